@@ -155,9 +155,10 @@ class LoadedGame:
     @property
     def game(self) -> Game[object, object] | None:
         """The game ready to be played, or None for `engine: none`."""
-        from sheetgen.games import game_of
+        from sheetgen.games import engine
 
-        return game_of(self.spec)
+        found = engine(self.spec.engine)
+        return found.game(self.spec) if found else None
 
     def under(self, settings: Settings) -> LoadedGame:
         """The same layout with other readings of some switches. Raises UsageError, LayoutError."""
@@ -204,8 +205,22 @@ def starter() -> Path:
 
 
 def game_ids() -> tuple[str, ...]:
-    """The shipped games."""
-    return tuple(sorted(path.stem for path in layouts_folder().glob("*.yaml")))
+    """Every game that goes by its id: the shipped ones, then those of other packages.
+
+    Raises UsageError for a package whose game cannot be loaded.
+    """
+    return tuple(dict.fromkeys((*_shipped_ids(), *sorted(_installed()))))
+
+
+def _shipped_ids() -> list[str]:
+    return sorted(path.stem for path in layouts_folder().glob("*.yaml"))
+
+
+def _installed() -> dict[str, Path]:
+    """The layouts of games in packages of their own, by id."""
+    from sheetgen.games import installed_engines
+
+    return {path.stem: path for engine in installed_engines() for path in engine.layouts}
 
 
 def find(name: str) -> Path:
@@ -213,20 +228,29 @@ def find(name: str) -> Path:
 
     Raises UsageError naming what there is.
     """
-    ids = game_ids()
-    if name in ids:
-        return layouts_folder() / f"{name}.yaml"
     if name.lower().endswith((".yaml", ".yml")) or "/" in name or os.sep in name:
         return Path(name)
-    matches = [game for game in ids if name and game.startswith(name.lower())]
+    layouts = {game: layouts_folder() / f"{game}.yaml" for game in _shipped_ids()}
+    matches = _called(name, layouts)
+    if not matches:
+        layouts = _installed() | layouts
+        matches = _called(name, layouts)
     if len(matches) == 1:
-        return layouts_folder() / f"{matches[0]}.yaml"
+        return layouts[matches[0]]
     if os.path.isfile(name):
         return Path(name)
     if matches:
         raise UsageError(Problem("ambiguous-game", f'"{name}" may be {" or ".join(matches)}', name))
+    ids = tuple(layouts)
     hint = nearest(name, ids) or f"; there is {', '.join(ids)}, or the path of a layout file"
     raise UsageError(Problem("unknown-game", f'there is no game "{name}"{hint}', name))
+
+
+def _called(name: str, ids: Iterable[str]) -> list[str]:
+    """The games of that id, or those whose id begins so."""
+    if name in ids:
+        return [name]
+    return [game for game in ids if name and game.startswith(name.lower())]
 
 
 def load_game(name: str, settings: Settings | None = None) -> LoadedGame:

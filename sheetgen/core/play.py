@@ -73,7 +73,7 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class MoveSummary:
     """What a legal move means at the table."""
 
     text: str  # the move in notation
@@ -97,6 +97,7 @@ class Turn:
 
     number: int  # the turn or round, as far as the table counts it
     seat: Seat  # whose turn it is
+    set_up: bool = False  # whether dice still decide how the game begins, before the first turn
 
 
 SURE = 0.95
@@ -104,7 +105,7 @@ SURE = 0.95
 
 
 @dataclass(frozen=True, slots=True)
-class Inked:
+class ScanArea:
     """What marks in the cells of an area say when they are read from a photo, or what is written
     there by hand.
     """

@@ -1,67 +1,107 @@
 """The rules of each game, pure functions over frozen states. Imports nothing but `sheetgen.core`
 and `sheetgen.fields`.
 
-`game_of` and `needs_of` are the explicit table; a game's package is imported when it is asked for,
-so that printing never loads rules.
-Each package has the same rooms: `state` (states and moves), `moves` (what is legal and why the rest
-is not), `play` (how the table changes), `paper` (fields and audit), `drawing` (what a paper looks
-like), `words` (notation and explanation), `bot` (what looks good), and what is its own.
+`engine` finds the rules that a layout names: in the table below, or in a package of their own that
+is installed beside sheetgen (entry points `sheetgen.games`). A game's package is imported when it
+is asked for.
+
+Each package has the same rooms: `needs` (what the rules need of a layout), `state` (states and
+moves), `moves` (what is legal and why the rest is not), `play` (how the table changes), `sheets`
+(fields and audit), `drawing` (what a sheet looks like), `notation` (moves as text), `photos`, `bot`
+and `commentary` (what it can do beside), and what is its own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from importlib import import_module
+from collections.abc import Callable, Iterator, Mapping
+from importlib.metadata import EntryPoint, entry_points
 from types import MappingProxyType
-from typing import Any
 
-from sheetgen.core.needs import Needs
-from sheetgen.core.play import Seat
-from sheetgen.core.spec import GameSpec
-from sheetgen.games.game import Game
+from sheetgen.errors import Problem, UsageError
+from sheetgen.games.game import Engine
 
-PACKAGES = MappingProxyType(
+GROUP = "sheetgen.games"
+"""The entry points of games in packages of their own: the name of an engine, and an `Engine`."""
+
+
+def _unicorn() -> Engine:
+    from sheetgen.games.unicorn import ENGINE
+
+    return ENGINE
+
+
+def _rainbow() -> Engine:
+    from sheetgen.games.rainbow import ENGINE
+
+    return ENGINE
+
+
+def _uno() -> Engine:
+    from sheetgen.games.uno import ENGINE
+
+    return ENGINE
+
+
+def _formulas() -> Engine:
+    from sheetgen.games.formulas import ENGINE
+
+    return ENGINE
+
+
+def _colordice() -> Engine:
+    from sheetgen.games.colordice import ENGINE
+
+    return ENGINE
+
+
+_OWN: Mapping[str, Callable[[], Engine]] = MappingProxyType(
     {
-        "unicorn-rainbow": "sheetgen.games.unicorn",
-        "rainbow-roll": "sheetgen.games.rainbow",
-        "uno-dice": "sheetgen.games.uno",
-        "formulas": "sheetgen.games.formulas",
-        "color-dice": "sheetgen.games.colordice",
+        "unicorn-rainbow": _unicorn,
+        "rainbow-roll": _rainbow,
+        "uno-dice": _uno,
+        "formulas": _formulas,
+        "color-dice": _colordice,
     }
 )
-"""Engine -> its package, which has `NEEDS` and `game(spec)`."""
 
-ENGINES = tuple(PACKAGES)
-
-
-def game_of(spec: GameSpec) -> Game[object, object] | None:
-    """The game behind a layout, or None for one with `engine: none`."""
-    if spec.engine not in PACKAGES:
-        return None
-    make: Callable[[GameSpec], Game[object, object]] = import_module(PACKAGES[spec.engine]).game
-    return make(spec)
+ENGINES = tuple(_OWN)
+"""The engines that come with sheetgen."""
 
 
-def needs_of(engine: str) -> Needs | None:
-    """What the rules of an engine need of a layout, or None where there are no rules."""
-    if engine not in PACKAGES:
-        return None
-    needs: Needs = import_module(f"{PACKAGES[engine]}.needs").NEEDS
-    return needs
+def engine(name: str) -> Engine | None:
+    """The engine of that name, or None where there is none (`none` is the name of no engine).
+
+    Raises UsageError for one in a package of its own that cannot be loaded.
+    """
+    if name in _OWN:
+        return _OWN[name]()
+    return next((_loaded(point) for point in entry_points(group=GROUP, name=name)), None)
 
 
-Weigh = Callable[[Any, Any, Seat], Iterable[tuple[Any, float]]]
-"""What a game's own bot thinks: from the rules, the table and a seat that may act to legal moves
-and how good each looks.
-
-It sees what a player sees, draws nothing by chance, and leaves out what is not worth a thought, but
-never all.
-"""
+def engine_names() -> tuple[str, ...]:
+    """Every engine that a layout may name, those in packages of their own last."""
+    installed = sorted(point.name for point in entry_points(group=GROUP))
+    return tuple(dict.fromkeys((*ENGINES, *installed)))
 
 
-def weigh_of(engine: str) -> Weigh | None:
-    """How the bot of an engine weighs moves, or None where there is no such bot."""
-    if engine not in PACKAGES:
-        return None
-    weigh: Weigh = import_module(f"{PACKAGES[engine]}.bot").weigh
-    return weigh
+def installed_engines() -> Iterator[Engine]:
+    """The engines in packages of their own. Raises UsageError for one that cannot be loaded."""
+    for point in entry_points(group=GROUP):
+        if point.name not in _OWN:
+            yield _loaded(point)
+
+
+def _loaded(point: EntryPoint) -> Engine:
+    try:
+        found: object = point.load()
+    except Exception as error:  # a package of somebody else may raise whatever it likes
+        raise _broken(point, f"{type(error).__name__}: {error}") from error
+    if not isinstance(found, Engine):
+        raise _broken(point, f"{point.value} is no sheetgen.games.game.Engine")
+    return found
+
+
+def _broken(point: EntryPoint, why: str) -> UsageError:
+    package = point.dist.name if point.dist else point.module
+    message = f"the game {point.name} of {package} cannot be loaded ({why}); update or remove it"
+    return UsageError(Problem("broken-engine", message, point.name))

@@ -1,5 +1,5 @@
-"""A game whole: its layout, what it needs, its rules, its paper, its words; and what is the same
-for all games, once.
+"""A game whole: its layout, its rules, its sheets, its notation and what else it can do; and what
+is the same for all games, once.
 
 This is the door through which everybody plays: every method takes what people hand over, a text, a
 seat, an event, and refuses what it cannot take with a typed error. Behind it the parts
@@ -8,32 +8,52 @@ seat, an event, and refuses what it cannot take with a typed error. Behind it th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Generic
+from pathlib import Path
+from typing import Generic, cast
 
 from sheetgen.core.cells import Sheet
 from sheetgen.core.dice import Roll, Thrown, fit
 from sheetgen.core.needs import Needs
 from sheetgen.core.notation import Line, parse_roll
-from sheetgen.core.play import Moved, Names, Note, Outcome, Rolled, Score, Seat
+from sheetgen.core.play import Moved, MoveSummary, Names, Outcome, Rolled, ScanArea, Score, Seat
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import IllegalMove, NotationError, Problem, SheetError, UsageError
 from sheetgen.fields.filled import PLAYERS, Entry, format_sheet, parse_sheet
-from sheetgen.games.contracts import M, Paper, Rules, S, Words
+from sheetgen.games.contracts import (
+    BotSupport,
+    Commentary,
+    M,
+    Notation,
+    Rules,
+    S,
+    ScanSupport,
+    SheetFormat,
+)
+from sheetgen.games.kit import PlainCommentary, sheets_stay
 
 
 @dataclass(frozen=True, slots=True)
 class Game(Generic[S, M]):
-    """A game under the switches in force: what it needs, its rules, its paper, its words, and what
-    is the same for all games.
-    """
+    """A game under the rule options in force: its parts, and what is the same for all games."""
 
-    spec: GameSpec  # dice, cells, switches and numbers of the layout
-    needs: Needs  # what the rules need of a layout
+    spec: GameSpec  # dice, cells, rule options and numbers of the layout
     rules: Rules[S, M]  # how it is played
-    paper: Paper[S]  # what is written
-    words: Words[S, M]  # what is said
+    sheets: SheetFormat[S]  # what is written
+    notation: Notation[S, M]  # moves as text
+    photos: ScanSupport[S] | None = None  # what photos of its sheets show
+    bot: BotSupport[S, M] | None = None  # what its own bot thinks
+    commentary: Commentary[S] | None = None  # what there is to say beside the moves
+    # whether one sheet shows the whole table (a position) instead of one player's part of it
+    one_sheet: bool = False
+    # whether typed dice may show any face of the box on any die, as real dice may be made otherwise
+    any_faces: bool = False
+
+    @property
+    def comments(self) -> Commentary[S]:
+        """The game's commentary, or what can be said of any game."""
+        return self.commentary or PlainCommentary(self.rules)
 
     def start(self, players: int) -> S:
         """The table before the first roll.
@@ -60,7 +80,7 @@ class Game(Generic[S, M]):
         """What every seat is called: the names given, and what the game calls those without one."""
         seats = self.rules.seats(self._table(state))
         return tuple(
-            (given[seat] if seat < len(given) else "") or self.words.seat_name(state, Seat(seat))
+            (given[seat] if seat < len(given) else "") or self.comments.seat_name(state, Seat(seat))
             for seat in range(seats)
         )
 
@@ -92,7 +112,7 @@ class Game(Generic[S, M]):
             raise NotationError(
                 Problem("not-a-move", f"{text!r} is no text of a move", subject="move")
             )
-        return self.words.parse_move(text, state, self._seat(state, seat), self.names(state, names))
+        return self.notation.parse(text, state, self._seat(state, seat), self.names(state, names))
 
     def format_move(self, move: M) -> str:
         """The move in notation; `parse_move` reads it back. Raises NotationError for what is no
@@ -100,13 +120,13 @@ class Game(Generic[S, M]):
         """
         if not isinstance(move, self.rules.moves):
             raise NotationError(self._no_move(move))
-        return self.words.format_move(move)
+        return self.notation.format(move)
 
-    def explain(self, state: S, seat: Seat, move: M, names: Names = ()) -> Note:
+    def explain(self, state: S, seat: Seat, move: M, names: Names = ()) -> MoveSummary:
         """What a legal move means, in words. Raises IllegalMove for one that is not."""
         if problems := self.problems(state, seat, move, names):
             raise IllegalMove(problems)
-        return self.words.explain(state, seat, move, self.names(state, names))
+        return self.notation.explain(state, seat, move, self.names(state, names))
 
     def problems(self, state: S, seat: Seat, move: M, names: Names = ()) -> tuple[Problem, ...]:
         """Every reason why the move is not allowed now; () = legal."""
@@ -152,7 +172,7 @@ class Game(Generic[S, M]):
             due,
             roll,
             [self.spec.die(die) for die in due.dice],
-            self.spec.dice if self.rules.any_faces else (),
+            self.spec.dice if self.any_faces else (),
         )
 
     def parse_roll(self, text: str) -> Roll:
@@ -163,7 +183,7 @@ class Game(Generic[S, M]):
             raise NotationError(
                 Problem("not-a-roll", f"{text!r} is no text of a roll", subject="roll")
             )
-        return parse_roll(Line(text, "<roll>"), self.spec.dice, any_faces=self.rules.any_faces)
+        return parse_roll(Line(text, "<roll>"), self.spec.dice, any_faces=self.any_faces)
 
     def parse_sheet(self, entries: Iterable[Entry]) -> Sheet:
         """Reads a filled sheet. Raises NotationError with every problem and its place."""
@@ -175,27 +195,27 @@ class Game(Generic[S, M]):
             in {str(number) for number in range(self.spec.players[0], self.spec.players[1] + 1)}
             else 0
         )
-        return parse_sheet(self.spec, self.paper.fields(players), kept)
+        return parse_sheet(self.spec, self.sheets.fields(players), kept)
 
     def format_sheet(self, sheet: Sheet) -> tuple[tuple[str, str], ...]:
         """The filled sheet's lines, (key, text); `parse_sheet` reads them back. Raises SheetError
         for another game's sheet.
         """
-        return format_sheet(self.paper.fields(self._own(sheet).players), sheet)
+        return format_sheet(self.sheets.fields(self._own(sheet).players), sheet)
 
     def sheet(self, state: S, seat: Seat, names: Names = ()) -> Sheet:
         """What the seat's paper shows now, with the name of whoever sits there, if there is one.
 
         Raises UsageError for no seat.
         """
-        sheet = self.paper.sheet(state, self._seat(state, seat))
+        sheet = self.sheets.sheet(state, self._seat(state, seat))
         return replace(sheet, player=names[seat]) if seat < len(names) else sheet
 
     def position(self, sheets: Sequence[Sheet], roll: Roll | None = None) -> S:
-        """The table that these papers show; see `Paper.position`. Raises SheetError."""
+        """The table that these papers show; see `SheetFormat.position`. Raises SheetError."""
         if roll is not None and not (isinstance(roll, tuple) and set(map(type, roll)) <= {Thrown}):
             raise SheetError(Problem("not-a-roll", f"{roll!r} is no roll of dice", subject="roll"))
-        return self.paper.position([self._own(sheet) for sheet in sheets], roll)
+        return self.sheets.position([self._own(sheet) for sheet in sheets], roll)
 
     def clashes(self, sheets: Sequence[Sheet]) -> tuple[Problem, ...]:
         """Why these papers make no table; () where they make one."""
@@ -210,9 +230,9 @@ class Game(Generic[S, M]):
         shows the whole table.
         """
         try:
-            return None if self.paper.one else self.rules.score(self.position([sheet]), Seat(0))
+            return None if self.one_sheet else self.rules.score(self.position([sheet]), Seat(0))
         except SheetError:
-            return self.paper.worth(sheet)
+            return self.sheets.worth(sheet)
 
     def audit(self, sheet: Sheet) -> tuple[Problem, ...]:
         """Everything that cannot be right on a paper; on one that does not say how many play, what
@@ -221,12 +241,26 @@ class Game(Generic[S, M]):
         fewest, most = self.spec.players
         numbers = (
             (sheet.players,)
-            if self._own(sheet).players or self.paper.one
+            if self._own(sheet).players or self.one_sheet
             else range(fewest, most + 1)
         )
         return min(
-            (self.paper.audit(replace(sheet, players=number)) for number in numbers), key=len
+            (self.sheets.audit(replace(sheet, players=number)) for number in numbers), key=len
         )
+
+    def scan_areas(self) -> Mapping[str, ScanArea]:
+        """What marks on a photographed sheet say, by area; none where photos cannot be read."""
+        return self.photos.scan_areas() if self.photos else {}
+
+    def owner(self, state: S, sheet: Sheet) -> Seat | None:
+        """Whose sheet that is, where it says so itself. Raises SheetError where it is nobody's."""
+        return self.photos.owner(state, sheet) if self.photos else None
+
+    def with_sheets(self, state: S, sheets: Sequence[Sheet]) -> S:
+        """The table with these sheets on it; see `ScanSupport.with_sheets`. Raises SheetError."""
+        if self.photos is None:
+            raise sheets_stay(self.spec)
+        return self.photos.with_sheets(state, sheets)
 
     def settings(self) -> Mapping[str, str]:
         """Every switch with its reading in force, as `load_game` takes them."""
@@ -279,3 +313,20 @@ class Game(Generic[S, M]):
 
     def _no_move(self, move: object) -> Problem:
         return Problem("not-a-move", f"{move!r} is no move of {self.spec.title}", subject="move")
+
+
+@dataclass(frozen=True, slots=True)
+class Engine:
+    """The rules of a game before they meet a layout."""
+
+    needs: Needs  # what they need of a layout
+    game: Callable[[GameSpec], Game[object, object]]  # the game of a layout that has all of that
+    # the layouts that come with an engine in a package of its own, each named by its game's id
+    layouts: tuple[Path, ...] = ()
+
+
+def engine_of(
+    needs: Needs, game: Callable[[GameSpec], Game[S, M]], layouts: Iterable[Path] = ()
+) -> Engine:
+    """An engine, for whoever plays it without knowing the types of its states and moves."""
+    return Engine(needs, cast("Callable[[GameSpec], Game[object, object]]", game), tuple(layouts))

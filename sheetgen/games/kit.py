@@ -1,23 +1,24 @@
-"""What the games share: stock answers to what few of them have anything to say about, and the
-refusals that all know.
+"""What games share: plain answers, which a game names where it has no other (`remarks =
+kit.nothing`), and the refusals that all know.
 """
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Generic
+from typing import Generic, Protocol, TypeVar
 
 from sheetgen.core.cells import Cell, CellId, Sheet
 from sheetgen.core.dice import Roll, Stream, Throw
 from sheetgen.core.drawing import Drawing, Penciled, penciled, stock_picture
 from sheetgen.core.notation import Line, Token
-from sheetgen.core.play import Inked, Names, Note, Score, Seat, Turn
+from sheetgen.core.play import MoveSummary, Names, Seat
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem, SheetError
 from sheetgen.fields.filled import marks
-from sheetgen.games.contracts import M
+from sheetgen.games.contracts import M, Rules, S
 from sheetgen.messages import listed, nearest
+
+M_contra = TypeVar("M_contra", contravariant=True)
 
 NOBODY: frozenset[Seat] = frozenset()
 ALONE = tuple(frozenset({Seat(seat)}) for seat in range(12))
@@ -47,135 +48,97 @@ class Listed(Generic[M]):
         return self._moves[stream.below(len(self._moves))]
 
 
-class StockRules(ABC):
-    """Stock answers of rules: all dice are thrown at the beginning of a turn, and each shows its
-    own faces.
-    """
-
-    any_faces = False
-
-    def __init__(self, spec: GameSpec) -> None:
-        self.spec = spec
-        self.turn_throw: Throw | None = Throw(tuple(die.id for die in spec.dice), len(spec.dice))
-
-    @abstractmethod
-    def turn(self, state: Any) -> Turn:
-        """Which turn a table is in."""
-
-    def fortunes(self, state: Any, roll: Roll) -> Mapping[Seat, int]:
-        """The sum of the numbers, for whoever's turn it is."""
-        return {self.turn(state).seat: sum(thrown.face.value or 0 for thrown in roll)}
+class _OfLayout(Protocol):
+    @property
+    def spec(self) -> GameSpec: ...
 
 
-class StockPaper:
-    """Stock answers of papers."""
-
-    one = False
-
-    def __init__(self, spec: GameSpec) -> None:
-        self.spec = spec
-
-    def inked(self) -> Mapping[str, Inked]:
-        """Photos of these papers cannot be read yet."""
-        return {}
-
-    def photographed(
-        self, texts: Mapping[CellId, str], piece: str, players: int
-    ) -> tuple[Sheet, ...]:
-        """One paper, with all that stands there."""
-        return (Sheet(self.spec.id, "", players, marks(self.spec, texts)),)
-
-    def amiss(self, texts: Mapping[CellId, str]) -> tuple[Problem, ...]:
-        """Nothing is written twice on these papers."""
-        return ()
-
-    def agreed(self, texts: Mapping[CellId, str]) -> tuple[tuple[CellId, ...], ...]:
-        """Nothing is written twice on these papers."""
-        return ()
-
-    def owner(self, state: Any, sheet: Sheet) -> Seat | None:
-        """All papers look alike."""
-        return None
-
-    def laid(self, state: Any, sheets: Sequence[Sheet]) -> Any:
-        """Papers of which no photo can be read stay as they are."""
-        raise SheetError(
-            Problem(
-                "paper-stays",
-                f"papers of {self.spec.title} are put right by what was typed: undo, or amend",
-            )
-        )
-
-    def beside(self, state: Any) -> Any:
-        """Nobody else uses the dice."""
-        return None
-
-    def audit(self, sheet: Sheet) -> tuple[Problem, ...]:
-        """Whatever its fields can read may stand on such a paper."""
-        return ()
-
-    def notes(self, sheet: Sheet) -> tuple[Problem, ...]:
-        """Nothing is easily forgotten on these papers."""
-        return ()
-
-    def worth(self, sheet: Sheet) -> Score | None:
-        """A paper that makes no table is worth nothing yet."""
-        return None
-
-    def needless(self, sheets: Sequence[Sheet]) -> frozenset[str]:
-        """Every line may say something."""
-        return frozenset()
-
-    def picture(self, sheets: Sequence[Sheet], seat: int, room: int) -> Drawing:
-        """Area by area, as the layout declares them."""
-        return stock_picture(self.spec, sheets[seat], room)
-
-    def pencil(self, sheets: Sequence[Sheet], seat: int) -> tuple[Penciled, ...]:
-        """Crosses, and what is written."""
-        return tuple(penciled(mark.cell, mark.text) for mark in sheets[seat].marks)
+class _WithNotation(Protocol[M_contra]):
+    def format(self, move: M_contra) -> str: ...
 
 
-class StockWords:
-    """Stock answers of words."""
+def nothing(*_: object) -> tuple[()]:
+    """There is nothing of the kind in this game."""
+    return ()
 
-    fortune = "the sum of the numbers of each throw"
+
+def no_text(*_: object) -> str:
+    """There is nothing to say."""
+    return ""
+
+
+def no_value(*_: object) -> None:
+    """There is none of the kind in this game."""
+
+
+def all_dice(spec: GameSpec) -> Throw:
+    """All dice of the box at once."""
+    return Throw(tuple(die.id for die in spec.dice), len(spec.dice))
+
+
+def plain_picture(self: _OfLayout, sheets: Sequence[Sheet], seat: int, room: int) -> Drawing:
+    """A sheet area by area, as the layout declares them."""
+    return stock_picture(self.spec, sheets[seat], room)
+
+
+def plain_pencil(self: object, sheets: Sequence[Sheet], seat: int) -> tuple[Penciled, ...]:
+    """Crosses, and what is written."""
+    return tuple(penciled(mark.cell, mark.text) for mark in sheets[seat].marks)
+
+
+def move_as_text(self: object, move: object) -> str:
+    """A move that has a text form is its own notation."""
+    return str(move)
+
+
+def plain_summary(
+    self: _WithNotation[M], state: object, seat: Seat, move: M, names: Names
+) -> MoveSummary:
+    """A move says itself what it means."""
+    return MoveSummary(self.format(move))
+
+
+def sheet_as_read(
+    self: _OfLayout, texts: Mapping[CellId, str], piece: str, players: int
+) -> tuple[Sheet, ...]:
+    """One sheet, with all that a photo shows."""
+    return (Sheet(self.spec.id, "", players, marks(self.spec, texts)),)
+
+
+def numbered_seat(self: object, state: object, seat: Seat) -> str:
+    """Somebody without a name goes by the number of the seat."""
+    return f"player {seat + 1}"
+
+
+def plainly_written(self: object, cell: Cell, text: str) -> str:
+    """A cross, or what is written, in the cell of an area."""
+    return f"{'X on' if text == 'x' else f'{text} in'} {cell.area} {cell.name}"
+
+
+class PlainCommentary(Generic[S]):
+    """What can be said of any game."""
+
     set_up = ""
+    luck_counts = "the sum of the numbers of each throw"
+    seat_name = numbered_seat
+    standing = nothing
+    consequences = nothing
+    within_reach = nothing
+    written = plainly_written
+    remarks = nothing
+    notes = nothing
 
-    def format_move(self, move: Any) -> str:
-        """A move is its own notation where it has a text form."""
-        return str(move)
+    def __init__(self, rules: Rules[S, M]) -> None:
+        self._turn = rules.turn
 
-    def explain(self, state: Any, seat: Seat, move: Any, names: Names) -> Note:
-        """A move says itself what it is."""
-        return Note(self.format_move(move))
+    def luck(self, state: S, roll: Roll) -> Mapping[Seat, int]:
+        """The sum of the numbers, for whoever's turn it is."""
+        return {self._turn(state).seat: numbers_thrown(roll)}
 
-    def within_reach(self, state: Any, seat: Seat, names: Names) -> tuple[Note, ...]:
-        """Whoever may act has chosen already."""
-        return ()
 
-    def seat_name(self, state: Any, seat: Seat) -> str:
-        """Somebody without a name goes by the number of the seat."""
-        return f"player {seat + 1}"
-
-    def standing(self, state: Any, names: Names) -> tuple[str, ...]:
-        """The scores say it all."""
-        return ()
-
-    def asks(self, state: Any, seat: Seat) -> str:
-        """The moves say it all."""
-        return ""
-
-    def tells(self, state: Any, roll: Roll, names: Names) -> tuple[str, ...]:
-        """Dice bring about nothing by themselves."""
-        return ()
-
-    def written(self, cell: Cell, text: str) -> str:
-        """A cross, or what is written, in the cell of an area."""
-        return f"{'X on' if text == 'x' else f'{text} in'} {cell.area} {cell.name}"
-
-    def remarks(self, roll: Roll) -> tuple[Problem, ...]:
-        """Every roll that can be read is an ordinary one."""
-        return ()
+def numbers_thrown(roll: Roll) -> int:
+    """The sum of the numbers of a throw."""
+    return sum(thrown.face.value or 0 for thrown in roll)
 
 
 def verb_of(
@@ -222,6 +185,12 @@ def not_your_turn(names: Names, seat: Seat, waiting: Iterable[Seat]) -> Problem:
         f"{names[seat]} has nothing to do now; the table waits for {others}",
         subject=str(seat),
     )
+
+
+def sheets_stay(spec: GameSpec) -> SheetError:
+    """The refusal of sheets that are exchanged in a game of which no photo can be read."""
+    message = f"papers of {spec.title} are put right by what was typed: undo, or amend"
+    return SheetError(Problem("paper-stays", message))
 
 
 def mid_turn(message: str) -> SheetError:

@@ -18,7 +18,7 @@ from sheetgen.core.cells import Declared
 from sheetgen.core.dice import Die
 from sheetgen.core.spec import GameSpec, Switch, SwitchValue, reading_text
 from sheetgen.errors import Problem
-from sheetgen.games import ENGINES
+from sheetgen.games import engine, engine_names
 from sheetgen.layout.areas import read_areas
 from sheetgen.layout.dice import entry_names, read_dice
 from sheetgen.layout.document import Document, TreePath, mapping
@@ -310,8 +310,7 @@ def _model(resolved: Document, log: Log) -> HeadModel:
         model = HeadModel.model_validate(
             {key: value for key, value in data.items() if key not in wrong}
         )
-    if model.engine not in (*ENGINES, "none"):
-        resolved.complain(
-            "unknown-engine", one_of(model.engine, (*ENGINES, "none"), "engine"), ("engine",)
-        )
+    if model.engine != "none" and engine(model.engine) is None:
+        known = (*engine_names(), "none")
+        resolved.complain("unknown-engine", one_of(model.engine, known, "engine"), ("engine",))
     return model

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from sheetgen.core.needs import Lack, lacks, missing
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem, Source
-from sheetgen.games import needs_of
+from sheetgen.games import engine
 from sheetgen.layout.dice import entry_names
 from sheetgen.layout.document import Document, TreePath, listing
 
@@ -38,7 +38,8 @@ class Holder:
 
         One of a kind is told at a place, and all names at once that a section lacks.
         """
-        needs = needs_of(self.spec.engine)
+        found = engine(self.spec.engine)
+        needs = found.needs if found else None
         told: dict[tuple[str, Source], list[Lack]] = {}
         for lack in lacks(needs, self.spec, alone=not self.whole) if needs else ():
             if not self._follows(lack):

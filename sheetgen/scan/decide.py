@@ -8,7 +8,7 @@ from typing import Literal
 
 import numpy as np
 
-from sheetgen.core.play import SURE, Inked
+from sheetgen.core.play import SURE, ScanArea
 from sheetgen.scan.cells import Look
 from sheetgen.scan.kinds import KINDS, chances
 
@@ -92,7 +92,7 @@ class Seen:
     others: tuple[str, ...] = ()
 
 
-def decided(seen: Sequence[Look], inked: Mapping[str, Inked]) -> dict[str, Seen]:
+def decided(seen: Sequence[Look], inked: Mapping[str, ScanArea]) -> dict[str, Seen]:
     """Every cell by its address; of areas in which all marks are alike, those of `inked` say what a
     mark there means.
     """
@@ -109,7 +109,7 @@ def decided(seen: Sequence[Look], inked: Mapping[str, Inked]) -> dict[str, Seen]
     }
 
 
-def _one(look: Look, shares: Mapping[str, float], inked: Inked, pale: float) -> Seen:
+def _one(look: Look, shares: Mapping[str, float], inked: ScanArea, pale: float) -> Seen:
     """A cell; what is no darker than `pale` is not from the pen that marked the sheet: a stain, or
     what a rubber has left.
     """
@@ -168,7 +168,7 @@ def _one(look: Look, shares: Mapping[str, float], inked: Inked, pale: float) -> 
 
 
 def _stray(
-    look: Look, shares: Mapping[str, float], inked: Inked, kind: str, text: str
+    look: Look, shares: Mapping[str, float], inked: ScanArea, kind: str, text: str
 ) -> Seen | None:
     """A cell whose ink is of strokes that most likely belong to others; None for one that has its
     own.

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from sheetgen.core.dice import Stream
-from sheetgen.core.play import Inked
+from sheetgen.core.play import ScanArea
 from sheetgen.page.recorder import PlacedCell
 from sheetgen.scan.reading import ReadSheet
 
@@ -35,7 +35,7 @@ class Check:
 
 
 def key_of(
-    cells: Sequence[PlacedCell], inked: Mapping[str, Inked], stream: Stream
+    cells: Sequence[PlacedCell], inked: Mapping[str, ScanArea], stream: Stream
 ) -> dict[str, str]:
     """A cross, or in cells where kinds differ one of them, or what hands can write there, in a
     third of the cells, by chance.
@@ -48,12 +48,12 @@ def key_of(
     return key
 
 
-def _texts(inked: Inked) -> tuple[str, ...]:
+def _texts(inked: ScanArea) -> tuple[str, ...]:
     """What hands can write in a cell; () where they make marks."""
     return tuple(text for text in _WRITTEN if inked.writes and re.fullmatch(inked.writes, text))
 
 
-def checked(read: ReadSheet, key: Mapping[str, str], inked: Mapping[str, Inked]) -> Check:
+def checked(read: ReadSheet, key: Mapping[str, str], inked: Mapping[str, ScanArea]) -> Check:
     """What was read against what the key says was marked."""
     wrong = unsure = other = 0
     wrongs: list[str] = []

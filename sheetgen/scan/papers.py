@@ -14,6 +14,7 @@ from sheetgen.core.cells import CellId, Sheet
 from sheetgen.core.play import SURE
 from sheetgen.errors import Problem, SheetError
 from sheetgen.fields.filled import marks
+from sheetgen.games.contracts import ScanSupport
 from sheetgen.scan.decide import Seen
 from sheetgen.scan.reading import ReadSheet, inked_areas
 from sheetgen.scan.writing import WRITING
@@ -57,12 +58,16 @@ def _texts(read: ReadSheet, corrections: Corrections) -> dict[CellId, str]:
 
 
 def _sheets(read: ReadSheet, players: int, texts: Mapping[CellId, str]) -> tuple[Sheet, ...]:
-    spec, game = read.printed.spec, read.printed.game
-    if game is None:
+    spec, photos = read.printed.spec, _photos(read)
+    if photos is None:
         return (Sheet(spec.id, "", players, marks(spec, texts)),)
-    papers = game.paper.photographed(texts, read.printed.piece.name, players)
+    papers = photos.sheets_in(texts, read.printed.piece.name, players)
     shared = len(papers) if len(papers) > 1 else 0
     return tuple(replace(paper, players=players or paper.players or shared) for paper in papers)
+
+
+def _photos(read: ReadSheet) -> ScanSupport[object] | None:
+    return read.printed.game.photos if read.printed.game else None
 
 
 def pruned(read: ReadSheet, players: int, corrections: Corrections) -> ReadSheet:
@@ -72,7 +77,7 @@ def pruned(read: ReadSheet, players: int, corrections: Corrections) -> ReadSheet
     What differs from what it should come to, though somebody has said that it stands there, is
     told.
     """
-    if read.printed.game is None:
+    if _photos(read) is None:
         return read
     texts = _texts(read, corrections)
     read = replace(read, seen={**read.seen, **_confirmed(read, texts)})
@@ -92,10 +97,10 @@ def _confirmed(read: ReadSheet, texts: Mapping[CellId, str]) -> dict[str, Seen]:
     """What is hard to read, and is what the rest of the paper makes it: it is wrong only where
     something else is wrong as well.
     """
-    game = read.printed.game
-    assert game is not None
+    photos = _photos(read)
+    assert photos is not None
     sure: dict[str, Seen] = {}
-    for group in game.paper.agreed(texts):
+    for group in photos.cross_checks(texts):
         ps = {
             cell: read.seen[cell].p if read.seen[cell].text == texts[cell] else 1.0
             for cell in group
@@ -123,12 +128,13 @@ def _confirmed(read: ReadSheet, texts: Mapping[CellId, str]) -> dict[str, Seen]:
 
 def _wrongs(read: ReadSheet, texts: Mapping[CellId, str], players: int) -> list[Wrong]:
     """What cannot be right on the papers of a photo, whoever plays."""
-    game = read.printed.game
+    game, photos = read.printed.game, _photos(read)
     assert game is not None
-    found = [(0, problem) for problem in game.paper.amiss(texts)]
+    assert photos is not None
+    found = [(0, problem) for problem in photos.inconsistencies(texts)]
     fewest, most = read.printed.spec.players
     for number, sheet in enumerate(_sheets(read, players, texts), start=1):
-        counts = [sheet.players] if sheet.players or game.paper.one else range(fewest, most + 1)
+        counts = [sheet.players] if sheet.players or game.one_sheet else range(fewest, most + 1)
         try:
             problems = min((game.audit(replace(sheet, players=count)) for count in counts), key=len)
         except SheetError as error:

@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
-from sheetgen.core.play import Inked
+from sheetgen.core.play import ScanArea
 from sheetgen.page.recorder import PlacedCell
 from sheetgen.render.fonts import shipped_font
 from sheetgen.scan.blank import DENSE, Blank
@@ -93,7 +93,7 @@ def pawns(
     straight: Straight,
     blank: Blank,
     cells: Sequence[PlacedCell],
-    inked: Mapping[str, Inked],
+    inked: Mapping[str, ScanArea],
     colors: Mapping[str, Points],
 ) -> dict[str, Seen]:
     """What stands on each position, by its address.

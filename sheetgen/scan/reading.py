@@ -11,7 +11,7 @@ from typing import Any
 import cv2
 import numpy as np
 
-from sheetgen.core.play import Inked
+from sheetgen.core.play import ScanArea
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem, SheetError
 from sheetgen.games.game import Game
@@ -269,7 +269,7 @@ def _seen(
     straight: Straight,
     cells: Sequence[PlacedCell],
     printed: Printed,
-    inked: Mapping[str, Inked],
+    inked: Mapping[str, ScanArea],
 ) -> Mapping[str, Seen]:
     """What each cell holds: marks, what hands have written, or pawns."""
     by_area = {placed.cell.id: inked[placed.cell.area] for placed in cells}
@@ -293,15 +293,15 @@ def _seen(
     return {placed.cell.id: seen[placed.cell.id] for placed in cells}
 
 
-def inked_areas(printed: Printed) -> Mapping[str, Inked]:
+def inked_areas(printed: Printed) -> Mapping[str, ScanArea]:
     """What marks say on a print, by area. A game without rules has cells that are marked or not."""
     if printed.game is None:
-        return {area: Inked() for area in printed.spec.cells.areas}
-    inked: Mapping[str, Inked] = printed.game.paper.inked()
+        return {area: ScanArea() for area in printed.spec.cells.areas}
+    inked: Mapping[str, ScanArea] = printed.game.scan_areas()
     return inked
 
 
-def _inked(printed: Printed, picture: Picture) -> Mapping[str, Inked]:
+def _inked(printed: Printed, picture: Picture) -> Mapping[str, ScanArea]:
     """What marks say on a print that is read. Raises SheetError where no photo of it can be."""
     inked = inked_areas(printed)
     if not any(placed.cell.area in inked for placed in printed.piece.cells):

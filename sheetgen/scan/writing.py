@@ -10,7 +10,7 @@ from math import exp, log
 
 import numpy as np
 
-from sheetgen.core.play import Inked
+from sheetgen.core.play import ScanArea
 from sheetgen.page.recorder import PlacedCell
 from sheetgen.scan.decide import Seen
 from sheetgen.scan.digits import GLYPHS, NONE, chances
@@ -51,7 +51,7 @@ _EMPTY = 0.99
 
 
 def written(
-    added: Shares, every: Sequence[PlacedCell], inked: Mapping[str, Inked]
+    added: Shares, every: Sequence[PlacedCell], inked: Mapping[str, ScanArea]
 ) -> dict[str, Seen]:
     """What stands in each of the cells in which hands write, by address.
 
@@ -75,7 +75,7 @@ def written(
     }
 
 
-def _one(writing: Writing, shares: Sequence[Shares], way: Inked) -> Seen:
+def _one(writing: Writing, shares: Sequence[Shares], way: ScanArea) -> Seen:
     if writing.area < _TINY:
         faint = writing.ghost > _TINY
         return (

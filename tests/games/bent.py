@@ -65,8 +65,8 @@ def _legal(game: Game[Any, Any], **how: Any) -> Game[Any, Any]:
 def _sheet(game: Game[Any, Any], change: Callable[[Sheet, Seat], Sheet]) -> Game[Any, Any]:
     return replace(
         game,
-        paper=Bent(
-            game.paper, sheet=lambda state, seat: change(game.paper.sheet(state, seat), seat)
+        sheets=Bent(
+            game.sheets, sheet=lambda state, seat: change(game.sheets.sheet(state, seat), seat)
         ),
     )
 
@@ -97,12 +97,12 @@ def _never_the_same(game: Game[Any, Any]) -> Game[Any, Any]:
     """A table that hangs on the name on a paper."""
 
     def position(sheets: Any, roll: Any) -> Any:
-        state = game.paper.position(sheets, roll)
+        state = game.sheets.position(sheets, roll)
         return (
-            state._replace(seat=state.seat + 1) if any(sheet.player for sheet in sheets) else state
+            replace(state, seat=state.seat + 1) if any(sheet.player for sheet in sheets) else state
         )
 
-    return replace(game, paper=Bent(game.paper, position=position))
+    return replace(game, sheets=Bent(game.sheets, position=position))
 
 
 def _shared(game: Game[Any, Any]) -> Game[Any, Any]:
@@ -150,7 +150,7 @@ BENDS: Mapping[str, Callable[[Game[Any, Any]], Game[Any, Any]]] = {
     "a wrong total": _score,
     "moves that are forgotten": _forgetful,
     "moves that cannot be read": lambda game: replace(
-        game, words=Bent(game.words, parse_move=_deaf)
+        game, notation=Bent(game.notation, parse=_deaf)
     ),
     "rolling and waiting at once": lambda game: replace(
         game, rules=Bent(game.rules, to_roll=lambda state: game.rules.turn_throw)
@@ -162,27 +162,27 @@ BENDS: Mapping[str, Callable[[Game[Any, Any]], Game[Any, Any]]] = {
     "two first places": _shared,
     "another game each time": _restless,
     "a sheet that forgets a line": lambda game: replace(
-        game, paper=Bent(game.paper, fields=lambda players: game.paper.fields(players)[1:])
+        game, sheets=Bent(game.sheets, fields=lambda players: game.sheets.fields(players)[1:])
     ),
     "papers worth nothing": lambda game: replace(
         game,
-        paper=Bent(
-            game.paper,
-            position=lambda sheets, roll: game.paper.position(
+        sheets=Bent(
+            game.sheets,
+            position=lambda sheets, roll: game.sheets.position(
                 [replace(one, marks=()) for one in sheets], roll
             ),
         ),
     ),
     "an explanation of another move": lambda game: replace(
         game,
-        words=Bent(
-            game.words, explain=lambda *told: replace(game.words.explain(*told), text="cross")
+        notation=Bent(
+            game.notation, explain=lambda *told: replace(game.notation.explain(*told), text="cross")
         ),
     ),
     "a paper that audits itself": lambda game: replace(
         game,
-        paper=Bent(
-            game.paper,
+        sheets=Bent(
+            game.sheets,
             audit=lambda sheet: (Problem("odd", "odd", "row"),) if len(sheet.marks) > 1 else (),
         ),
     ),

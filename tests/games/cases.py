@@ -6,7 +6,6 @@ import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,12 +17,12 @@ from sheetgen.errors import Problem
 from sheetgen.fields.filled import Entry
 from sheetgen.games import ENGINES
 from sheetgen.games.game import Game
-from tests.games import toy
 from tests.games.bent import bent
 from tests.games.play import Record, play
+from tests.newgame import new_game
 from tests.sample import few
 
-TOY, TOY_LAYOUT = "sums", Path(__file__).with_name("toy.yaml")
+TOY = "sums"
 
 GAMES = (*ENGINES, TOY)
 """Every game with rules, and a new one that somebody has just written."""
@@ -68,15 +67,15 @@ def game_of(case: Case) -> Game[Any, Any]:
 def _game(name: str, switch: str = "", reading: str = "", bend: str = "") -> Game[Any, Any]:
     if bend:
         return bent(_game(name, switch, reading), bend)
-    if name == TOY:
-        return toy.game(load_game(str(TOY_LAYOUT), {switch: reading} if switch else {}).spec)
-    game = load_game(name, {switch: reading} if switch else {}).game
+    with new_game():
+        game = load_game(name, {switch: reading} if switch else {}).game
     assert game is not None
     return game
 
 
 def _loaded(name: str) -> LoadedGame:
-    return load_game(str(TOY_LAYOUT) if name == TOY else name)
+    with new_game():
+        return load_game(name)
 
 
 @cache

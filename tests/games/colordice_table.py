@@ -81,7 +81,7 @@ def at(game: ColorDice, text: str, dice: str = "") -> State:
 
 def parsed(game: ColorDice, table: State, text: str, seat: int = 0) -> Move:
     """A move as typed."""
-    return game.words.parse_move(text, table, Seat(seat), game.names(table))
+    return game.notation.parse(text, table, Seat(seat), game.names(table))
 
 
 def say(game: ColorDice, table: State, *moves: str) -> State:
@@ -107,7 +107,7 @@ def attacks(game: ColorDice, table: State, opponent: str = "") -> list[str]:
         for move in game.moves(table, seat)
         if isinstance(move, Attack) and opponent in ("", PALETTE[move.opponent])
     ]
-    return [game.words.format_move(move).split(maxsplit=2)[2] for move in found]
+    return [game.notation.format(move).split(maxsplit=2)[2] for move in found]
 
 
 def lines(game: ColorDice, table: State) -> dict[str, str]:

@@ -304,22 +304,24 @@ def law_legal_play_audits_clean(case: Case) -> Checked:
         for sheet in kinds_of_paper(case, state):
             yield sheet
             assert game.audit(sheet) == ()
-            if not game.paper.one:
+            if not game.one_sheet:
                 assert game.audit(replace(sheet, players=0)) == ()
 
 
 def law_what_is_said_of_a_table_is_said_in_sentences(case: Case) -> Checked:
     game = game_of(case)
     for state in tables_of(case):
-        assert all(sentence.strip() for sentence in game.words.standing(state, game.names(state)))
+        assert all(
+            sentence.strip() for sentence in game.comments.standing(state, game.names(state))
+        )
         for sheet in kinds_of_paper(case, state):
             yield sheet
-            assert all(note.code and note.message for note in game.paper.notes(sheet))
+            assert all(note.code and note.message for note in game.comments.notes(sheet))
 
 
 def law_a_paper_that_shows_the_whole_table_is_the_same_for_all(case: Case) -> Checked:
     game = game_of(case)
-    for state in tables_of(case) if game.paper.one else ():
+    for state in tables_of(case) if game.one_sheet else ():
         marks = {sheet.marks for sheet in papers_of(case, state)}
         yield state
         assert len(marks) == 1

@@ -56,7 +56,7 @@ def at(aside: str, roll: str = "", game: RainbowRoll = GAME) -> State:
 
 def read(state: State, text: str, seat: Seat = ANN, game: RainbowRoll = GAME) -> Move:
     """A move as typed."""
-    return game.words.parse_move(text, state, seat, game.names(state))
+    return game.notation.parse(text, state, seat, game.names(state))
 
 
 def say(state: State, *moves: str, game: RainbowRoll = GAME) -> State:
@@ -69,7 +69,7 @@ def say(state: State, *moves: str, game: RainbowRoll = GAME) -> State:
 
 def options(state: State, game: RainbowRoll = GAME) -> list[str]:
     """Every legal move of Ann."""
-    return [game.words.format_move(move) for move in game.moves(state, ANN)]
+    return [game.notation.format(move) for move in game.moves(state, ANN)]
 
 
 def points(state: State, game: RainbowRoll = GAME) -> int:

@@ -57,7 +57,7 @@ def words_of(name: str) -> tuple[str, ...]:
     case = Case(name, player_counts(name)[-1])
     game, record = game_of(case), record_of(case)
     moves = [event.move for event in record.events if isinstance(event, Moved)][:300]
-    typed = [word for move in moves for word in game.words.format_move(move).split()]
+    typed = [word for move in moves for word in game.notation.format(move).split()]
     faces = [face.text for die in game.spec.dice for face in die.faces]
     papers = [game.sheet(state, seat) for state in tables_of(case) for seat in case.seats]
     written = [
@@ -84,11 +84,11 @@ def sheets(name: str) -> st.SearchStrategy[list[Entry]]:
         "player",
         "players",
         "turn",
-        *(line.key for players in player_counts(name) for line in game.paper.fields(players)),
+        *(line.key for players in player_counts(name) for line in game.sheets.fields(players)),
     ]
     line = st.tuples(st.one_of(st.sampled_from(keys), st.text(max_size=6)), texts(name))
     example = st.sampled_from(
-        [(line.key, line.example) for line in game.paper.fields(player_counts(name)[-1])]
+        [(line.key, line.example) for line in game.sheets.fields(player_counts(name)[-1])]
     )
     return st.lists(st.one_of(line, example), max_size=8).map(
         lambda lines: [
@@ -151,10 +151,10 @@ def test_any_text_as_a_move_gives_a_move_or_a_reason(name: str, data: st.DataObj
     text = data.draw(texts(name))
     for state in tables_of(case):
         seat = min(game.rules.waiting(state), default=case.seats[0])
-        move = read(game.words.parse_move, text, state, seat, game.names(state))
+        move = read(game.notation.parse, text, state, seat, game.names(state))
         if move is not None:
             assert (
-                game.words.parse_move(game.words.format_move(move), state, seat, game.names(state))
+                game.notation.parse(game.notation.format(move), state, seat, game.names(state))
                 == move
             )
             assert (game.problems(state, seat, move) == ()) == (
@@ -172,15 +172,15 @@ def test_any_text_as_a_sheet_gives_a_sheet_or_a_reason(name: str, data: st.DataO
         assert game.parse_sheet(entries_of(game, sheet)) == sheet
         keys = {
             "players",
-            *(line.key for players in player_counts(name) for line in game.paper.fields(players)),
+            *(line.key for players in player_counts(name) for line in game.sheets.fields(players)),
         }
         assert {
-            problem.where for problem in (*game.paper.audit(sheet), *game.paper.notes(sheet))
+            problem.where for problem in (*game.sheets.audit(sheet), *game.comments.notes(sheet))
         } <= keys
         state = attempt(game.position, [sheet])
         if state is not None:
             game.rules.score(state, Seat(0))
-            game.words.standing(state, game.names(state))
+            game.comments.standing(state, game.names(state))
             game.sheet(state, Seat(0))
             game.rules.outcome(state, game.names(state))
 

@@ -16,7 +16,7 @@ import pytest
 
 from sheetgen.core.dice import Stream
 from sheetgen.core.play import Seat
-from sheetgen.games import ENGINES, weigh_of
+from sheetgen.games import ENGINES
 from sheetgen.games.game import Game
 from sheetgen.games.rainbow import bot as rainbow_bot
 from sheetgen.table.judge.policies import Policy, find
@@ -87,8 +87,8 @@ def test_the_same_seed_gives_the_same_game_in_every_process() -> None:
 
 
 def test_every_game_has_a_bot_of_its_own_and_a_new_one_is_played_by_its_scores() -> None:
-    assert all(weigh_of(engine) for engine in ENGINES)
-    assert weigh_of("none") is None
+    assert all(game_of(Case(engine, 2)).bot for engine in ENGINES)
+    assert game_of(Case(TOY, 2)).bot is None
 
 
 @pytest.mark.parametrize("name", ENGINES)

@@ -165,7 +165,7 @@ def test_each_die_may_be_thrown_three_times() -> None:
     table = cast(SEATED, SEATED.start(4), "R1 B2 G3 Y4")
     table = cast(SEATED, say(SEATED, table, "reroll R B"), "R2 B2")
     table = cast(SEATED, say(SEATED, table, "reroll R G"), "R6 G3")
-    texts = [SEATED.words.format_move(move) for move in SEATED.moves(table, Seat(0))]
+    texts = [SEATED.notation.format(move) for move in SEATED.moves(table, Seat(0))]
     assert [text for text in texts if text.startswith("reroll")] == [
         "reroll B",
         "reroll G",
@@ -186,7 +186,7 @@ def test_the_dice_are_final_when_none_may_be_thrown_again() -> None:
 def test_with_own_rolling_only_the_own_die_is_thrown_after_the_first_throw() -> None:
     game = rules(first="seat", rolling="own")
     table = cast(game, game.start(2), "R1 B2 G3 Y4")
-    assert [game.words.format_move(move) for move in game.moves(table, Seat(0))] == [
+    assert [game.notation.format(move) for move in game.moves(table, Seat(0))] == [
         "pass",
         "before",
         "after",

@@ -112,7 +112,7 @@ def test_a_game_goes_as_it_is_kept_by_hand(players: int, seed: int) -> None:
                 course.thrown({str(item.die): item.face.value or 0 for item in roll})
             case Moved(seat, move):
                 assert seat == course.seat()
-                course.act(game.words.format_move(move))
+                course.act(game.notation.format(move))
         state = game.apply(state, event)
         if course.pawns and not course.winner:
             assert (state.active, state.acting) == (course.active, course.acting())

@@ -126,12 +126,12 @@ def tried(spec: GameSpec) -> None:
             sheet = play.sheet(table, Seat(0))
             lines = play.format_sheet(sheet)
             assert play.parse_sheet([Entry(key, text) for key, text in lines]) == sheet
-            assert play.paper.audit(sheet) == ()
+            assert play.sheets.audit(sheet) == ()
             play.position([sheet])
-            assert play.words.standing(table, ())
+            assert play.comments.standing(table, ())
             assert play.score(table, Seat(0)).lines
-        form = [Entry(line.key, line.example) for line in play.paper.fields(players) if line.asked]
-        assert play.paper.audit(play.parse_sheet(form)) == ()
+        form = [Entry(line.key, line.example) for line in play.sheets.fields(players) if line.asked]
+        assert play.sheets.audit(play.parse_sheet(form)) == ()
 
 
 def test_a_layout_with_anything_changed_is_told_so_or_can_be_played() -> None:

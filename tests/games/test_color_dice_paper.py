@@ -4,7 +4,7 @@ import pytest
 
 from sheetgen.catalog import load_game
 from sheetgen.core.cells import CellId, Mark, Sheet
-from sheetgen.core.play import Note, Score, ScoreLine, Seat
+from sheetgen.core.play import MoveSummary, Score, ScoreLine, Seat
 from sheetgen.errors import AmbiguousMove, NotationError, Source
 from sheetgen.fields.filled import Entry
 from sheetgen.games.colordice import Move, Order, Pass, Stop
@@ -43,7 +43,7 @@ WRITTEN: list[tuple[str, Move]] = [
 
 @pytest.mark.parametrize(("text", "move"), WRITTEN)
 def test_a_move_in_notation(text: str, move: Move) -> None:
-    assert GAME.words.format_move(move) == text
+    assert GAME.notation.format(move) == text
     assert parsed(GAME, at(GAME, P1, DICE), text) == move
 
 
@@ -187,7 +187,7 @@ yellow: yellow 9
         ("yellow", "yellow 9"),
     )
     assert GAME.parse_sheet([Entry(key, value) for key, value in GAME.format_sheet(sheet)]) == sheet
-    assert GAME.paper.audit(sheet) == ()
+    assert GAME.sheets.audit(sheet) == ()
 
 
 def test_seats_go_by_the_order_of_the_players_line() -> None:
@@ -237,7 +237,7 @@ def test_dice_of_the_roll_stand_above_those_of_the_sheet() -> None:
 
 def test_a_position_with_dice_leaves_everything_open_that_could_come_of_them() -> None:
     table = at(GAME, P1, "R5 B5 G5 Y6")
-    texts = [GAME.words.format_move(move) for move in GAME.moves(table, Seat(0))]
+    texts = [GAME.notation.format(move) for move in GAME.moves(table, Seat(0))]
     assert texts[:5] == ["pass", "before", "after", "stop", "reroll R"]
     assert len(texts) == 4 + 15
 
@@ -325,18 +325,18 @@ def test_dummies_that_are_named_tell_how_many_play() -> None:
 def test_without_a_word_who_plays_nothing_is_wrong_that_some_number_of_players_allows(
     text: str,
 ) -> None:
-    assert GAME.paper.audit(GAME.parse_sheet(entries(text))) == ()
+    assert GAME.sheets.audit(GAME.parse_sheet(entries(text))) == ()
 
 
 def test_a_position_that_does_not_say_who_plays_is_told_who_is_taken_to() -> None:
-    (note,) = GAME.paper.notes(GAME.parse_sheet(entries("dummies: yellow")))
+    (note,) = GAME.comments.notes(GAME.parse_sheet(entries("dummies: yellow")))
     assert (note.code, note.message, note.where) == (
         "players-unsaid",
         "nothing says who plays; it is read as if red blue green did",
         "players",
     )
     assert [
-        GAME.paper.notes(GAME.parse_sheet(entries(text)))
+        GAME.comments.notes(GAME.parse_sheet(entries(text)))
         for text in (P1, TWO, "players: 3", "player: Ann")
     ] == [()] * 4
 
@@ -365,9 +365,9 @@ def test_an_unreadable_position_points_into_the_file() -> None:
 @pytest.mark.parametrize("players", range(2, 7))
 def test_the_answers_that_the_form_shows_make_a_position(players: int) -> None:
     sheet = GAME.parse_sheet(
-        [Entry(line.key, line.example) for line in GAME.paper.fields(players) if line.asked]
+        [Entry(line.key, line.example) for line in GAME.sheets.fields(players) if line.asked]
     )
-    assert GAME.paper.audit(sheet) == ()
+    assert GAME.sheets.audit(sheet) == ()
     shown = lines(GAME, GAME.start(players))
     assert {
         key: text for key, text in GAME.format_sheet(sheet) if key not in ("game", "dice")
@@ -376,7 +376,7 @@ def test_the_answers_that_the_form_shows_make_a_position(players: int) -> None:
 
 def test_the_form_for_two() -> None:
     assert [
-        (line.key, line.question, line.example) for line in GAME.paper.fields(2) if line.asked
+        (line.key, line.question, line.example) for line in GAME.sheets.fields(2) if line.asked
     ] == [
         ("players", "Which colors play, in seat order?", "red blue"),
         ("dummies", "Which colors are dummies, clockwise?", "green yellow"),
@@ -415,12 +415,12 @@ def test_the_score_tells_who_has_won() -> None:
 
 # What a move means.
 
-MEANT: list[tuple[str, str, tuple[str, ...], Note]] = [
+MEANT: list[tuple[str, str, tuple[str, ...], MoveSummary]] = [
     (
         P1,
         DICE,
         (),
-        Note(
+        MoveSummary(
             "attack B red>blue 1+1",
             "",
             "attack blue",
@@ -428,12 +428,17 @@ MEANT: list[tuple[str, str, tuple[str, ...], Note]] = [
             ("struck: 1 blue, outside",),
         ),
     ),
-    (P1, DICE, (), Note("attack B out>green 2+0", "", "attack blue", "red, 5 - 3 = 2: 2 move")),
+    (
+        P1,
+        DICE,
+        (),
+        MoveSummary("attack B out>green 2+0", "", "attack blue", "red, 5 - 3 = 2: 2 move"),
+    ),
     (
         P2,
         "R4 B2 G1 Y6",
         (),
-        Note(
+        MoveSummary(
             "attack B red>green 2+0",
             "",
             "attack blue",
@@ -445,7 +450,7 @@ MEANT: list[tuple[str, str, tuple[str, ...], Note]] = [
         P2.replace("red 2, green 7", "red 2, green 6, out 1"),
         "R3 B2 G1 Y6",
         (),
-        Note(
+        MoveSummary(
             "attack B out>green 1+0",
             "",
             "attack blue",
@@ -457,7 +462,7 @@ MEANT: list[tuple[str, str, tuple[str, ...], Note]] = [
         TWO,
         "R3 B4 G1 Y6",
         (),
-        Note(
+        MoveSummary(
             "attack G red>green 0+2",
             "",
             "attack green",
@@ -469,7 +474,7 @@ MEANT: list[tuple[str, str, tuple[str, ...], Note]] = [
         P1,
         DICE,
         ("after",),
-        Note(
+        MoveSummary(
             "attack R yellow>red 0+1",
             "",
             "counterattack red",
@@ -482,13 +487,15 @@ MEANT: list[tuple[str, str, tuple[str, ...], Note]] = [
         P1,
         DICE,
         ("after",),
-        Note("pass", "", "pass", "yellow does not counterattack", tells=("red attacks now",)),
+        MoveSummary(
+            "pass", "", "pass", "yellow does not counterattack", tells=("red attacks now",)
+        ),
     ),
     (
         P1,
         DICE,
         ("attack B out>blue 2+0",),
-        Note(
+        MoveSummary(
             "pass",
             "",
             "pass",
@@ -500,7 +507,7 @@ MEANT: list[tuple[str, str, tuple[str, ...], Note]] = [
         P1,
         DICE,
         ("before", "attack B out>blue 2+0", "pass"),
-        Note(
+        MoveSummary(
             "pass",
             "",
             "pass",
@@ -508,23 +515,27 @@ MEANT: list[tuple[str, str, tuple[str, ...], Note]] = [
             tells=("the turn of red ends; it is the turn of blue",),
         ),
     ),
-    (P1, DICE, (), Note("stop", "", "throw again", "the dice stay as they are")),
+    (P1, DICE, (), MoveSummary("stop", "", "throw again", "the dice stay as they are")),
     (
         P1,
         DICE,
         (),
-        Note("before", "", "order", "all own attacks come before the counterattacks of yellow"),
+        MoveSummary(
+            "before", "", "order", "all own attacks come before the counterattacks of yellow"
+        ),
     ),
-    (P1, DICE, (), Note("reroll R B", "", "throw again", "1 more throw after that")),
+    (P1, DICE, (), MoveSummary("reroll R B", "", "throw again", "1 more throw after that")),
 ]
 
 
 @pytest.mark.parametrize(("position", "dice", "before", "note"), MEANT)
-def test_a_move_is_explained(position: str, dice: str, before: tuple[str, ...], note: Note) -> None:
+def test_a_move_is_explained(
+    position: str, dice: str, before: tuple[str, ...], note: MoveSummary
+) -> None:
     table = say(GAME, at(GAME, position, dice), *before)
     (seat,) = GAME.rules.waiting(table)
     assert (
-        GAME.words.explain(table, seat, parsed(GAME, table, note.text, seat), GAME.names(table))
+        GAME.notation.explain(table, seat, parsed(GAME, table, note.text, seat), GAME.names(table))
         == note
     )
 
@@ -532,7 +543,7 @@ def test_a_move_is_explained(position: str, dice: str, before: tuple[str, ...], 
 def test_the_last_throw_is_called_so() -> None:
     table = cast(GAME, say(GAME, at(GAME, P1, DICE), "reroll R"), "R5")
     details = [
-        GAME.words.explain(table, Seat(0), parsed(GAME, table, f"reroll {dice}"), ()).detail
+        GAME.notation.explain(table, Seat(0), parsed(GAME, table, f"reroll {dice}"), ()).detail
         for dice in ("B", "R B", "R")
     ]
     assert details == ["1 more throw after that", "the last throw of some", "the last throw"]

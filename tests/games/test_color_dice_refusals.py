@@ -389,7 +389,7 @@ def test_an_audit_finds_everything_that_cannot_be_right(
 ) -> None:
     play = SWITCHED.get(game, GAME)
     sheet = play.parse_sheet(entries(text))
-    assert [(problem.code, problem.where) for problem in play.paper.audit(sheet)] == found
+    assert [(problem.code, problem.where) for problem in play.sheets.audit(sheet)] == found
     if found:
         with pytest.raises(SheetError):
             play.position([sheet])
@@ -398,7 +398,7 @@ def test_an_audit_finds_everything_that_cannot_be_right(
 def test_when_chance_decides_who_begins_any_player_may_have_begun() -> None:
     game = rules()
     assert (
-        game.paper.audit(
+        game.sheets.audit(
             game.parse_sheet(
                 entries(
                     TWO.replace("red 2, out 7", "red 3, out 6").replace(
@@ -413,7 +413,7 @@ def test_when_chance_decides_who_begins_any_player_may_have_begun() -> None:
 
 def test_when_the_first_seat_begins_it_has_the_fewest_pawns_at_home() -> None:
     game = rules(first="seat")
-    (problem,) = game.paper.audit(
+    (problem,) = game.sheets.audit(
         game.parse_sheet(
             entries(
                 TWO.replace("red 2, out 7", "red 3, out 6").replace(
@@ -426,7 +426,7 @@ def test_when_the_first_seat_begins_it_has_the_fewest_pawns_at_home() -> None:
 
 
 def test_a_verdict_on_dummies_names_the_switch() -> None:
-    (problem,) = GAME.paper.audit(
+    (problem,) = GAME.sheets.audit(
         GAME.parse_sheet(entries(TWO.replace("green: green 9", "green: green 8, out 1")))
     )
     assert problem.switch == "dummy-return=false"
@@ -435,7 +435,7 @@ def test_a_verdict_on_dummies_names_the_switch() -> None:
 def test_a_sheet_with_a_line_of_another_game() -> None:
     assert [
         problem.code
-        for problem in GAME.paper.audit(
+        for problem in GAME.sheets.audit(
             Sheet("color-dice", players=0, facts=(("turns", "28 0 31"),))
         )
     ] == ["unknown-key"]
@@ -449,11 +449,11 @@ def test_a_sheet_with_a_line_of_another_game() -> None:
     ],
 )
 def test_more_players_than_colors(sheet: Sheet) -> None:
-    assert "player-count" in [problem.code for problem in GAME.paper.audit(sheet)]
+    assert "player-count" in [problem.code for problem in GAME.sheets.audit(sheet)]
 
 
 def test_a_sheet_made_by_hand_is_read_with_care() -> None:
-    problems = GAME.paper.audit(
+    problems = GAME.sheets.audit(
         Sheet("color-dice", players=0, facts=(("red", "home 9"), ("dice", "R9")))
     )
     assert [(problem.code, problem.where) for problem in problems] == [
@@ -469,7 +469,7 @@ def test_a_sheet_made_by_hand_is_read_with_care() -> None:
 )
 def test_a_mark_that_is_no_pawn_on_a_position(mark: Mark, where: str) -> None:
     sheet = GAME.parse_sheet(entries(P1))
-    problems = GAME.paper.audit(replace(sheet, marks=(*sheet.marks, mark)))
+    problems = GAME.sheets.audit(replace(sheet, marks=(*sheet.marks, mark)))
     assert [(problem.code, problem.where) for problem in problems] == [("no-pawn", where)]
 
 

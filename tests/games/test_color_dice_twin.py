@@ -175,7 +175,7 @@ def test_random_positions(part: int) -> None:
         dice = {area: chance.randint(1, 6) for area in areas}
         shown = " ".join(f"{area[0]}{value}" for area, value in dice.items())
         written = text(board, players, color)
-        if game.paper.audit(game.parse_sheet(entries(written))):
+        if game.sheets.audit(game.parse_sheet(entries(written))):
             continue
         table = at(game, written, shown)
         if outcome(game, table) is not None:

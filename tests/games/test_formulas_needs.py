@@ -187,7 +187,7 @@ def tried(spec: GameSpec) -> None:
             )
             assert play.audit(sheet) == ()
             assert play.score(play.position([sheet]), Seat(0)) == play.score(table, seat)
-    for field in play.paper.fields(0):
+    for field in play.sheets.fields(0):
         with suppress(SheetgenError):
             play.audit(play.parse_sheet([Entry(field.key, field.example)]))
     stream = Stream(7)
@@ -226,7 +226,7 @@ def test_the_largest_layouts_are_played_quickly(spec: GameSpec) -> None:
     before = time.process_time()
     table = quick(play, 4, 7, 60)
     state = play.position([play.sheet(table, Seat(0))], throw(dice, len(dice), Stream(3)))
-    other = play.paper.beside(state)
+    other = play.sheets.others_half(state)
     assert other is not None
     for _ in play.moves(other, Seat(0)):
         pass

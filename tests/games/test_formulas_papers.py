@@ -62,7 +62,7 @@ class Table:
             for sheet in around
         ]
         shown = self.game.position(written, roll)
-        beside = self.game.paper.beside(shown) if other else shown
+        beside = self.game.sheets.others_half(shown) if other else shown
         assert beside is not None
         return beside
 

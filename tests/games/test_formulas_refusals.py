@@ -306,7 +306,7 @@ ROW = {f"grid.r1c{place}": str(place) for place in range(1, 6)} | {
 def test_what_a_photographed_sheet_says_twice_has_to_agree(
     written: dict[str, str], codes: list[str]
 ) -> None:
-    found = rules().paper.amiss({CellId(cell): text for cell, text in written.items()})
+    found = rules().photos.inconsistencies({CellId(cell): text for cell, text in written.items()})
     assert [problem.code for problem in found] == codes
 
 
@@ -324,7 +324,7 @@ def test_a_result_that_is_right_vouches_for_the_numbers_and_signs_of_its_line_an
         }
         return [
             set(group)
-            for group in rules().paper.agreed(
+            for group in rules().photos.cross_checks(
                 {CellId(cell): text for cell, text in written.items()}
             )
         ]

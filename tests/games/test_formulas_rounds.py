@@ -181,7 +181,7 @@ def test_a_round_that_is_not_played_is_refused(text: str, right: str) -> None:
 
 
 def test_a_round_is_not_asked_for_when_papers_are_scored() -> None:
-    assert [field.key for field in rules().paper.fields(2) if not field.asked] == ["round"]
+    assert [field.key for field in rules().sheets.fields(2) if not field.asked] == ["round"]
 
 
 def test_a_round_that_no_prompt_would_take_is_no_table() -> None:
@@ -377,7 +377,7 @@ def test_fewer_numbers_with_anything_else_are_no_setup(lines: dict[str, str]) ->
 @pytest.mark.parametrize("roll", [THROW, "4 5 + - 6", "+"])
 def test_who_is_not_active_uses_what_is_left(roll: str) -> None:
     game = rules("ability-when=active")
-    state = game.paper.beside(at(game, CORNERS, roll, 3))
+    state = game.sheets.others_half(at(game, CORNERS, roll, 3))
     assert state is not None
     assert (state.phase, state.active, dice(state.hands[0])) == (Phase.USE, 2, tuple(roll.split()))
     assert codes(game, state, "ability 1 r1c1-r1c2")[-1:] == ["only-when-active"]
@@ -394,19 +394,19 @@ def test_more_dice_than_can_be_drafted_are_another_players_rest() -> None:
 
 def test_nobody_is_beside_one_who_plays_alone() -> None:
     game = rules()
-    assert game.paper.beside(at(game, CORNERS, "4 +", 1)) is None
+    assert game.sheets.others_half(at(game, CORNERS, "4 +", 1)) is None
 
 
 def test_in_the_setup_all_write_alike() -> None:
     game = rules()
     state = at(game, grid(), "4 5 6")
-    assert game.paper.beside(state) == state
+    assert game.sheets.others_half(state) == state
 
 
 def test_a_known_round_ends_for_whoever_is_beside() -> None:
     game = rules()
     sheets = [paper(game, CORNERS, 2, round="5"), paper(game, CORNERS, 2, round="6")]
-    state = game.paper.beside(game.position(sheets, game.parse_roll("+")))
+    state = game.sheets.others_half(game.position(sheets, game.parse_roll("+")))
     assert state is not None
     after = do(game, state, "sign + r1c1-r1c2")
     assert (after.phase, after.active, after.round, rounds(game, after)) == (

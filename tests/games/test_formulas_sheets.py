@@ -70,7 +70,7 @@ def test_printed_signs_stand_on_a_sheet_that_does_not_repeat_them() -> None:
 
 def test_the_form_asks_for_every_line_with_an_example_that_can_be_read() -> None:
     game = rules()
-    lines = game.paper.fields(2)
+    lines = game.sheets.fields(2)
     assert [line.key for line in lines] == [
         "round",
         "grid",

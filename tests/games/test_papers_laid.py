@@ -29,7 +29,7 @@ def game_of(name: str, **settings: str) -> Game[Any, Any]:
 
 def papers(game: Game[Any, Any], state: Any, **changed: str) -> list[Any]:
     """The papers of a table, lines of the first one told otherwise."""
-    seats = range(1 if game.paper.one else game.rules.seats(state))
+    seats = range(1 if game.one_sheet else game.rules.seats(state))
     sheets = [game.sheet(state, Seat(seat)) for seat in seats]
     lines = dict(game.format_sheet(sheets[0])) | changed
     return (
@@ -59,7 +59,7 @@ def under_way(game: Game[Any, Any], *events: str) -> Any:
 def refused(game: Game[Any, Any], state: Any, sheets: Sequence[Any]) -> list[str]:
     """Why papers are not put right now; [] where they are."""
     try:
-        game.paper.laid(state, sheets)
+        game.with_sheets(state, sheets)
     except SheetError as error:
         return [problem.code for problem in error.problems]
     return []
@@ -78,7 +78,7 @@ def test_papers_that_are_as_they_were_change_nothing_at_any_time(name: str) -> N
             if refused(game, state, papers(game, state)):
                 assert refused(game, state, papers(game, state)) == ["mid-turn"]
             else:
-                assert game.paper.laid(state, papers(game, state)) == state
+                assert game.with_sheets(state, papers(game, state)) == state
                 at_all += 1
 
         play(game, game.spec.players[0] + seed % 2, seed, watch, few(150, 2000))
@@ -88,7 +88,7 @@ def test_papers_that_are_as_they_were_change_nothing_at_any_time(name: str) -> N
 def test_a_board_of_dice_chain_may_be_put_right_while_dice_lie_and_a_full_one_has_won() -> None:
     game = game_of("uno-dice")
     state = under_way(game, "R3", "Y3", "R1 Y2 Y2 G5 * *")
-    laid = game.paper.laid(state, papers(game, state, board="3 3 4 * 1", extras="2"))
+    laid = game.with_sheets(state, papers(game, state, board="3 3 4 * 1", extras="2"))
     assert dict(game.format_sheet(game.sheet(laid, Seat(0))))["board"] == "3 3 4 * 1"
     assert game.sheet(laid, Seat(1)) == game.sheet(state, Seat(1))
     assert (laid.faces, laid.turn, laid.phase) == (state.faces, state.turn, state.phase)
@@ -102,7 +102,9 @@ def test_a_board_of_dice_chain_may_be_put_right_while_dice_lie_and_a_full_one_ha
         "**",
     }
     blanks = len(game.spec.cells["board"])
-    over = game.outcome(game.paper.laid(state, papers(game, state, board=" ".join(["3"] * blanks))))
+    over = game.outcome(
+        game.with_sheets(state, papers(game, state, board=" ".join(["3"] * blanks)))
+    )
     assert over is not None
     assert over.ranks[0].seat == 0
     assert refused(
@@ -111,7 +113,7 @@ def test_a_board_of_dice_chain_may_be_put_right_while_dice_lie_and_a_full_one_ha
     assert refused(game, game.start(2), papers(game, game.start(2))) == ["mid-turn"]
     green = game.parse_sheet([Entry("color", "green"), Entry("board", "3")])
     with pytest.raises(SheetError, match="green board, which nobody has"):
-        game.paper.owner(state, green)
+        game.owner(state, green)
 
 
 def test_a_sheet_of_formulas_is_not_put_right_while_its_owner_has_dice() -> None:
@@ -121,7 +123,7 @@ def test_a_sheet_of_formulas_is_not_put_right_while_its_owner_has_dice() -> None
     assert refused(game, setting_up, papers(game, setting_up)) == ["mid-turn"]
     state = under_way(game, "1 4 6", *starts, *starts)
     grid = dict(game.format_sheet(game.sheet(state, Seat(0))))["grid"]
-    laid = game.paper.laid(
+    laid = game.with_sheets(
         state, papers(game, state, grid=grid.replace("4 . 6 . 1", "4 + 6 . 1"), penalties="1")
     )
     assert "4 + 6 . 1" in dict(game.format_sheet(game.sheet(laid, Seat(0))))["grid"]
@@ -138,12 +140,12 @@ def test_rounds_of_the_pad_decide_who_has_the_next_turn_and_who_has_won() -> Non
     drawn = game.apply(state, Rolled(game.parse_roll("B5 R6 R6 B3 P6 P3 R4")))
     assert refused(game, drawn, papers(game, drawn, turns="28")) == ["mid-turn"]
     assert refused(game, state, papers(game, state, turns="28 5")) == ["rounds-differ"]
-    laid = game.paper.laid(state, papers(game, state, turns="28"))
+    laid = game.with_sheets(state, papers(game, state, turns="28"))
     assert game.rules.turn(laid).seat != ann
     assert game.rules.to_roll(laid) is not None
     ben = game.parse_sheet([Entry("players", "2"), Entry("column", "2"), Entry("turns", "15 0 31")])
     first, _ = papers(game, state, turns="28 31 46")
-    over = game.outcome(game.paper.laid(state, [first, ben]))
+    over = game.outcome(game.with_sheets(state, [first, ben]))
     # 105 points against 46 in as many rounds: 100 end the game.
     assert over is not None
     assert over.ranks[0].seat == 0
@@ -154,13 +156,13 @@ def test_pawns_are_put_right_before_the_attacks_of_a_turn_and_a_position_that_is
 ):
     game = game_of("color-dice", first="seat")
     state = game.start(2)
-    won = game.paper.laid(state, papers(game, state, red="green 9", green="removed 9"))
+    won = game.with_sheets(state, papers(game, state, red="green 9", green="removed 9"))
     over = game.outcome(won)
     assert over is not None
     assert over.ranks[0].seat == 0
     roll: Roll = game.parse_roll("R6 B1 G1 Y1")
     thrown = game.apply(state, Rolled(roll))
-    laid = game.paper.laid(thrown, papers(game, thrown, red="red 1, blue 1, out 7"))
+    laid = game.with_sheets(thrown, papers(game, thrown, red="red 1, blue 1, out 7"))
     assert (laid.dice, laid.phase) == (thrown.dice, thrown.phase)
     attack = next(
         move for move in game.moves(thrown, Seat(0)) if game.format_move(move).startswith("attack")

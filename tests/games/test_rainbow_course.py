@@ -76,7 +76,7 @@ def test_a_game_goes_as_it_is_kept_by_hand(players: int, seed: int) -> None:
             case Rolled(roll):
                 course.thrown([thrown.text for thrown in roll])
             case Moved(_, move):
-                course.act(GAME.words.format_move(move))
+                course.act(GAME.notation.format(move))
         assert (
             [list(turns) for turns in state.points],
             [list(turns) for turns in state.extra],

@@ -167,8 +167,10 @@ def random_game(game: RainbowRoll, seed: str, players: int) -> list[State]:
             move = chance.choice(options)
             assert len(set(options)) == len(options)
             assert game.problems(state, seat, move) == ()
-            assert game.words.parse_move(game.words.format_move(move), state, seat, names) == move
-            assert game.words.explain(state, seat, move, names).text == game.words.format_move(move)
+            assert game.notation.parse(game.notation.format(move), state, seat, names) == move
+            assert game.notation.explain(state, seat, move, names).text == game.notation.format(
+                move
+            )
             state = game.apply(state, Moved(seat, move))
         states.append(state)
     return states
@@ -193,7 +195,7 @@ def test_random_games_end_and_their_papers_are_clean(
     for state in (*sample(states, 15), states[-1]):
         for seat in range(players):
             sheet = game.sheet(state, Seat(seat))
-            assert game.paper.audit(sheet) == ()
+            assert game.sheets.audit(sheet) == ()
             lines = [Entry(key, text) for key, text in game.format_sheet(sheet)]
             assert game.parse_sheet(lines) == sheet
     total = max(sum(turns) for turns in states[-1].points)
@@ -226,21 +228,21 @@ def test_rounds_beyond_the_pad_are_kept() -> None:
     sheet = paper(player="Ann", turns=turns)
     assert (sheet.fact("second-pad-points"), sheet.fact("second-pad-totals")) == ("7 7", "91 98")
     assert dict(GAME.format_sheet(sheet))["turns"] == turns
-    assert GAME.paper.audit(sheet) == ()
+    assert GAME.sheets.audit(sheet) == ()
 
 
 def test_written_totals_that_do_not_add_up_are_kept_as_written() -> None:
     sheet = paper(player="Ann", turns="28 0 31", totals="28 28 60")
     assert dict(GAME.format_sheet(sheet))["totals"] == "28 28 60"
     assert [
-        (problem.code, problem.where, problem.message) for problem in GAME.paper.audit(sheet)
+        (problem.code, problem.where, problem.message) for problem in GAME.sheets.audit(sheet)
     ] == [("wrong-total", "totals", "round 3: the running total says 60; the points add up to 59")]
 
 
 def test_form_reads_its_own_examples() -> None:
-    lines = [Entry(field.key, field.example) for field in GAME.paper.fields(2) if field.asked]
+    lines = [Entry(field.key, field.example) for field in GAME.sheets.fields(2) if field.asked]
     assert [line.key for line in lines] == ["turns", "totals", "tiebreak", "aside"]
-    assert GAME.paper.audit(GAME.parse_sheet(lines[:2] + lines[3:])) == ()
+    assert GAME.sheets.audit(GAME.parse_sheet(lines[:2] + lines[3:])) == ()
 
 
 def test_after_the_first_papers_turn_the_next_player_rolls() -> None:

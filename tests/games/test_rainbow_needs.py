@@ -180,7 +180,7 @@ def tried(spec: GameSpec) -> None:
             assert play.audit(sheet) == ()
             play.position([sheet])
             assert play.score(table, seat).total >= 0
-    for field in play.paper.fields(0):
+    for field in play.sheets.fields(0):
         with suppress(SheetgenError):
             play.audit(play.parse_sheet([Entry(field.key, field.example)]))
     paper, stream = play.parse_sheet([]), Stream(7)

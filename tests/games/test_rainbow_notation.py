@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sheetgen.core.dice import roll_text
-from sheetgen.core.play import Note
+from sheetgen.core.play import MoveSummary
 from sheetgen.errors import NotationError, SheetgenError, Source
 from sheetgen.fields.filled import Entry
 from tests.games.rainbow import ANN, GAME, at, read, setup_of
@@ -30,7 +30,7 @@ FACES = tuple(setup_of().by_text)
     ],
 )
 def test_moves_are_read_and_written(typed: str, move: str) -> None:
-    assert GAME.words.format_move(read(START, typed)) == move
+    assert GAME.notation.format(read(START, typed)) == move
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ def test_error_in_a_filled_sheet_points_into_the_file() -> None:
             "R6",
             "O5 Y3",
             "keep O5",
-            Note(
+            MoveSummary(
                 "keep O5", "aside.orange", "set aside one die", "stopping would score 11", worth=11
             ),
         ),
@@ -95,13 +95,13 @@ def test_error_in_a_filled_sheet_points_into_the_file() -> None:
             "R6",
             "O5 Y3",
             "keep O5 Y3",
-            Note("keep O5 Y3", "", "set aside 2 dice", "stopping would score 14", worth=14),
+            MoveSummary("keep O5 Y3", "", "set aside 2 dice", "stopping would score 14", worth=14),
         ),
         (
             "R6",
             "O5 L6",
             "keep L6",
-            Note(
+            MoveSummary(
                 "keep L6", "lucky.lucky", "set aside one die", "stopping would score 12", worth=12
             ),
         ),
@@ -109,13 +109,15 @@ def test_error_in_a_filled_sheet_points_into_the_file() -> None:
             "P4 L4",
             "P6 Y3",
             "swap P6",
-            Note("swap P6", "aside.purple", "exchange", "for P4; stopping would score 6", worth=6),
+            MoveSummary(
+                "swap P6", "aside.purple", "exchange", "for P4; stopping would score 6", worth=6
+            ),
         ),
         (
             "R6 O5 Y4 G3 P2",
             "B5",
             "keep B5",
-            Note(
+            MoveSummary(
                 "keep B5",
                 "aside.blue",
                 "set aside one die",
@@ -128,7 +130,7 @@ def test_error_in_a_filled_sheet_points_into_the_file() -> None:
             "R6 O5",
             "O4 R3",
             "bamboozled",
-            Note(
+            MoveSummary(
                 "bamboozled",
                 "",
                 "end the turn",
@@ -139,13 +141,13 @@ def test_error_in_a_filled_sheet_points_into_the_file() -> None:
             "R6 O5",
             "L4",
             "stop",
-            Note("stop", "", "end the turn", "scores 11", worth=11),
+            MoveSummary("stop", "", "end the turn", "scores 11", worth=11),
         ),
     ],
 )
-def test_claims_explain_a_move(aside: str, roll: str, move: str, note: Note) -> None:
+def test_claims_explain_a_move(aside: str, roll: str, move: str, note: MoveSummary) -> None:
     state = at(aside, roll)
-    assert GAME.words.explain(state, ANN, read(state, move), GAME.names(state)) == note
+    assert GAME.notation.explain(state, ANN, read(state, move), GAME.names(state)) == note
 
 
 @given(st.one_of(st.text(max_size=30), st.text("keepswaprollOL R67,", max_size=20)))
@@ -154,7 +156,7 @@ def test_any_text_as_a_move_gives_a_move_or_an_error(text: str) -> None:
         move = read(START, text)
     except SheetgenError:
         return
-    assert read(START, GAME.words.format_move(move)) == move
+    assert read(START, GAME.notation.format(move)) == move
 
 
 @given(
@@ -186,4 +188,4 @@ def test_any_lines_as_a_filled_sheet_give_a_sheet_or_an_error(lines: list[tuple[
     except SheetgenError:
         return
     assert GAME.parse_sheet([Entry(key, text) for key, text in GAME.format_sheet(sheet)]) == sheet
-    assert GAME.paper.audit(sheet) is not None
+    assert GAME.sheets.audit(sheet) is not None

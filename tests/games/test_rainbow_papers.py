@@ -279,7 +279,7 @@ def test_a_pad_that_says_two_columns_is_not_guessed_at() -> None:
         marks=(*sheet.marks, Mark(GAME.spec.cells["points"].cells[0].id, "3")),
         facts=sheet.facts,
     )
-    assert GAME.paper.audit(odd) == (
+    assert GAME.sheets.audit(odd) == (
         Problem("other-column", "points.r1c1 is not in column 2, which is this paper's", "turns"),
     )
 
@@ -305,11 +305,11 @@ def test_dice_aside_as_people_write_them(typed: str) -> None:
 
 def test_a_paper_that_cannot_be_is_worth_what_stands_there() -> None:
     sheet = paper(turns="28 90 3", aside="R6 O6")
-    score = GAME.paper.worth(sheet)
+    score = GAME.sheets.worth(sheet)
     assert score is not None
     assert score.total == 28 + 90 + 3 + 12
     assert (
-        GAME.paper.worth(
+        GAME.sheets.worth(
             Sheet(sheet.game, marks=(Mark(GAME.spec.cells["points"].cells[0].id, "many"),))
         )
         is None

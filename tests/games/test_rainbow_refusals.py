@@ -137,7 +137,7 @@ def test_message_says_what_is_wrong_what_was_found_and_what_would_be_right() -> 
 
 
 def test_an_audit_says_where_the_game_ended() -> None:
-    assert GAME.paper.audit(paper(turns="82 28 5")) == (
+    assert GAME.sheets.audit(paper(turns="82 28 5")) == (
         Problem(
             "round-after-end",
             "round 2 reached 110, so the game ended there; 3 rounds are written",
@@ -182,20 +182,22 @@ def raised(action: Callable[[], object]) -> tuple[Problem, ...]:
 
 def bad_pad() -> tuple[Problem, ...]:
     sheet = paper(turns="28")
-    return GAME.paper.audit(
+    return GAME.sheets.audit(
         replace(sheet, marks=(*sheet.marks, Mark(GAME.spec.cells["tiebreak"].cells[0].id, "many")))
     )
 
 
 def on_the_pad(written: dict[str, str]) -> tuple[Problem, ...]:
-    return GAME.paper.amiss({CellId(cell): text for cell, text in written.items()})
+    return GAME.photos.inconsistencies({CellId(cell): text for cell, text in written.items()})
 
 
 def test_points_and_the_totals_before_and_after_them_vouch_for_each_other() -> None:
     first = {"points.r1c1": "28", "totals.r1c1": "28", "points.r2c1": "-", "totals.r2c1": "28"}
     then = {"points.r3c1": "31", "totals.r3c1": "59", "points.r4c1": "10", "totals.r4c1": "79"}
     # In the fourth round they do not add up.
-    assert GAME.paper.agreed({CellId(cell): text for cell, text in (first | then).items()}) == (
+    assert GAME.photos.cross_checks(
+        {CellId(cell): text for cell, text in (first | then).items()}
+    ) == (
         ("points.r1c1", "totals.r1c1"),
         ("totals.r1c1", "points.r2c1", "totals.r2c1"),
         ("totals.r2c1", "points.r3c1", "totals.r3c1"),
@@ -278,20 +280,20 @@ OTHERS: list[tuple[list[str], Callable[[], tuple[Problem, ...]]]] = [
     (["unknown-face"], lambda: raised(lambda: GAME.parse_sheet(entries(aside="O9")))),
     (
         ["impossible-points", "impossible-points"],
-        lambda: GAME.paper.audit(GAME.parse_sheet(entries(turns="69 28 83", target="")[:1])),
+        lambda: GAME.sheets.audit(GAME.parse_sheet(entries(turns="69 28 83", target="")[:1])),
     ),
     (
         ["wrong-total"],
-        lambda: GAME.paper.audit(GAME.parse_sheet(entries(turns="28 0 31", totals="28 28 60"))),
+        lambda: GAME.sheets.audit(GAME.parse_sheet(entries(turns="28 0 31", totals="28 28 60"))),
     ),
     (
         ["too-many-totals"],
-        lambda: GAME.paper.audit(GAME.parse_sheet(entries(turns="28", totals="28 30"))),
+        lambda: GAME.sheets.audit(GAME.parse_sheet(entries(turns="28", totals="28 30"))),
     ),
-    (["round-after-end"], lambda: GAME.paper.audit(GAME.parse_sheet(entries(turns="82 18 0")))),
+    (["round-after-end"], lambda: GAME.sheets.audit(GAME.parse_sheet(entries(turns="82 18 0")))),
     (
         ["tiebreak-too-early"],
-        lambda: GAME.paper.audit(GAME.parse_sheet(entries(turns="82", tiebreak="20"))),
+        lambda: GAME.sheets.audit(GAME.parse_sheet(entries(turns="82", tiebreak="20"))),
     ),
     (["wrong-dice"], lambda: raised(lambda: GAME.position([paper()], ()))),
     (
@@ -303,7 +305,7 @@ OTHERS: list[tuple[list[str], Callable[[], tuple[Problem, ...]]]] = [
     (["not-a-roll"], lambda: raised(lambda: GAME.position([paper()], "R6"))),  # type: ignore[arg-type]
     (
         ["other-column"],
-        lambda: GAME.paper.audit(replace(paper(turns="28"), facts=(("column", "2"),)))[:1],
+        lambda: GAME.sheets.audit(replace(paper(turns="28"), facts=(("column", "2"),)))[:1],
     ),
     (["rounds-differ"], lambda: raised(lambda: GAME.position([paper(turns="28 5"), paper()]))),
     (
@@ -317,11 +319,11 @@ OTHERS: list[tuple[list[str], Callable[[], tuple[Problem, ...]]]] = [
     (
         ["nobody-has"],
         lambda: raised(
-            lambda: GAME.paper.owner(GAME.start(2), replace(paper(), facts=(("column", "3"),)))
+            lambda: GAME.owner(GAME.start(2), replace(paper(), facts=(("column", "3"),)))
         ),
     ),
     (["wrong-game"], lambda: raised(lambda: bamboozle_chance(GAME, None))),  # type: ignore[arg-type]
-    (["dice-cannot-show"], lambda: GAME.paper.audit(GAME.parse_sheet(entries(aside="R6 O5 Y4")))),
+    (["dice-cannot-show"], lambda: GAME.sheets.audit(GAME.parse_sheet(entries(aside="R6 O5 Y4")))),
 ]
 
 

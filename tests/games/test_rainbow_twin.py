@@ -119,7 +119,7 @@ def test_moves_equal_the_twin_on_random_rolls(counts: str) -> None:
         if len(rolled) + len(aside) + bool(lucky) > 7:
             continue
         state = position(game, aside, lucky, rolled)
-        found = [game.words.format_move(move) for move in game.moves(state, ANN)]
+        found = [game.notation.format(move) for move in game.moves(state, ANN)]
         assert len(set(found)) == len(found)
         assert set(found) == twin_moves(aside, rolled, counts == "true"), (aside, lucky, rolled)
 
@@ -137,7 +137,7 @@ def test_judge_allows_exactly_the_generated_moves(counts: str) -> None:
         if not rolled:
             continue
         state = position(game, aside, lucky, rolled)
-        legal = {game.words.format_move(move) for move in game.moves(state, ANN)}
+        legal = {game.notation.format(move) for move in game.moves(state, ANN)}
         names = [*setup_of(game).by_text]
         tried = [f"{verb} {name}" for verb in ("keep", "swap") for name in names]
         tried += [f"keep {a} {b}" for a in names for b in names if a < b] + [
@@ -148,7 +148,7 @@ def test_judge_allows_exactly_the_generated_moves(counts: str) -> None:
         for move in tried:
             parsed = read(state, move, game=game)
             assert (not game.problems(state, ANN, parsed)) == (
-                game.words.format_move(parsed) in legal
+                game.notation.format(parsed) in legal
             ), (aside, lucky, rolled, move)
 
 

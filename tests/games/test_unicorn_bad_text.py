@@ -106,7 +106,7 @@ NOTES: list[tuple[str, list[str]]] = [
 @pytest.mark.parametrize(("lines", "notes"), NOTES)
 def test_a_sheet_on_which_something_may_be_forgotten(lines: str, notes: list[str]) -> None:
     game = unicorn()
-    assert said(game.paper.notes(paper(game, lines))) == notes
+    assert said(game.comments.notes(paper(game, lines))) == notes
 
 
 # Sheets that the table cannot stand on.
@@ -292,7 +292,7 @@ def test_a_sheet_is_exchanged_between_turns_only_and_has_to_go_with_the_others()
     first = paper(
         game, "players: 2\nred: 6\norange: 6\nyellow: 6\ngreen: 6\nblue: 6\nviolet: 6\nfirst: 6"
     )
-    laid = game.paper.laid(begun, [game.sheet(begun, Seat(0)), first])
+    laid = game.with_sheets(begun, [game.sheet(begun, Seat(0)), first])
     # Whoever was not first has the dot; nothing else is changed.
     assert dict(game.format_sheet(game.sheet(laid, Seat(1))))["first"] == "6"
     assert dict(game.format_sheet(game.sheet(laid, Seat(0)))) == {
@@ -301,18 +301,20 @@ def test_a_sheet_is_exchanged_between_turns_only_and_has_to_go_with_the_others()
         "first": "6.",
     }
     assert game.rules.turn(laid) == game.rules.turn(begun)
-    over = game.paper.laid(begun, [game.sheet(begun, Seat(0)), paper(game, "players: 2\nyours: 3")])
+    over = game.with_sheets(
+        begun, [game.sheet(begun, Seat(0)), paper(game, "players: 2\nyours: 3")]
+    )
     assert game.outcome(over) is not None
     with pytest.raises(SheetgenError) as caught:
-        game.paper.laid(table(game, "R3 R5 Y4"), [first, first])
+        game.with_sheets(table(game, "R3 R5 Y4"), [first, first])
     assert said(caught.value.problems) == [
         "mid-turn: a sheet is put right between two turns, before dice are picked"
     ]
     with pytest.raises(SheetgenError) as caught:
-        game.paper.laid(begun, [first, first])
+        game.with_sheets(begun, [first, first])
     assert [problem.code for problem in caught.value.problems] == ["shared-first"]
     # The 1st of a dot may come with the next photo.
-    dotted = game.paper.laid(
+    dotted = game.with_sheets(
         begun, [game.sheet(begun, Seat(0)), paper(game, "players: 2\nfirst: 6.")]
     )
     assert dict(game.format_sheet(game.sheet(dotted, Seat(1))))["first"] == "6."

@@ -271,7 +271,7 @@ def test_a_roll_upon_a_game_that_is_over_changes_nothing() -> None:
 def test_the_others_still_act_in_the_turn_in_which_somebody_filled_the_yours() -> None:
     game = unicorn()
     state = table(game, "R3 R5 Y4", "players: 3", "players: 3\nyours: 3", "players: 3")
-    beside = game.paper.beside(state)
+    beside = game.sheets.others_half(state)
     assert beside is not None
     assert (beside.phase, beside.active, sorted(game.rules.waiting(beside))) == (OTHERS, 1, [0, 2])
     after = act(game, act(game, beside, 0, "R3", "done"), 2, "R5", "done")
@@ -283,7 +283,7 @@ def test_the_others_still_act_in_the_turn_in_which_somebody_filled_the_yours() -
 )
 def test_nobody_acts_any_more_when_the_game_was_over_before(sheets: tuple[str, str]) -> None:
     game = unicorn()
-    beside = game.paper.beside(table(game, "R3 R5 Y4", *sheets))
+    beside = game.sheets.others_half(table(game, "R3 R5 Y4", *sheets))
     assert beside is not None
     assert beside.phase == END
 

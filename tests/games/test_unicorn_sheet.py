@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from sheetgen.core.cells import CellId, Mark, Sheet
 from sheetgen.core.dice import roll_text
-from sheetgen.core.play import Note, Seat
+from sheetgen.core.play import MoveSummary, Seat
 from sheetgen.games.unicorn import Claim, Done, Move, Paper, Pick, Shown
 from sheetgen.games.unicorn.state import PICK
 from tests.games.unicorn import COMPLETE, act, deal, entries, moves, paper, table, throw, unicorn
@@ -41,7 +41,7 @@ def test_the_example_reads_back_as_it_is_written() -> None:
 
 def test_the_example_can_be_right() -> None:
     game = unicorn()
-    assert (game.audit(paper(game, ANN)), game.paper.notes(paper(game, ANN))) == ((), ())
+    assert (game.audit(paper(game, ANN)), game.comments.notes(paper(game, ANN))) == ((), ())
 
 
 def test_marks_stand_in_the_order_of_the_table() -> None:
@@ -107,7 +107,7 @@ def test_a_bonus_against_its_row_stays_as_written(line: str) -> None:
 
 def test_the_lines_of_two_players() -> None:
     assert [
-        (line.key, line.question, line.example) for line in unicorn().paper.fields(2) if line.asked
+        (line.key, line.question, line.example) for line in unicorn().sheets.fields(2) if line.asked
     ] == [
         ("red", "Which cells of red are marked? (2 to 11/12)", "2-5 11/12"),
         ("orange", "Which cells of orange are marked? (3 to 11/12)", "3-6 11/12"),
@@ -124,7 +124,7 @@ def test_the_lines_of_two_players() -> None:
 
 
 def test_a_solo_player_is_not_asked_for_firsts() -> None:
-    assert [line.key for line in unicorn().paper.fields(1) if line.asked][6:] == [
+    assert [line.key for line in unicorn().sheets.fields(1) if line.asked][6:] == [
         "abilities",
         "extras",
         "yours",
@@ -134,13 +134,13 @@ def test_a_solo_player_is_not_asked_for_firsts() -> None:
 
 @pytest.mark.parametrize(("players", "cap"), [(0, 15), (1, 9), (2, 9), (3, 12), (4, 15)])
 def test_the_extras_asked_for_go_up_to_their_cap(players: int, cap: int) -> None:
-    asked = next(line.question for line in unicorn().paper.fields(players) if line.key == "extras")
+    asked = next(line.question for line in unicorn().sheets.fields(players) if line.key == "extras")
     assert asked == f"How many extras are crossed out? (0 to {cap})"
 
 
 def test_each_example_of_the_form_can_be_typed() -> None:
     game = unicorn()
-    lines = "\n".join(f"{line.key}: {line.example}" for line in game.paper.fields(2) if line.asked)
+    lines = "\n".join(f"{line.key}: {line.example}" for line in game.sheets.fields(2) if line.asked)
     assert game.parse_sheet(entries(lines)).text("first.6") == "1st"
 
 
@@ -224,7 +224,7 @@ def test_a_dot_that_somebody_forgot_is_there() -> None:
 
 def test_a_solo_player_claims_once_and_by_an_extra_with_the_other_three_dice() -> None:
     game = unicorn()
-    state = game.paper.beside(table(game, "R3 R5 Y4"))
+    state = game.sheets.others_half(table(game, "R3 R5 Y4"))
     assert state is not None
     state = act(game, state, 0, "O7", "extra R8")
     paper = game.sheet(state, Seat(0))
@@ -233,7 +233,7 @@ def test_a_solo_player_claims_once_and_by_an_extra_with_the_other_three_dice() -
 
 def test_before_a_roll_nobody_acts_on_the_dice_of_another() -> None:
     game = unicorn()
-    assert game.paper.beside(game.start(2)) is None
+    assert game.sheets.others_half(game.start(2)) is None
 
 
 def test_without_a_roll_the_first_player_picks() -> None:
@@ -309,36 +309,38 @@ def test_three_dice_are_read_in_any_order() -> None:
 @pytest.mark.parametrize(
     ("sheet", "move", "note"),
     [
-        ("players: 2", "R3", Note("R3=R3", CellId("red.3"), "singles", "R3")),
-        ("players: 2", "O7", Note("O7=R3+Y4", CellId("orange.7"), "pairs", "R3+Y4")),
+        ("players: 2", "R3", MoveSummary("R3=R3", CellId("red.3"), "singles", "R3")),
+        ("players: 2", "O7", MoveSummary("O7=R3+Y4", CellId("orange.7"), "pairs", "R3+Y4")),
         (
             "players: 2\nred: 2-4 6-11",
             "R5",
-            Note("R5=R5", CellId("red.5"), "singles", "R5", ("row red", "ability red.a")),
+            MoveSummary("R5=R5", CellId("red.5"), "singles", "R5", ("row red", "ability red.a")),
         ),
         (
             "players: 2\nred: 7\nyellow: 7\ngreen: 7\nblue: 7\nviolet: 7",
             "O7",
-            Note("O7=R3+Y4", CellId("orange.7"), "pairs", "R3+Y4", ("1st of 7",)),
+            MoveSummary("O7=R3+Y4", CellId("orange.7"), "pairs", "R3+Y4", ("1st of 7",)),
         ),
         (
             "players: 2\nred: 7\nyellow: 7\ngreen: 7\nblue: 7\nviolet: 7\nfirst: 7.",
             "O7",
-            Note("O7=R3+Y4", CellId("orange.7"), "pairs", "R3+Y4", ("column 7",)),
+            MoveSummary("O7=R3+Y4", CellId("orange.7"), "pairs", "R3+Y4", ("column 7",)),
         ),
         (
             "players: 1\nred: 7\nyellow: 7\ngreen: 7\nblue: 7\nviolet: 7",
             "O7",
-            Note("O7=R3+Y4", CellId("orange.7"), "pairs", "R3+Y4", ("column 7",)),
+            MoveSummary("O7=R3+Y4", CellId("orange.7"), "pairs", "R3+Y4", ("column 7",)),
         ),
         (
             "players: 2\nblue: 2-5",
             "R6=R5(+1)",
-            Note("R6=R5(+1)", CellId("red.6"), "with abilities", "R5(+1), spending +1", aided=True),
+            MoveSummary(
+                "R6=R5(+1)", CellId("red.6"), "with abilities", "R5(+1), spending +1", aided=True
+            ),
         ),
     ],
 )
-def test_what_a_claim_means(sheet: str, move: str, note: Note) -> None:
+def test_what_a_claim_means(sheet: str, move: str, note: MoveSummary) -> None:
     game = unicorn()
     state = table(game, "R3 R5 Y4", sheet)
     assert game.explain(state, Seat(0), game.parse_move(move, state, Seat(0))) == note
@@ -353,7 +355,7 @@ def test_what_three_1s_mean() -> None:
 def test_what_a_pick_means() -> None:
     game = unicorn()
     state = game.start(1)
-    assert game.explain(state, Seat(0), Pick(("red", "red", "blue"))) == Note(
+    assert game.explain(state, Seat(0), Pick(("red", "red", "blue"))) == MoveSummary(
         "pick R R B", group="picks", detail="and roll them"
     )
 

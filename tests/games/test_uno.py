@@ -184,7 +184,7 @@ def test_the_ninth_extra_space_is_not_opened() -> None:
         "chain",
         "penalty +1 Ben",
     )
-    assert GAME.words.standing(state, NAMES) == (
+    assert GAME.comments.standing(state, NAMES) == (
         "Ann: 1 of 20 spaces filled, 19 to go",
         "Ben: 2 of 28 spaces filled, 26 to go",
     )
@@ -290,7 +290,7 @@ def test_all_six_are_left_over_where_no_chain_begins() -> None:
 
 def test_chains_come_first_and_the_longest_of_them_first() -> None:
     moves = [
-        GAME.words.format_move(move)
+        GAME.notation.format(move)
         for move in GAME.moves(table(GAME, "red: 2", "blue: 3", roll="Y2 R6 Y1 R1"), ANN)
     ]
     assert moves[:7] == [
@@ -337,7 +337,7 @@ def test_the_score_is_how_far_the_board_is() -> None:
 
 def test_how_much_room_is_left_is_told_of_each_board() -> None:
     state = table(GAME, "red: 2 2 1 +2", "blue: 3")
-    assert GAME.words.standing(state, NAMES) == (
+    assert GAME.comments.standing(state, NAMES) == (
         "Ann: 3 of 22 spaces filled, 19 to go",
         "Ben: 1 of 20 spaces filled, 19 to go",
     )
@@ -368,14 +368,14 @@ def test_how_much_room_is_left_is_told_of_each_board() -> None:
 )
 def test_what_a_move_means(roll: str, moves: list[str], move: str, note: tuple[str, ...]) -> None:
     state = after(GAME, table(GAME, "red: 2", "blue: 5 6", "green: 4", roll=roll), *moves)
-    explained = GAME.words.explain(state, ANN, parse(GAME, move, state), NAMES)
+    explained = GAME.notation.explain(state, ANN, parse(GAME, move, state), NAMES)
     assert (explained.cell, explained.group, explained.detail, explained.completes) == note
     assert explained.text == move
 
 
 def test_a_chain_that_fills_the_board_completes_it() -> None:
     state = table(GAME, f"red: {FULL}", "blue: 5", roll=SAMPLE)
-    explained = GAME.words.explain(state, ANN, WriteChain(("Y2", "Y1")), NAMES)
+    explained = GAME.notation.explain(state, ANN, WriteChain(("Y2", "Y1")), NAMES)
     assert (explained.cell, explained.detail, explained.completes) == (
         "board.20",
         "writes 2",
@@ -695,7 +695,7 @@ def test_nobody_else_is_at_a_table_of_one_board() -> None:
         'nobody here is called "Zoe"; there is Ann or red; give the others\' sheets as well'
     ]
     with pytest.raises(NotationError, match='nobody here is called "Zoe"; there is red; give'):
-        GAME.words.parse_move("penalty -1 Zoe", state, ANN, GAME.names(state))
+        GAME.notation.parse("penalty -1 Zoe", state, ANN, GAME.names(state))
     alone = [problem.message for problem in GAME.problems(state, ANN, Penalty("-1", "blue"))]
     assert alone[-1] == "nobody plays the blue board; give the others' sheets as well"
 
@@ -703,7 +703,7 @@ def test_nobody_else_is_at_a_table_of_one_board() -> None:
 @pytest.mark.parametrize("whom", ["red", "the red player", "The  Red Player", "r"])
 def test_a_penalty_is_for_a_board_or_whoever_plays_it(whom: str) -> None:
     state = table(GAME, "blue: 2", "red: 3", roll="R1 -1")
-    assert GAME.words.parse_move(f"penalty -1 {whom}", state, ANN, GAME.names(state)) == Penalty(
+    assert GAME.notation.parse(f"penalty -1 {whom}", state, ANN, GAME.names(state)) == Penalty(
         "-1", "red"
     )
 

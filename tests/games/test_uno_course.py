@@ -90,7 +90,7 @@ def test_a_game_goes_as_it_is_kept_by_hand(players: int, seed: int) -> None:
             case Rolled(roll):
                 course.thrown(roll)
             case Moved(_, move):
-                course.act(game.words.format_move(move))
+                course.act(game.notation.format(move))
         assert [(written(board).split(), board.extras) for board in state.boards] == list(
             zip(course.boards, course.extras, strict=True)
         )

@@ -137,7 +137,7 @@ def play_everything(spec: GameSpec, seed: int) -> bool:
         assert played.outcome(played.position(papers)) is not None
         lines = [[Entry(key, text) for key, text in played.format_sheet(paper)] for paper in papers]
         assert [played.parse_sheet(entries) for entries in lines] == papers
-    for field in played.paper.fields(0):
+    for field in played.sheets.fields(0):
         played.parse_sheet([Entry(field.key, field.example)])
     roll = throw(spec.dice, len(spec.dice), stream)
     state = played.position([Sheet(spec.id, players=2)], roll)

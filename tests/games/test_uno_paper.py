@@ -70,7 +70,7 @@ def test_moves_as_typed(text: str, move: object) -> None:
     "text", ["chain Y2 Y1 ** R6", "chain", "reroll * *#2 B5", "penalty -1 blue", "done", "number 4"]
 )
 def test_moves_are_written_as_they_are_typed(text: str) -> None:
-    assert GAME.words.format_move(parse(GAME, text, TABLE, ANN)) == text
+    assert GAME.notation.format(parse(GAME, text, TABLE, ANN)) == text
 
 
 MOVE_ERRORS = [
@@ -123,7 +123,7 @@ def test_a_player_called_like_another_board_is_asked_about() -> None:
     with pytest.raises(
         AmbiguousMove, match='"blue" may be `penalty -1 blue` or `penalty -1 yellow`'
     ) as asked:
-        GAME.words.parse_move("penalty -1 blue", state, ANN, ("Ann", "Blue", "Cy"))
+        GAME.notation.parse("penalty -1 blue", state, ANN, ("Ann", "Blue", "Cy"))
     assert asked.value.readings == (Penalty("-1", "blue"), Penalty("-1", "yellow"))
 
 
@@ -139,9 +139,9 @@ def test_other_dice_may_show_other_rolls() -> None:
 
 
 def test_a_roll_of_other_dice_is_noted() -> None:
-    (note,) = GAME.words.remarks(GAME.parse_roll("R3 Y2"))
+    (note,) = GAME.comments.remarks(GAME.parse_roll("R3 Y2"))
     assert (note.code, note.where, note.switch) == ("other-dice", "Y2", "dice=balanced")
-    assert GAME.words.remarks(GAME.parse_roll(SAMPLE)) == ()
+    assert GAME.comments.remarks(GAME.parse_roll(SAMPLE)) == ()
 
 
 @pytest.mark.parametrize(
@@ -225,8 +225,8 @@ def test_a_filled_sheet_is_written(board: str, lines: tuple[tuple[str, str], ...
 
 
 def test_the_lines_of_the_form_can_be_answered_with_their_examples() -> None:
-    entries = [Entry(line.key, line.example) for line in GAME.paper.fields(2)]
-    assert [line.key for line in GAME.paper.fields(2)] == ["color", "board", "extras"]
+    entries = [Entry(line.key, line.example) for line in GAME.sheets.fields(2)]
+    assert [line.key for line in GAME.sheets.fields(2)] == ["color", "board", "extras"]
     assert shown(GAME.position([GAME.parse_sheet(entries)])) == ["red: 2 2 1 1 6 * +2"]
 
 
@@ -293,7 +293,7 @@ def test_what_stands_in_spaces_that_were_not_opened_is_kept(extras: str) -> None
     closed = [mark for mark in sheet.marks if mark.text.endswith("!")]
     assert len(closed) == 2 - int(extras)
     again = GAME.parse_sheet([Entry(key, text) for key, text in GAME.format_sheet(sheet)])
-    assert (again, GAME.paper.worth(sheet).total) == (sheet, 22 - int(extras))
+    assert (again, GAME.sheets.worth(sheet).total) == (sheet, 22 - int(extras))
 
 
 def marked(**texts: str) -> Sheet:
@@ -323,11 +323,11 @@ AUDITS = [
 
 @pytest.mark.parametrize(("sheet", "codes"), AUDITS)
 def test_what_cannot_be_right_on_a_board(sheet: Sheet, codes: list[str]) -> None:
-    assert [problem.code for problem in GAME.paper.audit(sheet)] == codes
+    assert [problem.code for problem in GAME.sheets.audit(sheet)] == codes
 
 
 def test_a_board_longer_than_its_spaces_says_how_long_it_may_be() -> None:
-    (problem,) = GAME.paper.audit(paper(GAME, " ".join(["2"] * 22), "red", "1"))
+    (problem,) = GAME.sheets.audit(paper(GAME, " ".join(["2"] * 22), "red", "1"))
     assert (
         problem.message
         == "22 spaces are filled; the board has 21: 20 blank and 1 opened extra spaces"
@@ -551,7 +551,7 @@ def test_nothing_is_written_on_a_board_that_nobody_knows() -> None:
 )
 def test_somebody_elses_wild_space_is_answered_with_a_number(boards: list[str]) -> None:
     game = rules(wild_call="number")
-    beside = game.paper.beside(table(game, *boards, roll="Y2 * *"))
+    beside = game.sheets.others_half(table(game, *boards, roll="Y2 * *"))
     assert game.rules.waiting(beside) == {ANN}
     assert refusals(game, beside, "chain Y2", ANN) == ["number-due"]
     settled = after(game, beside, "number 5")
@@ -561,7 +561,7 @@ def test_somebody_elses_wild_space_is_answered_with_a_number(boards: list[str]) 
 
 def test_a_number_may_fill_the_board() -> None:
     game = rules(wild_call="number")
-    beside = game.paper.beside(game.position([paper(game, " ".join(["2"] * 19), "blue")]))
+    beside = game.sheets.others_half(game.position([paper(game, " ".join(["2"] * 19), "blue")]))
     assert (
         game.outcome(after(game, beside, "number 5"), NAMES).reason
         == "the call of a Wild Space filled the blue board of Ann"
@@ -569,7 +569,7 @@ def test_a_number_may_fill_the_board() -> None:
 
 
 def test_nobody_else_uses_the_dice_where_a_star_is_written() -> None:
-    assert GAME.paper.beside(table(GAME, "blue: 3", "red: 2", roll="Y2 * *")) is None
+    assert GAME.sheets.others_half(table(GAME, "blue: 3", "red: 2", roll="Y2 * *")) is None
 
 
 def test_a_throw_of_other_dice_is_refused() -> None:

@@ -26,7 +26,7 @@ def rules(**switches: str) -> Any:
 
 def parse(game: Any, text: str, state: State, seat: Seat = ANN) -> Any:
     """A move as typed."""
-    return game.words.parse_move(text, state, seat, game.names(state, NAMES))
+    return game.notation.parse(text, state, seat, game.names(state, NAMES))
 
 
 def paper(
@@ -113,6 +113,6 @@ def thrown(game: Any, text: str, die: str = "uno1") -> tuple[Thrown, ...]:
 def told(game: Any, state: State, move: str, names: Sequence[str] = NAMES) -> tuple[str, ...]:
     """What a move, as typed, is said to bring about at the table."""
     mover, called = min(game.rules.waiting(state)), game.names(state, names)
-    return game.words.explain(
-        state, mover, game.words.parse_move(move, state, mover, called), called
+    return game.notation.explain(
+        state, mover, game.notation.parse(move, state, mover, called), called
     ).tells  # type: ignore[no-any-return]

@@ -86,8 +86,8 @@ def _stopped(
     count = int(chance.integers(*players))
     state = quick(game, count, seed, int(chance.integers(*events)))
     seat = int(chance.integers(count))
-    sheet = game.paper.sheet(state, seat)
-    return game, state, seat, sheet, *penciled(game.paper.pencil([sheet], 0))
+    sheet = game.sheets.sheet(state, seat)
+    return game, state, seat, sheet, *penciled(game.sheets.pencil([sheet], 0))
 
 
 def uno_paper(seed: int, chance: np.random.Generator) -> Paper:
@@ -99,7 +99,7 @@ def uno_paper(seed: int, chance: np.random.Generator) -> Paper:
 def _columns(game: Game[object, object], players: int, seed: int, limit: int) -> list[Sheet]:
     """The columns of all players, so many events into a game."""
     state = quick(game, players, seed, limit)
-    return [replace(game.paper.sheet(state, seat), player="") for seat in range(players)]
+    return [replace(game.sheets.sheet(state, seat), player="") for seat in range(players)]
 
 
 def pad(seed: int, chance: np.random.Generator) -> Paper:
@@ -119,7 +119,7 @@ def pad(seed: int, chance: np.random.Generator) -> Paper:
         sheets = _columns(game, players, seed, limit)
     written: dict[str, str] = {}
     for seat in range(players):
-        written |= penciled(game.paper.pencil(sheets, seat))[0]
+        written |= penciled(game.sheets.pencil(sheets, seat))[0]
     kept = ("points", "totals", "tiebreak") if chance.random() < 0.8 else ("points", "tiebreak")
     return Paper(
         0,

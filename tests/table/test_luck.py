@@ -4,6 +4,7 @@ dice.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -29,7 +30,7 @@ def worth(name: str, before: Any, roll: str) -> dict[int, int]:
     played = game(name)
     return {
         int(seat): value
-        for seat, value in played.rules.fortunes(
+        for seat, value in played.comments.luck(
             before, played.fitted(before, played.parse_roll(roll))
         ).items()
     }
@@ -79,9 +80,9 @@ def test_a_throw_of_the_chain_counts_its_longest_chain() -> None:
 
 def test_a_formula_throw_counts_its_numbers_once_the_rounds_have_begun() -> None:
     played = game("formulas")
-    assert played.rules.fortunes(played.start(2), played.parse_roll("4 5 2 6")) == {}
+    assert played.comments.luck(played.start(2), played.parse_roll("4 5 2 6")) == {}
     table = sit(played, [Sheet("formulas", "Ann", 2)]).state
-    assert played.rules.fortunes(table._replace(round=1), played.parse_roll("4 + 5 - 2 + - 6")) == {
+    assert played.comments.luck(table._replace(round=1), played.parse_roll("4 + 5 - 2 + - 6")) == {
         Seat(0): 17
     }
 
@@ -90,7 +91,7 @@ def test_a_die_of_color_dice_counts_for_its_owner_and_a_dummys_for_nobody() -> N
     played = game("color-dice", first="seat")
     start = played.start(2)
     roll = played.fitted(start, played.parse_roll("R5 B2 G6 Y6"))
-    assert played.rules.fortunes(start, roll) == {0: 5, 1: 2}
+    assert played.comments.luck(start, roll) == {0: 5, 1: 2}
 
 
 TWO = game_of(Case(TOY, 1))
@@ -99,7 +100,7 @@ TWO = game_of(Case(TOY, 1))
 
 def told(*rolls: str, games: int = 900) -> Luck:
     """The luck of somebody who throws these and takes misses."""
-    miss = TWO.parse_move("miss", TWO.start(1)._replace(total=7), Seat(0))
+    miss = TWO.parse_move("miss", replace(TWO.start(1), total=7), Seat(0))
     events = [
         event for roll in rolls for event in (Rolled(TWO.parse_roll(roll)), Moved(Seat(0), miss))
     ]
@@ -152,7 +153,7 @@ def test_every_game_says_how_lucky_everybody_was_and_what_was_compared(name: str
     assert all(0 <= one.better <= one.games == 10 and one.throws for one in found)
     said = sentences(played, found, ("Ann", "Ben"))
     assert said[0] == f"Ann's dice were better than in {found[0].better} of 10 games"
-    assert said[-1] == f"compared is {played.words.fortune}, thrown anew at the same table"
+    assert said[-1] == f"compared is {played.comments.luck_counts}, thrown anew at the same table"
 
 
 def test_a_throw_that_was_not_due_is_refused() -> None:

@@ -10,15 +10,15 @@ from pathlib import Path
 import pytest
 from wcwidth import wcswidth
 
-from sheetgen.catalog import game_ids, load_game
+from sheetgen.catalog import game_ids
 from sheetgen.core.cells import Sheet
 from sheetgen.core.drawing import Drawing, text_of
 from sheetgen.fields.filled import Entry
 from sheetgen.games.game import Game
 from sheetgen.table.entry.papers import read_paper
 from sheetgen.table.entry.showing import facts, picture, picture_of
-from tests.games.cases import TOY_LAYOUT
-from tests.games.toy import game as toy
+from tests.games.cases import TOY, Case
+from tests.games.cases import game_of as any_game
 from tests.shipped import shipped
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
@@ -184,7 +184,7 @@ def test_marks_differ_from_open_cells_without_color() -> None:
 
 
 def test_a_new_game_is_shown_area_by_area() -> None:
-    played = toy(load_game(str(TOY_LAYOUT)).spec)
+    played = any_game(Case(TOY, 2))
     filled = played.parse_sheet([Entry("row", "2-4 7"), Entry("miss", "1")])
     assert lines(picture_of(played, [filled], 0, 30)) == [
         "row  X X X 5 6 X 8 9 10 11 12",

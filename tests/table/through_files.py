@@ -43,11 +43,11 @@ class Desk:
         self.names = NAMES[:players]
 
     def path(self, seat: int) -> Path:
-        return self.folder / f"{self.names[0 if self.game.paper.one else seat]}.yaml"
+        return self.folder / f"{self.names[0 if self.game.one_sheet else seat]}.yaml"
 
     def files(self, first: int) -> list[str]:
         """The papers, beginning with a seat, clockwise."""
-        if self.game.paper.one:
+        if self.game.one_sheet:
             return [str(self.path(0))]
         return [str(self.path((first + step) % self.players)) for step in range(self.players)]
 
@@ -55,8 +55,8 @@ class Desk:
         """Brings every paper to what it is on the table, as players do by hand where something
         happens by itself.
         """
-        for seat in range(1 if self.game.paper.one else self.players):
-            sheet = self.game.sheet(state, Seat(seat), () if self.game.paper.one else self.names)
+        for seat in range(1 if self.game.one_sheet else self.players):
+            sheet = self.game.sheet(state, Seat(seat), () if self.game.one_sheet else self.names)
             if not self.path(seat).exists() or self.sheet(seat) != sheet:
                 self.path(seat).write_text(
                     sheet_text(self.game.format_sheet(sheet)), encoding="utf-8"
@@ -102,7 +102,7 @@ def _claimed(
     """Plays one move at a table by a command; whether it was made."""
     game, turn = desk.game, desk.game.rules.turn(state)
     move, after = game.format_move(event.move), game.apply(state, event)
-    other = event.seat != turn.seat and not game.paper.one
+    other = event.seat != turn.seat and not game.one_sheet
     code = desk.claim(event.seat, " ".join(lying.values()) if other else roll, move, other=other)
     for die, _ in event.move.dice if isinstance(event.move, Draft) else ():
         lying.pop(game.spec.dice[die].id)
@@ -148,6 +148,6 @@ def through_files(game: Game[Any, Any], record: Record, folder: Path, every: int
     if number // 2 % every:
         desk.write(state)
     course.end = game.position(
-        [desk.sheet(seat) for seat in range(1 if game.paper.one else record.players)]
+        [desk.sheet(seat) for seat in range(1 if game.one_sheet else record.players)]
     )
     return course

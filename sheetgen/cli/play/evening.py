@@ -13,7 +13,7 @@ from sheetgen.cli.play.keyboard import Keyboard
 from sheetgen.cli.play.offering import listing, offer, within_reach
 from sheetgen.cli.play.orders import ORDERS, THROW, Left, Orders
 from sheetgen.core.dice import Roll, Throw
-from sheetgen.core.play import Note, Seat, Turn
+from sheetgen.core.play import MoveSummary, Seat, Turn
 from sheetgen.errors import NotationError, Problem, SheetgenError
 from sheetgen.messages import listed
 from sheetgen.table.judge.marking import marked
@@ -47,7 +47,7 @@ class Evening:
         self._shown: set[Seat] = set()  # whose papers were shown in this turn
         # the table and the seat that moves were offered for last
         self._offered: tuple[Any, Seat] | None = None
-        self._notes: tuple[Note, ...] = ()  # what they were
+        self._notes: tuple[MoveSummary, ...] = ()  # what they were
         self._events: tuple[Event, ...] = ()  # what had happened when the last line was read
         self._idle = 0  # lines in a row that nothing came of
         self._unkept = ""  # the trouble with the log that was told last
@@ -102,7 +102,7 @@ class Evening:
             )
         )
         if first and not number:
-            self.output.say(f"At first {session.game.words.set_up}.")
+            self.output.say(f"At first {session.game.comments.set_up}.")
         # A game that goes on in mid-turn, or after something was taken back: the dice that lie
         # there.
         thrown = [event for event in session.course.events[self._began() :] if event.is_roll]
@@ -148,7 +148,7 @@ class Evening:
             return
         self._dice(session.course.events[-1])
         course = session.course
-        for sentence in course.game.words.tells(
+        for sentence in course.game.comments.consequences(
             before, course.game.parse_roll(course.events[-1].text), session.names
         ):
             self.output.sentence(f"  {sentence}")
@@ -210,7 +210,7 @@ class Evening:
     def _ask(self, seats: Sequence[Seat]) -> None:
         """Asks one of the seats for a move; the others may be named before theirs."""
         session, seat = self.session, seats[0]
-        if not self._shown & {seat, *(self._shown if session.game.paper.one else ())}:
+        if not self._shown & {seat, *(self._shown if session.game.one_sheet else ())}:
             self.orders.show(seat)
         self._shown.add(seat)
         offers = Offers(session.game, session.state, seat, session.names)
@@ -219,7 +219,7 @@ class Evening:
         default = obvious(notes)
         if new:
             self._offered = session.state, seat
-            if asks := session.game.words.asks(session.state, seat):
+            if asks := session.game.notation.asks(session.state, seat):
                 self.output.say(f"{self._name(seat)}: {asks}")
             self.output.say(die_names_left_out(session.game, offer(notes, default)))
         others = (

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from sheetgen.cli.output import broken, columns, padded, width
-from sheetgen.core.play import Note
+from sheetgen.core.play import MoveSummary
 from sheetgen.games.contracts import M, S
 from sheetgen.table.judge.offers import MOST, Offers, by_group, die_names_left_out
 
@@ -23,7 +23,7 @@ ALIKE = 4  # moves of a long heading that are listed where nothing tells them fr
 _DIE_NAMES = re.compile(r"\([a-z][^)]*\)")
 
 
-def offer(notes: Sequence[Note], default: Note | None) -> str:
+def offer(notes: Sequence[MoveSummary], default: MoveSummary | None) -> str:
     """A few moves as they are typed, of many the best of each heading; and what Enter does."""
     if len(notes) <= BESIDE:
         told = ", ".join(note.text for note in notes)
@@ -37,7 +37,7 @@ def offer(notes: Sequence[Note], default: Note | None) -> str:
     return f"May: {told}{enter}"
 
 
-def listing(offers: Offers[M, S], notes: Sequence[Note]) -> Iterator[str]:
+def listing(offers: Offers[M, S], notes: Sequence[MoveSummary]) -> Iterator[str]:
     """What is legal, best first, line by line; what a screen has no room for is counted."""
     plain = [die_names_left_out(offers.game, note.text) for note in notes]
     # A narrow screen has no room for columns.
@@ -53,14 +53,16 @@ def within_reach(offers: Offers[M, S]) -> Iterator[str]:
     """What could be done with the dice that lie there, once some of them are chosen; a few of each
     kind, in as few lines as they take.
     """
-    reach = offers.game.words.within_reach(offers.state, offers.seat, offers.names)
+    reach = offers.game.comments.within_reach(offers.state, offers.seat, offers.names)
     for group, count, _ in by_group(reach):
         texts = [note.text.partition(" ")[2] for note in reach if note.group == group]
         shown = ", ".join(texts[:REACHED]) + (f" … ({count})" if count > REACHED else "")
         yield f"  within reach, {group}: {shown}"
 
 
-def _listed(offers: Offers[M, S], notes: Sequence[Note], wide: int) -> Iterator[tuple[str, str]]:
+def _listed(
+    offers: Offers[M, S], notes: Sequence[MoveSummary], wide: int
+) -> Iterator[tuple[str, str]]:
     """As many as a screen holds; of a heading whose moves look all the same a few, so that the
     others are seen, too.
     """
@@ -75,7 +77,7 @@ def _listed(offers: Offers[M, S], notes: Sequence[Note], wide: int) -> Iterator[
         if len(groups) > 1 and groups[note.group] > ROWS and told[note.group, note.worth] > ALIKE:
             continue
         # What says itself how good it is needs no points, and on a board for all there are none.
-        points = 0 if note.worth or offers.game.paper.one else offers.gain(note)
+        points = 0 if note.worth or offers.game.one_sheet else offers.gain(note)
         line = _line(replace(note, text=text), points, wide)
         rows += len(broken(line, columns()))
         if rows > ROWS:
@@ -83,7 +85,7 @@ def _listed(offers: Offers[M, S], notes: Sequence[Note], wide: int) -> Iterator[
         yield text, line
 
 
-def _line(note: Note, gain: int, wide: int) -> str:
+def _line(note: MoveSummary, gain: int, wide: int) -> str:
     """A move, the points that it brings at once, the dice behind it and what it brings about."""
     brings = (text if ":" in text else f"completes {text}" for text in note.completes)
     return (
@@ -92,7 +94,7 @@ def _line(note: Note, gain: int, wide: int) -> str:
     )
 
 
-def beyond(note: Note) -> str:
+def beyond(note: MoveSummary) -> str:
     """What a note says beyond its own text."""
     rest = note.detail.removeprefix(note.text.rpartition("=")[2]).removeprefix(", ")
     words = _DIE_NAMES.sub("", note.text).split()

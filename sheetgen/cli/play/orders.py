@@ -64,7 +64,7 @@ class Orders:
     def show(self, seat: Seat) -> None:
         """A paper as it is now."""
         game, state = self.session.game, self.session.state
-        if not game.paper.one:
+        if not game.one_sheet:
             self.output.line(f"{called(self.session.names[seat])}'s sheet")
         if self.output.plain:
             for fact in facts(game, game.sheet(state, seat)):
@@ -91,7 +91,7 @@ class Orders:
             found = [Seat(place) for place in range(len(names))]
         if not found:
             self.output.say(f"nobody here is called {rest}; there is {', '.join(names)}")
-        for each in found[:1] if self.session.game.paper.one else found:
+        for each in found[:1] if self.session.game.one_sheet else found:
             self.show(each)
 
     def score(self, rest: str, seat: Seat) -> None:
@@ -118,7 +118,7 @@ class Orders:
         from sheetgen.render.options import Options
 
         session = self.session
-        seats = range(1 if session.game.paper.one else len(session.names))
+        seats = range(1 if session.game.one_sheet else len(session.names))
         sheets = [session.game.sheet(session.state, Seat(place), session.names) for place in seats]
         for report in print_sheets(
             self.loaded, session.game, sheets, Path(rest or "output").expanduser(), Options()

@@ -65,7 +65,7 @@ class _Paper:
     def differences(self) -> Iterator[tuple[str, str]]:
         """In which area something differs, and what stands in which of its cells."""
         inked, ours, theirs = (
-            self.game.paper.inked(),
+            self.game.scan_areas(),
             dict(self.game.format_sheet(self.here)),
             self.lines,
         )
@@ -123,7 +123,7 @@ def held_against(orders: Orders, rest: str, asked: Seat) -> None:
             output.sentence(f"{head}{told}")
     session.do({"photo": read.picture.digest, "seat": papers[0].seat, "differs": list(differs)})
     names = listed([called(session.names[paper.seat]) for paper in papers], "and")
-    whose = "the table" if session.game.paper.one else names
+    whose = "the table" if session.game.one_sheet else names
     if differs:
         _taken_over(orders, papers, whose)
     else:
@@ -228,7 +228,7 @@ def _settled(
     from sheetgen.cli.table.scanning import Scanned
     from sheetgen.scan.papers import pruned
 
-    players, one = len(orders.session.names), orders.session.game.paper.one
+    players, one = len(orders.session.names), orders.session.game.one_sheet
     here = _drawn(orders, _papers(orders, read, {}, named, asked))
     agreed = {
         cell: here.get(cell, "")
@@ -270,17 +270,17 @@ def _papers(
     areas = frozenset(placed.cell.area for placed in read.cells)
     papers = []
     for shown in sheets_of(read, len(session.names), said):
-        owner = game.paper.owner(session.state, shown)
+        owner = game.owner(session.state, shown)
         seat = (
             Seat(0)
-            if game.paper.one
+            if game.one_sheet
             else owner
             if owner is not None
             else asked
             if named is None
             else named
         )
-        if named in (None, seat) or game.paper.one:
+        if named in (None, seat) or game.one_sheet:
             papers.append(
                 _Paper(game, seat, game.sheet(session.state, seat, session.names), shown, areas)
             )
@@ -298,11 +298,11 @@ def _drawn(orders: Orders, papers: Sequence[_Paper]) -> dict[str, str]:
     game, sheets, inked = (
         orders.session.game,
         [paper.here for paper in papers],
-        orders.session.game.paper.inked(),
+        orders.session.game.scan_areas(),
     )
     texts: dict[str, str] = {}
     for one in (
-        penciled for place in range(len(sheets)) for penciled in game.paper.pencil(sheets, place)
+        penciled for place in range(len(sheets)) for penciled in game.sheets.pencil(sheets, place)
     ):
         area = inked.get(one.cell.partition(".")[0])
         written = "".join(_AS_WRITTEN.get(letter, letter) for letter in one.text)

@@ -311,7 +311,7 @@ def _offer_sheets(session: Session, output: Output) -> None:
     from sheetgen.table.judge.standings import standings_at
 
     game, papers = session.game, []
-    for seat in range(1 if game.paper.one else len(session.names)):
+    for seat in range(1 if game.one_sheet else len(session.names)):
         text = sheet_text(game.format_sheet(game.sheet(session.state, Seat(seat), session.names)))
         papers.append(FilledSheet(f"<{session.names[seat]}>", text, read_entries(text, "<sheet>")))
     offer(papers, output, session.journal.text)

@@ -69,7 +69,7 @@ def papers_of(loaded: LoadedGame, game: Game[object, object], sheets: Sequence[S
         Filled(
             sheet.player,
             frozenset(word for _, said in sheet.facts for word in said.split()),
-            game.paper.pencil(sheets, seat),
+            game.sheets.pencil(sheets, seat),
         )
         for seat, sheet in enumerate(sheets)
     ]

@@ -24,7 +24,7 @@ from sheetgen.cli.options import (
 from sheetgen.cli.output import Output, called, columns, fitted, padded, width
 from sheetgen.cli.play.offering import beyond
 from sheetgen.core.dice import Roll, roll_text
-from sheetgen.core.play import Note
+from sheetgen.core.play import MoveSummary
 from sheetgen.errors import SheetError, UsageError
 from sheetgen.table.entry.papers import Laid, lay_all, seat
 from sheetgen.table.judge.answers import of_claims, of_game
@@ -79,10 +79,11 @@ def claims_command(
         raise (SheetError if roll or papers else UsageError)(problem)
     moves = list(played.moves(sitting.state, sitting.acting))
     notes = [
-        played.words.explain(sitting.state, sitting.acting, move, sitting.names) for move in moves
+        played.notation.explain(sitting.state, sitting.acting, move, sitting.names)
+        for move in moves
     ]
-    reach = played.words.within_reach(sitting.state, sitting.acting, sitting.names)
-    remarks = played.words.remarks(shown) if shown else ()
+    reach = played.comments.within_reach(sitting.state, sitting.acting, sitting.names)
+    remarks = played.comments.remarks(shown) if shown else ()
     if output.as_json:
         told = (note for note in notes if abilities or not note.aided)
         output.json({**of_game(played.spec), **of_claims(shown, told, reach, remarks)})
@@ -118,7 +119,7 @@ def claims_command(
     _list(output, notes, abilities=abilities, everything=everything)
 
 
-def _best(output: Output, gained: Sequence[tuple[Note, int]], most: int) -> None:
+def _best(output: Output, gained: Sequence[tuple[MoveSummary, int]], most: int) -> None:
     """The moves that gain most, one a line, and how many more there are."""
     ranked = sorted(gained, key=lambda pair: (-pair[1], not pair[0].completes))
     wide = max((len(note.text) for note, _ in ranked[:most]), default=0)
@@ -155,7 +156,9 @@ def _head(output: Output, loaded: LoadedGame, roll: Roll | None, papers: Sequenc
         output.line(f"house rules: {changed}")
 
 
-def _list(output: Output, listed: Sequence[Note], *, abilities: bool, everything: bool) -> None:
+def _list(
+    output: Output, listed: Sequence[MoveSummary], *, abilities: bool, everything: bool
+) -> None:
     """What the roll gives by itself, and what abilities add: listed when asked for, the simplest
     first, else counted.
 
@@ -165,7 +168,7 @@ def _list(output: Output, listed: Sequence[Note], *, abilities: bool, everything
         (note for note in listed if note.aided),
         key=lambda note: (len(beyond(note)), len(note.text)),
     )
-    groups: dict[str, list[Note]] = {}
+    groups: dict[str, list[MoveSummary]] = {}
     for note in (*(note for note in listed if not note.aided), *(aided if abilities else ())):
         groups.setdefault(note.group, []).append(note)
     shown = 0
@@ -198,7 +201,7 @@ def _list(output: Output, listed: Sequence[Note], *, abilities: bool, everything
         output.line("no unused ability reaches anything")
 
 
-def _alike(notes: Sequence[Note]) -> Mapping[str | None, list[Note]]:
+def _alike(notes: Sequence[MoveSummary]) -> Mapping[str | None, list[MoveSummary]]:
     """The notes by what they say where many say the same, else all under None, as do those that
     complete something.
     """
@@ -208,14 +211,14 @@ def _alike(notes: Sequence[Note]) -> Mapping[str | None, list[Note]]:
         or set(said) == {""}
         or all(note.aided for note in notes)
     )
-    parts: dict[str | None, list[Note]] = {}
+    parts: dict[str | None, list[MoveSummary]] = {}
     for note in notes:
         parts.setdefault(beyond(note) if shared and not note.completes else None, []).append(note)
     return parts
 
 
 def _part(
-    output: Output, said: str | None, notes: Sequence[Note], *, everything: bool, full: bool
+    output: Output, said: str | None, notes: Sequence[MoveSummary], *, everything: bool, full: bool
 ) -> int:
     """Moves in columns below what they all say, or (None) one a line with its own words; how many
     lines were shown.

@@ -207,7 +207,7 @@ def _judge(
         first = verdict.code == "roll-first"
         refusal = replace(verdict, message=f"{verdict.message} with --roll") if first else verdict
         raise (UsageError if first and roll is None else SheetError)(refusal)
-    remarks = trial.game.words.remarks(roll) if roll else ()
+    remarks = trial.game.comments.remarks(roll) if roll else ()
     if output.as_json:
         output.json(
             {**of_game(trial.game.spec), **of_rulings(verdict.rulings, verdict.depends, remarks)}
@@ -340,7 +340,9 @@ def _audit(output: Output, game: Game[object, object], files: Sequence[str], *, 
                 )
                 found, agreed = (), (*agreed, *found)
             wrong[file] = in_order(paper.file.placed(found))
-            notes[file] = paper.file.placed((*map(noted, agreed), *game.paper.notes(paper.sheet)))
+            notes[file] = paper.file.placed(
+                (*map(noted, agreed), *game.comments.notes(paper.sheet))
+            )
         except SheetgenError as error:
             wrong[file] = in_order(error.problems)
     problems = [problem for each in wrong.values() for problem in each]

@@ -4,11 +4,17 @@ Exact chances of two dice are asked for as `chance_of(game.spec, difference)` an
 `chance_of_lead(game.spec)`.
 """
 
+from functools import partial
+
 from sheetgen.core.spec import GameSpec
+from sheetgen.games.colordice.bot import evaluate
+from sheetgen.games.colordice.commentary import ColorCommentary
 from sheetgen.games.colordice.needs import NEEDS
+from sheetgen.games.colordice.notation import ColorNotation
 from sheetgen.games.colordice.odds import chance_of, chance_of_lead
-from sheetgen.games.colordice.paper import ColorPaper
+from sheetgen.games.colordice.photos import ColorPhotos
 from sheetgen.games.colordice.play import ColorRules
+from sheetgen.games.colordice.sheets import ColorSheets
 from sheetgen.games.colordice.state import (
     OUTSIDE,
     Attack,
@@ -21,11 +27,11 @@ from sheetgen.games.colordice.state import (
     State,
     Stop,
 )
-from sheetgen.games.colordice.words import ColorWords
-from sheetgen.games.game import Game
+from sheetgen.games.contracts import BotSupport
+from sheetgen.games.game import Game, engine_of
 
 __all__ = [
-    "NEEDS",
+    "ENGINE",
     "OUTSIDE",
     "Attack",
     "Move",
@@ -44,4 +50,17 @@ __all__ = [
 def game(spec: GameSpec) -> Game[State, Move]:
     """Color Dice by a layout under the readings in force."""
     setup = Setup(spec)
-    return Game(spec, NEEDS, ColorRules(setup), ColorPaper(setup), ColorWords(setup))
+    rules, sheets = ColorRules(setup), ColorSheets(setup)
+    return Game(
+        spec,
+        rules,
+        sheets,
+        ColorNotation(setup),
+        ColorPhotos(sheets),
+        BotSupport(partial(evaluate, rules)),
+        ColorCommentary(sheets),
+        one_sheet=True,
+    )
+
+
+ENGINE = engine_of(NEEDS, game)

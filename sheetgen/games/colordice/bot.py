@@ -22,7 +22,7 @@ FEAR = 1.0
 """What each point costs by which another die is ahead, which may then counterattack."""
 
 
-def weigh(rules: ColorRules, state: State, seat: Seat) -> Iterator[tuple[Move, float]]:
+def evaluate(rules: ColorRules, state: State, seat: Seat) -> Iterator[tuple[Move, float]]:
     """The dice to throw again, if that is better than to leave them; else attacks by the position
     after them, or passing.
     """

@@ -4,7 +4,7 @@ next player; and the rules as a whole.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from sheetgen.core.dice import Roll, Throw
 from sheetgen.core.play import Names, Outcome, Rank, Score, ScoreLine, Seat, Turn
@@ -24,7 +24,7 @@ from sheetgen.games.colordice.state import (
     Stop,
     When,
 )
-from sheetgen.games.kit import ALONE, NOBODY, StockRules
+from sheetgen.games.kit import ALONE, NOBODY
 
 
 def set_up(setup: Setup, players: int, colors: tuple[int, ...], first: int) -> State:
@@ -285,17 +285,16 @@ def ending(setup: Setup, table: State) -> str:
     return f"{names[win[0]]} has all {setup.pawns} pawns in {names[win[1]]}"
 
 
-class ColorRules(StockRules):
+class ColorRules:
     """The rules of Color Dice."""
 
     moves: tuple[type[Move], ...] = (Attack, Pass, Order, Stop, Reroll)
     states = State
 
     def __init__(self, setup: Setup) -> None:
-        super().__init__(setup.spec)
         self.setup = setup
         colors = setup.colors_for(setup.seats)
-        self.turn_throw = Throw(setup.dice[: len(colors)], len(colors))
+        self.turn_throw: Throw | None = Throw(setup.dice[: len(colors)], len(colors))
 
     def start(self, players: int) -> State:
         """The table before the first throw."""
@@ -314,18 +313,10 @@ class ColorRules(StockRules):
         """How many play, dummies not counted."""
         return state.players
 
-    def fortunes(self, state: State, roll: Roll) -> Mapping[Seat, int]:
-        """The number of each player's own die."""
-        if state.phase is Phase.FIRST:
-            return {}
-        shown = zip(state.rolling, roll, strict=True)
-        return {
-            Seat(color): thrown.face.value or 0 for color, thrown in shown if color < state.players
-        }
-
     def turn(self, state: State) -> Turn:
         """Whose turn it is; number 0 while the dice decide who begins."""
-        return Turn(int(state.phase is not Phase.FIRST), Seat(state.active))
+        first = state.phase is Phase.FIRST
+        return Turn(0 if first else 1, Seat(state.active), set_up=first)
 
     def to_roll(self, state: State) -> Throw | None:
         """The dice to throw; at first, when the dice decide who begins, those of the players still

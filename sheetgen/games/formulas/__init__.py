@@ -2,19 +2,37 @@
 
 from __future__ import annotations
 
-from sheetgen.core.spec import GameSpec
-from sheetgen.games.formulas.acts import Move
-from sheetgen.games.formulas.needs import NEEDS
-from sheetgen.games.formulas.paper import FormulasPaper
-from sheetgen.games.formulas.play import FormulasRules
-from sheetgen.games.formulas.state import Setup, State
-from sheetgen.games.formulas.words import FormulasWords
-from sheetgen.games.game import Game
+from functools import partial
 
-__all__ = ["NEEDS", "Move", "State", "game"]
+from sheetgen.core.spec import GameSpec
+from sheetgen.games.contracts import BotSupport
+from sheetgen.games.formulas.acts import Move
+from sheetgen.games.formulas.bot import evaluate
+from sheetgen.games.formulas.commentary import FormulasCommentary
+from sheetgen.games.formulas.needs import NEEDS
+from sheetgen.games.formulas.notation import FormulasNotation
+from sheetgen.games.formulas.photos import FormulasPhotos
+from sheetgen.games.formulas.play import FormulasRules
+from sheetgen.games.formulas.sheets import FormulasSheets
+from sheetgen.games.formulas.state import Setup, State
+from sheetgen.games.game import Game, engine_of
+
+__all__ = ["ENGINE", "Move", "State", "game"]
 
 
 def game(spec: GameSpec) -> Game[State, Move]:
     """The game under the house rules of its layout."""
     rules = FormulasRules(Setup(spec))
-    return Game(spec, NEEDS, rules, FormulasPaper(rules), FormulasWords(rules))
+    sheets, notation = FormulasSheets(rules), FormulasNotation(rules)
+    return Game(
+        spec,
+        rules,
+        sheets,
+        notation,
+        FormulasPhotos(sheets),
+        BotSupport(partial(evaluate, rules)),
+        FormulasCommentary(notation),
+    )
+
+
+ENGINE = engine_of(NEEDS, game)

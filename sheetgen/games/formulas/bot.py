@@ -41,7 +41,7 @@ JOINED = 3
 """Dice of the longest formula that is thought of."""
 
 
-def weigh(rules: FormulasRules, state: State, seat: Seat) -> Iterator[tuple[Move, float]]:
+def evaluate(rules: FormulasRules, state: State, seat: Seat) -> Iterator[tuple[Move, float]]:
     """The best draft or re-roll; uses of dice and abilities, by far not all of them; a penalty, or
     the end of the round.
     """

@@ -1,374 +1,170 @@
-"""Moves as they are typed: `draft 4 + 5 -`, `write 6 r2c3`, `ability 3 5 r1c2 r2c1 r3c3`."""
+"""What is said at the table: moves in notation, and what each of them means."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import combinations, product
+from collections.abc import Iterator
 
-from sheetgen.core.cells import CellId
-from sheetgen.core.notation import Line, Token
-from sheetgen.core.play import Seat
-from sheetgen.errors import AmbiguousMove
+from sheetgen.core.play import MoveSummary, Names, Seat
 from sheetgen.games.formulas.acts import (
+    FORMS,
     Ability,
     Activate,
     Combine,
-    Dice,
     Done,
     Draft,
     Move,
     Penalty,
-    Power,
     Reroll,
     Sign,
     Write,
+    use_of,
 )
-from sheetgen.games.formulas.lattice import short
-from sheetgen.games.formulas.needs import LINE_AREAS
-from sheetgen.games.formulas.state import Phase, Setup, State
-from sheetgen.games.formulas.sums import SIGNS, Formula, face_text
-from sheetgen.games.kit import no_more, verb_of
+from sheetgen.games.formulas.lattice import Line
+from sheetgen.games.formulas.parsing import Reader, by_name, format_move
+from sheetgen.games.formulas.play import FormulasRules, rounds_in
+from sheetgen.games.formulas.state import Phase, Stage, State
+from sheetgen.games.formulas.sums import face_text, faces_text
+from sheetgen.games.formulas.using import Using
 from sheetgen.messages import listed
 
-_CELL = re.compile(r"(?:GRID\.)?R([0-9]{1,3})C([0-9]{1,3})")
-_SLOT = re.compile(r"(?:SIGNS\.)?R([0-9]{1,3})C([0-9]{1,3})-R([0-9]{1,3})C([0-9]{1,3})")
-_NAMED = re.compile(r"(.+?)\((.+)\)")
-_NUMBER = re.compile(r"[0-9]{1,4}")
-_FACE = re.compile(r"([0-9]|[+-])(\(.+\))?")
-_TERMS = re.compile(r"[0-9]+|[-+X×*]")
-_FORMULA = re.compile(r"[0-9X×*+-]+")
-_ALL_SIGNS = {**SIGNS, **dict.fromkeys(("X", "×", "*"), SIGNS["x"])}
-"""Every way to type a sign, also the one that no die shows."""
 
+class FormulasNotation:
+    """Notation and explanation: see `sheetgen.games.contracts.Notation`."""
 
-def format_move(setup: Setup, move: Move) -> str:
-    """The move in notation; `Reader` reads it back."""
-    match move:
-        case Draft(dice) | Reroll(dice):
-            # Numbers before signs.
-            shown = sorted(by_name(setup, dice), key=lambda die: die[1] < 0)
-            texts = (f"{face_text(face)}({setup.die_name(die)})" for die, face in shown)
-            return " ".join(("draft" if isinstance(move, Draft) else "reroll", *texts))
-        case Done():
-            return "done"
-        case Penalty(number):
-            return f"penalty {number}" if number else "penalty"
-        case Write(value, cell):
-            return f"write {value} {short(cell)}"
-        case Sign(sign, slot):
-            return f"sign {face_text(sign)} {short(slot)}"
-        case Combine(formula, cell):
-            return f"combine {formula.text} {short(cell)}"
-        case Activate(circle):
-            return f"activate {short(circle)}"
-        case Ability(number, places, shows, pays):
-            further = () if shows is None else (face_text(shows),)
-            usual = pays is None or (setup.matching and pays == number)
-            payer = () if pays is None or usual else ("by", face_text(pays))
-            return " ".join(("ability", str(number), *further, *map(short, places), *payer))
+    def __init__(self, rules: FormulasRules) -> None:
+        self.rules, self.setup = rules, rules.setup
 
-
-def _unsaid(words: Sequence[Token], state: State) -> Iterator[Token]:
-    """The verb of a move that begins with what is written, and where: `4 r2c3`, `+ r2c3-r2c4`, `4+5
-    r2c3`; dice to draft: `4 5 -`.
-    """
-    if (
-        state.phase in (Phase.DRAFT, Phase.SHARE)
-        and words
-        and all(_FACE.fullmatch(word.text) for word in words)
-    ):
-        yield Token("DRAFT", "draft", words[0].start)
-    elif len(words) == 2:
-        what, where = words
-        if _NUMBER.fullmatch(what.text) and _CELL.fullmatch(where.text):
-            yield Token("WRITE", "write", what.start)
-        elif what.text in _ALL_SIGNS and _SLOT.fullmatch(where.text):
-            yield Token("SIGN", "sign", what.start)
-        elif (
-            what.text[0].isdecimal()
-            and _FORMULA.fullmatch(what.text)
-            and _CELL.fullmatch(where.text)
-        ):
-            yield Token("COMBINE", "combine", what.start)
-
-
-def by_name(setup: Setup, dice: Dice) -> Dice:
-    """Dice in the order of their names."""
-    return tuple(sorted(dice, key=lambda die: setup.die_name(die[0])))
-
-
-class Reader:
-    """The words of one move, taken from the front. What may be meant in several ways is read as
-    each of them, with a doubt.
-
-    Attributes:
-        words: those that are left.
-        doubt: why there are several readings, and the word that leaves it open.
-    """
-
-    def __init__(self, setup: Setup, text: str, state: State, seat: Seat) -> None:
-        self.setup, self.line, self.state, self.hand = (
-            setup,
-            (line := Line(text)),
-            state,
-            state.hands[seat],
-        )
-        words = line.tokens()
-        words = [*_unsaid(words, state), *words]
-        self.verb, self.words = verb_of(
-            line, words, [word.lower() for word in _VERBS], "nothing here; {}", '"{}" is no move'
-        )
-        self.doubt: tuple[str, Token] = ("", self.verb)
-
-    def move(self) -> Move:
-        """The move as typed. Raises NotationError, AmbiguousMove."""
-        readings = tuple(_VERBS[self.verb.text][1](self))
-        no_more(self.line, self.words, f'"{{}}" is too much here; {self.usage}')
-        if len(readings) > 1:
-            raise AmbiguousMove(self.line.problem("ambiguous-move", *self.doubt), readings)
-        return readings[0]
-
-    @property
-    def usage(self) -> str:
-        """How the move is written."""
-        return f"it is written `{_VERBS[self.verb.text][0]}`"
-
-    def take(self, what: str) -> Token:
-        """The next word. Raises NotationError, naming what is missing."""
-        if not self.words:
-            raise self.line.error("too-short", f"{what} is missing; {self.usage}")
-        return self.words.pop(0)
-
-    def number(self, word: Token) -> int:
-        """A number as a die shows it."""
-        if not _NUMBER.fullmatch(word.text):
-            raise self.line.error(
-                "no-number", f'"{word.raw}" is no number; what a die shows is written like 4', word
-            )
-        return int(word.text)
-
-    def value(self) -> int:
-        """The number die of a move."""
-        return self.number(self.take("the number"))
-
-    def sign(self) -> int:
-        """The sign die of a move."""
-        word = self.take("the sign")
-        if word.text not in _ALL_SIGNS:
-            raise self.line.error("no-sign", f'"{word.raw}" is no sign; write + or -', word)
-        return _ALL_SIGNS[word.text]
-
-    def cell(self, word: Token | None = None) -> CellId:
-        """A number cell; one off the grid can be read, and is refused by the rules."""
-        word = word or self.take("the cell")
-        match = _CELL.fullmatch(word.text)
-        if not match:
-            raise self.line.error(
-                "no-cell",
-                f'"{word.raw}" is no cell; a cell is written r2c3 (second row, third column)',
-                word,
-            )
-        return CellId(f"grid.r{int(match[1])}c{int(match[2])}")
-
-    def slot(self, word: Token | None = None) -> CellId:
-        """A sign slot between two cells, in either order."""
-        word = word or self.take("the slot")
-        match = _SLOT.fullmatch(word.text)
-        if not match:
-            raise self.line.error(
-                "no-slot",
-                f'"{word.raw}" is no slot; a slot is written r2c3-r2c4, its two cells',
-                word,
-            )
-        first, second = (
-            f"r{int(row)}c{int(column)}" for row, column in (match.groups()[:2], match.groups()[2:])
-        )
-        turned = CellId(f"signs.{second}-{first}")
-        return turned if turned in self.setup.lattice.slots else CellId(f"signs.{first}-{second}")
-
-    def round(self) -> int:
-        """The round of a penalty, where nobody knows it; 0 = the one that is played."""
-        number = (
-            self.number(self.words.pop(0))
-            if self.words and _NUMBER.fullmatch(self.words[0].text)
-            else 0
-        )
-        return 0 if self.state.known and number == self.state.round else number
-
-    def formula(self) -> Formula:
-        """`4+5`, also with blanks."""
-        parts = [self.take("the formula")]
-        while self.words and _FORMULA.fullmatch(self.words[0].text):
-            parts.append(self.words.pop(0))
-        if not _FORMULA.fullmatch(parts[0].text):
-            raise self.line.error(
-                "no-formula", f'"{parts[0].raw}" is no formula; {self.usage}', parts[0]
-            )
-        return Formula(
-            tuple(self._term(term, part) for part in parts for term in _TERMS.findall(part.text))
-        )
-
-    def _term(self, text: str, word: Token) -> int:
-        if len(text) > 4:
-            raise self.line.error("no-number", f"no die shows {text[:4]}...", word)
-        return _ALL_SIGNS[text] if text in _ALL_SIGNS else int(text)
-
-    def circles(self) -> tuple[CellId, ...]:
-        """`row 4`; a bare number may be a row or a column."""
-        word = self.take("row or column")
-        if word.text.isdecimal():
-            number = self.number(word)
-            before = self.line.text[self.verb.start + len(self.verb.raw) : word.start].strip()
-            verb = " ".join(part for part in (self.verb.text.lower(), before) if part)
-            self.doubt = (
-                (
-                    f"{word.text} may be"
-                    f" {listed(f'`{verb} {name} {word.text}`' for name in LINE_AREAS)}"
-                ),
-                word,
-            )
-            return tuple(CellId(f"{circles}.{number}") for circles, _ in LINE_AREAS.values())
-        names = [
-            name for name in LINE_AREAS if len(word.text) > 2 and name.upper().startswith(word.text)
-        ]
-        label = self.take("the number of the line")
-        if not names:
-            raise self.line.error("no-line", f'"{word.raw}" is neither row nor column', word)
-        return (CellId(f"{LINE_AREAS[names[0]][0]}.{self.number(label)}"),)
-
-    def dice(self) -> Dice:
-        """All words that are left, as dice by what they show (`4`), by name (`c3`) or both
-        (`4(c3)`).
+    def parse(self, text: str, state: State, seat: Seat, names: Names) -> Move:
+        """Reads a move as typed; raises AmbiguousMove when it matters which of two dice, or which
+        line, is meant.
         """
-        words, self.words = self.words, []
-        picked: list[tuple[int, int]] = []
-        for word in words:
-            match = _NAMED.fullmatch(word.text)
-            named = match or word.text.lower() in self.setup.ids
-            picked.append(self._named(word, match) if named else self._shown(word, picked))
-        return tuple(picked)
+        return Reader(self.setup, text, state, seat).move()
 
-    def _named(self, word: Token, match: re.Match[str] | None) -> tuple[int, int]:
-        name = (match[2] if match else word.text).lower()
-        if name not in self.setup.ids:
-            raise self.line.error(
-                "unknown-die", f'there is no die "{name}"; there are {listed(self.setup.ids)}', word
-            )
-        die = self.setup.ids.index(name)
-        faces = {face_text(face): face for face in self.setup.faces[die]}
-        if not match:
-            return die, dict(self.state.shown).get(die, self.setup.faces[die][0])
-        if match[1] not in faces:
-            raise self.line.error(
-                "unknown-face",
-                f"{name} never shows {match[1].lower()}; its faces are {' '.join(faces)}",
-                word,
-            )
-        return die, faces[match[1]]
+    def format(self, move: Move) -> str:
+        """The move in notation."""
+        return format_move(self.setup, move)
 
-    def _shown(self, word: Token, picked: Sequence[tuple[int, int]]) -> tuple[int, int]:
-        """The first die that shows it: on the table, else drafted, else any that could (the rules
-        then say why not).
+    def explain(self, state: State, seat: Seat, move: Move, names: Names) -> MoveSummary:
+        """The move with its heading, its dice in words, the lines that it completes, and what comes
+        of it.
         """
-        taken = {die for die, _ in picked}
-        everywhere = [(die, face) for die, faces in enumerate(self.setup.faces) for face in faces]
-        for die, face in (
-            *self.state.lying(self.state.table),
-            *self.state.lying(self.state.drafted),
-            *everywhere,
-        ):
-            if face_text(face) == word.text and die not in taken:
-                return die, face
-        shown = " ".join(dict.fromkeys(face_text(face) for _, face in everywhere))
-        raise self.line.error(
-            "unknown-face", f"{word.raw}: no die is left to show it; faces are {shown}", word
+        cell, group, detail = self._told(state, move)
+        done, tells = (
+            tuple(self._completed(state, seat, move)),
+            tuple(self._tells(state, seat, move, names)),
+        )
+        return MoveSummary(
+            self.format(move), cell, group, detail, done, isinstance(move, Ability), tells
         )
 
-    def rerolls(self) -> Iterable[Move]:
-        """`reroll 3 -`; equal faces on dice of different kinds, which have other faces to show
-        next, have to be told apart.
+    def asks(self, state: State, seat: Seat) -> str:
+        """Numbers to begin with, dice to draft or to take, and the own dice to use."""
+        dice = faces_text(state.hands[seat].dice)
+        match state.phase:
+            case Phase.SETUP:
+                return f"write {dice}, each in any cell (write 4 r2c3)"
+            case Phase.DRAFT:
+                return self._drafting(state)
+            case Phase.SHARE:
+                return f"take one of {_shown(state, state.table)}"
+        return f"your dice: {dice}" if dice else ""
+
+    def _drafting(self, state: State) -> str:
+        """What has been drafted, what lies there, and what may be done with it; the examples are of
+        these dice.
         """
-        words = list(self.words)
-        picked = self.dice()
-        ways = [
-            way
-            for face in dict.fromkeys(word.text for word in words)
-            if len(way := self._ways(words, face)) > 1
-        ]
-        open_dice = {die for way in ways for some in way for die in some}
-        sure = tuple(die for die in picked if die not in open_dice)
-        return dict.fromkeys(
-            Reroll((*sure, *(die for some in way for die in some))) for way in product(*ways)
+        left, lying = self.setup.draft - state.drafted.bit_count(), state.table
+        mine = f"you have {_shown(state, state.drafted)}; " if state.drafted else ""
+        some = _shown(state, lying).split()[:2]
+        again = f"reroll others{' once' * (self.setup.rerolls == 1)} (reroll {' '.join(some)})"
+        ways = (
+            [f"draft up to {left} ({' '.join(some[:left])})"] * (left > 0)
+            + [again] * self.setup.may_reroll(state)
+            + ["be done"]
         )
+        return f"{mine}on the table {_shown(state, lying)}: {listed(ways)}"
 
-    def _ways(self, words: Sequence[Token], face: str) -> list[Dice]:
-        """The dice that a face may mean where it makes a difference which; [] where it makes
-        none.
-        """
-        able = [one for one in self.state.lying(self.state.table) if face_text(one[1]) == face]
-        same = [word for word in words if word.text == face]
-        if not 0 < len(same) < len(able) or len({self.setup.faces[die] for die, _ in able}) == 1:
-            return []
-        if not self.doubt[0]:
-            named = listed(f"{face}({self.setup.ids[die]})" for die, _ in able)
-            self.doubt = (f"{face} is shown by different dice; write {named}", same[0])
-        return list(combinations(able, len(same)))
-
-    def abilities(self) -> Iterable[Move]:
-        """`ability 3 5 r1c2 r2c1 r3c3`, with `by 4` behind it when the die that pays is not
-        plain.
-        """
-        number = self.number(self.take("the number of the ability"))
-        payer: tuple[int, ...] = ()
-        if len(self.words) > 1 and self.words[-2].text == "BY":
-            payer = (self._face(self.words.pop()),)
-            self.words.pop()
-        places: list[tuple[CellId, ...]]
-        if number == Power.DOUBLE:
-            shows, places = None, [(circle,) for circle in self.circles()]
-        else:
-            further = self.words and (self.words[0].text.isdecimal() or self.words[0].text in SIGNS)
-            shows = self._face(self.words.pop(0)) if further else None
-            places = [
-                tuple(
-                    self.slot(word) if "-" in word.text else self.cell(word) for word in self.words
+    def _told(self, state: State, move: Move) -> tuple[str, str, str]:
+        """The cell of a move, its heading, and what it uses."""
+        match move:
+            case Draft(dice) | Reroll(dice):
+                group = "draft" if isinstance(move, Draft) else "re-roll"
+                return "", group, faces_text([face for _, face in by_name(self.setup, dice)])
+            case Done():
+                return (
+                    "",
+                    "done",
+                    "no more drafting" if state.phase == Phase.DRAFT else "no further ability",
                 )
-            ]
-            self.words = []
-        pays = payer or self._payers(number, shows)
-        return [Ability(number, some, shows, paid) for some in places for paid in pays]
+            case Penalty(number):
+                return (
+                    self.setup.boxes[number or state.round],
+                    "penalty",
+                    f"costs {number or state.round}",
+                )
+            case Write(value, cell):
+                return cell, "numbers", f"die {value}"
+            case Sign(sign, slot):
+                return slot, "signs", f"die {face_text(sign)}"
+            case Combine(formula, cell):
+                return cell, "combined", f"{faces_text(formula.terms)} = {formula.result}"
+            case Activate(circle):
+                return circle, "activate", f"die {self.setup.lattice.circles[circle].label}"
+            case Ability(number, pays=pays):
+                price = "free" if pays is None else f"paid with {face_text(pays)}"
+                return f"abilities.{number}", f"ability {number}", f"{FORMS[number].does}, {price}"
 
-    def _payers(self, number: int, shows: int | None) -> tuple[int | None, ...]:
-        """The die that pays when none is named: the matching one, none, or any kind that is
-        left.
+    def _completed(self, state: State, seat: Seat, move: Move) -> Iterator[str]:
+        """The lines that become valid formulas, and the one that counts from now on, with what they
+        come to.
         """
-        if not self.setup.any_pays:
-            return (number if self.setup.matching else None,)
-        hand = self.hand
-        kinds = tuple(
-            dict.fromkeys(
-                hand.without((shows,)) if shows in hand.dice and shows is not None else hand.dice
+        before, use = state.boards[seat], use_of(self.setup.lattice, move)
+        after, lines = self.rules.written(before, use), self.setup.lattice.lines
+        activated: tuple[Line, ...] = self.setup.lattice.lines_in(after.active & ~before.active)
+        if (
+            before.written == after.written
+            and before.signed == after.signed
+            and before.minus == after.minus
+        ):
+            lines = activated
+        for line in lines:
+            value = self.rules.line_value(after, line)
+            if value is not None and (activated or self.rules.line_value(before, line) is None):
+                yield f"{line.name} = {value}"
+
+    def _tells(self, state: State, seat: Seat, move: Move, names: Names) -> Iterator[str]:
+        """Penalties that come by themselves, and the end of a round."""
+        after = self.rules.moved(state, seat, move)
+        for other, (old, new) in enumerate(zip(state.boards, after.boards, strict=True)):
+            for number in rounds_in(new.penalties & ~old.penalties):
+                crossed = f"crosses out round {number}"
+                if other != seat:
+                    yield f"{names[other]} has no use for the dice that are left: {crossed}"
+                elif isinstance(move, Penalty):
+                    yield crossed
+                else:
+                    left = state.hands[seat].without(use_of(self.setup.lattice, move).dice)
+                    yield (
+                        f"{faces_text(left) if state.phase == Phase.USE else 'what is drafted'}"
+                        f" then has no use: {crossed}"
+                    )
+        hand = after.hands[seat]
+        if (
+            not after.known
+            and hand.stage == Stage.OPEN
+            and hand.dice
+            and Using(self.setup, after, seat).idle
+        ):
+            yield (
+                f"{faces_text(hand.dice)} then has no use, which costs the number of the round; the"
+                " sheet does not say which it is"
             )
-        )
-        if len(kinds) > 1 and not self.doubt[0]:
-            readings = listed(f"`{self.line.text.strip()} by {face_text(face)}`" for face in kinds)
-            self.doubt = (f"any die may pay; write {readings}", self.verb)
-        return kinds or (None,)
-
-    def _face(self, word: Token) -> int:
-        return SIGNS[word.text] if word.text in SIGNS else self.number(word)
+        if after.phase == Phase.END:
+            yield "the game ends"
+        elif after.round > state.round and after.known:
+            yield f"round {after.round} begins; {names[after.active]} is active"
 
 
-_VERBS: dict[str, tuple[str, Callable[[Reader], Iterable[Move]]]] = {
-    "DRAFT": ("draft 4 + 5 -", lambda reader: [Draft(reader.dice())]),
-    "REROLL": ("reroll 3 -", Reader.rerolls),
-    "DONE": ("done", lambda _: [Done()]),
-    "PENALTY": ("penalty", lambda reader: [Penalty(reader.round())]),
-    "WRITE": ("write 6 r2c3", lambda reader: [Write(reader.value(), reader.cell())]),
-    "SIGN": ("sign + r2c3-r2c4", lambda reader: [Sign(reader.sign(), reader.slot())]),
-    "COMBINE": ("combine 4+5 r1c2", lambda reader: [Combine(reader.formula(), reader.cell())]),
-    "ACTIVATE": ("activate row 4", lambda reader: map(Activate, reader.circles())),
-    "ABILITY": ("ability 3 5 r1c2 r2c1 r3c3", Reader.abilities),
-}
-"""How each move is written, and the moves that its words may mean."""
+def _shown(state: State, dice: int) -> str:
+    """What some of the dice on the table show."""
+    return faces_text([face for _, face in state.lying(dice)])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from sheetgen.core.dice import Roll, Throw
 from sheetgen.core.play import Names, Outcome, Score, ScoreLine, Seat, Turn
@@ -25,18 +25,18 @@ from sheetgen.games.formulas.moves import Drafting
 from sheetgen.games.formulas.state import THROUGH, Board, Hand, Phase, Setup, Stage, State
 from sheetgen.games.formulas.sums import MINUS, PLUS, Faces, face_of, formula_value
 from sheetgen.games.formulas.using import Using
-from sheetgen.games.kit import StockRules
+from sheetgen.games.kit import all_dice
 
 
-class FormulasRules(StockRules):
+class FormulasRules:
     """The rules under the house rules of the layout: see `sheetgen.games.contracts.Rules`."""
 
     moves = MOVES
     states = State
 
     def __init__(self, setup: Setup) -> None:
-        super().__init__(setup.spec)
         self.setup = setup
+        self.turn_throw: Throw | None = all_dice(setup.spec)
 
     def start(self, players: int) -> State:
         """Blank sheets, the plain dice still to be thrown; the first seat is the starting
@@ -48,15 +48,9 @@ class FormulasRules(StockRules):
         """A sheet each."""
         return len(state.boards)
 
-    def fortunes(self, state: State, roll: Roll) -> Mapping[Seat, int]:
-        """The sum of the numbers, for whoever drafts from them; the numbers of the set-up are
-        everybody's.
-        """
-        return super().fortunes(state, roll) if state.round else {}
-
     def turn(self, state: State) -> Turn:
         """The round, and whose it is."""
-        return Turn(state.round, Seat(state.active))
+        return Turn(state.round, Seat(state.active), set_up=state.phase == Phase.SETUP)
 
     def to_roll(self, state: State) -> Throw | None:
         """The plain dice, all dice, or those that are re-rolled."""

@@ -30,7 +30,7 @@ from sheetgen.games.formulas.acts import (
 )
 from sheetgen.games.formulas.lattice import short
 from sheetgen.games.formulas.moves import Moves, one, some
-from sheetgen.games.formulas.notation import format_move
+from sheetgen.games.formulas.parsing import format_move
 from sheetgen.games.formulas.state import Phase, Setup, State
 from sheetgen.games.formulas.sums import (
     SIGN_TEXT,

@@ -4,17 +4,23 @@ used.
 Exact chances are asked for as `bamboozle_chance(game, state)` and `roll_again_value(game, state)`.
 """
 
+from functools import partial
+
 from sheetgen.core.spec import GameSpec
-from sheetgen.games.game import Game
+from sheetgen.games.contracts import BotSupport
+from sheetgen.games.game import Game, engine_of
+from sheetgen.games.rainbow.bot import evaluate
+from sheetgen.games.rainbow.commentary import RainbowCommentary
 from sheetgen.games.rainbow.needs import NEEDS
+from sheetgen.games.rainbow.notation import RainbowNotation
 from sheetgen.games.rainbow.odds import bamboozle_chance, roll_again_value
-from sheetgen.games.rainbow.paper import RainbowPaper
+from sheetgen.games.rainbow.photos import RainbowPhotos
 from sheetgen.games.rainbow.play import RainbowRules
+from sheetgen.games.rainbow.sheets import RainbowSheets
 from sheetgen.games.rainbow.state import Bamboozled, Keep, Move, RollOn, Setup, State, Stop, Swap
-from sheetgen.games.rainbow.words import RainbowWords
 
 __all__ = [
-    "NEEDS",
+    "ENGINE",
     "Bamboozled",
     "Keep",
     "Move",
@@ -31,4 +37,16 @@ __all__ = [
 def game(spec: GameSpec) -> Game[State, Move]:
     """The game under the switches of the layout, which has what `NEEDS` says."""
     rules = RainbowRules(Setup(spec))
-    return Game(spec, NEEDS, rules, RainbowPaper(rules.setup), RainbowWords(rules))
+    sheets = RainbowSheets(rules.setup)
+    return Game(
+        spec,
+        rules,
+        sheets,
+        RainbowNotation(rules),
+        RainbowPhotos(sheets),
+        BotSupport(partial(evaluate, rules)),
+        RainbowCommentary(rules),
+    )
+
+
+ENGINE = engine_of(NEEDS, game)

@@ -25,7 +25,7 @@ from sheetgen.games.rainbow.state import (
 )
 
 
-def weigh(rules: RainbowRules, state: State, seat: Seat) -> Iterator[tuple[Move, float]]:
+def evaluate(rules: RainbowRules, state: State, seat: Seat) -> Iterator[tuple[Move, float]]:
     """Every legal move. Who would lose by stopping rolls on."""
     setup, turn = rules.setup, state.turn
     lost = _needed(setup, state, seat)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from sheetgen.core.dice import Roll, Throw
 from sheetgen.core.play import Names, Outcome, Score, Seat
 from sheetgen.core.play import Turn as WhoseTurn
 from sheetgen.core.ranking import ranking
-from sheetgen.games.kit import ALONE, NOBODY, StockRules
+from sheetgen.games.kit import ALONE, NOBODY
 from sheetgen.games.rainbow.moves import Moves, usable
 from sheetgen.games.rainbow.needs import LUCKY
 from sheetgen.games.rainbow.score import leaders, score, turn_now
@@ -29,15 +29,15 @@ from sheetgen.games.rainbow.state import (
 )
 
 
-class RainbowRules(StockRules):
+class RainbowRules:
     """The rules of Rainbow Roll (rules 2)."""
 
     moves: tuple[type[Move], ...] = (Keep, Swap, RollOn, Stop, Bamboozled)
     states = State
 
     def __init__(self, setup: Setup) -> None:
-        super().__init__(setup.spec)
-        self.setup, self.turn_throw = setup, setup.draw
+        self.setup = setup
+        self.turn_throw: Throw | None = setup.draw
         self._first = Throw((LUCKY,), 1)
 
     def start(self, players: int) -> State:
@@ -50,21 +50,6 @@ class RainbowRules(StockRules):
             players, tuple(range(1, players + 1)), none, none, phase, order, order, False, turn
         )
 
-    def fortunes(self, state: State, roll: Roll) -> Mapping[Seat, int]:
-        """What the throw can add at once to the dice aside: the highest of each color, less a lower
-        one that it takes the place of.
-        """
-        if state.phase is not Phase.THROW:
-            return {}
-        setup, aside = self.setup, state.turn.aside
-        best: dict[int, int] = {}
-        for die in setup.landed(roll):
-            place, value = setup.place[die >> DIE], setup.value[die >> DIE]
-            lying = setup.value[aside[place] >> DIE] if aside[place] >= 0 else 0
-            if place < setup.lucky:
-                best[place] = max(best.get(place, 0), value - lying)
-        return {state.queue[0]: sum(best.values())}
-
     def seats(self, state: State) -> int:
         """How many papers are at the table."""
         return len(state.points)
@@ -74,7 +59,7 @@ class RainbowRules(StockRules):
         starts.
         """
         if state.phase is Phase.FIRST:
-            return WhoseTurn(0, Seat(0))
+            return WhoseTurn(0, Seat(0), set_up=True)
         seat = state.queue[0] if state.queue else Seat(0)
         rounds = [
             len(turns) + len(more) for turns, more in zip(state.points, state.extra, strict=True)

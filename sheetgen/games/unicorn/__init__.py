@@ -1,16 +1,22 @@
 """Unicorn Rainbow: one to four players mix dice into colors and complete rows and columns."""
 
+from functools import partial
+
 from sheetgen.core.spec import GameSpec
-from sheetgen.games.game import Game
+from sheetgen.games.contracts import BotSupport
+from sheetgen.games.game import Game, engine_of
 from sheetgen.games.unicorn.abilities import Abilities
+from sheetgen.games.unicorn.bot import evaluate
+from sheetgen.games.unicorn.commentary import UnicornCommentary
 from sheetgen.games.unicorn.groups import Groups
 from sheetgen.games.unicorn.needs import NEEDS
-from sheetgen.games.unicorn.paper import UnicornPaper
+from sheetgen.games.unicorn.notation import UnicornNotation
+from sheetgen.games.unicorn.photos import UnicornPhotos
 from sheetgen.games.unicorn.play import UnicornRules
+from sheetgen.games.unicorn.sheets import UnicornSheets
 from sheetgen.games.unicorn.state import Claim, Done, Move, Paper, Pick, Setup, Shown, Table
-from sheetgen.games.unicorn.words import UnicornWords
 
-__all__ = ["NEEDS", "Claim", "Done", "Move", "Paper", "Pick", "Shown", "Table", "game"]
+__all__ = ["ENGINE", "Claim", "Done", "Move", "Paper", "Pick", "Shown", "Table", "game"]
 
 
 def game(spec: GameSpec) -> Game[Table, Move]:
@@ -18,4 +24,16 @@ def game(spec: GameSpec) -> Game[Table, Move]:
     setup = Setup(spec)
     groups = Groups(setup)
     rules = UnicornRules(Abilities(groups))
-    return Game(spec, NEEDS, rules, UnicornPaper(setup), UnicornWords(groups, rules))
+    sheets = UnicornSheets(setup)
+    return Game(
+        spec,
+        rules,
+        sheets,
+        UnicornNotation(groups, rules),
+        UnicornPhotos(sheets),
+        BotSupport(partial(evaluate, rules)),
+        UnicornCommentary(rules, sheets),
+    )
+
+
+ENGINE = engine_of(NEEDS, game)

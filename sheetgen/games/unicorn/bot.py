@@ -20,7 +20,7 @@ SAVED = 0.3
 """Points that an extra is held to be worth beyond its own, as it may be of better use later."""
 
 
-def weigh(rules: UnicornRules, state: Table, seat: Seat) -> Iterator[tuple[Move, float]]:
+def evaluate(rules: UnicornRules, state: Table, seat: Seat) -> Iterator[tuple[Move, float]]:
     """Picks by the cells that they may reach; claims, of those with abilities the ones that spend
     at most one of each kind; done.
     """

@@ -4,7 +4,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from operator import itemgetter
 
 from sheetgen.core.dice import Roll, Throw
@@ -43,7 +42,6 @@ class UnicornRules:
     states = Table
     moves: tuple[type[Move], ...] = (Pick, Claim, Done)
     turn_throw: Throw | None = None
-    any_faces = False
 
     def __init__(self, abilities: Abilities) -> None:
         self.abilities, self.groups, self.setup = abilities, abilities.groups, abilities.setup
@@ -51,18 +49,6 @@ class UnicornRules:
     def start(self, players: int) -> Table:
         """Empty sheets; the first seat picks."""
         return Table((Paper(),) * players)
-
-    def fortunes(self, state: Table, roll: Roll) -> Mapping[Seat, int]:
-        """The multipliers of the two best cells that the throw reaches without abilities, for
-        whoever threw it.
-        """
-        seat, setup = Seat(state.active), self.setup
-        claims = [
-            move for move in self.legal(self.rolled(state, roll), seat) if isinstance(move, Claim)
-        ]
-        cells = {claim.cell for claim in claims if not any(shown.changes for shown in claim.dice)}
-        times = sorted(cell.times for cell in setup.cells if cell.id in cells)
-        return {seat: sum(times[-2:])}
 
     def seats(self, state: Table) -> int:
         """How many sit at the table."""

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from sheetgen.core.play import Names
 from sheetgen.errors import Problem
 from sheetgen.games.unicorn.groups import GROUP_SIZES, is_plain, mix
+from sheetgen.games.unicorn.notation import cell_text, dice_text, move_text
 from sheetgen.games.unicorn.state import (
     DOWN,
     FLIP,
@@ -28,7 +29,6 @@ from sheetgen.games.unicorn.state import (
     Shown,
     taken_by,
 )
-from sheetgen.games.unicorn.words import cell_text, dice_text, move_text
 
 if TYPE_CHECKING:
     from sheetgen.games.unicorn.moves import Moves

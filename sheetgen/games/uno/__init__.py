@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from sheetgen.core.spec import GameSpec
-from sheetgen.games.game import Game
+from sheetgen.games.contracts import BotSupport
+from sheetgen.games.game import Game, engine_of
+from sheetgen.games.uno.bot import evaluate
 from sheetgen.games.uno.chains import Chains
+from sheetgen.games.uno.commentary import UnoCommentary
 from sheetgen.games.uno.needs import NEEDS
-from sheetgen.games.uno.paper import UnoPaper
+from sheetgen.games.uno.notation import UnoNotation
+from sheetgen.games.uno.photos import UnoPhotos
 from sheetgen.games.uno.play import UnoRules
+from sheetgen.games.uno.sheets import UnoSheets
 from sheetgen.games.uno.state import (
     Board,
     Done,
@@ -20,10 +27,9 @@ from sheetgen.games.uno.state import (
     State,
     WriteChain,
 )
-from sheetgen.games.uno.words import UnoWords
 
 __all__ = [
-    "NEEDS",
+    "ENGINE",
     "Board",
     "Chains",
     "Done",
@@ -42,4 +48,17 @@ __all__ = [
 def game(spec: GameSpec) -> Game[State, Move]:
     """The game of a layout that has what `NEEDS` says."""
     rules = UnoRules(Setup(spec))
-    return Game(spec, NEEDS, rules, UnoPaper(rules), UnoWords(rules))
+    sheets = UnoSheets(rules)
+    return Game(
+        spec,
+        rules,
+        sheets,
+        UnoNotation(rules),
+        UnoPhotos(sheets),
+        BotSupport(partial(evaluate, rules)),
+        UnoCommentary(rules),
+        any_faces=True,
+    )
+
+
+ENGINE = engine_of(NEEDS, game)

@@ -36,7 +36,7 @@ FULL = 100
 """What a full board is worth, one way or the other: it ends the game."""
 
 
-def weigh(rules: UnoRules, state: State, seat: Seat) -> Iterator[tuple[Move, float]]:
+def evaluate(rules: UnoRules, state: State, seat: Seat) -> Iterator[tuple[Move, float]]:
     """Chains, and the re-roll of what the best of them leaves; penalties; numbers after a Wild
     Space, one as good as another.
     """

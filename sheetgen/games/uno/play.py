@@ -4,12 +4,9 @@ called out.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from sheetgen.core.dice import Roll, Throw
 from sheetgen.core.play import Names, Outcome, Rank, Score, ScoreLine, Seat, Turn
-from sheetgen.games.kit import StockRules
-from sheetgen.games.uno.chains import Chains
+from sheetgen.games.kit import all_dice
 from sheetgen.games.uno.moves import Moves
 from sheetgen.games.uno.needs import EXTEND
 from sheetgen.games.uno.state import (
@@ -32,16 +29,15 @@ from sheetgen.messages import be
 Boards = tuple[Board, ...]
 
 
-class UnoRules(StockRules):
+class UnoRules:
     """Rules of the dice chain game (rules 3)."""
 
     moves: tuple[type[Move], ...] = (Reroll, WriteChain, Penalty, Done, Number)
     states = State
-    any_faces = True
 
     def __init__(self, setup: Setup) -> None:
-        super().__init__(setup.spec)
         self.setup = setup
+        self.turn_throw: Throw | None = all_dice(setup.spec)
         self._first_throw = Throw(setup.ids, 1)
         self._every = tuple(range(len(setup.ids)))
 
@@ -53,17 +49,11 @@ class UnoRules(StockRules):
         """As many as there are boards."""
         return len(state.boards)
 
-    def fortunes(self, state: State, roll: Roll) -> Mapping[Seat, int]:
-        """The longest chain that can be built with it, for whoever's turn it is."""
-        if state.phase == Phase.SETUP:
-            return {}
-        after = self.rolled(state, roll)
-        chains = Chains(self.setup, after.faces, self.setup.opening(after.boards[after.turn]))
-        return {Seat(state.turn): max(map(len, chains))}
-
     def turn(self, state: State) -> Turn:
         """Whose turn it is; 0 during the set-up."""
-        return Turn(0 if state.phase == Phase.SETUP else state.turns + 1, Seat(state.turn))
+        if state.phase == Phase.SETUP:
+            return Turn(0, Seat(state.turn), set_up=True)
+        return Turn(state.turns + 1, Seat(state.turn))
 
     def to_roll(self, state: State) -> Throw | None:
         """One die for the first number of a board, all on a turn, or those to be thrown again."""

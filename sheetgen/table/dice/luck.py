@@ -1,7 +1,7 @@
 """Luck: how the dice of a game fell for each player, against the same throws with other dice.
 
 A game is gone through as its log has it. For every throw there is one number that says how good it
-was for whom, at the table as it lay (`Rules.fortunes`; what is counted, `Words.fortune` says). Then
+was for whom, at the table as it lay (`Commentary.luck`; what is counted, `luck_counts` says). Then
 each of these throws is thrown anew, a hundred times, at the same table, and the sums are compared.
 So nobody's decisions count, only dice; what a throw would have led to is left out, as nobody knows
 it.
@@ -64,7 +64,7 @@ def luck(
             continue
         roll = game.fitted(state, event.roll)
         due = rules.to_roll(state)
-        told = rules.fortunes(state, roll)
+        told = game.comments.luck(state, roll)
         if told and due is not None:
             for seat, value in told.items():
                 worth[seat], counted[seat] = worth.get(seat, 0) + value, counted.get(seat, 0) + 1
@@ -72,7 +72,7 @@ def luck(
             for place, other in enumerate(
                 throws(dice, due.take, Stream(seed, "luck", number), games)
             ):
-                for seat, value in rules.fortunes(state, other).items():
+                for seat, value in game.comments.luck(state, other).items():
                     anew.setdefault(seat, [0] * games)[place] += value
         state = rules.rolled(state, roll)
     return tuple(
@@ -93,5 +93,7 @@ def sentences(game: Game[S, M], told: Sequence[Luck], names: Names) -> tuple[str
         for one in told
     ]
     return (
-        (*said, f"compared is {game.words.fortune}, thrown anew at the same table") if said else ()
+        (*said, f"compared is {game.comments.luck_counts}, thrown anew at the same table")
+        if said
+        else ()
     )

@@ -190,8 +190,8 @@ class Asking(Typed[S, M]):
         line = self.paper.line
         if line is None:
             return self.names[number] if number < len(self.names) else None
-        spared = self.game.paper.needless((*self.sheets[:number], self.paper.sheet()))
-        return "" if set(line.keys) <= spared else None
+        skippable = self.game.sheets.skippable((*self.sheets[:number], self.paper.sheet()))
+        return "" if set(line.keys) <= set(skippable) else None
 
     def _who(self, above: tuple[str, ...]) -> Question:
         """How many play, or who, where that can be said at once."""
@@ -346,7 +346,7 @@ class Asking(Typed[S, M]):
     def _change(self, text: str) -> Change | None:
         """The change of some line that was typed, if it was one."""
         last = min(self.number, self.papers - 1)
-        names = [] if self.game.paper.one else [self.called(number) for number in range(last + 1)]
+        names = [] if self.game.one_sheet else [self.called(number) for number in range(last + 1)]
         keys = [
             *[PLAYER] * self.paper.named,
             *(key for line in self.paper.form for key in line.keys),

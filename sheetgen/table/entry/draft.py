@@ -130,7 +130,7 @@ class Draft(Generic[S, M]):
     @cached_property
     def form(self) -> tuple[Line, ...]:
         """What the paper is asked for, question by question."""
-        fields = [field for field in self.game.paper.fields(self.players) if field.asked]
+        fields = [field for field in self.game.sheets.fields(self.players) if field.asked]
         sorted_out = groupby(fields, lambda field: self.grouped and field.grouped)
         lines = (
             (Line(tuple(some)),) if together else (Line((field,)) for field in some)
@@ -143,7 +143,7 @@ class Draft(Generic[S, M]):
         """How many answers come before the form: the name, unless one paper shows the whole
         table.
         """
-        return int(not self.game.paper.one)
+        return int(not self.game.one_sheet)
 
     @property
     def size(self) -> int:
@@ -242,7 +242,7 @@ class Draft(Generic[S, M]):
         shown = f"{', '.join(changed)}; " if 0 < len(changed) <= MOST_CHANGES else ""
         hints = [
             problem.message
-            for problem in self.game.paper.notes(sheet)
+            for problem in self.game.comments.notes(sheet)
             if before.line and problem.where in before.line.keys
         ]
         return (*hints, f"{shown}{after.total} so far")

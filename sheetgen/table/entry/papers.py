@@ -183,7 +183,7 @@ def _called(game: Game[S, M], paper: Laid, *, before: bool) -> Sheet:
     sheet = paper.before if before else paper.sheet
     return (
         sheet
-        if game.paper.one or sheet.player
+        if game.one_sheet or sheet.player
         else replace(sheet, player=Path(paper.file.shown).stem)
     )
 
@@ -201,7 +201,7 @@ def _refuse_changed(sitting: Sitting[S, M], paper: Laid) -> None:
 
 def written_lines(game: Game[S, M], sheet: Sheet) -> Lines:
     """The lines that moves can change, (key, text): the game's own, not whose paper it is."""
-    own = {field.key for field in game.paper.fields(sheet.players)}
+    own = {field.key for field in game.sheets.fields(sheet.players)}
     return tuple(line for line in game.format_sheet(sheet) if line[0] in own)
 
 
@@ -210,7 +210,7 @@ def supposed(game: Game[S, M], papers: Sequence[Laid]) -> int:
     it makes no difference.
     """
     fewest, most = game.spec.players
-    if game.paper.one or fewest == most or any(paper.sheet.players for paper in papers):
+    if game.one_sheet or fewest == most or any(paper.sheet.players for paper in papers):
         return 0
     return max(len(papers), fewest, min(2, most)) if papers else 0
 

@@ -26,7 +26,7 @@ def picture(
     """
     called = game.names(state, names)
     sheets = [
-        replace(game.paper.sheet(state, Seat(each)), player=name)
+        replace(game.sheets.sheet(state, Seat(each)), player=name)
         for each, name in enumerate(called)
     ]
     return picture_of(game, sheets, seat, width)
@@ -37,7 +37,7 @@ def picture_of(game: Game[S, M], sheets: Sequence[Sheet], place: int, width: int
 
     Where no picture is so narrow, its facts, broken.
     """
-    drawn = game.paper.picture(sheets, place, width)
+    drawn = game.sheets.picture(sheets, place, width)
     if room_of(drawn) <= width:
         return drawn
     return tuple(
@@ -49,7 +49,7 @@ def facts(game: Game[S, M], sheet: Sheet) -> Iterator[str]:
     """What stands on a sheet, one fact a line, in the words of filled sheets."""
     empty = True
     for key, text in game.format_sheet(sheet):
-        if key in HEAD and key not in {field.key for field in game.paper.fields(sheet.players)}:
+        if key in HEAD and key not in {field.key for field in game.sheets.fields(sheet.players)}:
             continue
         rows = text.strip().split("\n")
         parts = (

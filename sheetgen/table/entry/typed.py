@@ -65,14 +65,14 @@ class Typed(Generic[S, M]):
         lines = [
             f"{key} {text}"
             for key, text in told.items()
-            if key not in HEAD or (self.game.paper.one and key == PLAYERS)
+            if key not in HEAD or (self.game.one_sheet and key == PLAYERS)
         ]
-        needless = self.game.paper.needless(self.sheets[: number + 1])
+        skippable = self.game.sheets.skippable(self.sheets[: number + 1])
         empty = [
             key
             for line in draft.form
             for key in line.keys
-            if key not in told and key not in needless
+            if key not in told and key not in skippable
         ]
         return (
             f"{self.called(number)}:"
@@ -104,7 +104,7 @@ class Typed(Generic[S, M]):
     @property
     def names_at_once(self) -> bool:
         """Whether all names can be said at once."""
-        return self.live and not self.game.paper.one
+        return self.live and not self.game.one_sheet
 
     @property
     def seats_line(self) -> Line | None:
@@ -112,7 +112,7 @@ class Typed(Generic[S, M]):
         as good as their number.
         """
         line = Draft(self.game, self.players).form[0]
-        return line if self.live and self.game.paper.one and line.key == PLAYERS else None
+        return line if self.live and self.game.one_sheet and line.key == PLAYERS else None
 
     @property
     def players(self) -> int:
@@ -122,7 +122,7 @@ class Typed(Generic[S, M]):
     @property
     def papers(self) -> int:
         """How many papers there are."""
-        return 1 if self.game.paper.one else self.players
+        return 1 if self.game.one_sheet else self.players
 
     @property
     def number(self) -> int:

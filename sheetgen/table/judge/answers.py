@@ -9,7 +9,7 @@ from sheetgen.core.dice import Roll, roll_text
 from sheetgen.errors import Problem, Source
 
 if TYPE_CHECKING:
-    from sheetgen.core.play import Note
+    from sheetgen.core.play import MoveSummary
     from sheetgen.core.spec import GameSpec
     from sheetgen.table.judge.referee import Ruling
     from sheetgen.table.judge.standings import Standings
@@ -42,7 +42,10 @@ def of_game(spec: GameSpec) -> Json:
 
 
 def of_claims(
-    roll: Roll | None, notes: Iterable[Note], reach: Sequence[Note], remarks: Sequence[Problem]
+    roll: Roll | None,
+    notes: Iterable[MoveSummary],
+    reach: Sequence[MoveSummary],
+    remarks: Sequence[Problem],
 ) -> Json:
     """Everything that is legal with a roll: the marks, and all moves; and what is within reach, if
     anything is.

@@ -17,7 +17,7 @@ def marked(game: Game[S, M], before: S, after: S, names: Names) -> Mapping[str, 
     """For everybody whose paper has changed what they write and erase, by name; pawns of a board
     that all share go by their color.
     """
-    if game.paper.one:
+    if game.one_sheet:
         return dict(_moved_on_board(game, before, after))
     told: dict[str, tuple[str, ...]] = {}
     for seat in map(Seat, range(game.rules.seats(after))):
@@ -27,20 +27,20 @@ def marked(game: Game[S, M], before: S, after: S, names: Names) -> Mapping[str, 
 
 
 def _written(game: Game[S, M], before: S, after: S, seat: Seat) -> Iterator[str]:
-    was, now = game.paper.sheet(before, seat).texts, game.paper.sheet(after, seat).texts
+    was, now = game.sheets.sheet(before, seat).texts, game.sheets.sheet(after, seat).texts
     for cell in game.spec.cells:
         text = now.get(cell.id, "")
-        if text and text != was.get(cell.id) and (said := game.words.written(cell, text)):
+        if text and text != was.get(cell.id) and (said := game.comments.written(cell, text)):
             yield said
     for cell in game.spec.cells:
         text = was.get(cell.id, "")
-        if text and cell.id not in now and (said := game.words.written(cell, text)):
+        if text and cell.id not in now and (said := game.comments.written(cell, text)):
             yield f"erase: {said}"
 
 
 def _moved_on_board(game: Game[S, M], before: S, after: S) -> Iterator[tuple[str, tuple[str, ...]]]:
     was, now = (
-        dict(game.format_sheet(game.paper.sheet(state, Seat(0)))) for state in (before, after)
+        dict(game.format_sheet(game.sheets.sheet(state, Seat(0)))) for state in (before, after)
     )
     for color in game.spec.letters:
         if color in now and now[color] != was.get(color):

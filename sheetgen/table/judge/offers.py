@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Generic
 
-from sheetgen.core.play import Note, Seat
-from sheetgen.games import weigh_of
+from sheetgen.core.play import MoveSummary, Seat
 from sheetgen.games.contracts import M, S
 from sheetgen.games.game import Game
 
@@ -29,17 +28,17 @@ class Offers(Generic[S, M]):
     seat: Seat
     names: tuple[str, ...]
 
-    def notes(self) -> tuple[Note, ...]:
+    def notes(self) -> tuple[MoveSummary, ...]:
         """The moves from the best down, as far as they are looked at: as they say themselves, then
         as the game's bot weighs them.
         """
-        rules, weigh = self.game.rules, weigh_of(self.game.spec.engine)
-        worth = dict(weigh(rules, self.state, self.seat)) if weigh else {}
+        bot = self.game.bot
+        worth = dict(bot.evaluator(self.state, self.seat)) if bot else {}
         looked_at = islice(
             dict.fromkeys((*worth, *islice(self.game.moves(self.state, self.seat), MOST))), MOST
         )
         told = [
-            (move, self.game.words.explain(self.state, self.seat, move, self.names))
+            (move, self.game.notation.explain(self.state, self.seat, move, self.names))
             for move in looked_at
         ]
         told.sort(
@@ -49,11 +48,9 @@ class Offers(Generic[S, M]):
 
     def texts(self) -> Iterator[str]:
         """The moves in notation."""
-        return map(
-            self.game.words.format_move, islice(self.game.moves(self.state, self.seat), MOST)
-        )
+        return map(self.game.notation.format, islice(self.game.moves(self.state, self.seat), MOST))
 
-    def gain(self, note: Note) -> int:
+    def gain(self, note: MoveSummary) -> int:
         """The points that a move brings at once."""
         move = self.game.parse_move(note.text, self.state, self.seat, self.names)
         return gain(self.game, self.state, self.seat, move)
@@ -67,14 +64,14 @@ def gain(game: Game[S, M], state: S, seat: Seat, move: M) -> int:
     )
 
 
-def _behind(note: Note) -> tuple[int, bool, bool]:
+def _behind(note: MoveSummary) -> tuple[int, bool, bool]:
     """What completes something comes first, then what spends no ability; to have finished comes
     last.
     """
     return -len(note.completes), note.aided, note.text in FINISHED
 
 
-def obvious(notes: Sequence[Note]) -> Note | None:
+def obvious(notes: Sequence[MoveSummary]) -> MoveSummary | None:
     """What Enter does: the only move there is, or to have finished where that costs nothing and
     nothing else was due.
     """
@@ -91,9 +88,9 @@ def die_names_left_out(game: Game[S, M], text: str) -> str:
     return re.sub(rf"\((?:{'|'.join(re.escape(die.id) for die in game.spec.dice)})\)", "", text)
 
 
-def by_group(notes: Sequence[Note]) -> Iterator[tuple[str, int, Note]]:
+def by_group(notes: Sequence[MoveSummary]) -> Iterator[tuple[str, int, MoveSummary]]:
     """The headings, how many moves stand under each, and the first of them."""
-    groups: dict[str, list[Note]] = {}
+    groups: dict[str, list[MoveSummary]] = {}
     for note in notes:
         groups.setdefault(note.group, []).append(note)
     for group, members in groups.items():

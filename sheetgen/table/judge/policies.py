@@ -13,7 +13,6 @@ from typing import Any, Protocol
 from sheetgen.core.dice import Stream
 from sheetgen.core.play import Seat
 from sheetgen.errors import Problem, UsageError
-from sheetgen.games import weigh_of
 from sheetgen.games.game import Game
 from sheetgen.messages import hint
 
@@ -37,15 +36,14 @@ class Random:
 
 
 class Greedy:
-    """The move that looks best to the game's own bot (`sheetgen.games.weigh_of`), or without one by
+    """The move that looks best to the game's own bot (`BotSupport`), or without one by
     itself; equals by chance.
     """
 
     def choose(self, game: Game[Any, Any], state: Any, seat: Seat, stream: Stream) -> Any:
         """The best of the moves that are weighed."""
-        weigh = weigh_of(game.spec.engine)
         weighed: list[tuple[Any, Any]] = list(
-            weigh(game.rules, state, seat) if weigh else by_score(game, state, seat)
+            game.bot.evaluator(state, seat) if game.bot else by_score(game, state, seat)
         )
         most = max(worth for _, worth in weighed)
         best = [move for move, worth in weighed if worth == most]
@@ -63,7 +61,7 @@ def by_score(game: Game[Any, Any], state: Any, seat: Seat) -> Iterator[tuple[Any
             move,
             (
                 game.rules.score(after, seat).total,
-                game.words.explain(state, seat, move, names).worth,
+                game.notation.explain(state, seat, move, names).worth,
             ),
         )
 

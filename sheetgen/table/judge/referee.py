@@ -12,7 +12,7 @@ from operator import eq
 from typing import Generic
 
 from sheetgen.core.dice import Roll
-from sheetgen.core.play import Names, Note, Seat
+from sheetgen.core.play import MoveSummary, Names, Seat
 from sheetgen.errors import AmbiguousMove, NotationError, Problem, SheetgenError
 from sheetgen.games.contracts import M, S
 from sheetgen.games.game import Game
@@ -32,7 +32,7 @@ class Ruling:
     """What the referee says of one claim."""
 
     text: str  # the claim as typed, or in full once it could be read
-    note: Note | None  # what it means, when it is legal
+    note: MoveSummary | None  # what it means, when it is legal
     problems: tuple[Problem, ...] = ()  # every reason against it; () = legal
     instead: tuple[str, ...] = ()  # legal moves that come nearest, when it is not
     # every move that it may be, where it is legal in all of them and somebody has to say which
@@ -192,7 +192,7 @@ def rule(
     if done and _judge(sitting, claims[0], nearest=False)[0].legal:
         done = 0
     rulings = [
-        Ruling(text, Note(text, tells=("this has been done in this turn already",)))
+        Ruling(text, MoveSummary(text, tells=("this has been done in this turn already",)))
         for text in claims[:done]
     ]
     for text in claims[done:]:
@@ -204,7 +204,7 @@ def rule(
             # What cannot be read, or not be gone on from, is left to the pencil.
             with suppress(SheetgenError):
                 sitting = sitting.agreed(
-                    sitting.game.words.parse_move(
+                    sitting.game.notation.parse(
                         ruling.text, sitting.state, sitting.acting, sitting.names
                     )
                 )
@@ -225,19 +225,19 @@ def ruled(
     there is doubt which it is.
     """
     try:
-        move = game.words.parse_move(text, state, seat, names)
+        move = game.notation.parse(text, state, seat, names)
     except AmbiguousMove as error:
         return _any_reading(game, state, seat, names, text, error)
     except NotationError as error:
         return Ruling(text, None, error.problems), ()
-    full = game.words.format_move(move)
+    full = game.notation.format(move)
     problems = game.problems(state, seat, move, names)
     if problems:
         return (
             Ruling(full, None, problems, _nearest(game, state, seat, full) if nearest else ()),
             (),
         )
-    return Ruling(full, game.words.explain(state, seat, move, names)), (move,)
+    return Ruling(full, game.notation.explain(state, seat, move, names)), (move,)
 
 
 def _any_reading(
@@ -249,13 +249,13 @@ def _any_reading(
     readings = [move for move in error.readings if isinstance(move, game.rules.moves)]
     legal = [move for move in readings if not game.problems(state, seat, move, names)]
     if len(legal) == 1:
-        return ruled(game, state, seat, names, game.words.format_move(legal[0]), nearest=False)
+        return ruled(game, state, seat, names, game.notation.format(legal[0]), nearest=False)
     if not legal or len(legal) < len(readings):
         return Ruling(text, None, error.problems), ()
-    note = game.words.explain(state, seat, legal[0], names)
+    note = game.notation.explain(state, seat, legal[0], names)
     if len({game.rules.moved(state, seat, move) for move in legal}) == 1:
         return Ruling(note.text, note), (legal[0],)
-    return Ruling(text, note, readings=tuple(game.words.format_move(move) for move in legal)), ()
+    return Ruling(text, note, readings=tuple(game.notation.format(move) for move in legal)), ()
 
 
 def _nearest(game: Game[S, M], state: S, seat: Seat, text: str) -> tuple[str, ...]:
@@ -263,7 +263,7 @@ def _nearest(game: Game[S, M], state: S, seat: Seat, text: str) -> tuple[str, ..
     ability in brackets first.
     """
     moves = islice(game.moves(state, seat), _LOOKED_AT)
-    legal = [game.words.format_move(move) for move in moves]
+    legal = [game.notation.format(move) for move in moves]
     return tuple(
         sorted(
             legal, key=lambda move: (-sum(takewhile(bool, map(eq, move, text))), move.count("("))
@@ -293,7 +293,7 @@ def in_claims(sitting: Sitting[S, M], words: Sequence[str]) -> tuple[str, ...]:
 
 def _readable(sitting: Sitting[S, M], text: str) -> bool:
     try:
-        sitting.game.words.parse_move(text, sitting.state, sitting.acting, sitting.names)
+        sitting.game.notation.parse(text, sitting.state, sitting.acting, sitting.names)
     except SheetgenError as error:
         return isinstance(error, AmbiguousMove)
     return True

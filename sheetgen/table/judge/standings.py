@@ -62,7 +62,7 @@ def standings_of(game: Game[S, M], files: Sequence[FilledSheet]) -> Standings:
     # supposed to play alone.
     count = (
         0
-        if game.paper.one
+        if game.one_sheet
         else next(
             (paper.sheet.players for paper in papers if paper.sheet.players), supposed(game, papers)
         )
@@ -73,7 +73,7 @@ def standings_of(game: Game[S, M], files: Sequence[FilledSheet]) -> Standings:
         wrong, agreed = paper.file.excepted(game.audit(paper.sheet))
         problems, hints = (
             in_order(paper.file.placed(wrong)),
-            paper.file.placed((*map(noted, agreed), *game.paper.notes(paper.sheet))),
+            paper.file.placed((*map(noted, agreed), *game.comments.notes(paper.sheet))),
         )
         players.append(Scored(paper.sheet.player or f"player {number}", None, problems, hints))
     try:
@@ -87,10 +87,10 @@ def standings_of(game: Game[S, M], files: Sequence[FilledSheet]) -> Standings:
         )
         left = tuple(problem for problem in error.problems if problem not in said)
         return Standings(alone, problems=left, notes=_supposed(game, papers, counted))
-    seats = range(game.rules.seats(state) if game.paper.one else len(papers))
-    names = game.names(state, () if game.paper.one else [each.player for each in players])
+    seats = range(game.rules.seats(state) if game.one_sheet else len(papers))
+    names = game.names(state, () if game.one_sheet else [each.player for each in players])
     scores = [game.rules.score(state, Seat(seat)) for seat in seats]
-    if game.paper.one:
+    if game.one_sheet:
         players = [
             Scored(names[seat], None, players[0].problems if seat == 0 else (), ())
             for seat in seats
@@ -108,7 +108,7 @@ def standings_of(game: Game[S, M], files: Sequence[FilledSheet]) -> Standings:
         ranks,
         _decisions(scored, ranks, scores),
         ended,
-        game.words.standing(state, names),
+        game.comments.standing(state, names),
         notes=notes,
     )
 
@@ -122,7 +122,11 @@ def standings_at(game: Game[S, M], state: S, names: Names) -> Standings:
     ranks = () if len(scores) == 1 else outcome.ranks if outcome and complete else ranking(scores)
     ended = outcome.reason if outcome else ""
     return Standings(
-        scored, ranks, _decisions(scored, ranks, scores), ended, game.words.standing(state, names)
+        scored,
+        ranks,
+        _decisions(scored, ranks, scores),
+        ended,
+        game.comments.standing(state, names),
     )
 
 
@@ -134,7 +138,7 @@ def rank(game: Game[S, M], sheets: Sequence[Sheet]) -> tuple[Rank, ...]:
     return ranking(
         [
             game.score(state, Seat(seat))
-            for seat in range(game.rules.seats(state) if game.paper.one else len(sheets))
+            for seat in range(game.rules.seats(state) if game.one_sheet else len(sheets))
         ]
     )
 

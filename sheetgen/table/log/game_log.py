@@ -83,7 +83,7 @@ class Course(Generic[S, M]):
         """How many turns had begun after so many events; 0 in the set-up."""
         turns = [self.game.rules.turn(state) for state in self.states[: events + 1]]
         return sum(
-            now != before and now.number > 0
+            now != before and not now.set_up
             for before, now in zip((None, *turns), turns, strict=False)
         )
 
@@ -266,7 +266,7 @@ def _goes_on(game: Game[S, M], state: S, names: Sequence[str]) -> bool:
     for _ in range(_TRIED):
         if any(
             game.audit(game.sheet(state, seat))
-            for seat in map(Seat, range(1 if game.paper.one else rules.seats(state)))
+            for seat in map(Seat, range(1 if game.one_sheet else rules.seats(state)))
         ):
             return False
         papers_text(game, state)
@@ -289,11 +289,11 @@ def _goes_on(game: Game[S, M], state: S, names: Sequence[str]) -> bool:
 
 def papers_text(game: Game[S, M], state: S) -> str:
     """Everything that lies on the papers of a table, and whose turn it is."""
-    seats = range(1 if game.paper.one else game.rules.seats(state))
+    seats = range(1 if game.one_sheet else game.rules.seats(state))
     lines = [
         line
         for seat in map(Seat, seats)
-        for line in game.format_sheet(game.paper.sheet(state, seat))
+        for line in game.format_sheet(game.sheets.sheet(state, seat))
     ]
     turn = game.rules.turn(state)
     return "\n".join(

@@ -42,7 +42,7 @@ def rewritten(game: Game[S, M], state: S, text: str, names: Sequence[str]) -> S:
         SheetError: what stands there cannot be by the rules, or not now.
     """
     papers, players = _papers(text), str(game.rules.seats(state))
-    seats = [Seat(seat) for seat in range(1 if game.paper.one else int(players))]
+    seats = [Seat(seat) for seat in range(1 if game.one_sheet else int(players))]
     sheets = {seat: game.sheet(state, seat, names) for seat in seats}
     for seat, lines in papers.items():
         if seat not in sheets:
@@ -58,7 +58,7 @@ def rewritten(game: Game[S, M], state: S, text: str, names: Sequence[str]) -> S:
         )
         if problems := game.audit(sheets[seat]):
             raise SheetError(problems)
-    return game.paper.laid(state, list(sheets.values()))
+    return game.with_sheets(state, list(sheets.values()))
 
 
 def _papers(text: str) -> dict[Seat, Lines]:
@@ -75,5 +75,5 @@ def _papers(text: str) -> dict[Seat, Lines]:
 
 def whose(game: Game[S, M], text: str, names: Sequence[str]) -> str:
     """Such an act in a few words: `Ann's sheet as on a photo`."""
-    owners = ["the table's" if game.paper.one else f"{names[seat]}'s" for seat in _papers(text)]
+    owners = ["the table's" if game.one_sheet else f"{names[seat]}'s" for seat in _papers(text)]
     return f"{listed(owners, 'and')} {'sheets' if len(owners) > 1 else 'sheet'} as on a photo"

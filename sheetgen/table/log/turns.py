@@ -114,7 +114,7 @@ class Sitting(Generic[S, M]):
         shows the whole table.
         """
         waiting = self.game.rules.waiting(self.state)
-        return min(waiting, default=Seat(0)) if self.game.paper.one else Seat(0)
+        return min(waiting, default=Seat(0)) if self.game.one_sheet else Seat(0)
 
     @property
     def acts(self) -> tuple[str, ...]:
@@ -154,7 +154,7 @@ class Sitting(Generic[S, M]):
 
     def made(self, move: M) -> Sitting[S, M]:
         """The table after a legal move."""
-        text = self.game.words.format_move(move)
+        text = self.game.notation.format(move)
         return replace(
             self,
             state=self.game.rules.moved(self.state, self.acting, move),
@@ -168,7 +168,7 @@ class Sitting(Generic[S, M]):
         """
         from sheetgen.table.log.game_log import forced
 
-        text = self.game.words.format_move(move)
+        text = self.game.notation.format(move)
         state = forced(self.game, self.state, self.acting, move, self.names)
         return replace(self, state=state, events=(*self.events, FORCED + text))
 
@@ -176,7 +176,7 @@ class Sitting(Generic[S, M]):
         """The first papers as they are now; the one that shows the whole table, where there is
         one.
         """
-        if self.game.paper.one:
+        if self.game.one_sheet:
             return (self.game.sheet(self.state, Seat(0)),)
         return tuple(self.game.sheet(self.state, Seat(seat), self.names) for seat in range(count))
 
@@ -195,12 +195,12 @@ def begin(
     laid = tuple(sheets) or (Sheet(spec.id, players=players),)
     state = game.position(laid, roll)
     if other:
-        beside = game.paper.beside(state)
+        beside = game.sheets.others_half(state)
         if beside is None:
             message = f"nobody else acts on these dice in {spec.title}; leave --other out"
             raise UsageError(Problem("no-others", message, "--other", subject="--other"))
         state = beside
-    names = game.names(state, () if game.paper.one else [sheet.player for sheet in laid])
+    names = game.names(state, () if game.one_sheet else [sheet.player for sheet in laid])
     events = (ROLL + roll_text(roll),) if roll else ()
     return Sitting(game, state, names, game.rules.turn(state), events, other, not sheets)
 
@@ -223,7 +223,7 @@ def fold(game: Game[S, M], sheets: Sequence[Sheet], so_far: SoFar) -> Sitting[S,
             if event.startswith(ROLL):
                 sitting = sitting.thrown(game.parse_roll(event.removeprefix(ROLL)))
                 continue
-            move = game.words.parse_move(
+            move = game.notation.parse(
                 event.removeprefix(FORCED), sitting.state, sitting.acting, sitting.names
             )
             if event.startswith(FORCED):

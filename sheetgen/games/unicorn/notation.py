@@ -8,17 +8,15 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from sheetgen.core.cells import Cell, CellId
+from sheetgen.core.cells import CellId
 from sheetgen.core.notation import DASHES, Line, Token
-from sheetgen.core.play import Names, Note, Seat
+from sheetgen.core.play import MoveSummary, Names, Seat
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import AmbiguousMove, NotationError
-from sheetgen.games.kit import StockWords
 from sheetgen.games.unicorn.groups import Groups, is_plain
 from sheetgen.games.unicorn.state import (
     DONE,
     END,
-    FLIP,
     OWN_CLAIMS,
     PICK,
     YOURS,
@@ -75,13 +73,8 @@ def move_text(spec: GameSpec, move: Move) -> str:
             return "done"
 
 
-class UnicornWords(StockWords):
+class UnicornNotation:
     """How moves are typed and what is said of them."""
-
-    fortune = (
-        "the sum of the multipliers of the two best cells that each throw reaches without"
-        " abilities, for whoever threw it"
-    )
 
     def __init__(self, groups: Groups, rules: UnicornRules) -> None:
         self.groups, self.setup, self.spec, self.rules = (
@@ -91,7 +84,7 @@ class UnicornWords(StockWords):
             rules,
         )
 
-    def parse_move(self, text: str, state: Table, seat: Seat, names: Names) -> Move:
+    def parse(self, text: str, state: Table, seat: Seat, names: Names) -> Move:
         """Reads a move; before the roll, colors alone are a pick.
 
         Raises NotationError with the place of what cannot be read, AmbiguousMove when several
@@ -121,17 +114,17 @@ class UnicornWords(StockWords):
             else self._complete(line, cell, state, seat, extra=extra)
         )
 
-    def format_move(self, move: Move) -> str:
+    def format(self, move: Move) -> str:
         """The move in notation, with the dice of a claim in the order of the box."""
         return move_text(self.spec, move)
 
-    def explain(self, state: Table, seat: Seat, move: Move, names: Names) -> Note:
+    def explain(self, state: Table, seat: Seat, move: Move, names: Names) -> MoveSummary:
         """The claim's cell and dice, and the row, 1st or ability that it would complete."""
         after = self.rules.moved(state, seat, move)
-        text, tells = self.format_move(move), tuple(self._tells(state, seat, after, names))
+        text, tells = self.format(move), tuple(self._tells(state, seat, after, names))
         match move:
             case Pick():
-                return Note(text, group="picks", detail="and roll them")
+                return MoveSummary(text, group="picks", detail="and roll them")
             case Claim():
                 detail, uses = (
                     dice_text(self.spec, move.dice),
@@ -145,7 +138,7 @@ class UnicornWords(StockWords):
                         state.papers[seat], after.papers[seat], move.cell, players=len(state.papers)
                     )
                 )
-                return Note(
+                return MoveSummary(
                     text,
                     move.cell,
                     self._heading(state, seat, move),
@@ -155,7 +148,7 @@ class UnicornWords(StockWords):
                     tells,
                 )
             case _:
-                return Note(text, group="finish", detail=_penalty(state, seat), tells=tells)
+                return MoveSummary(text, group="finish", detail=_penalty(state, seat), tells=tells)
 
     def asks(self, state: Table, seat: Seat) -> str:
         """Dice to pick, or marks to make."""
@@ -175,27 +168,6 @@ class UnicornWords(StockWords):
             if claimed
             else f"one mark, a group of one or two of {dice}"
         )
-
-    def written(self, cell: Cell, text: str) -> str:
-        """A cross in a row, the circle or cross of an ability, a 1st or dot, a bonus, an extra or a
-        penalty.
-        """
-        match cell.area:
-            case "abilities":
-                row, place = cell.name.split(".")
-                does = "flip" if cell.group == FLIP else "+1/-1"
-                return (
-                    f"{'cross out' if text == 'used' else 'circle'} {does} in {row} ({row}.{place})"
-                )
-            case "first":
-                return f"{text if text == '1st' else 'a dot'} under {cell.name}"
-            case "bonus":
-                return f"X on the bonus of {cell.name}"
-            case "extras":
-                return "cross out an extra"
-            case "yours" | "others":
-                return f"X on {'an' if cell.area == 'others' else 'a'} {cell.area} penalty"
-        return f"X on {cell.area} {cell.name}"
 
     def _pick(self, line: Line, words: list[Token]) -> Pick:
         colors = {letter: color for color, letter in self.spec.letters.items()}
@@ -221,7 +193,7 @@ class UnicornWords(StockWords):
             :1
         ]
         if len(claims) > 1:
-            readings = " or ".join(map(self.format_move, claims))
+            readings = " or ".join(map(self.format, claims))
             message = f"{line.text.strip()} may be {readings}; write one of them"
             raise AmbiguousMove(line.problem("ambiguous-move", message), claims)
         return claims[0] if claims else Claim(cell, (), extra)

@@ -10,15 +10,16 @@ from functools import partial
 from sheetgen.core.cells import Area, CellId, Sheet
 from sheetgen.core.dice import Roll, roll_text
 from sheetgen.core.drawing import Drawing, Penciled
-from sheetgen.core.play import Inked, Seat
+from sheetgen.core.play import Seat
 from sheetgen.errors import Problem, SheetError
 from sheetgen.fields.filled import Field, marks
 from sheetgen.fields.marks import Count, Implied, Marks, run_of
-from sheetgen.games.kit import StockPaper, check_papers, mid_turn
+from sheetgen.games import kit
+from sheetgen.games.kit import check_papers
 from sheetgen.games.unicorn import drawing
 from sheetgen.games.unicorn.groups import Memo
 from sheetgen.games.unicorn.play import with_dots
-from sheetgen.games.unicorn.score import ends, rows_end
+from sheetgen.games.unicorn.score import ends
 from sheetgen.games.unicorn.state import END, OTHERS, PICK, YOURS, Paper, Setup, Table, new
 
 CROSS, FIRST, DOT, GAINED, USED = "x", "1st", "dot", "gained", "used"
@@ -26,8 +27,11 @@ CROSS, FIRST, DOT, GAINED, USED = "x", "1st", "dot", "gained", "used"
 """
 
 
-class UnicornPaper(StockPaper):
-    """One paper a player."""
+class UnicornSheets:
+    """One sheet a player."""
+
+    worth = kit.no_value
+    skippable = kit.nothing
 
     def __init__(self, setup: Setup) -> None:
         self.setup, self.spec = setup, setup.spec
@@ -80,22 +84,6 @@ class UnicornPaper(StockPaper):
             ),
         )
 
-    def inked(self) -> Mapping[str, Inked]:
-        """Any mark crosses a cell; a ring gains an ability, all else uses it; a dot is another
-        player's 1st.
-
-        Counts are not read.
-        """
-        plain = dict.fromkeys(
-            (*(row.id for row in self.setup.rows), "bonus", "extras", "yours", "others"),
-            Inked(CROSS),
-        )
-        return {
-            **plain,
-            "abilities": Inked(USED, {"ring": GAINED}),
-            "first": Inked(FIRST, {"dot": DOT}),
-        }
-
     def _row(self, row: Area) -> Marks:
         example = " ".join(
             dict.fromkeys(
@@ -140,27 +128,6 @@ class UnicornPaper(StockPaper):
             texts |= {box.id: CROSS for box in cells[area].cells[:count]}
         return Sheet(self.spec.id, "", len(state.papers), marks(self.spec, texts))
 
-    def laid(self, state: Table, sheets: Sequence[Sheet]) -> Table:
-        """Between two turns, before dice are picked; a sheet that ends the game does so.
-
-        The 1st of which there is a dot may stand on a sheet that is put right after this one.
-        """
-        if state.phase != PICK:
-            raise mid_turn("a sheet is put right between two turns, before dice are picked")
-        papers = [self._paper(sheet) for sheet in sheets]
-        if problems := [
-            problem
-            for problem in self._together(papers, len(papers))
-            if problem.code != "dot-without-first"
-        ]:
-            raise SheetError(problems)
-        over = any(ends(self.setup, paper) for paper in papers)
-        return state._replace(
-            papers=with_dots(tuple(papers)),
-            phase=END if over else PICK,
-            acting=0 if over else state.acting,
-        )
-
     def position(self, sheets: Sequence[Sheet], roll: Roll | None) -> Table:
         """The table that these papers show at the beginning of a turn.
 
@@ -196,8 +163,8 @@ class UnicornPaper(StockPaper):
         for one after the other.
         """
         players = check_papers(self.spec, sheets)
-        papers = [self._paper(sheet) for sheet in sheets]
-        if problems := tuple(self._together(papers, players)):
+        papers = [self.paper_of(sheet) for sheet in sheets]
+        if problems := tuple(self.together(papers, players)):
             raise SheetError(problems)
         papers += [Paper()] * (players - len(papers))
         over = True in [ends(self.setup, paper) for paper in papers]
@@ -208,7 +175,7 @@ class UnicornPaper(StockPaper):
             turn=_turns(papers, over=over),
         )
 
-    def beside(self, state: Table) -> Table | None:
+    def others_half(self, state: Table) -> Table | None:
         """The first paper's owner in the other players' half; in solo play the same player, who has
         thrown the dice left over.
         """
@@ -228,19 +195,13 @@ class UnicornPaper(StockPaper):
     def audit(self, sheet: Sheet) -> tuple[Problem, ...]:
         """What cannot be right on one paper."""
         check_papers(self.spec, (sheet,))
-        paper, players = self._paper(sheet), sheet.players
+        paper, players = self.paper_of(sheet), sheet.players
         return (
             *self._abilities(paper),
             *self._firsts(paper, players),
             *self._bonus(sheet),
             *self._counts(paper, players),
         )
-
-    def notes(self, sheet: Sheet) -> tuple[Problem, ...]:
-        """What may have been forgotten on one paper, or is odd but possible to write down and to
-        score.
-        """
-        return tuple(self._notes(sheet, self._paper(sheet)))
 
     def picture(self, sheets: Sequence[Sheet], seat: int, room: int) -> Drawing:
         """Rows, abilities and strips."""
@@ -250,7 +211,7 @@ class UnicornPaper(StockPaper):
         """Crosses, rings, `1st` and dots."""
         return drawing.pencil(sheets[seat])
 
-    def _paper(self, sheet: Sheet) -> Paper:
+    def paper_of(self, sheet: Sheet) -> Paper:
         """What the rules count on a sheet.
 
         Abilities that its marks have given are there, listed or not.
@@ -273,7 +234,7 @@ class UnicornPaper(StockPaper):
             others=sum(box.id in texts for box in cells["others"]),
         )
 
-    def _together(self, papers: Sequence[Paper], players: int) -> Iterator[Problem]:
+    def together(self, papers: Sequence[Paper], players: int) -> Iterator[Problem]:
         """What is right on each paper and cannot be on one table: 1sts too many of one column, and
         dots that nobody earned.
 
@@ -407,28 +368,6 @@ class UnicornPaper(StockPaper):
                 " that is full"
             )
             yield Problem("both-strips-full", message, "others")
-
-    def _notes(self, sheet: Sheet, paper: Paper) -> Iterator[Problem]:
-        setup, listed = self.setup, {mark.cell for mark in sheet.marks}
-        for n, circle in enumerate(self.spec.cells["abilities"]):
-            if setup.earned(paper.marks) >> n & 1 and circle.id not in listed:
-                yield Problem(
-                    "ability-not-circled",
-                    f"{circle.name} is gained; you may circle it",
-                    "abilities",
-                )
-        for n, box in enumerate(self.spec.cells["first"]):
-            complete = not setup.columns[n] & ~paper.marks
-            if sheet.players > 1 and complete and not (paper.firsts | paper.dots) >> n & 1:
-                message = (
-                    f"column {box.name} is complete; write {box.name} for a 1st or {box.name}. for"
-                    " a dot"
-                )
-                yield Problem("first-not-marked", message, "first")
-        rows = setup.rows_complete(paper.marks)
-        if rows_end(setup, paper.marks) and rows > setup.rows_to_end + 1:
-            message = f"{rows} complete rows; a game ends with {setup.rows_to_end}"
-            yield Problem("beyond-the-end", message, setup.rows[0].id)
 
 
 def _bits(texts: Sequence[str], wanted: str) -> int:

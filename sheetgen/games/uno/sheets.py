@@ -4,24 +4,24 @@ what cannot be right on one.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from sheetgen.core.cells import CellId, Sheet
+from sheetgen.core.cells import Sheet
 from sheetgen.core.dice import Roll, roll_text
 from sheetgen.core.drawing import Drawing, Penciled
-from sheetgen.core.play import Inked, Score, Seat
+from sheetgen.core.play import Score, Seat
 from sheetgen.errors import Problem, SheetError
 from sheetgen.fields.choices import Choice
 from sheetgen.fields.filled import Field, marks
 from sheetgen.fields.rows import CLOSED, Opened, Written
-from sheetgen.games.kit import StockPaper, check_papers, mid_turn
+from sheetgen.games import kit
+from sheetgen.games.kit import check_papers
 from sheetgen.games.uno import drawing
 from sheetgen.games.uno.drawing import EMPTY
+from sheetgen.games.uno.notation import STAR_WORD
 from sheetgen.games.uno.play import UnoRules, filled
 from sheetgen.games.uno.state import STAR, STAR_ENTRY, WILD, Board, Called, Phase, State
-from sheetgen.games.uno.words import STAR_WORD
 from sheetgen.messages import listed
 
 COLOR, BOARD, EXTRAS = "color", "board", "extras"
@@ -29,12 +29,14 @@ COLOR, BOARD, EXTRAS = "color", "board", "extras"
 _EXAMPLE = "2 2 1 1 6 *"
 
 
-class UnoPaper(StockPaper):
+class UnoSheets:
     """One board a player."""
 
+    skippable = kit.nothing
+
     def __init__(self, rules: UnoRules) -> None:
-        super().__init__(rules.spec)
         self.rules, self.setup = rules, (setup := rules.setup)
+        self.spec = setup.spec
         question, example = "How many extra spaces have been opened?", str(min(2, setup.extras))
         self.extras = Opened(
             EXTRAS, question, example, area=setup.spec.cells["extra"], text=EMPTY, cap=setup.extras
@@ -66,33 +68,6 @@ class UnoPaper(StockPaper):
         )
         return (color, board, self.extras)
 
-    def inked(self) -> Mapping[str, Inked]:
-        """A number or a star in each space; any mark in an extra space's own box says that it is
-        open.
-        """
-        entry = Inked(
-            writes="|".join(map(re.escape, self.setup.entries)),
-            glyphs=max(map(len, self.setup.entries)),
-        )
-        return {BOARD: entry, "extra": entry, drawing.OPENED: Inked()}
-
-    def photographed(
-        self, texts: Mapping[CellId, str], piece: str, players: int
-    ) -> tuple[Sheet, ...]:
-        """The board of the piece's color; a ticked extra space is open, and one that is written in
-        without a tick is not.
-        """
-        ticks = self.spec.cells.areas.get(drawing.OPENED)
-        names = {box.name for box in ticks or () if texts.get(box.id)}
-        told = {cell.id: texts.get(cell.id, "") for cell in self.setup.spaces}
-        for cell in self.extras.area if ticks else ():
-            if cell.name in names:
-                told[cell.id] = told[cell.id] or EMPTY
-            elif told[cell.id]:
-                told[cell.id] += CLOSED
-        facts = tuple((COLOR, color) for color in self.setup.colors if color in piece.split())
-        return (Sheet(self.spec.id, "", 0, marks(self.spec, told), facts),)
-
     def sheet(self, state: State, seat: Seat) -> Sheet:
         """The seat's board: entries in its spaces, `open` in opened extra spaces that are still
         empty.
@@ -110,44 +85,7 @@ class UnoPaper(StockPaper):
             ((COLOR, self.setup.colors[board.color]),),
         )
 
-    def owner(self, state: State, sheet: Sheet) -> Seat:
-        """Who has the board of that color."""
-        color = sheet.fact(COLOR)
-        seats = {
-            self.setup.colors[board.color]: Seat(seat) for seat, board in enumerate(state.boards)
-        }
-        if color not in seats:
-            raise SheetError(
-                Problem(
-                    "nobody-has",
-                    f"this is the {color} board, which nobody has in this game",
-                    COLOR,
-                    subject=color,
-                )
-            )
-        return seats[color]
-
-    def laid(self, state: State, sheets: Sequence[Sheet]) -> State:
-        """At any time after the set-up; a board that is full ends the game."""
-        if state.phase == Phase.SETUP:
-            raise mid_turn("a board is put right once every board has its first number")
-        boards = tuple(
-            self._board(sheet, board.color)
-            for sheet, board in zip(sheets, state.boards, strict=True)
-        )
-        problems = list(self._table_problems(sheets, state.players))
-        for board in boards:
-            if not board.entries:
-                message = (
-                    f"the {self.setup.colors[board.color]} board is empty; every board has had its"
-                    " first number"
-                )
-                problems.append(Problem("empty-board", message, BOARD))
-        if problems:
-            raise SheetError(problems)
-        return self._over(boards, state.players, state.turn) or state._replace(boards=boards)
-
-    def _over(self, boards: tuple[Board, ...], players: int, turn: int = 0) -> State | None:
+    def over(self, boards: tuple[Board, ...], players: int, turn: int = 0) -> State | None:
         """The end of the game, if a board is full."""
         full = [seat for seat, board in enumerate(boards) if self.setup.full(board)]
         winners = sum(1 << seat for seat in (full if self.setup.shared else full[:1]))
@@ -171,7 +109,7 @@ class UnoPaper(StockPaper):
             check_papers(self.spec, sheets)
         except SheetError as error:
             problems += error.problems
-        problems += self._table_problems(sheets, players)
+        problems += self.table_problems(sheets, players)
         if problems:
             raise SheetError(problems)
         # Boards without a color are the first free ones.
@@ -179,9 +117,9 @@ class UnoPaper(StockPaper):
         free = iter([color for color in self.setup.colors if color not in colors])
         seated = [self.setup.colors.index(color or next(free)) for color in colors]
         boards = tuple(
-            self._board(sheet, color) for sheet, color in zip(sheets, seated, strict=True)
+            self.board_of(sheet, color) for sheet, color in zip(sheets, seated, strict=True)
         )
-        return self._over(boards, players) or self._on_turn(
+        return self.over(boards, players) or self._on_turn(
             State(boards, players, phase=Phase.ROLL), sheets, roll
         )
 
@@ -225,7 +163,7 @@ class UnoPaper(StockPaper):
             phase=Phase.BUILD, dice=dice, faces=tuple(setup.index[die.text] for die in roll)
         )
 
-    def beside(self, state: State) -> State | None:
+    def others_half(self, state: State) -> State | None:
         """Somebody else has called a Wild Space, and the first board's owner names a number, where
         the table plays it so.
         """
@@ -237,7 +175,7 @@ class UnoPaper(StockPaper):
             state.boards, state.players, last, Phase.NUMBERS, called=self.setup.star, named=others
         )
 
-    def _board(self, sheet: Sheet, color: int = 0) -> Board:
+    def board_of(self, sheet: Sheet, color: int = 0) -> Board:
         """What a paper shows, gaps closed."""
         texts = sheet.texts
         written = [
@@ -251,7 +189,7 @@ class UnoPaper(StockPaper):
             self.extras.opened(sheet),
         )
 
-    def _table_problems(self, sheets: Sequence[Sheet], players: int) -> Iterator[Problem]:
+    def table_problems(self, sheets: Sequence[Sheet], players: int) -> Iterator[Problem]:
         """What cannot be right between the papers of one table."""
         colors = [sheet.fact(COLOR) for sheet in sheets]
         for color in sorted({color for color in colors if color and colors.count(color) > 1}):
@@ -261,7 +199,7 @@ class UnoPaper(StockPaper):
                 COLOR,
                 subject=color,
             )
-        if players and sum(self.setup.full(self._board(sheet)) for sheet in sheets) >= players:
+        if players and sum(self.setup.full(self.board_of(sheet)) for sheet in sheets) >= players:
             yield Problem(
                 "all-full",
                 "every board is full; the game ends with the first, by a chain or by somebody's"
@@ -277,7 +215,7 @@ class UnoPaper(StockPaper):
             if color in self.setup.colors
             else min(seat, len(self.setup.colors) - 1)
         )
-        return drawing.picture(self.setup, sheets[seat], self._board(sheets[seat], number), room)
+        return drawing.picture(self.setup, sheets[seat], self.board_of(sheets[seat], number), room)
 
     def pencil(self, sheets: Sequence[Sheet], seat: int) -> tuple[Penciled, ...]:
         """Numbers, stars, and a tick at each extra space that is open."""
@@ -289,7 +227,7 @@ class UnoPaper(StockPaper):
 
     def worth(self, sheet: Sheet) -> Score:
         """The entries of a board that cannot be, counted all the same."""
-        return filled(self._board(sheet))
+        return filled(self.board_of(sheet))
 
     def _wrong(self, sheet: Sheet) -> Iterator[Problem]:
         """What is wrong with the color, with what stands in the spaces, and with which are filled

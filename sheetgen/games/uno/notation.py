@@ -6,12 +6,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from sheetgen.core.cells import Cell
-from sheetgen.core.dice import Roll, match_dice
 from sheetgen.core.notation import Line, Token
-from sheetgen.core.play import Names, Note, Seat
+from sheetgen.core.play import MoveSummary, Names, Seat
 from sheetgen.errors import AmbiguousMove, NotationError, Problem
-from sheetgen.games.kit import StockWords, no_more, verb_of
+from sheetgen.games.kit import no_more, verb_of
 from sheetgen.games.uno.moves import MORE_SHEETS
 from sheetgen.games.uno.needs import ERASE
 from sheetgen.games.uno.play import UnoRules
@@ -36,20 +34,13 @@ STAR_WORD = "W"
 """A star in letters, for shells and files that have another use for `*`."""
 
 
-class UnoWords(StockWords):
+class UnoNotation:
     """How the dice chain game is talked about."""
-
-    fortune = "the longest chain that each throw makes"
-    set_up = "a number on one die begins each board"
 
     def __init__(self, rules: UnoRules) -> None:
         self.rules, self.setup = rules, rules.setup
 
-    def seat_name(self, state: State, seat: Seat) -> str:
-        """Somebody without a name goes by the board."""
-        return f"the {self.setup.colors[state.boards[seat].color]} player"
-
-    def format_move(self, move: Move) -> str:
+    def format(self, move: Move) -> str:
         """The move in notation."""
         match move:
             case Reroll(dice):
@@ -62,7 +53,7 @@ class UnoWords(StockWords):
                 return f"number {value}"
         return "done"
 
-    def parse_move(self, text: str, state: State, seat: Seat, names: Names) -> Move:
+    def parse(self, text: str, state: State, seat: Seat, names: Names) -> Move:
         """Reads a move. The table is needed only for whose board is meant."""
         line = Line(text)
         verb, rest = verb_of(
@@ -90,15 +81,6 @@ class UnoWords(StockWords):
         return (
             f"{dice}: a chain in the order in which it is"
             f" written{'' if state.rerolled else ', or throw some dice again first'}"
-        )
-
-    def written(self, cell: Cell, text: str) -> str:
-        """A number or a star in the next space, or the line around an extra space."""
-        if text == "open":
-            return f"open extra space {cell.name}"
-        return (
-            f"write {'a star' if text == STAR else text} in"
-            f" {'extra ' if cell.area == 'extra' else ''}space {cell.name}"
         )
 
     def _known(self, line: Line, words: Iterable[Token], *also: str) -> None:
@@ -185,7 +167,7 @@ class UnoWords(StockWords):
         if not moves:
             raise line.error("unknown-player", self._nobody(whom, state, names), words[1])
         if len(moves) > 1:
-            readings = listed(f"`{self.format_move(move)}`" for move in moves)
+            readings = listed(f"`{self.format(move)}`" for move in moves)
             raise AmbiguousMove(
                 line.problem("ambiguous-move", f'"{whom}" may be {readings}', words[1]), moves
             )
@@ -225,7 +207,7 @@ class UnoWords(StockWords):
             raise line.error("unknown-number", self.setup.not_on_dice(words[0].raw), words[0])
         return Number(int(words[0].text))
 
-    def explain(self, state: State, seat: Seat, move: Move, names: Names) -> Note:
+    def explain(self, state: State, seat: Seat, move: Move, names: Names) -> MoveSummary:
         """What a chain writes and calls, or what a penalty changes, and what that brings about at
         the table.
         """
@@ -237,8 +219,8 @@ class UnoWords(StockWords):
             if isinstance(move, WriteChain)
             else 0
         )
-        return Note(
-            self.format_move(move),
+        return MoveSummary(
+            self.format(move),
             cell,
             group,
             detail,
@@ -355,31 +337,6 @@ class UnoWords(StockWords):
 
     def _said(self, called: int) -> str:
         return "a Wild Space" if called == self.setup.star else self.setup.texts[called]
-
-    def standing(self, state: State, names: Names) -> tuple[str, ...]:
-        """How much room is left on each board."""
-        rooms = [
-            (name, len(board.entries), self.setup.capacity(board))
-            for name, board in zip(names, state.boards, strict=False)
-        ]
-        return tuple(
-            f"{name}: {filled} of {room} spaces filled, {room - filled} to go"
-            for name, filled, room in rooms
-        )
-
-    def remarks(self, roll: Roll) -> tuple[Problem, ...]:
-        """A note when our own dice cannot show the roll together (rules 0): it may still be
-        played.
-        """
-        given = match_dice([thrown.face for thrown in roll], self.setup.spec.dice)
-        others = [thrown.text for index, thrown in enumerate(roll) if index not in given]
-        if not others:
-            return ()
-        message = (
-            f"the dice of this layout cannot show {' '.join(others)} beside the others; your own"
-            " dice may"
-        )
-        return (Problem("other-dice", message, others[0], self.setup.spec.named("dice")),)
 
 
 def _free(face: str, names: Sequence[str], count: int) -> list[str]:

@@ -5,37 +5,36 @@ audited.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import accumulate
 
-from sheetgen.core.cells import Cell, CellId, Sheet
+from sheetgen.core.cells import CellId, Sheet
 from sheetgen.core.dice import Roll, match_dice
 from sheetgen.core.drawing import Drawing, Penciled
-from sheetgen.core.play import Inked, Score, Seat
+from sheetgen.core.play import Score, Seat
 from sheetgen.errors import Problem, SheetError
 from sheetgen.fields.choices import Number
 from sheetgen.fields.filled import Field, Filling, marks
 from sheetgen.fields.rows import Faces, Points
-from sheetgen.games.kit import StockPaper, check_papers
+from sheetgen.games import kit
+from sheetgen.games.kit import check_papers
 from sheetgen.games.rainbow import drawing
 from sheetgen.games.rainbow.needs import LUCKY, PAD, columns
-from sheetgen.games.rainbow.position import Column, after_end, laid, lying, position, reached
+from sheetgen.games.rainbow.position import Column, after_end, lying, position, reached
 from sheetgen.games.rainbow.score import table, turn_score
 from sheetgen.games.rainbow.state import DIE, Setup, State
 
 COLUMN = "column"
 
-DASH = "-"
-"""What stands for no points in a photographed round."""
-
-_WHOLE = re.compile("[0-9]{1,9}")
+WHOLE = re.compile("[0-9]{1,9}")
 
 
-class RainbowPaper(StockPaper):
+class RainbowSheets:
     """The pad's column of one player, and the mat while it is that player's turn."""
 
+    others_half = kit.no_value
+
     def __init__(self, setup: Setup) -> None:
-        super().__init__(setup.spec)
         self.setup = setup
         cells = setup.spec.cells
         points, totals, tiebreak = (columns(cells[area]) for area in PAD)
@@ -49,17 +48,15 @@ class RainbowPaper(StockPaper):
             most=setup.spec.players[1],
             default="1",
         )
-        self._turns = rounds = Points(
+        self.turns = rounds = Points(
             "turns", asks, "28 0 31", columns=points, column=COLUMN, more="second-pad-points"
         )
         asks, more = "Running totals as written (empty = add them up)", "second-pad-totals"
-        self._totals = Points(
+        self.totals = Points(
             "totals", asks, "28 28 59", columns=totals, column=COLUMN, more=more, of=rounds
         )
         asks = "Points of tiebreaker rounds, if there were any"
-        self._tiebreak = Points(
-            "tiebreak", asks, "14", columns=tiebreak, column=COLUMN, joined=True
-        )
+        self.tiebreak = Points("tiebreak", asks, "14", columns=tiebreak, column=COLUMN, joined=True)
         places = {cell.name: cell for cell in cells["aside"]} | {"": cells[LUCKY].cells[0]}
         faces = {face.text: face for face in setup.faces}
         shown = [[text for text, face in faces.items() if face.color == color] for color in places]
@@ -80,105 +77,16 @@ class RainbowPaper(StockPaper):
 
     def fields(self, players: int) -> tuple[Field, ...]:
         """The lines of a filled sheet."""
-        return (self._column, self._turns, self._totals, self._tiebreak, self._aside)
-
-    def inked(self) -> Mapping[str, Inked]:
-        """Points that dice can make, or a dash for none, running totals, and points of tiebreakers.
-
-        Dice can make nearly all points: where no totals vouch for them, a misread number would be
-        found by nobody.
-        """
-        points = "|".join(map(str, sorted(self.setup.possible_points)))
-        turns = Inked(
-            writes=f"{points}|-", glyphs=len(str(max(self.setup.possible_points))), sure=0.99
-        )
-        return dict(
-            zip(PAD, (turns, Inked(writes="0|[1-9][0-9]{0,2}", glyphs=3), turns), strict=True)
-        )
-
-    def photographed(
-        self, texts: Mapping[CellId, str], piece: str, players: int
-    ) -> tuple[Sheet, ...]:
-        """A paper for each column in which anything is written; the first one's where nothing
-        is.
-        """
-        papers = []
-        for number in self._turns.columns:
-            told = {
-                box.id: texts[box.id].replace(DASH, "0")
-                for box in self._boxes(number)
-                if texts.get(box.id)
-            }
-            if told:
-                facts = ((COLUMN, number),) if number != "1" else ()
-                papers.append(Sheet(self.setup.spec.id, "", 0, marks(self.setup.spec, told), facts))
-        return tuple(papers) or (Sheet(self.setup.spec.id, "", 0, ()),)
-
-    def _boxes(self, number: str) -> Iterator[Cell]:
-        """All boxes of a column."""
-        for field in (self._turns, self._totals, self._tiebreak):
-            yield from field.columns.get(number, ())
-
-    def amiss(self, texts: Mapping[CellId, str]) -> tuple[Problem, ...]:
-        """Rounds that were passed over, and totals that are not what the points make of the one
-        before.
-        """
-        return tuple(
-            problem for number in self._turns.columns for problem in self._steps(number, texts)
-        )
-
-    def _steps(self, column: str, texts: Mapping[CellId, str]) -> Iterator[Problem]:
-        turns = self._turns.columns[column]
-        last = max((place for place, box in enumerate(turns) if texts.get(box.id)), default=0)
-        for place, box in enumerate(turns[:last]):
-            if not texts.get(box.id):
-                yield Problem(
-                    "round-passed-over",
-                    f"round {place + 1} of column {column} is empty, and a later one is not",
-                    subject=box.id,
-                )
-        numbers = {box.id: number for number, box in enumerate(turns, start=1)}
-        for cells, (before, points, after) in self._sums(column, texts):
-            if before + points != after:
-                there = f"round {numbers[cells[1]]} of column {column}"
-                message = (
-                    f"{there}: {before} and {points} are {before + points}, and {after} is written"
-                )
-                yield from (
-                    Problem("total-differs", message, subject=cell) for cell in dict.fromkeys(cells)
-                )
-
-    def agreed(self, texts: Mapping[CellId, str]) -> tuple[tuple[CellId, ...], ...]:
-        """Points, and the totals before and after them, that add up."""
-        sums = (each for column in self._turns.columns for each in self._sums(column, texts))
-        return tuple(
-            cells if before else cells[1:]
-            for cells, (before, points, after) in sums
-            if before + points == after
-        )
-
-    def _sums(
-        self, column: str, texts: Mapping[CellId, str]
-    ) -> Iterator[tuple[tuple[CellId, CellId, CellId], tuple[int, int, int]]]:
-        """Of rounds where all three are written: the boxes of the total before, of the points and
-        of the total, and their numbers.
-        """
-        turns, totals = self._turns.columns[column], self._totals.columns.get(column, ())
-        for place, (box, total) in enumerate(zip(turns, totals, strict=False)):
-            cells = (totals[place - 1].id if place else box.id, box.id, total.id)
-            words = [texts.get(cell, "").replace(DASH, "0") for cell in cells]
-            words[0] = words[0] if place else "0"
-            if all(map(_WHOLE.fullmatch, words)):
-                yield cells, (int(words[0]), int(words[1]), int(words[2]))
+        return (self._column, self.turns, self.totals, self.tiebreak, self._aside)
 
     def sheet(self, state: State, seat: Seat) -> Sheet:
         """The seat's column of the pad, and the mat while it is its turn."""
         setup, filling = self.setup, Filling()
         if state.columns[seat] > 1:
             filling.facts[COLUMN] = str(state.columns[seat])
-        self._turns.put(state.points[seat], filling)
-        self._totals.unwritten(filling)
-        self._tiebreak.put(state.extra[seat], filling)
+        self.turns.put(state.points[seat], filling)
+        self.totals.unwritten(filling)
+        self.tiebreak.put(state.extra[seat], filling)
         if state.queue[:1] == (seat,):
             for die in state.turn.aside:
                 if die >= 0:
@@ -192,28 +100,12 @@ class RainbowPaper(StockPaper):
             tuple(filling.facts.items()),
         )
 
-    def owner(self, state: State, sheet: Sheet) -> Seat:
-        """Whose column of the pad it is."""
-        number = int(sheet.fact(COLUMN) or "1")
-        if number not in state.columns:
-            message = f"column {number} of the pad is written in, and nobody has it in this game"
-            raise SheetError(Problem("nobody-has", message, COLUMN, subject=COLUMN))
-        return Seat(state.columns.index(number))
-
-    def laid(self, state: State, sheets: Sequence[Sheet]) -> State:
-        """The table with these columns (see `sheetgen.games.rainbow.position`)."""
-        return laid(
-            self.setup,
-            state,
-            [self._read(sheet, f"player {seat}", []) for seat, sheet in enumerate(sheets, start=1)],
-        )
-
     def position(self, sheets: Sequence[Sheet], roll: Roll | None) -> State:
         """The table that these papers show (see `sheetgen.games.rainbow.position`)."""
         players = check_papers(self.setup.spec, sheets)
         problems: list[Problem] = []
         papers = [
-            self._read(sheet, f"player {seat}", problems)
+            self.column_of(sheet, f"player {seat}", problems)
             for seat, sheet in enumerate(sheets, start=1)
         ]
         if problems:
@@ -221,13 +113,13 @@ class RainbowPaper(StockPaper):
         known = len(sheets) > 1 or sheets[0].players > 0
         return position(self.setup, papers, players if known else 0, roll)
 
-    def needless(self, sheets: Sequence[Sheet]) -> frozenset[str]:
+    def skippable(self, sheets: Sequence[Sheet]) -> frozenset[str]:
         """Totals add up by themselves.
 
         Who is behind plays no tiebreaker, dice lie before one player, and before nobody after the
         end.
         """
-        rounds = [[int(word) for word in self._turns.numbers(sheet)] for sheet in sheets]
+        rounds = [[int(word) for word in self.turns.numbers(sheet)] for sheet in sheets]
         points, target = list(map(sum, rounds)), self.setup.target
         ended = any(sum(turns) >= target and len(turns) <= len(rounds[-1]) for turns in rounds)
         behind = points[-1] < max(target, *points)
@@ -235,8 +127,8 @@ class RainbowPaper(StockPaper):
             sheet.text(cell.id) for sheet in sheets[:-1] for cell in self._aside.places.values()
         )
         spared = {
-            self._totals.key: True,
-            self._tiebreak.key: behind,
+            self.totals.key: True,
+            self.tiebreak.key: behind,
             self._aside.key: ended or elsewhere,
         }
         return frozenset(key for key, is_spared in spared.items() if is_spared)
@@ -244,13 +136,13 @@ class RainbowPaper(StockPaper):
     def audit(self, sheet: Sheet) -> tuple[Problem, ...]:
         """Everything that cannot be right on the paper."""
         problems: list[Problem] = []
-        paper = self._read(sheet, "", problems)
+        paper = self.column_of(sheet, "", problems)
         return tuple(problems) or tuple(_audit(self.setup, paper))
 
     def worth(self, sheet: Sheet) -> Score | None:
         """The rounds and the mat added up, whoever else plays."""
         problems: list[Problem] = []
-        paper = self._read(sheet, "", problems)
+        paper = self.column_of(sheet, "", problems)
         if problems:
             return None
         return table(
@@ -261,7 +153,7 @@ class RainbowPaper(StockPaper):
 
     def picture(self, sheets: Sequence[Sheet], seat: int, room: int) -> Drawing:
         """The dice aside, and the pad with the columns of all."""
-        written = (self._turns, self._totals, self._tiebreak)
+        written = (self.turns, self.totals, self.tiebreak)
         pads = [
             drawing.Pad(one.player or f"player {n}", *(points.numbers(one) for points in written))
             for n, one in enumerate(sheets, 1)
@@ -271,27 +163,27 @@ class RainbowPaper(StockPaper):
     def pencil(self, sheets: Sequence[Sheet], seat: int) -> tuple[Penciled, ...]:
         """Points, totals and the player's name, and the numbers of the dice aside."""
         said = [sheet.fact(COLUMN) for sheet in sheets]
-        free = iter([number for number in self._turns.columns if number not in said])
+        free = iter([number for number in self.turns.columns if number not in said])
         # Whoever says no column has the first that is free, in the order of the papers.
         column = [given or next(free, "1") for given in said][seat]
         moved: dict[CellId, CellId] = {}
-        for field in (self._turns, self._totals, self._tiebreak):
+        for field in (self.turns, self.totals, self.tiebreak):
             boxes = (field.columns.get(number, ()) for number in (said[seat] or "1", column))
             moved |= {box.id: own.id for box, own in zip(*boxes, strict=False)}
         return tuple(drawing.pencil(sheets[seat], column, moved))
 
-    def _read(self, sheet: Sheet, player: str, problems: list[Problem]) -> Column:
+    def column_of(self, sheet: Sheet, player: str, problems: list[Problem]) -> Column:
         """What the paper says; a cell that holds no number or no face, or that is another column's,
         is a problem.
         """
         number = sheet.fact(COLUMN) or "1"
-        if number not in self._turns.columns:
+        if number not in self.turns.columns:
             problems.append(
                 Problem("bad-number", f"the pad has no column {number}", COLUMN, subject=COLUMN)
             )
         written = [
             self._numbers(points, sheet, number, problems)
-            for points in (self._turns, self._totals, self._tiebreak)
+            for points in (self.turns, self.totals, self.tiebreak)
         ]
         mat: list[int] = []
         for color, cell in self._aside.places.items():
@@ -311,7 +203,7 @@ class RainbowPaper(StockPaper):
     ) -> tuple[int, ...]:
         words = points.numbers(sheet)
         for word in words:
-            if not _WHOLE.fullmatch(word):
+            if not WHOLE.fullmatch(word):
                 problems.append(
                     Problem(
                         "not-a-number",
@@ -331,7 +223,7 @@ class RainbowPaper(StockPaper):
                         points.key,
                     )
                 )
-        return tuple(int(word) for word in words if _WHOLE.fullmatch(word))
+        return tuple(int(word) for word in words if WHOLE.fullmatch(word))
 
 
 def _audit(setup: Setup, paper: Column) -> Iterator[Problem]:

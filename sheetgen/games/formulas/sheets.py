@@ -4,19 +4,19 @@ make.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
-from sheetgen.core.cells import CellId, Sheet
+from sheetgen.core.cells import Sheet
 from sheetgen.core.dice import Roll, Throw, fit
 from sheetgen.core.drawing import Drawing, Penciled
-from sheetgen.core.play import Inked, Score, Seat
+from sheetgen.core.play import Score, Seat
 from sheetgen.errors import Problem, SheetError
 from sheetgen.fields.choices import Choice, Number
 from sheetgen.fields.filled import Field
 from sheetgen.fields.filled import marks as marks_of
 from sheetgen.fields.marks import Marks
 from sheetgen.fields.rows import EMPTY, Grid
-from sheetgen.games.formulas import drawing, photo
+from sheetgen.games.formulas import drawing
 from sheetgen.games.formulas.acts import Dice, Power
 from sheetgen.games.formulas.audit import GRID, Audit
 from sheetgen.games.formulas.lattice import short
@@ -33,7 +33,7 @@ from sheetgen.games.formulas.sums import (
     face_text,
     faces_text,
 )
-from sheetgen.games.kit import StockPaper, check_papers, mid_turn
+from sheetgen.games.kit import check_papers
 
 ACTIVE, DOUBLE, USED, CROSSED = "x", "x2", "used", "-"
 """What stands in a line's circle, in the result of the line that the sixth ability doubled, at an
@@ -49,7 +49,7 @@ SPELLINGS = {"+": "+", "-": "-", "X": "x", "*": "x", "×": "x"}
 """Every way to write a sign -> the sign."""
 
 
-class FormulasPaper(StockPaper):
+class FormulasSheets:
     """The formula sheet: see `sheetgen.games.contracts.Paper`.
 
     Attributes:
@@ -58,7 +58,7 @@ class FormulasPaper(StockPaper):
     """
 
     def __init__(self, rules: FormulasRules) -> None:
-        super().__init__(rules.spec)
+        self.spec = rules.setup.spec
         self.rules, self.setup, self.lattice = rules, rules.setup, rules.setup.lattice
         self.sets = (
             ({line.circle: line.bit for line in self.lattice.lines}, ACTIVE),
@@ -66,7 +66,6 @@ class FormulasPaper(StockPaper):
             ({cell.id: 1 << cell.values[0] for cell in self.spec.cells["abilities"]}, USED),
             ({box: 1 << number for number, box in self.setup.boxes.items()}, CROSSED),
         )
-        self.results = frozenset(line.result for line in self.lattice.lines)
 
     def fields(self, players: int) -> tuple[Field, ...]:
         """The round being played, the grid, then lines, abilities and penalties."""
@@ -162,54 +161,6 @@ class FormulasPaper(StockPaper):
             for number in ((players,) if players else range(fewest, most + 1))
         )
 
-    def inked(self) -> Mapping[str, Inked]:
-        """Numbers, signs and results; crosses at lines and abilities, dashes in lost rounds, ticks
-        at those that are over.
-        """
-        return photo.inked(
-            self.setup, ACTIVE, USED, CROSSED, "".join(sorted(SIGNS, key="+x-".index))
-        )
-
-    def photographed(
-        self, texts: Mapping[CellId, str], piece: str, players: int
-    ) -> tuple[Sheet, ...]:
-        """The sheet without its results; the round after the last that is ticked is played, none
-        after the last for some of the players.
-        """
-        ticked, (fewest, most) = photo.rounds_ticked(self.spec, texts), self.spec.players
-        ends = {self.setup.last(number) for number in range(fewest, most + 1)}
-        facts = ((ROUND, OVER if ticked in ends else str(ticked + 1)),) if ticked else ()
-        own = {cell for cells, _ in self.sets for cell in cells} | {
-            *self.lattice.cells,
-            *self.lattice.slots,
-        }
-        told = {
-            cell: text for cell, text in texts.items() if cell in own and cell not in self.results
-        }
-        told |= {cell: DOUBLE for cell in self.results if texts.get(cell, "").endswith(photo.TWICE)}
-        return (Sheet(self.spec.id, "", 0, marks_of(self.spec, told), facts),)
-
-    def amiss(self, texts: Mapping[CellId, str]) -> tuple[Problem, ...]:
-        """Results, sums and ticks that do not go with the rest."""
-        known = self._known(texts)
-        return (
-            *photo.gaps(self.spec, texts),
-            *(photo.differences(self.setup, *known, texts) if known else ()),
-        )
-
-    def agreed(self, texts: Mapping[CellId, str]) -> tuple[tuple[CellId, ...], ...]:
-        """Results and sums that are right, with what they are made of."""
-        known = self._known(texts)
-        return tuple(photo.agreements(self.setup, *known, texts)) if known else ()
-
-    def _known(self, texts: Mapping[CellId, str]) -> tuple[Board, Score] | None:
-        """The board of a photographed sheet and what it is worth; None where it cannot be read."""
-        (sheet,) = self.photographed(texts, "", 0)
-        if any(self._unreadable(sheet)):
-            return None
-        board = self._board(sheet)
-        return board, self.rules.score_of(board)
-
     def sheet(self, state: State, seat: Seat) -> Sheet:
         """The seat's board, and the round that its owner plays next to put dice on it."""
         board, lattice, players = state.boards[seat], self.lattice, len(state.boards)
@@ -225,22 +176,7 @@ class FormulasPaper(StockPaper):
         facts = ((ROUND, said),) if state.known and number else ()
         return Sheet(self.spec.id, "", players, marks_of(self.spec, texts), facts)
 
-    def laid(self, state: State, sheets: Sequence[Sheet]) -> State:
-        """Whenever their owners have no dice to use; the round stays that of the table."""
-        boards = tuple(map(self._board, sheets))
-        changed = [
-            hand.stage
-            for hand, was, now in zip(state.hands, state.boards, boards, strict=True)
-            if was != now
-        ]
-        if state.phase == Phase.SETUP or Stage.OPEN in changed:
-            raise mid_turn(
-                "a sheet is put right before dice are dealt out in a round, or once its owner is"
-                " through with it"
-            )
-        return state._replace(boards=boards)
-
-    def needless(self, sheets: Sequence[Sheet]) -> frozenset[str]:
+    def skippable(self, sheets: Sequence[Sheet]) -> frozenset[str]:
         """No line is doubled where the ability that doubles one is not used."""
         used = any(
             sheets[-1].text(cell.id)
@@ -249,7 +185,7 @@ class FormulasPaper(StockPaper):
         )
         return frozenset() if used else frozenset({"doubled"})
 
-    def _board(self, sheet: Sheet) -> Board:
+    def board_of(self, sheet: Sheet) -> Board:
         """The board that a paper shows; printed signs are there even when the paper does not say
         so.
         """
@@ -278,10 +214,10 @@ class FormulasPaper(StockPaper):
         """
         setup = self.setup
         players = check_papers(self.spec, sheets)
-        if problems := [problem for sheet in sheets for problem in self._unreadable(sheet)]:
+        if problems := [problem for sheet in sheets for problem in self.unreadable(sheet)]:
             raise SheetError(problems)
         thrown = self._thrown(roll) if roll else ()
-        boards = [self._board(sheet) for sheet in sheets]
+        boards = [self.board_of(sheet) for sheet in sheets]
         if players > 1 == len(sheets) == self.spec.players[0] and not sheets[0].players:
             # A round that only one player alone plays says how many play.
             beyond = max(self._said(sheets[0]), boards[0].penalties.bit_length() - 1) > setup.last(
@@ -393,7 +329,7 @@ class FormulasPaper(StockPaper):
         hand = Hand(tuple([face for _, face in dice]), stage=Stage.OPEN)
         return state.with_hand(0, hand)._replace(phase=Phase.USE, active=active, shown=(), table=0)
 
-    def beside(self, state: State) -> State | None:
+    def others_half(self, state: State) -> State | None:
         """The first paper's owner with the dice that another player, the one before, has left."""
         before = len(state.boards) - 1
         if not before:
@@ -406,12 +342,12 @@ class FormulasPaper(StockPaper):
 
     def audit(self, sheet: Sheet) -> tuple[Problem, ...]:
         """Everything that cannot be right on a paper, without its history."""
-        if problems := tuple(self._unreadable(sheet)):
+        if problems := tuple(self.unreadable(sheet)):
             return problems
         return tuple(
             Audit(
                 self.setup,
-                self._board(sheet),
+                self.board_of(sheet),
                 sheet.players or self.spec.players[1],
                 self._said(sheet),
             )
@@ -419,7 +355,7 @@ class FormulasPaper(StockPaper):
 
     def worth(self, sheet: Sheet) -> Score | None:
         """The score of a paper on which everything can be read."""
-        return None if any(self._unreadable(sheet)) else self.rules.score_of(self._board(sheet))
+        return None if any(self.unreadable(sheet)) else self.rules.score_of(self.board_of(sheet))
 
     def picture(self, sheets: Sequence[Sheet], seat: int, room: int) -> Drawing:
         """The grid, abilities and rounds."""
@@ -453,7 +389,7 @@ class FormulasPaper(StockPaper):
             return last + 1
         return max(said, after) if (said := self._said(sheet)) else 0
 
-    def _unreadable(self, sheet: Sheet) -> Iterator[Problem]:
+    def unreadable(self, sheet: Sheet) -> Iterator[Problem]:
         """Marks that stand where nothing can, or cannot be read."""
         lattice, most = self.lattice, self._most(sheet.players)
         doubled = len(sheet.texts.keys() & {line.result for line in lattice.lines})

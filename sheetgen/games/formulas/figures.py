@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from sheetgen.core.cells import CellId
-from sheetgen.core.play import Inked, Score
+from sheetgen.core.play import ScanArea, Score
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem
 from sheetgen.games.formulas.needs import LINE_AREAS
@@ -24,7 +24,7 @@ result.
 _NUMBER = "0|-?[1-9][0-9]{0,2}"
 
 
-def inked(setup: Setup, active: str, used: str, crossed: str, signs: str) -> Mapping[str, Inked]:
+def inked(setup: Setup, active: str, used: str, crossed: str, signs: str) -> Mapping[str, ScanArea]:
     """Numbers and signs in the grid, results and sums below; any mark makes a line active, uses an
     ability, plays a round.
 
@@ -35,17 +35,17 @@ def inked(setup: Setup, active: str, used: str, crossed: str, signs: str) -> Map
         str(number)
         for number in (*setup.values, *joined, *(value * value for value in setup.values))
     }
-    result = Inked(writes=f"({_NUMBER})({TWICE})?|{TWICE}", glyphs=6)
+    result = ScanArea(writes=f"({_NUMBER})({TWICE})?|{TWICE}", glyphs=6)
     every = {
-        "grid": Inked(writes="|".join(sorted(numbers)), glyphs=max(map(len, numbers))),
-        "signs": Inked(writes=f"[{signs}]"),
-        **dict.fromkeys((circles for circles, _ in LINE_AREAS.values()), Inked(active)),
+        "grid": ScanArea(writes="|".join(sorted(numbers)), glyphs=max(map(len, numbers))),
+        "signs": ScanArea(writes=f"[{signs}]"),
+        **dict.fromkeys((circles for circles, _ in LINE_AREAS.values()), ScanArea(active)),
         **dict.fromkeys((results for _, results in LINE_AREAS.values()), result),
-        "abilities": Inked(used),
-        "rounds": Inked(crossed),
-        PLAYED: Inked(),
-        SUMS: Inked(writes=_NUMBER, glyphs=4),
-        TOTAL: Inked(writes=_NUMBER, glyphs=4),
+        "abilities": ScanArea(used),
+        "rounds": ScanArea(crossed),
+        PLAYED: ScanArea(),
+        SUMS: ScanArea(writes=_NUMBER, glyphs=4),
+        TOTAL: ScanArea(writes=_NUMBER, glyphs=4),
     }
     return {area: each for area, each in every.items() if area in setup.spec.cells}
 

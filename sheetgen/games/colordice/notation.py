@@ -8,9 +8,9 @@ import re
 from collections.abc import Iterator
 
 from sheetgen.core.notation import Line, Token
-from sheetgen.core.play import Names, Note, Seat
+from sheetgen.core.play import MoveSummary, Names, Seat
 from sheetgen.errors import AmbiguousMove
-from sheetgen.games.colordice.attacks import attacks, counterattackers, is_locked, lead, won
+from sheetgen.games.colordice.attacks import attacks, counterattackers, lead, won
 from sheetgen.games.colordice.moves import AFTER, BEFORE, PASS, STOP
 from sheetgen.games.colordice.play import ending, moved
 from sheetgen.games.colordice.state import (
@@ -28,7 +28,7 @@ from sheetgen.games.colordice.state import (
     Stop,
     move_text,
 )
-from sheetgen.games.kit import StockWords, no_more, verb_of
+from sheetgen.games.kit import no_more, verb_of
 from sheetgen.messages import hint, listed
 
 _GROUP = re.compile(r"([0-9]{1,3})\+([0-9]{1,3})$")
@@ -38,22 +38,15 @@ _EXAMPLE = "attack B red>blue 2+0"
 _WAY = "red>blue, red-blue or out>blue"
 
 
-class ColorWords(StockWords):
+class ColorNotation:
     """The words of Color Dice. Colors and areas go by their names or letters."""
-
-    fortune = "the number of a player's own die in each throw"
-    set_up = "the highest die begins"
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
         self._colors = {name.upper(): color for color, name in enumerate(setup.palette)}
         self._colors |= {letter: color for color, letter in enumerate(setup.letters)}
 
-    def seat_name(self, state: State, seat: Seat) -> str:
-        """Somebody without a name goes by the own color."""
-        return self.setup.palette[state.colors[seat]]
-
-    def parse_move(self, text: str, state: State, seat: Seat, names: Names) -> Move:
+    def parse(self, text: str, state: State, seat: Seat, names: Names) -> Move:
         """Reads a move; the table decides what an attack without `2+0` means.
 
         Raises NotationError, AmbiguousMove.
@@ -143,30 +136,30 @@ class ColorWords(StockWords):
         )
         return Attack(opponent, source, target, max(ahead, 1), 0)
 
-    def format_move(self, move: Move) -> str:
+    def format(self, move: Move) -> str:
         """The move in notation."""
         return move_text(self.setup, move)
 
-    def explain(self, state: State, seat: Seat, move: Move, names: Names) -> Note:
+    def explain(self, state: State, seat: Seat, move: Move, names: Names) -> MoveSummary:
         """The move with its heading, the numbers behind it and what it brings about."""
         text, tells = move_text(self.setup, move), tuple(self._tells(state, move))
         match move:
             case Attack():
                 return self._explain_attack(state, move, text, tells)
             case Reroll(dice):
-                return Note(text, group="throw again", detail=self._throws_left(state, dice))
+                return MoveSummary(text, group="throw again", detail=self._throws_left(state, dice))
             case Order(attacks=order):
                 others = " ".join(
                     self.setup.names(state)[color] for color in counterattackers(self.setup, state)
                 )
-                return Note(
+                return MoveSummary(
                     text,
                     group="order",
                     detail=f"all own attacks come {order} the counterattacks of {others}",
                     tells=tells,
                 )
             case Stop():
-                return Note(text, group="throw again", detail="the dice stay as they are")
+                return MoveSummary(text, group="throw again", detail="the dice stay as they are")
             case Pass():
                 countering = state.phase is Phase.COUNTER
                 color = self.setup.names(state)[state.acting]
@@ -175,11 +168,11 @@ class ColorWords(StockWords):
                     if countering
                     else "no more attacks in this turn"
                 )
-                return Note(text, group="pass", detail=detail, tells=tells)
+                return MoveSummary(text, group="pass", detail=detail, tells=tells)
 
     def _explain_attack(
         self, table: State, move: Attack, text: str, tells: tuple[str, ...]
-    ) -> Note:
+    ) -> MoveSummary:
         setup, colors = self.setup, self.setup.names(table)
         color, opponent, area = (
             table.acting,
@@ -204,7 +197,7 @@ class ColorWords(StockWords):
                 f"struck: {move.strikes} {colors[opponent]}, {REMOVED if gone else 'outside'}"
             )
         heading = "counterattack" if table.phase is Phase.COUNTER else "attack"
-        return Note(
+        return MoveSummary(
             text,
             "",
             f"{heading} {colors[opponent]}",
@@ -262,14 +255,3 @@ class ColorWords(StockWords):
             case Phase.COUNTER:
                 return f"{dice}: counterattack, or pass"
         return f"{dice}: attack, or pass"
-
-    def standing(self, state: State, names: Names) -> tuple[str, ...]:
-        """Which pawns are locked in which area, and whether the game goes on."""
-        colors = self.setup.names(state)
-        sentences = [
-            f"{colors[color]} is locked in {colors[area]}: {state.pawns[color][area]} pawns"
-            for color in range(len(colors))
-            for area in range(len(colors))
-            if is_locked(self.setup, state, color, area)
-        ]
-        return tuple(sentences if state.phase is Phase.END else (*sentences, "nobody has won yet"))

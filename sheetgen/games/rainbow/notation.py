@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from sheetgen.core.cells import Cell
-from sheetgen.core.dice import Roll
 from sheetgen.core.notation import Line, Token, apart
-from sheetgen.core.play import Names, Note, Seat
+from sheetgen.core.play import MoveSummary, Names, Seat
 from sheetgen.errors import AmbiguousMove, NotationError
-from sheetgen.games.kit import StockWords, no_more, verb_of
+from sheetgen.games.kit import no_more, verb_of
 from sheetgen.games.rainbow.needs import LUCKY
 from sheetgen.games.rainbow.odds import chance
 from sheetgen.games.rainbow.play import RainbowRules, gathered, put
@@ -20,7 +18,6 @@ from sheetgen.games.rainbow.state import (
     Bamboozled,
     Keep,
     Move,
-    Phase,
     RollOn,
     State,
     Stop,
@@ -34,16 +31,13 @@ VERBS = ("keep", "swap", "roll", "stop", "bamboozled")
 HOW = "write keep O5, swap P6, roll or stop"
 
 
-class RainbowWords(StockWords):
+class RainbowNotation:
     """`keep O5 R6`, `swap P6`, `roll`, `stop`, `bamboozled`."""
-
-    fortune = "what each throw can add at once to the dice aside, the highest of each color"
-    set_up = "the lucky die picks who starts"
 
     def __init__(self, rules: RainbowRules) -> None:
         self.rules, self.setup = rules, rules.setup
 
-    def format_move(self, move: Move) -> str:
+    def format(self, move: Move) -> str:
         """The move in notation."""
         setup = self.setup
         match move:
@@ -59,7 +53,7 @@ class RainbowWords(StockWords):
             case Bamboozled():
                 return "bamboozled"
 
-    def parse_move(self, text: str, state: State, seat: Seat, names: Names) -> Move:
+    def parse(self, text: str, state: State, seat: Seat, names: Names) -> Move:
         """Reads a move. Raises NotationError, or AmbiguousMove for dice without a verb."""
         line = Line(text)
         words = list(apart(line.tokens(), self.setup.by_text))
@@ -80,13 +74,13 @@ class RainbowWords(StockWords):
         no_more(line, rest, f"{verb.text.lower()} stands alone")
         return Stop() if verb.text == "STOP" else Bamboozled()
 
-    def explain(self, state: State, seat: Seat, move: Move, names: Names) -> Note:
+    def explain(self, state: State, seat: Seat, move: Move, names: Names) -> MoveSummary:
         """What a legal move does to the turn."""
-        setup, turn, text = self.setup, state.turn, self.format_move(move)
+        setup, turn, text = self.setup, state.turn, self.format(move)
         match move:
             case Stop():
                 points = turn_now(setup, turn).points
-                return Note(
+                return MoveSummary(
                     text,
                     "",
                     "end the turn",
@@ -96,7 +90,7 @@ class RainbowWords(StockWords):
                 )
             case Bamboozled():
                 detail = "no rolled die can be used; the turn scores nothing"
-                return Note(
+                return MoveSummary(
                     text,
                     "",
                     "end the turn",
@@ -107,7 +101,7 @@ class RainbowWords(StockWords):
                 hand = gathered(turn)
                 partly = hand.take + sum(die >= 0 for die in turn.aside) < setup.hand
                 condition = ", if no dice are left but those named" if partly else ""
-                return Note(
+                return MoveSummary(
                     text,
                     "",
                     "roll on",
@@ -116,10 +110,12 @@ class RainbowWords(StockWords):
             case Keep(faces):
                 cell = self._cell(faces[0]) if len(faces) == 1 else ""
                 heading = "set aside one die" if len(faces) == 1 else f"set aside {len(faces)} dice"
-                return self._changed(turn, faces, Note(text, cell, heading))
+                return self._changed(turn, faces, MoveSummary(text, cell, heading))
             case Swap(face, place):
                 old = f"for {setup.text(turn.aside[place] >> DIE)}; "
-                return self._changed(turn, (face,), Note(text, self._cell(face), "exchange", old))
+                return self._changed(
+                    turn, (face,), MoveSummary(text, self._cell(face), "exchange", old)
+                )
 
     def asks(self, state: State, seat: Seat) -> str:
         """What lies aside, and dice to put there, or whether to roll on."""
@@ -136,19 +132,7 @@ class RainbowWords(StockWords):
             " or stop"
         )
 
-    def tells(self, state: State, roll: Roll, names: Names) -> tuple[str, ...]:
-        """That none of the dice can be used."""
-        if state.phase is Phase.FIRST or self.rules.rolled(state, roll).phase is Phase.ACT:
-            return ()
-        return (f"bamboozled: none of it can be used, and {names[state.queue[0]]} scores nothing",)
-
-    def written(self, cell: Cell, text: str) -> str:
-        """The points of a round and their running total; dice that are set aside lie on the mat for
-        all to see.
-        """
-        return {"points": f"write {text} points", "totals": f"{text} in all"}.get(cell.area, "")
-
-    def _changed(self, turn: Turn, faces: Sequence[int], note: Note) -> Note:
+    def _changed(self, turn: Turn, faces: Sequence[int], note: MoveSummary) -> MoveSummary:
         """The note with what stopping would score after the move, and whether it completes the
         rainbow.
         """

@@ -4,34 +4,36 @@ line each for all else.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
-from sheetgen.core.cells import CellId, Sheet
+from sheetgen.core.cells import Sheet
 from sheetgen.core.dice import Roll
 from sheetgen.core.drawing import Drawing, Penciled
 from sheetgen.core.notation import Line, parse_roll
-from sheetgen.core.play import Inked, Seat
+from sheetgen.core.play import Seat
 from sheetgen.errors import Problem, SheetError
 from sheetgen.fields.choices import Choice
 from sheetgen.fields.filled import PLAYERS, Entry, Field, Filling, marks
 from sheetgen.fields.places import Amounts, Lineup, Shown
+from sheetgen.games import kit
 from sheetgen.games.colordice import drawing, play
-from sheetgen.games.colordice.attacks import blocked, next_counter, won
+from sheetgen.games.colordice.attacks import next_counter, won
 from sheetgen.games.colordice.audit import Told, check
 from sheetgen.games.colordice.state import OUT, REMOVED, Pawns, Phase, Setup, State
-from sheetgen.games.kit import StockPaper, check_papers, mid_turn
+from sheetgen.games.kit import check_papers
 from sheetgen.messages import hint, listed
 
 DUMMIES, TURN, COUNTER, DICE = "dummies", "turn", "counter", "dice"
 
 
-class ColorPaper(StockPaper):
+class ColorSheets:
     """The paper of Color Dice."""
 
-    one = True
+    others_half = kit.no_value
+    worth = kit.no_value
+    skippable = kit.nothing
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
@@ -87,33 +89,6 @@ class ColorPaper(StockPaper):
                 line(name, question, sample, asked=asked, text=setup.letters[color], sample=sample)
             )
         return tuple(fields)
-
-    def inked(self) -> Mapping[str, Inked]:
-        """Pawns of the colors in play on the positions of their areas."""
-        colors = self.setup.palette[: max(self.setup.seats, self.setup.areas_least)]
-        return dict.fromkeys(
-            colors, Inked(pawns=dict(zip(colors, self.setup.letters, strict=False)))
-        )
-
-    def photographed(
-        self, texts: Mapping[CellId, str], piece: str, players: int
-    ) -> tuple[Sheet, ...]:
-        """The position; pawns that stand in no area are outside, those of a dummy gone where they
-        do not come back.
-        """
-        setup = self.setup
-        count = players or setup.seats
-        inside = Counter(texts.values())
-        facts = []
-        for color, (name, letter) in enumerate(
-            zip(setup.palette[: max(count, setup.areas_least)], setup.letters, strict=False)
-        ):
-            rest = setup.pawns - inside[letter]
-            if rest > 0:
-                facts.append(
-                    (name, f"{OUT if color < count or setup.dummy_returns else REMOVED} {rest}")
-                )
-        return (Sheet(setup.spec.id, "", players, marks(setup.spec, texts), tuple(facts)),)
 
     def sheet(self, state: State, seat: Seat) -> Sheet:
         """The position; the dice stand there when they lie, and while the own one is thrown those
@@ -198,30 +173,19 @@ class ColorPaper(StockPaper):
 
     def audit(self, sheet: Sheet) -> tuple[Problem, ...]:
         """Everything that cannot be right about a position."""
-        return self._audited(sheet, ())[1]
-
-    def notes(self, sheet: Sheet) -> tuple[Problem, ...]:
-        """Who is taken to play where nothing says it."""
-        if sheet.players or not (sheet.facts or sheet.marks):
-            return ()
-        players = " ".join(self._audited(sheet, ())[0].players)
-        return (
-            Problem(
-                "players-unsaid", f"nothing says who plays; it is read as if {players} did", PLAYERS
-            ),
-        )
+        return self.audited(sheet, ())[1]
 
     def picture(self, sheets: Sequence[Sheet], seat: int, room: int) -> Drawing:
         """The areas with the pawns in them; the sheet of a position shows the whole table."""
         sheet = sheets[0]
-        told, _ = self._audited(sheet, ())
+        told, _ = self.audited(sheet, ())
         return drawing.picture(self.setup, told, sheet, room)
 
     def pencil(self, sheets: Sequence[Sheet], seat: int) -> tuple[Penciled, ...]:
         """The pawns on the positions."""
         return tuple(drawing.pencil(self.setup, sheets[0]))
 
-    def _audited(self, sheet: Sheet, roll: Roll) -> tuple[Told, tuple[Problem, ...]]:
+    def audited(self, sheet: Sheet, roll: Roll) -> tuple[Told, tuple[Problem, ...]]:
         """The position with everybody at the table named and dice of the roll above its own, and
         all that is wrong with it.
 
@@ -265,12 +229,12 @@ class ColorPaper(StockPaper):
         ):
             message = "these sheets show different positions; one sheet tells the whole of it"
             raise SheetError(Problem("sheets-differ", message, PLAYERS))
-        told, problems = self._audited(sheets[0], ())
+        told, problems = self.audited(sheets[0], ())
         undecided = None if problems else self._undecided(told, roll or ())
         if undecided is not None:
             return undecided
         if roll:
-            told, problems = self._audited(sheets[0], roll)
+            told, problems = self.audited(sheets[0], roll)
         if told.counter and not told.dice:
             problems = (
                 *problems,
@@ -281,22 +245,6 @@ class ColorPaper(StockPaper):
         if problems:
             raise SheetError(problems)
         return self._laid(told)
-
-    def laid(self, state: State, sheets: Sequence[Sheet]) -> State:
-        """Before the first attack or counterattack of a turn; a position that ends the game does
-        so.
-        """
-        if state.phase in (Phase.FIRST, Phase.COUNTER) or state.attacked or state.order == "after":
-            raise mid_turn(
-                "pawns are put right before the attacks of a turn; finish them, and take another"
-                " photo of the board"
-            )
-        told, problems = self._audited(sheets[0], ())
-        if problems:
-            raise SheetError(problems)
-        after = state._replace(pawns=self._rows(told, state.colors))
-        ended = won(self.setup, after) or blocked(self.setup, after)
-        return play.over(after, after.pawns, after.dice) if ended else after
 
     def _undecided(self, told: Told, roll: Roll) -> State | None:
         """The table while the dice decide who begins, if the position shows it: nobody has a turn,
@@ -323,12 +271,12 @@ class ColorPaper(StockPaper):
         setup, names = self.setup, told.colors
         colors = tuple(setup.palette.index(name) for name in names)
         inside = [setup.first_pawns + seat for seat in range(len(told.players))]
-        pawns = self._rows(told, colors) if told.pawns else play.at_home(setup, colors, inside)
+        pawns = self.rows(told, colors) if told.pawns else play.at_home(setup, colors, inside)
         active = names.index(told.turn) if told.turn else 0
         dice = tuple(told.dice.get(name, 0) for name in names)
         return State(len(told.players), colors, pawns, Phase.THROW, active, active, dice)
 
-    def _rows(self, told: Told, colors: tuple[int, ...]) -> Pawns:
+    def rows(self, told: Told, colors: tuple[int, ...]) -> Pawns:
         """Where the pawns of these colors are."""
         return tuple(
             tuple(

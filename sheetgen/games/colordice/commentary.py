@@ -1,0 +1,64 @@
+"""What there is to say of the game beside its moves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sheetgen.core.cells import Sheet
+from sheetgen.core.dice import Roll
+from sheetgen.core.play import Names, Seat
+from sheetgen.errors import Problem
+from sheetgen.fields.filled import PLAYERS
+from sheetgen.games import kit
+from sheetgen.games.colordice.attacks import is_locked
+from sheetgen.games.colordice.sheets import ColorSheets
+from sheetgen.games.colordice.state import Phase, State
+
+
+class ColorCommentary:
+    """Luck, seats by color, locked pawns, and who is taken to play."""
+
+    set_up = "the highest die begins"
+    luck_counts = "the number of a player's own die in each throw"
+    consequences = kit.nothing
+    within_reach = kit.nothing
+    written = kit.no_text
+    remarks = kit.nothing
+
+    def __init__(self, sheets: ColorSheets) -> None:
+        self.sheets, self.setup = sheets, sheets.setup
+
+    def luck(self, state: State, roll: Roll) -> Mapping[Seat, int]:
+        """The number of each player's own die."""
+        if state.phase is Phase.FIRST:
+            return {}
+        shown = zip(state.rolling, roll, strict=True)
+        return {
+            Seat(color): thrown.face.value or 0 for color, thrown in shown if color < state.players
+        }
+
+    def seat_name(self, state: State, seat: Seat) -> str:
+        """Somebody without a name goes by the own color."""
+        return self.setup.palette[state.colors[seat]]
+
+    def standing(self, state: State, names: Names) -> tuple[str, ...]:
+        """Which pawns are locked in which area, and whether the game goes on."""
+        colors = self.setup.names(state)
+        sentences = [
+            f"{colors[color]} is locked in {colors[area]}: {state.pawns[color][area]} pawns"
+            for color in range(len(colors))
+            for area in range(len(colors))
+            if is_locked(self.setup, state, color, area)
+        ]
+        return tuple(sentences if state.phase is Phase.END else (*sentences, "nobody has won yet"))
+
+    def notes(self, sheet: Sheet) -> tuple[Problem, ...]:
+        """Who is taken to play where nothing says it."""
+        if sheet.players or not (sheet.facts or sheet.marks):
+            return ()
+        players = " ".join(self.sheets.audited(sheet, ())[0].players)
+        return (
+            Problem(
+                "players-unsaid", f"nothing says who plays; it is read as if {players} did", PLAYERS
+            ),
+        )

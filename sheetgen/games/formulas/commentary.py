@@ -1,0 +1,81 @@
+"""What there is to say of the game beside its moves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sheetgen.core.cells import Cell
+from sheetgen.core.dice import Roll
+from sheetgen.core.play import MoveSummary, Names, Seat
+from sheetgen.games import kit
+from sheetgen.games.formulas.acts import Activate, Combine, Done, Draft, Sign, Write
+from sheetgen.games.formulas.notation import FormulasNotation
+from sheetgen.games.formulas.state import Phase, State
+
+
+class FormulasCommentary:
+    """Luck, what a draft leads to, and what is written."""
+
+    set_up = "everybody writes the same three numbers"
+    luck_counts = "the sum of the numbers in each throw of one's own rounds"
+    seat_name = kit.numbered_seat
+    standing = kit.nothing
+    consequences = kit.nothing
+    remarks = kit.nothing
+    notes = kit.nothing
+
+    def __init__(self, notation: FormulasNotation) -> None:
+        self.notation, self.rules = notation, notation.rules
+
+    def luck(self, state: State, roll: Roll) -> Mapping[Seat, int]:
+        """The sum of the numbers, for whoever drafts from them; the numbers of the set-up are
+        everybody's.
+        """
+        return {Seat(state.active): kit.numbers_thrown(roll)} if state.round else {}
+
+    def within_reach(self, state: State, seat: Seat, names: Names) -> tuple[MoveSummary, ...]:
+        """While dice are drafted, what any draft of as many as can be would let a player write or
+        activate, without abilities.
+        """
+        drafts = (
+            [move for move in self.rules.legal(state, seat) if isinstance(move, Draft)]
+            if state.phase == Phase.DRAFT
+            else []
+        )
+        most = max((len(move.dice) for move in drafts), default=0)
+        # Dice that show the same are as good as each other.
+        unlike = {
+            tuple(sorted(face for _, face in draft.dice)): draft
+            for draft in drafts
+            if len(draft.dice) == most
+        }
+        found: dict[str, MoveSummary] = {}
+        for draft in unlike.values():
+            after = self.rules.moved(state, seat, draft)
+            after = self.rules.moved(after, seat, Done()) if after.phase == Phase.DRAFT else after
+            for move in self.rules.legal(after, seat) if after.phase == Phase.USE else ():
+                if (
+                    isinstance(move, Write | Sign | Combine | Activate)
+                    and (text := self.notation.format(move)) not in found
+                ):
+                    found[text] = self.notation.explain(after, seat, move, names)
+        return tuple(found.values())
+
+    def written(self, cell: Cell, text: str) -> str:
+        """A number in the grid, a sign between two of its cells, a line's circle, an ability, a
+        doubled line or a penalty.
+        """
+        match cell.area:
+            case "grid":
+                return f"write {text} in {cell.name}"
+            case "signs":
+                return f"{text} between {' and '.join(cell.name.split('-'))}"
+            case "rows" | "columns":
+                return f"X on {cell.area[:-1]} {cell.name}"
+            case "row-results" | "column-results":
+                return f"{text} beside {cell.area.partition('-')[0]} {cell.name}"
+            case "abilities":
+                return f"cross out ability {cell.name}"
+            case "rounds":
+                return f"a penalty in round {cell.name}"
+        return ""

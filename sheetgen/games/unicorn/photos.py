@@ -1,0 +1,63 @@
+"""What photos of the sheets show."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from sheetgen.core.cells import Sheet
+from sheetgen.core.play import ScanArea
+from sheetgen.errors import SheetError
+from sheetgen.games import kit
+from sheetgen.games.unicorn.play import with_dots
+from sheetgen.games.unicorn.score import ends
+from sheetgen.games.unicorn.sheets import CROSS, DOT, FIRST, GAINED, USED, UnicornSheets
+from sheetgen.games.unicorn.state import END, PICK, Table
+
+
+class UnicornPhotos:
+    """Marks in rows, at abilities and firsts, and in the strips."""
+
+    sheets_in = kit.sheet_as_read
+    inconsistencies = kit.nothing
+    cross_checks = kit.nothing
+    owner = kit.no_value
+
+    def __init__(self, sheets: UnicornSheets) -> None:
+        self.sheets, self.setup, self.spec = sheets, sheets.setup, sheets.spec
+
+    def scan_areas(self) -> Mapping[str, ScanArea]:
+        """Any mark crosses a cell; a ring gains an ability, all else uses it; a dot is another
+        player's 1st.
+
+        Counts are not read.
+        """
+        plain = dict.fromkeys(
+            (*(row.id for row in self.setup.rows), "bonus", "extras", "yours", "others"),
+            ScanArea(CROSS),
+        )
+        return {
+            **plain,
+            "abilities": ScanArea(USED, {"ring": GAINED}),
+            "first": ScanArea(FIRST, {"dot": DOT}),
+        }
+
+    def with_sheets(self, state: Table, sheets: Sequence[Sheet]) -> Table:
+        """Between two turns, before dice are picked; a sheet that ends the game does so.
+
+        The 1st of which there is a dot may stand on a sheet that is put right after this one.
+        """
+        if state.phase != PICK:
+            raise kit.mid_turn("a sheet is put right between two turns, before dice are picked")
+        papers = [self.sheets.paper_of(sheet) for sheet in sheets]
+        if problems := [
+            problem
+            for problem in self.sheets.together(papers, len(papers))
+            if problem.code != "dot-without-first"
+        ]:
+            raise SheetError(problems)
+        over = any(ends(self.setup, paper) for paper in papers)
+        return state._replace(
+            papers=with_dots(tuple(papers)),
+            phase=END if over else PICK,
+            acting=0 if over else state.acting,
+        )

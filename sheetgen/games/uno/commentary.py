@@ -1,0 +1,73 @@
+"""What there is to say of the game beside its moves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sheetgen.core.cells import Cell
+from sheetgen.core.dice import Roll, match_dice
+from sheetgen.core.play import Names, Seat
+from sheetgen.errors import Problem
+from sheetgen.games import kit
+from sheetgen.games.uno.chains import Chains
+from sheetgen.games.uno.play import UnoRules
+from sheetgen.games.uno.state import STAR, Phase, State
+
+
+class UnoCommentary:
+    """Luck, boards and their room, what is written, and dice that are not those of the layout."""
+
+    set_up = "a number on one die begins each board"
+    luck_counts = "the longest chain that each throw makes"
+    consequences = kit.nothing
+    within_reach = kit.nothing
+    notes = kit.nothing
+
+    def __init__(self, rules: UnoRules) -> None:
+        self.rules, self.setup = rules, rules.setup
+
+    def luck(self, state: State, roll: Roll) -> Mapping[Seat, int]:
+        """The longest chain that can be built with it, for whoever's turn it is."""
+        if state.phase == Phase.SETUP:
+            return {}
+        after = self.rules.rolled(state, roll)
+        chains = Chains(self.setup, after.faces, self.setup.opening(after.boards[after.turn]))
+        return {Seat(state.turn): max(map(len, chains))}
+
+    def seat_name(self, state: State, seat: Seat) -> str:
+        """Somebody without a name goes by the board."""
+        return f"the {self.setup.colors[state.boards[seat].color]} player"
+
+    def standing(self, state: State, names: Names) -> tuple[str, ...]:
+        """How much room is left on each board."""
+        rooms = [
+            (name, len(board.entries), self.setup.capacity(board))
+            for name, board in zip(names, state.boards, strict=False)
+        ]
+        return tuple(
+            f"{name}: {filled} of {room} spaces filled, {room - filled} to go"
+            for name, filled, room in rooms
+        )
+
+    def written(self, cell: Cell, text: str) -> str:
+        """A number or a star in the next space, or the line around an extra space."""
+        if text == "open":
+            return f"open extra space {cell.name}"
+        return (
+            f"write {'a star' if text == STAR else text} in"
+            f" {'extra ' if cell.area == 'extra' else ''}space {cell.name}"
+        )
+
+    def remarks(self, roll: Roll) -> tuple[Problem, ...]:
+        """A note when our own dice cannot show the roll together (rules 0): it may still be
+        played.
+        """
+        given = match_dice([thrown.face for thrown in roll], self.setup.spec.dice)
+        others = [thrown.text for index, thrown in enumerate(roll) if index not in given]
+        if not others:
+            return ()
+        message = (
+            f"the dice of this layout cannot show {' '.join(others)} beside the others; your own"
+            " dice may"
+        )
+        return (Problem("other-dice", message, others[0], self.setup.spec.named("dice")),)

@@ -1,0 +1,171 @@
+"""Sums, a game in a package of its own: cross the sum of two dice in a row of 2 to 12, or take a
+miss; the last miss ends the game.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from sheetgen.core.cells import Sheet
+from sheetgen.core.dice import Roll, Throw
+from sheetgen.core.needs import AreaNeed, Needs, SwitchNeed
+from sheetgen.core.notation import Line
+from sheetgen.core.play import Names, Outcome, ScanArea, Score, ScoreLine, Seat, Turn
+from sheetgen.core.ranking import ranking
+from sheetgen.core.spec import GameSpec
+from sheetgen.errors import Problem
+from sheetgen.fields.filled import Field, marks
+from sheetgen.fields.marks import Count, Marks
+from sheetgen.games import kit
+from sheetgen.games.game import Game, engine_of
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """What lies on the table."""
+
+    rows: tuple[frozenset[int], ...]  # the numbers that each seat has crossed
+    misses: tuple[int, ...]  # and how many misses it has taken
+    seat: int = 0  # whose turn it is
+    total: int = 0  # what the dice make; 0 before the throw
+
+
+@dataclass(frozen=True, slots=True)
+class Cross:
+    """Cross a number; 0 takes a miss."""
+
+    number: int
+
+    def __str__(self) -> str:
+        return f"cross {self.number}" if self.number else "miss"
+
+
+class SumsRules:
+    moves, states = (Cross,), State
+
+    def __init__(self, spec: GameSpec) -> None:
+        self.last_miss = spec.count("misses")
+        self.turn_throw: Throw | None = kit.all_dice(spec)
+
+    def start(self, players: int) -> State:
+        return State((frozenset(),) * players, (0,) * players)
+
+    def seats(self, state: State) -> int:
+        return len(state.rows)
+
+    def turn(self, state: State) -> Turn:
+        return Turn(len(state.rows[state.seat]) + state.misses[state.seat], Seat(state.seat))
+
+    def to_roll(self, state: State) -> Throw | None:
+        over = max(state.misses) == self.last_miss
+        return None if state.total or over else self.turn_throw
+
+    def waiting(self, state: State) -> frozenset[Seat]:
+        return frozenset({Seat(state.seat)} if state.total else ())
+
+    def legal(self, state: State, seat: Seat) -> kit.Listed[Cross]:
+        open_to_cross = state.total not in state.rows[seat]
+        moves = [Cross(state.total), Cross(0)] if open_to_cross else [Cross(0)]
+        may_act = seat in self.waiting(state)
+        return kit.Listed(
+            moves if may_act else (), lambda move, names: self.why_not(state, seat, move, names)
+        )
+
+    def why_not(self, state: State, seat: Seat, move: Cross, names: Names) -> Iterator[Problem]:
+        cell = f"row.{move.number}"
+        if seat != state.seat:
+            yield kit.not_your_turn(names, seat, self.waiting(state))
+        if move.number not in (0, state.total):
+            yield Problem("wrong-sum", f"the dice make {state.total}, not {move.number}", cell)
+        if move.number in state.rows[seat]:
+            yield Problem("marked", f"{move.number} is crossed already", cell)
+
+    def rolled(self, state: State, roll: Roll) -> State:
+        return replace(state, total=kit.numbers_thrown(roll))
+
+    def moved(self, state: State, seat: Seat, move: Cross) -> State:
+        rows, misses = list(state.rows), list(state.misses)
+        if move.number:
+            rows[seat] |= {move.number}
+        else:
+            misses[seat] += 1
+        return State(tuple(rows), tuple(misses), (seat + 1) % len(rows))
+
+    def score(self, state: State, seat: Seat) -> Score:
+        crosses, misses = len(state.rows[seat]), state.misses[seat]
+        lines = (
+            ScoreLine("crosses", crosses, 1, crosses),
+            ScoreLine("misses", misses, -2, -2 * misses),
+        )
+        return Score(lines, sum(line.points for line in lines))
+
+    def outcome(self, state: State, names: Names) -> Outcome | None:
+        if max(state.misses) < self.last_miss:
+            return None
+        scores = [self.score(state, Seat(seat)) for seat in range(len(state.rows))]
+        return Outcome("the last miss is taken", ranking(scores))
+
+
+class SumsSheets:
+    """A row of numbers and a strip of misses, on paper and on photos of it."""
+
+    audit = skippable = inconsistencies = cross_checks = kit.nothing
+    worth = others_half = owner = kit.no_value
+    picture, pencil, sheets_in = kit.plain_picture, kit.plain_pencil, kit.sheet_as_read
+
+    def __init__(self, spec: GameSpec) -> None:
+        self.spec, self.most = spec, spec.count("misses")
+        self.row, self.miss = spec.cells["row"], spec.cells["miss"]
+
+    def fields(self, players: int) -> tuple[Field, ...]:
+        crossed = Marks("row", "Which numbers are crossed?", "2-4 7", area=self.row)
+        return (crossed, Count("miss", "How many misses?", "2", area=self.miss, cap=self.most))
+
+    def sheet(self, state: State, seat: Seat) -> Sheet:
+        crossed = [cell for cell in self.row if cell.values[0] in state.rows[seat]]
+        missed = self.miss.cells[: state.misses[seat]]
+        texts = {cell.id: "x" for cell in (*crossed, *missed)}
+        return Sheet(self.spec.id, "", len(state.rows), marks(self.spec, texts))
+
+    def position(self, sheets: Sequence[Sheet], roll: Roll | None) -> State:
+        blank = [Sheet(self.spec.id)] * (kit.check_papers(self.spec, sheets) - len(sheets))
+        rows, misses = [], []
+        for sheet in (*sheets, *blank):
+            rows.append(frozenset(cell.values[0] for cell in self.row if sheet.text(cell.id)))
+            missed = [cell for cell in self.miss if sheet.text(cell.id)]
+            misses.append(min(len(missed), self.most))
+        return State(tuple(rows), tuple(misses), total=kit.numbers_thrown(roll or ()))
+
+    def scan_areas(self) -> Mapping[str, ScanArea]:
+        return {"row": ScanArea(), "miss": ScanArea()}
+
+    def with_sheets(self, state: State, sheets: Sequence[Sheet]) -> State:
+        return replace(self.position(sheets, None), seat=state.seat, total=state.total)
+
+
+class SumsNotation:
+    """`cross 7`, or `miss`."""
+
+    format, explain, asks = kit.move_as_text, kit.plain_summary, kit.no_text
+
+    def parse(self, text: str, state: State, seat: Seat, names: Names) -> Cross:
+        written = re.fullmatch(r"\s*(miss|cross\s+([2-9]|1[0-2]))\s*", text, re.I | re.ASCII)
+        if written is None:
+            raise Line(text).error("unknown-verb", "write cross 7, or miss")
+        return Cross(int(written[2] or 0))
+
+
+def game(spec: GameSpec) -> Game[State, Cross]:
+    sheets = SumsSheets(spec)
+    return Game(spec, SumsRules(spec), sheets, SumsNotation(), photos=sheets)
+
+
+NEEDS = Needs(
+    players=(1, 3),
+    areas=(AreaNeed("row", kind="number"), AreaNeed("miss", least=3)),
+    switches=(SwitchNeed("misses", range=(1, 3)),),
+)
+ENGINE = engine_of(NEEDS, game, [Path(__file__).with_name("sums.yaml")])
