@@ -7,7 +7,7 @@ BIN := .venv/bin
 NPM := --silent --no-audit --no-fund --fetch-retries=1 --fetch-timeout=15000
 BRIEFLY := $(shell command -v timeout >/dev/null && echo timeout 60)
 
-.PHONY: kit test test-all pytest check baked drawn schema pictures bench scan-bench train fuzz dist clean
+.PHONY: kit test test-all pytest check schema pictures bench scan-bench train fuzz dist clean
 
 kit: .venv/kit
 	$(BIN)/sheetgen print --all
@@ -29,14 +29,6 @@ check: .venv/test
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-
-# Reads the shipped layouts into their baked form; to be done after one of them was changed.
-baked: .venv/test
-	$(BIN)/python -m sheetgen.layout.baking layouts
-
-# Keeps what the shipped parts look like; to be done after a layout or a widget was changed.
-drawn: .venv/test
-	$(BIN)/python -m pytest tests/test_drawn.py --update-golden
 
 # The pictures of the README and of examples/gallery.md; to be done after a page has changed.
 pictures: .venv/test

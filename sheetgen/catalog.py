@@ -1,22 +1,20 @@
 """Finds a game's layout by id, unique prefix or path, and joins it to its rules: the one place
 where both meet.
 
-A shipped layout comes from its baked form, as long as that is true; its YAML is only read to print
-it. Every other one is read, and checked in everything, each time.
+Shipped layouts and those of designers are read by the same code: the game section each time, a
+part when it is printed.
 """
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cached_property, partial
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sheetgen.core.spec import GameSpec
 from sheetgen.errors import LayoutError, Problem, UsageError, in_order
 from sheetgen.games.game import Game
-from sheetgen.layout.baked import Baked, baked
 from sheetgen.layout.settings import Settings
 from sheetgen.messages import listed, nearest
 
@@ -31,11 +29,6 @@ if TYPE_CHECKING:
     from sheetgen.render.options import Origin
     from sheetgen.widgets.dice.sticker import StickerStyle
 
-_USUAL = ("color", 20.0, 16.0, "square", None, None)
-"""Theme, size of dice and stickers in mm, style and labels of stickers, and typeface that the
-shipped parts are kept in.
-"""
-
 
 class LoadedGame:
     """A layout under the switches in force.
@@ -45,11 +38,11 @@ class LoadedGame:
         path: where it was found.
     """
 
-    def __init__(self, spec: GameSpec, path: Path, shown: str, source: Baked | Reading) -> None:
-        self.spec = spec
+    def __init__(self, reading: Reading, path: Path, shown: str) -> None:
+        self.spec = reading.spec
         self.path = path
         self._shown = shown
-        self._source = source
+        self._reading = reading
 
     @property
     def shipped(self) -> bool:
@@ -69,7 +62,7 @@ class LoadedGame:
     @property
     def about(self) -> str:
         """The game in a sentence, or ""."""
-        return self._source.about
+        return self._reading.about
 
     def picture(self) -> Outline | None:
         """The game's picture, or None where it has none.
@@ -78,33 +71,23 @@ class LoadedGame:
         """
         from sheetgen.layout.pictures import read_picture
 
-        folders = (
-            (self.path.parent,)
-            if isinstance(self._source, Baked)
-            else self._source.document.folders
-        )
-        return read_picture(folders, self._source.picture) if self._source.picture else None
+        file = self._reading.picture
+        return read_picture(self.document.folders, file) if file else None
 
     @property
     def part_names(self) -> tuple[str, ...]:
         """What can be printed, in the layout's order."""
-        return self._source.parts
+        return self._reading.parts
 
-    @cached_property
+    @property
     def inks(self) -> Mapping[str, Ink]:
         """The game's colors by name."""
-        return self._source.inks
+        return self._reading.inks
 
-    @cached_property
+    @property
     def document(self) -> Document:
         """The whole layout as read, with places."""
-        from sheetgen.layout.resolve import load
-
-        return (
-            load(self.path, self._shown, layouts_folder())
-            if isinstance(self._source, Baked)
-            else self._source.document
-        )
+        return self._reading.document
 
     def parts(
         self,
@@ -116,28 +99,11 @@ class LoadedGame:
         sticker_style: StickerStyle = "square",
         labels: LabelSheet | None = None,
         font: Path | None = None,
-        anew: bool = False,
     ) -> tuple[Part, ...]:
         """Its printable parts (all, or the named ones), drawn and checked. Raises LayoutError,
         UsageError for an unknown part.
-
-        Those of a shipped layout are drawn already, as they usually are; with `anew`, their widgets
-        draw them now.
         """
         names = tuple(only) or self.part_names
-        usual = (theme, die_size, sticker_size, sticker_style, labels, font) == _USUAL and all(
-            switch.value == switch.default for switch in self.spec.switches.values()
-        )
-        if self.shipped and usual and not anew:
-            from sheetgen.layout.drawn import drawn
-
-            kept = [
-                part
-                for name in names
-                if (part := drawn(self.path, name, self.spec.cells)) is not None
-            ]
-            if len(kept) == len(names):
-                return tuple(kept)
         from sheetgen.layout.parts import Press, draw_parts
         from sheetgen.render.fonts import Typeface
         from sheetgen.widgets.dice.pieces import Make
@@ -163,8 +129,6 @@ class LoadedGame:
     def under(self, settings: Settings) -> LoadedGame:
         """The same layout with other readings of some switches. Raises UsageError, LayoutError."""
         chosen = {**{name: switch.value for name, switch in self.spec.switches.items()}, **settings}
-        if isinstance(self._source, Baked):
-            return LoadedGame(self._source.spec(chosen), self.path, self._shown, self._source)
         return _opened(self.document, chosen, self.path, self._shown)
 
     def variants(self) -> Iterator[tuple[str, str, Callable[[], Game[object, object] | None]]]:
@@ -260,9 +224,6 @@ def load_game(name: str, settings: Settings | None = None) -> LoadedGame:
     5
     """
     path = find(name)
-    source = baked(path) if path.parent == layouts_folder() else None
-    if source is not None:
-        return LoadedGame(source.spec(settings or {}), path, path.name, source)
     shown = _shown(name, path)
     return _opened(_read(path, shown), settings or {}, path, shown)
 
@@ -319,4 +280,4 @@ def _opened(document: Document, settings: Settings, path: Path, shown: str) -> L
 
         _, problems = draw_parts(reading.document, reading.spec, reading.inks, Press(Typeface()))
         raise LayoutError(in_order((*reading.problems, *reading.log.news(problems))))
-    return LoadedGame(reading.spec, path, shown, reading)
+    return LoadedGame(reading, path, shown)

@@ -24,7 +24,7 @@ def shipped(game: str, **settings: str) -> LoadedGame:
 @cache
 def drawn_part(game: str, part: str, theme: ThemeName = "color", **settings: str) -> Part:
     """One part of the game, drawn by its widgets."""
-    (made,) = shipped(game, **settings).parts([part], theme=theme, anew=True)
+    (made,) = shipped(game, **settings).parts([part], theme=theme)
     return made
 
 

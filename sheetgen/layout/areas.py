@@ -16,7 +16,8 @@ from sheetgen.core.cells import Area, Cell, CellTable
 from sheetgen.layout.cells import VALUES, expand, read_cells
 from sheetgen.layout.document import Document, TreePath, listing
 from sheetgen.layout.model import MOST_ALTOGETHER, RANGE, AreaModel, GroupModel
-from sheetgen.layout.model_errors import checked, one_of
+from sheetgen.layout.model_errors import one_of
+from sheetgen.layout.shapes import checked
 
 _MOST_SIDE = 40
 

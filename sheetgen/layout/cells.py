@@ -6,8 +6,8 @@ from __future__ import annotations
 
 import re
 
-from sheetgen.layout.document import Document, TreePath, listing
-from sheetgen.layout.model import MOST_CELLS, RANGE, ranged, whole
+from sheetgen.layout.document import Document, TreePath, listing, whole
+from sheetgen.layout.model import MOST_CELLS, RANGE, ranged
 from sheetgen.layout.model_errors import found
 
 VALUES = re.compile(r"(?:0|[1-9]\d{0,5})(?:/(?:0|[1-9]\d{0,5}))*\Z", re.ASCII)

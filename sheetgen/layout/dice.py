@@ -16,7 +16,8 @@ from pathlib import PurePath
 from sheetgen.core.dice import Die, DieId, Face
 from sheetgen.layout.document import Document, TreePath, mapping
 from sheetgen.layout.model import MOST_DICE, DieModel, FaceModel
-from sheetgen.layout.model_errors import checked, found, one_of
+from sheetgen.layout.model_errors import found, one_of
+from sheetgen.layout.shapes import checked
 from sheetgen.messages import listed, nearest
 from sheetgen.page.icons import SYMBOLS
 

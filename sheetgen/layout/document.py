@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import TypeGuard
 
 from sheetgen.errors import Problem, Source
 
@@ -85,6 +86,11 @@ class Document:
         while path and path not in self.values:
             path = path[:-1]
         return self.values[path]
+
+
+def whole(value: object) -> TypeGuard[int]:
+    """Whether a value is a whole number, which true and false are not."""
+    return isinstance(value, int) and not isinstance(value, bool)
 
 
 def mapping(data: object) -> dict[str, object]:

@@ -12,8 +12,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from pydantic import ValidationError
-
 from sheetgen.core.cells import Declared
 from sheetgen.core.dice import Die
 from sheetgen.core.spec import GameSpec, Switch, SwitchValue, reading_text
@@ -22,23 +20,14 @@ from sheetgen.games import engine, engine_names
 from sheetgen.layout.areas import read_areas
 from sheetgen.layout.dice import entry_names, read_dice
 from sheetgen.layout.document import Document, TreePath, mapping
-from sheetgen.layout.model import BESIDE, REQUIRED, HeadModel, SwitchModel
-from sheetgen.layout.model_errors import (
-    ID,
-    checked,
-    found,
-    known_keys,
-    misspelled,
-    not_written,
-    one_of,
-    problems_of,
-)
+from sheetgen.layout.model import BESIDE, HeadModel, SwitchModel
+from sheetgen.layout.model_errors import ID, found, not_written, one_of
 from sheetgen.layout.needs import Holder
 from sheetgen.layout.palette import read_inks
 from sheetgen.layout.resolve import choose
 from sheetgen.layout.settings import Settings, allowed, in_force, no_switch, span, usual
+from sheetgen.layout.shapes import Checker, checked, keys_of
 from sheetgen.layout.signs import read_symbols
-from sheetgen.messages import quoted
 from sheetgen.page.ink import Ink
 
 _OF_ANY_DIE = ("unknown-face", "no-link")
@@ -289,27 +278,12 @@ def _lost_dice(model: HeadModel, dice: Iterable[Die]) -> set[str]:
 
 def _model(resolved: Document, log: Log) -> HeadModel:
     """The head, with whatever is wrong left out."""
-    data: dict[str, object] = {
-        key: value for key, value in resolved.top.items() if (key,) not in resolved.holes
-    }
-    keys = (*known_keys(HeadModel), *BESIDE)
-    lacking = [
-        key
-        for key in REQUIRED
-        if key not in resolved.top and not misspelled(key, set(resolved.top) - set(keys), keys)
-    ]
-    if lacking:
-        resolved.complain("missing-key", f"the layout needs {quoted(lacking)}", ())
-    try:
-        model = HeadModel.model_validate(data)
-    except ValidationError as error:
-        resolved.problems += problems_of(error, resolved, (), "the layout", keys)
-        wrong = {item["loc"][0] for item in error.errors()}
-        for section in wrong & set(_FOLLOWS):
-            log.lose(str(section))
-        model = HeadModel.model_validate(
-            {key: value for key, value in data.items() if key not in wrong}
-        )
+    checker = Checker(resolved, "the layout", words=BESIDE)
+    values = checker.mapping(keys_of(HeadModel), resolved.top, ())
+    resolved.problems += checker.problems
+    for section in {path[0] for path in checker.faults if path and path[0] in _FOLLOWS}:
+        log.lose(str(section))
+    model = HeadModel(**{"id": "game", "title": "", "players": (1, 1), **values})
     if model.engine != "none" and engine(model.engine) is None:
         known = (*engine_names(), "none")
         resolved.complain("unknown-engine", one_of(model.engine, known, "engine"), ("engine",))

@@ -8,12 +8,13 @@ readable. The sentence beside a key says what it is: editors show it (see `sheet
 from __future__ import annotations
 
 import re
-from typing import Annotated, Literal, TypeGuard
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
-
+from sheetgen.layout.document import whole
 from sheetgen.layout.model_errors import ID
-from sheetgen.messages import kebab
+from sheetgen.layout.shapes import Limits, Parsed, Pattern, Shown, keys_of
 
 RANGE = re.compile(r"(0|[1-9]\d{0,3})\.\.(0|[1-9]\d{0,3})\Z", re.ASCII)
 """`2..12`, both ends included, or `12..2` downward."""
@@ -32,24 +33,6 @@ MOST_SYMBOLS = 100
 
 MOST_EACH = 60
 """Pieces a part can be drawn for each of."""
-
-
-class Model(BaseModel):
-    """A strict mapping with kebab-case keys."""
-
-    model_config = ConfigDict(
-        defer_build=True,
-        extra="forbid",
-        frozen=True,
-        strict=True,
-        alias_generator=kebab,
-        populate_by_name=False,
-    )
-
-
-def whole(value: object) -> TypeGuard[int]:
-    """Whether a value is a whole number, which true and false are not."""
-    return isinstance(value, int) and not isinstance(value, bool)
 
 
 def ranged(text: str) -> range:
@@ -119,80 +102,71 @@ def _groups(value: object) -> object:
     return value
 
 
-def one_of_kinds(*kinds: object) -> WithJsonSchema:
-    """What an editor takes where a layout may write a thing in several ways."""
-    return WithJsonSchema({"anyOf": list(kinds)})
-
-
 TEXT: dict[str, object] = {"type": ["string", "integer"]}
 """A text as a layout writes it: a whole number is its own text."""
 
-SPAN = {"type": "string", "pattern": r"^\d{1,4}\.\.\d{1,4}$"}
-_COUNT = {"type": "integer", "minimum": 0, "maximum": MOST_CELLS}
-
 Players = Annotated[
     tuple[int, int],
-    BeforeValidator(_span),
-    one_of_kinds(
-        {"type": "integer", "minimum": 1}, {"type": "string", "pattern": r"^\d{1,3}-\d{1,3}$"}
+    Parsed(_span),
+    Shown(
+        {
+            "anyOf": [
+                {"type": "integer", "minimum": 1},
+                {"type": "string", "pattern": r"^\d{1,3}-\d{1,3}$"},
+            ]
+        }
     ),
 ]
-Faces = Annotated[
-    list[object],
-    BeforeValidator(_faces),
-    one_of_kinds(SPAN, {"type": "array", "maxItems": MOST_FACES}),
-]
-Pair = Annotated[tuple[int, int], BeforeValidator(_pair)]
-Words = Annotated[str, BeforeValidator(_words), WithJsonSchema(TEXT)]
+Faces = Annotated[tuple[object, ...], Parsed(_faces)]
+Pair = Annotated[tuple[int, int], Parsed(_pair)]
+Words = Annotated[str, Parsed(_words), Shown(TEXT)]
 """A word on paper; a whole number is its own text."""
-Name = Annotated[str, BeforeValidator(_name), WithJsonSchema(TEXT)]
-Cells = Annotated[
-    object, one_of_kinds(_COUNT, {"type": "string"}, {"type": "array", "items": TEXT})
-]
-Id = Annotated[str, Field(pattern=ID)]
-Letter = Annotated[str, Field(pattern=r"^[A-Z]$")]
-Hex = Annotated[str, Field(pattern=r"^#[0-9A-Fa-f]{6}$")]
-Number = Annotated[int, Field(ge=-10_000, le=10_000)]
+Name = Annotated[str, Parsed(_name), Shown(TEXT)]
+Id = Annotated[str, Pattern(ID)]
+Letter = Annotated[str, Pattern(r"^[A-Z]$")]
+Hex = Annotated[str, Pattern(r"^#[0-9A-Fa-f]{6}$")]
+Number = Annotated[int, Limits(-10_000, 10_000)]
 
 
-class SwitchModel(Model):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SwitchModel:
     """A house rule: its question, readings (or a range of whole numbers), default (else the first
     reading) and reason.
     """
 
     question: Annotated[str, "what the house rule decides"]
-    readings: Annotated[dict[str, str], "each way to play it: value and meaning"] = {}
+    readings: Annotated[Mapping[str, str], "each way to play it: value and meaning"] = field(
+        default_factory=dict
+    )
     range: Annotated[
         Pair | None, "the least and the greatest whole number, instead of readings"
     ] = None
     default: Annotated[
         bool | int | str | None,
-        BeforeValidator(_reading),
-        WithJsonSchema({"type": ["boolean", "integer", "string"]}),
+        Parsed(_reading),
+        Shown({"type": ["boolean", "integer", "string"]}),
         "the reading in force where nobody chooses another; without it the first of the readings",
     ] = None
     reason: Annotated[str, "why this is the default"]
 
 
-class FaceModel(Model):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FaceModel:
     """A die's side: a number, a symbol, words or a picture, maybe with a color of its own."""
 
-    value: Annotated[
-        Annotated[int, Field(ge=0, le=99)] | None, "the number on the face, 0 to 99"
-    ] = None
+    value: Annotated[Annotated[int, Limits(0, 99)] | None, "the number on the face, 0 to 99"] = None
     symbol: Annotated[Name | None, "the symbol on the face"] = None
     text: Annotated[Words | None, "the words on the face"] = None
     picture: Annotated[str | None, "an SVG file beside the layout that the face shows"] = None
     color: Annotated[str | None, "the face's own color"] = None
 
 
-class DieModel(Model):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DieModel:
     """A die, or several equal ones."""
 
     id: Annotated[Id, "the die's name in notation and commands"]
-    copies: Annotated[
-        int, Field(ge=1, le=20), "how many equal dice there are; they are numbered"
-    ] = 1
+    copies: Annotated[int, Limits(1, 20), "how many equal dice there are; they are numbered"] = 1
     color: Annotated[str | None, "the color of all its faces"] = None
     letter: Annotated[
         Letter | None, "the letter that stands for the color where there is none of it"
@@ -204,30 +178,33 @@ class DieModel(Model):
     shift: Annotated[Number, "by how many places the colors of that die's faces are turned"] = 0
 
 
-class GroupModel(Model):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GroupModel:
     """Some cells of an area that share a name or a multiplier."""
 
     name: Annotated[Name, "the group's name"]
-    cells: Annotated[Cells, "its cells, as in the area"]
+    cells: Annotated[object, "its cells, as in the area"]
     times: Annotated[Number | None, "what a mark in it counts"] = None
 
 
-class AreaModel(Model):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AreaModel:
     """A named run of cells: listed, counted, a grid of `r1c1` cells, or the slots between a grid's
     neighbors.
     """
 
     color: Annotated[str | None, "the color of its cells"] = None
-    cells: Annotated[Cells, "how many cells, a range, or a list of names and ranges"] = None
+    cells: Annotated[object, "how many cells, a range, or a list of names and ranges"] = None
     grid: Annotated[Pair | None, "rows and columns of cells r1c1, r1c2, ..."] = None
     between: Annotated[str | None, "the area with a grid whose neighbors these slots part"] = None
     times: Annotated[Number, "what a mark counts"] = 1
     groups: Annotated[
-        list[object], BeforeValidator(_groups), "cells that share a name or a multiplier"
-    ] = []
+        tuple[object, ...], Parsed(_groups), "cells that share a name or a multiplier"
+    ] = ()
 
 
-class InkModel(Model):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InkModel:
     """A color of the game: an ink that sheetgen ships, under another letter or name, or five values
     of its own.
     """
@@ -246,33 +223,35 @@ class InkModel(Model):
     ] = None
 
 
-class HeadModel(Model):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HeadModel:
     """Everything about a game but its printable parts."""
 
     sheetgen: Annotated[Literal[1], "the version of this language"] = 1
-    id: Annotated[Id, "the game's name in commands and files"] = "game"
-    title: Annotated[str, "what is printed as the game's name"] = ""
+    id: Annotated[Id, "the game's name in commands and files"]
+    title: Annotated[str, "what is printed as the game's name"]
     about: Annotated[str, "the game in one sentence"] = ""
     picture: Annotated[str, "an SVG file beside the layout for a kit's cover"] = ""
-    players: Annotated[Players, "how many play: 2-4, or 2"] = (1, 1)
+    players: Annotated[Players, "how many play: 2-4, or 2"]
     engine: Annotated[str, "which rules play it; none for a game that is only printed"] = "none"
-    palette: Annotated[dict[str, object], "the game's colors, each with its capital letter"] = {}
+    palette: Annotated[Mapping[str, object], "the game's colors, each with its capital letter"] = (
+        field(default_factory=dict)
+    )
     symbols: Annotated[
-        dict[str, object], "symbols of the game's own, each with its SVG file beside the layout"
-    ] = {}
-    dice: Annotated[list[object], "the game's dice"] = []
-    areas: Annotated[dict[str, object], "every place that can be marked, declared once"] = {}
-    numbers: Annotated[dict[str, Number], "whole numbers that pages and rules share"] = {}
-    turn: Annotated[list[str], "what happens in a turn, one sentence a step"] = []
+        Mapping[str, object], "symbols of the game's own, each with its SVG file beside the layout"
+    ] = field(default_factory=dict)
+    dice: Annotated[tuple[object, ...], "the game's dice"] = ()
+    areas: Annotated[Mapping[str, object], "every place that can be marked, declared once"] = field(
+        default_factory=dict
+    )
+    numbers: Annotated[Mapping[str, Number], "whole numbers that pages and rules share"] = field(
+        default_factory=dict
+    )
+    turn: Annotated[tuple[str, ...], "what happens in a turn, one sentence a step"] = ()
 
 
 BESIDE = ("switches", "styles", "parts", "extends")
 """Keys at the top of a layout that are no part of its head."""
 
-TOP = (*HeadModel.model_fields, *BESIDE)
+TOP = (*keys_of(HeadModel), *BESIDE)
 """All keys at the top of a layout."""
-
-REQUIRED = ("id", "title", "players")
-"""Keys that no layout can do without; their defaults only let the rest be checked when one is
-missing.
-"""

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from sheetgen.layout.document import Document, TreePath
 from sheetgen.layout.model import HeadModel, InkModel
-from sheetgen.layout.model_errors import checked, found, one_of
+from sheetgen.layout.model_errors import found, one_of
+from sheetgen.layout.shapes import checked
 from sheetgen.messages import listed
 from sheetgen.page.canvas import BLACK, WHITE
 from sheetgen.page.ink import INKS, Ink

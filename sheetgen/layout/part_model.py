@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from pydantic import BeforeValidator, Field
-
-from sheetgen.layout.model import MOST_EACH, Model, Words
+from sheetgen.layout.model import MOST_EACH, Words
+from sheetgen.layout.shapes import Limits, Parsed
 from sheetgen.page.piece import PartKind, Per
 from sheetgen.widgets.dice.cutout import WIDTH
 from sheetgen.widgets.text.corners import MARKER
@@ -46,7 +46,8 @@ def _ground(value: object) -> object:
     return {"color": value} if isinstance(value, str) else value
 
 
-class GroundModel(Model):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GroundModel:
     """What a piece is painted with, as the layout writes it."""
 
     color: Annotated[str, "a color of the game"] = ""
@@ -57,10 +58,11 @@ class GroundModel(Model):
 Side = Literal["children", "back"]
 """A side of a part, by the key that holds its widgets."""
 
-Painted = Annotated[GroundModel | None, BeforeValidator(_ground)]
+Painted = Annotated[GroundModel | None, Parsed(_ground)]
 
 
-class PartModel(Model):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PartModel:
     """A part as the layout writes it."""
 
     kind: Annotated[PartKind, "what it is: built of widgets, or made of the game's dice and colors"]
@@ -68,27 +70,29 @@ class PartModel(Model):
     per: Annotated[Per | None, "how many of it a game takes: one each, one for all"] = None
     size: Annotated[
         tuple[float, float],
-        BeforeValidator(_size),
+        Parsed(_size),
         "half (194 x 128 mm), full (194 x 263 mm), or [width, height]",
     ] = SIZES["half"]
     scale: Annotated[
         Literal["half", "full"] | None, "whether type is that of a half or a full page"
     ] = None
     each: Annotated[
-        Annotated[list[Words], BeforeValidator(_each)] | None,
+        Annotated[tuple[Words, ...], Parsed(_each)] | None,
         "one piece for each of these words; {each} stands for it",
     ] = None
-    gap: Annotated[float, Field(ge=0, le=100), "mm between the widgets"] = 2.0
-    corners: Annotated[
-        float, Field(ge=MARKERS[0], le=MARKERS[1]), "mm, side of the corner markers"
-    ] = MARKER
-    dice: Annotated[list[str] | None, "the dice that are made; all where this is missing"] = None
-    colors: Annotated[list[str] | None, "the colors that get pawns"] = None
-    dummies: Annotated[list[str] | None, "the colors that get pawns with a dummy's dashed rim"] = (
+    gap: Annotated[float, Limits(0, 100), "mm between the widgets"] = 2.0
+    corners: Annotated[float, Limits(MARKERS[0], MARKERS[1]), "mm, side of the corner markers"] = (
+        MARKER
+    )
+    dice: Annotated[tuple[str, ...] | None, "the dice that are made; all where this is missing"] = (
         None
     )
+    colors: Annotated[tuple[str, ...] | None, "the colors that get pawns"] = None
+    dummies: Annotated[
+        tuple[str, ...] | None, "the colors that get pawns with a dummy's dashed rim"
+    ] = None
     ground: Annotated[Painted, "what the whole piece is painted with"] = None
-    bleed: Annotated[float, Field(ge=0, le=10), "mm that color reaches past the cut"] = 0.0
+    bleed: Annotated[float, Limits(0, 10), "mm that color reaches past the cut"] = 0.0
     children: Annotated[object, "the widgets, from top to bottom"] = None
     back: Annotated[object, "the widgets on the back"] = None
     back_ground: Annotated[Painted, "what the back is painted with"] = None

@@ -14,10 +14,11 @@ from sheetgen.errors import Problem, in_order
 from sheetgen.layout.check import Check
 from sheetgen.layout.document import Document, mapping
 from sheetgen.layout.game_section import part_names
-from sheetgen.layout.model_errors import checked, found
+from sheetgen.layout.model_errors import found
 from sheetgen.layout.part_model import FLAT, SIZES, PartModel, Side
 from sheetgen.layout.places import gathered, pointed, pointed_die
 from sheetgen.layout.resolve import choose
+from sheetgen.layout.shapes import checked
 from sheetgen.layout.tree import nodes
 from sheetgen.page.canvas import Metrics
 from sheetgen.page.geometry import Rect

@@ -7,12 +7,12 @@ let a switch decide, so may the schema.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import get_type_hints
-
-from pydantic import BaseModel
+from collections.abc import Iterable, Mapping
+from types import NoneType, UnionType
+from typing import Annotated, Literal, Union, get_args, get_origin
 
 from sheetgen.layout.model import (
+    MOST_CELLS,
     TEXT,
     AreaModel,
     DieModel,
@@ -22,10 +22,10 @@ from sheetgen.layout.model import (
     InkModel,
     SwitchModel,
 )
-from sheetgen.layout.part_model import PartModel
+from sheetgen.layout.part_model import GroundModel, PartModel
 from sheetgen.layout.resolve import SHORT
-from sheetgen.layout.tree import widget_model
-from sheetgen.messages import kebab
+from sheetgen.layout.shapes import Hint, Key, Limits, Pattern, Shown, keys_of
+from sheetgen.layout.tree import widget_keys
 from sheetgen.widgets import WIDGETS
 from sheetgen.widgets.base import model_fields
 
@@ -55,6 +55,14 @@ def _list(name: str) -> Shape:
     return {"type": "array", "items": _switched(_of(name))}
 
 
+_CELLS: Shape = {
+    "anyOf": [
+        {"type": "integer", "minimum": 0, "maximum": MOST_CELLS},
+        _WORD,
+        {"type": "array", "items": _switched(TEXT)},
+    ]
+}
+
 _INSIDE: Mapping[tuple[str, str], Shape] = {
     ("HeadModel", "palette"): {
         "type": "object",
@@ -65,6 +73,8 @@ _INSIDE: Mapping[tuple[str, str], Shape] = {
     ("DieModel", "faces"): {
         "anyOf": [_WORD, {"type": "array", "items": _switched({"anyOf": [TEXT, _of("face")]})}]
     },
+    ("AreaModel", "cells"): _CELLS,
+    ("GroupModel", "cells"): _CELLS,
     ("AreaModel", "groups"): _list("group"),
     ("PartModel", "children"): _list("widget"),
     ("PartModel", "back"): _list("widget"),
@@ -93,7 +103,7 @@ _BESIDE: Mapping[str, Shape] = {
     "extends": _WORD | {"description": "another layout that this one lies over"},
 }
 
-_MODELS: Mapping[str, type[BaseModel]] = {
+_MODELS: Mapping[str, Hint] = {
     "die": DieModel,
     "face": FaceModel,
     "area": AreaModel,
@@ -101,17 +111,18 @@ _MODELS: Mapping[str, type[BaseModel]] = {
     "ink": InkModel,
     "switch": SwitchModel,
     "part": PartModel,
+    "ground": GroundModel,
 }
 
 
 def schema() -> Shape:
     """The schema of layout files."""
     head = _mapping(HeadModel)
+    del head["required"]  # what another layout below may say
     widgets = {f"widget-{kind}": _widget(kind) for kind in WIDGETS}
     properties = {**_properties(head), **_BESIDE, "styles": _STYLES}
     needed = {"anyOf": [{"required": ["id", "title", "players"]}, {"required": ["extends"]}]}
     definitions = {name: _mapping(model) for name, model in _MODELS.items()}
-    ground = _mapping(PartModel, "GroundModel")
     return {
         "$schema": DIALECT,
         "title": "A sheetgen layout",
@@ -121,7 +132,6 @@ def schema() -> Shape:
         "definitions": {
             "switched": _SWITCHED,
             **definitions,
-            "ground": ground,
             "widget": _ANY_WIDGET,
             "styled": _any_key(widgets.values()),
             **widgets,
@@ -162,37 +172,34 @@ _ANY_WIDGET: Shape = {
 }
 
 
-def _mapping(model: type[BaseModel], inner: str = "") -> Shape:
-    """A model's schema, or that of a model inside it."""
-    raw = model.model_json_schema(ref_template="#/definitions/{model}")
-    name = inner or model.__name__
-    notes = _notes(model) if not inner else {}
-    return _dressed(name, raw["$defs"][inner] if inner else raw, notes)
+def _mapping(model: Hint) -> Shape:
+    """The schema of a mapping that becomes a dataclass."""
+    return _shape(keys_of(model), model, _WORD)
 
 
-def _dressed(name: str, raw: Mapping[str, object], notes: Mapping[str, str]) -> Shape:
-    properties = {
-        key: _noted(_switched(_INSIDE.get((name, key)) or _plain(value)), notes.get(key, ""))
-        for key, value in _properties(raw).items()
-    }
+def _shape(keys: Mapping[str, Key], model: Hint, text: Shape) -> Shape:
+    """The schema of a mapping with these keys, and what a text in it may be."""
+    properties = {}
+    for key, about in keys.items():
+        inside = _INSIDE.get((model.__name__, key)) or _value(about.hint, text)
+        properties[key] = _noted(_switched(inside), about.about)
+    required = [key for key, about in keys.items() if about.required]
     return {
-        key: value
-        for key, value in raw.items()
-        if key in ("type", "description", "required", "additionalProperties")
-    } | {"properties": properties}
+        "additionalProperties": False,
+        "description": _described(model),
+        "type": "object",
+        "properties": properties,
+        **({"required": required} if required else {}),
+    }
+
+
+def _described(model: Hint) -> str:
+    """The first paragraph of what a class says of itself, in one line."""
+    return " ".join((model.__doc__ or "").partition("\n\n")[0].split())
 
 
 def _noted(shape: Shape, note: str) -> Shape:
     return {"description": note, **shape} if note else shape
-
-
-def _notes(model: type[BaseModel]) -> dict[str, str]:
-    """Key -> the sentence beside it."""
-    told = {
-        info.alias or name: [note for note in info.metadata if isinstance(note, str)]
-        for name, info in model.model_fields.items()
-    }
-    return {key: notes[0] for key, notes in told.items() if notes}
 
 
 def _any_key(widgets: Iterable[Shape]) -> Shape:
@@ -209,63 +216,63 @@ def _any_key(widgets: Iterable[Shape]) -> Shape:
 
 
 def _widget(kind: str) -> Shape:
-    model, widget = widget_model(kind), WIDGETS[kind]
-    hints = get_type_hints(widget, include_extras=True)
-    own = {
-        kebab(name): str(hints[name].__metadata__[0])
-        for name in model_fields(widget)
-        if hasattr(hints[name], "__metadata__")
-    }
-    raw = model.model_json_schema(ref_template="#/definitions/{model}")
-    shape = _dressed(widget.__name__, _inlined(raw, raw.get("$defs", {})), {**_notes(model), **own})
+    """The schema of a widget, whose kind and required keys may stand in its style."""
+    widget: Hint = WIDGETS[kind]
+    shape = _shape(widget_keys(kind), widget, TEXT)
     properties = {"kind": {"const": kind}, "style": _STYLE, **_properties(shape)}
     if "children" in model_fields(widget):
-        properties["children"] = _noted(_switched(_list("widget")), own["children"])
+        children = keys_of(widget)["children"].about
+        properties["children"] = _noted(_switched(_list("widget")), children)
     if kind in SHORT:
         properties[kind] = properties[SHORT[kind]]
     ways = ({"required": [key]} for key in ("style", *({kind} & {*SHORT})))
     needed = {"anyOf": [{"required": shape.pop("required")}, *ways]} if "required" in shape else {}
-    described = (widget.__doc__ or "").partition("\n\n")[0].replace("\n    ", " ")
-    return {**shape, **needed, "description": described, "properties": properties}
+    return {**shape, **needed, "properties": properties}
 
 
-def _inlined(shape: object, inner: Mapping[str, object]) -> Shape:
-    """A schema with the mappings inside it in their places; a text may be a whole number there."""
+def _value(hint: Hint, text: Shape) -> Shape:
+    """The schema of a value of a type, and what a text in it may be."""
+    kind: object = get_origin(hint)
+    inside = get_args(hint)
+    if kind is Annotated:
+        return _marked(_value(inside[0], text), inside[1:])
+    if kind in (Union, UnionType):
+        return {"anyOf": [_value(one, text) for one in inside]}
+    if kind is Literal:
+        return {"enum": list(inside)}
+    if kind is tuple and inside[1:] != (Ellipsis,):
+        items = [_value(one, text) for one in inside]
+        return {"type": "array", "items": items, "minItems": len(items), "maxItems": len(items)}
+    if kind is tuple:
+        return {"type": "array", "items": _switched(_value(inside[0], text))}
+    if kind is not None:
+        return {"type": "object", "additionalProperties": _value(inside[1], text)}
+    if hint is str:
+        return text
+    if hint in _PLAIN:
+        return _PLAIN[hint]
+    return _shape(keys_of(hint), hint, text)
 
-    def there(part: object) -> object:
-        if isinstance(part, list):
-            return [there(item) for item in part]
-        if not isinstance(part, dict):
-            return part
-        if "$ref" in part:
-            return there(inner[str(part["$ref"]).rpartition("/")[2]])
-        if part.get("type") == "string" and not {"enum", "const", "pattern"} & set(part):
-            return part | TEXT
-        return {key: there(value) for key, value in part.items()}
 
-    made = there(shape)
-    assert isinstance(made, dict)
-    return made
+def _marked(shape: Shape, marks: Iterable[object]) -> Shape:
+    """The schema of a type with what `Annotated` adds to it."""
+    for mark in marks:
+        if isinstance(mark, Shown):
+            return dict(mark.schema)
+        if isinstance(mark, Limits):
+            shape = {"maximum": mark.most, "minimum": mark.least, **shape}
+        elif isinstance(mark, Pattern):
+            shape = {"pattern": mark.regex, **shape}
+    return shape
 
 
-def _plain(shape: object) -> object:
-    """A schema in the words of draft 7, without what editors need not show."""
-    drop: Callable[[str], bool] = {"title", "default"}.__contains__
-    if isinstance(shape, list):
-        return [_plain(item) for item in shape]
-    if not isinstance(shape, dict):
-        return shape
-    if "properties" in shape:
-        inside = {key: _switched(_plain(value)) for key, value in _properties(shape).items()}
-        return {key: value for key, value in shape.items() if not drop(key)} | {
-            "properties": inside
-        }
-    made = {key: _plain(value) for key, value in shape.items() if not drop(key)}
-    if "prefixItems" in made:
-        made["items"] = made.pop("prefixItems")
-    elif "items" in made:
-        made["items"] = _switched(made["items"])
-    return made
+_PLAIN: Mapping[object, Shape] = {
+    int: {"type": "integer"},
+    float: {"type": "number"},
+    bool: {"type": "boolean"},
+    NoneType: {"type": "null"},
+    object: {},
+}
 
 
 def _properties(shape: Mapping[str, object]) -> dict[str, object]:

@@ -4,45 +4,30 @@ problems at once.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
-from dataclasses import MISSING, Field, fields, is_dataclass
-from functools import cache, lru_cache, reduce
+from dataclasses import Field, dataclass, replace
+from functools import cache, reduce
 from operator import or_
 from types import UnionType
-from typing import (
-    Annotated,
-    Any,
-    Literal,
-    TypeAlias,
-    Union,
-    cast,
-    get_args,
-    get_origin,
-    get_type_hints,
-)
-
-from pydantic import BaseModel, ConfigDict, ValidationError, create_model
-from pydantic import Field as Limits
+from typing import Annotated, Any, Literal, Union, cast, get_args, get_origin
 
 from sheetgen.layout.document import Document, TreePath
-from sheetgen.layout.model import whole
-from sheetgen.layout.model_errors import found, known_keys, one_of, problems_of
+from sheetgen.layout.model_errors import found, one_of
 from sheetgen.layout.resolve import SHORT
-from sheetgen.messages import kebab, nearest
+from sheetgen.layout.shapes import Checker, Hint, Key, Limits, keys_of
+from sheetgen.messages import nearest
 from sheetgen.widgets import WIDGETS
 from sheetgen.widgets.base import Foot, Node, model_fields
 
 _MOST_MM = 1000
 _MOST_COUNT = 500
 
-Length = Annotated[float, Limits(ge=0, le=_MOST_MM)]
+Length = Annotated[float, Limits(0, _MOST_MM)]
 
 
-class Placing(BaseModel):
+@dataclass(frozen=True, slots=True)
+class Placing:
     """The keys that every widget may have."""
-
-    model_config = ConfigDict(defer_build=True, extra="forbid", strict=True, alias_generator=kebab)
 
     at: Annotated[
         tuple[float, float] | Foot | None,
@@ -58,7 +43,7 @@ class Placing(BaseModel):
     align: Annotated[Literal["start", "center", "end"], "where it stands across the flow"] = "start"
 
 
-PLACING = tuple(Placing.model_fields)
+PLACING = keys_of(Placing)
 
 
 def nodes(data: object, document: Document, at: TreePath) -> tuple[Node, ...]:
@@ -81,10 +66,6 @@ def walk(tree: tuple[Node, ...]) -> Iterator[Node]:
         yield from walk(getattr(item.widget, "children", ()))
 
 
-Hint: TypeAlias = Any
-"""A type as `typing` tells it: a class, a union, an alias."""
-
-
 def _node(data: object, document: Document, at: TreePath) -> Node | None:
     """One widget with its place, or None where it has problems."""
     if at in document.holes:
@@ -104,126 +85,41 @@ def _node(data: object, document: Document, at: TreePath) -> Node | None:
             "unknown-kind", one_of(str(kind), document.guesses(WIDGETS), "widget"), (*at, "kind")
         )
         return None
+    widget, keys = WIDGETS[kind], widget_keys(kind)
     inside: dict[str, Any] = {}
-    if "children" in model_fields(WIDGETS[kind]):
+    if "children" in model_fields(widget):
         inside["children"] = (
             nodes(data["children"], document, (*at, "children")) if "children" in data else ()
         )
-    values = _checked(
-        kind,
-        {key: value for key, value in data.items() if key != "kind" and key not in inside},
-        document,
+    # A key whose value could not be read is as good as not there, unless nothing goes without it.
+    lost = {key for key in data if (*at, key) in document.holes}
+    own = data.keys() - lost - {"kind", *inside}
+    checker = Checker(document, kind, numbers_are_text=True, words=("kind", *inside))
+    values = checker.mapping(
+        {name: key for name, key in keys.items() if name not in lost},
+        {name: value for name, value in data.items() if name in own},
         at,
     )
-    if values is None:
+    document.problems += checker.problems
+    if checker.faults or any(keys[key].required for key in lost & keys.keys()):
         return None
-    place = {key: values.pop(key) for key in PLACING}
-    return Node(WIDGETS[kind](**values, **inside), document.where((*at, "kind")), **place)
-
-
-def _checked(
-    kind: str, data: Mapping[str, object], document: Document, at: TreePath
-) -> dict[str, Any] | None:
-    """The values of a widget's fields, those of its place included, or None and its problems."""
-    lost = {key for key in data if (*at, key) in document.holes}
-    try:
-        # JSON lets lists become tuples while all else stays strict.
-        model = _read(
-            kind,
-            json.dumps(
-                {key: _said(kind, key, value) for key, value in data.items() if key not in lost}
-            ),
-        )
-    except ValidationError as error:
-        problems = problems_of(error, document, at, kind, *map(document.guesses, _keys(kind)))
-        document.problems += [
-            problem for problem in problems if problem.code != "missing-key" or lost <= set(PLACING)
-        ]
-        return None
-    return dict(vars(model))
-
-
-@lru_cache(maxsize=1024)
-def _read(kind: str, text: str) -> Placing:
-    """A widget's keys, checked; under other readings of a switch most widgets say the same again.
-
-    Raises ValidationError.
-    """
-    return widget_model(kind).model_validate_json(text)
-
-
-def _said(kind: str, key: str, value: object) -> object:
-    """The value of a key, whole numbers in it as their own texts wherever the widget takes a
-    text.
-    """
-    hint = None if isinstance(value, str) else _hints(kind).get(key)
-    return value if hint is None else _as_text(hint, value)
-
-
-def _as_text(hint: Any, value: object) -> object:
-    if isinstance(value, str):
-        return value
-    origin, inside = get_origin(hint), get_args(hint)
-    if hint is str:
-        return str(value) if whole(value) else value
-    if origin in (Union, UnionType):
-        return reduce(lambda data, one: _as_text(one, data), inside, value)
-    if isinstance(value, list) and origin is tuple:
-        return [_as_text(inside[0], item) for item in value]
-    if isinstance(value, dict) and origin is Mapping:
-        return {key: _as_text(inside[1], item) for key, item in value.items()}
-    if isinstance(value, dict) and is_dataclass(hint):
-        own = _hints_of(cast(Hint, hint))
-        return {
-            key: _as_text(own[key], item) if key in own else item for key, item in value.items()
-        }
-    return value
+    place = {key: values.pop(key) for key in PLACING if key in values}
+    return Node(widget(**values, **inside), document.where((*at, "kind")), **place)
 
 
 @cache
-def _hints(kind: str) -> dict[str, Hint]:
-    """The types of a widget's keys."""
-    return _hints_of(WIDGETS[kind])
-
-
-@cache
-def _hints_of(thing: Hint) -> dict[str, Hint]:
-    return {kebab(name): hint for name, hint in get_type_hints(thing).items()}
-
-
-@cache
-def _keys(kind: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The keys of a widget, and those of the mappings inside it, for near misses."""
-    inner = tuple(
-        key for hint in get_type_hints(WIDGETS[kind]).values() for key in _inner_keys(hint)
-    )
-    return (
-        *known_keys(widget_model(kind)),
-        "kind",
-        *(("children",) if "children" in model_fields(WIDGETS[kind]) else ()),
-    ), inner
-
-
-def _inner_keys(hint: object) -> Iterator[str]:
-    if is_dataclass(hint) and hasattr(hint, "__pydantic_config__"):
-        yield from (kebab(field.name) for field in fields(hint))
-    for inner in get_args(hint):
-        yield from _inner_keys(inner)
-
-
-@cache
-def widget_model(kind: str) -> type[Placing]:
-    """A checker of a widget's keys, children aside.
+def widget_keys(kind: str) -> Mapping[str, Key]:
+    """The keys of a widget, children aside, and those of its place.
 
     No length is negative, and nothing is counted in thousands.
     """
-    hints = get_type_hints(WIDGETS[kind], include_extras=True)
-    own = {name: field for name, field in model_fields(WIDGETS[kind]).items() if name != "children"}
-    shapes: dict[str, Any] = {
-        name: (_limited(hints[name], field), ... if field.default is MISSING else field.default)
-        for name, field in own.items()
+    own = model_fields(WIDGETS[kind])
+    limited = {
+        name: replace(key, hint=_limited(key.hint, own[key.name]))
+        for name, key in keys_of(WIDGETS[kind]).items()
+        if name != "children"
     }
-    return create_model(WIDGETS[kind].__name__, __base__=Placing, **shapes)
+    return {**PLACING, **limited}
 
 
 def _limited(hint: Hint, field: Field[Any]) -> Hint:
@@ -233,9 +129,9 @@ def _limited(hint: Hint, field: Field[Any]) -> Hint:
     """
     base = get_args(hint)[0] if hasattr(hint, "__metadata__") else hint
     if base is float:
-        return Annotated[hint, Limits(ge=0, le=_MOST_MM)]
+        return Annotated[hint, Limits(0, _MOST_MM)]
     if base is int:
-        return Annotated[hint, Limits(ge=0 if field.default == 0 else 1, le=_MOST_COUNT)]
+        return Annotated[hint, Limits(0 if field.default == 0 else 1, _MOST_COUNT)]
     origin: Hint = get_origin(base)
     if origin in (Union, UnionType):
         return reduce(or_, (_limited(one, field) for one in get_args(base)))
@@ -246,7 +142,7 @@ def _within_limits(hint: Hint) -> Hint:
     """A list's or a mapping's type with limits to the numbers in it."""
     if hint in (int, float):
         low, high = (0, _MOST_COUNT) if hint is int else (-_MOST_MM, _MOST_MM)
-        return Annotated[hint, Limits(ge=low, le=high)]
+        return Annotated[hint, Limits(low, high)]
     origin: Hint = get_origin(hint)
     inside = get_args(hint)
     if origin is tuple:

@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Literal, Protocol
 from sheetgen.core.cells import Area, Cell
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import MOST_TOLD, LayoutError, Problem, Source
-from sheetgen.messages import kebab, nearest, short
+from sheetgen.messages import nearest, short
 from sheetgen.page.canvas import BLACK, Anchor, Canvas, Metrics, Paint, Type
 from sheetgen.page.geometry import MM_PER_PT, Rect
 from sheetgen.page.ink import Theme
@@ -37,11 +37,6 @@ Foot = Literal["foot", "foot-left", "foot-right"]
 """The lower edge of a container: its middle, or beside the corner marker at either end."""
 
 NOWHERE = Source("<layout>", 1, 1)
-
-CONFIG: Mapping[str, object] = {"extra": "forbid", "strict": True, "alias_generator": kebab}
-"""How a mapping inside a widget (a nested frozen dataclass, as its `__pydantic_config__`) is read
-from the layout.
-"""
 
 
 def model_fields(widget: type[Any]) -> Mapping[str, Field[Any]]:

@@ -8,10 +8,7 @@ import pytest
 
 from sheetgen.catalog import lint, load_game
 from sheetgen.errors import SheetgenError
-from sheetgen.layout.drawn import drawn
 from sheetgen.page.piece import Part
-from tests.drawing import drawing
-from tests.script import written
 
 HEAD = """\
 sheetgen: 1
@@ -123,22 +120,6 @@ def test_a_board_keeps_white_where_a_camera_looks(tmp_path: Path) -> None:
 
 def test_wide_bleed_widens_the_gutter(tmp_path: Path) -> None:
     assert only(tmp_path, CARDS.replace("bleed: 3", "bleed: 5")).gutter == 10
-
-
-def test_a_part_with_a_back_can_be_kept_drawn(tmp_path: Path) -> None:
-    """What is drawn once for all keeps bleed and backs."""
-    layout = Path(game(tmp_path, CARDS))
-    part = only(tmp_path, CARDS)
-    (tmp_path / "drawn").mkdir()
-    (tmp_path / "drawn" / "cards-cards.json").write_text(written(part, layout), encoding="utf-8")
-    kept = drawn(layout, "cards", load_game(str(layout)).spec.cells)
-    assert kept is not None
-    assert kept.back is not None
-    assert part.back is not None
-    assert (kept.bleed, kept.back.bleed, kept.back.id) == (3, 3, "cards-back")
-    assert [drawing(piece) for piece in kept.back.pieces] == [
-        drawing(piece) for piece in part.back.pieces
-    ]
 
 
 WRONG = [

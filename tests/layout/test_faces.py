@@ -8,7 +8,6 @@ import pytest
 
 from sheetgen import catalog
 from sheetgen.core.dice import Die, Face
-from sheetgen.layout.baked import Baked
 from tests.layout.test_head import faces, game
 
 WOOD = (
@@ -145,40 +144,6 @@ def test_a_file_that_is_gone_is_told_where_it_is_named_also_when_no_die_is_print
         for problem in catalog.lint(str(hoard)).problems
     ]
     assert told == [("5:37", 'there is no picture "art/gold.svg" beside the layout')]
-
-
-def test_symbols_stay_with_a_baked_layout() -> None:
-    row = [
-        "a",
-        [[None, "gold", "", "", "", "art/gold.svg"], [None, "", "", "", "+2"], [3, "", "", ""]],
-    ]
-    data = {
-        "id": "x",
-        "title": "X",
-        "about": "",
-        "picture": "",
-        "players": [1, 2],
-        "engine": "none",
-        "parts": [],
-        "inks": [],
-        "areas": {},
-    }
-    spec = Baked(
-        {
-            **data,
-            "switches": [],
-            "numbers": {},
-            "turn": [],
-            "dice": [row],
-            "symbols": {"gold": "art/gold.svg"},
-        }
-    ).spec({})
-    assert spec.dice[0].faces == (
-        Face(symbol="gold", picture="art/gold.svg"),
-        Face(words="+2"),
-        Face(3),
-    )
-    assert spec.symbols == {"gold": "art/gold.svg"}
 
 
 @pytest.mark.parametrize(

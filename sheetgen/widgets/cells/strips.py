@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from sheetgen.page.canvas import BLACK, Stroke
 from sheetgen.page.geometry import MM_PER_PT, Rect
 from sheetgen.page.icons import icon
 from sheetgen.page.type import LEADING
-from sheetgen.widgets.base import CONFIG, Pen
+from sheetgen.widgets.base import Pen
 
 TALL, GAP, AIR = 6.8, 1.5, 1.5
 """Height of a box, white over each line of them, and white between two boxes, in mm."""
@@ -22,7 +22,6 @@ _FLAG = 2.6
 class Strip:
     """An area, or one of its groups, as a run of boxes."""
 
-    __pydantic_config__: ClassVar[Mapping[str, object]] = CONFIG
     area: Annotated[str, "the area whose cells these are"]
     start: Annotated[
         str,

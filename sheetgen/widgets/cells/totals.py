@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
@@ -10,7 +9,7 @@ from sheetgen.page.canvas import BLACK, Stroke
 from sheetgen.page.geometry import MM_PER_PT, Rect
 from sheetgen.page.ink import LIGHT_GRAY
 from sheetgen.page.type import LEADING
-from sheetgen.widgets.base import CONFIG, Pen, Size, bands
+from sheetgen.widgets.base import Pen, Size, bands
 from sheetgen.widgets.cells.colored import badge, badge_width, equals, equals_width
 
 
@@ -18,7 +17,6 @@ from sheetgen.widgets.cells.colored import badge, badge_width, equals, equals_wi
 class TotalLine:
     """One line of a score table."""
 
-    __pydantic_config__: ClassVar[Mapping[str, object]] = CONFIG
     cell: Annotated[str, "name of its cell in the area, and of that of its count"]
     label: Annotated[str, "what is counted"]
     area: Annotated[

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from sheetgen.core.cells import Cell
 from sheetgen.page.canvas import BLACK, Stroke
 from sheetgen.page.geometry import Rect
-from sheetgen.widgets.base import CONFIG, Pen, Size
+from sheetgen.widgets.base import Pen, Size
 from sheetgen.widgets.cells.look import Look
 from sheetgen.widgets.text.example import Example
 
@@ -18,7 +17,6 @@ from sheetgen.widgets.text.example import Example
 class Power:
     """One ability."""
 
-    __pydantic_config__: ClassVar[Mapping[str, object]] = CONFIG
     show: Annotated[str, "its picture, as in widget example"]
     text: Annotated[str, "what it does, in a few words"]
 

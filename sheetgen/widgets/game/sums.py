@@ -4,7 +4,6 @@ total.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
@@ -13,7 +12,7 @@ from sheetgen.page.canvas import BLACK, Stroke
 from sheetgen.page.geometry import MM_PER_PT, Rect
 from sheetgen.page.ink import LIGHT_GRAY
 from sheetgen.page.type import LEADING
-from sheetgen.widgets.base import CONFIG, Pen, Size, run
+from sheetgen.widgets.base import Pen, Size, run
 from sheetgen.widgets.cells.colored import equals
 
 
@@ -21,7 +20,6 @@ from sheetgen.widgets.cells.colored import equals
 class Part:
     """One box of a sum."""
 
-    __pydantic_config__: ClassVar[Mapping[str, object]] = CONFIG
     cell: Annotated[str, "the address of its cell"]
     label: Annotated[str, "what is written in it, over the box"]
     sign: Annotated[Literal["+", "-", "="], "the sign before the box, for all but the first"] = "+"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 from sheetgen.page.geometry import MM_PER_PT, Rect
 from sheetgen.page.type import LEADING, Role
-from sheetgen.widgets.base import CONFIG, Pen, Size, run
+from sheetgen.widgets.base import Pen, Size, run
 from sheetgen.widgets.text.example import Example
 from sheetgen.widgets.text.picture import Icon, Picture
 from sheetgen.widgets.text.sign import calls_sign, worded
@@ -18,7 +18,6 @@ from sheetgen.widgets.text.sign import calls_sign, worded
 class Entry:
     """A picture and what it means."""
 
-    __pydantic_config__: ClassVar[Mapping[str, object]] = CONFIG
     text: Annotated[str, "what it means"]
     show: Annotated[str, "the picture, as in widget example"] = ""
     picture: Annotated[str, "an SVG file from the layout's folder instead"] = ""
