@@ -30,9 +30,10 @@ def raster(
 
 def operators(width: float, height: float, draw: Callable[[Canvas], None]) -> str:
     """What `draw` puts on a page, in the language of PDF."""
-    canvas = Document(BytesIO(), width, height, Typeface(None)).page(Rect(0, 0, width, height))
-    draw(canvas)
-    return "\n".join(canvas.operators)
+    document = Document(BytesIO(), width, height, Typeface(None))
+    draw(document.page(Rect(0, 0, width, height)))
+    text: str = document.out.getCurrentPageContent()
+    return text
 
 
 def printed(piece: Piece, *, dots_per_mm: float) -> Gray:
@@ -47,7 +48,7 @@ def _pixels(
     document = Document(out, width, height, Typeface(None))
     canvas = document.page(Rect(0, 0, width, height))
     draw(document, canvas)
-    document.turn_over(canvas)
+    document.turn_over()
     document.finish("raster", "")
     with pypdfium2.PdfDocument(out.getvalue()) as pdf:
         picture = pdf[0].render(scale=dots_per_mm * 25.4 / 72, grayscale=True).to_numpy()

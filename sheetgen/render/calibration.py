@@ -97,7 +97,7 @@ def print_calibration(options: Options, path: Path) -> None:
             _draw_corners(canvas, room)
             _draw_bars(canvas, width / 2, height / 2)
             (_draw_cross if words is _FIRST else _draw_rulers)(canvas, width / 2, height / 2)
-            document.turn_over(canvas)
+            document.turn_over()
         document.finish("Calibration of a printer", f"both sides of one sheet, {options.paper}")
 
 

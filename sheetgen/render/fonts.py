@@ -4,18 +4,23 @@ read when first used.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache, lru_cache
+from hashlib import sha256
+from io import BytesIO
 from itertools import groupby
 from pathlib import Path
+from struct import iter_unpack, unpack_from
+
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFNameBytes, TTFont, TTFontFile
 
 from sheetgen.errors import LayoutError, Problem
 from sheetgen.messages import told
 from sheetgen.page.canvas import Weight
 from sheetgen.page.geometry import MM_PER_PT
 from sheetgen.page.scripts import composed
-from sheetgen.render.file import PdfFile
-from sheetgen.render.truetype import Fault, FontError, TrueType
 
 _SOURCE_SANS: Mapping[Weight, str] = {
     "regular": "SourceSansPro",
@@ -26,14 +31,11 @@ _SOURCE_SANS: Mapping[Weight, str] = {
 _MOST_BYTES = 64 * 2**20
 """Larger files are not read: the largest fonts, with all Chinese letters, have some 20 MB."""
 
-_LETTERS_A_FONT = 255
-"""A letter's code is one byte, and 0 is the missing letter."""
+_RESTRICTED, _NO_SUBSETS = 0x0002, 0x0300
+"""Bits of a font's license (OS/2, fsType) that forbid embedding, whole or in part."""
 
-_COMPLAINTS: Mapping[Fault, str] = {
-    "outlines": "{} has PostScript outlines; sheetgen needs a TrueType font (.ttf)",
-    "embedding": "the maker of {} does not allow it to be embedded in a PDF; another font would do",
-    "damaged": "{} is not a TrueType font that can be read; a .ttf file would do",
-}
+_POSTSCRIPT = b"OTTO"
+_LAST_LETTER = 0x10FFFF
 
 
 class Typeface:
@@ -49,10 +51,15 @@ class Typeface:
 
     def __init__(self, font: Path | None = None) -> None:
         self._path = font
-        self._more = _load(font) if font is not None else None
+        self._more = _loaded(font) if font is not None else None
         # The same words are measured over and over: for their natural size, to be wrapped, to be
         # set in the middle.
         self._measured = lru_cache(maxsize=4096)(self._measure)
+
+    @property
+    def first(self) -> str:
+        """The name under which ReportLab knows the regular weight."""
+        return str(_shipped("regular").fontName)
 
     def width(self, text: str, size: float, weight: Weight = "regular") -> float:
         """The text's width in mm at a size in pt."""
@@ -60,136 +67,58 @@ class Typeface:
 
     def missing(self, text: str) -> str:
         """The characters that the typeface cannot show, each once, in the order of the text."""
-        known = _shipped("regular").glyphs
-        more = self._more.glyphs if self._more is not None else {}
-        return "".join(
-            dict.fromkeys(c for c in composed(text) if ord(c) not in known and ord(c) not in more)
-        )
+        fonts = [_shipped("regular"), *([self._more] if self._more else [])]
+        lacking = [
+            letter
+            for letter in composed(text)
+            if not any(ord(letter) in font.face.charToGlyph for font in fonts)
+        ]
+        return "".join(dict.fromkeys(lacking))
 
-    def pieces(self, text: str, weight: Weight) -> list[tuple[TrueType, str]]:
+    def pieces(self, text: str, weight: Weight) -> list[tuple[TTFont, str]]:
         """The text as often as its font changes: only what the shipped one lacks is set in the
         other.
         """
-        face, more = _shipped(weight), self._more
+        shipped, more = _shipped(weight), self._more
         if text.isascii():
-            return [(face, text)]
+            return [(shipped, text)]
         text = composed(text)
         if more is None:
-            return [(face, text)]
+            return [(shipped, text)]
+        own, others = shipped.face.charToGlyph, more.face.charToGlyph
+
+        def is_other(letter: str) -> bool:
+            return ord(letter) not in own and ord(letter) in others
+
         return [
-            (more if other else face, "".join(letters))
-            for other, letters in groupby(
-                text,
-                key=lambda letter: ord(letter) not in face.glyphs and ord(letter) in more.glyphs,
-            )
+            (more if other else shipped, "".join(letters))
+            for other, letters in groupby(text, key=is_other)
         ]
 
-    def cut(self, face: TrueType, letters: Sequence[int]) -> bytes:
-        """A font with these letters alone. Raises LayoutError for a font that is damaged there."""
-        try:
-            return face.subset(letters)
-        except FontError as error:
-            path = self._path if self._path is not None and face is self._more else Path(face.name)
-            raise _bad_font(path, error.fault) from None
+    @contextmanager
+    def embedding(self) -> Iterator[None]:
+        """Raise LayoutError, `bad-font`, where the user's font turns out to be damaged while its
+        letters are embedded.
+        """
+        if self._path is None:
+            yield
+            return
+        with _doubting(self._path):
+            yield
 
     def _measure(self, text: str, weight: Weight) -> float:
-        return sum(face.width(letters) for face, letters in self.pieces(text, weight))
-
-
-class Letters:
-    """The letters that one file uses: only these are embedded.
-
-    Attributes:
-        fonts: the number of the file's list of fonts.
-    """
-
-    def __init__(self, typeface: Typeface, file: PdfFile) -> None:
-        self.fonts = file.number()
-        self._typeface = typeface
-        self._file = file
-        self._cases: dict[TrueType, _Case] = {}
-
-    def runs(self, text: str, weight: Weight) -> Sequence[tuple[str, str]]:
-        """The text as the name of a font and the codes of its letters in it, as often as the font
-        changes.
-        """
-        return [
-            run
-            for face, letters in self._typeface.pieces(text, weight)
-            for run in self._runs(face, letters)
-        ]
-
-    def _runs(self, face: TrueType, text: str) -> Sequence[tuple[str, str]]:
-        case = self._cases.get(face)
-        if case is None:
-            case = self._cases[face] = _Case(face, f"F{len(self._cases) + 1}")
-        codes = text.translate(case)
-        if len(case.fonts) == 1:
-            return [(f"/{case.name}.1", codes)]
-        numbers = [(case.places[ord(letter)], case[ord(letter)]) for letter in text]
-        return [
-            (f"/{case.name}.{font + 1}", "".join([code for _, code in run]))
-            for font, run in groupby(numbers, key=lambda one: one[0])
-        ]
-
-    def embed(self) -> None:
-        """Writes the fonts with the letters that were asked for.
-
-        Raises LayoutError for a damaged font.
-        """
-        fonts: list[str] = []
-        for case in self._cases.values():
-            for number, letters in enumerate(case.fonts, 1):
-                fonts.append(
-                    f"/{case.name}.{number} {self._embed(case.face, letters, len(fonts))} 0 R"
-                )
-        self._file.put(f"<< {' '.join(fonts)} >>".encode(), self.fonts)
-
-    def _embed(self, face: TrueType, letters: Sequence[int], number: int) -> int:
-        """Writes one font; its number. Subsets are told apart by six letters before the name."""
-        tag = "".join([chr(65 + number // 26**place % 26) for place in range(5, -1, -1)])
-        name = f"{tag}+{face.name}"
-        data = self._typeface.cut(face, letters)
-        program = self._file.stream(data, f"/Length1 {len(data)} ")
-        box = " ".join([f"{edge:.0f}" for edge in face.box])
-        flags = 4 | face.fixed | (64 if face.slant else 0) | (1 << 18 if face.weight >= 600 else 0)
-        described = self._file.put(
-            f"<< /Type /FontDescriptor /FontName /{name} /Flags {flags} /FontBBox [{box}]"
-            f" /ItalicAngle {face.slant:g} /Ascent {face.ascent:.0f} /Descent {face.descent:.0f}"
-            f" /CapHeight {face.cap_height:.0f} /StemV {50 + (face.weight / 65) ** 2:.0f}"
-            f" /MissingWidth {face.advance(0):g} /FontFile2 {program} 0 R >>".encode()
-        )
-        widths = " ".join([f"{face.advance(letter):g}" for letter in (0, *letters)])
-        spoken = self._file.stream(_to_unicode(name, letters).encode())
-        return self._file.put(
-            f"<< /Type /Font /Subtype /TrueType /BaseFont /{name} /FirstChar 0 /LastChar"
-            f" {len(letters)} /Widths [{widths}] /FontDescriptor {described} 0 R /ToUnicode"
-            f" {spoken} 0 R >>".encode()
-        )
-
-
-class _Case(dict[int, str]):
-    """The codes of one face's letters, by character, as they come up, and the fonts that the face
-    is cut into for them.
-    """
-
-    def __init__(self, face: TrueType, name: str) -> None:
-        self.face, self.name = face, name
-        self.fonts: list[list[int]] = [[]]
-        self.places: dict[int, int] = {}
-
-    def __missing__(self, character: int) -> str:
-        if len(self.fonts[-1]) == _LETTERS_A_FONT:
-            self.fonts.append([])
-        self.fonts[-1].append(character)
-        self.places[character] = len(self.fonts) - 1
-        self[character] = f"{len(self.fonts[-1]):02x}"
-        return self[character]
+        """The text's width in thousandths of its size."""
+        widths = [font.stringWidth(letters, 1000) for font, letters in self.pieces(text, weight)]
+        return float(sum(widths))
 
 
 @cache
-def _shipped(weight: Weight) -> TrueType:
-    return _load(shipped_font(weight))
+def _shipped(weight: Weight) -> TTFont:
+    path = shipped_font(weight)
+    # Only the letters in use are embedded; otherwise all of ASCII would be.
+    font = TTFont(path.stem, str(path), asciiReadable=False)
+    pdfmetrics.registerFont(font)
+    return font
 
 
 def shipped_font(weight: Weight) -> Path:
@@ -200,43 +129,110 @@ def shipped_font(weight: Weight) -> Path:
 
 
 @cache
-def _load(path: Path) -> TrueType:
-    try:
+def _loaded(path: Path) -> TTFont:
+    """A user's font, known to ReportLab. Raises LayoutError, `bad-font`."""
+    with _doubting(path):
+        if not path.exists():
+            raise _FontError(f"there is no font file {path}")
         if not path.is_file():
-            message = (
-                f"{path} is not an ordinary file"
-                if path.exists()
-                else f"there is no font file {path}"
-            )
-            raise LayoutError(Problem("bad-font", message, str(path)))
+            raise _FontError(f"{path} is not an ordinary file")
         if path.stat().st_size > _MOST_BYTES:
-            raise FontError("damaged")
-        return TrueType(path.read_bytes())
-    except FontError as error:
-        raise _bad_font(path, error.fault) from None
+            raise ValueError(path)
+        data = path.read_bytes()
+        if data.startswith(_POSTSCRIPT):
+            raise _FontError(
+                f"{path} has PostScript outlines; sheetgen needs a TrueType font (.ttf)"
+            )
+        tables = TTFontFile(BytesIO(data), charInfo=False)
+        if not _may_be_embedded(tables):
+            raise _FontError(
+                f"the maker of {path} does not allow it to be embedded in a PDF; another font"
+                " would do"
+            )
+        _check_ranges(tables)
+        name = f"user-{sha256(bytes(path)).hexdigest()[:8]}"
+        font = TTFont(name, BytesIO(data), asciiReadable=False)
+        _check_outlines(font)
+        # ReportLab takes fonts of one PostScript name for one font: letters of the second vanish.
+        font.face.name = TTFNameBytes(font.face.name + f"-{name}".encode())
+        pdfmetrics.registerFont(font)
+    return font
+
+
+class _FontError(Exception):
+    """What is wrong with a font, in words."""
+
+
+@contextmanager
+def _doubting(path: Path) -> Iterator[None]:
+    """Raise LayoutError, `bad-font`, whatever a font leads to: a damaged file can break ReportLab's
+    reader anywhere.
+    """
+    try:
+        yield
+        return
+    except LayoutError:
+        raise
+    except _FontError as error:
+        message = str(error)
     except OSError as error:
-        raise LayoutError(
-            Problem("bad-font", f"cannot read the font {path} ({told(error)})", str(path))
-        ) from None
+        message = f"cannot read the font {path} ({told(error)})"
+    except Exception:
+        message = f"{path} is not a TrueType font that can be read; a .ttf file would do"
+    raise LayoutError(Problem("bad-font", message, str(path))) from None
 
 
-def _bad_font(path: Path, fault: Fault) -> LayoutError:
-    return LayoutError(Problem("bad-font", _COMPLAINTS[fault].format(path), str(path)))
+def _may_be_embedded(font: TTFontFile) -> bool:
+    if "OS/2" not in font.table:
+        return True
+    (rights,) = unpack_from(">H", font.get_table("OS/2"), 8)
+    return rights & 0xF != _RESTRICTED and not rights & _NO_SUBSETS
 
 
-def _to_unicode(name: str, letters: Sequence[int]) -> str:
-    """Which characters the codes of a font stand for, so that text can be searched and copied."""
-    rows = [
-        f"<{code:02x}> <{chr(letter).encode('utf-16-be').hex()}>"
-        for code, letter in enumerate(letters, 1)
-    ]
-    blocks = [rows[at : at + 100] for at in range(0, len(rows), 100)]
-    listed = "\n".join(
-        ["\n".join([f"{len(block)} beginbfchar", *block, "endbfchar"]) for block in blocks]
-    )
-    return (
-        "/CIDInit /ProcSet findresource begin 12 dict begin begincmap\n/CIDSystemInfo << /Registry"
-        f" (Adobe) /Ordering (UCS) /Supplement 0 >> def\n/CMapName /{name} def /CMapType 2 def\n1"
-        f" begincodespacerange <00> <ff> endcodespacerange\n{listed}\nendcmap CMapName currentdict"
-        " /CMap defineresource pop end end"
-    )
+def _check_ranges(font: TTFontFile) -> None:
+    """Raise ValueError for a damaged table of letters (cmap): ReportLab follows ranges of letters
+    as they are, and might be busy for minutes.
+    """
+    cmap = font.get_table("cmap")
+    (count,) = unpack_from(">H", cmap, 2)
+    records = list(iter_unpack(">HHI", cmap[4 : 4 + 8 * count]))
+    # The tables that ReportLab takes for Unicode; the last of them counts.
+    place = [
+        place
+        for platform, encoding, place in records
+        if platform == 3 or (platform == 0 and encoding != 5) or (platform, encoding) == (1, 1)
+    ][-1]
+    (kind,) = unpack_from(">H", cmap, place)
+    checks = {4: _check_runs, 12: _check_groups}
+    checks[kind](cmap[place:], font.numGlyphs)
+
+
+def _check_runs(table: bytes, glyphs: int) -> None:
+    """Raise ValueError for runs of letters (format 4) that list letters over and over."""
+    (doubled,) = unpack_from(">H", table, 6)
+    lasts = unpack_from(f">{doubled // 2}H", table, 14)
+    firsts = unpack_from(f">{doubled // 2}H", table, 16 + doubled)
+    lengths = [max(0, last - first) for first, last in zip(firsts, lasts, strict=True)]
+    if sum(lengths) > _LAST_LETTER:
+        raise ValueError(doubled)
+
+
+def _check_groups(table: bytes, glyphs: int) -> None:
+    """Raise ValueError for groups of letters (format 12) that are out of order, or reach beyond the
+    last letter or glyph.
+    """
+    (count,) = unpack_from(">I", table, 12)
+    numbers = unpack_from(f">{3 * count}I", table, 16)
+    before = -1
+    for first, last, glyph in zip(numbers[::3], numbers[1::3], numbers[2::3], strict=True):
+        in_order = before < first <= last <= _LAST_LETTER
+        if not in_order or glyph + last - first >= glyphs:
+            raise ValueError(first)
+        before = last
+
+
+def _check_outlines(font: TTFont) -> None:
+    """Raise ValueError for outlines that are out of order or end beyond the table of glyphs."""
+    places = font.face.glyphPos
+    if places != sorted(places) or places[-1] > len(font.face.get_table("glyf")):
+        raise ValueError(places[-1])

@@ -117,7 +117,7 @@ def print_kit(
         draw_cover(replace(drawing, canvas=canvas), document, canvas, cover, room)
         if drawing.problems:
             raise LayoutError([replace(problem, where="cover") for problem in drawing.problems])
-        document.turn_over(canvas)
+        document.turn_over()
         done = 1
         for share in shares:
             document.chapter(share.part.title, share.part.id, share.plan.width, share.plan.height)

@@ -80,7 +80,7 @@ def piece_pixels(piece: Piece, dots_per_mm: float) -> tuple[int, int, bytes]:
     document = Document(out, piece.width, piece.height, Typeface(None))
     canvas = document.page(Rect(0, 0, piece.width, piece.height))
     document.show(canvas, piece, 0, 0)
-    document.turn_over(canvas)
+    document.turn_over()
     document.finish(piece.name, "")
     with pypdfium2.PdfDocument(out.getvalue()) as pdf:
         bitmap = pdf[0].render(scale=dots_per_mm * MM_PER_PT * (1 - 1e-5))

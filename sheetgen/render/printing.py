@@ -141,7 +141,7 @@ def write_pages(
             _mark(document, canvas, part, options, plan, (done - 1) // plan.step, side)
             if not plan.tiles:
                 numbers.draw(canvas, (done - 1) // plan.step + 1)
-        document.turn_over(canvas, *page_boxes(part, options, plan, (done - 1) // plan.step, side))
+        document.turn_over(*page_boxes(part, options, plan, (done - 1) // plan.step, side))
         if progress is not None:
             progress(done, plan.sides)
 

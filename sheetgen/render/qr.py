@@ -7,20 +7,17 @@ alphanumeric characters at level M).
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from struct import Struct
-from typing import TYPE_CHECKING, Any, get_args
+from typing import Any, get_args
+
+from qrcode.constants import ERROR_CORRECT_M
+from qrcode.main import QRCode
 
 from sheetgen.errors import NotationError, Problem
 from sheetgen.page.code import MODULES
 from sheetgen.page.ink import ThemeName
-
-if TYPE_CHECKING:
-    from qrcode.main import QRCode
 
 PREFIX, LENGTH = "SG1", 19
 MAX_PAGE, MAX_SERIAL = 31, 32**5 - 1
@@ -164,87 +161,62 @@ def base32(number: int, length: int) -> str:
 def modules(text: str) -> tuple[int, ...]:
     """The 21 rows of a code's QR symbol from the top; a row is 21 bits, 1 = dark, the highest bit
     the leftmost module.
+
+    Under one mask, a bit of the text flips the same modules whatever the other bits are. So a
+    symbol is that of a text of zeros, XOR what the characters of this copy flip: qrcode draws some
+    40 symbols for any number of copies, in a fourth of the time.
     """
-    return _ROWS.unpack(_series(text[:_SAME_ON_ALL_COPIES]).symbol(text).to_bytes(_ROWS.size))
+    blank = text[:_SAME_ON_ALL_COPIES].ljust(LENGTH, "0")
+    symbol = _symbol(blank, blank)
+    for place in range(_SAME_ON_ALL_COPIES, LENGTH, 2):
+        symbol ^= _flipped(blank, place, text[place : place + 2])
+    return _ROWS.unpack(symbol.to_bytes(_ROWS.size))
 
 
-class _Series:
-    """The symbols of all codes that begin alike, as numbers: 32 bits a row.
+@cache
+def _flipped(blank: str, place: int, letters: str) -> int:
+    """The modules that one or two letters at a place, instead of zeros, flip."""
+    value = 0
+    for letter in letters:
+        value = value * len(_QR_LETTERS) + _QR_LETTERS.index(letter)
+    flipped = 0
+    for bit in range(value.bit_length()):
+        if value >> bit & 1:
+            flipped ^= _flipped_by_bit(blank, place, bit, len(letters))
+    return flipped
 
-    Under one mask, a bit of the text turns the same modules over whatever the other bits are. So a
-    symbol is the XOR of what its characters add to that of a text of zeros; QR codes take
-    characters in pairs of 11 bits. Each bit is drawn once by the library.
+
+@cache
+def _flipped_by_bit(blank: str, place: int, bit: int, count: int) -> int:
+    """The modules that one bit flips: of the 11 in which QR codes keep two letters, or the 6 of the
+    last one.
     """
-
-    def __init__(self, start: str) -> None:
-        self._zeros = start.ljust(LENGTH, "0")
-        # The mask that suits the page's codes best, tried on zeros: trying all eight on each copy
-        # would take most of a print's time.
-        self._mask = _drawn(self._zeros, None).best_mask_pattern()
-        self._blank = self._number(self._zeros)
-        self._added, self._flipped = cache(self._adds), cache(self._flips)
-
-    def symbol(self, text: str) -> int:
-        """The symbol of a text of the series."""
-        dark = self._blank
-        for place in range(_SAME_ON_ALL_COPIES, LENGTH, 2):
-            dark ^= self._added(place, text[place : place + 2])
-        return dark
-
-    def _adds(self, place: int, letters: str) -> int:
-        """What one or two characters at a place add."""
-        value, dark = 0, 0
-        for letter in letters:
-            value = value * len(_QR_LETTERS) + _QR_LETTERS.index(letter)
-        for bit in range(value.bit_length()):
-            if value >> bit & 1:
-                dark ^= self._flipped(place, bit, len(letters))
-        return dark
-
-    def _flips(self, place: int, bit: int, count: int) -> int:
-        """What one bit adds to the characters at a place, 1 or 2 of them."""
-        first, second = divmod(1 << bit, len(_QR_LETTERS))
-        letters = (_QR_LETTERS[first] + _QR_LETTERS[second])[-count:]
-        return (
-            self._number(self._zeros[:place] + letters + self._zeros[place + count :]) ^ self._blank
-        )
-
-    def _number(self, text: str) -> int:
-        symbol = _drawn(text, self._mask)
-        symbol.make(fit=False)
-        rows = [int("".join(["1" if dark else "0" for dark in row]), 2) for row in symbol.modules]
-        return int.from_bytes(_ROWS.pack(*rows))
+    first, second = divmod(1 << bit, len(_QR_LETTERS))
+    letters = (_QR_LETTERS[first] + _QR_LETTERS[second])[-count:]
+    text = blank[:place] + letters + blank[place + count :]
+    return _symbol(text, blank) ^ _symbol(blank, blank)
 
 
-_series = cache(_Series)
+@cache
+def _symbol(text: str, blank: str) -> int:
+    """A symbol as one number, 32 bits a row, with the mask that suits a page's blank code."""
+    symbol = _qrcode(text, _mask(blank))
+    symbol.make(fit=False)
+    rows = [int("".join("1" if dark else "0" for dark in row), 2) for row in symbol.modules]
+    return int.from_bytes(_ROWS.pack(*rows))
 
 
-def _drawn(text: str, mask: int | None) -> QRCode[Any]:
-    """The library's symbol of a text. Without a mask it is still to be made."""
-    with _without_pillow():
-        from qrcode.constants import ERROR_CORRECT_M
-        from qrcode.main import QRCode
+@cache
+def _mask(blank: str) -> int:
+    return _qrcode(blank).best_mask_pattern()
 
+
+def _qrcode(text: str, mask: int | None = None) -> QRCode[Any]:
     symbol: QRCode[Any] = QRCode(
         version=1, error_correction=ERROR_CORRECT_M, border=0, mask_pattern=mask
     )
     symbol.add_data(text, optimize=0)
     return symbol
-
-
-@contextmanager
-def _without_pillow() -> Iterator[None]:
-    """The library loads Pillow, where there is one, for pictures that nobody asks of it: a fifth of
-    what a short print takes.
-    """
-    if "PIL" in sys.modules:
-        yield
-        return
-    sys.modules["PIL"] = None  # type: ignore[assignment]
-    try:
-        yield
-    finally:
-        del sys.modules["PIL"]
 
 
 def _number(text: str) -> int:

@@ -82,7 +82,7 @@ def print_results(results: Results, options: Options, path: Path) -> None:
         document = Document(file, width, height, typeface)
         canvas = document.page(room, options.scale_x, options.scale_y)
         _Page(canvas, typeface, results, room).draw()
-        document.turn_over(canvas)
+        document.turn_over()
         document.finish(f"{results.title}: results", ", ".join(results.players))
 
 

@@ -7,13 +7,18 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
-import zlib
 from collections.abc import Iterator, Sequence
 from dataclasses import fields, is_dataclass
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import pypdfium2
+from pdfminer.pdfdocument import PDFDocument
+from pdfminer.pdfpage import PDFPage
+from pdfminer.pdfparser import PDFParser
+from pdfminer.pdftypes import PDFStream
+from pdfminer.psparser import LIT, PSException
 
 from sheetgen.page.geometry import Rect
 from sheetgen.page.piece import Part, Piece
@@ -23,13 +28,11 @@ from tests.fuzz.guard import Wrong
 _SLACK = 0.01
 _QPDF = shutil.which("qpdf")
 
-_STREAM = re.compile(rb"(\d+) 0 obj\n<< ([^\n]*)/Filter /FlateDecode /Length (\d+) >>\nstream\n")
-_CONTENTS = re.compile(rb"/Contents (\d+) 0 R")
-_WORD = re.compile(r"<[0-9a-f]*>|\[|\]|/?[^\s<\[\]/]+")
+_WORD = re.compile(r"\((?:\\.|[^\\()])*\)|\[|\]|/?[^\s(\[\]/]+")
 _NUMBER = re.compile(r"[-+]?(\d{1,9}(\.\d+)?|\.\d+)")
 _TAKES = {
     "q": 0, "Q": 0, "cm": 6, "w": 1, "d": 2, "J": 1, "j": 1, "M": 1, "re": 4, "m": 2, "l": 2, "c": 6, "h": 0, "S": 0, "f": 0, "B": 0,
-    "f*": 0, "B*": 0, "W": 0, "n": 0, "g": 1, "G": 1, "rg": 3, "RG": 3, "BT": 0, "ET": 0, "Td": 2, "Tm": 6, "Tf": 2, "Tj": 1, "Do": 1,
+    "f*": 0, "B*": 0, "W*": 0, "n": 0, "g": 1, "G": 1, "rg": 3, "RG": 3, "BT": 0, "ET": 0, "Td": 2, "Tm": 6, "Tf": 2, "Tj": 1, "Do": 1, "TL": 1,
 }  # fmt: skip
 """The operators that a page of ours is made of, and how many operands each takes."""
 
@@ -89,7 +92,7 @@ def open_pdf(path: Path, pages: int) -> None:
     for page, operators in drawn(data):
         read_operators(operators)
         shown += page
-        if page and not re.search(r"/piece\d+ Do", operators) and "Tj" not in operators:
+        if page and not re.search(r"/FormXob\.piece\d+ Do", operators) and "Tj" not in operators:
             raise Wrong("nonsense", "a page has nothing on it")
     try:
         with pypdfium2.PdfDocument(data) as document:
@@ -114,12 +117,18 @@ def open_pdf(path: Path, pages: int) -> None:
 
 
 def drawn(pdf: bytes) -> Iterator[tuple[bool, str]]:
-    """Every drawing that a PDF of ours holds, unpacked, and whether it is a page."""
-    contents, at = set(_CONTENTS.findall(pdf)), 0
-    while match := _STREAM.search(pdf, at):
-        at = match.end() + int(match[3])
-        if match[1] in contents or b"/Subtype /Form" in match[2]:
-            yield match[1] in contents, zlib.decompress(pdf[match.end() : at]).decode("ascii")
+    """Every drawing that a PDF holds, and whether it is a page. Raises Wrong for a damaged file."""
+    try:
+        document = PDFDocument(PDFParser(BytesIO(pdf)))
+        pages = {page.attrs["Contents"].objid for page in PDFPage.create_pages(document)}
+        numbers = [number for table in document.xrefs for number in table.get_objids()]
+    except PSException as error:
+        raise Wrong("nonsense", f"pdfminer does not open it: {error}") from None
+    for number in numbers:
+        content = document.getobj(number)
+        is_page = number in pages
+        if isinstance(content, PDFStream) and (is_page or content.get("Subtype") is LIT("Form")):
+            yield is_page, content.get_data().decode("ascii")
 
 
 def read_operators(text: str) -> None:
@@ -132,7 +141,7 @@ def read_operators(text: str) -> None:
             if operands != _TAKES[word]:
                 raise Wrong("nonsense", f"{operands} operands for {word}")
             operands, depth = 0, depth + (word == "q") - (word == "Q")
-        elif word[0] in "</[" or _NUMBER.fullmatch(word):
+        elif word[0] in "(/[" or _NUMBER.fullmatch(word):
             operands += 1
         else:
             raise Wrong("nonsense", f'"{word}" in a PDF', f"{word.lstrip('-')[:3]} in a PDF")

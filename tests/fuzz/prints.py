@@ -211,7 +211,7 @@ def _look_at_files(told: dict[str, Any], args: Sequence[str]) -> None:
                 "bytes",
             )
         shown = [
-            len(re.findall(r"/piece\d+ Do", operators))
+            len(re.findall(r"/FormXob\.piece\d+ Do", operators))
             for page, operators in drawn(path.read_bytes())
             if page
         ]

@@ -37,7 +37,8 @@ def blank(pages: int) -> bytes:
     out = BytesIO()
     document = Document(out, 120, 100, Typeface(None))
     for _ in range(pages):
-        document.turn_over(document.page(Rect(0, 0, 120, 100)))
+        document.page(Rect(0, 0, 120, 100))
+        document.turn_over()
     document.finish("blank", "")
     return out.getvalue()
 
@@ -102,7 +103,7 @@ def test_operators_that_are_none(operators: str) -> None:
 
 def test_operators_that_are_fine() -> None:
     read_operators(
-        "q 1 0 0 1 .5 -.25 cm /piece1 Do Q [] 0 d [3 1.5] 0 d\nBT /F-1 7 Tf 1 2 Td <0a0b> Tj ET"
+        "q 1 0 0 1 .5 -.25 cm /FormXob.piece1 Do Q [] 0 d [3 1.5] 0 d\nBT /F-1 7 Tf 1 2 Td (a\\(b) Tj ET"
     )
 
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Mapping
+from io import BytesIO
 from pathlib import Path
 
 from font_source_sans_pro import font_files_ttf
-
-from sheetgen.render.truetype import TrueType
+from reportlab.pdfbase.ttfonts import TTFontFile
 
 LIGHT = Path(font_files_ttf["SourceSansProLightIt"])
 
 
 def with_letters(data: bytes, looks: Mapping[str, str]) -> bytes:
     """The font with these characters alone, each with the glyph of another that it has."""
-    glyphs = TrueType(data).glyphs
+    glyphs = TTFontFile(BytesIO(data)).charToGlyph
     groups = b"".join(
         struct.pack(">3I", ord(new), ord(new), glyphs[ord(old)])
         for new, old in sorted(looks.items())

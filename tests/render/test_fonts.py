@@ -10,6 +10,7 @@ import pytest
 import reportlab
 from font_source_sans_pro import font_files_otf, font_files_ttf
 from PIL import ImageFont
+from reportlab.pdfbase.ttfonts import TTFont
 
 from sheetgen.catalog import game_ids, load_game
 from sheetgen.errors import LayoutError
@@ -17,11 +18,10 @@ from sheetgen.page.canvas import Type, Weight
 from sheetgen.page.geometry import MM_PER_PT
 from sheetgen.render.fonts import Typeface
 from sheetgen.render.options import Options
-from sheetgen.render.truetype import TrueType
 from tests.drawing import drawing
-from tests.render.fontfile import letters_font
-from tests.render.reading import MM, opened, words
-from tests.render.samples import SLOTTED, part, piece
+from tests.render.fontfile import letters_font, with_letters
+from tests.render.reading import MM, opened, raster, words
+from tests.render.samples import SLOTTED, part, piece, printed
 from tests.sample import sample
 
 
@@ -80,7 +80,7 @@ def test_letters_of_both_fonts_stand_in_one_line(tmp_path: Path) -> None:
     with opened(part(card), Options(font=font, copies=1)) as pdf:
         chars = pdf.chars
     assert "".join(char["text"] for char in chars) == "Ann 李雷 Ben"
-    fonts = [char["fontname"].split("+")[1] for char in chars]
+    fonts = [char["fontname"].split("+")[1].split("-user")[0] for char in chars]
     assert (
         fonts
         == ["SourceSansPro-Bold"] * 4 + ["SourceSansPro-LightIt"] * 2 + ["SourceSansPro-Bold"] * 4
@@ -90,6 +90,22 @@ def test_letters_of_both_fonts_stand_in_one_line(tmp_path: Path) -> None:
     assert chars[-1]["x1"] - chars[0]["x0"] == pytest.approx(
         Typeface(font).width("Ann 李雷 Ben", 12, "bold") * MM, rel=1e-4
     )
+
+
+def test_two_fonts_of_one_name_keep_their_letters(tmp_path: Path) -> None:
+    """A user's Source Sans Pro has the PostScript name of the shipped one, but other letters."""
+    font = tmp_path / "same.ttf"
+    data = Path(font_files_ttf["SourceSansPro"]).read_bytes()
+    font.write_bytes(with_letters(data, {"李": "M"}))
+    card = piece("card", 60, 40, lambda canvas: canvas.text("Ann 李", 5, 10, Type(12)))
+    with opened(part(card), Options(font=font, copies=1)) as pdf:
+        text = "".join(char["text"] for char in pdf.chars)
+        names = {char["fontname"].split("+")[1] for char in pdf.chars}
+    assert text == "Ann 李"
+    assert len(names) == 2
+    looks = raster(printed(part(card), Options(font=font, copies=1)))
+    card = piece("card", 60, 40, lambda canvas: canvas.text("Ann M", 5, 10, Type(12)))
+    assert looks == raster(printed(part(card), Options(copies=1)))
 
 
 def test_marks_join_their_letters() -> None:
@@ -116,7 +132,7 @@ def test_every_page_of_every_game_prints_with_a_wide_font(game: str, font: Path)
     """
     assert (
         Typeface().width("Rainbow", 10)
-        < 0.9 * TrueType(font.read_bytes()).width("Rainbow") / 100 * MM_PER_PT
+        < 0.9 * TTFont("wide", str(font)).stringWidth("Rainbow", 10) * MM_PER_PT
     )
     loaded = load_game(game)
     for job in loaded.parts(font=font):

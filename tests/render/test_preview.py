@@ -7,7 +7,6 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
-import pytest
 from PIL import Image
 
 from sheetgen.render.options import Options
@@ -41,10 +40,9 @@ def test_several_pages_are_numbered(tmp_path: Path) -> None:
     assert [path.name for path in written] == ["sheet-1.png", "sheet-2.png", "sheet-3.png"]
 
 
-@pytest.mark.parametrize("missing", ["pypdfium2", "PIL"])
-def test_the_message_says_how_to_install_what_is_missing(missing: str, tmp_path: Path) -> None:
+def test_the_message_says_how_to_install_what_is_missing(tmp_path: Path) -> None:
     program = (
-        f"import sys; sys.modules[{missing!r}] = None\nfrom pathlib import Path; from"
+        "import sys; sys.modules['pypdfium2'] = None\nfrom pathlib import Path; from"
         " sheetgen.errors import OutputError; from sheetgen.render.preview import"
         " preview_part\nfrom sheetgen.render.options import Options; from tests.render.samples"
         " import *\ntry: preview_part(part(HALF), Options(),"
