@@ -16,6 +16,7 @@ ROOT = Path(__file__).parent.parent
 HEAVY = (
     "PIL",
     "qrcode",
+    "reportlab",
     "svg",
     "tinycss2",
     "cssselect2",

@@ -30,6 +30,7 @@ from sheetgen.render.options import Options, Origin, Report
 from sheetgen.render.pdf import Document, PdfCanvas
 from sheetgen.render.plan import Placed, Plan
 from sheetgen.render.poster import draw_name, tile_marks
+from sheetgen.render.qr_symbol import modules
 from sheetgen.render.table import remember, table_hash, table_text
 
 _NAME_TYPE = Type(10)
@@ -297,5 +298,5 @@ def _draw_code(canvas: PdfCanvas, text: str, box: Rect) -> None:
     """The symbol with its white frame at the top of the slot, its text centered below."""
     size = module(box)
     side = size * (MODULES + 2 * QUIET)
-    canvas.bitmap(qr.modules(text), box.cx - side / 2 + QUIET * size, box.y + QUIET * size, size)
+    canvas.bitmap(modules(text), box.cx - side / 2 + QUIET * size, box.y + QUIET * size, size)
     canvas.text(text, box.cx, box.y + side + 1.2, _CODE_TYPE, anchor="center")

@@ -17,7 +17,8 @@ from qrcode.main import QRCode
 
 from sheetgen.errors import NotationError
 from sheetgen.page.ink import ThemeName
-from sheetgen.render.qr import Code, decode, encode, modules, page_in
+from sheetgen.render.qr import Code, decode, encode, page_in
+from sheetgen.render.qr_symbol import modules
 
 DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 codes = st.builds(
