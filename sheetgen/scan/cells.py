@@ -105,47 +105,63 @@ class Look:
 
 def looks(ink: Ink, fit: Shares, cells: Sequence[PlacedCell]) -> list[Look]:
     """Every cell of a sheet as the photo shows it, with pale ink as dark as that of other pens."""
-    added, narrow, strong = _strokes_alike(ink, cells)
-    height, width = added.shape
-    inked = (added > HOT).astype(np.uint8)
-    places = [
-        _rectangle(placed.box.inset(_INSIDE * min(placed.box.w, placed.box.h)), width, height)
-        for placed in cells
-    ]
-    strokes, home = _strokes(inked, places)
-    spots = cv2.GaussianBlur(added, (0, 0), 0.18 * DENSE)
-    traced = (narrow > max(FAINT / 2, _NOISE * _noise(narrow, places))) & (
-        cv2.dilate(inked, np.ones((7, 7), np.uint8)) == 0
-    )
-    rows, columns = fit.shape
-    made = []
-    for number, (placed, place) in enumerate(zip(cells, places, strict=True)):
-        box = placed.box
-        inside = added[place]
+    sheet = _Sheet(ink, fit, cells)
+    return [sheet.look(number, placed) for number, placed in enumerate(cells)]
+
+
+class _Sheet:
+    """The ink of a whole sheet, with what is measured of it once."""
+
+    def __init__(self, ink: Ink, fit: Shares, cells: Sequence[PlacedCell]) -> None:
+        self.ink, self.fit = ink, fit
+        self.added, self.narrow, self.strong = _strokes_alike(ink, cells)
+        inked = (self.added > HOT).astype(np.uint8)
+        self.places = [self._rectangle(_inside(placed.box)) for placed in cells]
+        self.strokes, self.home = _strokes(inked, self.places)
+        self.spots = cv2.GaussianBlur(self.added, (0, 0), 0.18 * DENSE)
+        away = cv2.dilate(inked, np.ones((7, 7), np.uint8)) == 0
+        least = max(FAINT / 2, _NOISE * _noise(self.narrow, self.places))
+        self.traced = (self.narrow > least) & away
+
+    def _rectangle(self, box: Rect) -> tuple[slice, slice]:
+        height, width = self.added.shape
+        return _rectangle(box, width, height)
+
+    def look(self, number: int, placed: PlacedCell) -> Look:
+        """The measures of one cell, by its number."""
+        box, place = placed.box, self.places[number]
+        inside, near = self.added[place], self.ink.near[place]
         hot = inside > HOT
-        mine, other = home == number, (home >= 0) & (home != number)
-        near = ink.near[place]
-        middle = _rectangle(box.inset(0.22 * min(box.w, box.h)), width, height)
+        middle = self._rectangle(box.inset(0.22 * min(box.w, box.h)))
+        owner = self.home[self.strokes[place]]
+        return Look(
+            placed.cell.id,
+            hot=float(hot.mean()),
+            bare=float((hot & (near > near.max() - _BARE)).mean()),
+            middle=float((self.added[middle] > HOT).mean()),
+            own=float(((owner == number) & hot).mean()),
+            passing=float(((owner >= 0) & (owner != number) & hot).mean()),
+            faint=float(((inside > FAINT) & ~hot).mean()),
+            trace=float(self.traced[place].mean()),
+            peak=float(np.clip(self.spots[place].max(), 0, 1)),
+            sharp=float(np.clip(self.strong * self.narrow[place].max(), 0, 1)),
+            fit=self._fit_at(box),
+            picture=picture(self.added, box),
+            print=picture(1 - self.ink.near, box),
+        )
+
+    def _fit_at(self, box: Rect) -> float:
+        """How well the print around a cell fits the blank."""
+        height, width = self.added.shape
+        rows, columns = self.fit.shape
         row = min(rows - 1, int(box.cy * DENSE / height * rows))
         column = min(columns - 1, int(box.cx * DENSE / width * columns))
-        made.append(
-            Look(
-                placed.cell.id,
-                float(hot.mean()),
-                float((hot & (near > near.max() - _BARE)).mean()),
-                float((added[middle] > HOT).mean()),
-                float((mine[strokes[place]] & hot).mean()),
-                float((other[strokes[place]] & hot).mean()),
-                float(((inside > FAINT) & ~hot).mean()),
-                float(traced[place].mean()),
-                float(np.clip(spots[place].max(), 0, 1)),
-                float(np.clip(strong * narrow[place].max(), 0, 1)),
-                float(fit[row, column]),
-                picture(added, box),
-                picture(1 - ink.near, box),
-            )
-        )
-    return made
+        return float(self.fit[row, column])
+
+
+def _inside(box: Rect) -> Rect:
+    """A cell without its printed line."""
+    return box.inset(_INSIDE * min(box.w, box.h))
 
 
 def _strokes_alike(ink: Ink, cells: Sequence[PlacedCell]) -> tuple[Shares, Shares, float]:
@@ -162,23 +178,15 @@ def _strokes_alike(ink: Ink, cells: Sequence[PlacedCell]) -> tuple[Shares, Share
 def _strokes(inked: Gray, places: Sequence[tuple[slice, slice]]) -> tuple[Points, Points]:
     """The strokes, each pixel with its number; and the place that each belongs to, -1 for none."""
     # Ink is not seen on printed lines: a stroke goes on behind them.
-    strokes = (
-        cv2.connectedComponents(cv2.dilate(inked, np.ones((5, 5), np.uint8)), connectivity=8)[1]
-        * inked
-    )
+    joined = cv2.dilate(inked, np.ones((5, 5), np.uint8))
+    strokes = cv2.connectedComponents(joined, connectivity=8)[1] * inked
     sizes = np.maximum(np.bincount(strokes.ravel()), 1)
-    shares = (
-        np.stack([np.bincount(strokes[place].ravel(), minlength=len(sizes)) for place in places])
-        / sizes
-    )
-    most, next_to_it = (
-        np.partition(shares, (-2, -1), 0)[[-1, -2]]
-        if len(shares) > 1
-        else (shares[0], np.zeros_like(shares[0]))
-    )
-    home = np.where(
-        (most > _AT_HOME) | ((most > _SOME) & (most > _ALONE * next_to_it)), shares.argmax(0), -1
-    )
+    counts = [np.bincount(strokes[place].ravel(), minlength=len(sizes)) for place in places]
+    shares = np.stack(counts) / sizes
+    most = shares.max(0)
+    second = np.partition(shares, -2, 0)[-2] if len(shares) > 1 else np.zeros_like(most)
+    at_home = (most > _AT_HOME) | ((most > _SOME) & (most > _ALONE * second))
+    home = np.where(at_home, shares.argmax(0), -1)
     home[0] = -1
     return strokes, home
 
@@ -197,9 +205,7 @@ def _strength(narrow: Shares, cells: Sequence[PlacedCell]) -> float:
     height, width = narrow.shape
     dark = []
     for placed in cells:
-        place = _rectangle(
-            placed.box.inset(_INSIDE * min(placed.box.w, placed.box.h)), width, height
-        )
+        place = _rectangle(_inside(placed.box), width, height)
         if float((narrow[place] > FAINT).mean()) > _TOUCHED:
             dark.append(float(narrow[place].max()))
     if len(dark) < _FEW:
@@ -230,7 +236,8 @@ def leveled(ink: Ink, cells: Sequence[PlacedCell]) -> Shares:
 
 
 def _rectangle(box: Rect, width: int, height: int) -> tuple[slice, slice]:
+    """The rows and columns of pixels that a place in mm covers, at least one of each."""
     left, top = max(0, round(box.x * DENSE)), max(0, round(box.y * DENSE))
-    return slice(top, max(top + 1, min(height, round(box.bottom * DENSE)))), slice(
-        left, max(left + 1, min(width, round(box.right * DENSE)))
-    )
+    right = max(left + 1, min(width, round(box.right * DENSE)))
+    bottom = max(top + 1, min(height, round(box.bottom * DENSE)))
+    return slice(top, bottom), slice(left, right)

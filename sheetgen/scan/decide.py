@@ -92,112 +92,156 @@ class Seen:
     others: tuple[str, ...] = ()
 
 
-def decided(seen: Sequence[Look], inked: Mapping[str, ScanArea]) -> dict[str, Seen]:
-    """Every cell by its address; of areas in which all marks are alike, those of `inked` say what a
-    mark there means.
-    """
-    told = [dict(zip(KINDS, map(float, shares), strict=True)) for shares in chances(seen)]
-    clear = [
-        look.peak
-        for look, shares in zip(seen, told, strict=True)
-        if shares["empty"] < 1 - SURE and look.hot > _BAND[1]
-    ]
-    pale = _PALE * float(np.median(clear)) if len(clear) >= _FEW else 0.0
+def decided(seen: Sequence[Look], areas: Mapping[str, ScanArea]) -> dict[str, Seen]:
+    """Decide every cell, by its address; `areas` says of each area what its marks mean."""
+    shares = [dict(zip(KINDS, map(float, row), strict=True)) for row in chances(seen)]
+    pale = _palest(seen, shares)
     return {
-        look.cell: _one(look, shares, inked[look.cell.partition(".")[0]], pale)
-        for look, shares in zip(seen, told, strict=True)
+        look.cell: _Case(look, row, areas[look.cell.partition(".")[0]], pale).decided()
+        for look, row in zip(seen, shares, strict=True)
     }
 
 
-def _one(look: Look, shares: Mapping[str, float], inked: ScanArea, pale: float) -> Seen:
-    """A cell; what is no darker than `pale` is not from the pen that marked the sheet: a stain, or
-    what a rubber has left.
-    """
-    inkless = shares["empty"]
-    texts: dict[str, float] = {}
-    for kind in KINDS[1:]:
-        said = inked.kinds.get(kind, inked.text)
-        texts[said] = texts.get(said, 0.0) + shares[kind]
-    text = max(texts, key=lambda one: texts[one])
-    # Nobody crosses a ring where a ring is what a cross is: many lines are a cell that was filled.
-    kinds = (
-        KINDS[1:]
-        if "ring" in inked.kinds
-        else tuple(one for one in KINDS[1:] if one != "ring-cross")
-    )
-    kind = max(
-        (one for one in kinds if inked.kinds.get(one, inked.text) == text),
-        key=lambda one: shares[one],
-    )
-    some = max(1 - inkless, 1e-6)
-    likely = texts[text] / some
-    low, high = _BAND
-    # Where a dot says something, a speck may be one.
-    clean = (
-        "dot" not in inked.kinds
-        and look.bare < _TRACE
-        and look.peak < max(pale, _DIM)
-        and look.trace < _GHOST
-    )
-    if clean and (inkless > _LIKELY or look.peak < 0.9 * pale):
-        return Seen("empty", "", round(inkless, 3), "", "")
-    if stray := _stray(look, shares, inked, kind, text):
-        return stray
-    if look.fit < _LEAST_FIT and not (
-        look.hot > _MUCH and look.peak > _STRONG and inkless < _SURELY_INK
-    ):
-        return Seen("unsure", kind, round(1 - inkless, 3), "soft", text if inkless < 0.5 else "")
-    if look.trace > _GHOST and look.hot < low:
-        # No stroke, and no clean paper: the network has seen too few of these to be asked.
-        return Seen("unsure", kind, round(1 - inkless, 3), "erased", text if inkless < 0.5 else "")
-    if inkless >= SURE and look.hot < high:
-        return Seen("empty", "", round(inkless, 3), "", "")
-    spread = look.hot > _WIDE or look.sharp < _NARROW * look.peak
-    if look.peak < (_AS_DARK * pale if spread else pale):
-        return Seen("unsure", kind, round(1 - inkless, 3), "erased", "")
-    thin = look.hot > 2 * low and look.own > 0.5 * look.hot and inkless < _SURELY_INK
-    if inkless <= 1 - SURE and (
-        look.hot > high or thin or (look.hot > low and shares["dot"] > _SURE_KIND)
-    ):
-        if likely < _SURE_KIND:
-            return Seen("unsure", kind, round(likely, 3), "kind", text)
-        if kind == "fill" and look.peak < _STRONG and look.sharp < _LINES * look.peak:
-            return Seen("unsure", kind, round(1 - inkless, 3), "soft", text)
-        return Seen("marked", kind, round(min(1 - inkless, likely), 3), "", text)
-    return Seen("unsure", kind, round(1 - inkless, 3), _reason(look), text if inkless < 0.5 else "")
+def _palest(seen: Sequence[Look], shares: Sequence[Mapping[str, float]]) -> float:
+    """How dark a mark of this sheet is at least: paler ink is a stain, or what a rubber left."""
+    clear = [
+        look.peak
+        for look, row in zip(seen, shares, strict=True)
+        if row["empty"] < 1 - SURE and look.hot > _BAND[1]
+    ]
+    return _PALE * float(np.median(clear)) if len(clear) >= _FEW else 0.0
 
 
-def _stray(
-    look: Look, shares: Mapping[str, float], inked: ScanArea, kind: str, text: str
-) -> Seen | None:
-    """A cell whose ink is of strokes that most likely belong to others; None for one that has its
-    own.
-    """
-    inkless = shares["empty"]
-    if (
-        look.passing > 0.7 * look.hot
-        and look.middle < _PASSING
-        and inkless < 0.9
-        and shares["ring"] + shares["ring-cross"] < 0.5
-    ):
-        # The end of a neighbor's stroke: the stroke is where most of it lies. Rings are hollow and
-        # touch each other.
-        short = look.hot < _REACHING
-        return (
-            Seen("empty", "", round(1 - look.hot, 3), "", "")
-            if short
-            else Seen("unsure", kind, round(1 - inkless, 3), "edge", "")
+class _Case:
+    """A cell with all that is known of it, and the verdict on it."""
+
+    def __init__(self, look: Look, shares: Mapping[str, float], area: ScanArea, pale: float) -> None:
+        self.look, self.shares, self.area, self.pale = look, shares, area, pale
+        self.inkless = shares["empty"]
+        texts = self._likely_texts()
+        self.text = max(texts, key=lambda text: texts[text])
+        self.likely = texts[self.text] / max(1 - self.inkless, 1e-6)
+        self.kind = self._likely_kind()
+
+    def _means(self, kind: str) -> str:
+        """What a mark of a kind says here."""
+        return self.area.kinds.get(kind, self.area.text)
+
+    def _likely_texts(self) -> dict[str, float]:
+        """What a mark here may say, each with how likely it is."""
+        texts: dict[str, float] = {}
+        for kind in KINDS[1:]:
+            text = self._means(kind)
+            texts[text] = texts.get(text, 0.0) + self.shares[kind]
+        return texts
+
+    def _likely_kind(self) -> str:
+        """The likeliest kind of mark that says what is most likely said.
+
+        Nobody crosses a ring where a ring is what a cross is: many lines are a cell that was
+        filled.
+        """
+        crossed = "ring" in self.area.kinds
+        kinds = [kind for kind in KINDS[1:] if crossed or kind != "ring-cross"]
+        fitting = [kind for kind in kinds if self._means(kind) == self.text]
+        return max(fitting, key=lambda kind: self.shares[kind])
+
+    def _empty(self, p: float) -> Seen:
+        return Seen("empty", "", round(p, 3), "", "")
+
+    def _unsure(self, reason: str) -> Seen:
+        """Not sure, with its likeliest text where it is more likely marked than empty."""
+        text = self.text if self.inkless < 0.5 else ""
+        return Seen("unsure", self.kind, round(1 - self.inkless, 3), reason, text)
+
+    def decided(self) -> Seen:
+        """The verdict: the first rule that applies."""
+        if self._is_clean():
+            return self._empty(self.inkless)
+        stray = self._stray()
+        if stray:
+            return stray
+        if self._is_soft():
+            return self._unsure("soft")
+        look, inkless = self.look, self.inkless
+        low, high = _BAND
+        if look.trace > _GHOST and look.hot < low:
+            # No stroke, and no clean paper: the network has seen too few of these to be asked.
+            return self._unsure("erased")
+        if inkless >= SURE and look.hot < high:
+            return self._empty(inkless)
+        if self._is_too_pale():
+            return Seen("unsure", self.kind, round(1 - inkless, 3), "erased", "")
+        if inkless <= 1 - SURE and self._has_stroke():
+            return self._marked()
+        return self._unsure(_reason(look))
+
+    def _is_clean(self) -> bool:
+        """Whether hardly any ink is here. Where a dot says something, a speck may be one."""
+        look = self.look
+        clean = (
+            "dot" not in self.area.kinds
+            and look.bare < _TRACE
+            and look.peak < max(self.pale, _DIM)
+            and look.trace < _GHOST
         )
-    hollow = look.middle < (2 * _PASSING if look.hot < _REACHING else _PASSING)
-    if "ring" not in inked.kinds and look.own < 0.3 * look.hot and hollow and inkless < SURE:
-        # Most of it elsewhere: a ring around two cells, or the ends of strokes that run into each
-        # other.
-        return Seen("unsure", kind, round(1 - inkless, 3), "edge", text if inkless < 0.5 else "")
-    return None
+        return clean and (self.inkless > _LIKELY or look.peak < 0.9 * self.pale)
+
+    def _is_soft(self) -> bool:
+        """Whether the print around it fits the blank badly, and no strong ink explains that."""
+        look = self.look
+        strong = look.hot > _MUCH and look.peak > _STRONG and self.inkless < _SURELY_INK
+        return look.fit < _LEAST_FIT and not strong
+
+    def _is_too_pale(self) -> bool:
+        """Whether its ink is paler than the sheet's marks; wide ink has to be darker."""
+        look = self.look
+        spread = look.hot > _WIDE or look.sharp < _NARROW * look.peak
+        return look.peak < (_AS_DARK * self.pale if spread else self.pale)
+
+    def _has_stroke(self) -> bool:
+        """Whether there is as much ink as a mark has, or a thin stroke or a dot of its own."""
+        look = self.look
+        low, high = _BAND
+        thin = look.hot > 2 * low and look.own > 0.5 * look.hot and self.inkless < _SURELY_INK
+        dot = look.hot > low and self.shares["dot"] > _SURE_KIND
+        return look.hot > high or thin or dot
+
+    def _marked(self) -> Seen:
+        """A mark, unless its kind or what it is made of is not sure."""
+        look, kind, p = self.look, self.kind, 1 - self.inkless
+        if self.likely < _SURE_KIND:
+            return Seen("unsure", kind, round(self.likely, 3), "kind", self.text)
+        if kind == "fill" and look.peak < _STRONG and look.sharp < _LINES * look.peak:
+            return Seen("unsure", kind, round(p, 3), "soft", self.text)
+        return Seen("marked", kind, round(min(p, self.likely), 3), "", self.text)
+
+    def _stray(self) -> Seen | None:
+        """The verdict on ink that most likely belongs to other cells; None where it does not."""
+        look = self.look
+        if self._is_end_of_neighbor():
+            if look.hot < _REACHING:
+                return self._empty(1 - look.hot)
+            return Seen("unsure", self.kind, round(1 - self.inkless, 3), "edge", "")
+        hollow = look.middle < (2 * _PASSING if look.hot < _REACHING else _PASSING)
+        elsewhere = look.own < 0.3 * look.hot and hollow and self.inkless < SURE
+        if "ring" not in self.area.kinds and elsewhere:
+            # A ring around two cells, or the ends of strokes that run into each other.
+            return self._unsure("edge")
+        return None
+
+    def _is_end_of_neighbor(self) -> bool:
+        """Whether the ink is the end of a neighbor's stroke; rings are hollow and touch each
+        other.
+        """
+        look = self.look
+        ring = self.shares["ring"] + self.shares["ring-cross"]
+        passing = look.passing > 0.7 * look.hot and look.middle < _PASSING
+        return passing and self.inkless < 0.9 and ring < 0.5
 
 
 def _reason(look: Look) -> str:
-    """Why ink is no clear mark."""
+    """Why ink is not a clear mark."""
     if look.hot > 0.01 and look.passing > 0.5 * look.hot:
         return "edge"
     if look.hot <= 0.01 and look.faint > 0.05:
