@@ -53,7 +53,7 @@ _REACH = 6.0
 """mm around the middle of a position within which a disc is looked for."""
 
 _GRAY = 9.0
-"""Chroma (of Lab) under which a pawn has no color that can be told: only its letter tells."""
+"""Chroma (of Lab) under which a pawn has no color to go by: only its letter counts."""
 
 _SURE_COLOR, _SURE_LETTER = 0.8, 0.75
 """How sure a color, and how like a letter, has to be."""
@@ -68,6 +68,26 @@ _CORE = 3.1
 
 _RADII, _ANGLES = 22, 96
 """Steps of a letter's picture in rings and angles."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Hue:
+    """The color of a disc.
+
+    Attributes:
+        shares: how likely each color of pawn is.
+        chroma: how colorful the disc is (chroma of Lab).
+        mixed: whether it has two colors: one pawn lies on another.
+    """
+
+    shares: Mapping[str, float]
+    chroma: float
+    mixed: bool
+
+    @property
+    def likeliest(self) -> str:
+        """The color that it most likely has."""
+        return max(self.shares, key=lambda name: self.shares[name])
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,33 +133,44 @@ def pawns(
     for placed in cells:
         names = inked[placed.cell.area].pawns
         disc = _disc_on(covered, fits, placed)
-        seen[placed.cell.id] = _one(even, disc, names, {name: colors[name] for name in names})
+        seen[placed.cell.id] = _pawn_on(even, disc, names, colors)
     return seen
 
 
-def _one(even: Photo, disc: _Disc, names: Mapping[str, str], colors: Mapping[str, Points]) -> Seen:
+def _pawn_on(
+    even: Photo, disc: _Disc, names: Mapping[str, str], colors: Mapping[str, Points]
+) -> Seen:
+    """What stands on a position; `names` has the pawns that can, by color."""
     if disc.covered < _FREE:
         return Seen("empty", "", round(1 - disc.covered, 3), "", "")
-    told, chroma, mixed = _color(even, disc, colors)
-    letters = _letters(even, disc, tuple(names.values()))
-    best = max(letters, key=lambda letter: letters[letter])
-    by_color = names[max(told, key=lambda name: told[name])] if chroma > _GRAY else ""
-    sure = max(told.values()) if by_color else letters[best]
-    text = by_color or best
     if disc.covered < _TAKEN:
         return Seen("unsure", PAWN, round(disc.covered, 3), "faint", "")
-    if disc.astray > _ASTRAY or disc.beyond > _CLOSE or mixed:
-        return Seen("unsure", PAWN, round(sure, 3), "overlap", text)
-    if (
-        by_color
-        and best != by_color
-        and letters[best] > max(_SURE_LETTER, letters[by_color] + _OTHER)
-    ):
+    hue = _hue(even, disc, {name: colors[name] for name in names})
+    letters = _letters(even, disc, tuple(names.values()))
+    by_color = names[hue.likeliest] if hue.chroma > _GRAY else ""
+    doubt = "overlap" if disc.astray > _ASTRAY or disc.beyond > _CLOSE or hue.mixed else ""
+    return _pawn(by_color, hue.shares[hue.likeliest], letters, doubt)
+
+
+def _pawn(by_color: str, sure: float, letters: Mapping[str, float], doubt: str) -> Seen:
+    """A pawn by its color, which is `sure` ("" = it has none), and by its letter.
+
+    `doubt` is a reason why it is not clear whatever it is, or "".
+    """
+    best = max(letters, key=lambda letter: letters[letter])
+    text = by_color or best
+    if not by_color:
+        sure = letters[best]
+    if doubt:
+        return Seen("unsure", PAWN, round(sure, 3), doubt, text)
+    against = by_color and best != by_color
+    if against and letters[best] > max(_SURE_LETTER, letters[by_color] + _OTHER):
         return Seen("unsure", PAWN, round(1 - letters[best], 3), "pawn", text)
     second = sorted(letters.values())[-2] if len(letters) > 1 else 0.0
-    clear = sure > _SURE_COLOR if by_color else letters[best] > max(_SURE_LETTER, second + _OTHER)
+    clear_letter = letters[best] > max(_SURE_LETTER, second + _OTHER)
+    clear_color = by_color and sure > _SURE_COLOR
     # A color that may be another's is right where the letter says so, too.
-    if clear or (by_color == best and letters[best] > max(_SURE_LETTER, second + _OTHER)):
+    if clear_color or (clear_letter and best == text):
         return Seen("marked", PAWN, round(max(sure, letters[text]), 3), "", text)
     return Seen("unsure", PAWN, round(sure, 3), "pawn", text)
 
@@ -194,68 +225,69 @@ def _fits(covered: Shares) -> Shares:
 def _disc_on(covered: Shares, fits: Shares, placed: PlacedCell) -> _Disc:
     """The disc on a position: where a ring of a disc's size covers most, in a window around it."""
     box = placed.box
-    x, y = round(box.cx * _AT), round(box.cy * _AT)
-    reach = round((_REACH + _BEYOND[1]) * _AT)
-    high, wide = covered.shape
-    window = (
-        slice(max(0, y - reach), min(high, y + reach + 1)),
-        slice(max(0, x - reach), min(wide, x + reach + 1)),
-    )
+    window = _window(covered, round(box.cx * _AT), round(box.cy * _AT))
+    seen = covered[window]
     down, across = np.mgrid[window]
     off_x, off_y = (across + 0.5) / _AT - box.cx, (down + 0.5) / _AT - box.cy
     apart = np.hypot(off_x, off_y)
-    best = np.unravel_index(
-        int(np.where(apart < _REACH, fits[window] - 0.01 * apart, -2).argmax()), apart.shape
-    )
-    share = float(covered[window][apart < box.w / 2 - 0.6].mean())
-    middle = box.cx + float(off_x[best]), box.cy + float(off_y[best])
+    fitting = np.where(apart < _REACH, fits[window] - 0.01 * apart, -2)
+    best = np.unravel_index(int(fitting.argmax()), apart.shape)
     around = np.hypot(off_x - off_x[best], off_y - off_y[best])
-    beyond = float(covered[window][(around > _BEYOND[0]) & (around < _BEYOND[1])].mean())
-    return _Disc(share, float(apart[best]), beyond, middle[0] * DENSE, middle[1] * DENSE)
+    near, far = _BEYOND
+    return _Disc(
+        covered=float(seen[apart < box.w / 2 - 0.6].mean()),
+        astray=float(apart[best]),
+        beyond=float(seen[(around > near) & (around < far)].mean()),
+        x=(box.cx + float(off_x[best])) * DENSE,
+        y=(box.cy + float(off_y[best])) * DENSE,
+    )
 
 
-def _color(
-    even: Photo, disc: _Disc, colors: Mapping[str, Points]
-) -> tuple[dict[str, float], float, bool]:
-    """How likely each color is, how colorful the disc is, and whether it has two colors: one pawn
-    lies on another.
-    """
+def _window(covered: Shares, x: int, y: int) -> tuple[slice, slice]:
+    """The rows and columns around a pixel in which its disc and the ring around that lie."""
+    reach = round((_REACH + _BEYOND[1]) * _AT)
+    high, wide = covered.shape
+    rows = slice(max(0, y - reach), min(high, y + reach + 1))
+    return rows, slice(max(0, x - reach), min(wide, x + reach + 1))
+
+
+def _hue(even: Photo, disc: _Disc, colors: Mapping[str, Points]) -> _Hue:
+    """The color of a disc, by the angle of its strongest pixels in the color plane of Lab."""
+    lab = _around_letter(even, disc)
+    strength = np.hypot(lab[:, 0], lab[:, 1])
+    chroma = float(np.percentile(strength, 60))
+    strong = lab[strength >= max(chroma, 1)]
+    wanted = np.array(
+        [_plane(np.asarray(color).reshape(1, 1, 3))[0, 0] for color in colors.values()]
+    )
+    nearness = np.exp(-_angles(np.median(strong, 0)[None], wanted)[0] / 8)
+    nearest = _angles(strong, wanted).argmin(1)
+    shares = np.sort(np.bincount(nearest, minlength=len(colors)) / max(1, len(strong)))
+    mixed = len(colors) > 1 and chroma > _GRAY and bool(shares[-2] > 0.22)
+    return _Hue(dict(zip(colors, (nearness / nearness.sum()).tolist(), strict=True)), chroma, mixed)
+
+
+def _around_letter(even: Photo, disc: _Disc) -> Points:
+    """The pixels of a disc around its letter, in the color plane of Lab."""
     side = round(15 * DENSE)
     patch = cv2.getRectSubPix(even, (side, side), (disc.x - 0.5, disc.y - 0.5))
     ys, xs = np.mgrid[:side, :side] + 0.5 - side / 2
     apart = np.hypot(xs, ys) / DENSE
     ring = (apart > _CORE + 0.5) & (apart < _EDGE - 1)
-    lab = _lab(cv2.GaussianBlur(patch, (0, 0), 1.5))[ring][:, 1:]
-    strength = np.hypot(lab[:, 0], lab[:, 1])
-    chroma = float(np.percentile(strength, 60))
-    strong = lab[strength >= max(chroma, 1)]
-    wanted = np.array(
-        [
-            _lab(np.asarray(color, np.float32).reshape(1, 1, 3))[0, 0, 1:]
-            for color in colors.values()
-        ]
-    )
-    wanted = wanted / np.linalg.norm(wanted, axis=1, keepdims=True)
-    angles = np.degrees(
-        np.arccos(np.clip(strong / np.linalg.norm(strong, axis=1, keepdims=True) @ wanted.T, -1, 1))
-    )
-    middle = np.degrees(
-        np.arccos(
-            np.clip(np.median(strong, 0) / np.linalg.norm(np.median(strong, 0)) @ wanted.T, -1, 1)
-        )
-    )
-    nearness = np.exp(-middle / 8)
-    told = dict(zip(colors, (nearness / nearness.sum()).tolist(), strict=True))
-    shares = np.bincount(angles.argmin(1), minlength=len(colors)) / max(1, len(strong))
-    return (
-        told,
-        chroma,
-        bool(np.sort(shares)[-2] > 0.22) if len(colors) > 1 and chroma > _GRAY else False,
-    )
+    return np.asarray(_plane(cv2.GaussianBlur(patch, (0, 0), 1.5))[ring])
 
 
-def _lab(color: Photo) -> Photo:
-    return np.asarray(cv2.cvtColor(np.clip(color, 0, 1).astype(np.float32), cv2.COLOR_BGR2LAB))
+def _angles(seen: Points, wanted: Points) -> Points:
+    """Degrees between each direction of the color plane seen and each wanted."""
+    unit = seen / np.linalg.norm(seen, axis=1, keepdims=True)
+    there = wanted / np.linalg.norm(wanted, axis=1, keepdims=True)
+    return np.asarray(np.degrees(np.arccos(np.clip(unit @ there.T, -1, 1))))
+
+
+def _plane(color: Photo) -> Points:
+    """Colors, as blue, green and red from 0 to 1, in the color plane of Lab."""
+    lab = cv2.cvtColor(np.clip(color, 0, 1).astype(np.float32), cv2.COLOR_BGR2LAB)
+    return np.asarray(lab[..., 1:])
 
 
 def _letters(even: Photo, disc: _Disc, letters: tuple[str, ...]) -> dict[str, float]:
@@ -263,9 +295,8 @@ def _letters(even: Photo, disc: _Disc, letters: tuple[str, ...]) -> dict[str, fl
     white on dark.
     """
     side = round(2 * (_CORE + 2) * DENSE)
-    gray = cv2.cvtColor(
-        cv2.getRectSubPix(even, (side, side), (disc.x - 0.5, disc.y - 0.5)), cv2.COLOR_BGR2GRAY
-    )
+    patch = cv2.getRectSubPix(even, (side, side), (disc.x - 0.5, disc.y - 0.5))
+    gray = cv2.cvtColor(patch, cv2.COLOR_BGR2GRAY)
     known = np.stack([_letter(letter) for letter in letters])
 
     def likeness(x: float, y: float) -> Shares:
@@ -274,14 +305,13 @@ def _letters(even: Photo, disc: _Disc, letters: tuple[str, ...]) -> dict[str, fl
         return np.asarray(np.abs(np.fft.irfft((known * seen).sum(2), _ANGLES, axis=1)).max(1))
 
     # Coarse to fine: the letter shows where its middle is.
-    best, x, y = likeness(0, 0), 0.0, 0.0
+    best, middle = likeness(0, 0), (0.0, 0.0)
     for step in (0.7, 0.35):
-        tried = [
-            (likeness(x + across * step, y + down * step), x + across * step, y + down * step)
-            for across, down in _AROUND
-        ]
-        top = max([(best, x, y), *tried], key=lambda one: float(one[0].max()))
-        best, x, y = np.max([best, *(one[0] for one in tried)], 0), top[1], top[2]
+        x, y = middle
+        spots = [(x + across * step, y + down * step) for across, down in _AROUND]
+        tried = [(best, middle), *((likeness(*spot), spot) for spot in spots)]
+        _, middle = max(tried, key=lambda one: float(one[0].max()))
+        best = np.max([likely for likely, _ in tried], 0)
     return dict(zip(letters, best.tolist(), strict=True))
 
 

@@ -1,7 +1,7 @@
 """A sheet on a photo seen from straight above, every printed line where the blank has it.
 
-The markers give the sheet as a plane. Paper is none: what is left is found by holding small windows
-of the photo against the blank, wide ones first, so that a box is never taken for its neighbor that
+The markers give the sheet as a plane, but paper curls: the rest is found by matching small windows
+of the photo with the blank, wide ones first, so that a box is never taken for its neighbor that
 looks the same.
 """
 
@@ -15,10 +15,22 @@ import numpy as np
 from sheetgen.scan.blank import DENSE, Blank
 from sheetgen.scan.pixels import Gray, Photo, Points, Shares
 
-_ROUNDS = ((24.0, 46.0, 3.4, 2), (12.0, 26.0, 1.5, 3), (12.0, 18.0, 0.8, 4))
-"""For each round mm between the places where the shift is measured, the side of a window, how far
-it looks, and pixels a mm.
-"""
+
+@dataclass(frozen=True, slots=True)
+class _Round:
+    """One round of matching: how coarse its windows are, in mm."""
+
+    grid: float  # between the places where the shift is measured
+    side: float  # of a window
+    reach: float  # how far a window is searched
+    at: int  # pixels a mm
+
+
+_ROUNDS = (
+    _Round(24.0, 46.0, 3.4, 2),
+    _Round(12.0, 26.0, 1.5, 3),
+    _Round(12.0, 18.0, 0.8, 4),
+)
 
 _PLAIN = 5.0
 """Gray levels (deviation) of a window with too little on it to be held against anything."""
@@ -53,30 +65,34 @@ class Straight:
 
 
 def straightened(photo: Photo, flat: Points, blank: Blank, *, as_plane: bool = False) -> Straight:
-    """The sheet from above, `flat` being the map from mm to pixels as the markers have it; or only
-    that, as if paper were a plane.
+    """Return the sheet from above; `flat` maps mm to pixels of the photo as the markers have it.
+
+    `as_plane` stops there, as if paper were a plane.
     """
     high, wide = (pixels / DENSE for pixels in blank.gray.shape)
-    photo, flat, dense = _smaller(photo, flat, (wide, high), DENSE)
+    size = (wide, high)
+    photo, flat, dense = _smaller(photo, flat, size, DENSE)
     gray = np.asarray(cv2.cvtColor(photo, cv2.COLOR_BGR2GRAY), np.uint8)
     shift, fit = np.zeros((2, 2, 2), np.float32), np.ones((2, 2), np.float32)
-    for grid, side, reach, at in () if as_plane else _ROUNDS:
-        xs, ys = (_middles(length, grid) for length in (wide, high))
-        shift = _at(shift, xs, ys, (wide, high))
-        small, small_flat, _ = _smaller(gray, flat, (wide, high), at)
-        printed = np.asarray(
-            cv2.resize(
-                blank.gray, (round(wide * at), round(high * at)), interpolation=cv2.INTER_AREA
-            ),
-            np.uint8,
-        )
-        seen = _unwritten(_warped(small, small_flat, shift, (wide, high), at), printed, reach, at)
-        moved, fit, trust = _shifts(seen, printed, xs, ys, side, reach, at)
-        shift = _smooth(shift + moved, trust)
-    straight = _warped(photo, flat, shift, (wide, high), DENSE)
-    return Straight(
-        straight, np.asarray(cv2.cvtColor(straight, cv2.COLOR_BGR2GRAY), np.uint8), fit, dense
-    )
+    for turn in () if as_plane else _ROUNDS:
+        shift, fit = _matched(gray, flat, blank, shift, size, turn)
+    straight = _warped(photo, flat, shift, size, DENSE)
+    leveled = np.asarray(cv2.cvtColor(straight, cv2.COLOR_BGR2GRAY), np.uint8)
+    return Straight(straight, leveled, fit, dense)
+
+
+def _matched(
+    gray: Gray, flat: Points, blank: Blank, shift: Shares, size: tuple[float, float], turn: _Round
+) -> tuple[Shares, Shares]:
+    """The field of shifts in mm after one more round, and how well each of its places fits."""
+    xs, ys = (_middles(length, turn.grid) for length in size)
+    shift = _at(shift, xs, ys, size)
+    small, small_flat, _ = _smaller(gray, flat, size, turn.at)
+    pixels = (round(size[0] * turn.at), round(size[1] * turn.at))
+    printed = np.asarray(cv2.resize(blank.gray, pixels, interpolation=cv2.INTER_AREA), np.uint8)
+    seen = _warped(small, small_flat, shift, size, turn.at)
+    moved, fit, trust = _shifts(_unwritten(seen, printed, turn), printed, xs, ys, turn)
+    return _smooth(shift + moved, trust), fit
 
 
 def _middles(length: float, grid: float) -> Points:
@@ -130,60 +146,60 @@ def _warped(
     width, height = (round(length * at) for length in size)
     xs, ys = ((np.arange(length // _STEP + 2) * _STEP + 0.5) / at for length in (width, height))
     spots = np.stack(np.meshgrid(xs, ys), -1) + _at(shift, xs, ys, size)
-    there = (
-        cv2.perspectiveTransform(spots.reshape(1, -1, 2), flat)[0]
-        .reshape(spots.shape)
-        .astype(np.float32)
-    )
+    mapped = cv2.perspectiveTransform(spots.reshape(1, -1, 2), flat)[0]
+    there = mapped.reshape(spots.shape).astype(np.float32)
     # Every pixel between the places, linearly. Enlarging takes pixels for squares: what is before
     # the middle of the first one is left out.
-    whole = cv2.resize(there, None, fx=_STEP, fy=_STEP, interpolation=cv2.INTER_LINEAR)[
-        _STEP // 2 :, _STEP // 2 :
-    ]
-    return np.asarray(
-        cv2.remap(
-            photo, whole[:height, :width], _NO_MAP, cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE
-        ),
-        np.uint8,
-    )
+    whole = cv2.resize(there, None, fx=_STEP, fy=_STEP, interpolation=cv2.INTER_LINEAR)
+    whole = whole[_STEP // 2 :, _STEP // 2 :][:height, :width]
+    warped = cv2.remap(photo, whole, _NO_MAP, cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(warped, np.uint8)
 
 
 def _shifts(
-    seen: Gray, blank: Gray, xs: Points, ys: Points, side: float, reach: float, at: int
+    seen: Gray, blank: Gray, xs: Points, ys: Points, turn: _Round
 ) -> tuple[Shares, Shares, Shares]:
-    """For each place how far the photo is from the blank in mm, how well it fits there, and how
-    much that can be trusted.
+    """For each place how far the photo is from the blank in mm, how well it fits there (-1 to 1),
+    and how much that can be trusted (0 to 1).
     """
-    half, far = round(side * at / 2), round(reach * at)
+    half, far = round(turn.side * turn.at / 2), round(turn.reach * turn.at)
     framed = cv2.copyMakeBorder(seen, far, far, far, far, cv2.BORDER_REPLICATE)
-    moved = np.zeros((len(ys), len(xs), 2), np.float32)
-    fit, trust = (
-        np.full((len(ys), len(xs)), -1, np.float32),
-        np.zeros((len(ys), len(xs)), np.float32),
-    )
-    height, width = blank.shape
+    shape = (len(ys), len(xs))
+    moved = np.zeros((*shape, 2), np.float32)
+    fit, trust = np.full(shape, -1, np.float32), np.zeros(shape, np.float32)
     for row, y in enumerate(ys):
-        top, bottom = max(0, round(y * at) - half), min(height, round(y * at) + half)
+        top, bottom = _span(y * turn.at, half, blank.shape[0])
         for column, x in enumerate(xs):
-            left, right = max(0, round(x * at) - half), min(width, round(x * at) + half)
+            left, right = _span(x * turn.at, half, blank.shape[1])
             window = blank[top:bottom, left:right]
-            deviation = float(cv2.meanStdDev(window)[1][0, 0])
-            if deviation < _PLAIN:
-                continue
-            match = cv2.matchTemplate(
-                framed[top : bottom + 2 * far, left : right + 2 * far], window, cv2.TM_CCOEFF_NORMED
-            )
-            _, best, _, (bx, by) = cv2.minMaxLoc(match)
-            inside = 0 < bx < 2 * far and 0 < by < 2 * far
-            moved[row, column] = (
-                (bx + _between(match[by], bx) - far) / at,
-                (by + _between(match[:, bx], by) - far) / at,
-            )
-            fit[row, column] = best
-            trust[row, column] = (
-                max(0.0, best) ** 2 * min(1.0, deviation / 30) if inside and best > 0.3 else 0.0
-            )
+            searched = framed[top : bottom + 2 * far, left : right + 2 * far]
+            found = _match(searched, window, far)
+            if found:
+                (across, down), fit[row, column], trust[row, column] = found
+                moved[row, column] = across / turn.at, down / turn.at
     return moved, fit, trust
+
+
+def _span(middle: float, half: int, length: int) -> tuple[int, int]:
+    """The first and the last pixel of a window around a place, within a picture."""
+    return max(0, round(middle) - half), min(length, round(middle) + half)
+
+
+def _match(
+    searched: Gray, window: Gray, far: int
+) -> tuple[tuple[float, float], float, float] | None:
+    """Where a window of the blank lies in what is searched, in pixels from the middle, how well it
+    fits and how far that is trusted; None for a window with too little on it.
+    """
+    deviation = float(cv2.meanStdDev(window)[1][0, 0])
+    if deviation < _PLAIN:
+        return None
+    match = cv2.matchTemplate(searched, window, cv2.TM_CCOEFF_NORMED)
+    _, best, _, (x, y) = cv2.minMaxLoc(match)
+    offset = (x + _between(match[y], x) - far, y + _between(match[:, x], y) - far)
+    inside = 0 < x < 2 * far and 0 < y < 2 * far
+    trust = max(0.0, best) ** 2 * min(1.0, deviation / 30) if inside and best > 0.3 else 0.0
+    return offset, best, trust
 
 
 def _between(values: Points, at: int) -> float:
@@ -195,20 +211,16 @@ def _between(values: Points, at: int) -> float:
     return 0.0 if bend >= 0 else max(-0.5, min(0.5, (before - after) / (2 * bend)))
 
 
-def _unwritten(seen: Gray, blank: Gray, reach: float, at: int) -> Gray:
+def _unwritten(seen: Gray, blank: Gray, turn: _Round) -> Gray:
     """The photo in even light, without what is darker than all print nearby: ink would pull a
     window to itself.
     """
-    scale = 1.5 / at
-    bright = cv2.dilate(
-        cv2.resize(seen, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA),
-        np.ones((9, 9), np.uint8),
-    )
-    light = cv2.resize(
-        cv2.GaussianBlur(bright, (0, 0), 6), seen.shape[::-1], interpolation=cv2.INTER_LINEAR
-    )
+    scale = 1.5 / turn.at
+    small = cv2.resize(seen, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    bright = cv2.GaussianBlur(cv2.dilate(small, np.ones((9, 9), np.uint8)), (0, 0), 6)
+    light = cv2.resize(bright, seen.shape[::-1], interpolation=cv2.INTER_LINEAR)
     even = cv2.divide(seen, light, scale=250)
-    far = 2 * round(reach * at / 2) + 1
+    far = 2 * round(turn.reach * turn.at / 2) + 1
     print_near = cv2.erode(blank, np.ones((far, far), np.uint8))
     return np.where(cv2.subtract(print_near, even) > 50, blank, even).astype(np.uint8)
 
@@ -218,27 +230,28 @@ def _smooth(shift: Shares, trust: Shares) -> Shares:
     and a little of what they differ by.
     """
     rows, columns = trust.shape
-    y, x = (
-        part.ravel()
-        for part in np.meshgrid(
-            np.linspace(-1, 1, rows), np.linspace(-1, 1, columns), indexing="ij"
-        )
-    )
+    given = shift.reshape(-1, 2).astype(np.float64)
+    surface, weight = _surface(given, trust.ravel().astype(np.float64), rows, columns)
+    rest = (given - surface).reshape(rows, columns, 2)
+    kept = weight.reshape(rows, columns)
+    blurred = [cv2.GaussianBlur(rest[:, :, axis] * kept, (0, 0), 0.8) for axis in range(2)]
+    share = cv2.GaussianBlur(kept, (0, 0), 0.8) + 0.05
+    near = np.stack(blurred, -1) / share[:, :, None]
+    return (surface.reshape(rows, columns, 2) + near).astype(np.float32)
+
+
+def _surface(given: Points, trust: Points, rows: int, columns: int) -> tuple[Points, Points]:
+    """A polynomial of degree 4 through shifts, and the weight of each; those far off it count less
+    each time (iteratively reweighted least squares).
+    """
+    down, across = np.linspace(-1, 1, rows), np.linspace(-1, 1, columns)
+    y, x = (part.ravel() for part in np.meshgrid(down, across, indexing="ij"))
     terms = np.stack([x**i * y**j for i in range(5) for j in range(4) if i + j <= 4], 1)
-    given, weight = shift.reshape(-1, 2).astype(np.float64), trust.ravel().astype(np.float64)
     calm = 1e-3 * np.eye(terms.shape[1])
-    surface = np.zeros_like(given)
-    worth = weight
+    surface, weight = np.zeros_like(given), trust
     for _ in range(6):
-        weighed = terms * worth[:, None]
+        weighed = terms * weight[:, None]
         surface = terms @ np.linalg.solve(terms.T @ weighed + calm, weighed.T @ given)
         off = np.linalg.norm(given - surface, axis=1)
-        worth = weight / (1 + (off / 0.15) ** 2) ** 2
-    rest, kept = (given - surface).reshape(rows, columns, 2), worth.reshape(rows, columns)
-    near = np.stack(
-        [cv2.GaussianBlur(rest[:, :, axis] * kept, (0, 0), 0.8) for axis in range(2)], -1
-    )
-    return (
-        surface.reshape(rows, columns, 2)
-        + near / (cv2.GaussianBlur(kept, (0, 0), 0.8) + 0.05)[:, :, None]
-    ).astype(np.float32)
+        weight = trust / (1 + (off / 0.15) ** 2) ** 2
+    return surface, weight
