@@ -115,7 +115,9 @@ def _palest(seen: Sequence[Look], shares: Sequence[Mapping[str, float]]) -> floa
 class _Case:
     """A cell with all that is known of it, and the verdict on it."""
 
-    def __init__(self, look: Look, shares: Mapping[str, float], area: ScanArea, pale: float) -> None:
+    def __init__(
+        self, look: Look, shares: Mapping[str, float], area: ScanArea, pale: float
+    ) -> None:
         self.look, self.shares, self.area, self.pale = look, shares, area, pale
         self.inkless = shares["empty"]
         texts = self._likely_texts()
