@@ -11,8 +11,8 @@ from itertools import combinations, product
 import pytest
 
 from sheetgen.core.play import Seat
-from sheetgen.games.unicorn import Table
-from sheetgen.games.unicorn.state import OTHERS
+from sheetgen.games.unicorn import UnicornState
+from sheetgen.games.unicorn.state import UnicornPhase
 from tests.games.unicorn import Unicorn, act, cells, moves, paper, table, throw, unicorn, verdict
 
 PM1 = "players: 2\nblue: 2-5"
@@ -21,7 +21,7 @@ BOTH = "players: 2\nblue: 2-8"
 OTHER = "players: 2"
 
 
-def used(game: Unicorn, state: Table) -> dict[str, str]:
+def used(game: Unicorn, state: UnicornState) -> dict[str, str]:
     """The abilities on the first seat's paper."""
     marks = game.sheet(state, Seat(0)).marks
     return {
@@ -69,7 +69,7 @@ def test_a_spent_ability_is_crossed() -> None:
 def test_one_use_serves_both_claims_of_a_half() -> None:
     game = unicorn()
     state = act(game, table(game, "R3 R5 Y4", PM1, OTHER), 0, "R6=R5(+1)", "O10=R5(+1)+Y4")
-    assert (used(game, state), state.phase) == ({"blue.a": "used"}, OTHERS)
+    assert (used(game, state), state.phase) == ({"blue.a": "used"}, UnicornPhase.OTHERS)
 
 
 def test_a_changed_die_may_serve_the_other_claim_as_it_was() -> None:
@@ -132,7 +132,7 @@ def test_an_ability_need_not_be_spent_to_spare_a_penalty() -> None:
         0,
         "done",
     )
-    assert (state.papers[0].yours, used(game, state)) == (2, {"blue.a": "gained"})
+    assert (state.sheets[0].yours, used(game, state)) == (2, {"blue.a": "gained"})
 
 
 def test_another_player_spends_own_abilities_on_the_same_roll() -> None:
@@ -140,8 +140,8 @@ def test_another_player_spends_own_abilities_on_the_same_roll() -> None:
     state = act(game, table(game, "R3 R5 Y4", OTHER, PM1), 0, "R3", "R5")
     after = act(game, state, 1, "R4=R3(+1)")
     assert (
-        after.papers[1].used
-        == game.position([paper(game, PM1 + "\nabilities: blue.a used")]).papers[0].used
+        after.sheets[1].used
+        == game.position([paper(game, PM1 + "\nabilities: blue.a used")]).sheets[0].used
     )
 
 

@@ -9,20 +9,19 @@ import pytest
 
 from sheetgen.core.cells import CellId
 from sheetgen.core.play import Seat
-from sheetgen.games.unicorn import Claim, Pick, Shown, Table
-from sheetgen.games.unicorn.state import YOURS, Setup
+from sheetgen.games.unicorn import Claim, Pick, Shown, UnicornState
+from sheetgen.games.unicorn.state import UnicornPhase
 from tests.games.unicorn import Unicorn, act, moves, table, unicorn
 
 ANN, BEN, CY = (f"player: {name}\nplayers: 3" for name in ("Ann", "Ben", "Cy"))
 
 
-def near_claims(game: Unicorn, state: Table) -> Iterator[Claim]:
+def near_claims(game: Unicorn, state: UnicornState) -> Iterator[Claim]:
     """Every claim of one die, changed up to twice, or of two, each changed up to once, on its cell
     and on the cells beside it.
     """
     letters = {letter: color for color, letter in game.spec.letters.items()}
-    sides = Setup(game.spec).faces
-    faces = list(dict.fromkeys(sides[code].text for code in state.shown))
+    faces = list(dict.fromkeys(state.shown))
     once = [Shown(face, change) for face in faces for change in [(), *product(CHANGES)]]
     twice = [Shown(face, change) for face in faces for change in product(CHANGES, repeat=2)]
     for group in [*((one,) for one in once + twice), *combinations_with_replacement(once, 2)]:
@@ -59,7 +58,7 @@ def test_any_claim_is_either_listed_or_refused(setting: str, roll: str, first: s
     before = table(game, roll, f"{ANN}\nred: 3\nblue: 2-8", BEN, CY)
     after = act(game, before, 0, first)
     others = table(game, roll, BEN, f"{ANN}\nblue: 2-8", CY)
-    while others.phase == YOURS:
+    while others.phase == UnicornPhase.YOURS:
         others = act(game, others, 0, moves(game, others)[0])
     second = act(game, others, 1, moves(game, others, 1)[0])
     for state, seat in ((before, 0), (before, 1), (after, 0), (others, 1), (second, 1)):

@@ -19,7 +19,7 @@ from sheetgen.core.spec import GameSpec
 from sheetgen.errors import AmbiguousMove, SheetgenError
 from sheetgen.games.unicorn import NEEDS, Claim
 from sheetgen.games.unicorn import game as game_under
-from sheetgen.games.unicorn.state import END, OTHERS, PICK, YOURS
+from sheetgen.games.unicorn.state import UnicornPhase
 from tests.games.play import play
 from tests.games.unicorn import COMPLETE, act, deal, moves, paper, said, table, unicorn, verdict
 from tests.sample import few
@@ -181,7 +181,7 @@ def test_a_layout_that_has_what_is_needed_can_be_played_to_the_end() -> None:
         for seat in range(players):
             sheet = game.sheet(record.end, Seat(seat))
             game.audit(sheet)
-            assert game.position([sheet]).papers[0].marks == record.end.papers[seat].marks
+            assert game.position([sheet]).sheets[0].marks == record.end.sheets[seat].marks
         played += 1
     assert 0.24 * tries < played < 0.88 * tries
 
@@ -254,7 +254,7 @@ def test_what_no_number_of_players_allows_is_impossible() -> None:
 def test_a_paper_that_does_not_say_how_many_play_is_of_no_solo_game() -> None:
     game = unicorn()
     state = game.position([paper(game, "red: 2-4")])
-    assert (len(state.papers), game.score(state, Seat(0)).band) == (2, "")
+    assert (len(state.sheets), game.score(state, Seat(0)).band) == (2, "")
 
 
 def test_a_sheet_of_too_many_players_is_refused() -> None:
@@ -265,7 +265,11 @@ def test_a_sheet_of_too_many_players_is_refused() -> None:
 def test_a_roll_upon_a_game_that_is_over_changes_nothing() -> None:
     game = unicorn()
     state = table(game, "R3 R5 Y4", "players: 2\nothers: 4", "players: 2")
-    assert (state.phase, moves(game, state), verdict(game, state, "R3")) == (END, [], ["game-over"])
+    assert (state.phase, moves(game, state), verdict(game, state, "R3")) == (
+        UnicornPhase.END,
+        [],
+        ["game-over"],
+    )
 
 
 def test_the_others_still_act_in_the_turn_in_which_somebody_filled_the_yours() -> None:
@@ -273,9 +277,13 @@ def test_the_others_still_act_in_the_turn_in_which_somebody_filled_the_yours() -
     state = table(game, "R3 R5 Y4", "players: 3", "players: 3\nyours: 3", "players: 3")
     beside = game.sheets.others_half(state)
     assert beside is not None
-    assert (beside.phase, beside.active, sorted(game.rules.waiting(beside))) == (OTHERS, 1, [0, 2])
+    assert (beside.phase, beside.active, sorted(game.rules.waiting(beside))) == (
+        UnicornPhase.OTHERS,
+        1,
+        [0, 2],
+    )
     after = act(game, act(game, beside, 0, "R3", "done"), 2, "R5", "done")
-    assert after.phase == END
+    assert after.phase == UnicornPhase.END
 
 
 @pytest.mark.parametrize(
@@ -285,7 +293,7 @@ def test_nobody_acts_any_more_when_the_game_was_over_before(sheets: tuple[str, s
     game = unicorn()
     beside = game.sheets.others_half(table(game, "R3 R5 Y4", *sheets))
     assert beside is not None
-    assert beside.phase == END
+    assert beside.phase == UnicornPhase.END
 
 
 # Equal positions are equal.
@@ -316,7 +324,7 @@ def test_papers_at_the_beginning_of_a_turn_show_the_table_they_were_written_at(
     state = play(game, players, 4).start
     for event in play(game, players, 4).events:
         state = game.apply(state, event)
-        if state.phase in (PICK, END) and state.active == 0:
+        if state.phase in (UnicornPhase.PICK, UnicornPhase.END) and state.active == 0:
             assert (
                 game.position([game.sheet(state, Seat(seat)) for seat in range(players)]) == state
             )
@@ -330,7 +338,7 @@ def test_every_legal_move_is_drawn_now_and_then() -> None:
     state = act(game, state, 1, "Y4")
     stream = Stream("sample")
     legal = game.rules.legal(state, Seat(1))
-    assert state.phase != YOURS
+    assert state.phase != UnicornPhase.YOURS
     assert {game.format_move(legal.sample(stream)) for _ in range(4000)} == set(
         moves(game, state, 1)
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import cast
 
 import pytest
@@ -11,8 +12,8 @@ from sheetgen.core.cells import CellId
 from sheetgen.core.dice import DieId, Thrown
 from sheetgen.core.play import Moved, Rolled, Seat
 from sheetgen.errors import IllegalMove
-from sheetgen.games.unicorn import Claim, Done, Shown, Table
-from sheetgen.games.unicorn.state import END, PICK, ROLL, YOURS
+from sheetgen.games.unicorn import Claim, Done, Shown, UnicornState
+from sheetgen.games.unicorn.state import UnicornPhase
 from tests.games.unicorn import NAMES, Unicorn, act, deal, face, paper, said, table, throw, unicorn
 
 ANN, BEN, CY = (f"player: {name}\nplayers: 3" for name in ("Ann", "Ben", "Cy"))
@@ -21,7 +22,7 @@ ALONE = "player: Ann\nplayers: 1"
 SIX = "they make R3, R5, Y4, R8, O7, O9"
 
 
-def refused(game: Unicorn, state: Table, seat: int, move: str) -> list[str]:
+def refused(game: Unicorn, state: UnicornState, seat: int, move: str) -> list[str]:
     return said(
         game.problems(state, Seat(seat), game.parse_move(move, state, Seat(seat), NAMES), NAMES)
     )
@@ -421,7 +422,7 @@ def test_11_alone_is_no_cell_where_11_and_12_are_one_column() -> None:
 
 
 # Turn by turn: the table, who, the refused move, every reason.
-TIMES: list[tuple[Callable[[Unicorn], Table], int, str, list[str]]] = [
+TIMES: list[tuple[Callable[[Unicorn], UnicornState], int, str, list[str]]] = [
     (lambda game: game.start(2), 0, "pick R R", ["pick-count: 2 dice picked; it must be 3"]),
     (
         lambda game: game.start(2),
@@ -500,7 +501,7 @@ TIMES: list[tuple[Callable[[Unicorn], Table], int, str, list[str]]] = [
 
 @pytest.mark.parametrize(("position", "seat", "move", "reasons"), TIMES)
 def test_a_move_at_the_wrong_time_is_refused(
-    position: Callable[[Unicorn], Table], seat: int, move: str, reasons: list[str]
+    position: Callable[[Unicorn], UnicornState], seat: int, move: str, reasons: list[str]
 ) -> None:
     game = unicorn()
     assert refused(game, position(game), seat, move) == reasons
@@ -528,33 +529,33 @@ def test_a_refused_move_raises_with_every_reason() -> None:
 # What falls on the table: the dice with the faces they show, and the reason against it.
 ROLLS: list[tuple[int, list[tuple[str, str]], str]] = [
     (
-        PICK,
+        UnicornPhase.PICK,
         [("r1", "R3"), ("r2", "R5"), ("y1", "Y4")],
         "no-roll-due: no dice are to be thrown now; a player has to decide first",
     ),
     (
-        YOURS,
+        UnicornPhase.YOURS,
         [("r1", "R3"), ("r2", "R5"), ("y1", "Y4")],
         "no-roll-due: no dice are to be thrown now; a player has to decide first",
     ),
     (
-        END,
+        UnicornPhase.END,
         [("r1", "R3"), ("r2", "R5"), ("y1", "Y4")],
         "no-roll-due: no dice are to be thrown now; the game is over",
     ),
     (
-        ROLL,
+        UnicornPhase.ROLL,
         [("r1", "R3"), ("y1", "Y4")],
         "wrong-dice: 3 dice are to be thrown (r1 r2 y1), and 2 came: R3 Y4",
     ),
     (
-        ROLL,
+        UnicornPhase.ROLL,
         [("r1", "R3"), ("y1", "Y4"), ("b1", "B4")],
         "no-such-face: no die that was to be thrown is left to show B4; thrown are r1 r2 y1",
     ),
-    (ROLL, [], "wrong-dice: 3 dice are to be thrown (r1 r2 y1), and 0 came: none"),
+    (UnicornPhase.ROLL, [], "wrong-dice: 3 dice are to be thrown (r1 r2 y1), and 0 came: none"),
     (
-        ROLL,
+        UnicornPhase.ROLL,
         [("r1", "R3"), ("r2", "Y5"), ("y1", "Y4")],
         "no-such-face: no die that was to be thrown is left to show Y4; thrown are r1 r2 y1",
     ),
@@ -563,10 +564,10 @@ ROLLS: list[tuple[int, list[tuple[str, str]], str]] = [
 
 @pytest.mark.parametrize(("phase", "dice", "reason"), ROLLS)
 def test_a_roll_that_is_not_due_is_refused(
-    phase: int, dice: list[tuple[str, str]], reason: str
+    phase: UnicornPhase, dice: list[tuple[str, str]], reason: str
 ) -> None:
     game = unicorn()
-    state = act(game, game.start(2), 0, "pick R R Y")._replace(phase=phase)
+    state = replace(act(game, game.start(2), 0, "pick R R Y"), phase=phase)
     roll = tuple(Thrown(DieId(die), face(game, text)) for die, text in dice)
     with pytest.raises(IllegalMove) as caught:
         game.apply(state, Rolled(roll))

@@ -13,7 +13,7 @@ import pytest
 
 from sheetgen.core.dice import Roll, Thrown
 from sheetgen.core.play import Moved, Seat
-from sheetgen.games.unicorn import Table
+from sheetgen.games.unicorn import UnicornState
 from tests.games.unicorn import Unicorn, act, cells, deal, moves, paper, table, throw, unicorn
 from tests.sample import sample
 
@@ -83,15 +83,15 @@ def thrown(roll: Dice) -> Roll:
     return tuple(faces()[f"{color}{value}"] for color, value in roll)
 
 
-def position(game: Unicorn, roll: Dice, sheet: str = "players: 1") -> Table:
+def position(game: Unicorn, roll: Dice, sheet: str = "players: 1") -> UnicornState:
     return game.position([paper(game, sheet)], thrown(roll))
 
 
-def pairs(game: Unicorn, state: Table) -> set[frozenset[str]]:
+def pairs(game: Unicorn, state: UnicornState) -> set[frozenset[str]]:
     return set(paired(game, state))
 
 
-def paired(game: Unicorn, state: Table) -> Iterator[frozenset[str]]:
+def paired(game: Unicorn, state: UnicornState) -> Iterator[frozenset[str]]:
     for first in game.moves(state, Seat(0)):
         text = game.format_move(first)
         if text != "done":
@@ -212,21 +212,21 @@ def test_pairs_of_claims_with_two_cells_marked_before(mode: str, expected: int) 
 def test_one_open_cell_is_one_claim_and_one_penalty() -> None:
     game = unicorn()
     state = act(game, table(game, "R3 R5 Y4", "red: 5 8\norange: 7 9\nyellow: 4"), 0, "R3", "done")
-    assert (state.papers[0].yours, game.sheet(state, Seat(0)).text("red.3")) == (1, "x")
+    assert (state.sheets[0].yours, game.sheet(state, Seat(0)).text("red.3")) == (1, "x")
 
 
 def test_no_open_cell_is_two_penalties() -> None:
     game = unicorn()
     state = table(game, "R3 R5 Y4", "red: 3 5 8\norange: 7 9\nyellow: 4")
     assert moves(game, state) == ["done"]
-    assert act(game, state, 0, "done").papers[0].yours == 2
+    assert act(game, state, 0, "done").sheets[0].yours == 2
 
 
 def test_a_lone_1_cannot_be_claimed() -> None:
     game = unicorn()
     state = table(game, "R1 R1 Y1")
     assert moves(game, state) == ["R2=R1+R1"]
-    assert act(game, state, 0, "R2", "done").papers[0].yours == 1
+    assert act(game, state, 0, "R2", "done").sheets[0].yours == 1
 
 
 @pytest.mark.parametrize(

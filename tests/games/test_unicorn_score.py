@@ -7,7 +7,7 @@ import pytest
 from sheetgen.core.play import Rank, Score, ScoreLine, Seat
 from sheetgen.core.ranking import ranking
 from sheetgen.games.unicorn.score import band as band_of
-from sheetgen.games.unicorn.state import Setup
+from sheetgen.games.unicorn.setup import UnicornSetup
 from tests.games.unicorn import COMPLETE, paper, unicorn
 
 FIRSTS = "first: 3-11"
@@ -98,7 +98,7 @@ def test_totals(sheet: str, settings: tuple[str, ...], total: int) -> None:
 def test_the_sheet_has_57_cells_or_63_with_11_and_12_apart() -> None:
     sizes = []
     for settings in ((), ("eleven-twelve=split",)):
-        setup = Setup(unicorn(*settings).spec)
+        setup = UnicornSetup(unicorn(*settings).spec)
         sizes.append((len(setup.cells), len(setup.columns)))
     assert sizes == [(57, 9), (63, 10)]
 
@@ -137,7 +137,7 @@ def test_a_solo_first_does_not_count() -> None:
     ],
 )
 def test_solo_bands(total: int, band: str) -> None:
-    assert band_of(Setup(unicorn().spec), total) == band
+    assert band_of(UnicornSetup(unicorn().spec), total) == band
 
 
 def test_only_a_solo_score_has_a_band() -> None:

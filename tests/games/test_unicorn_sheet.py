@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from sheetgen.core.cells import CellId, Mark, Sheet
 from sheetgen.core.dice import roll_text
 from sheetgen.core.play import MoveSummary, Seat
-from sheetgen.games.unicorn import Claim, Done, Move, Paper, Pick, Shown
-from sheetgen.games.unicorn.state import PICK
+from sheetgen.games.unicorn import Claim, Done, Move, Pick, Shown, UnicornSheet
+from sheetgen.games.unicorn.state import UnicornPhase
 from tests.games.unicorn import COMPLETE, act, deal, entries, moves, paper, table, throw, unicorn
 from tests.sample import few
 
@@ -204,7 +204,7 @@ def test_a_complete_section_has_its_ability_though_nobody_circled_it() -> None:
 def test_players_without_a_sheet_have_empty_ones() -> None:
     game = unicorn()
     state = game.position([paper(game, "player: Ann\nplayers: 3\nred: 3")])
-    assert state.papers[1:] == (Paper(), Paper())
+    assert state.sheets[1:] == (UnicornSheet(), UnicornSheet())
 
 
 def test_dots_from_the_sheet_stay_when_others_are_first_elsewhere() -> None:
@@ -239,7 +239,7 @@ def test_before_a_roll_nobody_acts_on_the_dice_of_another() -> None:
 def test_without_a_roll_the_first_player_picks() -> None:
     game = unicorn()
     state = game.position([paper(game, "players: 2\nred: 3")])
-    assert (state.phase, list(game.rules.waiting(state))) == (PICK, [0])
+    assert (state.phase, list(game.rules.waiting(state))) == (UnicornPhase.PICK, [0])
 
 
 def test_without_a_roll_a_finished_game_is_over() -> None:

@@ -11,8 +11,8 @@ import pytest
 from sheetgen.core.dice import Throw
 from sheetgen.core.play import Outcome, Rank, Seat
 from sheetgen.errors import SheetError
-from sheetgen.games.unicorn import Table
-from sheetgen.games.unicorn.state import END, PICK, REST
+from sheetgen.games.unicorn import UnicornState
+from sheetgen.games.unicorn.state import UnicornPhase
 from tests.games.unicorn import (
     NAMES,
     Unicorn,
@@ -30,7 +30,7 @@ BEFORE_6 = "red: 6\norange: 6\nyellow: 6\ngreen: 6\nblue: 6"
 """Column 6, violet still open."""
 
 
-def marks(game: Unicorn, state: Table, seat: int, area: str) -> dict[str, str]:
+def marks(game: Unicorn, state: UnicornState, seat: int, area: str) -> dict[str, str]:
     """What stands in an area of a seat's paper."""
     sheet = game.sheet(state, Seat(seat))
     return {
@@ -97,7 +97,7 @@ def test_the_others_act_in_any_order_and_then_the_next_player_picks() -> None:
     game = unicorn()
     state = act(game, deal(game, "R3 R5 Y4", 3), 0, "R3", "O7")
     state = act(game, act(game, state, 2, "R5", "done"), 1, "R8", "done")
-    assert (state.phase, list(game.rules.waiting(state)), state.turn) == (PICK, [1], 2)
+    assert (state.phase, list(game.rules.waiting(state)), state.turn) == (UnicornPhase.PICK, [1], 2)
 
 
 def test_the_turn_goes_around_the_table() -> None:
@@ -113,13 +113,13 @@ def test_a_roll_without_a_claim_costs_two_yours_and_one_others() -> None:
     game = unicorn()
     state = act(game, deal(game, "R1 Y1 B1", 2), 0, "done")
     state = act(game, state, 1, "done")
-    assert [(paper.yours, paper.others) for paper in state.papers] == [(2, 0), (0, 1)]
+    assert [(paper.yours, paper.others) for paper in state.sheets] == [(2, 0), (0, 1)]
 
 
 def test_penalties_stop_at_the_last_box() -> None:
     game = unicorn()
     state = act(game, table(game, "R1 Y1 B1", "players: 2\nyours: 2", "players: 2"), 0, "done")
-    assert state.papers[0].yours == 3
+    assert state.sheets[0].yours == 3
 
 
 def test_where_each_die_serves_once_the_extra_claim_takes_other_dice_too() -> None:
@@ -134,7 +134,7 @@ def test_disjoint_claims_may_leave_no_second_one_and_cost_a_penalty() -> None:
     state = table(game, "R3 R5 Y4", "players: 2\nyellow: 4\nred: 3", "players: 2")
     state = act(game, state, 0, "O9")
     assert moves(game, state) == ["done"]
-    assert act(game, state, 0, "done").papers[0].yours == 1
+    assert act(game, state, 0, "done").sheets[0].yours == 1
 
 
 def test_an_extra_buys_a_second_claim() -> None:
@@ -151,7 +151,7 @@ def test_an_extra_buys_a_second_claim() -> None:
     ]
     state = act(game, state, 1, "extra O9")
     assert (state.phase, marks(game, state, 1, "extras"), marks(game, state, 1, "orange")) == (
-        PICK,
+        UnicornPhase.PICK,
         {"1": "x"},
         {"9": "x"},
     )
@@ -176,7 +176,7 @@ def test_a_solo_player_has_as_many_extras_as_the_table_says(cap: int) -> None:
     state = table(game, "R3 R5 Y4", f"players: 1\nextras: {cap - 1}")
     state = act(game, throw(game, act(game, state, 0, "R3", "O7"), "Y2 B3 B5"), 0, "Y2")
     assert cells(moves(game, state)) == {"B3", "B5", "B8", "G5", "G7"}
-    assert act(game, state, 0, "extra B8").papers[0].extras == cap
+    assert act(game, state, 0, "extra B8").sheets[0].extras == cap
 
 
 def test_who_completes_a_column_first_writes_1st_and_the_others_a_dot() -> None:
@@ -239,7 +239,7 @@ def test_three_rows_of_dice_colors_do_not_end_the_game() -> None:
     game = unicorn()
     state = table(game, "R5 R5 Y4", all_but_one("red", "yellow", "blue"), "players: 2")
     state = act(game, act(game, state, 0, "R10", "O9"), 1, "R5", "done")
-    assert (state.phase, game.outcome(state)) == (PICK, None)
+    assert (state.phase, game.outcome(state)) == (UnicornPhase.PICK, None)
 
 
 def test_a_third_row_of_a_mixed_color_ends_the_game_after_the_others_have_acted() -> None:
@@ -316,15 +316,15 @@ def test_a_solo_player_takes_both_kinds_of_penalties() -> None:
     game = unicorn()
     state = throw(game, act(game, deal(game, "R1 Y1 B1", 1), 0, "done"), "R1 Y1 B1")
     state = act(game, state, 0, "done")
-    assert (state.papers[0].yours, state.papers[0].others, state.phase) == (2, 1, PICK)
+    assert (state.sheets[0].yours, state.sheets[0].others, state.phase) == (2, 1, UnicornPhase.PICK)
 
 
 def test_a_solo_turn_is_finished_with_the_other_dice_when_the_yours_are_full() -> None:
     game = unicorn()
     state = act(game, table(game, "R1 Y1 B1", "players: 1\nyours: 2"), 0, "done")
-    assert (state.papers[0].yours, state.phase) == (3, REST)
+    assert (state.sheets[0].yours, state.phase) == (3, UnicornPhase.REST)
     state = act(game, throw(game, state, "R3 Y4 B5"), 0, "R3", "done")
-    assert state.phase == END
+    assert state.phase == UnicornPhase.END
 
 
 def test_a_solo_game_ends_with_the_player_alone() -> None:

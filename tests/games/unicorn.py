@@ -12,9 +12,9 @@ from sheetgen.core.play import Moved, Rolled, Seat
 from sheetgen.errors import Problem
 from sheetgen.fields.filled import Entry
 from sheetgen.games.game import Game
-from sheetgen.games.unicorn import Move, Table
+from sheetgen.games.unicorn import Move, UnicornState
 
-Unicorn = Game[Table, Move]
+Unicorn = Game[UnicornState, Move]
 
 COMPLETE = "red: 2-11\norange: 3-11\nyellow: 2-11\ngreen: 3-11\nblue: 2-11\nviolet: 3-11"
 """All 57 cells."""
@@ -44,7 +44,7 @@ def paper(game: Unicorn, text: str) -> Sheet:
     return game.parse_sheet(entries(text))
 
 
-def table(game: Unicorn, roll: str, *sheets: str) -> Table:
+def table(game: Unicorn, roll: str, *sheets: str) -> UnicornState:
     """The first sheet's owner has thrown the roll; one solo player with an empty sheet unless
     sheets are given.
     """
@@ -53,26 +53,26 @@ def table(game: Unicorn, roll: str, *sheets: str) -> Table:
     )
 
 
-def deal(game: Unicorn, roll: str, players: int) -> Table:
+def deal(game: Unicorn, roll: str, players: int) -> UnicornState:
     """A new game in which the first player has picked and thrown this roll."""
     state = game.start(players)
     letters = " ".join(word[0] for word in roll.split())
     return throw(game, act(game, state, 0, f"pick {letters}"), roll)
 
 
-def throw(game: Unicorn, state: Table, roll: str) -> Table:
+def throw(game: Unicorn, state: UnicornState, roll: str) -> UnicornState:
     """The dice fall."""
     return game.apply(state, Rolled(game.parse_roll(roll)))
 
 
-def act(game: Unicorn, state: Table, seat: int, *moves: str) -> Table:
+def act(game: Unicorn, state: UnicornState, seat: int, *moves: str) -> UnicornState:
     """A seat makes moves, as typed."""
     for move in moves:
         state = game.apply(state, Moved(Seat(seat), game.parse_move(move, state, Seat(seat))))
     return state
 
 
-def moves(game: Unicorn, state: Table, seat: int = 0) -> list[str]:
+def moves(game: Unicorn, state: UnicornState, seat: int = 0) -> list[str]:
     """Every legal move of a seat, in notation."""
     return [game.format_move(move) for move in game.moves(state, Seat(seat))]
 
@@ -82,7 +82,7 @@ def cells(texts: Sequence[str]) -> set[str]:
     return {text.removeprefix("extra ").partition("=")[0] for text in texts if "=" in text}
 
 
-def verdict(game: Unicorn, state: Table, move: str, seat: int = 0) -> list[str]:
+def verdict(game: Unicorn, state: UnicornState, move: str, seat: int = 0) -> list[str]:
     """The codes of every reason against a move as typed."""
     return [
         problem.code

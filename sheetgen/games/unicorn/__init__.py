@@ -13,15 +13,34 @@ from sheetgen.games.unicorn.needs import NEEDS
 from sheetgen.games.unicorn.notation import UnicornNotation
 from sheetgen.games.unicorn.photos import UnicornPhotos
 from sheetgen.games.unicorn.play import UnicornRules
+from sheetgen.games.unicorn.setup import UnicornSetup
 from sheetgen.games.unicorn.sheets import UnicornSheets
-from sheetgen.games.unicorn.state import Claim, Done, Move, Paper, Pick, Setup, Shown, Table
+from sheetgen.games.unicorn.state import (
+    Claim,
+    Done,
+    Move,
+    Pick,
+    Shown,
+    UnicornSheet,
+    UnicornState,
+)
 
-__all__ = ["ENGINE", "Claim", "Done", "Move", "Paper", "Pick", "Shown", "Table", "game"]
+__all__ = [
+    "ENGINE",
+    "Claim",
+    "Done",
+    "Move",
+    "Pick",
+    "Shown",
+    "UnicornSheet",
+    "UnicornState",
+    "game",
+]
 
 
-def game(spec: GameSpec) -> Game[Table, Move]:
+def game(spec: GameSpec) -> Game[UnicornState, Move]:
     """The game under the switches of a layout that has all that it needs."""
-    setup = Setup(spec)
+    setup = UnicornSetup(spec)
     groups = Groups(setup)
     rules = UnicornRules(Abilities(groups))
     sheets = UnicornSheets(setup)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from sheetgen.core.cells import Cell, Sheet
 from sheetgen.core.dice import Roll
 from sheetgen.core.play import Seat
 from sheetgen.errors import Problem
 from sheetgen.games import kit
+from sheetgen.games.unicorn.audit import UnicornAudit
 from sheetgen.games.unicorn.play import UnicornRules
-from sheetgen.games.unicorn.score import rows_end
 from sheetgen.games.unicorn.sheets import UnicornSheets
-from sheetgen.games.unicorn.state import FLIP, Claim, Paper, Table
+from sheetgen.games.unicorn.state import FLIP, UnicornState
 
 
 class UnicornCommentary:
@@ -33,18 +33,14 @@ class UnicornCommentary:
         self.rules, self.sheets = rules, sheets
         self.setup, self.spec = sheets.setup, sheets.spec
 
-    def luck(self, state: Table, roll: Roll) -> Mapping[Seat, int]:
+    def luck(self, state: UnicornState, roll: Roll) -> Mapping[Seat, int]:
         """The multipliers of the two best cells that the throw reaches without abilities, for
         whoever threw it.
         """
-        seat, setup = Seat(state.active), self.setup
-        claims = [
-            move
-            for move in self.rules.legal(self.rules.rolled(state, roll), seat)
-            if isinstance(move, Claim)
-        ]
-        cells = {claim.cell for claim in claims if not any(shown.changes for shown in claim.dice)}
-        times = sorted(cell.times for cell in setup.cells if cell.id in cells)
+        after, seat = self.rules.rolled(state, roll), state.active
+        claims = self.rules.groups.open_claims(after, seat) if seat in after.acting else []
+        cells = {claim.cell for claim in claims}
+        times = sorted(cell.times for cell in self.setup.cells if cell.id in cells)
         return {seat: sum(times[-2:])}
 
     def written(self, cell: Cell, text: str) -> str:
@@ -72,26 +68,4 @@ class UnicornCommentary:
         """What may have been forgotten on one paper, or is odd but possible to write down and to
         score.
         """
-        return tuple(self._notes(sheet, self.sheets.paper_of(sheet)))
-
-    def _notes(self, sheet: Sheet, paper: Paper) -> Iterator[Problem]:
-        setup, listed = self.setup, {mark.cell for mark in sheet.marks}
-        for n, circle in enumerate(self.spec.cells["abilities"]):
-            if setup.earned(paper.marks) >> n & 1 and circle.id not in listed:
-                yield Problem(
-                    "ability-not-circled",
-                    f"{circle.name} is gained; you may circle it",
-                    "abilities",
-                )
-        for n, box in enumerate(self.spec.cells["first"]):
-            complete = not setup.columns[n] & ~paper.marks
-            if sheet.players > 1 and complete and not (paper.firsts | paper.dots) >> n & 1:
-                message = (
-                    f"column {box.name} is complete; write {box.name} for a 1st or {box.name}. for"
-                    " a dot"
-                )
-                yield Problem("first-not-marked", message, "first")
-        rows = setup.rows_complete(paper.marks)
-        if rows_end(setup, paper.marks) and rows > setup.rows_to_end + 1:
-            message = f"{rows} complete rows; a game ends with {setup.rows_to_end}"
-            yield Problem("beyond-the-end", message, setup.rows[0].id)
+        return tuple(UnicornAudit(self.setup, sheet, self.sheets.read(sheet)).notes())

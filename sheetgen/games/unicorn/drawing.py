@@ -21,7 +21,7 @@ from sheetgen.core.drawing import (
     room_of,
     strip,
 )
-from sheetgen.games.unicorn.state import Setup
+from sheetgen.games.unicorn.setup import UnicornSetup
 
 SIGNS = {
     "x": Sign.CROSS,
@@ -43,7 +43,7 @@ def pencil(sheet: Sheet) -> tuple[Penciled, ...]:
     )
 
 
-def picture(setup: Setup, sheet: Sheet, room: int) -> Drawing:
+def picture(setup: UnicornSetup, sheet: Sheet, room: int) -> Drawing:
     """The sheet with the names of the rows and the abilities beside them, or else letters, and the
     abilities below.
     """
@@ -56,7 +56,7 @@ def picture(setup: Setup, sheet: Sheet, room: int) -> Drawing:
 class _Sheet:
     """A sheet while it is drawn."""
 
-    def __init__(self, setup: Setup, sheet: Sheet, room: int, *, large: bool) -> None:
+    def __init__(self, setup: UnicornSetup, sheet: Sheet, room: int, *, large: bool) -> None:
         self.setup, self.cells, self.texts, self.room, self.large = (
             setup,
             setup.spec.cells,
@@ -184,10 +184,10 @@ class _Sheet:
         )
 
     def _strips(self) -> Iterator[Line]:
-        caps, players = self.setup.caps, self.sheet.players
+        players = self.sheet.players
         extras = (
             Run(left("extras", self.head + 1)),
-            strip(self.cells["extras"], self.sheet, caps[players] if players else None),
+            strip(self.cells["extras"], self.sheet, self.setup.cap(players) if players else None),
         )
         yield from in_rows((extras[0],), extras[1], self.room)
         costs = {area: f"{area} -{self.cells[area].cells[0].times}" for area in ("yours", "others")}

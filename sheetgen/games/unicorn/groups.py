@@ -6,26 +6,23 @@ mix.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import partial
-from itertools import combinations, product
-from typing import NamedTuple, TypeVar
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations, permutations
 
+from sheetgen.core.cells import CellId
+from sheetgen.core.play import Seat
+from sheetgen.games.unicorn.setup import PM1, UnicornSetup
 from sheetgen.games.unicorn.state import (
     DOWN,
     FLIP,
     UP,
+    AbilityUse,
     Claim,
-    Setup,
+    Group,
     Shown,
-    Table,
-    Use,
-    new,
-    taken_by,
+    UnicornState,
 )
-
-K = TypeVar("K")
-V = TypeVar("V")
 
 MIXES: Mapping[frozenset[str], str] = {
     frozenset({"red", "yellow"}): "orange",
@@ -37,82 +34,35 @@ MIXES: Mapping[frozenset[str], str] = {
 GROUP_SIZES = (1, 2)
 """How many dice make a group."""
 
-ROOM = 4096
-"""How many rolls are remembered, and how many groups."""
+Faces = tuple[str, ...]
+"""What the dice of a group show."""
 
-Dice = tuple[Shown, ...]
-"""The dice of a group as a claim names them."""
-
-Faces = tuple[int, ...]
-"""What dice show (see `Setup.faces`)."""
-
-Way = tuple[int, tuple[Claim, Claim]]
-"""How dice as they lie mark a cell: its bit, and the claim without and with an extra."""
+Way = tuple[CellId, Faces]
+"""A cell, and what the dice show that mark it as they lie."""
 
 
-class Memo(dict[K, V]):
-    """What was worked out when it was first asked for, as far as there is room."""
+@dataclass(frozen=True, slots=True)
+class Making:
+    """How a claim comes about."""
 
-    def __init__(self, work: Callable[[K], V]) -> None:
-        super().__init__()
-        self.work = work
-
-    def __missing__(self, key: K) -> V:
-        if len(self) >= ROOM:
-            self.clear()
-        self[key] = value = self.work(key)
-        return value
-
-
-class Making(NamedTuple):
-    """How a claim comes about: its group as bits over the places in the roll, and the abilities it
-    newly spends, in order.
-    """
-
-    group: int
-    uses: tuple[Use, ...] = ()
+    group: Group
+    uses: tuple[AbilityUse, ...] = ()  # the abilities it newly spends, in order
 
     @property
     def cost(self) -> tuple[int, int]:
         """How many ±1 and how many flips it takes."""
-        return cost([change for _, _, change in self.uses])
+        return cost([use.change for use in self.uses])
 
 
-def mix(colors: Sequence[str]) -> str:
-    """The color that one or two dice make; "" when there is none."""
-    if len(colors) == 1 or colors[0] == colors[1]:
-        return colors[0]
-    return MIXES.get(frozenset(colors), "")
+def mix(one: str, other: str) -> str:
+    """The color that two dice make, or one die alone, counted twice; "" when there is none."""
+    return one if one == other else MIXES.get(frozenset({one, other}), "")
 
 
-def is_plain(dice: Dice) -> bool:
-    """Whether dice are named as they lie, none of them changed."""
-    return not [die for die in dice if die.changes]
-
-
-def groups_of(dice: int) -> tuple[tuple[int, slice], ...]:
-    """The groups of so many dice, each die alone and then each pair: as bits over the places in the
-    roll, and what cuts them out of it.
-    """
-    singles = [(1 << place, slice(place, place + 1)) for place in range(dice)]
-    pairs = [
-        (1 << one | 1 << other, slice(one, other + 1, other - one))
-        for one, other in combinations(range(dice), 2)
-    ]
-    return (*singles, *pairs)
-
-
-def faces_of(shown: Faces) -> Iterable[Faces]:
-    """The faces of each group of a roll, once where several show the same."""
-    groups: list[Faces] = [*zip(shown), *combinations(shown, 2)]
-    if len(set(shown)) == len(shown):
-        return groups
-    return dict.fromkeys([faces if faces[0] <= faces[-1] else faces[::-1] for faces in groups])
-
-
-def spent_on(table: Table, seat: int, place: int) -> tuple[str, ...]:
-    """What the seat's abilities have done in this half to the die at a place."""
-    return tuple([change for user, spot, change in table.uses if user == seat and spot == place])
+def groups_of(dice: int) -> list[Group]:
+    """The groups of so many dice, each die alone and then each pair."""
+    places = range(dice)
+    return [group for size in GROUP_SIZES for group in combinations(places, size)]
 
 
 def new_changes(spent: Sequence[str], changes: tuple[str, ...]) -> tuple[str, ...]:
@@ -133,162 +83,124 @@ def cost(changes: Sequence[str]) -> tuple[int, int]:
 
 
 class Groups:
-    """What the groups of a roll make. Each group of faces and each roll is worked out once, as far
-    as there is room to remember.
+    """What the groups of a roll make."""
 
-    Attributes:
-        of: how many dice -> their groups (see `groups_of`).
-        dice: the faces of a group -> how a claim names them.
-        named: a roll -> how claims name its groups -> these groups; several where dice show the
-            same.
-        made: the faces of a group -> every way to claim a cell with them, without and with the rule
-            of three 1s (U12).
-        ways: a roll -> every such way of its groups, once and in reading order.
-    """
-
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: UnicornSetup) -> None:
         self.setup = setup
-        self.strict = setup.disjoint or setup.any_triple
-        colors = [side.color for side in setup.faces]
-        self._rows = tuple(
-            tuple(setup.at.get(mix((one, other)), {}) for other in colors) for one in colors
-        )
-        self.of = Memo(groups_of)
-        self.dice = Memo(self._dice)
-        self.named = Memo(self._named)
-        self.made = tuple(Memo(partial(self._made, triple=triple)) for triple in (False, True))
-        self.ways = tuple(Memo(partial(self._ways, made)) for made in self.made)
 
-    def row(self, one: int, other: int) -> Mapping[int, int]:
-        """Number -> bit of the cell that it marks in the color that two faces make; twice the same
-        face for one die alone.
+    def row(self, faces: Faces) -> Mapping[int, CellId]:
+        """Number -> the cell that it marks in the color that one or two dice make."""
+        one, other = self.setup.sides[faces[0]], self.setup.sides[faces[-1]]
+        return self.setup.at.get(mix(one.color, other.color), {})
+
+    def ways(self, state: UnicornState, seat: Seat) -> list[Way]:
+        """Every way to mark a cell with dice as they lie, in reading order; dice that show the same
+        count once.
         """
-        return self._rows[one][other]
+        return self._ways_of(state, seat, groups_of(len(state.shown)))
 
-    def _dice(self, faces: Faces) -> Dice:
-        return tuple(sorted([new(Shown, (self.setup.faces[code].text, ())) for code in faces]))
+    def free_ways(self, state: UnicornState, seat: Seat) -> list[Way]:
+        """Those with a group that may still be claimed."""
+        groups, claimed = groups_of(len(state.shown)), state.groups_of(seat)
+        free = [group for group in groups if self.is_free(group, claimed)]
+        return self._ways_of(state, seat, free)
 
-    def _named(self, shown: Faces) -> Mapping[Dice, list[int]]:
-        groups: dict[Dice, list[int]] = {}
-        for group, cut in self.of[len(shown)]:
-            groups.setdefault(self.dice[shown[cut]], []).append(group)
-        return groups
+    def _ways_of(self, state: UnicornState, seat: Seat, groups: Sequence[Group]) -> list[Way]:
+        triple = self.has_triple(state, seat)
+        unlike = dict.fromkeys(
+            [tuple(sorted([state.shown[place] for place in group])) for group in groups]
+        )
+        return [(cell, faces) for faces in unlike for cell in self._made(faces, triple=triple)]
 
-    def _made(self, faces: Faces, *, triple: bool) -> list[Way]:
-        setup, row, dice = self.setup, self.row(faces[0], faces[-1]), self.dice[faces]
-        total = sum([setup.faces[code].value for code in faces])
-        numbers = range(len(faces) * setup.low, len(faces) * setup.high + 1) if triple else (total,)
-        cells = {row[number]: None for number in numbers if number in row}
-        return [
-            (bit, (Claim(setup.ids[bit], dice), Claim(setup.ids[bit], dice, extra=True)))
-            for bit in cells
-        ]
+    def _made(self, faces: Faces, *, triple: bool) -> list[CellId]:
+        row = self.row(faces)
+        if triple:
+            numbers = range(len(faces) * self.setup.low, len(faces) * self.setup.high + 1)
+            return list(dict.fromkeys(row[number] for number in numbers if number in row))
+        total = sum([self.setup.sides[face].value for face in faces])
+        return [row[total]] if total in row else []
 
-    def _ways(self, made: Memo[Faces, list[Way]], shown: Faces) -> list[Way]:
-        return [way for faces in faces_of(shown) for way in made[faces]]
-
-    def is_triple(self, shown: Faces) -> bool:
+    def is_triple(self, faces: Sequence[str]) -> bool:
         """Whether every die shows a 1."""
-        return all(self.setup.faces[code].value == 1 for code in shown)
+        return all(self.setup.sides[face].value == 1 for face in faces)
 
-    def triple(self, table: Table, seat: int) -> bool:
+    def has_triple(self, state: UnicornState, seat: Seat) -> bool:
         """Whether the optional rule for three 1s opens all numbers to a seat (U12); in solo play
         the player rolls both times.
         """
-        setup = self.setup
-        return (
-            setup.any_triple
-            and (setup.triple_ones == "all" or seat == table.active)
-            and self.is_triple(table.shown)
-        )
+        who = self.setup.triple_ones
+        plays = who == "all" or (who == "roller" and seat == state.active)
+        return plays and self.is_triple(state.shown)
 
-    def opened(self, table: Table, seat: int) -> int:
-        """Which of `made` and `ways` a seat has: 1 where the rule of three 1s opens all numbers."""
-        return self.setup.any_triple and self.triple(table, seat)
+    def open_ways(self, state: UnicornState, seat: Seat) -> list[Way]:
+        """Those on an open cell, with a group that may still be claimed."""
+        marks = state.sheets[seat].marks
+        return [way for way in self.free_ways(state, seat) if way[0] not in marks]
 
-    def open_claims(self, table: Table, seat: int, *, extra: bool = False) -> list[Claim]:
+    def open_claims(self, state: UnicornState, seat: Seat, *, extra: bool = False) -> list[Claim]:
         """The claims on an open cell with a group that may still be claimed, no ability spent."""
-        marks, made = table.papers[seat].marks, self.made[self.strict and self.opened(table, seat)]
-        claims = [
-            both[extra]
-            for faces in faces_of(table.shown)
-            for bit, both in made[faces]
-            if not bit & marks
-        ]
-        return (
-            [claim for claim in claims if self.any_free(table, seat, claim.dice)]
-            if table.taken and self.asks(table)
-            else claims
-        )
+        return [self.plain(way, extra=extra) for way in self.open_ways(state, seat)]
 
-    def asks(self, table: Table) -> bool:
-        """Whether a group as it lies may find its cell open and yet not be free.
+    def plain(self, way: Way, *, extra: bool) -> Claim:
+        """The claim of a cell with dice as they lie."""
+        cell, faces = way
+        return Claim(cell, tuple([Shown(face) for face in faces]), extra)
 
-        It makes one cell, and finds that marked the second time, but for house rules and where dice
-        were changed.
+    def is_free(self, group: Group, claimed: Sequence[Group]) -> bool:
+        """Whether a group may be claimed after other ones in the same half: it is another (U1), or
+        shares no die with them (`disjoint`).
         """
-        return self.strict or len(table.uses) > 0
+        if self.setup.disjoint:
+            return all(set(group).isdisjoint(other) for other in claimed)
+        return group not in claimed
 
-    def any_free(self, table: Table, seat: int, dice: Dice) -> bool:
-        """Whether one of the groups that a claim names like this, as they lie, may still be
-        claimed.
+    def making(self, state: UnicornState, seat: Seat, claim: Claim) -> Making:
+        """How a claim comes about: with the first free group, and the fewest abilities; of a forced
+        one the best that there is.
+
+        Raises ValueError where the dice of a forced claim do not lie there.
         """
-        taken = taken_by(table, seat)
-        return any(self.free(group, taken) for group in self.named[table.shown][dice])
+        makings = list(self.makings(state, seat, claim))
+        legal = [making for making in makings if self.is_legal(state, seat, making)]
+        return min(legal or makings, key=lambda making: len(making.uses))
 
-    def free(self, group: int, taken: int) -> bool:
-        """Whether a group may be claimed after another one in the same half: it is another (U1), or
-        shares no die with it (`disjoint`).
-        """
-        return not (group & taken if self.setup.disjoint else group == taken)
+    def is_legal(self, state: UnicornState, seat: Seat, making: Making) -> bool:
+        """Whether the group is free, and its abilities at hand."""
+        is_free = self.is_free(making.group, state.groups_of(seat))
+        return is_free and self.is_paid(state, seat, making)
 
-    def making(self, table: Table, seat: int, claim: Claim) -> Making:
-        """How a legal claim comes about: with the first free group, and the fewest abilities."""
-        ways = list(self.assignments(table, seat, claim))
-        return (
-            ways[0]
-            if len(ways) == 1
-            else min(self.makings(table, seat, claim), key=lambda making: len(making.uses))
-        )
+    def is_paid(self, state: UnicornState, seat: Seat, making: Making) -> bool:
+        """Whether a seat has the abilities that are newly spent."""
+        pm1, flips = making.cost
+        has_pm1, has_flips = self.at_hand(state, seat)
+        return pm1 <= has_pm1 and flips <= has_flips
 
-    def makings(self, table: Table, seat: int, claim: Claim) -> Iterator[Making]:
-        """Every way to find the claim's dice in the roll, in free groups and within what is at
-        hand.
-        """
-        taken = taken_by(table, seat)
-        pm1, flips = self.setup.pool(table.papers[seat])
-        for making in self.assignments(table, seat, claim):
-            some, turned = making.cost
-            if self.free(making.group, taken) and some <= pm1 and turned <= flips:
-                yield making
+    def at_hand(self, state: UnicornState, seat: Seat) -> tuple[int, int]:
+        """How many ±1 and how many flips a seat has gained and not used."""
+        sheet = state.sheets[seat]
+        if sheet.gained == sheet.used:
+            return 0, 0
+        return len(self.setup.unused(sheet, PM1)), len(self.setup.unused(sheet, FLIP))
 
-    def assignments(self, table: Table, seat: int, claim: Claim) -> Iterator[Making]:
+    def makings(self, state: UnicornState, seat: Seat, claim: Claim) -> Iterator[Making]:
         """Each way to find the claim's dice in the roll: the group, and the abilities it newly
         spends.
         """
-        codes = [self.setup.by_text.get(die.face) for die in claim.dice]
-        for places in product(
-            *([place for place, shown in enumerate(table.shown) if shown == code] for code in codes)
-        ):
-            if len(set(places)) == len(places):
-                uses: list[Use] = []
-                for place, die in zip(places, claim.dice, strict=True):
-                    changes = (
-                        new_changes(spent_on(table, seat, place), die.changes)
-                        if table.uses
-                        else die.changes
-                    )
-                    uses += [(seat, place, change) for change in changes]
-                yield new(Making, (sum([1 << place for place in places]), tuple(uses)))
+        faces = [die.face for die in claim.dice]
+        for places in permutations(range(len(state.shown)), len(faces)):
+            if [state.shown[place] for place in places] == faces:
+                uses = [
+                    AbilityUse(seat, place, change)
+                    for place, die in zip(places, claim.dice, strict=True)
+                    for change in new_changes(state.changes_of(seat, place), die.changes)
+                ]
+                yield Making(tuple(sorted(places)), tuple(uses))
 
     def end(self, die: Shown) -> int | None:
         """What a die shows after its changes; None when they cannot be made, or come back to a
         number it has shown already.
         """
-        code = self.setup.by_text.get(die.face)
-        if code is None:
-            return None
-        numbers = [self.setup.faces[code].value]
+        numbers = [self.setup.sides[die.face].value]
         for change in die.changes:
             if change not in (UP, DOWN, FLIP):
                 return None
@@ -297,18 +209,3 @@ class Groups:
                 return None
             numbers.append(number)
         return numbers[-1]
-
-    def reaches(self, claim: Claim, bit: int, *, triple: bool) -> bool:
-        """Whether the claim's dice, as they lie or after their changes, make the cell."""
-        if len(claim.dice) not in GROUP_SIZES or any(
-            die.face not in self.setup.by_text for die in claim.dice
-        ):
-            return False
-        codes = [self.setup.by_text[die.face] for die in claim.dice]
-        if is_plain(claim.dice):
-            return bit in [made for made, _ in self.made[triple][tuple(codes)]]
-        ends = [self.end(die) for die in claim.dice]
-        return (
-            None not in ends
-            and self.row(codes[0], codes[-1]).get(sum(end or 0 for end in ends)) == bit
-        )

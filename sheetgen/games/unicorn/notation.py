@@ -13,20 +13,16 @@ from sheetgen.core.notation import DASHES, Line, Token
 from sheetgen.core.play import MoveSummary, Names, Seat
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import AmbiguousMove, NotationError
-from sheetgen.games.unicorn.groups import Groups, is_plain
+from sheetgen.games.unicorn.groups import Groups
 from sheetgen.games.unicorn.state import (
-    DONE,
-    END,
     OWN_CLAIMS,
-    PICK,
-    YOURS,
     Claim,
+    Done,
     Move,
-    Paper,
     Pick,
     Shown,
-    Table,
-    taken_by,
+    UnicornPhase,
+    UnicornState,
 )
 
 if TYPE_CHECKING:
@@ -84,7 +80,7 @@ class UnicornNotation:
             rules,
         )
 
-    def parse(self, text: str, state: Table, seat: Seat, names: Names) -> Move:
+    def parse(self, text: str, state: UnicornState, seat: Seat, names: Names) -> Move:
         """Reads a move; before the roll, colors alone are a pick.
 
         Raises NotationError with the place of what cannot be read, AmbiguousMove when several
@@ -99,11 +95,11 @@ class UnicornNotation:
                 raise line.error(
                     "extra-word", f"nothing follows {words[0].raw}, found {words[1].raw}", words[1]
                 )
-            return DONE
+            return Done()
         if words[0].text == "PICK":
             return self._pick(line, words[1:])
         wanted = self.spec.numbers["dice-picked"]
-        if state.phase == PICK and all(
+        if state.phase == UnicornPhase.PICK and all(
             word.text.isalpha() and len(word.text) <= wanted for word in words
         ):
             return self._pick(line, words)
@@ -118,7 +114,7 @@ class UnicornNotation:
         """The move in notation, with the dice of a claim in the order of the box."""
         return move_text(self.spec, move)
 
-    def explain(self, state: Table, seat: Seat, move: Move, names: Names) -> MoveSummary:
+    def explain(self, state: UnicornState, seat: Seat, move: Move, names: Names) -> MoveSummary:
         """The claim's cell and dice, and the row, 1st or ability that it would complete."""
         after = self.rules.moved(state, seat, move)
         text, tells = self.format(move), tuple(self._tells(state, seat, after, names))
@@ -131,13 +127,9 @@ class UnicornNotation:
                     self.groups.making(state, seat, move).uses,
                 )
                 if uses:
-                    detail += f", spending {' and '.join(change for _, _, change in uses)}"
-                aided = not is_plain(move.dice)
-                completes = tuple(
-                    self._completes(
-                        state.papers[seat], after.papers[seat], move.cell, players=len(state.papers)
-                    )
-                )
+                    detail += f", spending {' and '.join(use.change for use in uses)}"
+                aided = not move.is_plain
+                completes = tuple(self._completes(state, after, seat, move.cell))
                 return MoveSummary(
                     text,
                     move.cell,
@@ -150,19 +142,19 @@ class UnicornNotation:
             case _:
                 return MoveSummary(text, group="finish", detail=_penalty(state, seat), tells=tells)
 
-    def asks(self, state: Table, seat: Seat) -> str:
+    def asks(self, state: UnicornState, seat: Seat) -> str:
         """Dice to pick, or marks to make."""
-        claimed = taken_by(state, seat) > 0
-        if state.phase == PICK:
+        claimed = bool(state.groups_of(seat))
+        if state.phase == UnicornPhase.PICK:
             return f"pick {self.spec.numbers['dice-picked']} dice by their letters"
-        if state.phase == YOURS:
+        if state.phase == UnicornPhase.YOURS:
             return (
                 "the second mark, with another group"
                 if claimed
                 else f"{OWN_CLAIMS} marks, a group of one or two dice each"
             )
         # Where the others come to it, the roll may have left the screen.
-        dice = " ".join(self.setup.faces[face].text for face in state.shown)
+        dice = " ".join(state.shown)
         return (
             "an extra for a second mark, or done"
             if claimed
@@ -182,70 +174,67 @@ class UnicornNotation:
         return Pick(tuple(colors[letter] for word in words for letter in word.text))
 
     def _complete(
-        self, line: Line, cell: CellId, state: Table, seat: Seat, *, extra: bool
+        self, line: Line, cell: CellId, state: UnicornState, seat: Seat, *, extra: bool
     ) -> Claim:
         """The claim with the group that makes its cell as the dice lie, one that is still free if
         there is one.
         """
-        ways = self.groups.ways[self.groups.opened(state, seat)][state.shown]
-        made = [both[extra] for _, both in ways if both[extra].cell == cell]
-        claims = [claim for claim in made if self.groups.any_free(state, seat, claim.dice)] or made[
-            :1
-        ]
+        ways = [way for way in self.groups.ways(state, seat) if way[0] == cell]
+        free = [way for way in self.groups.free_ways(state, seat) if way[0] == cell]
+        claims = [self.groups.plain(way, extra=extra) for way in free or ways[:1]]
         if len(claims) > 1:
             readings = " or ".join(map(self.format, claims))
             message = f"{line.text.strip()} may be {readings}; write one of them"
             raise AmbiguousMove(line.problem("ambiguous-move", message), claims)
         return claims[0] if claims else Claim(cell, (), extra)
 
-    def _heading(self, state: Table, seat: Seat, claim: Claim) -> str:
+    def _heading(self, state: UnicornState, seat: Seat, claim: Claim) -> str:
         """Single dice, pairs, or what abilities reach; three 1s apart where they open all
         numbers.
         """
-        if not is_plain(claim.dice):
+        if not claim.is_plain:
             return "with abilities"
-        if self.groups.triple(state, seat):
+        if self.groups.has_triple(state, seat):
             return "three 1s"
         return "singles" if len(claim.dice) == 1 else "pairs"
 
     def _completes(
-        self, paper: Paper, after: Paper, cell: CellId, *, players: int
+        self, state: UnicornState, after: UnicornState, seat: Seat, cell: CellId
     ) -> Iterator[str]:
         """The row, the column or 1st, and the ability that one more mark brings."""
-        setup, near = self.setup, self.setup.near[cell]
-        for row, bits in zip(setup.rows, setup.row_bits, strict=True):
-            if near.bit & bits and after.marks & bits == bits:
-                yield f"row {row.id}"
-        if near.box and after.marks & near.column == near.column:
-            name = self.spec.cells["first"].cells[near.box.bit_length() - 1].name
-            yield (
-                f"1st of {name}"
-                if after.firsts != paper.firsts and players > 1
-                else f"column {name}"
-            )
-        if gained := after.gained & ~paper.gained:
-            yield f"ability {self.spec.cells['abilities'].cells[gained.bit_length() - 1].name}"
+        setup, before, sheet = self.setup, state.sheets[seat], after.sheets[seat]
+        row, box = cell.partition(".")[0], setup.box_of.get(cell)
+        if setup.row_cells[row] <= sheet.marks:
+            yield f"row {row}"
+        if box and setup.columns[box] <= sheet.marks:
+            name = box.partition(".")[2]
+            first = sheet.firsts != before.firsts and len(state.sheets) > 1
+            yield f"1st of {name}" if first else f"column {name}"
+        for circle in sheet.gained - before.gained:
+            yield f"ability {circle.partition('.')[2]}"
 
-    def _tells(self, state: Table, seat: Seat, after: Table, names: Names) -> Iterator[str]:
+    def _tells(
+        self, state: UnicornState, seat: Seat, after: UnicornState, names: Names
+    ) -> Iterator[str]:
         """Who else writes at the end of the half, and that the turn or the game ends."""
         boxes = self.spec.cells["first"].cells
-        for other, (paper, before) in enumerate(zip(after.papers, state.papers, strict=True)):
-            dots = [box.name for n, box in enumerate(boxes) if (paper.dots & ~before.dots) >> n & 1]
+        for other, (sheet, before) in enumerate(zip(after.sheets, state.sheets, strict=True)):
+            dots = [box.name for box in boxes if box.id in sheet.dots - before.dots]
             if dots:
                 yield f"{names[other]} puts a dot under {' and '.join(dots)}"
-        if after.phase == END:
+        if after.phase == UnicornPhase.END:
             outcome = self.rules.outcome(after, names)
             yield f"the game ends: {outcome.reason}" if outcome else "the game ends"
         elif after.turn != state.turn:
             yield f"the turn ends; {names[after.active]} picks dice next"
 
 
-def _penalty(table: Table, seat: int) -> str:
+def _penalty(state: UnicornState, seat: Seat) -> str:
     """What finishing now costs."""
-    claimed = taken_by(table, seat) > 0
-    if table.phase == YOURS:
-        return f"takes {OWN_CLAIMS - claimed} yours"
-    return "" if claimed else "takes 1 others"
+    claims = len(state.groups_of(seat))
+    if state.phase == UnicornPhase.YOURS:
+        return f"takes {OWN_CLAIMS - claims} yours"
+    return "" if claims else "takes 1 others"
 
 
 class _Reader:

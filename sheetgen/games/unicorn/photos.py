@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from sheetgen.core.cells import Sheet
 from sheetgen.core.play import ScanArea
 from sheetgen.errors import SheetError
 from sheetgen.games import kit
+from sheetgen.games.unicorn.audit import clashes
 from sheetgen.games.unicorn.play import with_dots
 from sheetgen.games.unicorn.score import ends
 from sheetgen.games.unicorn.sheets import CROSS, DOT, FIRST, GAINED, USED, UnicornSheets
-from sheetgen.games.unicorn.state import END, PICK, Table
+from sheetgen.games.unicorn.state import UnicornPhase, UnicornState
 
 
 class UnicornPhotos:
@@ -41,23 +43,18 @@ class UnicornPhotos:
             "first": ScanArea(FIRST, {"dot": DOT}),
         }
 
-    def with_sheets(self, state: Table, sheets: Sequence[Sheet]) -> Table:
+    def with_sheets(self, state: UnicornState, sheets: Sequence[Sheet]) -> UnicornState:
         """Between two turns, before dice are picked; a sheet that ends the game does so.
 
         The 1st of which there is a dot may stand on a sheet that is put right after this one.
         """
-        if state.phase != PICK:
+        if state.phase != UnicornPhase.PICK:
             raise kit.mid_turn("a sheet is put right between two turns, before dice are picked")
-        papers = [self.sheets.paper_of(sheet) for sheet in sheets]
-        if problems := [
-            problem
-            for problem in self.sheets.together(papers, len(papers))
-            if problem.code != "dot-without-first"
-        ]:
+        read = tuple(map(self.sheets.read, sheets))
+        found = clashes(self.setup, read, len(read))
+        if problems := [one for one in found if one.code != "dot-without-first"]:
             raise SheetError(problems)
-        over = any(ends(self.setup, paper) for paper in papers)
-        return state._replace(
-            papers=with_dots(tuple(papers)),
-            phase=END if over else PICK,
-            acting=0 if over else state.acting,
-        )
+        state = replace(state, sheets=with_dots(read))
+        if any(ends(self.setup, sheet) for sheet in read):
+            return replace(state, phase=UnicornPhase.END, acting=kit.NOBODY)
+        return state

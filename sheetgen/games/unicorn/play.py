@@ -4,207 +4,208 @@
 
 from __future__ import annotations
 
-from operator import itemgetter
+from dataclasses import replace
 
+from sheetgen.core.cells import CellId
 from sheetgen.core.dice import Roll, Throw
 from sheetgen.core.play import Names, Outcome, Rank, Score, Seat, Turn
 from sheetgen.core.ranking import ranking
+from sheetgen.games.kit import NOBODY
 from sheetgen.games.unicorn import score
 from sheetgen.games.unicorn.abilities import Abilities
-from sheetgen.games.unicorn.moves import Moves
+from sheetgen.games.unicorn.groups import Making
+from sheetgen.games.unicorn.moves import UnicornMoves
+from sheetgen.games.unicorn.setup import PM1
 from sheetgen.games.unicorn.state import (
-    AGREED,
-    END,
     FLIP,
-    NOT_PICKED,
-    OTHERS,
     OWN_CLAIMS,
-    PICK,
-    REST,
-    ROLL,
-    TWICE,
-    WIDE,
-    YOURS,
     Claim,
     Done,
+    Group,
     Move,
-    Paper,
     Pick,
-    Table,
-    Use,
-    new,
+    UnicornPhase,
+    UnicornSheet,
+    UnicornState,
 )
 
 
 class UnicornRules:
-    """The rules of Unicorn Rainbow for one to four players, under the switches of the layout."""
+    """The rules of Unicorn Rainbow for one to four players, under the rule options of the
+    layout.
+    """
 
-    states = Table
+    states = UnicornState
     moves: tuple[type[Move], ...] = (Pick, Claim, Done)
     turn_throw: Throw | None = None
 
     def __init__(self, abilities: Abilities) -> None:
         self.abilities, self.groups, self.setup = abilities, abilities.groups, abilities.setup
 
-    def start(self, players: int) -> Table:
+    def start(self, players: int) -> UnicornState:
         """Empty sheets; the first seat picks."""
-        return Table((Paper(),) * players)
+        return UnicornState((UnicornSheet(),) * players)
 
-    def seats(self, state: Table) -> int:
+    def seats(self, state: UnicornState) -> int:
         """How many sit at the table."""
-        return len(state.papers)
+        return len(state.sheets)
 
-    def turn(self, state: Table) -> Turn:
+    def turn(self, state: UnicornState) -> Turn:
         """The turn, and who picks its dice."""
-        return Turn(state.turn, Seat(state.active))
+        return Turn(state.turn, state.active)
 
-    def to_roll(self, state: Table) -> Throw | None:
+    def to_roll(self, state: UnicornState) -> Throw | None:
         """The picked dice, all thrown at once; in solo play then the dice that were not picked."""
-        if state.phase == ROLL:
-            return self.setup.throws[state.picked][0]
-        return self.setup.throws[state.picked][1] if state.phase == REST else None
+        if state.phase not in (UnicornPhase.ROLL, UnicornPhase.REST):
+            return None
+        picked, rest = self.setup.throws(state.picked)
+        return picked if state.phase == UnicornPhase.ROLL else rest
 
-    def waiting(self, state: Table) -> frozenset[Seat]:
+    def waiting(self, state: UnicornState) -> frozenset[Seat]:
         """The active player; then all others that have not finished."""
-        return self.setup.seats[state.acting]
+        return state.acting
 
-    def legal(self, state: Table, seat: Seat) -> Moves:
+    def legal(self, state: UnicornState, seat: Seat) -> UnicornMoves:
         """What a seat may do now."""
-        return Moves(self.abilities, state, seat)
+        return UnicornMoves(self.abilities, state, seat)
 
-    def rolled(self, state: Table, roll: Roll) -> Table:
+    def rolled(self, state: UnicornState, roll: Roll) -> UnicornState:
         """The dice lie on the table, the colors in the order of the box."""
-        codes = self.setup.codes
-        shown = tuple([codes[thrown.face.color, thrown.face.value] for thrown in roll])
-        phase, acting = (YOURS, 1 << state.active) if state.phase == ROLL else (OTHERS, 1)
-        return new(
-            Table, (state.papers, phase, acting, state.active, state.turn, NOT_PICKED, shown, 0, ())
+        own = state.phase == UnicornPhase.ROLL
+        return UnicornState(
+            state.sheets,
+            UnicornPhase.YOURS if own else UnicornPhase.OTHERS,
+            frozenset({state.active}),
+            state.active,
+            state.turn,
+            shown=tuple([thrown.face.text for thrown in roll]),
         )
 
-    def moved(self, state: Table, seat: Seat, move: Move) -> Table:
+    def moved(self, state: UnicornState, seat: Seat, move: Move) -> UnicornState:
         """The table after a pick, a claim or the end of a half.
 
         Firsts, dots, row bonuses, abilities and penalties mark themselves.
         """
-        papers, phase, acting, active, turn, picked, shown, taken, uses = state
-        if isinstance(move, Pick):
-            return new(
-                Table, (papers, ROLL, 0, active, turn, self.setup.pick_of[move.colors], (), 0, ())
-            )
-        marks, gained, used, firsts, dots, extras, yours, others = papers[seat]
-        before, group = taken >> WIDE * seat & TWICE, 0
-        if isinstance(move, Claim):
-            groups = self.groups.named[shown].get(move.dice)
-            # dice as they lie, by far the most common claim: where nothing was claimed before, the
-            # first group is free
-            if groups:
-                group = groups[0]
-            else:
-                group, spent = self.groups.making(state, seat, move)
-                group = group or AGREED
-                used = self._spent(gained, used, spent)
-                uses = tuple(sorted((*uses, *spent), key=itemgetter(0)))
-            bit, column, box, section, circle = self.setup.near[move.cell]
-            marks, extras = marks | bit, extras + move.extra
-            if marks & section == section:
-                gained |= circle
-            if marks & column == column:
-                firsts |= box & ~dots
-        # missing claims cost penalties, as far as there are boxes (rules 1.c 6, U17)
-        elif phase == YOURS:
-            yours = min(self.setup.yours, yours + OWN_CLAIMS - (before > 0))
-        elif not before:
-            others = min(self.setup.others, others + 1)
-        changed = list(papers)
-        changed[seat] = new(Paper, (marks, gained, used, firsts, dots, extras, yours, others))
-        papers = tuple(changed)
-        if group == AGREED and phase == PICK:
-            return state._replace(papers=papers)
-        if group and not before:
-            return new(
-                Table,
-                (
-                    papers,
-                    phase,
-                    acting,
-                    active,
-                    turn,
-                    picked,
-                    shown,
-                    taken | group << WIDE * seat,
-                    uses,
-                ),
-            )
-        acting &= ~(1 << seat)
-        if not acting:
-            return self._turned(papers, phase, active, turn, shown)
-        taken = taken & ~(TWICE << WIDE * seat) | (TWICE << WIDE * seat if group else 0)
-        uses = tuple([use for use in uses if use[0] != seat]) if uses else uses
-        return new(Table, (papers, phase, acting, active, turn, picked, shown, taken, uses))
+        match move:
+            case Pick():
+                return replace(state, phase=UnicornPhase.ROLL, acting=NOBODY, picked=move.colors)
+            case Claim():
+                return self._claimed(state, seat, move)
+            case Done():
+                return self._finished(state, seat)
 
-    def score(self, state: Table, seat: Seat) -> Score:
+    def _claimed(self, state: UnicornState, seat: Seat, claim: Claim) -> UnicornState:
+        """The cell is crossed, with all that it completes; a second claim ends a seat's half."""
+        making = self.groups.making(state, seat, claim)
+        sheets = _with_sheet(state, seat, self._marked(state.sheets[seat], claim, making))
+        if state.phase == UnicornPhase.PICK:  # a claim that all have agreed on, before the roll
+            return replace(state, sheets=sheets)
+        claimed = tuple(sorted((*state.claimed, (seat, making.group))))
+        if state.groups_of(seat):
+            return self._through(state, seat, sheets, claimed)
+        uses = tuple(sorted((*state.uses, *making.uses), key=lambda use: use.seat))
+        return replace(state, sheets=sheets, claimed=claimed, uses=uses)
+
+    def _finished(self, state: UnicornState, seat: Seat) -> UnicornState:
+        """Missing claims cost penalties, as far as there are boxes (rules 1.c 6, U17)."""
+        sheet, claims = state.sheets[seat], len(state.groups_of(seat))
+        if state.phase == UnicornPhase.YOURS:
+            yours = min(self.setup.boxes("yours"), sheet.yours + OWN_CLAIMS - claims)
+            sheet = replace(sheet, yours=yours)
+        elif not claims:
+            others = min(self.setup.boxes("others"), sheet.others + 1)
+            sheet = replace(sheet, others=others)
+        claimed = tuple([one for one in state.claimed if one[0] != seat])
+        return self._through(state, seat, _with_sheet(state, seat, sheet), claimed)
+
+    def _marked(self, sheet: UnicornSheet, claim: Claim, making: Making) -> UnicornSheet:
+        """The sheet after a claim, with the ability and the 1st that it brings."""
+        setup, marks = self.setup, sheet.marks | {claim.cell}
+        gained, firsts = sheet.gained, sheet.firsts
+        circle, box = setup.circle_of.get(claim.cell), setup.box_of.get(claim.cell)
+        if circle and setup.has_earned(circle, marks):
+            gained |= {circle}
+        if box and box not in sheet.dots and setup.columns[box] <= marks:
+            firsts |= {box}
+        return replace(
+            sheet,
+            marks=marks,
+            gained=gained,
+            used=sheet.used | self._spent(sheet, making),
+            firsts=firsts,
+            extras=sheet.extras + claim.extra,
+        )
+
+    def _spent(self, sheet: UnicornSheet, making: Making) -> set[CellId]:
+        """The first unused abilities of the right kinds; which of a kind they are makes no
+        difference.
+        """
+        if not making.uses:
+            return set()
+        pm1, flips = making.cost
+        kinds = (self.setup.unused(sheet, PM1)[:pm1], self.setup.unused(sheet, FLIP)[:flips])
+        return {circle for circles in kinds for circle in circles}
+
+    def score(self, state: UnicornState, seat: Seat) -> Score:
         """One line a section, then rows, unused extras and both penalties; a solo score has its
         band.
         """
-        return score.score(self.setup, state.papers[seat], len(state.papers))
+        return score.score(self.setup, state.sheets[seat], len(state.sheets))
 
-    def outcome(self, state: Table, names: Names) -> Outcome | None:
+    def outcome(self, state: UnicornState, names: Names) -> Outcome | None:
         """Who won by the ladder of rules 1.d, and what ended the game; a solo player is ranked
         alone.
         """
-        if state.phase != END:
+        if state.phase != UnicornPhase.END:
             return None
         reason = "; ".join(score.end_reasons(self.setup, state, names))
-        if len(state.papers) == 1:
+        if len(state.sheets) == 1:
             return Outcome(reason, (Rank(Seat(0), 1),))
-        return Outcome(
-            reason, ranking([self.score(state, Seat(seat)) for seat in range(len(state.papers))])
-        )
+        scores = [self.score(state, Seat(seat)) for seat in range(len(state.sheets))]
+        return Outcome(reason, ranking(scores))
 
-    def _spent(self, gained: int, used: int, uses: tuple[Use, ...]) -> int:
-        """Crosses the first unused abilities of the right kind; which of a kind they are makes no
-        difference.
-        """
-        for _, _, change in uses:
-            unused = gained & ~used & (self.setup.flips if change == FLIP else self.setup.pm1)
-            used |= unused & -unused
-        return used
+    def _through(
+        self,
+        state: UnicornState,
+        seat: Seat,
+        sheets: tuple[UnicornSheet, ...],
+        claimed: tuple[tuple[Seat, Group], ...],
+    ) -> UnicornState:
+        """A seat has nothing more to do in this half; the last one ends it."""
+        acting = state.acting - {seat}
+        if not acting:
+            return self._next_half(state, with_dots(sheets))
+        uses = tuple([use for use in state.uses if use.seat != seat])
+        return replace(state, sheets=sheets, acting=acting, claimed=claimed, uses=uses)
 
-    def _turned(
-        self, papers: tuple[Paper, ...], phase: int, active: int, turn: int, shown: tuple[int, ...]
-    ) -> Table:
-        """Nobody is left to act: the table moves on to the next half or turn, or the game ends."""
-        players = len(papers)
-        papers = with_dots(papers)
-        if phase == YOURS:
-            if players == 1:
-                return Table(
-                    papers,
-                    REST,
-                    0,
-                    active,
-                    turn,
-                    self.setup.pick_of[
-                        tuple(sorted([self.setup.faces[code].color for code in shown]))
-                    ],
-                )
-            others = (1 << players) - 1 & ~(1 << active)
-            return new(Table, (papers, OTHERS, others, active, turn, NOT_PICKED, shown, 0, ()))
-        for paper in papers:
-            if score.ends(self.setup, paper):
-                return Table(papers, END, 0, 0, turn + 1)
-        active = (active + 1) % players
-        return new(Table, (papers, PICK, 1 << active, active, turn + 1, NOT_PICKED, (), 0, ()))
+    def _next_half(self, state: UnicornState, sheets: tuple[UnicornSheet, ...]) -> UnicornState:
+        """The other half of the turn, the next turn, or the end of the game."""
+        turn, active = state.turn, state.active
+        if state.phase == UnicornPhase.YOURS:
+            if len(sheets) == 1:
+                picked = tuple(sorted(self.setup.sides[face].color for face in state.shown))
+                return UnicornState(sheets, UnicornPhase.REST, NOBODY, active, turn, picked)
+            others = frozenset(map(Seat, range(len(sheets)))) - {active}
+            return UnicornState(
+                sheets, UnicornPhase.OTHERS, others, active, turn, shown=state.shown
+            )
+        if any(score.ends(self.setup, sheet) for sheet in sheets):
+            return UnicornState(sheets, UnicornPhase.END, NOBODY, turn=turn + 1)
+        active = Seat((active + 1) % len(sheets))
+        return UnicornState(sheets, UnicornPhase.PICK, frozenset({active}), active, turn + 1)
 
 
-def with_dots(papers: tuple[Paper, ...]) -> tuple[Paper, ...]:
+def _with_sheet(state: UnicornState, seat: Seat, sheet: UnicornSheet) -> tuple[UnicornSheet, ...]:
+    return (*state.sheets[:seat], sheet, *state.sheets[seat + 1 :])
+
+
+def with_dots(sheets: tuple[UnicornSheet, ...]) -> tuple[UnicornSheet, ...]:
     """At the end of a half everybody else puts a dot where somebody was first (rules 1.c 7,
     U14).
     """
-    taken, seen = 0, -1
-    for _, _, _, firsts, dots, _, _, _ in papers:
-        taken |= firsts
-        seen &= firsts | dots
-    if not taken & ~seen:
-        return papers
-    return tuple([paper._replace(dots=paper.dots | taken & ~paper.firsts) for paper in papers])
+    taken = frozenset().union(*(sheet.firsts for sheet in sheets))
+    return tuple([_with_dots_at(taken - sheet.firsts, sheet) for sheet in sheets])
+
+
+def _with_dots_at(boxes: frozenset[CellId], sheet: UnicornSheet) -> UnicornSheet:
+    return sheet if boxes <= sheet.dots else replace(sheet, dots=sheet.dots | boxes)

@@ -1,0 +1,135 @@
+"""What cannot be right on a sheet, however the game went, and what may have been forgotten."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from sheetgen.core.cells import CellId, Sheet
+from sheetgen.errors import Problem
+from sheetgen.games.unicorn.score import rows_end
+from sheetgen.games.unicorn.setup import UnicornSetup
+from sheetgen.games.unicorn.state import UnicornSheet
+
+
+class UnicornAudit:
+    """The checks of one sheet; `where` is the key of the filled sheet's line."""
+
+    def __init__(self, setup: UnicornSetup, filled: Sheet, sheet: UnicornSheet) -> None:
+        self.setup, self.spec, self.sheet = setup, setup.spec, sheet
+        self.written = frozenset(mark.cell for mark in filled.marks)
+        self.players = filled.players
+
+    def problems(self) -> Iterator[Problem]:
+        """Everything that cannot be right."""
+        yield from self._abilities()
+        yield from self._firsts()
+        yield from self._bonus()
+        yield from self._extras()
+        yield from self._penalties()
+
+    def notes(self) -> Iterator[Problem]:
+        """What may have been forgotten, or is odd but possible to write down and to score."""
+        setup, sheet = self.setup, self.sheet
+        for circle in self.spec.cells["abilities"]:
+            if setup.has_earned(circle.id, sheet.marks) and circle.id not in self.written:
+                message = f"{circle.name} is gained; you may circle it"
+                yield Problem("ability-not-circled", message, "abilities")
+        for box in self.spec.cells["first"]:
+            complete = setup.columns[box.id] <= sheet.marks
+            if self.players > 1 and complete and box.id not in sheet.firsts | sheet.dots:
+                message = (
+                    f"column {box.name} is complete; write {box.name} for a 1st or {box.name}. for"
+                    " a dot"
+                )
+                yield Problem("first-not-marked", message, "first")
+        rows, least = len(setup.complete_rows(sheet.marks)), self.spec.numbers["rows-to-end"]
+        if rows_end(setup, sheet.marks) and rows > least + 1:
+            message = f"{rows} complete rows; a game ends with {least}"
+            yield Problem("beyond-the-end", message, setup.rows[0].id)
+
+    def _abilities(self) -> Iterator[Problem]:
+        """A circle needs its section (rules 1.c 7, U6)."""
+        marks = self.sheet.marks
+        for circle in self.spec.cells["abilities"]:
+            if circle.id not in self.sheet.gained or self.setup.has_earned(circle.id, marks):
+                continue
+            missing = self.setup.circles[circle.id] - marks
+            cells = [cell.name for cell in self.setup.cells if cell.id in missing]
+            row = circle.name.partition(".")[0]
+            yield Problem(
+                "ability-without-section",
+                f"{circle.name} is not gained yet: {row} {', '.join(cells)} still open",
+                "abilities",
+                self.spec.named("ability-on"),
+                f'abilities "{circle.name}"',
+            )
+
+    def _firsts(self) -> Iterator[Problem]:
+        for box in self.spec.cells["first"]:
+            missing, there = self.setup.columns[box.id] - self.sheet.marks, f'first "{box.name}"'
+            if box.id in self.sheet.firsts and missing:
+                rows = [cell.area for cell in self.setup.cells if cell.id in missing]
+                message = f"1st of {box.name}, but {', '.join(rows)} {box.name} is open"
+                yield Problem("first-on-open-column", message, "first", subject=there)
+            if box.id in self.sheet.dots and self.players == 1:
+                message = f"a dot at {box.name}, but there is no other player in a solo game"
+                yield Problem("dot-in-solo", message, "first", subject=there)
+
+    def _bonus(self) -> Iterator[Problem]:
+        for box in self.spec.cells["bonus"]:
+            if box.id in self.written and not self.setup.row_cells[box.name] <= self.sheet.marks:
+                message = f"the bonus of {box.name} is marked, but the row is not complete"
+                yield Problem("bonus-without-row", message, "bonus")
+
+    def _extras(self) -> Iterator[Problem]:
+        """Extras against their cap and the marks they made."""
+        extras, crossed, cap = (
+            self.sheet.extras,
+            len(self.sheet.marks),
+            self.setup.cap(self.players),
+        )
+        if extras > cap:
+            solo = self.players == 1
+            many = "one player" if solo else f"{self.players} players"
+            message = f"{extras} extras crossed out; with {many} there are {cap}"
+            switch = self.spec.named("extras-solo") if solo else ""
+            yield Problem("too-many-extras", message, "extras", switch)
+        if 2 * extras > crossed:
+            message = (
+                f"{extras} extras crossed out, but {crossed} cells marked; each extra is the"
+                " second mark of a turn"
+            )
+            yield Problem("extras-without-marks", message, "extras")
+
+    def _penalties(self) -> Iterator[Problem]:
+        """Penalties against the end of the game."""
+        yours, others = self.sheet.yours, self.sheet.others
+        full = yours == self.setup.boxes("yours") and others == self.setup.boxes("others")
+        if self.players > 1 and full:
+            message = (
+                f"{yours} yours and {others} others; the game ends with the first strip that is"
+                " full"
+            )
+            yield Problem("both-strips-full", message, "others")
+
+
+def clashes(setup: UnicornSetup, sheets: Sequence[UnicornSheet], players: int) -> Iterator[Problem]:
+    """What is right on each sheet and cannot be on one table: 1sts too many of one column, and dots
+    that nobody earned.
+
+    The active player is first alone, or all that share a 1st are others who finished in the same
+    half (U14).
+    """
+    most = max(1, players - 1)
+    written = frozenset[CellId]().union(*(sheet.firsts | sheet.dots for sheet in sheets))
+    for box in setup.spec.cells["first"]:
+        if box.id not in written:
+            continue
+        firsts = sum(box.id in sheet.firsts for sheet in sheets)
+        if firsts > most:
+            who = "nobody shares a 1st" if most == 1 else f"at most {most} share a 1st"
+            message = f"{firsts} papers have the 1st of {box.name}; with {players} players {who}"
+            yield Problem("shared-first", message, "first", subject=box.id)
+        if not firsts and len(sheets) == players > 1:
+            message = f"a dot at {box.name}, but no paper has the 1st of {box.name}"
+            yield Problem("dot-without-first", message, "first", subject=box.id)

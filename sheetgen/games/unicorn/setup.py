@@ -1,0 +1,192 @@
+"""The sheet, the dice and the rule options of Unicorn Rainbow, as its layout has them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from itertools import combinations
+
+from sheetgen.core.cells import Area, Cell, CellId
+from sheetgen.core.dice import Throw
+from sheetgen.core.spec import GameSpec
+from sheetgen.games.unicorn.needs import ROWS
+from sheetgen.games.unicorn.state import FLIP, UP, Pick, UnicornSheet
+
+PM1 = "pm1"
+"""The group of the abilities that add or subtract one; those that turn a die over are `flip`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A run of columns with one multiplier."""
+
+    name: str  # the group's name in the layout (`A`)
+    span: str  # its columns in words (`2-5`)
+    times: int  # what each mark in it is multiplied with
+    cells: frozenset[CellId]  # its row cells
+    boxes: tuple[CellId, ...]  # its First boxes
+
+
+@dataclass(frozen=True, slots=True)
+class DieSide:
+    """What a die can show."""
+
+    color: str
+    value: int
+
+
+class UnicornSetup:
+    """Everything the rules look up about the sheet, the dice and the rule options.
+
+    Attributes:
+        rows, cells: the colored rows in reading order, and their cells.
+        at: color -> number -> the cell that the number marks.
+        row_cells: each row, by its color -> its cells.
+        columns: each First box -> the row cells of its column.
+        circles: each ability -> the cells of its section in its row.
+        sections: the sections, in reading order.
+        box_of, circle_of: row cell -> the First box, and the ability, that it helps to complete;
+            cells that help to complete none are left out.
+        colors: the colors of the dice in the box, one a die.
+        sides: what a die can show, by its text in notation (`R3`).
+        low, high: the least and the greatest number on a die.
+        picks: every pick of dice.
+        on_any: whether the first cell of a section gives its ability (`ability-on`).
+        disjoint: whether the claims of a half may not share a die (`claim-mode`).
+        triple_ones: who plays the optional rule for three 1s: `off`, `roller` or `all`.
+    """
+
+    def __init__(self, spec: GameSpec) -> None:
+        self.spec = spec
+        self.on_any: bool = spec.says("ability-on", "any")
+        self.disjoint: bool = spec.says("claim-mode", "disjoint")
+        self.triple_ones: str = spec.switches["triple-ones"].reading
+        self.rows: tuple[Area, ...] = tuple(
+            area for area in spec.cells.areas.values() if area.id in ROWS
+        )
+        self.cells: tuple[Cell, ...] = tuple(cell for row in self.rows for cell in row)
+        self.at: Mapping[str, Mapping[int, CellId]] = {
+            row.id: {value: cell.id for cell in row for value in cell.values} for row in self.rows
+        }
+        self.row_cells: Mapping[str, frozenset[CellId]] = {row.id: ids_of(row) for row in self.rows}
+        self.columns: Mapping[CellId, frozenset[CellId]] = {
+            box.id: ids_of(cell for cell in self.cells if cell.name == box.name)
+            for box in spec.cells["first"]
+        }
+        self.circles: Mapping[CellId, frozenset[CellId]] = {
+            circle.id: self._section_of(circle) for circle in spec.cells["abilities"]
+        }
+        self.box_of = _first_key_of(self.columns)
+        self.circle_of = _first_key_of(self.circles)
+        groups = dict.fromkeys(cell.group for cell in self.cells)
+        self.sections: tuple[Section, ...] = tuple(map(self._section, groups))
+        self._read_dice()
+
+    def _read_dice(self) -> None:
+        dice, picked = self.spec.dice, self.spec.numbers["dice-picked"]
+        self.colors: tuple[str, ...] = tuple(die.color for die in dice)
+        self.sides: Mapping[str, DieSide] = {
+            face.text: DieSide(face.color, face.value)
+            for die in dice
+            for face in die.faces
+            if face.value is not None
+        }
+        self.low = min(side.value for side in self.sides.values())
+        self.high = max(side.value for side in self.sides.values())
+        self.picks: tuple[Pick, ...] = tuple(
+            dict.fromkeys(map(Pick, combinations(self.colors, picked)))
+        )
+
+    def throws(self, colors: Iterable[str]) -> tuple[Throw, Throw]:
+        """Of each picked color the first dice are thrown for the own half; the last ones are left
+        over for a solo player's other half.
+        """
+        wanted, taken, left = list(colors), [], []
+        for die in self.spec.dice:
+            if die.color in wanted:
+                wanted.remove(die.color)
+                taken.append(die.id)
+            else:
+                left.append(die.id)
+        return Throw(tuple(taken), len(taken)), Throw(tuple(left), len(left))
+
+    def is_on_sheet(self, cell: CellId) -> bool:
+        """Whether this is a cell of a colored row."""
+        return any(cell in row for row in self.row_cells.values())
+
+    def boxes(self, area: str) -> int:
+        """How many boxes a kind of penalty has, `yours` or `others`."""
+        return len(self.spec.cells[area])
+
+    def times(self, area: str) -> int:
+        """What a mark in an area counts."""
+        return self.spec.cells[area].cells[0].times
+
+    def cap(self, players: int) -> int:
+        """How many extras a player may cross out; for 0 players the most that any number of players
+        allows (rules 1.0, U11).
+        """
+        if players == 0:
+            fewest, most = self.spec.players
+            return max(self.cap(number) for number in range(fewest, most + 1))
+        if players == 1:
+            return self.spec.count("extras-solo")
+        return sum(int(box.group) <= players for box in self.spec.cells["extras"])
+
+    def complete_rows(self, marks: frozenset[CellId]) -> list[str]:
+        """The rows that are complete, in reading order."""
+        return [row for row, cells in self.row_cells.items() if cells <= marks]
+
+    def has_earned(self, circle: CellId, marks: frozenset[CellId]) -> bool:
+        """Whether these marks give an ability (U6)."""
+        section = self.circles[circle]
+        return not marks.isdisjoint(section) if self.on_any else section <= marks
+
+    def earned(self, marks: frozenset[CellId]) -> frozenset[CellId]:
+        """The abilities that these marks have given."""
+        return frozenset(circle for circle in self.circles if self.has_earned(circle, marks))
+
+    def unused(self, sheet: UnicornSheet, kind: str) -> list[CellId]:
+        """The abilities of a kind, `pm1` or `flip`, that are gained and unused, in reading
+        order.
+        """
+        return [
+            circle.id
+            for circle in self.spec.cells["abilities"]
+            if circle.group == kind and circle.id in sheet.gained and circle.id not in sheet.used
+        ]
+
+    def changed(self, value: int, change: str) -> int:
+        """What a die shows after an ability; the bottom of a die and its top make the sum of its
+        lowest and highest number.
+        """
+        if change == FLIP:
+            return self.low + self.high - value
+        return value + 1 if change == UP else value - 1
+
+    def _section_of(self, circle: Cell) -> frozenset[CellId]:
+        row, _, group = circle.name.partition(".")
+        return ids_of(cell for cell in self.spec.cells[row] if cell.group.lower() == group)
+
+    def _section(self, name: str) -> Section:
+        cells = sorted(
+            (cell for cell in self.cells if cell.group == name), key=lambda cell: cell.values
+        )
+        first, last = cells[0].name, cells[-1].name
+        boxes = [box.id for box in self.spec.cells["first"] if box.group == name]
+        span = first if first == last else f"{first}-{last}"
+        return Section(name, span, cells[0].times, ids_of(cells), tuple(boxes))
+
+
+def ids_of(cells: Iterable[Cell]) -> frozenset[CellId]:
+    """The addresses of cells."""
+    return frozenset(cell.id for cell in cells)
+
+
+def _first_key_of(parts: Mapping[CellId, frozenset[CellId]]) -> Mapping[CellId, CellId]:
+    """Each cell -> the first of the things that it is a part of."""
+    first: dict[CellId, CellId] = {}
+    for whole, cells in parts.items():
+        for cell in cells:
+            first.setdefault(cell, whole)
+    return first
