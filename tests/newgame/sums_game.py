@@ -1,12 +1,11 @@
-"""Sums, a game in a package of its own: cross the sum of two dice in a row of 2 to 12, or take a
-miss; the last miss ends the game.
-"""
+"""Sums, a game in a package of its own: cross the sum of two dice, or take a miss."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 from sheetgen.core.cells import Sheet
@@ -60,28 +59,25 @@ class SumsRules:
         return Turn(len(state.rows[state.seat]) + state.misses[state.seat], Seat(state.seat))
 
     def to_roll(self, state: State) -> Throw | None:
-        over = max(state.misses) == self.last_miss
+        over = max(state.misses) >= self.last_miss
         return None if state.total or over else self.turn_throw
 
     def waiting(self, state: State) -> frozenset[Seat]:
         return frozenset({Seat(state.seat)} if state.total else ())
 
     def legal(self, state: State, seat: Seat) -> kit.Listed[Cross]:
-        open_to_cross = state.total not in state.rows[seat]
-        moves = [Cross(state.total), Cross(0)] if open_to_cross else [Cross(0)]
         may_act = seat in self.waiting(state)
-        return kit.Listed(
-            moves if may_act else (), lambda move, names: self.why_not(state, seat, move, names)
-        )
+        still_open = {state.total} - state.rows[seat]
+        moves = [*map(Cross, still_open), Cross(0)] if may_act else []
+        return kit.Listed(moves, partial(self.why_not, state, seat))
 
     def why_not(self, state: State, seat: Seat, move: Cross, names: Names) -> Iterator[Problem]:
-        cell = f"row.{move.number}"
         if seat != state.seat:
             yield kit.not_your_turn(names, seat, self.waiting(state))
         if move.number not in (0, state.total):
-            yield Problem("wrong-sum", f"the dice make {state.total}, not {move.number}", cell)
+            yield Problem("wrong-sum", f"the dice make {state.total}, not {move.number}")
         if move.number in state.rows[seat]:
-            yield Problem("marked", f"{move.number} is crossed already", cell)
+            yield Problem("marked", f"{move.number} is crossed already")
 
     def rolled(self, state: State, roll: Roll) -> State:
         return replace(state, total=kit.numbers_thrown(roll))
@@ -95,11 +91,8 @@ class SumsRules:
         return State(tuple(rows), tuple(misses), (seat + 1) % len(rows))
 
     def score(self, state: State, seat: Seat) -> Score:
-        crosses, misses = len(state.rows[seat]), state.misses[seat]
-        lines = (
-            ScoreLine("crosses", crosses, 1, crosses),
-            ScoreLine("misses", misses, -2, -2 * misses),
-        )
+        row, misses = len(state.rows[seat]), state.misses[seat]
+        lines = (ScoreLine("crosses", row, 1, row), ScoreLine("misses", misses, -2, -2 * misses))
         return Score(lines, sum(line.points for line in lines))
 
     def outcome(self, state: State, names: Names) -> Outcome | None:
@@ -117,12 +110,12 @@ class SumsSheets:
     picture, pencil, sheets_in = kit.plain_picture, kit.plain_pencil, kit.sheet_as_read
 
     def __init__(self, spec: GameSpec) -> None:
-        self.spec, self.most = spec, spec.count("misses")
-        self.row, self.miss = spec.cells["row"], spec.cells["miss"]
+        self.spec, self.row, self.miss = spec, spec.cells["row"], spec.cells["miss"]
 
     def fields(self, players: int) -> tuple[Field, ...]:
         crossed = Marks("row", "Which numbers are crossed?", "2-4 7", area=self.row)
-        return (crossed, Count("miss", "How many misses?", "2", area=self.miss, cap=self.most))
+        most = self.spec.count("misses")
+        return (crossed, Count("miss", "How many misses?", "2", area=self.miss, cap=most))
 
     def sheet(self, state: State, seat: Seat) -> Sheet:
         crossed = [cell for cell in self.row if cell.values[0] in state.rows[seat]]
@@ -135,8 +128,7 @@ class SumsSheets:
         rows, misses = [], []
         for sheet in (*sheets, *blank):
             rows.append(frozenset(cell.values[0] for cell in self.row if sheet.text(cell.id)))
-            missed = [cell for cell in self.miss if sheet.text(cell.id)]
-            misses.append(min(len(missed), self.most))
+            misses.append(sum(cell.id in sheet.texts for cell in self.miss))
         return State(tuple(rows), tuple(misses), total=kit.numbers_thrown(roll or ()))
 
     def scan_areas(self) -> Mapping[str, ScanArea]:
@@ -163,9 +155,6 @@ def game(spec: GameSpec) -> Game[State, Cross]:
     return Game(spec, SumsRules(spec), sheets, SumsNotation(), photos=sheets)
 
 
-NEEDS = Needs(
-    players=(1, 3),
-    areas=(AreaNeed("row", kind="number"), AreaNeed("miss", least=3)),
-    switches=(SwitchNeed("misses", range=(1, 3)),),
-)
+AREAS = (AreaNeed("row", kind="number"), AreaNeed("miss", least=3))
+NEEDS = Needs(players=(1, 3), areas=AREAS, switches=(SwitchNeed("misses", range=(1, 3)),))
 ENGINE = engine_of(NEEDS, game, [Path(__file__).with_name("sums.yaml")])

@@ -1,0 +1,145 @@
+"""A game in a wheel of its own: the installed program plays it in every command, and nothing of
+sheetgen knows its name.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sheetgen.catalog import find, game_ids
+from sheetgen.errors import UsageError
+from sheetgen.render.preview import page_images
+from tests.newgame import FOLDER, new_game
+
+ROOT = FOLDER.parent.parent
+
+SHEET = "game: sums\nplayer: Ann\nplayers: 2\nrow: 2-4 7\nmiss: 1\n"
+
+
+class Installed:
+    """The `sheetgen` command where the game's package is installed."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        (folder / "ann.yaml").write_text(SHEET)
+
+    def __call__(self, *args: str, code: int = 0) -> str:
+        done = subprocess.run(
+            [sys.executable, "-m", "sheetgen", *args],
+            cwd=self.folder,
+            env=os.environ
+            | {
+                "PYTHONPATH": f"{ROOT}{os.pathsep}{FOLDER}",
+                "XDG_DATA_HOME": str(self.folder / "data"),
+            },
+            capture_output=True,
+            text=True,
+            timeout=60,
+        )
+        assert done.returncode == code, done.stdout + done.stderr
+        return done.stdout
+
+    def json(self, *args: str, code: int = 0) -> Any:
+        return json.loads(self(*args, "--json", code=code))
+
+
+@pytest.fixture
+def sheetgen(tmp_path: Path) -> Installed:
+    return Installed(tmp_path)
+
+
+def test_it_is_listed_and_its_layout_is_held_to_what_it_needs(sheetgen: Installed) -> None:
+    assert "sums" in sheetgen("games")
+    assert "3 misses end the game" in sheetgen("rules", "sums")
+    assert sheetgen.json("lint", "sums")["problems"] == []
+    layout = (FOLDER / "sums.yaml").read_text().replace("range: [1, 3]", "range: [1, 9]")
+    (sheetgen.folder / "long.yaml").write_text(layout)
+    problems = sheetgen.json("lint", "long.yaml", code=1)["problems"]
+    assert {problem["code"] for problem in problems} == {"rules-need"}
+
+
+def test_it_rolls_lists_judges_and_scores(sheetgen: Installed) -> None:
+    assert len(sheetgen("roll", "sums", "--seed", "3").split()) == 2
+    claims = sheetgen.json("claims", "sums", "R2", "B3")
+    assert [move["text"] for move in claims["moves"]] == ["cross 5", "miss"]
+    assert sheetgen("claims", "sums", "R2", "B5", "--sheet", "ann.yaml").split()[-1] == "miss"
+    judged = sheetgen.json(
+        "validate", "sums", "cross 7", "--roll", "R2 B5", "--sheet", "ann.yaml", code=1
+    )
+    assert [problem["code"] for problem in judged["claims"][0]["problems"]] == ["marked"]
+    assert sheetgen("validate", "ann.yaml")
+    (player,) = sheetgen.json("score", "ann.yaml")["players"]
+    assert player["total"] == 2
+
+
+def test_bots_play_it_to_its_end(sheetgen: Installed) -> None:
+    said = sheetgen("play", "sums", "--players", "bot:greedy,bot:random", "--seed", "3")
+    assert "The game is over: the last miss is taken." in said
+
+
+def test_it_is_printed_filled_and_read_from_a_photo(sheetgen: Installed) -> None:
+    """Print, pencil, photo without noise, scan: the same sheet."""
+    assert "sums-kit.pdf" in sheetgen("kit", "sums")
+    assert "sums-sheet-marked.pdf" in sheetgen("print", "sums", "--sheet", "ann.yaml")
+    pdf = (sheetgen.folder / "output/sums-sheet-marked.pdf").read_bytes()
+    (page,) = page_images(pdf, dpi=200)
+    (sheetgen.folder / "photo.png").write_bytes(page)
+    sheetgen("scan", "photo.png", "--names", "Ann", "--players", "2")
+    read = (sheetgen.folder / "output/photo.yaml").read_text()
+    assert read.splitlines() == SHEET.splitlines()
+
+
+def test_it_is_a_game_like_any_other_only_while_it_is_installed() -> None:
+    with new_game():
+        assert find("sums") == find("su") == FOLDER / "sums.yaml"
+        assert game_ids()[-1] == "sums"
+    assert "sums" not in game_ids()
+    with pytest.raises(UsageError):
+        find("sums")
+
+
+@pytest.fixture
+def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    info = tmp_path / "broken_game-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: broken-game\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text("[sheetgen.games]\nbroken = broken_game:ENGINE\n")
+    (tmp_path / "broken_game.py").write_text("ENGINE = 1 / 0\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    yield
+    sys.modules.pop("broken_game", None)
+
+
+@pytest.mark.usefixtures("broken")
+def test_a_package_that_cannot_be_loaded_is_named_and_harms_no_other_game() -> None:
+    with pytest.raises(UsageError) as refused:
+        game_ids()
+    (problem,) = refused.value.problems
+    assert (problem.code, problem.where) == ("broken-engine", "broken")
+    assert "broken-game" in problem.message
+    assert "ZeroDivisionError" in problem.message
+    assert find("unicorn").stem == "unicorn-rainbow"
+
+
+def test_nothing_of_sheetgen_knows_its_name_and_it_is_short() -> None:
+    words = ("sums_game", "sums-game", "sums.yaml")
+    for path in (ROOT / "sheetgen").rglob("*.py"):
+        assert not any(word in path.read_text() for word in words), path
+    source = (FOLDER / "sums_game.py").read_text()
+    assert sum(bool(line.strip()) for line in source.splitlines()) < 120
+    imported = {
+        node.module for node in ast.walk(ast.parse(source)) if isinstance(node, ast.ImportFrom)
+    }
+    rooms = {
+        module.split(".")[1] for module in imported if module and module.startswith("sheetgen")
+    }
+    assert rooms == {"core", "errors", "fields", "games"}
