@@ -53,9 +53,26 @@ class Rect:
             (self.x, self.bottom),
         )
 
+    @staticmethod
+    def around(x: float, y: float, w: float, h: float) -> Rect:
+        """A rectangle of a size around a point."""
+        return Rect(x - w / 2, y - h / 2, w, h)
+
+    def amid(self, w: float, h: float) -> Rect:
+        """A rectangle of another size around the same middle."""
+        return Rect.around(self.cx, self.cy, w, h)
+
     def inset(self, by: float) -> Rect:
         """The rectangle with its four edges moved inward."""
         return Rect(self.x + by, self.y + by, self.w - 2 * by, self.h - 2 * by)
+
+    def less(self, left: float = 0, top: float = 0, right: float = 0, bottom: float = 0) -> Rect:
+        """The rectangle with some edges moved inward, each by its own."""
+        return Rect(self.x + left, self.y + top, self.w - left - right, self.h - top - bottom)
+
+    def upper(self, h: float) -> Rect:
+        """The upper part of the rectangle, `h` mm high."""
+        return Rect(self.x, self.y, self.w, h)
 
     def moved(self, dx: float, dy: float) -> Rect:
         """The same rectangle elsewhere."""

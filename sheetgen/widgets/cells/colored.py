@@ -1,4 +1,4 @@
-"""Colored tabs and cells, the same on every sheet, and the badge of a multiplier."""
+"""Colored tabs and frames, the same on every sheet, and the badge of a multiplier."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar
 
 from sheetgen.page.canvas import BLACK, WHITE, Stroke, Type
 from sheetgen.page.geometry import Rect
-from sheetgen.page.hatch import hatch
+from sheetgen.page.hatch import FINE_PITCH, FINE_WIDTH, HEAVY_PITCH, HEAVY_WIDTH, hatch, hatch_ring
 from sheetgen.widgets.base import Pen, Size
 
 BADGE = 5.0
@@ -24,8 +24,17 @@ DOTTED = Stroke("#9A9A9A", 0.75, (0.3, 0.8))
 """The line of a circle around a sign that is ringed by hand."""
 
 _EQUALS = Type(10, "semibold")
+_ROUND = 0.8
 
-_PLUS = 0.5
+
+def letter_block(
+    pen: Pen, color: str, box: Rect, *, radius: float = _ROUND, size: float = 11, turn: float = 0
+) -> None:
+    """The color's letter on its solid, of a size in pt."""
+    theme = pen.theme
+    pen.canvas.rect(box, radius=radius, fill=theme.solid(color), line=theme.frame(color, 0.75))
+    letter = Type(size, "bold", theme.on_solid(color))
+    pen.text(theme.ink(color).letter, box, letter, turn=turn)
 
 
 def color_tab(pen: Pen, color: str, box: Rect, *, lift: float = 0) -> None:
@@ -33,32 +42,59 @@ def color_tab(pen: Pen, color: str, box: Rect, *, lift: float = 0) -> None:
     hatched around it.
     """
     theme, line = pen.theme, Stroke(pen.theme.line(color), 0.75)
-    block = box
+    ink, block = theme.ink(color), box
     if theme.name == "light" and max(box.w, box.h) > 2 * min(box.w, box.h):
-        pen.canvas.rect(box, radius=0.8, line=line)
-        wide, tall = (min(own, 1.4 * other) for own, other in ((box.w, box.h), (box.h, box.w)))
-        block = Rect(box.cx - wide / 2, box.cy - tall / 2, wide, tall)
-        hatch(pen.canvas, box, theme.ink(color), theme, radius=0.8, clear=0, over=[(block, 0.8)])
-    pen.canvas.rect(block, radius=0.8, fill=theme.solid(color), line=line)
+        pen.canvas.rect(box, radius=_ROUND, line=line)
+        block = box.amid(min(box.w, 1.4 * box.h), min(box.h, 1.4 * box.w))
+        hatch(pen.canvas, box, ink, theme, radius=_ROUND, clear=0, over=[(block, _ROUND)])
+    pen.canvas.rect(block, radius=_ROUND, fill=theme.solid(color), line=line)
     if theme.name == "mono":
-        hatch(pen.canvas, box, theme.ink(color), theme, radius=0.8, clear=6 + lift)
-    pen.text(
-        theme.ink(color).letter, block.moved(0, -lift), pen.type("tab", paint=theme.on_solid(color))
+        hatch(pen.canvas, box, ink, theme, radius=_ROUND, clear=6 + lift)
+    letter = pen.type("tab", paint=theme.on_solid(color))
+    pen.text(ink.letter, block.moved(0, -lift), letter)
+
+
+def color_frame(
+    pen: Pen, color: str, box: Rect, band: float, tabs: Sequence[Rect], *, small: bool = False
+) -> None:
+    """A ring of tint and hatch, `band` mm wide, with the letter on tabs; all but the last are read
+    from the other side of the table.
+    """
+    theme, inner, radius = pen.theme, box.inset(band), 1.5 if small else 3.0
+    tint = theme.tint(color)
+    if tint is not None:
+        pen.canvas.rect(box, radius=radius, fill=tint)
+        pen.canvas.rect(inner, radius=radius / 1.5, fill=WHITE)
+    hatch_ring(
+        pen.canvas,
+        box,
+        theme.ink(color),
+        theme,
+        band=band,
+        radius=radius,
+        over=[(tab, _ROUND) for tab in tabs],
+        width=FINE_WIDTH if small else HEAVY_WIDTH,
+        pitch=FINE_PITCH if small else HEAVY_PITCH,
     )
+    pen.canvas.rect(box, radius=radius, line=theme.frame(color, 0.75 if small else 1.25))
+    if not small:
+        pen.canvas.rect(inner, radius=radius / 1.5, line=theme.frame(color, 0.75))
+    for tab in tabs:
+        turn = 0 if tab is tabs[-1] else 180
+        letter_block(pen, color, tab, size=7 if small else 11, turn=turn)
 
 
 def badge(pen: Pen, x: float, y: float, text: str) -> None:
     """A multiplier on a black disc, longish where the number is, on a white ring that parts it from
     any line below.
     """
-    width = badge_width(pen, text)
-    for by, fill in ((0.5, WHITE), (0.0, BLACK)):
-        plate = Rect(x - width / 2, y - BADGE / 2, width, BADGE).inset(-by)
-        if width > BADGE:
-            pen.canvas.rect(plate, radius=plate.h / 2, fill=fill)
+    plate = Rect.around(x, y, badge_width(pen, text), BADGE)
+    for ground, fill in ((plate.inset(-0.5), WHITE), (plate, BLACK)):
+        if plate.w > BADGE:
+            pen.canvas.rect(ground, radius=ground.h / 2, fill=fill)
         else:
-            pen.canvas.circle(x, y, plate.h / 2, fill=fill)
-    pen.text(text, Rect(x - width / 2, y - BADGE / 2, width, BADGE), _BADGE_TYPE)
+            pen.canvas.circle(x, y, ground.h / 2, fill=fill)
+    pen.text(text, plate, _BADGE_TYPE)
 
 
 def badge_width(pen: Pen, text: str) -> float:
@@ -66,36 +102,9 @@ def badge_width(pen: Pen, text: str) -> float:
     return max(BADGE, pen.width(text, _BADGE_TYPE) + 2 * _BADGE_AIR)
 
 
-def mixture(pen: Pen, box: Rect, colors: Sequence[str], side: float) -> None:
-    """The colors that mix to one, as small lettered dice with plus signs between, in the middle of
-    the box.
-    """
-    step = side + (box.w - len(colors) * side) / max(1, len(colors) - 1)
-    x = box.x if len(colors) > 1 else box.cx - side / 2
-    for number, color in enumerate(colors):
-        if not pen.has_color(color):
-            return
-        die = Rect(x + number * step, box.cy - side / 2, side, side)
-        if number:
-            for dx, dy in ((_PLUS, 0), (0, _PLUS)):
-                middle = die.x - (step - side) / 2
-                pen.canvas.line(
-                    ((middle - dx, die.cy - dy), (middle + dx, die.cy + dy)), Stroke(pt=0.75)
-                )
-        pen.canvas.rect(
-            die,
-            radius=0.15 * side,
-            fill=pen.theme.solid(color),
-            line=Stroke(pen.theme.line(color), 0.5),
-        )
-        pen.text(pen.theme.ink(color).letter, die, Type(7, "bold", pen.theme.on_solid(color)))
-
-
 def equals(pen: Pen, x: float, y: float) -> None:
-    """The sign between what is reckoned and what comes out, around its middle, the same wherever it
-    stands.
-    """
-    pen.text("=", Rect(x - 1.5, y - 1.5, 3, 3), _EQUALS)
+    """The sign between a sum and what comes out, around its middle, the same wherever it stands."""
+    pen.text("=", Rect.around(x, y, 3, 3), _EQUALS)
 
 
 def equals_width(pen: Pen) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
-from heapq import heapify, heappop, heappush
+from graphlib import CycleError, TopologicalSorter
 from itertools import pairwise
 
 from sheetgen.core.cells import Area, Cell
@@ -19,20 +19,18 @@ def common_order(rows: Sequence[Area]) -> tuple[list[Cell], Area | None]:
     """
     cells = {cell.name: cell for row in reversed(rows) for cell in row}
     keys = _keys(rows, cells)
-    order = _merged(rows, keys)
-    if order is not None:
-        return [cells[name] for name in order], None
+    names = _merged(rows, keys)
+    if names is not None:
+        return [cells[name] for name in names], None
     agreeing = bisect_left(
         range(len(rows)), True, key=lambda last: _merged(rows[: last + 1], keys) is None
     )
     names = _merged(rows[:agreeing], keys) or []
-    return [
-        *(cells[name] for name in names),
-        *(cell for name, cell in cells.items() if name not in names),
-    ], rows[agreeing]
+    others = [name for name in cells if name not in names]
+    return [cells[name] for name in (*names, *others)], rows[agreeing]
 
 
-_Key = tuple[int, tuple[int, ...], int]
+_Key = tuple[bool, tuple[int, ...], int]
 
 
 def _keys(rows: Sequence[Area], cells: Mapping[str, Cell]) -> dict[str, _Key]:
@@ -40,36 +38,31 @@ def _keys(rows: Sequence[Area], cells: Mapping[str, Cell]) -> dict[str, _Key]:
     first.
     """
     counted = [[cell.values for cell in row if cell.values] for row in rows]
-    sign = next((-1 if values[0] > values[1] else 1 for values in counted if len(values) > 1), 1)
+    first, second = next((values[:2] for values in counted if len(values) > 1), ((), ()))
+    sign = -1 if first > second else 1
     declared = dict.fromkeys(cell.name for row in rows for cell in row)
     return {
-        name: (
-            0 if cells[name].values else 1,
-            tuple(sign * value for value in cells[name].values),
-            number,
-        )
+        name: (not cells[name].values, tuple(sign * value for value in cells[name].values), number)
         for number, name in enumerate(declared)
     }
 
 
 def _merged(rows: Sequence[Area], keys: Mapping[str, _Key]) -> list[str] | None:
     """All names in an order that no row contradicts, or None where there is none."""
-    after: dict[str, set[str]] = {cell.name: set() for row in rows for cell in row}
+    sorter: TopologicalSorter[str] = TopologicalSorter()
     for row in rows:
+        for cell in row:
+            sorter.add(cell.name)
         for one, two in pairwise(row):
-            after[one.name].add(two.name)
-    waiting = dict.fromkeys(after, 0)
-    for names in after.values():
-        for name in names:
-            waiting[name] += 1
-    free = [(keys[name], name) for name, count in waiting.items() if not count]
-    heapify(free)
+            sorter.add(two.name, one.name)
+    try:
+        sorter.prepare()
+    except CycleError:
+        return None
     order: list[str] = []
-    while free:
-        _, name = heappop(free)
-        order.append(name)
-        for other in after[name]:
-            waiting[other] -= 1
-            if not waiting[other]:
-                heappush(free, (keys[other], other))
-    return order if len(order) == len(after) else None
+    free: list[str] = []
+    while sorter.is_active():
+        free = sorted((*free, *sorter.get_ready()), key=keys.__getitem__, reverse=True)
+        order.append(free.pop())
+        sorter.done(order[-1])
+    return order

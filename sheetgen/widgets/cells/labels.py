@@ -79,16 +79,16 @@ class Labels:
         """
         if self.before and rows:
             wide = self._before(pen) - _AIR
-            _label(pen, self.before, Rect(left, rows[0].y, wide, rows[0].h))
+            draw_label(pen, self.before, Rect(left, rows[0].y, wide, rows[0].h))
         start = left + self._before(pen)
         for row, color in zip(rows, colors, strict=True):
             if self.tabs and color and pen.has_color(color):
                 color_tab(pen, color, Rect(start, row.y, TAB, row.h))
         start += TAB + 1 if self.tabs else 0
         for words, row in zip(self.rows, rows, strict=False):
-            _label(pen, words, Rect(start, row.y, _widest(pen, self.rows), row.h))
+            draw_label(pen, words, Rect(start, row.y, _widest(pen, self.rows), row.h))
         for words, row in zip(self.ends, rows, strict=False):
-            _label(pen, words, Rect(row.right + _AIR, row.y, _widest(pen, self.ends), row.h))
+            draw_label(pen, words, Rect(row.right + _AIR, row.y, _widest(pen, self.ends), row.h))
         top, bottom = (
             min((box.y for box in columns), default=0.0),
             max((box.bottom for box in columns), default=0.0),
@@ -120,7 +120,7 @@ class Labels:
                 )
 
 
-def _label(pen: Pen, words: str, place: Rect) -> None:
+def draw_label(pen: Pen, words: str, place: Rect) -> None:
     """Words beside cells, in the middle of their height; what follows a line break is smaller."""
     lines = [(text, type, type.size * MM_PER_PT * LEADING) for text, type in _lines(pen, words)]
     y = place.cy - sum(tall for _, _, tall in lines) / 2

@@ -1,5 +1,5 @@
-"""Colored rows of numbered cells in common columns, with what a row earns at its end and what a
-column earns at its foot.
+"""Stays for Unicorn Rainbow, whose rows end in abilities and a bonus, whose sections stand under a
+multiplier, with boxes on their columns.
 """
 
 from __future__ import annotations
@@ -9,15 +9,32 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Annotated, ClassVar
 
-from sheetgen.core.cells import Area, Cell
-from sheetgen.page.canvas import Stroke
-from sheetgen.page.geometry import Rect
-from sheetgen.widgets.base import Node, Pen, Size, bands
-from sheetgen.widgets.cells.colored import badge, color_tab, mixture
-from sheetgen.widgets.cells.columns import common_order
+from sheetgen.core.cells import Area
+from sheetgen.page.canvas import BLACK, Stroke
+from sheetgen.page.geometry import Point, Rect
+from sheetgen.page.icons import icon
+from sheetgen.widgets.base import Node, Pen, Size
+from sheetgen.widgets.cells.cells import Cells
+from sheetgen.widgets.cells.colored import badge, color_tab, letter_block
 from sheetgen.widgets.cells.look import Look
-from sheetgen.widgets.cells.strips import Strip, draw_strips, strips_height
+from sheetgen.widgets.cells.places import Spot, extent
+from sheetgen.widgets.game.strips import Strip, draw_strips, strips_height
 from sheetgen.widgets.stack import Column
+
+_TAB, _AFTER = 9.0, 3.0
+"""mm, width of a row's tab, and white before the abilities and the bonus."""
+
+_FOOT, _FOOT_GAP, _BESIDE = 7.5, 1.5, 1.0
+"""mm, height of the boxes under the columns, white over them, and over what stands beside them."""
+
+_BRACKET, _WORDS = 5.5, 4.2
+"""mm that a multiplier on its bracket takes over the cells, and words over the abilities."""
+
+_DIE, _SMALL_DIE = 3.6, 3.2
+"""Side in mm of a die that tells what mixes to a color, in a free place and on a tab."""
+
+_LIFT = 1.9
+"""How far a tab's letter moves up for such dice below it, in mm."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,233 +86,199 @@ class Lanes:
         "what stands under the abilities and the bonus, beside the boxes under the rows",
     ] = ()
 
-    TAB: ClassVar[float] = 9.0
-    AFTER: ClassVar[float] = 3.0
-    FOOT: ClassVar[float] = 7.5
-    FOOT_GAP: ClassVar[float] = 1.5
-    BESIDE: ClassVar[tuple[float, float]] = (1.0, 0.5)
-    """White over what stands beside the boxes, and between its parts, in mm."""
-
     def size(self, pen: Pen) -> Size:
-        columns = self._columns(pen, 0)
-        if not columns:
+        spots = self._spots(pen, 0, 0)
+        if not spots:
             return (0, 0)
-        height = self._tops(self.head)[-1] + self.tall
-        under = (self.FOOT_GAP + self.FOOT if self.foot else 0) + strips_height(self.strips)
-        over, gap = self.BESIDE
-        beside = over + Column(gap=gap, children=self.children).size(pen)[1] if self.children else 0
-        return (max(columns.values()) + self.cell, height + max(under, beside))
+        right, bottom = extent(spots)
+        ends = self._ends(pen, right).values()
+        under = strips_height(self.strips) + (_FOOT_GAP + _FOOT if self.foot else 0)
+        beside = _BESIDE + self._children.size(pen)[1] if self.children else 0
+        return (max([right, *(x + self.cell for x in ends)]), bottom + max(under, beside))
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        columns = self._columns(pen, box.x)
-        if not columns:
+        spots = self._spots(pen, box.x, box.y)
+        if not spots:
             return
-        self._heads(pen, box, columns)
-        tops = self._tops(box.y + self.head)
-        for name, top in zip(self.rows, tops, strict=True):
-            self._row(pen, pen.area(name), columns, box.x, top)
-        under = tops[-1] + self.tall
-        self._beside(pen, columns, Rect(box.x, under, box.w, box.bottom - under))
+        left, top = self._start(box.x, box.y)
+        self._cells.draw(pen, Rect(left, top, 0, 0))
+        right, under = extent(spots)
+        ends = self._ends(pen, right)
+        columns = {spot.cell.name: spot.box.x for spot in spots} | ends
+        self._heads(pen, spots, box.y)
+        self._heads_of_ends(pen, ends, box.y)
+        firsts = {spot.cell.area: spot.box for spot in reversed(spots)}
+        for row in filter(firsts.get, self.rows):
+            first = firsts[row]
+            self._tab(pen, pen.area(row), Rect(box.x, first.y, _TAB, first.h), first, left)
+            self._ends_of_row(pen, row, ends, first)
+        if ends and self.children:
+            start, end = min(ends.values()), max(ends.values()) + self.cell
+            room = Rect(start, under + _BESIDE, end - start, box.bottom - under - _BESIDE)
+            self._children.draw(pen, room)
         if self.foot:
-            self._foot(pen, columns, box.x, under + self.FOOT_GAP)
-            under += self.FOOT_GAP + self.FOOT
-        draw_strips(
-            pen,
-            self.strips,
-            {name: Rect(x, under, self.cell, 0) for name, x in columns.items()},
-            box.x,
+            self._foot(pen, columns, box.x, under + _FOOT_GAP)
+            under += _FOOT_GAP + _FOOT
+        places = {name: Rect(x, under, self.cell, 0) for name, x in columns.items()}
+        draw_strips(pen, self.strips, places, box.x)
+
+    @property
+    def _cells(self) -> Cells:
+        """The colored cells without what stands around them."""
+        return Cells(
+            area=self.rows,
+            arrange="columns",
+            side=self.cell,
+            tall=self.tall,
+            gap=self.gap,
+            band=self.band,
+            gutter=self.gutter,
+            group_gap=self.section_gap,
+            names="corner",
         )
 
-    def _beside(self, pen: Pen, columns: Mapping[str, float], under: Rect) -> None:
+    @property
+    def _children(self) -> Column:
         """The widgets under the abilities and the bonus."""
-        ends = [columns[name] for name in (*self._rings(pen), *filter(None, (self.bonus,)))]
-        if ends and self.children:
-            over, gap = self.BESIDE
-            room = Rect(ends[0], under.y + over, ends[-1] + self.cell - ends[0], under.h - over)
-            Column(gap=gap, children=self.children).draw(pen, room)
+        return Column(gap=0.5, children=self.children)
 
-    def _tops(self, y: float) -> list[float]:
-        return bands(y, len(self.rows), self.tall, self.gap, band=self.band, gutter=self.gutter)
+    def _start(self, x: float, y: float) -> Point:
+        """Where the cells begin."""
+        return x + _TAB + self.gap, y + self.head
 
-    def _columns(self, pen: Pen, x: float) -> dict[str, float]:
-        """The left edge of each column by its name: those of the cells, of the abilities (`a`,
-        `b`), and of the bonus.
+    def _spots(self, pen: Pen, x: float, y: float) -> list[Spot]:
+        return self._cells.spots(pen, *self._start(x, y))
+
+    def _ends(self, pen: Pen, right: float) -> dict[str, float]:
+        """The left edge of each column after the cells, which end at `right`: of the abilities
+        (`a`, `b`) and of the bonus.
         """
-        order = self._order(pen)
-        columns: dict[str, float] = {}
-        left = x + self.TAB + self.gap
-        for before, cell in zip([None, *order], order, strict=False):
-            if before is not None and before.group != cell.group:
-                left += self.section_gap
-            columns[cell.name] = left
-            left += self.cell + self.gap
-        for name in self._rings(pen) if columns else ():
-            columns[name] = left + self.AFTER - self.gap
-            left += self.cell + self.gap
-        if self.bonus and columns:
-            columns[self.bonus] = left + (self.AFTER if self.circles else self.gap)
-        return columns
-
-    def _order(self, pen: Pen) -> list[Cell]:
-        """One cell for each column of cells, from left to right."""
-        order, odd = common_order([pen.area(name) for name in dict.fromkeys(self.rows)])
-        if odd is not None:
-            message = (
-                f'"{odd.id}" has its cells in another order than the rows above it; cells of one'
-                " name stand in one column"
-            )
-            pen.complain("other-order", message, odd.id)
-        return order
+        rings = self._rings(pen)
+        step = self.cell + self.gap
+        ends = {name: right + _AFTER + number * step for number, name in enumerate(rings)}
+        if self.bonus:
+            after = _AFTER if self.circles else self.gap
+            ends[self.bonus] = right + self.gap + len(rings) * step + after
+        return ends
 
     def _rings(self, pen: Pen) -> list[str]:
         """The names of the abilities of a row."""
         cells = pen.area(self.circles) if self.circles else ()
         return list(dict.fromkeys(cell.name.rpartition(".")[2] for cell in cells))
 
-    def _heads(self, pen: Pen, box: Rect, columns: Mapping[str, float]) -> None:
-        """A bracket over each section with its multiplier on a black disc, over the bonus as well;
-        words over the abilities.
+    def _heads(self, pen: Pen, spots: Sequence[Spot], y: float) -> None:
+        """A bracket over each section with its multiplier.
 
         Nothing stands over cells that are in no group and count once.
         """
         if not self.head and not self.circle_heads:
             return
-        tall = _WORDS if self.circle_heads else 0.0
-        for group, cells in groupby(self._order(pen), key=lambda cell: cell.group):
-            lefts = [columns[cell.name] for cell in cells]
-            times = self._times(pen, columns, lefts)
+        columns = {spot.column: spot for spot in reversed(spots)}
+        for group, numbers in groupby(sorted(columns), lambda number: columns[number].cell.group):
+            section = [columns[number] for number in numbers]
+            times = self._times(pen, [spot for spot in spots if columns[spot.column] in section])
             if group or times != 1:
-                tall = _BRACKET
-                self._bracket(pen, lefts[0], lefts[-1] + self.cell, box.y, times)
-        hint = pen.type("small", size=6.5)
-        for text, name in zip(self.circle_heads, self._rings(pen), strict=False):
-            pen.text(
-                text, Rect(columns[name] - 0.5, box.y + self.head - _WORDS, self.cell + 1, 3), hint
+                self._bracket(pen, section[0].box.x, section[-1].box.right, y, times)
+
+    def _times(self, pen: Pen, section: Sequence[Spot]) -> int:
+        """What the cells of a section are multiplied with; complains where they are not all
+        multiplied alike.
+        """
+        areas = {spot.cell.times: spot.cell.area for spot in section}
+        (times, area), *others = areas.items()
+        for other, name in others[:1]:
+            message = (
+                f'cells in one section count ×{times} in "{area}" and ×{other} in "{name}";'
+                " group them, or write head: 0"
             )
-        earned = pen.times(self.bonus) if self.bonus else None
+            pen.complain("mixed-times", message, name)
+        return times
+
+    def _heads_of_ends(self, pen: Pen, ends: Mapping[str, float], y: float) -> None:
+        """Words over the abilities, a bracket over the bonus."""
+        for text, name in zip(self.circle_heads, self._rings(pen), strict=False):
+            self._check_head(pen, _WORDS)
+            room = Rect(ends[name] - 0.5, y + self.head - _WORDS, self.cell + 1, 3)
+            pen.text(text, room, pen.type("small"))
+        earned = pen.times(self.bonus) if self.bonus and self.head else None
         if earned not in (None, 1):
-            tall = _BRACKET
-            self._bracket(pen, columns[self.bonus], columns[self.bonus] + self.cell, box.y, earned)
+            left = ends[self.bonus]
+            self._bracket(pen, left, left + self.cell, y, earned)
+
+    def _bracket(self, pen: Pen, left: float, right: float, top: float, times: int | None) -> None:
+        """A multiplier on a black disc, and what it counts for."""
+        self._check_head(pen, _BRACKET)
+        y, foot = top + 2.5, top + self.head - 0.8
+        pen.canvas.line(((left, foot), (left, y), (right, y), (right, foot)), Stroke(pt=0.75))
+        badge(pen, (left + right) / 2, y, f"×{times}")
+
+    def _check_head(self, pen: Pen, tall: float) -> None:
+        """Complains about a head that is lower than what stands in it."""
         if self.head < tall:
             pen.complain(
                 "does-not-fit",
                 f"what stands over the columns is {tall:g} mm high; head is {self.head:g}",
             )
 
-    def _times(self, pen: Pen, columns: Mapping[str, float], lefts: Sequence[float]) -> int:
-        """What the cells of a section are multiplied with; complains where they are not all
-        multiplied alike.
+    def _tab(self, pen: Pen, area: Area, tab: Rect, first: Rect, left: float) -> None:
+        """A row's tab, and the colors that mix to its own: in the first column, or on the tab where
+        the row has a cell there.
         """
-        areas = {
-            cell.times: name
-            for name in self.rows
-            for cell in pen.area(name)
-            if columns[cell.name] in lefts
-        }
-        (times, area), *others = areas.items()
-        if others:
-            other = others[0]
-            message = (
-                f'cells in one section count ×{times} in "{area}" and ×{other[0]} in "{other[1]}";'
-                " group them, or write head: 0"
-            )
-            pen.complain("mixed-times", message, other[1])
-        return times
-
-    def _bracket(self, pen: Pen, left: float, right: float, top: float, times: int | None) -> None:
-        y, foot = top + 2.5, top + self.head - 0.8
-        pen.canvas.line(((left, foot), (left, y), (right, y), (right, foot)), Stroke(pt=0.75))
-        badge(pen, (left + right) / 2, y, f"×{times}")
-
-    def _row(self, pen: Pen, area: Area, columns: Mapping[str, float], x: float, y: float) -> None:
-        if not len(area):
-            return
         if not area.color:
             pen.complain(
                 "no-color",
                 f'area "{area.id}" has no color, which a row of cells is drawn in',
                 area.id,
             )
-            return
-        if not pen.has_color(area.color):
-            return
-        first = Rect(min(columns.values()), y, self.cell, self.tall)
-        mix = (self.mixes or {}).get(area.id, ())
-        on_tab = bool(mix) and any(columns[cell.name] == first.x for cell in area)
-        tab = Rect(x, y, self.TAB, self.tall)
-        color_tab(pen, area.color, tab, lift=_LIFT if on_tab else 0)
-        if mix:
-            place = (
-                Rect(tab.x + 0.8, tab.bottom - _SMALL_DIE - 0.6, tab.w - 1.6, _SMALL_DIE)
-                if on_tab
-                else first
-            )
-            mixture(pen, place, mix, _SMALL_DIE if on_tab else _DIE)
-        for cell in area:
-            place = Rect(columns[cell.name], y, self.cell, self.tall)
-            Look(names="corner").cell(pen, cell, place, area.color)
-        for ring in pen.area(self.circles) if self.circles else ():
-            row, _, name = ring.name.rpartition(".")
-            if row == area.id:
-                self._ring(
-                    pen,
-                    ring,
-                    Rect(columns[name], y + (self.tall - self.cell) / 2, self.cell, self.cell),
-                )
-        if self.bonus:
-            self._bonus(
-                pen,
-                pen.area(self.bonus).named(area.id),
-                Rect(columns[self.bonus], y, self.cell, self.tall),
-            )
+        elif pen.has_color(area.color):
+            mix = (self.mixes or {}).get(area.id, ())
+            if mix and first.x == left:
+                color_tab(pen, area.color, tab, lift=_LIFT)
+                _mixture(pen, tab.less(0.8, tab.h - _SMALL_DIE - 0.6, 0.8, 0.6), mix, _SMALL_DIE)
+            else:
+                color_tab(pen, area.color, tab)
+                _mixture(pen, Rect(left, tab.y, first.w, tab.h), mix, _DIE)
 
-    def _bonus(self, pen: Pen, cell: Cell | None, place: Rect) -> None:
-        if cell is None:
-            return
-        pen.canvas.cell(cell, place)
-        pen.canvas.rect(place, radius=0.8, line=Stroke(pt=0.75))
-        pen.text(
-            self.bonus_head,
-            Rect(place.x + 1, place.y + 0.8, self.cell - 2, 2.4),
-            pen.type("small", size=6.5),
-            anchor="left",
-        )
-
-    def _ring(self, pen: Pen, cell: Cell, place: Rect) -> None:
-        name = (self.names or {}).get(cell.group, cell.group)
-        Look("ring", role="hint").cell(pen, cell, place, shown=name)
+    def _ends_of_row(self, pen: Pen, row: str, ends: Mapping[str, float], first: Rect) -> None:
+        """The rings of a row's abilities, and its bonus."""
+        names = self.names or {}
+        for cell in pen.area(self.circles) if self.circles else ():
+            owner, _, name = cell.name.rpartition(".")
+            if owner == row:
+                place = Rect(ends[name], first.y, first.w, first.h).amid(first.w, first.w)
+                shown = names.get(cell.group, cell.group)
+                Look("ring", role="hint").cell(pen, cell, place, shown=shown)
+        bonus = pen.area(self.bonus).named(row) if self.bonus else None
+        if bonus is not None:
+            place = Rect(ends[self.bonus], first.y, first.w, first.h)
+            pen.canvas.cell(bonus, place)
+            Look().draw(pen, place, corner=self.bonus_head)
 
     def _foot(self, pen: Pen, columns: Mapping[str, float], x: float, y: float) -> None:
-        pen.text(
-            self.foot_label,
-            Rect(x, y, self.TAB + self.gap + self.cell, self.FOOT),
-            pen.type("label"),
-            anchor="left",
-        )
+        """A box under each column."""
+        words = Rect(x, y, _TAB + self.gap + self.cell, _FOOT)
+        pen.text(self.foot_label, words, pen.type("label"), anchor="left")
         for cell in pen.area(self.foot):
-            if cell.name not in columns:
+            if cell.name in columns:
+                place = Rect(columns[cell.name], y, self.cell, _FOOT)
+                Look(names="corner").cell(pen, cell, place)
+            else:
                 pen.complain(
                     "unknown-column",
                     f'area "{self.foot}" has a cell {cell.name}, but no column is called so',
                     self.foot,
                 )
-                continue
-            place = Rect(columns[cell.name], y, self.cell, self.FOOT)
-            pen.canvas.cell(cell, place)
-            pen.canvas.rect(place, radius=0.8, line=Stroke(pt=0.5))
-            pen.text(
-                cell.name,
-                Rect(place.x + 1, place.y + 0.8, self.cell - 2, 2.4),
-                pen.type("small", size=6.5),
-                anchor="left",
-            )
 
 
-_BRACKET, _WORDS = 5.5, 4.2
-"""mm that a multiplier on its bracket takes over the cells, and words over the abilities."""
-
-_DIE, _SMALL_DIE = 3.6, 3.2
-"""Side in mm of a die that tells what mixes to a color, in a free place and on a tab."""
-
-_LIFT = 1.9
-"""How far a tab's letter moves up for such dice below it."""
+def _mixture(pen: Pen, box: Rect, colors: Sequence[str], side: float) -> None:
+    """The colors that mix to one, as small lettered dice with plus signs between, all over the
+    width of the box.
+    """
+    gap = (box.w - len(colors) * side) / max(1, len(colors) - 1)
+    for number, color in enumerate(colors):
+        x = box.x + number * (side + gap)
+        if number:
+            icon(pen.canvas, "plus", Rect.around(x - gap / 2, box.cy, 1.2, 1.2), BLACK)
+        if pen.has_color(color):
+            die = Rect(x, box.cy - side / 2, side, side)
+            letter_block(pen, color, die, radius=0.15 * side, size=7)

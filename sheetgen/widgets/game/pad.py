@@ -1,18 +1,19 @@
-"""A score pad: a column for each player, a line for each round, points and running total side by
-side.
+"""Stays for Rainbow Roll: a score pad whose boxes share their edges, with bands, rules and marks by
+which an eye and a camera count.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Annotated, ClassVar
 
 from sheetgen.core.cells import Cell
-from sheetgen.page.canvas import BLACK, Step, Stroke
+from sheetgen.page.canvas import BLACK, Stroke
 from sheetgen.page.geometry import Rect
-from sheetgen.page.icons import icon
 from sheetgen.page.ink import LIGHT_GRAY, MID_GRAY
+from sheetgen.page.paths import polygon
 from sheetgen.widgets.base import Pen, Size
 from sheetgen.widgets.cells.places import Plan, arranged
 
@@ -58,146 +59,106 @@ class Pad:
     """Half the width of a mark."""
 
     def size(self, pen: Pen) -> Size:
-        height = (
-            self.name_line
-            + self.HEAD
-            + self._high(pen)
-            + len(self.below) * (self.BELOW + self.BELOW_GAP)
-        )
-        return (self.number + self._wide(pen), height)
+        block = self._block(pen, 0, 0)
+        return (block.right, block.bottom + len(self.below) * (self.BELOW + self.BELOW_GAP))
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        block = Rect(
-            box.x + self.number,
-            box.y + self.name_line + self.HEAD,
-            self._wide(pen),
-            self._high(pen),
-        )
-        self._rounds_of(pen, box.x, block)
+        block = self._block(pen, box.x, box.y)
+        rounds = self._rounds(pen, block)
+        players = self._players(pen, block)
+        self._bands(pen, box.x, rounds)
         self._cells(pen, self.points, block.x, block.y, self.point_width)
         self._cells(pen, self.totals, block.x + self.point_width, block.y, self.total_width)
-        for number, name in enumerate(pen.area(self.names)):
-            self._head(
-                pen,
-                number,
-                name,
-                Rect(block.x + number * self._pair, box.y, self._pair, self.name_line),
-            )
+        for number, (name, player) in enumerate(zip(pen.area(self.names), players, strict=True)):
+            color = self.colors[number] if number < len(self.colors) else ""
+            self._name(pen, name, color, Rect(player.x, box.y, player.w, self.name_line))
+            self._heads(pen, Rect(player.x, block.y - self.HEAD, player.w, self.HEAD))
         pen.canvas.rect(block, line=_FRAME)
-        self._rules(pen, block)
-        self._below(pen, box.x, block.bottom)
+        self._rules(pen, [*(player.x for player in players), block.right], rounds)
+        self._below(pen, box.x, block.bottom, players)
+
+    def _block(self, pen: Pen, x: float, y: float) -> Rect:
+        """The room of the rounds, of a pad that starts at (x, y)."""
+        players = len(pen.area(self.names))
+        rounds = len(pen.area(self.points)) // max(1, players)
+        top = y + self.name_line + self.HEAD
+        return Rect(x + self.number, top, players * self._pair, rounds * self.line)
 
     @property
     def _pair(self) -> float:
         return self.point_width + self.total_width
 
-    def _wide(self, pen: Pen) -> float:
-        return len(pen.area(self.names)) * self._pair
+    def _rounds(self, pen: Pen, block: Rect) -> list[Rect]:
+        count = round(block.h / self.line) if self.line else 0
+        return [block.upper(self.line).moved(0, number * self.line) for number in range(count)]
 
-    def _rounds(self, pen: Pen) -> int:
-        return len(pen.area(self.points)) // max(1, len(pen.area(self.names)))
+    def _players(self, pen: Pen, block: Rect) -> list[Rect]:
+        return [
+            Rect(block.x + number * self._pair, block.y, self._pair, block.h)
+            for number in range(len(pen.area(self.names)))
+        ]
 
-    def _high(self, pen: Pen) -> float:
-        return self._rounds(pen) * self.line
-
-    def _head(self, pen: Pen, number: int, name: Cell, place: Rect) -> None:
-        """A tab in the player's color, a box for the name, and what the two columns below it
-        take.
-        """
-        tab, paint = Rect(place.x, place.y, place.w, self.TAB), BLACK
-        color = self.colors[number] if number < len(self.colors) else ""
-        if color and pen.has_color(color):
-            pen.canvas.rect(tab, fill=pen.theme.solid(color))
-            paint = pen.theme.on_solid(color)
-        pen.text(name.name, tab, pen.type("label", paint=paint))
-        field = Rect(place.x, tab.bottom, place.w, place.h - self.TAB)
-        pen.canvas.cell(name, field)
-        pen.canvas.rect(tab, line=_FRAME)
-        pen.canvas.rect(field, line=_FRAME)
-        pen.canvas.slot("name", field.inset(1), pen.type("label"))
-        hint, line = pen.type("hint"), self.HEAD / 2
-        pen.text("points", Rect(place.x, place.bottom, self.point_width, self.HEAD), hint)
-        total = Rect(place.x + self.point_width, place.bottom, self.total_width, self.HEAD)
-        if not self.goal:
-            pen.text("total", total, hint)
-            return
-        pen.text("total", Rect(total.x, total.y + 0.4, total.w, line), hint)
-        words = pen.type("label")
-        left = total.cx - (4 + pen.width(str(self.goal), words)) / 2
-        icon(pen.canvas, "flag", Rect(left, total.y + line + 0.4, 3.2, 3.2), BLACK)
-        pen.text(
-            str(self.goal),
-            Rect(left + 4, total.y + line, total.right - left - 4, line),
-            words,
-            anchor="left",
-        )
-
-    def _rounds_of(self, pen: Pen, x: float, block: Rect) -> None:
+    def _bands(self, pen: Pen, x: float, rounds: Sequence[Rect]) -> None:
         """The rounds' numbers; a band under every second round, from its number to the last
         total.
         """
-        for index in range(self._rounds(pen)):
-            row = Rect(x, block.y + index * self.line, block.right - x, self.line)
-            if index % 2 and pen.theme.name != "light":
-                pen.canvas.rect(row, fill=LIGHT_GRAY)
-            pen.text(
-                str(index + 1),
-                Rect(x, row.y, self.number - 3, self.line),
-                pen.type("head"),
-                anchor="right",
-            )
+        for number, row in enumerate(rounds, start=1):
+            if number % 2 == 0 and pen.theme.name != "light":
+                pen.canvas.rect(row.less(left=x - row.x), fill=LIGHT_GRAY)
+            place = Rect(x, row.y, self.number - 3, row.h)
+            pen.text(str(number), place, pen.type("head"), anchor="right")
 
     def _cells(self, pen: Pen, area: str, x: float, top: float, width: float) -> None:
         plan = Plan((pen.area(area),), width, self.line, gap=self._pair - width, line_gap=0)
         for spot in arranged(pen, plan, "grid"):
-            place = spot.box.moved(x, top)
-            pen.canvas.cell(spot.cell, place)
-            pen.canvas.rect(place, line=_QUIET)
+            _box(pen, spot.cell, spot.box.moved(x, top), _QUIET)
 
-    def _rules(self, pen: Pen, block: Rect) -> None:
+    def _name(self, pen: Pen, name: Cell, color: str, place: Rect) -> None:
+        """A tab in the player's color over a box for the name."""
+        tab, paint = place.upper(self.TAB), BLACK
+        if color and pen.has_color(color):
+            pen.canvas.rect(tab, fill=pen.theme.solid(color))
+            paint = pen.theme.on_solid(color)
+        pen.text(name.name, tab, pen.type("label", paint=paint))
+        field = place.less(top=self.TAB)
+        pen.canvas.rect(tab, line=_FRAME)
+        _box(pen, name, field, _FRAME)
+        pen.canvas.slot("name", field.inset(1), pen.type("label"))
+
+    def _heads(self, pen: Pen, place: Rect) -> None:
+        """What the two columns of a player take, and the total that ends the game."""
+        hint, total = pen.type("hint"), place.less(left=self.point_width)
+        pen.text("points", place.less(right=self.total_width), hint)
+        if self.goal:
+            half = place.h / 2
+            pen.text("total", total.less(bottom=half).moved(0, 0.4), hint)
+            pen.text(f":flag:{self.goal}", total.less(top=half), pen.type("label"))
+        else:
+            pen.text("total", total, hint)
+
+    def _rules(self, pen: Pen, edges: Sequence[float], rounds: Sequence[Rect]) -> None:
         """A heavy rule at both sides of each player, and a diamond on it after every few rounds."""
-        for number in range(len(pen.area(self.names)) + 1):
-            x = block.x + number * self._pair
-            pen.canvas.line(((x, block.y), (x, block.bottom)), _RULE)
-            for y in self._marked(pen, block.y):
-                corners = (
-                    (x, y - self.MARK),
-                    (x + self.MARK, y),
-                    (x, y + self.MARK),
-                    (x - self.MARK, y),
-                )
-                pen.canvas.path(
-                    (
-                        Step("M", (corners[0],)),
-                        *(Step("L", (corner,)) for corner in corners[1:]),
-                        Step("Z"),
-                    ),
-                    fill=BLACK,
-                )
+        for x in edges if rounds else ():
+            pen.canvas.line(((x, rounds[0].y), (x, rounds[-1].bottom)), _RULE)
+            for row in rounds[self.marks :: self.marks] if self.marks > 0 else ():
+                y, half = row.y, self.MARK
+                diamond = ((x, y - half), (x + half, y), (x, y + half), (x - half, y))
+                pen.canvas.path(polygon(diamond), fill=BLACK)
 
-    def _marked(self, pen: Pen, top: float) -> Iterator[float]:
-        """Where a group of rounds ends and another begins."""
-        if self.marks > 0:
-            yield from (
-                top + after * self.line
-                for after in range(self.marks, self._rounds(pen), self.marks)
-            )
-
-    def _below(self, pen: Pen, x: float, y: float) -> None:
-        for index, name in enumerate(self.below):
+    def _below(self, pen: Pen, x: float, y: float, players: Sequence[Rect]) -> None:
+        """The lines with a box for each player, and their words."""
+        hint = pen.type("hint")
+        for label, name in zip_longest(self.below_labels[: len(self.below)], self.below):
             y += self.BELOW_GAP
-            label = self.below_labels[index] if index < len(self.below_labels) else ""
-            hint = pen.type("hint")
-            lines = pen.wrap(label, self.number - 1, hint)
-            tall = pen.lines_height(len(lines), hint)
-            pen.paragraph(
-                label,
-                Rect(x, y + (self.BELOW - tall) / 2, self.number - 1.5, tall),
-                hint,
-                anchor="right",
-            )
-            for number, cell in enumerate(pen.area(name)):
-                place = Rect(x + self.number + number * self._pair, y, self._pair, self.BELOW)
-                pen.canvas.cell(cell, place)
-                pen.canvas.rect(place, line=_FRAME)
+            tall = pen.lines_height(len(pen.wrap(label or "", self.number - 1, hint)), hint)
+            room = Rect(x, y + (self.BELOW - tall) / 2, self.number - 1.5, tall)
+            pen.paragraph(label or "", room, hint, anchor="right")
+            for cell, player in zip(pen.area(name), players, strict=False):
+                _box(pen, cell, Rect(player.x, y, player.w, self.BELOW), _FRAME)
             y += self.BELOW
+
+
+def _box(pen: Pen, cell: Cell, place: Rect, line: Stroke) -> None:
+    """A cell of the pad, whose edges are those of its neighbors."""
+    pen.canvas.cell(cell, place)
+    pen.canvas.rect(place, line=line)

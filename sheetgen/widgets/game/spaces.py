@@ -1,25 +1,41 @@
-"""A path of spaces to fill in order: a start, an arrow from line to line, spaces that are opened
-later, a goal.
+"""Stays for Dice Chain: a path of spaces to fill in order, with a start, arrows, spaces that are
+opened later, and a goal.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from itertools import pairwise
+from dataclasses import dataclass, replace
+from itertools import pairwise, zip_longest
 from typing import Annotated, ClassVar
 
-from sheetgen.core.cells import Cell
+from sheetgen.core.cells import Area, Cell
 from sheetgen.page.canvas import BLACK, WHITE, Paint, Step, Stroke, Type
 from sheetgen.page.geometry import Rect
 from sheetgen.page.hatch import hatch
 from sheetgen.page.icons import icon
+from sheetgen.page.ink import LIGHTER
 from sheetgen.widgets.base import Pen, Size
-
-_Places = Sequence[tuple[Cell, Rect]]
+from sheetgen.widgets.cells.places import Plan, Spot, arranged, extent
 
 _WAY = 0.75
+"""Width of frames and arrows in pt."""
+
 _DOTS = (0.5, 1.1)
+
+_HEAD = 4.6
+"""Height of the strip of a space that holds its number and more, where there is more than the
+number.
+"""
+
+_TICK, _FLAG = 3.4, 7.0
+"""mm, sides of the box that is ticked and of the flag after the spaces that are opened later."""
+
+_EXTRA_GAP, _FLAG_ROOM = 9.0, 13.0
+"""mm of white over those spaces, and what the flag after them takes."""
+
+_TURN = 1.5
+"""Radius of the bent arrow's corners in mm."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,191 +74,145 @@ class Spaces:
     extra_tall: Annotated[float, "mm, its height"] = 17.0
     extra_hint: Annotated[str, "words over those spaces"] = ""
 
-    LIGHT: ClassVar[float] = 0.67
-    """Width of frames in the theme `light`, as a share of their usual one."""
-    TURN: ClassVar[float] = 1.5
-    """Radius of the bent arrow's corners in mm."""
-    HEAD: ClassVar[float] = 4.6
-    """Height of the strip of a space that holds its number and more, where there is more than the
-    number.
-    """
-    TICK: ClassVar[float] = 3.4
-    EXTRA_GAP: ClassVar[float] = 9.0
-    FLAG: ClassVar[float] = 7.0
-    FLAG_ROOM: ClassVar[float] = 13.0
-
     def size(self, pen: Pen) -> Size:
-        places = self._places(pen, 0, 0)
-        if not places:
+        path = self._path(pen, 0, 0)
+        if not path:
             return (0, self.tall or self.side)
-        right, bottom = max(box.right for _, box in places), max(box.bottom for _, box in places)
-        extras = self._extras(pen, 0, bottom)
-        if extras:
-            right, bottom = max(right, extras[-1][1].right + self.FLAG_ROOM), extras[-1][1].bottom
+        right, bottom = extent(path)
+        later = self._later(pen, path)
+        if later:
+            end = later[-1].box
+            return (max(right, end.right + _FLAG_ROOM), end.bottom)
         return (right, bottom)
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        if self.color and not pen.has_color(self.color):
+        path = self._path(pen, box.x, box.y)
+        if not path or (self.color and not pen.has_color(self.color)):
             return
-        places = self._places(pen, box.x, box.y)
-        if not places:
-            return
-        extras = self._extras(pen, box.x, places[-1][1].bottom)
-        self._first(pen, places[0][1])
-        for number, (cell, place) in enumerate(places, start=1):
-            pen.canvas.cell(cell, place)
-            last = number == len(places) and not extras
-            pen.canvas.rect(
-                place,
-                radius=1.5,
-                line=Stroke(self._paint(pen), (1.5 if last else 0.75) * self._weight(pen)),
-            )
-            pen.text(cell.name, _top(place), self._small(pen, number == 1), anchor="left")
-        pen.text("start", _top(places[0][1]), self._small(pen, True), anchor="right")
-        for (_, one), (_, two) in pairwise(places):
-            self._arrow(pen, one, two, (one.bottom + two.y) / 2)
-        if extras:
-            self._opened_later(pen, places[-1][1], extras)
+        later = self._later(pen, path)
+        first, last = path[0], path[-1]
+        if self.color:
+            self._first(pen, first.box)
+        for spot in path:
+            pen.canvas.cell(spot.cell, spot.box)
+            goal = spot is last and not later
+            pen.canvas.rect(spot.box, radius=1.5, line=self._line(pen, 1.5 if goal else _WAY))
+            pen.text(spot.cell.name, _top(spot.box), self._small(pen, spot is first), anchor="left")
+        pen.text("start", _top(first.box), self._small(pen, True), anchor="right")
+        for one, two in pairwise(path):
+            if one.row == two.row:
+                self._tick(pen, one.box, two.box)
+            else:
+                self._bent(pen, one.box, two.box, (one.box.bottom + two.box.y) / 2, ())
+        if later:
+            self._opened_later(pen, last.box, later)
         else:
-            self._goal(pen, places[-1][1])
+            top = _top(last.box)
+            icon(pen.canvas, "flag", Rect(top.right - 3, top.y - 0.2, 3, 3), self._paint(pen))
+            pen.text("goal", top.less(right=3.5), self._small(pen), anchor="right")
 
     def _paint(self, pen: Pen) -> Paint:
-        return pen.theme.line(self.color) if self.color else pen.type("body").paint
+        return pen.theme.line(self.color) if self.color else BLACK
 
-    def _weight(self, pen: Pen) -> float:
-        return self.LIGHT if pen.theme.name == "light" else 1.0
+    def _line(self, pen: Pen, pt: float, dash: tuple[float, ...] = ()) -> Stroke:
+        """The frame of a space."""
+        return Stroke(self._paint(pen), pt * (LIGHTER if pen.theme.name == "light" else 1), dash)
 
     def _small(self, pen: Pen, first: bool = False) -> Type:
         """Type of the words in a space; those of the first stand on its color."""
-        return pen.type(
-            "small",
-            size=6.5,
-            paint=pen.theme.on_solid(self.color) if first and self.color else BLACK,
-        )
+        paint = pen.theme.on_solid(self.color) if first and self.color else BLACK
+        return pen.type("small", paint=paint)
 
     def _first(self, pen: Pen, place: Rect) -> None:
         """The first space in the board's color, so that boards differ at a glance: tint, a solid
         head, the pattern at its foot.
         """
-        if not self.color:
-            return
         theme = pen.theme
+        solid, line = theme.solid(self.color), Stroke(theme.line(self.color), _WAY)
         pen.canvas.rect(place, radius=1.5, fill=theme.tint(self.color) or WHITE)
-        head, foot = (
-            Rect(place.x, place.y, place.w, self.HEAD),
-            Rect(place.x, place.bottom - 3, place.w, 3),
-        )
-        pen.canvas.rect(
-            head,
-            radius=1.5,
-            fill=theme.solid(self.color),
-            line=Stroke(theme.line(self.color), 0.75),
-        )
+        pen.canvas.rect(place.upper(_HEAD), radius=1.5, fill=solid, line=line)
+        foot = place.less(top=place.h - 3)
         hatch(pen.canvas, foot, theme.ink(self.color), theme, radius=1.5, clear=0)
 
-    def _goal(self, pen: Pen, last: Rect) -> None:
-        """The word and the flag in a last space after which nothing is opened."""
-        top = _top(last)
-        icon(pen.canvas, "flag", Rect(top.right - 3, top.y - 0.2, 3, 3), self._paint(pen))
-        pen.text("goal", Rect(top.x, top.y, top.w - 3.5, top.h), self._small(pen), anchor="right")
-
-    def _opened_later(self, pen: Pen, before: Rect, extras: _Places) -> None:
+    def _opened_later(self, pen: Pen, before: Rect, later: Sequence[Spot]) -> None:
         """The dotted spaces under their numbers and boxes, the way to them from the path before,
         and the flag after them.
         """
-        fields = [
-            Rect(place.x, place.y + self.HEAD, place.w, place.h - self.HEAD) for _, place in extras
-        ]
-        ticks = pen.area(self.opened).cells if self.opened else ()
-        for number, ((cell, place), field) in enumerate(zip(extras, fields, strict=True)):
-            pen.canvas.cell(cell, field)
-            pen.canvas.rect(
-                field, radius=1.5, line=Stroke(self._paint(pen), 0.9 * self._weight(pen), _DOTS)
-            )
-            tick = Rect(place.right - self.TICK, place.y + 0.4, self.TICK, self.TICK)
-            pen.canvas.rect(tick, radius=0.4, line=Stroke(self._paint(pen), 0.75))
-            if number < len(ticks):
-                pen.canvas.cell(ticks[number], tick)
-            pen.text(cell.name, _top(place).moved(0, 0.4), self._small(pen), anchor="left")
+        fields = [spot.box.less(top=_HEAD) for spot in later]
+        ticks = pen.area(self.opened) if self.opened else ()
+        for spot, field, tick in zip_longest(later, fields, list(ticks)[: len(later)]):
+            self._space_opened_later(pen, spot, field, tick)
         for one, two in pairwise(fields):
             self._tick(pen, one, two)
         first, last = fields[0], fields[-1]
-        self._arrow(pen, before, first, before.bottom + 2.2, dotted=True)
-        hint = pen.type("hint")
-        words = Rect(first.cx + 3, extras[0][1].y - 5, self.wide - first.w / 2 - 3, 3.6)
-        pen.text(self.extra_hint, words, hint, anchor="left")
-        flag = Rect(last.right + 2 * self.gap, last.cy - self.FLAG / 2 - 1.5, self.FLAG, self.FLAG)
+        self._bent(pen, before, first, before.bottom + 2.2, _DOTS)
+        words = Rect(first.cx + 3, later[0].box.y - 5, self.wide - first.w / 2 - 3, 3.6)
+        pen.text(self.extra_hint, words, pen.type("hint"), anchor="left")
+        flag = Rect(last.right + 2 * self.gap, last.cy - _FLAG / 2 - 1.5, _FLAG, _FLAG)
         self._tick(pen, last, flag)
         icon(pen.canvas, "flag", flag, self._paint(pen))
-        pen.text("goal", Rect(flag.x - 1, flag.bottom + 0.4, flag.w + 2, 3), hint)
+        pen.text("goal", Rect(flag.x - 1, flag.bottom + 0.4, _FLAG + 2, 3), pen.type("hint"))
+
+    def _space_opened_later(self, pen: Pen, spot: Spot, field: Rect, tick: Cell | None) -> None:
+        """A dotted space, its name and the box that is ticked when it is opened above it."""
+        pen.canvas.cell(spot.cell, field)
+        pen.canvas.rect(field, radius=1.5, line=self._line(pen, 0.9, _DOTS))
+        small = Rect(field.right - _TICK, spot.box.y + 0.4, _TICK, _TICK)
+        pen.canvas.rect(small, radius=0.4, line=Stroke(self._paint(pen), _WAY))
+        if tick is not None:
+            pen.canvas.cell(tick, small)
+        pen.text(spot.cell.name, _top(spot.box).moved(0, 0.4), self._small(pen), anchor="left")
 
     def _tick(self, pen: Pen, one: Rect, two: Rect) -> None:
+        """An arrow's head between two neighbors."""
         x, y = (one.right + two.x) / 2, one.cy
-        pen.canvas.line(
-            ((x - 0.5, y - 0.9), (x + 0.5, y), (x - 0.5, y + 0.9)), Stroke(self._paint(pen), _WAY)
-        )
+        head = ((x - 0.5, y - 0.9), (x + 0.5, y), (x - 0.5, y + 0.9))
+        pen.canvas.line(head, Stroke(self._paint(pen), _WAY))
 
-    def _arrow(self, pen: Pen, one: Rect, two: Rect, half: float, *, dotted: bool = False) -> None:
-        """A tick between neighbors, or a bent arrow from the end of a line to the start of the
-        next, level at `half`.
-        """
-        if abs(one.y - two.y) < 0.01:
-            self._tick(pen, one, two)
-            return
-        turn, out, into, tip = self.TURN, one.cx, two.cx, two.y - 0.5
-        back = 1 if out > into else -1
-        pen.canvas.path(
-            (
-                Step("M", ((out, one.bottom + 0.4),)),
-                Step("L", ((out, half - turn),)),
-                Step("C", ((out, half), (out, half), (out - back * turn, half))),
-                Step("L", ((into + back * turn, half),)),
-                Step("C", ((into, half), (into, half), (into, half + turn))),
-                Step("L", ((into, tip),)),
-            ),
-            line=Stroke(self._paint(pen), 0.9 if dotted else _WAY, _DOTS if dotted else ()),
+    def _bent(self, pen: Pen, one: Rect, two: Rect, half: float, dash: tuple[float, ...]) -> None:
+        """An arrow from the end of a line to the start of the next, level at `half`."""
+        out, into, tip = one.cx, two.cx, two.y - 0.5
+        turn = _TURN if out > into else -_TURN
+        start, corner, goal = (out, one.bottom + 0.4), (out, half), (into, half)
+        steps = (
+            Step("M", (start,)),
+            Step("L", ((out, half - _TURN),)),
+            Step("C", (corner, corner, (out - turn, half))),
+            Step("L", ((into + turn, half),)),
+            Step("C", (goal, goal, (into, half + _TURN))),
+            Step("L", ((into, tip),)),
         )
-        pen.canvas.line(
-            ((into - 0.9, tip - 1.1), (into, tip), (into + 0.9, tip - 1.1)),
-            Stroke(self._paint(pen), _WAY),
-        )
+        paint = self._paint(pen)
+        pen.canvas.path(steps, line=Stroke(paint, 0.9 if dash else _WAY, dash))
+        head = ((into - 0.9, tip - 1.1), (into, tip), (into + 0.9, tip - 1.1))
+        pen.canvas.line(head, Stroke(paint, _WAY))
 
-    def _places(self, pen: Pen, x: float, y: float) -> _Places:
-        """Each cell with its box, line by line."""
+    def _path(self, pen: Pen, x: float, y: float) -> list[Spot]:
+        """Each space with its box, line by line, from (x, y) on."""
         area = pen.area(self.area)
         columns = -(-len(area) // self.lines) if self.lines else self.columns
-        count = min(columns, len(area)) or 1
-        side = min(self.side, (self.wide - (count - 1) * self.gap) / count)
-        tall = self.tall or side
-        places = []
-        for index, cell in enumerate(area):
-            line, column = divmod(index, columns)
-            places.append(
-                (
-                    cell,
-                    Rect(
-                        x + column * (side + self.gap),
-                        y + line * (tall + self.line_gap),
-                        side,
-                        tall,
-                    ),
-                )
-            )
-        return places
+        side = min(self.side, self._widest(min(columns, len(area)), self.wide))
+        return self._placed(pen, area, side, self.tall or side, columns, x, y)
 
-    def _extras(self, pen: Pen, x: float, y: float) -> _Places:
-        """Each space that is opened later with its box, under the path that ends at `y`."""
-        area = pen.area(self.extra).cells if self.extra else ()
-        below = self._places(pen, 0, 0)[0][1].w
-        side = min(
-            self.extra_side,
-            below,
-            (self.wide - self.FLAG_ROOM + self.gap) / max(1, len(area)) - self.gap,
-        )
-        return [
-            (cell, Rect(x + n * (side + self.gap), y + self.EXTRA_GAP, side, self.extra_tall))
-            for n, cell in enumerate(area)
-        ]
+    def _later(self, pen: Pen, path: Sequence[Spot]) -> list[Spot]:
+        """Each space that is opened later with its box, under the path."""
+        if not self.extra:
+            return []
+        area = pen.area(self.extra)
+        room = self._widest(len(area), self.wide - _FLAG_ROOM)
+        side = min(self.extra_side, path[0].box.w, room)
+        y = path[-1].box.bottom + _EXTRA_GAP
+        return self._placed(pen, area, side, self.extra_tall, 0, path[0].box.x, y)
+
+    def _widest(self, count: int, room: float) -> float:
+        """How wide each of so many spaces in a line can be."""
+        return (room + self.gap) / max(1, count) - self.gap
+
+    def _placed(
+        self, pen: Pen, area: Area, side: float, tall: float, wrap: int, x: float, y: float
+    ) -> list[Spot]:
+        plan = Plan((area,), side, tall, gap=self.gap, line_gap=self.line_gap, wrap=wrap)
+        return [replace(spot, box=spot.box.moved(x, y)) for spot in arranged(pen, plan, "line")]
 
 
 def _top(place: Rect) -> Rect:

@@ -1,0 +1,105 @@
+"""Stays for Unicorn Rainbow, beside its lanes: runs of boxes on the columns above them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated
+
+from sheetgen.page.canvas import BLACK, Stroke
+from sheetgen.page.geometry import Rect
+from sheetgen.page.icons import icon
+from sheetgen.widgets.base import Pen
+from sheetgen.widgets.cells.labels import draw_label
+from sheetgen.widgets.cells.look import Look
+
+TALL, GAP = 6.8, 1.5
+"""Height of a box and white over each line of them, in mm."""
+
+_INSET = 0.25
+"""How much narrower a box is than its column on each side, so that two neighbors are apart."""
+
+_FLAG = 2.6
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Strip:
+    """An area, or one of its groups, as a run of boxes."""
+
+    area: Annotated[str, "the area whose cells these are"]
+    start: Annotated[
+        str,
+        "the column under which the first box stands: the name of a cell, of an ability, or of the"
+        " bonus",
+    ]
+    group: Annotated[str, "the group of the area; empty = all of it"] = ""
+    line: Annotated[int, "0 = the first line of boxes, 1 = the next"] = 0
+    label: Annotated[str, "words before the boxes; empty = none"] = ""
+    hint: Annotated[str, "smaller words under those"] = ""
+    label_at: Annotated[str, "the column where those words start; empty = at the left edge"] = ""
+    after: Annotated[str, "small words behind the boxes"] = ""
+    flag: Annotated[bool, "true: the last box carries the flag that says the end"] = False
+    bar: Annotated[bool, "true: a heavy bar behind the last box"] = False
+
+
+def strips_height(strips: Sequence[Strip]) -> float:
+    """What all lines of boxes take in mm."""
+    return (max((strip.line for strip in strips), default=-1) + 1) * (GAP + TALL)
+
+
+def draw_strips(
+    pen: Pen, strips: Sequence[Strip], columns: Mapping[str, Rect], left: float
+) -> None:
+    """Draws all strips under the columns, whose rectangles end where the first line may begin;
+    `left` is where labels start.
+    """
+    for strip in strips:
+        named = [strip.start, strip.label_at] if strip.label_at else [strip.start]
+        unknown = [name for name in named if name not in columns]
+        if unknown:
+            pen.complain(
+                "unknown-column",
+                f'a strip starts at "{unknown[0]}", but no column is called so',
+                unknown[0],
+            )
+        else:
+            start = columns[strip.label_at].x if strip.label_at else left
+            _draw_strip(pen, strip, _under(strip, columns), start)
+
+
+def _under(strip: Strip, columns: Mapping[str, Rect]) -> list[Rect]:
+    """The places under the columns from its first one on."""
+    first = columns[strip.start]
+    y = first.bottom + GAP + strip.line * (GAP + TALL)
+    return [
+        Rect(column.x + _INSET, y, column.w - 2 * _INSET, TALL)
+        for column in sorted(columns.values(), key=lambda column: column.x)
+        if column.x >= first.x
+    ]
+
+
+def _draw_strip(pen: Pen, strip: Strip, places: Sequence[Rect], left: float) -> None:
+    """The boxes, and what stands before, in and behind them."""
+    cells = [cell for cell in pen.area(strip.area) if strip.group in ("", cell.group)]
+    if len(cells) > len(places):
+        pen.complain(
+            "does-not-fit",
+            f'"{strip.area}" has {len(cells)} boxes here, but there are {len(places)} columns',
+            strip.area,
+        )
+    places = places[: len(cells)]
+    for cell, place in zip(cells, places, strict=False):
+        Look(names="none").cell(pen, cell, place)
+    if not places:
+        return
+    first, last = places[0], places[-1]
+    words = Rect(left, first.y, first.x - left - 1, first.h)
+    draw_label(pen, f"{strip.label}\n{strip.hint}", words)
+    if strip.flag:
+        icon(pen.canvas, "flag", Rect(last.right - _FLAG - 0.5, last.y + 0.5, _FLAG, _FLAG), BLACK)
+    if strip.bar:
+        x = last.right + 3 * _INSET
+        pen.canvas.line(((x, last.y - 0.5), (x, last.bottom + 0.5)), Stroke(pt=1.25))
+    hint = pen.type("small")
+    behind = Rect(last.right + 3, last.y, pen.width(strip.after, hint) + 0.02, last.h)
+    pen.text(strip.after, behind, hint, anchor="left")
