@@ -4,40 +4,49 @@ what else there is to say.
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from xml.sax.saxutils import escape
+
+from reportlab.lib.enums import TA_LEFT, TA_RIGHT
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.platypus import Flowable, Frame, Paragraph, Spacer, Table
 
 from sheetgen.core.play import Rank, Score, ScoreLine
 from sheetgen.errors import LayoutError, Problem
 from sheetgen.files import replacing
-from sheetgen.page.canvas import BLACK, Anchor, Stroke, Type, Weight
+from sheetgen.page.canvas import BLACK, Paint, Weight
 from sheetgen.page.geometry import MM_PER_PT, Rect
 from sheetgen.page.ink import LIGHT_GRAY, TEXT_GRAY
 from sheetgen.page.scripts import hindrance
-from sheetgen.page.type import CAP_HEIGHT, LEADING, LEAST_PT
+from sheetgen.page.type import LEADING
 from sheetgen.render.fonts import Typeface
 from sheetgen.render.options import Options, paper_size
-from sheetgen.render.pdf import Document, PdfCanvas
+from sheetgen.render.pdf import Document
 from sheetgen.render.plan import room_on
 
-_TITLE, _ABOUT, _HEAD, _BODY = (
-    Type(22, "bold"),
-    Type(10, paint=TEXT_GRAY),
-    Type(13, "bold"),
-    Type(10),
-)
+_UPRIGHT = 6
+"""Players whose columns stand on an upright page."""
 
-_ROW, _TIGHT = 7.0, 3.6
-"""mm of a line of a table, and of one where many have to find room."""
+_SETTINGS = ((10.0, 3.8), (10.0, 1.6), (9.0, 1.3), (8.0, 1.0), (7.0, 0.7), (6.0, 0.5))
+"""pt of running text, and of white above and below it in tables; the first with which all fits on
+the page.
+"""
 
-_LABEL = 0.3
-"""The share of the page's width that the names of lines take at most."""
+_TITLE, _ABOUT, _HEAD = 22.0, 10.0, 13.0
+"""pt of the title, of the line below it, and of headings."""
 
-_SLACK = 1e-6
+_LABELS, _NAMES = 0.3, 0.45
+"""The share of the page's width that the names of lines, or of players in the ranking, take at
+most.
+"""
 
-_RULE, _FINE = Stroke(BLACK, 1.0), Stroke(TEXT_GRAY, 0.5)
+_WIDEST, _APART = 40.0, 2.0
+"""mm of a player's column at most, and between two columns."""
+
+_Rule = tuple[object, ...]
+"""What a table says of some of its cells, as ReportLab takes it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +72,7 @@ class Results:
 
 
 def print_results(results: Results, options: Options, path: Path) -> None:
-    """Writes the page. Names that are too long for their column are set smaller, and then cut.
+    """Write the page. What is too long for its column goes on in another line.
 
     Raises:
         LayoutError: `missing-glyph` or `script` for a name, `too-much` where the lines do not fit
@@ -80,14 +89,12 @@ def print_results(results: Results, options: Options, path: Path) -> None:
     room = room_on(options, width, height)
     with replacing(path) as file:
         document = Document(file, width, height, typeface)
-        canvas = document.page(room, options.scale_x, options.scale_y)
-        _Page(canvas, typeface, results, room).draw()
+        document.page(room, options.scale_x, options.scale_y)
+        left, foot = room.x / MM_PER_PT, (height - room.bottom) / MM_PER_PT
+        frame = Frame(left, foot, room.w / MM_PER_PT, room.h / MM_PER_PT, 0, 0, 0, 0)
+        frame.addFromList(_fitting(document, results, room), document.out)
         document.turn_over()
         document.finish(f"{results.title}: results", ", ".join(results.players))
-
-
-_UPRIGHT = 6
-"""Players whose columns stand on an upright page."""
 
 
 def _wrong(typeface: Typeface, name: str) -> Iterator[Problem]:
@@ -101,167 +108,185 @@ def _wrong(typeface: Typeface, name: str) -> Iterator[Problem]:
         )
 
 
+def _fitting(document: Document, results: Results, room: Rect) -> list[Flowable]:
+    """What stands on the page, in the largest type with which it fits.
+
+    Raises:
+        LayoutError: `too-much`, where it fits in no type that can be read.
+    """
+    wide, high = room.w / MM_PER_PT, room.h / MM_PER_PT
+    for setting in _SETTINGS:
+        page = _Page(results, document.typeface, *setting, room.w)
+        content = page.content()
+        taken = sum(each.wrapOn(document.out, wide, high)[1] for each in content)
+        if taken <= high and (page.is_roomy or setting == _SETTINGS[-1]):
+            return content
+    lines = len(_line_names(results))
+    message = f"{lines} lines of scores do not fit on one page; larger paper would do"
+    raise LayoutError(Problem("too-much", message, results.title))
+
+
 class _Page:
-    """The page while it is drawn, from the top down."""
+    """The content of the page.
 
-    def __init__(self, canvas: PdfCanvas, typeface: Typeface, results: Results, room: Rect) -> None:
-        self.canvas, self.typeface, self.results, self.room = canvas, typeface, results, room
-        self.y = room.y
-        lines = [line.name for score in results.scores for line in score.lines]
-        self.lines = tuple(dict.fromkeys(lines))
-        self.said = [piece for sentence in results.said for piece in self._broken(sentence)]
-        rows = len(results.ranks) + len(self.lines) + 3
-        fixed = 58 + len(self.said) * _BODY.size * LEADING * MM_PER_PT
-        self.row = min(_ROW, (room.h - fixed) / rows)
-        if self.row < _TIGHT:
-            message = (
-                f"{len(self.lines)} lines of scores do not fit on one page; larger paper would do"
-            )
-            raise LayoutError(Problem("too-much", message, results.title))
+    Args:
+        size, padding: pt of running text, and of white above and below it in tables.
+        width: mm between the margins.
+    """
 
-    def draw(self) -> None:
+    def __init__(
+        self, results: Results, typeface: Typeface, size: float, padding: float, width: float
+    ) -> None:
+        self._results, self._typeface = results, typeface
+        self._size, self._padding, self._width = size, padding, width
+        names = (*_line_names(results), "total")
+        self._label = min(width * _LABELS, self._widest(names) + 2 * _APART)
+        self._column = min((width - self._label) / len(results.players), _WIDEST)
+
+    @property
+    def is_roomy(self) -> bool:
+        """Whether each figure stands in one line of its column."""
+        counted = [_counted(line) for score in self._results.scores for line in score.lines]
+        return self._widest(counted) <= self._column - _APART
+
+    def content(self) -> list[Flowable]:
         """Title, ranking, scores, sentences."""
-        results = self.results
-        self._text(results.title, Rect(self.room.x, self.y, self.room.w, 12), _TITLE)
-        self._text(
-            results.about or "Results", Rect(self.room.x, self.y + 12, self.room.w, 6), _ABOUT
-        )
-        self.y += 24
-        if results.ranks:
-            self._ranking()
-        self._scores()
-        for sentence in self.said:
-            self.canvas.text(sentence, self.room.x, self.y, _BODY)
-            self.y += _BODY.size * LEADING * MM_PER_PT
-
-    def _ranking(self) -> None:
-        self._heading("Ranking")
-        total = max(self._width(str(score.total), "bold") for score in self.results.scores)
-        name = min(
-            self.room.w * 0.45,
-            max(self._width(name, "semibold") for name in self.results.players) + 2,
-        )
-        for rank in self.results.ranks:
-            score, x = self.results.scores[rank.seat], self.room.x
-            self._text(f"{rank.place}.", Rect(x, self.y, 8, self.row), self._body("bold"))
-            self._text(
-                self.results.players[rank.seat],
-                Rect(x + 9, self.y, name, self.row),
-                self._body("semibold"),
-            )
-            self._text(
-                str(score.total),
-                Rect(x + 9 + name + 4, self.y, total, self.row),
-                self._body("bold"),
-                "right",
-            )
-            left = x + 9 + name + total + 10
-            equal = any(
-                other.place > rank.place and self.results.scores[other.seat].total == score.total
-                for other in self.results.ranks
-            )
-            told = "; ".join(
-                filter(
-                    None, (score.band, f"by {rank.decided_by}" if equal and rank.decided_by else "")
-                )
-            )
-            self._text(told, Rect(left, self.y, self.room.right - left, self.row), self._body())
-            self.y += self.row
-        self.y += 8
-
-    def _scores(self) -> None:
-        """A column a player, a line a line of the score table: count × multiplier, and points."""
-        self._heading("Scores")
-        label = min(
-            self.room.w * _LABEL, max([self._width(name) for name in (*self.lines, "total")]) + 4
-        )
-        column = min((self.room.w - label) / len(self.results.players), 40.0)
-        edges = [
-            self.room.x + label + column * number for number in range(len(self.results.players))
+        results = self._results
+        content = [
+            self._text(results.title, "bold", _TITLE),
+            Spacer(0, 6),
+            self._text(results.about or "Results", size=_ABOUT, paint=TEXT_GRAY),
+            Spacer(0, 22),
         ]
-        for x, name in zip(edges, self.results.players, strict=True):
-            self._text(name, Rect(x, self.y, column - 2, self.row), self._body("semibold"), "right")
-        right = edges[-1] + column
-        self._rule(right, _RULE)
-        for number, name in enumerate(self.lines):
-            if number % 2:
-                self.canvas.rect(
-                    Rect(self.room.x, self.y, right - self.room.x, self.row), fill=LIGHT_GRAY
-                )
-            self._text(name, Rect(self.room.x + 1, self.y, label - 1, self.row), self._body())
-            for x, score in zip(edges, self.results.scores, strict=True):
-                line = next((line for line in score.lines if line.name == name), None)
-                self._text(
-                    _said(line) if line else "",
-                    Rect(x, self.y, column - 2, self.row),
-                    self._body(),
-                    "right",
-                )
-            self.y += self.row
-        self._rule(right, _FINE, down=0)
-        self._text("total", Rect(self.room.x + 1, self.y, label, self.row), self._body("bold"))
-        for x, score in zip(edges, self.results.scores, strict=True):
-            self._text(
-                str(score.total), Rect(x, self.y, column - 2, self.row), self._body("bold"), "right"
-            )
-        self.y += self.row + 10
+        if results.ranks:
+            content += [self._heading("Ranking"), Spacer(0, 4), self._ranking(), Spacer(0, 20)]
+        content += [self._heading("Scores"), Spacer(0, 4), self._scores(), Spacer(0, 20)]
+        return content + [self._text(sentence) for sentence in results.said]
 
-    def _heading(self, text: str) -> None:
-        self._text(text, Rect(self.room.x, self.y, self.room.w, 8), _HEAD)
-        self.y += 9
+    def _ranking(self) -> Table:
+        """A row a place: who has it, with how many points, and why."""
+        results = self._results
+        rows = [
+            [
+                self._text(f"{rank.place}.", "bold"),
+                self._text(results.players[rank.seat], "semibold"),
+                self._text(str(results.scores[rank.seat].total), "bold", align=TA_RIGHT),
+                self._text(_remark(results, rank)),
+            ]
+            for rank in results.ranks
+        ]
+        name = min(self._width * _NAMES, self._widest(results.players, "semibold") + 2 * _APART)
+        total = self._widest([str(score.total) for score in results.scores], "bold") + 2 * _APART
+        widths = [9.0, name, total, self._width - 9.0 - name - total]
+        return self._table(rows, widths, [("LEFTPADDING", (-1, 0), (-1, -1), _pt(3 * _APART))])
 
-    def _rule(self, right: float, line: Stroke, down: float | None = None) -> None:
-        self.y += self.row if down is None else down
-        self.canvas.line(((self.room.x, self.y), (right, self.y)), line)
+    def _scores(self) -> Table:
+        """A column a player, a row a line of the score table: count × multiplier, and points."""
+        results = self._results
+        names = _line_names(results)
+        rows = [
+            [
+                self._text(""),
+                *(self._text(name, "semibold", align=TA_RIGHT) for name in results.players),
+            ],
+            *(self._score_row(name) for name in names),
+            [
+                self._text("total", "bold"),
+                *(self._text(str(s.total), "bold", align=TA_RIGHT) for s in results.scores),
+            ],
+        ]
+        shaded = [
+            ("BACKGROUND", (0, row), (-1, row), LIGHT_GRAY) for row in range(2, len(names) + 1, 2)
+        ]
+        rules: list[_Rule] = [
+            ("LINEBELOW", (0, 0), (-1, 0), 1.0, BLACK),
+            ("LINEABOVE", (0, -1), (-1, -1), 0.5, TEXT_GRAY),
+            ("LEFTPADDING", (0, 0), (0, -1), _pt(1)),
+            ("RIGHTPADDING", (1, 0), (-1, -1), _pt(_APART)),
+        ]
+        widths = [self._label, *[self._column] * len(results.players)]
+        return self._table(rows, widths, [*shaded, *rules])
 
-    def _body(self, weight: Weight = "regular") -> Type:
-        """As large as the line is high, up to the size of running text."""
-        return Type(
-            round(max(LEAST_PT, min(_BODY.size, self.row * 0.55 / CAP_HEIGHT / MM_PER_PT)), 2),
-            weight,
-        )
+    def _score_row(self, name: str) -> list[Paragraph]:
+        cells = [self._text(name)]
+        for score in self._results.scores:
+            line = next((line for line in score.lines if line.name == name), None)
+            cells.append(self._text(_counted(line) if line else "", align=TA_RIGHT))
+        return cells
 
-    def _width(self, text: str, weight: Weight = "regular") -> float:
-        return self.typeface.width(text, _BODY.size, weight)
+    def _table(
+        self, rows: list[list[Paragraph]], widths: Sequence[float], rules: Sequence[_Rule]
+    ) -> Table:
+        usual: list[_Rule] = [
+            ("VALIGN", (0, 0), (-1, -1), "MIDDLE"),
+            ("LEFTPADDING", (0, 0), (-1, -1), 0),
+            ("RIGHTPADDING", (0, 0), (-1, -1), 0),
+            ("TOPPADDING", (0, 0), (-1, -1), self._padding),
+            ("BOTTOMPADDING", (0, 0), (-1, -1), self._padding),
+        ]
+        columns = [_pt(width) for width in widths]
+        return Table(rows, columns, style=[*usual, *rules], hAlign="LEFT")
 
-    def _text(self, text: str, box: Rect, type: Type, anchor: Anchor = "left") -> None:
-        """A text in the middle of a box's height; set smaller where it is too wide, and cut where
-        that does not do.
+    def _heading(self, text: str) -> Paragraph:
+        return self._text(text, "bold", _HEAD)
+
+    def _text(
+        self,
+        text: str,
+        weight: Weight = "regular",
+        size: float | None = None,
+        *,
+        paint: Paint = BLACK,
+        align: int = TA_LEFT,
+    ) -> Paragraph:
+        """A text that goes on in another line where it is too long. What the font lacks is left
+        out, as names were looked at before.
         """
-        wide = self.typeface.width(text, type.size, type.weight)
-        if wide > box.w:
-            type = Type(
-                max(LEAST_PT, math.floor(100 * type.size * box.w / wide) / 100),
-                type.weight,
-                type.paint,
-            )
-        if self.typeface.width(text, type.size, type.weight) > box.w + _SLACK:
-            while text and self.typeface.width(f"{text}…", type.size, type.weight) > box.w:
-                text = text[:-1]
-            text = f"{text.rstrip()}…"
-        x = box.x if anchor == "left" else box.right
-        self.canvas.text(
-            text, x, box.cy + CAP_HEIGHT * type.size * MM_PER_PT / 2, type, anchor=anchor
+        size = size or self._size
+        style = ParagraphStyle(
+            "results",
+            fontName=self._typeface.first,
+            fontSize=size,
+            leading=size * LEADING,
+            textColor=paint,
+            alignment=align,
+            splitLongWords=True,
         )
+        missing = self._typeface.missing(text)
+        known = "".join(letter for letter in text if letter not in missing)
+        marked = [
+            f'<font name="{font.fontName}">{escape(letters)}</font>'
+            for font, letters in self._typeface.pieces(known, weight)
+        ]
+        return Paragraph("".join(marked), style)
 
-    def _broken(self, sentence: str) -> list[str]:
-        """A sentence in lines that fit the page; what the font lacks is left out, as names were
-        looked at before.
-        """
-        lines = [""]
-        for word in "".join(
-            letter for letter in sentence if not self.typeface.missing(letter)
-        ).split():
-            longer = f"{lines[-1]} {word}".strip()
-            if lines[-1] and self._width(longer) > self.room.w:
-                lines.append(word)
-            else:
-                lines[-1] = longer
-        return lines
+    def _widest(self, texts: Sequence[str], weight: Weight = "regular") -> float:
+        widths = [self._typeface.width(text, self._size, weight) for text in texts]
+        return max(widths, default=0.0)
 
 
-def _said(line: ScoreLine) -> str:
+def _line_names(results: Results) -> tuple[str, ...]:
+    names = [line.name for score in results.scores for line in score.lines]
+    return tuple(dict.fromkeys(names))
+
+
+def _remark(results: Results, rank: Rank) -> str:
+    """How good a score is, and what decided where another has as many points."""
+    score = results.scores[rank.seat]
+    lower = [results.scores[other.seat] for other in results.ranks if other.place > rank.place]
+    is_decided = rank.decided_by and any(other.total == score.total for other in lower)
+    remarks = [score.band, f"by {rank.decided_by}" if is_decided else ""]
+    return "; ".join(filter(None, remarks))
+
+
+def _counted(line: ScoreLine) -> str:
     """`11 × 2 = 22`, or the points or the count alone."""
     if abs(line.multiplier) > 1:
-        return f"{line.count} × {line.multiplier} = {line.points}".replace("-", "−")
-    return str(line.points if line.multiplier else line.count).replace("-", "−")
+        text = f"{line.count} × {line.multiplier} = {line.points}"
+    else:
+        text = str(line.points if line.multiplier else line.count)
+    return text.replace("-", "−")
+
+
+def _pt(mm: float) -> float:
+    return mm / MM_PER_PT

@@ -12,6 +12,7 @@ from sheetgen.errors import LayoutError
 from sheetgen.page.geometry import MM_PER_PT
 from sheetgen.render.options import Options
 from sheetgen.render.results import Results, print_results
+from tests.render.fontfile import letters_font
 
 ROWS, YOURS = ScoreLine("rows", 3, 7, 21), ScoreLine("yours", 2, -5, -10)
 ANN = Score((ROWS, YOURS), 11, (("extras", -3),))
@@ -84,7 +85,23 @@ def test_long_names_and_many_rounds_find_room(tmp_path: Path) -> None:
         tmp_path / "many.pdf",
         Results("Rainbow Roll", names, scores, ranks, ("All share the first place. " * 12,)),
     )
+    header = " ".join(text for text, _, _ in words)
+    assert header.count("Hohenzollern") == 2 * len(names)
     assert sum(text == "9" for text, _, _ in words) == 30 + 29 + 28 + 27 + 26 + 25
+
+
+def test_names_stand_as_they_were_typed(tmp_path: Path) -> None:
+    results = Results("Formulas & <i>Co</i>", ("A & <b>B</b>",), (ANN,))
+    texts = [text for text, _, _ in page(tmp_path / "typed.pdf", results)]
+    assert texts[0] == "Formulas & <i>Co</i>"
+    assert "A & <b>B</b>" in texts
+
+
+def test_letters_of_another_font_stand_in_names(tmp_path: Path) -> None:
+    font = letters_font(tmp_path, {"李": "M", "雷": "W"})
+    results = Results("Formulas", ("Ann 李雷",), (ANN,))
+    texts = [text for text, _, _ in page(tmp_path / "other.pdf", results, font=font)]
+    assert "Ann 李雷" in texts
 
 
 @pytest.mark.parametrize(("names", "code"), [(("李",), "missing-glyph"), (("שלום",), "script")])
