@@ -29,7 +29,7 @@ from sheetgen.page.recorder import MOST_DRAWN as MOST_ON_PIECE
 from sheetgen.page.recorder import Full, Recorder
 from sheetgen.page.type import Scale
 from sheetgen.widgets.base import Pen
-from sheetgen.widgets.dice.pieces import USUAL, Choice, Make, cut_part
+from sheetgen.widgets.dice.pieces import USUAL, CutChoice, Make, cut_part
 from sheetgen.widgets.stack import Column
 from sheetgen.widgets.text.corners import corner_boxes, draw_corners
 from sheetgen.widgets.text.ground import Ground, clearings, draw_ground
@@ -277,7 +277,7 @@ class _Maker:
 
     def _cut_part(self, model: PartModel, title: str) -> Part:
         pen = self._pen(Recorder(self.press.stamps), "half", 1, self.document)
-        choice = Choice(
+        choice = CutChoice(
             *(
                 None if given is None else tuple(given)
                 for given in (model.dice, model.colors, model.dummies)

@@ -13,8 +13,8 @@ from sheetgen.page.geometry import Rect
 from sheetgen.page.icons import ICONS, SYMBOLS, icon
 from sheetgen.page.ink import INKS
 from sheetgen.page.outline import Shape
-from sheetgen.page.pips import PIP_RADIUS, PIPS
 from sheetgen.page.recorder import Recorder
+from sheetgen.widgets.dice.mark import PIP_RADIUS, PIPS
 from tests.raster import Gray, raster
 
 SAME = {"+": "plus", "-": "minus", "x": "times", "+1": "plus-one", "-1": "minus-one"}

@@ -7,7 +7,7 @@ import pytest
 from sheetgen.page.piece import Part
 from sheetgen.render.impose import impose
 from sheetgen.render.options import Options, PaperName
-from sheetgen.widgets.dice.pieces import Choice, cut_part
+from sheetgen.widgets.dice.pieces import CutChoice, cut_part
 from tests.shipped import drawn_part, shipped
 from tests.widgets.table import pen, texts
 
@@ -116,7 +116,7 @@ def test_a_row_of_pawns_is_nine() -> None:
 
 def test_a_color_that_the_game_lacks_is_refused() -> None:
     hand = pen(pawns=9)
-    cut_part(hand, "pawns", "pawns", "Pawns", choice=Choice(colors=("red", "gren")))
+    cut_part(hand, "pawns", "pawns", "Pawns", choice=CutChoice(colors=("red", "gren")))
     assert [problem.message for problem in hand.problems] == [
         'there is no color "gren"; did you mean "green"?'
     ]

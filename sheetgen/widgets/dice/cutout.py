@@ -4,8 +4,10 @@ is called.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
+from itertools import chain
 
 from sheetgen.core.dice import Die, Face
 from sheetgen.errors import LayoutError, Problem
@@ -47,14 +49,16 @@ def placed_faces(die: Die, made: Collection[int] = (6,)) -> Mapping[int, Face]:
                 "stickers are for dice with six; kind: dice makes its net, and dice: [...] says"
                 " which dice a part is of"
             )
-        message = f'die "{die.id}" has {count} face{"s" * (count != 1)}; {usual}'
+        faces = "1 face" if count == 1 else f"{count} faces"
+        message = f'die "{die.id}" has {faces}; {usual}'
         raise LayoutError(Problem("not-six-faces", message, str(die.id), subject=str(die.id)))
-    values = [face.value for face in die.faces]
-    for first, step in ((1, 1), (0, 1), (0, 10)) if count == 10 else ((1, 1),):
-        order = [first + step * number for number in range(count)]
-        if sorted(order[0] - 1 if value is None else value for value in values) == order:
-            ranks = {value: number for number, value in enumerate(order, start=1)}
-            return {ranks[face.value]: face for face in die.faces if face.value is not None}
+    usual_values = [range(1, count + 1)]
+    if count == 10:
+        usual_values += [range(10), range(0, 100, 10)]
+    by_value = {face.value: face for face in die.faces}
+    for values in usual_values:
+        if by_value.keys() == set(values):
+            return {number: by_value[value] for number, value in enumerate(values, start=1)}
     return dict(enumerate(die.faces, start=1))
 
 
@@ -62,7 +66,7 @@ def buildable(pen: Pen, dice: Sequence[Die], made: Collection[int] = (6,)) -> li
     """The dice that can be built, with what stands beside them, those of one kind together;
     complains about the others.
     """
-    fit = []
+    fit: dict[str, list[tuple[Die, str]]] = {}
     for die, name in zip(dice, die_names(dice), strict=True):
         try:
             placed_faces(die, made)
@@ -70,20 +74,18 @@ def buildable(pen: Pen, dice: Sequence[Die], made: Collection[int] = (6,)) -> li
             for problem in error.problems:
                 pen.complain(problem.code, problem.message, problem.subject)
         else:
-            fit.append((die, name))
-    kinds = list(dict.fromkeys(_kind(die) for die, _ in fit))
-    return sorted(fit, key=lambda each: kinds.index(_kind(each[0])))
+            fit.setdefault(_kind(die), []).append((die, name))
+    return list(chain(*fit.values()))
 
 
 def die_names(dice: Sequence[Die]) -> tuple[str, ...]:
-    """What stands beside each die: its label, and which of several of that label it is."""
+    """Return what stands beside each die: its label, and which of several of that label it is."""
     names = [_kind(die) for die in dice]
-    seen: dict[str, int] = {}
+    counts, seen = Counter(names), Counter[str]()
     result = []
     for name in names:
-        seen[name] = seen.get(name, 0) + 1
-        count = names.count(name)
-        result.append(f"{name}, {seen[name]} of {count}" if count > 1 else name)
+        seen[name] += 1
+        result.append(name if counts[name] == 1 else f"{name}, {seen[name]} of {counts[name]}")
     return tuple(result)
 
 
@@ -118,10 +120,7 @@ def drawn_piece(
     draw(replace(pen, canvas=recorder))
     if under is not None:
         under(replace(pen, canvas=ground))
-    stamps = {key: tuple(ops) for key, ops in recorder.stamps.items()}
-    return Piece(
-        name, *size, tuple(recorder.ops), stamps=stamps, under=tuple(ground.ops), cuts=tuple(cuts)
-    )
+    return Piece.recorded(name, *size, recorder, under=tuple(ground.ops), cuts=tuple(cuts))
 
 
 def _kind(die: Die) -> str:

@@ -8,6 +8,7 @@ from sheetgen.core.dice import Face
 from sheetgen.page.canvas import BLACK, WHITE, Paint, Stroke, Type
 from sheetgen.page.geometry import Rect
 from sheetgen.page.hatch import hatch_ring
+from sheetgen.page.ink import Theme
 from sheetgen.widgets.base import Pen
 from sheetgen.widgets.dice.mark import SMALL, band, draw_mark
 
@@ -35,50 +36,49 @@ def draw_face(pen: Pen, face: Face, style: str, box: Rect, *, frame: bool = True
             line of its own: then its mark stands
             in the middle of the box at every size.
     """
-    colored = bool(face.color) and pen.has_color(face.color)
-    hang = _HANG if face.letter and box.w < SMALL else 0
-    tile = (
-        Rect(box.x + hang, box.y + hang, box.w - hang, box.h - hang) if frame else box.inset(hang)
-    )
-    paint = _tile(pen, face, tile if frame else box, frame=frame) if colored else BLACK
-    if not colored and frame:
+    small = box.w < SMALL
+    hang = _HANG if face.letter and small else 0.0
+    tile = box.inset(hang)
+    if frame:
+        tile = Rect(box.x + hang, box.y + hang, box.w - hang, box.h - hang)
+    paint = BLACK
+    if face.color and pen.has_color(face.color):
+        paint = _draw_tile(pen, face, tile if frame else box, frame=frame)
+    elif frame:
         pen.canvas.rect(tile, radius=ROUND * tile.w, fill=WHITE, line=Stroke(BLACK, _THIN))
     draw_mark(pen, face, style, tile, paint)
     if face.letter:
-        _spot(pen, face, box)
+        # The letter stands away from the pips; the white around a picture reaches below it.
+        draw_letter(pen, face, _spot_place(box), rim=small or bool(face.picture))
 
 
-def _tile(pen: Pen, face: Face, box: Rect, *, frame: bool) -> Paint:
-    """The ground of a colored face; the paint of what stands on it."""
-    theme, color, radius = pen.theme, face.color, ROUND * box.w
-    if theme.name == "color":
-        paint = theme.on_solid(color)
-        pen.canvas.rect(box, radius=radius, fill=theme.solid(color))
-    else:
-        paint = theme.line(color)
-        if frame:
-            pen.canvas.rect(box, radius=radius, fill=WHITE, line=Stroke(paint, 0.75))
+def _draw_tile(pen: Pen, face: Face, box: Rect, *, frame: bool) -> Paint:
+    """Draw the ground of a colored face; return the paint of what stands on it."""
+    theme, radius = pen.theme, ROUND * box.w
+    fill, line, paint = ground_of(theme, face.color)
+    if frame or line is None:
+        pen.canvas.rect(box, radius=radius, fill=fill, line=line)
     if box.w >= SMALL:
         spot = _spot_place(box)
-        over = [(spot, spot.w / 2)] if face.letter else []
         hatch_ring(
             pen.canvas,
             box,
-            theme.ink(color),
+            theme.ink(face.color),
             theme,
             band=band(box.w),
             radius=radius,
-            over=over,
+            over=[(spot, spot.w / 2)] if face.letter else [],
             paint=paint,
         )
     return paint
 
 
-def _spot(pen: Pen, face: Face, box: Rect) -> None:
-    """The letter in the upper left corner, away from the pips; the white around a picture reaches
-    below it.
-    """
-    draw_letter(pen, face, _spot_place(box), rim=box.w < SMALL or bool(face.picture))
+def ground_of(theme: Theme, color: str) -> tuple[Paint, Stroke | None, Paint]:
+    """Return the fill of a colored face, the line around it, the paint of what stands on it."""
+    if theme.name == "color":
+        return theme.solid(color), None, theme.on_solid(color)
+    paint = theme.line(color)
+    return WHITE, Stroke(paint, 0.75), paint
 
 
 def draw_letter(pen: Pen, face: Face, place: Rect, *, rim: bool) -> None:
@@ -90,21 +90,19 @@ def draw_letter(pen: Pen, face: Face, place: Rect, *, rim: bool) -> None:
     """
     theme, fill, paint = pen.theme, WHITE, BLACK
     line: Stroke | None = Stroke(BLACK, _THIN)
-    if face.color in theme.inks and theme.name == "color":
-        line = Stroke(theme.line(face.color), _THIN) if rim else None
-    elif face.color in theme.inks and theme.name == "light":
-        fill, paint, line = (
-            theme.solid(face.color),
-            theme.on_solid(face.color),
-            Stroke(theme.line(face.color), _THIN),
-        )
+    if face.color in theme.inks and theme.name != "mono":
+        line = Stroke(theme.line(face.color), _THIN)
+        if theme.name == "light":
+            fill, paint = theme.solid(face.color), theme.on_solid(face.color)
+        elif not rim:
+            line = None
     pen.canvas.circle(place.cx, place.cy, place.w / 2, fill=fill, line=line)
     pen.text(face.letter, place, Type(max(_LEAST_LETTER, place.w * _SPOT_TYPE), "bold", paint))
 
 
 def _spot_place(box: Rect) -> Rect:
     """Where the letter's disc stands on a tile."""
-    small = box.w < SMALL
-    side = 4 * _HANG if small else max(_LEAST_SPOT, _SPOT * box.w)
-    off = 0.0 if small else _SPOT_OFF * box.w
+    if box.w < SMALL:
+        return Rect(box.x, box.y, 4 * _HANG, 4 * _HANG)
+    side, off = max(_LEAST_SPOT, _SPOT * box.w), _SPOT_OFF * box.w
     return Rect(box.x + off, box.y + off, side, side)

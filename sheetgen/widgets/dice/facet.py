@@ -9,11 +9,12 @@ from collections.abc import Sequence
 from contextlib import AbstractContextManager
 
 from sheetgen.core.dice import Face
-from sheetgen.page.canvas import BLACK, WHITE, Paint, Step, Stroke
+from sheetgen.page.canvas import BLACK, Paint
 from sheetgen.page.geometry import Point, Rect
 from sheetgen.page.hatch import hatch_facet
+from sheetgen.page.paths import polygon
 from sheetgen.widgets.base import Pen
-from sheetgen.widgets.dice.face import draw_face, draw_letter
+from sheetgen.widgets.dice.face import draw_face, draw_letter, ground_of
 from sheetgen.widgets.dice.mark import draw_mark
 from sheetgen.widgets.dice.solid import incircle
 
@@ -38,25 +39,53 @@ def draw_facet(pen: Pen, face: Face, style: str, corners: Sequence[Point]) -> No
         style: `pips` or `numerals`, for faces that are a number.
         corners: of the face, in mm, clockwise on the page.
     """
-    (x, y), r = incircle(corners)
-    top = max(
-        corners,
-        key=lambda corner: (round(math.dist(corner, (x, y)), 6), round(abs(corner[1] - y), 6)),
-    )
-    reach = math.dist(top, (x, y))
-    share = min(r / reach, 1 - _SPOT_ROOM)
-    spot = (
-        _square(x + (top[0] - x) * share, y + (top[1] - y) * share, 2 * max(_LEAST_SPOT, _SPOT * r))
-        if face.letter
-        else None
-    )
-    colored = bool(face.color) and pen.has_color(face.color)
-    paint = _ground(pen, face, corners, (x, y), r, spot) if colored else BLACK
-    with _turned(pen, (x, y), top):
-        draw_mark(pen, face, style, _square(x, y, _MARK * r), paint)
+    middle, r = incircle(corners)
+    top = _top(corners, middle)
+    spot = None
+    if face.letter:
+        share = min(r / math.dist(top, middle), 1 - _SPOT_ROOM)
+        spot = _square(_toward(middle, top, share), 2 * max(_LEAST_SPOT, _SPOT * r))
+    paint = BLACK
+    if face.color and pen.has_color(face.color):
+        paint = _draw_ground(pen, face, corners, spot)
+    with _upright(pen, middle, top):
+        draw_mark(pen, face, style, _square(middle, _MARK * r), paint)
     if spot:
-        with _turned(pen, (spot.cx, spot.cy), top):
+        with _upright(pen, (spot.cx, spot.cy), top):
             draw_letter(pen, face, spot, rim=bool(face.picture))
+
+
+def _top(corners: Sequence[Point], middle: Point) -> Point:
+    """Return the corner that is up: of those that are farthest from the middle, the one that is
+    most straight above or below it.
+    """
+
+    def order(corner: Point) -> Point:
+        return round(math.dist(corner, middle), 6), round(abs(corner[1] - middle[1]), 6)
+
+    return max(corners, key=order)
+
+
+def _draw_ground(pen: Pen, face: Face, corners: Sequence[Point], spot: Rect | None) -> Paint:
+    """Draw the ground of a colored face, a little inside of its edges; return the paint of what
+    stands on it.
+    """
+    theme = pen.theme
+    middle, r = incircle(corners)
+    tile = [_toward(middle, corner, (r - _TILE) / r) for corner in corners]
+    fill, line, paint = ground_of(theme, face.color)
+    pen.canvas.path(polygon(tile), fill=fill, line=line)
+    hatch_facet(
+        pen.canvas,
+        tile,
+        middle,
+        theme.ink(face.color),
+        theme,
+        clear=_CLEAR * r,
+        over=[(spot, spot.w / 2)] if spot else [],
+        paint=paint,
+    )
+    return paint
 
 
 def draw_corners(pen: Pen, faces: Sequence[Face], style: str, corners: Sequence[Point]) -> None:
@@ -67,11 +96,9 @@ def draw_corners(pen: Pen, faces: Sequence[Face], style: str, corners: Sequence[
         style: `pips` or `numerals`, for faces that are a number.
         corners: of the triangle, in mm on the page.
     """
-    (x, y), r = incircle(corners)
+    middle, r = incircle(corners)
     for face, corner in zip(faces, corners, strict=True):
-        reach = math.dist(corner, (x, y))
-        share = (_CORNER if face.color else _BARE_CORNER) * r / reach
-        at = x + (corner[0] - x) * share, y + (corner[1] - y) * share
+        share = (_CORNER if face.color else _BARE_CORNER) * r / math.dist(corner, middle)
         side = (_CORNER_TILE if face.color else _CORNER_MARK) * r
         if face.color and side < LEAST_TILE:
             pen.complain(
@@ -80,38 +107,21 @@ def draw_corners(pen: Pen, faces: Sequence[Face], style: str, corners: Sequence[
                 f" {LEAST_TILE:g} can be read",
             )
             return
-        with _turned(pen, at, corner):
-            draw_face(pen, face, style, _square(*at, side), frame=bool(face.color))
+        at = _toward(middle, corner, share)
+        with _upright(pen, at, corner):
+            draw_face(pen, face, style, _square(at, side), frame=bool(face.color))
 
 
-def _turned(pen: Pen, at: Point, top: Point) -> AbstractContextManager[None]:
+def _upright(pen: Pen, at: Point, top: Point) -> AbstractContextManager[None]:
     """Turn what is drawn so that the way from a point to the top is upward."""
     degrees = round(math.degrees(math.atan2(top[0] - at[0], at[1] - top[1])), 6) % 360
     return pen.canvas.turned(degrees, at)
 
 
-def _square(x: float, y: float, side: float) -> Rect:
-    return Rect(x - side / 2, y - side / 2, side, side)
+def _toward(point: Point, goal: Point, share: float) -> Point:
+    """Return the point moved by a share of the way to another one."""
+    return point[0] + (goal[0] - point[0]) * share, point[1] + (goal[1] - point[1]) * share
 
 
-def _ground(
-    pen: Pen, face: Face, corners: Sequence[Point], at: Point, r: float, spot: Rect | None
-) -> Paint:
-    """The ground of a colored face, a little inside of its edges; the paint of what stands on
-    it.
-    """
-    theme, share = pen.theme, (r - _TILE) / r
-    tile = [(at[0] + (x - at[0]) * share, at[1] + (y - at[1]) * share) for x, y in corners]
-    first, *rest = tile
-    steps = (Step("M", (first,)), *(Step("L", (point,)) for point in rest), Step("Z"))
-    if theme.name == "color":
-        paint = theme.on_solid(face.color)
-        pen.canvas.path(steps, fill=theme.solid(face.color))
-    else:
-        paint = theme.line(face.color)
-        pen.canvas.path(steps, fill=WHITE, line=Stroke(paint, 0.75))
-    over = [(spot, spot.w / 2)] if spot else []
-    hatch_facet(
-        pen.canvas, tile, at, theme.ink(face.color), theme, clear=_CLEAR * r, over=over, paint=paint
-    )
-    return paint
+def _square(middle: Point, side: float) -> Rect:
+    return Rect(middle[0] - side / 2, middle[1] - side / 2, side, side)

@@ -4,15 +4,16 @@ allows.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import combinations, pairwise
+from types import MappingProxyType
 
 from sheetgen.core.dice import Face
 from sheetgen.page.canvas import Paint, Type
-from sheetgen.page.geometry import MM_PER_PT, Rect
+from sheetgen.page.geometry import MM_PER_PT, Point, Rect
 from sheetgen.page.icons import ICONS, icon
-from sheetgen.page.pips import PIP_RADIUS, PIPS
 from sheetgen.page.type import CAP_HEIGHT, LEAST_PT
-from sheetgen.widgets.base import Pen
+from sheetgen.widgets.base import Pen, run
 from sheetgen.widgets.text.sign import draw_picture
 
 SMALL = 10.5
@@ -31,6 +32,26 @@ _WORDS_TALL, _WORDS_WIDE, _SMALL_WORDS_WIDE = 0.48, 0.7, 0.88
 _LINE = 1.4
 _SMALL_BELOW_LETTER, _BELOW_LETTER = 0.13, 0.045
 _PATCH = 0.04
+
+_RISING = ((0.25, 0.75), (0.75, 0.25))
+_FALLING = ((0.25, 0.25), (0.75, 0.75))
+_SIDES = ((0.25, 0.5), (0.75, 0.5))
+_CENTER = ((0.5, 0.5),)
+
+PIPS: Mapping[int, tuple[Point, ...]] = MappingProxyType(
+    {
+        1: _CENTER,
+        2: _RISING,
+        3: _RISING + _CENTER,
+        4: _RISING + _FALLING,
+        5: _RISING + _FALLING + _CENTER,
+        6: _RISING + _FALLING + _SIDES,
+    }
+)
+"""The middles of the pips of 1 to 6 on a face of side 1, origin top left, y down."""
+
+PIP_RADIUS = 0.095
+"""Radius of a pip on that face."""
 
 
 def band(side: float) -> float:
@@ -56,19 +77,20 @@ def draw_mark(pen: Pen, face: Face, style: str, box: Rect, paint: Paint) -> None
     elif face.words:
         _words(pen, face, box, paint)
     elif face.value is None:
-        if face.symbol in ICONS:
-            icon(pen.canvas, face.symbol, middle, paint)
-        else:
-            pen.complain(
-                "unknown-symbol",
-                f'there is no symbol "{face.symbol}"{pen.guess(face.symbol, ICONS)}',
-                face.symbol,
-            )
+        _symbol(pen, face.symbol, middle, paint)
     elif style == "pips" and face.value in PIPS:
         pipped = _SMALL_PIPPED if box.w < SMALL else _PIPPED
         _pips(pen, face.value, box.inset(box.w * (1 - pipped) / 2), paint)
     else:
         _numeral(pen, str(face.value), box, paint)
+
+
+def _symbol(pen: Pen, name: str, box: Rect, paint: Paint) -> None:
+    if name in ICONS:
+        icon(pen.canvas, name, box, paint)
+    else:
+        message = f'there is no symbol "{name}"{pen.guess(name, ICONS)}'
+        pen.complain("unknown-symbol", message, name)
 
 
 def _pips(pen: Pen, value: int, box: Rect, paint: Paint) -> None:
@@ -79,63 +101,69 @@ def _pips(pen: Pen, value: int, box: Rect, paint: Paint) -> None:
 def _numeral(pen: Pen, text: str, box: Rect, paint: Paint) -> None:
     size = _NUMERAL_TALL * box.w / CAP_HEIGHT / MM_PER_PT
     wide = pen.width(text, Type(size, "bold"))
-    if wide > _NUMERAL_WIDE * box.w:
-        size *= _NUMERAL_WIDE * box.w / wide
-    tall = size * MM_PER_PT * CAP_HEIGHT
-    underlined = text in UNDERLINED
-    place = box.moved(0, -0.03 * box.w) if underlined else box
+    size *= min(1.0, _NUMERAL_WIDE * box.w / wide)
+    if text not in UNDERLINED:
+        pen.text(text, box, Type(size, "bold", paint))
+        return
+    place, thick = box.moved(0, -0.03 * box.w), 0.05 * box.w
     pen.text(text, place, Type(size, "bold", paint))
-    if underlined:
-        thick = 0.05 * box.w
-        bar = Rect(box.cx - 0.16 * box.w, place.cy + tall / 2 + 0.05 * box.w, 0.32 * box.w, thick)
-        pen.canvas.rect(bar, radius=thick / 2, fill=paint)
+    under = place.cy + size * MM_PER_PT * CAP_HEIGHT / 2 + thick
+    bar = Rect(box.cx - 0.16 * box.w, under, 0.32 * box.w, thick)
+    pen.canvas.rect(bar, radius=thick / 2, fill=paint)
 
 
 def _words(pen: Pen, face: Face, box: Rect, paint: Paint) -> None:
-    """Words in the lines in which they can be largest, not larger than a numeral; several lines
-    stand below the letter of the face.
+    """Draw words in the lines in which they can be largest, not larger than a numeral; several
+    lines stand below the letter of the face.
     """
-    text = face.words
-    if box.w < SMALL and face.letter:
+    small, below = box.w < SMALL, 0.0
+    if small and face.letter:
         box = box.moved(0, _SMALL_BELOW_LETTER * box.w)
-    widest = (_SMALL_WORDS_WIDE if box.w < SMALL else _WORDS_WIDE) * box.w
-    # Where they can be read so, words keep off the color's pattern.
-    free = min(widest, box.w - 2 * band(box.w)) if face.color and box.w >= SMALL else widest
-    room, (size, lines) = free, _largest(pen, text, box.w, free)
-    if size < LEAST_PT:
-        room, (size, lines) = widest, _largest(pen, text, box.w, widest)
-    step = max(size, LEAST_PT) * MM_PER_PT * CAP_HEIGHT * _LINE
-    lower = _BELOW_LETTER * box.w if face.letter and len(lines) > 1 and box.w >= SMALL else 0.0
-    top = box.cy + lower - step * len(lines) / 2
-    for number, line in enumerate(lines):
-        pen.text(
-            line,
-            Rect(box.cx - room / 2, top + number * step, room, step),
-            Type(max(size, LEAST_PT), "bold", paint),
-        )
+    room, size, lines = _set_words(pen, face, box.w)
+    if face.letter and len(lines) > 1 and not small:
+        below = _BELOW_LETTER * box.w
+    step = size * MM_PER_PT * CAP_HEIGHT * _LINE
+    top = box.cy + below - step * len(lines) / 2
+    for line, y in zip(lines, run(top, [step] * len(lines), 0), strict=True):
+        pen.text(line, Rect(box.cx - room / 2, y, room, step), Type(size, "bold", paint))
+
+
+def _set_words(pen: Pen, face: Face, side: float) -> tuple[float, float, list[str]]:
+    """Return the room of a face's words in mm, their size in pt, and their lines.
+
+    Where they can be read so, words keep off the color's pattern.
+    """
+    if side < SMALL:
+        rooms = [_SMALL_WORDS_WIDE * side]
+    elif face.color:
+        rooms = [min(_WORDS_WIDE * side, side - 2 * band(side)), _WORDS_WIDE * side]
+    else:
+        rooms = [_WORDS_WIDE * side]
+    for room in rooms:
+        size, lines = _largest(pen, face.words, side, room)
+        if size >= LEAST_PT:
+            return room, size, lines
+    return room, LEAST_PT, lines
 
 
 def _largest(pen: Pen, text: str, side: float, room: float) -> tuple[float, list[str]]:
     """The largest size in pt in which words fit a tile, `room` mm wide, and their lines then."""
-    most, bold = _NUMERAL_TALL * side / CAP_HEIGHT / MM_PER_PT, Type(1, "bold")
+    most = _NUMERAL_TALL * side / CAP_HEIGHT / MM_PER_PT
     size, lines = 0.0, [text]
     for broken in _broken(text.split()):
-        wide = max(pen.width(line, bold) for line in broken)
-        tall = (
-            _WORDS_TALL * side / (CAP_HEIGHT + _LINE * (len(broken) - 1) * CAP_HEIGHT) / MM_PER_PT
-        )
-        fits = min(most, tall, room / wide) if wide else 0.0
+        wide = max(pen.width(line, Type(1, "bold")) for line in broken)
+        em = CAP_HEIGHT + _LINE * (len(broken) - 1) * CAP_HEIGHT
+        fits = min(most, _WORDS_TALL * side / em / MM_PER_PT, room / wide) if wide else 0.0
         if fits > size:
             size, lines = fits, broken
     return size, lines
 
 
 def _broken(words: list[str]) -> list[list[str]]:
-    """All ways to set words in a few lines."""
+    """Return all ways to set words in a few lines."""
     ways = []
     for count in range(min(MOST_LINES, len(words))):
         for cuts in combinations(range(1, len(words)), count):
-            ways.append(
-                [" ".join(words[start:end]) for start, end in pairwise((0, *cuts, len(words)))]
-            )
+            ends = pairwise((0, *cuts, len(words)))
+            ways.append([" ".join(words[start:end]) for start, end in ends])
     return ways

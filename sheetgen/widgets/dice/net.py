@@ -146,12 +146,12 @@ def _draw_row(row: Sequence[tuple[Die, str]], edge: float, pen: Pen) -> None:
         small_text(pen, name, below)
 
 
-def nets_in_a_row(edge: float, width: float = WIDTH) -> int:
-    """Return how many nets of six faces stand side by side in a width; each further one needs two
+def nets_in_a_row(edge: float) -> int:
+    """Return how many nets of six faces stand side by side on a page; each further one needs two
     squares and the gap.
     """
     first = COLUMNS * edge + 2 * AIR
-    return max(1, 1 + int((width - first + 1e-6) / _pitch(edge)))
+    return max(1, 1 + int((WIDTH - first + 1e-6) / _pitch(edge)))
 
 
 def _pitch(edge: float) -> float:

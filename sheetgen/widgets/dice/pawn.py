@@ -12,9 +12,8 @@ from functools import partial
 from sheetgen.page.canvas import BLACK, WHITE, Paint, Type
 from sheetgen.page.geometry import Rect
 from sheetgen.page.hatch import hatch_ring
-from sheetgen.page.ink import Ink
 from sheetgen.page.piece import Piece
-from sheetgen.widgets.base import Pen
+from sheetgen.widgets.base import Pen, Size, run
 from sheetgen.widgets.dice.cutout import CUT, FOLD, drawn_piece
 
 DISC = 16.0
@@ -33,6 +32,7 @@ STAND_LENGTH = 2 * STAND_FACE + STAND_FOOT + STAND_TAB
 """Of the strip that folds into a stand-up, in mm."""
 
 _RIM = 0.5
+_STAND_RIM, _STAND_ROUND = 0.8, 2.0
 _INNER = 0.4
 _BAND = 2.2
 _CLEAR = 6.6
@@ -45,7 +45,7 @@ _HAIR = 0.1
 def pawn_pieces(
     pen: Pen, colors: Sequence[str], count: int, dummies: Sequence[str]
 ) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
-    """Rows of discs and rows of stand-ups, one for each color, then one for each color with
+    """Return rows of discs and rows of stand-ups, one for each color, then one for each color with
     dummies.
 
     Complains when there are no pawns.
@@ -55,131 +55,94 @@ def pawn_pieces(
             "no-pawns", 'there are no pawns; "numbers" needs "pawns", how many of each color'
         )
         return (), ()
-    rows = [(color, dummy) for dummy, made in ((False, colors), (True, dummies)) for color in made]
+    rows = [(color, False) for color in colors] + [(color, True) for color in dummies]
     discs = _NAMES + count * (DISC + _BETWEEN_DISCS) - _BETWEEN_DISCS + _HAIR, DISC + 2 * _HAIR
     stands = _NAMES + count * STAND_WIDTH + 2 * _HAIR, STAND_LENGTH + 2 * _HAIR
     return (
-        tuple(
-            _row(
-                pen,
-                color,
-                "discs",
-                dummy,
-                discs,
-                partial(_discs, color=color, count=count, dummy=dummy),
-            )
-            for color, dummy in rows
-        ),
-        tuple(
-            _row(
-                pen,
-                color,
-                "stand-ups",
-                dummy,
-                stands,
-                partial(_stands, color=color, count=count, dummy=dummy),
-            )
-            for color, dummy in rows
-        ),
-    )
-
-
-def draw_disc(pen: Pen, color: str, box: Rect, *, dummy: bool = False) -> None:
-    """Draws a disc into a square. A dummy's is pale, with a dashed rim."""
-    r = box.w / 2
-    ink = pen.theme.ink(color)
-    paint = _ground(pen, color, box.inset(_RIM), r - _RIM, dummy=dummy)
-    ring = box.inset(_RIM + _INNER)
-    hatch_ring(pen.canvas, ring, ink, pen.theme, band=_BAND, radius=ring.w / 2, paint=paint)
-    _letter(pen, ink, box.cx, box.cy, dummy=dummy)
-    pen.canvas.circle(box.cx, box.cy, r, line=CUT)
-
-
-def draw_stand(pen: Pen, color: str, box: Rect, *, dummy: bool = False) -> None:
-    """Draws a stand-up as a strip, from the top: tab, face on its head, face, foot. The outline is
-    left to whoever draws the row.
-
-    A dummy's is pale, with dashed rims.
-    """
-    ink = pen.theme.ink(color)
-    top = Rect(box.x, box.y + STAND_TAB, box.w, STAND_FACE)
-    for place, turn in ((top, 180.0), (top.moved(0, STAND_FACE), 0.0)):
-        tile = place.inset(0.8)
-        paint = _ground(pen, color, tile, 2.0, dummy=dummy)
-        hatch_ring(
-            pen.canvas, tile.inset(_INNER), ink, pen.theme, band=_BAND, radius=1.6, paint=paint
-        )
-        _letter(pen, ink, place.cx, place.cy, turn=turn, dummy=dummy)
-    for y in (top.y, top.bottom, top.bottom + STAND_FACE):
-        pen.canvas.line(((box.x, y), (box.right, y)), FOLD)
-    foot = Rect(box.x, top.bottom + STAND_FACE, box.w, STAND_FOOT)
-    for word, place in (("tab", Rect(box.x, box.y, box.w, STAND_TAB)), ("foot", foot)):
-        pen.text(word, place, pen.type("hint"))
-
-
-def _ground(pen: Pen, color: str, box: Rect, radius: float, *, dummy: bool) -> Paint:
-    """The ground of a pawn; the paint of the pattern on it."""
-    theme = pen.theme
-    if theme.name == "color" and not dummy:
-        pen.canvas.rect(box, radius=radius, fill=theme.solid(color))
-        return theme.on_solid(color)
-    line = theme.line(color)
-    rim = replace(theme.frame(color, 1.25), dash=_DASH) if dummy else theme.frame(color, 1.25)
-    pen.canvas.rect(box.inset(0.3), radius=radius - 0.3, fill=theme.tint(color) or WHITE, line=rim)
-    return line
-
-
-def _letter(
-    pen: Pen, ink: Ink, x: float, y: float, *, turn: float = 0, dummy: bool = False
-) -> None:
-    """The color's letter in a clear disc; in `light` the disc is the color."""
-    r = _CLEAR / 2
-    filled = pen.theme.name == "light" and not dummy
-    pen.canvas.circle(x, y, r, fill=ink.solid if filled else WHITE)
-    pen.text(
-        ink.letter,
-        Rect(x - r, y - r, 2 * r, 2 * r),
-        Type(LETTER, "bold", ink.text if filled else BLACK),
-        turn=turn,
+        tuple(_row(pen, "discs", row, discs, partial(_draw_discs, count)) for row in rows),
+        tuple(_row(pen, "stand-ups", row, stands, partial(_draw_stands, count)) for row in rows),
     )
 
 
 def _row(
     pen: Pen,
-    color: str,
     what: str,
-    dummy: bool,
-    size: tuple[float, float],
-    draw: Callable[[Pen], None],
+    row: tuple[str, bool],
+    size: Size,
+    draw: Callable[[Pen, str, bool], None],
 ) -> Piece:
-    """A row of pawns with its name at the left."""
+    """Return a row of pawns of a color, dummies or not, with its name at the left."""
+    color, dummy = row
     words = f"dummy {what}" if dummy else what
 
     def named(pen: Pen) -> None:
-        pen.text(
-            color.capitalize(), Rect(0, 3, _NAMES - 3, 5), pen.type("label", size=10), anchor="left"
-        )
+        title = pen.type("label", size=10)
+        pen.text(color.capitalize(), Rect(0, 3, _NAMES - 3, 5), title, anchor="left")
         pen.text(words, Rect(0, 7.6, _NAMES - 3, 4), pen.type("hint"), anchor="left")
-        draw(pen)
+        draw(pen, color, dummy)
 
     return drawn_piece(pen, f"{color} {words}", size, named)
 
 
-def _discs(pen: Pen, color: str, count: int, *, dummy: bool) -> None:
-    for number in range(count):
-        draw_disc(
-            pen,
-            color,
-            Rect(_NAMES + number * (DISC + _BETWEEN_DISCS), _HAIR, DISC, DISC),
-            dummy=dummy,
-        )
+def _draw_discs(count: int, pen: Pen, color: str, dummy: bool) -> None:
+    for x in run(_NAMES, [DISC] * count, _BETWEEN_DISCS):
+        box = Rect(x, _HAIR, DISC, DISC)
+        _draw_side(pen, color, box.inset(_RIM), DISC / 2 - _RIM, dummy=dummy)
+        pen.canvas.circle(box.cx, box.cy, DISC / 2, line=CUT)
 
 
-def _stands(pen: Pen, color: str, count: int, *, dummy: bool) -> None:
+def _draw_stands(count: int, pen: Pen, color: str, dummy: bool) -> None:
     row = Rect(_NAMES, _HAIR, count * STAND_WIDTH, STAND_LENGTH)
-    for number in range(count):
-        place = Rect(row.x + number * STAND_WIDTH, row.y, STAND_WIDTH, STAND_LENGTH)
-        draw_stand(pen, color, place, dummy=dummy)
+    for number, x in enumerate(run(_NAMES, [STAND_WIDTH] * count, 0)):
+        _draw_stand(pen, color, Rect(x, row.y, STAND_WIDTH, STAND_LENGTH), dummy=dummy)
         if number:
-            pen.canvas.line(((place.x, place.y), (place.x, place.bottom)), CUT)
+            pen.canvas.line(((x, row.y), (x, row.bottom)), CUT)
     pen.canvas.rect(row, line=CUT)
+
+
+def _draw_stand(pen: Pen, color: str, box: Rect, *, dummy: bool) -> None:
+    """Draw a stand-up as a strip, from the top: tab, face on its head, face, foot. The outline is
+    left to the row.
+    """
+    heights = STAND_TAB, STAND_FACE, STAND_FACE, STAND_FOOT
+    tab, head, face, foot = (
+        Rect(box.x, y, box.w, height)
+        for y, height in zip(run(box.y, heights, 0), heights, strict=True)
+    )
+    for place, turn in ((head, 180.0), (face, 0.0)):
+        _draw_side(pen, color, place.inset(_STAND_RIM), _STAND_ROUND, turn=turn, dummy=dummy)
+    for place in (head, face, foot):
+        pen.canvas.line(((box.x, place.y), (box.right, place.y)), FOLD)
+    for word, place in (("tab", tab), ("foot", foot)):
+        pen.text(word, place, pen.type("hint"))
+
+
+def _draw_side(
+    pen: Pen, color: str, tile: Rect, radius: float, *, turn: float = 0, dummy: bool
+) -> None:
+    """Draw one side of a pawn: its ground, a ring of the color's pattern, the letter.
+
+    A dummy's is pale, with a dashed rim.
+    """
+    ink = pen.theme.ink(color)
+    paint = _ground(pen, color, tile, radius, dummy=dummy)
+    ring = tile.inset(_INNER)
+    hatch_ring(pen.canvas, ring, ink, pen.theme, band=_BAND, radius=radius - _INNER, paint=paint)
+    # The letter stands in a clear disc; in `light` the disc is the color.
+    filled = pen.theme.name == "light" and not dummy
+    pen.canvas.circle(tile.cx, tile.cy, _CLEAR / 2, fill=ink.solid if filled else WHITE)
+    clear = Rect(tile.cx - _CLEAR / 2, tile.cy - _CLEAR / 2, _CLEAR, _CLEAR)
+    pen.text(ink.letter, clear, Type(LETTER, "bold", ink.text if filled else BLACK), turn=turn)
+
+
+def _ground(pen: Pen, color: str, box: Rect, radius: float, *, dummy: bool) -> Paint:
+    """Draw the ground of a pawn; the paint of the pattern on it."""
+    theme = pen.theme
+    if theme.name == "color" and not dummy:
+        pen.canvas.rect(box, radius=radius, fill=theme.solid(color))
+        return theme.on_solid(color)
+    rim = theme.frame(color, 1.25)
+    if dummy:
+        rim = replace(rim, dash=_DASH)
+    pen.canvas.rect(box.inset(0.3), radius=radius - 0.3, fill=theme.tint(color) or WHITE, line=rim)
+    return theme.line(color)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from types import MappingProxyType
 from typing import Literal
 
+from sheetgen.core.dice import Die
 from sheetgen.page.canvas import Stroke, Type
 from sheetgen.page.geometry import Rect
 from sheetgen.page.labels import LabelSheet
@@ -24,6 +26,8 @@ GUTTER = 3.0
 
 STRIP_HEIGHT, KEYED_HEIGHT = 22.0, 27.0
 """Height of the help at the foot of a page, without and with the key of the nets, in mm."""
+
+_HEAD_PT, _STEP_GAP = 10, 4.0
 
 Help = Literal["dice", "all dice", "square stickers", "round stickers", "pawns"]
 
@@ -89,7 +93,7 @@ HELP: Mapping[Help, tuple[str, ...]] = MappingProxyType(
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class CutChoice:
     """What of a game is made; None = all of it.
 
     Attributes:
@@ -103,7 +107,7 @@ class Choice:
     dummies: tuple[str, ...] | None = None
 
 
-EVERYTHING = Choice()
+EVERYTHING = CutChoice()
 """All that a game has of it."""
 
 
@@ -130,9 +134,14 @@ USUAL = Make()
 
 
 def cut_part(
-    pen: Pen, name: str, kind: PartKind, title: str, make: Make = USUAL, choice: Choice = EVERYTHING
+    pen: Pen,
+    name: str,
+    kind: PartKind,
+    title: str,
+    make: Make = USUAL,
+    choice: CutChoice = EVERYTHING,
 ) -> Part:
-    """A part to cut out, drawn whole; what does not work out becomes complaints of the pen.
+    """Return a part to cut out, drawn whole; what does not work out becomes complaints of the pen.
 
     Args:
         name: the part's name in the layout.
@@ -143,44 +152,40 @@ def cut_part(
     if kind == "pawns":
         return _pawns(pen, name, title, choice)
     ids = _chosen(pen, pen.game.die_names, choice.dice, "die")
-    dice = tuple(
-        dict.fromkeys(die for name in ids for die in pen.game.dice if name in (die.id, die.copy_of))
-    )
-    holds = "1 die" if len(dice) == 1 else f"{len(dice)} dice"
-    if kind == "dice":
-        cubes = [die for die in dice if len(die.faces) == 6]
-        help_strip = strip(
-            pen,
-            "dice" if cubes == list(dice) else "all dice",
-            title,
-            key=bool(cubes) and not key_beside(make.die_size),
-        )
-        return Part(
-            name, kind, title, net_pieces(pen, dice, make.die_size), help_strip, GUTTER, holds=holds
-        )
+    dice: list[Die] = []
+    for wanted in ids:
+        dice += [die for die in pen.game.dice if wanted in (die.id, die.copy_of)]
+    dice = list(dict.fromkeys(dice))
+    part = _folded(pen, title, dice, make) if kind == "dice" else _stickers(pen, title, dice, make)
+    return replace(part, id=name, holds="1 die" if len(dice) == 1 else f"{len(dice)} dice")
+
+
+def _folded(pen: Pen, title: str, dice: Sequence[Die], make: Make) -> Part:
+    """Return dice to fold, with the key at the foot of their pages where it stands there."""
+    cubes = [die for die in dice if len(die.faces) == 6]
+    what: Help = "dice" if len(cubes) == len(dice) else "all dice"
+    foot = strip(pen, what, title, key=bool(cubes) and not key_beside(make.die_size))
+    return Part("", "dice", title, net_pieces(pen, dice, make.die_size), foot, GUTTER)
+
+
+def _stickers(pen: Pen, title: str, dice: Sequence[Die], make: Make) -> Part:
+    """Return stickers of dice; those on labels need no help."""
     pieces = sticker_pieces(pen, dice, make.sticker_size, make.sticker_style, make.labels)
+    part = Part("", "stickers", title, pieces)
     if make.labels is not None:
-        return Part(name, kind, title, pieces, holds=holds)
-    butted = make.sticker_style == "square"
-    return Part(
-        name,
-        kind,
-        title,
-        pieces,
-        strip(pen, "square stickers" if butted else "round stickers", title),
-        0.0 if butted else GUTTER,
-        holds=holds,
-    )
+        return part
+    if make.sticker_style == "square":
+        return replace(part, strip=strip(pen, "square stickers", title), gutter=0.0)
+    return replace(part, strip=strip(pen, "round stickers", title), gutter=GUTTER)
 
 
-def _pawns(pen: Pen, name: str, title: str, choice: Choice) -> Part:
-    """Discs on one page, stand-ups on another."""
+def _pawns(pen: Pen, name: str, title: str, choice: CutChoice) -> Part:
+    """Return discs on one page, stand-ups on another."""
     shades = tuple(pen.game.letters)
     colors = _chosen(pen, shades, choice.colors, "color")
     dummies = colors if choice.dummies is None else _chosen(pen, shades, choice.dummies, "color")
     count = pen.game.numbers.get("pawns", 0)
     discs, stands = pawn_pieces(pen, colors, count, dummies)
-    holds = f"{count * len(discs)} pawns, as discs and as stand-ups"
     return Part(
         name,
         "pawns",
@@ -188,55 +193,57 @@ def _pawns(pen: Pen, name: str, title: str, choice: Choice) -> Part:
         (*discs, *stands),
         strip(pen, "pawns", title),
         GUTTER,
-        "table",
-        (1, len(discs) + 1),
-        holds,
+        breaks=(1, len(discs) + 1),
+        holds=f"{count * len(discs)} pawns, as discs and as stand-ups",
     )
 
 
 def _chosen(
     pen: Pen, known: tuple[str, ...], given: tuple[str, ...] | None, what: str
 ) -> tuple[str, ...]:
-    """The names that are made, in the order in which they are asked for; complains about those that
-    the game does not have.
+    """Return the names that are made, in the order in which they are asked for; complains about
+    those that the game does not have.
     """
     if given is None:
         return known
     for name in given:
         if name not in known:
-            pen.complain(
-                f"unknown-{what}", f'there is no {what} "{name}"{pen.guess(name, known)}', name
-            )
+            message = f'there is no {what} "{name}"{pen.guess(name, known)}'
+            pen.complain(f"unknown-{what}", message, name)
     return tuple(name for name in dict.fromkeys(given) if name in known)
 
 
 def strip(pen: Pen, what: Help, title: str, *, key: bool = False) -> Piece:
-    """The help at the foot of each page: game and part, how to print and build it in numbered
-    steps, the scale bar, the key of the nets.
+    """Return the help at the foot of each page: game and part, how to print and build it in
+    numbered steps, the scale bar, the key of the nets.
     """
-    steps = HELP[what]
+    size = WIDTH, KEYED_HEIGHT if key else STRIP_HEIGHT
+    return drawn_piece(pen, f"help for {what}", size, partial(_draw_strip, what, title, key))
+
+
+def _draw_strip(what: Help, title: str, key: bool, pen: Pen) -> None:
     height = KEYED_HEIGHT if key else STRIP_HEIGHT
-    right = WIDTH - (key_size()[0] + 4 if key else 0)
+    key_width = key_size()[0] if key else 0.0
+    right = WIDTH - (key_width + 4 if key else 0)
+    pen.canvas.line(((0, 0.2), (WIDTH, 0.2)), Stroke(pt=0.5))
+    _draw_head(pen, title, Rect(0, 1.6, right - LENGTH - 6, 5))
+    draw_scale_bar(pen, right - LENGTH - 0.2, 1.6)
+    steps = HELP[what]
+    column = (right - _STEP_GAP * (len(steps) - 1)) / len(steps)
+    places = run(0, [column] * len(steps), _STEP_GAP)
+    for number, (step, x) in enumerate(zip(steps, places, strict=True), start=1):
+        pen.text(str(number), Rect(x, 9.2, 4, 4), Type(11, "bold"), anchor="left")
+        pen.paragraph(step, Rect(x + 4, 9.4, column - 4, height - 9.4), Type(7.5))
+    if key:
+        draw_key(pen, WIDTH - key_width - 0.3, 1.2)
 
-    def draw(pen: Pen) -> None:
-        pen.canvas.line(((0, 0.2), (WIDTH, 0.2)), Stroke(pt=0.5))
-        head = Rect(0, 1.6, right - LENGTH - 6, 5)
-        name, plain = pen.type("label", size=10), Type(10)
-        wide = pen.width(pen.game.title, name) + 2 + pen.width(title, plain)
-        size = max(LEAST_PT, min(10, 10 * head.w / wide))
-        name, plain = replace(name, size=size), Type(size)
-        pen.text(pen.game.title, head, name, anchor="left")
-        used = pen.width(pen.game.title, name) + 2
-        pen.text(title, Rect(used, head.y, head.w - used, head.h), plain, anchor="left")
-        draw_scale_bar(pen, right - LENGTH - 0.2, 1.6)
-        gap = 4.0
-        column = (right - gap * (len(steps) - 1)) / len(steps)
-        for number, (step, x) in enumerate(
-            zip(steps, run(0, [column] * len(steps), gap), strict=True), 1
-        ):
-            pen.text(str(number), Rect(x, 9.2, 4, 4), Type(11, "bold"), anchor="left")
-            pen.paragraph(step, Rect(x + 4, 9.4, column - 4, height - 9.4), Type(7.5))
-        if key:
-            draw_key(pen, WIDTH - key_size()[0] - 0.3, 1.2)
 
-    return drawn_piece(pen, f"help for {what}", (WIDTH, height), draw)
+def _draw_head(pen: Pen, title: str, box: Rect) -> None:
+    """Draw the game's title and the part's on one line, as small as it must be to fit."""
+    name, plain = pen.type("label", size=_HEAD_PT), Type(_HEAD_PT)
+    wide = pen.width(pen.game.title, name) + 2 + pen.width(title, plain)
+    size = max(LEAST_PT, min(_HEAD_PT, _HEAD_PT * box.w / wide))
+    name, plain = replace(name, size=size), replace(plain, size=size)
+    pen.text(pen.game.title, box, name, anchor="left")
+    used = pen.width(pen.game.title, name) + 2
+    pen.text(title, Rect(used, box.y, box.w - used, box.h), plain, anchor="left")

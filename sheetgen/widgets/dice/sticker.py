@@ -4,6 +4,7 @@ labels that are cut already.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Literal
@@ -75,77 +76,69 @@ def sticker_pieces(
         return ()
     named = buildable(pen, dice)
     if labels is not None:
-        return tuple(
-            piece for die, _ in named for piece in _label_pieces(pen, die, die_edge, labels)
-        )
-    if style == "round":
-        return tuple(
-            drawn_piece(
-                pen,
-                f"stickers of {die.id}",
-                strip_size(die_edge),
-                partial(_strip, die, name, die_edge),
-            )
-            for die, name in named
-        )
-    return tuple(_row_piece(pen, die, name, sticker_edge(die_edge)) for die, name in named)
-
-
-def strip_size(die_edge: float) -> Size:
-    """Width and height of one die's strip of round stickers in mm."""
-    edge = sticker_edge(die_edge)
-    return 6 * edge + 3 * GAP + 2 * BETWEEN_PAIRS + 2 * _SIDE, _NAME_TALL + edge + GAP
+        return tuple(_label_pieces(pen, [die for die, _ in named], die_edge, labels))
+    make = _round_piece if style == "round" else _row_piece
+    return tuple(make(pen, die, name, sticker_edge(die_edge)) for die, name in named)
 
 
 def _faces(die: Die) -> list[Face]:
-    """The die's faces as they stand on its stickers, opposite sides side by side."""
+    """Return the die's faces as they stand on its stickers, opposite sides side by side."""
     faces = placed_faces(die)
     return [faces[value] for value in _PAIRS]
 
 
-def _strip(die: Die, name: str, die_edge: float, pen: Pen) -> None:
-    edge = sticker_edge(die_edge)
-    width, _ = strip_size(die_edge)
-    pen.text(name, Rect(_SIDE, 0, width - 2 * _SIDE, _NAME_TALL), pen.type("hint"), anchor="left")
-    pairs = run(_SIDE, [2 * edge + GAP] * 3, BETWEEN_PAIRS)
-    places = [x for pair in pairs for x in (pair, pair + edge + GAP)]
-    for face, x in zip(_faces(die), places, strict=True):
-        _rounded(pen, die, face, Rect(x, _NAME_TALL, edge, edge), outline=True)
+def _round_piece(pen: Pen, die: Die, name: str, edge: float) -> Piece:
+    """Return one die's strip of round stickers, its name above them."""
+    pair = 2 * edge + GAP
+    size = 3 * pair + 2 * BETWEEN_PAIRS + 2 * _SIDE, _NAME_TALL + edge + GAP
+
+    def draw(pen: Pen) -> None:
+        head = Rect(_SIDE, 0, size[0] - 2 * _SIDE, _NAME_TALL)
+        pen.text(name, head, pen.type("hint"), anchor="left")
+        lefts: list[float] = []
+        for left in run(_SIDE, [pair] * 3, BETWEEN_PAIRS):
+            lefts += [left, left + edge + GAP]
+        for face, x in zip(_faces(die), lefts, strict=True):
+            _draw_round(pen, die, face, Rect(x, _NAME_TALL, edge, edge), outline=True)
+
+    return drawn_piece(pen, f"stickers of {die.id}", size, draw)
 
 
-def _rounded(pen: Pen, die: Die, face: Face, sticker: Rect, *, outline: bool) -> None:
-    """A sticker with round corners: the face, and the line to cut along."""
+def _draw_round(pen: Pen, die: Die, face: Face, sticker: Rect, *, outline: bool) -> None:
+    """Draw a sticker with round corners: the face, and the line to cut along."""
     draw_face(pen, face, die.style, sticker.inset(_RIM), frame=False)
     if outline:
         pen.canvas.rect(sticker, radius=ROUND * (sticker.w - 2 * _RIM) + _RIM, line=CUT)
 
 
 def _row_piece(pen: Pen, die: Die, name: str, edge: float) -> Piece:
-    """One die's butted stickers, its name at the left."""
+    """Return one die's butted stickers, its name at the left."""
     left = NAMES if NAMES + 6 * edge + TICK_TO <= WIDTH else (WIDTH - 6 * edge) / 2
-    cells = [Rect(left + number * edge, 0, edge, edge) for number in range(6)]
-    cuts = [cells[0].x, *(cell.right for cell in cells)]
-    size = WIDTH, edge
-    under = partial(_bleed, die, cells)
+    cells = [Rect(x, 0, edge, edge) for x in run(left, [edge] * 6, 0)]
     return drawn_piece(
-        pen, f"stickers of {die.id}", size, partial(_row, die, name, cells), under=under, cuts=cuts
+        pen,
+        f"stickers of {die.id}",
+        (WIDTH, edge),
+        partial(_draw_row, die, name, cells),
+        under=partial(_draw_bleed, die, cells),
+        cuts=[left, *(cell.right for cell in cells)],
     )
 
 
-def _row(die: Die, name: str, cells: Sequence[Rect], pen: Pen) -> None:
-    left, edge = cells[0].x, cells[0].w
+def _draw_row(die: Die, name: str, cells: Sequence[Rect], pen: Pen) -> None:
+    left, right, edge = cells[0].x, cells[-1].right, cells[0].h
     for face, cell in zip(_faces(die), cells, strict=True):
+        ground = _ground(pen, face)
         # What is filled reaches a hair under its neighbors, which are drawn after it: no viewer
         # shows a seam between two of one color.
-        pen.canvas.rect(
-            Rect(cell.x, cell.y, cell.w + _SEAM, cell.h + _SEAM), fill=_ground(pen, face) or WHITE
-        )
+        filled = Rect(cell.x, cell.y, cell.w + _SEAM, cell.h + _SEAM)
+        pen.canvas.rect(filled, fill=ground or WHITE)
         draw_face(pen, face, die.style, cell.inset(_RIM), frame=False)
-        if _ground(pen, face) is None:
-            _corners(pen, cell)
+        if ground is None:
+            _draw_corners(pen, cell)
     for y in (0.0, edge):
         pen.canvas.line(((left - TICK_TO, y), (left - TICK_FROM, y)), TICK)
-        pen.canvas.line(((cells[-1].right + TICK_FROM, y), (cells[-1].right + TICK_TO, y)), TICK)
+        pen.canvas.line(((right + TICK_FROM, y), (right + TICK_TO, y)), TICK)
     if left == NAMES:
         small_text(pen, name, Rect(0, 0, left - TICK_TO - 1, edge), anchor="left")
     else:
@@ -153,89 +146,93 @@ def _row(die: Die, name: str, cells: Sequence[Rect], pen: Pen) -> None:
 
 
 def _ground(pen: Pen, face: Face) -> str | None:
-    """The color that a face is printed on; None on white."""
-    return (
-        pen.theme.solid(face.color)
-        if pen.theme.name == "color" and face.color in pen.theme.inks
-        else None
-    )
+    """Return the color that a face is printed on; None on white."""
+    if pen.theme.name == "color" and face.color in pen.theme.inks:
+        return pen.theme.solid(face.color)
+    return None
 
 
-def _corners(pen: Pen, cell: Rect) -> None:
-    """Short lines from the corners of a white sticker along its edges, where color does not show
-    the cut.
+def _draw_corners(pen: Pen, cell: Rect) -> None:
+    """Draw short lines from the corners of a white sticker along its edges, where color does not
+    show the cut.
     """
     for x, inward in ((cell.x, _CORNER), (cell.right, -_CORNER)):
         for y, down in ((cell.y, _CORNER), (cell.bottom, -_CORNER)):
             pen.canvas.line(((x + inward, y), (x, y), (x, y + down)), TICK)
 
 
-def _bleed(die: Die, cells: Sequence[Rect], pen: Pen) -> None:
-    for number, (face, cell) in enumerate(zip(_faces(die), cells, strict=True)):
+def _draw_bleed(die: Die, cells: Sequence[Rect], pen: Pen) -> None:
+    for face, cell in zip(_faces(die), cells, strict=True):
         ground = _ground(pen, face)
-        if ground is None:
-            continue
-        left, right = BLEED if number == 0 else 0.0, BLEED if number == len(cells) - 1 else 0.0
-        pen.canvas.rect(
-            Rect(cell.x - left, cell.y - BLEED, left + cell.w + right, cell.h + 2 * BLEED),
-            fill=ground,
-        )
+        if ground is not None:
+            left = cell.x - (BLEED if cell is cells[0] else 0.0)
+            right = cell.right + (BLEED if cell is cells[-1] else 0.0)
+            bled = Rect(left, cell.y - BLEED, right - left, cell.h + 2 * BLEED)
+            pen.canvas.rect(bled, fill=ground)
 
 
-def _label_pieces(pen: Pen, die: Die, die_edge: float, labels: LabelSheet) -> Iterator[Piece]:
-    """What stands on the labels of one die: as many stickers on each as fit, a sixth, third or half
-    of the die or all of it.
+def _label_pieces(
+    pen: Pen, dice: Sequence[Die], die_edge: float, labels: LabelSheet
+) -> Iterator[Piece]:
+    """Yield what stands on the labels: as many stickers on each as fit, a sixth, third or half of a
+    die or all of it.
     """
     edge, size = sticker_edge(die_edge), (labels.width, labels.height)
     least = edge - 2 * _RIM
     if min(size) < least:
         most = min(size) + die_edge - least
         advice = f"; --sticker-size {int(most * 10) / 10:g} would do" if most >= LEAST_DIE else ""
-        room = f"{size[0]:.1f} x {size[1]:.1f} mm"
         message = (
-            f"labels {labels.name} are {room}; faces for dice of {die_edge:g} mm are {least:g} mm"
-            f" wide{advice}"
+            f"labels {labels.name} are {size[0]:.1f} x {size[1]:.1f} mm; faces for dice of"
+            f" {die_edge:g} mm are {least:g} mm wide{advice}"
         )
         pen.complain("labels", message, labels.name)
         return
-    columns, rows = _fit(labels.width, edge), _fit(labels.height, edge)
-    each = max(number for number in (1, 2, 3, 6) if number <= columns * rows)
-    columns = min(columns, each)
-    faces = _faces(die)
-    for start in range(0, 6, each):
-        draw = partial(_label, die, faces[start : start + each], columns, edge, size)
-        yield drawn_piece(pen, f"label {start // each + 1} of {die.id}", size, draw)
+    across, down = _fit(labels.width, edge), _fit(labels.height, edge)
+    each = max(number for number in (1, 2, 3, 6) if number <= across * down)
+    places = _places(size, each, min(across, each), edge)
+    for die in dice:
+        faces = _faces(die)
+        for start in range(0, 6, each):
+            draw = partial(_draw_label, die, faces[start : start + each], places, size)
+            yield drawn_piece(pen, f"label {start // each + 1} of {die.id}", size, draw)
 
 
 def _fit(room: float, edge: float) -> int:
-    """How many stickers stand side by side on a label; one that fills it may have no rim."""
+    """Return how many stickers stand side by side on a label; one that fills it may have no
+    rim.
+    """
     return max(1, int((room + _BETWEEN_ON_A_LABEL + 1e-6) / (edge + _BETWEEN_ON_A_LABEL)))
 
 
-def _label(
-    die: Die, faces: Sequence[Face], columns: int, edge: float, size: Size, pen: Pen
-) -> None:
-    """Some faces in the middle of a label, each with lines to cut along where the label is larger
-    than it.
-    """
+def _places(size: Size, count: int, columns: int, edge: float) -> list[Rect]:
+    """Return where some stickers stand in the middle of a label, row by row."""
     step = edge + _BETWEEN_ON_A_LABEL
-    lines = -(-len(faces) // columns)
-    left, top = (
-        (size[0] - columns * step + _BETWEEN_ON_A_LABEL) / 2,
-        (size[1] - lines * step + _BETWEEN_ON_A_LABEL) / 2,
-    )
-    whole = Rect(0, 0, *size)
-    for number, face in enumerate(faces):
+    rows = math.ceil(count / columns)
+    left = (size[0] - columns * step + _BETWEEN_ON_A_LABEL) / 2
+    top = (size[1] - rows * step + _BETWEEN_ON_A_LABEL) / 2
+    places = []
+    for number in range(count):
         row, column = divmod(number, columns)
-        sticker = Rect(left + column * step, top + row * step, edge, edge)
+        places.append(Rect(left + column * step, top + row * step, edge, edge))
+    return places
+
+
+def _draw_label(
+    die: Die, faces: Sequence[Face], places: Sequence[Rect], size: Size, pen: Pen
+) -> None:
+    """Draw some faces on a label, each with lines to cut along where the label is larger."""
+    whole = Rect(0, 0, *size)
+    for face, sticker in zip(faces, places, strict=True):
         inside = whole.holds(sticker)
-        _rounded(pen, die, face, sticker, outline=inside and max(size) >= edge + _TRIMMED)
+        larger = max(size) >= sticker.w + _TRIMMED
+        _draw_round(pen, die, face, sticker, outline=inside and larger)
         if not inside:
-            _across(pen, sticker, whole)
+            _draw_cuts(pen, sticker, whole)
 
 
-def _across(pen: Pen, sticker: Rect, label: Rect) -> None:
-    """Lines to cut along from edge to edge of a label that is as narrow as its stickers, but
+def _draw_cuts(pen: Pen, sticker: Rect, label: Rect) -> None:
+    """Draw lines to cut along from edge to edge of a label that is as narrow as its stickers, but
     longer.
     """
     if label.w >= sticker.w + _TRIMMED:
