@@ -7,7 +7,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from time import process_time
 from typing import Any
@@ -191,7 +191,7 @@ def test_dice_chain_fills_no_other_board_by_its_call() -> None:
     state = uno_table.table(
         game, "red: 2", "yellow: 5 5 5 5 5 5 5 5 5 5 5 5 5 5 5 5 5 5 1", roll="Y2 Y1 R5 B5 B1 +1"
     )
-    state = state._replace(rerolled=True)
+    state = replace(state, rerolled=True)
     assert chosen(game, state).split()[-1] in ("R5", "B5")
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from sheetgen.core.play import Outcome, Rank, Rolled, ScoreLine, Seat
 from sheetgen.errors import IllegalMove, NotationError, SheetError
-from sheetgen.games.uno import Done, Number, Penalty, Reroll, WriteChain
+from sheetgen.games.uno import GivePenalty, KeepPenalties, NameNumber, RerollDice, WriteChain
 from tests.games.uno_table import (
     ANN,
     BEN,
@@ -16,7 +16,6 @@ from tests.games.uno_table import (
     NAMES,
     SAMPLE,
     after,
-    lying,
     paper,
     parse,
     refusals,
@@ -76,7 +75,7 @@ def test_the_first_chain_of_the_sample_turn() -> None:
 
 def test_rerolled_dice_come_to_lie_where_they_lay() -> None:
     state = after(GAME, table(GAME, "red: 2", roll=SAMPLE), "reroll R6 G3", "roll: G5 B1")
-    assert lying(GAME, state) == ["Y2", "G5", "Y1", "R1", "B5", "B1"]
+    assert state.faces == ("Y2", "G5", "Y1", "R1", "B5", "B1")
 
 
 def test_only_the_dice_in_the_hand_are_thrown_again() -> None:
@@ -137,7 +136,7 @@ def test_a_wild_space_called_may_be_a_number_of_their_choice() -> None:
         game, table(game, "red: 2", "blue: 3", "green: 4", roll="Y2 * R6 * B5 G3"), "chain Y2 **"
     )
     assert game.rules.waiting(state) == {BEN, CY}
-    assert list(game.moves(state, CY)) == [Number(value) for value in range(1, 7)]
+    assert list(game.moves(state, CY)) == [NameNumber(value) for value in range(1, 7)]
     state = after(game, state, "number 5", seat=CY)
     assert game.rules.waiting(state) == {BEN}
     state = after(game, state, "number 1")
@@ -194,8 +193,13 @@ def test_penalties_go_one_by_one_to_any_opponent() -> None:
     state = table(GAME, "green: 2", "blue: 5 6", "red: 4", roll="+1 R6 +1 R1 -1 G3")
     state = after(GAME, state, "chain")
     assert list(GAME.moves(state, ANN)) == [
-        *(Penalty("+1", "blue"), Penalty("+1", "red"), Penalty("-1", "blue"), Penalty("-1", "red")),
-        Done(),
+        *(
+            GivePenalty("+1", "blue"),
+            GivePenalty("+1", "red"),
+            GivePenalty("-1", "blue"),
+            GivePenalty("-1", "red"),
+        ),
+        KeepPenalties(),
     ]
     state = after(GAME, state, "penalty +1 blue", "penalty +1 Cy", "penalty -1 blue")
     assert shown(state) == ["green: 2", "blue: 5 +1", "red: 4 +1"]
@@ -271,13 +275,13 @@ def test_what_begins_a_chain_after_a_star(reading: str, board: str, openings: se
 
 def test_any_of_the_six_may_be_thrown_again() -> None:
     moves = list(GAME.moves(table(GAME, "red: 2", "blue: 3", roll=SAMPLE), ANN))
-    assert sum(isinstance(move, Reroll) for move in moves) == 63
+    assert sum(isinstance(move, RerollDice) for move in moves) == 63
 
 
 def test_only_left_over_dice_may_be_thrown_again_where_the_table_plays_it_so() -> None:
     game = rules(reroll="unused")
     moves = game.moves(table(game, "red: 2", "blue: 3", roll=SAMPLE), ANN)
-    assert {move.dice for move in moves if isinstance(move, Reroll)} == {
+    assert {move.dice for move in moves if isinstance(move, RerollDice)} == {
         *(frozenset({"B5"}), frozenset({"G3"}), frozenset({"B5", "G3"}))
     }
 
@@ -285,7 +289,7 @@ def test_only_left_over_dice_may_be_thrown_again_where_the_table_plays_it_so() -
 def test_all_six_are_left_over_where_no_chain_begins() -> None:
     game = rules(reroll="unused")
     moves = list(game.moves(table(game, "red: 4", "blue: 3", roll=SAMPLE), ANN))
-    assert sum(isinstance(move, Reroll) for move in moves) == 63
+    assert sum(isinstance(move, RerollDice) for move in moves) == 63
 
 
 def test_chains_come_first_and_the_longest_of_them_first() -> None:
@@ -307,7 +311,7 @@ def test_chains_come_first_and_the_longest_of_them_first() -> None:
 def test_dice_with_names_of_others_are_taken_in_order() -> None:
     state = after(GAME, table(GAME, "red: 2", "blue: 3", roll=SAMPLE), "reroll B5 G3")
     state = GAME.apply(state, Rolled(GAME.parse_roll("Y2 B1")))
-    assert [(die.die, die.text) for die in GAME.rules.setup.lying(state)[4:]] == [
+    assert [(die.die, die.text) for die in state.roll[4:]] == [
         ("uno5", "Y2"),
         ("uno6", "B1"),
     ]
@@ -440,7 +444,7 @@ def test_refusals(state: object, move: str, seat: Seat, codes: list[str]) -> Non
 NUMBER_REFUSALS = [
     ("number 3", ANN, ["not-your-turn"]),
     (WriteChain(()), BEN, ["number-due"]),
-    (Number(7), BEN, ["unknown-number"]),
+    (NameNumber(7), BEN, ["unknown-number"]),
 ]
 
 
@@ -452,7 +456,7 @@ def test_refusals_while_numbers_are_named(move: object, seat: Seat, codes: list[
 def test_a_die_of_the_chain_is_refused_where_only_unused_dice_are_thrown_again() -> None:
     game = rules(reroll="unused")
     state = table(game, "red: 2", "blue: 3", roll=SAMPLE)
-    (problem,) = game.problems(state, ANN, Reroll(frozenset({"R1", "G3"})))
+    (problem,) = game.problems(state, ANN, RerollDice(frozenset({"R1", "G3"})))
     assert (problem.code, problem.where, problem.switch) == (
         "die-in-chain",
         "G3 R1",
@@ -473,7 +477,7 @@ def test_a_wrong_start_names_the_switch_only_after_a_star(board: str, switch: st
 def test_a_number_that_is_not_due_names_the_switch_where_none_ever_is(
     game: Any, switch: str
 ) -> None:
-    (problem,) = game.problems(table(game, "red: 2", "blue: 3", roll=SAMPLE), ANN, Number(4))
+    (problem,) = game.problems(table(game, "red: 2", "blue: 3", roll=SAMPLE), ANN, NameNumber(4))
     assert (problem.code, problem.switch) == ("no-number-due", switch)
 
 
@@ -511,7 +515,7 @@ def test_a_penalty_that_is_not_left_is_used_or_was_never_there(die: str, message
         "chain",
         "penalty -1 blue",
     )
-    (problem,) = GAME.problems(used if die == "-1" else state, ANN, Penalty(die, "blue"))
+    (problem,) = GAME.problems(used if die == "-1" else state, ANN, GivePenalty(die, "blue"))
     assert problem.message == message
 
 
@@ -530,10 +534,10 @@ def test_reasons_are_given_in_words() -> None:
         WriteChain("Y2"),
         WriteChain(["Y2"]),
         WriteChain(None),
-        Reroll({"Y2"}),
-        Reroll(None),
-        Penalty(-1, "blue"),
-        Number("4"),
+        RerollDice({"Y2"}),
+        RerollDice(None),
+        GivePenalty(-1, "blue"),
+        NameNumber("4"),
     ],
 )
 def test_moves_made_of_the_wrong_things_are_none(move: Any) -> None:
@@ -696,14 +700,14 @@ def test_nobody_else_is_at_a_table_of_one_board() -> None:
     ]
     with pytest.raises(NotationError, match='nobody here is called "Zoe"; there is red; give'):
         GAME.notation.parse("penalty -1 Zoe", state, ANN, GAME.names(state))
-    alone = [problem.message for problem in GAME.problems(state, ANN, Penalty("-1", "blue"))]
+    alone = [problem.message for problem in GAME.problems(state, ANN, GivePenalty("-1", "blue"))]
     assert alone[-1] == "nobody plays the blue board; give the others' sheets as well"
 
 
 @pytest.mark.parametrize("whom", ["red", "the red player", "The  Red Player", "r"])
 def test_a_penalty_is_for_a_board_or_whoever_plays_it(whom: str) -> None:
     state = table(GAME, "blue: 2", "red: 3", roll="R1 -1")
-    assert GAME.notation.parse(f"penalty -1 {whom}", state, ANN, GAME.names(state)) == Penalty(
+    assert GAME.notation.parse(f"penalty -1 {whom}", state, ANN, GAME.names(state)) == GivePenalty(
         "-1", "red"
     )
 
@@ -712,8 +716,8 @@ def test_the_true_reason_against_a_second_penalty_on_ben() -> None:
     state = after(
         GAME, table(GAME, "red: 2", "blue: 5 6", roll="R2 -1"), "chain R2", "penalty -1 Ben"
     )
-    assert refusals(GAME, state, Penalty("-1", "blue"), ANN) == ["roll-first"]
+    assert refusals(GAME, state, GivePenalty("-1", "blue"), ANN) == ["roll-first"]
     turn = after(
         GAME, state, "roll: Y2 R6 Y1 R1 B5 -1", "chain", "done", "roll: Y2 R6 Y1 R1 B5 -1", "chain"
     )
-    assert refusals(GAME, turn, Penalty("-1", "red"), BEN) == ["not-your-turn"]
+    assert refusals(GAME, turn, GivePenalty("-1", "red"), BEN) == ["not-your-turn"]

@@ -14,13 +14,13 @@ import numpy as np
 import pytest
 
 from sheetgen.catalog import load_game
-from sheetgen.games.uno import Chains, Setup
+from sheetgen.games.uno import Chains, DiceChainSetup
 from tests.games.uno_twin import DICE, all_rolls, longest, paths
 from tests.sample import sample, whole_run
 
 GAME = load_game("uno-dice").game
 assert GAME is not None
-SETUP = Setup(GAME.spec)
+SETUP = DiceChainSetup(GAME.spec)
 
 
 def chains(roll: Iterable[str], last: str) -> Chains:
@@ -29,8 +29,8 @@ def chains(roll: Iterable[str], last: str) -> Chains:
     """
     return Chains(
         SETUP,
-        [SETUP.index[text] for text in roll],
-        SETUP.every if last == "*" else SETUP.holding[int(last)],
+        list(roll),
+        frozenset(SETUP.links) if last == "*" else SETUP.holding(last),
     )
 
 

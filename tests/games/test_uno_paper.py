@@ -16,7 +16,15 @@ from sheetgen.core.dice import DieId, Face, Thrown
 from sheetgen.core.play import Seat
 from sheetgen.errors import AmbiguousMove, NotationError, SheetError, Source
 from sheetgen.fields.filled import Entry
-from sheetgen.games.uno import Chains, Done, Number, Penalty, Reroll, Setup, WriteChain
+from sheetgen.games.uno import (
+    Chains,
+    DiceChainSetup,
+    GivePenalty,
+    KeepPenalties,
+    NameNumber,
+    RerollDice,
+    WriteChain,
+)
 from tests.games.test_uno import NUMBER_REFUSALS, REFUSALS, ROLL_REFUSALS
 from tests.games.uno_table import (
     ANN,
@@ -47,19 +55,19 @@ TABLE = table(GAME, "red: 2", "blue: 5 6", "green: 1", roll=SAMPLE)
         ("chain w R6 * *", WriteChain(("**", "R6", "**"))),
         ("chain * * *", WriteChain(("**", "*"))),
         ("chain", WriteChain(())),
-        ("reroll B5 G3", Reroll(frozenset({"B5", "G3"}))),
-        ("reroll G3 B5", Reroll(frozenset({"B5", "G3"}))),
-        ("reroll * *", Reroll(frozenset({"*", "*#2"}))),
-        ("reroll **", Reroll(frozenset({"*", "*#2"}))),
-        ("reroll w B5 w", Reroll(frozenset({"*", "*#2", "B5"}))),
-        ("reroll *#2", Reroll(frozenset({"*#2"}))),
-        ("reroll *#1 *", Reroll(frozenset({"*", "*#2"}))),
-        ("reroll *#2 *", Reroll(frozenset({"*", "*#2"}))),
-        ("penalty -1 Ben", Penalty("-1", "blue")),
-        ("penalty \u22121 ben", Penalty("-1", "blue")),
-        ("penalty +1 green", Penalty("+1", "green")),
-        ("done", Done()),
-        ("number 4", Number(4)),
+        ("reroll B5 G3", RerollDice(frozenset({"B5", "G3"}))),
+        ("reroll G3 B5", RerollDice(frozenset({"B5", "G3"}))),
+        ("reroll * *", RerollDice(frozenset({"*", "*#2"}))),
+        ("reroll **", RerollDice(frozenset({"*", "*#2"}))),
+        ("reroll w B5 w", RerollDice(frozenset({"*", "*#2", "B5"}))),
+        ("reroll *#2", RerollDice(frozenset({"*#2"}))),
+        ("reroll *#1 *", RerollDice(frozenset({"*", "*#2"}))),
+        ("reroll *#2 *", RerollDice(frozenset({"*", "*#2"}))),
+        ("penalty -1 Ben", GivePenalty("-1", "blue")),
+        ("penalty \u22121 ben", GivePenalty("-1", "blue")),
+        ("penalty +1 green", GivePenalty("+1", "green")),
+        ("done", KeepPenalties()),
+        ("number 4", NameNumber(4)),
     ],
 )
 def test_moves_as_typed(text: str, move: object) -> None:
@@ -124,7 +132,7 @@ def test_a_player_called_like_another_board_is_asked_about() -> None:
         AmbiguousMove, match='"blue" may be `penalty -1 blue` or `penalty -1 yellow`'
     ) as asked:
         GAME.notation.parse("penalty -1 blue", state, ANN, ("Ann", "Blue", "Cy"))
-    assert asked.value.readings == (Penalty("-1", "blue"), Penalty("-1", "yellow"))
+    assert asked.value.readings == (GivePenalty("-1", "blue"), GivePenalty("-1", "yellow"))
 
 
 def test_a_roll_is_given_to_the_dice_that_can_show_it() -> None:
@@ -451,10 +459,13 @@ def test_a_designers_layout_may_have_other_dice(tmp_path: Path) -> None:
         " color: blue}]}\n",
         encoding="utf-8",
     )
-    setup = Setup(load_game(str(layout)).spec)
+    setup = DiceChainSetup(load_game(str(layout)).spec)
     assert (setup.colors, setup.numbers) == (("red", "blue"), (1, 2))
-    faces = [setup.index[text] for text in ("R1", "R1", "B2")]
-    assert list(Chains(setup, faces, setup.holding[1])) == [(), ("R1",), ("R1", "R1")]
+    assert list(Chains(setup, ("R1", "R1", "B2"), setup.holding("1"))) == [
+        (),
+        ("R1",),
+        ("R1", "R1"),
+    ]
 
 
 @pytest.mark.parametrize(

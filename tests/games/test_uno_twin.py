@@ -9,7 +9,7 @@ from itertools import chain, combinations, pairwise, permutations, product
 
 import pytest
 
-from sheetgen.games.uno import Reroll, WriteChain
+from sheetgen.games.uno import RerollDice, WriteChain
 from tests.games.uno_table import ANN, rules, table
 from tests.games.uno_twin import DICE
 from tests.sample import few
@@ -89,7 +89,7 @@ def test_left_over_dice_are_those_beside_a_chain_that_no_die_carries_on(
             )
             if any(all(dice.count(face) <= kept.count(face) for face in dice) for dice in taken):
                 allowed.add(again)
-    thrown = {move.dice for move in game.moves(state, ANN) if isinstance(move, Reroll)}
+    thrown = {move.dice for move in game.moves(state, ANN) if isinstance(move, RerollDice)}
     names = [
         face + ("" if roll[:place].count(face) == 0 else f"#{roll[:place].count(face) + 1}")
         for place, face in enumerate(roll)

@@ -9,7 +9,7 @@ from sheetgen.catalog import load_game
 from sheetgen.core.dice import Thrown
 from sheetgen.core.play import Moved, Rolled, Seat
 from sheetgen.fields.filled import Entry
-from sheetgen.games.uno import Board, State
+from sheetgen.games.uno import ChainBoard, DiceChainState
 
 NAMES = ("Ann", "Ben", "Cy", "Dee")
 ANN, BEN, CY, DEE = map(Seat, range(4))
@@ -24,7 +24,7 @@ def rules(**switches: str) -> Any:
     ).game
 
 
-def parse(game: Any, text: str, state: State, seat: Seat = ANN) -> Any:
+def parse(game: Any, text: str, state: DiceChainState, seat: Seat = ANN) -> Any:
     """A move as typed."""
     return game.notation.parse(text, state, seat, game.names(state, NAMES))
 
@@ -55,7 +55,7 @@ def paper(
     )
 
 
-def table(game: Any, *boards: str, roll: str = "") -> State:
+def table(game: Any, *boards: str, roll: str = "") -> DiceChainState:
     """A table with boards such as `red: 2 1` or `blue: 5 +3` (three extra spaces opened), the first
     having just thrown the dice.
     """
@@ -69,7 +69,9 @@ def table(game: Any, *boards: str, roll: str = "") -> State:
     return game.position(papers, game.parse_roll(roll) if roll else None)
 
 
-def after(game: Any, state: State, *moves: str, seat: Seat | None = None) -> State:
+def after(
+    game: Any, state: DiceChainState, *moves: str, seat: Seat | None = None
+) -> DiceChainState:
     """The table after moves as typed; a roll among them is written `roll: B1 G4`."""
     for text in moves:
         if text.startswith("roll:"):
@@ -80,25 +82,21 @@ def after(game: Any, state: State, *moves: str, seat: Seat | None = None) -> Sta
     return state
 
 
-def written(board: Board) -> str:
+def written(board: ChainBoard) -> str:
     """What is written on a board: `2 1 *`."""
-    return " ".join(str(entry) if entry else "*" for entry in board.entries)
+    return " ".join(board.entries)
 
 
-def shown(state: State) -> list[str]:
+def shown(state: DiceChainState) -> list[str]:
     """What the boards show: `red: 2 1` or `blue: 5 +3`."""
     return [
-        f"{COLORS[b.color]}: {written(b)}" + (f" +{b.extras}" if b.extras else "")
-        for b in state.boards
+        f"{b.color}: {written(b)}" + (f" +{b.extras}" if b.extras else "") for b in state.boards
     ]
 
 
-def lying(game: Any, state: State) -> list[str]:
-    """What the dice on the table show."""
-    return [thrown.text for thrown in game.rules.setup.lying(state)]
-
-
-def refusals(game: Any, state: State, move: str | Any, seat: Seat | None = None) -> list[str]:
+def refusals(
+    game: Any, state: DiceChainState, move: str | Any, seat: Seat | None = None
+) -> list[str]:
     """The codes of all reasons against a move, typed or made."""
     mover = min(game.rules.waiting(state), default=ANN) if seat is None else seat
     made = parse(game, move, state, mover) if isinstance(move, str) else move
@@ -110,7 +108,9 @@ def thrown(game: Any, text: str, die: str = "uno1") -> tuple[Thrown, ...]:
     return (Thrown(die, game.parse_roll(text)[0].face),)  # type: ignore[arg-type]
 
 
-def told(game: Any, state: State, move: str, names: Sequence[str] = NAMES) -> tuple[str, ...]:
+def told(
+    game: Any, state: DiceChainState, move: str, names: Sequence[str] = NAMES
+) -> tuple[str, ...]:
     """What a move, as typed, is said to bring about at the table."""
     mover, called = min(game.rules.waiting(state)), game.names(state, names)
     return game.notation.explain(

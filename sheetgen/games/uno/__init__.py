@@ -16,38 +16,38 @@ from sheetgen.games.uno.photos import UnoPhotos
 from sheetgen.games.uno.play import UnoRules
 from sheetgen.games.uno.sheets import UnoSheets
 from sheetgen.games.uno.state import (
-    Board,
-    Done,
+    ChainBoard,
+    ChainPhase,
+    DiceChainSetup,
+    DiceChainState,
+    GivePenalty,
+    KeepPenalties,
     Move,
-    Number,
-    Penalty,
-    Phase,
-    Reroll,
-    Setup,
-    State,
+    NameNumber,
+    RerollDice,
     WriteChain,
 )
 
 __all__ = [
     "ENGINE",
-    "Board",
+    "ChainBoard",
+    "ChainPhase",
     "Chains",
-    "Done",
+    "DiceChainSetup",
+    "DiceChainState",
+    "GivePenalty",
+    "KeepPenalties",
     "Move",
-    "Number",
-    "Penalty",
-    "Phase",
-    "Reroll",
-    "Setup",
-    "State",
+    "NameNumber",
+    "RerollDice",
     "WriteChain",
     "game",
 ]
 
 
-def game(spec: GameSpec) -> Game[State, Move]:
+def game(spec: GameSpec) -> Game[DiceChainState, Move]:
     """The game of a layout that has what `NEEDS` says."""
-    rules = UnoRules(Setup(spec))
+    rules = UnoRules(DiceChainSetup(spec))
     sheets = UnoSheets(rules)
     return Game(
         spec,

@@ -4,22 +4,20 @@ a last die that helps few others.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
 from sheetgen.core.play import Seat
-from sheetgen.games.uno.moves import Moves
-from sheetgen.games.uno.play import Boards, UnoRules
+from sheetgen.games.uno.chains import dice_of
+from sheetgen.games.uno.needs import ERASE, EXTEND
+from sheetgen.games.uno.play import UnoRules, last_link
 from sheetgen.games.uno.state import (
-    STAR,
-    WILD,
+    Boards,
     Chain,
-    Done,
+    ChainPhase,
+    DiceChainState,
+    KeepPenalties,
     Move,
-    Penalty,
-    Phase,
-    Reroll,
-    State,
+    RerollDice,
     WriteChain,
 )
 
@@ -36,72 +34,60 @@ FULL = 100
 """What a full board is worth, one way or the other: it ends the game."""
 
 
-def evaluate(rules: UnoRules, state: State, seat: Seat) -> Iterator[tuple[Move, float]]:
+def evaluate(rules: UnoRules, state: DiceChainState, seat: Seat) -> Iterator[tuple[Move, float]]:
     """Chains, and the re-roll of what the best of them leaves; penalties; numbers after a Wild
     Space, one as good as another.
     """
     legal = rules.legal(state, seat)
-    if state.phase == Phase.BUILD:
+    if state.phase is ChainPhase.BUILD:
         chains = {chain: _chain_worth(rules, state, chain) for chain in legal.chains}
-        yield from ((WriteChain(chain), worth) for chain, worth in chains.items())
+        for chain, worth in chains.items():
+            yield WriteChain(chain), worth
         best = max(chains, key=chains.__getitem__)
-        again = Reroll(unused(rules, state, best))
-        if again in legal and len(best) < room(rules, state.boards, state.turn):
+        again = RerollDice(unused(state, best))
+        if again in legal and len(best) < rules.setup.room(state.boards[state.turn]):
             yield again, chains[best] + LINK * len(again.dice)
-    elif state.phase == Phase.PENALTIES:
-        yield Done(), _after_call(rules, state, state.boards)
-        yield from (
-            (move, _after_call(rules, state, rules.penalized(state, move)))
-            for move in _penalties(legal)
-        )
+    elif state.phase is ChainPhase.PENALTIES:
+        yield KeepPenalties(), _after_call(rules, state, state.boards)
+        for penalty in legal.penalties():
+            yield penalty, _after_call(rules, state, rules.penalized(state, penalty))
     else:
-        yield from ((move, 0) for move in legal)
+        for move in legal:
+            yield move, 0
 
 
-def unused(rules: UnoRules, state: State, chain: Chain) -> frozenset[str]:
+def unused(state: DiceChainState, chain: Chain) -> frozenset[str]:
     """The dice that a chain leaves and that are worth more in the hand: against one opponent not
     the penalties.
     """
-    taken = Counter(chain)
-    taken[STAR] += 2 * taken[WILD]
-    for penalty in (rules.setup.extend, rules.setup.erase):
-        if penalty >= 0 and LINK * len(state.others) < PENALTY:
-            taken[rules.setup.texts[penalty]] = len(state.faces)
+    taken = dice_of(chain)
+    penalties = (EXTEND, ERASE) if LINK * len(state.others) < PENALTY else ()
     left: list[str] = []
-    for face, name in zip(state.faces, rules.setup.names(state), strict=True):
-        text = rules.setup.texts[face]
-        if taken[text]:
-            taken[text] -= 1
-        else:
+    for face, name in zip(state.faces, state.die_names, strict=True):
+        if taken[face]:
+            taken[face] -= 1
+        elif face not in penalties:
             left.append(name)
     return frozenset(left)
 
 
-def room(rules: UnoRules, boards: Boards, seat: int) -> int:
-    """How many spaces of a board are still to be filled."""
-    return rules.setup.capacity(boards[seat]) - len(boards[seat].entries)
-
-
-def _chain_worth(rules: UnoRules, state: State, chain: Chain) -> float:
+def _chain_worth(rules: UnoRules, state: DiceChainState, chain: Chain) -> float:
     """The spaces that it fills, less what its call gives to others."""
-    left = room(rules, state.boards, state.turn)
-    if len(chain) >= left:
+    if len(chain) >= rules.setup.room(state.boards[state.turn]):
         return FULL
     given = 0.0
-    boards = rules.called_out(state, state.boards, rules.last_link(chain))
+    boards = rules.called_out(state, state.boards, last_link(chain))
     for seat in state.others:
-        after = room(rules, boards, seat)
-        given += OTHERS * (room(rules, state.boards, seat) - after) + FULL * (not after)
+        before, after = rules.setup.room(state.boards[seat]), rules.setup.room(boards[seat])
+        given += OTHERS * (before - after)
+        if not after:
+            given += FULL
     return len(chain) - given
 
 
-def _penalties(legal: Moves) -> Iterator[Penalty]:
-    return (Penalty(die, color) for die in legal.penalties for color in legal.opponents)
-
-
-def _after_call(rules: UnoRules, state: State, boards: Boards) -> float:
+def _after_call(rules: UnoRules, state: DiceChainState, boards: Boards) -> float:
     """How far the others are from their end once the last die is called out; the nearest of them
     weighs most.
     """
     boards = rules.called_out(state, boards, state.called)
-    return -sum(1 / (0.01 + room(rules, boards, seat)) for seat in state.others)
+    return -sum(1 / (0.01 + rules.setup.room(boards[seat])) for seat in state.others)

@@ -2,93 +2,75 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import product
 
 from sheetgen.core.dice import Stream
-from sheetgen.games.uno.state import Chain, Setup
-
-Dice = dict[int, int]
-"""How many dice show which face."""
+from sheetgen.games.uno.state import STAR, WILD, Chain, DiceChainSetup
 
 
 class Chains:
-    """The chains of some dice (rules 3.c.4). Equal faces are not told apart.
+    """The chains of some dice (rules 3.c.4). Equal faces are not distinguished.
 
     Attributes:
-        opening: the faces that may begin a chain.
-        left: how often each can be a link: every number in the order of the dice, then the star,
-            two dice a Wild Space.
+        opening: the links that may begin a chain.
+        left: how often each link can be in a chain: every number in the order of the dice, then the
+            Wild Space, two star dice each.
 
     >>> from sheetgen.catalog import load_game
-    >>> setup = Setup(load_game("uno").spec)
-    >>> faces = [setup.index[text] for text in "Y2 R6 Y1 R1 B5 G3".split()]
-    >>> max(Chains(setup, faces, setup.holding[2]), key=len)
+    >>> setup = DiceChainSetup(load_game("uno").spec)
+    >>> faces = "Y2 R6 Y1 R1 B5 G3".split()
+    >>> max(Chains(setup, faces, setup.holding("2")), key=len)
     ('Y2', 'Y1', 'R1', 'R6')
     """
 
-    __slots__ = ("left", "opening", "setup")
-
-    def __init__(self, setup: Setup, faces: Sequence[int], opening: int) -> None:
+    def __init__(
+        self, setup: DiceChainSetup, faces: Sequence[str], opening: frozenset[str]
+    ) -> None:
         self.setup, self.opening = setup, opening
-        self.left: Dice = {}
-        for face in faces:
-            if setup.values[face]:
-                self.left[face] = self.left.get(face, 0) + 1
-        if wilds := faces.count(setup.star) // 2:
-            self.left[setup.star] = wilds
+        self.left = Counter([face for face in faces if face in setup.links])
+        if wilds := faces.count(STAR) // 2:
+            self.left[WILD] = wilds
 
     def __iter__(self) -> Iterator[Chain]:
         """Every chain once, the empty one first, each before those that carry it on."""
-        chains: list[Chain] = [()]
-        left, links, neighbors = dict(self.left), self.setup.links, self.setup.neighbors
+        return self._grown((), self.left)
 
-        def grow(chain: Chain, fitting: int) -> None:
-            for face, free in left.items():
-                if free and fitting >> face & 1:
-                    left[face] -= 1
-                    longer = (*chain, links[face])
-                    chains.append(longer)
-                    grow(longer, neighbors[face])
-                    left[face] += 1
+    def _grown(self, chain: Chain, left: Counter[str]) -> Iterator[Chain]:
+        """A chain, and all that carry it on with the links that are left."""
+        yield chain
+        for link in self._next(chain, left):
+            yield from self._grown((*chain, link), left - Counter([link]))
 
-        grow((), self.opening)
-        return iter(chains)
+    def _next(self, chain: Sequence[str], left: Counter[str]) -> list[str]:
+        """The links that may come next."""
+        fitting = self.setup.followers(chain[-1]) if chain else self.opening
+        return [link for link, free in left.items() if free and link in fitting]
 
     def drawn(self, stream: Stream) -> Chain:
         """A chain by chance: link by link as far as it goes, and sometimes broken off before."""
-        left, fitting = dict(self.left), self.opening
+        left = self.left.copy()
         chain: list[str] = []
-        while options := [face for face, free in left.items() if free and fitting >> face & 1]:
-            face = options[stream.below(len(options))] if len(options) > 1 else options[0]
-            left[face], fitting = left[face] - 1, self.setup.neighbors[face]
-            chain.append(self.setup.links[face])
-        return tuple(chain if stream.below(4) else chain[: stream.below(len(chain) + 1)])
+        while options := self._next(chain, left):
+            link = options[stream.below(len(options))] if len(options) > 1 else options[0]
+            left[link] -= 1
+            chain.append(link)
+        if stream.below(4):
+            return tuple(chain)
+        return tuple(chain[: stream.below(len(chain) + 1)])
 
-    def finished(self) -> tuple[Dice, ...]:
+    def finished(self) -> tuple[Counter[str], ...]:
         """The dice of chains that no die left over can carry on, each such set once."""
-        faces, most = tuple(self.left), tuple(self.left.values())
-        # How often each is a link, from seldom to often -> the faces that may come next after
-        # chains of exactly these links.
-        ends: dict[tuple[int, ...], set[int]] = {
-            taken: set() for taken in product(*(range(count + 1) for count in most))
-        }
-        ends[(0,) * len(most)].add(self.opening)
-        finished: dict[tuple[int, ...], None] = {}
-        for taken, reached in ends.items():
-            for fitting in reached:
-                going = [
-                    place
-                    for place, face in enumerate(faces)
-                    if taken[place] < most[place] and fitting >> face & 1
-                ]
-                for place in going:
-                    more = (*taken[:place], taken[place] + 1, *taken[place + 1 :])
-                    ends[more].add(self.setup.neighbors[faces[place]])
-                if not going:
-                    finished[taken] = None
-        dice = [1 + (face == self.setup.star) for face in faces]
-        return tuple(
-            {face: each * count for face, each, count in zip(faces, dice, taken, strict=True)}
-            for taken in finished
-        )
+        sets: dict[frozenset[tuple[str, int]], Counter[str]] = {}
+        for chain in self:
+            taken = Counter(chain)
+            if not self._next(chain, self.left - taken):
+                sets[frozenset(taken.items())] = dice_of(chain)
+        return tuple(sets.values())
+
+
+def dice_of(chain: Chain) -> Counter[str]:
+    """The faces of the dice that a chain takes; two stars for each Wild Space."""
+    dice = Counter(chain)
+    dice[STAR] += 2 * dice.pop(WILD, 0)
+    return +dice

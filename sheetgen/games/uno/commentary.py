@@ -11,7 +11,7 @@ from sheetgen.errors import Problem
 from sheetgen.games import kit
 from sheetgen.games.uno.chains import Chains
 from sheetgen.games.uno.play import UnoRules
-from sheetgen.games.uno.state import STAR, Phase, State
+from sheetgen.games.uno.state import STAR, ChainPhase, DiceChainState
 
 
 class UnoCommentary:
@@ -26,37 +26,34 @@ class UnoCommentary:
     def __init__(self, rules: UnoRules) -> None:
         self.rules, self.setup = rules, rules.setup
 
-    def luck(self, state: State, roll: Roll) -> Mapping[Seat, int]:
+    def luck(self, state: DiceChainState, roll: Roll) -> Mapping[Seat, int]:
         """The longest chain that can be built with it, for whoever's turn it is."""
-        if state.phase == Phase.SETUP:
+        if state.phase is ChainPhase.SETUP:
             return {}
         after = self.rules.rolled(state, roll)
         chains = Chains(self.setup, after.faces, self.setup.opening(after.boards[after.turn]))
         return {Seat(state.turn): max(map(len, chains))}
 
-    def seat_name(self, state: State, seat: Seat) -> str:
+    def seat_name(self, state: DiceChainState, seat: Seat) -> str:
         """Somebody without a name goes by the board."""
-        return f"the {self.setup.colors[state.boards[seat].color]} player"
+        return f"the {state.boards[seat].color} player"
 
-    def standing(self, state: State, names: Names) -> tuple[str, ...]:
+    def standing(self, state: DiceChainState, names: Names) -> tuple[str, ...]:
         """How much room is left on each board."""
-        rooms = [
-            (name, len(board.entries), self.setup.capacity(board))
-            for name, board in zip(names, state.boards, strict=False)
-        ]
-        return tuple(
-            f"{name}: {filled} of {room} spaces filled, {room - filled} to go"
-            for name, filled, room in rooms
-        )
+        lines = []
+        for name, board in zip(names, state.boards, strict=False):
+            capacity, room = self.setup.capacity(board), self.setup.room(board)
+            filled = f"{len(board.entries)} of {capacity} spaces filled"
+            lines.append(f"{name}: {filled}, {room} to go")
+        return tuple(lines)
 
     def written(self, cell: Cell, text: str) -> str:
         """A number or a star in the next space, or the line around an extra space."""
         if text == "open":
             return f"open extra space {cell.name}"
-        return (
-            f"write {'a star' if text == STAR else text} in"
-            f" {'extra ' if cell.area == 'extra' else ''}space {cell.name}"
-        )
+        what = "a star" if text == STAR else text
+        where = "extra space" if cell.area == "extra" else "space"
+        return f"write {what} in {where} {cell.name}"
 
     def remarks(self, roll: Roll) -> tuple[Problem, ...]:
         """A note when our own dice cannot show the roll together (rules 0): it may still be

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from sheetgen.core.cells import Cell, Sheet
 from sheetgen.core.drawing import OPEN, Drawing, Line, Penciled, Run, Sign, in_rows, line, middle
 from sheetgen.fields.rows import CLOSED
-from sheetgen.games.uno.state import STAR, Board, Setup
+from sheetgen.games.uno.moves import starting_numbers
+from sheetgen.games.uno.state import STAR, ChainBoard, DiceChainSetup
 from sheetgen.messages import listed
 
 OPENED = "opened"
@@ -20,7 +21,7 @@ EMPTY = "open"
 """What stands in an extra space that is outlined and empty."""
 
 
-def pencil(setup: Setup, sheet: Sheet) -> Iterator[Penciled]:
+def pencil(setup: DiceChainSetup, sheet: Sheet) -> Iterator[Penciled]:
     """What is drawn on a board: numbers and stars in its spaces, a tick at each extra space that is
     open.
     """
@@ -50,36 +51,28 @@ class _Space:
         return Run(f"[{middle(written or ' ', room)}]", strong=bool(written))
 
 
-def picture(setup: Setup, sheet: Sheet, board: Board, room: int) -> Drawing:
+def picture(setup: DiceChainSetup, sheet: Sheet, board: ChainBoard, room: int) -> Drawing:
     """The spaces in lines of ten, as on paper, or as many as there is room for."""
-    color = setup.colors[board.color]
     spaces = [_Space(cell, sheet.text(cell.id)) for cell in setup.spaces]
-    head = Run(setup.spec.letters[color], color, strong=True)
-    wide = max([1, *(len(text) for text in setup.entries)])
+    wide = max(map(len, setup.entries))
+    runs = [space.run(wide) for space in spaces]
+    head = (Run(setup.spec.letters[board.color], board.color, strong=True), Run(" "))
     lines: list[Line] = []
-    blank, extra = spaces[: setup.blanks], spaces[setup.blanks :]
-    runs = [one.run(wide) for one in blank]
-    for start in range(0, len(runs), 10):
-        lines += in_rows(
-            (head, Run(" ")) if not start else (Run("  "),), runs[start : start + 10], room
-        )
-    lines += in_rows((Run("+1"),), [one.run(wide) for one in extra], room)
-    filled = f"{color} board, {len(board.entries)} of {setup.capacity(board)} filled"
-    return (*lines, *(line(text) for text in (filled, f"next: {_next(setup, board)}")))
+    for start in range(0, setup.blanks, 10):
+        row = runs[start : min(start + 10, setup.blanks)]
+        lines += in_rows((Run("  "),) if start else head, row, room)
+    lines += in_rows((Run("+1"),), runs[setup.blanks :], room)
+    filled = f"{board.color} board, {len(board.entries)} of {setup.capacity(board)} filled"
+    return (*lines, line(filled), line(f"next: {_next(setup, board)}"))
 
 
-def _next(setup: Setup, board: Board) -> str:
+def _next(setup: DiceChainSetup, board: ChainBoard) -> str:
     """What the next chain on the board begins with."""
     if setup.full(board):
         return "the board is full"
     if not board.entries:
         return "the number of the set-up roll"
-    opening = setup.opening(board)
-    numbers = [number for number in setup.numbers if setup.holding[number] & opening & ~setup.wild]
-    return (
-        "any number or *"
-        if len(numbers) == len(setup.numbers)
-        else f"{listed(map(str, numbers))} or *"
-        if numbers
-        else "*"
-    )
+    numbers = starting_numbers(setup, setup.opening(board))
+    if len(numbers) == len(setup.numbers):
+        return "any number or *"
+    return f"{listed(map(str, numbers))} or *" if numbers else "*"

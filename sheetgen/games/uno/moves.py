@@ -1,4 +1,6 @@
-"""What a seat may do: listed, judged and drawn by chance from the same few questions."""
+"""What a seat may do: listed, drawn by chance, and judged. A move is legal where no reason speaks
+against it.
+"""
 
 from __future__ import annotations
 
@@ -10,35 +12,35 @@ from sheetgen.core.dice import Stream, roll_text
 from sheetgen.core.play import Names, Seat
 from sheetgen.errors import Problem
 from sheetgen.games.kit import not_your_turn
-from sheetgen.games.uno.chains import Chains, Dice
+from sheetgen.games.uno.chains import Chains
 from sheetgen.games.uno.needs import ERASE, EXTEND
 from sheetgen.games.uno.state import (
     STAR,
     WILD,
     Chain,
-    Done,
+    ChainPhase,
+    DiceChainSetup,
+    DiceChainState,
+    GivePenalty,
+    KeepPenalties,
     Move,
-    Number,
-    Penalty,
-    Phase,
-    Reroll,
-    Setup,
-    State,
+    NameNumber,
+    RerollDice,
     WriteChain,
 )
 from sheetgen.messages import listed
 
 MORE_SHEETS = "give the others' sheets as well"
-"""What helps where somebody else is spoken of and only one board is there."""
+"""What helps where somebody else is meant and only one board is there."""
 
 _TRIES = 8
 """How often chance is asked for dice of which all may be thrown again."""
 
 
-class Moves:
-    """What one seat may do now: see `sheetgen.games.contracts.Legal`."""
+class DiceChainMoves:
+    """What one seat may do now."""
 
-    def __init__(self, setup: Setup, state: State, seat: Seat) -> None:
+    def __init__(self, setup: DiceChainSetup, state: DiceChainState, seat: Seat) -> None:
         self.setup, self.state, self.seat = setup, state, seat
 
     def __iter__(self) -> Iterator[Move]:
@@ -47,146 +49,136 @@ class Moves:
         """
         if self.seat not in self.state.waiting:
             return
-        if self.state.phase == Phase.BUILD:
+        if self.state.phase is ChainPhase.BUILD:
             yield from map(WriteChain, sorted(self.chains, key=len, reverse=True))
             yield from self._rerolls()
-        elif self.state.phase == Phase.PENALTIES:
-            yield from (Penalty(die, color) for die in self.penalties for color in self.opponents)
-            yield Done()
+        elif self.state.phase is ChainPhase.PENALTIES:
+            yield from self.penalties()
+            yield KeepPenalties()
         else:
-            yield from map(Number, self.setup.numbers)
+            yield from map(NameNumber, self.setup.numbers)
 
     def __contains__(self, move: object) -> bool:
         """Whether nothing speaks against it."""
         return (
-            well_made(move)
+            isinstance(move, Move)
+            and _well_made(move)
             and self.seat in self.state.waiting
-            and next(self.against(move), None) is None
+            and not any(True for _ in self._against(move))
         )
 
     def sample(self, stream: Stream) -> Move:
         """A chain or a re-roll, a penalty or none, each kind equally likely; then one of that
         kind.
         """
-        if self.state.phase == Phase.BUILD:
+        if self.state.phase is ChainPhase.BUILD:
             again = None if self.state.rerolled or stream.below(2) else self._drawn_reroll(stream)
             return again or WriteChain(self.chains.drawn(stream))
-        if self.state.phase == Phase.NUMBERS:
-            return Number(self.setup.numbers[stream.below(len(self.setup.numbers))])
+        if self.state.phase is ChainPhase.NUMBERS:
+            return NameNumber(self.setup.numbers[stream.below(len(self.setup.numbers))])
         if stream.below(2):
-            return Done()
-        dice, colors = self.penalties, self.opponents
-        return Penalty(dice[stream.below(len(dice))], colors[stream.below(len(colors))])
+            return KeepPenalties()
+        dice, colors = self.setup.penalties(self.state), self.opponents
+        return GivePenalty(dice[stream.below(len(dice))], colors[stream.below(len(colors))])
 
     @property
     def chains(self) -> Chains:
         """The chains of the dice on the board of whose turn it is."""
-        state = self.state
-        return Chains(self.setup, state.faces, self.setup.opening(state.boards[state.turn]))
-
-    @property
-    def penalties(self) -> tuple[str, ...]:
-        """The kinds of penalty dice that are still to be given, in the order in which they lie."""
-        left = {self.setup.extend: self.state.plus, self.setup.erase: self.state.minus}
-        return tuple(
-            dict.fromkeys(self.setup.texts[face] for face in self.state.faces if left.get(face))
-        )
+        board = self.state.boards[self.state.turn]
+        return Chains(self.setup, self.state.faces, self.setup.opening(board))
 
     @property
     def opponents(self) -> tuple[str, ...]:
         """The colors of the other boards, clockwise."""
-        return tuple(self.setup.colors[self.state.boards[seat].color] for seat in self.state.others)
+        return tuple([self.state.boards[seat].color for seat in self.state.others])
 
-    def _bound(self) -> tuple[Dice, ...]:
-        """Sets of dice of which one has to be kept when others are thrown again, as far as the
-        switch `reroll` is concerned.
-        """
-        return self.chains.finished() if self.setup.unused_only else ({},)
+    def penalties(self) -> Iterator[GivePenalty]:
+        """Each kind of penalty die that is left for each opponent."""
+        for die in self.setup.penalties(self.state):
+            for color in self.opponents:
+                yield GivePenalty(die, color)
 
-    def _spare(self, dice: frozenset[str], bound: tuple[Dice, ...]) -> bool:
-        """Whether these dice may all be thrown again together."""
-        kept = Counter(
-            face
-            for name, face in zip(self.setup.names(self.state), self.state.faces, strict=True)
-            if name not in dice
-        )
-        return any(all(kept[face] >= one[face] for face in one) for one in bound)
+    def _rerolls(self) -> Iterator[RerollDice]:
+        if self.state.rerolled:
+            return
+        names, needed = self.state.die_names, self._needed()
+        for size in range(1, len(names) + 1):
+            for dice in map(frozenset, combinations(names, size)):
+                if self._spares(dice, needed):
+                    yield RerollDice(dice)
 
-    def _rerolls(self) -> Iterator[Reroll]:
-        if not self.state.rerolled:
-            names, bound = self.setup.names(self.state), self._bound()
-            sets = (
-                frozenset(dice)
-                for size in range(1, len(names) + 1)
-                for dice in combinations(names, size)
-            )
-            yield from (Reroll(dice) for dice in sets if self._spare(dice, bound))
-
-    def _drawn_reroll(self, stream: Stream) -> Reroll | None:
+    def _drawn_reroll(self, stream: Stream) -> RerollDice | None:
         """Some of the dice by chance; None where none may be thrown again, or none that chance came
         upon.
         """
-        names, bound = self.setup.names(self.state), self._bound()
+        names, needed = self.state.die_names, self._needed()
         for _ in range(_TRIES):
             drawn = 1 + stream.below((1 << len(names)) - 1)
             dice = frozenset([name for place, name in enumerate(names) if drawn >> place & 1])
-            if bound == ({},) or self._spare(dice, bound):
-                return Reroll(dice)
+            if self._spares(dice, needed):
+                return RerollDice(dice)
         return None
+
+    def _needed(self) -> tuple[Counter[str], ...]:
+        """Sets of faces of which one has to be kept when other dice are thrown again: those of
+        finished chains, where only unused dice are thrown again (rules 3.e N3).
+        """
+        return self.chains.finished() if self.setup.unused_only else (Counter(),)
+
+    def _spares(self, dice: frozenset[str], needed: tuple[Counter[str], ...]) -> bool:
+        """Whether dice that are thrown again together spare one of the sets that are needed."""
+        pairs = zip(self.state.die_names, self.state.faces, strict=True)
+        kept = Counter([face for name, face in pairs if name not in dice])
+        return any(faces <= kept for faces in needed)
 
     def reasons(self, move: Move, names: Names) -> Iterator[Problem]:
         """Every reason against a move that is not one of these."""
         if self.seat not in self.state.waiting:
             yield not_your_turn(names, self.seat, self.state.waiting)
-        elif not well_made(move):
+        elif not _well_made(move):
             yield Problem(
                 "not-a-move",
                 f"{move!r} is not made of the words of a move; read it from text",
                 subject="move",
             )
         else:
-            yield from self.against(move)
+            yield from self._against(move)
 
-    def against(self, move: object) -> Iterator[Problem]:
+    def _against(self, move: Move) -> Iterator[Problem]:
         """What speaks against a move of a seat that the table waits for: what it is time for, then
         what it is made of.
         """
-        phase, numbers = self.state.phase, self.setup.numbers
-        if phase == Phase.NUMBERS and not isinstance(move, Number):
+        phase = self.state.phase
+        if phase is ChainPhase.NUMBERS and not isinstance(move, NameNumber):
             yield Problem(
                 "number-due",
                 "a Wild Space was called; each of the others names a number first, such as"
                 " `number 4`",
             )
             return
-        if phase == Phase.BUILD and isinstance(move, Penalty | Done):
+        if phase is ChainPhase.BUILD and isinstance(move, GivePenalty | KeepPenalties):
             yield Problem(
                 "before-write",
                 "the chain is written before penalties are assigned; `chain` alone writes nothing",
             )
-        if phase == Phase.PENALTIES and isinstance(move, Reroll | WriteChain):
+        if phase is ChainPhase.PENALTIES and isinstance(move, RerollDice | WriteChain):
             yield Problem(
                 "after-write",
                 "the chain of this turn is already written; only penalties are left, or `done`",
             )
         match move:
-            case Reroll(dice):
+            case RerollDice(dice):
                 yield from self._against_reroll(dice)
             case WriteChain(links):
-                yield from self._against_dice(links)
+                yield from self._against_links(links)
+                yield from self._against_stars(links)
+                yield from self._against_start(links)
                 yield from self._against_order(links)
-            case Penalty(die, color):
-                yield from self._against_penalty(die, color)
-            case Number(value):
-                if phase != Phase.NUMBERS:
-                    rule = "" if self.setup.names_number else self.setup.spec.named("wild-call")
-                    message = (
-                        "no number is due; one is named after the call of a Wild Space, and only"
-                        " where the table plays it so"
-                    )
-                    yield Problem("no-number-due", message, switch=rule)
-                if value not in numbers:
-                    yield Problem("unknown-number", self.setup.not_on_dice(str(value)))
+            case GivePenalty(die, color):
+                yield from self._against_penalty(die)
+                yield from self._against_target(color)
+            case NameNumber(value):
+                yield from self._against_number(value)
 
     def _against_reroll(self, dice: frozenset[str]) -> Iterator[Problem]:
         if self.state.rerolled:
@@ -197,10 +189,10 @@ class Moves:
             yield Problem(
                 "reroll-nothing", "no die is named; to throw none again, go on with a chain"
             )
-        missing = sorted(dice.difference(self.setup.names(self.state)))
+        missing = sorted(dice.difference(self.state.die_names))
         for name in missing:
             yield Problem("die-not-thrown", f"no die shows {name}; {self._shown}", name)
-        if dice and not missing and not self._spare(dice, self._bound()):
+        if dice and not missing and not self._spares(dice, self._needed()):
             named = " ".join(sorted(dice))
             message = (
                 f"{named}: every chain carried on until no die fits takes one of these; throw dice"
@@ -208,11 +200,10 @@ class Moves:
             )
             yield Problem("die-in-chain", message, named, self.setup.spec.named("reroll"))
 
-    def _against_dice(self, links: Chain) -> Iterator[Problem]:
-        """Reasons in the dice that a chain takes."""
-        texts = [self.setup.texts[face] for face in self.state.faces]
-        for link in dict.fromkeys(links):
-            count, shown = links.count(link), texts.count(link)
+    def _against_links(self, links: Chain) -> Iterator[Problem]:
+        """Links that the dice do not show, or not so often."""
+        for link, count in Counter(links).items():
+            shown = self.state.faces.count(link)
             if link == STAR:
                 yield Problem(
                     "lone-star",
@@ -233,69 +224,87 @@ class Moves:
                     f"{link} stands {count} times in the chain, and on {shown} of the dice",
                     link,
                 )
-        wilds, stars = links.count(WILD), texts.count(STAR)
+
+    def _against_stars(self, links: Chain) -> Iterator[Problem]:
+        """More Wild Spaces than pairs of stars."""
+        wilds, stars = links.count(WILD), self.state.faces.count(STAR)
         if 2 * wilds > stars:
-            needed = (
-                f"{wilds} Wild Space{'s need' if wilds > 1 else ' needs'} {2 * wilds} star dice"
-            )
-            yield Problem("too-few-stars", f"{needed}; the dice show {stars or 'none'}", WILD)
+            need = "1 Wild Space needs" if wilds == 1 else f"{wilds} Wild Spaces need"
+            message = f"{need} {2 * wilds} star dice; the dice show {stars or 'none'}"
+            yield Problem("too-few-stars", message, WILD)
+
+    def _against_start(self, links: Chain) -> Iterator[Problem]:
+        """A first link that the end of the board does not allow."""
+        setup, board = self.setup, self.state.boards[self.state.turn]
+        opening = setup.opening(board)
+        if not links or links[0] not in setup.links - opening:
+            return
+        last = board.entries[-1]
+        numbers = [f"a {number}" for number in starting_numbers(setup, opening)]
+        message = (
+            f"{links[0]} cannot begin the chain: the board ends with {last}, so begin with"
+            f" {listed([*numbers, 'a Wild Space'])}"
+        )
+        rule = setup.spec.named("star-start") if last == STAR else ""
+        yield Problem("wrong-start", message, links[0], rule)
 
     def _against_order(self, links: Chain) -> Iterator[Problem]:
-        """Reasons in how a chain begins and goes on."""
-        setup, board = self.setup, self.state.boards[self.state.turn]
-        faces, opening = setup.faces, setup.opening(board)
-        if links and links[0] in faces and not opening >> faces[links[0]] & 1:
-            last = board.entries[-1]
-            fitting = sorted(
-                {value for face, value in enumerate(setup.values) if value and opening >> face & 1}
-            )
-            right = listed([*(f"a {number}" for number in fitting), "a Wild Space"])
-            message = (
-                f"{links[0]} cannot begin the chain: the board ends with {last or STAR}, so begin"
-                f" with {right}"
-            )
-            yield Problem(
-                "wrong-start", message, links[0], "" if last else setup.spec.named("star-start")
-            )
+        """Links that cannot stand side by side."""
+        known = self.setup.links
         for left, right in pairwise(links):
-            if (
-                left in faces
-                and right in faces
-                and not setup.neighbors[faces[left]] >> faces[right] & 1
-            ):
+            if left in known and right in known - self.setup.followers(left):
                 yield Problem(
                     "no-match",
                     f"{right} cannot follow {left}: neither the number nor the color is the same",
                     right,
                 )
 
-    def _against_penalty(self, die: str, color: str) -> Iterator[Problem]:
-        """Reasons in the penalty die, then in whose board it goes to."""
-        setup, state = self.setup, self.state
+    def _against_penalty(self, die: str) -> Iterator[Problem]:
         if die not in (EXTEND, ERASE):
             yield Problem("not-a-penalty", f"{die} is no penalty; penalties are +1 and -1", die)
-        elif setup.index.get(die) not in state.faces:
+        elif die not in self.state.faces:
             yield Problem("die-not-thrown", f"no {die} is left to assign; {self._shown}", die)
-        elif state.phase == Phase.PENALTIES and die not in self.penalties:
+        elif self.state.phase is ChainPhase.PENALTIES and die not in self.setup.penalties(
+            self.state
+        ):
             yield Problem(
                 "penalty-used", f"no {die} is left to assign; each one is already assigned", die
             )
-        if color == setup.colors[state.boards[self.seat].color]:
+
+    def _against_target(self, color: str) -> Iterator[Problem]:
+        if color == self.state.boards[self.seat].color:
             yield Problem("own-board", "a penalty goes to an opponent, not to the own board", color)
         elif color not in self.opponents:
             playing = f"the others play {listed(self.opponents)}" if self.opponents else MORE_SHEETS
             yield Problem("no-such-board", f"nobody plays the {color} board; {playing}", color)
 
+    def _against_number(self, value: int) -> Iterator[Problem]:
+        if self.state.phase is not ChainPhase.NUMBERS:
+            rule = "" if self.setup.names_number else self.setup.spec.named("wild-call")
+            message = (
+                "no number is due; one is named after the call of a Wild Space, and only where the"
+                " table plays it so"
+            )
+            yield Problem("no-number-due", message, switch=rule)
+        if value not in self.setup.numbers:
+            yield Problem("unknown-number", self.setup.not_on_dice(str(value)))
+
     @property
     def _shown(self) -> str:
-        return f"the dice show {roll_text(self.setup.lying(self.state))}"
+        return f"the dice show {roll_text(self.state.roll)}"
 
 
-def well_made(move: object) -> bool:
-    """Whether a move is made of what it should be made of."""
+def starting_numbers(setup: DiceChainSetup, opening: frozenset[str]) -> list[int]:
+    """The numbers that may begin a chain, from low to high."""
+    begins = {setup.entry(link) for link in opening}
+    return [number for number in setup.numbers if str(number) in begins]
+
+
+def _well_made(move: Move) -> bool:
+    """Whether a move is made of the values that belong into it."""
     match move:
-        case WriteChain(tuple(words)) | Reroll(frozenset(words)):
+        case WriteChain(tuple(words)) | RerollDice(frozenset(words)):
             return all(isinstance(word, str) for word in words)
-        case Penalty(str(), str()) | Number(int()) | Done():
+        case GivePenalty(str(), str()) | NameNumber(int()) | KeepPenalties():
             return True
     return False

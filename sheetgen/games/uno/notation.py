@@ -1,5 +1,5 @@
 """Moves as typed at the table (`reroll B5 G3`, `chain Y2 Y1 ** R6`, `penalty -1 Ben`, `done`,
-`number 4`), and what is said of them.
+`number 4`), and what they mean.
 """
 
 from __future__ import annotations
@@ -12,18 +12,19 @@ from sheetgen.errors import AmbiguousMove, NotationError, Problem
 from sheetgen.games.kit import no_more, verb_of
 from sheetgen.games.uno.moves import MORE_SHEETS
 from sheetgen.games.uno.needs import ERASE
-from sheetgen.games.uno.play import UnoRules
+from sheetgen.games.uno.play import UnoRules, last_link, target
 from sheetgen.games.uno.state import (
     STAR,
     WILD,
-    Called,
-    Done,
+    ChainBoard,
+    ChainPhase,
+    DiceChainState,
+    FilledBy,
+    GivePenalty,
+    KeepPenalties,
     Move,
-    Number,
-    Penalty,
-    Phase,
-    Reroll,
-    State,
+    NameNumber,
+    RerollDice,
     WriteChain,
 )
 from sheetgen.messages import hint, listed
@@ -43,17 +44,17 @@ class UnoNotation:
     def format(self, move: Move) -> str:
         """The move in notation."""
         match move:
-            case Reroll(dice):
+            case RerollDice(dice):
                 return " ".join(("reroll", *sorted(dice)))
             case WriteChain(links):
                 return " ".join(("chain", *links))
-            case Penalty(die, color):
+            case GivePenalty(die, color):
                 return f"penalty {die} {color}"
-            case Number(value):
+            case NameNumber(value):
                 return f"number {value}"
         return "done"
 
-    def parse(self, text: str, state: State, seat: Seat, names: Names) -> Move:
+    def parse(self, text: str, state: DiceChainState, seat: Seat, names: Names) -> Move:
         """Reads a move. The table is needed only for whose board is meant."""
         line = Line(text)
         verb, rest = verb_of(
@@ -69,43 +70,40 @@ class UnoNotation:
             case "NUMBER":
                 return self._number(line, rest)
         no_more(line, rest, "`done` stands alone; {} is one word too many")
-        return Done()
+        return KeepPenalties()
 
-    def asks(self, state: State, seat: Seat) -> str:
+    def asks(self, state: DiceChainState, seat: Seat) -> str:
         """A chain, penalties, or a number."""
-        if state.phase == Phase.PENALTIES:
+        if state.phase is ChainPhase.PENALTIES:
             return "give penalty dice to others, or done"
-        if state.phase == Phase.NUMBERS:
+        if state.phase is ChainPhase.NUMBERS:
             return "which number is written?"
-        dice = " ".join(self.setup.texts[face] for face in state.faces)
-        return (
-            f"{dice}: a chain in the order in which it is"
-            f" written{'' if state.rerolled else ', or throw some dice again first'}"
-        )
+        again = "" if state.rerolled else ", or throw some dice again first"
+        return f"{' '.join(state.faces)}: a chain in the order in which it is written{again}"
 
     def _known(self, line: Line, words: Iterable[Token], *also: str) -> None:
         """Raises NotationError with every word that is no face of the game and none of the other
         texts.
         """
-        wrong = [
-            word for word in words if word.text not in self.setup.index and word.text not in also
-        ]
+        known = (*self.setup.faces, *also)
+        wrong = [word for word in words if word.text not in known]
         if wrong:
             raise NotationError(self._unknown_face(line, word, word.text) for word in wrong)
 
     def _unknown_face(self, line: Line, word: Token, text: str) -> Problem:
-        setup = self.setup
-        letters = [setup.spec.letters[color] for color in setup.colors]
-        own = [face for face, hue in enumerate(setup.hues) if hue >= 0 and letters[hue] == text[:1]]
-        what = f"is no face of the dice; write {listed(letters)} and a number, *, +1 or -1"
-        if own:
-            low, high = (pick(own, key=lambda face: setup.values[face]) for pick in (min, max))
-            faces = (
-                f"{setup.colors[setup.hues[low]]} faces are {setup.texts[low]} to"
-                f" {setup.texts[high]}"
-            )
-            return line.problem("unknown-face", f"{word.raw}: {faces}", word)
-        return line.problem("unknown-face", f"{word.raw} {what}", word)
+        """What there is instead: the faces of the color whose letter is written, or all colors."""
+        letters = {color: self.setup.spec.letters[color] for color in self.setup.colors}
+        for color, letter in letters.items():
+            if letter == text[:1]:
+                colored = [face for face in self.setup.faces.values() if face.color == color]
+                colored.sort(key=lambda face: face.value or 0)
+                message = f"{color} faces are {colored[0].text} to {colored[-1].text}"
+                return line.problem("unknown-face", f"{word.raw}: {message}", word)
+        message = (
+            f"{word.raw} is no face of the dice; write {listed(letters.values())} and a number, *,"
+            " +1 or -1"
+        )
+        return line.problem("unknown-face", message, word)
 
     def _chain(self, line: Line, words: Sequence[Token]) -> WriteChain:
         """The links of a chain; two stars side by side are a Wild Space, as `w` is."""
@@ -118,7 +116,7 @@ class UnoNotation:
                 links.append(WILD if word.text == STAR_WORD else word.text)
         return WriteChain(tuple(links))
 
-    def _reroll(self, line: Line, words: Sequence[Token]) -> Reroll:
+    def _reroll(self, line: Line, words: Sequence[Token]) -> RerollDice:
         """Dice by what they show.
 
         A face written twice means two dice; `*#2` is the second die that shows a star.
@@ -126,30 +124,36 @@ class UnoNotation:
         names: list[str] = []
         problems: list[Problem] = []
         for word in words:
-            face, mark, number = word.text.partition("#")
+            face, mark, _ = word.text.partition("#")
             face = STAR if face == STAR_WORD else face
             if word.text == WILD:
                 names += _free(STAR, names, 2)
-            elif face not in self.setup.index:
+            elif face not in self.setup.faces:
                 problems.append(self._unknown_face(line, word, face))
             elif not mark:
                 names += _free(face, names, 1)
-            elif number not in {str(nth) for nth in range(1, len(self.setup.ids) + 1)}:
-                message = f"{word.raw}: write {face}#2 for the second die that shows {face}"
-                problems.append(line.problem("bad-die-number", message, word))
-            elif (name := face if number == "1" else f"{face}#{number}") in names:
-                problems.append(
-                    line.problem(
-                        "die-twice", f"{word.raw} is named twice; name each die once", word
-                    )
-                )
             else:
-                names.append(name)
+                problems += self._numbered(line, word, face, names)
         if problems:
             raise NotationError(problems)
-        return Reroll(frozenset(names))
+        return RerollDice(frozenset(names))
 
-    def _penalty(self, line: Line, words: Sequence[Token], state: State, names: Names) -> Penalty:
+    def _numbered(self, line: Line, word: Token, face: str, names: list[str]) -> Iterator[Problem]:
+        """Adds a die that is named by a number, or what is wrong with it."""
+        number = word.text.partition("#")[2]
+        name = face if number == "1" else f"{face}#{number}"
+        if number not in map(str, range(1, len(self.setup.dice) + 1)):
+            message = f"{word.raw}: write {face}#2 for the second die that shows {face}"
+            yield line.problem("bad-die-number", message, word)
+        elif name in names:
+            message = f"{word.raw} is named twice; name each die once"
+            yield line.problem("die-twice", message, word)
+        else:
+            names.append(name)
+
+    def _penalty(
+        self, line: Line, words: Sequence[Token], state: DiceChainState, names: Names
+    ) -> GivePenalty:
         if not words:
             raise line.error(
                 "missing-die", "which penalty, and for whom? Write it like `penalty -1 Ben`"
@@ -157,186 +161,167 @@ class UnoNotation:
         self._known(line, words[:1])
         die = words[0]
         if len(words) < 2:
-            message = (
-                f"for whom? Name a player or a board, like `penalty {die.text}"
-                f" {self.setup.colors[-1]}`"
-            )
+            example = f"penalty {die.text} {self.setup.colors[-1]}"
+            message = f"for whom? Name a player or a board, like `{example}`"
             raise line.error("missing-target", message, die)
         whom = " ".join(word.raw for word in words[1:])
-        moves = [Penalty(die.text, color) for color in self._meant(whom, state, names)]
+        moves = [GivePenalty(die.text, color) for color in self._meant(whom, state, names)]
         if not moves:
-            raise line.error("unknown-player", self._nobody(whom, state, names), words[1])
+            raise line.error("unknown-player", _nobody(whom, state, names), words[1])
         if len(moves) > 1:
             readings = listed(f"`{self.format(move)}`" for move in moves)
-            raise AmbiguousMove(
-                line.problem("ambiguous-move", f'"{whom}" may be {readings}', words[1]), moves
-            )
+            message = f'"{whom}" may be {readings}'
+            raise AmbiguousMove(line.problem("ambiguous-move", message, words[1]), moves)
         return moves[0]
 
-    def _meant(self, whom: str, state: State, names: Names) -> list[str]:
+    def _meant(self, whom: str, state: DiceChainState, names: Names) -> list[str]:
         """The boards of a player or a color; a color's letter will do where nobody is called so."""
         colors, letters, said = self.setup.colors, self.setup.spec.letters, whom.casefold()
         pairs = zip(state.boards, names, strict=False)
-        meant = {
-            colors[board.color]
-            for board, name in pairs
-            if " ".join(name.split()).casefold() == said
-        } | ({said} & {*colors})
-        return sorted(meant or {color for color in colors if letters[color].casefold() == said})
+        meant = {board.color for board, name in pairs if " ".join(name.split()).casefold() == said}
+        meant |= {said}.intersection(colors)
+        return sorted(meant or [color for color in colors if letters[color].casefold() == said])
 
-    def _nobody(self, whom: str, state: State, names: Names) -> str:
-        named = [
-            (name, self.setup.colors[board.color])
-            for name, board in zip(names, state.boards, strict=False)
-        ]
-        known = [
-            word for name, color in named for word in (name, color) if word != f"the {color} player"
-        ]
-        more = f"; {MORE_SHEETS}" if len(state.boards) == 1 else ""
-        return f'nobody here is called "{whom}"{hint(whom, known)}{more}'
-
-    def _number(self, line: Line, words: Sequence[Token]) -> Number:
+    def _number(self, line: Line, words: Sequence[Token]) -> NameNumber:
         numbers = self.setup.numbers
         if len(words) != 1:
-            raise line.error(
-                "one-number",
-                f"name one number, like `number {numbers[-1]}`",
-                words[1] if words else None,
-            )
+            far = words[1] if words else None
+            raise line.error("one-number", f"name one number, like `number {numbers[-1]}`", far)
         if words[0].text not in map(str, numbers):
             raise line.error("unknown-number", self.setup.not_on_dice(words[0].raw), words[0])
-        return Number(int(words[0].text))
+        return NameNumber(int(words[0].text))
 
-    def explain(self, state: State, seat: Seat, move: Move, names: Names) -> MoveSummary:
+    def explain(self, state: DiceChainState, seat: Seat, move: Move, names: Names) -> MoveSummary:
         """What a chain writes and calls, or what a penalty changes, and what that brings about at
         the table.
         """
-        cell, group, detail, fills = self._told(state, move)
-        tells = tuple(self._tells(state, seat, move, names))
+        text, tells = self.format(move), tuple(self._consequences(state, seat, move, names))
+        match move:
+            case WriteChain(()):
+                detail = "writes nothing and calls nothing"
+                return MoveSummary(text, group="no chain", detail=detail, tells=tells)
+            case WriteChain(links):
+                return self._explain_chain(state, links, text, tells)
+            case GivePenalty():
+                effect = self._effect(state, move)
+                return MoveSummary(text, group="penalties", detail=effect, tells=tells)
+            case RerollDice(dice):
+                return MoveSummary(text, group="throw again", detail=" ".join(sorted(dice)))
+            case NameNumber():
+                return MoveSummary(text, group="call", tells=tells)
+            case KeepPenalties():
+                return MoveSummary(text, group="penalties", tells=tells)
+
+    def _explain_chain(
+        self, state: DiceChainState, links: Sequence[str], text: str, tells: tuple[str, ...]
+    ) -> MoveSummary:
         board = state.boards[state.turn]
-        spaces = (
-            min(len(move.links), self.setup.capacity(board) - len(board.entries))
-            if isinstance(move, WriteChain)
-            else 0
-        )
+        room = self.setup.room(board)
+        detail = f"writes {' '.join(map(self.setup.entry, links[:room]))}"
+        fills = len(links) >= room
+        if not fills:
+            detail = f"{detail} and calls {_said(links[-1])}"
         return MoveSummary(
-            self.format(move),
-            cell,
-            group,
+            text,
+            self.setup.spaces[len(board.entries)].id,
+            f"chains of {len(links)}",
             detail,
             ("board",) if fills else (),
             tells=tells,
-            worth=spaces,
+            worth=min(len(links), room),
         )
 
-    def _told(self, state: State, move: Move) -> tuple[str, str, str, bool]:
-        """The cell of a move, its heading, what it changes, and whether that fills the board."""
-        setup = self.setup
-        match move:
-            case WriteChain(()):
-                return "", "no chain", "writes nothing and calls nothing", False
-            case WriteChain(links):
-                board = state.boards[state.turn]
-                first, room = len(board.entries), setup.capacity(board) - len(board.entries)
-                written = " ".join(
-                    self._text(setup.values[setup.faces[link]]) for link in links[:room]
-                )
-                fills = len(links) >= room
-                detail = (
-                    f"writes {written}"
-                    if fills
-                    else f"writes {written} and calls {self._said(self.rules.last_link(links))}"
-                )
-                return setup.spaces[first].id, f"chains of {len(links)}", detail, fills
-            case Penalty(die):
-                last = state.boards[self.rules.target(state, move)].entries[-1]
-                detail = (
-                    f"erases its last entry, {self._text(last)}"
-                    if die == ERASE
-                    else "opens an extra space"
-                )
-                idle = self.rules.penalized(state, move) == state.boards
-                return "", "penalties", "changes nothing there" if idle else detail, False
-            case Reroll(dice):
-                return "", "throw again", " ".join(sorted(dice)), False
-        return "", "call" if isinstance(move, Number) else "penalties", "", False
+    def _effect(self, state: DiceChainState, move: GivePenalty) -> str:
+        """What a penalty changes."""
+        if self.rules.penalized(state, move) == state.boards:
+            return "changes nothing there"
+        last = state.boards[target(state, move)].entries[-1]
+        return f"erases its last entry, {last}" if move.die == ERASE else "opens an extra space"
 
-    def _tells(self, state: State, seat: Seat, move: Move, names: Names) -> Iterator[str]:
+    def _consequences(
+        self, state: DiceChainState, seat: Seat, move: Move, names: Names
+    ) -> Iterator[str]:
         """What else a move brings about, a sentence each."""
         after = self.rules.moved(state, seat, move)
         match move:
             case WriteChain(links):
                 if state.unknown and links and links[0] != WILD:
                     yield self._condition(links[0])
-                yield from self._call(state, self.rules.last_link(links), after, names)
-            case Penalty(die):
+                yield from self._call(state, state.boards, last_link(links), after, names)
+            case GivePenalty(die):
                 boards = self.rules.penalized(state, move)
                 if boards == state.boards:
-                    yield f"{die} on {names[self.rules.target(state, move)]}'s board has no effect"
-                yield from self._call(state._replace(boards=boards), state.called, after, names)
-            case Done():
-                yield from self._call(state, state.called, after, names)
+                    yield f"{die} on {names[target(state, move)]}'s board has no effect"
+                yield from self._call(state, boards, state.called, after, names)
+            case KeepPenalties():
+                yield from self._call(state, state.boards, state.called, after, names)
         if outcome := self.rules.outcome(after, names):
             yield f"the game is over: {outcome.reason}"
 
     def _condition(self, link: str) -> str:
         """What a chain depends on that begins on a board that nobody knows."""
-        number, start = self.setup.values[self.setup.faces[link]], self.setup.star_start
-        star = {"any": " or a star", "number": f", or with stars after a {number}"}.get(start, "")
-        return f"only on a board that ends with a {number}{star}; no board was given"
+        number = self.setup.entry(link)
+        star = {"any": " or a star", "number": f", or with stars after a {number}"}
+        then = star.get(self.setup.star_start, "")
+        return f"only on a board that ends with a {number}{then}; no board was given"
 
-    def _call(self, state: State, called: int, after: State, names: Names) -> Iterator[str]:
-        """Who writes what at a call: `state` has the boards before it, `after` comes after the move
-        that leads to it.
+    def _call(
+        self,
+        state: DiceChainState,
+        before: Sequence[ChainBoard],
+        called: str,
+        after: DiceChainState,
+        names: Names,
+    ) -> Iterator[str]:
+        """Who writes what at a call: `before` are the boards before it, `after` comes after the
+        move that leads to it.
         """
+        later = after.phase is ChainPhase.PENALTIES
         if (
-            called == Called.NOTHING
-            or after.called == Called.BY_CHAIN
-            or (after.phase == Phase.PENALTIES == state.phase)
+            not called
+            or after.filled_by is FilledBy.CHAIN
+            or (later and state.phase is after.phase)
         ):
             return
-        later = after.phase == Phase.PENALTIES
-        parts = self._absent(state, called) if len(state.boards) < (state.players or 2) else []
-        if called == self.setup.star and self.setup.names_number:
-            parts = [f"{names[seat]} writes a number of choice" for seat in state.others] + parts
+        if called == WILD and self.setup.names_number:
+            parts = [f"{names[seat]} writes a number of choice" for seat in state.others]
         else:
             boards = self.rules.called_out(state, after.boards, called) if later else after.boards
-            grown = [
-                seat
-                for seat in state.others
-                if len(boards[seat].entries) > len(state.boards[seat].entries)
-            ]
+            entry = "a star" if called == WILD else self.setup.entry(called)
             parts = [
-                f"{names[seat]} writes {self._text(boards[seat].entries[-1], 'a star')}"
-                for seat in grown
-            ] + parts
-        when = " after the penalties; as things stand" if later else ""
-        yield f"calls {self._said(called)}{when}: {', '.join(parts) or 'nobody writes it'}"
-
-    def _absent(self, state: State, called: int) -> list[str]:
-        """What is written on boards that are at the table but not known here."""
-        if called == self.setup.star:
-            return [
-                (
-                    "each other board gets a star"
-                    if not self.setup.names_number
-                    else "each other board gets a number of choice"
-                )
+                f"{names[seat]} writes {entry}"
+                for seat in state.others
+                if len(boards[seat].entries) > len(before[seat].entries)
             ]
-        number, hue = self.setup.values[called], self.setup.hues[called]
+        if len(state.boards) < (state.players or 2):
+            parts.append(self._absent(state, called))
+        when = " after the penalties; as things stand" if later else ""
+        yield f"calls {_said(called)}{when}: {', '.join(parts) or 'nobody writes it'}"
+
+    def _absent(self, state: DiceChainState, called: str) -> str:
+        """What is written on boards that are at the table but not known here."""
+        if called == WILD:
+            what = "number of choice" if self.setup.names_number else "star"
+            return f"each other board gets a {what}"
+        number, color = self.setup.entry(called), self.setup.face_of(called).color
         star = " or a star" if self.setup.star_matches else ""
-        color = (
-            f"is {self.setup.colors[hue]} or "
-            if state.unknown or all(board.color != hue for board in state.boards)
-            else ""
-        )
-        return [f"each other board that {color}ends with {number}{star} gets a {number}"]
+        free = state.unknown or color not in [board.color for board in state.boards]
+        if free:
+            return f"each other board that is {color} or ends with {number}{star} gets a {number}"
+        return f"each other board that ends with {number}{star} gets a {number}"
 
-    def _text(self, entry: int, star: str = STAR) -> str:
-        return str(entry) if entry else star
 
-    def _said(self, called: int) -> str:
-        return "a Wild Space" if called == self.setup.star else self.setup.texts[called]
+def _nobody(whom: str, state: DiceChainState, names: Names) -> str:
+    """Who is called similarly where nobody is called so."""
+    known: list[str] = []
+    for name, board in zip(names, state.boards, strict=False):
+        known += [board.color] if name == f"the {board.color} player" else [name, board.color]
+    more = f"; {MORE_SHEETS}" if len(state.boards) == 1 else ""
+    return f'nobody here is called "{whom}"{hint(whom, known)}{more}'
+
+
+def _said(called: str) -> str:
+    return "a Wild Space" if called == WILD else called
 
 
 def _free(face: str, names: Sequence[str], count: int) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from sheetgen.core.cells import CellId, Sheet
 from sheetgen.core.play import ScanArea, Seat
@@ -14,7 +15,7 @@ from sheetgen.games import kit
 from sheetgen.games.uno import drawing
 from sheetgen.games.uno.drawing import EMPTY
 from sheetgen.games.uno.sheets import BOARD, COLOR, UnoSheets
-from sheetgen.games.uno.state import Phase, State
+from sheetgen.games.uno.state import ChainPhase, DiceChainState
 
 
 class UnoPhotos:
@@ -40,50 +41,37 @@ class UnoPhotos:
         """The board of the piece's color; a ticked extra space is open, and one that is written in
         without a tick is not.
         """
-        ticks = self.spec.cells.areas.get(drawing.OPENED)
-        names = {box.name for box in ticks or () if texts.get(box.id)}
-        told = {cell.id: texts.get(cell.id, "") for cell in self.setup.spaces}
-        for cell in self.sheets.extras.area if ticks else ():
-            if cell.name in names:
-                told[cell.id] = told[cell.id] or EMPTY
-            elif told[cell.id]:
-                told[cell.id] += CLOSED
+        shown = {cell.id: texts.get(cell.id, "") for cell in self.setup.spaces}
+        if drawing.OPENED in self.spec.cells:
+            ticked = {box.name for box in self.spec.cells[drawing.OPENED] if texts.get(box.id)}
+            for cell in self.sheets.extras.area:
+                if cell.name in ticked:
+                    shown[cell.id] = shown[cell.id] or EMPTY
+                elif shown[cell.id]:
+                    shown[cell.id] += CLOSED
         facts = tuple((COLOR, color) for color in self.setup.colors if color in piece.split())
-        return (Sheet(self.spec.id, "", 0, marks(self.spec, told), facts),)
+        return (Sheet(self.spec.id, "", 0, marks(self.spec, shown), facts),)
 
-    def owner(self, state: State, sheet: Sheet) -> Seat:
+    def owner(self, state: DiceChainState, sheet: Sheet) -> Seat:
         """Who has the board of that color."""
         color = sheet.fact(COLOR)
-        seats = {
-            self.setup.colors[board.color]: Seat(seat) for seat, board in enumerate(state.boards)
-        }
-        if color not in seats:
-            raise SheetError(
-                Problem(
-                    "nobody-has",
-                    f"this is the {color} board, which nobody has in this game",
-                    COLOR,
-                    subject=color,
-                )
-            )
-        return seats[color]
+        colors = [board.color for board in state.boards]
+        if color not in colors:
+            message = f"this is the {color} board, which nobody has in this game"
+            raise SheetError(Problem("nobody-has", message, COLOR, subject=color))
+        return Seat(colors.index(color))
 
-    def with_sheets(self, state: State, sheets: Sequence[Sheet]) -> State:
+    def with_sheets(self, state: DiceChainState, sheets: Sequence[Sheet]) -> DiceChainState:
         """At any time after the set-up; a board that is full ends the game."""
-        if state.phase == Phase.SETUP:
+        if state.phase is ChainPhase.SETUP:
             raise kit.mid_turn("a board is put right once every board has its first number")
-        boards = tuple(
-            self.sheets.board_of(sheet, board.color)
-            for sheet, board in zip(sheets, state.boards, strict=True)
-        )
+        pairs = zip(sheets, state.boards, strict=True)
+        boards = tuple([self.sheets.board_of(sheet, board.color) for sheet, board in pairs])
         problems = list(self.sheets.table_problems(sheets, state.players))
         for board in boards:
             if not board.entries:
-                message = (
-                    f"the {self.setup.colors[board.color]} board is empty; every board has had its"
-                    " first number"
-                )
+                message = f"the {board.color} board is empty; every board has had its first number"
                 problems.append(Problem("empty-board", message, BOARD))
         if problems:
             raise SheetError(problems)
-        return self.sheets.over(boards, state.players, state.turn) or state._replace(boards=boards)
+        return self.sheets.over(boards, state.players, state.turn) or replace(state, boards=boards)

@@ -21,7 +21,15 @@ from sheetgen.games.uno import drawing
 from sheetgen.games.uno.drawing import EMPTY
 from sheetgen.games.uno.notation import STAR_WORD
 from sheetgen.games.uno.play import UnoRules, filled
-from sheetgen.games.uno.state import STAR, STAR_ENTRY, WILD, Board, Called, Phase, State
+from sheetgen.games.uno.state import (
+    STAR,
+    WILD,
+    Boards,
+    ChainBoard,
+    ChainPhase,
+    DiceChainState,
+    FilledBy,
+)
 from sheetgen.messages import listed
 
 COLOR, BOARD, EXTRAS = "color", "board", "extras"
@@ -68,39 +76,36 @@ class UnoSheets:
         )
         return (color, board, self.extras)
 
-    def sheet(self, state: State, seat: Seat) -> Sheet:
+    def sheet(self, state: DiceChainState, seat: Seat) -> Sheet:
         """The seat's board: entries in its spaces, `open` in opened extra spaces that are still
         empty.
         """
         board, spaces = state.boards[seat], [cell.id for cell in self.setup.spaces]
         texts = dict.fromkeys(spaces[self.setup.blanks : self.setup.capacity(board)], EMPTY)
-        texts |= dict(
-            zip(spaces, (self.setup.written[entry] for entry in board.entries), strict=False)
-        )
-        return Sheet(
-            self.spec.id,
-            "",
-            state.players,
-            marks(self.spec, texts),
-            ((COLOR, self.setup.colors[board.color]),),
-        )
+        texts |= dict(zip(spaces, board.entries, strict=False))
+        facts = ((COLOR, board.color),)
+        return Sheet(self.spec.id, "", state.players, marks(self.spec, texts), facts)
 
-    def over(self, boards: tuple[Board, ...], players: int, turn: int = 0) -> State | None:
+    def over(self, boards: Boards, players: int, turn: int = 0) -> DiceChainState | None:
         """The end of the game, if a board is full."""
-        full = [seat for seat, board in enumerate(boards) if self.setup.full(board)]
-        winners = sum(1 << seat for seat in (full if self.setup.shared else full[:1]))
-        return (
-            State(boards, players, turn, Phase.END, called=Called.ON_PAPER, winners=winners)
-            if full
-            else None
+        winners = self.setup.winners(boards, range(len(boards)))
+        if not winners:
+            return None
+        return DiceChainState(
+            boards,
+            players,
+            turn,
+            ChainPhase.END,
+            winners=winners,
+            filled_by=FilledBy.PAPER,
         )
 
-    def position(self, sheets: Sequence[Sheet], roll: Roll | None) -> State:
+    def position(self, sheets: Sequence[Sheet], roll: Roll | None) -> DiceChainState:
         """The table that these boards show, the first one's owner having just thrown the dice;
         fewer than all of them will do.
 
         A board without a color takes the first free one. While boards are empty, a single die is
-        the set-up of the first of them. A paper that does not even say whose it is, alone at the
+        the set-up of the first of them. A sheet that does not even say whose it is, alone at the
         table, is a board that nobody knows. A full board has won.
         """
         problems = [problem for sheet in sheets for problem in self.audit(sheet)]
@@ -115,82 +120,61 @@ class UnoSheets:
         # Boards without a color are the first free ones.
         colors = [sheet.fact(COLOR) for sheet in sheets]
         free = iter([color for color in self.setup.colors if color not in colors])
-        seated = [self.setup.colors.index(color or next(free)) for color in colors]
-        boards = tuple(
-            self.board_of(sheet, color) for sheet, color in zip(sheets, seated, strict=True)
-        )
-        return self.over(boards, players) or self._on_turn(
-            State(boards, players, phase=Phase.ROLL), sheets, roll
-        )
+        boards = tuple([self.board_of(sheet, sheet.fact(COLOR) or next(free)) for sheet in sheets])
+        if over := self.over(boards, players):
+            return over
+        unknown = len(sheets) == 1 and not (sheets[0].player or sheets[0].marks or colors[0])
+        empty = [seat for seat, board in enumerate(boards) if not (board.entries or unknown)]
+        if roll:
+            self._check_roll(boards, empty, roll)
+        if empty:
+            state = DiceChainState(boards, players, empty[0])
+        else:
+            state = DiceChainState(boards, players, phase=ChainPhase.ROLL)
+        return self.rules.rolled(state, roll) if roll else state
 
-    def _on_turn(self, state: State, sheets: Sequence[Sheet], roll: Roll | None) -> State:
-        """The table with the dice that the first seat has just thrown, or a first number that
-        somebody has.
+    def _check_roll(self, boards: Boards, empty: Sequence[int], roll: Roll) -> None:
+        """Raises SheetError for what is no throw of these dice, and for a throw of several dice
+        where boards are still empty.
         """
-        setup = self.setup
-        unknown = len(sheets) == 1 and not (
-            sheets[0].player or sheets[0].marks or sheets[0].fact(COLOR)
-        )
-        empty = [seat for seat, board in enumerate(state.boards) if not (board.entries or unknown)]
-        if empty:
-            state = State(state.boards, state.players, empty[0])
-        if not roll:
-            return state
-        if not {die.text for die in roll} <= setup.index.keys() or not len(roll) == len(
-            {die.die for die in roll} & {*setup.ids}
-        ):
-            raise SheetError(
-                Problem(
-                    "wrong-dice",
-                    f"{roll_text(roll)} is no throw of {' '.join(setup.ids)}",
-                    subject="roll",
-                )
+        dice = {thrown.die for thrown in roll}.intersection(self.setup.dice)
+        if len(dice) < len(roll) or any(thrown.text not in self.setup.faces for thrown in roll):
+            message = f"{roll_text(roll)} is no throw of {' '.join(self.setup.dice)}"
+            raise SheetError(Problem("wrong-dice", message, subject="roll"))
+        if empty and len(roll) > 1:
+            message = (
+                f"the {boards[empty[0]].color} board is empty; the number that begins it is thrown"
+                " with one die, before the first turn"
             )
-        if empty and len(roll) == 1:
-            return self.rules.rolled(state, roll)
-        if empty:
-            what = (
-                f"the {setup.colors[state.boards[empty[0]].color]} board is empty; the number that"
-                " begins it is thrown with one die"
-            )
-            raise SheetError(
-                Problem(
-                    "empty-board", f"{what}, before the first turn", BOARD, subject=str(empty[0])
-                )
-            )
-        dice = tuple(setup.ids.index(die.die) for die in roll)
-        return state._replace(
-            phase=Phase.BUILD, dice=dice, faces=tuple(setup.index[die.text] for die in roll)
-        )
+            raise SheetError(Problem("empty-board", message, BOARD, subject=str(empty[0])))
 
-    def others_half(self, state: State) -> State | None:
+    def others_half(self, state: DiceChainState) -> DiceChainState | None:
         """Somebody else has called a Wild Space, and the first board's owner names a number, where
         the table plays it so.
         """
-        if state.phase == Phase.END or not self.setup.names_number:
-            return state if state.phase == Phase.END else None
+        if state.phase is ChainPhase.END:
+            return state
+        if not self.setup.names_number:
+            return None
         last = len(state.boards) - 1
-        others = sum(1 << seat for seat in range(1, last))
-        return State(
-            state.boards, state.players, last, Phase.NUMBERS, called=self.setup.star, named=others
+        return DiceChainState(
+            state.boards,
+            state.players,
+            last,
+            ChainPhase.NUMBERS,
+            called=WILD,
+            named=frozenset(range(1, last)),
         )
 
-    def board_of(self, sheet: Sheet, color: int = 0) -> Board:
-        """What a paper shows, gaps closed."""
-        texts = sheet.texts
-        written = [
-            texts[cell.id].removesuffix(CLOSED)
-            for cell in self.setup.spaces
-            if texts.get(cell.id, EMPTY) != EMPTY
-        ]
-        return Board(
-            color,
-            tuple(self.setup.entries.get(text, STAR_ENTRY) for text in written),
-            self.extras.opened(sheet),
-        )
+    def board_of(self, sheet: Sheet, color: str = "") -> ChainBoard:
+        """What a sheet shows, gaps closed."""
+        texts = [sheet.text(cell.id).removesuffix(CLOSED) for cell in self.setup.spaces]
+        known = {text: text for text in self.setup.entries}
+        entries = [known.get(text, STAR) for text in texts if text not in ("", EMPTY)]
+        return ChainBoard(color, tuple(entries), self.extras.opened(sheet))
 
     def table_problems(self, sheets: Sequence[Sheet], players: int) -> Iterator[Problem]:
-        """What cannot be right between the papers of one table."""
+        """What cannot be right between the sheets of one table."""
         colors = [sheet.fact(COLOR) for sheet in sheets]
         for color in sorted({color for color in colors if color and colors.count(color) > 1}):
             yield Problem(
@@ -199,7 +183,8 @@ class UnoSheets:
                 COLOR,
                 subject=color,
             )
-        if players and sum(self.setup.full(self.board_of(sheet)) for sheet in sheets) >= players:
+        full = [sheet for sheet in sheets if self.setup.full(self.board_of(sheet))]
+        if players and len(full) >= players:
             yield Problem(
                 "all-full",
                 "every board is full; the game ends with the first, by a chain or by somebody's"
@@ -209,13 +194,10 @@ class UnoSheets:
 
     def picture(self, sheets: Sequence[Sheet], seat: int, room: int) -> Drawing:
         """The spaces with what is written in them."""
-        color = sheets[seat].fact(COLOR)
-        number = (
-            self.setup.colors.index(color)
-            if color in self.setup.colors
-            else min(seat, len(self.setup.colors) - 1)
-        )
-        return drawing.picture(self.setup, sheets[seat], self.board_of(sheets[seat], number), room)
+        color, colors = sheets[seat].fact(COLOR), self.setup.colors
+        if color not in colors:
+            color = colors[min(seat, len(colors) - 1)]
+        return drawing.picture(self.setup, sheets[seat], self.board_of(sheets[seat], color), room)
 
     def pencil(self, sheets: Sequence[Sheet], seat: int) -> tuple[Penciled, ...]:
         """Numbers, stars, and a tick at each extra space that is open."""
@@ -223,33 +205,29 @@ class UnoSheets:
 
     def audit(self, sheet: Sheet) -> tuple[Problem, ...]:
         """Everything that cannot be right on a board, without its history."""
-        return tuple(self._wrong(sheet))
+        return (*self._wrong_marks(sheet), *self._wrong_spaces(sheet))
 
     def worth(self, sheet: Sheet) -> Score:
         """The entries of a board that cannot be, counted all the same."""
         return filled(self.board_of(sheet))
 
-    def _wrong(self, sheet: Sheet) -> Iterator[Problem]:
-        """What is wrong with the color, with what stands in the spaces, and with which are filled
-        and opened.
-        """
+    def _wrong_marks(self, sheet: Sheet) -> Iterator[Problem]:
+        """What is wrong with the color, and with what stands in the spaces."""
         setup, color = self.setup, sheet.fact(COLOR)
         if color and color not in setup.colors:
-            yield Problem(
-                "unknown-choice",
-                f'there is no "{color}" board; there is {listed(setup.colors)}',
-                COLOR,
-            )
-        extra = {text + CLOSED for text in setup.entries} | {EMPTY}
+            message = f'there is no "{color}" board; there is {listed(setup.colors)}'
+            yield Problem("unknown-choice", message, COLOR)
+        extra = {EMPTY, *(text + CLOSED for text in setup.entries)}
+        right = f"a number from {setup.numbers[0]} to {setup.numbers[-1]} or a star"
         for mark in sheet.marks:
-            if mark.text not in setup.entries and (
-                mark.text not in extra or mark.cell.startswith("board.")
-            ):
-                right = f"a number from {setup.numbers[0]} to {setup.numbers[-1]} or a star"
-                yield Problem(
-                    "bad-entry", f'{mark.cell} holds "{mark.text}"; a space holds {right}', BOARD
-                )
-        texts, blanks = [sheet.text(cell.id) for cell in setup.spaces], setup.blanks
+            in_extra = mark.text in extra and not mark.cell.startswith("board.")
+            if mark.text not in setup.entries and not in_extra:
+                message = f'{mark.cell} holds "{mark.text}"; a space holds {right}'
+                yield Problem("bad-entry", message, BOARD)
+
+    def _wrong_spaces(self, sheet: Sheet) -> Iterator[Problem]:
+        """What is wrong with which spaces are filled and opened."""
+        texts, blanks = [sheet.text(cell.id) for cell in self.setup.spaces], self.setup.blanks
         filled = [place for place, text in enumerate(texts) if text not in ("", EMPTY)]
         opened = [
             place
@@ -271,22 +249,16 @@ class UnoSheets:
                 f"{filled[-1] + 1} spaces are filled; the board has {room}: {blanks} blank and"
                 f" {len(opened)} opened extra spaces"
             )
-            yield Problem(
-                "board-too-long",
-                message,
-                BOARD,
-                setup.spec.named("blanks"),
-                subject=f"{BOARD} {room + 1}",
-            )
+            rule, first = self.setup.spec.named("blanks"), f"{BOARD} {room + 1}"
+            yield Problem("board-too-long", message, BOARD, rule, subject=first)
 
     def _gaps(self, places: Sequence[int], done: str, where: str) -> Iterator[Problem]:
         """Spaces that were passed over, the first of `places` being just before the first space."""
         spaces = self.setup.spaces
         for before, after in pairwise(places):
             if after != before + 1:
-                yield Problem(
-                    "gap",
+                message = (
                     f"{spaces[after].id} is {done} and {spaces[before + 1].id} is not; spaces are"
-                    f" {done} in order",
-                    where,
+                    f" {done} in order"
                 )
+                yield Problem("gap", message, where)

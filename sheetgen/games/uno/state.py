@@ -1,93 +1,106 @@
-"""What stands on the table, boards and dice as small numbers; what a player can do with them; what
-the layout says, gathered once.
+"""The values of Dice Chain: boards, the table between two events, what players can do, and what the
+layout says, looked up once.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import NamedTuple
+from enum import Enum
 
-from sheetgen.core.dice import Roll, Thrown
+from sheetgen.core.dice import DieId, Face, Roll
 from sheetgen.core.play import Seat
 from sheetgen.core.spec import GameSpec
-from sheetgen.games.kit import ALONE, NOBODY
-from sheetgen.games.uno.needs import ERASE, EXTEND, NEEDS
+from sheetgen.games.uno.needs import ERASE, EXTEND
 
 STAR = "*"
 WILD = "**"
-
-STAR_ENTRY = 0
-"""What stands for a star among the numbers of a board."""
-
-IN_HAND, MISSING = -1, -2
-"""In the place of a face: a die that is about to be thrown again; a special that no die has."""
+"""Two star dice side by side: a Wild Space of a chain."""
 
 Chain = tuple[str, ...]
-"""A chain from first to last: faces in notation, and `**` for two stars that make a Wild Space."""
+"""A chain from first to last: faces in notation, and `WILD` for a Wild Space."""
 
 
-class Phase:
-    """What the table waits for: a first number, a throw, a chain or a re-roll, its dice, penalties,
-    numbers after a call, nothing.
+class ChainPhase(Enum):
+    """What the table waits for."""
+
+    SETUP = "setup"  # the first number of a board
+    ROLL = "roll"  # all dice of a turn
+    BUILD = "build"  # a chain or a re-roll
+    AGAIN = "again"  # the dice of the re-roll
+    PENALTIES = "penalties"
+    NUMBERS = "numbers"  # those that the others choose after the call of a Wild Space
+    END = "end"
+
+
+class FilledBy(Enum):
+    """What filled the board that ended the game."""
+
+    CHAIN = "chain"
+    CALL = "call"
+    PAPER = "paper"  # a board that was found full on its sheet
+
+
+@dataclass(frozen=True, slots=True)
+class ChainBoard:
+    """A player's board.
+
+    Attributes:
+        color: its color.
+        entries: the numbers and stars written on it, in order.
+        extras: how many extra spaces are open.
     """
 
-    SETUP, ROLL, BUILD, AGAIN, PENALTIES, NUMBERS, END = range(7)
-
-
-class Called:
-    """In the place of a called face: no call; a board that was filled by a chain, or found full."""
-
-    NOTHING, BY_CHAIN, ON_PAPER = -1, -2, -3
-
-
-class Board(NamedTuple):
-    """A player's board: its color by number, the numbers and `STAR_ENTRY` written on it in order,
-    and how many extra spaces are open.
-    """
-
-    color: int
-    entries: tuple[int, ...] = ()
+    color: str
+    entries: Chain = ()
     extras: int = 0
 
 
-class State(NamedTuple):
+Boards = tuple[ChainBoard, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DiceChainState:
     """The table at one moment.
 
     Attributes:
         boards: one a seat; a position may show fewer than play. A board that is empty after the
             set-up is one that nobody knows.
-        players: how many play; 0 where the papers of a position do not say it.
-        turns: how many turns have ended at a table of a single board, where no other seat tells
-            that one has.
-        dice, faces: the dice on the table or in the hand, in the order in which they lie; `IN_HAND`
-            is the face of those in the hand.
+        players: how many play; 0 where the sheets of a position do not say it.
+        turn: the seat whose turn it is.
+        phase: what the table waits for.
+        turns: how many turns have ended at a table of a single board, where no change of seats
+            shows that one has.
+        roll: the dice as they lie, or lay before some of them were picked up.
+        again: the dice that are about to be thrown again.
         rerolled: whether the one re-roll of this turn has been taken.
         plus, minus: the +1 and -1 still to be given.
-        called: the face that is called out after the penalties, the star for a Wild Space; in the
-            end what filled the board.
-        named: the seats that have named a number after a Wild Space was called, as bits.
-        winners: whose boards won, as bits.
+        called: the link that is called out after the penalties; "" for none.
+        named: the seats that have named a number after a Wild Space was called.
+        winners: the seats whose boards won.
+        filled_by: in the end what filled the board.
     """
 
-    boards: tuple[Board, ...]
+    boards: Boards
     players: int
     turn: int = 0
-    phase: int = Phase.SETUP
+    phase: ChainPhase = ChainPhase.SETUP
     turns: int = 0
-    dice: tuple[int, ...] = ()
-    faces: tuple[int, ...] = ()
+    roll: Roll = ()
+    again: frozenset[DieId] = frozenset()
     rerolled: bool = False
     plus: int = 0
     minus: int = 0
-    called: int = Called.NOTHING
-    named: int = 0
-    winners: int = 0
+    called: str = ""
+    named: frozenset[int] = frozenset()
+    winners: tuple[int, ...] = ()
+    filled_by: FilledBy | None = None
 
     @property
     def others(self) -> tuple[int, ...]:
         """The other seats, clockwise from the one whose turn it is."""
-        return _CLOCKWISE[len(self.boards)][self.turn]
+        seats = len(self.boards)
+        return tuple([(self.turn + step) % seats for step in range(1, seats)])
 
     @property
     def listening(self) -> tuple[int, ...]:
@@ -101,26 +114,36 @@ class State(NamedTuple):
         """Who may act: whose turn it is; after the call of a Wild Space, everybody who still has to
         name a number.
         """
-        if self.phase == Phase.BUILD or self.phase == Phase.PENALTIES:
-            return ALONE[self.turn]
-        if self.phase == Phase.NUMBERS:
-            return frozenset(Seat(seat) for seat in self.listening if not self.named >> seat & 1)
-        return NOBODY
+        if self.phase in (ChainPhase.BUILD, ChainPhase.PENALTIES):
+            return frozenset({Seat(self.turn)})
+        if self.phase is ChainPhase.NUMBERS:
+            return frozenset(Seat(seat) for seat in self.listening if seat not in self.named)
+        return frozenset()
 
     @property
     def unknown(self) -> bool:
         """Whether a chain is built without anybody knowing the board."""
-        return self.phase != Phase.SETUP and not self.boards[0].entries
+        return self.phase is not ChainPhase.SETUP and not self.boards[0].entries
 
+    @property
+    def faces(self) -> tuple[str, ...]:
+        """What the dice show, in notation."""
+        return tuple([thrown.text for thrown in self.roll])
 
-_CLOCKWISE = [
-    [tuple((seat + step) % seats for step in range(1, seats)) for seat in range(seats)]
-    for seats in range(NEEDS.players[1] + 1)
-]
+    @property
+    def die_names(self) -> tuple[str, ...]:
+        """A name for each die as it lies: its face, and `#2`, `#3`, ... after a face that stood
+        before.
+        """
+        names: list[str] = []
+        for place, face in enumerate(self.faces):
+            before = self.faces[:place].count(face)
+            names.append(f"{face}#{before + 1}" if before else face)
+        return tuple(names)
 
 
 @dataclass(frozen=True, slots=True)
-class Reroll:
+class RerollDice:
     """Throw some dice again (rules 3.c.3), named by what they show; the second die that shows a
     star is `*#2`.
     """
@@ -138,7 +161,7 @@ class WriteChain:
 
 
 @dataclass(frozen=True, slots=True)
-class Penalty:
+class GivePenalty:
     """Give a penalty die, `+1` or `-1`, to the opponent with the board of a color (rules 3.c.6)."""
 
     die: str
@@ -146,12 +169,12 @@ class Penalty:
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class KeepPenalties:
     """Leave the penalty dice that are left unused."""
 
 
 @dataclass(frozen=True, slots=True)
-class Number:
+class NameNumber:
     """The number that a player writes when a Wild Space was called, where the table lets them
     choose.
     """
@@ -159,67 +182,36 @@ class Number:
     value: int
 
 
-Move = Reroll | WriteChain | Penalty | Done | Number
+Move = RerollDice | WriteChain | GivePenalty | KeepPenalties | NameNumber
 
 
-class Setup:
-    """The box under the switches in force: faces, colors and dice by number, sets of them as bits.
+class DiceChainSetup:
+    """The layout under the rule options in force, looked up once.
 
     Attributes:
-        texts, index: every face of the dice in notation, and the number of each.
-        values, hues: the number and the color that each face shows; 0 and -1 for a special.
-        star, extend, erase: the specials; `MISSING` for one that no die has.
-        links, faces: each face as a link of a chain, two stars being one, and the face of each
-            link.
+        faces: every face of the dice by its notation.
         colors: the boards, in seat order.
         numbers: every number on the dice, from low to high.
-        every, wild: all faces that can be a link; the star.
-        holding: for each number the faces that may begin a chain after it: the same number, and the
-            star.
-        neighbors: for each link those that may follow it: the same number or color, and the star
-            (rules 3.c.4).
-        entries, written: what can stand on a board in writing -> as `Board.entries` has it, and the
-            other way around.
+        links: everything that can be a link of a chain.
+        dice: the dice in the order of the layout.
+        entries: what can stand on a board.
         spaces: the cells of a board in writing order, extra spaces last.
         blanks, extras: how many of them are there from the start, and how many more can be opened.
     """
 
     def __init__(self, spec: GameSpec) -> None:
         self.spec = spec
-        self._shown = faces = {face.text: face for die in spec.dice for face in die.faces}
-        self.texts = tuple(faces)
-        self.index = {text: number for number, text in enumerate(faces)}
-        self.values = tuple(face.value or 0 for face in faces.values())
-        self.colors = tuple(
-            color
-            for color in spec.letters
-            if any(face.value and face.color == color for face in faces.values())
-        )
-        self.hues = tuple(
-            self.colors.index(face.color) if face.value else -1 for face in faces.values()
-        )
-        self.star, self.extend, self.erase = (
-            self.index.get(text, MISSING) for text in (STAR, EXTEND, ERASE)
-        )
-        self.links = tuple(WILD if text == STAR else text for text in self.texts)
-        self.faces = {
-            link: face for face, link in enumerate(self.links) if self.values[face] or link == WILD
-        }
-        self.numbers = tuple(sorted({value for value in self.values if value}))
-        self.every = _bits(link in self.faces for link in self.links)
-        self.wild = _bits(link == WILD for link in self.links)
-        self.holding = {
-            number: self.wild | _bits(value == number for value in self.values)
-            for number in self.numbers
-        }
-        colored = [_bits(hue == other for other in self.hues) for hue in range(len(self.colors))]
-        pairs = zip(self.values, self.hues, strict=True)
-        self.neighbors = tuple(
-            self.holding[value] | colored[hue] if value else self.every for value, hue in pairs
-        )
-        self.entries = {str(number): number for number in self.numbers} | {STAR: STAR_ENTRY}
-        self.written = {entry: text for text, entry in self.entries.items()}
-        self.ids = tuple(die.id for die in spec.dice)
+        self.faces = {face.text: face for die in spec.dice for face in die.faces}
+        numbered = [face for face in self.faces.values() if face.value]
+        shown = {face.color for face in numbered}
+        self.colors = tuple(color for color in spec.letters if color in shown)
+        self.numbers = tuple(sorted({face.value for face in numbered if face.value}))
+        self.links = {face.text for face in numbered}
+        if STAR in self.faces:
+            self.links.add(WILD)
+        self._followers = {link: self._fitting(link) for link in self.links}
+        self.dice = tuple(die.id for die in spec.dice)
+        self.entries = (*map(str, self.numbers), STAR)
         self.spaces = (*spec.cells["board"], *spec.cells["extra"])
         self.blanks, self.extras = len(spec.cells["board"]), len(spec.cells["extra"])
         self.star_start = str(spec.switch("star-start"))
@@ -228,52 +220,65 @@ class Setup:
         self.unused_only = spec.says("reroll", "unused")
         self.shared = spec.says("tie", "shared")
 
-    def capacity(self, board: Board) -> int:
+    def _fitting(self, link: str) -> frozenset[str]:
+        """The links that may stand beside a link: the same number or color; anything beside a Wild
+        Space (rules 3.c.4).
+        """
+        if link == WILD:
+            return frozenset(self.links)
+        color = self.faces[link].color
+        colored = {other for other in self.links - {WILD} if self.faces[other].color == color}
+        return self.holding(self.entry(link)) | colored
+
+    def holding(self, entry: str) -> frozenset[str]:
+        """The links that hold a number, and the Wild Space, which stands for any (rules 3.c.4)."""
+        return frozenset(link for link in self.links if link == WILD or self.entry(link) == entry)
+
+    def followers(self, link: str) -> frozenset[str]:
+        """The links that may follow a link of a chain."""
+        return self._followers[link]
+
+    def opening(self, board: ChainBoard) -> frozenset[str]:
+        """The links that may begin the next chain on a board; any where nobody knows the board."""
+        last = board.entries[-1] if board.entries else ""
+        if last == STAR and self.star_start == "number":
+            last = next((entry for entry in reversed(board.entries) if entry != STAR), STAR)
+        elif last == STAR and self.star_start == "any":
+            last = ""
+        return self.holding(last) if last else frozenset(self.links)
+
+    def face_of(self, link: str) -> Face:
+        """The face of a link; that of a star for a Wild Space."""
+        return self.faces[STAR if link == WILD else link]
+
+    def entry(self, link: str) -> str:
+        """What a link is on a board: its number, or a star."""
+        return STAR if link == WILD else str(self.faces[link].value)
+
+    def capacity(self, board: ChainBoard) -> int:
         """How many spaces the board has, with its opened extra spaces."""
         return self.blanks + board.extras
 
-    def full(self, board: Board) -> bool:
+    def room(self, board: ChainBoard) -> int:
+        """How many spaces of the board are still to be filled."""
+        return self.capacity(board) - len(board.entries)
+
+    def full(self, board: ChainBoard) -> bool:
         """Whether every space of the board is filled."""
-        return len(board.entries) >= self.blanks + board.extras
+        return self.room(board) <= 0
 
-    def opening(self, board: Board) -> int:
-        """The faces that may begin the next chain on a board; any where nobody knows the board."""
-        last = board.entries[-1] if board.entries else STAR_ENTRY
-        if last == STAR_ENTRY and board.entries and self.star_start != "any":
-            last = (
-                next((entry for entry in reversed(board.entries) if entry), 0)
-                if self.star_start == "number"
-                else 0
-            )
-            return self.holding.get(last, self.wild)
-        return self.holding.get(last, self.every)
-
-    def names(self, state: State) -> tuple[str, ...]:
-        """A name for each die as it lies: its face, and `#2`, `#3`, ... after a face that stood
-        before.
+    def winners(self, boards: Boards, seats: Iterable[int]) -> tuple[int, ...]:
+        """Those of the seats whose boards are full: the first of them, or all where the table
+        shares the win (rules 3.e N9).
         """
-        texts = [self.texts[face] for face in state.faces]
-        return tuple(
-            [
-                f"{text}#{before + 1}" if (before := texts[:place].count(text)) else text
-                for place, text in enumerate(texts)
-            ]
-        )
+        full = [seat for seat in seats if self.full(boards[seat])]
+        return tuple(sorted(full)) if self.shared else tuple(full[:1])
 
-    def lying(self, state: State) -> Roll:
-        """The dice on the table; those in the hand are left out."""
-        pairs = zip(state.dice, state.faces, strict=True)
-        return tuple(
-            Thrown(self.ids[die], self._shown[self.texts[face]])
-            for die, face in pairs
-            if face != IN_HAND
-        )
+    def penalties(self, state: DiceChainState) -> tuple[str, ...]:
+        """The kinds of penalty dice that are still to be given, in the order in which they lie."""
+        left = {EXTEND: state.plus, ERASE: state.minus}
+        return tuple(dict.fromkeys(face for face in state.faces if left.get(face)))
 
-    def not_on_dice(self, said: str) -> str:
+    def not_on_dice(self, text: str) -> str:
         """What is wrong with a number that no die shows."""
-        return f"{said} is not on the dice; name {self.numbers[0]} to {self.numbers[-1]}"
-
-
-def _bits(wanted: Iterable[object]) -> int:
-    """The places of what is so, as bits."""
-    return sum(bool(so) << place for place, so in enumerate(wanted))
+        return f"{text} is not on the dice; name {self.numbers[0]} to {self.numbers[-1]}"
