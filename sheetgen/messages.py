@@ -85,40 +85,39 @@ def told(error: OSError) -> str:
 
 def wide(text: str) -> int:
     """How many columns of a terminal the text takes: wide letters two, those that join the one
-    before them none.
+    before them and the codes of colors none.
     """
-    if text.isascii():
+    if text.isascii() and text.isprintable():
         return len(text)
-    from wcwidth import wcswidth
+    from wcwidth import width
 
-    return max(wcswidth(text), 0) or len(text)
+    return width(text)
 
 
 def clipped(text: str, room: int) -> str:
     """The text cut to so many columns of a terminal, a joined sign whole or not at all."""
     if wide(text) <= room:
         return text
-    end = len(text)
-    while end and (
-        wide(text[:end]) > room - 1 or text[end - 1] == _JOINER or text[end : end + 1] == _JOINER
-    ):
-        end -= 1
-    return f"{text[:end]}…"
+    from wcwidth import clip
+
+    return f"{clip(text, 0, room - 1, fillchar='')}…"
 
 
-def folded(text: str, room: int) -> list[str]:
-    """The text in lines of so many columns, broken between words, and inside of those that are
-    longer.
+def broken(text: str, room: int, indent: str = "", *, long_words: bool = False) -> list[str]:
+    """The text in lines of so many columns of a terminal, broken between words; all but the first
+    begin with the indent.
+
+    A word longer than a line stands on a line of its own, or is broken, too, with `long_words`.
     """
-    lines = [""]
-    for word in text.split():
-        if lines[-1] and wide(lines[-1]) + 1 + wide(word) <= room:
-            lines[-1] += f" {word}"
-            continue
-        lines += [""] * bool(lines[-1])
-        while wide(word) > room:
-            end = next((end for end in range(len(word), 0, -1) if wide(word[:end]) <= room), 1)
-            lines[-1:] = [word[:end], ""]
-            word = word[end:]
-        lines[-1] = word
-    return lines
+    if wide(text) <= room:
+        return [text]
+    from wcwidth import wrap
+
+    return wrap(
+        text,
+        room,
+        subsequent_indent=indent,
+        break_long_words=long_words,
+        break_on_hyphens=False,
+        propagate_sgr=False,
+    )

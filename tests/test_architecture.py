@@ -21,7 +21,6 @@ HEAVY = (
     "tinycss2",
     "cssselect2",
     "pypdfium2",
-    "rich",
     "prompt_toolkit",
     "click",
     "yaml",

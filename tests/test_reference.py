@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.cli.design.layouts import keys, reference
+from sheetgen.cli.design.reference import keys, reference
 from sheetgen.widgets import WIDGETS
 
 GUIDE = Path(__file__).parent.parent / "layouts" / "README.md"

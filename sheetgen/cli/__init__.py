@@ -4,8 +4,6 @@ place where errors become words.
 
 from __future__ import annotations
 
-import gc
-import os
 import signal
 import sys
 from collections.abc import Mapping, Sequence
@@ -38,12 +36,12 @@ COMMANDS: Mapping[str, str] = {
     "scan": "table.scanning",
     "show": "table.showing",
     "play": "play.playing",
-    "replay": "play.kept",
-    "verify": "play.kept",
-    "logs": "play.kept",
-    "stats": "play.counting",
+    "replay": "play.logs",
+    "verify": "play.logs",
+    "logs": "play.logs",
+    "stats": "play.stats",
     "lint": "design.layouts",
-    "widgets": "design.layouts",
+    "widgets": "design.reference",
     "symbols": "design.symbols",
     "schema": "design.designing",
     "new": "design.designing",
@@ -116,20 +114,11 @@ def app() -> None:
 
 def main() -> None:
     """The `sheetgen` command."""
-    # A command makes much and leaves little behind: looking for what can go is seldom worth its
-    # time.
-    gc.set_threshold(200_000)
-    # Otherwise the checker of layouts looks through every installed package for plug-ins of its
-    # own.
-    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     for name in ("SIGTERM", "SIGHUP"):
         # Whoever starts a command with nohup wants it to go on.
         if (number := getattr(signal, name, None)) and signal.getsignal(number) is signal.SIG_DFL:
             signal.signal(number, _end)
-    code = run(sys.argv[1:])
-    # All that is left goes with the process; Python would look once more for what can go.
-    gc.freeze()
-    sys.exit(code)
+    sys.exit(run(sys.argv[1:]))
 
 
 def _end(number: int, frame: FrameType | None) -> None:

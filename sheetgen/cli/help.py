@@ -6,10 +6,11 @@ from __future__ import annotations
 
 import re
 import shutil
-import textwrap
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 
 import click
+
+from sheetgen.messages import broken
 
 DESIGNERS = ("new", "watch", "lint", "widgets", "symbols", "schema")
 """The commands for whoever makes a game of their own, in the order in which one needs them."""
@@ -33,7 +34,7 @@ class Help(click.HelpFormatter):
 
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
         """The first line."""
-        self._write_wrapped(f"Usage: {prog} {args}")
+        self._write_lines(f"Usage: {prog} {args}")
 
     def write_text(self, text: str) -> None:
         """Paragraphs; an example that is longer than the line goes on further right."""
@@ -42,18 +43,7 @@ class Help(click.HelpFormatter):
             text, self.width, indent, indent, preserve_paragraphs=True
         )
         for line in wrapped.split("\n"):
-            self._write_wrapped(line)
-
-    def _write_wrapped(self, line: str) -> None:
-        indent = " " * (self.current_indent + 4)
-        lines = textwrap.wrap(
-            line,
-            self.width,
-            subsequent_indent=indent,
-            break_on_hyphens=False,
-            break_long_words=False,
-        )
-        self.write("\n".join(lines) + "\n")
+            self._write_lines(line)
 
     def write_dl(
         self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2
@@ -67,10 +57,13 @@ class Help(click.HelpFormatter):
             return
         indent = " " * self.current_indent
         for term, text in said:
-            for line in _broken(term, self.width - self.current_indent):
-                self.write(f"{indent}{line}\n")
+            self._write_lines(f"{indent}{term}")
             inner = f"{indent}    "
             self.write(click.formatting.wrap_text(text, self.width, inner, inner) + "\n")
+
+    def _write_lines(self, line: str) -> None:
+        indent = " " * (self.current_indent + 4)
+        self.write("\n".join(broken(line, self.width, indent)) + "\n")
 
 
 def write_commands(formatter: click.HelpFormatter, commands: Mapping[str, click.Command]) -> None:
@@ -88,14 +81,3 @@ def write_commands(formatter: click.HelpFormatter, commands: Mapping[str, click.
 def _plain(text: str) -> str:
     """Defaults and limits as people write them."""
     return _WHOLE.sub(r"\1", _LEAST_OF.sub(r"\1 or more", _RANGE.sub(r"\1 to \2", text)))
-
-
-def _broken(term: str, room: int) -> Iterator[str]:
-    """A long choice such as `[a4|letter|...]` in lines."""
-    line = ""
-    for part in re.findall(r"[^| ]+[| ]?", term):
-        if line and len(line) + len(part.rstrip()) > room:
-            yield line.rstrip()
-            line = "  "
-        line += part
-    yield line

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, TextIO
 
 from sheetgen.errors import Problem, Source
 from sheetgen.files import GONE
-from sheetgen.messages import printable, short, told, wide
+from sheetgen.messages import broken, printable, short, told, wide
 
 if TYPE_CHECKING:
     from sheetgen.page.ink import Ink
@@ -36,10 +36,10 @@ player's name.
 SNIPPET, _BEFORE = 120, 40
 
 _STYLES = {"bold": "1", "dim": "2", "red": "31", "green": "32", "cyan": "36"}
-_SEAL = f"\x1b{os.urandom(8).hex()}"
-_CODES = re.compile(rf"{_SEAL}(\[[0-9;]*m)")
-"""Codes of ours, sealed until they are written: what a layout, a sheet or a word typed holds can
-never be taken for one.
+_SEAL = int.from_bytes(os.urandom(8), "big")
+_CODES = re.compile(rf"\x1b\[{_SEAL};([0-9;]*m)")
+"""Codes of ours carry a number until they are written: what a layout, a sheet or a word typed holds
+can never be taken for one.
 """
 _LONG_WORD = re.compile(rf"[^\s/]{{{LONGEST_WORD + 1},}}")
 # levels of the color cube that every terminal with 256 colors has
@@ -96,11 +96,8 @@ class Output:
 
     def say(self, text: str) -> None:
         """A sentence of talk, broken between words where a terminal ends."""
-        for line in (
-            broken(text, max(columns(sys.stderr) - 1, 20))
-            if text and sys.stderr.isatty()
-            else (text,)
-        ):
+        lines = hanging(text, talk_columns()) if text and sys.stderr.isatty() else [text]
+        for line in lines:
             self.talk(line)
 
     def talk(self, line: str) -> None:
@@ -167,7 +164,7 @@ class Output:
                 for row in rows
             )
             return
-        widths = [max(width(text) for text in column) for column in zip(heads, *rows, strict=True)]
+        widths = [max(wide(text) for text in column) for column in zip(heads, *rows, strict=True)]
         if on_screen() and sum(widths) + 2 * len(widths) - 2 > columns():
             for first, *rest in rows:
                 self.line(self.style(first, "bold"))
@@ -187,7 +184,7 @@ class Output:
 
 
 def _sealed(code: str, text: str) -> str:
-    return f"{_SEAL}[{code}m{text}{_SEAL}[0m"
+    return f"\x1b[{_SEAL};{code}m{text}\x1b[{_SEAL};0m"
 
 
 def _harmless(text: str) -> str:
@@ -195,7 +192,7 @@ def _harmless(text: str) -> str:
     if text.isprintable():
         return text
     return "".join(
-        f"\x1b{piece}" if number % 2 else printable(piece)
+        f"\x1b[{piece}" if number % 2 else printable(piece)
         for number, piece in enumerate(_CODES.split(text))
     )
 
@@ -281,35 +278,25 @@ def columns(stream: TextIO | None = None) -> int:
         return 80
 
 
-def broken(text: str, room: int) -> list[str]:
-    """The text in lines of so many columns, broken between words; what goes on is indented
-    further.
-    """
-    if width(text) <= room:
-        return [text]
-    indent = " " * min(len(text) - len(text.lstrip()) + 4, room // 2)
-    lines: list[str] = []
-    for word in text.split(" "):
-        if lines and width(lines[-1]) + 1 + width(word) <= room:
-            lines[-1] += f" {word}"
-        else:
-            lines.append(f"{indent}{word}" if lines else word)
-    return lines
+def talk_columns() -> int:
+    """How many columns of stderr a line of talk may take; the last one is left to the cursor."""
+    return max(columns(sys.stderr) - 1, 20)
+
+
+def hanging(text: str, room: int) -> list[str]:
+    """The text in lines of so many columns; what goes on is indented further."""
+    start = len(text) - len(text.lstrip())
+    return broken(text, room, " " * min(start + 4, room // 2))
 
 
 def fitted(text: str) -> list[str]:
     """The text as lines of data, broken where stdout is a terminal and it is too long for it."""
-    return broken(text, columns()) if on_screen() else [text]
-
-
-def width(text: str) -> int:
-    """How many columns a text takes, colors left out."""
-    return wide(_CODES.sub("", text))
+    return hanging(text, columns()) if on_screen() else [text]
 
 
 def padded(text: str, room: int) -> str:
     """The text with blanks behind it up to so many columns."""
-    return text + " " * max(0, room - width(text))
+    return text + " " * max(0, room - wide(text))
 
 
 def prepare() -> None:

@@ -1,4 +1,4 @@
-"""Drawings of papers on a screen: each run of letters in its ink where color is on, bold where it
+"""Sheets and dice on a screen: each run of letters in its ink where color is on, bold where it
 stands out.
 """
 
@@ -8,7 +8,8 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from sheetgen.cli.output import Output
-from sheetgen.core.drawing import Drawing, text_of
+from sheetgen.core.dice import Roll, roll_text
+from sheetgen.core.drawing import Drawing, Run, text_of
 
 if TYPE_CHECKING:
     from sheetgen.page.ink import Ink
@@ -17,16 +18,20 @@ if TYPE_CHECKING:
 def painted(output: Output, drawing: Drawing, inks: Mapping[str, Ink]) -> Iterator[str]:
     """The lines of a drawing as this run shows them."""
     for line in drawing:
-        if not output.colored:
+        if output.colored:
+            yield "".join(_painted_run(output, run, inks) for run in line).rstrip()
+        else:
             yield text_of(line)
-            continue
-        yield "".join(
-            (
-                output.painted(run.text, run.color, inks)
-                if run.color
-                else output.style(run.text, "bold")
-                if run.strong
-                else run.text
-            )
-            for run in line
-        ).rstrip()
+
+
+def _painted_run(output: Output, run: Run, inks: Mapping[str, Ink]) -> str:
+    if run.color:
+        return output.painted(run.text, run.color, inks)
+    return output.style(run.text, "bold") if run.strong else run.text
+
+
+def painted_roll(output: Output, roll: Roll, inks: Mapping[str, Ink]) -> str:
+    """What dice show, each in its color where color is on."""
+    if not output.colored:
+        return roll_text(roll)
+    return " ".join(output.painted(f" {die.text} ", die.face.color, inks) for die in roll)

@@ -69,7 +69,9 @@ def test_a_whole_game_is_played_from_the_first_roll_to_the_ranking(
         for told in (answer.out, replayed):
             turns = re.findall(r"^Turn (\d+): ", told, re.MULTILINE)
             assert turns == [str(number) for number in range(1, len(turns) + 1)]
-        assert sheetgen("verify", log).out.endswith("All of it is as seed and rules have it.\n")
+        assert sheetgen("verify", log).out.endswith(
+            "The log is consistent with its seed and the rules.\n"
+        )
         assert replayed.endswith(
             f"{answer.out[answer.out.index('The game is over') :].splitlines()[0]}\n"
         )
@@ -528,7 +530,7 @@ def test_a_log_edited_by_hand_is_found(play: Play, sheetgen: Program, tmp_path: 
     answer = sheetgen("verify", log)
     assert answer.code == 1
     assert "line 3: this is not as it was written" in answer.err
-    assert answer.out.endswith("This log is not what has happened.\n")
+    assert answer.out.endswith("The log does not match its seed and the rules.\n")
 
 
 def test_the_games_that_are_kept_are_listed(play: Play, sheetgen: Program) -> None:

@@ -157,7 +157,7 @@ REFUSED = [
     (
         ("print", HOARD, "--set", "waking"),
         2,
-        "--set takes SWITCH=VALUE, such as eleven-twelve=split, not 'waking'",
+        "--set takes OPTION=VALUE, such as eleven-twelve=split, not 'waking'",
     ),
     (
         ("print", HOARD, "--seats", "4"),

@@ -16,8 +16,8 @@ import pytest
 
 from sheetgen.catalog import game_ids, load_game
 from sheetgen.cli.output import Output
-from sheetgen.cli.play.evening import Evening
 from sheetgen.cli.play.keyboard import Keyboard, Words
+from sheetgen.cli.play.prompt import GamePrompt
 from sheetgen.core.play import Seat
 from sheetgen.table.judge.marking import marked
 from sheetgen.table.judge.offers import Offers
@@ -98,7 +98,7 @@ def answers(name: str, folder: Path, typed: list[str]) -> list[float]:
 
     output, loaded = Output(), load_game(name)
     session = begin(loaded.game, NAMES[:2], folder / "game.jsonl", seed="5")
-    Evening(loaded, session, Watched(output), output, typed=False).play()
+    GamePrompt(loaded, session, Watched(output), output, typed=False).play()
     session.journal.close()
     return took[1:]
 

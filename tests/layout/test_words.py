@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from sheetgen.cli.design.layouts import reference
+from sheetgen.cli.design.reference import reference
 from sheetgen.errors import Problem
 from sheetgen.layout.game_section import read_game
 from sheetgen.layout.parts import Press, draw_parts

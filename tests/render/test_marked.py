@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.cli.print.marking import papers_of, print_sheets
+from sheetgen.cli.print.printing import papers_of, print_sheets
 from sheetgen.core.cells import Sheet
 from sheetgen.core.drawing import Sign
 from sheetgen.errors import LayoutError

@@ -22,10 +22,15 @@ SCHEMA = "schema.json"
 @click.option("--write", type=click.Path(path_type=Path), help="Write it to this file instead.")
 def schema_command(write: Path | None) -> None:
     """Print the JSON Schema of layout files, for editors that complete and check as one types."""
-    if write is None:
-        Output().lines(schema_text().rstrip("\n").split("\n"))
+    show_or_write(schema_text(), write)
+
+
+def show_or_write(text: str, path: Path | None) -> None:
+    """A long text on the screen, or in a file. Raises OutputError."""
+    if path is None:
+        Output().lines(text.removesuffix("\n").split("\n"))
     else:
-        write_text(write, schema_text())
+        write_text(path, text)
 
 
 def schema_text() -> str:
@@ -39,7 +44,7 @@ def schema_text() -> str:
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
 @output_options
 def new_command(folder: Path, output: Output) -> None:
-    """Begin a game of your own in the folder DIR: a small layout with remarks, and the schema for
+    """Begin a game of your own in the folder DIR: a small layout with comments, and the schema for
     your editor.
 
     \b
@@ -50,16 +55,11 @@ def new_command(folder: Path, output: Output) -> None:
     layout, schema = folder / f"{name}.yaml", folder / SCHEMA
     for path in (layout, schema):
         if path.exists():
-            raise UsageError(
-                Problem("file-there", f"{path} is there already; nothing is written", str(path))
-            )
-    title = name.replace("-", " ").title()
-    text = (
-        starter()
-        .read_text(encoding="utf-8")
-        .replace("id: my-game", f"id: {name}", 1)
-        .replace("title: My Game", f"title: {title}", 1)
-    )
+            message = f"{path} is there already; nothing is written"
+            raise UsageError(Problem("file-there", message, str(path)))
+    text = starter().read_text(encoding="utf-8")
+    text = text.replace("id: my-game", f"id: {name}", 1)
+    text = text.replace("title: My Game", f"title: {name.replace('-', ' ').title()}", 1)
     write_text(layout, text)
     write_text(schema, schema_text())
     if output.as_json:
@@ -73,15 +73,9 @@ def _id_of(folder: Path) -> str:
 
     Raises UsageError for a name without letters.
     """
-    name = (
-        re.sub(r"[^a-z0-9]+", "-", folder.resolve().name.lower()).strip("-").lstrip("0123456789-")
-    )
+    words = re.sub(r"[^a-z0-9]+", "-", folder.resolve().name.lower())
+    name = words.strip("-").lstrip("0123456789-")
     if not name:
-        raise UsageError(
-            Problem(
-                "bad-name",
-                f'a game is called by its folder, in letters a to z: "{folder.name}" has none',
-                "DIR",
-            )
-        )
+        message = f'a game is called by its folder, in letters a to z: "{folder.name}" has none'
+        raise UsageError(Problem("bad-name", message, "DIR"))
     return name

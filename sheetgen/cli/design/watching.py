@@ -4,15 +4,22 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from sheetgen.catalog import find, lint, load_game
-from sheetgen.cli.options import THEME_HELP, Words, output_options, settings_of, switch_option
+from sheetgen.cli.options import (
+    Words,
+    folder_option,
+    output_options,
+    rule_option,
+    settings_of,
+    theme_option,
+)
 from sheetgen.cli.output import Output, problem_lines
 from sheetgen.errors import OutputError, Problem, SheetgenError, UsageError
 from sheetgen.files import replacing
@@ -32,13 +39,13 @@ KINDS = (".yaml", ".yml", ".svg")
 
 
 @dataclass(frozen=True, slots=True)
-class Easel:
+class LivePreview:
     """What is made again and again.
 
     Attributes:
         file: the layout.
         parts: the parts that are shown; () = all.
-        settings: readings of its switches.
+        settings: values of its rule options.
         theme: how much ink.
         folder: where PDFs and pictures are kept.
     """
@@ -52,37 +59,14 @@ class Easel:
 
 @click.command()
 @click.argument("file")
-@click.option(
-    "--part", "parts", multiple=True, help="Make this part only (may be given more than once)."
-)
-@click.option("--theme", type=click.Choice(get_args(ThemeName)), default="color", help=THEME_HELP)
-@switch_option
-@click.option(
-    "--output",
-    "folder",
-    type=click.Path(path_type=Path),
-    default=Path("output"),
-    help="Folder to write to.",
-)
-@click.option(
-    "--open", "opened", is_flag=True, help="Show the pages in the browser, new ones by themselves."
-)
-@click.option(
-    "--port",
-    type=click.IntRange(0, 65_535),
-    help="Show them at this port of this machine, for a browser that is open already.",
-)
+@click.option("--part", "parts", metavar="NAME", multiple=True, help="Only this part, or these.")
+@theme_option
+@rule_option
+@folder_option
+@click.option("--open", "opened", is_flag=True, help="Show the pages in the browser.")
+@click.option("--port", type=click.IntRange(0, 65_535), help="Show them at this port.")
 @output_options
-def watch_command(
-    file: str,
-    parts: Words,
-    theme: ThemeName,
-    settings: Words,
-    folder: Path,
-    opened: bool,
-    port: int | None,
-    output: Output,
-) -> None:
+def watch_command(output: Output, **given: Any) -> None:
     """Make a layout's pages, and make them anew with each change that is saved.
 
     Each part is written as PDF and PNG; while something is wrong, the last good ones stay. Ctrl-C
@@ -91,22 +75,25 @@ def watch_command(
     \b
     sheetgen watch river/river.yaml --open
     """
+    file, opened, folder = given["file"], given["opened"], given["folder"]
     path = find(file)
     if not path.is_file():
         raise UsageError(Problem("no-file", f"there is no file {file}", file))
-    easel, stand = Easel(file, parts, settings_of(settings), theme, folder), None
-    if opened or port is not None:
+    settings = settings_of(given["settings"])
+    preview = LivePreview(file, given["parts"], settings, given["theme"], folder)
+    server = None
+    if opened or given["port"] is not None:
         from sheetgen.render.preview_server import Stand
 
-        stand = Stand(path.stem, port or 0)
-        output.say(f"the pages are seen at {stand.url}")
+        server = Stand(path.stem, given["port"] or 0)
+        output.say(f"the pages are seen at {server.url}")
     for saved in _saved(path, folder):
-        _make(easel, output, stand)
+        _make(preview, output, server)
         sys.stdout.flush()
-        if saved == 1 and opened and stand is not None:
+        if saved == 1 and opened and server is not None:
             import webbrowser
 
-            webbrowser.open(stand.url)
+            webbrowser.open(server.url)
 
 
 def _saved(path: Path, folder: Path) -> Iterator[int]:
@@ -155,47 +142,36 @@ def _stamp(path: Path) -> tuple[int, int]:
     return found.st_mtime_ns, found.st_size
 
 
-def _make(easel: Easel, output: Output, stand: Stand | None) -> None:
-    """Makes the pages, or tells what is wrong; then what is wrong under other readings of the
-    switches.
+def _make(preview: LivePreview, output: Output, server: Stand | None) -> None:
+    """Make the pages, or say what is wrong; then what is wrong under other values of the rule
+    options.
     """
     began, files = time.perf_counter(), []
     try:
-        made, pages = _pages(easel)
-        if stand is not None:
-            stand.show(pages)
+        made, pages = _pages(preview)
+        if server is not None:
+            server.show(pages)
         took = time.perf_counter() - began
         for path, data in made:
             with replacing(path) as file:
                 file.write(data)
             files.append(str(path))
-        problems = lint(easel.file).problems
+        problems = lint(preview.file).problems
     except SheetgenError as error:
         problems = error.problems
-    if problems:
-        _tell(output, problems, files, stand)
-    elif output.as_json:
-        output.json({"files": files, "problems": []})
-    else:
-        output.line(
-            f"{easel.file}: fine, {len(pages)} {'page' if len(pages) == 1 else 'pages'} in"
-            f" {took:.2f} s"
-        )
-
-
-def _tell(
-    output: Output, problems: Sequence[Problem], files: Sequence[str], stand: Stand | None
-) -> None:
     lines = [line for problem in problems for line in problem_lines(problem)]
-    if stand is not None:
-        stand.show(None, "\n".join(lines))
+    if problems and server is not None:
+        server.show(None, "\n".join(lines))
     if output.as_json:
-        output.json({"files": list(files), "problems": encoded(problems)})
-    else:
+        output.json({"files": files, "problems": encoded(problems)})
+    elif problems:
         output.lines(lines)
+    else:
+        count = "1 page" if len(pages) == 1 else f"{len(pages)} pages"
+        output.line(f"{preview.file}: fine, {count} in {took:.2f} s")
 
 
-def _pages(easel: Easel) -> tuple[list[tuple[Path, bytes]], list[tuple[str, bytes]]]:
+def _pages(preview: LivePreview) -> tuple[list[tuple[Path, bytes]], list[tuple[str, bytes]]]:
     """What is to be written where, and each page: what it is, and its picture.
 
     Raises SheetgenError where a part is wrong.
@@ -205,20 +181,15 @@ def _pages(easel: Easel) -> tuple[list[tuple[Path, bytes]], list[tuple[str, byte
     from sheetgen.render.preview import page_images, page_paths
     from sheetgen.render.printing import part_pdf
 
-    game, options = load_game(easel.file, easel.settings), Options(theme=easel.theme)
+    game = load_game(preview.file, preview.settings)
+    options = Options(theme=preview.theme)
     made: list[tuple[Path, bytes]] = []
     pages: list[tuple[str, bytes]] = []
-    for part in game.parts(easel.parts, theme=easel.theme):
-        pdf, target = (
-            part_pdf(part, options, impose(part, options)),
-            easel.folder / f"{game.spec.id}-{part.id}.pdf",
-        )
+    for part in game.parts(preview.parts, theme=preview.theme):
+        pdf = part_pdf(part, options, impose(part, options))
+        target = preview.folder / f"{game.spec.id}-{part.id}.pdf"
         images = list(page_images(pdf, DPI, packing=1))
-        made += [
-            (target, pdf),
-            *zip(page_paths(target.with_suffix(".png"), len(images)), images, strict=True),
-        ]
-        pages += [
-            (f"{part.id}, page {number}", image) for number, image in enumerate(images, start=1)
-        ]
+        made.append((target, pdf))
+        made += zip(page_paths(target.with_suffix(".png"), len(images)), images, strict=True)
+        pages += [(f"{part.id}, page {number}", image) for number, image in enumerate(images, 1)]
     return made, pages

@@ -3,57 +3,41 @@
 from __future__ import annotations
 
 import time
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from sheetgen import __version__
-from sheetgen.cli.options import Words, changed_rules, common_options
+from sheetgen.cli.options import Given, changed_rules, common_options
 from sheetgen.cli.output import Output, called
+from sheetgen.cli.play.logs import game_of_log
 from sheetgen.errors import NotationError, Problem, UsageError
 from sheetgen.messages import events
-from sheetgen.table.judge.answers import Json, of_game, of_standings
+from sheetgen.table.judge.answers import of_game, of_standings
 
 if TYPE_CHECKING:
     from sheetgen.catalog import LoadedGame
     from sheetgen.cli.play.keyboard import Keyboard
+    from sheetgen.table.entry.sheets import FilledSheet
+    from sheetgen.table.judge.standings import Standings
     from sheetgen.table.log.session import Session
 
 
 @click.command()
 @click.argument("game", required=False)
 @click.option(
-    "--players",
-    metavar="NAMES",
-    help="Who plays, in the order of the seats: Ann,Ben,bot:greedy; Ann=blue names a color.",
+    "--players", metavar="NAMES", help="Who plays: Ann,Ben,bot:greedy; Ann=blue names a color."
 )
+@click.option("--dice", type=click.Choice(("thrown", "typed")), help="By the program, or by you.")
+@click.option("--seed", help="A word or number; the same seed gives the same dice.")
 @click.option(
-    "--dice",
-    type=click.Choice(("thrown", "typed")),
-    help="Who throws: the program, or you, typing what real dice show.",
-)
-@click.option(
-    "--seed", "told", help="A word or number; the same seed gives the same dice everywhere."
-)
-@click.option(
-    "--log",
-    type=click.Path(path_type=Path),
-    metavar="FILE",
-    help="Keep the game in this file instead of the data folder.",
+    "--log", type=click.Path(path_type=Path), metavar="FILE", help="Keep the game in this file."
 )
 @click.option("--resume", is_flag=True, help="Go on with the game that was played last.")
 @common_options
-def play_command(
-    game: str | None,
-    players: str | None,
-    dice: str | None,
-    told: str | None,
-    log: Path | None,
-    resume: bool,
-    settings: Words,
-    output: Output,
-) -> int:
+def play_command(game: str | None, output: Output, **given: Any) -> int:
     """Play a GAME at one table, or go on with one by its LOG.
 
     Everything is kept as it happens: leave at any time, and play --resume goes on.
@@ -64,50 +48,43 @@ def play_command(
     sheetgen play formulas --dice typed
     sheetgen play --resume
     """
+    from sheetgen.cli.play.commands import Left
     from sheetgen.cli.play.keyboard import Keyboard
-    from sheetgen.cli.play.orders import Left
 
     keyboard = Keyboard(output)
     try:
-        path = _log(game, keyboard, resume=resume)
+        path = _log(game, keyboard, resume=given["resume"])
         if path is None:
-            loaded, session, typed = _begun(
-                game or _which(keyboard),
-                players,
-                told,
-                settings,
-                log,
-                keyboard,
-                typed=dice == "typed",
-            )
-        elif players or told or settings or log:
+            table = _begun(game or _which(keyboard), given, keyboard)
+        elif any(given[key] for key in ("players", "seed", "settings", "log")):
             raise click.UsageError(
                 "players, seed, log and house rules of a game that has begun stay as they are"
             )
         else:
-            loaded, session, before = _taken_up(path, output)
-            typed = (dice or before) == "typed"
+            table = _resumed(path, given["dice"], output)
     except Left:
         return 0
-    return _played(loaded, session, keyboard, output, typed=typed)
-
-
-def _played(
-    loaded: LoadedGame, session: Session, keyboard: Keyboard, output: Output, *, typed: bool
-) -> int:
-    """Plays, and says how the game goes on where it is broken off; the exit code."""
     try:
-        return _play(loaded, session, keyboard, output, typed=typed)
+        return _play(table, keyboard, output)
     except (KeyboardInterrupt, NotationError):
-        _left(session, output)
+        _left(table.session, output)
         raise
     finally:
-        session.journal.close()
+        table.session.journal.close()
+
+
+@dataclass(frozen=True, slots=True)
+class PlayTable:
+    """A game that is to be played, and whether its dice are typed."""
+
+    loaded: LoadedGame
+    session: Session
+    typed: bool
 
 
 def _log(game: str | None, keyboard: Keyboard, *, resume: bool) -> Path | None:
     """The log to go on with, or None for a new game. Raises UsageError where there is none."""
-    from sheetgen.table.log.journal import SUFFIX, busy, found, unfinished
+    from sheetgen.table.log.journal import SUFFIX, found
 
     if game and game.endswith(SUFFIX):
         return found(Path(game))
@@ -116,23 +93,30 @@ def _log(game: str | None, keyboard: Keyboard, *, resume: bool) -> Path | None:
     from sheetgen.catalog import find
 
     wanted = find(game).stem if game else ""
+    log = _unfinished(wanted, keyboard, resume=resume)
+    if log is None and resume:
+        of_game = f" of {wanted}" if wanted else ""
+        message = f"no game{of_game} is waiting to be gone on with"
+        raise UsageError(Problem("nothing-to-resume", message))
+    return log
+
+
+def _unfinished(wanted: str, keyboard: Keyboard, *, resume: bool) -> Path | None:
+    """The log of the last game that is not over and that nobody plays; None where somebody would
+    rather begin one.
+    """
+    from sheetgen.table.log.journal import busy, unfinished
+
     for kept in unfinished():
-        if wanted not in ("", kept.head.get("game")):
+        game = kept.head.get("game")
+        if wanted not in ("", game):
             continue
-        told = f"{kept.head.get('game')} ({', '.join(kept.players)}; {events(len(kept.records))})"
+        told = f"{game} ({', '.join(kept.players)}; {events(len(kept.records))})"
         if busy(kept.path):
             keyboard.output.say(f"Another program plays {told} now.")
-        elif resume or keyboard.agreed(f"Go on with {told}?"):
-            return kept.path
-        else:
-            return None
-    if resume:
-        raise UsageError(
-            Problem(
-                "nothing-to-resume",
-                f"no game{f' of {wanted}' if wanted else ''} is waiting to be gone on with",
-            )
-        )
+            continue
+        goes_on = resume or keyboard.agreed(f"Go on with {told}?")
+        return kept.path if goes_on else None
     return None
 
 
@@ -142,7 +126,7 @@ def _which(keyboard: Keyboard) -> str:
     Raises Left for `quit`, UsageError at the end of the input.
     """
     from sheetgen.catalog import find, game_ids
-    from sheetgen.cli.play.orders import Left
+    from sheetgen.cli.play.commands import Left
     from sheetgen.errors import SheetgenError
 
     while (said := keyboard.ask(f"Which game? {', '.join(game_ids())}", game_ids)) is not None:
@@ -157,49 +141,35 @@ def _which(keyboard: Keyboard) -> str:
     raise UsageError(Problem("no-game", "name a game to play, as in: sheetgen play unicorn"))
 
 
-def _begun(
-    name: str,
-    players: str | None,
-    seed: str | None,
-    settings: Words,
-    log: Path | None,
-    keyboard: Keyboard,
-    *,
-    typed: bool,
-) -> tuple[LoadedGame, Session, bool]:
-    """A new game, and whether its dice are typed. Raises Left, UsageError, SheetError."""
+def _begun(name: str, given: Given, keyboard: Keyboard) -> PlayTable:
+    """A new game. Raises Left, UsageError, SheetError."""
     from sheetgen.cli.play.setting_up import agree, set_up
     from sheetgen.table.log.journal import new_path
     from sheetgen.table.log.session import begin
 
-    begun = set_up(name, settings, players, seed or "", typed=typed)
-    if players is None and keyboard.live and not keyboard.output.as_json:
+    typed, seed = given["dice"] == "typed", given["seed"] or ""
+    begun = set_up(name, given["settings"], given["players"], seed, typed=typed)
+    if given["players"] is None and keyboard.live and not keyboard.output.as_json:
         begun = agree(begun, keyboard)
     loaded, game = begun.loaded, begun.game
-    file = "" if loaded.shipped else str(loaded.path.absolute())
-    path = log or new_path(game.spec.id, time.strftime("%m%d-%H%M"))
     session = begin(
         game,
         begun.players,
-        path,
+        given["log"] or new_path(game.spec.id, time.strftime("%m%d-%H%M")),
         version=__version__,
         seed=begun.seed,
-        file=file,
+        file="" if loaded.shipped else str(loaded.path.absolute()),
         typed=begun.typed,
     )
-    return loaded, session, begun.typed
+    return PlayTable(loaded, session, begun.typed)
 
 
-def _taken_up(path: Path, output: Output) -> tuple[LoadedGame, Session, str]:
-    """A game that goes on, and who threw its dice. Raises UsageError, SheetError."""
-    from sheetgen.cli.options import at_table
+def _resumed(path: Path, dice: str | None, output: Output) -> PlayTable:
+    """A game that goes on. Raises UsageError, SheetError."""
     from sheetgen.table.log.journal import read
     from sheetgen.table.log.session import resume
 
-    head = read(path)
-    loaded, game, _ = at_table(
-        head.game, (), [f"{name}={value}" for name, value in head.switches.items()]
-    )
+    loaded, game = game_of_log(read(path))
     session, kept = resume(path, game)
     if kept.torn:
         output.say(
@@ -211,34 +181,19 @@ def _taken_up(path: Path, output: Output) -> tuple[LoadedGame, Session, str]:
             f"Line {kept.changed} of the log is not as it was written; the game still goes the same"
             " way."
         )
-    return loaded, session, str(kept.head.get("dice"))
+    return PlayTable(loaded, session, (dice or str(kept.head.get("dice"))) == "typed")
 
 
-def _play(
-    loaded: LoadedGame, session: Session, keyboard: Keyboard, output: Output, *, typed: bool
-) -> int:
-    """Plays to the end, and says how it came out; the exit code."""
-    from sheetgen.cli.play.evening import Evening
+def _play(table: PlayTable, keyboard: Keyboard, output: Output) -> int:
+    """Play to the end, and say how it came out; the exit code."""
+    from sheetgen.cli.play.prompt import GamePrompt
 
+    session = table.session
     if output.as_json:
-        if not session.bots_alone or typed:
-            raise click.UsageError(
-                "--json is for games of bots alone: --players bot:greedy,bot:greedy"
-            )
-        for _ in session.play_out():
-            pass
-        session.finish()
-        output.json(
-            {
-                **of_game(session.game.spec),
-                **_standings(session),
-                "seed": session.course.seed,
-                "log": str(session.journal.path),
-            }
-        )
+        _play_bots(table, output)
         return 0
-    _opening(loaded, session, output)
-    if Evening(loaded, session, keyboard, output, typed=typed).play():
+    _opening(table.loaded, session, output)
+    if GamePrompt(table.loaded, session, keyboard, output, typed=table.typed).play():
         session.finish()
         _ending(session, output)
         if keyboard.live and not session.bots_alone:
@@ -246,6 +201,19 @@ def _play(
     else:
         _left(session, output)
     return 0
+
+
+def _play_bots(table: PlayTable, output: Output) -> None:
+    """A game of bots alone, for programs. Raises click.UsageError for any other."""
+    session = table.session
+    if not session.bots_alone or table.typed:
+        raise click.UsageError("--json is for games of bots alone: --players bot:greedy,bot:greedy")
+    for _ in session.play_out():
+        pass
+    session.finish()
+    standings = of_standings(_standings(session))
+    kept = {"seed": session.course.seed, "log": str(session.journal.path)}
+    output.json({**of_game(session.game.spec), **standings, **kept})
 
 
 def _left(session: Session, output: Output) -> None:
@@ -261,31 +229,28 @@ def _left(session: Session, output: Output) -> None:
         )
 
 
-def _standings(session: Session) -> Json:
+def _standings(session: Session) -> Standings:
     from sheetgen.table.judge.standings import standings_at
 
-    return of_standings(standings_at(session.game, session.state, session.names))
+    return standings_at(session.game, session.state, session.names)
 
 
 def _ending(session: Session, output: Output) -> None:
     """Why the game is over, everybody's score table, who came where, what was agreed on, and the
     seed.
     """
-    from sheetgen.cli.table.scoring import show_score, show_table
-    from sheetgen.table.judge.standings import standings_at
+    from sheetgen.cli.table.scores import show_ranking, show_score
     from sheetgen.table.log.journal import called as log_called
 
-    course, between = session.course, () if output.plain else ("",)
-    standings = standings_at(session.game, session.state, session.names)
+    course, standings = session.course, _standings(session)
     for scored in standings.players:
         if scored.score:
-            output.lines(between)
+            if not output.plain:
+                output.line()
             show_score(called(scored.player), scored.score, output)
-    show_table(standings, session.game.spec, output)
-    for sentence in _luck(session):
+    show_ranking(standings, session.game.spec, output)
+    for sentence in (*_luck(session), *_agreed(session)):
         output.sentence(sentence)
-    for event in course.forced:
-        output.sentence(f"By agreement: {course.said(event)}")
     words = f" and the words {', '.join(course.words)}" if course.words else ""
     output.sentence(
         f"The dice came from the seed {course.seed}{words}; its fingerprint was shown at the start."
@@ -302,45 +267,52 @@ def _luck(session: Session) -> tuple[str, ...]:
     return sentences(session.game, told, session.names)
 
 
-def _offer_sheets(session: Session, output: Output) -> None:
-    """Asks whether to save the papers as files, and the results as a page."""
-    from sheetgen.cli.print.results import keep_results
-    from sheetgen.cli.table.saving import ask_file, keep, offer
-    from sheetgen.core.play import Seat
-    from sheetgen.table.entry.sheets import FilledSheet, read_entries, sheet_text
-    from sheetgen.table.judge.standings import standings_at
+def _agreed(session: Session) -> list[str]:
+    """The moves that all agreed on, though they were not legal."""
+    return [f"By agreement: {session.course.said(event)}" for event in session.course.forced]
 
-    game, papers = session.game, []
-    for seat in range(1 if game.one_sheet else len(session.names)):
-        text = sheet_text(game.format_sheet(game.sheet(session.state, Seat(seat), session.names)))
-        papers.append(FilledSheet(f"<{session.names[seat]}>", text, read_entries(text, "<sheet>")))
-    offer(papers, output, session.journal.text)
-    agreed = [f"By agreement: {session.course.said(event)}" for event in session.course.forced]
-    standings, more = standings_at(game, session.state, session.names), (*_luck(session), *agreed)
+
+def _offer_sheets(session: Session, output: Output) -> None:
+    """Ask whether to save the papers as files, and the results as a page."""
+    from sheetgen.cli.table.saving import ask_file, keep, offer
+    from sheetgen.cli.table.scores import keep_results
+
+    offer(_papers(session), output, session.journal.text)
+    standings, more = _standings(session), (*_luck(session), *_agreed(session))
+
+    def write_page(path: Path) -> None:
+        keep_results(session.game.spec, standings, path, more=more)
 
     def write(path: Path) -> bool:
-        return keep(
-            path.with_suffix(".pdf"),
-            lambda file: keep_results(game.spec, standings, file, more=more),
-            output,
-        )
+        return keep(path.with_suffix(".pdf"), write_page, output)
 
     ask_file("Save the results as a PDF?", write, output)
+
+
+def _papers(session: Session) -> list[FilledSheet]:
+    """All papers as they are now, as if they had been read from files."""
+    from sheetgen.core.play import Seat
+    from sheetgen.table.entry.sheets import FilledSheet, read_entries, sheet_text
+
+    game, papers = session.game, []
+    names = session.names[:1] if game.one_sheet else session.names
+    for seat, name in enumerate(names):
+        sheet = game.sheet(session.state, Seat(seat), session.names)
+        text = sheet_text(game.format_sheet(sheet))
+        papers.append(FilledSheet(f"<{name}>", text, read_entries(text, "<sheet>")))
+    return papers
 
 
 def _opening(loaded: LoadedGame, session: Session, output: Output) -> None:
     """What is played, by whom, and what is shown of the seed."""
     from sheetgen.table.log.game_log import commitment
 
-    output.sentence(
-        f"{output.style(loaded.spec.title, 'bold')}: {', '.join(map(called, session.names))}"
-    )
-    seated = [
-        f"{called(name)} is {color}"
-        for name, color in zip(session.names, session.game.names(session.state), strict=True)
-    ]
-    if not session.game.names(session.state)[0].startswith("player "):
-        output.sentence(", ".join(seated))
+    players = ", ".join(map(called, session.names))
+    output.sentence(f"{output.style(loaded.spec.title, 'bold')}: {players}")
+    colors = session.game.names(session.state)
+    if not colors[0].startswith("player "):
+        pairs = zip(session.names, colors, strict=True)
+        output.sentence(", ".join(f"{called(name)} is {color}" for name, color in pairs))
     if changed := changed_rules(loaded.spec):
         output.sentence(f"house rules: {changed}")
     if session.course.events:

@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.cli.options import Words, at_table, changed_rules
+from sheetgen.cli.arguments import open_game, sheet_table
+from sheetgen.cli.options import Words, changed_rules
+from sheetgen.cli.play.commands import COMMANDS, THROW, Left
 from sheetgen.cli.play.keyboard import Keyboard
-from sheetgen.cli.play.orders import ORDERS, THROW, Left
 from sheetgen.errors import Problem, SheetgenError, UsageError
 from sheetgen.messages import wide
 from sheetgen.table.judge.offers import FINISHED
@@ -23,7 +24,9 @@ if TYPE_CHECKING:
 
 USUAL = 2  # players where nobody says how many
 LONGEST = 24  # columns of a name, so that prompts and tables fit a narrow screen
-TAKEN = frozenset((*ORDERS, *THROW, *FINISHED, "all", "y", "yes", "n", "no", "dice", "seed", "set"))
+TAKEN = frozenset(
+    (*COMMANDS, *THROW, *FINISHED, "all", "y", "yes", "n", "no", "dice", "seed", "set")
+)
 """Words that mean something at the prompt, so that nobody can be called so."""
 
 
@@ -42,17 +45,14 @@ class SetUp:
 
 def set_up(name: str, settings: Words, players: str | None, seed: str, *, typed: bool) -> SetUp:
     """The game as it was ordered, the rest as usual. Raises UsageError, SheetError."""
-    loaded, game, files = at_table(name, (), settings)
-    if files:
-        raise UsageError(
-            Problem(
-                "sheet-not-log",
-                f"{name} is a filled sheet; a game is played by its name, or gone on with by"
-                " its log",
-            )
+    table = sheet_table((name,), settings)
+    if table.sheets:
+        message = (
+            f"{name} is a filled sheet; a game is played by its name, or gone on with by its log"
         )
-    begun = SetUp(name, loaded, game, settings, (), seed, typed)
-    return replace(begun, players=seated(game, players or ""))
+        raise UsageError(Problem("sheet-not-log", message))
+    who = seated(table.game, players or "")
+    return SetUp(name, table.loaded, table.game, settings, who, seed, typed)
 
 
 def seated(game: Game[Any, Any], text: str) -> tuple[str, ...]:
@@ -158,29 +158,23 @@ def _taken(begun: SetUp, line: str, keyboard: Keyboard) -> tuple[SetUp, bool]:
     """
     word, _, rest = line.partition(" ")
     word, rest = word.lower(), rest.strip()
+    rule = rest if word == "set" else line
+    names_rule = rule.partition("=")[0].strip() in begun.game.spec.switches
     if word in ("?", "help"):
         _list(begun, keyboard)
     elif word == "dice" and rest.lower() in ("typed", "thrown"):
         begun = replace(begun, typed=rest.lower() == "typed")
     elif word == "seed" and rest:
         begun = replace(begun, seed=rest)
-    elif (
-        "," not in line
-        and (rule := rest if word == "set" else line).partition("=")[0].strip()
-        in begun.game.spec.switches
-    ):
+    elif names_rule and "," not in line:
         settings = (*begun.settings, rule)
-        loaded, game, _ = at_table(begun.name, (), settings)
+        loaded, game = open_game(begun.name, settings)
         begun = replace(begun, loaded=loaded, game=game, settings=settings)
     else:
         # Names without a comma between them are as many as in `score`, unless it is one bot or one
         # color.
-        return (
-            replace(
-                begun, players=seated(begun.game, line if "," in line else ",".join(line.split()))
-            ),
-            True,
-        )
+        names = line if "," in line else ",".join(line.split())
+        return replace(begun, players=seated(begun.game, names)), True
     return begun, False
 
 

@@ -2,156 +2,147 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from sheetgen.catalog import LoadedGame, load_game
-from sheetgen.cli.options import Given, settings_of
+from sheetgen.cli.options import settings_of
 from sheetgen.cli.output import Output
-from sheetgen.cli.print.jobs import (
-    game_arguments,
+from sheetgen.cli.print.options import (
+    GamePrint,
+    PrintJob,
+    game_options,
     games_of,
-    options_of,
-    paper_options,
-    parts_of,
-    piece_options,
-    printing_options,
+    job_of,
+    job_options,
+    note_nameless,
+    print_of,
     refuse_idle,
 )
-from sheetgen.cli.print.pages import say_nameless
-from sheetgen.cli.print.printing import in_json, progress_bar
+from sheetgen.cli.print.printing import in_json, page_count, progress_bar
+from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem, UsageError
 from sheetgen.files import refuse_twice
-from sheetgen.page.ink import Theme
-from sheetgen.render.options import Options
-from sheetgen.table.judge.answers import of_fields, of_game
+from sheetgen.page.ink import Theme, ThemeName
+from sheetgen.table.judge.answers import Json, of_fields, of_game
 
 if TYPE_CHECKING:
-    from sheetgen.render.kit import Kit
     from sheetgen.render.pdf import Document
     from sheetgen.widgets.base import Pen
 
 USUAL_PLAYERS = 4
 """How many a kit is for when nobody says it, as far as the game allows it."""
 
-_TOLD = ("part", "title", "first", "last", "copies", "stock")
+FILE = "kit.pdf"
 
 
 @click.command(context_settings={"show_default": True})
-@game_arguments
-@click.option(
-    "--players", type=click.IntRange(1, 12), help="How many play; 4 where the game allows it."
-)
-@paper_options
-@piece_options
-@printing_options
+@game_options
+@click.option("--players", type=click.IntRange(1, 12), help="How many play; else 4, if allowed.")
+@job_options
 def kit_command(output: Output, **given: Any) -> None:
-    """Print a game's whole kit as one PDF, OUTPUT/<game>-kit.pdf.
+    """Print a game's whole kit as one PDF: OUTPUT/<game>-kit.pdf.
 
-    A cover, what to print how often on what paper, and all parts in the order in which they are
-    built: sheetgen kit unicorn --players 3
+    \b
+    sheetgen kit unicorn --players 3
     """
-    from sheetgen.render.kit import print_kit
-
-    names, settings, answers = (
-        games_of(given, "name a game, or --all"),
-        settings_of(given["settings"]),
-        [],
-    )
-    games, options = [_game(name, settings, given["players"]) for name in names], options_of(given)
+    names = games_of(given, "name a game, or --all")
+    settings = settings_of(given["settings"])
+    games = [_game(name, settings, given["players"]) for name in names]
+    job = job_of(given)
     output = replace(output, busy=True)
     refuse_twice(
-        (_file(given["folder"], game), str(game.spec.id if game.shipped else game.path))
+        (job.file(game, FILE), str(game.spec.id if game.shipped else game.path))
         for game, _ in games
     )
-    kits = [(game, *_kit(game, players, given, options)) for game, players in games]
-    refuse_idle(options, [part for _, kit, _ in kits for part in kit.parts])
-    say_nameless(output, [(game.spec.id, kit.parts) for game, kit, _ in kits], options.names, ())
-    for game, kit, options in kits:
-        players, path = kit.players, _file(given["folder"], game)
-        with progress_bar(output, f"{game.spec.id} kit") as tell:
-            report = print_kit(kit, options, path, _pen(game, options), tell)
-        if not output.as_json:
-            output.line(
-                f"{report.path}: {report.pages} pages for {players}"
-                f" {'player' if players == 1 else 'players'}"
-            )
-        told = {
-            "path": str(report.path),
-            "players": players,
-            "pages": report.pages,
-            "bytes": report.bytes,
-        }
-        answers.append(
-            {
-                **of_game(game.spec),
-                **told,
-                "parts": [of_fields(entry, *_TOLD) for entry in report.entries],
-            }
-        )
+    kits = [(print_of(game, job), players) for game, players in games]
+    prints = [each for each, _ in kits]
+    refuse_idle(job.pages, prints)
+    note_nameless(output, job.pages, prints, ())
+    answers = [_print_kit(job, each, players, output) for each, players in kits]
     if output.as_json:
         in_json(output, answers)
 
 
-def _file(folder: Path, game: LoadedGame) -> Path:
-    return folder / f"{game.spec.id}-kit.pdf"
+def _print_kit(job: PrintJob, each: GamePrint, players: int, output: Output) -> Json:
+    """A game's kit, written and reported. Raises LayoutError, OutputError."""
+    from sheetgen.render.kit import Kit, print_kit
+
+    game = each.game
+    kit = Kit(game.spec.title, game.about, players, each.parts, game.picture())
+    with progress_bar(output, f"{game.spec.id} kit") as advance:
+        pen = _pen(game, each.pages.theme)
+        report = print_kit(kit, each.pages, job.file(game, FILE), pen, advance)
+    if not output.as_json:
+        output.line(f"{report.path}: {page_count(report.pages)} for {player_count(players)}")
+    return {
+        **of_game(game.spec),
+        "path": str(report.path),
+        "players": players,
+        **of_fields(report, "pages", "bytes"),
+        "parts": [
+            of_fields(entry, "part", "title", "first", "last", "copies", "stock")
+            for entry in report.entries
+        ],
+    }
 
 
-def _game(name: str, settings: dict[str, str], asked: int | None) -> tuple[LoadedGame, int]:
+def player_count(players: int) -> str:
+    """`1 player`, `4 players`."""
+    return "1 player" if players == 1 else f"{players} players"
+
+
+def _game(name: str, settings: Mapping[str, str], asked: int | None) -> tuple[LoadedGame, int]:
     """The game, and for how many its kit is.
 
     Raises UsageError for a number of players that it does not take.
     """
     game = load_game(name)
-    low, high = game.spec.players
-    told = (
-        int(settings["seats"])
-        if "seats" in game.spec.switches and settings.get("seats", "").isdecimal()
-        else None
-    )
-    if None not in (asked, told) and asked != told:
-        raise UsageError(
-            Problem(
-                "player-count",
-                f"--players says {asked}, and --set seats says {told}; leave one of them out",
-                "seats",
-            )
-        )
-    asked = asked if told is None else told
-    players = min(max(asked or USUAL_PLAYERS, low), high)
-    if asked not in (None, players):
-        many = f"{low} to {high} players" if low < high else f"{low} player{'s' * (low > 1)}"
-        raise UsageError(
-            Problem("player-count", f"{game.spec.title} is for {many}, not {asked}", str(asked))
-        )
-    known = {key: value for key, value in settings.items() if key in game.spec.switches}
-    if lost := settings.keys() - known.keys():
-        game.under({key: settings[key] for key in lost})
-    if "seats" in game.spec.switches and "seats" not in known:
-        known["seats"] = str(players)
+    switches = game.spec.switches
+    players = _players(game.spec, _asked(game.spec, settings, asked))
+    unknown = {key: value for key, value in settings.items() if key not in switches}
+    if unknown:
+        game.under(unknown)
+    known = {key: value for key, value in settings.items() if key in switches}
+    if "seats" in switches:
+        known.setdefault("seats", str(players))
     return (game.under(known) if known else game), players
 
 
-def _kit(game: LoadedGame, players: int, given: Given, options: Options) -> tuple[Kit, Options]:
-    from sheetgen.render.kit import Kit
+def _asked(spec: GameSpec, settings: Mapping[str, str], players: int | None) -> int | None:
+    """How many play by `--players` or by `--set seats`. Raises UsageError where they differ."""
+    seats = settings.get("seats", "")
+    if "seats" not in spec.switches or not seats.isdecimal():
+        return players
+    if players not in (None, int(seats)):
+        message = f"--players says {players}, and --set seats says {seats}; leave one of them out"
+        raise UsageError(Problem("player-count", message, "seats"))
+    return int(seats)
 
-    parts, own = parts_of(game, given, options)
-    return Kit(game.spec.title, game.about, players, parts, game.picture()), own
+
+def _players(spec: GameSpec, asked: int | None) -> int:
+    """How many a kit is for. Raises UsageError for a number that the game does not take."""
+    low, high = spec.players
+    if asked is None:
+        return min(max(USUAL_PLAYERS, low), high)
+    if not low <= asked <= high:
+        allowed = f"{low} to {player_count(high)}" if low < high else player_count(low)
+        message = f"{spec.title} is for {allowed}, not {asked}"
+        raise UsageError(Problem("player-count", message, str(asked)))
+    return asked
 
 
-def _pen(game: LoadedGame, options: Options) -> Callable[[Document], Pen]:
+def _pen(game: LoadedGame, theme: ThemeName) -> Callable[[Document], Pen]:
     """What draws the cover on a document's typeface."""
 
     def pen(document: Document) -> Pen:
         from sheetgen.page.recorder import Recorder
         from sheetgen.widgets.base import Pen
 
-        return Pen(
-            Recorder(), Theme(options.theme, game.inks), document.typeface, game.spec, "full"
-        )
+        inks = Theme(theme, game.inks)
+        return Pen(Recorder(), inks, document.typeface, game.spec, "full")
 
     return pen

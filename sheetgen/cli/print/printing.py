@@ -1,10 +1,12 @@
-"""`print` and `preview`: a game's parts as PDF files, or as pictures of their pages."""
+"""`print` and `preview`: a game's parts, blank or as they are filled in, as PDF files or as
+pictures of their pages.
+"""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,151 +14,136 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sheetgen.catalog import LoadedGame, load_game
+from sheetgen.cli.arguments import sheet_table
 from sheetgen.cli.options import Given, all_of, settings_of
 from sheetgen.cli.output import Output
-from sheetgen.cli.print.jobs import (
-    game_arguments,
+from sheetgen.cli.print.calibrating import calibrate
+from sheetgen.cli.print.options import (
+    GamePrint,
+    PrintJob,
+    game_options,
     games_of,
-    options_of,
-    paper_options,
-    parts_of,
-    piece_options,
-    printing_options,
+    job_of,
+    job_options,
+    note_nameless,
+    part_options,
+    print_of,
     refuse_idle,
 )
-from sheetgen.cli.print.marking import filled_sheets, sheet_option
-from sheetgen.cli.print.pages import say_nameless
-from sheetgen.cli.print.sides import calibrate
+from sheetgen.core.cells import Sheet
 from sheetgen.errors import Problem, UsageError
 from sheetgen.files import refuse_twice
+from sheetgen.games.game import Game
 from sheetgen.messages import printable
-from sheetgen.render.options import Options, Report
-from sheetgen.table.judge.answers import of_fields, of_game
+from sheetgen.render.options import Filled, Options, Papers, Report
+from sheetgen.table.entry.papers import lay_all
+from sheetgen.table.judge.answers import Json, of_fields, of_game
 
 if TYPE_CHECKING:
+    from click._termui_impl import ProgressBar
+
     from sheetgen.page.piece import Part
     from sheetgen.render.printing import Progress
 
-# a job of more pages than this shows a progress bar: it takes over about a second
 LONG_JOB_PAGES = 60
+"""A job of so many pages shows a progress bar: it takes over about a second."""
+
+_FROM_SHEETS = {"names": "--names", "copies": "--copies", "every": "--all"}
+"""What filled sheets say themselves."""
+
+print_options = all_of(game_options, part_options, job_options)
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
-    """What the command line asked for."""
+class Selection:
+    """Which parts of which games are printed.
 
-    games: tuple[str, ...]  # ids, prefixes or paths
-    parts: tuple[str, ...]  # the parts to print; () = all
-    settings: dict[str, str]  # switch readings
-    seats: int | None  # players the print is for, or None
-    options: Options  # how parts go onto paper, their theme and font among it
-    given: Given  # everything, as it was given: how parts are made is read from it
-    output: Path  # folder for the files
+    Attributes:
+        games: ids, prefixes or paths.
+        parts: the parts that are named; () = all.
+        settings: values of rule options.
+        seats: players that the print is for, or None.
+        papers: the filled sheets that are printed, or None for blank ones.
+    """
 
-
-print_options = all_of(
-    game_arguments,
-    click.option(
-        "--part", "parts", multiple=True, help="This part only (may be given more than once)."
-    ),
-    paper_options,
-    click.option("--copies", type=click.IntRange(1, 10_000), help="How many copies."),
-    piece_options,
-    sheet_option,
-    click.option(
-        "--seats", type=click.IntRange(1, 12), help="How many play, where the print depends on it."
-    ),
-    printing_options,
-)
-"""The options of what prints parts one by one."""
-
-_SHOWN = {"show_default": True}
+    games: tuple[str, ...]
+    parts: tuple[str, ...]
+    settings: dict[str, str]
+    seats: int | None
+    papers: Papers | None = None
 
 
-@click.command(context_settings=_SHOWN)
+@click.command(context_settings={"show_default": True})
 @print_options
+@click.option("--cells", is_flag=True, help="Cells and their boxes in mm as JSON, no PDFs.")
 @click.option(
-    "--cells",
-    is_flag=True,
-    help="Write the table of cells as JSON to stdout instead of PDFs: page, cell, rectangle in mm.",
-)
-@click.option(
-    "--calibrate",
-    "measuring",
-    is_flag=True,
-    help="Print a page that shows how both sides meet, or keep a printer's figures.",
+    "--calibrate", "measuring", is_flag=True, help="Page to measure a printer, or keep figures."
 )
 def print_command(cells: bool, measuring: bool, output: Output, **given: Any) -> None:
-    """Print sheets, boards, dice and pawns as PDF files.
+    """Print sheets, boards, dice and pawns: OUTPUT/<game>-<part>.pdf.
 
-    One file for each part of a game, OUTPUT/<game>-<part>.pdf: sheetgen print unicorn --copies 4
-    --paper both
-
-    Sheets as they are filled in, for paper that got wet, OUTPUT/<game>-<part>-marked.pdf: sheetgen
-    print --sheet ann.yaml --sheet ben.yaml
+    \b
+    sheetgen print unicorn --copies 4 --paper both
     """
     if measuring:
         calibrate(given, output)
         return
-    job = _job(given)
+    selection = _selection(given)
+    job = _job(given, selection)
     if cells:
-        _print_cells(job)
+        in_json(Output(as_json=True), [_cells(each) for each in _prints(job, selection)])
         return
-    from sheetgen.render.printing import print_part
-
     output = replace(output, busy=True)
-    with progress_bar(output, "drawing", long=len(job.games) > 1) as tell:
-        games = _ready(job, tell)
-    refuse_twice(
-        (_file(job, game, part, "pdf"), _what(game, part))
-        for game, parts, _ in games
-        for part in parts
-    )
-    say_nameless(
-        output, [(game.spec.id, parts) for game, parts, _ in games], job.options.names, job.parts
-    )
-    answers = []
-    for game, parts, options in games:
-        files = []
-        for part in parts:
-            with progress_bar(output, f"{game.spec.id} {part.id}") as tell:
-                report = print_part(part, options, _file(job, game, part, "pdf"), tell)
-            told = of_fields(report, "pages", "per_page", "copies", "bytes")
-            files.append({"part": part.id, "path": str(report.path), **told})
-            if not output.as_json:
-                output.line(_report_line(report))
-        answers.append({**of_game(game.spec), "files": files})
+    prints = _checked(job, selection, output, "pdf")
+    answers = [
+        {
+            **of_game(each.game.spec),
+            "files": [_printed(job, each, part, output) for part in each.parts],
+        }
+        for each in prints
+    ]
     if output.as_json:
         in_json(output, answers)
 
 
-def _file(job: Job, game: LoadedGame, part: Part, kind: str) -> Path:
-    return job.output / f"{game.spec.id}-{part.id}{'-marked' if job.options.papers else ''}.{kind}"
+def _cells(each: GamePrint) -> Json:
+    """Where every cell of a game's parts stands."""
+    from sheetgen.render.table import cell_table
+
+    tables = {part.id: [asdict(row) for row in cell_table(part, each.pages)] for part in each.parts}
+    return {**of_game(each.game.spec), "parts": tables}
 
 
-def _what(game: LoadedGame, part: Part) -> str:
-    return f'"{part.id}" of {game.spec.id if game.shipped else game.path}'
+def _printed(job: PrintJob, each: GamePrint, part: Part, output: Output) -> Json:
+    """A part's file, written and reported. Raises LayoutError, OutputError."""
+    from sheetgen.render.printing import print_part
+
+    with progress_bar(output, f"{each.game.spec.id} {part.id}") as advance:
+        report = print_part(part, each.pages, _file(job, each.game, part, "pdf"), advance)
+    if not output.as_json:
+        output.line(_report_line(report))
+    sizes = of_fields(report, "pages", "per_page", "copies", "bytes")
+    return {"part": part.id, "path": str(report.path), **sizes}
 
 
 def _report_line(report: Report) -> str:
-    line = f"{report.path}: " + ("1 page" if report.pages == 1 else f"{report.pages} pages")
+    facts = [f"{report.path}: {page_count(report.pages)}"]
     if report.holds:
-        return f"{line}, {f'{report.copies} times ' if report.copies > 1 else ''}{report.holds}"
-    line += f", {report.per_page} on a page" if report.per_page > 1 else ""
-    return f"{line}, {report.how}" if report.how else line
+        times = f"{report.copies} times " if report.copies > 1 else ""
+        return f"{facts[0]}, {times}{report.holds}"
+    if report.per_page > 1:
+        facts.append(f"{report.per_page} on a page")
+    if report.how:
+        facts.append(report.how)
+    return ", ".join(facts)
 
 
-def _print_cells(job: Job) -> None:
-    from sheetgen.render.table import cell_table
-
-    answers = []
-    for game, parts, options in _ready(job):
-        tables = {part.id: [asdict(row) for row in cell_table(part, options)] for part in parts}
-        answers.append({**of_game(game.spec), "parts": tables})
-    in_json(Output(as_json=True), answers)
+def page_count(pages: int) -> str:
+    """`1 page`, `2 pages`."""
+    return "1 page" if pages == 1 else f"{pages} pages"
 
 
-@click.command(context_settings=_SHOWN)
+@click.command(context_settings={"show_default": True})
 @print_options
 @click.option(
     "--dpi", type=click.IntRange(36, 600), default=110, help="Dots per inch of the pictures."
@@ -167,43 +154,38 @@ def preview_command(dpi: int, output: Output, **given: Any) -> None:
     \b
     sheetgen preview uno --part board --dpi 200
     """
-    from sheetgen.render.impose import impose
-    from sheetgen.render.preview import page_paths, preview_part
-
-    job, output = _job(given), replace(output, busy=True)
-    answers, paths, done = [], [], 0
-    with progress_bar(output, "drawing", long=True) as tell:
-        games = _ready(job, tell)
-        refuse_twice(
-            (path, _what(game, part))
-            for game, parts, options in games
-            for part in parts
-            for path in page_paths(_file(job, game, part, "png"), impose(part, options).sides)
-        )
-        say_nameless(
-            output,
-            [(game.spec.id, parts) for game, parts, _ in games],
-            job.options.names,
-            job.parts,
-        )
-        total = sum(len(parts) for _, parts, _ in games)
-        for game, parts, options in games:
-            files = []
-            for part in parts:
-                written = preview_part(part, options, _file(job, game, part, "png"), dpi)
-                files += [{"part": part.id, "path": str(path)} for path in written]
-                done += 1
-                if tell is not None:
-                    tell(done, total)
-            paths += [file["path"] for file in files]
-            answers.append({**of_game(game.spec), "files": files})
+    output = replace(output, busy=True)
+    selection = _selection(given)
+    job = _job(given, selection)
+    prints = _checked(job, selection, output, "png")
+    with progress_bar(output, "drawing", long=True) as advance:
+        answers = list(_previewed(job, prints, dpi, advance))
     if output.as_json:
         in_json(output, answers)
-    else:
-        output.lines(paths)
+        return
+    for answer in answers:
+        output.lines(file["path"] for file in answer["files"])
 
 
-def in_json(output: Output, answers: Sequence[dict[str, object]]) -> None:
+def _previewed(
+    job: PrintJob, prints: Sequence[GamePrint], dpi: int, advance: Progress | None
+) -> Iterator[dict[str, Any]]:
+    """What was drawn of each game."""
+    from sheetgen.render.preview import preview_part
+
+    done, total = 0, sum(len(each.parts) for each in prints)
+    for each in prints:
+        files = []
+        for part in each.parts:
+            written = preview_part(part, each.pages, _file(job, each.game, part, "png"), dpi)
+            files += [{"part": part.id, "path": str(path)} for path in written]
+            done += 1
+            if advance is not None:
+                advance(done, total)
+        yield {**of_game(each.game.spec), "files": files}
+
+
+def in_json(output: Output, answers: Sequence[Json]) -> None:
     """One game by itself, several in a list."""
     output.json(answers[0] if len(answers) == 1 else {"games": answers})
 
@@ -214,79 +196,172 @@ def progress_bar(output: Output, what: str, *, long: bool = False) -> Iterator[P
     if output.plain or output.as_json or not sys.stderr.isatty():
         yield None
         return
-    from rich.console import Console
-    from rich.markup import escape
-    from rich.progress import Progress
-
-    with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(escape(printable(what)), total=None, visible=False)
+    with ExitStack() as shown:
+        bar: ProgressBar[int] | None = None
 
         def advance(done: int, total: int) -> None:
-            bar.update(task, completed=done, total=total, visible=long or total >= LONG_JOB_PAGES)
+            nonlocal bar
+            if bar is None and (long or total >= LONG_JOB_PAGES):
+                label = printable(what)
+                bar = shown.enter_context(
+                    click.progressbar(length=total, label=label, file=sys.stderr)
+                )
+            if bar is not None:
+                bar.update(done - bar.pos)
 
         yield advance
 
 
-def _job(given: Given) -> Job:
-    filled = filled_sheets(given)
-    games = (filled.game,) if filled else games_of(given, "name a game to print, or --all")
-    options = replace(
-        options_of(given), copies=given["copies"], papers=filled.papers if filled else None
-    )
-    parts, seats = (
-        tuple(dict.fromkeys(given["parts"])),
-        given["seats"] or (filled.seats if filled else None),
-    )
-    return Job(games, parts, settings_of(given["settings"]), seats, options, given, given["folder"])
+def _selection(given: Given) -> Selection:
+    """What the command line names.
+
+    Raises UsageError for what filled sheets say themselves, NotationError for a sheet that cannot
+    be read.
+    """
+    parts = tuple(dict.fromkeys(given["parts"]))
+    settings = settings_of(given["settings"])
+    if not given["sheets"]:
+        games = games_of(given, "name a game to print, or --all")
+        return Selection(games, parts, settings, given["seats"])
+    for name, option in _FROM_SHEETS.items():
+        if given[name]:
+            raise click.UsageError(f"filled sheets say for whom they are; leave {option} out")
+    if len(given["games"]) > 1:
+        raise click.UsageError("filled sheets are of one game; name no others")
+    table = sheet_table((*given["games"], *given["sheets"]), given["settings"])
+    sheets = [paper.sheet for paper in lay_all(table.game, table.sheets)]
+    seats = given["seats"]
+    if seats is None and "seats" in table.loaded.spec.switches:
+        seats = max(sheet.players for sheet in sheets) or None
+    papers = papers_of(table.loaded, table.game, sheets)
+    games = given["games"] or (table.loaded.spec.id,)
+    return Selection(games, parts, settings, seats, papers)
 
 
-def _ready(
-    job: Job, tell: Progress | None = None
-) -> list[tuple[LoadedGame, tuple[Part, ...], Options]]:
-    """Each game of the job with its parts, all of them drawn and checked before the first is
-    written.
+def _job(given: Given, selection: Selection) -> PrintJob:
+    job = job_of(given)
+    pages = replace(job.pages, copies=given["copies"], papers=selection.papers)
+    return replace(job, pages=pages)
+
+
+def _checked(job: PrintJob, selection: Selection, output: Output, kind: str) -> list[GamePrint]:
+    """Everything that is printed, after the checks that come before the first file is written."""
+    with progress_bar(output, "loading", long=len(selection.games) > 1) as advance:
+        prints = _prints(job, selection, advance)
+    refuse_twice(
+        (path, f'"{part.id}" of {each.game.spec.id if each.game.shipped else each.game.path}')
+        for each in prints
+        for part in each.parts
+        for path in _files(job, each, part, kind)
+    )
+    note_nameless(output, job.pages, prints, selection.parts)
+    return prints
+
+
+def _files(job: PrintJob, each: GamePrint, part: Part, kind: str) -> list[Path]:
+    """The PDF of a part, or the pictures of its pages."""
+    path = _file(job, each.game, part, kind)
+    if kind == "pdf":
+        return [path]
+    from sheetgen.render.impose import impose
+    from sheetgen.render.preview import page_paths
+
+    return list(page_paths(path, impose(part, each.pages).sides))
+
+
+def _file(job: PrintJob, game: LoadedGame, part: Part, kind: str) -> Path:
+    marked = "-marked" if job.pages.papers else ""
+    return job.file(game, f"{part.id}{marked}.{kind}")
+
+
+def _prints(
+    job: PrintJob, selection: Selection, advance: Progress | None = None
+) -> list[GamePrint]:
+    """Each game with its parts, all of them drawn and checked before the first is written.
 
     Of several games, each prints those of the named parts that it has, under those of the settings
-    that it knows. Raises UsageError for a game, part or switch that none of them has, LayoutError
-    with every problem of a layout.
+    that it knows. Raises UsageError for a game, part or rule option that none of them has,
+    LayoutError with every problem of a layout.
     """
-    alone = len(job.games) == 1
-    as_told = alone and job.seats is None
-    plain = {name: load_game(name, job.settings if as_told else None) for name in job.games}
-    for what, names, known in (
-        ("part", job.parts, {part for game in plain.values() for part in game.part_names}),
-        (
-            "switch",
-            tuple(job.settings),
-            {switch for game in plain.values() for switch in game.spec.switches},
-        ),
-    ):
-        for name in () if alone else names:
-            if name not in known:
-                raise UsageError(
-                    Problem(f"unknown-{what}", f'none of these games has a {what} "{name}"', name)
-                )
-    made = []
-    for done, (name, game) in enumerate(plain.items()):
-        if tell is not None:
-            tell(done, len(plain))
-        one = game if as_told else load_game(name, _settings_for(game, job, alone=alone))
-        wanted = tuple(part for part in job.parts if alone or part in one.part_names)
-        if wanted or not job.parts:
-            made.append((one, *parts_of(one, job.given, job.options, wanted)))
-    refuse_idle(job.options, [part for _, parts, _ in made for part in parts])
-    return made
+    loaded = [_loaded(name, selection) for name in selection.games]
+    alone = len(loaded) == 1
+    if not alone:
+        _refuse_unknown(selection, loaded)
+    prints = []
+    for done, (name, game) in enumerate(zip(selection.games, loaded, strict=True)):
+        if advance is not None:
+            advance(done, len(loaded))
+        if not alone or selection.seats is not None:
+            game = load_game(name, _settings_for(game, selection, alone=alone))
+        wanted = [part for part in selection.parts if alone or part in game.part_names]
+        if wanted or not selection.parts:
+            prints.append(print_of(game, job, wanted))
+    refuse_idle(job.pages, prints)
+    return prints
 
 
-def _settings_for(game: LoadedGame, job: Job, *, alone: bool) -> dict[str, str]:
-    """The settings of the job that this game knows, the number of seats among them where its print
-    depends on it.
+def _loaded(name: str, selection: Selection) -> LoadedGame:
+    """A game under the settings, where it is the only one and they are all that count."""
+    alone = len(selection.games) == 1
+    return load_game(name, selection.settings if alone and selection.seats is None else None)
+
+
+def _refuse_unknown(selection: Selection, games: Sequence[LoadedGame]) -> None:
+    """Raises UsageError for a part or rule option that none of several games has."""
+    parts = {part for game in games for part in game.part_names}
+    switches = {switch for game in games for switch in game.spec.switches}
+    wrong = [("part", name) for name in selection.parts if name not in parts]
+    wrong += [("switch", name) for name in selection.settings if name not in switches]
+    if wrong:
+        what, name = wrong[0]
+        message = f'none of these games has a {what} "{name}"'
+        raise UsageError(Problem(f"unknown-{what}", message, name))
+
+
+def _settings_for(game: LoadedGame, selection: Selection, *, alone: bool) -> dict[str, str]:
+    """The settings that this game knows, the number of seats among them where its print depends on
+    it.
     """
     known = game.spec.switches
-    settings = {name: value for name, value in job.settings.items() if alone or name in known}
-    if job.seats is not None and "seats" in known:
-        settings["seats"] = str(job.seats)
-    elif job.seats is not None and alone:
+    settings = {name: value for name, value in selection.settings.items() if alone or name in known}
+    if selection.seats is not None and "seats" in known:
+        settings["seats"] = str(selection.seats)
+    elif selection.seats is not None and alone:
         message = f"{game.spec.id} prints the same for any number of players; leave --seats out"
         raise UsageError(Problem("no-seats", message, game.spec.id))
     return settings
+
+
+def papers_of(loaded: LoadedGame, game: Game[object, object], sheets: Sequence[Sheet]) -> Papers:
+    """Filled sheets as they are printed."""
+    filled = [
+        Filled(sheet.player, _words(sheet), game.sheets.pencil(sheets, seat))
+        for seat, sheet in enumerate(sheets)
+    ]
+    return Papers(tuple(filled), loaded.inks)
+
+
+def _words(sheet: Sheet) -> frozenset[str]:
+    """All words of a sheet's facts."""
+    return frozenset(" ".join(text for _, text in sheet.facts).split())
+
+
+def print_sheets(
+    loaded: LoadedGame,
+    game: Game[object, object],
+    sheets: Sequence[Sheet],
+    folder: Path,
+    options: Options,
+) -> list[Report]:
+    """Print the sheets, boards and mats of a table as these filled sheets have them, a file each
+    part, `<game>-<part>-marked.pdf`.
+
+    Raises LayoutError for a text that does not fit its cell or that the font cannot show,
+    OutputError for a file that cannot be written.
+    """
+    from sheetgen.render.printing import print_part
+
+    pages = replace(options, papers=papers_of(loaded, game, sheets))
+    job = PrintJob(pages, {}, folder)
+    each = print_of(loaded, job)
+    return [print_part(part, each.pages, _file(job, loaded, part, "pdf")) for part in each.parts]

@@ -5,31 +5,25 @@ side, long lists cut.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import click
 
-from sheetgen.catalog import LoadedGame
-from sheetgen.cli.options import (
-    DICE_WORDS,
-    Words,
-    at_table,
-    changed_rules,
-    common_options,
-    refuse_options,
-    table_options,
-    typed_roll,
-)
-from sheetgen.cli.output import Output, called, columns, fitted, padded, width
-from sheetgen.cli.play.offering import beyond
-from sheetgen.core.dice import Roll, roll_text
+from sheetgen.cli.arguments import TableArguments, move_table, refuse_options, typed_roll
+from sheetgen.cli.options import DICE_WORDS, Words, changed_rules, common_options, table_options
+from sheetgen.cli.output import Output, called, columns, padded
+from sheetgen.cli.painting import painted_roll
+from sheetgen.cli.play.move_list import beyond
+from sheetgen.core.dice import Roll
 from sheetgen.core.play import MoveSummary
-from sheetgen.errors import SheetError, UsageError
+from sheetgen.errors import Problem, SheetError, UsageError
+from sheetgen.messages import wide
 from sheetgen.table.entry.papers import Laid, lay_all, seat
 from sheetgen.table.judge.answers import of_claims, of_game
 from sheetgen.table.judge.offers import gain
 from sheetgen.table.judge.referee import not_now
+from sheetgen.table.log.turns import Sitting
 
 # lines of moves that a screen has room for; what comes after them is cut to the first few of each
 # group
@@ -39,6 +33,7 @@ LINES, FEW = 8, 3
 # rows of moves side by side that are shown of a long list, and how many moves at least where the
 # screen is narrow
 ROWS, BESIDE = 3, 12
+WIDEST_MOVE = 36  # columns; what a longer one means stands right behind it
 SEEN = 20  # moves at the beginning of a long list that decide how wide its columns are
 MANY_ALIKE = 3  # where so many moves on average say the same, they stand side by side below it
 
@@ -47,19 +42,12 @@ MANY_ALIKE = 3  # where so many moves on average say the same, they stand side b
 @click.argument("game")
 @click.argument("roll", nargs=-1, type=click.UNPROCESSED)
 @table_options
-@click.option(
-    "--abilities", is_flag=True, help="Also what unused abilities of the sheet would reach."
-)
+@click.option("--abilities", is_flag=True, help="Also what unused abilities would reach.")
 @click.option("--all", "everything", is_flag=True, help="Long lists in full.")
-@click.option(
-    "--best",
-    type=click.IntRange(1),
-    metavar="N",
-    help="Only the N moves that gain most by themselves.",
-)
+@click.option("--best", type=click.IntRange(1), metavar="N", help="The N moves that gain most.")
 @common_options
 def claims_command(
-    game: str, roll: Words, sheets: Words, other: bool, anew: bool, output: Output, **wanted: Any
+    game: str, roll: Words, sheets: Words, settings: Words, output: Output, **given: Any
 ) -> None:
     """List everything that is legal with a ROLL.
 
@@ -70,135 +58,218 @@ def claims_command(
     sheetgen claims uno Y2 R6 Y1 R1 B5 G3 --sheet ann.yaml
     """
     refuse_options(roll, claims_command)
-    abilities, everything, best = wanted["abilities"], wanted["everything"], wanted["best"]
-    loaded, played, files = at_table(game, sheets, wanted["settings"])
-    shown = played.parse_roll(typed_roll(played, roll)) if roll else None
-    papers = lay_all(played, files)
-    sitting = seat(played, papers, shown, other=other, anew=anew)
+    table = move_table(game, roll, sheets, settings, rolled=True)
+    dice = table.game.parse_roll(typed_roll(table.game, table.words)) if table.words else None
+    papers = lay_all(table.game, table.sheets)
+    sitting = seat(table.game, papers, dice, other=given["other"], anew=given["anew"])
     if problem := not_now(sitting):
-        raise (SheetError if roll or papers else UsageError)(problem)
-    moves = list(played.moves(sitting.state, sitting.acting))
-    notes = [
-        played.notation.explain(sitting.state, sitting.acting, move, sitting.names)
-        for move in moves
-    ]
-    reach = played.comments.within_reach(sitting.state, sitting.acting, sitting.names)
-    remarks = played.comments.remarks(shown) if shown else ()
+        raise (SheetError if dice or papers else UsageError)(problem)
+    claims = Claims.of(sitting, dice, abilities=given["abilities"])
     if output.as_json:
-        told = (note for note in notes if abilities or not note.aided)
-        output.json({**of_game(played.spec), **of_claims(shown, told, reach, remarks)})
+        found = of_claims(dice, claims.listed, claims.reach, claims.remarks)
+        output.json({**of_game(table.game.spec), **found})
         return
-    # What is odd about the roll, or cannot be right about a sheet: claims are listed all the same.
-    for remark in remarks:
-        output.remark(remark)
-    for problem in (
-        problem for paper in papers for problem in paper.file.placed(played.audit(paper.sheet))
-    ):
-        output.complain(problem)
-    _head(output, loaded, shown, papers)
-    if best:
-        gained = [
-            (note, note.worth or gain(played, sitting.state, sitting.acting, move))
-            for note, move in zip(notes, moves, strict=True)
+    _show_doubts(output, claims, papers)
+    _show_head(output, table, dice, papers)
+    if given["best"]:
+        _show_best(output, claims, given["best"])
+    else:
+        ClaimList(output, claims, given["everything"]).show()
+
+
+@dataclass(frozen=True, slots=True)
+class Claims:
+    """What is legal at a table.
+
+    Attributes:
+        moves: every legal move, with what it means.
+        reach: what can be done once dice have been picked.
+        remarks: what is odd about the roll.
+        abilities: whether moves that spend abilities are listed, too.
+    """
+
+    sitting: Sitting[object, object]
+    moves: tuple[tuple[object, MoveSummary], ...]
+    reach: tuple[MoveSummary, ...]
+    remarks: tuple[Problem, ...]
+    abilities: bool
+
+    @staticmethod
+    def of(sitting: Sitting[object, object], roll: Roll | None, *, abilities: bool) -> Claims:
+        """Everything that the player who acts may do."""
+        game, seat = sitting.game, sitting.acting
+        moves = [
+            (move, game.notation.explain(sitting.state, seat, move, sitting.names))
+            for move in sitting.game.moves(sitting.state, seat)
         ]
-        _best(
-            output,
-            [
-                *((note, 0) for note in reach),
-                *(pair for pair in gained if abilities or not pair[0].aided),
-            ],
-            best,
-        )
-        return
-    _list(
-        output,
-        [replace(note, group=f"within reach: {note.group}") for note in reach],
-        abilities=False,
-        everything=everything,
-    )
-    _list(output, notes, abilities=abilities, everything=everything)
+        reach = game.comments.within_reach(sitting.state, seat, sitting.names)
+        remarks = game.comments.remarks(roll) if roll else ()
+        return Claims(sitting, tuple(moves), tuple(reach), tuple(remarks), abilities)
+
+    @property
+    def own(self) -> list[MoveSummary]:
+        """What the roll gives by itself."""
+        return [note for _, note in self.moves if not note.aided]
+
+    @property
+    def aided(self) -> list[MoveSummary]:
+        """What abilities add, the simplest first."""
+        notes = [note for _, note in self.moves if note.aided]
+        return sorted(notes, key=lambda note: (len(beyond(note)), len(note.text)))
+
+    @property
+    def listed(self) -> list[MoveSummary]:
+        """What is listed, in the order of the game."""
+        return [note for _, note in self.moves if self.abilities or not note.aided]
+
+    def gains(self) -> list[tuple[MoveSummary, int]]:
+        """What is listed, and how many points each move brings by itself."""
+        pairs = [(note, 0) for note in self.reach]
+        for move, note in self.moves:
+            if self.abilities or not note.aided:
+                pairs.append((note, note.worth or self._gain(move)))
+        return pairs
+
+    def _gain(self, move: object) -> int:
+        return gain(self.sitting.game, self.sitting.state, self.sitting.acting, move)
 
 
-def _best(output: Output, gained: Sequence[tuple[MoveSummary, int]], most: int) -> None:
-    """The moves that gain most, one a line, and how many more there are."""
-    ranked = sorted(gained, key=lambda pair: (-pair[1], not pair[0].completes))
-    wide = max((len(note.text) for note, _ in ranked[:most]), default=0)
-    for note, points in ranked[:most]:
-        told = "; ".join(
-            filter(
-                None,
-                (
-                    f"{points:+d}" * bool(points),
-                    beyond(note),
-                    *(f"completes {thing}" for thing in note.completes),
-                ),
-            )
-        )
-        output.sentence(
-            f"{note.group}: {note.text}; {told}".rstrip("; ")
-            if output.plain
-            else f"  {note.text.ljust(wide)}  {told}".rstrip()
-        )
-    if ranked[most:]:
-        output.line(f"{'' if output.plain else '  '}{len(ranked) - most} more")
+def _show_doubts(output: Output, claims: Claims, papers: Sequence[Laid]) -> None:
+    """Say what is odd about the roll, or cannot be right about a sheet: claims are listed all the
+    same.
+    """
+    for remark in claims.remarks:
+        output.remark(remark)
+    for paper in papers:
+        for problem in paper.file.placed(claims.sitting.game.audit(paper.sheet)):
+            output.complain(problem)
 
 
-def _head(output: Output, loaded: LoadedGame, roll: Roll | None, papers: Sequence[Laid]) -> None:
-    text = roll_text(roll or ())
-    if output.colored:
-        text = " ".join(
-            output.painted(f" {thrown.text} ", thrown.face.color, loaded.inks)
-            for thrown in roll or ()
-        )
-    who = f", {called(papers[0].sheet.player)}" if papers and papers[0].sheet.player else ""
-    output.line(f"{output.style(loaded.spec.title, 'bold')}{who}{': ' if text else ''}{text}")
-    if changed := changed_rules(loaded.spec):
+def _show_head(
+    output: Output, table: TableArguments, roll: Roll | None, papers: Sequence[Laid]
+) -> None:
+    """The game, the player and the dice, and the rule options that are changed."""
+    head = output.style(table.loaded.spec.title, "bold")
+    if papers and papers[0].sheet.player:
+        head += f", {called(papers[0].sheet.player)}"
+    if roll:
+        head += f": {painted_roll(output, roll, table.loaded.inks)}"
+    output.line(head)
+    if changed := changed_rules(table.loaded.spec):
         output.line(f"house rules: {changed}")
 
 
-def _list(
-    output: Output, listed: Sequence[MoveSummary], *, abilities: bool, everything: bool
-) -> None:
-    """What the roll gives by itself, and what abilities add: listed when asked for, the simplest
-    first, else counted.
-
-    All groups stand in their order, the best of each first; with `plain` one move a line.
-    """
-    aided = sorted(
-        (note for note in listed if note.aided),
-        key=lambda note: (len(beyond(note)), len(note.text)),
-    )
-    groups: dict[str, list[MoveSummary]] = {}
-    for note in (*(note for note in listed if not note.aided), *(aided if abilities else ())):
-        groups.setdefault(note.group, []).append(note)
-    shown = 0
-    for group, members in groups.items():
-        members.sort(key=lambda note: -note.worth)
+def _show_best(output: Output, claims: Claims, most: int) -> None:
+    """The moves that gain most, one a line, and how many more there are."""
+    ranked = sorted(claims.gains(), key=lambda pair: (-pair[1], not pair[0].completes))
+    best = ranked[:most]
+    widest = max((len(note.text) for note, _ in best), default=0)
+    for note, points in best:
+        gained = [f"{points:+d}"] if points else []
+        told = "; ".join([*gained, *facts(note)])
         if output.plain:
-            most = len(members) if everything else LINES if shown < SCREEN else FEW
-            most = len(members) if len(members) <= most + 1 else most
-            shown += most
-            for note in members[:most]:
-                facts = (
-                    f"{group}: {note.text}",
-                    beyond(note),
-                    *(f"completes {thing}" for thing in note.completes),
-                )
-                output.line("; ".join(filter(None, facts)))
-            if members[most:]:
-                output.line(f"{group}: {len(members) - most} more; --all lists them")
+            output.sentence(f"{note.group}: {note.text}; {told}".rstrip("; "))
         else:
-            output.lines(
-                ("", f"{output.style(group, 'bold')} {output.style(f'({len(members)})', 'dim')}")
-            )
-            for said, alike in _alike(members).items():
-                shown += _part(output, said, alike, everything=everything, full=shown < SCREEN)
-    if aided and not abilities:
-        output.lines(
-            ("", f"{len(aided)} more with abilities; --abilities lists them, the simplest first")
-        )
-    elif listed and abilities and not aided:
-        output.line("no unused ability reaches anything")
+            output.sentence(f"  {note.text.ljust(widest)}  {told}".rstrip())
+    if len(ranked) > most:
+        indent = "" if output.plain else "  "
+        output.line(f"{indent}{len(ranked) - most} more")
+
+
+def facts(note: MoveSummary) -> list[str]:
+    """What a move means beyond its text, and what it completes."""
+    told = [beyond(note), *(f"completes {thing}" for thing in note.completes)]
+    return [text for text in told if text]
+
+
+class ClaimList:
+    """Claims in groups, the best of each first, as many as a screen holds."""
+
+    def __init__(self, output: Output, claims: Claims, everything: bool) -> None:
+        self.output, self.claims, self.everything = output, claims, everything
+        self._shown = 0  # lines of moves
+
+    def show(self) -> None:
+        """All of it; moves that spend abilities only where they are asked for, else counted."""
+        reach = [replace(note, group=f"within reach: {note.group}") for note in self.claims.reach]
+        self._show_groups(reach)
+        self._shown = 0
+        aided = self.claims.aided
+        self._show_groups([*self.claims.own, *(aided if self.claims.abilities else ())])
+        if aided and not self.claims.abilities:
+            more = f"{len(aided)} more with abilities; --abilities lists them, the simplest first"
+            self.output.lines(("", more))
+        elif self.claims.moves and self.claims.abilities and not aided:
+            self.output.line("no unused ability reaches anything")
+
+    def _show_groups(self, notes: Sequence[MoveSummary]) -> None:
+        groups: dict[str, list[MoveSummary]] = {}
+        for note in notes:
+            groups.setdefault(note.group, []).append(note)
+        for group, members in groups.items():
+            members.sort(key=lambda note: -note.worth)
+            if self.output.plain:
+                self._show_plainly(group, members)
+            else:
+                self._show_group(group, members)
+
+    def _room(self, first: int, later: int, lines: int) -> int:
+        """How many of so many lines are shown: fewer once a screen is full, all of them where no
+        more than one would be left out, whose room would be that of the line that says so.
+        """
+        most = first if self._shown < SCREEN else later
+        most = lines if self.everything or lines <= most + 1 else most
+        self._shown += most
+        return most
+
+    def _show_plainly(self, group: str, notes: Sequence[MoveSummary]) -> None:
+        """One move a line."""
+        most = self._room(LINES, FEW, len(notes))
+        for note in notes[:most]:
+            self.output.line("; ".join((f"{group}: {note.text}", *facts(note))))
+        if len(notes) > most:
+            self.output.line(f"{group}: {len(notes) - most} more; --all lists them")
+
+    def _show_group(self, group: str, notes: Sequence[MoveSummary]) -> None:
+        count = self.output.style(f"({len(notes)})", "dim")
+        self.output.lines(("", f"{self.output.style(group, 'bold')} {count}"))
+        for said, alike in _alike(notes).items():
+            if said is None:
+                self._show_each(alike)
+            else:
+                self._show_side_by_side(said, alike)
+
+    def _show_each(self, notes: Sequence[MoveSummary]) -> None:
+        """Moves one a line, with their own words."""
+        most = self._room(LINES, FEW, len(notes))
+        widest = min(WIDEST_MOVE, max(wide(note.text) for note in notes))
+        for note in notes[:most]:
+            told = [beyond(note)] if beyond(note) else []
+            if note.completes:
+                told.append(self.output.style(f"completes {', '.join(note.completes)}", "green"))
+            self.output.sentence(f"  {padded(note.text, widest)}  {'; '.join(told)}".rstrip())
+        self._show_rest("  ", len(notes) - most)
+
+    def _show_side_by_side(self, said: str, notes: Sequence[MoveSummary]) -> None:
+        """Moves in columns, below what they all say."""
+        indent = "    " if said else "  "
+        if said:
+            self.output.line(f"  {said}")
+        seen = notes if self.everything else notes[:SEEN]
+        column = max(wide(note.text) for note in seen) + 2
+        count = max(1, (columns() - len(indent)) // column)
+        rows = [notes[start : start + count] for start in range(0, len(notes), count)]
+        first = max(ROWS, -(-BESIDE // min(count, len(notes))))
+        most = self._room(first, 1, len(rows))
+        for row in rows[:most]:
+            texts = "".join(padded(note.text, column) for note in row)
+            self.output.sentence(f"{indent}{texts}".rstrip())
+        self._show_rest(indent, len(notes) - most * count)
+
+    def _show_rest(self, indent: str, more: int) -> None:
+        if more > 0:
+            rest = f"{indent}… and {more} more; --all lists them"
+            self.output.line(self.output.style(rest, "dim"))
 
 
 def _alike(notes: Sequence[MoveSummary]) -> Mapping[str | None, list[MoveSummary]]:
@@ -206,63 +277,11 @@ def _alike(notes: Sequence[MoveSummary]) -> Mapping[str | None, list[MoveSummary
     complete something.
     """
     said = [beyond(note) for note in notes if not note.completes]
-    shared = (
-        len(set(said)) * MANY_ALIKE <= len(said)
-        or set(said) == {""}
-        or all(note.aided for note in notes)
-    )
+    different = set(said)
+    many_alike = len(different) * MANY_ALIKE <= len(said)
+    shared = many_alike or different == {""} or all(note.aided for note in notes)
     parts: dict[str | None, list[MoveSummary]] = {}
     for note in notes:
-        parts.setdefault(beyond(note) if shared and not note.completes else None, []).append(note)
+        alone = note.completes or not shared
+        parts.setdefault(None if alone else beyond(note), []).append(note)
     return parts
-
-
-def _part(
-    output: Output, said: str | None, notes: Sequence[MoveSummary], *, everything: bool, full: bool
-) -> int:
-    """Moves in columns below what they all say, or (None) one a line with its own words; how many
-    lines were shown.
-    """
-    indent = "    " if said else "  "
-    if said:
-        output.line(f"  {said}")
-    if said is None:
-        wide, count, most = (
-            min(36, max(width(note.text) for note in notes)),
-            1,
-            LINES if full else FEW,
-        )
-        brings = [
-            (
-                output.style(f"completes {', '.join(note.completes)}", "green")
-                if note.completes
-                else ""
-            )
-            for note in notes
-        ]
-        told = [
-            "; ".join(filter(None, (beyond(note), more)))
-            for note, more in zip(notes, brings, strict=True)
-        ]
-        lines = [
-            f"  {padded(note.text, wide)}  {text}".rstrip()
-            for note, text in zip(notes, told, strict=True)
-        ]
-    else:
-        wide = max(width(note.text) for note in (notes if everything else notes[:SEEN])) + 2
-        count = max(1, (columns() - len(indent)) // wide)
-        most = max(ROWS, -(-BESIDE // min(count, len(notes)))) if full else 1
-        rows = (notes[start : start + count] for start in range(0, len(notes), count))
-        lines = [
-            (indent + "".join(padded(note.text, wide) for note in row)).rstrip() for row in rows
-        ]
-    # A line that says "1 more" would take the room of what it leaves out.
-    if everything or len(lines) <= most + 1:
-        most = len(lines)
-    for line in lines[:most]:
-        output.lines(fitted(line))
-    if lines[most:]:
-        output.line(
-            output.style(f"{indent}… and {len(notes) - most * count} more; --all lists them", "dim")
-        )
-    return most

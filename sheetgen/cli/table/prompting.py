@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from sheetgen.cli.output import Output, broken, columns, problem_lines
+from sheetgen.cli.output import Output, hanging, problem_lines, talk_columns
 from sheetgen.errors import NotationError, OutputError, Problem, SheetgenError
 from sheetgen.files import data_folder, write_text
 from sheetgen.games.game import Game
@@ -32,7 +32,7 @@ FEW = 2  # answers that nobody minds to type again
 TYPED = ("answers", "begun", "doubted", "kept", "names")
 
 YES = ("y", "yes")
-ANSWER = 6  # columns that are left for an answer where a question is long
+ANSWER = 5  # columns that are left for an answer where a question is long
 # letters of a line, and lines that are piped in: what has more of them may never end
 _LONGEST, _MOST_LINES = 100_000, 5_000
 Read = Callable[[Question], str | None]  # reads one answer; None at the end of the input
@@ -211,9 +211,8 @@ def above(label: str) -> tuple[Sequence[str], str]:
     is answered in.
     """
     text = label.rstrip()
-    *lines, last = (
-        broken(text, max(columns(sys.stderr) - ANSWER, 20)) if sys.stderr.isatty() else (text,)
-    )
+    room = max(talk_columns() - ANSWER, 20)
+    *lines, last = hanging(text, room) if sys.stderr.isatty() else [text]
     return lines, last + label[len(text) :]
 
 

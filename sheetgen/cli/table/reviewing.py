@@ -29,32 +29,44 @@ def review(sheet: Scanned, kept: Callable[[dict[str, str]], Scanned], output: Ou
     """Asks about each cell that is not sure until none is left, or somebody stops; `kept` takes
     each answer at once.
     """
-    from sheetgen.cli.table.prompting import answer
-
     output.say(
         f"{len(sheet.doubts)} of {len(sheet.read.cells)} cells unsure. Enter = as proposed, ? ="
         " picture of all, q = stop."
     )
     while sheet.doubts:
         cell = sheet.doubts[0]
-        keys = _keys(sheet.read, cell)
-        proposed = _proposed(sheet.read, cell)
-        _show(sheet.read, cell, output)
-        enter = next((f"; Enter = {key}" for key, text in keys.items() if text == proposed), "")
-        line = answer(f"{cell} ({_meanings(sheet.read, cell, keys)}{enter}): ")
-        said = "q" if line is None else line.strip().lower()
+        said = _ask(sheet.read, cell, output)
         if said == "?":
             output.say(f"see {_contacts(sheet)}")
-        elif said in ("q", "quit"):
+            continue
+        if said in ("q", "quit"):
             break
-        elif (text := _said(sheet.read, cell, keys, said) if said else proposed) is not None:
-            sheet = kept({**sheet.corrections, cell: text})
-        elif _is_written(sheet.read, cell):
-            wrong = f'"{said}" cannot stand in {cell}; ' if said else ""
-            output.say(f"{wrong}type what is written there, or {_NOTHING} for nothing")
+        text = _said(sheet.read, cell, said) if said else _proposed(sheet.read, cell)
+        if text is None:
+            output.say(_refusal(sheet.read, cell, said))
         else:
-            output.say(f'"{said}" is none of {listed(keys)}')
+            sheet = kept({**sheet.corrections, cell: text})
     return sheet
+
+
+def _ask(read: ReadSheet, cell: str, output: Output) -> str:
+    """What somebody types for a cell; the end of the input is `q`."""
+    from sheetgen.cli.table.prompting import answer
+
+    keys, proposed = _keys(read, cell), _proposed(read, cell)
+    _show(read, cell, output)
+    meanings = _meanings(read, cell, keys)
+    enter = [f"; Enter = {key}" for key, text in keys.items() if text == proposed]
+    line = answer(f"{cell} ({meanings}{''.join(enter[:1])}): ")
+    return "q" if line is None else line.strip().lower()
+
+
+def _refusal(read: ReadSheet, cell: str, said: str) -> str:
+    """Why nothing comes of what was typed for a cell."""
+    if not _is_written(read, cell):
+        return f'"{said}" is none of {listed(_keys(read, cell))}'
+    wrong = f'"{said}" cannot stand in {cell}; ' if said else ""
+    return f"{wrong}type what is written there, or {_NOTHING} for nothing"
 
 
 def _proposed(read: ReadSheet, cell: str) -> str | None:
@@ -65,12 +77,13 @@ def _proposed(read: ReadSheet, cell: str) -> str | None:
     return None if seen.text and _is_written(read, cell) and seen.p < _GUESS else seen.text
 
 
-def _said(read: ReadSheet, cell: str, keys: Mapping[str, str], said: str) -> str | None:
+def _said(read: ReadSheet, cell: str, said: str) -> str | None:
     """What stands in a cell by what was typed: a key, or what is written there; None for what
     cannot be.
     """
     from sheetgen.scan.papers import can_hold
 
+    keys = _keys(read, cell)
     if said in keys:
         return keys[said]
     return said if can_hold(read, cell, said) else None

@@ -1,24 +1,20 @@
-"""`roll`: the game's own dice, colored and lettered."""
+"""`roll`: the game's own dice, colored and lettered, or plain ones."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from sheetgen.cli.options import (
-    DICE_WORDS,
-    Words,
-    common_options,
-    refuse_files,
-    refuse_options,
-    settings_of,
-)
-from sheetgen.cli.output import SCHEMA, Output, columns, on_screen, padded, width
+from sheetgen.cli.arguments import refuse_files, refuse_options
+from sheetgen.cli.options import DICE_WORDS, Words, common_options, settings_of
+from sheetgen.cli.output import SCHEMA, Output, columns, on_screen
+from sheetgen.cli.painting import painted_roll
+from sheetgen.cli.table.tallies import show_tally, tally_json
 from sheetgen.core.dice import Die, DieId, Face, Roll, Stream, Throw, named_text, roll_text, throws
 from sheetgen.errors import NotationError, OutputError, Problem, UsageError
 from sheetgen.files import append_lines
@@ -36,133 +32,120 @@ from sheetgen.table.judge.answers import Json, of_fields, of_game
 
 if TYPE_CHECKING:
     from sheetgen.catalog import LoadedGame
+    from sheetgen.core.spec import GameSpec
 
 STATS_TIMES, MOST_TIMES = 1000, 1_000_000
 
 AGAIN = "again"  # the word after which dice are named by what they show
-BAR = 20  # columns of the longest bar
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """What is thrown."""
+class DiceOrder:
+    """Which dice are thrown.
 
-    dice: tuple[Die, ...]  # the dice on hand
-    take: int  # how many of them are thrown
-    words: str  # as it was asked for
-    box: LoadedGame | None = None  # the game whose dice they are; None for plain ones
-    plain: Plain | None = None  # what is made of plain dice
+    Attributes:
+        dice: the dice on hand.
+        take: how many of them are thrown.
+        words: as it was asked for.
+        loaded: the game whose dice they are; None for plain ones.
+        plain: what is made of plain dice.
+    """
 
-    def told(self, roll: Roll) -> str:
+    dice: tuple[Die, ...]
+    take: int
+    words: str
+    loaded: LoadedGame | None = None
+    plain: Plain | None = None
+
+    @property
+    def game(self) -> str | None:
+        """The game's id."""
+        return self.loaded.spec.id if self.loaded else None
+
+    def text(self, roll: Roll) -> str:
         """A roll in words."""
         return self.plain.told(roll) if self.plain else roll_text(roll)
+
+
+@dataclass(frozen=True, slots=True)
+class Rolls:
+    """So many rolls from a seed, the same each time that they are thrown."""
+
+    order: DiceOrder
+    seed: str
+    times: int
+
+    def __iter__(self) -> Iterator[Roll]:
+        stream = Stream(self.seed, "roll", self.order.game or "plain")
+        return throws(self.order.dice, self.order.take, stream, self.times)
 
 
 @click.command(context_settings=DICE_WORDS)
 @click.argument("game")
 @click.argument("dice", nargs=-1, type=click.UNPROCESSED)
-@click.option(
-    "--keep",
-    metavar="FACES",
-    help="Leave the dice that show these lying, and throw the others of a turn again.",
-)
-@click.option(
-    "--seed", "told", help="A word or number; the same seed gives the same rolls everywhere."
-)
-@click.option(
-    "--times", type=click.IntRange(1, MOST_TIMES), help="How often to roll (1; with --stats 1000)."
-)
-@click.option(
-    "--stats", is_flag=True, help="Count the faces against what fair dice lead to expect."
-)
+@click.option("--keep", metavar="FACES", help="Dice that stay; the others are thrown again.")
+@click.option("--seed", help="A word or number; the same seed gives the same rolls.")
+@click.option("--times", type=click.IntRange(1, MOST_TIMES), help="How often to roll.")
+@click.option("--stats", is_flag=True, help="Count the faces against what fair dice do.")
 @click.option("--log", metavar="FILE", help="Add the rolls to a file, a line of JSON each.")
 @common_options
-def roll_command(
-    game: str,
-    dice: Words,
-    keep: str | None,
-    told: str | None,
-    times: int | None,
-    stats: bool,
-    log: str | None,
-    settings: Words,
-    output: Output,
-) -> None:
+def roll_command(game: str, dice: Words, settings: Words, output: Output, **given: Any) -> None:
     """Roll a game's own dice, or plain ones.
 
     DICE are letters, ids or colors of the game's dice; without any, those that a turn begins with.
-    After `again` they are named by what they show. Plain dice are added up where a sign or a number
-    to keep says so.
+    After `again` they are named by what they show.
 
     \b
     sheetgen roll unicorn R Y Y
-    sheetgen roll uno --log evening.jsonl
     sheetgen roll uno --keep R2,Y4
     sheetgen roll rainbow again P1 Y4
-    sheetgen roll 2d6 d4 --seed friday
+    sheetgen roll 2d6 d4 --seed friday --log evening.jsonl
     sheetgen roll 4d6kh3+1
     """
     refuse_options((game, *dice), roll_command)
+    stats, log = given["stats"], given["log"]
     if stats and log:
         raise click.UsageError(
             "--log keeps rolls, and --stats only counts them; leave one of them out"
         )
+    order = _order(game, dice, given["keep"], settings)
+    times = given["times"] or (STATS_TIMES if stats else 1)
+    seed = given["seed"]
+    by_chance = str(int.from_bytes(os.urandom(3), "big"))
+    rolls = Rolls(order, by_chance if seed is None else seed, times)
     output = replace(output, busy=log is not None)
-    _roll(
-        output,
-        _asked(game, dice, keep, settings),
-        told,
-        times or (STATS_TIMES if stats else 1),
-        Path(log) if log else None,
-        stats=stats,
-    )
-
-
-def _roll(
-    output: Output, asked: Asked, told: str | None, times: int, log: Path | None, *, stats: bool
-) -> None:
-    """Throws the dice, keeps the rolls if they are to be kept, and shows them.
-
-    Raises OutputError when they are shown, but not kept.
-    """
-    seed = str(int.from_bytes(os.urandom(3), "big")) if told is None else told
-
-    def rolls() -> Iterator[Roll]:
-        stream = Stream(seed, "roll", asked.box.spec.id if asked.box else "plain")
-        return throws(asked.dice, asked.take, stream, times)
-
-    unkept = _kept(log, asked, seed, rolls()) if log else None
-    if output.as_json:
-        output.json(_in_json(asked, seed, rolls, stats=stats))
-    elif stats:
-        _counted(output, rolls(), asked.dice)
-    else:
-        _shown(output, asked, rolls(), many=times > 1)
-    if told is None:
-        output.say(output.style(f"seed {seed}", "dim"))
+    unkept = _keep(Path(log), rolls) if log else None
+    _show(output, rolls, stats=stats)
+    if seed is None:
+        output.say(output.style(f"seed {by_chance}", "dim"))
     if unkept:
         raise unkept
 
 
-def _kept(log: Path, asked: Asked, seed: str, rolls: Iterable[Roll]) -> OutputError | None:
-    """Adds the rolls to a file, a line each; what went wrong, to be said when the dice have been
+def _show(output: Output, rolls: Rolls, *, stats: bool) -> None:
+    """The rolls, or their counts."""
+    if output.as_json:
+        output.json(_in_json(rolls, stats=stats))
+    elif stats:
+        _show_counts(output, rolls)
+    elif rolls.times > 1:
+        _show_lines(output, rolls)
+    else:
+        _show_one(output, rolls)
+
+
+def _keep(log: Path, rolls: Rolls) -> OutputError | None:
+    """Add the rolls to a file, a line each; what went wrong, to be said when the dice have been
     shown.
     """
     import json
 
-    shown, head = (
-        _faces(asked.dice),
-        {
-            "sheetgen": SCHEMA,
-            "game": asked.box.spec.id if asked.box else None,
-            "asked": asked.words,
-            "seed": seed,
-        },
-    )
+    order, shown = rolls.order, _faces(rolls.order.dice)
+    head = {"sheetgen": SCHEMA, "game": order.game, "asked": order.words, "seed": rolls.seed}
     lines = (
-        head
-        | {
-            "roll": asked.told(roll),
+        {
+            **head,
+            "roll": order.text(roll),
             "dice": [shown[thrown.die, thrown.face] for thrown in roll],
         }
         for roll in rolls
@@ -174,7 +157,7 @@ def _kept(log: Path, asked: Asked, seed: str, rolls: Iterable[Roll]) -> OutputEr
     return None
 
 
-def _asked(game: str, words: Sequence[str], keep: str | None, settings: Sequence[str]) -> Asked:
+def _order(game: str, words: Sequence[str], keep: str | None, settings: Sequence[str]) -> DiceOrder:
     """What is to be thrown. Raises click.UsageError, UsageError, NotationError."""
     text = " ".join((game, *words))
     plain = is_plain(game) or is_plain(text)
@@ -185,48 +168,70 @@ def _asked(game: str, words: Sequence[str], keep: str | None, settings: Sequence
         )
     if plain:
         throw = plain_throw(text)
-        return Asked(throw.dice, len(throw.dice), text, plain=throw)
+        return DiceOrder(throw.dice, len(throw.dice), text, plain=throw)
     from sheetgen.catalog import load_game
 
-    box = load_game(game, settings_of(settings))
+    loaded = load_game(game, settings_of(settings))
     try:
-        dice, take = _of_box(box, words, keep)
+        dice, take = _game_dice(loaded, words, keep)
     except NotationError:
         refuse_files(words)
         raise
-    return Asked(
-        dice, take, " ".join((*words, *([f"--keep {keep}"] if keep is not None else ()))), box
-    )
+    kept = () if keep is None else (f"--keep {keep}",)
+    return DiceOrder(dice, take, " ".join((*words, *kept)), loaded)
 
 
-def _of_box(box: LoadedGame, words: Sequence[str], keep: str | None) -> tuple[tuple[Die, ...], int]:
+def _game_dice(
+    loaded: LoadedGame, words: Sequence[str], keep: str | None
+) -> tuple[tuple[Die, ...], int]:
     """The dice of a game that are on hand, and how many of them are thrown.
 
     Raises UsageError, NotationError.
     """
-    spec, played, throw = box.spec, None, None
-    if words and words[0].lower() == AGAIN:
-        dice = lying_dice(" ".join(words[1:]), spec.dice)
-    elif words:
-        dice = named_dice(" ".join(words), spec.dice)
-    else:
-        played, dice = box.game, spec.dice
-        throw = played.rules.turn_throw if played else None
-    if throw:
-        dice = tuple(spec.die(die) for die in throw.dice)
-        if keep is None:
-            return dice, throw.take
-        dice = _rest(throw, dice, keep)
-    elif not spec.dice:
-        raise UsageError(Problem("no-dice", f"{spec.title} has no dice", spec.id))
-    elif played:
-        some = list(dict.fromkeys(die.letter or die.id for die in dice))[:3]
+    spec = loaded.spec
+    if words:
+        named = _named_dice(words, spec.dice)
+        if not spec.dice:
+            raise _no_dice(spec)
+        return named, len(named)
+    throw = loaded.game.rules.turn_throw if loaded.game else None
+    if throw is None:
+        dice = _all_dice(loaded)
+        return dice, len(dice)
+    dice = tuple(spec.die(die) for die in throw.dice)
+    if keep is None:
+        return dice, throw.take
+    dice = _rest(throw, dice, keep)
+    return dice, len(dice)
+
+
+def _named_dice(words: Sequence[str], dice: Sequence[Die]) -> tuple[Die, ...]:
+    """Dice by their names, or after `again` by what they show. Raises NotationError."""
+    if words[0].lower() == AGAIN:
+        return lying_dice(" ".join(words[1:]), dice)
+    return named_dice(" ".join(words), dice)
+
+
+def _all_dice(loaded: LoadedGame) -> tuple[Die, ...]:
+    """The dice of a game without rules.
+
+    Raises UsageError where there are none, or where a player picks some first.
+    """
+    spec = loaded.spec
+    if not spec.dice:
+        raise _no_dice(spec)
+    if loaded.game:
+        some = list(dict.fromkeys(die.letter or die.id for die in spec.dice))[:3]
         message = (
             f"in {spec.title} a player picks dice first; name them, as in: sheetgen roll {spec.id}"
             f" {' '.join(some)}"
         )
         raise UsageError(Problem("pick-dice", message, spec.id))
-    return dice, len(dice)
+    return spec.dice
+
+
+def _no_dice(spec: GameSpec) -> UsageError:
+    return UsageError(Problem("no-dice", f"{spec.title} has no dice", spec.id))
 
 
 def _rest(throw: Throw, dice: Sequence[Die], keep: str) -> tuple[Die, ...]:
@@ -242,128 +247,97 @@ def _rest(throw: Throw, dice: Sequence[Die], keep: str) -> tuple[Die, ...]:
     kept = lying_dice(keep, dice)
     left = tuple(die for die in dice if die not in kept)
     if not left:
-        raise UsageError(
-            Problem(
-                "nothing-left",
-                "all dice stay; there is nothing to throw",
-                "--keep",
-                subject="--keep",
-            )
-        )
+        message = "all dice stay; there is nothing to throw"
+        raise UsageError(Problem("nothing-left", message, "--keep", subject="--keep"))
     return left
 
 
 def _faces(dice: Sequence[Die]) -> dict[tuple[DieId, Face], Json]:
-    """Every face of every die as programs read it."""
-    return {
-        (die.id, face): {"die": die.id, "face": number, **of_fields(face, "color", "value", "text")}
-        for die in dice
-        for number, face in reversed(tuple(enumerate(die.faces, start=1)))
-    }
+    """Every face of every die as programs read it; of equal faces, the first."""
+    faces: dict[tuple[DieId, Face], Json] = {}
+    for die in dice:
+        for number, face in enumerate(die.faces, start=1):
+            side = {"die": die.id, "face": number, **of_fields(face, "color", "value", "text")}
+            faces.setdefault((die.id, face), side)
+    return faces
 
 
-def _in_json(asked: Asked, seed: str, rolls: Callable[[], Iterator[Roll]], *, stats: bool) -> Json:
-    shown, plain = _faces(asked.dice), asked.plain
-    # A seed is told as a number where that comes back as it was typed.
-    number = seed.isascii() and seed.isdecimal() and len(seed) < 19 and str(int(seed)) == seed
-    data: Json = of_game(asked.box.spec) if asked.box else {"game": None, "switches": {}}
-    data["seed"] = int(seed) if number else seed
-    data["rolls"] = ([shown[thrown.die, thrown.face] for thrown in roll] for roll in rolls())
-    if plain and plain.counts:
-        sums = [each for each in plain.sums if each.counts]
-        data["sums"] = (
-            [
-                {"text": each.text, "total": each.of(roll)[1], "left_out": each.of(roll)[2]}
-                for each in sums
-            ]
-            for roll in rolls()
-        )
+def _in_json(rolls: Rolls, *, stats: bool) -> Json:
+    order, shown = rolls.order, _faces(rolls.order.dice)
+    data: Json = of_game(order.loaded.spec) if order.loaded else {"game": None, "switches": {}}
+    data["seed"] = _seed_json(rolls.seed)
+    data["rolls"] = ([shown[thrown.die, thrown.face] for thrown in roll] for roll in rolls)
+    if order.plain and order.plain.counts:
+        data["sums"] = _sums(order.plain, rolls)
     if stats:
-        data["stats"] = [
-            of_fields(one, "dice", "thrown")
-            | {
-                "faces": [
-                    {"text": text, "count": came, "expected": round(due, 3)}
-                    for text, came, due in one.rows
-                ]
-            }
-            | {
-                "chi_square": round(one.chi_square, 4),
-                "freedom": one.freedom,
-                "chance": round(one.chance, 6),
-                "verdict": one.verdict,
-            }
-            for one in tally(rolls(), asked.dice)
-        ]
+        counts = tally(rolls, order.dice)
+        data["stats"] = [tally_json(one, one.chance, one.verdict) for one in counts]
     return data
 
 
-def _shown(output: Output, asked: Asked, rolls: Iterable[Roll], *, many: bool) -> None:
-    """The rolls; of a single one also which die is which, where two could be meant."""
-    if many:
-        _drawn(output, asked, rolls, many=True)
-        return
-    (roll,) = rolls
-    _drawn(output, asked, (roll,), many=False)
-    if asked.box and not told_apart(roll, asked.dice):
+def _seed_json(seed: str) -> int | str:
+    """A seed as a number where that comes back as it was typed."""
+    number = seed.isascii() and seed.isdecimal() and len(seed) < 19 and str(int(seed)) == seed
+    return int(seed) if number else seed
+
+
+def _sums(plain: Plain, rolls: Iterable[Roll]) -> Iterator[list[Json]]:
+    """What the dice of each roll come to, and which are left out."""
+    for roll in rolls:
+        sums: list[Json] = []
+        for each in plain.sums:
+            if each.counts:
+                _, total, left_out = each.of(roll)
+                sums.append({"text": each.text, "total": total, "left_out": left_out})
+        yield sums
+
+
+def _show_one(output: Output, rolls: Rolls) -> None:
+    """A roll, and which die is which, where two could be meant."""
+    order, (roll,) = rolls.order, rolls
+    if output.plain:
+        output.lines(f"{thrown.die}: {said(thrown.face)}" for thrown in roll)
+        output.line(f"roll: {order.text(roll)}")
+    elif on_screen():
+        _show_faces(output, order, roll)
+        output.line(order.text(roll))
+    else:
+        output.line(_line(output, order, roll))
+    if order.loaded and not told_apart(roll, order.dice):
         output.say(f"dice {named_text(roll)}")
 
 
-def _drawn(output: Output, asked: Asked, rolls: Iterable[Roll], *, many: bool) -> None:
-    inks = asked.box.inks if asked.box and output.colored else {}
-    painted = output.colored and not (asked.plain and asked.plain.counts)
-    if many or not (output.plain or on_screen()):
-        for number, roll in enumerate(rolls, start=1):
-            words = (
-                " ".join(
-                    output.painted(f" {thrown.text} ", thrown.face.color, inks) for thrown in roll
-                )
-                if painted
-                else ""
-            )
-            output.line((f"roll {number}: " if output.plain else "") + (words or asked.told(roll)))
-        return
-    (roll,) = rolls
-    if output.plain:
-        output.lines(
-            (
-                *(f"{thrown.die}: {said(thrown.face)}" for thrown in roll),
-                f"roll: {asked.told(roll)}",
-            )
-        )
-        return
-    styles = {die.id: die.style for die in asked.dice}
-    for row in in_rows([draw(thrown.face, styles[thrown.die]) for thrown in roll], columns()):
+def _show_faces(output: Output, order: DiceOrder, roll: Roll) -> None:
+    """The dice as pictures, in as many rows as they take."""
+    inks = order.loaded.inks if order.loaded and output.colored else {}
+    styles = {die.id: die.style for die in order.dice}
+    drawn = [draw(thrown.face, styles[thrown.die]) for thrown in roll]
+    for row in in_rows(drawn, columns()):
         for lines in zip(*(one.lines for one in row), strict=True):
-            output.line(
-                " ".join(
-                    output.painted(line, one.color, inks)
-                    for line, one in zip(lines, row, strict=True)
-                )
-            )
-    output.line(asked.told(roll))
+            pieces = zip(lines, row, strict=True)
+            output.line(" ".join(output.painted(line, one.color, inks) for line, one in pieces))
 
 
-def _counted(output: Output, rolls: Iterable[Roll], dice: Sequence[Die]) -> None:
-    for number, one in enumerate(tally(rolls, dice)):
+def _show_lines(output: Output, rolls: Rolls) -> None:
+    """Many rolls, one a line."""
+    for number, roll in enumerate(rolls, start=1):
+        head = f"roll {number}: " if output.plain else ""
+        output.line(f"{head}{_line(output, rolls.order, roll)}")
+
+
+def _line(output: Output, order: DiceOrder, roll: Roll) -> str:
+    """A roll in a line, in color where that says it all."""
+    if order.plain and order.plain.counts:
+        return order.text(roll)
+    if output.colored:
+        return painted_roll(output, roll, order.loaded.inks if order.loaded else {})
+    return order.text(roll)
+
+
+def _show_counts(output: Output, rolls: Rolls) -> None:
+    for number, one in enumerate(tally(rolls, rolls.order.dice)):
+        if number and not output.plain:
+            output.line()
         title = f"{one.thrown:,} throws of {' '.join(one.dice)}"
-        figures = (
-            f"chi-square {one.chi_square:.1f} with {one.freedom} degrees of freedom, chance"
-            f" {one.chance:.3f}"
-        )
-        if output.plain:
-            output.line(f"{title}: {one.verdict}; {figures}")
-            output.lines(
-                f"{text}: {came:,} came, {due:,.1f} expected" for text, came, due in one.rows
-            )
-            continue
-        output.lines((*[""] * bool(number), output.style(title, "bold")))
-        most = max(1, *(came for _, came, _ in one.rows))
-        wide = max(width(text) for text, _, _ in one.rows)
-        for text, came, due in one.rows:
-            output.line(
-                f"  {padded(text, wide)} {came:7,} came, {due:,.1f} expected "
-                f" {'█' * round(BAR * came / most)}".rstrip()
-            )
-        output.sentence(one.verdict)
-        output.sentence(figures)
+        square = f"chi-square {one.chi_square:.1f} with {one.freedom} degrees of freedom"
+        show_tally(output, title, one, [one.verdict, f"{square}, chance {one.chance:.3f}"])

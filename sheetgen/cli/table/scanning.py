@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import chain, count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from sheetgen.cli.options import Words, common_options, settings_of
+from sheetgen.cli.names import names_given
+from sheetgen.cli.options import Words, common_options, folder_option, settings_of
 from sheetgen.cli.output import Output
-from sheetgen.cli.print.pages import names_given
+from sheetgen.cli.table.keys import check_key, make_key
 from sheetgen.cli.table.photos import MARKED, read_all, refuse_without_extra
 from sheetgen.core.cells import Sheet
 from sheetgen.errors import Problem
@@ -31,54 +33,33 @@ _GOES_ON = "What was answered is kept: the same photo, scanned again, asks the r
 
 @click.command()
 @click.argument("photos", nargs=-1, metavar="PHOTO...")
-@click.option(
-    "--layout",
-    default="",
-    metavar="GAME",
-    help="What the sheets are of, where a code cannot be read or nobody knows it.",
-)
-@click.option(
-    "--players", type=click.IntRange(1, 12), help="How many play; else as many as there are sheets."
-)
-@click.option(
-    "--names", help="Whose the sheets are, in their order: Ann,Ben. Else the photos' names."
-)
-@click.option(
-    "--assume-empty", is_flag=True, help="Count cells that are not sure as empty, and ask nothing."
-)
-@click.option(
-    "--output",
-    "folder",
-    type=click.Path(path_type=Path),
-    default=Path("output"),
-    help="Folder to write to.",
-    show_default=True,
-)
+@click.option("--layout", default="", metavar="GAME", help="Game of sheets whose code is unknown.")
+@click.option("--players", type=click.IntRange(1, 12), help="How many play; else one a sheet.")
+@click.option("--names", help="Whose the sheets are: Ann,Ben. Else the photos' names.")
+@click.option("--assume-empty", is_flag=True, help="Unsure cells are empty; ask nothing.")
+@folder_option
 @click.option(
     "--key",
     type=click.Path(path_type=Path),
     metavar="FILE",
-    help="Write which cells to mark on a sheet, to try your photos with.",
+    help="Write which cells to mark, to try your photos.",
 )
 @click.option(
     "--check",
     type=click.Path(path_type=Path),
     metavar="FILE",
-    help="Say how well photos of a sheet marked by that key are read.",
+    help="Compare photos of such a sheet with that key.",
 )
 @common_options
-def scan_command(
-    output: Output, photos: Words, folder: Path, key: Path | None, check: Path | None, **given: Any
-) -> int:
-    """Read photos of filled sheets, ask about the cells that are not sure, and score.
+def scan_command(output: Output, photos: Words, **given: Any) -> int:
+    """Read photos of filled sheets, ask about unsure cells, and score.
 
-    Each sheet is straightened and shown in OUTPUT/<photo>.marked.png, green where it is marked,
-    amber where it is not sure; the filled sheet goes to OUTPUT/<photo>.yaml. Nothing leaves this
-    computer.
+    Each straightened sheet goes to OUTPUT/<photo>.marked.png, green where marked, amber where
+    unsure; the filled sheet to OUTPUT/<photo>.yaml. Nothing leaves this computer.
 
     \b
-      sheetgen scan ann.jpg ben.jpg
-      sheetgen scan table.jpg --names Ann,Ben,Cleo
+    sheetgen scan ann.jpg ben.jpg
+    sheetgen scan table.jpg --names Ann,Ben,Cleo
     """
     refuse_without_extra()
     from sheetgen.cli.table.prompting import on_terminal
@@ -86,26 +67,22 @@ def scan_command(
 
     output = replace(output, busy=True)
     prints = Prints(given["layout"], settings_of(given["settings"]))
-    if not photos and not key:
+    if not photos and not given["key"]:
         raise click.UsageError("name the photos of the sheets")
-    if key or check:
-        from sheetgen.cli.table.keys import check_key, make_key
-
-        return (
-            make_key(key, prints, output)
-            if key
-            else check_key(check or Path(), read_all(photos, prints, output)[0], output)
-        )
+    if given["key"]:
+        return make_key(given["key"], prints, output)
     read, problems = read_all(photos, prints, output)
+    if given["check"]:
+        return check_key(given["check"], read, output)
     if not read and not output.as_json:
         return 1
-    players, assume_empty = given["players"] or 0, given["assume_empty"]
-    named = list(_named(read, names_given(given["names"]), players, folder))
+    players: int = given["players"] or 0
+    named = list(_named(read, names_given(given["names"]), players, given["folder"]))
     papers = sum(len(sheet.names) for sheet in named)
-    count = players or (papers if papers > 1 else 0)
-    ask = on_terminal() and not output.as_json and not assume_empty
-    scanned = [_settled(sheet, count, output, ask=ask) for sheet in named]
-    return _answer(scanned, problems, output, assume_empty=assume_empty)
+    seats = players or (papers if papers > 1 else 0)
+    ask = on_terminal() and not output.as_json and not given["assume_empty"]
+    scanned = [_settled(sheet, seats, output, ask=ask) for sheet in named]
+    return _Answer(scanned, problems, assume_empty=given["assume_empty"]).give(output)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +104,13 @@ class Scanned:
         """The cells that nobody has settled."""
         return tuple(cell for cell in self.read.doubts if cell not in self.corrections)
 
+    def corrected(self, corrections: dict[str, str], players: int) -> Scanned:
+        """The sheet with what somebody has said of its cells, and what the rules say to it."""
+        from sheetgen.scan.papers import pruned
+
+        read = pruned(self.read, players, corrections)
+        return replace(self, corrections=corrections, read=read)
+
 
 def _named(
     read: Sequence[ReadSheet], names: Sequence[str], players: int, folder: Path
@@ -138,25 +122,23 @@ def _named(
     from sheetgen.scan.record import corrections_of
 
     free = iter(names)
-    stems = [Path(sheet.picture.shown).stem for sheet in read]
     taken: set[str] = set()
-    for sheet, stem in zip(read, stems, strict=True):
-        number, called = 1, stem
-        while called in taken:
-            number += 1
-            called = f"{stem}-{number}"
+    for sheet in read:
+        called = _free_name(Path(sheet.picture.shown).stem, taken)
         taken.add(called)
         path = folder / called
-        said = corrections_of(
-            _beside(path, ".scan.json"), sheet.picture.digest, partial(can_hold, sheet)
-        )
+        record = _beside(path, ".scan.json")
+        said = corrections_of(record, sheet.picture.digest, partial(can_hold, sheet))
         papers = len(sheets_of(sheet, players, said))
         # A name for each paper; those of a pad are told apart by their number.
-        whose = tuple(
-            next(free, called if papers == 1 else f"{called} {number}")
-            for number in range(1, papers + 1)
-        )
-        yield Scanned(sheet, whose, players, path, said)
+        own = [called] if papers == 1 else [f"{called} {number}" for number in range(1, papers + 1)]
+        yield Scanned(sheet, tuple(next(free, name) for name in own), players, path, said)
+
+
+def _free_name(stem: str, taken: Collection[str]) -> str:
+    """`table`, or `table-2` where that is taken."""
+    tries = chain([stem], (f"{stem}-{number}" for number in count(2)))
+    return next(name for name in tries if name not in taken)
 
 
 def _beside(path: Path, ending: str) -> Path:
@@ -168,37 +150,39 @@ def _settled(sheet: Scanned, players: int, output: Output, *, ask: bool) -> Scan
     what is not sure.
     """
     from sheetgen.scan.marked import marked_png
-    from sheetgen.scan.papers import pruned
 
-    sheet = replace(sheet, read=pruned(sheet.read, players, sheet.corrections))
+    sheet = sheet.corrected(sheet.corrections, players)
     with replacing(_beside(sheet.path, MARKED)) as file:
         file.write(marked_png(sheet.read))
     _keep(sheet)
     if not output.as_json:
         _tell(sheet, output)
     if ask and sheet.doubts and not sheet.read.fault:
-        from sheetgen.cli.table.reviewing import review
-
-        def kept(corrections: dict[str, str]) -> Scanned:
-            """What somebody has said so far, in the file, and what the rules say to it."""
-            told = replace(
-                sheet, corrections=corrections, read=pruned(sheet.read, players, corrections)
-            )
-            _keep(told)
-            return told
-
-        try:
-            sheet = review(sheet, kept, output)
-        except KeyboardInterrupt:
-            output.talk("")  # behind the question that nobody has answered
-            output.say(_GOES_ON)
-            raise
-        if sheet.doubts:
-            output.say(_GOES_ON)
+        sheet = _reviewed(sheet, players, output)
     if not output.as_json:
         for difference in sheet.read.differs:
             output.say(f"note: {sheet.read.picture.shown}: {difference}")
     return sheet
+
+
+def _reviewed(sheet: Scanned, players: int, output: Output) -> Scanned:
+    """The sheet after somebody has been asked about its cells; each answer is kept at once."""
+    from sheetgen.cli.table.reviewing import review
+
+    def kept(corrections: dict[str, str]) -> Scanned:
+        corrected = sheet.corrected(corrections, players)
+        _keep(corrected)
+        return corrected
+
+    try:
+        reviewed = review(sheet, kept, output)
+    except KeyboardInterrupt:
+        output.talk("")  # behind the question that nobody has answered
+        output.say(_GOES_ON)
+        raise
+    if reviewed.doubts:
+        output.say(_GOES_ON)
+    return reviewed
 
 
 def _keep(sheet: Scanned, papers: Sequence[FilledSheet] = ()) -> None:
@@ -218,110 +202,109 @@ def _paths(papers: Sequence[FilledSheet]) -> list[str]:
 def _tell(sheet: Scanned, output: Output) -> None:
     """What was read, in a line, and what is odd about it."""
     read = sheet.read
-    number = f", No. {read.serial}" if read.serial else ""
+    what = f"{read.printed.spec.title}, {read.printed.piece.name}"
+    if read.serial:
+        what += f", No. {read.serial}"
     marked = sum(seen.state == "marked" for seen in read.seen.values())
-    unsure = (
-        f"{len(sheet.doubts)} of {len(read.cells)} cells unsure"
-        if sheet.doubts
-        else "no cell unsure"
-    )
-    what = f"{read.printed.spec.title}, {read.printed.piece.name}{number}"
-    output.sentence(
-        f"{read.picture.shown}: {what}: {marked} marked, {unsure}; see"
-        f" {_beside(sheet.path, MARKED)}"
-    )
+    unsure = "no cell unsure"
+    if sheet.doubts:
+        unsure = f"{len(sheet.doubts)} of {len(read.cells)} cells unsure"
+    see = _beside(sheet.path, MARKED)
+    output.sentence(f"{read.picture.shown}: {what}: {marked} marked, {unsure}; see {see}")
     for note in read.notes:
         output.say(f"note: {read.picture.shown}: {note}")
     if read.fault:
         output.say(f"{read.picture.shown}: {read.fault}")
 
 
-def _answer(
-    scanned: Sequence[Scanned], problems: Sequence[Problem], output: Output, *, assume_empty: bool
-) -> int:
-    """Writes what is settled, scores it where all is, and says what is not."""
-    from sheetgen.scan.record import of_sheet
+class _Answer:
+    """What is settled, written to files, and what is not."""
 
-    doubtful = [sheet for sheet in scanned if sheet.doubts and not assume_empty]
-    papers = {
-        sheet.path: _papers(sheet, assume_empty=assume_empty)
-        for sheet in scanned
-        if sheet not in doubtful
-    }
-    filled = [paper for each in papers.values() for paper in each]
-    games = {sheet.read.printed.spec.id: sheet.read.printed for sheet in scanned}
-    told = list(problems)
-    if len(games) > 1:
-        told.append(
-            Problem(
-                "games-differ",
-                f"these are sheets of {' and '.join(games)}; scan one game at a time to have it"
-                " scored",
-            )
-        )
-    played = next(iter(games.values())).game if len(games) == 1 else None
-    whole = played is not None and not doubtful and not told
-    if output.as_json:
-        photos = [
-            of_sheet(sheet.read, sheet.names, _paths(papers.get(sheet.path, ())))
+    def __init__(
+        self, scanned: Sequence[Scanned], problems: Sequence[Problem], *, assume_empty: bool
+    ) -> None:
+        self.scanned, self.problems = scanned, problems
+        self.doubtful = [sheet for sheet in scanned if sheet.doubts and not assume_empty]
+        self.papers = {
+            sheet.path: _papers(sheet, assume_empty=assume_empty)
             for sheet in scanned
-        ]
-        failed = [
-            {"file": str(problem.where), "problems": encoded((problem,))} for problem in problems
-        ]
-        of_all: Json = of_game(next(iter(games.values())).spec) if len(games) == 1 else {}
-        standings = standings_of(played, filled) if whole and played else None
-        scores = (
-            of_standings(standings)
-            if standings
-            else {"players": [], "ranking": [], "problems": encoded(told)}
-        )
-        output.json({**of_all, "photos": [*photos, *failed], **scores})
-        return 0 if standings and standings.right else 1
-    for problem in told[len(problems) :]:
-        output.complain(problem)
-    for sheet in doubtful:
-        _list_doubts(sheet, output)
-    if whole and played:
-        from sheetgen.cli.table.scoring import score_papers
+            if sheet not in self.doubtful
+        }
+        self.filled = [paper for papers in self.papers.values() for paper in papers]
+        games = {sheet.read.printed.spec.id: sheet.read.printed for sheet in scanned}
+        self.printed = next(iter(games.values())) if len(games) == 1 else None
+        self.differ = _games_differ(list(games)) if len(games) > 1 else ()
+        settled = not (self.doubtful or self.problems or self.differ)
+        self.game = self.printed.game if self.printed and settled else None
 
-        return score_papers(played, filled, output)
-    if problems and papers:
-        output.say(
-            f"no score before that is put right; settled so far: {', '.join(_paths(filled))}"
-        )
-    return 1 if told or doubtful or not scanned else 0
+    def give(self, output: Output) -> int:
+        """Score the sheets where all is settled, and say what is not; the exit code."""
+        if output.as_json:
+            return self._json(output)
+        for problem in self.differ:
+            output.complain(problem)
+        for sheet in self.doubtful:
+            _list_doubts(sheet, output)
+        if self.game:
+            from sheetgen.cli.table.scoring import score_papers
+
+            return score_papers(self.game, self.filled, output)
+        if self.problems and self.papers:
+            files = ", ".join(_paths(self.filled))
+            output.say(f"no score before that is put right; settled so far: {files}")
+        return 1 if self.problems or self.differ or self.doubtful or not self.scanned else 0
+
+    def _json(self, output: Output) -> int:
+        from sheetgen.scan.record import of_sheet
+
+        photos = [
+            of_sheet(sheet.read, sheet.names, _paths(self.papers.get(sheet.path, ())))
+            for sheet in self.scanned
+        ]
+        photos += [
+            {"file": str(problem.where), "problems": encoded((problem,))}
+            for problem in self.problems
+        ]
+        game: Json = of_game(self.printed.spec) if self.printed else {}
+        standings = standings_of(self.game, self.filled) if self.game else None
+        scores: Json = {
+            "players": [],
+            "ranking": [],
+            "problems": encoded((*self.problems, *self.differ)),
+        }
+        if standings:
+            scores = of_standings(standings)
+        output.json({**game, "photos": photos, **scores})
+        return 0 if standings and standings.right else 1
+
+
+def _games_differ(games: Sequence[str]) -> tuple[Problem, ...]:
+    what = " and ".join(games)
+    message = f"these are sheets of {what}; scan one game at a time to have it scored"
+    return (Problem("games-differ", message),)
 
 
 def _papers(sheet: Scanned, *, assume_empty: bool) -> list[FilledSheet]:
     """The filled sheets in their files, as if they had been typed; those of a pad are numbered."""
     from sheetgen.scan.papers import sheets_of
 
-    said = {**dict.fromkeys(sheet.doubts if assume_empty else (), ""), **sheet.corrections}
-    made = sheets_of(sheet.read, sheet.players, said)
+    empty = sheet.doubts if assume_empty else ()
+    made = sheets_of(sheet.read, sheet.players, {**dict.fromkeys(empty, ""), **sheet.corrections})
     papers = []
     for number, paper in enumerate(made, start=1):
-        name = (
-            sheet.names[number - 1] if number <= len(sheet.names) else f"{sheet.path.name} {number}"
-        )
-        ending = ".yaml" if len(made) == 1 else f"-{number}.yaml"
-        papers.append(
-            _paper(
-                sheet.read.printed.game, replace(paper, player=name), _beside(sheet.path, ending)
-            )
-        )
+        name = f"{sheet.path.name} {number}"
+        if number <= len(sheet.names):
+            name = sheet.names[number - 1]
+        path = _beside(sheet.path, ".yaml" if len(made) == 1 else f"-{number}.yaml")
+        papers.append(_paper(sheet.read.printed.game, replace(paper, player=name), path))
     _keep(sheet, papers)
     return papers
 
 
 def _paper(game: Game[Any, Any] | None, made: Sheet, path: Path) -> FilledSheet:
     """A filled sheet in its file."""
-    lines = (
-        game.format_sheet(made)
-        if game
-        else [("game", made.game), *((mark.cell, mark.text) for mark in made.marks)]
-    )
-    text = sheet_text(lines)
+    marks = [("game", made.game), *((mark.cell, mark.text) for mark in made.marks)]
+    text = sheet_text(game.format_sheet(made) if game else marks)
     write_text(path, text)
     return FilledSheet(str(path), text, read_entries(text, str(path)))
 

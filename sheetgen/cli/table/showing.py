@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import click
 
-from sheetgen.cli.options import Words, at_table, common_options
+from sheetgen.cli.arguments import sheet_table
+from sheetgen.cli.options import Words, common_options
 from sheetgen.cli.output import Output, called, columns
 from sheetgen.cli.painting import painted
 from sheetgen.core.cells import Sheet
@@ -26,23 +27,27 @@ def show_command(game: str, files: Words, settings: Words, output: Output) -> No
     Without FILEs, an empty sheet. Whether a sheet can be right is for validate to say.
 
     \b
-      sheetgen show ann.yaml ben.yaml
-      sheetgen show unicorn
+    sheetgen show ann.yaml ben.yaml
+    sheetgen show unicorn
     """
-    loaded, played, files = at_table(game, files, settings)
-    sheets = [paper.sheet for paper in lay_all(played, files)] or [Sheet(played.spec.id, players=0)]
+    table = sheet_table((game, *files), settings)
+    played = table.game
+    sheets = [paper.sheet for paper in lay_all(played, table.sheets)]
+    sheets = sheets or [Sheet(played.spec.id, players=0)]
     if output.as_json:
-        output.json(
-            {**of_game(played.spec), "sheets": [_in_json(played, sheet) for sheet in sheets]}
-        )
+        drawn = [_in_json(played, sheet) for sheet in sheets]
+        output.json({**of_game(played.spec), "sheets": drawn})
         return
-    inks = loaded.inks if output.colored else {}
-    for number, sheet in enumerate(sheets, 1):
-        name = called(sheet.player) or (f"sheet {number}" if len(sheets) > 1 else loaded.spec.title)
+    for number, sheet in enumerate(sheets, start=1):
+        unnamed = f"sheet {number}" if len(sheets) > 1 else table.loaded.spec.title
+        name = called(sheet.player) or unnamed
         if output.plain:
             output.lines(f"{name}: {fact}" for fact in facts(played, sheet))
             continue
-        output.lines((*[""] * (number > 1), output.style(clipped(name, columns()), "bold")))
+        if number > 1:
+            output.line()
+        output.line(output.style(clipped(name, columns()), "bold"))
+        inks = table.loaded.inks if output.colored else {}
         output.lines(painted(output, picture_of(played, [sheet], 0, columns()), inks))
 
 

@@ -1,38 +1,40 @@
-"""`validate`: whether claims are legal, and whether a filled sheet can be right."""
+"""`validate`: whether claims are legal, or whether filled sheets can be right."""
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from itertools import takewhile
 from pathlib import Path
+from typing import Any
 
 import click
 
-from sheetgen.cli.options import (
-    DICE_WORDS,
+from sheetgen.cli.arguments import (
     STAR,
-    Words,
-    at_table,
-    common_options,
+    TableArguments,
+    are_files,
+    move_table,
     refuse_options,
-    table_options,
     typed_roll,
 )
-from sheetgen.cli.output import Output, fitted, problem_lines
-from sheetgen.errors import NotationError, Problem, SheetError, SheetgenError, UsageError, in_order
+from sheetgen.cli.options import DICE_WORDS, Words, common_options, table_options
+from sheetgen.cli.output import Output, problem_lines
+from sheetgen.cli.table.auditing import audit_command, say_agreed
+from sheetgen.core.play import MoveSummary
+from sheetgen.errors import NotationError, Problem, SheetError, SheetgenError, UsageError
 from sheetgen.files import alone
 from sheetgen.games.game import Game
 from sheetgen.messages import printable, short
-from sheetgen.table.entry.papers import Laid, lay_all, refuse_twice, write_turn
-from sheetgen.table.judge.agreed import note_agreed, noted
-from sheetgen.table.judge.answers import encoded, of_game, of_rulings
-from sheetgen.table.judge.referee import Ruling, Trial, Variant, Verdict, judge
+from sheetgen.table.entry.papers import lay_all, write_turn
+from sheetgen.table.judge.answers import of_game, of_rulings
+from sheetgen.table.judge.referee import Ruling, Trial, Verdict, judge
 from sheetgen.table.log.turns import FORCED
 
 LONGEST_CLAIM = 120  # letters of a claim that a verdict repeats
+
+TableVerdict = Verdict[object, object]
 
 
 @click.command(context_settings=DICE_WORDS)
@@ -41,119 +43,38 @@ LONGEST_CLAIM = 120  # letters of a claim that a verdict repeats
 @click.option("--roll", help="What the dice show, in quotes.")
 @table_options
 @click.option("--write", is_flag=True, help="Mark legal claims in the sheets' files.")
-@click.option(
-    "--force",
-    is_flag=True,
-    help="The table agrees on what is not right: write it, too, and note it in the sheet's file.",
-)
-@click.option(
-    "--undo", is_flag=True, help="Take back what was last written to the sheets that are named."
-)
+@click.option("--force", is_flag=True, help="The table agrees: write and note what is not right.")
+@click.option("--undo", is_flag=True, help="Take back what was last written to the sheets.")
 @common_options
 def validate_command(
-    game: str,
-    claims: Words,
-    roll: str | None,
-    sheets: Words,
-    other: bool,
-    anew: bool,
-    write: bool,
-    force: bool,
-    undo: bool,
-    settings: Words,
-    output: Output,
+    game: str, claims: Words, sheets: Words, settings: Words, output: Output, **given: Any
 ) -> int:
     """Say whether CLAIMs are legal, or audit a filled sheet.
 
-    Claims are judged in order, each with those before it made; a turn may also be judged in several
-    commands, when --write keeps in the sheets what the next one has to know. Without any claim, the
-    sheet is searched for everything that cannot be right.
+    Claims are judged in order, each with those before it made; with --write, a
+    turn may take several commands. Without any claim, the sheet is audited.
 
     \b
-    sheetgen validate unicorn O7 R8 --roll "R3 R5 Y4"
-    sheetgen validate uno chain Y2 Y1 B1 --roll "Y2 Y1 B1 R3 G4 *" --sheet ann.yaml --write
+    sheetgen validate unicorn O7 R8 --roll "R3 R5 Y4" --sheet ann.yaml --write
     sheetgen validate unicorn ann.yaml
-    sheetgen validate --undo ann.yaml
     """
     refuse_options(claims, validate_command)
-    if undo:
+    roll, write, force = given["roll"], given["write"], given["force"]
+    if given["undo"]:
         return _undo(output, (game, *claims, *sheets), only=not (roll or write))
+    table = move_table(game, claims, sheets, settings, rolled=roll is not None)
+    _refuse_half(table, roll, write=write, force=force)
     output = replace(output, busy=write)
-    loaded, played, sheets = at_table(game, sheets, settings)
-    if (
-        roll is None
-        and claims
-        and all(word.endswith((".yaml", ".yml")) or os.path.isfile(word) for word in claims)
-    ):
-        sheets, claims = (*sheets, *claims), ()
-    _refuse_half(claims, roll, sheets, write=write, force=force)
-    if not claims:
-        return _audit(output, played, sheets, force=force)
-    with ExitStack() as held:
-        for folder in sorted({Path(sheet).absolute().parent for sheet in sheets}) if write else ():
-            held.enter_context(alone(folder))
-        papers = lay_all(played, sheets, new=write)
-        return _hinted(
-            output,
-            Trial(played, papers, roll, claims, other, anew, force),
-            loaded.variants,
-            write=write,
-            force=force,
-        )
-
-
-def _refuse_half(
-    claims: Words, roll: str | None, sheets: Words, *, write: bool, force: bool
-) -> None:
-    """Nothing can be written without a sheet, and nothing judged without a claim.
-
-    Raises click.UsageError.
-    """
-    if claims and force and not (sheets and write):
-        raise click.UsageError(
-            "--force notes in a sheet's file what the table agrees on; name it with --sheet, and"
-            " say --write"
-        )
-    if claims and write and not sheets:
-        raise click.UsageError("--write marks claims in a sheet's file; name it with --sheet")
-    if not claims and (roll is not None or write):
-        raise click.UsageError(
-            "name a claim to judge; without one a filled sheet is audited, and nothing is rolled or"
-            " written"
-        )
-
-
-def _hinted(
-    output: Output,
-    trial: Trial[object, object],
-    variants: Callable[[], Iterator[Variant]],
-    *,
-    write: bool,
-    force: bool,
-) -> int:
-    """The verdict's exit code; where something is wrong, also what the shell may have made of the
-    words.
-
-    Raises what `_judge` does.
-    """
-    unquoted = _unquoted(trial.game, trial.roll or "", trial.claims)
-    try:
-        roll = None if trial.roll is None else typed_roll(trial.game, (trial.roll,))
-        code = _judge(output, replace(trial, roll=roll), variants, write=write, force=force)
-    except SheetgenError:
-        if unquoted:
-            raise UsageError(
-                Problem("roll-unquoted", unquoted, "--roll", subject="--roll")
-            ) from None
-        raise
-    for hint in (unquoted, STAR if any(map(os.path.exists, trial.claims)) else ""):
-        if code and hint:
-            output.say(hint)
-    return code
+    if not table.words:
+        return audit_command(output, table, force=force)
+    with _held(table.sheets if write else ()):
+        papers = lay_all(table.game, table.sheets, new=write)
+        trial = Trial(table.game, papers, roll, table.words, given["other"], given["anew"], force)
+        return _answer(output, table, trial, write=write)
 
 
 def _undo(output: Output, files: Sequence[str], *, only: bool) -> int:
-    """Takes back the last write to each file; what was taken back is said.
+    """Take back the last write to each file, and say what was taken back.
 
     Raises click.UsageError, SheetError, OutputError.
     """
@@ -164,15 +85,71 @@ def _undo(output: Output, files: Sequence[str], *, only: bool) -> int:
             "--undo takes back what was written; nothing else can be done with it"
         )
     for file in files:
-        back = undo(Path(file))
-        output.say(
-            f"{file} is as it was before it was last written"
-            if back
-            else f"{file} was not there before; it is removed"
-        )
+        if undo(Path(file)):
+            output.say(f"{file} is as it was before it was last written")
+        else:
+            output.say(f"{file} was not there before; it is removed")
     if output.as_json:
         output.json({"files": list(files)})
     return 0
+
+
+def _refuse_half(table: TableArguments, roll: str | None, *, write: bool, force: bool) -> None:
+    """Raise click.UsageError where something is to be written without a sheet, or judged without a
+    claim.
+    """
+    if table.words and force and not (table.sheets and write):
+        raise click.UsageError(
+            "--force notes in a sheet's file what the table agrees on; name it with --sheet, and"
+            " say --write"
+        )
+    if table.words and write and not table.sheets:
+        raise click.UsageError("--write marks claims in a sheet's file; name it with --sheet")
+    if not table.words and (roll is not None or write):
+        raise click.UsageError(
+            "name a claim to judge; without one a filled sheet is audited, and nothing is rolled or"
+            " written"
+        )
+
+
+@contextmanager
+def _held(sheets: Sequence[str]) -> Iterator[None]:
+    """No other command changes files in the folders of the sheets."""
+    folders = sorted({Path(sheet).absolute().parent for sheet in sheets})
+    with ExitStack() as held:
+        for folder in folders:
+            held.enter_context(alone(folder))
+        yield
+
+
+def _answer(
+    output: Output, table: TableArguments, trial: Trial[object, object], *, write: bool
+) -> int:
+    """Show the verdict, and write what is legal; the exit code.
+
+    Where something is wrong, also say what the shell may have made of the words. Raises
+    NotationError, SheetError, UsageError, OutputError.
+    """
+    unquoted = _unquoted(trial.game, trial.roll or "", trial.claims)
+    try:
+        if trial.roll is not None:
+            typed_roll(trial.game, (trial.roll,))
+        trial, verdict = _judged(table, trial, write=write)
+    except SheetgenError:
+        if unquoted:
+            problem = Problem("roll-unquoted", unquoted, "--roll", subject="--roll")
+            raise UsageError(problem) from None
+        raise
+    _show(output, trial, verdict)
+    if write:
+        _write(output, trial, verdict)
+    if verdict.legal or trial.force:
+        return 0
+    if unquoted:
+        output.say(unquoted)
+    if are_files(trial.claims):
+        output.say(STAR)
+    return 1
 
 
 def _unquoted(game: Game[object, object], roll: str, claims: Sequence[str]) -> str:
@@ -180,190 +157,123 @@ def _unquoted(game: Game[object, object], roll: str, claims: Sequence[str]) -> s
     among the claims; else "".
     """
     faces = {face.text for die in game.spec.dice for face in die.faces}
-    first = [*takewhile(lambda word: word.upper() in faces, claims)]
-    last = [*takewhile(lambda word: word.upper() in faces, reversed(claims))][::-1]
-    if roll.strip().upper() not in faces or not (first or last):
+
+    def is_face(word: str) -> bool:
+        return word.upper() in faces
+
+    first = [*takewhile(is_face, claims)]
+    last = [*takewhile(is_face, reversed(claims))][::-1]
+    if not is_face(roll.strip()) or not (first or last):
         return ""
-    # Behind a verb, some of them may be the claim's own.
-    rest = first or (["…"] if claims[0].isalpha() or len(last) == len(claims) else last)
-    return f'dice with blanks between them need quotes: --roll "{" ".join((roll, *rest))}"'
+    if not first:
+        # Behind a verb, some of them may be the claim's own.
+        first = ["…"] if claims[0].isalpha() else last
+    return f'dice with blanks between them need quotes: --roll "{" ".join((roll, *first))}"'
 
 
-def _judge(
-    output: Output,
-    trial: Trial[object, object],
-    variants: Callable[[], Iterator[Variant]],
-    *,
-    write: bool,
-    force: bool,
-) -> int:
-    roll = trial.thrown
-    verdict = judge(trial, variants())
+def _judged(
+    table: TableArguments, trial: Trial[object, object], *, write: bool
+) -> tuple[Trial[object, object], TableVerdict]:
+    """The verdict, and the trial with the claims that it is about: where something is written,
+    somebody is asked which move is meant.
+    """
+    verdict = judge(trial, table.loaded.variants())
     while write and not isinstance(verdict, Problem) and verdict.legal and verdict.unclear:
-        trial = replace(trial, claims=_said_which(verdict.rulings, trial.papers[0].file.shown))
-        verdict = judge(trial, variants())
-    if isinstance(verdict, Problem):
-        # Nobody has to decide anything; without dice it is they that are missing.
-        first = verdict.code == "roll-first"
-        refusal = replace(verdict, message=f"{verdict.message} with --roll") if first else verdict
-        raise (UsageError if first and roll is None else SheetError)(refusal)
-    remarks = trial.game.comments.remarks(roll) if roll else ()
+        claims = [_meant(ruling, trial.papers[0].file.shown) for ruling in verdict.rulings]
+        trial = replace(trial, claims=tuple(claims))
+        verdict = judge(trial, table.loaded.variants())
+    if not isinstance(verdict, Problem):
+        return trial, verdict
+    # Nobody has to decide anything; without dice it is they that are missing.
+    if verdict.code != "roll-first":
+        raise SheetError(verdict)
+    missing = replace(verdict, message=f"{verdict.message} with --roll")
+    raise (UsageError if trial.roll is None else SheetError)(missing)
+
+
+def _meant(ruling: Ruling, file: str) -> str:
+    """The claim, in one reading where it has several: somebody at the prompt says which.
+
+    Raises NotationError elsewhere.
+    """
+    if not ruling.readings:
+        return ruling.text
+    from sheetgen.cli.table.prompting import ask_line, on_terminal
+
+    numbered = {str(number): reading for number, reading in enumerate(ruling.readings, start=1)}
+    choices = "; ".join(f"{number} = {reading}" for number, reading in numbered.items())
+    said = ask_line(f"{choices}. Which {ruling.text} is it? ") if on_terminal() else ""
+    if not said:
+        readings = " or ".join(ruling.readings)
+        message = f"{ruling.text} may be {readings}; say which, then it is written"
+        raise NotationError(Problem("ambiguous-move", message, file, subject=ruling.text))
+    return numbered.get(said, said)
+
+
+def _show(output: Output, trial: Trial[object, object], verdict: TableVerdict) -> None:
+    remarks = trial.game.comments.remarks(trial.thrown) if trial.thrown else ()
     if output.as_json:
-        output.json(
-            {**of_game(trial.game.spec), **of_rulings(verdict.rulings, verdict.depends, remarks)}
-        )
+        rulings = of_rulings(verdict.rulings, verdict.depends, remarks)
+        output.json({**of_game(trial.game.spec), **rulings})
     else:
         for remark in remarks:
             output.remark(remark)
         if verdict.before.goes_on:
             output.say(f"the turn goes on: {', '.join(verdict.before.events)}")
         for ruling, switches in zip(verdict.rulings, verdict.depends, strict=True):
-            output.lines(_verdict(output, ruling, switches))
-    if roll is None and not verdict.legal and not verdict.before.goes_on:
+            _show_ruling(output, ruling, switches)
+    if trial.roll is None and not verdict.legal and not verdict.before.goes_on:
         output.say("nothing is known of the dice; --roll says what they show")
-    if write:
-        _write(output, trial, verdict)
-    return int(not verdict.legal and not force)
 
 
-def _write(output: Output, trial: Trial[object, object], verdict: Verdict[object, object]) -> None:
-    """Marks in the sheets' files what is legal, or agreed on, in one go. Raises OutputError."""
+def _show_ruling(output: Output, ruling: Ruling, switches: Sequence[str]) -> None:
+    """A ruling line by line, sentences broken where a terminal ends, a snippet as it is."""
+    text = short(printable(ruling.text), LONGEST_CLAIM)
+    if ruling.legal and ruling.note:
+        _show_legal(output, text, ruling, ruling.note, switches)
+        return
+    output.sentence(f"{text}: {output.style('not legal', 'red', 'bold')}")
+    for problem in ruling.problems:
+        first, *snippet = problem_lines(problem)
+        output.sentence(f"  {first}")
+        output.lines(f"  {line}" for line in snippet)
+    if ruling.instead:
+        output.sentence(f"  legal instead: {', '.join(ruling.instead)}")
+    for switch in switches:
+        output.sentence(f"  it would be legal with --set {switch}")
+
+
+def _show_legal(
+    output: Output, text: str, ruling: Ruling, note: MoveSummary, switches: Sequence[str]
+) -> None:
+    facts = [f"{text}: {output.style('legal', 'green', 'bold')}"]
+    if note.completes and not ruling.readings:
+        facts.append(f"; completes {', '.join(note.completes)}")
+    if switches:
+        facts.append(f" (by {', '.join(switches)})")
+    output.sentence("".join(facts))
+    if ruling.readings:
+        output.sentence(f"  it may be {' or '.join(ruling.readings)}")
+    for sentence in note.tells:
+        output.sentence(f"  {sentence}")
+
+
+def _write(output: Output, trial: Trial[object, object], verdict: TableVerdict) -> None:
+    """Mark in the sheets' files what is legal, or agreed on, in one go. Raises OutputError."""
     file = trial.papers[0].file.shown
     if not verdict.legal and not trial.force:
         output.say(f"nothing is written to {file}")
         return
     with_roll = f" with {trial.roll}" if trial.roll else ""
-    why = [
-        f"{ruling.text}{with_roll}: {ruling.problems[0].message}"
-        for ruling in verdict.rulings
-        if not ruling.legal
-    ]
+    agreed = [ruling for ruling in verdict.rulings if not ruling.legal]
+    why = [f"{ruling.text}{with_roll}: {ruling.problems[0].message}" for ruling in agreed]
     for path in write_turn(trial.papers, verdict.before, verdict.after, why):
         output.say(f"{path} is written")
     if verdict.after.ending:
         output.say(verdict.after.ending)
-    if why:
-        _noted(output, file, why)
-    if len(why) > sum(
-        event.startswith(FORCED) for event in verdict.after.events[len(verdict.before.events) :]
-    ):
-        output.say("what cannot be read, or not be gone on from, is put into the file by hand")
-
-
-def _said_which(rulings: Sequence[Ruling], file: str) -> tuple[str, ...]:
-    """The claims with one reading for each that has several: somebody at the prompt says which.
-
-    Raises NotationError elsewhere.
-    """
-    from sheetgen.cli.table.prompting import ask_line, on_terminal
-
-    claims: list[str] = []
-    for ruling in rulings:
-        text = ruling.text
-        if ruling.readings:
-            numbered = {
-                str(number): reading for number, reading in enumerate(ruling.readings, start=1)
-            }
-            choices = "; ".join(f"{number} = {reading}" for number, reading in numbered.items())
-            said = ask_line(f"{choices}. Which {text} is it? ") if on_terminal() else ""
-            if not said:
-                message = (
-                    f"{text} may be {' or '.join(ruling.readings)}; say which, then it is written"
-                )
-                raise NotationError(Problem("ambiguous-move", message, file, subject=text))
-            text = numbered.get(said, said)
-        claims.append(text)
-    return tuple(claims)
-
-
-def _verdict(output: Output, ruling: Ruling, switches: Sequence[str]) -> Iterator[str]:
-    """A ruling line by line, sentences broken where a terminal ends, a snippet as it is."""
-    text = short(printable(ruling.text), LONGEST_CLAIM)
-    if ruling.legal and ruling.note:
-        brings = (
-            f"; completes {', '.join(ruling.note.completes)}"
-            if ruling.note.completes and not ruling.readings
-            else ""
-        )
-        force = f" (by {', '.join(switches)})" if switches else ""
-        yield from fitted(f"{text}: {output.style('legal', 'green', 'bold')}{brings}{force}")
-        if ruling.readings:
-            yield from fitted(f"  it may be {' or '.join(ruling.readings)}")
-        for sentence in ruling.note.tells:
-            yield from fitted(f"  {sentence}")
+    if not why:
         return
-    yield from fitted(f"{text}: {output.style('not legal', 'red', 'bold')}")
-    for problem in ruling.problems:
-        first, *snippet = problem_lines(problem)
-        yield from fitted(f"  {first}")
-        yield from (f"  {line}" for line in snippet)
-    if ruling.instead:
-        yield from fitted(f"  legal instead: {', '.join(ruling.instead)}")
-    for switch in switches:
-        yield from fitted(f"  it would be legal with --set {switch}")
-
-
-def _agree(output: Output, file: str, messages: Sequence[str]) -> None:
-    """Notes in a sheet's file what the table has agreed on. Raises OutputError."""
-    note_agreed(file, messages)
-    _noted(output, file, messages)
-
-
-def _noted(output: Output, file: str, messages: Sequence[str]) -> None:
-    output.say(
-        f"{len(messages)} agreed {'exception is' if len(messages) == 1 else 'exceptions are'} noted"
-        f" in {file}"
-    )
-
-
-def _audit(output: Output, game: Game[object, object], files: Sequence[str], *, force: bool) -> int:
-    """Says what is wrong with the sheets, each by itself and all together, and what may have been
-    forgotten; the exit code.
-    """
-    if not files:
-        raise click.UsageError(
-            "name claims and what the dice show (--roll), or a filled sheet to audit"
-        )
-    wrong: dict[str, tuple[Problem, ...]] = {}
-    notes: dict[str, tuple[Problem, ...]] = {}
-    papers: list[Laid] = []
-    for file in files:
-        try:
-            (paper,) = lay_all(game, (file,))
-            papers.append(paper)
-            found, agreed = paper.file.excepted(game.audit(paper.sheet))
-            if force and found:
-                _agree(
-                    output,
-                    file,
-                    [f"{paper.file.exception(problem)}: {problem.message}" for problem in found],
-                )
-                found, agreed = (), (*agreed, *found)
-            wrong[file] = in_order(paper.file.placed(found))
-            notes[file] = paper.file.placed(
-                (*map(noted, agreed), *game.comments.notes(paper.sheet))
-            )
-        except SheetgenError as error:
-            wrong[file] = in_order(error.problems)
-    problems = [problem for each in wrong.values() for problem in each]
-    together: tuple[Problem, ...] = ()
-    if len(papers) > 1 and not problems:
-        try:
-            refuse_twice(papers)
-            game.position([paper.sheet for paper in papers])
-        except SheetgenError as error:
-            together = error.problems
-    if output.as_json:
-        told = {
-            "problems": encoded((*problems, *together)),
-            "notes": encoded([note for each in notes.values() for note in each]),
-        }
-        output.json({**of_game(game.spec), "legal": not (problems or together), **told})
-        return int(bool(problems or together))
-    for file, each in wrong.items():
-        output.lines(line for problem in each for line in problem_lines(problem))
-        if not each:
-            output.line(f"{file}: nothing wrong")
-        output.lines(f"note: {problem_lines(note)[0]}" for note in notes.get(file, ()))
-    output.lines(line for problem in together for line in problem_lines(problem))
-    return int(bool(problems or together))
+    say_agreed(output, file, len(why))
+    new = verdict.after.events[len(verdict.before.events) :]
+    if len(why) > sum(event.startswith(FORCED) for event in new):
+        output.say("what cannot be read, or not be gone on from, is put into the file by hand")

@@ -13,7 +13,7 @@ from sheetgen.core.play import Seat
 from sheetgen.fields.filled import HEAD, PART
 from sheetgen.games.contracts import M, S
 from sheetgen.games.game import Game
-from sheetgen.messages import folded
+from sheetgen.messages import broken
 
 NOTHING = "nothing is written yet"
 
@@ -41,7 +41,9 @@ def picture_of(game: Game[S, M], sheets: Sequence[Sheet], place: int, width: int
     if room_of(drawn) <= width:
         return drawn
     return tuple(
-        line(piece) for fact in facts(game, sheets[place]) for piece in folded(fact, width)
+        line(piece)
+        for fact in facts(game, sheets[place])
+        for piece in broken(fact, width, long_words=True)
     )
 
 

@@ -1,4 +1,4 @@
-"""What can be said at every prompt of a game beside a move: help, papers, scores, rules, taking
+"""What can be typed at every prompt of a game beside a move: help, sheets, scores, rules, taking
 back, correcting, leaving.
 """
 
@@ -32,7 +32,7 @@ class Left(Exception):
     """Somebody has left the table; the game is kept."""
 
 
-class Orders:
+class Commands:
     """The words that are no moves."""
 
     def __init__(
@@ -40,14 +40,14 @@ class Orders:
     ) -> None:
         self.loaded, self.session, self.keyboard, self.output = loaded, session, keyboard, output
 
-    def carry_out(self, line: str, seat: Seat) -> bool:
-        """Does what a line orders; False where it is no order. Raises Left."""
+    def run(self, line: str, seat: Seat) -> bool:
+        """Run the command of a line; False where it is none. Raises Left."""
         word, _, rest = line.partition(" ")
-        order = ORDERS.get(word.lower())
-        if order is None:
+        if word.lower() not in COMMANDS:
             return False
+        command, _ = COMMANDS[word.lower()]
         try:
-            order[0](self, rest.strip(), seat)
+            command(self, rest.strip(), seat)
         except SheetgenError as error:
             self.complain(error.problems)
         return True
@@ -58,7 +58,7 @@ class Orders:
             "Type a move, ? for what is legal now, Enter for the obvious; NAME: MOVE for somebody"
             " else who may act. Also:"
         )
-        for word, (_, does) in ORDERS.items():
+        for word, (_, does) in COMMANDS.items():
             self.output.say(f"  {word}: {does}")
 
     def show(self, seat: Seat) -> None:
@@ -78,33 +78,27 @@ class Orders:
     def sheet(self, rest: str, seat: Seat) -> None:
         """Whose paper: the one who is asked, somebody by name, or all."""
         names = self.session.names
-        found = (
-            [
-                Seat(place)
-                for place, name in enumerate(names)
-                if name.casefold().startswith(rest.casefold())
-            ]
-            if rest
-            else [seat]
-        )
-        if rest.lower() == "all":
-            found = [Seat(place) for place in range(len(names))]
+        found = [
+            Seat(place)
+            for place, name in enumerate(names)
+            if rest.lower() == "all" or name.casefold().startswith(rest.casefold())
+        ]
         if not found:
             self.output.say(f"nobody here is called {rest}; there is {', '.join(names)}")
-        for each in found[:1] if self.session.game.one_sheet else found:
-            self.show(each)
+        elif self.session.game.one_sheet or not rest:
+            self.show(seat)
+        else:
+            for each in found:
+                self.show(each)
 
     def score(self, rest: str, seat: Seat) -> None:
-        standings = standings_at(self.session.game, self.session.state, self.session.names)
+        session = self.session
+        standings = standings_at(session.game, session.state, session.names)
         places = {rank.seat: rank.place for rank in standings.ranks}
-        for place in sorted(
-            range(len(self.session.names)), key=lambda place: places.get(Seat(place), 1)
-        ):
-            scored = standings.players[place]
-            if scored.score:
-                self.output.line(
-                    f"{places.get(Seat(place), 1)}. {called(scored.player)}: {scored.score.total}"
-                )
+        scored = [(places.get(Seat(at), 1), each) for at, each in enumerate(standings.players)]
+        for place, player in sorted(scored, key=lambda pair: pair[0]):
+            if player.score:
+                self.output.line(f"{place}. {called(player.player)}: {player.score.total}")
         for sentence in standings.standing:
             self.output.sentence(sentence)
 
@@ -114,18 +108,15 @@ class Orders:
 
     def print(self, rest: str, seat: Seat) -> None:
         """PDFs of all papers as they are now, into the folder that is named, or `output`."""
-        from sheetgen.cli.print.marking import print_sheets
+        from sheetgen.cli.print.printing import page_count, print_sheets
         from sheetgen.render.options import Options
 
         session = self.session
         seats = range(1 if session.game.one_sheet else len(session.names))
         sheets = [session.game.sheet(session.state, Seat(place), session.names) for place in seats]
-        for report in print_sheets(
-            self.loaded, session.game, sheets, Path(rest or "output").expanduser(), Options()
-        ):
-            self.output.sentence(
-                f"{report.path}: {'1 page' if report.pages == 1 else f'{report.pages} pages'}"
-            )
+        folder = Path(rest or "output").expanduser()
+        for report in print_sheets(self.loaded, session.game, sheets, folder, Options()):
+            self.output.sentence(f"{report.path}: {page_count(report.pages)}")
 
     def undo(self, rest: str, seat: Seat) -> None:
         back = self.session.back()
@@ -149,22 +140,24 @@ class Orders:
         self.marks(before)
 
     def amend(self, rest: str, seat: Seat) -> None:
-        events = self.session.course.events
         number, _, text = rest.partition(" ")
-        if not number.isdecimal() or not 0 < int(number) <= len(events) or not text.strip():
-            for place, event in list(enumerate(events, start=1))[-AMENDABLE:]:
-                typed = " (typed)" if event.typed else ""
-                self.output.say(f"  {place}  {self._said(event)}{typed}")
-            self.output.say(
-                "What was typed is put right by its number: amend 5 and what 5 should say."
-            )
+        events = self.session.course.events
+        if not (number.isdecimal() and 0 < int(number) <= len(events) and text.strip()):
+            self._list_events()
             return
         before = self.session.state
         self.session.do({"amend": int(number), "to": text.strip()})
-        self.output.sentence(
-            f"Amended: event {number} is {self._said(self.session.course.events[int(number) - 1])}"
-        )
+        said = self._said(self.session.course.events[int(number) - 1])
+        self.output.sentence(f"Amended: event {number} is {said}")
         self.marks(before)
+
+    def _list_events(self) -> None:
+        """The last events by their numbers."""
+        numbered = list(enumerate(self.session.course.events, start=1))
+        for number, event in numbered[-AMENDABLE:]:
+            typed = " (typed)" if event.typed else ""
+            self.output.say(f"  {number}  {self._said(event)}{typed}")
+        self.output.say("What was typed is put right by its number: amend 5 and what 5 should say.")
 
     def referee(self, rest: str, seat: Seat) -> None:
         if rest.lower() in LEVELS:
@@ -177,24 +170,25 @@ class Orders:
         level = self.session.course.level
         self.output.sentence(f"The referee is {level}: {does[level]}.")
 
-    def force(self, seat: Seat, text: str) -> None:
-        """An agreed exception."""
+    def agree(self, seat: Seat, text: str) -> None:
+        """Make a move that all agree on, though it is not legal."""
         before = self.session.state
         self.session.do({"seat": seat, "move": text, "forced": True})
         event = self.session.course.events[-1]
         said = self._said(event)
-        self.output.sentence(
-            f"By agreement: {said}" if event.forced else f"{said} is legal; no agreement is needed"
-        )
+        if event.forced:
+            self.output.sentence(f"By agreement: {said}")
+        else:
+            self.output.sentence(f"{said} is legal; no agreement is needed")
         self.marks(before)
 
-    def forced(self, rest: str, seat: Seat) -> None:
+    def force(self, rest: str, seat: Seat) -> None:
         if not rest:
             self.output.say("force MOVE writes what all agree on, though it is not legal")
         elif self.session.due:
             self.output.say("dice are thrown first")
         else:
-            self.force(seat, rest)
+            self.agree(seat, rest)
 
     def word(self, rest: str, seat: Seat) -> None:
         if not rest:
@@ -210,19 +204,19 @@ class Orders:
         self.output.sentence(f"The seed has the word {rest} behind it now.")
 
     def scan(self, rest: str, seat: Seat) -> None:
-        """A photo of somebody's sheet held against what is written here."""
-        from sheetgen.cli.play.photographed import held_against
+        """Compare a photo of somebody's sheet with what is written here."""
+        from sheetgen.cli.play.photo_check import PhotoCheck
 
-        held_against(self, rest, seat)
+        PhotoCheck(self, rest, seat).run()
 
     def quit(self, rest: str, seat: Seat) -> None:
         raise Left
 
     def marks(self, before: object) -> None:
         """What has been written since a table, by whom."""
-        for name, acts in marked(
-            self.session.game, before, self.session.state, self.session.names
-        ).items():
+        session = self.session
+        written = marked(session.game, before, session.state, session.names)
+        for name, acts in written.items():
             self.output.sentence(f"  {called(name)}: {in_breath(acts)}")
 
     def complain(self, problems: Iterable[Problem]) -> None:
@@ -233,18 +227,18 @@ class Orders:
             self.output.say(problem_lines(replace(problem, where=""))[0])
 
 
-ORDERS: Mapping[str, tuple[Callable[[Orders, str, Seat], None], str]] = {
-    "help": (Orders.help, "this list"),
-    "sheet": (Orders.sheet, "a paper; sheet NAME, sheet all"),
-    "score": (Orders.score, "who stands where"),
-    "rules": (Orders.rules, "what a turn is"),
-    "print": (Orders.print, "PDFs of the papers; print FOLDER"),
-    "scan": (Orders.scan, "a photo of a sheet held against it; scan PHOTO NAME"),
-    "undo": (Orders.undo, "take back the last act"),
-    "redo": (Orders.redo, "do it again"),
-    "amend": (Orders.amend, "put right what was typed wrong"),
-    "referee": (Orders.referee, "strict, warn or off"),
-    "force": (Orders.forced, "a move that all agree on"),
-    "word": (Orders.word, "one more for the seed, at first"),
-    "quit": (Orders.quit, "leave; the game is kept"),
+COMMANDS: Mapping[str, tuple[Callable[[Commands, str, Seat], None], str]] = {
+    "help": (Commands.help, "this list"),
+    "sheet": (Commands.sheet, "a paper; sheet NAME, sheet all"),
+    "score": (Commands.score, "who stands where"),
+    "rules": (Commands.rules, "what a turn is"),
+    "print": (Commands.print, "PDFs of the papers; print FOLDER"),
+    "scan": (Commands.scan, "compare a photo of a sheet; scan PHOTO NAME"),
+    "undo": (Commands.undo, "take back the last act"),
+    "redo": (Commands.redo, "do it again"),
+    "amend": (Commands.amend, "put right what was typed wrong"),
+    "referee": (Commands.referee, "strict, warn or off"),
+    "force": (Commands.force, "a move that all agree on"),
+    "word": (Commands.word, "one more for the seed, at first"),
+    "quit": (Commands.quit, "leave; the game is kept"),
 }

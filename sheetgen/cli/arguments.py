@@ -1,0 +1,153 @@
+"""The words of a command line, told apart once: the game, filled sheets, and claims or a roll.
+
+Only here is a word looked at for what it may be; commands get typed values.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import click
+
+from sheetgen.cli.options import Words, settings_of
+from sheetgen.errors import NotationError, Problem, SheetError, UsageError
+from sheetgen.messages import nearest
+
+if TYPE_CHECKING:
+    from sheetgen.catalog import LoadedGame
+    from sheetgen.games.game import Game
+    from sheetgen.table.entry.sheets import FilledSheet
+
+STAR = (
+    "there are file names here: the shell has filled in a bare *; put dice and claims in quotes, as"
+    ' in "Y2 * R1"'
+)
+
+_YAML = (".yaml", ".yml")
+_OF_LAYOUTS = {"id", "title", "extends"}
+
+
+@dataclass(frozen=True, slots=True)
+class TableArguments:
+    """What the words of a command at the table name.
+
+    Attributes:
+        loaded: the layout under its rule options.
+        game: its rules.
+        sheets: the files of filled sheets, that of the player who acts first.
+        words: claims, or what the dice show.
+    """
+
+    loaded: LoadedGame
+    game: Game[object, object]
+    sheets: Words
+    words: Words = ()
+
+
+def open_game(name: str, settings: Sequence[str] = ()) -> tuple[LoadedGame, Game[object, object]]:
+    """A layout and its game. Raises UsageError for a layout without rules, LayoutError."""
+    from sheetgen.catalog import load_game
+
+    loaded = load_game(name, settings_of(settings))
+    if loaded.game is None:
+        message = (
+            f"{loaded.spec.title} has no rules engine; its dice can be rolled and its parts printed"
+        )
+        raise UsageError(Problem("no-rules", message, loaded.spec.id))
+    return loaded, loaded.game
+
+
+def sheet_table(words: Sequence[str], settings: Sequence[str]) -> TableArguments:
+    """The game and its sheets, from `GAME SHEET...` or `SHEET...`.
+
+    Raises UsageError, SheetError for a sheet that names no game.
+    """
+    first, *rest = words
+    named = _game_of_sheet(first)
+    loaded, game = open_game(named or first, settings)
+    return TableArguments(loaded, game, tuple(words) if named else tuple(rest))
+
+
+def move_table(
+    game: str,
+    words: Sequence[str],
+    sheets: Sequence[str],
+    settings: Sequence[str],
+    *,
+    rolled: bool,
+) -> TableArguments:
+    """The same from `GAME|SHEET WORD... --sheet SHEET...`, where words are claims or a roll; files
+    of sheets alone, where nothing is `rolled`, are more sheets.
+    """
+    table = sheet_table((game, *sheets), settings)
+    if not rolled and words and all(word.endswith(_YAML) or os.path.isfile(word) for word in words):
+        return TableArguments(table.loaded, table.game, (*table.sheets, *words))
+    return TableArguments(table.loaded, table.game, table.sheets, tuple(words))
+
+
+def _game_of_sheet(word: str) -> str:
+    """The game that a filled sheet in the place of GAME names; "" where none stands there.
+
+    Raises SheetError for one that names none.
+    """
+    from sheetgen.fields.filled import GAME
+
+    sheet = _sheet_at(word)
+    if sheet is None:
+        return ""
+    named = sheet.value(GAME)
+    if not named and not _OF_LAYOUTS & {entry.key for entry in sheet.entries}:
+        message = (
+            f"{word} does not say its game; write `game:` and the game's name in it, or name the"
+            " game before the file"
+        )
+        raise SheetError(Problem("sheet-without-game", message, word, subject=GAME))
+    return named
+
+
+def _sheet_at(word: str) -> FilledSheet | None:
+    """The YAML file of that name as a filled sheet; None for what is none, or cannot be read."""
+    from sheetgen.table.entry.sheets import read_sheet
+
+    if word.endswith(_YAML) and os.path.isfile(word):
+        with suppress(NotationError):
+            return read_sheet(word)
+    return None
+
+
+def refuse_options(words: Sequence[str], command: click.Command) -> None:
+    """Raise click.UsageError for words that look like options: the command knows none of them."""
+    names = [name for parameter in command.params for name in parameter.opts]
+    known = [name for name in names if name.startswith("--")]
+    for word in words:
+        if word.startswith("--"):
+            raise click.UsageError(f"there is no option {word}{nearest(word, known)}")
+
+
+def are_files(words: Sequence[str]) -> bool:
+    """Whether the shell may have put file names in the place of a star."""
+    return any(os.path.exists(word) for word in words)
+
+
+def refuse_files(words: Sequence[str]) -> None:
+    """Raise UsageError where words that cannot be read are files."""
+    if are_files(words):
+        raise UsageError(Problem("star-unquoted", STAR, "roll"))
+
+
+def typed_roll(game: Game[object, object], words: Sequence[str]) -> str:
+    """What the dice show, as it was typed.
+
+    Raises NotationError, UsageError where the shell has put file names in the place of a star.
+    """
+    text = " ".join(words)
+    try:
+        game.parse_roll(text)
+    except NotationError:
+        refuse_files(words)
+        raise
+    return text

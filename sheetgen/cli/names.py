@@ -1,0 +1,65 @@
+"""Players' names from the command line, a file or stdin."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from unicodedata import normalize
+
+from sheetgen.errors import Problem, UsageError
+from sheetgen.messages import told
+
+_MOST_BYTES = 1_000_000
+"""The size of a list of names; 10,000 copies of four names are far less."""
+
+
+def names_given(text: str | None) -> tuple[str, ...]:
+    """Names between commas, or the lines of a file (`@FILE`) or of stdin (`@-`).
+
+    Raises UsageError for a file that cannot be read, or without names.
+    """
+    if not text or not text.startswith("@"):
+        return _cleaned((text or "").split(","))
+    file = text[1:]
+    shown = "stdin" if file == "-" else file
+    names = _cleaned(_text_of(file, shown).splitlines())
+    if not names:
+        raise _refusal(f"there are no names in {shown}; write one a line")
+    return names
+
+
+def _cleaned(names: Iterable[str]) -> tuple[str, ...]:
+    """Names with single blanks between their words, letters and their marks put together."""
+    return tuple(normalize("NFC", " ".join(name.split())) for name in names if name.strip())
+
+
+def _text_of(file: str, shown: str) -> str:
+    if not file:
+        raise _refusal("write the file's name after the @: --names @names.txt; @- is stdin")
+    try:
+        data = _bytes_of(file)
+    except (OSError, ValueError) as error:
+        reason = told(error) if isinstance(error, OSError) else "no such file"
+        raise _refusal(f"cannot read {shown}: {reason}", file) from None
+    if len(data) > _MOST_BYTES:
+        raise _refusal(f"{shown} is larger than 1 MB; names stand in it one a line", file)
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise _refusal(f"{shown} is not UTF-8 text; save it as UTF-8", file) from None
+
+
+def _bytes_of(file: str) -> bytes:
+    """The beginning of a file, or of stdin. Raises UsageError, OSError, ValueError."""
+    if file == "-":
+        return sys.stdin.buffer.read(_MOST_BYTES + 1)
+    path = Path(file)
+    if path.exists() and not path.is_file():
+        raise _refusal(f"{file} is not an ordinary file; @- reads stdin", file)
+    with path.open("rb") as opened:
+        return opened.read(_MOST_BYTES + 1)
+
+
+def _refusal(message: str, where: str = "--names") -> UsageError:
+    return UsageError(Problem("names", message, where))

@@ -1,0 +1,184 @@
+"""`replay`, `verify` and `logs`: the games that were kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from sheetgen.cli.arguments import open_game
+from sheetgen.cli.options import output_options
+from sheetgen.cli.output import Output, called
+from sheetgen.errors import SheetgenError
+from sheetgen.messages import events
+from sheetgen.table.judge.answers import encoded, of_fields, of_game
+
+if TYPE_CHECKING:
+    from sheetgen.catalog import LoadedGame
+    from sheetgen.games.game import Game
+    from sheetgen.table.log.game_log import Course, Event
+    from sheetgen.table.log.journal import Kept
+
+
+def read_log(log: Path) -> tuple[Kept, Game[Any, Any]]:
+    """A log and its game under its house rules. Raises UsageError, SheetError."""
+    from sheetgen.table.log.journal import found, read
+
+    kept = read(found(log))
+    return kept, game_of_log(kept)[1]
+
+
+def game_of_log(kept: Kept) -> tuple[LoadedGame, Game[Any, Any]]:
+    """The game of a log under its house rules. Raises UsageError, LayoutError."""
+    return open_game(kept.game, [f"{name}={value}" for name, value in kept.switches.items()])
+
+
+@click.command()
+@click.argument("log", type=click.Path(path_type=Path))
+@output_options
+def verify_command(log: Path, output: Output) -> int:
+    """Check a LOG: each roll against the seed, each move against the rules.
+
+    \b
+    sheetgen verify saturday.jsonl
+    """
+    from sheetgen.table.log.verifying import verify
+
+    kept, game = read_log(log)
+    found = verify(kept, game)
+    course = found.course
+    if output.as_json:
+        output.json(
+            {
+                **of_game(game.spec),
+                "log": str(log),
+                "right": found.right,
+                "problems": encoded(found.problems),
+                "events": len(course.events),
+                "thrown": found.rolls,
+                "typed": found.typed,
+                "forced": len(course.forced),
+            }
+        )
+        return int(not found.right)
+    for problem in found.problems:
+        output.complain(problem)
+    if kept.torn:
+        output.say("The last line is not whole and is left out.")
+    counts = [events(len(course.events)), f"{found.rolls} rolls as the seed gives them"]
+    if found.typed:
+        counts.append(f"{found.typed} typed")
+    if course.forced:
+        counts.append(f"{len(course.forced)} moves by agreement")
+    output.sentence(", ".join(counts))
+    if found.right:
+        output.sentence("The log is consistent with its seed and the rules.")
+    else:
+        output.sentence("The log does not match its seed and the rules.")
+    return int(not found.right)
+
+
+@click.command()
+@click.argument("log", type=click.Path(path_type=Path))
+@output_options
+def replay_command(log: Path, output: Output) -> None:
+    """Show a game step by step from its LOG; Enter goes on.
+
+    \b
+    sheetgen replay saturday.jsonl
+    """
+    from sheetgen.cli.play.keyboard import Keyboard
+    from sheetgen.table.log.session import course_of
+
+    kept, game = read_log(log)
+    course = course_of(kept, game)
+    if output.as_json:
+        happened = [
+            {
+                "player": "" if event.is_roll else course.names[event.seat],
+                **of_fields(event, "text", "typed", "forced"),
+            }
+            for event in course.events
+        ]
+        output.json({**of_game(game.spec), "players": list(course.names), "events": happened})
+        return
+    keyboard = Keyboard(output)
+    players = ", ".join(map(called, course.names))
+    output.sentence(f"{output.style(game.spec.title, 'bold')}: {players}")
+    for lines in _steps(course, output):
+        output.lines(lines)
+        if keyboard.live and (keyboard.ask("Enter = on, quit") or "").lower() in ("q", "quit"):
+            return
+    outcome = game.rules.outcome(course.state, course.names)
+    output.sentence(f"The game is over: {outcome.reason}." if outcome else "The game is not over.")
+
+
+def _steps(course: Course[Any, Any], output: Output) -> Iterator[list[str]]:
+    """Each event with what is written because of it, a new turn with its head."""
+    from sheetgen.table.judge.marking import in_breath, marked
+
+    game, turn = course.game, None
+    for place, event in enumerate(course.events):
+        before, after = course.states[place], course.states[place + 1]
+        lines: list[str] = []
+        if game.rules.turn(before) != turn:
+            turn = game.rules.turn(before)
+            number = course.turns(place)
+            what = f"Turn {number}" if number else "Set-up"
+            lines.append(output.style(f"{what}: {called(course.names[turn.seat])}", "bold"))
+        lines.append(_event_line(course, event))
+        written = marked(game, before, after, course.names)
+        lines += [f"  {called(name)}: {in_breath(acts)}" for name, acts in written.items()]
+        yield lines
+
+
+def _event_line(course: Course[Any, Any], event: Event) -> str:
+    """Who did what."""
+    from sheetgen.table.log.game_log import shown
+    from sheetgen.table.log.rewritten import is_rewriting, whose
+
+    agreed = " (by agreement)" if event.forced else " (typed)" if event.typed else ""
+    if is_rewriting(event.text):
+        what = whose(course.game, event.text, course.names)
+    else:
+        what = shown(event) if event.is_roll else event.text
+    who = "Roll" if event.is_roll else called(course.names[event.seat])
+    return f"{who}: {what}{agreed}"
+
+
+@click.command()
+@output_options
+def logs_command(output: Output) -> None:
+    """List the games that are kept, the last one first.
+
+    \b
+    sheetgen logs
+    """
+    from sheetgen.table.log.journal import games_folder, logs
+
+    rows = [_log_row(path) for path in logs()]
+    heads = ("log", "game", "players", "state")
+    if output.as_json:
+        listed = [dict(zip(heads, row, strict=True)) for row in rows]
+        output.json({"folder": str(games_folder()), "logs": listed})
+    elif rows:
+        output.table(heads, rows)
+        output.say(f"They are in {games_folder()}")
+    else:
+        output.say("No game is kept yet; sheetgen play GAME begins one.")
+
+
+def _log_row(path: Path) -> tuple[str, str, str, str]:
+    """A log's name, its game and players, and how far it is or why it cannot be read."""
+    from sheetgen.table.log.journal import read
+
+    try:
+        kept = read(path)
+    except SheetgenError as error:
+        return path.name, "", "", error.problems[0].message
+    state = f"{events(len(kept.records))}, not over"
+    if kept.ended:
+        state = f"over: {kept.records[-1]['end']}"
+    return path.name, str(kept.head.get("game")), ", ".join(kept.players), state

@@ -1,0 +1,309 @@
+"""`scan` in a running game: a photo of sheets compared with what the program has, which is
+corrected where somebody agrees.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from sheetgen.cli.output import called
+from sheetgen.core.cells import Sheet
+from sheetgen.core.drawing import Penciled, Sign
+from sheetgen.core.play import ScanArea, Seat
+from sheetgen.errors import Problem, SheetError, UsageError
+from sheetgen.fields.filled import Entry
+from sheetgen.games.game import Game
+from sheetgen.messages import listed
+from sheetgen.table.log.rewritten import rewriting
+
+if TYPE_CHECKING:
+    from sheetgen.cli.play.commands import Commands
+    from sheetgen.scan.reading import ReadSheet
+
+_AS_WRITTEN = {"−": "-", "×": "x"}
+
+
+@dataclass(frozen=True, slots=True)
+class _Paper:
+    """A paper that a photo shows: whose it is (the first seat's, where it is the whole table's), as
+    it is here, and as it is there.
+    """
+
+    game: Game[Any, Any]
+    seat: Seat
+    here: Sheet
+    shown: Sheet
+    areas: frozenset[str]
+
+    @property
+    def there(self) -> Sheet:
+        """The paper as it is here, but what the photo shows in the areas that are read."""
+
+        def is_read(cell: str) -> bool:
+            return cell.partition(".")[0] in self.areas
+
+        marks = [mark for mark in self.here.marks if not is_read(mark.cell)]
+        marks += [mark for mark in self.shown.marks if is_read(mark.cell)]
+        facts = {key: text for key, text in self.here.facts if key not in self.areas}
+        facts |= {key: text for key, text in self.shown.facts if key in self.areas}
+        return replace(self.here, marks=tuple(marks), facts=tuple(facts.items()))
+
+    @property
+    def lines(self) -> dict[str, str]:
+        """The paper of the photo as a filled sheet."""
+        return dict(self.game.format_sheet(self.there))
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """What cannot be on it by the rules."""
+        return self.game.audit(self.there)
+
+    def differences(self) -> Iterator[tuple[str, str]]:
+        """In which area something differs, and what stands in which of its cells."""
+        scan_areas = self.game.scan_areas()
+        ours, theirs = dict(self.game.format_sheet(self.here)), self.lines
+        read = self._derived()
+        for area in self.game.spec.cells.areas:
+            if area not in self.areas:
+                continue
+            if not scan_areas[area].pawns:
+                for told in self._cells_that_differ(area, read):
+                    yield area, told
+            elif ours.get(area) != theirs.get(area):
+                # Where in its area a pawn stands makes no difference.
+                yield area, _told(area, theirs.get(area, ""), ours.get(area, ""))
+
+    def _derived(self) -> Sheet:
+        """The paper of the photo, with what follows from the rest, such as running totals, which
+        need not stand on paper.
+        """
+        if self.problems:
+            return self.there
+        return self.game.parse_sheet([Entry(key, line) for key, line in self.lines.items()])
+
+    def _cells_that_differ(self, area: str, read: Sheet) -> Iterator[str]:
+        """The cells of an area that hold something else, those with the same difference at once."""
+        marked = self.there
+        alike: dict[tuple[str, str], list[str]] = {}
+        for cell in self.game.spec.cells[area]:
+            there, here = read.text(cell.id), self.here.text(cell.id)
+            if there != here and (marked.text(cell.id) or not there):
+                alike.setdefault((there, here), []).append(cell.name)
+        for (there, here), cells in alike.items():
+            yield _told(f"{area} {', '.join(cells)}", there, here)
+
+    def others(self) -> Iterator[str]:
+        """What else differs, and is the table's: the round."""
+        for key, text in self.shown.facts:
+            if key not in self.areas and self.here.fact(key) not in ("", text):
+                yield f"{_told(key, text, self.here.fact(key))}, which stays"
+
+
+def _told(where: str, there: str, here: str) -> str:
+    return f"{where}: {there or 'nothing'} on the photo; {here or 'nothing'} here"
+
+
+class PhotoCheck:
+    """A photo compared with a running game.
+
+    Attributes:
+        path: the photo.
+        named: the seat whose paper it shows, if it was named.
+        asked: the seat that is asked just now.
+    """
+
+    def __init__(self, commands: Commands, rest: str, asked: Seat) -> None:
+        self.commands, self.asked = commands, asked
+        self.session, self.output = commands.session, commands.output
+        self.game, self.one = self.session.game, self.session.game.one_sheet
+        self.path, self.named = self._named(rest)
+
+    def run(self) -> None:
+        """Say what differs between the photo and the program, and change that only where somebody
+        says so.
+
+        Raises SheetError for a photo that cannot be read, or whose papers cannot be put before the
+        players.
+        """
+        read, said = self._settled(self._read())
+        papers = self._papers(read, said)
+        differs: list[str] = []
+        for paper in papers:
+            head = f"  {self._name(paper.seat)}, " if len(papers) > 1 else "  "
+            for area, told in paper.differences():
+                differs.append(area)
+                self.output.sentence(f"{head}{told}")
+            for told in paper.others():
+                self.output.sentence(f"{head}{told}")
+        areas = list(dict.fromkeys(differs))
+        self.session.do({"photo": read.picture.digest, "seat": papers[0].seat, "differs": areas})
+        whose = listed([self._name(paper.seat) for paper in papers], "and")
+        if self.one:
+            whose = "the table"
+        if areas:
+            self._take_over(papers, whose)
+        else:
+            self.output.sentence(f"The photo shows what is written here for {whose}.")
+
+    def _name(self, seat: Seat) -> str:
+        return called(self.session.names[seat])
+
+    def _named(self, rest: str) -> tuple[str, Seat | None]:
+        """The photo's path, which may have blanks, and whose paper it shows, if a name stands
+        behind it. Raises UsageError where nothing is named.
+        """
+        if not rest:
+            message = "scan PHOTO NAME compares a photo of a sheet with what is written here"
+            raise UsageError(Problem("no-photo", message))
+        for place, name in enumerate(self.session.names):
+            if rest.casefold().endswith(f" {name.casefold()}"):
+                return rest[: -len(name)].strip().strip("\"'"), Seat(place)
+        return rest.strip("\"'"), None
+
+    def _read(self) -> ReadSheet:
+        """The one sheet of this game on the photo. Raises OutputError, SheetError."""
+        from sheetgen.cli.table.photos import refuse_without_extra
+
+        refuse_without_extra()
+        # A house rule may have come up after the sheets were printed: those of the usual rules do
+        # where they have the same cells.
+        try:
+            sheet = self._only(self.game.settings())
+        except SheetError as error:
+            if error.problems[0].code != "other-layout":
+                raise
+            sheet = self._only({})
+        cells = self.game.spec.cells
+        if any(cells.cell(placed.cell.id) is None for placed in sheet.cells):
+            message = f"{self.path} shows a sheet of other house rules than those of this game"
+            raise SheetError(Problem("other-layout", message, self.path))
+        if sheet.fault:
+            raise SheetError(Problem("photo-poor", f"{self.path}: {sheet.fault}", self.path))
+        return sheet
+
+    def _only(self, settings: Mapping[str, str]) -> ReadSheet:
+        """The one sheet on the photo, read as one that was printed under these settings."""
+        from sheetgen.scan.photo import pictures
+        from sheetgen.scan.reading import read
+        from sheetgen.scan.registry import Prints
+
+        prints = Prints(self.commands.loaded.origin.layout, dict(settings))
+        sheets: list[ReadSheet] = []
+        for picture in pictures(Path(self.path).expanduser()):
+            for sheet in read(picture, prints.find, prints.likely(), prints.sizes()):
+                if isinstance(sheet, SheetError):
+                    raise sheet
+                sheets.append(sheet)
+        if len(sheets) > 1:
+            message = f"{self.path} shows {len(sheets)} sheets; photograph the one that is meant"
+            raise SheetError(Problem("sheets-many", message, self.path))
+        return sheets[0]
+
+    def _settled(self, read: ReadSheet) -> tuple[ReadSheet, dict[str, str]]:
+        """The reading, and what its unsure cells hold: what the program has where they look like
+        that, else what somebody says.
+
+        Where nobody can be asked, they count as they stand here; pawns, which may stand anywhere in
+        an area, as they look.
+        """
+        from sheetgen.cli.table.reviewing import doubt_line, review
+        from sheetgen.cli.table.scanning import Scanned
+
+        players = len(self.session.names)
+        here = self._expected(self._papers(read, {}))
+        as_here = {
+            cell: here.get(cell, "")
+            for cell in read.doubts
+            if not self.one and read.seen[cell].text == here.get(cell, "")
+        }
+        path = Path("output") / Path(read.picture.shown).stem
+        sheet = Scanned(read, (), players, path, {}).corrected(as_here, players)
+        if sheet.doubts and self.commands.keyboard.live:
+            first = sheet
+            sheet = review(sheet, lambda said: first.corrected(said, players), self.output)
+        left = {}
+        for cell in sheet.doubts:
+            text = sheet.read.seen[cell].text if self.one else here.get(cell, "")
+            left[cell] = text
+            looks = "it looks" if self.one else "here"
+            counts = f"it counts as {text or 'nothing'}, as {looks}"
+            self.output.say(f"{doubt_line(sheet.read, cell)}; {counts}")
+        return sheet.read, {**sheet.corrections, **left}
+
+    def _papers(self, read: ReadSheet, said: Mapping[str, str]) -> list[_Paper]:
+        """The papers that the photo shows, of the one that is named or of all.
+
+        Raises SheetError where they are nobody's, or somebody else's.
+        """
+        from sheetgen.scan.papers import sheets_of
+
+        areas = frozenset(placed.cell.area for placed in read.cells)
+        state, names = self.session.state, self.session.names
+        papers = []
+        for shown in sheets_of(read, len(names), said):
+            seat = self._owner(shown)
+            if self.one or self.named in (None, seat):
+                here = self.game.sheet(state, seat, names)
+                papers.append(_Paper(self.game, seat, here, shown, areas))
+        if not papers and self.named is not None:
+            message = (
+                f"{read.picture.shown} shows nothing of {names[self.named]}'s; leave the name out"
+                " for whoever it shows"
+            )
+            raise SheetError(Problem("not-theirs", message, read.picture.shown))
+        return papers
+
+    def _owner(self, shown: Sheet) -> Seat:
+        """Whose a paper is: what it says itself, who was named, or who is asked."""
+        if self.one:
+            return Seat(0)
+        owner = self.game.owner(self.session.state, shown)
+        if owner is not None:
+            return owner
+        return self.asked if self.named is None else self.named
+
+    def _expected(self, papers: Sequence[_Paper]) -> dict[str, str]:
+        """What a photo of papers that look as they should here would show, cell by cell."""
+        sheets = [paper.here for paper in papers]
+        scan_areas = self.game.scan_areas()
+        texts: dict[str, str] = {}
+        for place in range(len(sheets)):
+            for mark in self.game.sheets.pencil(sheets, place):
+                area = scan_areas.get(mark.cell.partition(".")[0])
+                if area and not (area.pawns and not area.writes):
+                    texts[mark.cell] = _looks(mark, area)
+        return texts
+
+    def _take_over(self, papers: Sequence[_Paper], whose: str) -> None:
+        """Correct what differs, if somebody agrees; nobody is asked about what cannot be.
+
+        Raises SheetError.
+        """
+        session, before = self.session, self.session.state
+        # Spaces that were passed over are not seen in the lines of a sheet.
+        problems = [problem for paper in papers for problem in paper.problems]
+        if problems:
+            raise SheetError(problems)
+        lines = {paper.seat: paper.lines for paper in papers}
+        act = {"seat": papers[0].seat, "move": rewriting(lines)}
+        session.course.after(act)
+        if not self.commands.keyboard.agreed(f"Take over what the photo shows for {whose}?"):
+            self.output.say("Nothing was changed.")
+            return
+        session.do(act)
+        self.output.sentence(
+            f"What stands here for {whose} is as on the photo now; undo takes it back."
+        )
+        self.commands.marks(before)
+
+
+def _looks(mark: Penciled, area: ScanArea) -> str:
+    """What a photo shows of a mark."""
+    if not area.writes:
+        return area.kinds.get(mark.sign.value, area.text)
+    if mark.sign is Sign.STAR:
+        return "*"
+    return "".join(_AS_WRITTEN.get(letter, letter) for letter in mark.text)

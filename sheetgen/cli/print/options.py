@@ -1,0 +1,368 @@
+"""What `print`, `preview` and `kit` are asked: their options, and the print job that is made of
+them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, get_args
+
+import click
+from click.core import ParameterSource
+
+from sheetgen.catalog import LoadedGame, game_ids
+from sheetgen.cli.names import names_given
+from sheetgen.cli.options import (
+    Given,
+    Millimeters,
+    all_of,
+    each_once,
+    folder_option,
+    output_options,
+    rule_option,
+    theme_option,
+)
+from sheetgen.cli.output import Output
+from sheetgen.errors import OutputError, Problem, UsageError
+from sheetgen.page.labels import label_sheet
+from sheetgen.render.options import PAPERS, Duplex, Options, paper_size
+from sheetgen.render.qr import MAX_SERIAL
+
+if TYPE_CHECKING:
+    from sheetgen.page.piece import Part
+
+FIGURES = ("offset_x", "offset_y", "scale_x", "scale_y")
+"""What is kept of a printer."""
+
+_FOR_BACKS = ("duplex", "fold_over", "offset_x", "offset_y")
+_PAGES = (
+    "paper",
+    "margin",
+    "per_page",
+    "gap",
+    "serial",
+    "crop_marks",
+    "font",
+    "theme",
+    "skip",
+    "poster",
+    *_FOR_BACKS,
+    "scale_x",
+    "scale_y",
+)
+_PARTS = ("die_size", "sticker_size", "sticker_style")
+
+NO_FIELD = (
+    "a header's field called Name takes them, or any other that its key name names; elsewhere a"
+    " widget field with fills: name"
+)
+"""How a layout says where names go."""
+
+
+def _paper(value: str) -> str:
+    """A paper's name in any case, or its measures. Raises click.BadParameter."""
+    try:
+        paper_size(value)
+    except OutputError as error:
+        raise click.BadParameter(error.problems[0].message) from None
+    return value.strip().lower()
+
+
+def _per_page(value: str) -> int | None:
+    """How many pieces on a page; None for `auto`. Raises click.BadParameter."""
+    word = value.strip().lower()
+    if word == "auto":
+        return None
+    if not (word.isascii() and word.isdecimal() and 1 <= int(word[:5]) <= 1000):
+        raise click.BadParameter(f"a page takes auto, or 1 to 1000 pieces, not {value!r}")
+    return int(word)
+
+
+_OFFSETS = "For second sides: right, and down."
+_SCALES = "100 / measured width, height of the bars."
+
+game_options = all_of(
+    click.argument("games", nargs=-1, metavar="GAME..."),
+    click.option("--all", "every", is_flag=True, help="All games that sheetgen ships."),
+)
+"""Which games are printed."""
+
+part_options = all_of(
+    click.option(
+        "--part", "parts", metavar="NAME", multiple=True, help="Only this part, or these."
+    ),
+    click.option("--copies", type=click.IntRange(1, 10_000), help="How many copies."),
+    click.option(
+        "--sheet",
+        "sheets",
+        multiple=True,
+        metavar="FILE",
+        help="Print the marks of this filled sheet, too.",
+    ),
+    click.option(
+        "--seats", type=click.IntRange(1, 12), help="Players, where the print depends on it."
+    ),
+)
+"""Which parts of them, how often, for whom."""
+
+job_options = all_of(
+    click.option(
+        "--paper",
+        type=_paper,
+        default="a4",
+        metavar="PAPER",
+        help=f"{', '.join(PAPERS)}, or WIDTHxHEIGHT in mm.",
+    ),
+    click.option(
+        "--margin",
+        type=Millimeters(0, 40),
+        default=8.0,
+        metavar="MM",
+        help="Without ink, at each edge.",
+    ),
+    theme_option,
+    click.option(
+        "--per-page",
+        type=_per_page,
+        default="auto",
+        metavar="NUMBER",
+        help="Sheets or boards on a page.",
+    ),
+    click.option(
+        "--gap", type=Millimeters(0, 50), metavar="MM", help="Between pieces; 0 shares cuts."
+    ),
+    click.option("--names", help="For name fields: Ann,Ben or @FILE; @- is stdin."),
+    click.option("--serial", type=click.IntRange(1, MAX_SERIAL), help="Number copies from this."),
+    click.option("--crop-marks", is_flag=True, help="Marks to cut along."),
+    click.option(
+        "--die-size",
+        type=Millimeters(12, 60),
+        default=20.0,
+        metavar="MM",
+        help="Edge of a folded die.",
+    ),
+    click.option(
+        "--sticker-size",
+        type=Millimeters(12, 33),
+        default=16.0,
+        metavar="MM",
+        help="Edge of a blank die.",
+    ),
+    click.option(
+        "--sticker-style",
+        type=click.Choice(["square", "round"]),
+        default="square",
+        metavar="STYLE",
+        help="square, or round and apart.",
+    ),
+    click.option("--labels", metavar="STOCK", help="Labels for stickers: L4732, 5160 or measures."),
+    click.option(
+        "--skip",
+        type=click.IntRange(0, 10_000),
+        default=0,
+        show_default=False,
+        help="Used rows or labels to leave out.",
+    ),
+    rule_option,
+    click.option(
+        "--scale-x", type=Millimeters(0.9, 1.1), default=1.0, help=_SCALES, show_default=False
+    ),
+    click.option(
+        "--scale-y", type=Millimeters(0.9, 1.1), default=1.0, help=_SCALES, show_default=False
+    ),
+    click.option(
+        "--duplex",
+        type=click.Choice(get_args(Duplex)),
+        default="long",
+        help="Edge that is turned over.",
+    ),
+    click.option("--fold-over", is_flag=True, help="Backs beside fronts, to fold and glue."),
+    click.option(
+        "--offset-x",
+        type=Millimeters(-10, 10),
+        default=0.0,
+        metavar="MM",
+        help=_OFFSETS,
+        show_default=False,
+    ),
+    click.option(
+        "--offset-y",
+        type=Millimeters(-10, 10),
+        default=0.0,
+        metavar="MM",
+        help=_OFFSETS,
+        show_default=False,
+    ),
+    click.option("--printer", metavar="NAME", help="Offsets, scale as --calibrate has kept them."),
+    click.option("--poster", is_flag=True, help="Tiles for pieces larger than the paper."),
+    click.option(
+        "--font",
+        type=click.Path(path_type=Path),
+        metavar="FILE",
+        help="TrueType font for letters ours lacks.",
+    ),
+    folder_option,
+    output_options,
+)
+"""The paper, how pieces are made and stand on it, rule options, the printer, and where the files
+go.
+"""
+
+
+def typed(key: str) -> bool:
+    """Whether an option was given, and not only has its default."""
+    source = click.get_current_context().get_parameter_source(key)
+    return source not in (None, ParameterSource.DEFAULT)
+
+
+def option_name(key: str) -> str:
+    """`offset_x` as it is typed: `--offset-x`."""
+    return f"--{key.replace('_', '-')}"
+
+
+@dataclass(frozen=True, slots=True)
+class PrintJob:
+    """How parts are made and printed, for each game of a command.
+
+    Attributes:
+        pages: how they go onto paper.
+        sizes: how dice and stickers are made, by the keyword of `LoadedGame.parts`.
+        folder: for the files.
+    """
+
+    pages: Options
+    sizes: Given
+    folder: Path
+
+    def file(self, game: LoadedGame, name: str) -> Path:
+        """The path of a file of a game: `output/unicorn-rainbow-sheet.pdf`."""
+        return self.folder / f"{game.spec.id}-{name}"
+
+
+@dataclass(frozen=True, slots=True)
+class GamePrint:
+    """A game with its parts as a job wants them made, and how they go onto paper."""
+
+    game: LoadedGame
+    parts: tuple[Part, ...]
+    pages: Options
+
+
+def job_of(given: Given) -> PrintJob:
+    """The print job that the command line asks for.
+
+    Raises click.UsageError for options that exclude each other, UsageError and OutputError for
+    labels, names or a printer that cannot be.
+    """
+    if given["fold_over"] and typed("duplex"):
+        raise click.UsageError("--fold-over puts backs beside their fronts; leave --duplex out")
+    if given["fold_over"] and given["poster"]:
+        raise click.UsageError("--poster prints no backs; leave --fold-over out")
+    labels = label_sheet(given["labels"]) if given["labels"] else None
+    pages = Options(
+        **{key: given[key] for key in _PAGES} | _printer(given["printer"]),
+        labels=labels,
+        names=names_given(given["names"]),
+    )
+    return PrintJob(pages, {key: given[key] for key in _PARTS}, given["folder"])
+
+
+def _printer(name: str | None) -> Given:
+    """What is known of a printer, but for what was typed. Raises UsageError."""
+    if name is None:
+        return {}
+    from sheetgen.render.calibration import printer_called
+
+    printer = printer_called(name)
+    return {key: getattr(printer, key) for key in FIGURES if not typed(key)}
+
+
+def games_of(given: Given, missing: str) -> tuple[str, ...]:
+    """The games that are named, each once.
+
+    Raises click.UsageError where none is, saying what is missing, UsageError for an unknown one.
+    """
+    if given["every"]:
+        return game_ids()
+    if not given["games"]:
+        raise click.UsageError(missing)
+    return each_once(given["games"])
+
+
+def print_of(game: LoadedGame, job: PrintJob, only: Iterable[str] = ()) -> GamePrint:
+    """A game's parts, all or the named ones, ready to be printed.
+
+    Raises:
+        UsageError: `nothing-to-print`, `unknown-part`.
+        LayoutError: every problem of the layout.
+    """
+    pages = replace(job.pages, origin=game.origin)
+    parts = game.parts(only, theme=pages.theme, labels=pages.labels, font=pages.font, **job.sizes)
+    if not parts:
+        message = f"{game.spec.id} has no parts to print"
+        raise UsageError(Problem("nothing-to-print", message, game.spec.id))
+    if pages.papers is not None and not only:
+        from sheetgen.render.marked import written_on
+
+        parts = written_on(parts, pages.papers.filled)
+    return GamePrint(game, parts, pages)
+
+
+def refuse_idle(pages: Options, prints: Iterable[GamePrint]) -> None:
+    """Raises UsageError for what was asked of stickers, or of backs, where none of the parts has
+    any.
+    """
+    parts = [part for each in prints for part in each.parts]
+    stickers = {"--labels": pages.labels, "--skip": pages.skip}
+    asked = [option for option, value in stickers.items() if value]
+    if asked and not any(part.kind == "stickers" for part in parts):
+        message = f"no stickers are printed; leave {' and '.join(asked)} out"
+        raise UsageError(Problem("no-stickers", message, asked[0]))
+    backs = [option_name(key) for key in _FOR_BACKS if typed(key)]
+    if backs and not any(part.back for part in parts):
+        message = f"nothing that is printed has a back; leave {' and '.join(backs)} out"
+        raise UsageError(Problem("no-backs", message, backs[0]))
+
+
+def note_nameless(
+    output: Output, pages: Options, prints: Sequence[GamePrint], asked: Sequence[str]
+) -> None:
+    """Notes which parts that were asked for, or which games, have no place for the names.
+
+    Raises UsageError where nothing takes them.
+    """
+    if not pages.names:
+        return
+    named = {
+        (each.game.spec.id, part.id) for each in prints for part in each.parts if _takes_names(part)
+    }
+    if not named:
+        message = f"there is no field for names {_everywhere(prints)}; {NO_FIELD}"
+        raise UsageError(Problem("no-names", message, "--names"))
+    for each in prints:
+        game = each.game.spec.id
+        without = [part.id for part in each.parts if (game, part.id) not in named]
+        if len(without) == len(each.parts):
+            output.note(Problem("no-names", f"there is no field for names in {game}", game))
+            continue
+        for part in without:
+            if part in asked:
+                message = f"there is no field for names on the {part} of {game}"
+                output.note(Problem("no-names", message, part))
+
+
+def _takes_names(part: Part) -> bool:
+    from sheetgen.render.impose import name_slots
+
+    return any(name_slots(piece) for piece in part.pieces)
+
+
+def _everywhere(prints: Sequence[GamePrint]) -> str:
+    """All that is printed, in words."""
+    if len(prints) > 1:
+        return "in any of these games"
+    (each,) = prints
+    game = each.game.spec.id
+    return f"on the {each.parts[0].id} of {game}" if len(each.parts) == 1 else f"in {game}"

@@ -1,0 +1,108 @@
+"""`validate` without claims: everything on filled sheets that cannot be right."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import click
+
+from sheetgen.cli.arguments import TableArguments
+from sheetgen.cli.output import Output, problem_lines
+from sheetgen.errors import Problem, SheetgenError, in_order
+from sheetgen.games.game import Game
+from sheetgen.table.entry.papers import Laid, lay_all, refuse_twice
+from sheetgen.table.judge.agreed import note_agreed, noted
+from sheetgen.table.judge.answers import encoded, of_game
+
+
+@dataclass(frozen=True, slots=True)
+class Audit:
+    """What a sheet by itself gives cause to say.
+
+    Attributes:
+        file: its name.
+        paper: the sheet, or None where it cannot be read.
+        problems: what cannot be right.
+        notes: what is odd, and what the table has agreed on.
+    """
+
+    file: str
+    paper: Laid | None
+    problems: tuple[Problem, ...]
+    notes: tuple[Problem, ...] = ()
+
+
+def audit_command(output: Output, table: TableArguments, *, force: bool) -> int:
+    """Say what is wrong with the sheets, each by itself and all together, and what may have been
+    forgotten; the exit code.
+    """
+    if not table.sheets:
+        raise click.UsageError(
+            "name claims and what the dice show (--roll), or a filled sheet to audit"
+        )
+    audits = [_audit(output, table.game, file, force=force) for file in table.sheets]
+    problems = [problem for audit in audits for problem in audit.problems]
+    papers = [audit.paper for audit in audits if audit.paper]
+    together = () if problems else _together(table.game, papers)
+    wrong = bool(problems or together)
+    if output.as_json:
+        output.json(
+            {
+                **of_game(table.game.spec),
+                "legal": not wrong,
+                "problems": encoded((*problems, *together)),
+                "notes": encoded([note for audit in audits for note in audit.notes]),
+            }
+        )
+        return int(wrong)
+    for audit in audits:
+        _show(output, audit)
+    for problem in together:
+        output.lines(problem_lines(problem))
+    return int(wrong)
+
+
+def _audit(output: Output, game: Game[object, object], file: str, *, force: bool) -> Audit:
+    """A sheet's audit; with `force`, the table agrees on what is wrong, and that is noted in the
+    file.
+    """
+    try:
+        (paper,) = lay_all(game, (file,))
+        found, agreed = paper.file.excepted(game.audit(paper.sheet))
+        if force and found:
+            why = [f"{paper.file.exception(problem)}: {problem.message}" for problem in found]
+            note_agreed(file, why)
+            say_agreed(output, file, len(why))
+            found, agreed = (), (*agreed, *found)
+        notes = [*map(noted, agreed), *game.comments.notes(paper.sheet)]
+        return Audit(file, paper, in_order(paper.file.placed(found)), paper.file.placed(notes))
+    except SheetgenError as error:
+        return Audit(file, None, in_order(error.problems))
+
+
+def _together(game: Game[object, object], papers: Sequence[Laid]) -> tuple[Problem, ...]:
+    """What is wrong with sheets of one table that are right by themselves."""
+    if len(papers) < 2:
+        return ()
+    try:
+        refuse_twice(papers)
+        game.position([paper.sheet for paper in papers])
+    except SheetgenError as error:
+        return error.problems
+    return ()
+
+
+def _show(output: Output, audit: Audit) -> None:
+    for problem in audit.problems:
+        output.lines(problem_lines(problem))
+    if not audit.problems:
+        output.line(f"{audit.file}: nothing wrong")
+    for note in audit.notes:
+        output.line(f"note: {problem_lines(note)[0]}")
+
+
+def say_agreed(output: Output, file: str, count: int) -> None:
+    """Say how many agreed exceptions have been noted in a sheet's file."""
+    exceptions = "1 agreed exception is" if count == 1 else f"{count} agreed exceptions are"
+    output.say(f"{exceptions} noted in {file}")

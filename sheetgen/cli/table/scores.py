@@ -1,0 +1,114 @@
+"""Score tables and the ranking on a screen, and as a page to keep."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from sheetgen.cli.options import changed_rules
+from sheetgen.cli.output import LONGEST_NAME, Output, called, padded
+from sheetgen.core.play import Score, ScoreLine
+from sheetgen.core.spec import GameSpec
+from sheetgen.messages import printable, short, wide
+from sheetgen.table.judge.standings import Standings
+
+
+def show_score(name: str, score: Score, output: Output) -> None:
+    """A player's score table as the sheet prints it: count x multiplier = points."""
+    if output.plain:
+        output.lines(f"{name}: {line.name}: {_plain_count(line)}" for line in score.lines)
+        band = f"; {score.band}" if score.band else ""
+        output.line(f"{name}: total: {score.total}{band}")
+        return
+    rows = list(_rows(score.lines))
+    heads, products, points = zip(*rows, ("total", "", str(score.total)), strict=True)
+    widest, middle, right = (max(map(wide, column)) for column in (heads, products, points))
+    gap = middle + 2 if middle else 0
+
+    def row(head: str, product: str, worth: str) -> str:
+        return f"{padded(head, widest)}  {product.rjust(middle).ljust(gap)}{worth.rjust(right)}"
+
+    band = f"  {score.band}" if score.band else ""
+    total = row("total", "", str(score.total)) + band
+    output.line(output.style(name, "bold"))
+    output.lines(f"  {row(*cells)}".rstrip() for cells in rows)
+    output.line("  " + output.style("-" * (widest + 2 + gap + right), "dim"))
+    output.line("  " + output.style(total, "bold"))
+
+
+def _plain_count(line: ScoreLine) -> str:
+    if not line.multiplier:
+        return str(line.count)
+    return f"{line.count} x {line.multiplier} = {line.points}"
+
+
+def _rows(lines: Sequence[ScoreLine]) -> Iterator[tuple[str, str, str]]:
+    """Name, `10 x 2 =` and points of each line; where nothing is multiplied, the points (or a count
+    that gives none) alone.
+    """
+    multiplied = any(abs(line.multiplier) > 1 for line in lines)
+    count = max((len(str(line.count)) for line in lines), default=0)
+    times = max((len(str(line.multiplier)) for line in lines), default=0)
+    for line in lines:
+        product = f"{line.count:>{count}} x {line.multiplier:>{times}} ="
+        if not multiplied:
+            yield line.name, "", str(line.points if line.multiplier else line.count)
+        elif line.multiplier == 0:
+            yield line.name, str(line.count), ""
+        else:
+            yield line.name, product, str(line.points)
+
+
+def show_ranking(standings: Standings, spec: GameSpec, output: Output) -> None:
+    """Who came where and why, and by which house rules."""
+    if standings.ranks:
+        output.lines(["ranking:"] if output.plain else ["", output.style("Ranking", "bold")])
+    names = [called(each.player) for each in standings.players]
+    totals = [str(each.score.total) if each.score else "" for each in standings.players]
+    room, right = max(map(wide, names)), max(map(len, totals))
+    for rank in standings.ranks:
+        name, total = names[rank.seat], totals[rank.seat]
+        if output.plain:
+            output.line(f"{rank.place}: {name}: {total}")
+        else:
+            output.line(f"  {rank.place}. {padded(name, room)}  {total.rjust(right)}")
+    for sentence in [*_reasons(standings), *_rules(spec, "house rules")]:
+        output.sentence(sentence)
+
+
+def _reasons(standings: Standings) -> list[str]:
+    """What decided the ranking, and how the table stands."""
+    ended = [f"The game is over: {standings.ended}."] if standings.ended else []
+    return [*standings.decisions, *ended, *standings.standing]
+
+
+def _rules(spec: GameSpec, head: str) -> list[str]:
+    changed = changed_rules(spec)
+    return [f"{head}: {changed}"] if changed else []
+
+
+def keep_results(
+    spec: GameSpec, standings: Standings, path: Path, about: str = "", more: Sequence[str] = ()
+) -> bool:
+    """Write scores, places and what decided them to a PDF of one page; False where somebody has no
+    score yet.
+
+    `about` stands below the title, `more` behind all else (luck, say). Raises LayoutError for a
+    name that the font cannot show, OutputError for a file that cannot be written.
+    """
+    from sheetgen.render.options import Options
+    from sheetgen.render.results import Results, print_results
+
+    scores = tuple(player.score for player in standings.players if player.score)
+    if not scores or len(scores) < len(standings.players):
+        return False
+    wrong = [
+        f"{each.player}: this sheet cannot be right; the score is that of what stands there"
+        for each in standings.players
+        if each.problems
+    ]
+    sentences = (*wrong, *_reasons(standings), *more, *_rules(spec, "House rules"))
+    names = tuple(short(printable(each.player), LONGEST_NAME) for each in standings.players)
+    results = Results(spec.title, names, scores, standings.ranks, sentences, about)
+    print_results(results, Options(), path)
+    return True

@@ -1,0 +1,50 @@
+"""How often each face of dice fell, for people and for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sheetgen.cli.output import Output, columns, padded
+from sheetgen.messages import wide
+from sheetgen.table.dice.throws import Tally
+from sheetgen.table.judge.answers import Json, encoded, of_fields
+
+BAR = 20  # columns of the longest bar
+
+
+def show_tally(output: Output, title: str, tally: Tally, verdict: Sequence[str]) -> None:
+    """A tally under its title, each face with a bar, and what chance says to it."""
+    if output.plain:
+        output.line(f"{title}: {'; '.join(verdict)}")
+        output.lines(
+            f"{text}: {came:,} came, {due:,.1f} expected" for text, came, due in tally.rows
+        )
+        return
+    output.sentence(output.style(title, "bold"))
+    widest = max(wide(text) for text, _, _ in tally.rows)
+    most = max(1, *(came for _, came, _ in tally.rows))
+    lines = [
+        f"  {padded(text, widest)} {came:7,} came, {due:,.1f} expected  "
+        for text, came, due in tally.rows
+    ]
+    room = min(BAR, columns() - max(map(wide, lines)))
+    for line, (_, came, _) in zip(lines, tally.rows, strict=True):
+        bar = "█" * round(room * came / most)
+        output.line(f"{line}{bar}".rstrip())
+    for sentence in verdict:
+        output.sentence(sentence)
+
+
+def tally_json(tally: Tally, chance: float, verdict: str) -> Json:
+    """A tally, how far it strays from expectation, and how likely that is."""
+    faces = [
+        {"text": text, "count": came, "expected": round(due, 3)} for text, came, due in tally.rows
+    ]
+    return {
+        **of_fields(tally, "dice", "thrown"),
+        "faces": faces,
+        "chi_square": round(tally.chi_square, 4),
+        "freedom": tally.freedom,
+        "chance": round(chance, 6),
+        "verdict": encoded(verdict),
+    }
