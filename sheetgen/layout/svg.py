@@ -14,7 +14,7 @@ from xml.etree.ElementTree import Element
 from defusedxml import DefusedXmlException, ElementTree
 
 from sheetgen.errors import LayoutError, Problem
-from sheetgen.layout.css import declarations, read_style
+from sheetgen.layout.css import StyleSheet, declarations
 from sheetgen.layout.svg_shapes import (
     MAX_STEPS,
     MOST,
@@ -121,7 +121,7 @@ class _Picture:
     def __init__(self, root: Element, file: str) -> None:
         self.root, self.file = root, file
         self.ids = {element.get("id"): element for element in root.iter()}
-        self.rules = read_style(
+        self.style = StyleSheet(
             ["".join(element.itertext()) for element in root.iter() if tag_of(element) == "style"]
         )
         self.lost: dict[str, None] = {}
@@ -203,7 +203,7 @@ class _Picture:
                 f" {MAX_DEPTH} in each other",
             )
         tag = tag_of(element)
-        own = self._styles(element, tag, above)
+        own = self._styles(element, above)
         if tag in _UNSEEN or own.get("display") == "none" or share(own.get("opacity", "1")) == 0:
             return
         self._look_for_losses(own)
@@ -218,7 +218,7 @@ class _Picture:
                 if tag_of(child):
                     self._draw(child, matrix, inner, depth + 1)
 
-    def _styles(self, element: Element, tag: str, above: _Styles) -> dict[str, str]:
+    def _styles(self, element: Element, above: _Styles) -> dict[str, str]:
         """What is set for an element: inherited, by its attributes, by the style sheets, by its own
         style.
         """
@@ -228,9 +228,7 @@ class _Picture:
             if name in _INHERITED or name in _OWN
         }
         own.pop("transform", None)  # the attribute is followed, the property is not
-        for rule in self.rules:
-            if rule.fits(element, tag):
-                own |= rule.sets
+        own |= self.style.sets(element)
         own |= declarations(element.get("style") or "")
         if (marker := own.pop("marker", None)) is not None:
             own["marker-start"] = marker
@@ -269,7 +267,7 @@ class _Picture:
         )
         across, down, own = self._room(target, wide, tall)
         first = len(self.shapes)
-        inner = self._styles(target, "symbol", styles)
+        inner = self._styles(target, styles)
         for child in target:
             if tag_of(child):
                 self._draw(

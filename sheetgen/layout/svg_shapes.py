@@ -1,5 +1,8 @@
 """Shapes, lengths, colors and transforms of SVG as steps of a path, checked on the way in and on
 the way out.
+
+Paths are read by svg.path. Transforms and the other shapes are read here, since svgelements takes a
+transform that it does not understand for none, and lets infinite places through.
 """
 
 from __future__ import annotations

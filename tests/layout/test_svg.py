@@ -279,6 +279,28 @@ def test_styles_win_in_their_order() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("style", "fill"),
+    [
+        ("path.a.b { fill: red } path.a { fill: blue }", "#FF0000"),
+        ("*.a#one { fill: lime } .b { fill: red; stroke: none }", "#00FF00"),
+        (".a { FILL: red; nonsense; stroke: none; } .c { fill: blue }", "#FF0000"),
+        (".a { fill: /* not blue */ red; } <!-- .b { fill: lime } -->", "#00FF00"),
+        (".a { fill: red", "#FF0000"),
+    ],
+)
+def test_a_style_sheet_is_read_as_browsers_do(style: str, fill: str) -> None:
+    path = '<path d="M0 0H4V3Z" id="one" class="b a"/>'
+    assert shape(f"<style><![CDATA[{style}]]></style>{path}").fill == fill
+
+
+@pytest.mark.parametrize("deep", ["a{" * 9_000, "a{fill:" + "(" * 9_000, "(" * 9_000])
+def test_brackets_in_brackets_are_refused_in_words(deep: str) -> None:
+    code, message = refused(f"<style>{deep}</style>" + PATH.format(""))
+    assert code == "picture-broken"
+    assert "its style sheet is " in message
+
+
 def test_another_programs_notes_are_no_loss() -> None:
     note = (
         '<x:namedview xmlns:x="http://inkscape.example"><x:grid/></x:namedview><metadata>by'
