@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -63,6 +65,73 @@ def test_a_command_loads_only_its_own_libraries(command: tuple[str, ...], tmp_pa
     loaded = json.loads(done.stderr.splitlines()[-1])
     assert {name.partition(".")[0] for name in loaded} & set(HEAVY) == LOADED[command]
     assert [name for name in loaded if name.startswith("sheetgen.widgets")] == []
+
+
+MODULES = {
+    "font-source-sans-pro": "font_source_sans_pro",
+    "opencv-python-headless": "cv2",
+    "pillow": "PIL",
+    "pillow-heif": "pillow_heif",
+    "prompt-toolkit": "prompt_toolkit",
+    "pyyaml": "yaml",
+    "svg.path": "svg",
+    "zxing-cpp": "zxingcpp",
+}
+"""The module of a package that is not called like it."""
+
+ONE_NAME = {
+    "font_source_sans_pro": "the files of the typeface",
+    "pillow_heif": "Pillow reads no photos of iPhones without it",
+    "watchfiles": "nothing else is told by the system what is saved",
+    "wcwidth": "columns of letters, without loading rich",
+}
+"""Modules of which only one name is used, and why nothing else has it."""
+
+REQUIREMENT = re.compile(r'"([\w.-]+)>=[\d.]+"')
+
+
+def _names_used() -> dict[str, set[str]]:
+    """Module -> what the package uses of it."""
+    used: dict[str, set[str]] = {}
+    for path in (ROOT / "sheetgen").rglob("*.py"):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        modules: dict[str, str] = {}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ImportFrom) and node.module:
+                names = {each.name for each in node.names}
+                used.setdefault(node.module.partition(".")[0], set()).update(names)
+            elif isinstance(node, ast.Import):
+                modules |= {each.asname or each.name: each.name for each in node.names}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+                module = modules.get(node.value.id, "").partition(".")[0]
+                used.setdefault(module, set()).add(node.attr)
+    return used
+
+
+def _requirements() -> list[tuple[str, str]]:
+    """Each package that sheetgen itself needs, always or for something more, and the words beside
+    it.
+    """
+    text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    always, rest = text.split("\n[project.optional-dependencies]\n")
+    more = rest.partition("\ntest = [")[0]
+    lines = [*always.partition("\ndependencies = [")[2].splitlines(), *more.splitlines()]
+    return [
+        (name, line.partition("#")[2].strip())
+        for line in lines
+        for name in REQUIREMENT.findall(line)
+    ]
+
+
+def test_each_dependency_says_for_what_and_does_more_than_one_thing() -> None:
+    used = _names_used()
+    assert len(_requirements()) > 15
+    for name, reason in _requirements():
+        module = MODULES.get(name, name)
+        assert reason, f"{name}: say in pyproject what it is for"
+        assert used.get(module), f"{name} is used for nothing"
+        assert len(used[module]) > 1 or module in ONE_NAME, f"{name}: does nothing else do this?"
 
 
 @pytest.mark.parametrize("game", game_ids())
