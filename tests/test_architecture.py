@@ -83,7 +83,6 @@ ONE_NAME = {
     "font_source_sans_pro": "the files of the typeface",
     "pillow_heif": "Pillow reads no photos of iPhones without it",
     "watchfiles": "nothing else is told by the system what is saved",
-    "wcwidth": "columns of letters, without loading rich",
 }
 """Modules of which only one name is used, and why nothing else has it."""
 

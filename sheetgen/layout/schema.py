@@ -26,7 +26,7 @@ from sheetgen.layout.part_model import GroundModel, PartModel
 from sheetgen.layout.resolve import SHORT
 from sheetgen.layout.shapes import Hint, Key, Limits, Pattern, Shown, keys_of
 from sheetgen.layout.tree import widget_keys
-from sheetgen.widgets import WIDGETS
+from sheetgen.widgets import WIDGETS, installed_widgets, widget
 from sheetgen.widgets.base import model_fields
 
 Shape = dict[str, object]
@@ -86,7 +86,6 @@ _INSIDE: Mapping[tuple[str, str], Shape] = {
 }
 """What stands under the keys whose things are checked one by one, or may be written in short."""
 
-_KIND: Shape = {"enum": list(WIDGETS), "description": "which widget it is"}
 _STYLE: Shape = {"type": "string", "description": "the entry of styles whose keys it has, too"}
 
 _STYLES: Shape = {
@@ -119,7 +118,9 @@ def schema() -> Shape:
     """The schema of layout files."""
     head = _mapping(HeadModel)
     del head["required"]  # what another layout below may say
-    widgets = {f"widget-{kind}": _widget(kind) for kind in WIDGETS}
+    kinds = (*WIDGETS, *installed_widgets())
+    kind: Shape = {"enum": list(kinds), "description": "which widget it is"}
+    widgets = {f"widget-{kind}": _widget(kind) for kind in kinds}
     properties = {**_properties(head), **_BESIDE, "styles": _STYLES}
     needed = {"anyOf": [{"required": ["id", "title", "players"]}, {"required": ["extends"]}]}
     definitions = {name: _mapping(model) for name, model in _MODELS.items()}
@@ -132,8 +133,8 @@ def schema() -> Shape:
         "definitions": {
             "switched": _SWITCHED,
             **definitions,
-            "widget": _ANY_WIDGET,
-            "styled": _any_key(widgets.values()),
+            "widget": _any_widget(kinds, kind),
+            "styled": _any_key(widgets.values(), kind),
             **widgets,
         },
     }
@@ -151,25 +152,24 @@ _SWITCHED: Shape = {
     ],
 }
 
-_ANY_WIDGET: Shape = {
-    "type": "object",
-    "anyOf": [{"required": [key]} for key in ("kind", "style", *SHORT)],
-    "properties": {"kind": _KIND, "style": _STYLE},
-    "allOf": [
-        *(
-            {
-                "if": {"required": ["kind"], "properties": {"kind": {"const": kind}}},
-                "then": _of(f"widget-{kind}"),
-            }
-            for kind in WIDGETS
-        ),
-        *({"if": {"required": [kind]}, "then": _of(f"widget-{kind}")} for kind in SHORT),
+
+def _any_widget(kinds: Iterable[str], kind: Shape) -> Shape:
+    """A widget, whose kind says which keys it has: these kinds, and the schema of the key."""
+    named = (
         {
-            "if": {"not": {"anyOf": [{"required": [key]} for key in ("kind", *SHORT)]}},
-            "then": _of("styled"),
-        },
-    ],
-}
+            "if": {"required": ["kind"], "properties": {"kind": {"const": each}}},
+            "then": _of(f"widget-{each}"),
+        }
+        for each in kinds
+    )
+    short = ({"if": {"required": [each]}, "then": _of(f"widget-{each}")} for each in SHORT)
+    neither = {"not": {"anyOf": [{"required": [key]} for key in ("kind", *SHORT)]}}
+    return {
+        "type": "object",
+        "anyOf": [{"required": [key]} for key in ("kind", "style", *SHORT)],
+        "properties": {"kind": kind, "style": _STYLE},
+        "allOf": [*named, *short, {"if": neither, "then": _of("styled")}],
+    }
 
 
 def _mapping(model: Hint) -> Shape:
@@ -202,12 +202,12 @@ def _noted(shape: Shape, note: str) -> Shape:
     return {"description": note, **shape} if note else shape
 
 
-def _any_key(widgets: Iterable[Shape]) -> Shape:
+def _any_key(widgets: Iterable[Shape], kind: Shape) -> Shape:
     """A mapping with any key of any widget, and no other: a style, or a widget whose kind its style
     says.
     """
     keys = sorted({key for widget in widgets for key in _properties(widget)})
-    known = {"kind": _KIND, "style": _STYLE}
+    known = {"kind": kind, "style": _STYLE}
     return {
         "type": "object",
         "additionalProperties": False,
@@ -217,11 +217,11 @@ def _any_key(widgets: Iterable[Shape]) -> Shape:
 
 def _widget(kind: str) -> Shape:
     """The schema of a widget, whose kind and required keys may stand in its style."""
-    widget: Hint = WIDGETS[kind]
-    shape = _shape(widget_keys(kind), widget, TEXT)
+    model = widget(kind)
+    shape = _shape(widget_keys(kind), model, TEXT)
     properties = {"kind": {"const": kind}, "style": _STYLE, **_properties(shape)}
-    if "children" in model_fields(widget):
-        children = keys_of(widget)["children"].about
+    if "children" in model_fields(model):
+        children = keys_of(model)["children"].about
         properties["children"] = _noted(_switched(_list("widget")), children)
     if kind in SHORT:
         properties[kind] = properties[SHORT[kind]]

@@ -16,7 +16,7 @@ from sheetgen.layout.model_errors import found, one_of
 from sheetgen.layout.resolve import SHORT
 from sheetgen.layout.shapes import Checker, Hint, Key, Limits, keys_of
 from sheetgen.messages import nearest
-from sheetgen.widgets import WIDGETS
+from sheetgen.widgets import WIDGETS, installed_widgets, widget
 from sheetgen.widgets.base import Foot, Node, model_fields
 
 _MOST_MM = 1000
@@ -80,14 +80,14 @@ def _node(data: object, document: Document, at: TreePath) -> Node | None:
         )
         return None
     kind = data["kind"]
-    if not isinstance(kind, str) or kind not in WIDGETS:
-        document.complain(
-            "unknown-kind", one_of(str(kind), document.guesses(WIDGETS), "widget"), (*at, "kind")
-        )
+    shape = widget(kind) if isinstance(kind, str) else None
+    if not isinstance(kind, str) or shape is None:
+        known = document.guesses((*WIDGETS, *installed_widgets()))
+        document.complain("unknown-kind", one_of(str(kind), known, "widget"), (*at, "kind"))
         return None
-    widget, keys = WIDGETS[kind], widget_keys(kind)
+    keys = widget_keys(kind)
     inside: dict[str, Any] = {}
-    if "children" in model_fields(widget):
+    if "children" in model_fields(shape):
         inside["children"] = (
             nodes(data["children"], document, (*at, "children")) if "children" in data else ()
         )
@@ -104,7 +104,7 @@ def _node(data: object, document: Document, at: TreePath) -> Node | None:
     if checker.faults or any(keys[key].required for key in lost & keys.keys()):
         return None
     place = {key: values.pop(key) for key in PLACING if key in values}
-    return Node(widget(**values, **inside), document.where((*at, "kind")), **place)
+    return Node(shape(**values, **inside), document.where((*at, "kind")), **place)
 
 
 @cache
@@ -113,10 +113,11 @@ def widget_keys(kind: str) -> Mapping[str, Key]:
 
     No length is negative, and nothing is counted in thousands.
     """
-    own = model_fields(WIDGETS[kind])
+    shape = widget(kind)
+    own = model_fields(shape)
     limited = {
         name: replace(key, hint=_limited(key.hint, own[key.name]))
-        for name, key in keys_of(WIDGETS[kind]).items()
+        for name, key in keys_of(shape).items()
         if name != "children"
     }
     return {**PLACING, **limited}

@@ -1,10 +1,18 @@
-"""Everything that can stand on a page. A new widget is one file and one row of `WIDGETS`."""
+"""Everything that can stand on a page.
+
+A new widget is one file and one row of `WIDGETS`, or a class in a package of its own that is
+installed beside sheetgen (entry points `sheetgen.widgets`).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import is_dataclass
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
+from sheetgen.errors import Problem, UsageError
 from sheetgen.widgets.cells.boxes import Boxes
 from sheetgen.widgets.cells.cells import Cells
 from sheetgen.widgets.cells.colored import ColorTab
@@ -38,3 +46,36 @@ _WIDGETS = (
 
 WIDGETS: Mapping[str, Any] = {widget.kind: widget for widget in _WIDGETS}
 """kind in the layout -> widget."""
+
+GROUP = "sheetgen.widgets"
+"""The entry points of widgets in packages of their own: a kind, and its class."""
+
+
+def widget(kind: str) -> Any:
+    """The widget of a kind, or None. Raises UsageError for one that cannot be loaded."""
+    return WIDGETS[kind] if kind in WIDGETS else installed_widgets().get(kind)
+
+
+@cache
+def installed_widgets() -> Mapping[str, Any]:
+    """kind -> widget, of those in packages of their own.
+
+    Raises UsageError for one that cannot be loaded.
+    """
+    return {point.name: _loaded(point) for point in entry_points(group=GROUP)}
+
+
+def _loaded(point: EntryPoint) -> Any:
+    try:
+        found: Any = point.load()
+    except Exception as error:  # a package of somebody else may raise whatever it likes
+        raise _broken(point, f"{type(error).__name__}: {error}") from error
+    if not is_dataclass(found) or not {"kind", "size", "draw"} <= set(dir(found)):
+        raise _broken(point, f"{point.value} is not a widget: a dataclass with kind, size and draw")
+    return found
+
+
+def _broken(point: EntryPoint, why: str) -> UsageError:
+    package = point.dist.name if point.dist else point.module
+    message = f"the widget {point.name} of {package} cannot be loaded ({why}); update or remove it"
+    return UsageError(Problem("broken-widget", message, point.name))

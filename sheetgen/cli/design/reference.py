@@ -54,10 +54,10 @@ def reference() -> str:
     symbols of dice and the icons.
     """
     from sheetgen.page.icons import ICONS, SYMBOLS
-    from sheetgen.widgets import WIDGETS
+    from sheetgen.widgets import WIDGETS, installed_widgets
 
     blocks = [_HEAD]
-    for kind, widget in WIDGETS.items():
+    for kind, widget in {**WIDGETS, **installed_widgets()}.items():
         lines = [
             f"- `{key}` ({type_text}{default}): {meaning}"
             for key, type_text, default, meaning in keys(widget)

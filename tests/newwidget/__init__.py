@@ -1,0 +1,1 @@
+"""A widget in a package of its own, as somebody might install it beside sheetgen."""
