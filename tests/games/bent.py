@@ -11,16 +11,7 @@ from sheetgen.core.cells import CellId, Mark, Sheet
 from sheetgen.core.play import Outcome, Rank, Score, Seat
 from sheetgen.errors import NotationError, Problem
 from sheetgen.games.game import Game
-
-
-class Bent:
-    """A part of a game with some of its members replaced."""
-
-    def __init__(self, part: Any, **members: Any) -> None:
-        self._part, self._members = part, members
-
-    def __getattr__(self, name: str) -> Any:
-        return self._members[name] if name in self._members else getattr(self._part, name)
+from tests.games.wrong import WRONG, Bent, with_wrong_answer
 
 
 class BentMoves:
@@ -49,7 +40,11 @@ class BentMoves:
 
 
 def bent(game: Game[Any, Any], what: str) -> Game[Any, Any]:
-    """The game as it is, or with the thing of that name broken."""
+    """The game as it is, with the thing of that name broken, or with a wrong answer of that member
+    of a contract.
+    """
+    if what in WRONG:
+        return with_wrong_answer(game, what)
     return BENDS[what](game) if what else game
 
 

@@ -17,6 +17,7 @@ from sheetgen.core.cells import Sheet
 from sheetgen.core.dice import Stream, named_text, roll_text
 from sheetgen.core.play import Moved, Rolled, Seat
 from sheetgen.errors import IllegalMove, NotationError, SheetError, UsageError
+from sheetgen.fields.filled import PLAYERS
 from sheetgen.games.game import Game
 from tests.games.cases import (
     Case,
@@ -33,6 +34,7 @@ from tests.games.cases import (
     tables_of,
 )
 from tests.games.play import LIMIT, play, quick, roll_for
+from tests.games.written import photographed
 from tests.sample import few, sample
 
 Checked = Iterator[object]
@@ -308,15 +310,157 @@ def law_legal_play_audits_clean(case: Case) -> Checked:
                 assert game.audit(replace(sheet, players=0)) == ()
 
 
+def _is_said(text: str) -> bool:
+    """Whether that is a phrase or a sentence as the program says it: of one line, without a full
+    stop.
+    """
+    return bool(text) and text == text.strip() and "\n" not in text and not text.endswith(".")
+
+
+def law_a_table_has_its_seats_from_the_start(case: Case) -> Checked:
+    game = game_of(case)
+    start = game.start(case.players)
+    yield start
+    assert game.rules.seats(start) == case.players
+    assert game.comments.set_up or not game.rules.turn(start).set_up
+    for state in tables_of(case):
+        yield state
+        assert game.rules.seats(state) == case.players
+        assert game.rules.turn(state).seat in case.seats
+        assert isinstance(game.rules.turn(state).number, int)
+
+
+def law_a_turn_begins_with_the_throw_that_the_rules_name(case: Case) -> Checked:
+    """At the beginning of the first turn the dice of `turn_throw` are due, as far as so many
+    players have dice; where players pick dice first, they do.
+    """
+    game = game_of(case)
+    throw, known = game.rules.turn_throw, {die.id for die in game.spec.dice}
+    yield throw
+    assert throw is None or set(throw.dice) <= known
+    state = next(state for state in states_of(case) if not game.rules.turn(state).set_up)
+    due = game.rules.to_roll(state)
+    assert (due is None) == (throw is None)
+    if due and throw:
+        assert set(due.dice) <= set(throw.dice) or set(throw.dice) <= set(due.dice)
+
+
 def law_what_is_said_of_a_table_is_said_in_sentences(case: Case) -> Checked:
     game = game_of(case)
+    assert _is_said(game.comments.luck_counts)
     for state in tables_of(case):
-        assert all(
-            sentence.strip() for sentence in game.comments.standing(state, game.names(state))
-        )
+        names = game.names(state)
+        yield names
+        assert len(set(names)) == case.players
+        assert all(map(_is_said, (*names, *game.comments.standing(state, names))))
+        for seat in sorted(game.rules.waiting(state)):
+            asked = game.notation.asks(state, seat)
+            reach = game.comments.within_reach(state, seat, names)
+            assert not asked or _is_said(asked)
+            assert all(_is_said(summary.text) for summary in reach)
+
+
+def law_what_is_said_of_a_sheet_names_its_lines(case: Case) -> Checked:
+    game = game_of(case)
+    keys = {"", PLAYERS, *(field.key for field in game.sheets.fields(case.players))}
+    for state in tables_of(case):
         for sheet in kinds_of_paper(case, state):
             yield sheet
-            assert all(note.code and note.message for note in game.comments.notes(sheet))
+            notes = game.comments.notes(sheet)
+            assert all(_is_said(note.message) and note.where in keys for note in notes)
+            assert set(game.sheets.skippable([sheet])) <= keys
+            worth = game.sheets.worth(sheet)
+            assert worth is None or worth.total == sum(line.points for line in worth.lines)
+            for mark in sheet.marks:
+                written = game.comments.written(game.spec.cells.cell(mark.cell), mark.text)
+                assert not written or _is_said(written)
+
+
+def law_a_throw_is_worth_something_to_seats_of_the_table(case: Case) -> Checked:
+    """It counts after the set-up, and nobody finds the game's own dice odd."""
+    game = game_of(case)
+    for number, state in enumerate(tables_of(case)):
+        if game.rules.to_roll(state) is None:
+            continue
+        roll = roll_for(game, state, Stream(case.seed, number))
+        luck = game.comments.luck(state, roll)
+        yield roll
+        assert luck.keys() <= set(case.seats)
+        assert not (luck and game.rules.turn(state).set_up)
+        assert game.comments.remarks(roll) == ()
+        said = game.comments.consequences(state, roll, game.names(state))
+        after = game.rules.rolled(state, roll)
+        ended = game.rules.turn(after) != game.rules.turn(state)
+        assert all(map(_is_said, said))
+        assert bool(said) == (ended and not game.rules.turn(state).set_up)
+
+
+def law_a_bot_weighs_legal_moves(case: Case) -> Checked:
+    game = game_of(case)
+    for state in tables_of(case) if game.bot else ():
+        for seat in game.rules.waiting(state):
+            weighed = dict(game.bot.evaluator(state, seat))
+            yield weighed
+            assert weighed.keys() <= set(game.moves(state, seat))
+            assert weighed
+
+
+def law_a_sheet_is_drawn_with_its_marks(case: Case) -> Checked:
+    game, (first, *_, last) = game_of(case), tables_of(case)
+    for seat in case.seats[:1] if game.one_sheet else case.seats:
+        begun, ended = (
+            game.sheets.picture(papers_of(case, state), seat, 80) for state in (first, last)
+        )
+        yield ended
+        assert begun
+        assert (begun == ended) == (papers_of(case, first)[seat] == papers_of(case, last)[seat])
+
+
+def law_a_photo_of_what_a_pencil_leaves_shows_the_same_sheet(case: Case) -> Checked:
+    game = game_of(case)
+    areas = game.scan_areas()
+    assert areas
+    assert areas.keys() <= game.spec.cells.areas.keys()
+    for state in tables_of(case):
+        sheets = papers_of(case, state)
+        for seat in case.seats[:1] if game.one_sheet else case.seats:
+            texts = photographed(game, sheets, seat)
+            if texts is None:
+                continue
+            piece = " ".join(text for _, text in sheets[seat].facts)
+            (found,) = game.photos.sheets_in(texts, piece, case.players)
+            yield found
+            marks = [mark for mark in sheets[seat].marks if mark.cell.partition(".")[0] in areas]
+            assert list(found.marks) == marks
+            assert game.photos.inconsistencies(texts) == ()
+            checks = game.photos.cross_checks(texts)
+            assert all(check and texts.keys() >= set(check) for check in checks)
+            assert game.owner(state, found if found.facts else sheets[seat]) in (None, seat)
+
+
+def law_the_sheets_of_a_table_may_be_laid_upon_it(case: Case) -> Checked:
+    """They change nothing, whenever sheets may be exchanged."""
+    game = game_of(case)
+    for state in tables_of(case):
+        sheets = papers_of(case, state)
+        try:
+            after = game.with_sheets(state, sheets[:1] if game.one_sheet else sheets)
+        except SheetError as error:
+            if [problem.code for problem in error.problems] != ["mid-turn"]:
+                raise
+            continue
+        if not game.outcome(state):
+            yield state
+            assert after == state
+
+
+def law_the_half_of_the_others_is_a_table_of_the_same_seats(case: Case) -> Checked:
+    game = game_of(case)
+    for state in tables_of(case):
+        shown = game.position(papers_of(case, state))
+        half = game.sheets.others_half(shown)
+        yield half
+        assert half is None or game.rules.seats(half) == game.rules.seats(shown)
 
 
 def law_a_paper_that_shows_the_whole_table_is_the_same_for_all(case: Case) -> Checked:

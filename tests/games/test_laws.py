@@ -12,6 +12,7 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from sheetgen.errors import SheetgenError
+from sheetgen.games import ENGINES
 from tests.games import laws
 from tests.games.bent import BENDS
 from tests.games.cases import CASES, GAMES, TOY, Case, player_counts
@@ -21,7 +22,8 @@ from tests.sample import few
 Law = Callable[[Case], Checked]
 
 ONLY: dict[Law, tuple[str, ...]] = {
-    laws.law_a_paper_that_shows_the_whole_table_is_the_same_for_all: ("color-dice",)
+    laws.law_a_paper_that_shows_the_whole_table_is_the_same_for_all: ("color-dice",),
+    laws.law_a_bot_weighs_legal_moves: ENGINES,
 }
 """Laws about something that only some games have."""
 
