@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from sheetgen.catalog import load_game
 from sheetgen.core.cells import Sheet
@@ -10,10 +11,10 @@ from sheetgen.core.dice import DieId
 from sheetgen.core.play import Moved, Seat
 from sheetgen.fields.filled import Entry
 from sheetgen.games.game import Game
-from sheetgen.games.rainbow import Move, State
-from sheetgen.games.rainbow.state import DIE, NUMBER, Setup
+from sheetgen.games.rainbow import Move, RainbowState
+from sheetgen.games.rainbow.state import RainbowSetup
 
-RainbowRoll = Game[State, Move]
+RainbowRoll = Game[RainbowState, Move]
 
 ANN, BEN = Seat(0), Seat(1)
 
@@ -31,9 +32,9 @@ def rules(**settings: str) -> RainbowRoll:
 GAME = rules()
 
 
-def setup_of(game: RainbowRoll = GAME) -> Setup:
+def setup_of(game: RainbowRoll = GAME) -> RainbowSetup:
     """What the rules made of the layout."""
-    setup: Setup = game.rules.setup  # type: ignore[attr-defined]
+    setup: RainbowSetup = game.rules.setup  # type: ignore[attr-defined]
     return setup
 
 
@@ -47,19 +48,19 @@ def paper(game: RainbowRoll = GAME, **lines: str) -> Sheet:
     return game.parse_sheet(entries(**lines))
 
 
-def at(aside: str, roll: str = "", game: RainbowRoll = GAME) -> State:
+def at(aside: str, roll: str = "", game: RainbowRoll = GAME) -> RainbowState:
     """Ann has these dice aside and, if a roll is given, has just thrown it."""
     return game.position(
         [paper(game, player="Ann", aside=aside)], game.parse_roll(roll) if roll else None
     )
 
 
-def read(state: State, text: str, seat: Seat = ANN, game: RainbowRoll = GAME) -> Move:
+def read(state: RainbowState, text: str, seat: Seat = ANN, game: RainbowRoll = GAME) -> Move:
     """A move as typed."""
     return game.notation.parse(text, state, seat, game.names(state))
 
 
-def say(state: State, *moves: str, game: RainbowRoll = GAME) -> State:
+def say(state: RainbowState, *moves: str, game: RainbowRoll = GAME) -> RainbowState:
     """The player on turn says these moves."""
     for text in moves:
         seat = state.queue[0]
@@ -67,30 +68,26 @@ def say(state: State, *moves: str, game: RainbowRoll = GAME) -> State:
     return state
 
 
-def options(state: State, game: RainbowRoll = GAME) -> list[str]:
+def options(state: RainbowState, game: RainbowRoll = GAME) -> list[str]:
     """Every legal move of Ann."""
     return [game.notation.format(move) for move in game.moves(state, ANN)]
 
 
-def points(state: State, game: RainbowRoll = GAME) -> int:
+def points(state: RainbowState, game: RainbowRoll = GAME) -> int:
     """Ann's total as things stand."""
     return game.rules.score(state, ANN).total
 
 
-def rolled(state: State, game: RainbowRoll = GAME) -> list[str]:
+def rolled(state: RainbowState, game: RainbowRoll = GAME) -> list[str]:
     """The dice of the last roll that are not used yet, each with what it shows, in the order of the
     box.
     """
-    setup = setup_of(game)
-    return [
-        f"{setup.dice[die & NUMBER]}={setup.text(die >> DIE)}"
-        for die in sorted(state.turn.rolled, key=lambda die: die & NUMBER)
-    ]
+    box = list(setup_of(game).sides)
+    dice = sorted(state.turn.rolled, key=lambda thrown: box.index(thrown.die))
+    return [f"{thrown.die}={thrown.text}" for thrown in dice]
 
 
-def on_hand(state: State, dice: Iterable[DieId], game: RainbowRoll = GAME) -> State:
+def on_hand(state: RainbowState, dice: Iterable[DieId], game: RainbowRoll = GAME) -> RainbowState:
     """The table with these dice about to be rolled."""
-    numbers = [setup_of(game).dice.index(die) for die in dice]
-    return state._replace(
-        turn=state.turn._replace(cup=sum(1 << number for number in numbers), take=len(numbers))
-    )
+    hand = frozenset(dice)
+    return replace(state, turn=replace(state.turn, hand=hand, take=len(hand)))

@@ -9,7 +9,7 @@ import pytest
 from sheetgen.core.dice import DieId, Stream, Throw, throw
 from sheetgen.core.play import Moved, Outcome, Rank, Rolled, Seat, Turn
 from sheetgen.fields.filled import Entry
-from sheetgen.games.rainbow import State
+from sheetgen.games.rainbow import RainbowState
 from tests.games.rainbow import GAME, RainbowRoll, paper, rules, say
 from tests.sample import sample
 
@@ -17,7 +17,7 @@ HIGH = "R6 Y5 O4 B3 G2 P1 L6"  # set aside together: 37 points
 NAMES = ("Ann", "Ben", "Cyd")
 
 
-def table(*turns: str) -> State:
+def table(*turns: str) -> RainbowState:
     """Papers with these rounds, the first player to move."""
     seats = zip(NAMES, "123", turns, strict=False)
     return GAME.position(
@@ -25,12 +25,12 @@ def table(*turns: str) -> State:
     )
 
 
-def take(state: State, roll: str, *moves: str) -> State:
+def take(state: RainbowState, roll: str, *moves: str) -> RainbowState:
     """The player on turn rolls, says the moves and stops."""
     return say(GAME.apply(state, Rolled(GAME.parse_roll(roll))), *moves, "stop")
 
 
-def bank(state: State, points: int) -> State:
+def bank(state: RainbowState, points: int) -> RainbowState:
     """A turn worth exactly 37, 6 or 0 points."""
     keeps = {37: "keep R6 Y5 O4 B3 G2 P1", 6: "keep B3 G2 P1", 0: "keep L6"}[points]
     return take(
@@ -38,7 +38,7 @@ def bank(state: State, points: int) -> State:
     )
 
 
-def ended(state: State, game: RainbowRoll = GAME) -> Outcome | None:
+def ended(state: RainbowState, game: RainbowRoll = GAME) -> Outcome | None:
     """How the game of Ann, Ben and Cyd has ended."""
     return game.rules.outcome(state, NAMES)
 
@@ -149,7 +149,7 @@ def test_a_turn_with_new_dice_after_each_stop() -> None:
     assert GAME.rules.to_roll(state) == Throw(tuple(die.id for die in GAME.spec.dice), 7)
 
 
-def random_game(game: RainbowRoll, seed: str, players: int) -> list[State]:
+def random_game(game: RainbowRoll, seed: str, players: int) -> list[RainbowState]:
     chance, stream = random.Random(seed), Stream(seed)
     state = game.start(players)
     names = game.names(state)

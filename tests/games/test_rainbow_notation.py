@@ -11,7 +11,7 @@ from sheetgen.fields.filled import Entry
 from tests.games.rainbow import ANN, GAME, at, read, setup_of
 
 START = GAME.start(2)
-FACES = tuple(setup_of().by_text)
+FACES = tuple(setup_of().faces)
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 from sheetgen.core.cells import Mark, Sheet
 from sheetgen.core.play import Outcome, Rank, Seat
 from sheetgen.errors import Problem, SheetError
-from sheetgen.games.rainbow import State
+from sheetgen.games.rainbow import RainbowState
 from tests.games.rainbow import ANN, BEN, GAME, at, on_hand, paper, read, rules, say, setup_of
 
 PLAYERS = ("Ann", "Ben", "Cyd")
@@ -30,7 +30,7 @@ def refused(sheets: list[Sheet], roll: str = "") -> list[tuple[str, str]]:
     return [(problem.code, problem.message) for problem in error.value.problems]
 
 
-def outcome(state: State) -> Outcome | None:
+def outcome(state: RainbowState) -> Outcome | None:
     return GAME.rules.outcome(state, PLAYERS)
 
 
@@ -240,7 +240,7 @@ def test_another_players_mat_after_the_last_round_is_a_tiebreaker_turn() -> None
 def test_the_papers_of_a_session_give_its_table_again() -> None:
     state = GAME.start(3)
     for _ in range(4):
-        state = on_hand(state, [setup_of().dice[0]])
+        state = on_hand(state, [setup_of().draw.dice[0]])
         roll = GAME.parse_roll("R6")
         state = say(GAME.rules.rolled(state, roll), "keep R6", "stop")
         first = state.queue[0]
@@ -251,7 +251,7 @@ def test_the_papers_of_a_session_give_its_table_again() -> None:
 
 def test_a_roll_of_named_dice_is_those_dice() -> None:
     rolled = GAME.position([paper()], GAME.parse_roll("a2=R6 b1=P6"))
-    assert [setup_of().dice[die & 63] for die in rolled.turn.rolled] == ["a2", "b1"]
+    assert [thrown.die for thrown in rolled.turn.rolled] == ["a2", "b1"]
 
 
 def test_equal_tables_are_equal_however_they_came_about() -> None:

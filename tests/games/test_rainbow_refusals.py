@@ -12,7 +12,7 @@ from sheetgen.core.cells import CellId, Mark
 from sheetgen.core.dice import DieId, Face, Throw, Thrown
 from sheetgen.core.play import Rolled, Seat
 from sheetgen.errors import Problem, SheetgenError
-from sheetgen.games.rainbow import Keep, State, Swap, bamboozle_chance, roll_again_value
+from sheetgen.games.rainbow import Keep, RainbowState, Swap, bamboozle_chance, roll_again_value
 from tests.games.rainbow import (
     ANN,
     BEN,
@@ -162,15 +162,15 @@ def thrown(die: str, value: int) -> Thrown:
     return Thrown(DieId(die), GAME.spec.die(DieId(die)).faces[value - 1])
 
 
-def finished() -> State:
+def finished() -> RainbowState:
     return GAME.position([paper(turns="82 18"), paper(turns="0 31")])
 
 
-def waiting_for_dice() -> State:
+def waiting_for_dice() -> RainbowState:
     return GAME.start(2)
 
 
-def judged(game: RainbowRoll, state: State, seat: Seat, move: str) -> tuple[Problem, ...]:
+def judged(game: RainbowRoll, state: RainbowState, seat: Seat, move: str) -> tuple[Problem, ...]:
     return game.problems(state, seat, read(state, move, seat, game))
 
 
@@ -314,8 +314,8 @@ OTHERS: list[tuple[list[str], Callable[[], tuple[Problem, ...]]]] = [
             lambda: GAME.position([paper(turns="99 1", tiebreak="5"), paper(turns="1 2")])
         ),
     ),
-    (["not-a-move"], lambda: GAME.problems(at("", "R6 O5"), ANN, Swap(0, 99))),
-    (["not-a-move"], lambda: GAME.problems(at("", "R6 O5"), ANN, Keep((99,)))),
+    (["not-a-move"], lambda: GAME.problems(at("", "R6 O5"), ANN, Swap("R6", "pink"))),
+    (["not-a-move"], lambda: GAME.problems(at("", "R6 O5"), ANN, Keep(("R9",)))),
     (
         ["nobody-has"],
         lambda: raised(

@@ -9,14 +9,14 @@ import pytest
 from sheetgen.core.dice import DieId, Roll, Thrown
 from sheetgen.core.play import Rolled
 from sheetgen.errors import IllegalMove
-from sheetgen.games.rainbow import State, bamboozle_chance, roll_again_value
+from sheetgen.games.rainbow import RainbowState, bamboozle_chance, roll_again_value
 from tests.games.rainbow import ANN, GAME, at, on_hand, options, points, rolled, rules, say
 
 # The dice of the sample, A0 B0 C3 D5 E1 F1, as the layout calls them.
 SAMPLE = {"A": "a1", "B": "a2", "C": "d1", "D": "f1", "E": "b1", "F": "b2", "L": "lucky"}
 
 
-def throw(state: State, text: str, dice: dict[str, str] | None = None) -> State:
+def throw(state: RainbowState, text: str, dice: dict[str, str] | None = None) -> RainbowState:
     """`C1 D2`: die C shows its 1, die D its 2."""
     roll: list[Thrown] = []
     for word in text.split():

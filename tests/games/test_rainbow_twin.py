@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 
 from sheetgen.core.dice import DieId
-from sheetgen.games.rainbow import State, bamboozle_chance, roll_again_value
+from sheetgen.games.rainbow import RainbowState, bamboozle_chance, roll_again_value
 from tests.games.rainbow import ANN, RainbowRoll, on_hand, paper, read, rules, setup_of
 from tests.sample import few
 
@@ -95,7 +95,9 @@ def random_aside(chance: random.Random) -> tuple[dict[int, int], int]:
     )
 
 
-def position(game: RainbowRoll, aside: dict[int, int], lucky: int, rolled: list[Pair]) -> State:
+def position(
+    game: RainbowRoll, aside: dict[int, int], lucky: int, rolled: list[Pair]
+) -> RainbowState:
     on_mat = [*aside.items(), *([(6, lucky)] if lucky else [])]
     sheet = paper(game, aside=" ".join(text(pair) for pair in on_mat))
     return game.position(
@@ -138,7 +140,7 @@ def test_judge_allows_exactly_the_generated_moves(counts: str) -> None:
             continue
         state = position(game, aside, lucky, rolled)
         legal = {game.notation.format(move) for move in game.moves(state, ANN)}
-        names = [*setup_of(game).by_text]
+        names = [*setup_of(game).faces]
         tried = [f"{verb} {name}" for verb in ("keep", "swap") for name in names]
         tried += [f"keep {a} {b}" for a in names for b in names if a < b] + [
             "roll",

@@ -17,16 +17,25 @@ from sheetgen.games.rainbow.odds import bamboozle_chance, roll_again_value
 from sheetgen.games.rainbow.photos import RainbowPhotos
 from sheetgen.games.rainbow.play import RainbowRules
 from sheetgen.games.rainbow.sheets import RainbowSheets
-from sheetgen.games.rainbow.state import Bamboozled, Keep, Move, RollOn, Setup, State, Stop, Swap
+from sheetgen.games.rainbow.state import (
+    Bamboozled,
+    Keep,
+    Move,
+    RainbowSetup,
+    RainbowState,
+    RollOn,
+    StopTurn,
+    Swap,
+)
 
 __all__ = [
     "ENGINE",
     "Bamboozled",
     "Keep",
     "Move",
+    "RainbowState",
     "RollOn",
-    "State",
-    "Stop",
+    "StopTurn",
     "Swap",
     "bamboozle_chance",
     "game",
@@ -34,9 +43,9 @@ __all__ = [
 ]
 
 
-def game(spec: GameSpec) -> Game[State, Move]:
+def game(spec: GameSpec) -> Game[RainbowState, Move]:
     """The game under the switches of the layout, which has what `NEEDS` says."""
-    rules = RainbowRules(Setup(spec))
+    rules = RainbowRules(RainbowSetup(spec))
     sheets = RainbowSheets(rules.setup)
     return Game(
         spec,

@@ -6,26 +6,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from sheetgen.core.dice import Face
 from sheetgen.core.play import Seat
 from sheetgen.games.rainbow.moves import serves
 from sheetgen.games.rainbow.play import RainbowRules, put
-from sheetgen.games.rainbow.score import turn_now
+from sheetgen.games.rainbow.score import turn_now, turn_score
 from sheetgen.games.rainbow.state import (
-    DIE,
-    NUMBER,
     Bamboozled,
     Keep,
     Move,
+    RainbowSetup,
+    RainbowState,
+    RainbowTurn,
     RollOn,
-    Setup,
-    State,
-    Stop,
+    StopTurn,
     Swap,
-    Turn,
 )
 
 
-def evaluate(rules: RainbowRules, state: State, seat: Seat) -> Iterator[tuple[Move, float]]:
+def evaluate(rules: RainbowRules, state: RainbowState, seat: Seat) -> Iterator[tuple[Move, float]]:
     """Every legal move. Who would lose by stopping rolls on."""
     setup, turn = rules.setup, state.turn
     lost = _needed(setup, state, seat)
@@ -37,39 +36,35 @@ def evaluate(rules: RainbowRules, state: State, seat: Seat) -> Iterator[tuple[Mo
                 yield move, _best(setup, put(setup, turn, (face,)), lost)
             case RollOn():
                 yield move, rolling(setup, turn)
-            case Stop():
+            case StopTurn():
                 yield move, _stopping(setup, turn, lost)
             case Bamboozled():
                 yield move, 0
 
 
-def _needed(setup: Setup, state: State, seat: Seat) -> int:
+def _needed(setup: RainbowSetup, state: RainbowState, seat: Seat) -> int:
     """With how many points of this turn or fewer the game is lost: in the last round, behind
     somebody who has reached the target.
     """
     if state.tiebreaker:
-        return (
-            max(
-                (turns[-1] for turns in state.extra if len(turns) > len(state.extra[seat])),
-                default=0,
-            )
-            - 1
-        )
+        played = len(state.extra[seat])
+        others = [turns[-1] for turns in state.extra if len(turns) > played]
+        return max(others, default=0) - 1
     totals = [sum(turns) for turns in state.points]
     return max(totals) - totals[seat] - 1 if max(totals) >= setup.target else -1
 
 
-def _best(setup: Setup, turn: Turn, lost: int) -> float:
+def _best(setup: RainbowSetup, turn: RainbowTurn, lost: int) -> float:
     """A turn after something was put aside: the better of stopping and rolling on."""
     return max(_stopping(setup, turn, lost), rolling(setup, turn))
 
 
-def _stopping(setup: Setup, turn: Turn, lost: int) -> float:
+def _stopping(setup: RainbowSetup, turn: RainbowTurn, lost: int) -> float:
     points = turn_now(setup, turn).points
     return points if points > lost else 0
 
 
-def rolling(setup: Setup, turn: Turn) -> float:
+def rolling(setup: RainbowSetup, turn: RainbowTurn) -> float:
     """The points that a turn has on average after one more roll of all dice that are not aside; 0
     where none are left.
 
@@ -77,28 +72,21 @@ def rolling(setup: Setup, turn: Turn) -> float:
     the true figure (see `odds`) takes too long for all that may be done with a roll. Nobody has to
     make an exchange that costs points, but with the only die.
     """
-    dice = [number for number in range(len(setup.dice)) if turn.freed >> number & 1] + [
-        die & NUMBER for die in turn.rolled
-    ]
-    values = [setup.value[die >> DIE] if die >= 0 else 0 for die in turn.aside]
-    bonus = setup.bonus if values[: setup.lucky].count(0) == 1 else 0
+    freed = [die for die in setup.sides if die in turn.freed]
+    dice = [*freed, *(thrown.die for thrown in turn.rolled)]
+    if not dice:
+        return 0
+    before = turn_score(setup, turn.faces_aside).points
     bust, gain, least = 1.0, 0.0, -setup.target if len(dice) == 1 else 0
-    for faces in [setup.sides[number] for number in dice]:
-        brings = [
-            max(least, _brings(setup, values, face, bonus))
-            for face in faces
-            if serves(setup, turn.aside, face)
-        ]
+    for faces in [setup.sides[die] for die in dice]:
+        usable = [face for face in faces if serves(setup, turn, face.text)]
+        brings = [max(least, _after(setup, turn, face) - before) for face in usable]
         bust *= 1 - len(brings) / len(faces)
         gain += sum(brings) / len(faces)
-    return (1 - bust) * turn_now(setup, turn).points + gain if dice else 0
+    return (1 - bust) * turn_now(setup, turn).points + gain
 
 
-def _brings(setup: Setup, values: list[int], face: int, bonus: int) -> int:
-    """The points that a die brings which may be put aside or exchanged."""
-    place, value, lucky = setup.place[face], setup.value[face], values[setup.lucky]
-    if place == setup.lucky:
-        return value * values[:place].count(value)
-    before = values[place]
-    more = value * (1 + (value == lucky)) - before * (1 + (before == lucky))
-    return more + (0 if before else bonus)
+def _after(setup: RainbowSetup, turn: RainbowTurn, face: Face) -> int:
+    """The points of the dice aside with a face put aside or exchanged."""
+    others = [aside for aside in turn.faces_aside if aside.color != face.color]
+    return turn_score(setup, [*others, face]).points

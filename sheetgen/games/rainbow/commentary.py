@@ -9,7 +9,7 @@ from sheetgen.core.dice import Roll
 from sheetgen.core.play import Names, Seat
 from sheetgen.games import kit
 from sheetgen.games.rainbow.play import RainbowRules
-from sheetgen.games.rainbow.state import DIE, Phase, State
+from sheetgen.games.rainbow.state import RainbowPhase, RainbowState
 
 
 class RainbowCommentary:
@@ -26,24 +26,27 @@ class RainbowCommentary:
     def __init__(self, rules: RainbowRules) -> None:
         self.rules, self.setup = rules, rules.setup
 
-    def luck(self, state: State, roll: Roll) -> Mapping[Seat, int]:
+    def luck(self, state: RainbowState, roll: Roll) -> Mapping[Seat, int]:
         """What the throw can add at once to the dice aside: the highest of each color, less a lower
         one that it takes the place of.
         """
-        if state.phase is not Phase.THROW:
+        if state.phase is not RainbowPhase.THROW:
             return {}
-        setup, aside = self.setup, state.turn.aside
-        best: dict[int, int] = {}
-        for die in setup.landed(roll):
-            place, value = setup.place[die >> DIE], setup.value[die >> DIE]
-            lying = setup.value[aside[place] >> DIE] if aside[place] >= 0 else 0
-            if place < setup.lucky:
-                best[place] = max(best.get(place, 0), value - lying)
+        best = dict.fromkeys(self.setup.colors, 0)
+        for die in roll:
+            color, number = die.face.color, die.face.value or 0
+            old = state.turn.at(color)
+            if color:
+                less = old.face.value or 0 if old else 0
+                best[color] = max(best[color], number - less)
         return {state.queue[0]: sum(best.values())}
 
-    def consequences(self, state: State, roll: Roll, names: Names) -> tuple[str, ...]:
+    def consequences(self, state: RainbowState, roll: Roll, names: Names) -> tuple[str, ...]:
         """That none of the dice can be used."""
-        if state.phase is Phase.FIRST or self.rules.rolled(state, roll).phase is Phase.ACT:
+        if (
+            state.phase is RainbowPhase.FIRST
+            or self.rules.rolled(state, roll).phase is RainbowPhase.ACT
+        ):
             return ()
         return (f"bamboozled: none of it can be used, and {names[state.queue[0]]} scores nothing",)
 

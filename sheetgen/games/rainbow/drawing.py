@@ -22,7 +22,7 @@ from sheetgen.core.drawing import (
     room_of,
 )
 from sheetgen.games.rainbow.needs import LUCKY
-from sheetgen.games.rainbow.state import Setup
+from sheetgen.games.rainbow.state import RainbowSetup
 from sheetgen.messages import clipped, wide
 
 NAMES, TIE = "names", "tie"
@@ -33,7 +33,7 @@ LEAST = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Pad:
+class DrawnColumn:
     """A player's column of the pad, as it is written."""
 
     name: str
@@ -59,55 +59,69 @@ def pencil(sheet: Sheet, column: str, moved: Mapping[CellId, CellId]) -> Iterato
         yield Penciled(moved.get(mark.cell, mark.cell), Sign.TEXT, mark.text)
 
 
-def picture(setup: Setup, sheet: Sheet, pads: Sequence[Pad], room: int) -> Drawing:
+def picture(
+    setup: RainbowSetup, sheet: Sheet, columns: Sequence[DrawnColumn], room: int
+) -> Drawing:
     """The mat, and the pad with points and totals, or else with points and one total at the end."""
-    large = (*_mat(setup, sheet), *_large(pads, room))
-    return large if room_of(large) <= room else (*_mat(setup, sheet), *_small(pads, room))
+    mat = _mat(setup, sheet)
+    large = (mat, *_large(columns))
+    return large if room_of(large) <= room else (mat, *_small(columns, room))
 
 
-def _mat(setup: Setup, sheet: Sheet) -> Iterator[Line]:
-    runs = []
+def _mat(setup: RainbowSetup, sheet: Sheet) -> Line:
+    runs = [Run("aside")]
     for cell in (*setup.spec.cells["aside"], *setup.spec.cells[LUCKY]):
         lucky, text = cell.area == LUCKY, sheet.text(cell.id)
         letter = setup.spec.letters.get(cell.name, "L" if lucky else cell.name[:1].upper())
         color = cell.name if cell.name in setup.colors and text else ""
         runs += [Run("  "), Run(f"{letter}{text or OPEN}", color, bool(text))]
-    yield (Run("aside"), *runs)
+    return tuple(runs)
 
 
-def _large(pads: Sequence[Pad], room: int) -> Iterator[Line]:
+def _large(columns: Sequence[DrawnColumn]) -> Iterator[Line]:
     """Rounds down, players across: points and running total of each."""
-    column = max(LEAST + 1, *(wide(pad.name) for pad in pads))
-    yield line(
-        left("round", 5), *(Run("  " + right(pad.name, column), strong=True) for pad in pads)
-    )
-    for number in range(max(len(pad.points) for pad in pads)):
+    room = max(LEAST + 1, *(wide(column.name) for column in columns)) + 2
+    yield _heads([column.name for column in columns], room)
+    for number in range(_rounds(columns)):
         cells = []
-        for pad in pads:
-            points, sums = (
-                words[number] if number < len(words) else "" for words in (pad.points, pad.sums)
-            )
-            cells.append("  " + right(right(points, 2) + right(sums, 5), column))
-        yield line(right(str(number + 1), 5), *cells)
-    if any(pad.tiebreak for pad in pads):
-        yield line(left(TIE, 5), *("  " + right("+".join(pad.tiebreak), column) for pad in pads))
+        for column in columns:
+            points, total = _at(column.points, number), _at(column.sums, number)
+            cells.append(right(points, 2) + right(total, 5))
+        yield _row(str(number + 1), cells, room)
+    yield from _tie(columns, room)
 
 
-def _small(pads: Sequence[Pad], room: int) -> Iterator[Line]:
+def _small(columns: Sequence[DrawnColumn], room: int) -> Iterator[Line]:
     """Rounds down, players across: the points of each, and below them the last total."""
-    column = max(3, (room - 5) // len(pads) - 1)
-    yield line(
-        left("round", 5),
-        *(Run(" " + right(clipped(pad.name, column), column), strong=True) for pad in pads),
-    )
-    for number in range(max(len(pad.points) for pad in pads)):
-        yield line(
-            right(str(number + 1), 5),
-            *(
-                " " + right(pad.points[number] if number < len(pad.points) else "", column)
-                for pad in pads
-            ),
-        )
-    yield line("total", *(" " + right(pad.sums[-1] if pad.sums else "", column) for pad in pads))
-    if any(pad.tiebreak for pad in pads):
-        yield line(left(TIE, 5), *(" " + right("+".join(pad.tiebreak), column) for pad in pads))
+    room = max(4, (room - 5) // len(columns))
+    yield _heads([clipped(column.name, room - 1) for column in columns], room)
+    for number in range(_rounds(columns)):
+        yield _row(str(number + 1), [_at(column.points, number) for column in columns], room)
+    yield _row("total", [_at(column.sums[-1:], 0) for column in columns], room)
+    yield from _tie(columns, room)
+
+
+def _heads(names: Sequence[str], room: int) -> Line:
+    return line("round", *(Run(_cell(name, room), strong=True) for name in names))
+
+
+def _row(head: str, cells: Sequence[str], room: int) -> Line:
+    return line(right(head, 5), *(_cell(cell, room) for cell in cells))
+
+
+def _tie(columns: Sequence[DrawnColumn], room: int) -> Iterator[Line]:
+    if any(column.tiebreak for column in columns):
+        yield line(left(TIE, 5), *(_cell("+".join(one.tiebreak), room) for one in columns))
+
+
+def _cell(text: str, room: int) -> str:
+    """A text at the right of its column, with at least a blank before it."""
+    return " " + right(text, room - 1)
+
+
+def _rounds(columns: Sequence[DrawnColumn]) -> int:
+    return max(len(column.points) for column in columns)
+
+
+def _at(words: Sequence[str], number: int) -> str:
+    return words[number] if number < len(words) else ""

@@ -1,6 +1,5 @@
-"""Which moves are allowed now, and why the others are not.
-
-Generator and judge ask the same questions.
+"""Which moves are allowed now, and why the others are not. A move is legal where no reason speaks
+against it.
 """
 
 from __future__ import annotations
@@ -14,233 +13,209 @@ from sheetgen.core.play import Names, Seat
 from sheetgen.errors import Problem
 from sheetgen.games.kit import not_your_turn
 from sheetgen.games.rainbow.state import (
-    DIE,
     Bamboozled,
     Keep,
     Move,
-    Phase,
+    RainbowPhase,
+    RainbowSetup,
+    RainbowState,
+    RainbowTurn,
     RollOn,
-    Setup,
-    State,
-    Stop,
+    StopTurn,
     Swap,
-    Turn,
 )
 from sheetgen.messages import listed
 
-ROLL_ON, STOP, BAMBOOZLED = RollOn(), Stop(), Bamboozled()
+ROLL_ON, STOP, BAMBOOZLED = RollOn(), StopTurn(), Bamboozled()
 
 
-class Moves:
+class RainbowMoves:
     """What one seat may do now.
 
     Attributes:
         rolled: the faces that were rolled and are not used, each once, in rainbow order.
-        free: those of them that may be set aside: the lucky die always, a color that is not aside
-            yet.
-        swaps: those that may replace the die of their color: one from an earlier roll that shows
-            less.
     """
 
-    __slots__ = ("free", "rolled", "seat", "setup", "state", "swaps", "turn")
-
-    def __init__(self, setup: Setup, state: State, seat: Seat) -> None:
+    def __init__(self, setup: RainbowSetup, state: RainbowState, seat: Seat) -> None:
         self.setup, self.state, self.seat = setup, state, seat
-        self.turn = turn = state.turn
-        self.rolled = tuple(dict.fromkeys([die >> DIE for die in turn.rolled]))
-        self.free: list[int] = []
-        self.swaps: list[int] = []
-        for face in self.rolled:
-            place = setup.place[face]
-            old = turn.aside[place]
-            if old < 0:
-                self.free.append(face)
-            elif old >> DIE < face and not turn.fresh >> place & 1 and place < setup.lucky:
-                self.swaps.append(face)
+        self.turn = state.turn
+        self.rolled = list(dict.fromkeys([die.text for die in state.turn.rolled]))
 
     def __iter__(self) -> Iterator[Move]:
         """Dice to set aside, few before many and in rainbow order, then exchanges, then roll,
         stop.
         """
-        if not self._acts():
+        if not self._acts:
             return
-        place = self.setup.place
-        for size in range(1, len(self.free) + 1):
-            for chosen in combinations(self.free, size):
-                if len({place[face] for face in chosen}) == size:
+        free = self._free()
+        for size in range(1, len(free) + 1):
+            for chosen in combinations(free, size):
+                if len({self._place(face) for face in chosen}) == size:
                     yield Keep(chosen)
-        yield from (Swap(face, place[face]) for face in self.swaps)
+        yield from self._swaps()
         yield from self._ends()
 
     def __contains__(self, move: object) -> bool:
-        if not self._acts():
-            return False
-        match move:
-            case Keep(faces):
-                return (
-                    0
-                    < len(faces)
-                    == len({self.setup.place[face] for face in faces if face in self.free})
-                )
-            case Swap(face, place):
-                return face in self.swaps and place == self.setup.place[face]
-            case _:
-                return move in self._ends()
+        """Whether nothing speaks against it."""
+        return self._acts and isinstance(move, Move) and self._legal(move)
+
+    def _legal(self, move: Move) -> bool:
+        return next(self._against(move), None) is None
 
     def sample(self, stream: Stream) -> Move:
         """A kind of move by chance, then one of that kind; of several dice to set aside, each is
         taken or not.
         """
-        ends, free, place = self._ends(), self.free, self.setup.place
-        kind = stream.below(len(ends) + bool(free) + bool(self.swaps))
+        ends, free, swaps = self._ends(), self._free(), self._swaps()
+        kind = stream.below(len(ends) + bool(free) + bool(swaps))
         if kind < len(ends):
             return ends[kind]
-        if free and (kind == len(ends) or not self.swaps):
-            # A pool has at most eight dice; of two dice of a color that are both taken, the higher
-            # one stays.
+        if free and (kind == len(ends) or not swaps):
             taken = 1 + stream.below((1 << len(free)) - 1)
-            return Keep(
-                tuple(
-                    {
-                        place[face]: face for number, face in enumerate(free) if taken >> number & 1
-                    }.values()
-                )
-            )
-        face = self.swaps[stream.below(len(self.swaps))]
-        return Swap(face, place[face])
+            drawn = [face for number, face in enumerate(free) if taken >> number & 1]
+            # Of two dice of a color that are both taken, the higher one stays.
+            return Keep(tuple({self._place(face): face for face in drawn}.values()))
+        return swaps[stream.below(len(swaps))]
 
     def reasons(self, move: Move, names: Names) -> Iterator[Problem]:
         """Every reason against a move that is not one of them."""
-        if not self._acts():
-            yield not_your_turn(names, self.seat, self.state.queue[:1])
-            return
-        match move:
-            case Keep(faces) | RollOn(faces) if not all(map(self.setup.known, faces)):
-                yield Problem("not-a-move", f"{move!r} names faces that no die has", subject="move")
-            case Swap(face, place) if not (
-                self.setup.known(face) and place in range(self.setup.lucky + 1)
-            ):
-                yield Problem(
-                    "not-a-move",
-                    f"{move!r} names a face or a place that there is not",
-                    subject="move",
-                )
-            case Keep(faces):
-                yield from self._against_keep(faces)
-            case Swap(face, place):
-                yield from self._against_swap(face, place)
-            case RollOn(only):
-                yield from self._against_rolling(only)
-            case Stop():
-                yield from self._unfinished("stop")
-            case Bamboozled():
-                yield from self._against_bamboozled()
+        if self._acts:
+            return self._against(move)
+        return iter([not_your_turn(names, self.seat, self.state.queue[:1])])
 
+    @property
     def _acts(self) -> bool:
-        return self.state.phase is Phase.ACT and self.state.queue[0] == self.seat
+        return self.state.phase is RainbowPhase.ACT and self.state.queue[0] == self.seat
+
+    def _place(self, face: str) -> str:
+        return self.setup.faces[face].color
+
+    def _free(self) -> list[str]:
+        """The rolled faces that may be set aside: of a place where none is aside yet."""
+        return [face for face in self.rolled if self.turn.at(self._place(face)) is None]
+
+    def _swaps(self) -> list[Swap]:
+        """The exchanges that nothing speaks against."""
+        taken = [face for face in self.rolled if self.turn.at(self._place(face))]
+        swaps = [Swap(face, self._place(face)) for face in taken]
+        return [swap for swap in swaps if self._legal(swap)]
+
+    def _ends(self) -> list[RollOn | StopTurn | Bamboozled]:
+        """What may be done beside setting aside and exchanging."""
+        ends = (ROLL_ON, STOP, BAMBOOZLED)
+        return [move for move in ends if self._legal(move)]
 
     def _done(self) -> bool:
         """Whether something of this roll is set aside or exchanged, as it must be before rolling on
         or stopping.
         """
-        return bool(self.turn.fresh & self.setup.counting)
+        counting = self.turn.fresh if self.setup.lucky_counts else self.turn.fresh - {""}
+        return bool(counting)
 
-    def _ends(self) -> tuple[Move, ...]:
-        """What may be done beside setting aside and exchanging."""
-        if self._done():
-            return (ROLL_ON, STOP) if self.rolled or self.turn.freed else (STOP,)
-        if not usable(self.setup, self.turn):
-            return (BAMBOOZLED,)
-        return (STOP,) if self.setup.stops_by_lucky and self._lucky_lies() else ()
+    def _able(self) -> list[str]:
+        """The rolled faces that would be the action a roll asks for."""
+        return [face for face in self.rolled if serves(self.setup, self.turn, face)]
 
-    def _lucky_lies(self) -> bool:
-        """Whether the lucky die is among the rolled dice that are not used; it sorts last."""
-        return bool(self.rolled) and self.setup.place[self.rolled[-1]] == self.setup.lucky
+    def _lucky_rolled(self) -> bool:
+        """Whether the lucky die is among the rolled dice that are not used."""
+        return any(not die.face.color for die in self.turn.rolled)
 
-    def _against_keep(self, faces: Sequence[int]) -> Iterator[Problem]:
-        setup = self.setup
+    def _against(self, move: Move) -> Iterator[Problem]:
+        """What speaks against a move of the player on turn."""
+        faces = self.setup.faces
+        match move:
+            case Keep(named) | RollOn(named) if not faces.keys() >= {*named}:
+                message = f"{move!r} names faces that no die has"
+                yield Problem("not-a-move", message, subject="move")
+            case Swap(face, place) if face not in faces or place not in ("", *self.setup.colors):
+                message = f"{move!r} names a face or a place that there is not"
+                yield Problem("not-a-move", message, subject="move")
+            case Keep(named):
+                yield from self._against_keep(self.setup.in_order(named))
+            case Swap(face, place):
+                yield from self._against_swap(face, place)
+            case RollOn(only):
+                yield from self._against_rolling(only)
+            case StopTurn():
+                if not (self.setup.stops_by_lucky and self._lucky_rolled()):
+                    yield from self._unfinished("stop")
+            case Bamboozled():
+                yield from self._against_bamboozled()
+
+    def _against_keep(self, faces: Sequence[str]) -> Iterator[Problem]:
         if not faces:
             yield Problem("no-die-named", "no die is named; set aside at least one, or stop")
         yield from self._not_thrown(faces)
         for face in dict.fromkeys(faces):
-            text, old = setup.text(face), self.turn.aside[setup.place[face]]
-            if old < 0:
-                continue
-            if setup.place[face] == setup.lucky:
-                yield Problem(
-                    "lucky-aside",
-                    f"the lucky die is aside already, showing {setup.value[old >> DIE]}",
-                    text,
-                )
-            else:
-                better = (
-                    f"; it can be exchanged: swap {text}"
-                    if face in self.swaps
-                    else "; set aside a color that is not aside yet"
-                )
-                message = (
-                    f"{setup.faces[face].color} is aside already with"
-                    f" {setup.text(old >> DIE)}{better}"
-                )
-                yield Problem("color-aside", message, text)
-        for color in dict.fromkeys(setup.faces[face].color for face in faces):
-            same = [setup.text(face) for face in faces if setup.faces[face].color == color]
+            yield from self._against_place(face)
+        for color in dict.fromkeys(self._place(face) for face in faces):
+            same = [face for face in faces if self._place(face) == color]
             if color and len(same) > 1:
-                are = f"{' and '.join(same)} are {'both' if len(same) == 2 else 'all'} {color}"
-                yield Problem(
-                    "color-twice",
-                    f"{are}; each color is set aside once, so name one of them",
-                    same[-1],
+                number = "both" if len(same) == 2 else "all"
+                message = (
+                    f"{' and '.join(same)} are {number} {color}; each color is set aside once, so"
+                    " name one of them"
                 )
+                yield Problem("color-twice", message, same[-1])
 
-    def _against_swap(self, face: int, place: int) -> Iterator[Problem]:
-        setup = self.setup
-        text, color = setup.text(face), setup.faces[face].color
+    def _against_place(self, face: str) -> Iterator[Problem]:
+        """A place that is taken already."""
+        color = self._place(face)
+        old = self.turn.at(color)
+        if old is None:
+            return
+        if not color:
+            message = f"the lucky die is aside already, showing {old.face.value}"
+            yield Problem("lucky-aside", message, face)
+            return
+        better = "set aside a color that is not aside yet"
+        if Swap(face, color) in self:
+            better = f"it can be exchanged: swap {face}"
+        yield Problem("color-aside", f"{color} is aside already with {old.text}; {better}", face)
+
+    def _against_swap(self, face: str, place: str) -> Iterator[Problem]:
+        color, other = self._place(face), place or "lucky"
         yield from self._not_thrown((face,))
         if not color:
-            yield Problem(
-                "lucky-swap",
-                f"the lucky die has no color and is never exchanged; it is set aside: keep {text}",
-                text,
+            message = (
+                f"the lucky die has no color and is never exchanged; it is set aside: keep {face}"
             )
+            yield Problem("lucky-swap", message, face)
             return
-        other = setup.colors[place] if place < setup.lucky else "lucky"
         if color != other:
-            yield Problem(
-                "colors-differ",
-                f"{text} is {color}; it replaces only a {color} die, not the {other} one",
-                text,
-            )
-        if self.turn.aside[place] < 0:
-            message = f"no {other} die is aside; {text} can be set aside instead of exchanged"
-            yield Problem("nothing-to-swap", message, text)
+            message = f"{face} is {color}; it replaces only a {color} die, not the {other} one"
+            yield Problem("colors-differ", message, face)
+        old = self.turn.at(place)
+        if old is None:
+            message = f"no {other} die is aside; {face} can be set aside instead of exchanged"
+            yield Problem("nothing-to-swap", message, face)
             return
-        old = self.turn.aside[place] >> DIE
-        if self.turn.fresh >> place & 1:
+        if place in self.turn.fresh:
             message = (
-                f"{setup.text(old)} was set aside after this very roll; only a die from an earlier"
-                " roll is exchanged"
+                f"{old.text} was set aside after this very roll; only a die from an earlier roll is"
+                " exchanged"
             )
-            yield Problem("just-set-aside", message, text)
-        if setup.value[face] <= setup.value[old]:
+            yield Problem("just-set-aside", message, face)
+        if self._value(face) <= self._value(old.text):
             message = (
-                f"{text} is not higher than {setup.text(old)}; an exchange needs {self._above(old)}"
+                f"{face} is not higher than {old.text}; an exchange needs {self._above(old.text)}"
             )
-            yield Problem("not-higher", message, text)
+            yield Problem("not-higher", message, face)
 
-    def _above(self, old: int) -> str:
+    def _value(self, face: str) -> int:
+        return self.setup.faces[face].value or 0
+
+    def _above(self, old: str) -> str:
+        """The faces that a die may be exchanged for."""
+        color, value = self._place(old), self._value(old)
         higher = [
-            face
-            for face in range(old + 1, len(self.setup.faces))
-            if self.setup.place[face] == self.setup.place[old]
+            face.text
+            for face in self.setup.faces.values()
+            if face.color == color and (face.value or 0) > value
         ]
-        return (
-            listed(map(self.setup.text, higher))
-            if higher
-            else f"a higher one, and there is none above {self.setup.text(old)}"
-        )
+        return listed(higher) if higher else f"a higher one, and there is none above {old}"
 
-    def _against_rolling(self, only: Sequence[int]) -> Iterator[Problem]:
+    def _against_rolling(self, only: Sequence[str]) -> Iterator[Problem]:
         if only:
             named = self.setup.texts(only)
             yield Problem(
@@ -249,99 +224,80 @@ class Moves:
                 named,
             )
         if self._done() and not self.rolled and not self.turn.freed:
-            every, more = "every die is aside", "there is nothing to roll"
-            if unseen := self.setup.hand - sum(die >= 0 for die in self.turn.aside):
-                every, more = (
-                    "every die that was named is aside",
-                    f"name the other {unseen} of this turn to roll them",
+            unseen = self.setup.a_turn - len(self.turn.aside)
+            message = "every die is aside, so there is nothing to roll; stop and score"
+            if unseen:
+                message = (
+                    f"every die that was named is aside, so name the other {unseen} of this turn to"
+                    " roll them; stop and score"
                 )
-            yield Problem("pool-empty", f"{every}, so {more}; stop and score")
+            yield Problem("pool-empty", message)
         yield from self._unfinished("roll on")
 
     def _unfinished(self, what: str) -> Iterator[Problem]:
+        """A roll of which nothing is used yet."""
         if self._done():
             return
+        lucky_fresh = "" in self.turn.fresh
+        named = self.setup.spec.named
         if not usable(self.setup, self.turn):
-            switch = (
-                self.setup.spec.named("lucky-counts")
-                if self._fresh_lucky() or self._lucky_lies()
-                else ""
-            )
+            switch = named("lucky-counts") if lucky_fresh or self._lucky_rolled() else ""
             message = (
                 f"you cannot {what}: no rolled die can be set aside or exchanged, so the turn ends"
                 " without points"
             )
             yield Problem("bamboozled", message, "", switch)
             return
+        # The rule option by which the lucky die would be enough.
+        by_stopping, switch = what == "stop" and self._lucky_rolled(), ""
+        if not self.setup.lucky_counts and (lucky_fresh or by_stopping):
+            switch = named("lucky-counts")
+        elif by_stopping:
+            switch = named("lucky-needs-aside")
         message = (
             f"you cannot {what} yet: nothing of this roll is set aside or exchanged; use"
             f" {listed(self._able())} first"
         )
-        yield Problem("nothing-done", message, "", self._lucky_switch(what))
-
-    def _fresh_lucky(self) -> bool:
-        return bool(self.turn.fresh >> self.setup.lucky)
-
-    def _lucky_switch(self, what: str) -> str:
-        """The switch that makes the lucky die not enough, where the other reading would do."""
-        by_stopping = what == "stop" and self._lucky_lies()
-        if not self.setup.lucky_counts and (self._fresh_lucky() or by_stopping):
-            return self.setup.spec.named("lucky-counts")
-        return self.setup.spec.named("lucky-needs-aside") if by_stopping else ""
+        yield Problem("nothing-done", message, "", switch)
 
     def _against_bamboozled(self) -> Iterator[Problem]:
+        able = self._able()
         if self._done():
             yield Problem(
                 "not-bamboozled",
                 "something of this roll is aside already, so you are not bamboozled; roll on or"
                 " stop",
             )
-            return
-        able = self._able()
-        only_lucky = all(
-            self.setup.place[self.setup.by_text[text]] == self.setup.lucky for text in able
-        )
-        message = f"you are not bamboozled: {listed(able)} can be set aside or exchanged"
-        yield Problem(
-            "not-bamboozled",
-            message,
-            "",
-            self.setup.spec.named("lucky-counts") if only_lucky else "",
-        )
+        elif able:
+            only_lucky = not any(map(self._place, able))
+            yield Problem(
+                "not-bamboozled",
+                f"you are not bamboozled: {listed(able)} can be set aside or exchanged",
+                "",
+                self.setup.spec.named("lucky-counts") if only_lucky else "",
+            )
 
-    def _able(self) -> list[str]:
-        """The rolled faces that would be the action a roll asks for."""
-        return [
-            self.setup.text(face)
-            for face in self.rolled
-            if serves(self.setup, self.turn.aside, face)
-        ]
-
-    def _not_thrown(self, faces: Sequence[int]) -> Iterator[Problem]:
-        there = Counter(die >> DIE for die in self.turn.rolled)
+    def _not_thrown(self, faces: Sequence[str]) -> Iterator[Problem]:
+        thrown = [die.text for die in self.turn.rolled]
         for face, count in Counter(faces).items():
-            if count > there[face]:
-                shown = (
-                    " ".join(self.setup.text(die >> DIE) for die in self.turn.rolled)
-                    or "nothing that is left"
-                )
-                twice = f"{count} times " if there[face] else ""
-                text = self.setup.text(face)
-                yield Problem(
-                    "die-not-thrown",
-                    f"{text} was not rolled {twice}just now; the dice show {shown}",
-                    text,
-                )
+            if count > thrown.count(face):
+                shown = " ".join(thrown) or "nothing that is left"
+                twice = f"{count} times " if face in thrown else ""
+                message = f"{face} was not rolled {twice}just now; the dice show {shown}"
+                yield Problem("die-not-thrown", message, face)
 
 
-def serves(setup: Setup, aside: Sequence[int], face: int) -> bool:
+def serves(setup: RainbowSetup, turn: RainbowTurn, face: str) -> bool:
     """Whether a rolled face would be the action that a roll asks for: a color that is new, or
-    higher than what lies there.
+    higher than what lies there (rules 2.c.3 to 2.c.5).
     """
-    place = setup.place[face]
-    return face > aside[place] >> DIE and bool(setup.counting >> place & 1)
+    shown = setup.faces[face]
+    if not shown.color and not setup.lucky_counts:
+        return False
+    old = turn.at(shown.color)
+    return old is None or (shown.value or 0) > (old.face.value or 0)
 
 
-def usable(setup: Setup, turn: Turn) -> bool:
+def usable(setup: RainbowSetup, turn: RainbowTurn) -> bool:
     """Whether the roll allows the action that it asks for; if not, the player is bamboozled."""
-    return any(serves(setup, turn.aside, die >> DIE) for die in turn.rolled)
+    return any(serves(setup, turn, die.text) for die in turn.rolled)

@@ -6,21 +6,31 @@ however many dice there are.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection
+from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from itertools import chain, combinations, pairwise
 from math import comb, prod
 
+from sheetgen.core.dice import DieId, Face
 from sheetgen.errors import IllegalMove, Problem, UsageError
 from sheetgen.games.game import Game
-from sheetgen.games.rainbow.moves import ROLL_ON, Moves, serves
+from sheetgen.games.rainbow.moves import ROLL_ON, RainbowMoves, serves
+from sheetgen.games.rainbow.needs import LUCKY
 from sheetgen.games.rainbow.play import RainbowRules, gathered
-from sheetgen.games.rainbow.state import DIE, Move, Phase, Setup, State, Turn
+from sheetgen.games.rainbow.state import (
+    Move,
+    RainbowPhase,
+    RainbowSetup,
+    RainbowState,
+    RainbowTurn,
+)
 
 ZERO, ONE = Fraction(0), Fraction(1)
 
 
-def bamboozle_chance(game: Game[State, Move], state: State) -> Fraction:
+def bamboozle_chance(game: Game[RainbowState, Move], state: RainbowState) -> Fraction:
     """The chance that the next roll, or rolling on now, ends the turn without points.
 
     Where dice are still drawn unseen, it is the mean over all draws. A roll that names fewer dice
@@ -34,7 +44,7 @@ def bamboozle_chance(game: Game[State, Move], state: State) -> Fraction:
     return chance(setup, _next_roll(setup, state))
 
 
-def roll_again_value(game: Game[State, Move], state: State) -> Fraction:
+def roll_again_value(game: Game[RainbowState, Move], state: RainbowState) -> Fraction:
     """The expected points of a turn that rolls once more, makes the most of that roll and stops.
 
     Raises:
@@ -44,86 +54,119 @@ def roll_again_value(game: Game[State, Move], state: State) -> Fraction:
     """
     setup = _setup(game, state)
     turn = _next_roll(setup, state)
-    dice = _dice(setup, turn)
+    dice = sorted(turn.hand)
     if turn.take < len(dice):
-        raise IllegalMove(
-            Problem(
-                "not-drawn", f"the dice are not known: {turn.take} of {len(dice)} are drawn unseen"
-            )
-        )
-    rainbow = [setup.sides[die] for die in dice if die != setup.lucky_die]
-    if len(rainbow) < len(dice):
-        numbers = [setup.value[face] for face in setup.sides[setup.lucky_die]]
-        return sum(
-            (_value(setup, turn, rainbow, number, free=setup.lucky_counts) for number in numbers),
-            ZERO,
-        ) / len(numbers)
-    number = setup.value[turn.aside[-1] >> DIE] if turn.aside[-1] >= 0 else 0
-    return _value(setup, turn, rainbow, number, free=False)
+        message = f"the dice are not known: {turn.take} of {len(dice)} are drawn unseen"
+        raise IllegalMove(Problem("not-drawn", message))
+    if LUCKY in dice:
+        dice.remove(LUCKY)
+        numbers = [face.value or 0 for face in setup.sides[LUCKY]]
+        free = setup.lucky_counts
+        values = [_OneMoreRoll(setup, turn, dice, number, free=free).value for number in numbers]
+        return sum(values, ZERO) / len(numbers)
+    lucky = turn.at("")
+    number = lucky.face.value or 0 if lucky else 0
+    return _OneMoreRoll(setup, turn, dice, number, free=False).value
 
 
-def chance(setup: Setup, turn: Turn) -> Fraction:
+def chance(setup: RainbowSetup, turn: RainbowTurn) -> Fraction:
     """The chance that the dice on hand bamboozle."""
     # What so many dice fail with together, summed over all draws of them from the dice looked at so
     # far.
     failing = [ONE] + [ZERO] * turn.take
-    dice = _dice(setup, turn)
-    for die in dice:
+    for die in turn.hand:
         sides = setup.sides[die]
-        fails = Fraction(sum(not serves(setup, turn.aside, face) for face in sides), len(sides))
+        failed = sum(not serves(setup, turn, face.text) for face in sides)
         for drawn in range(turn.take, 0, -1):
-            failing[drawn] += failing[drawn - 1] * fails
-    return failing[turn.take] / comb(len(dice), turn.take)
+            failing[drawn] += failing[drawn - 1] * Fraction(failed, len(sides))
+    return failing[turn.take] / comb(len(turn.hand), turn.take)
 
 
-def _value(
-    setup: Setup, turn: Turn, dice: Sequence[Sequence[int]], lucky: int, *, free: bool
-) -> Fraction:
-    """What the turn banks on average after one roll of these rainbow dice, given the lucky number.
+@dataclass(frozen=True)
+class _OneMoreRoll:
+    """What a turn banks on average after one roll of some rainbow dice, given the lucky number.
 
     Every gain is taken, and the smallest loss when nothing else can be done; `free` when the lucky
     die is the action asked for.
     """
-    points = [value * (1 + (value == lucky)) for value in setup.value]
-    held = [points[die >> DIE] if die >= 0 else 0 for die in turn.aside[:-1]]
-    gains = {
-        face: points[face] - held[setup.place[face]]
-        for die in dice
-        for face in die
-        if serves(setup, turn.aside, face)
-    }
-    colors = [
-        [face for face in gains if setup.place[face] == place] for place in range(setup.lucky)
-    ]
 
-    def never(shown: Iterable[int]) -> Fraction:
+    setup: RainbowSetup
+    turn: RainbowTurn
+    dice: list[DieId]
+    lucky: int
+    free: bool
+
+    @property
+    def value(self) -> Fraction:
+        """The expected points."""
+        held = sum(self._points(die.face) for die in self.turn.aside if die.face.color)
+        alive = ONE if self.free else ONE - self._never(self._gains)
+        bonus = self.setup.bonus * self._complete(alive)
+        return held * alive + bonus + self._gained() + self._lost()
+
+    def _points(self, face: Face) -> int:
+        number = face.value or 0
+        return 2 * number if number == self.lucky else number
+
+    @cached_property
+    def _gains(self) -> dict[Face, int]:
+        """What each face brings that can be used."""
+        gains = {}
+        for face in chain(*[self.setup.sides[die] for die in self.dice]):
+            if serves(self.setup, self.turn, face.text):
+                old = self.turn.at(face.color)
+                gains[face] = self._points(face) - (self._points(old.face) if old else 0)
+        return gains
+
+    def _never(self, faces: Collection[Face]) -> Fraction:
         """The chance that no die shows any of these."""
-        wanted = frozenset(shown)
+        sides = [self.setup.sides[die] for die in self.dice]
         return prod(
-            (Fraction(sum(face not in wanted for face in die), len(die)) for die in dice), start=ONE
+            [Fraction(sum(face not in faces for face in die), len(die)) for die in sides], start=ONE
         )
 
-    alive = ONE if free else ONE - never(gains)
-    missing = [faces for faces, die in zip(colors, turn.aside, strict=False) if die < 0]
-    without = (chosen for size in range(len(missing) + 1) for chosen in combinations(missing, size))
-    complete = (
-        sum(((-1) ** len(chosen) * never(chain(*chosen)) for chosen in without), ZERO)
-        if missing
-        else alive
-    )
-    expected = sum(held) * alive + setup.bonus * complete
-    for faces in colors:
-        for low, high in pairwise([0, *sorted({gains[face] for face in faces if gains[face] > 0})]):
-            expected += (high - low) * (ONE - never(face for face in faces if gains[face] >= high))
-    for loss in {gain for gain in gains.values() if gain < 0 and not free}:
-        better = never(face for face, gain in gains.items() if gain > loss)
-        expected += loss * (better - never(face for face, gain in gains.items() if gain >= loss))
-    return expected
+    def _complete(self, alive: Fraction) -> Fraction:
+        """The chance of all colors: that none of the missing ones stays away."""
+        colors = [color for color in self.setup.colors if self.turn.at(color) is None]
+        if not colors:
+            return alive
+        found = ZERO
+        for size in range(len(colors) + 1):
+            for absent in combinations(colors, size):
+                none = self._never([face for face in self._gains if face.color in absent])
+                found += none if size % 2 == 0 else -none
+        return found
+
+    def _gained(self) -> Fraction:
+        """The gains of each color, of which the best one is taken."""
+        gained = ZERO
+        for color in self.setup.colors:
+            gains = {face: gain for face, gain in self._gains.items() if face.color == color}
+            steps = [0, *sorted({gain for gain in gains.values() if gain > 0})]
+            for low, high in pairwise(steps):
+                reached = [face for face, gain in gains.items() if gain >= high]
+                gained += (high - low) * (ONE - self._never(reached))
+        return gained
+
+    def _lost(self) -> Fraction:
+        """The smallest loss, where nothing else can be done."""
+        if self.free:
+            return ZERO
+        lost = ZERO
+        for loss in {gain for gain in self._gains.values() if gain < 0}:
+            better = [face for face, gain in self._gains.items() if gain > loss]
+            as_good = [face for face, gain in self._gains.items() if gain >= loss]
+            lost += loss * (self._never(better) - self._never(as_good))
+        return lost
 
 
-def _setup(game: Game[State, Move], state: State) -> Setup:
+def _setup(game: Game[RainbowState, Move], state: RainbowState) -> RainbowSetup:
     """What the rules make of the layout. Raises UsageError for another game."""
-    if isinstance(game, Game) and isinstance(game.rules, RainbowRules) and isinstance(state, State):
+    if (
+        isinstance(game, Game)
+        and isinstance(game.rules, RainbowRules)
+        and isinstance(state, RainbowState)
+    ):
         return game.rules.setup
     raise UsageError(
         Problem(
@@ -132,22 +175,17 @@ def _setup(game: Game[State, Move], state: State) -> Setup:
     )
 
 
-def _next_roll(setup: Setup, state: State) -> Turn:
+def _next_roll(setup: RainbowSetup, state: RainbowState) -> RainbowTurn:
     """The turn as it is before the next roll. Raises IllegalMove."""
-    if state.phase is Phase.THROW:
+    if state.phase is RainbowPhase.THROW:
         return state.turn
-    if state.phase is not Phase.ACT:
+    if state.phase is not RainbowPhase.ACT:
         raise IllegalMove(
             Problem(
                 "no-roll-due", "no turn is being played, so there is no next roll", subject="roll"
             )
         )
-    moves = Moves(setup, state, state.queue[0])
+    moves = RainbowMoves(setup, state, state.queue[0])
     if ROLL_ON not in moves:
         raise IllegalMove(moves.reasons(ROLL_ON, ()))
     return gathered(state.turn)
-
-
-def _dice(setup: Setup, turn: Turn) -> list[int]:
-    """The numbers of the dice on hand."""
-    return [number for number in range(len(setup.dice)) if turn.cup >> number & 1]

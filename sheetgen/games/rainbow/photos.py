@@ -3,18 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
-from sheetgen.core.cells import Cell, CellId, Sheet
+from sheetgen.core.cells import CellId, Sheet
 from sheetgen.core.play import ScanArea, Seat
 from sheetgen.errors import Problem, SheetError
 from sheetgen.fields.filled import marks
 from sheetgen.games.rainbow.needs import PAD
-from sheetgen.games.rainbow.position import laid
+from sheetgen.games.rainbow.position import with_columns
 from sheetgen.games.rainbow.sheets import COLUMN, WHOLE, RainbowSheets
-from sheetgen.games.rainbow.state import State
+from sheetgen.games.rainbow.state import RainbowState
 
 DASH = "-"
 """What stands for no points in a photographed round."""
+
+
+@dataclass(frozen=True, slots=True)
+class _RoundSum:
+    """A round's points between two running totals; before the first round the total is 0 and has no
+    box, so that the points' own box stands in its place.
+    """
+
+    number: int
+    cells: tuple[CellId, CellId, CellId]
+    before: int
+    points: int
+    after: int
+
+    @property
+    def adds_up(self) -> bool:
+        """Whether the total is the one before and the points."""
+        return self.before + self.points == self.after
+
+    def differs(self, column: str) -> Iterator[Problem]:
+        """What is wrong, for each of the boxes."""
+        message = (
+            f"round {self.number} of column {column}: {self.before} and {self.points} are"
+            f" {self.before + self.points}, and {self.after} is written"
+        )
+        for cell in dict.fromkeys(self.cells):
+            yield Problem("total-differs", message, subject=cell)
 
 
 class RainbowPhotos:
@@ -22,7 +50,7 @@ class RainbowPhotos:
 
     def __init__(self, sheets: RainbowSheets) -> None:
         self.sheets, self.setup = sheets, sheets.setup
-        self._turns, self._totals, self._tiebreak = sheets.turns, sheets.totals, sheets.tiebreak
+        self._turns, self._totals = sheets.turns, sheets.totals
 
     def scan_areas(self) -> Mapping[str, ScanArea]:
         """Points that dice can make, or a dash for none, running totals, and points of tiebreakers.
@@ -30,88 +58,73 @@ class RainbowPhotos:
         Dice can make nearly all points: where no totals vouch for them, a misread number would be
         found by nobody.
         """
-        points = "|".join(map(str, sorted(self.setup.possible_points)))
+        possible = self.setup.possible_points
         turns = ScanArea(
-            writes=f"{points}|-", glyphs=len(str(max(self.setup.possible_points))), sure=0.99
+            writes="|".join([*map(str, sorted(possible)), DASH]),
+            glyphs=len(str(max(possible))),
+            sure=0.99,
         )
-        return dict(
-            zip(PAD, (turns, ScanArea(writes="0|[1-9][0-9]{0,2}", glyphs=3), turns), strict=True)
-        )
+        totals = ScanArea(writes="0|[1-9][0-9]{0,2}", glyphs=3)
+        return dict(zip(PAD, (turns, totals, turns), strict=True))
 
     def sheets_in(self, texts: Mapping[CellId, str], piece: str, players: int) -> tuple[Sheet, ...]:
-        """A paper for each column in which anything is written; the first one's where nothing
+        """A sheet for each column in which anything is written; the first one's where nothing
         is.
         """
-        papers = []
+        spec, sheets = self.setup.spec, []
         for number in self._turns.columns:
-            told = {
-                box.id: texts[box.id].replace(DASH, "0")
-                for box in self._boxes(number)
-                if texts.get(box.id)
-            }
-            if told:
+            boxes = [
+                box.id for field in self.sheets.written for box in field.columns.get(number, ())
+            ]
+            written = {box: texts[box].replace(DASH, "0") for box in boxes if texts.get(box)}
+            if written:
                 facts = ((COLUMN, number),) if number != "1" else ()
-                papers.append(Sheet(self.setup.spec.id, "", 0, marks(self.setup.spec, told), facts))
-        return tuple(papers) or (Sheet(self.setup.spec.id, "", 0, ()),)
-
-    def _boxes(self, number: str) -> Iterator[Cell]:
-        """All boxes of a column."""
-        for field in (self._turns, self._totals, self._tiebreak):
-            yield from field.columns.get(number, ())
+                sheets.append(Sheet(spec.id, "", 0, marks(spec, written), facts))
+        return tuple(sheets) or (Sheet(spec.id, "", 0, ()),)
 
     def inconsistencies(self, texts: Mapping[CellId, str]) -> tuple[Problem, ...]:
         """Rounds that were passed over, and totals that are not what the points make of the one
         before.
         """
-        return tuple(
-            problem for number in self._turns.columns for problem in self._steps(number, texts)
-        )
+        problems: list[Problem] = []
+        for column in self._turns.columns:
+            problems += self._passed_over(column, texts)
+            for round_sum in self._sums(column, texts):
+                if not round_sum.adds_up:
+                    problems += round_sum.differs(column)
+        return tuple(problems)
 
-    def _steps(self, column: str, texts: Mapping[CellId, str]) -> Iterator[Problem]:
+    def _passed_over(self, column: str, texts: Mapping[CellId, str]) -> Iterator[Problem]:
         turns = self._turns.columns[column]
         last = max((place for place, box in enumerate(turns) if texts.get(box.id)), default=0)
         for place, box in enumerate(turns[:last]):
             if not texts.get(box.id):
-                yield Problem(
-                    "round-passed-over",
-                    f"round {place + 1} of column {column} is empty, and a later one is not",
-                    subject=box.id,
-                )
-        numbers = {box.id: number for number, box in enumerate(turns, start=1)}
-        for cells, (before, points, after) in self._sums(column, texts):
-            if before + points != after:
-                there = f"round {numbers[cells[1]]} of column {column}"
-                message = (
-                    f"{there}: {before} and {points} are {before + points}, and {after} is written"
-                )
-                yield from (
-                    Problem("total-differs", message, subject=cell) for cell in dict.fromkeys(cells)
-                )
+                message = f"round {place + 1} of column {column} is empty, and a later one is not"
+                yield Problem("round-passed-over", message, subject=box.id)
 
     def cross_checks(self, texts: Mapping[CellId, str]) -> tuple[tuple[CellId, ...], ...]:
         """Points, and the totals before and after them, that add up."""
-        sums = (each for column in self._turns.columns for each in self._sums(column, texts))
-        return tuple(
-            cells if before else cells[1:]
-            for cells, (before, points, after) in sums
-            if before + points == after
-        )
+        checks = []
+        for column in self._turns.columns:
+            for round_sum in self._sums(column, texts):
+                if round_sum.adds_up:
+                    # A total of nothing says nothing of what is written there.
+                    checks.append(round_sum.cells if round_sum.before else round_sum.cells[1:])
+        return tuple(checks)
 
-    def _sums(
-        self, column: str, texts: Mapping[CellId, str]
-    ) -> Iterator[tuple[tuple[CellId, CellId, CellId], tuple[int, int, int]]]:
-        """Of rounds where all three are written: the boxes of the total before, of the points and
-        of the total, and their numbers.
-        """
+    def _sums(self, column: str, texts: Mapping[CellId, str]) -> Iterator[_RoundSum]:
+        """The rounds of which the points and both totals are written."""
         turns, totals = self._turns.columns[column], self._totals.columns.get(column, ())
         for place, (box, total) in enumerate(zip(turns, totals, strict=False)):
-            cells = (totals[place - 1].id if place else box.id, box.id, total.id)
+            before = totals[place - 1].id if place else box.id
+            cells = (before, box.id, total.id)
             words = [texts.get(cell, "").replace(DASH, "0") for cell in cells]
-            words[0] = words[0] if place else "0"
+            if not place:
+                words[0] = "0"
             if all(map(WHOLE.fullmatch, words)):
-                yield cells, (int(words[0]), int(words[1]), int(words[2]))
+                yield _RoundSum(place + 1, cells, *map(int, words))
 
-    def owner(self, state: State, sheet: Sheet) -> Seat:
+    def owner(self, state: RainbowState, sheet: Sheet) -> Seat:
         """Whose column of the pad it is."""
         number = int(sheet.fact(COLUMN) or "1")
         if number not in state.columns:
@@ -119,13 +132,6 @@ class RainbowPhotos:
             raise SheetError(Problem("nobody-has", message, COLUMN, subject=COLUMN))
         return Seat(state.columns.index(number))
 
-    def with_sheets(self, state: State, sheets: Sequence[Sheet]) -> State:
+    def with_sheets(self, state: RainbowState, sheets: Sequence[Sheet]) -> RainbowState:
         """The table with these columns (see `sheetgen.games.rainbow.position`)."""
-        return laid(
-            self.setup,
-            state,
-            [
-                self.sheets.column_of(sheet, f"player {seat}", [])
-                for seat, sheet in enumerate(sheets, start=1)
-            ],
-        )
+        return with_columns(self.setup, state, self.sheets.columns(sheets))

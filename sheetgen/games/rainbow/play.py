@@ -2,120 +2,115 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Sequence
+from dataclasses import replace
 
 from sheetgen.core.dice import Roll, Throw
-from sheetgen.core.play import Names, Outcome, Score, Seat
-from sheetgen.core.play import Turn as WhoseTurn
+from sheetgen.core.play import Names, Outcome, Score, Seat, Turn
 from sheetgen.core.ranking import ranking
-from sheetgen.games.kit import ALONE, NOBODY
-from sheetgen.games.rainbow.moves import Moves, usable
+from sheetgen.games.rainbow.moves import RainbowMoves, usable
 from sheetgen.games.rainbow.needs import LUCKY
 from sheetgen.games.rainbow.score import leaders, score, turn_now
 from sheetgen.games.rainbow.state import (
-    DIE,
-    NUMBER,
     Bamboozled,
     Keep,
     Move,
-    Phase,
+    RainbowPhase,
+    RainbowSetup,
+    RainbowState,
+    RainbowTurn,
     RollOn,
-    Setup,
-    State,
-    Stop,
+    StopTurn,
     Swap,
-    Turn,
 )
 
 
 class RainbowRules:
     """The rules of Rainbow Roll (rules 2)."""
 
-    moves: tuple[type[Move], ...] = (Keep, Swap, RollOn, Stop, Bamboozled)
-    states = State
+    moves: tuple[type[Move], ...] = (Keep, Swap, RollOn, StopTurn, Bamboozled)
+    states = RainbowState
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: RainbowSetup) -> None:
         self.setup = setup
         self.turn_throw: Throw | None = setup.draw
-        self._first = Throw((LUCKY,), 1)
 
-    def start(self, players: int) -> State:
+    def start(self, players: int) -> RainbowState:
         """The table before the first roll; the first seat starts unless the lucky die decides."""
         none: tuple[tuple[int, ...], ...] = ((),) * players
         order = tuple(Seat(seat) for seat in range(players))
-        random = self.setup.spec.switch("first") == "random"
-        phase, turn = (Phase.FIRST, self.setup.over) if random else (Phase.THROW, self.setup.fresh)
-        return State(
-            players, tuple(range(1, players + 1)), none, none, phase, order, order, False, turn
-        )
+        columns = tuple(range(1, players + 1))
+        phase, turn = RainbowPhase.THROW, self.setup.fresh
+        if self.setup.spec.says("first", "random"):
+            phase, turn = RainbowPhase.FIRST, RainbowTurn()
+        return RainbowState(players, columns, none, none, phase, order, order, False, turn)
 
-    def seats(self, state: State) -> int:
-        """How many papers are at the table."""
+    def seats(self, state: RainbowState) -> int:
+        """How many sheets are at the table."""
         return len(state.points)
 
-    def turn(self, state: State) -> WhoseTurn:
+    def turn(self, state: RainbowState) -> Turn:
         """The round, tiebreaker rounds counted on, and who plays; 0 while the lucky die picks who
         starts.
         """
-        if state.phase is Phase.FIRST:
-            return WhoseTurn(0, Seat(0), set_up=True)
-        seat = state.queue[0] if state.queue else Seat(0)
-        rounds = [
-            len(turns) + len(more) for turns, more in zip(state.points, state.extra, strict=True)
-        ]
-        return WhoseTurn(1 + (rounds[seat] if state.queue else max(rounds)), seat)
+        if state.phase is RainbowPhase.FIRST:
+            return Turn(0, Seat(0), set_up=True)
+        pairs = zip(state.points, state.extra, strict=True)
+        rounds = [len(turns) + len(more) for turns, more in pairs]
+        if not state.queue:
+            return Turn(1 + max(rounds), Seat(0))
+        return Turn(1 + rounds[state.queue[0]], state.queue[0])
 
-    def to_roll(self, state: State) -> Throw | None:
+    def to_roll(self, state: RainbowState) -> Throw | None:
         """The lucky die that picks who starts, seven dice out of the cup, or the dice that are
         left.
         """
-        if state.phase is Phase.THROW:
-            return self.setup.throw(state.turn.cup, state.turn.take)
-        return self._first if state.phase is Phase.FIRST else None
+        if state.phase is RainbowPhase.THROW:
+            return self.setup.throw(state.turn.hand, state.turn.take)
+        return Throw((LUCKY,), 1) if state.phase is RainbowPhase.FIRST else None
 
-    def waiting(self, state: State) -> frozenset[Seat]:
+    def waiting(self, state: RainbowState) -> frozenset[Seat]:
         """The player on turn, once the dice have landed."""
-        return ALONE[state.queue[0]] if state.phase is Phase.ACT else NOBODY
+        return frozenset(state.queue[:1] if state.phase is RainbowPhase.ACT else ())
 
-    def legal(self, state: State, seat: Seat) -> Moves:
+    def legal(self, state: RainbowState, seat: Seat) -> RainbowMoves:
         """What a seat may do now."""
-        return Moves(self.setup, state, seat)
+        return RainbowMoves(self.setup, state, seat)
 
-    def rolled(self, state: State, roll: Roll) -> State:
+    def rolled(self, state: RainbowState, roll: Roll) -> RainbowState:
         """The table after the dice have landed.
 
         A roll that cannot be used ends the turn by itself (rules 2.c.7).
         """
-        if state.phase is Phase.FIRST:
+        if state.phase is RainbowPhase.FIRST:
             return self._starter(state, roll)
-        turn = Turn(0, 0, self.setup.landed(roll), 0, state.turn.aside, 0)
+        turn = RainbowTurn(rolled=self.setup.sorted(roll), aside=state.turn.aside)
         if not usable(self.setup, turn):
             return bank(self.setup, state, 0)
-        return within(state, Phase.ACT, turn)
+        return replace(state, phase=RainbowPhase.ACT, turn=turn)
 
-    def moved(self, state: State, seat: Seat, move: Move) -> State:
+    def moved(self, state: RainbowState, seat: Seat, move: Move) -> RainbowState:
         """The table after a legal move of the player on turn."""
         match move:
             case Keep(faces):
-                return within(state, Phase.ACT, put(self.setup, state.turn, faces))
-            case Swap(face, place) if place == self.setup.place[face]:
-                return within(state, Phase.ACT, put(self.setup, state.turn, (face,)))
+                return replace(state, turn=put(self.setup, state.turn, faces))
+            case Swap(face, place) if place == self.setup.faces[face].color:
+                return replace(state, turn=put(self.setup, state.turn, (face,)))
             case RollOn():
-                return within(state, Phase.THROW, gathered(state.turn))
-            case Stop():
+                return replace(state, phase=RainbowPhase.THROW, turn=gathered(state.turn))
+            case StopTurn():
                 return bank(self.setup, state, turn_now(self.setup, state.turn).points)
             case Bamboozled():
                 return bank(self.setup, state, 0)
         raise ValueError(f"a die stays with its color: {move}")
 
-    def score(self, state: State, seat: Seat) -> Score:
+    def score(self, state: RainbowState, seat: Seat) -> Score:
         """The seat's rounds, and what its running turn would add if it stopped now."""
         return score(self.setup, state, seat)
 
-    def outcome(self, state: State, names: Names) -> Outcome | None:
+    def outcome(self, state: RainbowState, names: Names) -> Outcome | None:
         """Who won once a round has ended with one player in front at the target or above."""
-        if state.phase is not Phase.END:
+        if state.phase is not RainbowPhase.END:
             return None
         ranks = ranking([score(self.setup, state, Seat(seat)) for seat in range(len(state.points))])
         best = ranks[0].seat
@@ -123,94 +118,97 @@ class RainbowRules:
         how = f" and won tiebreaker round {len(extra)}" if extra else ""
         if not state.whole:
             how = "; only leaders who are tied play on, which the papers of all players show"
-        return Outcome(
-            f"{names[best]} has {sum(turns)} points after {len(turns)}"
-            f" round{'s' * (len(turns) != 1)}{how}",
-            ranks,
-        )
+        rounds = "1 round" if len(turns) == 1 else f"{len(turns)} rounds"
+        return Outcome(f"{names[best]} has {sum(turns)} points after {rounds}{how}", ranks)
 
-    def _starter(self, state: State, roll: Roll) -> State:
+    def _starter(self, state: RainbowState, roll: Roll) -> RainbowState:
         """The die's faces are shared out among the seats in turn; those left over decide nothing,
         so it is thrown again.
         """
-        faces = list(dict.fromkeys(self.setup.spec.die(LUCKY).faces))
+        faces = list(dict.fromkeys(self.setup.sides[LUCKY]))
         first, seats = faces.index(roll[0].face), len(state.points)
         if first >= len(faces) - len(faces) % seats:
             return state
         order = (*state.playing[first % seats :], *state.playing[: first % seats])
-        return state._replace(phase=Phase.THROW, playing=order, queue=order, turn=self.setup.fresh)
+        return replace(
+            state, phase=RainbowPhase.THROW, playing=order, queue=order, turn=self.setup.fresh
+        )
 
 
-def within(state: State, phase: Phase, turn: Turn) -> State:
-    """The table later in the same turn."""
-    players, columns, points, extra, _, playing, queue, tiebreaker, _ = state
-    return State(players, columns, points, extra, phase, playing, queue, tiebreaker, turn)
-
-
-def put(setup: Setup, turn: Turn, faces: Sequence[int]) -> Turn:
+def put(setup: RainbowSetup, turn: RainbowTurn, faces: Sequence[str]) -> RainbowTurn:
     """The turn with rolled dice put into their places; what lay there is free to be rolled
     again.
     """
-    rolled, aside, freed, fresh = list(turn.rolled), list(turn.aside), turn.freed, turn.fresh
+    rolled, aside = list(turn.rolled), list(turn.aside)
+    freed, fresh = set(turn.freed), set(turn.fresh)
     for face in faces:
-        place = setup.place[face]
-        if aside[place] >= 0:
-            freed |= 1 << (aside[place] & NUMBER)
-        aside[place] = die = rolled.pop(bisect_left(rolled, face << DIE))
-        if die >> DIE != face:
+        die = next((die for die in rolled if die.text == face), None)
+        if die is None:
             # Nobody can agree on a die that does not lie there.
-            raise ValueError(f"no die shows {setup.text(face)}")
-        fresh |= 1 << place
-    return Turn(0, 0, tuple(rolled), freed, tuple(aside), fresh)
-
-
-def gathered(turn: Turn) -> Turn:
-    """The turn with all dice that are not aside back in the hand."""
-    cup = turn.freed
-    for die in turn.rolled:
-        cup |= 1 << (die & NUMBER)
-    return Turn(cup, cup.bit_count(), (), 0, turn.aside, 0)
-
-
-def bank(setup: Setup, state: State, points: int) -> State:
-    """Writes the turn down and passes on to the next player, round or end."""
-    table = state.extra if state.tiebreaker else state.points
-    seat, queue = state.queue[0], state.queue[1:]
-    table = (*table[:seat], (*table[seat], points), *table[seat + 1 :])
-    turns, extra = (state.points, table) if state.tiebreaker else (table, state.extra)
-    state = State(
-        state.players,
-        state.columns,
-        turns,
-        extra,
-        Phase.THROW,
-        state.playing,
-        queue,
-        state.tiebreaker,
-        setup.fresh,
+            raise ValueError(f"no die shows {face}")
+        rolled.remove(die)
+        place = die.face.color
+        freed |= {old.die for old in aside if old.face.color == place}
+        aside = [*(old for old in aside if old.face.color != place), die]
+        fresh.add(place)
+    return RainbowTurn(
+        rolled=tuple(rolled),
+        freed=frozenset(freed),
+        aside=setup.sorted(aside),
+        fresh=frozenset(fresh),
     )
-    return state if queue else between(setup, state)
 
 
-def between(setup: Setup, state: State) -> State:
+def gathered(turn: RainbowTurn) -> RainbowTurn:
+    """The turn with all dice that are not aside back in the hand."""
+    hand = turn.freed | {die.die for die in turn.rolled}
+    return RainbowTurn(hand, len(hand), aside=turn.aside)
+
+
+def bank(setup: RainbowSetup, state: RainbowState, points: int) -> RainbowState:
+    """Writes the turn down and passes on to the next player, round or end."""
+    seat, queue = state.queue[0], state.queue[1:]
+    table = state.extra if state.tiebreaker else state.points
+    table = (*table[:seat], (*table[seat], points), *table[seat + 1 :])
+    after = replace(state, phase=RainbowPhase.THROW, queue=queue, turn=setup.fresh)
+    after = replace(after, extra=table) if state.tiebreaker else replace(after, points=table)
+    return after if queue else between(setup, after)
+
+
+def over(state: RainbowState) -> RainbowState:
+    """The game has ended."""
+    return replace(
+        state,
+        phase=RainbowPhase.END,
+        playing=(),
+        queue=(),
+        tiebreaker=False,
+        turn=RainbowTurn(),
+    )
+
+
+def between(setup: RainbowSetup, state: RainbowState) -> RainbowState:
     """The table between turns, by what is written: a round goes on or a new one begins, perhaps
     among leaders only, or the end (rules 2.d).
 
-    Papers that are not here may hold more points, so without them nobody has won: who leads those
+    Sheets that are not here may hold more points, so without them nobody has won: who leads those
     that are here may be in a tiebreaker.
     """
-    rounds = [len(turns) for turns in state.points]
+    rounds, playing = [len(turns) for turns in state.points], state.playing
     front = leaders(state.points, state.extra, setup.target) if len(set(rounds)) == 1 else ()
     if len(front) == 1 and state.whole:
-        return state._replace(
-            phase=Phase.END, playing=(), queue=(), tiebreaker=False, turn=setup.over
-        )
+        return over(state)
     if front:
         rounds = [len(turns) for turns in state.extra]
-    playing = [seat for seat in state.playing if seat in front] if front else state.playing
+        playing = tuple([seat for seat in playing if seat in front])
     least = min(rounds[seat] for seat in playing)
-    queue = tuple(seat for seat in playing if rounds[seat] == least)
-    order = (*(seat for seat in playing if rounds[seat] > least), *queue)
-    return state._replace(
-        phase=Phase.THROW, playing=order, queue=queue, tiebreaker=bool(front), turn=setup.fresh
+    queue = tuple([seat for seat in playing if rounds[seat] == least])
+    ahead = [seat for seat in playing if rounds[seat] > least]
+    return replace(
+        state,
+        phase=RainbowPhase.THROW,
+        playing=(*ahead, *queue),
+        queue=queue,
+        tiebreaker=bool(front),
+        turn=setup.fresh,
     )

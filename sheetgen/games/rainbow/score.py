@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from dataclasses import dataclass
 
+from sheetgen.core.dice import Face
 from sheetgen.core.play import Score, ScoreLine, Seat
-from sheetgen.games.rainbow.state import DIE, Lying, Phase, Setup, State, Turn
+from sheetgen.games.rainbow.state import (
+    Points,
+    RainbowPhase,
+    RainbowSetup,
+    RainbowState,
+    RainbowTurn,
+)
 
 
-class TurnScore(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class TurnScore:
     """The points of one turn.
 
     Attributes:
@@ -28,31 +36,26 @@ class TurnScore(NamedTuple):
         return self.plain + 2 * self.matched + self.bonus
 
 
-def turn_score(setup: Setup, aside: Sequence[Lying], rolled: Sequence[Lying] = ()) -> TurnScore:
+def turn_score(
+    setup: RainbowSetup, aside: Sequence[Face], rolled: Sequence[Face] = ()
+) -> TurnScore:
     """What a turn would score if it ended now (rules 2.d).
 
     The lucky die among rolled dice then sets itself aside, or need not be.
     """
-    value, lucky = setup.value, 0
-    if aside[-1] >= 0:
-        lucky = value[aside[-1] >> DIE]
-    elif rolled and setup.place[rolled[-1] >> DIE] == setup.lucky:
-        lucky = value[rolled[-1] >> DIE]
-    numbers = [value[die >> DIE] for die in aside[:-1] if die >= 0]
-    matched = numbers.count(lucky) * lucky
-    return TurnScore(
-        sum(numbers) - matched, matched, setup.bonus if len(numbers) == setup.lucky else 0
-    )
+    lucky = [face.value for face in (*aside, *rolled) if not face.color]
+    numbers = [face.value or 0 for face in aside if face.color]
+    matched = sum(number for number in numbers if number in lucky)
+    bonus = setup.bonus if len(numbers) == len(setup.colors) else 0
+    return TurnScore(sum(numbers) - matched, matched, bonus)
 
 
-def turn_now(setup: Setup, turn: Turn) -> TurnScore:
+def turn_now(setup: RainbowSetup, turn: RainbowTurn) -> TurnScore:
     """What the turn being played would score if it ended now."""
-    return turn_score(setup, turn.aside, turn.rolled)
+    return turn_score(setup, turn.faces_aside, [die.face for die in turn.rolled])
 
 
-def leaders(
-    points: Sequence[Sequence[int]], extra: Sequence[Sequence[int]], target: int
-) -> tuple[Seat, ...]:
+def leaders(points: Points, extra: Points, target: int) -> tuple[Seat, ...]:
     """Whom finished rounds leave in front: () while nobody has reached the target, one seat = the
     winner, more = they are tied.
     """
@@ -69,7 +72,7 @@ def leaders(
 
 
 def table(
-    setup: Setup,
+    setup: RainbowSetup,
     rounds: Sequence[int],
     now: TurnScore | None,
     ties: tuple[tuple[str, int], ...] = (),
@@ -88,20 +91,20 @@ def table(
     return Score(tuple(lines), sum(line.points for line in lines), ties)
 
 
-def score(setup: Setup, state: State, seat: Seat) -> Score:
+def score(setup: RainbowSetup, state: RainbowState, seat: Seat) -> Score:
     """The seat's rounds, and what its running turn would add if it stopped now; tiebreaker rounds
     only break ties.
     """
-    running = (
-        state.queue[0] if state.phase is Phase.ACT or state.turn.aside != setup.over.aside else None
-    )
-    extra = list(state.extra)
-    if running is not None and state.tiebreaker:
-        extra[running] = (*extra[running], turn_now(setup, state.turn).points)
-    mine = extra[seat]
+    under_way = state.phase is RainbowPhase.ACT or bool(state.turn.aside)
+    now = turn_now(setup, state.turn) if under_way and state.queue[0] == seat else None
+    extra = state.extra[seat]
+    if now and state.tiebreaker:
+        extra, now = (*extra, now.points), None
+    rounds = max(map(len, state.extra))
+    if under_way and state.tiebreaker:
+        rounds = max(rounds, len(state.extra[state.queue[0]]) + 1)
     ties = [
-        (f"tiebreaker round {number + 1}", mine[number] if number < len(mine) else 0)
-        for number in range(max(map(len, extra)))
+        (f"tiebreaker round {number + 1}", points)
+        for number, points in enumerate((*extra, *[0] * (rounds - len(extra))))
     ]
-    now = turn_now(setup, state.turn) if running == seat and not state.tiebreaker else None
     return table(setup, state.points[seat], now, tuple(ties))

@@ -1,77 +1,74 @@
-"""What lies on the table in Rainbow Roll, what a player may say, and what the rules make of the
-layout.
+"""The values of Rainbow Roll: a turn, the game, what a player may say, and what the layout says,
+looked up once.
+
+A place of the mat goes by the color of the dice that are set aside there; the lucky die's goes by
+no color, "", as its faces do.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from enum import IntEnum
+from enum import Enum
 from functools import cached_property
-from types import MappingProxyType
-from typing import NamedTuple
 
-from sheetgen.core.dice import DieId, Face, Roll, Throw
+from sheetgen.core.dice import DieId, Face, Roll, Throw, Thrown
 from sheetgen.core.play import Seat
 from sheetgen.core.spec import GameSpec
-from sheetgen.games.rainbow.needs import LUCKY
-
-Lying = int
-"""A die that lies on the table: its face, shifted by `DIE`, and its number in the box.
-
-Dice sort in rainbow order, low before high.
-"""
-
-DIE = 6
-"""Bits that the number of a die takes in `Lying`."""
-
-NUMBER = (1 << DIE) - 1
-"""Those bits."""
-
-NOTHING = -1
-"""What lies in an empty place of the mat; its face is lower than any."""
 
 
-class Phase(IntEnum):
-    """What happens next: the lucky die picks who starts, dice are thrown, the player acts on them,
-    or nothing any more.
-    """
+class RainbowPhase(Enum):
+    """What happens next."""
 
-    FIRST = 0
-    THROW = 1
-    ACT = 2
-    END = 3
+    FIRST = "first"  # the lucky die picks who starts
+    THROW = "throw"
+    ACT = "act"  # the player acts on the dice
+    END = "end"
 
 
-class Turn(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class RainbowTurn:
     """A player's turn as far as it has gone.
 
     Attributes:
-        cup: the dice on hand before a throw, as bits.
-        take: how many of them are thrown; fewer than the cup holds when they are still to be drawn.
-        rolled: what the last throw shows and is not used yet, sorted.
-        freed: dice exchanged after this throw, as bits; they are thrown again with the rest.
-        aside: what lies in each place of the mat, the colors in rainbow order and then the lucky
-            die.
-        fresh: the places filled after this very throw, as bits.
+        hand: the dice on hand before a throw.
+        take: how many of them are thrown; fewer than are on hand when they are still to be drawn.
+        rolled: what the last throw shows and is not used yet, in rainbow order.
+        freed: dice exchanged after this throw; they are thrown again with the rest.
+        aside: what is set aside, in rainbow order, the lucky die last.
+        fresh: the places filled after this very throw.
     """
 
-    cup: int
-    take: int
-    rolled: tuple[Lying, ...]
-    freed: int
-    aside: tuple[Lying, ...]
-    fresh: int
+    hand: frozenset[DieId] = frozenset()
+    take: int = 0
+    rolled: Roll = ()
+    freed: frozenset[DieId] = frozenset()
+    aside: Roll = ()
+    fresh: frozenset[str] = frozenset()
+
+    def at(self, place: str) -> Thrown | None:
+        """The die that is set aside at a place."""
+        return next((die for die in self.aside if die.face.color == place), None)
+
+    @property
+    def faces_aside(self) -> tuple[Face, ...]:
+        """What the dice that are set aside show."""
+        return tuple([die.face for die in self.aside])
 
 
-class State(NamedTuple):
+Points = tuple[tuple[int, ...], ...]
+"""For each seat the points of its turns, round by round."""
+
+
+@dataclass(frozen=True, slots=True)
+class RainbowState:
     """The whole game.
 
     Attributes:
-        players: how many play, also those whose papers are not here; 0 = nobody knows.
+        players: how many play, also those whose sheets are not here; 0 = nobody knows.
         columns: for each seat the column of the pad that is its own.
-        points: for each seat the points of its turns, round by round.
-        extra: for each seat the points of its tiebreaker turns.
+        points: the points of finished rounds.
+        extra: the points of tiebreaker turns.
         phase: what happens next.
         playing: who plays this round, in order.
         queue: who still has a turn in this round, the player on turn first.
@@ -81,17 +78,17 @@ class State(NamedTuple):
 
     players: int
     columns: tuple[int, ...]
-    points: tuple[tuple[int, ...], ...]
-    extra: tuple[tuple[int, ...], ...]
-    phase: Phase
+    points: Points
+    extra: Points
+    phase: RainbowPhase
     playing: tuple[Seat, ...]
     queue: tuple[Seat, ...]
     tiebreaker: bool
-    turn: Turn
+    turn: RainbowTurn
 
     @property
     def whole(self) -> bool:
-        """Whether the papers of all who play are here, as far as anybody knows; one alone is never
+        """Whether the sheets of all who play are here, as far as anybody knows; one alone is never
         all.
         """
         return len(self.points) >= max(2, self.players)
@@ -99,16 +96,15 @@ class State(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Keep:
-    """Set rolled dice aside, one of each color (rules 2.c.3 and 2.c.5): their faces.
+    """Set rolled dice aside, one of each color (rules 2.c.3 and 2.c.5): their faces in notation.
 
     The order in which they are named does not matter.
     """
 
-    faces: tuple[int, ...]
+    faces: tuple[str, ...]
 
     def __post_init__(self) -> None:
-        if len(self.faces) > 1:
-            object.__setattr__(self, "faces", tuple(sorted(self.faces)))
+        object.__setattr__(self, "faces", tuple(sorted(self.faces)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,19 +113,19 @@ class Swap:
     2.c.4).
     """
 
-    face: int
-    place: int
+    face: str
+    place: str
 
 
 @dataclass(frozen=True, slots=True)
 class RollOn:
     """Roll the remaining dice (rules 2.c.2). Naming only some of them is refused."""
 
-    only: tuple[int, ...] = ()
+    only: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Stop:
+class StopTurn:
     """End the turn and score it (rules 2.c.6)."""
 
 
@@ -138,110 +134,79 @@ class Bamboozled:
     """Admit that the roll cannot be used: the turn ends without points (rules 2.c.7)."""
 
 
-Move = Keep | Swap | RollOn | Stop | Bamboozled
+Move = Keep | Swap | RollOn | StopTurn | Bamboozled
 
 
-class Setup:
+class RainbowSetup:
     """What the rules make of the layout, once.
 
     Attributes:
-        spec: the layout under the switches in force.
+        spec: the layout under the rule options in force.
         colors: the rainbow, in the order of the mat.
-        lucky: the lucky die's place, behind the colors.
-        hand: how many dice are drawn for a turn, as many as the mat's pool holds.
+        a_turn: how many dice are drawn for a turn, as many as the mat's pool holds.
         bonus: the points for all colors.
         target: the total that ends the game.
         needs_aside: whether the lucky die doubles only when set aside.
         lucky_counts: whether setting the lucky die aside is enough to go on.
-        counting: the places where putting a die is enough to go on, as bits.
         stops_by_lucky: whether stopping may be that by itself, because it sets the lucky die aside.
-        faces: every face in the box, in rainbow order, low before high, the lucky die's last.
-        place: where each face is set aside.
-        value: its number.
-        by_text: every face by its text.
-        dice: the dice in the order of the box.
-        sides: the faces of each die.
-        lucky_die: the lucky die's number in the box.
+        faces: every face in the box by its notation, in rainbow order, low before high, the lucky
+            die's last.
+        sides: the faces of each die, in the order of the box.
         draw: the throw that a turn begins with.
         fresh: a turn before the draw: all dice in the cup.
-        over: the turn of nobody.
     """
 
     def __init__(self, spec: GameSpec) -> None:
         self.spec = spec
         self.colors = tuple(cell.name for cell in spec.cells["aside"])
-        self.lucky = len(self.colors)
-        self.hand = len(spec.cells["pool"])
+        self.a_turn = len(spec.cells["pool"])
         self.bonus, self.target = spec.numbers["six-colors"], spec.count("target")
         self.lucky_counts = spec.says("lucky-counts", "true")
-        self.counting = (1 << self.lucky + self.lucky_counts) - 1
         self.needs_aside = spec.says("lucky-needs-aside", "true")
         self.stops_by_lucky = self.lucky_counts and self.needs_aside
-        self.faces = tuple(
-            sorted({face for die in spec.dice for face in die.faces}, key=self._rank)
-        )
-        self.place = tuple(self._rank(face)[0] for face in self.faces)
-        self.value = tuple(face.value or 0 for face in self.faces)
-        self.by_text = MappingProxyType({face.text: index for index, face in enumerate(self.faces)})
-        self.dice: tuple[DieId, ...] = tuple(die.id for die in spec.dice)
-        self.sides = tuple(
-            tuple(self.by_text[face.text] for face in die.faces) for die in spec.dice
-        )
-        self.lucky_die = self.dice.index(LUCKY)
-        self.draw = Throw(self.dice, self.hand)
-        bare = (NOTHING,) * (self.lucky + 1)
-        self.fresh = Turn((1 << len(self.dice)) - 1, self.hand, (), 0, bare, 0)
-        self.over = Turn(0, 0, (), 0, bare, 0)
-        self._lying = {
-            die.id: {(f.value, f.color): self.by_text[f.text] << DIE | n for f in die.faces}
-            for n, die in enumerate(spec.dice)
-        }
+        shown = {face for die in spec.dice for face in die.faces}
+        self.faces = {face.text: face for face in sorted(shown, key=self._rank)}
+        self.sides = {die.id: die.faces for die in spec.dice}
+        self.draw = Throw(tuple(self.sides), self.a_turn)
+        self.fresh = RainbowTurn(frozenset(self.sides), self.a_turn)
+        self._order = {face: place for place, face in enumerate(self.faces)}
 
     def _rank(self, face: Face) -> tuple[int, int]:
-        return (self.colors.index(face.color) if face.color else self.lucky, face.value or 0)
+        color = self.colors.index(face.color) if face.color else len(self.colors)
+        return color, face.value or 0
 
-    def landed(self, roll: Roll) -> tuple[Lying, ...]:
-        """Thrown dice as the rules see them."""
-        lying = self._lying
+    def in_order(self, faces: Iterable[str]) -> list[str]:
+        """Faces in rainbow order, low before high."""
+        return sorted(faces, key=self._order.__getitem__)
+
+    def sorted(self, roll: Iterable[Thrown]) -> Roll:
+        """Dice in rainbow order, low before high, equal ones in the order of the box."""
+        box = list(self.sides)
         return tuple(
-            sorted([lying[thrown.die][thrown.face.value, thrown.face.color] for thrown in roll])
+            sorted(roll, key=lambda thrown: (self._order[thrown.text], box.index(thrown.die)))
         )
 
-    def throw(self, cup: int, take: int) -> Throw:
+    def throw(self, hand: frozenset[DieId], take: int) -> Throw:
         """So many dice of these."""
-        if cup == self.fresh.cup and take == self.hand:
-            return self.draw
-        return Throw(
-            tuple([die for number, die in enumerate(self.dice) if cup >> number & 1]), take
-        )
+        return Throw(tuple([die for die in self.sides if die in hand]), take)
 
-    def known(self, face: object) -> bool:
-        """Whether this is a face of the box."""
-        return type(face) is int and 0 <= face < len(self.faces)
-
-    def text(self, face: int) -> str:
-        """A face in notation."""
-        return self.faces[face].text
-
-    def texts(self, faces: Iterable[int]) -> str:
+    def texts(self, faces: Iterable[str]) -> str:
         """Faces in notation and rainbow order."""
-        return " ".join(self.faces[face].text for face in sorted(faces))
+        return " ".join(self.in_order(faces))
 
     @cached_property
     def possible_points(self) -> frozenset[int]:
         """Every number of points that a turn can score with the faces in the box."""
-        values = [
-            {self.value[face] for face in range(len(self.faces)) if self.place[face] == place}
-            for place in range(self.lucky + 1)
-        ]
+        values = {
+            place: {face.value or 0 for face in self.faces.values() if face.color == place}
+            for place in (*self.colors, "")
+        }
         scored: set[int] = set()
-        for lucky in {0, *values[self.lucky]}:
-            sums = {(0, 0)}
-            for color in values[: self.lucky]:
-                sums |= {
-                    (total + value * (1 + (value == lucky)), count + 1)
-                    for total, count in sums
-                    for value in color
-                }
-            scored |= {total + self.bonus * (count == self.lucky) for total, count in sums}
+        for lucky in {0, *values[""]}:
+            sums = {(0, 0)}  # the points of some colors, and how many they are
+            for color in self.colors:
+                worth = [value * 2 if value == lucky else value for value in values[color]]
+                sums |= {(points + more, count + 1) for points, count in sums for more in worth}
+            whole = len(self.colors)
+            scored |= {points + self.bonus if count == whole else points for points, count in sums}
         return frozenset(scored)
