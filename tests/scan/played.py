@@ -92,8 +92,11 @@ def _stopped(
 
 def uno_paper(seed: int, chance: np.random.Generator) -> Paper:
     """One of the boards of a game of Dice Chain."""
-    _, state, seat, sheet, written, marked = _stopped("uno-dice", seed, chance, (2, 5), (20, 400))
-    return Paper(state.boards[seat].color, written, marked, (sheet,))
+    game, state, seat, sheet, written, marked = _stopped(
+        "uno-dice", seed, chance, (2, 5), (20, 400)
+    )
+    colors = [board.color for board in game.start(game.spec.players[1]).boards]
+    return Paper(colors.index(state.boards[seat].color), written, marked, (sheet,))
 
 
 def _columns(game: Game[object, object], players: int, seed: int, limit: int) -> list[Sheet]:
