@@ -31,15 +31,15 @@ from sheetgen.widgets.game.spaces import Spaces
 from sheetgen.widgets.game.sums import Sums
 from sheetgen.widgets.stack import Column, Row
 from sheetgen.widgets.text.example import Example
-from sheetgen.widgets.text.frame import Header, Panel, Qr, Rule, Space
+from sheetgen.widgets.text.frame import Header, Panel, Qr, RuleLine, Space
 from sheetgen.widgets.text.legend import Legend
-from sheetgen.widgets.text.picture import Icon, Picture
+from sheetgen.widgets.text.picture import Icon, SvgPicture
 from sheetgen.widgets.text.scalebar import ScaleBar
-from sheetgen.widgets.text.text import Field, Steps, Table, Text
+from sheetgen.widgets.text.text import Steps, Text, TextTable, WritingField
 
 _WIDGETS = (
-    Column, Row, Panel, Header, Text, Steps, Table, Field, Rule, Space, Picture, Icon, Example,
-    Legend,
+    Column, Row, Panel, Header, Text, Steps, TextTable, WritingField, RuleLine, Space,
+    SvgPicture, Icon, Example, Legend,
     Chain, DiceRow, Qr, ScaleBar, Cells, Boxes,
     Lanes, Totals, Sums, Spaces, Lattice, Powers, Pad, Arch, Homes, SetUp, Camp, ColorTab,
 )  # fmt: skip

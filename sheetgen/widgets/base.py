@@ -328,6 +328,10 @@ class Pen:
                 lines[-2:] = [last[0], f"{last[1]} {line}"]
         return lines
 
+    def text_height(self, text: str, width: float, type: Type) -> float:
+        """Return the height in mm of a text that is wrapped to so many mm."""
+        return self.lines_height(len(self.wrap(text, width, type)), type)
+
     def lines_height(self, count: int, type: Type) -> float:
         """The height in mm of that many lines of running text."""
         return count * type.size * MM_PER_PT * LEADING

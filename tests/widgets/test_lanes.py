@@ -14,7 +14,7 @@ from sheetgen.page.recorder import Recorder
 from sheetgen.widgets.base import NOWHERE, Node, Pen
 from sheetgen.widgets.cells.columns import common_order
 from sheetgen.widgets.game.lanes import Lanes
-from sheetgen.widgets.text.frame import Rule
+from sheetgen.widgets.text.frame import RuleLine
 from tests.widgets.table import pen
 
 COLORS = ("red", "green", "blue")
@@ -178,7 +178,7 @@ def test_what_stands_beside_the_boxes_has_the_room_under_the_abilities() -> None
         Area("rings", tuple(Cell("rings", name, group="flip") for name in ("red.a", "red.b"))),
     ]
     areas.append(Area("bonus", (Cell("bonus", "red"),)))
-    wide = Node(Rule(), NOWHERE)
+    wide = Node(RuleLine(), NOWHERE)
     canvas, problems = drawn(areas, circles="rings", bonus="bonus", head=0, children=(wide,))
     assert problems == []
     ends = [placed.box for placed in canvas.cells if placed.cell.area in ("rings", "bonus")]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Sequence
+from itertools import pairwise
 
 from sheetgen.page.canvas import BLACK, Canvas, Step
 from sheetgen.page.geometry import Rect
+from sheetgen.page.paths import polygon
 
 PATTERNS = (
     0xB532,
@@ -55,18 +56,13 @@ def corner_boxes(block: Rect, size: float = MARKER) -> tuple[Rect, Rect, Rect, R
 
     Everything else keeps one module away from them.
     """
-    q = quiet(size)
-    left, top, right, bottom = (
-        block.x + q,
-        block.y + q,
-        block.right - q - size,
-        block.bottom - q - size,
-    )
+    room = block.inset(quiet(size))
+    right, bottom = room.right - size, room.bottom - size
     return (
-        Rect(left, top, size, size),
-        Rect(right, top, size, size),
+        Rect(room.x, room.y, size, size),
+        Rect(right, room.y, size, size),
         Rect(right, bottom, size, size),
-        Rect(left, bottom, size, size),
+        Rect(room.x, bottom, size, size),
     )
 
 
@@ -90,51 +86,49 @@ def _black(pattern: int) -> frozenset[_Node]:
     return frozenset((c, r) for r in range(_SIDE) for c in range(_SIDE)) - white
 
 
-@lru_cache(maxsize=32)
 def _outline(number: int, box: Rect) -> tuple[Step, ...]:
-    """The black region of a marker; the pieces of a game have theirs at the same places."""
-    return tuple(_steps(_black(PATTERNS[number]), box))
-
-
-def _steps(black: frozenset[_Node], box: Rect) -> Iterator[Step]:
-    """The black region as closed outlines, holes turning the other way: one shape, so no seam shows
-    between modules.
+    """Return the black region of a marker as closed outlines, holes turning the other way: one
+    shape, so no seam shows between modules.
     """
     module = box.w / _SIDE
-    edges = _edges(black)
+    edges = _border(_black(PATTERNS[number]))
+    steps: list[Step] = []
     while edges:
-        loop = [min(edges)]
-        while len(loop) == 1 or loop[-1] != loop[0]:
-            end = min(edges[loop[-1]])
-            edges[loop[-1]].remove(end)
-            loop.append(end)
-        edges = {start: ends for start, ends in edges.items() if ends}
-        first, *others = [(box.x + x * module, box.y + y * module) for x, y in _bends(loop)]
-        yield Step("M", (first,))
-        yield from (Step("L", (point,)) for point in others)
-        yield Step("Z")
+        corners = _corners(_loop(edges))
+        steps += polygon([(box.x + x * module, box.y + y * module) for x, y in corners])
+    return tuple(steps)
 
 
-def _edges(black: frozenset[_Node]) -> dict[_Node, list[_Node]]:
-    """The border between black and white, one module at a time, black on its right: where each
-    piece ends, by its start.
-    """
-    border: dict[_Node, list[_Node]] = {}
+def _border(black: frozenset[_Node]) -> set[tuple[_Node, _Node]]:
+    """Return the border between black and white, one module at a time, black on its right."""
+    border = set()
     for c, r in black:
         ring = ((c, r), (c + 1, r), (c + 1, r + 1), (c, r + 1), (c, r))
-        for (dc, dr), start, end in zip(
-            ((0, -1), (1, 0), (0, 1), (-1, 0)), ring, ring[1:], strict=False
-        ):
-            if (c + dc, r + dr) not in black:
-                border.setdefault(start, []).append(end)
+        around = ((c, r - 1), (c + 1, r), (c, r + 1), (c - 1, r))
+        for edge, neighbor in zip(pairwise(ring), around, strict=True):
+            if neighbor not in black:
+                border.add(edge)
     return border
 
 
-def _bends(loop: Sequence[_Node]) -> list[_Node]:
-    """The corners of a closed run of unit steps."""
-    closed = [loop[-2], *loop]
+def _loop(edges: set[tuple[_Node, _Node]]) -> list[_Node]:
+    """Take a closed run of edges out of a border; return where each of them starts."""
+    start, end = edge = min(edges)
+    loop = [start]
+    edges.remove(edge)
+    while end != start:
+        loop.append(end)
+        edge = min(edge for edge in edges if edge[0] == end)
+        edges.remove(edge)
+        end = edge[1]
+    return loop
+
+
+def _corners(loop: Sequence[_Node]) -> list[_Node]:
+    """Return where a closed run of unit steps turns."""
+    before, after = (loop[-1], *loop), (*loop[1:], loop[0])
     return [
-        b
-        for a, b, c in zip(closed, closed[1:], closed[2:], strict=False)
-        if (b[0] - a[0], b[1] - a[1]) != (c[0] - b[0], c[1] - b[1])
+        here
+        for here, last, following in zip(loop, before, after, strict=False)
+        if last[0] != following[0] and last[1] != following[1]
     ]

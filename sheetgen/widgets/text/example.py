@@ -5,16 +5,19 @@ words as words.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Annotated, ClassVar
 
+from sheetgen.core.cells import Cell
 from sheetgen.core.dice import Die, Face
 from sheetgen.messages import nearest
-from sheetgen.page.canvas import WHITE, Stroke, Type
+from sheetgen.page.canvas import WHITE, Stroke
 from sheetgen.page.geometry import Rect
 from sheetgen.page.ink import TEXT_GRAY
 from sheetgen.page.type import Role
-from sheetgen.widgets.base import Pen, Size
+from sheetgen.widgets.base import Pen, Size, run
 from sheetgen.widgets.cells.colored import (
     DOTTED,
     badge,
@@ -25,6 +28,12 @@ from sheetgen.widgets.cells.colored import (
 from sheetgen.widgets.cells.look import Look
 from sheetgen.widgets.dice.face import draw_face
 from sheetgen.widgets.text.sign import draw_sign, is_sign, sign_names
+
+Thing = tuple[float, Callable[[Rect], None]]
+"""How wide something in a row is in mm, and what draws it into its place."""
+
+Slip = tuple[str, str, str]
+"""A code, a message, and the name that is wrong."""
 
 _FACE = re.compile(r"([A-Za-z][\w-]*):([^:/]\S*)")
 _CELL = re.compile(r"[a-z][a-z0-9-]*\.[^.\s]+")
@@ -55,6 +64,8 @@ class Example:
 
     RING: ClassVar[float] = 0.84
     """Height of a ring, as a share of a cell's."""
+    SIGN_RIM: ClassVar[float] = 0.12
+    """White around a sign, as a share of a cell's height."""
     CROSS: ClassVar[float] = 0.2
     """How far from its edges a thing's cross ends, so that a number in the corner can be read, as a
     share of a cell's height.
@@ -65,98 +76,99 @@ class Example:
     """What a dotted ring is wider than its words in mm."""
 
     def size(self, pen: Pen) -> Size:
-        words = self.show.split()
-        return (
-            sum(self._width(pen, word) for word in words) + self.gap * max(0, len(words) - 1),
-            self.side,
-        )
+        widths = [width for width, _ in self._things(pen)]
+        return (sum(widths) + self.gap * max(0, len(widths) - 1), self.side)
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        x = box.x
-        for word in self.show.split():
-            width = self._width(pen, word)
-            self._draw(pen, word, Rect(x, box.cy - self.side / 2, width, self.side))
-            x += width + self.gap
+        things = self._things(pen)
+        starts = run(box.x, [width for width, _ in things], self.gap)
+        for (width, draw), x in zip(things, starts, strict=True):
+            draw(Rect(x, box.cy - self.side / 2, width, self.side))
 
-    def _draw(self, pen: Pen, word: str, place: Rect) -> None:
+    def _things(self, pen: Pen) -> list[Thing]:
+        return [self._thing(pen, word) for word in self.show.split()]
+
+    def _thing(self, pen: Pen, word: str) -> Thing:
+        """Return what a word stands for: a face, a cell, or what is written."""
         if _crossed(word):
-            self._draw(pen, _crossed(word), place)
-            self._cross(pen, place)
-            return
-        face, cell = face_shown(pen, word), pen.game.cells.cell(word)
-        if face is not None:
-            draw_face(pen, face[1], face[0].style, place)
-        elif cell is not None and cell.color:
-            Look().draw(pen, place, cell.color, corner=cell.name, clear=0)
-        elif cell is not None:
-            self._cell(pen, cell.name, place)
-        elif wrong := slip(pen, word):
-            pen.complain(*wrong)
-        elif name := _sign(pen, word):
-            draw_sign(pen, name, place.inset(self.side * 0.12), pen.type(self.role).paint)
-        elif (text := _within(word, "[]")) is not None:
-            self._cell(pen, text, place)
-        elif (text := _within(word, "()")) is not None:
-            self._ring(pen, text, place)
-        elif text := _within(word, "<>"):
-            badge(pen, place.cx, place.cy, _multiplier(pen, text))
-        elif word == "=":
-            equals(pen, place.cx, place.cy)
-        else:
-            pen.text(_spaced(word), place, pen.type(self.role), anchor="left")
+            return self._crossed_thing(pen, _crossed(word))
+        shown = face_shown(pen, word)
+        if shown is not None:
+            die, face = shown
+            return self.side, partial(draw_face, pen, face, die.style)
+        cell = pen.game.cells.cell(word)
+        if cell is not None and cell.color:
+            return self.side, partial(self._draw_colored, pen, cell)
+        if cell is not None:
+            return self.side, partial(self._draw_cell, pen, cell.name)
+        width, draw = self._written(pen, word)
+        wrong = slip(pen, word)
+        return width, (lambda _: pen.complain(*wrong)) if wrong else draw
 
-    def _ring(self, pen: Pen, text: str, place: Rect) -> None:
-        ring, line = (
-            Rect(place.x, place.cy - self.side * self.RING / 2, place.w, self.side * self.RING),
-            Stroke(pt=0.5),
-        )
+    def _written(self, pen: Pen, word: str) -> Thing:
+        """Return the sign, cell, ring, badge or words that a word asks for."""
+        type = pen.type(self.role)
+        if name := _sign(pen, word):
+            room = self.side * self.SIGN_RIM
+            return self.side, lambda place: draw_sign(pen, name, place.inset(room), type.paint)
+        text = _within(word, "[]")
+        if text is not None:
+            return self.side, partial(self._draw_cell, pen, text)
+        text = _within(word, "()")
+        if text is not None:
+            return self._ring(pen, text)
+        if text := _within(word, "<>"):
+            times = _multiplier(pen, text)
+            return badge_width(pen, times), lambda at: badge(pen, at.cx, at.cy, times)
+        if word == "=":
+            return equals_width(pen), lambda at: equals(pen, at.cx, at.cy)
+        words = _spaced(word)
+        wide = pen.width(words, type) + 0.02
+        return wide, lambda place: pen.text(words, place, type, anchor="left")
+
+    def _crossed_thing(self, pen: Pen, word: str) -> Thing:
+        width, draw = self._thing(pen, word)
+
+        def draw_crossed(place: Rect) -> None:
+            draw(place)
+            room = place.amid(self.side, self.side).inset(self.side * self.CROSS)
+            left_top, right_top, right_bottom, left_bottom = room.corners
+            for ends in ((left_top, right_bottom), (right_top, left_bottom)):
+                pen.canvas.line(ends, Stroke(TEXT_GRAY, 0.75))
+
+        return width, draw_crossed
+
+    def _ring(self, pen: Pen, text: str) -> Thing:
         ringed = _within(text, "()")
-        if ringed is not None:
-            whole = Rect(place.x, place.cy - self.side / 2, place.w, self.side)
-            pen.canvas.rect(whole, radius=self.side / 2, line=Stroke(TEXT_GRAY, 1))
-            ring, line = whole.inset(self.BY_HAND), DOTTED
-        pen.canvas.rect(ring, radius=ring.h / 2, fill=WHITE, line=line)
-        words = text if ringed is None else ringed
-        pen.text(words, ring, _ring_type(pen, words))
+        words = ringed or text
+        # Numbers and signs are set as in a cell, words smaller.
+        type = pen.type("hint" if words.isalpha() else "numeral")
+        across, tall = pen.width(words, type), self.side * self.RING
+        if ringed is None:
+            wide = max(tall, across + self.side * 0.4)
+        else:
+            wide = max(self.side, across + self.AIR + 2 * self.BY_HAND)
 
-    def _cross(self, pen: Pen, place: Rect) -> None:
-        room = Rect(place.cx - self.side / 2, place.cy - self.side / 2, self.side, self.side).inset(
-            self.side * self.CROSS
-        )
-        for ends in (
-            ((room.x, room.y), (room.right, room.bottom)),
-            ((room.right, room.y), (room.x, room.bottom)),
-        ):
-            pen.canvas.line(ends, Stroke(TEXT_GRAY, 0.75))
+        def draw(place: Rect) -> None:
+            ring, line = place.amid(place.w, tall), Stroke(pt=0.5)
+            if ringed is not None:
+                whole = place.amid(place.w, self.side)
+                pen.canvas.rect(whole, radius=self.side / 2, line=Stroke(TEXT_GRAY, 1))
+                ring, line = whole.inset(self.BY_HAND), DOTTED
+            pen.canvas.rect(ring, radius=ring.h / 2, fill=WHITE, line=line)
+            pen.text(text if ringed is None else ringed, ring, type)
 
-    def _cell(self, pen: Pen, text: str, place: Rect) -> None:
+        return wide, draw
+
+    def _draw_colored(self, pen: Pen, cell: Cell, place: Rect) -> None:
+        Look().draw(pen, place, cell.color, corner=cell.name, clear=0)
+
+    def _draw_cell(self, pen: Pen, text: str, place: Rect) -> None:
         pen.canvas.rect(place, radius=0.8, fill=WHITE, line=Stroke(pt=0.5))
         if name := _sign(pen, text):
             draw_sign(pen, name, place.inset(self.side * 0.16), pen.type("numeral").paint)
         else:
             pen.text(text, place, pen.type("numeral"))
-
-    def _width(self, pen: Pen, word: str) -> float:
-        word = _crossed(word) or word
-        square = (
-            _sign(pen, word)
-            or _within(word, "[]") is not None
-            or pen.game.cells.cell(word) is not None
-        )
-        if square or face_shown(pen, word) is not None:
-            return self.side
-        ring = _within(word, "()")
-        if ring is not None:
-            words = _within(ring, "()")
-            across = pen.width(words or ring, _ring_type(pen, words or ring))
-            if words is not None:
-                return max(self.side, across + self.AIR + 2 * self.BY_HAND)
-            return max(self.side * self.RING, across + self.side * 0.4)
-        if text := _within(word, "<>"):
-            return badge_width(pen, _multiplier(pen, text))
-        if word == "=":
-            return equals_width(pen)
-        return pen.width(_spaced(word), pen.type(self.role)) + 0.02
 
 
 def face_shown(pen: Pen, word: str) -> tuple[Die, Face] | None:
@@ -168,58 +180,33 @@ def face_shown(pen: Pen, word: str) -> tuple[Die, Face] | None:
     name, colon, text = word.rpartition(":")
     if colon:
         one = pen.game.named_die(name)
-        faces = one.faces if one else ()
-        return next(
-            (
-                (one, face)
-                for face in faces
-                if one and text in (face.text, face.text.removeprefix(face.letter))
-            ),
-            None,
-        )
+        for face in one.faces if one else ():
+            if one and text in (face.text, face.text.removeprefix(face.letter)):
+                return one, face
+        return None
     if text in ("+", "-"):
         return None
-    # Most words are none of a die: their first letter tells, before a face is spelled.
-    return next(
-        (
-            (die, face)
-            for die in pen.game.dice
-            for face in die.faces
-            if text.startswith(face.letter) and face.text == text
-        ),
-        None,
-    )
+    for die in pen.game.dice:
+        for face in die.faces:
+            if face.text == text:
+                return die, face
+    return None
 
 
-def slip(pen: Pen, word: str) -> tuple[str, str, str] | None:
-    """What is wrong with a word that asks for a face, an icon or a cell that there is not: code,
-    message, the name; None for other words.
+def slip(pen: Pen, word: str) -> Slip | None:
+    """Return what is wrong with a word that asks for a face, an icon or a cell that there is not;
+    None for other words.
 
     A word with `_` in it is always words.
     """
     if "_" in word:
         return None
     if face := _FACE.fullmatch(word):
-        die = pen.game.named_die(face[1])
-        if die is None:
-            return (
-                "unknown-die",
-                f'there is no die "{face[1]}"{nearest(face[1], pen.game.die_names)}',
-                face[1],
-            )
-        shown = dict.fromkeys(one.text for one in die.faces)
-        return (
-            "unknown-face",
-            f'die "{face[1]}" has no face "{face[2]}"; it shows {" ".join(shown)}',
-            word,
-        )
+        return _wrong_face(pen, face[1], face[2])
     sign = _SIGN.fullmatch(word)
     if sign and not is_sign(pen, sign[1]):
-        return (
-            "unknown-symbol",
-            f'there is no icon "{sign[1]}"{nearest(sign[1], sign_names(pen))}',
-            sign[1],
-        )
+        guess = nearest(sign[1], sign_names(pen))
+        return "unknown-symbol", f'there is no icon "{sign[1]}"{guess}', sign[1]
     area, dot, name = word.partition(".")
     if dot and name and area in pen.game.cells:
         return "unknown-cell", f'there is no cell "{name}" in "{area}"', word
@@ -228,18 +215,22 @@ def slip(pen: Pen, word: str) -> tuple[str, str, str] | None:
     return None
 
 
+def _wrong_face(pen: Pen, name: str, face: str) -> Slip:
+    die = pen.game.named_die(name)
+    if die is None:
+        guess = nearest(name, pen.game.die_names)
+        return "unknown-die", f'there is no die "{name}"{guess}', name
+    shown = " ".join(dict.fromkeys(one.text for one in die.faces))
+    message = f'die "{name}" has no face "{face}"; it shows {shown}'
+    return "unknown-face", message, f"{name}:{face}"
+
+
 def _crossed(word: str) -> str:
-    """What is crossed; empty for a word without a cross."""
-    return (
-        word[:-1]
-        if len(word) > 1 and word.endswith("!") and (word[-2] in "])" or "." in word)
-        else ""
-    )
-
-
-def _ring_type(pen: Pen, words: str) -> Type:
-    """Numbers and signs are set as in a cell, words smaller."""
-    return pen.type("hint" if words.isalpha() else "numeral")
+    """Return what is crossed; empty for a word without a cross."""
+    crossed = word[:-1]
+    if word.endswith("!") and (crossed.endswith(("]", ")")) or "." in crossed):
+        return crossed
+    return ""
 
 
 def _multiplier(pen: Pen, text: str) -> str:

@@ -10,12 +10,12 @@ from sheetgen.page.canvas import Stroke
 from sheetgen.page.code import MODULES, QUIET, SMALLEST, TEXT_LINE
 from sheetgen.page.geometry import MM_PER_PT, Rect
 from sheetgen.page.type import LEADING, Role
-from sheetgen.widgets.base import Node, Pen, Size
+from sheetgen.widgets.base import Node, Pen, Size, run
 from sheetgen.widgets.cells.colored import color_tab
 from sheetgen.widgets.stack import Column, any_flows
 from sheetgen.widgets.text.corners import INSET
-from sheetgen.widgets.text.picture import Picture
-from sheetgen.widgets.text.text import Field
+from sheetgen.widgets.text.picture import SvgPicture
+from sheetgen.widgets.text.text import WritingField
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,6 +45,8 @@ class Header:
         float, "mm kept free at both ends for the corner markers; 0 where there are none"
     ] = INSET
 
+    FIELD_GAP: ClassVar[float] = 3.0
+    """mm before each field."""
     TAB: ClassVar[Size] = (44.0, 8.0)
     """Width of the tab, and white between it and the fields, in mm."""
 
@@ -52,35 +54,43 @@ class Header:
         return (0, self.tall)
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        room = Rect(box.x + self.inset, box.y, box.w - 2 * self.inset, box.h)
-        left = room.x
+        left = box.x + self.inset
         if self.picture:
-            motif = Picture(file=self.picture, tall=self.tall)
-            width, _ = motif.size(pen)
-            motif.draw(pen, Rect(left, room.y, width, self.tall))
-            left += width + 2.5
-        right = end = room.right - len(self.fields) * (self.field_width + 3)
+            left += self._draw_motif(pen, left, box.y)
+        each = self.field_width + self.FIELD_GAP
+        right = end = box.right - self.inset - len(self.fields) * each
         if self.color and pen.has_color(self.color):
             wide, gap = self.TAB
-            color_tab(pen, self.color, Rect(right - gap - wide, room.y, wide, self.tall))
             end -= gap + wide
+            color_tab(pen, self.color, Rect(end, box.y, wide, self.tall))
+        self._draw_words(pen, Rect(left, box.y, end - left, box.h))
+        self._draw_fields(pen, Rect(right, box.y + 2, box.right - right, box.h - 4))
+
+    def _draw_fields(self, pen: Pen, room: Rect) -> None:
+        if self.name and self.name not in self.fields:
+            message = f'the header has no field "{self.name}"{nearest(self.name, self.fields)}'
+            pen.complain("unknown-field", message, self.name)
+        widths = [self.field_width] * len(self.fields)
+        starts = run(room.x + self.FIELD_GAP, widths, self.FIELD_GAP)
+        for label, x in zip(self.fields, starts, strict=True):
+            place = Rect(x, room.y, self.field_width, room.h)
+            WritingField(label=label, fills=self._fills(label)).draw(pen, place)
+
+    def _draw_motif(self, pen: Pen, left: float, top: float) -> float:
+        """Draw the motif; return the room that it takes with the white after it."""
+        motif = SvgPicture(file=self.picture, tall=self.tall)
+        width, _ = motif.size(pen)
+        motif.draw(pen, Rect(left, top, width, self.tall))
+        return width + 2.5
+
+    def _draw_words(self, pen: Pen, room: Rect) -> None:
+        """Draw the title, and the line under it, in the middle of the height."""
         title, about = pen.type("title"), pen.type("about")
         line = title.size * MM_PER_PT
         foot = about.size * MM_PER_PT * LEADING if self.about else 0
         top = room.y + (room.h - line - foot) / 2
-        pen.text(self.title, Rect(left, top, end - left, line), title, anchor="left")
-        pen.text(self.about, Rect(left, top + line, end - left, foot), about, anchor="left")
-        if self.name and self.name not in self.fields:
-            pen.complain(
-                "unknown-field",
-                f'the header has no field "{self.name}"{nearest(self.name, self.fields)}',
-                self.name,
-            )
-        for index, label in enumerate(self.fields):
-            x = right + 3 + index * (self.field_width + 3)
-            Field(label=label, fills=self._fills(label)).draw(
-                pen, Rect(x, room.y + 2, self.field_width, room.h - 4)
-            )
+        pen.text(self.title, Rect(room.x, top, room.w, line), title, anchor="left")
+        pen.text(self.about, Rect(room.x, top + line, room.w, foot), about, anchor="left")
 
     def _fills(self, label: str) -> Literal["name", "date", ""]:
         """What a printed copy writes in a field by itself."""
@@ -105,6 +115,8 @@ class Panel:
 
     LINE_GAP: ClassVar[float] = 1.5
     """mm between the line of an open block and its label."""
+    LABEL_GAP: ClassVar[float] = 1.0
+    """mm under the label."""
 
     @property
     def flows(self) -> bool:
@@ -113,35 +125,37 @@ class Panel:
 
     def size(self, pen: Pen) -> Size:
         pad = self.pad if self.frame else 0
-        width, height = Column(gap=self.gap, children=self.children).size(
-            pen.within(max(0.0, pen.room - 2 * pad))
-        )
+        inside = pen.within(max(0.0, pen.room - 2 * pad))
+        width, height = self._contents.size(inside)
         return (width + 2 * pad if width else 0, height + 2 * pad + self._head(pen))
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        head = self._head(pen)
+        head, type = self._head(pen), pen.type(self.role)
         room = Rect(box.x, box.y + head, box.w, box.h - head)
         if self.frame:
             pen.canvas.rect(room, radius=1.5, line=Stroke(pt=0.75))
             room = room.inset(self.pad)
         else:
             pen.canvas.line(((box.x, box.y), (box.right, box.y)), Stroke(pt=0.75))
-        label = pen.type(self.role).size * MM_PER_PT * LEADING
-        pen.text(
-            self.label,
-            Rect(box.x, box.y + head - 1 - label, box.w, label),
-            pen.type(self.role),
-            anchor="left",
-        )
-        Column(gap=self.gap, children=self.children).draw(pen, room)
+        line = pen.lines_height(1, type)
+        label = Rect(box.x, box.y + head - self.LABEL_GAP - line, box.w, line)
+        pen.text(self.label, label, type, anchor="left")
+        self._contents.draw(pen, room)
+
+    @property
+    def _contents(self) -> Column:
+        return Column(gap=self.gap, children=self.children)
 
     def _head(self, pen: Pen) -> float:
-        over = 0 if self.frame else self.LINE_GAP
-        return over + (pen.type(self.role).size * MM_PER_PT * LEADING + 1 if self.label else 0)
+        """Return what stands over the contents, in mm."""
+        over = 0.0 if self.frame else self.LINE_GAP
+        if self.label:
+            over += pen.lines_height(1, pen.type(self.role)) + self.LABEL_GAP
+        return over
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Rule:
+class RuleLine:
     """A line across."""
 
     kind: ClassVar[str] = "rule"

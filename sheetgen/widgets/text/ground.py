@@ -28,31 +28,22 @@ class Ground:
 def draw_ground(pen: Pen, sheet: Rect, ground: Ground) -> None:
     """Paints a sheet, its bleed included; complains about a color or picture that there is not."""
     if ground.color and pen.has_color(ground.color):
-        fill = (
-            pen.theme.solid(ground.color)
-            if ground.shade == "solid"
-            else pen.theme.tint(ground.color)
-        )
-        if fill:
+        shade = pen.theme.solid if ground.shade == "solid" else pen.theme.tint
+        if fill := shade(ground.color):
             pen.canvas.rect(sheet, fill=fill)
     outline = pen.picture(ground.picture) if ground.picture else None
     if outline:
         scale = max(sheet.w / outline.width, sheet.h / outline.height)
-        wide, tall = outline.width * scale, outline.height * scale
-        draw_outline(
-            pen.canvas,
-            outline,
-            Rect(sheet.cx - wide / 2, sheet.cy - tall / 2, wide, tall),
-            pen.theme,
-        )
+        whole = sheet.amid(outline.width * scale, outline.height * scale)
+        draw_outline(pen.canvas, outline, whole, pen.theme)
 
 
 def clearings(slots: Iterable[Slot], corners: Iterable[Rect]) -> Iterator[Op]:
     """White over the ground, where a camera looks for the QR code and for corner markers."""
     white = Recorder()
-    for box in (
-        *(box.inset(-quiet(box.w)) for box in corners),
-        *(slot.box for slot in slots if slot.kind == "qr"),
-    ):
-        white.rect(box, fill=WHITE)
+    for corner in corners:
+        white.rect(corner.inset(-quiet(corner.w)), fill=WHITE)
+    for slot in slots:
+        if slot.kind == "qr":
+            white.rect(slot.box, fill=WHITE)
     return iter(white.ops)

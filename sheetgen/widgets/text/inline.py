@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from itertools import accumulate
 
 from sheetgen.page.canvas import Anchor, Type
 from sheetgen.page.geometry import MM_PER_PT, Rect
-from sheetgen.widgets.base import Pen
+from sheetgen.widgets.base import Pen, run
 from sheetgen.widgets.cells.colored import BADGE, badge, badge_width
 from sheetgen.widgets.text.sign import draw_called
 
@@ -41,32 +40,31 @@ def draw_inline(pen: Pen, text: str, box: Rect, type: Type, *, anchor: Anchor = 
     if len(bits) == 1 and _named(bits[0]):
         draw_called(pen, bits[0], box, type.paint)
         return
+    if len(bits) == 1 and bits[0][0] != "<":
+        pen.text(bits[0], box, type, anchor=anchor)
+        return
     widths = [_width(pen, bit, type) for bit in bits]
-    over = sum(widths) + _air(type) * (len(bits) - 1) - box.w
-    if over > 0.01 and len(bits) > 1:
+    wide = inline_width(pen, text, type)
+    if wide - box.w > 0.01 and len(bits) > 1:
         pen.complain(
             "text-too-wide",
-            f'"{text}" is {over:.1f} mm wider than its place of {box.w:.1f} mm at {type.size:g} pt',
+            f'"{text}" is {wide - box.w:.1f} mm wider than its place of {box.w:.1f} mm at'
+            f" {type.size:g} pt",
             text,
         )
-    left = {
-        "left": box.x,
-        "center": box.cx - (box.w + over) / 2,
-        "right": box.right - box.w - over,
-    }[anchor]
-    for bit, width, start in zip(
-        bits,
-        widths,
-        accumulate((width + _air(type) for width in widths), initial=left),
-        strict=False,
-    ):
-        if _named(bit):
-            draw_called(pen, bit, Rect(start, box.cy - width / 2, width, width), type.paint)
-        elif bit[0] == "<":
-            badge(pen, start + width / 2, box.cy, bit[1:-1])
-        else:
-            room = box if len(bits) == 1 else Rect(start, box.y, width + 0.01, box.h)
-            pen.text(bit, room, type, anchor=anchor if len(bits) == 1 else "left")
+    left = {"left": box.x, "center": box.cx - wide / 2, "right": box.right - wide}[anchor]
+    for bit, width, start in zip(bits, widths, run(left, widths, _air(type)), strict=True):
+        _draw_bit(pen, bit, Rect(start, box.y, width, box.h), type)
+
+
+def _draw_bit(pen: Pen, bit: str, place: Rect, type: Type) -> None:
+    if _named(bit):
+        draw_called(pen, bit, place.amid(place.w, place.w), type.paint)
+    elif bit[0] == "<":
+        badge(pen, place.cx, place.cy, bit[1:-1])
+    else:
+        room = Rect(place.x, place.y, place.w + 0.01, place.h)
+        pen.text(bit, room, type, anchor="left")
 
 
 def _bits(text: str) -> list[str]:

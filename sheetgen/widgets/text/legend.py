@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
-from sheetgen.page.geometry import MM_PER_PT, Rect
-from sheetgen.page.type import LEADING, Role
+from sheetgen.page.geometry import Rect
+from sheetgen.page.type import Role
 from sheetgen.widgets.base import Pen, Size, run
 from sheetgen.widgets.text.example import Example
-from sheetgen.widgets.text.picture import Icon, Picture
+from sheetgen.widgets.text.picture import Icon, SvgPicture
 from sheetgen.widgets.text.sign import calls_sign, worded
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
+class LegendEntry:
     """A picture and what it means."""
 
     text: Annotated[str, "what it means"]
@@ -32,7 +31,7 @@ class Legend:
 
     kind: ClassVar[str] = "legend"
     items: Annotated[
-        tuple[Entry, ...],
+        tuple[LegendEntry, ...],
         "the entries in order, each a mapping with show (or picture), text, and label",
     ]
     across: Annotated[
@@ -59,9 +58,10 @@ class Legend:
 
     def size(self, pen: Pen) -> Size:
         if self.across:
+            type = pen.type(self.role)
             words = [
-                pen.lines_height(len(lines), pen.type(self.role))
-                for lines in self._wrapped(pen, self._widths(pen, pen.room))
+                pen.text_height(entry.text, width, type)
+                for entry, width in zip(self.items, self._widths(pen, pen.room), strict=True)
             ]
             return (0, self._over(pen) + self.side + self.AIR + max(words, default=0.0))
         heights = self._heights(pen, pen.room - self._column(pen))
@@ -72,48 +72,43 @@ class Legend:
             self._draw_across(pen, box)
             return
         column, type = self._column(pen), pen.type(self.role)
-        heights = self._heights(pen, box.w - column)
-        for entry, y, height in zip(
-            self.items, run(box.y, heights, self.gap), heights, strict=True
-        ):
+        room = box.w - column
+        heights = self._heights(pen, room)
+        starts = run(box.y, heights, self.gap)
+        for entry, y, height in zip(self.items, starts, heights, strict=True):
             picture = self._picture(entry)
             wide, _ = picture.size(pen)
             free = column - self.apart - wide if self.anchor == "right" else 0.0
             picture.draw(pen, Rect(box.x + free, y, wide, height))
-            words = pen.lines_height(len(pen.wrap(entry.text, box.w - column, type)), type)
-            pen.paragraph(
-                entry.text,
-                Rect(box.x + column, y + (height - words) / 2, box.w - column, words),
-                type,
-            )
+            words = pen.text_height(entry.text, room, type)
+            place = Rect(box.x + column, y + (height - words) / 2, room, words)
+            pen.paragraph(entry.text, place, type)
 
     def _draw_across(self, pen: Pen, box: Rect) -> None:
-        widths, over, label = self._widths(pen, box.w), self._over(pen), pen.type("label")
+        widths, over = self._widths(pen, box.w), self._over(pen)
         wide = sum(widths) + self.gap * (len(widths) - 1)
         if wide - box.w > 0.01:
             pen.complain(
                 "does-not-fit",
                 f"this is {wide:.1f} mm wide, {wide - box.w:.1f} mm more than there is room for",
             )
+        under = box.y + over + self.side + self.AIR
         for entry, x, width in zip(self.items, run(box.x, widths, self.gap), widths, strict=True):
-            pen.text(entry.label, Rect(x, box.y, width, over - self.AIR), label, anchor="left")
+            head = Rect(x, box.y, width, over - self.AIR)
+            pen.text(entry.label, head, pen.type("label"), anchor="left")
             picture = self._picture(entry)
             picture.draw(pen, Rect(x, box.y + over, picture.size(pen)[0], self.side))
-            under = box.y + over + self.side + self.AIR
-            pen.paragraph(
-                entry.text, Rect(x, under, width, box.bottom - under), pen.type(self.role)
-            )
+            words = Rect(x, under, width, box.bottom - under)
+            pen.paragraph(entry.text, words, pen.type(self.role))
 
     def _over(self, pen: Pen) -> float:
-        """What the words over the pictures take, with the white under them."""
-        return (
-            pen.lines_height(1, pen.type("label")) + self.AIR
-            if any(entry.label for entry in self.items)
-            else 0.0
-        )
+        """Return what the words over the pictures take, with the white under them."""
+        if not any(entry.label for entry in self.items):
+            return 0.0
+        return pen.lines_height(1, pen.type("label")) + self.AIR
 
     def _widths(self, pen: Pen, room: float) -> list[float]:
-        """The width of each entry beside others: as given, or all alike, but for those whose
+        """Return the width of each entry beside others: as given, or all alike, but for those whose
         picture needs more.
         """
         given = [max(0.0, width) for width in self.widths[: len(self.items)]]
@@ -126,15 +121,9 @@ class Legend:
             left -= picture
         return [*given, *(max(picture, share) for picture in pictures)]
 
-    def _wrapped(self, pen: Pen, widths: Sequence[float]) -> list[list[str]]:
-        return [
-            pen.wrap(entry.text, width, pen.type(self.role))
-            for entry, width in zip(self.items, widths, strict=True)
-        ]
-
-    def _picture(self, entry: Entry) -> Example | Picture | Icon:
+    def _picture(self, entry: LegendEntry) -> Example | SvgPicture | Icon:
         if entry.picture:
-            return Picture(file=entry.picture, tall=self.side)
+            return SvgPicture(file=entry.picture, tall=self.side)
         if self.across and len(worded(entry.show)) == 1 and calls_sign(entry.show):
             # Alone over its words it is as large as the dice beside it look.
             return Icon(icon=entry.show[1:-1], side=self.side)
@@ -143,16 +132,11 @@ class Legend:
         )
 
     def _column(self, pen: Pen) -> float:
-        """The width of the pictures with the white after them."""
-        return (
-            max((self._picture(entry).size(pen)[0] for entry in self.items), default=0.0)
-            + self.apart
-        )
+        """Return the width of the pictures with the white after them."""
+        widths = [self._picture(entry).size(pen)[0] for entry in self.items]
+        return max(widths, default=0.0) + self.apart
 
-    def _heights(self, pen: Pen, room: float) -> Sequence[float]:
-        """The height of each entry, its words wrapped to so many mm."""
+    def _heights(self, pen: Pen, room: float) -> list[float]:
+        """Return the height of each entry, its words wrapped to so many mm."""
         type = pen.type(self.role)
-        line = type.size * MM_PER_PT * LEADING
-        return [
-            max(self.side, line * len(pen.wrap(entry.text, room, type))) for entry in self.items
-        ]
+        return [max(self.side, pen.text_height(entry.text, room, type)) for entry in self.items]

@@ -8,11 +8,11 @@ from typing import Annotated, ClassVar
 from sheetgen.page.geometry import Rect
 from sheetgen.page.outline import draw_outline
 from sheetgen.widgets.base import Pen, Size
-from sheetgen.widgets.text.sign import draw_sign, is_sign, sign_names
+from sheetgen.widgets.text.sign import draw_called
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Picture:
+class SvgPicture:
     """An SVG file from the layout's folder, scaled to a height.
 
     It is drawn as a browser draws it, or what cannot be printed is named.
@@ -24,11 +24,8 @@ class Picture:
 
     def size(self, pen: Pen) -> Size:
         outline = pen.picture(self.file)
-        return (
-            (self.tall * outline.width / outline.height, self.tall)
-            if outline
-            else (self.tall, self.tall)
-        )
+        wide = self.tall * outline.width / outline.height if outline else self.tall
+        return (wide, self.tall)
 
     def draw(self, pen: Pen, box: Rect) -> None:
         outline = pen.picture(self.file)
@@ -48,11 +45,4 @@ class Icon:
         return (self.side, self.side)
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        if not is_sign(pen, self.icon):
-            pen.complain(
-                "unknown-symbol",
-                f'there is no icon "{self.icon}"{pen.guess(self.icon, sign_names(pen))}',
-                self.icon,
-            )
-            return
-        draw_sign(pen, self.icon, box, pen.type("body").paint)
+        draw_called(pen, self.icon, box, pen.type("body").paint)

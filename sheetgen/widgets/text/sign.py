@@ -9,7 +9,6 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from sheetgen.messages import nearest
 from sheetgen.page.canvas import WHITE, Paint
 from sheetgen.page.geometry import Rect
 from sheetgen.page.icons import ICONS, icon
@@ -64,14 +63,13 @@ def draw_sign(pen: Pen, name: str, box: Rect, paint: Paint) -> None:
 
 
 def draw_called(pen: Pen, called: str, box: Rect, paint: Paint) -> None:
-    """Draws the sign that a text calls `:flag:`; complains where there is none of that name."""
-    name = called[1:-1]
+    """Draw the sign that a text calls `:flag:`; complain where there is none of that name."""
+    name = called.strip(":")
     if is_sign(pen, name):
         draw_sign(pen, name, box, paint)
     else:
-        pen.complain(
-            "unknown-symbol", f'there is no icon "{name}"{nearest(name, sign_names(pen))}', name
-        )
+        guess = pen.guess(name, sign_names(pen))
+        pen.complain("unknown-symbol", f'there is no icon "{name}"{guess}', name)
 
 
 def draw_picture(pen: Pen, file: str, box: Rect, paint: Paint, *, patch: float = 0.0) -> None:

@@ -4,6 +4,7 @@ and the icons.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 
 from sheetgen.messages import short
@@ -41,7 +42,7 @@ def sign_part(pen: Pen) -> Part:
                 left = ROWS
             some = names[start : start + ACROSS * (left - 1)]
             pages[-1].append((head, some))
-            left -= 1 + -(-len(some) // ACROSS)
+            left -= 1 + _rows(some)
             start += len(some)
     pieces = [_page(pen, blocks, number) for number, blocks in enumerate(pages, start=1)]
     return Part("symbols", "reference", "Symbols and icons", tuple(pieces))
@@ -63,30 +64,28 @@ def sign_blocks(own: Mapping[str, str]) -> dict[str, list[str]]:
 
 
 def _page(pen: Pen, blocks: Sequence[Block], number: int) -> Piece:
-    tall = sum(_HEAD + _ROW * -(-len(names) // ACROSS) for _, names in blocks)
+    tall = sum(_HEAD + _ROW * _rows(names) for _, names in blocks)
 
     def draw(pen: Pen) -> None:
         y = 0.0
         for head, names in blocks:
             pen.text(head, Rect(0, y, WIDTH, _HEAD - 2), pen.type("label"), anchor="left")
             y += _HEAD
-            for place, name in enumerate(names):
-                _sign(
-                    pen,
-                    name,
-                    Rect(
-                        place % ACROSS * WIDTH / ACROSS,
-                        y + place // ACROSS * _ROW,
-                        WIDTH / ACROSS,
-                        _ROW,
-                    ),
-                )
-            y += _ROW * -(-len(names) // ACROSS)
+            for number, name in enumerate(names):
+                row, column = divmod(number, ACROSS)
+                left, top = column * WIDTH / ACROSS, y + row * _ROW
+                _draw_named(pen, name, Rect(left, top, WIDTH / ACROSS, _ROW))
+            y += _ROW * _rows(names)
 
     return drawn_piece(pen, f"symbols {number}", (WIDTH, tall), draw)
 
 
-def _sign(pen: Pen, names: str, box: Rect) -> None:
+def _rows(names: Sequence[str]) -> int:
+    """Return how many rows some signs take."""
+    return math.ceil(len(names) / ACROSS)
+
+
+def _draw_named(pen: Pen, names: str, box: Rect) -> None:
     name, *others = names.split()
     draw_sign(pen, name, Rect(box.cx - _SIDE / 2, box.y, _SIDE, _SIDE), BLACK)
     label = Rect(box.x + 1, box.y + _SIDE + 1.2, box.w - 2, _NAME_TALL)

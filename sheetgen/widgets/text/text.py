@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import zip_longest
 from typing import Annotated, ClassVar, Literal
 
 from sheetgen.page.canvas import Anchor, Stroke, Type
 from sheetgen.page.geometry import MM_PER_PT, Rect
-from sheetgen.page.type import CAP_HEIGHT, LEADING, Role
-from sheetgen.widgets.base import Pen, Size
+from sheetgen.page.type import CAP_HEIGHT, Role
+from sheetgen.widgets.base import Pen, Size, run
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,14 +38,12 @@ class Text:
 
     def size(self, pen: Pen) -> Size:
         type = self._type(pen)
+        line = pen.lines_height(1, type)
         if self.wrap == "fill":
-            return (
-                0,
-                pen.lines_height(len(pen.wrap(self.text, pen.room, type)) if pen.room else 1, type),
-            )
+            return (0, pen.text_height(self.text, pen.room, type) if pen.room else line)
         if not self.wrap:
-            return (pen.width(self.text, type), type.size * MM_PER_PT * LEADING)
-        return (self.wrap, pen.lines_height(len(pen.wrap(self.text, self.wrap, type)), type))
+            return (pen.width(self.text, type), line)
+        return (self.wrap, pen.text_height(self.text, self.wrap, type))
 
     def draw(self, pen: Pen, box: Rect) -> None:
         if self.color and not pen.has_color(self.color):
@@ -55,10 +54,9 @@ class Text:
             pen.text(self.text, box, self._type(pen), anchor=self.anchor)
 
     def _type(self, pen: Pen) -> Type:
-        known = self.color in pen.theme.inks
-        return (
-            pen.type(self.role, paint=pen.theme.line(self.color)) if known else pen.type(self.role)
-        )
+        if self.color in pen.theme.inks:
+            return pen.type(self.role, paint=pen.theme.line(self.color))
+        return pen.type(self.role)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,28 +80,31 @@ class Steps:
 
     def size(self, pen: Pen) -> Size:
         type = pen.type(self.role)
-        wide = self.wide or pen.room
-        lines = sum(
-            len(pen.wrap(item, wide - self.INDENT, type)) if wide else 1 for item in self.items
-        )
-        return (self.wide, pen.lines_height(lines, type) + self.gap * max(0, len(self.items) - 1))
+        heights = [pen.lines_height(1, type)] * len(self.items)
+        if wide := self.wide or pen.room:
+            heights = [pen.text_height(item, wide - self.INDENT, type) for item in self.items]
+        return (self.wide, sum(heights) + self.gap * max(0, len(heights) - 1))
 
     def draw(self, pen: Pen, box: Rect) -> None:
         type = pen.type(self.role)
-        line = type.size * MM_PER_PT * LEADING
         y = box.y
         for number, item in enumerate(self.items, start=self.start):
-            if self.mark == "number":
-                bold = Type(type.size, "bold", type.paint)
-                pen.text(str(number), Rect(box.x, y, self.INDENT - 1.2, line), bold, anchor="right")
-            else:
-                pen.canvas.circle(box.x + 2.4, y + line / 2, 0.45, fill=type.paint)
+            self._draw_mark(pen, number, box.x, y)
             room = Rect(box.x + self.INDENT, y, box.w - self.INDENT, box.bottom - y)
             y += pen.paragraph(item, room, type) + self.gap
 
+    def _draw_mark(self, pen: Pen, number: int, x: float, y: float) -> None:
+        type = pen.type(self.role)
+        line = pen.lines_height(1, type)
+        if self.mark == "number":
+            bold = replace(type, weight="bold")
+            pen.text(str(number), Rect(x, y, self.INDENT - 1.2, line), bold, anchor="right")
+        else:
+            pen.canvas.circle(x + 2.4, y + line / 2, 0.45, fill=type.paint)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Table:
+class TextTable:
     """Rows of short texts under column heads."""
 
     kind: ClassVar[str] = "table"
@@ -122,49 +123,37 @@ class Table:
         return (sum(self._columns(pen)), self.line * (len(self.rows) + bool(self.heads)))
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        y, columns = box.y, self._columns(pen)
+        columns, y = self._columns(pen), box.y
+        rows = [(row, pen.type("body"), Stroke(pt=0.25)) for row in self.rows]
         if self.heads:
-            self._row(pen, self.heads, box.x, y, pen.type("hint"), columns)
+            rows.insert(0, (self.heads, pen.type("hint"), Stroke(pt=0.75)))
+        for texts, type, line in rows:
+            self._draw_row(pen, texts, Rect(box.x, y, sum(columns), self.line), type, columns)
             y += self.line
-            pen.canvas.line(((box.x, y), (box.x + sum(columns), y)), Stroke(pt=0.75))
-        for row in self.rows:
-            self._row(pen, row, box.x, y, pen.type("body"), columns)
-            y += self.line
-            pen.canvas.line(((box.x, y), (box.x + sum(columns), y)), Stroke(pt=0.25))
+            pen.canvas.line(((box.x, y), (box.x + sum(columns), y)), line)
 
     def _columns(self, pen: Pen) -> Sequence[float]:
-        """The width of each column."""
+        """Return the width of each column."""
         if self.columns:
             return self.columns
-        lines = [(row, pen.type("body")) for row in self.rows] + [(self.heads, pen.type("hint"))]
-        count = max((len(texts) for texts, _ in lines), default=0)
-        widths = [
-            [pen.width(texts[column], type) for texts, type in lines if column < len(texts)]
-            for column in range(count)
-        ]
-        return [max(column) + self.AIR for column in widths]
+        widths = [[pen.width(text, pen.type("body")) for text in row] for row in self.rows]
+        widths.append([pen.width(text, pen.type("hint")) for text in self.heads])
+        return [max(column) + self.AIR for column in zip_longest(*widths, fillvalue=0.0)]
 
-    def _row(
-        self,
-        pen: Pen,
-        texts: tuple[str, ...],
-        x: float,
-        y: float,
-        type: Type,
-        columns: Sequence[float],
+    def _draw_row(
+        self, pen: Pen, texts: tuple[str, ...], room: Rect, type: Type, columns: Sequence[float]
     ) -> None:
         if len(texts) != len(columns):
-            pen.complain(
-                "bad-table", f"a row has {len(texts)} texts, the table {len(columns)} columns"
-            )
-        for index, (text, width) in enumerate(zip(texts, columns, strict=False)):
+            message = f"a row has {len(texts)} texts, the table {len(columns)} columns"
+            pen.complain("bad-table", message)
+        starts = run(room.x, columns, 0)
+        for index, (text, x, width) in enumerate(zip(texts, starts, columns, strict=False)):
             anchor: Anchor = "center" if index in self.numeric else "left"
-            pen.text(text, Rect(x, y, width - 1, self.line), type, anchor=anchor)
-            x += width
+            pen.text(text, Rect(x, room.y, width - 1, room.h), type, anchor=anchor)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Field:
+class WritingField:
     """A word and a line to write on, filled in where copies are printed with names."""
 
     kind: ClassVar[str] = "field"
@@ -174,7 +163,7 @@ class Field:
     ] = ""
 
     def size(self, pen: Pen) -> Size:
-        return (0, pen.type("label").size * MM_PER_PT * LEADING)
+        return (0, pen.lines_height(1, pen.type("label")))
 
     def draw(self, pen: Pen, box: Rect) -> None:
         type = pen.type("hint")
@@ -184,6 +173,5 @@ class Field:
         start = box.x + width + 1.5
         pen.canvas.line(((start, base + 0.6), (box.right, base + 0.6)), Stroke(pt=0.5))
         if self.fills:
-            pen.canvas.slot(
-                self.fills, Rect(start + 1, box.y, box.right - start - 2, box.h), pen.type("label")
-            )
+            place = Rect(start + 1, box.y, box.right - start - 2, box.h)
+            pen.canvas.slot(self.fills, place, pen.type("label"))
