@@ -7,6 +7,7 @@ from __future__ import annotations
 import ast
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -18,6 +19,7 @@ import pytest
 from sheetgen.catalog import find, game_ids
 from sheetgen.errors import UsageError
 from sheetgen.render.preview import page_images
+from tests.games.test_contracts import CONTRACTS, members
 from tests.newgame import FOLDER, new_game
 
 ROOT = FOLDER.parent.parent
@@ -143,3 +145,30 @@ def test_nothing_of_sheetgen_knows_its_name_and_it_is_short() -> None:
         module.split(".")[1] for module in imported if module and module.startswith("sheetgen")
     }
     assert rooms == {"core", "errors", "fields", "games"}
+
+
+PAGE = (ROOT / "docs/new-game.md").read_text()
+
+
+def test_the_page_about_new_games_quotes_this_one() -> None:
+    source = (FOLDER / "sums_game.py").read_text()
+    blocks = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+    assert len(blocks) == 3
+    assert all(block in source for block in blocks)
+    (entry_point,) = re.findall(r"^sums = \"(.*)\"$", PAGE, re.MULTILINE)
+    assert (
+        f"sums = {entry_point}\n" in next(FOLDER.glob("*.dist-info/entry_points.txt")).read_text()
+    )
+
+
+@pytest.mark.parametrize("name", CONTRACTS)
+def test_the_page_about_new_games_lists_what_a_contract_asks_for(name: str) -> None:
+    table = re.search(rf"^\| `{name}`.*?(?=^$)", PAGE, re.MULTILINE | re.DOTALL)
+    text = table[0] if table else next(line for line in PAGE.split("\n\n") if f"`{name}`" in line)
+    listed = set(re.findall(r"`(\w+)`", re.sub(r"^\| `\w+`.*", "", text, count=1)))
+    assert listed >= set(members(CONTRACTS[name]))
+    if table:
+        first = set(
+            re.findall(r"`(\w+)`", "\n".join(row.split("|")[1] for row in text.splitlines()[2:]))
+        )
+        assert first == set(members(CONTRACTS[name]))
