@@ -10,10 +10,7 @@ import numpy as np
 
 from sheetgen.page.piece import Piece
 from sheetgen.render.preview import piece_pixels
-from sheetgen.scan.pixels import Gray, Photo
-
-DENSE = 6
-"""Pixels a mm of straightened sheets."""
+from sheetgen.scan.pixels import DENSE, Gray, Photo
 
 
 @dataclass(frozen=True, slots=True, eq=False)

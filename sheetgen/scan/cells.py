@@ -13,9 +13,8 @@ import numpy as np
 from sheetgen.core.cells import CellId
 from sheetgen.page.geometry import Rect
 from sheetgen.page.recorder import PlacedCell
-from sheetgen.scan.blank import DENSE
 from sheetgen.scan.ink import Ink
-from sheetgen.scan.pixels import Gray, Points, Shares
+from sheetgen.scan.pixels import DENSE, Gray, Points, Shares, rectangle
 
 HOT = 0.22
 """How much darker than the blank a pixel is that ink has met; 1 = from paper to print."""
@@ -125,7 +124,7 @@ class _Sheet:
 
     def _rectangle(self, box: Rect) -> tuple[slice, slice]:
         height, width = self.added.shape
-        return _rectangle(box, width, height)
+        return rectangle(box, width, height)
 
     def look(self, number: int, placed: PlacedCell) -> Look:
         """The measures of one cell, by its number."""
@@ -205,7 +204,7 @@ def _strength(narrow: Shares, cells: Sequence[PlacedCell]) -> float:
     height, width = narrow.shape
     dark = []
     for placed in cells:
-        place = _rectangle(_inside(placed.box), width, height)
+        place = rectangle(_inside(placed.box), width, height)
         if float((narrow[place] > FAINT).mean()) > _TOUCHED:
             dark.append(float(narrow[place].max()))
     if len(dark) < _FEW:
@@ -229,15 +228,7 @@ def leveled(ink: Ink, cells: Sequence[PlacedCell]) -> Shares:
     most = _TINTED / max(ink.contrast, 0.1)
     height, width = added.shape
     for placed in cells:
-        place = _rectangle(placed.box, width, height)
+        place = rectangle(placed.box, width, height)
         ground = ink.near[place] > ink.near[place].max() - 0.08
         added[place] -= float(np.clip(np.percentile(added[place][ground], 30), -0.15, most))
     return np.clip(added, 0, 1)
-
-
-def _rectangle(box: Rect, width: int, height: int) -> tuple[slice, slice]:
-    """The rows and columns of pixels that a place in mm covers, at least one of each."""
-    left, top = max(0, round(box.x * DENSE)), max(0, round(box.y * DENSE))
-    right = max(left + 1, min(width, round(box.right * DENSE)))
-    bottom = max(top + 1, min(height, round(box.bottom * DENSE)))
-    return slice(top, bottom), slice(left, right)

@@ -13,9 +13,8 @@ import numpy as np
 
 from sheetgen.page.geometry import Rect
 from sheetgen.page.recorder import PlacedCell
-from sheetgen.scan.blank import DENSE
 from sheetgen.scan.digits import framed
-from sheetgen.scan.pixels import Shares
+from sheetgen.scan.pixels import DENSE, Shares, rectangle
 
 _FLOOR, _CEILING, _SHARE = 0.11, 0.3, 0.42
 """How dark a pixel of a stroke is: so much of the pen's darkness, within these."""
@@ -93,6 +92,111 @@ class Writing:
     glyphs: tuple[Glyph, ...]
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class _Part:
+    """A stroke or a piece of one: its pixels, and where on the sheet their left top corner is."""
+
+    mask: Shares
+    left: int
+    top: int
+
+    @property
+    def width(self) -> int:
+        """Pixels across."""
+        return int(self.mask.shape[1])
+
+    @property
+    def height(self) -> int:
+        """Pixels down."""
+        return int(self.mask.shape[0])
+
+    @property
+    def right(self) -> int:
+        """The column behind its last."""
+        return self.left + self.width
+
+    @property
+    def bottom(self) -> int:
+        """The row below its last."""
+        return self.top + self.height
+
+    def sliced(self, left: int, right: int) -> _Part:
+        """What of it lies between two columns of the sheet."""
+        start, end = max(0, left - self.left), max(0, right - self.left)
+        return _Part(self.mask[:, start:end], self.left + start, self.top)
+
+
+def _bounds(parts: Sequence[_Part]) -> tuple[int, int, int, int]:
+    """Left, top, right and bottom of parts together, in pixels of the sheet."""
+    return (
+        min(part.left for part in parts),
+        min(part.top for part in parts),
+        max(part.right for part in parts),
+        max(part.bottom for part in parts),
+    )
+
+
+class _Strokes:
+    """The strokes on a sheet, each pixel with the number of its stroke."""
+
+    def __init__(self, added: Shares, cells: Sequence[PlacedCell]) -> None:
+        calm = cv2.GaussianBlur(added, (0, 0), 0.1 * DENSE)
+        self.pen = _pen(added, calm, cells)
+        least = min(max(_SHARE * self.pen, _FLOOR), _CEILING)
+        inked = (added > least).astype(np.uint8)
+        # Grain and print leave gaps in a stroke.
+        joined = cv2.morphologyEx(inked, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))
+        count, labels, measures, _ = cv2.connectedComponentsWithStats(joined, connectivity=8)
+        self.labels = np.asarray(labels, np.int64)
+        self.sizes = measures[:, cv2.CC_STAT_AREA]
+        self.peaks = np.zeros(count, np.float32)
+        drawn = self.labels > 0
+        np.maximum.at(self.peaks, self.labels[drawn], calm[drawn])
+        self.counted = (self.sizes >= _SPECK * DENSE**2) & (self.peaks >= _NOISE)
+
+    def place(self, box: Rect) -> tuple[slice, slice]:
+        """The rows and columns of a cell."""
+        height, width = self.labels.shape
+        return rectangle(box, width, height)
+
+    def leave_to(self, marked: Sequence[PlacedCell]) -> None:
+        """Count no stroke that belongs to a cell for marks."""
+        for placed in marked:
+            labels = self.labels[self.place(placed.box)].ravel()
+            here = np.bincount(labels, minlength=len(self.sizes))
+            self.counted &= here < _THEIRS * self.sizes
+
+    def is_ink(self, number: int, part: _Part, place: tuple[slice, slice]) -> bool:
+        """Whether a stroke is as dark as the pen, and no pale stain from edge to edge."""
+        stain = self.peaks[number] < _PALE and _edges(part, place) > 1
+        return bool(self.peaks[number] >= _PEAK * self.pen and not stain)
+
+    def in_cell(self, box: Rect) -> list[tuple[int, _Part]]:
+        """The strokes of a cell by number: whole where they are at home in it, else what of them
+        lies in it.
+        """
+        place = self.place(box)
+        here = np.bincount(self.labels[place].ravel(), minlength=len(self.sizes))
+        parts = []
+        for number in np.flatnonzero(here[1:]) + 1:
+            share = here[number] / self.sizes[number]
+            if self.counted[number] and share >= _GUEST:
+                part = self._part(int(number), box, whole=share >= _HOME)
+                if not _at_an_edge(part, place):
+                    parts.append((int(number), part))
+        return parts
+
+    def _part(self, number: int, box: Rect, *, whole: bool) -> _Part:
+        """A stroke around a cell, or what of it lies in the cell."""
+        rows, columns = self.place(box)
+        margin = round(0.35 * min(box.w, box.h) * DENSE) if whole else 0
+        top, left = max(0, rows.start - margin), max(0, columns.start - margin)
+        mask = self.labels[top : rows.stop + margin, left : columns.stop + margin] == number
+        ys, xs = np.flatnonzero(mask.any(1)), np.flatnonzero(mask.any(0))
+        seen = mask[ys[0] : ys[-1] + 1, xs[0] : xs[-1] + 1]
+        return _Part(seen, left + int(xs[0]), top + int(ys[0]))
+
+
 def writings(
     added: Shares,
     cells: Sequence[PlacedCell],
@@ -103,31 +207,16 @@ def writings(
 
     Strokes of `marked` cells are theirs.
     """
-    calm = cv2.GaussianBlur(added, (0, 0), 0.1 * DENSE)
-    pen = _pen(added, calm, cells)
-    inked = (added > min(max(_SHARE * pen, _FLOOR), _CEILING)).astype(np.uint8)
-    # Grain and print leave gaps in a stroke.
-    joined = cv2.morphologyEx(inked, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))
-    count, labels, measures, _ = cv2.connectedComponentsWithStats(joined, connectivity=8)
-    strokes, sizes = np.asarray(labels, np.int64), measures[:, cv2.CC_STAT_AREA]
-    peaks, drawn = np.zeros(count, np.float32), strokes > 0
-    np.maximum.at(peaks, strokes[drawn], calm[drawn])
-    ink = np.clip(added / max(pen, 0.1), 0, 1)
-    large = (sizes >= _SPECK * DENSE**2) & (peaks >= _NOISE)
-    dark, pale = peaks >= _PEAK * pen, peaks < _PALE
-    for placed in marked:
-        here = np.bincount(strokes[_rectangle(placed.box, strokes.shape)].ravel(), minlength=count)
-        large &= here < _THEIRS * sizes
+    strokes = _Strokes(added, cells)
+    strokes.leave_to(marked)
+    ink = np.clip(added / max(strokes.pen, 0.1), 0, 1)
     made = []
     for placed, alone in zip(cells, single, strict=True):
-        place = _rectangle(placed.box, strokes.shape)
-        parts = _parts(strokes, sizes, large, placed.box)
-        kept = [
-            part
-            for number, part in parts
-            if dark[number] and not (pale[number] and _edges(part, place) > 1)
-        ]
-        made.append(_writing(ink, kept, _area([part for _, part in parts]) - _area(kept), alone))
+        place = strokes.place(placed.box)
+        parts = strokes.in_cell(placed.box)
+        kept = [part for number, part in parts if strokes.is_ink(number, part, place)]
+        ghost = _area([part for _, part in parts]) - _area(kept)
+        made.append(_writing(ink, kept, ghost, alone))
     return made
 
 
@@ -135,77 +224,45 @@ def _pen(added: Shares, calm: Shares, cells: Sequence[PlacedCell]) -> float:
     """How dark the pen of a sheet is, by what it has left in these cells, and not by grains that
     `calm` has not.
     """
-    places = [_rectangle(placed.box, added.shape) for placed in cells]
+    height, width = added.shape
+    places = [rectangle(placed.box, width, height) for placed in cells]
     dark = np.concatenate([added[place][calm[place] > 1.5 * _FLOOR] for place in places])
     return float(np.percentile(dark, 85)) if dark.size > 40 else 0.5
 
 
-Part = tuple[Shares, int, int]
-"""Pixels of a stroke, and where on the sheet their left top corner is."""
-
-
-def _parts(strokes: Shares, sizes: Shares, kept: Shares, box: Rect) -> list[tuple[int, Part]]:
-    """The strokes of a cell by number: whole where they are at home in it, else what of them lies
-    in it.
-    """
-    rows, columns = _rectangle(box, strokes.shape)
-    inside = strokes[rows, columns]
-    here = np.bincount(inside.ravel(), minlength=len(sizes))
-    margin = round(0.35 * min(box.w, box.h) * DENSE)
-    top, left = max(0, rows.start - margin), max(0, columns.start - margin)
-    around = strokes[top : rows.stop + margin, left : columns.stop + margin]
-    parts = []
-    for number in np.flatnonzero(here[1:]) + 1:
-        share = here[number] / sizes[number]
-        if not kept[number] or share < _GUEST:
-            continue
-        mask = around == number
-        if share < _HOME:
-            only = np.zeros_like(mask)
-            only[rows.start - top : rows.stop - top, columns.start - left : columns.stop - left] = (
-                inside == number
-            )
-            mask = only
-        ys, xs = np.flatnonzero(mask.any(1)), np.flatnonzero(mask.any(0))
-        part = (mask[ys[0] : ys[-1] + 1, xs[0] : xs[-1] + 1], left + int(xs[0]), top + int(ys[0]))
-        if not _at_an_edge(part, (rows, columns)):
-            parts.append((int(number), part))
-    return parts
-
-
-def _edges(part: Part, place: tuple[slice, slice]) -> int:
+def _edges(part: _Part, place: tuple[slice, slice]) -> int:
     """How many edges of its cell a stroke comes to."""
-    mask, x, y = part
-    (rows, columns), near = place, _REACHED * DENSE
+    rows, columns = place
     ends = (
-        x - columns.start,
-        columns.stop - x - mask.shape[1],
-        y - rows.start,
-        rows.stop - y - mask.shape[0],
+        part.left - columns.start,
+        columns.stop - part.right,
+        part.top - rows.start,
+        rows.stop - part.bottom,
     )
-    return sum(end <= near for end in ends)
+    return sum(end <= _REACHED * DENSE for end in ends)
 
 
-def _at_an_edge(part: Part, place: tuple[slice, slice]) -> bool:
+def _at_an_edge(part: _Part, place: tuple[slice, slice]) -> bool:
     """Whether a stroke lies along an edge of its cell, as a line does."""
-    mask, x, y = part
-    (rows, columns), near = place, (_LEANING if _edges(part, place) > 1 else _HUGGING) * DENSE
-    across = x + mask.shape[1] <= columns.start + near or x >= columns.stop - near
-    return bool(across or y + mask.shape[0] <= rows.start + near or y >= rows.stop - near)
+    rows, columns = place
+    near = (_LEANING if _edges(part, place) > 1 else _HUGGING) * DENSE
+    across = part.right <= columns.start + near or part.left >= columns.stop - near
+    along = part.bottom <= rows.start + near or part.top >= rows.stop - near
+    return bool(across or along)
 
 
-def _area(strokes: Sequence[Part]) -> float:
+def _area(strokes: Sequence[_Part]) -> float:
     """mm² of strokes."""
-    return sum(float(mask.sum()) for mask, _, _ in strokes) / DENSE**2
+    return sum(float(part.mask.sum()) for part in strokes) / DENSE**2
 
 
-def _writing(ink: Shares, strokes: list[Part], ghost: float, alone: bool) -> Writing:
+def _writing(ink: Shares, strokes: list[_Part], ghost: float, alone: bool) -> Writing:
     area = _area(strokes)
     if not strokes:
         return Writing(0.0, ghost, 0, frozenset(), ())
     if alone:
         return Writing(area, ghost, 1, frozenset(), (_glyph(ink, strokes, 0, 0),))
-    parts: list[list[Part]] = []
+    parts: list[list[_Part]] = []
     through: list[int] = []
     for group in _grouped(strokes):
         pieces = _cut(group)
@@ -213,91 +270,76 @@ def _writing(ink: Shares, strokes: list[Part], ghost: float, alone: bool) -> Wri
         parts += pieces
     glyphs = []
     for first in range(len(parts)):
+        joined: list[_Part] = []
         for last in range(first, min(len(parts), first + _LONGEST)):
-            glyphs.append(
-                _glyph(ink, [one for part in parts[first : last + 1] for one in part], first, last)
-            )
+            joined = joined + parts[last]
+            glyphs.append(_glyph(ink, joined, first, last))
     return Writing(area, ghost, len(parts), frozenset(through), tuple(glyphs))
 
 
-def _grouped(strokes: list[Part]) -> list[list[Part]]:
+def _grouped(strokes: list[_Part]) -> list[list[_Part]]:
     """Short strokes together with the tall one that they are above or below, from left to right;
     leaning digits overlap, too.
     """
-    groups: list[list[Part]] = []
-    for stroke in sorted(strokes, key=lambda one: -one[0].shape[0]):
-        left, right = stroke[1], stroke[1] + stroke[0].shape[1]
-        for group in groups:
-            start, end = (
-                min(one[1] for one in group),
-                max(one[1] + one[0].shape[1] for one in group),
-            )
-            over = min(end, right) - max(start, left)
-            if (
-                over > _SAME * min(end - start, right - left)
-                and stroke[0].shape[0] < _SHORT * group[0][0].shape[0]
-            ):
-                group.append(stroke)
-                break
-        else:
+    groups: list[list[_Part]] = []
+    for stroke in sorted(strokes, key=lambda part: -part.height):
+        group = next((group for group in groups if _belongs(stroke, group)), None)
+        if group is None:
             groups.append([stroke])
-    return sorted(
-        groups,
-        key=lambda group: (
-            min(one[1] for one in group) + max(one[1] + one[0].shape[1] for one in group)
-        ),
-    )
+        else:
+            group.append(stroke)
+    return sorted(groups, key=_twice_the_middle)
 
 
-def _cut(group: list[Part]) -> list[list[Part]]:
+def _belongs(stroke: _Part, group: Sequence[_Part]) -> bool:
+    """Whether a stroke is short beside the tallest of a group, and above or below it."""
+    left, _, right, _ = _bounds(group)
+    over = min(right, stroke.right) - max(left, stroke.left)
+    beneath = over > _SAME * min(right - left, stroke.width)
+    return beneath and stroke.height < _SHORT * group[0].height
+
+
+def _twice_the_middle(group: Sequence[_Part]) -> int:
+    left, _, right, _ = _bounds(group)
+    return left + right
+
+
+def _cut(group: list[_Part]) -> list[list[_Part]]:
     """A group that may be too wide for one glyph, cut where the least ink is; a narrow one as it
     is.
     """
-    left, right = min(one[1] for one in group), max(one[1] + one[0].shape[1] for one in group)
-    top, bottom = min(one[2] for one in group), max(one[2] + one[0].shape[0] for one in group)
+    left, top, right, bottom = _bounds(group)
     wide, high = right - left, bottom - top
     if wide < _WIDE * high or wide < 1.5 * DENSE or high < 1.5 * DENSE:
         return [group]
-    columns = np.zeros(wide, np.float32)
-    for mask, x, _ in group:
-        columns[x - left : x - left + mask.shape[1]] += mask.sum(0)
-    columns = cv2.GaussianBlur(columns[None], (0, 0), 1.0)[0]
-    edges: list[int] = [0, wide]
-    for column in np.argsort(columns, kind="stable"):
-        if (
-            len(edges) - 2 < min(3, round(wide / (0.5 * high)))
-            and min(abs(int(column) - edge) for edge in edges) >= _NARROW * high
-        ):
-            edges.append(int(column))
-    edges.sort()
+    edges = _cuts(group, left, wide, high)
     made = []
     for start, end in pairwise(edges):
-        pieces = [_sliced(one, left + start, left + end) for one in group]
-        made.append([piece for piece in pieces if piece[0].any()])
+        pieces = [part.sliced(left + start, left + end) for part in group]
+        made.append([piece for piece in pieces if piece.mask.any()])
     return [part for part in made if part]
 
 
-def _sliced(part: Part, left: int, right: int) -> Part:
-    mask, x, y = part
-    start, end = max(0, left - x), max(0, right - x)
-    return mask[:, start:end], x + start, y
+def _cuts(group: Sequence[_Part], left: int, wide: int, high: int) -> list[int]:
+    """The columns at which a wide group is cut, its ends among them, from left to right."""
+    columns = np.zeros(wide, np.float32)
+    for part in group:
+        columns[part.left - left : part.right - left] += part.mask.sum(0)
+    columns = cv2.GaussianBlur(columns[None], (0, 0), 1.0)[0]
+    most = 2 + min(3, round(wide / (0.5 * high)))
+    edges = [0, wide]
+    for column in map(int, np.argsort(columns, kind="stable")):
+        apart = min(abs(column - edge) for edge in edges)
+        if len(edges) < most and apart >= _NARROW * high:
+            edges.append(column)
+    return sorted(edges)
 
 
-def _glyph(ink: Shares, strokes: Sequence[Part], first: int, last: int) -> Glyph:
-    left, top = min(x for _, x, _ in strokes), min(y for _, _, y in strokes)
-    right, bottom = (
-        max(x + mask.shape[1] for mask, x, _ in strokes),
-        max(y + mask.shape[0] for mask, _, y in strokes),
-    )
+def _glyph(ink: Shares, strokes: Sequence[_Part], first: int, last: int) -> Glyph:
+    left, top, right, bottom = _bounds(strokes)
     mask = np.zeros((bottom - top, right - left), np.uint8)
-    for one, x, y in strokes:
-        mask[y - top : y - top + one.shape[0], x - left : x - left + one.shape[1]] |= one
+    for part in strokes:
+        rows = slice(part.top - top, part.bottom - top)
+        mask[rows, part.left - left : part.right - left] |= part.mask
     seen = ink[top:bottom, left:right] * mask
     return Glyph(framed(seen), (right - left) / (bottom - top), first, last)
-
-
-def _rectangle(box: Rect, shape: Sequence[int]) -> tuple[slice, slice]:
-    left, top = max(0, round(box.x * DENSE)), max(0, round(box.y * DENSE))
-    return slice(top, min(shape[0], round(box.bottom * DENSE))), slice(
-        left, min(shape[1], round(box.right * DENSE))
-    )

@@ -10,8 +10,8 @@ import cv2
 import numpy as np
 
 from sheetgen.page.geometry import Rect
-from sheetgen.scan.blank import DENSE, Blank
-from sheetgen.scan.pixels import Gray, Photo, Shares
+from sheetgen.scan.blank import Blank
+from sheetgen.scan.pixels import DENSE, Gray, Photo, Shares, rectangle
 from sheetgen.scan.straighten import Straight
 from sheetgen.widgets.text.corners import MARKER, corner_boxes
 
@@ -84,30 +84,36 @@ def _balanced(photo: Photo, bare: Gray) -> Gray:
 def paper_of(gray: Gray, bare: Gray) -> Shares:
     """How bright the paper is everywhere, by the pixels that are known to be bare."""
     height, width = gray.shape
-    bare = bare[::2, ::2]
-    bright = cv2.blur(gray, (2, 2))[::2, ::2]
-    columns, rows = max(2, round(width / DENSE / _BLOCK)), max(2, round(height / DENSE / _BLOCK))
+    rows, columns = (max(2, round(pixels / DENSE / _BLOCK)) for pixels in gray.shape)
+    grid, seen = _blocks(cv2.blur(gray, (2, 2))[::2, ::2], bare[::2, ::2], rows, columns)
+    # Where a block has no bare pixel, those around it count, and far ones where there are no near.
+    spread = _spread(seen) + 1e-7
+    filled = _spread(grid * seen) / spread
+    light = cv2.resize(filled, (width, height), interpolation=cv2.INTER_LINEAR)
+    return np.asarray(light, np.float32)
+
+
+def _spread(grid: Shares) -> Shares:
+    near, far = (cv2.GaussianBlur(grid, (0, 0), sigma) for sigma in (0.35, 2.0))
+    return np.asarray(near + 1e-3 * far)
+
+
+def _blocks(bright: Gray, bare: Gray, rows: int, columns: int) -> tuple[Shares, Shares]:
+    """How bright the bare pixels of each square block are, and how far that can be trusted (0 to
+    1).
+    """
+    height, width = bright.shape
     grid, seen = np.zeros((rows, columns), np.float32), np.zeros((rows, columns), np.float32)
     for row in range(rows):
-        down = slice(row * len(bright) // rows, (row + 1) * len(bright) // rows)
+        down = slice(row * height // rows, (row + 1) * height // rows)
         for column in range(columns):
-            across = slice(
-                column * bright.shape[1] // columns, (column + 1) * bright.shape[1] // columns
-            )
+            across = slice(column * width // columns, (column + 1) * width // columns)
             pixels = bright[down, across][bare[down, across]]
             if pixels.size > 15:
-                grid[row, column] = np.partition(pixels, 3 * pixels.size // 4)[3 * pixels.size // 4]
+                upper = 3 * pixels.size // 4
+                grid[row, column] = np.partition(pixels, upper)[upper]
                 seen[row, column] = min(1.0, pixels.size / 150)
-    spread = (
-        cv2.GaussianBlur(seen, (0, 0), 0.35) + 1e-3 * cv2.GaussianBlur(seen, (0, 0), 2.0) + 1e-7
-    )
-    filled = (
-        cv2.GaussianBlur(grid * seen, (0, 0), 0.35)
-        + 1e-3 * cv2.GaussianBlur(grid * seen, (0, 0), 2.0)
-    ) / spread
-    return np.asarray(
-        cv2.resize(filled, (width, height), interpolation=cv2.INTER_LINEAR), np.float32
-    )
+    return grid, seen
 
 
 def _stepped(paper: Shares, gray: Gray, blank: Gray) -> Shares:
@@ -116,15 +122,13 @@ def _stepped(paper: Shares, gray: Gray, blank: Gray) -> Shares:
     """
     low, high = (change(blank, np.ones((5, 5), np.uint8)) for change in (cv2.erode, cv2.dilate))
     plain = (low > 128) & (cv2.subtract(high, low) < 12)
-    bare = np.where(
-        plain, cv2.divide(cv2.medianBlur(gray, 5), np.maximum(blank, 1), scale=255), 0
-    ).astype(np.uint8)
-    closed = cv2.morphologyEx(
-        bare, cv2.MORPH_CLOSE, np.ones((_SHADOW * DENSE + 1,) * 2, np.uint8)
-    ).astype(np.float32)
-    step = np.clip(
-        (np.abs(closed / np.maximum(paper, 1) - 1) - _STEP[0]) / (_STEP[1] - _STEP[0]), 0, 1
-    )
+    divided = cv2.divide(cv2.medianBlur(gray, 5), np.maximum(blank, 1), scale=255)
+    bare = np.where(plain, divided, 0).astype(np.uint8)
+    square = np.ones((_SHADOW * DENSE + 1,) * 2, np.uint8)
+    closed = cv2.morphologyEx(bare, cv2.MORPH_CLOSE, square).astype(np.float32)
+    least, whole = _STEP
+    off = np.abs(closed / np.maximum(paper, 1) - 1)
+    step = np.clip((off - least) / (whole - least), 0, 1)
     return paper + step * (closed - paper)
 
 
@@ -134,30 +138,20 @@ def _print(even: Shares, blank: Blank) -> tuple[float, float, float]:
     """
     height, width = blank.gray.shape
     boxes = corner_boxes(Rect(0, 0, width / DENSE, height / DENSE), MARKER)
-    # Each with room around it, so that blurring meets no edge that is none.
-    zones, wide = (
-        [_pixels(box.inset(-room), width, height) for box in boxes] for room in (1.0, 3.0)
-    )
-    y = np.concatenate([even[zone].ravel() for zone in zones])
-    best = (float("inf"), 1.0, 0.0, 1.0)
+    zones = [rectangle(box.inset(-1), width, height) for box in boxes]
+    # Wider ones, so that blurring meets no edge of a zone.
+    wide = [rectangle(box.inset(-3), width, height) for box in boxes]
+    seen = np.concatenate([even[zone].ravel() for zone in zones])
+    tried = []
     for blur in _BLURS:
         printed = np.zeros_like(even)
         for zone in wide:
             printed[zone] = _blurred(blank.gray[zone], blur)
-        x = np.concatenate([printed[zone].ravel() for zone in zones])
-        slope, black = np.polyfit(x, y, 1)
-        best = min(
-            best,
-            (float(((slope * x + black - y) ** 2).sum()), blur, float(black), float(slope + black)),
-        )
-    return best[1:]
-
-
-def _pixels(box: Rect, width: int, height: int) -> tuple[slice, slice]:
-    left, top = max(0, round(box.x * DENSE)), max(0, round(box.y * DENSE))
-    return slice(top, min(height, round(box.bottom * DENSE))), slice(
-        left, min(width, round(box.right * DENSE))
-    )
+        drawn = np.concatenate([printed[zone].ravel() for zone in zones])
+        slope, black = np.polyfit(drawn, seen, 1)
+        error = float(((slope * drawn + black - seen) ** 2).sum())
+        tried.append((error, blur, float(black), float(slope + black)))
+    return min(tried)[1:]
 
 
 def _blurred(gray: Gray, blur: float) -> Shares:

@@ -8,8 +8,8 @@ import cv2
 import numpy as np
 
 from sheetgen.page.geometry import Rect
-from sheetgen.scan.blank import DENSE, blank_of
-from sheetgen.scan.pixels import Photo
+from sheetgen.scan.blank import blank_of
+from sheetgen.scan.pixels import DENSE, Photo
 from sheetgen.scan.reading import ReadSheet
 from sheetgen.scan.writing import WRITING
 

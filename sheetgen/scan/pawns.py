@@ -15,10 +15,10 @@ from PIL import Image, ImageDraw, ImageFont
 from sheetgen.core.play import ScanArea
 from sheetgen.page.recorder import PlacedCell
 from sheetgen.render.fonts import shipped_font
-from sheetgen.scan.blank import DENSE, Blank
+from sheetgen.scan.blank import Blank
 from sheetgen.scan.decide import Seen
 from sheetgen.scan.ink import paper_of
-from sheetgen.scan.pixels import Photo, Points, Shares
+from sheetgen.scan.pixels import DENSE, Photo, Points, Shares
 from sheetgen.scan.straighten import Straight
 from sheetgen.widgets.dice.pawn import DISC, LETTER
 

@@ -21,13 +21,14 @@ from sheetgen.page.ink import ThemeName
 from sheetgen.page.piece import Part, Piece
 from sheetgen.page.recorder import PlacedCell
 from sheetgen.render.qr import Code
-from sheetgen.scan.blank import DENSE, Blank, blank_of
+from sheetgen.scan.blank import Blank, blank_of
 from sheetgen.scan.cells import leveled, looks
 from sheetgen.scan.codes import Read, code_of, codes
 from sheetgen.scan.decide import Seen, decided
 from sheetgen.scan.ink import Ink, ink_of
 from sheetgen.scan.locate import Found, Marker, markers, sheets, size_of
 from sheetgen.scan.photo import Picture
+from sheetgen.scan.pixels import DENSE
 from sheetgen.scan.straighten import Straight, straightened
 from sheetgen.scan.writing import written
 from sheetgen.widgets.text.corners import MARKER

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from sheetgen.scan.blank import DENSE, Blank
-from sheetgen.scan.pixels import Gray, Photo, Points, Shares
+from sheetgen.scan.blank import Blank
+from sheetgen.scan.pixels import DENSE, Gray, Photo, Points, Shares
 
 
 @dataclass(frozen=True, slots=True)

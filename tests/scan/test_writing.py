@@ -11,8 +11,8 @@ import pytest
 from sheetgen.core.cells import Cell
 from sheetgen.page.geometry import Rect
 from sheetgen.page.recorder import PlacedCell
-from sheetgen.scan.blank import DENSE
 from sheetgen.scan.glyphs import writings
+from sheetgen.scan.pixels import DENSE
 from sheetgen.scan.registry import Prints
 from tests.sample import few, sample
 from tests.scan.measured import read_one
