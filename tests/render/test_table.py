@@ -13,6 +13,7 @@ from sheetgen.page.recorder import PlacedCell
 from sheetgen.render.options import Options, Origin
 from sheetgen.render.table import cell_table, table_hash, table_text
 from tests.render.samples import HALF, part
+from tests.shipped import shipped
 
 ORIGIN = Origin("unicorn-rainbow", "Unicorn Rainbow", (("eleven-twelve", "merged"),))
 
@@ -85,3 +86,37 @@ def test_the_order_of_switches_does_not_matter() -> None:
     assert table_hash(part(HALF), Origin("g", switches=both)) == table_hash(
         part(HALF), Origin("g", switches=both[::-1])
     )
+
+
+PRINTED = {
+    ("color-dice", "board", ""): "Q2DX2QTH",
+    ("color-dice", "board", "seats=2"): "Q0EG0SJ9",
+    ("color-dice", "board", "seats=3"): "B5HXK881",
+    ("color-dice", "board", "seats=5"): "0VDEKBBY",
+    ("color-dice", "board", "seats=6"): "FP3C9ESG",
+    ("formulas", "sheet", ""): "NDSW1KB3",
+    ("formulas", "sheet", "solo-rounds=12"): "9RZQE9M3",
+    ("formulas", "sheet", "solo-rounds=13 preprinted=seed-rows"): "ZWKQM5H3",
+    ("rainbow-roll", "sheet", ""): "815DQX0E",
+    ("rainbow-roll", "mat", ""): "XHRZB201",
+    ("unicorn-rainbow", "sheet", ""): "H82XYAW9",
+    ("unicorn-rainbow", "sheet", "eleven-twelve=split"): "61Z0MT17",
+    ("unicorn-rainbow", "sheet", "secondary-min=2 first-on-two=true"): "EG8Z137Z",
+    ("uno-dice", "board", ""): "BVKBDRKD",
+    ("uno-dice", "board", "blanks=14 extras=1"): "QXR86P44",
+    ("uno-dice", "board", "blanks=24 extras=10"): "BC80F5GN",
+    ("four-locks", "sheet", ""): "K91SNX9Y",
+    ("five-dice", "pad", ""): "QZE3CRFH",
+    ("salt-roads", "sheet", ""): "13KXYN8W",
+}
+"""What the codes on printed sheets say of their cells, by game, part and rule options."""
+
+
+@pytest.mark.parametrize("printed", PRINTED)
+def test_codes_of_sheets_that_were_printed_before_are_still_read(
+    printed: tuple[str, str, str],
+) -> None:
+    name, part_name, options = printed
+    game = shipped(name, **dict(option.split("=") for option in options.split()))
+    (drawn,) = game.parts([part_name])
+    assert table_hash(drawn, game.origin) == PRINTED[printed]

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar, Literal
 
 from sheetgen.page.canvas import Stroke
-from sheetgen.page.geometry import MM_PER_PT, Rect
-from sheetgen.page.type import LEADING
+from sheetgen.page.geometry import Rect
 from sheetgen.widgets.base import Pen, Size
-from sheetgen.widgets.cells.cells import Cells
-from sheetgen.widgets.cells.places import Spot
+from sheetgen.widgets.cells.look import Look, Names
+from sheetgen.widgets.cells.places import Plan, Spot, arranged, extent
+
+_TICK, _TICK_GAP, _LINE_GAP = 3.2, 0.5, 1.5
+"""mm, side of a box to tick, white under it, and white over it, at least."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,52 +46,53 @@ class Boxes:
         " them; empty = none",
     ] = ""
 
-    TICK: ClassVar[float] = 3.2
-    TICK_GAP: ClassVar[float] = 0.5
-    LINE_GAP: ClassVar[float] = 1.5
-    """Over a box to tick, at least."""
-
     def size(self, pen: Pen) -> Size:
-        wide, tall = self._cells.size(pen)
-        caption = pen.type("small").size * MM_PER_PT * LEADING + 0.6 if self.captions else 0
-        bar = self.gap + 1 if self.bars == "each" else 0
-        return (self.label_width + wide + bar, self._over + tall + caption)
+        spots = self._spots(pen, 0, 0)
+        if not spots:
+            return (0, self.side + self._over)
+        right, bottom = extent(spots)
+        caption = pen.lines_height(1, pen.type("small")) + 0.6 if self.captions else 0
+        return (right + (self.gap + 1 if self.bars == "each" else 0), bottom + caption)
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        first = Rect(box.x, box.y + self._over, self.label_width, self.side)
-        pen.text(self.label, first, pen.type("label"), anchor="left")
-        self._cells.draw(pen, Rect(first.right, first.y, box.w, box.h))
-        spots = self._cells.spots(pen, first.right, first.y)
+        if self.color and not pen.has_color(self.color):
+            return
+        words = Rect(box.x, box.y + self._over, self.label_width, self.side)
+        pen.text(self.label, words, pen.type("label"), anchor="left")
+        names: Names = self.numbers
         if self.ticks:
-            for spot in spots:
+            names = "none"
+        elif self.color and names == "center":
+            names = "corner"
+        look = Look(self.shape, names=names)
+        spots = self._spots(pen, box.x, box.y)
+        for spot in spots:
+            look.cell(pen, spot.cell, spot.box, self.color)
+            if self.ticks:
                 self._tick(pen, spot)
         self._groups(pen, spots)
 
-    @property
-    def _cells(self) -> Cells:
-        """The boxes without what stands around them."""
-        numbers = self.numbers
-        if self.ticks:
-            numbers = "none"
-        elif self.color and numbers == "center":
-            numbers = "corner"
-        return Cells(
-            area=self.area,
-            side=self.wide or self.side,
-            tall=self.side,
-            gap=self.gap,
-            line_gap=self._over + max(self.gap, self.LINE_GAP if self.ticks else 0),
-            group_gap=self.group_gap,
-            wrap=self.columns,
-            names=numbers,
-            shape=self.shape,
-            color=self.color,
+    def _spots(self, pen: Pen, x: float, y: float) -> list[Spot]:
+        """Each cell with its box, of a strip that starts at (x, y)."""
+        line_gap = self._over + max(self.gap, _LINE_GAP if self.ticks else 0)
+        plan = Plan(
+            (pen.area(self.area),),
+            self.wide or self.side,
+            self.side,
+            self.gap,
+            line_gap,
+            self.group_gap,
+            self.columns,
         )
+        left, top = x + self.label_width, y + self._over
+        return [
+            replace(spot, box=spot.box.moved(left, top)) for spot in arranged(pen, plan, "line")
+        ]
 
     @property
     def _over(self) -> float:
         """What the boxes to tick take over each line."""
-        return self.TICK + self.TICK_GAP if self.ticks else 0
+        return _TICK + _TICK_GAP if self.ticks else 0
 
     def _tick(self, pen: Pen, spot: Spot) -> None:
         """The box to tick over the right end of a box, the name left of it."""
@@ -97,7 +100,7 @@ class Boxes:
         if tick is None:
             return
         box = spot.box
-        small = Rect(box.right - self.TICK, box.y - self._over, self.TICK, self.TICK)
+        small = Rect(box.right - _TICK, box.y - self._over, _TICK, _TICK)
         pen.canvas.cell(tick, small)
         pen.canvas.rect(small, radius=0.4, line=Stroke(pt=0.5))
         name = Rect(box.x, small.y, small.x - box.x - 0.5, small.h)

@@ -12,7 +12,6 @@ from sheetgen.page.canvas import Stroke
 from sheetgen.page.geometry import Point, Rect
 from sheetgen.page.type import Role
 from sheetgen.widgets.base import Pen, Size
-from sheetgen.widgets.cells.colored import badge
 from sheetgen.widgets.cells.labels import Labels
 from sheetgen.widgets.cells.look import (
     SIGN,
@@ -30,9 +29,6 @@ from sheetgen.widgets.cells.places import Arrangement, Plan, Spot, arranged, ext
 
 _BOARD = 0.8
 """mm of a board around the cells on it."""
-
-_BADGE_IN = 2.6
-"""mm from a cell's right end to the middle of its badge, which stays within its width."""
 
 _Words = Mapping[str, str] | tuple[str, ...] | None
 
@@ -93,7 +89,6 @@ class Cells:
     show: Annotated[_Words, "what is printed in the middle of cells instead of their names"] = None
     over: Annotated[_Words, "what is printed over cells"] = None
     under: Annotated[_Words, "what is printed under cells, such as points"] = None
-    badges: Annotated[_Words, "multipliers on discs at the lower right of cells"] = None
     signs: Annotated[
         tuple[str, ...],
         "signs before the last cells of each line, the first of them before all others; = makes a"
@@ -199,9 +194,8 @@ class Cells:
             backed=bool(self.ways or self.board) or self.arrange == "map",
         )
         cells = [spot.cell for spot in spots]
-        shown, over, under, badges = (
-            words_by_cell(pen, words, cells)
-            for words in (self.show, self.over, self.under, self.badges)
+        shown, over, under = (
+            words_by_cell(pen, words, cells) for words in (self.show, self.over, self.under)
         )
         high, low = self._captions(pen, self.over), self._captions(pen, self.under)
         signs = signs_between(pen, [spot.box for spot in spots], self.signs)
@@ -213,8 +207,6 @@ class Cells:
             if not spot.slot:
                 draw_caption(pen, over.get(cell.id, ""), Rect(box.x, box.y - high, box.w, high))
                 draw_caption(pen, under.get(cell.id, ""), Rect(box.x, box.bottom, box.w, low))
-            if badges.get(cell.id):
-                badge(pen, box.right - _BADGE_IN, box.bottom - 0.2, badges[cell.id])
         for number, sign in signs.items():
             draw_sign(pen, sign, spots[number].box, spots[number + 1].box)
 

@@ -5,12 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from sheetgen.page.canvas import BLACK, Stroke
-from sheetgen.page.geometry import MM_PER_PT, Rect
+from sheetgen.page.canvas import BLACK, Anchor, Stroke, Type
+from sheetgen.page.geometry import Rect
 from sheetgen.page.ink import LIGHT_GRAY
-from sheetgen.page.type import LEADING
 from sheetgen.widgets.base import Pen, Size, bands
 from sheetgen.widgets.cells.colored import badge, badge_width, equals, equals_width
+from sheetgen.widgets.cells.look import Look
+
+_TIMES, _IS = 6.5, 3.0
+"""mm from the box for the count to the equals sign, and from the multiplier to the points."""
+
+_AIR = 0.5
+"""mm around a multiplier of many digits."""
+
+_REST = 0.6
+"""mm between the last line's boxes and the rule over the total."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,111 +74,71 @@ class Totals:
     points: Annotated[float, "mm, width of the box for the points"] = 13.0
     wide: Annotated[float, "mm, width of the whole table"] = 43.5
 
-    TIMES: ClassVar[float] = 6.5
-    """mm between the box for the count and the equals sign."""
-    IS: ClassVar[float] = 3.0
-    """mm between the multiplier and the box for the points."""
-    AIR: ClassVar[float] = 0.5
-    """mm around a multiplier of many digits."""
-    REST: ClassVar[float] = 0.6
-    """mm between the last line's boxes and the rule over the total."""
-
     def size(self, pen: Pen) -> Size:
-        tops = self._tops(0)
-        return (
-            self.wide,
-            tops[-1] + self.tall + (self.REST if len(tops) > 1 else 0) if tops else self.head,
-        )
+        rows = self._rows(0, 0)
+        return (self.wide, rows[-1].bottom if rows else self.head)
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        area = pen.area(self.area)
         self._heads(pen, box)
-        for number, (line, y) in enumerate(zip(self.lines, self._tops(box.y), strict=True)):
-            cell = area.named(line.cell)
+        rows = self._rows(box.x, box.y)
+        for line, row in zip(self.lines, rows, strict=True):
+            cell = pen.cell(self.area, line.cell)
             if cell is None:
-                pen.complain(
-                    "unknown-cell",
-                    f'there is no cell "{line.cell}" in "{self.area}"',
-                    f"{self.area}.{line.cell}",
-                )
                 continue
-            row = Rect(box.x, y, self.wide, self.tall)
-            place = Rect(row.right - self.points, row.y + 0.5, self.points, self.tall - 1)
-            if number == len(self.lines) - 1:
-                rest = self.REST if number else 0
-                place = place.moved(0, rest + 0.4)
-                self._total(pen, line, row.moved(0, rest), place)
+            total = row is rows[-1]
+            lower = 0.4 if total else 0
+            place = row.less(row.w - self.points, 0.5 + lower, 0, 0.5 - lower)
+            if total:
+                pen.canvas.line(((row.x, row.y), (row.right, row.y)), Stroke(pt=1.25))
+                label = row.less(right=self.points + 1)
+                pen.text(line.label, label, pen.type("total"), anchor="left")
+                pen.canvas.rect(place, radius=0.8, fill=LIGHT_GRAY, line=Stroke(BLACK, 0.75))
             else:
+                Look().draw(pen, place)
                 self._line(pen, line, row, place)
             pen.canvas.cell(cell, place)
 
-    def _tops(self, y: float) -> list[float]:
-        return bands(
+    def _rows(self, x: float, y: float) -> list[Rect]:
+        """The room of each line."""
+        tops = bands(
             y + self.head, len(self.lines), self.tall, self.gap, band=self.band, gutter=self.gutter
         )
+        rows = [Rect(x, top, self.wide, self.tall) for top in tops]
+        return [*rows[:-1], *(row.moved(0, _REST if rows[1:] else 0) for row in rows[-1:])]
 
     def _heads(self, pen: Pen, box: Rect) -> None:
-        right = box.x + self.wide
-        left = right - self.points - self.IS - self.TIMES - self.count
-        places = (
-            (Rect(box.x, box.y + self.head - 4.4, left - box.x - 1, 4), pen.type("head"), "left"),
-            (
-                Rect(left, box.y + self.head - 3.4, self.count, 3),
-                pen.type("small", size=6.5),
-                "center",
-            ),
-            (
-                Rect(right - self.points, box.y + self.head - 3.4, self.points, 3),
-                pen.type("small", size=6.5),
-                "center",
-            ),
+        right, y = box.x + self.wide, box.y + self.head
+        points = Rect(right - self.points, y - 3.4, self.points, 3)
+        left = points.x - _IS - _TIMES - self.count
+        words, small = pen.type("head"), pen.type("small")
+        places: tuple[tuple[Rect, Type, Anchor], ...] = (
+            (Rect(box.x, y - 4.4, left - box.x - 1, 4), words, "left"),
+            (Rect(left, points.y, self.count, 3), small, "center"),
+            (points, small, "center"),
         )
         for text, (place, type, anchor) in zip(self.heads, places, strict=False):
-            pen.text(text, place, type, anchor="left" if anchor == "left" else "center")
+            pen.text(text, place, type, anchor=anchor)
 
     def _line(self, pen: Pen, line: TotalLine, row: Rect, place: Rect) -> None:
+        """What is counted, the box for the count, and the multiplier of the points."""
         times = line.times(pen)
-        left = place.x - (self.IS + self.TIMES + self.count if times else 0)
+        if not times:
+            self._label(pen, line.label, row.less(right=self.points + 1))
+            return
+        left = place.x - _IS - _TIMES - self.count
         self._label(pen, line.label, Rect(row.x, row.y, left - row.x - 1, row.h))
-        if times:
-            count = Rect(left, place.y, self.count, place.h)
-            pen.canvas.rect(count, radius=0.8, line=Stroke(pt=0.5))
-            half = badge_width(pen, times) / 2
-            middle = count.right + max(self.TIMES / 2, self.AIR + half)
-            badge(pen, middle, row.cy, times)
-            equals(
-                pen,
-                max(place.x - self.IS / 2, middle + half + self.AIR + equals_width(pen) / 2),
-                row.cy,
-            )
-            self._count(pen, line, count)
-        pen.canvas.rect(place, radius=0.8, line=Stroke(pt=0.5))
-
-    def _count(self, pen: Pen, line: TotalLine, place: Rect) -> None:
-        if not self.counts:
-            return
-        cell = pen.area(self.counts).named(line.cell)
-        if cell is None:
-            pen.complain(
-                "unknown-cell",
-                f'there is no cell "{line.cell}" in "{self.counts}"',
-                f"{self.counts}.{line.cell}",
-            )
-            return
-        pen.canvas.cell(cell, place)
+        count, half = Rect(left, place.y, self.count, place.h), badge_width(pen, times) / 2
+        Look().draw(pen, count)
+        middle = count.right + max(_TIMES / 2, _AIR + half)
+        badge(pen, middle, row.cy, times)
+        after = middle + half + _AIR + equals_width(pen) / 2
+        equals(pen, max(place.x - _IS / 2, after), row.cy)
+        cell = pen.cell(self.counts, line.cell) if self.counts else None
+        if cell is not None:
+            pen.canvas.cell(cell, count)
 
     def _label(self, pen: Pen, text: str, room: Rect) -> None:
         """What is counted, in two lines where one is too short for it."""
         type = pen.type("score")
-        tall = min(room.h, len(pen.wrap(text, room.w, type)) * type.size * MM_PER_PT * LEADING)
-        pen.paragraph(text, Rect(room.x, room.cy - tall / 2, room.w, tall), type)
-
-    def _total(self, pen: Pen, line: TotalLine, row: Rect, place: Rect) -> None:
-        pen.canvas.line(((row.x, row.y), (row.right, row.y)), Stroke(pt=1.25))
-        pen.text(
-            line.label,
-            Rect(row.x, row.y, row.w - self.points - 1, row.h),
-            pen.type("total"),
-            anchor="left",
-        )
-        pen.canvas.rect(place, radius=0.8, fill=LIGHT_GRAY, line=Stroke(BLACK, 0.75))
+        tall = min(room.h, pen.lines_height(len(pen.wrap(text, room.w, type)), type))
+        pen.paragraph(text, room.amid(room.w, tall), type)

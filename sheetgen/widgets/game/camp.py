@@ -1,4 +1,4 @@
-"""A small picture of an area with the pawns that stand in it, for examples."""
+"""Stays for Color Dice: a small picture of an area with its pawns, for examples."""
 
 from __future__ import annotations
 
@@ -7,15 +7,19 @@ import re
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from sheetgen.page.canvas import BLACK, WHITE, Stroke, Type
+from sheetgen.page.canvas import BLACK, Stroke, Type
 from sheetgen.page.geometry import Rect
-from sheetgen.page.hatch import hatch_ring
 from sheetgen.page.icons import icon
 from sheetgen.page.ink import MID_GRAY
 from sheetgen.widgets.base import Pen, Size
+from sheetgen.widgets.cells.colored import color_frame
 
 _BAND, _TAB = 1.4, 3.0
-_LETTER = 7.0
+"""mm, width of an area's frame, and height of the tab on it."""
+
+_ARROW, _GAP = 4.5, 2.0
+"""mm, width of the arrow to the second picture, and white on both sides of it."""
+
 _LABEL_AIR = 0.5
 _MOVED = Stroke(BLACK, 1.75)
 
@@ -37,37 +41,27 @@ class Camp:
         str, "its pawns after a move, in a second picture behind an arrow; empty = none"
     ] = ""
 
-    ARROW: ClassVar[float] = 4.5
-    GAP: ClassVar[float] = 2.0
-    """On both sides of the arrow, in mm."""
-
     def size(self, pen: Pen) -> Size:
-        return (
-            self.side + (self._step if self.after else 0),
-            self._over(pen) + self.side + _TAB - _BAND,
-        )
+        wide = self.side + (self._step if self.after else 0)
+        return (wide, self._over(pen) + self.side + _TAB - _BAND)
 
     def draw(self, pen: Pen, box: Rect) -> None:
         if self.color and not pen.has_color(self.color):
             return
         over = self._over(pen)
-        pen.text(
-            self.label,
-            Rect(box.x, box.y, self.side, over - _LABEL_AIR),
-            pen.type("hint"),
-            anchor="left",
-        )
+        words = Rect(box.x, box.y, self.side, over - _LABEL_AIR)
+        pen.text(self.label, words, pen.type("hint"), anchor="left")
         place = Rect(box.x, box.y + over, self.side, box.h - over)
         self._picture(pen, place, self.pawns)
         if self.after:
-            arrow = Rect(place.right + self.GAP, box.cy - self.ARROW / 2, self.ARROW, self.ARROW)
+            arrow = Rect(place.right + _GAP, box.cy - _ARROW / 2, _ARROW, _ARROW)
             icon(pen.canvas, "arrow-right", arrow, BLACK)
             self._picture(pen, place.moved(self._step, 0), self.after)
 
     @property
     def _step(self) -> float:
         """From a picture to that behind the arrow."""
-        return self.side + self.ARROW + 2 * self.GAP
+        return self.side + _ARROW + 2 * _GAP
 
     def _over(self, pen: Pen) -> float:
         """What the word takes, with the white under it."""
@@ -75,37 +69,17 @@ class Camp:
 
     def _picture(self, pen: Pen, box: Rect, pawns: str) -> None:
         if self.color:
-            self._home(pen, box)
+            tab = Rect(box.cx - 2.5, box.y, 5, _TAB)
+            color_frame(pen, self.color, box, _BAND, [tab], small=True)
         else:
             pen.canvas.rect(box, radius=1.5, line=Stroke(MID_GRAY, 0.75))
         marks = re.findall(r"\S\*?", pawns)
         columns = math.isqrt(max(0, len(marks) - 1)) + 1
         step = (self.side - 2 * _BAND) / columns
+        first = Rect(box.x + _BAND, box.y + _TAB, step, step)
         for index, mark in enumerate(marks):
             row, column = divmod(index, columns)
-            place = Rect(box.x + _BAND + column * step, box.y + _TAB + row * step, step, step)
-            self._pawn(pen, mark, place)
-
-    def _home(self, pen: Pen, box: Rect) -> None:
-        """The frame of a colored area, its letter on a tab."""
-        line, ink = pen.theme.line(self.color), pen.theme.ink(self.color)
-        pen.canvas.rect(box, radius=1.5, fill=pen.theme.tint(self.color))
-        pen.canvas.rect(box.inset(_BAND), radius=1, fill=WHITE)
-        tab = Rect(box.cx - 2.5, box.y, 5, _TAB)
-        hatch_ring(
-            pen.canvas,
-            box,
-            ink,
-            pen.theme,
-            band=_BAND,
-            radius=1.5,
-            over=[(tab, 0.6)],
-            width=0.12,
-            pitch=1.4,
-        )
-        pen.canvas.rect(box, radius=1.5, line=Stroke(line, 0.75))
-        pen.canvas.rect(tab, radius=0.6, fill=pen.theme.solid(self.color), line=Stroke(line, 0.5))
-        pen.text(ink.letter, tab, Type(_LETTER, "bold", pen.theme.on_solid(self.color)))
+            self._pawn(pen, mark, first.moved(column * step, row * step))
 
     def _pawn(self, pen: Pen, mark: str, place: Rect) -> None:
         """A pawn on its position.
@@ -113,14 +87,13 @@ class Camp:
         Outside the areas there are no positions, so a dot there is nothing.
         """
         r = place.w / 2 - 0.3
-        if mark == ".":
-            if self.color:
-                pen.canvas.circle(place.cx, place.cy, r, line=Stroke(MID_GRAY, 0.75))
-            return
         color = next((name for name, ink in pen.theme.inks.items() if ink.letter == mark[0]), "")
-        if not color:
-            pen.complain("unknown-color", f'no color of the game has the letter "{mark[0]}"', mark)
-            return
-        line = _MOVED if mark[1:] else Stroke(pen.theme.line(color), 0.75)
-        pen.canvas.circle(place.cx, place.cy, r, fill=pen.theme.solid(color), line=line)
-        pen.text(mark[0], place, Type(_LETTER, "bold", pen.theme.on_solid(color)))
+        if color:
+            line = _MOVED if mark[1:] else Stroke(pen.theme.line(color), 0.75)
+            pen.canvas.circle(place.cx, place.cy, r, fill=pen.theme.solid(color), line=line)
+            pen.text(mark[0], place, Type(7, "bold", pen.theme.on_solid(color)))
+        elif mark != ".":
+            message = f'no color of the game has the letter "{mark[0]}"'
+            pen.complain("unknown-color", message, mark)
+        elif self.color:
+            pen.canvas.circle(place.cx, place.cy, r, line=Stroke(MID_GRAY, 0.75))

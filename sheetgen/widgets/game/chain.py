@@ -1,11 +1,11 @@
-"""A chain of dice as an example: each die linked to its neighbor, and under each link the reason
-why it holds.
+"""Stays for Dice Chain: a chain of dice as an example, and under each link the rule by which it
+holds, so that no example can be wrong.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Annotated, ClassVar
 
 from sheetgen.core.dice import Die, Face
@@ -18,6 +18,14 @@ from sheetgen.widgets.text.example import face_shown, slip
 FREE = "*"
 """A die that fits beside anything, in notation; two of them are one link of the chain."""
 
+_PAIR, _UNDER = 0.6, 3.4
+"""mm between the two stars of a pair, and room for the reasons under the links."""
+
+_LINK, _UNDER_DIE = 1.5, 1.0
+"""Weight of a link in pt, and how far it runs under the dice in mm, whose tile may be a little
+smaller than their place.
+"""
+
 
 @dataclass(frozen=True, slots=True)
 class _Link:
@@ -25,7 +33,6 @@ class _Link:
 
     text: str
     dice: tuple[tuple[Die, Face], ...] = ()
-    first: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,77 +48,52 @@ class Chain:
     side: Annotated[float, "mm, side of a die"] = 9.0
     gap: Annotated[float, "mm between two dice, the length of a link"] = 6.0
 
-    PAIR: ClassVar[float] = 0.6
-    """Between the two stars of a pair."""
-    UNDER: ClassVar[float] = 3.4
-    """Room for the reasons under the links."""
-    LINK: ClassVar[float] = 1.5
-    """Weight of a link in pt."""
-    UNDER_DIE: ClassVar[float] = 1.0
-    """How far a link runs under the dice, whose tile may be a little smaller than their place."""
-
     def size(self, pen: Pen) -> Size:
-        widths = [self._width(link) for link in self._links(pen)]
-        return (sum(widths) + self.gap * max(0, len(widths) - 1), self.side + self.UNDER)
+        places = self._places(self._links(pen), 0, 0)
+        return (places[-1].right, self.side + _UNDER)
 
     def draw(self, pen: Pen, box: Rect) -> None:
         links = self._links(pen)
-        widths = [self._width(link) for link in links]
-        places = [
-            Rect(x, box.y, width, self.side)
-            for x, width in zip(run(box.x, widths, self.gap), widths, strict=True)
-        ]
-        type = pen.type("small", size=6.5)
-        for (one, left), (two, right) in pairwise(zip(links, places, strict=True)):
-            pen.canvas.line(
-                ((left.right - self.UNDER_DIE, left.cy), (right.x + self.UNDER_DIE, left.cy)),
-                Stroke(BLACK, self.LINK),
-            )
-            reach = self.side / 2 - 0.4
-            word = Rect(
-                left.right - reach, left.bottom + 0.6, right.x - left.right + 2 * reach, 2.6
-            )
-            reason = _reason(one, two)
-            known = two.dice and (one.dice or one.first)
+        places = self._places(links, box.x, box.y)
+        for two in range(1, len(links)):
+            reason = _reason(links[two - 1], links[two])
+            self._way(pen, places[two - 1], places[two], reason)
+            known = links[two].dice and (links[two - 1].dice or two == 1)
             if not reason and known:
-                pen.complain(
-                    "no-link",
-                    f'"{two.text}" shares neither number nor color with "{one.text}"',
-                    two.text,
-                )
-            pen.text(reason, word, type)
+                one, word = links[two - 1].text, links[two].text
+                message = f'"{word}" shares neither number nor color with "{one}"'
+                pen.complain("no-link", message, word)
+        pen.canvas.rect(places[0], radius=1.5, fill=WHITE, line=Stroke(BLACK, 0.75))
+        pen.text(links[0].text, places[0], pen.type("total"))
         for link, place in zip(links, places, strict=True):
-            self._link(pen, link, place)
+            for number, (die, face) in enumerate(link.dice):
+                left = place.x + number * (self.side + _PAIR)
+                draw_face(pen, face, die.style, Rect(left, place.y, self.side, self.side))
 
-    def _link(self, pen: Pen, link: _Link, place: Rect) -> None:
-        if link.first:
-            pen.canvas.rect(place, radius=1.5, fill=WHITE, line=Stroke(BLACK, 0.75))
-            pen.text(link.text, place, pen.type("total"))
-        for index, (die, face) in enumerate(link.dice):
-            draw_face(
-                pen,
-                face,
-                die.style,
-                Rect(place.x + index * (self.side + self.PAIR), place.y, self.side, self.side),
-            )
+    def _way(self, pen: Pen, one: Rect, two: Rect, reason: str) -> None:
+        """A link, and under it why it holds."""
+        ends = ((one.right - _UNDER_DIE, one.cy), (two.x + _UNDER_DIE, one.cy))
+        pen.canvas.line(ends, Stroke(BLACK, _LINK))
+        left, right = one.right - self.side / 2 + 0.4, two.x + self.side / 2 - 0.4
+        pen.text(reason, Rect(left, one.bottom + 0.6, right - left, 2.6), pen.type("small"))
 
-    def _width(self, link: _Link) -> float:
-        count = max(1, len(link.dice))
-        return count * (self.side + self.PAIR) - self.PAIR
+    def _places(self, links: Sequence[_Link], x: float, y: float) -> list[Rect]:
+        counts = [max(1, len(link.dice)) for link in links]
+        widths = [count * (self.side + _PAIR) - _PAIR for count in counts]
+        starts = run(x, widths, self.gap)
+        return [
+            Rect(start, y, width, self.side) for start, width in zip(starts, widths, strict=True)
+        ]
 
     def _links(self, pen: Pen) -> list[_Link]:
         last, *words = self.show.split() or [""]
-        links = [_Link(last, first=True)]
+        links = [_Link(last)]
         for word in words:
-            shown = [face_shown(pen, face) for face in (word if set(word) == {FREE} else (word,))]
+            shown = [face_shown(pen, face) for face in (word if set(word) == {FREE} else [word])]
             dice = tuple(die for die in shown if die is not None)
             if len(dice) < len(shown):
-                pen.complain(
-                    *(
-                        slip(pen, word)
-                        or ("unknown-face", f'no die of the game shows "{word}"', word)
-                    )
-                )
+                unknown = ("unknown-face", f'no die of the game shows "{word}"', word)
+                pen.complain(*(slip(pen, word) or unknown))
             links.append(_Link(word, dice))
         return links
 
@@ -124,8 +106,9 @@ def _reason(one: _Link, two: _Link) -> str:
         return "any"
     before = one.dice[0][1] if one.dice else None
     after = two.dice[0][1] if two.dice else Face()
-    if after.value is not None and str(after.value) == (
-        one.text if before is None else str(before.value)
-    ):
+    number = one.text if before is None else str(before.value)
+    if after.value is not None and str(after.value) == number:
         return "number"
-    return "color" if before is not None and before.color and before.color == after.color else ""
+    if before is not None and before.color and before.color == after.color:
+        return "color"
+    return ""

@@ -1,5 +1,5 @@
-"""A board of colored areas: positions for pawns in frames that read from both sides of the table,
-and the one field outside them.
+"""Stays for Color Dice: a board of colored areas with positions for pawns, in frames that read from
+both sides of the table, and the one field outside them.
 """
 
 from __future__ import annotations
@@ -10,13 +10,14 @@ from itertools import pairwise
 from typing import Annotated, ClassVar
 
 from sheetgen.core.cells import Area
-from sheetgen.page.canvas import BLACK, WHITE, Stroke
+from sheetgen.page.canvas import BLACK, Stroke
 from sheetgen.page.geometry import Rect
-from sheetgen.page.hatch import hatch_ring
 from sheetgen.page.icons import outlined
 from sheetgen.page.ink import MID_GRAY, TEXT_GRAY
 from sheetgen.page.paths import rounded
 from sheetgen.widgets.base import Pen, Size
+from sheetgen.widgets.cells.colored import color_frame
+from sheetgen.widgets.cells.places import Plan, arranged
 from sheetgen.widgets.game.setup import number, ordinal
 
 _APART = 3.0
@@ -66,28 +67,16 @@ class Homes:
         places = self._places(box)
         self._ground(pen, box)
         for name, place in zip(self.areas, places, strict=True):
-            if not name:
-                _void(pen, place)
-                continue
-            area = pen.area(name)
-            if not area.color:
-                pen.complain("no-color", f'area "{name}" has no color for its frame', name)
-            elif pen.has_color(area.color):
-                _frame(pen, area.color, place, self.border)
-                self._positions(pen, area, place)
+            self._area(pen, name, place)
         for arrow, x, y in self._ways(places):
-            outlined(pen.canvas, arrow, Rect(x - _ARROW / 2, y - _ARROW / 2, _ARROW, _ARROW), _WAY)
+            outlined(pen.canvas, arrow, Rect.around(x, y, _ARROW, _ARROW), _WAY)
 
     @property
     def _fits(self) -> bool:
         """Whether both edges have an area in play, and there is room between them."""
         both = any(self.areas[::2]) and any(self.areas[1::2])
-        return (
-            both
-            and self.columns >= 1
-            and self._between >= 0
-            and self.wide >= 2 * (self._side + _APART + _ROUND)
-        )
+        across = self.wide >= 2 * (self._side + _APART + _ROUND)
+        return both and across and self.columns >= 1 and self._between >= 0
 
     @property
     def _side(self) -> float:
@@ -95,75 +84,68 @@ class Homes:
         return self.columns * (self.position + self.gap) - self.gap + 2 * self.border
 
     @property
-    def _lines(self) -> int:
-        return -(-len(self.areas) // 2)
-
-    @property
     def _between(self) -> float:
         """From one line of areas to the next."""
-        return (self.tall - self._lines * self._side) / max(1, self._lines - 1)
+        lines = -(-len(self.areas) // 2)
+        return (self.tall - lines * self._side) / max(1, lines - 1)
 
     def _places(self, box: Rect) -> list[Rect]:
-        step = self._side + self._between
+        side, far = self._side, box.w - self._side
+        first = Rect(box.x, box.y, side, side)
         return [
-            Rect(
-                box.right - self._side if index % 2 else box.x,
-                box.y + index // 2 * step,
-                self._side,
-                self._side,
-            )
-            for index in range(len(self.areas))
+            first.moved(number % 2 * far, number // 2 * (side + self._between))
+            for number in range(len(self.areas))
         ]
 
+    def _area(self, pen: Pen, name: str, place: Rect) -> None:
+        """An area with its positions, or where one would stand with more players."""
+        if not name:
+            pen.canvas.rect(place, radius=3, line=_VOID)
+            pen.text("not in play", place, pen.type("label", paint=TEXT_GRAY))
+            return
+        area = pen.area(name)
+        if not area.color:
+            pen.complain("no-color", f'area "{name}" has no color for its frame', name)
+        elif pen.has_color(area.color):
+            tab = Rect(place.cx - 5, place.y, 10, self.border - 0.6)
+            tabs = [tab, tab.moved(0, place.h - tab.h)]
+            color_frame(pen, area.color, place, self.border - 0.8, tabs)
+            self._positions(pen, area, place.inset(self.border))
+
     def _positions(self, pen: Pen, area: Area, home: Rect) -> None:
-        step = self.position + self.gap
-        line = pen.theme.line(area.color)
+        line, letter = pen.theme.line(area.color), pen.theme.ink(area.color).letter
+        label, hint = pen.type("label", paint=line), pen.type("hint", paint=line)
         marks = self._starts(pen)
-        for index, cell in enumerate(area):
-            row, column = divmod(index, self.columns)
-            place = Rect(
-                home.x + self.border + column * step,
-                home.y + self.border + row * step,
-                self.position,
-                self.position,
-            )
-            pen.canvas.cell(cell, place)
-            pen.canvas.circle(
-                place.cx, place.cy, self.position / 2, line=pen.theme.frame(area.color, 0.75)
-            )
-            pen.text(pen.theme.ink(area.color).letter, place, pen.type("label", paint=line))
-            pen.text(
-                marks.get(index + 1, ""),
-                Rect(place.x + 3, place.cy + 2.6, place.w - 6, 3.6),
-                pen.type("hint", paint=line),
-            )
+        side, gap = self.position, self.gap
+        plan = Plan((area,), side, side, gap, line_gap=gap, wrap=self.columns)
+        for order, spot in enumerate(arranged(pen, plan, "line"), start=1):
+            place = spot.box.moved(home.x, home.y)
+            pen.canvas.cell(spot.cell, place)
+            frame = pen.theme.frame(area.color, 0.75)
+            pen.canvas.circle(place.cx, place.cy, side / 2, line=frame)
+            pen.text(letter, place, label)
+            below = Rect(place.x + 3, place.cy + 2.6, side - 6, 3.6)
+            pen.text(marks.get(order, ""), below, hint)
 
     def _starts(self, pen: Pen) -> dict[int, str]:
         """Up to which position each player's pawns stand at the start: the color does not tell who
         begins, so all homes are alike.
         """
-        first = number(pen, self.start) if self.start else 0
-        return (
-            {first + seat: ordinal(seat) for seat in range(sum(map(bool, self.areas)))}
-            if self.start
-            else {}
-        )
+        if not self.start:
+            return {}
+        first = number(pen, self.start)
+        players = len([name for name in self.areas if name])
+        return {first + seat: ordinal(seat) for seat in range(players)}
 
     def _ground(self, pen: Pen, box: Rect) -> None:
         """One field: the middle, and the arms between two lines of areas where they are wide
         enough.
         """
         left, right = box.x + self._side + _APART, box.right - self._side - _APART
-        arms = [] if self._between < _LEAST_ARM else list(self._arms(box))
-        down = [
-            (right, box.y),
-            *(
-                p
-                for top, foot in arms
-                for p in ((right, top), (box.right, top), (box.right, foot), (right, foot))
-            ),
-        ]
-        up = [(left, box.bottom)]
+        down, up = [(right, box.y)], [(left, box.bottom)]
+        arms = self._arms(box)
+        for top, foot in arms:
+            down += [(right, top), (box.right, top), (box.right, foot), (right, foot)]
         for top, foot in reversed(arms):
             up += [(left, foot), (box.x, foot), (box.x, top), (left, top)]
         outline = [*down, (right, box.bottom), *up, (left, box.y)]
@@ -172,24 +154,20 @@ class Homes:
         pen.text(self.outside, Rect(left, box.cy + 1, right - left, 5), word)
         pen.text(self.outside, Rect(left, box.cy - 6, right - left, 5), word, turn=180)
 
-    def _arms(self, box: Rect) -> Iterator[tuple[float, float]]:
+    def _arms(self, box: Rect) -> list[tuple[float, float]]:
         """Upper and lower edge of the field between each line of areas and the next."""
-        for line in range(1, self._lines):
-            foot = box.y + line * (self._side + self._between) - _APART
-            yield foot - self._between + 2 * _APART, foot
+        if self._between < _LEAST_ARM:
+            return []
+        tops = dict.fromkeys(place.y for place in self._places(box))
+        return [(y - self._between + _APART, y - _APART) for y in list(tops)[1:]]
 
     def _ways(self, places: Sequence[Rect]) -> Iterator[tuple[str, float, float]]:
         """An arrow from each area in play to the next one clockwise; inside the field where the gap
         between two is too narrow for it.
         """
-        left, right = (
-            [
-                place
-                for name, place in zip(self.areas[side::2], places[side::2], strict=True)
-                if name
-            ]
-            for side in (0, 1)
-        )
+        played = list(zip(self.areas, places, strict=True))
+        left = [place for name, place in played[::2] if name]
+        right = [place for name, place in played[1::2] if name]
         middle = (places[0].cx + places[1].cx) / 2
         aside = 0.0 if self._between > _LEAST_ARM else self._side / 2 + _APART + _ARROW
         yield "arrow-right", middle, (left[0].cy + right[0].cy) / 2
@@ -198,38 +176,3 @@ class Homes:
         yield "arrow-left", middle, (left[-1].cy + right[-1].cy) / 2
         for upper, lower in pairwise(left):
             yield "arrow-up", upper.cx + aside, (upper.bottom + lower.y) / 2
-
-
-def _void(pen: Pen, place: Rect) -> None:
-    """Where an area would stand with more players: nothing is put there."""
-    pen.canvas.rect(place, radius=3, line=_VOID)
-    pen.text("not in play", place, pen.type("label", paint=TEXT_GRAY))
-
-
-def _frame(pen: Pen, color: str, box: Rect, border: float) -> None:
-    """A ring of tint and hatch between two lines, with the letter on a tab below and, turned,
-    above.
-    """
-    ink = pen.theme.ink(color)
-    inner = box.inset(border - 0.8)
-    tint = pen.theme.tint(color)
-    if tint is not None:
-        pen.canvas.rect(box, radius=3, fill=tint)
-        pen.canvas.rect(inner, radius=2, fill=WHITE)
-    tabs = [Rect(box.cx - 5, y, 10, border - 0.6) for y in (box.y, box.bottom - border + 0.6)]
-    hatch_ring(
-        pen.canvas,
-        box,
-        ink,
-        pen.theme,
-        band=border - 0.8,
-        radius=3,
-        over=[(tab, 0.8) for tab in tabs],
-    )
-    pen.canvas.rect(box, radius=3, line=pen.theme.frame(color, 1.25))
-    pen.canvas.rect(inner, radius=2, line=pen.theme.frame(color, 0.75))
-    for tab, turn in zip(tabs, (180, 0), strict=True):
-        pen.canvas.rect(
-            tab, radius=0.8, fill=pen.theme.solid(color), line=pen.theme.frame(color, 0.75)
-        )
-        pen.text(ink.letter, tab, pen.type("tab", paint=pen.theme.on_solid(color)), turn=turn)

@@ -5,19 +5,18 @@ multiplier, with boxes on their columns.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Annotated, ClassVar
 
 from sheetgen.core.cells import Area
 from sheetgen.page.canvas import BLACK, Stroke
-from sheetgen.page.geometry import Point, Rect
+from sheetgen.page.geometry import Rect
 from sheetgen.page.icons import icon
 from sheetgen.widgets.base import Node, Pen, Size
-from sheetgen.widgets.cells.cells import Cells
 from sheetgen.widgets.cells.colored import badge, color_tab, letter_block
 from sheetgen.widgets.cells.look import Look
-from sheetgen.widgets.cells.places import Spot, extent
+from sheetgen.widgets.cells.places import Plan, Spot, arranged, extent
 from sheetgen.widgets.game.strips import Strip, draw_strips, strips_height
 from sheetgen.widgets.stack import Column
 
@@ -100,18 +99,13 @@ class Lanes:
         spots = self._spots(pen, box.x, box.y)
         if not spots:
             return
-        left, top = self._start(box.x, box.y)
-        self._cells.draw(pen, Rect(left, top, 0, 0))
         right, under = extent(spots)
         ends = self._ends(pen, right)
         columns = {spot.cell.name: spot.box.x for spot in spots} | ends
         self._heads(pen, spots, box.y)
         self._heads_of_ends(pen, ends, box.y)
-        firsts = {spot.cell.area: spot.box for spot in reversed(spots)}
-        for row in filter(firsts.get, self.rows):
-            first = firsts[row]
-            self._tab(pen, pen.area(row), Rect(box.x, first.y, _TAB, first.h), first, left)
-            self._ends_of_row(pen, row, ends, first)
+        for row, cells in groupby(spots, key=lambda spot: spot.cell.area):
+            self._row(pen, pen.area(row), ends, list(cells), box.x)
         if ends and self.children:
             start, end = min(ends.values()), max(ends.values()) + self.cell
             room = Rect(start, under + _BESIDE, end - start, box.bottom - under - _BESIDE)
@@ -123,31 +117,25 @@ class Lanes:
         draw_strips(pen, self.strips, places, box.x)
 
     @property
-    def _cells(self) -> Cells:
-        """The colored cells without what stands around them."""
-        return Cells(
-            area=self.rows,
-            arrange="columns",
-            side=self.cell,
-            tall=self.tall,
-            gap=self.gap,
-            band=self.band,
-            gutter=self.gutter,
-            group_gap=self.section_gap,
-            names="corner",
-        )
-
-    @property
     def _children(self) -> Column:
         """The widgets under the abilities and the bonus."""
         return Column(gap=0.5, children=self.children)
 
-    def _start(self, x: float, y: float) -> Point:
-        """Where the cells begin."""
-        return x + _TAB + self.gap, y + self.head
-
     def _spots(self, pen: Pen, x: float, y: float) -> list[Spot]:
-        return self._cells.spots(pen, *self._start(x, y))
+        """The colored cells with their boxes, row by row."""
+        plan = Plan(
+            tuple(pen.area(name) for name in dict.fromkeys(self.rows)),
+            self.cell,
+            self.tall,
+            self.gap,
+            self.gap,
+            self.section_gap,
+            band=self.band,
+            gutter=self.gutter,
+        )
+        left, top = x + _TAB + self.gap, y + self.head
+        spots = arranged(pen, plan, "columns")
+        return [replace(spot, box=spot.box.moved(left, top)) for spot in spots]
 
     def _ends(self, pen: Pen, right: float) -> dict[str, float]:
         """The left edge of each column after the cells, which end at `right`: of the abilities
@@ -220,10 +208,10 @@ class Lanes:
                 f"what stands over the columns is {tall:g} mm high; head is {self.head:g}",
             )
 
-    def _tab(self, pen: Pen, area: Area, tab: Rect, first: Rect, left: float) -> None:
-        """A row's tab, and the colors that mix to its own: in the first column, or on the tab where
-        the row has a cell there.
-        """
+    def _row(
+        self, pen: Pen, area: Area, ends: Mapping[str, float], spots: Sequence[Spot], x: float
+    ) -> None:
+        """A row with its tab, its abilities and its bonus."""
         if not area.color:
             pen.complain(
                 "no-color",
@@ -231,13 +219,23 @@ class Lanes:
                 area.id,
             )
         elif pen.has_color(area.color):
-            mix = (self.mixes or {}).get(area.id, ())
-            if mix and first.x == left:
-                color_tab(pen, area.color, tab, lift=_LIFT)
-                _mixture(pen, tab.less(0.8, tab.h - _SMALL_DIE - 0.6, 0.8, 0.6), mix, _SMALL_DIE)
-            else:
-                color_tab(pen, area.color, tab)
-                _mixture(pen, Rect(left, tab.y, first.w, tab.h), mix, _DIE)
+            first = spots[0].box
+            self._tab(pen, area, Rect(x, first.y, _TAB, first.h), first)
+            for spot in spots:
+                Look(names="corner").cell(pen, spot.cell, spot.box, area.color)
+            self._ends_of_row(pen, area.id, ends, first)
+
+    def _tab(self, pen: Pen, area: Area, tab: Rect, first: Rect) -> None:
+        """A row's tab, and the colors that mix to its own: in the first column, or on the tab where
+        the row has a cell there.
+        """
+        mix, left = (self.mixes or {}).get(area.id, ()), tab.right + self.gap
+        if mix and first.x <= left:
+            color_tab(pen, area.color, tab, lift=_LIFT)
+            _mixture(pen, tab.less(0.8, tab.h - _SMALL_DIE - 0.6, 0.8, 0.6), mix, _SMALL_DIE)
+        else:
+            color_tab(pen, area.color, tab)
+            _mixture(pen, Rect(left, tab.y, first.w, tab.h), mix, _DIE)
 
     def _ends_of_row(self, pen: Pen, row: str, ends: Mapping[str, float], first: Rect) -> None:
         """The rings of a row's abilities, and its bonus."""

@@ -1,17 +1,31 @@
-"""A grid of number cells with a sign slot between all neighbors, and the circles that open and
+"""Stays for Formulas: a grid with a sign slot between all neighbors, and the circles that open and
 answer its lines.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
+from sheetgen.core.cells import Cell
 from sheetgen.page.canvas import Type
 from sheetgen.page.geometry import Rect
 from sheetgen.widgets.base import Pen, Size
 from sheetgen.widgets.cells.cells import Cells
-from sheetgen.widgets.cells.colored import equals
+from sheetgen.widgets.cells.colored import badge, equals
+from sheetgen.widgets.cells.look import Look
+
+_RING, _RESULT = 8.0, (12.6, 10.0)
+"""mm, diameter of a ring, width and height of a result: room for a sign and three digits."""
+
+_BEFORE, _AFTER, _EQUALS = 1.4, 3.6, 2.2
+"""mm from the rings to the grid, from the grid to the results, and to the middle of an equals sign.
+"""
+
+
+_BADGE_IN = 2.6
+"""mm from a result's right end to the middle of its badge, which stays within its width."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,39 +54,31 @@ class Lattice:
     ] = ""
     far_corner: Annotated[str, "a few words in the empty corner between the results"] = ""
 
-    RING: ClassVar[float] = 8.0
-    RESULT: ClassVar[Size] = (12.6, 10.0)
-    """Room for a sign and three digits."""
-    BEFORE: ClassVar[float] = 1.4
-    """mm from the rings to the grid."""
-    AFTER: ClassVar[float] = 3.6
-    """mm from the grid to the results."""
-    EQUALS: ClassVar[float] = 2.2
-    """mm from the grid to the middle of an equals sign."""
-
     def size(self, pen: Pen) -> Size:
-        whole = self.RING + self.BEFORE + self._side(pen) + self.AFTER
-        return (whole + self.RESULT[0], whole + self.RESULT[1])
+        whole = _RING + _BEFORE + self._side(pen) + _AFTER
+        return (whole + _RESULT[0], whole + _RESULT[1])
 
     def draw(self, pen: Pen, box: Rect) -> None:
         if self.color and not pen.has_color(self.color):
             return
-        left, top = box.x + self.RING + self.BEFORE, box.y + self.RING + self.BEFORE
-        grid = Rect(left, top, self._side(pen), self._side(pen))
+        side = self._side(pen)
+        grid = Rect(box.x + _RING + _BEFORE, box.y + _RING + _BEFORE, side, side)
         self._grid(pen).draw(pen, grid)
         self._corners(pen, box)
-        inset = (self.cell - self.RING) / 2
-        self._rings(self.rows, wrap=1).draw(pen, Rect(box.x, top + inset, 0, 0))
-        self._rings(self.columns).draw(pen, Rect(left + inset, box.y, 0, 0))
-        wide, tall = self.RESULT
-        beside = Rect(grid.right + self.AFTER, top + (self.cell - tall) / 2, 0, 0)
-        self._results(pen, self.rows, self.row_results, wrap=1).draw(pen, beside)
-        below = Rect(left + (self.cell - wide) / 2, grid.bottom + self.AFTER, 0, 0)
-        self._results(pen, self.columns, self.column_results).draw(pen, below)
-        for number in range(len(pen.area(self.row_results))):
-            equals(pen, grid.right + self.EQUALS, top + number * self._step + self.cell / 2)
-        for number in range(len(pen.area(self.column_results))):
-            equals(pen, left + number * self._step + self.cell / 2, grid.bottom + self.EQUALS)
+        first = grid.upper(self.cell).less(right=side - self.cell)
+        ring, result = first.amid(_RING, _RING), first.amid(*_RESULT)
+        before, beside = ring.moved(box.x - ring.x, 0), grid.right - result.x
+        for number, cells in enumerate(self._lines(pen, self.rows, self.row_results)):
+            y = number * self._step
+            place = result.moved(beside + _AFTER, y)
+            self._line(pen, cells, before.moved(0, y), place)
+            equals(pen, grid.right + _EQUALS, place.cy)
+        above, below = ring.moved(0, box.y - ring.y), grid.bottom - result.y
+        for number, cells in enumerate(self._lines(pen, self.columns, self.column_results)):
+            x = number * self._step
+            place = result.moved(x, below + _AFTER)
+            self._line(pen, cells, above.moved(x, 0), place)
+            equals(pen, place.cx, grid.bottom + _EQUALS)
 
     @property
     def _step(self) -> float:
@@ -95,39 +101,26 @@ class Lattice:
             totals=tuple(printed),
         )
 
-    def _rings(self, area: str, wrap: int = 0) -> Cells:
-        """The rings that open lines."""
-        return Cells(
-            area=area,
-            side=self.RING,
-            gap=self._step - self.RING,
-            wrap=wrap,
-            shape="ring",
-            role="head",
-            color=self.color,
-        )
+    def _lines(self, pen: Pen, rings: str, results: str) -> Iterable[tuple[Cell, Cell]]:
+        """The ring and the place for the result of each line."""
+        return zip(pen.area(rings), pen.area(results), strict=False)
 
-    def _results(self, pen: Pen, rings: str, area: str, wrap: int = 0) -> Cells:
-        """The places for the values of lines, those that count more often with a badge."""
-        wide, tall = self.RESULT
-        times = [ring.times for ring in pen.area(rings)]
-        return Cells(
-            area=area,
-            side=wide,
-            tall=tall,
-            gap=self._step - (tall if wrap else wide),
-            wrap=wrap,
-            shape="oval",
-            names="none",
-            badges=tuple(f"×{number}" if number > 1 else "" for number in times),
-        )
+    def _line(self, pen: Pen, cells: tuple[Cell, Cell], ring: Rect, result: Rect) -> None:
+        """The ring that opens a line and the one for its value, with a badge if it counts more."""
+        opens, value = cells
+        Look("ring", role="head").cell(pen, opens, ring, self.color)
+        Look("oval", names="none").cell(pen, value, result)
+        if opens.times > 1:
+            badge(pen, result.right - _BADGE_IN, result.bottom - 0.2, f"×{opens.times}")
 
     def _corners(self, pen: Pen, box: Rect) -> None:
         """Short words where no line begins or ends."""
-        small, (wide, tall), whole = Type(6.5), self.RESULT, self.size(pen)
-        near = Rect(box.x, box.y, self.RING + self.BEFORE, self.RING + self.BEFORE)
-        far = Rect(box.x + whole[0] - wide, box.y + whole[1] - tall, wide, tall)
+        whole = Rect(box.x, box.y, *self.size(pen))
+        wide, tall = _RESULT
+        near = Rect(box.x, box.y, _RING + _BEFORE, _RING + _BEFORE)
+        far = whole.less(left=whole.w - wide, top=whole.h - tall)
+        small = Type(6.5)
         for words, room in ((self.corner, near), (self.far_corner, far)):
             if words:
-                down = (room.h - pen.lines_height(len(pen.wrap(words, room.w, small)), small)) / 2
-                pen.paragraph(words, Rect(room.x, room.y + down, room.w, room.h - down), small)
+                high = pen.lines_height(len(pen.wrap(words, room.w, small)), small)
+                pen.paragraph(words, room.less(top=(room.h - high) / 2), small)

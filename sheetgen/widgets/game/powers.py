@@ -1,4 +1,6 @@
-"""Abilities that are used once: a ring with the die that pays, a picture, a few words."""
+"""Stays for Formulas: abilities that are used once, a ring with the die that pays, a picture and a
+few words each.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,10 @@ from sheetgen.page.canvas import BLACK, Stroke
 from sheetgen.page.geometry import Rect
 from sheetgen.widgets.base import Pen, Size
 from sheetgen.widgets.cells.look import Look
+from sheetgen.widgets.cells.places import Plan, arranged
 from sheetgen.widgets.text.example import Example
+
+_RING = 8.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,8 +41,6 @@ class Powers:
     picture_gap: Annotated[float, "mm between two things in a picture"] = 1.0
     color: Annotated[str, "a color of the game for tint and frame; empty = none"] = ""
 
-    RING: ClassVar[float] = 8.0
-
     def size(self, pen: Pen) -> Size:
         lines = -(-len(self.items) // self.columns)
         return (
@@ -56,30 +59,19 @@ class Powers:
                 " described",
                 self.area,
             )
-        for index, (cell, power) in enumerate(zip(area, self.items, strict=False)):
-            line, column = divmod(index, self.columns)
-            place = Rect(
-                box.x + column * (self.wide + self.gap),
-                box.y + line * (self.tall + self.gap),
-                self.wide,
-                self.tall,
-            )
-            self._power(pen, cell, power, place)
+        plan = Plan((area,), self.wide, self.tall, self.gap, line_gap=self.gap, wrap=self.columns)
+        for spot, power in zip(arranged(pen, plan, "line"), self.items, strict=False):
+            self._power(pen, spot.cell, power, spot.box.moved(box.x, box.y))
 
     def _power(self, pen: Pen, cell: Cell, power: Power, place: Rect) -> None:
-        tint, line = (
-            (pen.theme.tint(self.color), pen.theme.line(self.color))
-            if self.color
-            else (None, BLACK)
-        )
+        tint, line = None, BLACK
+        if self.color:
+            tint, line = pen.theme.tint(self.color), pen.theme.line(self.color)
         pen.canvas.rect(place, radius=1.5, fill=tint, line=Stroke(line, 0.5))
-        ring = Rect(place.x + 1.5, place.y + 1.5, self.RING, self.RING)
+        ring = Rect(place.x + 1.5, place.y + 1.5, _RING, _RING)
         Look("ring", role="head").cell(pen, cell, ring, self.color)
         picture = Example(show=power.show, side=self.side, gap=self.picture_gap, role="head")
-        width, _ = picture.size(pen)
-        room = Rect(ring.right + 1, ring.y, place.right - ring.right - 2, self.RING)
-        picture.draw(pen, Rect(room.cx - width / 2, room.y, width, room.h))
-        words = Rect(
-            place.x + 1.5, ring.bottom + 0.8, place.w - 3, place.bottom - ring.bottom - 1.3
-        )
+        room = place.less(left=_RING + 2.5, top=1.5, right=1).upper(_RING)
+        picture.draw(pen, room.amid(picture.size(pen)[0], _RING))
+        words = place.less(left=1.5, top=_RING + 2.3, right=1.5, bottom=0.5)
         pen.paragraph(power.text, words, pen.type("score"))

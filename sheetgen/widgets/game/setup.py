@@ -1,4 +1,4 @@
-"""How many pawns each player starts with, for every number of players."""
+"""Stays for Color Dice: how many pawns each player starts with, for every number of players."""
 
 from __future__ import annotations
 
@@ -8,6 +8,9 @@ from typing import Annotated, ClassVar
 from sheetgen.page.canvas import BLACK, Stroke
 from sheetgen.page.geometry import Rect
 from sheetgen.widgets.base import Pen, Size
+
+_HEAD = 4.0
+"""mm, height of the words over the seats."""
 
 _ORDINALS = ("1st", "2nd", "3rd")
 
@@ -28,37 +31,35 @@ class SetUp:
     column: Annotated[float, "mm, width of a seat"] = 7.4
     line: Annotated[float, "mm, height of a line"] = 6.6
 
-    HEAD: ClassVar[float] = 4.0
-
     def size(self, pen: Pen) -> Size:
         low, high = pen.game.players
         return (
             self.head + self.column * max(high, number(pen, self.least)),
-            self.HEAD + self.line * (high - low + 1),
+            _HEAD + self.line * (high - low + 1),
         )
 
     def draw(self, pen: Pen, box: Rect) -> None:
         low, high = pen.game.players
         first, dummy, least = (number(pen, name) for name in (self.first, self.dummy, self.least))
-        hint = pen.type("hint")
-        pen.text("players", Rect(box.x, box.y, self.head, self.HEAD), hint, anchor="left")
-        for seat in range(max(high, least)):
-            place = Rect(box.x + self.head + seat * self.column, box.y, self.column, self.HEAD)
+        row = Rect(box.x, box.y, self.size(pen)[0], _HEAD)
+        hint, numeral = pen.type("hint"), pen.type("numeral")
+        pen.text("players", row, hint, anchor="left")
+        for seat, place in enumerate(self._seats(row, max(high, least))):
             pen.text(ordinal(seat), place, hint)
         for players in range(low, high + 1):
-            y = box.y + self.HEAD + (players - low) * self.line
-            pen.canvas.line(((box.x, y), (box.x + self.size(pen)[0], y)), Stroke(pt=0.5))
-            pen.text(str(players), Rect(box.x, y, self.head - 5, self.line), pen.type("numeral"))
-            for seat in range(max(players, least)):
-                place = Rect(box.x + self.head + seat * self.column, y, self.column, self.line)
-                self._disc(
-                    pen, place, first + seat if seat < players else dummy, dummy=seat >= players
-                )
+            row = Rect(row.x, row.bottom, row.w, self.line)
+            pen.canvas.line(((row.x, row.y), (row.right, row.y)), Stroke(pt=0.5))
+            pen.text(str(players), Rect(row.x, row.y, self.head - 5, row.h), numeral)
+            for seat, place in enumerate(self._seats(row, max(players, least))):
+                played = seat < players
+                line = Stroke(BLACK, 0.75, () if played else (0.9, 0.7))
+                pen.canvas.circle(place.cx, place.cy, self.line / 2 - 0.7, line=line)
+                pen.text(str(first + seat if played else dummy), place, numeral)
 
-    def _disc(self, pen: Pen, place: Rect, count: int, *, dummy: bool) -> None:
-        dash = (0.9, 0.7) if dummy else ()
-        pen.canvas.circle(place.cx, place.cy, self.line / 2 - 0.7, line=Stroke(BLACK, 0.75, dash))
-        pen.text(str(count), place, pen.type("numeral"))
+    def _seats(self, row: Rect, count: int) -> list[Rect]:
+        """The places of the seats in a line."""
+        first = Rect(row.x + self.head, row.y, self.column, row.h)
+        return [first.moved(seat * self.column, 0) for seat in range(count)]
 
 
 def ordinal(seat: int) -> str:

@@ -1,19 +1,19 @@
-"""A sum to write out: a box for each of its parts with the sign between them, and one for the
-total.
-"""
+"""Stays for Formulas: a sum to write out, of cells of several areas, whose total is wider."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Annotated, ClassVar, Literal
 
-from sheetgen.core.cells import Cell
 from sheetgen.page.canvas import BLACK, Stroke
-from sheetgen.page.geometry import MM_PER_PT, Rect
+from sheetgen.page.geometry import Rect
 from sheetgen.page.ink import LIGHT_GRAY
-from sheetgen.page.type import LEADING
 from sheetgen.widgets.base import Pen, Size, run
-from sheetgen.widgets.cells.colored import equals
+from sheetgen.widgets.cells.look import Look, draw_sign
+
+_LABEL_GAP = 0.6
+"""mm from the words over a box to the box."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,51 +41,37 @@ class Sums:
     sign: Annotated[float, "mm between two boxes"] = 4.5
     color: Annotated[str, "a color of the game for the total's tint; empty = gray"] = ""
 
-    LABEL_GAP: ClassVar[float] = 0.6
-
     def size(self, pen: Pen) -> Size:
-        widths = self._widths()
-        return (sum(widths) + self.sign * max(0, len(widths) - 1), self._over(pen) + self.tall)
+        places = self._places(pen, 0, 0)
+        return (places[-1].right, places[-1].bottom) if places else (0, self._over(pen) + self.tall)
 
     def draw(self, pen: Pen, box: Rect) -> None:
         if self.color and not pen.has_color(self.color):
             return
-        label, over = pen.type("label"), self._over(pen)
-        widths = self._widths()
-        for number, (part, x, width) in enumerate(
-            zip(self.parts, run(box.x, widths, self.sign), widths, strict=True)
-        ):
-            place = Rect(x, box.y + over, width, self.tall)
-            if number:
-                self._sign(pen, part.sign, Rect(place.x - self.sign, place.y, self.sign, place.h))
-            pen.text(part.label, Rect(place.x, box.y, place.w, over - self.LABEL_GAP), label)
-            cell = self._cell(pen, part.cell)
+        places = self._places(pen, box.x, box.y)
+        for part, place in zip(self.parts, places, strict=True):
+            words = Rect(place.x, box.y, place.w, place.y - box.y - _LABEL_GAP)
+            pen.text(part.label, words, pen.type("label"))
+            area, _, name = part.cell.partition(".")
+            cell = pen.cell(area, name)
             if cell is not None:
                 pen.canvas.cell(cell, place)
-            self._box(pen, place, last=number == len(self.parts) - 1)
+        for place in places[:-1]:
+            Look().draw(pen, place)
+        for total in places[-1:]:
+            fill = pen.theme.tint(self.color) if self.color else LIGHT_GRAY
+            pen.canvas.rect(total, radius=0.8, fill=fill, line=Stroke(BLACK, 1.25))
+        for part, (one, two) in zip(self.parts[1:], pairwise(places), strict=True):
+            draw_sign(pen, part.sign, one, two)
 
-    def _cell(self, pen: Pen, address: str) -> Cell | None:
-        cell = pen.game.cells.cell(address)
-        if cell is None:
-            pen.complain("unknown-cell", f'there is no cell "{address}"', address)
-        return cell
-
-    def _box(self, pen: Pen, place: Rect, *, last: bool) -> None:
-        if not last:
-            pen.canvas.rect(place, radius=0.8, line=Stroke(pt=0.5))
-            return
-        fill = pen.theme.tint(self.color) if self.color else LIGHT_GRAY
-        pen.canvas.rect(place, radius=0.8, fill=fill, line=Stroke(BLACK, 1.25))
-
-    def _sign(self, pen: Pen, sign: str, room: Rect) -> None:
-        if sign == "=":
-            equals(pen, room.cx, room.cy)
-        else:
-            pen.text(sign.replace("-", "\u2212"), room, pen.type("head"))
-
-    def _widths(self) -> list[float]:
-        return [self.side] * (len(self.parts) - 1) + [self.total] * bool(self.parts)
+    def _places(self, pen: Pen, x: float, y: float) -> list[Rect]:
+        top, last = y + self._over(pen), len(self.parts) - 1
+        widths = [self.total if number == last else self.side for number in range(last + 1)]
+        starts = run(x, widths, self.sign)
+        return [
+            Rect(start, top, width, self.tall) for start, width in zip(starts, widths, strict=True)
+        ]
 
     def _over(self, pen: Pen) -> float:
         """What the labels take."""
-        return pen.type("label").size * MM_PER_PT * LEADING + self.LABEL_GAP
+        return pen.lines_height(1, pen.type("label")) + _LABEL_GAP
