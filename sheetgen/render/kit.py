@@ -10,6 +10,7 @@ from pathlib import Path
 
 from sheetgen.errors import LayoutError, OutputError, Problem
 from sheetgen.files import replacing
+from sheetgen.page.geometry import Rect
 from sheetgen.page.labels import LABELS, LabelSheet
 from sheetgen.page.outline import Outline
 from sheetgen.page.piece import CUT_OUT, Part, PartKind
@@ -84,7 +85,7 @@ def print_kit(
     pen: Callable[[Document], Pen],
     progress: Progress | None = None,
 ) -> KitReport:
-    """Writes a game's kit.
+    """Write a game's kit.
 
     Args:
         pen: what the cover is drawn with, on a document's typeface.
@@ -94,44 +95,49 @@ def print_kit(
         OutputError: options that cannot be, or a file that cannot be written; then an older file is
             untouched.
     """
-    shares = [
-        _share(part, options, kit.players)
-        for part in sorted(kit.parts, key=lambda part: BUILT.index(part.kind))
-    ]
+    in_order = sorted(kit.parts, key=lambda part: BUILT.index(part.kind))
+    shares = [_share(part, options, kit.players) for part in in_order]
     entries = _entries(shares)
-    pages = 1 + sum(share.plan.sides for share in shares)
-    with replacing(path) as out:
+    plans = tuple(share.plan for share in shares)
+    cover = Cover(kit.title, kit.about, kit.players, kit.picture, entries, plans)
+    with replacing(path) as file:
         width, height = sorted(paper_size(options.paper))  # upright, whatever the parts are
-        document = Document(out, width, height, Typeface(options.font))
+        document = Document(file, width, height, Typeface(options.font))
         document.chapter(kit.title, "cover")
-        cover = Cover(
-            kit.title,
-            kit.about,
-            kit.players,
-            kit.picture,
-            entries,
-            tuple(share.plan for share in shares),
-        )
-        drawing, room = pen(document), room_on(options, width, height)
-        canvas = document.page(room, options.scale_x, options.scale_y)
-        draw_cover(replace(drawing, canvas=canvas), document, canvas, cover, room)
-        if drawing.problems:
-            raise LayoutError([replace(problem, where="cover") for problem in drawing.problems])
-        document.turn_over()
-        done = 1
-        for share in shares:
-            document.chapter(share.part.title, share.part.id, share.plan.width, share.plan.height)
-            write_pages(document, share.part, share.options, share.plan)
-            done += share.plan.sides
-            if progress is not None:
-                progress(done, pages)
-        size = document.finish(
-            kit.title,
-            f"{options.origin.game} kit for {kit.players}, {options.paper}, {options.theme}",
-        )
+        _write_cover(document, cover, pen(document), options, room_on(options, width, height))
+        _write_parts(document, shares, progress)
+        about = f"kit for {kit.players}, {options.paper}, {options.theme}"
+        size = document.finish(kit.title, f"{options.origin.game} {about}")
     for share in shares:
         keep_tables(share.part, options.origin)
-    return KitReport(path, pages, size, entries)
+    return KitReport(path, _sides(shares), size, entries)
+
+
+def _write_cover(document: Document, cover: Cover, pen: Pen, options: Options, room: Rect) -> None:
+    """Add the first page. Raises LayoutError for what cannot be drawn."""
+    canvas = document.page(room, options.scale_x, options.scale_y)
+    draw_cover(replace(pen, canvas=canvas), document, canvas, cover, room)
+    if pen.problems:
+        raise LayoutError([replace(problem, where="cover") for problem in pen.problems])
+    document.turn_over()
+
+
+def _write_parts(
+    document: Document, shares: Sequence[_Share], progress: Progress | None = None
+) -> None:
+    """Add the pages of each part, a chapter each."""
+    done = 1
+    for share in shares:
+        document.chapter(share.part.title, share.part.id, share.plan.width, share.plan.height)
+        write_pages(document, share.part, share.options, share.plan)
+        done += share.plan.sides
+        if progress is not None:
+            progress(done, _sides(shares))
+
+
+def _sides(shares: Sequence[_Share]) -> int:
+    """Printed sides of a kit, its cover counted."""
+    return 1 + sum(share.plan.sides for share in shares)
 
 
 def _share(part: Part, options: Options, players: int) -> _Share:
@@ -148,15 +154,15 @@ def _share(part: Part, options: Options, players: int) -> _Share:
             f" as many as a kit for {players} has"
         )
         raise OutputError(Problem("names", message, part.id))
+    is_cut_out = part.kind in CUT_OUT
     own = replace(
         options,
         copies=copies,
-        per_page=None if part.kind in CUT_OUT else options.per_page,
+        per_page=None if is_cut_out else options.per_page,
         names=options.names if fields else (),
     )
-    return _Share(
-        part, own, impose(seats, own), 1 if part.kind in CUT_OUT else copies * len(seats.pieces)
-    )
+    counted = 1 if is_cut_out else copies * len(seats.pieces)
+    return _Share(part, own, impose(seats, own), counted)
 
 
 def _seats(part: Part, players: int) -> Part:
@@ -166,21 +172,17 @@ def _seats(part: Part, players: int) -> Part:
 
 
 def _entries(shares: Sequence[_Share]) -> tuple[Entry, ...]:
-    entries, page = [], 2
+    """Each part with its pages, which begin behind the cover."""
+    entries = []
+    first = 2
     for share in shares:
-        last = page + share.plan.sides - 1
+        part, last = share.part, first + share.plan.sides - 1
+        pages = f"page {first}" if first == last else f"pages {first} to {last}"
+        stock = _stock(share)
         entries.append(
-            Entry(
-                share.part.id,
-                share.part.title,
-                page,
-                last,
-                share.copies,
-                _many(share),
-                _stock(share),
-            )
+            Entry(part.id, part.title, first, last, pages, share.copies, _many(share), stock)
         )
-        page = last + 1
+        first = last + 1
     return tuple(entries)
 
 
@@ -191,12 +193,15 @@ def _labels(share: _Share) -> LabelSheet | None:
 
 def _stock(share: _Share) -> str:
     """What a part is printed on."""
-    if labels := _labels(share):
-        size = f"of {labels.width:.4g} x {labels.height:.4g} mm"
-        return f"labels {labels.name if labels.name in LABELS else size}"
-    return STOCK[share.part.kind] + (
-        ", both sides" if share.plan.backs else ", to fold" if share.plan.fold else ""
-    )
+    labels, plan = _labels(share), share.plan
+    if labels and labels.name in LABELS:
+        return f"labels {labels.name}"
+    if labels:
+        return f"labels of {labels.width:.4g} x {labels.height:.4g} mm"
+    stock = STOCK[share.part.kind]
+    if plan.backs:
+        return f"{stock}, both sides"
+    return f"{stock}, to fold" if plan.fold else stock
 
 
 def _many(share: _Share) -> str:
@@ -206,6 +211,7 @@ def _many(share: _Share) -> str:
     if share.part.kind in CUT_OUT:
         return "for blank dice instead" if _labels(share) else ""
     each = "one for the table" if share.part.per == "table" else "one for each player"
-    if tiles := share.plan.largest:
-        return f"{each}: {share.copies}, in {tiles}" if share.copies > 1 else f"{each}, in {tiles}"
-    return each if share.copies == 1 else f"{each}: {share.copies}, {share.plan.per_page} on a page"
+    several = f": {share.copies}" if share.copies > 1 else ""
+    if share.plan.largest:
+        return f"{each}{several}, in {share.plan.largest}"
+    return f"{each}{several}, {share.plan.per_page} on a page" if several else each
