@@ -237,7 +237,7 @@ def lint(name: str) -> Findings:
     from sheetgen.layout.lint import lint as lint_document
     from sheetgen.layout.parts import Press
     from sheetgen.render.fonts import Typeface
-    from sheetgen.render.oversize import oversize
+    from sheetgen.render.impose import oversize
 
     path = find(name)
     try:

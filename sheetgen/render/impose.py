@@ -3,33 +3,21 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
 
 from sheetgen.errors import LayoutError, OutputError, Problem
-from sheetgen.messages import listed
-from sheetgen.page.geometry import Rect
-from sheetgen.page.piece import BLEED, CUT_OUT, Part, Piece
+from sheetgen.page.labels import LabelSheet
+from sheetgen.page.piece import CUT_OUT, Part, Piece
+from sheetgen.render.arrange import in_grid, in_rows, on_labels
 from sheetgen.render.duplex import fold_over, with_backs
+from sheetgen.render.fit import CROP, Paper, is_uniform, paper_for, too_large, too_many
 from sheetgen.render.marked import pieces_for
-from sheetgen.render.options import PAPERS, USUAL_PAPERS, Options, paper_size
-from sheetgen.render.plan import SMALLEST_MARGIN, Placed, Plan, in_order, room_on
+from sheetgen.render.options import PAPERS, Options, paper_size
+from sheetgen.render.plan import Plan, room_on
 from sheetgen.render.poster import tiled
 from sheetgen.render.qr import MAX_SERIAL
-from sheetgen.render.sideways import with_nets_turned
-from sheetgen.render.stock import on_labels, skipped
-
-STRIP_GAP = 3.0
-"""mm between the pieces and the strip at the foot of the page."""
-
-TICKS = BLEED + 2.6
-"""mm above and below pieces that share their cuts, for the ticks at the ends."""
-
-CROP = 4.0
-"""mm outside of the bleed, for the marks at the corners."""
-
-_TRIED = 300
-"""Pieces that are enough to see which way of laying them takes fewer pages."""
 
 _SLACK = 1e-6
 _FARTHEST = 10.0
@@ -37,7 +25,7 @@ _WIDEST_GAP = 50.0
 
 
 def impose(part: Part, options: Options) -> Plan:
-    """Places all copies of a part on pages.
+    """Place all copies of a part on pages.
 
     Equal pieces stand in a grid whose places are the same on every page, so that a stack can be cut
     at once; pieces of different sizes flow row by row. The block is centered; what is cut out
@@ -51,267 +39,114 @@ def impose(part: Part, options: Options) -> Plan:
         OutputError: `paper`, `per-page`, `gap`, `margin`, `scale`, `offset`, `copies`, `serial`,
             `names` or `poster` that cannot be.
     """
-    _refuse_odd_options(options)
-    part, options = _own(*pieces_for(part, options))
+    if problems := [*_odd_numbers(options), *_odd_measures(options)]:
+        raise OutputError(problems)
+    part, options = pieces_for(part, options)
+    if part.kind in CUT_OUT:  # which fills its pages as it always does
+        options = replace(options, per_page=None)
+    elif options.gap is not None:
+        part = replace(part, gutter=options.gap)
     if not part.pieces:
         raise LayoutError(Problem("empty-part", f"part {part.id} has nothing to print", part.id))
     if part.back is not None and options.fold_over:
         return fold_over(part, options, impose)
     part = replace(part, gutter=max(part.gutter, 2 * part.bleed))
     if part.kind == "stickers" and options.labels is not None:
-        return on_labels(part, options, options.labels)
-    page = _page(part, options, paper_size(options.paper))
-    if problems := [_too_large(page, *each) for each in page.over()]:
-        if options.poster and part.kind not in CUT_OUT:
-            return tiled(part, options, (page.width, page.height), _copies(part, options, 1))
-        raise LayoutError(problems)
-    return with_backs(part, options, _planned(part, options, page))
+        return _on_labels(part, options, options.labels)
+    paper = paper_for(part, options)
+    if paper.fits:
+        return with_backs(part, options, _on_paper(part, options, paper))
+    if options.poster and part.kind not in CUT_OUT:
+        return tiled(part, options, (paper.width, paper.height), _copies(part, options, 1))
+    raise LayoutError(too_large(paper))
 
 
-def _planned(part: Part, options: Options, page: _Page) -> Plan:
+def _odd_numbers(options: Options) -> Iterator[Problem]:
+    """What is wrong with numbers of copies, pieces and rows."""
+    per_page, copies, serial = options.per_page, options.copies, options.serial
+    if per_page is not None and per_page < 1:
+        yield Problem("per-page", f"a page takes 1 piece or more, not {per_page}")
+    if copies is not None and copies < 1:
+        yield Problem("copies", f"print 1 copy or more, not {copies}")
+    if options.skip < 0:
+        yield Problem("skip", f"leave 0 or more rows or labels out, not {options.skip}")
+    if serial is not None and not 1 <= serial <= MAX_SERIAL:
+        message = f"copies are numbered from 1 to {MAX_SERIAL:,}, not from {serial}"
+        yield Problem("serial", message)
+
+
+def _odd_measures(options: Options) -> Iterator[Problem]:
+    """What is wrong with lengths and scales."""
+    gap, margin = options.gap, options.margin
+    widest = min(paper_size(options.paper)) / 4
+    if gap is not None and not 0 <= gap <= _WIDEST_GAP:
+        yield Problem("gap", f"a gap is 0 to {_WIDEST_GAP:g} mm, not {gap}")
+    if not 0 <= margin <= widest:
+        yield Problem("margin", f"a margin is 0 to {widest:g} mm, not {margin:g}")
+    for name, scale in (("scale-x", options.scale_x), ("scale-y", options.scale_y)):
+        if not 0.9 <= scale <= 1.1:
+            message = f"{name} corrects a printer by 0.9 to 1.1, not {scale:g}"
+            yield Problem("scale", f"{message}; 100 mm / measured mm is right")
+    for name, offset in (("offset-x", options.offset_x), ("offset-y", options.offset_y)):
+        if not abs(offset) <= _FARTHEST:
+            limits = f"-{_FARTHEST:g} to {_FARTHEST:g} mm"
+            yield Problem("offset", f"{name} moves second sides by {limits}, not {offset:g}")
+
+
+def _on_paper(part: Part, options: Options, paper: Paper) -> Plan:
     """The pages of a part whose pieces fit."""
-    room, field, alike = page.room, page.field, _alike(part)
-    columns, rows = page.grid
-    if alike and (options.per_page or 1) > columns * rows:
-        raise _per_page(part, options, max(columns * rows, page.turned().most))
+    columns, rows = paper.grid
     full = options.per_page or columns * rows
     copies = _copies(part, options, full)
-    skip = options.skip if part.kind == "stickers" else 0
-    if alike and skip * columns >= full:
-        raise skipped(part, skip, "rows of stickers", full // columns)
-    if not alike:
-        tried = min(copies, max(1, _TRIED // len(part.pieces)))
-        part = with_nets_turned(
-            part, field, lambda way: len(_flow(way, tried, field, options.per_page))
-        )
-    blocks = (
-        _grid(part, copies, field, columns, full, skip)
-        if alike
-        else _flow(part, copies, field, options.per_page)
-    )
-    if options.per_page is not None and len(blocks) > 1 and len(blocks[0]) < options.per_page:
-        raise _per_page(part, options, len(blocks[0]))
-    return Plan(
-        page.width,
-        page.height,
-        room,
-        tuple(blocks),
-        page.foot,
-        max(len(block) for block in blocks),
-        copies,
-    )
-
-
-def _own(part: Part, options: Options) -> tuple[Part, Options]:
-    """The part with the gap that was asked for.
-
-    What is cut out fills its pages as it always does.
-    """
-    if part.kind in CUT_OUT:
-        return part, replace(options, per_page=None, gap=None)
-    return (part if options.gap is None else replace(part, gutter=options.gap)), options
-
-
-def _alike(part: Part) -> bool:
-    """Whether all its pieces are equally large, and none begins a page."""
-    return len({(piece.width, piece.height) for piece in part.pieces}) == 1 and not part.breaks
-
-
-def _refuse_odd_options(options: Options) -> None:
-    gap, per_page, copies, serial, margin = (
-        options.gap,
-        options.per_page,
-        options.copies,
-        options.serial,
-        options.margin,
-    )
-    widest = min(paper_size(options.paper)) / 4
-    scales = {"scale-x": options.scale_x, "scale-y": options.scale_y}
-    offsets = {"offset-x": options.offset_x, "offset-y": options.offset_y}
-    checks = (
-        (
-            per_page is None or per_page >= 1,
-            "per-page",
-            f"a page takes 1 piece or more, not {per_page}",
-        ),
-        (
-            gap is None or 0 <= gap <= _WIDEST_GAP,
-            "gap",
-            f"a gap is 0 to {_WIDEST_GAP:g} mm, not {gap}",
-        ),
-        (copies is None or copies >= 1, "copies", f"print 1 copy or more, not {copies}"),
-        (options.skip >= 0, "skip", f"leave 0 or more rows or labels out, not {options.skip}"),
-        (
-            serial is None or 1 <= serial <= MAX_SERIAL,
-            "serial",
-            f"copies are numbered from 1 to {MAX_SERIAL:,}, not from {serial}",
-        ),
-        (0 <= margin <= widest, "margin", f"a margin is 0 to {widest:g} mm, not {margin:g}"),
-        *(
-            (
-                0.9 <= scale <= 1.1,
-                "scale",
-                (
-                    f"{name} corrects a printer by 0.9 to 1.1, not {scale:g}; 100 mm / measured mm"
-                    " is right"
-                ),
-            )
-            for name, scale in scales.items()
-        ),
-        *(
-            (
-                abs(offset) <= _FARTHEST,
-                "offset",
-                f"{name} moves second sides by -{_FARTHEST:g} to {_FARTHEST:g} mm, not {offset:g}",
-            )
-            for name, offset in offsets.items()
-        ),
-    )
-    if problems := [Problem(code, message) for right, code, message in checks if not right]:
-        raise OutputError(problems)
-
-
-@dataclass(frozen=True, slots=True)
-class _Page:
-    """A page as it lies, and what has to go onto it."""
-
-    part: Part
-    options: Options
-    width: float
-    height: float
-
-    @property
-    def room(self) -> Rect:
-        """What is left inside the margins once the correction of scale has stretched it around the
-        middle.
-        """
-        return room_on(self.options, self.width, self.height)
-
-    @property
-    def field(self) -> Rect:
-        """The room without the strip, and without what the ticks at the ends of shared cuts, or
-        bleed and its marks, need.
-        """
-        room, strip = (
-            self.room.inset(self.part.bleed + CROP if self.part.bleed else 0.0),
-            self.part.strip,
-        )
-        ends = TICKS if any(piece.cuts for piece in self.part.pieces) else 0.0
-        return Rect(
-            room.x,
-            room.y + ends,
-            room.w,
-            room.h - (strip.height + STRIP_GAP if strip else 0.0) - 2 * ends,
-        )
-
-    @property
-    def grid(self) -> tuple[int, int]:
-        """How many pieces like the first stand beside and below each other."""
-        gutter, one, field = self.part.gutter, self.part.pieces[0], self.field
-        columns, rows = (
-            int((have + gutter + _SLACK) / (side + gutter))
-            for have, side in ((field.w, one.width), (field.h, one.height))
-        )
-        return columns, rows
-
-    @property
-    def most(self) -> int:
-        """How many pieces like the first stand on it."""
-        return 0 if any(self.over()) else math.prod(self.grid)
-
-    def turned(self) -> _Page:
-        """The page lying on its other side."""
-        return replace(self, width=self.height, height=self.width)
-
-    @property
-    def foot(self) -> Placed | None:
-        """The strip of help at the foot of the page."""
-        room, strip = self.room, self.part.strip
-        return (
-            Placed(strip, 0, 0, room.cx - strip.width / 2, room.bottom - strip.height)
-            if strip
-            else None
-        )
-
-    def over(self) -> Iterator[tuple[Piece, float, float]]:
-        """The pieces that are too large for it, each with mm too wide and too high."""
-        room, field, strip = self.room, self.field, self.part.strip
-        if strip and strip.width > room.w + _SLACK:
-            yield strip, strip.width - room.w, 0.0
-        for piece in {id(piece): piece for piece in self.part.pieces}.values():
-            wide, high = piece.width - field.w, piece.height - field.h
-            if wide > _SLACK or high > _SLACK:
-                yield piece, max(wide, 0.0), max(high, 0.0)
-
-
-def _page(part: Part, options: Options, paper: tuple[float, float]) -> _Page:
-    """A paper, turned only when the pieces, free of correction, fit in no other way, or as many of
-    them as were asked for.
-    """
-    upright = _Page(part, replace(options, scale_x=1.0, scale_y=1.0), *paper)
-    turned = upright.turned()
-    if _alike(part) and options.per_page and upright.most:
-        turn = upright.most < options.per_page <= turned.most
+    if is_uniform(part):
+        if full > columns * rows:
+            raise too_many(part, options, max(columns * rows, paper.turned().most))
+        skip = options.skip if part.kind == "stickers" else 0
+        if skip * columns >= full:
+            raise _skipped(part, skip, "rows of stickers", full // columns)
+        pages = in_grid(part, copies, paper.field, columns, full, skip)
     else:
-        turn = any(upright.over()) and not any(turned.over())
-    return replace(turned if turn else upright, options=options)
+        pages = in_rows(part, copies, paper.field, options.per_page)
+        if options.per_page and len(pages) > 1 and len(pages[0]) < options.per_page:
+            raise too_many(part, options, len(pages[0]))
+    most = max(map(len, pages))
+    return Plan(paper.width, paper.height, paper.room, pages, paper.foot, most, copies)
 
 
-def _too_large(page: _Page, piece: Piece, wide: float, high: float) -> Problem:
-    part, options = page.part, page.options
-    by = " and ".join(
-        [f"{wide:.1f} mm too wide"] * (wide > 0) + [f"{high:.1f} mm too high"] * (high > 0)
-    )
-    scale = "" if (options.scale_x, options.scale_y) == (1, 1) else " and this correction of scale"
-    bleed = f" and {part.bleed:g} mm of bleed" if part.bleed else ""
-    smaller = math.floor((options.margin - max(wide, high) / 2) * 10) / 10
-    nearer = _page(part, replace(options, margin=max(smaller, 0.0)), paper_size(options.paper))
-    ways = [f"--margin {smaller:g}"] * (smaller >= SMALLEST_MARGIN and not any(nearer.over()))
-    fitting = [
-        name for name, paper in PAPERS.items() if not any(_page(part, options, paper).over())
-    ]
-    ways += [
-        f"--paper {name}" for name in [name for name in fitting if name in USUAL_PAPERS] or fitting
-    ]
-    ways += ["--poster"] * (part.kind not in CUT_OUT and not options.fold_over)
-    advice = f"; {listed(ways)} would do" if ways else "; no paper would do"
-    what = f"the {piece.name} of {options.origin.game or part.id}"
-    message = (
-        f"{what} is {by} for {options.paper} with margins of {options.margin:g}"
-        f" mm{bleed}{scale}{advice}"
-    )
-    return Problem("piece-too-large", message, part.id)
+def _on_labels(part: Part, options: Options, sheet: LabelSheet) -> Plan:
+    """Stickers where the labels of a sheet are. Nothing else stands there, so there is no strip;
+    margins are the sheet's own.
 
-
-def _per_page(part: Part, options: Options, most: int) -> LayoutError:
-    asked = options.per_page or 1
-    message = (
-        f"{asked} pieces of part {part.id} do not fit on one page of {options.paper}; {most} would"
-    )
-    if _alike(part) and (way := _room_for(part, options, asked)):
-        message += f", and {asked} with {way}"
-    return LayoutError(Problem("per-page", message, part.id))
-
-
-def _room_for(part: Part, options: Options, many: int) -> str:
-    """The widest margin at which so many equal pieces stand on a page, with the gap as it is or
-    else without one; "" = none.
+    Raises:
+        LayoutError: `skip`.
+        OutputError: `labels` that end beside the paper.
     """
-    paper = paper_size(options.paper)
-    tenths = range(math.floor(options.margin * 10), round(SMALLEST_MARGIN * 10) - 1, -1)
-    for gap, said in ((part.gutter, ""), (0.0, " and --gap 0")):
-        for margin in (tenth / 10 for tenth in tenths):
-            if (
-                _page(replace(part, gutter=gap), replace(options, margin=margin), paper).most
-                >= many
-            ):
-                return f"--margin {margin:g}{said}" if margin < options.margin else "--gap 0"
-    return ""
+    options = replace(options, margin=0.0, paper=sheet.paper or options.paper)
+    width, height = paper_size(options.paper)
+    over = max(sheet.right - width, sheet.bottom - height)
+    if over > _SLACK:
+        message = (
+            f"labels {sheet.name} end {over:.1f} mm beside {options.paper} paper of {width:g} x"
+            f" {height:g} mm"
+        )
+        raise OutputError(Problem("labels", message, sheet.name))
+    if options.skip >= sheet.count:
+        raise _skipped(part, options.skip, "labels", sheet.count)
+    copies = options.copies or 1
+    pages = on_labels(part, copies, sheet, options.skip)
+    room = room_on(options, width, height)
+    return Plan(width, height, room, pages, None, max(map(len, pages)), copies)
 
 
-def name_slots(piece: Piece) -> int:
-    """How many names the piece has room for."""
-    return sum(slot.kind == "name" for slot in piece.slots)
+def _skipped(part: Part, skip: int, what: str, most: int) -> LayoutError:
+    """The refusal of more used rows or labels than a sheet has."""
+    message = f"{skip} {what} of part {part.id} cannot be used up: a sheet has {most}"
+    return LayoutError(Problem("skip", message, part.id))
+
+
+def name_slots(*pieces: Piece) -> int:
+    """How many names the pieces have room for."""
+    return sum(slot.kind == "name" for piece in pieces for slot in piece.slots)
 
 
 def _copies(part: Part, options: Options, full: int) -> int:
@@ -319,9 +154,8 @@ def _copies(part: Part, options: Options, full: int) -> int:
     piece.
     """
     names = len(options.names)
-    room = sum(map(name_slots, part.pieces)) or sum(
-        map(name_slots, part.back.pieces if part.back else ())
-    )
+    back = part.back.pieces if part.back else ()
+    room = name_slots(*part.pieces) or name_slots(*back)
     if options.copies is not None:
         if 0 < options.copies * room < names:
             message = (
@@ -335,43 +169,28 @@ def _copies(part: Part, options: Options, full: int) -> int:
     return full if len(part.pieces) == 1 and part.kind not in CUT_OUT else 1
 
 
-def _grid(
-    part: Part, copies: int, field: Rect, columns: int, full: int, skip: int
-) -> list[tuple[Placed, ...]]:
-    """Equal pieces line by line; the first lines of the first page may be skipped."""
-    one = part.pieces[0]
-    places = min(full, copies * len(part.pieces))
-    across = min(columns, places)
-    down = -(-places // across)
-    step_x, step_y = one.width + part.gutter, one.height + part.gutter
-    left = field.cx - (across * step_x - part.gutter) / 2
-    top = field.y if part.kind in CUT_OUT else field.cy - (down * step_y - part.gutter) / 2
-    pages: list[list[Placed]] = [[]]
-    for index, (copy, number, piece) in enumerate(in_order(part, copies), skip * across):
-        row, column = divmod(index % full, across)
-        if index % full == 0 and pages[-1]:
-            pages.append([])
-        pages[-1].append(Placed(piece, number, copy, left + column * step_x, top + row * step_y))
-    return [tuple(page) for page in pages]
+def oversize(part: Part) -> str:
+    """How a part is printed of which no paper with a name holds each piece, in a sentence; "" for
+    any other part.
+    """
+    if any(_printed(part, Options(paper=paper)) for paper in PAPERS):
+        return ""
+    edge = 2 * (Options().margin + (part.bleed + CROP if part.bleed else 0.0))
+    width = math.ceil(max(piece.width for piece in part.pieces) + edge)
+    height = math.ceil(max(piece.height for piece in part.pieces) + edge)
+    ways = [f"--paper {width}x{height}"]
+    poster = Options(poster=part.kind not in CUT_OUT, duplex="none")
+    if plan := _printed(part, poster):
+        fronts = " --duplex none" if part.back else ""
+        ways.insert(0, f"--poster{fronts} ({plan.largest} on {poster.paper})")
+    message = (
+        f'part "{part.id}" has a piece that fits on no paper with a name, not even on A3 or Tabloid'
+    )
+    return f"{message}; print it with {' or '.join(ways)}"
 
 
-def _flow(part: Part, copies: int, field: Rect, most: int | None) -> list[tuple[Placed, ...]]:
-    pages: list[list[Placed]] = [[]]
-    x = y = row = 0.0
-    for copy, number, piece in in_order(part, copies):
-        if x > 0 and x + piece.width > field.w + _SLACK:
-            x, y, row = 0.0, y + row + part.gutter, 0.0
-        if pages[-1] and (
-            number in part.breaks or y + piece.height > field.h + _SLACK or len(pages[-1]) == most
-        ):
-            pages.append([])
-            x = y = row = 0.0
-        pages[-1].append(Placed(piece, number, copy, x, y))
-        x, row = x + piece.width + part.gutter, max(row, piece.height)
-    return [_centered(page, field, on_top=part.kind in CUT_OUT) for page in pages]
-
-
-def _centered(page: Sequence[Placed], field: Rect, *, on_top: bool) -> tuple[Placed, ...]:
-    dx = field.cx - max(placed.box.right for placed in page) / 2
-    dy = field.y if on_top else field.cy - max(placed.box.bottom for placed in page) / 2
-    return tuple(replace(placed, x=placed.x + dx, y=placed.y + dy) for placed in page)
+def _printed(part: Part, options: Options) -> Plan | None:
+    """The pages of one copy, if it can be printed so."""
+    with suppress(LayoutError, OutputError):
+        return impose(part, replace(options, copies=1))
+    return None

@@ -147,7 +147,7 @@ def _share(part: Part, options: Options, players: int) -> _Share:
     """
     seats = _seats(part, players) if part.per == "seat" else part
     copies = players if part.per == "player" else 1
-    fields = copies * sum(map(name_slots, seats.pieces))
+    fields = copies * name_slots(*seats.pieces)
     if 0 < fields < len(options.names):
         message = (
             f"{len(options.names)} names do not fit on the {fields} name fields of the {part.id},"

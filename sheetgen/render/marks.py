@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from sheetgen.page.geometry import MM_PER_PT, Rect
 from sheetgen.page.piece import BLEED, CUT_OUT, Part
-from sheetgen.render.impose import CROP, TICKS
+from sheetgen.render.fit import CROP, TICKS
 from sheetgen.render.plan import Placed, Plan
 
 _TICK_FROM = BLEED + 0.6

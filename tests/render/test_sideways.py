@@ -11,10 +11,10 @@ import pytest
 
 from sheetgen.page.geometry import Rect
 from sheetgen.page.piece import Part
+from sheetgen.render.arrange import with_nets_turned
 from sheetgen.render.impose import impose
 from sheetgen.render.options import Options, PaperName
 from sheetgen.render.plan import Plan
-from sheetgen.render.sideways import with_nets_turned
 from sheetgen.widgets.dice.pieces import Make, cut_part
 from tests.widgets.solid_folding import Sheet, fold, read
 from tests.widgets.table import numbered, pen

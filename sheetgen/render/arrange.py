@@ -1,0 +1,139 @@
+"""Pieces on pages one after another: in a grid, where labels are, or row by row."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations
+
+from sheetgen.page.geometry import Point, Rect
+from sheetgen.page.labels import LabelSheet
+from sheetgen.page.piece import CUT_OUT, Part, Piece
+from sheetgen.page.recorder import Recorder
+from sheetgen.render.plan import Placed, in_order
+
+Blocks = tuple[tuple[Placed, ...], ...]
+"""What stands on each page."""
+
+_Size = tuple[float, float]
+
+_MOST_TURNED = 4
+"""Sizes of nets and keys that are turned at once at most: five kinds would be more than a thousand
+ways to look at.
+"""
+
+_TRIED = 300
+"""Pieces that are enough to see which way of laying them takes fewer pages."""
+
+_SLACK = 1e-6
+
+
+def in_grid(part: Part, copies: int, field: Rect, columns: int, full: int, skipped: int) -> Blocks:
+    """Equal pieces line by line, `full` on a page, around the middle of the room for pieces; what
+    is cut out starts at the top. The first lines of the first page may be skipped.
+    """
+    one = part.pieces[0]
+    places = min(full, copies * len(part.pieces))
+    across = min(columns, places)
+    down = -(-places // across)
+    step_x, step_y = one.width + part.gutter, one.height + part.gutter
+    block = field.amid(across * step_x - part.gutter, down * step_y - part.gutter)
+    top = field.y if part.kind in CUT_OUT else block.y
+
+    def place(number: int) -> Point:
+        row, column = divmod(number, across)
+        return block.x + column * step_x, top + row * step_y
+
+    return _filled(part, copies, full, skipped * across, place)
+
+
+def on_labels(part: Part, copies: int, sheet: LabelSheet, skipped: int) -> Blocks:
+    """A sticker on each label of a sheet; the first labels of the first sheet may be skipped."""
+
+    def place(number: int) -> Point:
+        label = sheet.label(number)
+        return label.x, label.y
+
+    return _filled(part, copies, sheet.count, skipped, place)
+
+
+def _filled(
+    part: Part, copies: int, full: int, skipped: int, place: Callable[[int], Point]
+) -> Blocks:
+    """Pieces in the places of a page, counted from 0, until it is full, then on the next page."""
+    pages: list[list[Placed]] = [[]]
+    for index, (copy, number, piece) in enumerate(in_order(part, copies), skipped):
+        if index % full == 0 and pages[-1]:
+            pages.append([])
+        pages[-1].append(Placed(piece, number, copy, *place(index % full)))
+    return tuple(map(tuple, pages))
+
+
+def in_rows(part: Part, copies: int, field: Rect, most: int | None) -> Blocks:
+    """Pieces of several sizes row by row, at most so many on a page. Long nets lie on their side
+    where that takes fewer pages.
+    """
+    tried = min(copies, max(1, _TRIED // len(part.pieces)))
+    part = with_nets_turned(part, field, lambda way: len(_rows(way, tried, field, most)))
+    pages = _rows(part, copies, field, most)
+    return tuple(_centered(page, field, on_top=part.kind in CUT_OUT) for page in pages)
+
+
+def _rows(part: Part, copies: int, field: Rect, most: int | None) -> list[list[Placed]]:
+    """Rows from the left and from the top, relative to the room for pieces."""
+    pages: list[list[Placed]] = [[]]
+    x = y = tallest = 0.0
+    for copy, number, piece in in_order(part, copies):
+        if x > 0 and x + piece.width > field.w + _SLACK:
+            x, y, tallest = 0.0, y + tallest + part.gutter, 0.0
+        is_full = y + piece.height > field.h + _SLACK or len(pages[-1]) == most
+        if pages[-1] and (is_full or number in part.breaks):
+            pages.append([])
+            x = y = tallest = 0.0
+        pages[-1].append(Placed(piece, number, copy, x, y))
+        x += piece.width + part.gutter
+        tallest = max(tallest, piece.height)
+    return pages
+
+
+def _centered(page: Sequence[Placed], field: Rect, *, on_top: bool) -> tuple[Placed, ...]:
+    right = max(placed.box.right for placed in page)
+    bottom = max(placed.box.bottom for placed in page)
+    block = field.amid(right, bottom)
+    top = field.y if on_top else block.y
+    return tuple(replace(placed, x=placed.x + block.x, y=placed.y + top) for placed in page)
+
+
+def with_nets_turned(part: Part, field: Rect, pages: Callable[[Part], int]) -> Part:
+    """The part with those nets and keys turned by a quarter that make it take the fewest pages, and
+    as few of them as will do.
+
+    Args:
+        field: the room for pieces on a page, in mm.
+        pages: how many pages such a part takes.
+    """
+    sizes = dict.fromkeys((piece.width, piece.height) for piece in part.pieces if piece.turns)
+    fitting = [(wide, high) for wide, high in sizes if high <= field.w and wide <= field.h]
+    if not fitting or pages(part) == 1:
+        return part
+    return min(_ways(part, fitting), key=pages)
+
+
+def _ways(part: Part, sizes: Sequence[_Size]) -> Iterator[Part]:
+    """The part with none of these sizes turned, one, two and so on."""
+    lying = [_turned(piece) for piece in part.pieces]
+    for count in range(min(len(sizes), _MOST_TURNED) + 1):
+        for chosen in combinations(sizes, count):
+            pieces = [
+                turned if (piece.width, piece.height) in chosen else piece
+                for piece, turned in zip(part.pieces, lying, strict=True)
+            ]
+            yield replace(part, pieces=tuple(pieces))
+
+
+def _turned(piece: Piece) -> Piece:
+    """A net or its key turned clockwise by a quarter."""
+    recorder = Recorder()
+    with recorder.turned(90, (piece.height / 2, piece.height / 2)):
+        piece.draw(recorder)
+    return Piece.recorded(piece.name, piece.height, piece.width, recorder)

@@ -1,0 +1,171 @@
+"""Whether pieces fit a paper, and what is said where they do not."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from sheetgen.errors import LayoutError, Problem
+from sheetgen.messages import listed
+from sheetgen.page.geometry import Rect
+from sheetgen.page.piece import BLEED, CUT_OUT, Part, Piece
+from sheetgen.render.options import PAPERS, USUAL_PAPERS, Options, paper_size
+from sheetgen.render.plan import SMALLEST_MARGIN, Placed, room_on
+
+STRIP_GAP = 3.0
+"""mm between the pieces and the strip at the foot of the page."""
+
+TICKS = BLEED + 2.6
+"""mm above and below pieces that share their cuts, for the ticks at the ends."""
+
+CROP = 4.0
+"""mm outside of the bleed, for the marks at the corners."""
+
+_SLACK = 1e-6
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A paper as it lies, width and height in mm, and what has to go onto it."""
+
+    part: Part
+    options: Options
+    width: float
+    height: float
+
+    @property
+    def room(self) -> Rect:
+        """What is left inside the margins once the correction of scale has stretched it around the
+        middle.
+        """
+        return room_on(self.options, self.width, self.height)
+
+    @property
+    def field(self) -> Rect:
+        """The room without the strip, and without what the ticks at the ends of shared cuts, or
+        bleed and its marks, need.
+        """
+        strip, bleed = self.part.strip, self.part.bleed
+        ends = TICKS if any(piece.cuts for piece in self.part.pieces) else 0.0
+        foot = strip.height + STRIP_GAP if strip else 0.0
+        room = self.room.inset(bleed + CROP) if bleed else self.room
+        return room.less(top=ends, bottom=ends + foot)
+
+    @property
+    def grid(self) -> tuple[int, int]:
+        """How many pieces like the first stand in a row and in a column."""
+        gutter, one, field = self.part.gutter, self.part.pieces[0], self.field
+        columns = (field.w + gutter + _SLACK) / (one.width + gutter)
+        rows = (field.h + gutter + _SLACK) / (one.height + gutter)
+        return int(columns), int(rows)
+
+    @property
+    def most(self) -> int:
+        """How many pieces like the first stand on it."""
+        return math.prod(self.grid) if self.fits else 0
+
+    @property
+    def fits(self) -> bool:
+        """Whether none of the pieces is too large."""
+        return not any(self.over())
+
+    @property
+    def foot(self) -> Placed | None:
+        """The strip of help at the foot of the page."""
+        room, strip = self.room, self.part.strip
+        if strip is None:
+            return None
+        return Placed(strip, 0, 0, room.cx - strip.width / 2, room.bottom - strip.height)
+
+    def turned(self) -> Paper:
+        """The paper lying on its other side."""
+        return replace(self, width=self.height, height=self.width)
+
+    def over(self) -> Iterator[tuple[Piece, float, float]]:
+        """The pieces that are too large for it, each with mm too wide and too high."""
+        room, field, strip = self.room, self.field, self.part.strip
+        if strip and strip.width > room.w + _SLACK:
+            yield strip, strip.width - room.w, 0.0
+        for piece in {id(piece): piece for piece in self.part.pieces}.values():
+            wide, high = piece.width - field.w, piece.height - field.h
+            if wide > _SLACK or high > _SLACK:
+                yield piece, max(wide, 0.0), max(high, 0.0)
+
+
+def is_uniform(part: Part) -> bool:
+    """Whether all its pieces are equally large, and none begins a page."""
+    return len({(piece.width, piece.height) for piece in part.pieces}) == 1 and not part.breaks
+
+
+def paper_for(part: Part, options: Options, size: tuple[float, float] | None = None) -> Paper:
+    """A paper, that of the options or one of another size, turned only when the pieces, free of
+    correction, fit in no other way, or as many of them as were asked for.
+    """
+    plain = replace(options, scale_x=1.0, scale_y=1.0)
+    upright = Paper(part, plain, *(size or paper_size(options.paper)))
+    turned = upright.turned()
+    if is_uniform(part) and options.per_page and upright.fits:
+        is_turned = upright.most < options.per_page <= turned.most
+    else:
+        is_turned = turned.fits and not upright.fits
+    return replace(turned if is_turned else upright, options=options)
+
+
+def too_large(paper: Paper) -> list[Problem]:
+    """What to say of each piece that does not fit a paper, with what would do."""
+    return [_too_large(paper, *each) for each in paper.over()]
+
+
+def _too_large(paper: Paper, piece: Piece, wide: float, high: float) -> Problem:
+    part, options = paper.part, paper.options
+    sides = ((wide, f"{wide:.1f} mm too wide"), (high, f"{high:.1f} mm too high"))
+    by = " and ".join(text for over, text in sides if over > 0)
+    bleed = f" and {part.bleed:g} mm of bleed" if part.bleed else ""
+    is_scaled = (options.scale_x, options.scale_y) != (1, 1)
+    scale = " and this correction of scale" if is_scaled else ""
+    ways = _ways(part, options, max(wide, high))
+    advice = f"{listed(ways)} would do" if ways else "no paper would do"
+    message = (
+        f"the {piece.name} of {options.origin.game or part.id} is {by} for {options.paper} with"
+        f" margins of {options.margin:g} mm{bleed}{scale}; {advice}"
+    )
+    return Problem("piece-too-large", message, part.id)
+
+
+def _ways(part: Part, options: Options, over: float) -> list[str]:
+    """The options with which a part would fit that is so many mm too large."""
+    ways = []
+    margin = math.floor((options.margin - over / 2) * 10) / 10
+    if margin >= SMALLEST_MARGIN and paper_for(part, replace(options, margin=margin)).fits:
+        ways.append(f"--margin {margin:g}")
+    fitting = [name for name, size in PAPERS.items() if paper_for(part, options, size).fits]
+    usual = [name for name in fitting if name in USUAL_PAPERS]
+    ways += [f"--paper {name}" for name in usual or fitting]
+    if part.kind not in CUT_OUT and not options.fold_over:
+        ways.append("--poster")
+    return ways
+
+
+def too_many(part: Part, options: Options, most: int) -> LayoutError:
+    """The refusal of more pieces on a page than fit, with what would do."""
+    asked = options.per_page or 1
+    message = (
+        f"{asked} pieces of part {part.id} do not fit on one page of {options.paper}; {most} would"
+    )
+    if is_uniform(part) and (way := _room_for(part, options, asked)):
+        message += f", and {asked} with {way}"
+    return LayoutError(Problem("per-page", message, part.id))
+
+
+def _room_for(part: Part, options: Options, many: int) -> str:
+    """The widest margin at which so many equal pieces stand on a page, with the gap as it is or
+    else without one; "" = none.
+    """
+    tenths = range(math.floor(options.margin * 10), round(SMALLEST_MARGIN * 10) - 1, -1)
+    for gap, and_gap in ((part.gutter, ""), (0.0, " and --gap 0")):
+        spaced = replace(part, gutter=gap)
+        for margin in (tenth / 10 for tenth in tenths):
+            if paper_for(spaced, replace(options, margin=margin)).most >= many:
+                return f"--margin {margin:g}{and_gap}" if margin < options.margin else "--gap 0"
+    return ""
