@@ -28,10 +28,11 @@ _OUTSIDE = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One printed side: pieces of the part and of its back that stand on it, and whether it is the
-    second side of a sheet of paper.
+    """One printed side: the number of its page, from 0, pieces of the part and of its back that
+    stand on it, and whether it is the second side of a sheet of paper.
     """
 
+    page: int
     fronts: tuple[Placed, ...]
     backs: tuple[Placed, ...] = ()
     second: bool = False
@@ -57,17 +58,13 @@ def with_backs(part: Part, options: Options, plan: Plan) -> Plan:
     back = part.back
     if back is None or options.duplex == "none":
         return plan
-    upright = plan.height >= plan.width
-    sideways = upright == (options.duplex == "long")
-    return replace(
-        plan,
-        backs=tuple(
-            [
-                tuple([_behind(placed, back, plan, sideways) for placed in page])
-                for page in plan.pages
-            ]
-        ),
-    )
+    is_upright = plan.height >= plan.width
+    sideways = is_upright == (options.duplex == "long")
+
+    def behind(page: tuple[Placed, ...]) -> tuple[Placed, ...]:
+        return tuple(_behind(placed, back, plan, sideways) for placed in page)
+
+    return replace(plan, backs=tuple(map(behind, plan.pages)))
 
 
 def _behind(placed: Placed, back: Part, plan: Plan, sideways: bool) -> Placed:
@@ -91,9 +88,8 @@ def fold_over(part: Part, options: Options, impose: Callable[[Part, Options], Pl
     plans: list[Plan] = []
     refusals: list[LayoutError] = []
     for fold in get_args(Fold)[1:]:
-        pairs = replace(
-            part, pieces=tuple([_pair(piece, fold) for piece in part.pieces]), back=None
-        )
+        pieces = tuple(_pair(piece, fold) for piece in part.pieces)
+        pairs = replace(part, pieces=pieces, back=None)
         try:
             plans.append(replace(impose(pairs, options), fold=fold))
         except LayoutError as error:
@@ -117,29 +113,28 @@ def sides(part: Part, plan: Plan) -> Iterator[Side]:
     for number, page in enumerate(plan.pages):
         if plan.fold and part.back is not None:
             pairs = [_halves(placed, part, part.back, plan.fold) for placed in page]
-            yield Side(tuple([front for front, _ in pairs]), tuple([back for _, back in pairs]))
+            fronts, backs = zip(*pairs, strict=True)
+            yield Side(number, fronts, backs)
             continue
-        yield Side(page)
+        yield Side(number, page)
         if plan.backs:
-            yield Side((), plan.backs[number], second=True)
+            yield Side(number, (), plan.backs[number], second=True)
 
 
 def _halves(pair: Placed, part: Part, back: Part, fold: Fold) -> tuple[Placed, Placed]:
     """Front and back of a pair, each cut off at the fold."""
     piece, other = part.pieces[pair.number - 1], back.pieces[pair.number - 1]
+    front = Placed(piece, pair.number, pair.copy, pair.x, pair.y)
+    behind = Placed(other, pair.number, pair.copy, pair.x, pair.y)
     out = max(piece.bleed, _OUTSIDE)
     around = pair.box.inset(-out)
     if fold == "beside":
-        middle = pair.x + piece.width
-        left = Rect(around.x, around.y, middle - around.x, around.h)
-        right = Rect(middle, around.y, around.right - middle, around.h)
-        front = Placed(piece, pair.number, pair.copy, pair.x, pair.y, window=left)
-        return front, Placed(other, pair.number, pair.copy, middle, pair.y, window=right)
-    middle = pair.y + piece.height
-    above = Rect(around.x, around.y, around.w, middle - around.y)
-    below = Rect(around.x, middle, around.w, around.bottom - middle)
-    front = Placed(piece, pair.number, pair.copy, pair.x, middle, window=below)
-    return front, Placed(other, pair.number, pair.copy, pair.x, pair.y, turned=True, window=above)
+        left = around.less(right=piece.width + out)
+        right = around.less(left=piece.width + out)
+        return replace(front, window=left), replace(behind, x=right.x, window=right)
+    above = around.less(bottom=piece.height + out)
+    below = around.less(top=piece.height + out)
+    return replace(front, y=below.y, window=below), replace(behind, turned=True, window=above)
 
 
 def fold_lines(plan: Plan, side: Side) -> Iterator[tuple[Point, Point]]:
@@ -153,13 +148,11 @@ def fold_lines(plan: Plan, side: Side) -> Iterator[tuple[Point, Point]]:
 
 
 def page_boxes(
-    part: Part, options: Options, plan: Plan, page: int, side: Side
+    part: Part, options: Options, plan: Plan, side: Side
 ) -> tuple[Rect, Rect] | tuple[None, None]:
-    """Where a page, counted from 0, is cut, and how far its colors reach, if it holds a single
-    piece that bleeds.
-    """
-    placed = (plan.backs if side.second else plan.pages)[page]
+    """Where a page is cut, and how far its colors reach, if it holds a single piece that bleeds."""
+    placed = (plan.backs if side.second else plan.pages)[side.page]
     if not part.bleed or plan.tiles or len(placed) != 1:
         return None, None
-    (box,) = (one.box for one in placed)
+    box = placed[0].box
     return side.printed(box, options, plan), side.printed(box.inset(-part.bleed), options, plan)

@@ -6,27 +6,37 @@ Everything stands where the table of cells says; nothing is measured a second ti
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
+from sheetgen.core.cells import CellId
 from sheetgen.core.drawing import Penciled, Sign
 from sheetgen.errors import LayoutError, Problem
 from sheetgen.page.canvas import BLACK, Canvas, Metrics, Stroke, Type
-from sheetgen.page.geometry import MM_PER_PT, Rect
+from sheetgen.page.geometry import MM_PER_PT, Point, Rect
 from sheetgen.page.icons import icon
 from sheetgen.page.ink import Theme
 from sheetgen.page.piece import MARKED, Part, Piece
-from sheetgen.page.scripts import hindrance
 from sheetgen.page.type import CAP_HEIGHT, LEAST_PT
+from sheetgen.render.lettering import draw_in, fitted, unprintable
 from sheetgen.render.options import Filled, Options
+from sheetgen.render.plan import Placed
 
 PENCIL = 1.3
 """pt of a pencil's line, heavier than anything printed in a cell."""
 
-_SPREAD, _ROUND, _POINT = 0.32, 0.45, 0.13
-"""Half the width of a cross, and the radius of a ring and of a dot, as shares of a cell's shorter
-side.
-"""
+_LINE = Stroke(BLACK, PENCIL, ends="round", corners="round")
+
+_ROUND, _POINT = 0.45, 0.13
+"""The radius of a ring and of a dot, as shares of a cell's shorter side."""
+
+_CROSS = (((-0.32, 0.32), (0.32, -0.32)), ((-0.32, -0.32), (0.32, 0.32)))
+_STROKES: Mapping[Sign, Sequence[Sequence[Point]]] = {
+    Sign.CROSS: _CROSS,
+    Sign.CROSSED_RING: _CROSS,
+    Sign.TICK: (((-0.35, 0.0), (-0.08, 0.3), (0.42, -0.38)),),
+}
+"""The strokes of signs around the middle of a cell, as shares of its shorter side."""
 
 _TALL, _LARGEST = 0.42, 0.86
 """Shares of a cell's height that capitals take, and of its width that a text may."""
@@ -46,26 +56,28 @@ Owners = Mapping[tuple[int, int], tuple[Filled, ...]]
 def owners(part: Part, papers: Iterable[Filled]) -> Owners:
     """Whose paper is whose piece: a copy each, a piece each where every seat has its own, or all on
     one table's.
-
-    A seat's piece is the one that is called by a word of the paper (`board red`), else the first
-    that is free.
     """
-    told, numbers = tuple(papers), range(1, len(part.pieces) + 1)
-    if part.per == "player":
-        return {
-            (copy, number): (paper,) for copy, paper in enumerate(told, 1) for number in numbers
-        }
+    filled, numbers = tuple(papers), range(1, len(part.pieces) + 1)
     if part.per == "table":
-        return {(1, number): told for number in numbers}
-    named = {piece.name.rpartition(" ")[2]: number for number, piece in enumerate(part.pieces, 1)}
-    taken = {
-        number: paper for paper in told for word, number in named.items() if word in paper.words
-    }
-    free = iter([number for number in numbers if number not in taken])
-    for paper in told:
-        if paper not in taken.values() and (number := next(free, 0)):
-            taken[number] = paper
-    return {(1, number): (paper,) for number, paper in sorted(taken.items())}
+        return {(1, number): filled for number in numbers}
+    if part.per == "seat":
+        seats = sorted(_seats(part, filled).items())
+        return {(1, number): (paper,) for number, paper in seats}
+    copies = enumerate(filled, 1)
+    return {(copy, number): (paper,) for copy, paper in copies for number in numbers}
+
+
+def _seats(part: Part, papers: Sequence[Filled]) -> dict[int, Filled]:
+    """Each piece's paper: the piece that is called by a word of the paper (`board red`), else the
+    first that is free.
+    """
+    words = {piece.name.rpartition(" ")[2]: number for number, piece in enumerate(part.pieces, 1)}
+    taken: dict[int, Filled] = {}
+    for paper in papers:
+        taken |= {number: paper for word, number in words.items() if word in paper.words}
+    others = dict.fromkeys(paper for paper in papers if paper not in taken.values())
+    free = [number for number in range(1, len(part.pieces) + 1) if number not in taken]
+    return taken | dict(zip(free, others, strict=False))
 
 
 def own_options(part: Part, options: Options) -> Options:
@@ -81,12 +93,9 @@ def own_options(part: Part, options: Options) -> Options:
     names = []
     for copy in range(1, copies + 1):
         for number, piece in enumerate(part.pieces, 1):
+            papers = owned.get((copy, number), ()) if part.per != "table" else ()
             fields = sum(slot.kind == "name" for slot in piece.slots)
-            named = (
-                [paper.player for paper in owned.get((copy, number), ())][:fields]
-                if part.per != "table"
-                else []
-            )
+            named = [paper.player for paper in papers[:fields]]
             names += [*named, *[""] * (fields - len(named))]
     return replace(options, copies=copies, names=tuple(names))
 
@@ -113,13 +122,12 @@ def written_on(parts: Iterable[Part], papers: Iterable[Filled]) -> tuple[Part, .
     that are empty.
     """
     sheets = tuple(part for part in parts if part.kind in MARKED)
-    cells = {mark.cell for paper in papers for mark in paper.marks}
-    written = tuple(
-        part
-        for part in sheets
-        if any(placed.cell.id in cells for piece in part.pieces for placed in piece.cells)
-    )
-    return written or sheets
+    marked = {mark.cell for paper in papers for mark in paper.marks}
+
+    def cells(part: Part) -> set[CellId]:
+        return {placed.cell.id for piece in part.pieces for placed in piece.cells}
+
+    return tuple(part for part in sheets if cells(part) & marked) or sheets
 
 
 class Pencil:
@@ -130,97 +138,69 @@ class Pencil:
     """
 
     def __init__(self, part: Part, options: Options, metrics: Metrics) -> None:
-        self.metrics = metrics
-        self.owned = owners(part, options.papers.filled) if options.papers else {}
-        self.theme = Theme(options.theme, options.papers.inks if options.papers else {})
+        papers = options.papers
+        self._metrics = metrics
+        self._owned = owners(part, papers.filled) if papers else {}
+        self._theme = Theme(options.theme, papers.inks if papers else {})
         problems: dict[Problem, None] = {}
-        for (_, number), papers in self.owned.items():
-            for mark, box in _placed(part.pieces[number - 1], papers):
-                if mark.sign in (Sign.TEXT, Sign.NOTE) and (problem := self._wrong(mark, box)):
+        for (_, number), filled in self._owned.items():
+            for mark, box in _placed(part.pieces[number - 1], filled):
+                if mark.sign in (Sign.TEXT, Sign.NOTE) and (problem := self._problem(mark, box)):
                     problems[problem] = None
         if problems:
             raise LayoutError(problems)
 
-    def draw(
-        self, canvas: Canvas, piece: Piece, copy: int, number: int, x: float, y: float
-    ) -> None:
-        """The marks on a piece of a copy that stands at (x, y)."""
-        for mark, box in _placed(piece, self.owned.get((copy, number), ())):
-            self._mark(canvas, mark, box.moved(x, y))
+    def draw(self, canvas: Canvas, placed: Placed) -> None:
+        """Draw the marks on a piece of a copy."""
+        papers = self._owned.get((placed.copy, placed.number), ())
+        for mark, box in _placed(placed.piece, papers):
+            self._mark(canvas, mark, box.moved(placed.x, placed.y))
 
     def _mark(self, canvas: Canvas, mark: Penciled, box: Rect) -> None:
-        side, line = min(box.w, box.h), Stroke(BLACK, PENCIL, ends="round", corners="round")
+        side = min(box.w, box.h)
         if mark.sign in (Sign.RING, Sign.CROSSED_RING):
-            canvas.circle(box.cx, box.cy, side * _ROUND, line=line)
-        if mark.sign in (Sign.CROSS, Sign.CROSSED_RING):
-            arm = side * _SPREAD
-            for rise in (-arm, arm):
-                canvas.line(((box.cx - arm, box.cy - rise), (box.cx + arm, box.cy + rise)), line)
-        elif mark.sign is Sign.DOT:
-            canvas.circle(box.cx, box.cy, side * _POINT, fill=BLACK)
-        elif mark.sign is Sign.TICK:
-            steps = ((-0.35, 0.0), (-0.08, 0.3), (0.42, -0.38))
-            canvas.line(
-                tuple((box.cx + across * side, box.cy + down * side) for across, down in steps),
-                line,
-            )
-        elif mark.sign is Sign.STAR:
-            icon(canvas, "star", box.inset(side * 0.2), BLACK)
-        elif mark.sign is Sign.PAWN:
-            self._pawn(canvas, mark, box)
-        elif mark.sign in (Sign.TEXT, Sign.NOTE):
-            place = (
-                box
-                if mark.sign is Sign.TEXT
-                else Rect(box.x, box.y + box.h * (1 - _FOOT), box.w, box.h * _FOOT)
-            )
-            self._text(canvas, mark.text, place, Type(self._size(mark.text, place), "bold"))
+            canvas.circle(box.cx, box.cy, side * _ROUND, line=_LINE)
+        for stroke in _STROKES.get(mark.sign, ()):
+            points = [(box.cx + across * side, box.cy + down * side) for across, down in stroke]
+            canvas.line(points, _LINE)
+        match mark.sign:
+            case Sign.DOT:
+                canvas.circle(box.cx, box.cy, side * _POINT, fill=BLACK)
+            case Sign.STAR:
+                icon(canvas, "star", box.inset(side * 0.2), BLACK)
+            case Sign.PAWN:
+                self._pawn(canvas, mark, box)
+            case Sign.TEXT:
+                self._text(canvas, mark.text, box)
+            case Sign.NOTE:
+                self._text(canvas, mark.text, box.less(top=box.h * (1 - _FOOT)))
 
     def _pawn(self, canvas: Canvas, mark: Penciled, box: Rect) -> None:
-        theme, r = self.theme, min(box.w, box.h) * _DISC
+        theme, r = self._theme, min(box.w, box.h) * _DISC
         canvas.circle(box.cx, box.cy, r, fill=theme.solid(mark.color), line=Stroke(BLACK, PENCIL))
-        self._text(
-            canvas,
-            mark.text,
-            box,
-            Type(r * _LETTER / CAP_HEIGHT / MM_PER_PT, "bold", theme.on_solid(mark.color)),
-        )
+        size = r * _LETTER / CAP_HEIGHT / MM_PER_PT
+        draw_in(canvas, mark.text, box, Type(size, "bold", theme.on_solid(mark.color)), "center")
 
-    def _text(self, canvas: Canvas, text: str, box: Rect, type: Type) -> None:
-        canvas.text(
-            text, box.cx, box.cy + CAP_HEIGHT * type.size * MM_PER_PT / 2, type, anchor="center"
-        )
+    def _text(self, canvas: Canvas, text: str, box: Rect) -> None:
+        draw_in(canvas, text, box, Type(self._size(text, box), "bold"), "center")
 
     def _size(self, text: str, box: Rect) -> float:
         """The largest type in pt that the cell takes."""
-        high = box.h * _TALL / CAP_HEIGHT / MM_PER_PT
-        return round(
-            min(high, high * box.w * _LARGEST / max(self.metrics.width(text, high, "bold"), 1e-6)),
-            2,
-        )
+        high = Type(box.h * _TALL / CAP_HEIGHT / MM_PER_PT, "bold")
+        return round(fitted(self._metrics, text, high, box.w * _LARGEST).size, 2)
 
-    def _wrong(self, mark: Penciled, box: Rect) -> Problem | None:
+    def _problem(self, mark: Penciled, box: Rect) -> Problem | None:
         text = mark.text
-        if why := hindrance(text):
-            return Problem("script", f'names {why} cannot be set: "{text}"', text)
-        if missing := self.metrics.missing(text):
-            return Problem(
-                "missing-glyph",
-                f'the font has no {", ".join(missing)} for "{text}"; --font names another',
-                text,
-            )
-        if self._size(text, box) < LEAST_PT:
-            return Problem(
-                "mark-too-long",
-                f'"{text}" is too long for {mark.cell}, even at {LEAST_PT:g} pt',
-                text,
-            )
-        return None
+        if problem := unprintable(self._metrics, text):
+            return problem
+        if self._size(text, box) >= LEAST_PT:
+            return None
+        message = f'"{text}" is too long for {mark.cell}, even at {LEAST_PT:g} pt'
+        return Problem("mark-too-long", message, text)
 
 
 def _placed(piece: Piece, papers: Iterable[Filled]) -> list[tuple[Penciled, Rect]]:
     """The marks of papers that have a cell on a piece, each with that cell's rectangle."""
     boxes = {placed.cell.id: placed.box for placed in piece.cells}
-    return [
-        (mark, boxes[mark.cell]) for paper in papers for mark in paper.marks if mark.cell in boxes
-    ]
+    marks = [mark for paper in papers for mark in paper.marks]
+    return [(mark, boxes[mark.cell]) for mark in marks if mark.cell in boxes]

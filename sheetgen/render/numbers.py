@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from sheetgen.layout.inked import Ink
-from sheetgen.page.geometry import MM_PER_PT, Rect
+from sheetgen.page.geometry import Rect
 from sheetgen.page.piece import BLEED, CUT_OUT, MARKED, Part
-from sheetgen.page.type import CAP_HEIGHT, type_for
+from sheetgen.page.type import type_for
 from sheetgen.render.fonts import Typeface
+from sheetgen.render.lettering import draw_in
 from sheetgen.render.marks import marks
 from sheetgen.render.options import Options
 from sheetgen.render.pdf import PdfCanvas
@@ -43,33 +44,28 @@ class PageNumbers:
 
     Attributes:
         place: where the number stands, the same on each page; None where there is one page, on
-            label stock, which has nothing but
-            labels, and where neither the page nor what stands on it has room. It never stands on
-            what is cut out, nor on cards.
+            label stock, which has nothing but labels, and where neither the page nor what stands
+            on it has room. It never stands on what is cut out, nor on cards.
     """
 
     def __init__(self, part: Part, options: Options, plan: Plan, typeface: Typeface) -> None:
         self._count = len(plan.pages)
         self.place: Rect | None = None
-        if self._count > 1 and not (options.labels is not None and part.kind == "stickers"):
-            wide = typeface.width(self._text(self._count), _TYPE.size, _TYPE.weight)
-            self.place = _free(
-                _beside(plan, wide, taken := tuple(_taken(part, options, plan))), plan, taken
-            )
-            large = all(min(piece.width, piece.height) >= _LARGE for piece in part.pieces)
-            if self.place is None and large and part.kind not in CUT_OUT:
-                white = _NEXT_TO_CORNERS if part.kind in MARKED else _NEXT
-                self.place = _free(
-                    _at_foot(plan, wide),
-                    plan,
-                    [box.inset(-white) for box in _printed(plan, typeface)],
-                )
+        if self._count == 1 or (options.labels is not None and part.kind == "stickers"):
+            return
+        wide = typeface.width(self._text(self._count), _TYPE.size, _TYPE.weight)
+        taken = list(_taken(part, options, plan))
+        self.place = _free(_inside_margins(plan, wide, taken), plan, taken)
+        is_large = all(min(piece.width, piece.height) >= _LARGE for piece in part.pieces)
+        if self.place is None and is_large and part.kind not in CUT_OUT:
+            white = _NEXT_TO_CORNERS if part.kind in MARKED else _NEXT
+            printed = [box.inset(-white) for box in _printed(plan, typeface)]
+            self.place = _free(_at_foot(plan, wide), plan, printed)
 
     def draw(self, canvas: PdfCanvas, number: int) -> None:
-        """Says on a page which one it is."""
+        """Say on a page which one it is."""
         if self.place is not None:
-            base = self.place.cy + CAP_HEIGHT * _TYPE.size * MM_PER_PT / 2
-            canvas.text(self._text(number), self.place.x, base, _TYPE)
+            draw_in(canvas, self._text(number), self.place, _TYPE)
 
     def _text(self, number: int) -> str:
         return f"page {number} of {self._count}"
@@ -78,30 +74,24 @@ class PageNumbers:
 def _taken(part: Part, options: Options, plan: Plan) -> Iterator[Rect]:
     """Everything that stands on some page."""
     # Thousands of copies stand on the same few kinds of pages.
-    kinds = {
-        tuple(
-            (placed.x, placed.y, placed.piece.width, placed.piece.height) for placed in page
-        ): page
-        for page in plan.pages
-    }
+    kinds = {tuple(placed.box for placed in page): page for page in plan.pages}
     for page in kinds.values():
-        yield from (placed.box.inset(-BLEED if placed.piece.under else 0.0) for placed in page)
+        for placed in page:
+            yield placed.box.inset(-BLEED) if placed.piece.under else placed.box
         yield from marks(part, page, plan, crop=options.crop_marks, shared=options.gap == 0)
     if plan.strip is not None:
         yield plan.strip.box
 
 
-def _beside(plan: Plan, wide: float, taken: Iterable[Rect]) -> Iterator[Rect]:
-    """Places inside the margins: at the foot, over the strip, at the head, or between pieces; right
+def _inside_margins(plan: Plan, wide: float, taken: Iterable[Rect]) -> Iterator[Rect]:
+    """Places next to the pieces: at the foot, over the strip, at the head, or between pieces; right
     before left.
     """
     room, strip = plan.room, plan.strip
-    tops = [
-        room.bottom - _TALL,
-        *([strip.y - _TALL] if strip else []),
-        room.y,
-        *sorted({box.bottom + _OFF for box in taken}),
-    ]
+    tops = [room.bottom - _TALL]
+    if strip:
+        tops.append(strip.y - _TALL)
+    tops += [room.y, *sorted({box.bottom + _OFF for box in taken})]
     for top in tops:
         for left in (room.right - wide, room.cx - wide / 2, room.x):
             yield Rect(left, top, wide, _TALL)
@@ -112,11 +102,9 @@ def _at_foot(plan: Plan, wide: float) -> Iterator[Rect]:
     lowest first, right before left.
     """
     boxes = [placed.box for placed in plan.pages[0]]
-    left, right, bottom = (
-        min(box.x for box in boxes),
-        max(box.right for box in boxes),
-        max(box.bottom for box in boxes),
-    )
+    left = min(box.x for box in boxes)
+    right = max(box.right for box in boxes)
+    bottom = max(box.bottom for box in boxes)
     for up in range(int(_FOOT / _UP)):
         for aside in range(int((right - left - wide) / _ASIDE)):
             yield Rect(right - wide - aside * _ASIDE, bottom - _TALL - up * _UP, wide, _TALL)
@@ -124,23 +112,18 @@ def _at_foot(plan: Plan, wide: float) -> Iterator[Rect]:
 
 def _printed(plan: Plan, typeface: Typeface) -> Iterator[Rect]:
     """What is printed or written on the pieces of some page."""
-    kinds = {
-        (placed.x, placed.y, id(placed.piece)): placed for page in plan.pages for placed in page
-    }
-    for placed in kinds.values():
+    every = [placed for page in plan.pages for placed in page]
+    for placed in {(placed.x, placed.y, id(placed.piece)): placed for placed in every}.values():
         piece = placed.piece
-        written = (*(cell.box for cell in piece.cells), *(slot.box for slot in piece.slots))
-        for box in (*Ink(piece.ops, piece.stamps, typeface).boxes(), *written):
-            yield placed.on_page(box)
+        boxes = [*Ink(piece.ops, piece.stamps, typeface).boxes()]
+        boxes += [cell.box for cell in piece.cells]
+        boxes += [slot.box for slot in piece.slots]
+        yield from map(placed.on_page, boxes)
 
 
 def _free(places: Iterable[Rect], plan: Plan, taken: Sequence[Rect]) -> Rect | None:
     """The first of the places that is inside the margins and free."""
-    return next(
-        (
-            place
-            for place in places
-            if plan.room.holds(place) and not any(place.overlaps(box) for box in taken)
-        ),
-        None,
-    )
+    for place in places:
+        if plan.room.holds(place) and not any(place.overlaps(box) for box in taken):
+            return place
+    return None

@@ -5,6 +5,7 @@ file.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import nullcontext
 from io import BytesIO
 from itertools import accumulate
 from pathlib import Path
@@ -14,21 +15,21 @@ from sheetgen.errors import LayoutError, Problem
 from sheetgen.files import replacing
 from sheetgen.page.canvas import BLACK, Type
 from sheetgen.page.code import MODULES, QUIET, SMALLEST, module
-from sheetgen.page.geometry import MM_PER_PT, Rect
+from sheetgen.page.geometry import Rect
 from sheetgen.page.piece import BLEED, Part, Piece
 from sheetgen.page.recorder import Slot
-from sheetgen.page.scripts import hindrance
-from sheetgen.page.type import CAP_HEIGHT, LEAST_PT, type_for
+from sheetgen.page.type import LEAST_PT, type_for
 from sheetgen.render import qr
 from sheetgen.render.duplex import FOLD_LINE, Side, fold_lines, page_boxes, sides
 from sheetgen.render.fonts import Typeface
 from sheetgen.render.impose import impose, name_slots
+from sheetgen.render.lettering import draw_in, fitted, unprintable
 from sheetgen.render.marked import Pencil, own_options
 from sheetgen.render.marks import marks
 from sheetgen.render.numbers import PageNumbers
 from sheetgen.render.options import Options, Origin, Report
 from sheetgen.render.pdf import Document, PdfCanvas
-from sheetgen.render.plan import Placed, Plan
+from sheetgen.render.plan import Placed, Plan, Tile
 from sheetgen.render.poster import draw_name, tile_marks
 from sheetgen.render.qr_symbol import modules
 from sheetgen.render.table import remember, table_hash, table_text
@@ -44,7 +45,7 @@ Progress = Callable[[int, int], None]
 def print_part(
     part: Part, options: Options, path: Path, progress: Progress | None = None
 ) -> Report:
-    """Writes the PDF of a part.
+    """Write the PDF of a part.
 
     Raises:
         LayoutError: a piece that does not fit, a name that does not fit or that the font cannot
@@ -60,19 +61,23 @@ def print_part(
 
 
 def keep_tables(part: Part, origin: Origin) -> None:
-    """Keeps the cells of a part that was printed from somebody's own layout, so that the hash in
+    """Keep the cells of a part that was printed from somebody's own layout, so that the hash in
     its QR code leads back to them.
     """
-    for one in (part, part.back):
-        if one is not None and not origin.shipped and any(piece.cells for piece in one.pieces):
+    if origin.shipped:
+        return
+    for one in filter(None, (part, part.back)):
+        if any(piece.cells for piece in one.pieces):
             remember(table_hash(one, origin), table_text(one, origin), origin.layout)
 
 
 def _how(plan: Plan) -> str:
     """What is out of the ordinary with a plan's pages, in words."""
-    return plan.largest or (
-        "front and back to fold" if plan.fold else "front and back" if plan.backs else ""
-    )
+    if plan.largest:
+        return plan.largest
+    if plan.fold:
+        return "front and back to fold"
+    return "front and back" if plan.backs else ""
 
 
 def part_pdf(part: Part, options: Options, plan: Plan) -> bytes:
@@ -85,102 +90,95 @@ def part_pdf(part: Part, options: Options, plan: Plan) -> bytes:
 def write_part(
     out: BinaryIO, part: Part, options: Options, plan: Plan, progress: Progress | None = None
 ) -> int:
-    """Writes a planned part page by page, so that many copies take no more memory than a few; its
-    size in bytes.
+    """Write a planned part; its size in bytes.
 
     Raises:
         LayoutError: as `print_part` does.
     """
     document = Document(out, plan.width, plan.height, Typeface(options.font))
     write_pages(document, part, options, plan, progress)
-    sheets = (
-        options.labels.name
-        if options.labels is not None and part.kind == "stickers"
-        else options.paper
-    )
-    title = f"{options.origin.title}: {part.title}" if options.origin.title else part.title
-    return document.finish(
-        title, f"{options.origin.game or part.kind} {part.id}, {sheets}, {options.theme}"
-    )
-
-
-def _draw_under(document: Document, canvas: PdfCanvas, page: Sequence[Placed]) -> None:
-    """What reaches past the edges of pieces; beside a piece its own color lies over that of the
-    corners of the pieces above and below.
-    """
-    unders = [placed for placed in page if placed.piece.under]
-    for placed in unders:
-        document.show_under(canvas, placed.piece, placed.x, placed.y)
-    for placed in unders:
-        beside = Rect(
-            placed.x - BLEED, placed.y, placed.piece.width + 2 * BLEED, placed.piece.height
-        )
-        with canvas.held(beside, None):
-            document.show_under(canvas, placed.piece, placed.x, placed.y)
+    origin, labels = options.origin, options.labels
+    paper = labels.name if labels and part.kind == "stickers" else options.paper
+    title = f"{origin.title}: {part.title}" if origin.title else part.title
+    return document.finish(title, f"{origin.game or part.kind} {part.id}, {paper}, {options.theme}")
 
 
 def write_pages(
     document: Document, part: Part, options: Options, plan: Plan, progress: Progress | None = None
 ) -> None:
-    """Adds the pages of a planned part to a document. Raises LayoutError as `print_part` does."""
-    copies = Copies(part, options, document.typeface)
-    behind = (
-        Copies(part.back, options, document.typeface)
-        if part.back and (plan.backs or plan.fold)
-        else None
-    )
-    numbers = PageNumbers(part, options, plan, document.typeface)
+    """Add the pages of a planned part to a document. Raises LayoutError as `print_part` does."""
+    writer = _PageWriter(document, part, options, plan)
     for done, side in enumerate(sides(part, plan), 1):
-        canvas = document.page(plan.room, options.scale_x, options.scale_y, side.offset(options))
-        _draw_under(document, canvas, side.fronts)
-        for placed in (*side.fronts, *([plan.strip] if plan.strip and not side.second else [])):
-            _draw(document, canvas, placed, copies)
-        if behind is not None:
-            for placed in side.backs:
-                _draw(document, canvas, placed, behind)
-        if not side.second:
-            _mark(document, canvas, part, options, plan, (done - 1) // plan.step, side)
-            if not plan.tiles:
-                numbers.draw(canvas, (done - 1) // plan.step + 1)
-        document.turn_over(*page_boxes(part, options, plan, (done - 1) // plan.step, side))
+        writer.write(side)
         if progress is not None:
             progress(done, plan.sides)
 
 
-def _draw(document: Document, canvas: PdfCanvas, placed: Placed, copies: Copies) -> None:
-    """A piece where it stands, and what its copy has for itself."""
-    if placed.turned or placed.window:
-        with canvas.held(placed.window, placed.box if placed.turned else None):
-            document.show(canvas, placed.piece, placed.x, placed.y)
+class _PageWriter:
+    """Draws the printed sides of a part. Raises LayoutError as `print_part` does."""
+
+    def __init__(self, document: Document, part: Part, options: Options, plan: Plan) -> None:
+        self._document, self._part = document, part
+        self._options, self._plan = options, plan
+        self._fronts = Copies(part, options, document.typeface)
+        self._backs = self._fronts
+        if part.back and (plan.backs or plan.fold):
+            self._backs = Copies(part.back, options, document.typeface)
+        self._numbers = PageNumbers(part, options, plan, document.typeface)
+
+    def write(self, side: Side) -> None:
+        """Add a side: its pieces, and where the paper is cut, folded or joined."""
+        options, plan = self._options, self._plan
+        offset = side.offset(options)
+        canvas = self._document.page(plan.room, options.scale_x, options.scale_y, offset)
+        self._draw_under(canvas, side.fronts)
+        for placed in side.fronts:
+            self._draw(canvas, placed, self._fronts)
+        if plan.strip and not side.second:
+            self._draw(canvas, plan.strip, self._fronts)
+        for placed in side.backs:
+            self._draw(canvas, placed, self._backs)
+        if plan.tiles:
+            self._join(canvas, side.fronts[0], plan.tiles[side.page])
+        elif not side.second:
+            self._cut(canvas, side)
+            self._numbers.draw(canvas, side.page + 1)
+        self._document.turn_over(*page_boxes(self._part, options, plan, side))
+
+    def _draw_under(self, canvas: PdfCanvas, page: Sequence[Placed]) -> None:
+        """Draw what reaches past the edges of pieces. To the left and right of a piece its own
+        color lies over that of the corners of the pieces above and below.
+        """
+        unders = [placed for placed in page if placed.piece.under]
+        for placed in unders:
+            self._document.show_under(canvas, placed.piece, placed.x, placed.y)
+        for placed in unders:
+            with canvas.held(placed.box.less(left=-BLEED, right=-BLEED), None):
+                self._document.show_under(canvas, placed.piece, placed.x, placed.y)
+
+    def _draw(self, canvas: PdfCanvas, placed: Placed, copies: Copies) -> None:
+        """Draw a piece where it stands, and what its copy has for itself."""
+        turned = placed.box if placed.turned else None
+        is_held = placed.window or turned
+        with canvas.held(placed.window, turned) if is_held else nullcontext():
+            self._document.show(canvas, placed.piece, placed.x, placed.y)
             copies.fill(canvas, placed)
-    else:
-        document.show(canvas, placed.piece, placed.x, placed.y)
-        copies.fill(canvas, placed)
 
-
-def _mark(
-    document: Document,
-    canvas: PdfCanvas,
-    part: Part,
-    options: Options,
-    plan: Plan,
-    page: int,
-    side: Side,
-) -> None:
-    """Where a page, counted from 0, is cut, folded or joined."""
-    if plan.tiles:
-        (placed,), tile = plan.pages[page], plan.tiles[page]
+    def _join(self, canvas: PdfCanvas, placed: Placed, tile: Tile) -> None:
+        """Draw where a tile is joined to its neighbors."""
         for mark in tile_marks(placed, tile):
             canvas.rect(mark, fill=BLACK)
         if tile.rows * tile.columns > 1:
-            draw_name(canvas, document.typeface, part, placed, tile)
-        return
-    for line in fold_lines(plan, side):
-        canvas.line(line, FOLD_LINE)
-    for mark in marks(
-        part, plan.pages[page], plan, crop=options.crop_marks, shared=options.gap == 0
-    ):
-        canvas.rect(mark, fill=BLACK)
+            draw_name(canvas, self._document.typeface, self._part, placed, tile)
+
+    def _cut(self, canvas: PdfCanvas, side: Side) -> None:
+        """Draw where a page is folded and cut."""
+        crop, shared = self._options.crop_marks, self._options.gap == 0
+        for line in fold_lines(self._plan, side):
+            canvas.line(line, FOLD_LINE)
+        page = self._plan.pages[side.page]
+        for mark in marks(self._part, page, self._plan, crop=crop, shared=shared):
+            canvas.rect(mark, fill=BLACK)
 
 
 class Copies:
@@ -192,111 +190,75 @@ class Copies:
     """
 
     def __init__(self, part: Part, options: Options, typeface: Typeface) -> None:
-        self._options = options = own_options(part, options)
+        self._options = own_options(part, options)
         self._typeface = typeface
-        self._pencil = Pencil(part, options, typeface)
+        self._pencil = Pencil(part, self._options, typeface)
         coded = any(slot.kind == "qr" for piece in part.pieces for slot in piece.slots)
         self._hash = table_hash(part, options.origin) if coded else ""
-        self._types: dict[tuple[str, Slot], Type] = {}
         self._names_before = [*accumulate(map(name_slots, part.pieces), initial=0)]
-        if problems := [problem for piece in part.pieces for problem in self._check(piece)]:
+        if problems := [problem for piece in part.pieces for problem in self._problems(piece)]:
             raise LayoutError(dict.fromkeys(problems))
 
     def fill(self, canvas: PdfCanvas, placed: Placed) -> None:
-        """Draws what this copy of a piece has for itself. A date is left for a pencil."""
+        """Draw what this copy of a piece has for itself. A date is left for a pencil."""
+        options = self._options
+        serial = 0 if options.serial is None else options.serial + placed.copy - 1
         names = self._names_for(placed)
         for slot in placed.piece.slots:
+            box = slot.box.moved(placed.x, placed.y)
             match slot.kind:
                 case "qr":
-                    code = qr.Code(
-                        self._hash,
-                        qr.page_in(self._options.theme, placed.number),
-                        self._serial(placed.copy),
-                    )
-                    _draw_code(canvas, qr.encode(code), slot.box.moved(placed.x, placed.y))
+                    page = qr.page_in(options.theme, placed.number)
+                    _draw_code(canvas, qr.encode(qr.Code(self._hash, page, serial)), box)
                 case "name" if name := next(names, ""):
-                    _draw_text(
-                        canvas, name, slot.box.moved(placed.x, placed.y), self._types[name, slot]
-                    )
-                case "serial" if self._options.serial is not None:
-                    number = f"No. {self._serial(placed.copy)}"
-                    _draw_text(
-                        canvas,
-                        number,
-                        slot.box.moved(placed.x, placed.y),
-                        slot.type or _SERIAL_TYPE,
-                    )
-        self._pencil.draw(canvas, placed.piece, placed.copy, placed.number, placed.x, placed.y)
+                    type = fitted(self._typeface, name, slot.type or _NAME_TYPE, box.w)
+                    draw_in(canvas, name, box, type)
+                case "serial" if options.serial is not None:
+                    draw_in(canvas, f"No. {serial}", box, slot.type or _SERIAL_TYPE)
+        self._pencil.draw(canvas, placed)
 
     def _names_for(self, placed: Placed) -> Iterator[str]:
         """The names that this piece of this copy takes; none for a strip, which belongs to no
         copy.
         """
-        before = self._names_before
-        own = [
-            (placed.copy - 1) * before[-1] + names
-            for names in before[placed.number - 1 : placed.number + 1]
-        ]
-        return iter(self._options.names[slice(*own)] if placed.number else ())
+        if not placed.number:
+            return iter(())
+        *_, each_copy = self._names_before
+        before = (placed.copy - 1) * each_copy
+        first, last = self._names_before[placed.number - 1 : placed.number + 1]
+        return iter(self._options.names[before + first : before + last])
 
-    def _serial(self, copy: int) -> int:
-        return 0 if self._options.serial is None else self._options.serial + copy - 1
-
-    def _check(self, piece: Piece) -> list[Problem]:
-        problems = []
+    def _problems(self, piece: Piece) -> Iterator[Problem]:
         for slot in piece.slots:
-            if slot.kind == "qr" and (side := module(slot.box) * MODULES) < SMALLEST - 1e-6:
+            side = module(slot.box) * MODULES
+            if slot.kind == "qr" and side < SMALLEST - 1e-6:
                 message = (
                     f'the QR code of "{piece.name}" would be {side:.1f} mm wide; phones need'
                     f" {SMALLEST:g} mm"
                 )
-                problems.append(Problem("code-too-small", message, piece.name))
+                yield Problem("code-too-small", message, piece.name)
             if slot.kind == "name":
-                problems += [
-                    problem
-                    for name in self._options.names
-                    for problem in self._check_name(name, slot)
-                ]
-        return problems
+                wrong = [self._name_problem(name, slot) for name in self._options.names]
+                yield from filter(None, wrong)
 
-    def _check_name(self, name: str, slot: Slot) -> list[Problem]:
-        """A long name is set smaller, but not below 6 pt."""
+    def _name_problem(self, name: str, slot: Slot) -> Problem | None:
+        """What is wrong with a name. A long one is set smaller, but not below 6 pt."""
+        if problem := unprintable(self._typeface, name, "the name "):
+            return problem
         type = slot.type or _NAME_TYPE
-        if why := hindrance(name):
-            return [Problem("script", f'names {why} cannot be set: "{name}"', name)]
-        if missing := self._typeface.missing(name):
-            return [
-                Problem(
-                    "missing-glyph",
-                    f'the font has no {", ".join(missing)} for the name "{name}"; --font names'
-                    " another",
-                    name,
-                )
-            ]
-        wide = self._typeface.width(name, type.size, type.weight)
-        size = type.size if wide <= slot.box.w else type.size * slot.box.w / wide
-        if size < LEAST_PT:
-            over = wide * LEAST_PT / type.size - slot.box.w
-            return [
-                Problem(
-                    "name-too-long",
-                    f'the name "{name}" is {over:.1f} mm too long for its field, even at'
-                    f" {LEAST_PT:g} pt",
-                    name,
-                )
-            ]
-        self._types[name, slot] = Type(size, type.weight, type.paint)
-        return []
-
-
-def _draw_text(canvas: PdfCanvas, text: str, box: Rect, type: Type) -> None:
-    """Its capitals centered in the height of the field."""
-    canvas.text(text, box.x, box.cy + CAP_HEIGHT * type.size * MM_PER_PT / 2, type)
+        if fitted(self._typeface, name, type, slot.box.w).size >= LEAST_PT:
+            return None
+        over = self._typeface.width(name, LEAST_PT, type.weight) - slot.box.w
+        message = (
+            f'the name "{name}" is {over:.1f} mm too long for its field, even at {LEAST_PT:g} pt'
+        )
+        return Problem("name-too-long", message, name)
 
 
 def _draw_code(canvas: PdfCanvas, text: str, box: Rect) -> None:
-    """The symbol with its white frame at the top of the slot, its text centered below."""
+    """Draw the symbol with its white frame at the top of the slot, its text centered below."""
     size = module(box)
     side = size * (MODULES + 2 * QUIET)
-    canvas.bitmap(modules(text), box.cx - side / 2 + QUIET * size, box.y + QUIET * size, size)
+    frame = box.cx - side / 2
+    canvas.bitmap(modules(text), frame + QUIET * size, box.y + QUIET * size, size)
     canvas.text(text, box.cx, box.y + side + 1.2, _CODE_TYPE, anchor="center")

@@ -4,7 +4,7 @@ what else there is to say.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from xml.sax.saxutils import escape
@@ -19,9 +19,9 @@ from sheetgen.files import replacing
 from sheetgen.page.canvas import BLACK, Paint, Weight
 from sheetgen.page.geometry import MM_PER_PT, Rect
 from sheetgen.page.ink import LIGHT_GRAY, TEXT_GRAY
-from sheetgen.page.scripts import hindrance
 from sheetgen.page.type import LEADING
 from sheetgen.render.fonts import Typeface
+from sheetgen.render.lettering import unprintable
 from sheetgen.render.options import Options, paper_size
 from sheetgen.render.pdf import Document
 from sheetgen.render.plan import room_on
@@ -81,8 +81,9 @@ def print_results(results: Results, options: Options, path: Path) -> None:
             untouched.
     """
     typeface = Typeface(options.font)
-    if problems := [problem for name in results.players for problem in _wrong(typeface, name)]:
-        raise LayoutError(dict.fromkeys(problems))
+    problems = [unprintable(typeface, name, "the name ") for name in results.players]
+    if any(problems):
+        raise LayoutError(dict.fromkeys(filter(None, problems)))
     width, height = paper_size(options.paper)
     if len(results.players) > _UPRIGHT:
         width, height = max(width, height), min(width, height)
@@ -95,17 +96,6 @@ def print_results(results: Results, options: Options, path: Path) -> None:
         frame.addFromList(_fitting(document, results, room), document.out)
         document.turn_over()
         document.finish(f"{results.title}: results", ", ".join(results.players))
-
-
-def _wrong(typeface: Typeface, name: str) -> Iterator[Problem]:
-    if why := hindrance(name):
-        yield Problem("script", f'names {why} cannot be set: "{name}"', name)
-    elif missing := typeface.missing(name):
-        yield Problem(
-            "missing-glyph",
-            f'the font has no {", ".join(missing)} for the name "{name}"; --font names another',
-            name,
-        )
 
 
 def _fitting(document: Document, results: Results, room: Rect) -> list[Flowable]:

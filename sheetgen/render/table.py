@@ -11,10 +11,13 @@ from pathlib import Path
 
 from sheetgen.errors import OutputError
 from sheetgen.files import data_folder, write_text
+from sheetgen.page.geometry import Rect
 from sheetgen.page.piece import Part
+from sheetgen.page.recorder import PlacedCell
 from sheetgen.render.duplex import sides
 from sheetgen.render.impose import impose
 from sheetgen.render.options import Options, Origin
+from sheetgen.render.plan import Placed
 from sheetgen.render.poster import core
 from sheetgen.render.qr import base32
 
@@ -45,18 +48,25 @@ def cell_table(part: Part, options: Options) -> tuple[CellRow, ...]:
     """
     plan = impose(part, options)
     rows = []
-    for page, side in enumerate(sides(part, plan), 1):
+    for number, side in enumerate(sides(part, plan), 1):
         for placed in (*side.fronts, *side.backs):
-            seen = core(placed, plan.tiles[page - 1]) if plan.tiles else None
+            seen = core(placed, plan.tiles[side.page]) if plan.tiles else None
             for cell in placed.piece.cells:
-                on_page = placed.on_page(cell.box)
-                if seen is None or (
-                    seen.x <= on_page.cx < seen.right and seen.y <= on_page.cy < seen.bottom
-                ):
-                    box = side.printed(on_page, options, plan)
-                    edges = (round(edge, 3) for edge in (box.x, box.y, box.w, box.h))
-                    rows.append(CellRow(page, placed.copy, placed.piece.name, cell.cell.id, *edges))
+                box = placed.on_page(cell.box)
+                if seen is None or _stands_in(box, seen):
+                    box = side.printed(box, options, plan)
+                    rows.append(_row(number, placed, cell, box))
     return tuple(rows)
+
+
+def _stands_in(box: Rect, tile: Rect) -> bool:
+    """Whether the middle of a cell is on a tile, of which all places lie on just one."""
+    return tile.x <= box.cx < tile.right and tile.y <= box.cy < tile.bottom
+
+
+def _row(page: int, placed: Placed, cell: PlacedCell, box: Rect) -> CellRow:
+    edges = (round(edge, 3) for edge in (box.x, box.y, box.w, box.h))
+    return CellRow(page, placed.copy, placed.piece.name, cell.cell.id, *edges)
 
 
 def table_text(part: Part, origin: Origin) -> str:
@@ -70,16 +80,7 @@ def table_text(part: Part, origin: Origin) -> str:
             "name": piece.name,
             "width": round(piece.width, 2),
             "height": round(piece.height, 2),
-            "cells": [
-                [
-                    placed.cell.id,
-                    *(
-                        round(edge, 2)
-                        for edge in (placed.box.x, placed.box.y, placed.box.w, placed.box.h)
-                    ),
-                ]
-                for placed in piece.cells
-            ],
+            "cells": [_listed(cell) for cell in piece.cells],
         }
         for piece in part.pieces
     ]
@@ -91,6 +92,11 @@ def table_text(part: Part, origin: Origin) -> str:
         "pieces": pieces,
     }
     return json.dumps(table, sort_keys=True, separators=(",", ":")) + "\n"
+
+
+def _listed(cell: PlacedCell) -> list[str | float]:
+    box = cell.box
+    return [cell.cell.id, *(round(edge, 2) for edge in (box.x, box.y, box.w, box.h))]
 
 
 def table_hash(part: Part, origin: Origin) -> str:

@@ -20,6 +20,7 @@ from sheetgen.page.recorder import Op, Recorder
 from sheetgen.render.fonts import Typeface
 from sheetgen.render.marked import Pencil, own_options, owners, written_on
 from sheetgen.render.options import Options
+from sheetgen.render.plan import Placed
 from tests.shipped import shipped
 
 
@@ -47,7 +48,7 @@ def drawn(game: str, part: str, text: str, number: int = 1) -> tuple[dict[str, R
     """The cells of a piece, and what is drawn into them for a sheet."""
     made, papers = part_of(game, part), papers_of(shipped(game), game_of(game), sheets(game, text))
     recorder, piece = Recorder(), made.pieces[number - 1]
-    Pencil(made, Options(papers=papers), Typeface()).draw(recorder, piece, 1, number, 0, 0)
+    Pencil(made, Options(papers=papers), Typeface()).draw(recorder, Placed(piece, number, 1, 0, 0))
     return {placed.cell.id: placed.box for placed in piece.cells}, recorder.ops
 
 

@@ -1,0 +1,39 @@
+"""What people write, set in the fields and cells of a sheet: whether it can be set, how large, and
+where.
+"""
+
+from __future__ import annotations
+
+from sheetgen.errors import Problem
+from sheetgen.page.canvas import Anchor, Canvas, Metrics, Type
+from sheetgen.page.geometry import MM_PER_PT, Rect
+from sheetgen.page.scripts import hindrance
+from sheetgen.page.type import CAP_HEIGHT
+
+
+def unprintable(metrics: Metrics, text: str, what: str = "") -> Problem | None:
+    """What is wrong with the letters of a text: `script`, or `missing-glyph`; None = nothing.
+
+    Args:
+        what: what messages call the text, as in `the name `.
+    """
+    if why := hindrance(text):
+        return Problem("script", f'names {why} cannot be set: "{text}"', text)
+    if missing := metrics.missing(text):
+        message = f'the font has no {", ".join(missing)} for {what}"{text}"; --font names another'
+        return Problem("missing-glyph", message, text)
+    return None
+
+
+def fitted(metrics: Metrics, text: str, type: Type, room: float) -> Type:
+    """The type in which a text is at most so many mm wide, at most the usual one."""
+    wide = metrics.width(text, type.size, type.weight)
+    size = type.size if wide <= room else type.size * room / wide
+    return Type(size, type.weight, type.paint)
+
+
+def draw_in(canvas: Canvas, text: str, box: Rect, type: Type, anchor: Anchor = "left") -> None:
+    """Draw a text with its capitals in the middle of a box's height."""
+    across = {"left": box.x, "center": box.cx, "right": box.right}
+    base = box.cy + CAP_HEIGHT * type.size * MM_PER_PT / 2
+    canvas.text(text, across[anchor], base, type, anchor=anchor)
