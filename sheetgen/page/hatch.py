@@ -8,10 +8,10 @@ cut is left out, as is a line that would be left too short to show its direction
 
 from __future__ import annotations
 
+import cmath
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from sheetgen.page.canvas import Canvas, Paint, Step, Stroke
 from sheetgen.page.chords import Angular, Rounded, Span, angular
@@ -49,7 +49,7 @@ Free = tuple[Rect, float]
 
 
 _Outer = Rounded | Angular
-_Holes = tuple[Rounded, ...]
+_Line = tuple[complex, complex]
 
 
 def hatch(
@@ -79,18 +79,13 @@ def hatch(
         pitch: distance of the lines in mm.
         paint: another paint than the theme's for a hatch, for one on the solid.
     """
-    holes: _Holes = (Rounded(clear / 2, clear / 2, clear / 2),) if clear > 0 else ()
+    holes = _kept_free(box, over)
     if free:
-        holes += (Rounded(free.w / 2, free.h / 2, 0, free.cx - box.cx, free.cy - box.cy),)
-    holes += _kept_free(box, over)
-    _stamp(
-        canvas,
-        box,
-        radius,
-        holes,
-        _Style(ink.pattern, width, pitch, paint or theme.hatch(ink.name)),
-        corners,
-    )
+        holes.insert(0, _hole(box, free, 0, 0))
+    if clear > 0:
+        holes.insert(0, Rounded(clear / 2, clear / 2, clear / 2))
+    style = _Style(ink.pattern, width, pitch, paint or theme.hatch(ink.name))
+    _stamp(canvas, box, holes, style, radius, corners)
 
 
 def hatch_ring(
@@ -111,15 +106,11 @@ def hatch_ring(
 
     The other arguments are those of `hatch`; the paint is the theme's line color.
     """
-    holes = (
-        Rounded(box.w / 2 - band, box.h / 2 - band, max(0, radius - band)),
-        *_kept_free(box, over),
-    )
+    inner = Rounded(box.w / 2 - band, box.h / 2 - band, max(0, radius - band))
     if theme.name == "light":
         width = max(FINE_WIDTH, LIGHTER * width)
-    _stamp(
-        canvas, box, radius, holes, _Style(ink.pattern, width, pitch, paint or theme.line(ink.name))
-    )
+    style = _Style(ink.pattern, width, pitch, paint or theme.line(ink.name))
+    _stamp(canvas, box, [inner, *_kept_free(box, over)], style, radius)
 
 
 def hatch_facet(
@@ -144,21 +135,20 @@ def hatch_facet(
     """
     x, y = middle
     half_w, half_h = max(abs(a - x) for a, _ in corners), max(abs(b - y) for _, b in corners)
-    box = Rect(x - half_w, y - half_h, 2 * half_w, 2 * half_h)
+    box = Rect.around(x, y, 2 * half_w, 2 * half_h)
     width = max(FINE_WIDTH, LIGHTER * HEAVY_WIDTH) if theme.name == "light" else HEAVY_WIDTH
-    holes = (Rounded(clear, clear, clear), *_kept_free(box, over))
-    _stamp(canvas, box, 0, holes, _Style(ink.pattern, width, HEAVY_PITCH, paint), corners)
+    holes = [Rounded(clear, clear, clear), *_kept_free(box, over)]
+    _stamp(canvas, box, holes, _Style(ink.pattern, width, HEAVY_PITCH, paint), corners=corners)
 
 
-def _kept_free(box: Rect, over: Sequence[Free]) -> _Holes:
-    return tuple(
-        [
-            Rounded(
-                place.w / 2 + AIR, place.h / 2 + AIR, r + AIR, place.cx - box.cx, place.cy - box.cy
-            )
-            for place, r in over
-        ]
-    )
+def _kept_free(box: Rect, over: Sequence[Free]) -> list[Rounded]:
+    return [_hole(box, place, r, AIR) for place, r in over]
+
+
+def _hole(box: Rect, place: Rect, r: float, air: float) -> Rounded:
+    """Return a place with some white around it as a hole in a box."""
+    half = Rounded(place.w / 2, place.h / 2, r, place.cx - box.cx, place.cy - box.cy)
+    return half.grown(air)
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,135 +172,121 @@ class _Style:
 def _stamp(
     canvas: Canvas,
     box: Rect,
-    radius: float,
-    holes: _Holes,
+    holes: Sequence[Rounded],
     style: _Style,
+    radius: float = 0,
     corners: Sequence[Point] = (),
 ) -> None:
-    free = (
-        " ".join(
-            f"{hole.half_w:.3f}x{hole.half_h:.3f} r{hole.radius:.3f} at {hole.x:.3f},{hole.y:.3f}"
-            for hole in holes
-        )
-        or "none"
-    )
+    """Stamp the pattern, drawn once for all boxes of that size with such holes."""
+    free = [
+        f"{hole.half_w:.3f}x{hole.half_h:.3f} r{hole.radius:.3f} at {hole.x:.3f},{hole.y:.3f}"
+        for hole in holes
+    ]
     key = (
-        f"hatch {style.pattern} {box.w:.3f}x{box.h:.3f} r{radius:.3f} free {free}"
-        f" {style.width:g}/{style.pitch:g} {style.paint}"
+        f"hatch {style.pattern} {box.w:.3f}x{box.h:.3f} r{radius:.3f} free"
+        f" {' '.join(free) or 'none'} {style.width:g}/{style.pitch:g} {style.paint}"
     )
     stop = STOP + style.width / 2
     outer: _Outer = Rounded(box.w / 2 - stop, box.h / 2 - stop, max(0, radius - stop))
     if corners:
         outer = angular(corners, box, stop)
-        key += " in " + " ".join(f"{x - box.cx:.3f},{y - box.cy:.3f}" for x, y in corners)
-    canvas.stamp(key, box.cx, box.cy, lambda inner: _draw(inner, outer, holes, style))
+        places = [f"{x - box.cx:.3f},{y - box.cy:.3f}" for x, y in corners]
+        key += " in " + " ".join(places)
+    around = [hole.grown(style.width / 2) for hole in holes]
+    canvas.stamp(key, box.cx, box.cy, lambda inner: _draw(inner, outer, around, style))
 
 
-def _draw(canvas: Canvas, outer: _Outer, holes: _Holes, style: _Style) -> None:
-    holes = tuple([hole.grown(style.width / 2) for hole in holes])
-    stroke = Stroke(style.paint, style.width / MM_PER_PT)
+def _draw(canvas: Canvas, outer: _Outer, holes: Sequence[Rounded], style: _Style) -> None:
     if style.pattern == "dots":
-        for x, y in _places(outer, holes, style, style.dot):
-            canvas.circle(x, y, style.dot, fill=style.paint)
+        for place in _places(outer, holes, style.pitch, style.dot):
+            canvas.circle(place.real, place.imag, style.dot, fill=style.paint)
         return
+    steps: list[Step] = []
+    for start, end in _lines(outer, holes, style):
+        steps.append(Step("M", ((start.real, start.imag),)))
+        steps.append(Step("L", ((end.real, end.imag),)))
+    if steps:
+        canvas.path(steps, line=Stroke(style.paint, style.width / MM_PER_PT))
+
+
+def _lines(outer: _Outer, holes: Sequence[Rounded], style: _Style) -> Iterator[_Line]:
+    """Yield the lines of a pattern; those that would be too short are left out."""
     if style.pattern == "plus":
-        a = style.arm
-        marks = _places(outer, holes, style, a)
-        lines = tuple(
-            line for x, y in marks for line in (((x - a, y), (x + a, y)), ((x, y - a), (x, y + a)))
-        )
-    else:
-        lines = _lines(outer, holes, style)
-    if lines:
-        canvas.path(
-            [step for a, b in lines for step in (Step("M", (a,)), Step("L", (b,)))], line=stroke
-        )
-
-
-@lru_cache(maxsize=128)
-def _lines(outer: _Outer, holes: _Holes, style: _Style) -> tuple[tuple[Point, Point], ...]:
-    """The lines of a pattern.
-
-    Like places, they are the same on every sheet of a game, and take longest to find.
-    """
-    return tuple(_each_line(outer, holes, style))
-
-
-def _each_line(outer: _Outer, holes: _Holes, style: _Style) -> Iterator[tuple[Point, Point]]:
+        for place in _places(outer, holes, style.pitch, style.arm):
+            for arm in (style.arm, 1j * style.arm):
+                yield place - arm, place + arm
+        return
     angle = math.radians(_ANGLES[style.pattern])
-    along = (round(math.cos(angle), 12), round(math.sin(angle), 12))
-    reach = outer.half_w * abs(along[1]) + outer.half_h * abs(along[0])
+    along = complex(round(math.cos(angle), 12), round(math.sin(angle), 12))
+    reach = outer.half_w * abs(along.imag) + outer.half_h * abs(along.real)
     for offset in _comb(reach, style.pitch):
-        start = (-offset * along[1], offset * along[0])
-        span = outer.chord(start, along)
-        spans = [span] if span else []
-        for hole in holes:
-            free = hole.chord(start, along)
-            spans = [rest for part in spans for rest in _without(part, free)]
-        for a, b in spans:
+        start = offset * 1j * along
+        for a, b in _spans(start, along, outer, holes):
             if b - a >= _SHORTEST:
-                yield (
-                    (start[0] + a * along[0], start[1] + a * along[1]),
-                    (
-                        start[0] + b * along[0],
-                        start[1] + b * along[1],
-                    ),
-                )
+                yield start + a * along, start + b * along
 
 
-def _without(span: Span, free: Span | None) -> tuple[Span, ...]:
-    if free is None or free[1] <= span[0] or free[0] >= span[1]:
-        return (span,)
-    return ((span[0], free[0]), (free[1], span[1]))
+def _spans(start: complex, along: complex, outer: _Outer, holes: Sequence[Rounded]) -> list[Span]:
+    """Return where a line is inside the border and in no hole."""
+    whole = outer.chord(start, along)
+    spans = [whole] if whole else []
+    for hole in holes:
+        free = hole.chord(start, along)
+        if free is not None:
+            low, high = free
+            parts = [(a, min(b, low)) for a, b in spans] + [(max(a, high), b) for a, b in spans]
+            spans = sorted(part for part in parts if part[0] < part[1])
+    return spans
 
 
 def _comb(reach: float, pitch: float) -> list[float]:
-    """As many offsets, `pitch` apart, as fit between -reach and reach, centered."""
+    """Return as many offsets, `pitch` apart, as fit between -reach and reach, centered."""
     count = int(2 * reach / pitch + 1e-6) + 1
     return [(i - (count - 1) / 2) * pitch for i in range(count)]
 
 
-@lru_cache(maxsize=128)
-def _places(outer: _Outer, holes: _Holes, style: _Style, reach: float) -> tuple[Point, ...]:
-    """Staggered places whose marks, `reach` around each, are whole."""
-    round_all_over = outer.radius > max(outer.half_w, outer.half_h) - _SLACK
-    places = (
-        _wreath(outer.radius - reach, style.pitch)
-        if round_all_over
-        else _lattice(outer, style.pitch, reach)
-    )
+def _places(
+    outer: _Outer, holes: Sequence[Rounded], pitch: float, reach: float
+) -> Iterator[complex]:
+    """Yield staggered places whose marks, `reach` around each, are whole."""
+    if outer.radius > max(outer.half_w, outer.half_h) - _SLACK:
+        places = _wreath(outer.radius - reach, pitch)
+    else:
+        places = _lattice(outer, pitch, reach)
     free = [hole.grown(reach) for hole in holes]
-    return tuple([(x, y) for x, y in places if _whole(x, y, reach, outer, free)])
+    for place in places:
+        if _whole(place, reach, outer, free):
+            yield place
 
 
-def _wreath(radius: float, pitch: float) -> Iterator[Point]:
-    """Rings of places in a disc, from the rim inward."""
+def _wreath(radius: float, pitch: float) -> Iterator[complex]:
+    """Yield rings of places in a disc, from the rim inward."""
     for ring in range(int(radius / (pitch * _ROW))):
         r = radius - ring * pitch * _ROW
         count = int(2 * math.pi * r / pitch)
         for i in range(count):
-            angle = 2 * math.pi * (i + ring % 2 / 2) / count
-            yield r * math.sin(angle), -r * math.cos(angle)
+            yield -1j * cmath.rect(r, 2 * math.pi * (i + ring % 2 / 2) / count)
 
 
-def _lattice(outer: _Outer, pitch: float, reach: float) -> Iterator[Point]:
-    """Rows of places in a rectangle, out to the border on all sides."""
+def _lattice(outer: _Outer, pitch: float, reach: float) -> Iterator[complex]:
+    """Yield rows of places in a rectangle, out to the border on all sides."""
     corner = outer.radius * (1 - math.sqrt(0.5))
     half_w, half_h = outer.half_w - reach - corner, outer.half_h - reach - corner
     columns = max(1, round(2 * half_w / pitch))
     rows = 2 * max(1, round(half_h / (pitch * _ROW)))
     for j in range(rows + 1):
+        y = 2 * j * half_h / rows - half_h
         for i in range(columns + 1 - j % 2):
-            yield (2 * i + j % 2) * half_w / columns - half_w, 2 * j * half_h / rows - half_h
+            yield complex((2 * i + j % 2) * half_w / columns - half_w, y)
 
 
-def _whole(x: float, y: float, reach: float, outer: _Outer, free: Sequence[Rounded]) -> bool:
+def _whole(place: complex, reach: float, outer: _Outer, free: Sequence[Rounded]) -> bool:
     """Whether a mark lies inside the border and off the clear places, which are as much larger as
     it reaches.
     """
-    for start, along in (((x, y), (1.0, 0.0)), ((x, y), (0.0, 1.0))):
-        span = outer.chord(start, along)
+    for along in (1, 1j):
+        span = outer.chord(place, along)
         if span is None or span[0] > _SLACK - reach or span[1] < reach - _SLACK:
             return False
-    spans = (hole.chord((x, y), (1.0, 0.0)) for hole in free)
+    spans = [hole.chord(place, 1) for hole in free]
     return all(span is None or span[0] > 0 or span[1] < 0 for span in spans)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from sheetgen.page.canvas import BLACK, WHITE, Canvas, Corners, Ends, Paint, Step, Stroke
-from sheetgen.page.geometry import MM_PER_PT, Point, Rect
+from sheetgen.page.geometry import MM_PER_PT, Rect
 from sheetgen.page.ink import PALE, Theme, colored
 
 _SLACK = 1e-6
@@ -71,31 +71,27 @@ def draw_outline(
     A sign is small and has to be known again: in `light` only the palette's own colors are tints.
     """
     scale = min(box.w / outline.width, box.h / outline.height)
-    left = box.cx - outline.width * scale / 2
-    top = box.cy - outline.height * scale / 2
-    whole = Rect(left, top, outline.width * scale, outline.height * scale)
+    whole = box.amid(outline.width * scale, outline.height * scale)
     for shape in outline.shapes:
-        steps = scaled(shape.steps, left, top, scale)
-        line = None
-        if shape.line:
-            thinner = _THINNER if theme.name == "light" and not sign and colored(shape.line) else 1
-            pt, dash = (
-                max(0.25, thinner * shape.width * scale / MM_PER_PT),
-                tuple(length * scale for length in shape.dash),
-            )
-            line = Stroke(
-                _paint(shape.line, theme), pt, dash, shape.ends, shape.corners, shape.miter
-            )
+        steps = scaled(shape.steps, whole.x, whole.y, scale)
+        line = _stroke(shape, scale, theme, sign=sign)
         fill = shape.fill and theme.picture(shape.fill, 1 if sign else PALE)
         if theme.name == "mono" and fill not in (None, BLACK, WHITE):
             fill, line = WHITE, line or Stroke(BLACK, 0.5)
-        canvas.path(
-            steps,
-            fill=fill,
-            line=line,
-            even_odd=shape.even_odd,
-            inside=None if _within(steps, line, whole) else whole,
-        )
+        inside = None if _within(steps, line, whole) else whole
+        canvas.path(steps, fill=fill, line=line, even_odd=shape.even_odd, inside=inside)
+
+
+def _stroke(shape: Shape, scale: float, theme: Theme, *, sign: bool) -> Stroke | None:
+    """Return the line of a shape on the page; that of a sign is never thinner."""
+    if not shape.line:
+        return None
+    pt = shape.width * scale / MM_PER_PT
+    if theme.name == "light" and not sign and colored(shape.line):
+        pt *= _THINNER
+    paint = BLACK if theme.name == "mono" and shape.line != WHITE else shape.line
+    dash = tuple(length * scale for length in shape.dash)
+    return Stroke(paint, max(0.25, pt), dash, shape.ends, shape.corners, shape.miter)
 
 
 def _within(steps: Sequence[Step], line: Stroke | None, whole: Rect) -> bool:
@@ -103,57 +99,53 @@ def _within(steps: Sequence[Step], line: Stroke | None, whole: Rect) -> bool:
     picture.
     """
     half = line.pt * MM_PER_PT / 2 if line else 0.0
-    room = whole.inset(half * (math.sqrt(2) if line and line.ends == "square" else 1))
-    if not all(
-        room.x <= x <= room.right and room.y <= y <= room.bottom
-        for step in steps
-        for x, y in step.points
-    ):
+    reach = half * math.sqrt(2) if line and line.ends == "square" else half
+    room = whole.inset(reach)
+    places = [complex(*point) for step in steps for point in step.points]
+    if not all(_inside(place, room) for place in places):
         return False
+    if line is None or line.corners != "miter":
+        return True
     edge = whole.inset(-_SLACK)
-    tips = _tips(steps, half, line.miter) if line and line.corners == "miter" else ()
-    return all(edge.x <= x <= edge.right and edge.y <= y <= edge.bottom for x, y in tips)
+    return all(_inside(tip, edge) for tip in _tips(steps, half, line.miter))
 
 
-def _tips(steps: Iterable[Step], half: float, miter: float) -> Iterator[Point]:
-    """How far the pointed corners of a line reach; those that are cut off do not count."""
-    for (x, y), (ax, ay), (bx, by) in _corners(steps):
-        # the cosine of half the turn: 1 straight on, 0 back again
-        short = math.sqrt(max((1 + ax * bx + ay * by) / 2, 0.0))
-        apart = math.hypot(ax - bx, ay - by)
-        if apart and short * miter >= 1:
-            reach = half / short / apart
-            yield x + (ax - bx) * reach, y + (ay - by) * reach
+def _inside(place: complex, room: Rect) -> bool:
+    return room.x <= place.real <= room.right and room.y <= place.imag <= room.bottom
 
 
-def _corners(steps: Iterable[Step]) -> Iterator[tuple[Point, Point, Point]]:
-    """Where a path turns: the place, the way that leads there, and the way that leads on."""
-    start = here = (0.0, 0.0)
-    first: Point | None = None
-    last: Point | None = None
+def _tips(steps: Iterable[Step], half: float, miter: float) -> Iterator[complex]:
+    """Yield how far the pointed corners of a line reach; those that are cut off do not count."""
+    for segments in _subpaths(steps):
+        ways = [_ways(segment) for segment in segments]
+        for segment, before, after in zip(segments[1:], ways, ways[1:], strict=False):
+            # Half the sum of the two directions is as long as the cosine of half the turn.
+            short, apart = abs(before[-1] + after[0]) / 2, before[-1] - after[0]
+            if apart and short * miter >= 1:
+                yield segment[0] + apart / abs(apart) * half / short
+
+
+def _subpaths(steps: Iterable[Step]) -> Iterator[list[list[complex]]]:
+    """Yield each part of a path as its segments with their points, those without length left out;
+    the first one comes again at the end of a closed part.
+    """
+    here, segments = 0j, list[list[complex]]()
     for step in steps:
-        if step.verb == "M":
-            start, here, first, last = step.points[0], step.points[0], None, None
-            continue
-        points = (here, *(step.points or (start,)))
-        ways = [way for one, two in pairwise(points) if (way := _way(one, two))]
-        if ways and last:
-            yield here, last, ways[0]
-        first, last, here = (
-            first or (ways[0] if ways else None),
-            ways[-1] if ways else last,
-            points[-1],
-        )
+        points = [complex(*point) for point in step.points]
         if step.verb == "Z":
-            if first and last:
-                yield start, last, first
-            first = last = None
+            points = [segments[0][0] if segments else here]
+        if step.verb != "M" and any(point != here for point in points):
+            segments.append([here, *points])
+        here = points[-1]
+        if step.verb in "MZ":
+            yield segments + segments[:1] if step.verb == "Z" else segments
+            segments = []
+    yield segments
 
 
-def _way(one: Point, two: Point) -> Point | None:
-    """The way from a point to another, of length 1; None where they are the same."""
-    length = math.dist(one, two)
-    return ((two[0] - one[0]) / length, (two[1] - one[1]) / length) if length else None
+def _ways(points: Sequence[complex]) -> list[complex]:
+    """Return the directions from point to point, each of length 1."""
+    return [(two - one) / abs(two - one) for one, two in pairwise(points) if one != two]
 
 
 def scaled(steps: Iterable[Step], left: float, top: float, scale: float) -> tuple[Step, ...]:
@@ -162,7 +154,3 @@ def scaled(steps: Iterable[Step], left: float, top: float, scale: float) -> tupl
         Step(step.verb, tuple((left + x * scale, top + y * scale) for x, y in step.points))
         for step in steps
     )
-
-
-def _paint(paint: Paint, theme: Theme) -> Paint:
-    return BLACK if theme.name == "mono" and paint != WHITE else paint

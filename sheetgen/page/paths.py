@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import cmath
 import math
 from collections.abc import Sequence
+from itertools import pairwise
 
 from sheetgen.page.canvas import Step
 from sheetgen.page.geometry import BEND, Point
@@ -39,16 +41,14 @@ def arc(x: float, y: float, r: float, start: float, end: float) -> tuple[Step, .
     """Return part of a circle from one angle to another, in degrees clockwise from the right."""
     count = math.ceil(abs(end - start) / 90)
     part = math.radians((end - start) / count)
-    reach = 4 / 3 * math.tan(part / 4)
-    angles = [math.radians(start) + number * part for number in range(count + 1)]
-    spokes = [(math.cos(angle), math.sin(angle)) for angle in angles]
-    first, *others = [(x + r * cos, y + r * sin) for cos, sin in spokes]
-    steps = [Step("M", (first,))]
-    here = first
-    for number, there in enumerate(others):
-        (cos_a, sin_a), (cos_b, sin_b) = spokes[number], spokes[number + 1]
-        out = here[0] - reach * r * sin_a, here[1] + reach * r * cos_a
-        back = there[0] + reach * r * sin_b, there[1] - reach * r * cos_b
-        steps.append(Step("C", (out, back, there)))
-        here = there
+    spokes = [cmath.rect(r, math.radians(start) + number * part) for number in range(count + 1)]
+    # A handle stands on its spoke at a right angle.
+    handle = 4j / 3 * math.tan(part / 4)
+
+    def places(*points: complex) -> tuple[Point, ...]:
+        return tuple((x + point.real, y + point.imag) for point in points)
+
+    steps = [Step("M", places(spokes[0]))]
+    for one, two in pairwise(spokes):
+        steps.append(Step("C", places(one + handle * one, two - handle * two, two)))
     return tuple(steps)
