@@ -4,10 +4,10 @@ from sheetgen.catalog import load_game
 from sheetgen.core.play import Moved, Outcome, Rolled, Seat
 from sheetgen.fields.filled import Entry
 from sheetgen.games import colordice
-from sheetgen.games.colordice import OUTSIDE, Attack, Move, Reroll, State
+from sheetgen.games.colordice import Attack, ColorDiceState, Move, ThrowAgain
 from sheetgen.games.game import Game
 
-ColorDice = Game[State, Move]
+ColorDice = Game[ColorDiceState, Move]
 
 PALETTE = ("red", "blue", "green", "yellow", "orange", "violet")
 
@@ -50,19 +50,9 @@ yellow: yellow 9
 """Two players at the start."""
 
 
-def color(name: str) -> int:
-    """The number of a color in moves; of one that does not exist, too."""
-    return OUTSIDE if name == "out" else (*PALETTE, "pink").index(name)
-
-
-def attack(opponent: str, source: str, target: str, moves: int, strikes: int) -> Attack:
-    """An attack by the names of its colors."""
-    return Attack(color(opponent), color(source), color(target), moves, strikes)
-
-
-def reroll(*dice: str) -> Reroll:
+def reroll(*dice: str) -> ThrowAgain:
     """Dice to throw again, by their colors."""
-    return Reroll(sum(1 << color(die) for die in dice))
+    return ThrowAgain(frozenset(dice))
 
 
 def entries(text: str) -> list[Entry]:
@@ -74,17 +64,17 @@ def entries(text: str) -> list[Entry]:
     return found
 
 
-def at(game: ColorDice, text: str, dice: str = "") -> State:
+def at(game: ColorDice, text: str, dice: str = "") -> ColorDiceState:
     """The table of a position with these dice thrown."""
     return game.position([game.parse_sheet(entries(text))], game.parse_roll(dice) if dice else None)
 
 
-def parsed(game: ColorDice, table: State, text: str, seat: int = 0) -> Move:
+def parsed(game: ColorDice, table: ColorDiceState, text: str, seat: int = 0) -> Move:
     """A move as typed."""
     return game.notation.parse(text, table, Seat(seat), game.names(table))
 
 
-def say(game: ColorDice, table: State, *moves: str) -> State:
+def say(game: ColorDice, table: ColorDiceState, *moves: str) -> ColorDiceState:
     """The table after moves, each by the seat whose move it is."""
     for text in moves:
         (seat,) = game.rules.waiting(table)
@@ -92,12 +82,12 @@ def say(game: ColorDice, table: State, *moves: str) -> State:
     return table
 
 
-def cast(game: ColorDice, table: State, dice: str) -> State:
+def cast(game: ColorDice, table: ColorDiceState, dice: str) -> ColorDiceState:
     """The table after a throw."""
     return game.apply(table, Rolled(game.parse_roll(dice)))
 
 
-def attacks(game: ColorDice, table: State, opponent: str = "") -> list[str]:
+def attacks(game: ColorDice, table: ColorDiceState, opponent: str = "") -> list[str]:
     """The legal attacks of whoever acts now, perhaps against one opponent only, each as `out>blue
     2+0`.
     """
@@ -105,23 +95,18 @@ def attacks(game: ColorDice, table: State, opponent: str = "") -> list[str]:
     found = [
         move
         for move in game.moves(table, seat)
-        if isinstance(move, Attack) and opponent in ("", PALETTE[move.opponent])
+        if isinstance(move, Attack) and opponent in ("", move.opponent)
     ]
     return [game.notation.format(move).split(maxsplit=2)[2] for move in found]
 
 
-def lines(game: ColorDice, table: State) -> dict[str, str]:
+def lines(game: ColorDice, table: ColorDiceState) -> dict[str, str]:
     """What the position file says now, beside the game."""
     return {
         key: text for key, text in game.format_sheet(game.sheet(table, Seat(0))) if key != "game"
     }
 
 
-def names(table: State) -> tuple[str, ...]:
-    """The colors in play, clockwise."""
-    return tuple(PALETTE[color] for color in table.colors)
-
-
-def outcome(game: ColorDice, table: State) -> Outcome | None:
+def outcome(game: ColorDice, table: ColorDiceState) -> Outcome | None:
     """How the game ended."""
     return game.rules.outcome(table, game.names(table))

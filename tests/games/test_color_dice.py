@@ -11,12 +11,13 @@ from sheetgen.core.dice import Die, DieId, Face, Stream, Throw
 from sheetgen.core.play import Outcome, Rank, Seat
 from sheetgen.errors import SheetError
 from sheetgen.games.colordice import (
+    Attack,
+    AttackOrder,
+    ColorDiceState,
+    ColorPhase,
+    KeepDice,
     Move,
-    Order,
-    Pass,
-    Phase,
-    State,
-    Stop,
+    NoAttack,
     chance_of,
     chance_of_lead,
 )
@@ -27,11 +28,9 @@ from tests.games.colordice_table import (
     PALETTE,
     TWO,
     at,
-    attack,
     attacks,
     cast,
     lines,
-    names,
     outcome,
     reroll,
     rules,
@@ -180,7 +179,9 @@ def test_each_die_may_be_thrown_three_times() -> None:
 def test_the_dice_are_final_when_none_may_be_thrown_again() -> None:
     table = cast(SEATED, SEATED.start(4), "R1 B2 G3 Y4")
     table = cast(SEATED, say(SEATED, table, "reroll R B G Y"), "R1 B2 G3 Y4")
-    assert cast(SEATED, say(SEATED, table, "reroll R B G Y"), "R1 B2 G3 Y4").phase is Phase.ORDER
+    assert (
+        cast(SEATED, say(SEATED, table, "reroll R B G Y"), "R1 B2 G3 Y4").phase is ColorPhase.ORDER
+    )
 
 
 def test_with_own_rolling_only_the_own_die_is_thrown_after_the_first_throw() -> None:
@@ -361,16 +362,16 @@ def test_pawns_may_attack_again_in_the_next_turn() -> None:
 
 def test_attacks_end_with_pass_and_the_next_player_throws() -> None:
     table = say(GAME, at(GAME, P1, "R5 B3 G5 Y5"), "attack B out>blue 2+0", "pass")
-    assert (table.phase, lines(GAME, table)["turn"]) == (Phase.THROW, "blue")
+    assert (table.phase, lines(GAME, table)["turn"]) == (ColorPhase.THROW, "blue")
 
 
 def test_pass_is_accepted_after_one_attack() -> None:
     table = say(GAME, at(GAME, P1, "R5 B3 G5 Y6"), "attack B out>blue 2+0")
-    assert list(GAME.moves(table, Seat(0))) == [Pass()]
+    assert list(GAME.moves(table, Seat(0))) == [NoAttack()]
 
 
 def test_pass_is_accepted_when_no_attack_is_legal() -> None:
-    assert Pass() in list(GAME.moves(at(GAME, P1, "R6 B6 G6 Y6"), Seat(0)))
+    assert NoAttack() in list(GAME.moves(at(GAME, P1, "R6 B6 G6 Y6"), Seat(0)))
 
 
 # Counterattacks.
@@ -379,21 +380,21 @@ def test_pass_is_accepted_when_no_attack_is_legal() -> None:
 def test_counterattacks_come_clockwise_from_the_active_player() -> None:
     table = say(GAME, at(GAME, P1 + "turn: green", "R5 B6 G4 Y5"), "after")
     counterattackers = []
-    while table.phase is Phase.COUNTER:
-        counterattackers.append(names(table)[table.acting])
+    while table.phase is ColorPhase.COUNTER:
+        counterattackers.append(table.colors[table.acting])
         table = say(GAME, table, "pass")
     assert counterattackers == ["yellow", "red", "blue"]
 
 
 def test_after_means_that_the_counterattacks_come_first() -> None:
     table = say(GAME, at(GAME, P1, "R5 B3 G5 Y6"), "after")
-    assert (table.phase, GAME.rules.waiting(table)) == (Phase.COUNTER, {Seat(3)})
-    assert say(GAME, table, "attack R yellow>red 0+1").phase is Phase.ATTACK
+    assert (table.phase, GAME.rules.waiting(table)) == (ColorPhase.COUNTER, {Seat(3)})
+    assert say(GAME, table, "attack R yellow>red 0+1").phase is ColorPhase.ATTACK
 
 
 def test_before_means_that_the_turn_ends_with_the_counterattacks() -> None:
     table = say(GAME, at(GAME, P1, "R5 B3 G5 Y6"), "before", "attack B out>blue 2+0", "pass")
-    assert (table.phase, GAME.rules.waiting(table)) == (Phase.COUNTER, {Seat(3)})
+    assert (table.phase, GAME.rules.waiting(table)) == (ColorPhase.COUNTER, {Seat(3)})
     assert lines(GAME, say(GAME, table, "pass"))["turn"] == "blue"
 
 
@@ -419,7 +420,7 @@ def test_two_dice_higher_than_the_active_one_make_two_counterattacks() -> None:
 
 def test_equal_dice_neither_attack_nor_counterattack() -> None:
     table = say(GAME, at(GAME, P1, "R5 B5 G5 Y5"), "stop")
-    assert list(GAME.moves(table, Seat(0))) == [Pass()]
+    assert list(GAME.moves(table, Seat(0))) == [NoAttack()]
 
 
 # Dummies.
@@ -427,7 +428,7 @@ def test_equal_dice_neither_attack_nor_counterattack() -> None:
 
 def test_the_player_on_the_left_plays_the_dummies() -> None:
     table = say(GAME, at(GAME, TWO, "R4 B2 G6 Y4"), "after")
-    assert (names(table)[table.acting], GAME.rules.waiting(table)) == ("green", {Seat(1)})
+    assert (table.colors[table.acting], GAME.rules.waiting(table)) == ("green", {Seat(1)})
     assert lines(GAME, say(GAME, table, "attack R green>red 0+2")) == {
         "players": "red blue",
         "dummies": "green yellow",
@@ -450,13 +451,13 @@ def test_with_three_players_the_dummy_is_played_by_the_left_neighbor_of_whoever_
 def test_dummies_that_nobody_plays_do_not_counterattack() -> None:
     game = rules(dummy_by="never")
     table = say(game, at(game, TWO, "R4 B2 G6 Y6"), "stop")
-    assert table.phase is Phase.ATTACK
+    assert table.phase is ColorPhase.ATTACK
 
 
 def test_a_dummy_that_plays_by_itself_strikes_as_many_as_it_can() -> None:
     game = rules(dummy_by="policy")
     table = say(game, at(game, TWO, "R4 B2 G6 Y6"), "after")
-    assert table.phase is Phase.ATTACK
+    assert table.phase is ColorPhase.ATTACK
     assert [lines(game, table)[color] for color in ("red", "green", "yellow")] == [
         "out 9",
         "red 2, green 7",
@@ -618,10 +619,10 @@ def every_move(colors: tuple[str, ...]) -> Iterator[Move]:
     for opponent, source, target in product(every, (*every, "out"), every):
         for moves, strikes in product(range(-1, 7), repeat=2):
             if moves + strikes <= 6:
-                yield attack(opponent, source, target, moves, strikes)
+                yield Attack(opponent, source, target, moves, strikes)
     for size in range(len(every) + 1):
         yield from (reroll(*dice) for dice in combinations(every, size))
-    yield from (Stop(), Pass(), Order("before"), Order("after"))
+    yield from (KeepDice(), NoAttack(), AttackOrder("before"), AttackOrder("after"))
 
 
 @cache
@@ -643,13 +644,13 @@ def test_the_judge_allows_exactly_what_the_generator_lists(
     players: int, settings: dict[str, str]
 ) -> None:
     game = rules(**settings)
-    seen: dict[Phase, State] = {}
+    seen: dict[ColorPhase, ColorDiceState] = {}
     play(game, players, 5, lambda table, _: seen.update({table.phase: table}))
     for table in seen.values():
         for seat in range(players):
             listed = list(game.moves(table, Seat(seat)))
             assert len(listed) == len(set(listed))
-            tried = {*listed, *some_moves(names(table))}
+            tried = {*listed, *some_moves(table.colors)}
             assert {move for move in tried if game.problems(table, Seat(seat), move) == ()} == set(
                 listed
             )

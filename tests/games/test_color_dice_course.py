@@ -9,7 +9,7 @@ from collections import Counter
 import pytest
 
 from sheetgen.core.play import Moved, Rolled, Seat
-from tests.games.colordice_table import P1, at, cast, names, rules, say
+from tests.games.colordice_table import P1, at, cast, rules, say
 from tests.games.play import play
 from tests.sample import WHOLE, few
 
@@ -104,7 +104,7 @@ def test_a_game_goes_as_it_is_kept_by_hand(players: int, seed: int) -> None:
     game = rules()
     record = play(game, players, seed)
     state = record.start
-    course = Course(names(state), players)
+    course = Course(state.colors, players)
     for event in record.events:
         assert not course.winner
         match event:
@@ -116,9 +116,9 @@ def test_a_game_goes_as_it_is_kept_by_hand(players: int, seed: int) -> None:
         state = game.apply(state, event)
         if course.pawns and not course.winner:
             assert (state.active, state.acting) == (course.active, course.acting())
-        places = (*names(state), "out", "removed")
+        places = (*state.colors, "out", "removed")
         assert not course.pawns or state.pawns == tuple(
-            tuple(course.pawns[color][place] for place in places) for color in names(state)
+            tuple(course.pawns[color][place] for place in places) for color in state.colors
         )
     ended = game.rules.outcome(state, game.names(state))
     assert ended is not None

@@ -7,17 +7,15 @@ from sheetgen.core.cells import CellId, Mark, Sheet
 from sheetgen.core.play import MoveSummary, Score, ScoreLine, Seat
 from sheetgen.errors import AmbiguousMove, NotationError, Source
 from sheetgen.fields.filled import Entry
-from sheetgen.games.colordice import Move, Order, Pass, Stop
+from sheetgen.games.colordice import Attack, AttackOrder, KeepDice, Move, NoAttack
 from tests.games.colordice_table import (
     P1,
     P2,
     TWO,
     at,
-    attack,
     cast,
     entries,
     lines,
-    names,
     parsed,
     reroll,
     rules,
@@ -32,12 +30,12 @@ DICE = "R5 B3 G5 Y6"
 WRITTEN: list[tuple[str, Move]] = [
     ("reroll G Y", reroll("green", "yellow")),
     ("reroll R B G Y", reroll("red", "blue", "green", "yellow")),
-    ("stop", Stop()),
-    ("before", Order("before")),
-    ("after", Order("after")),
-    ("attack B red>blue 2+0", attack("blue", "red", "blue", 2, 0)),
-    ("attack B out>green 10+2", attack("blue", "out", "green", 10, 2)),
-    ("pass", Pass()),
+    ("stop", KeepDice()),
+    ("before", AttackOrder("before")),
+    ("after", AttackOrder("after")),
+    ("attack B red>blue 2+0", Attack("blue", "red", "blue", 2, 0)),
+    ("attack B out>green 10+2", Attack("blue", "out", "green", 10, 2)),
+    ("pass", NoAttack()),
 ]
 
 
@@ -57,12 +55,12 @@ def test_a_move_in_notation(text: str, move: Move) -> None:
     ],
 )
 def test_colors_go_by_name_or_letter_in_any_case(text: str) -> None:
-    assert parsed(GAME, at(GAME, P1, DICE), text) == attack("blue", "red", "blue", 1, 1)
+    assert parsed(GAME, at(GAME, P1, DICE), text) == Attack("blue", "red", "blue", 1, 1)
 
 
 @pytest.mark.parametrize("way", ["red>blue", "red-blue", "r-b", "RED–Blue", "r>b"])
 def test_a_way_is_written_with_an_angle_or_a_dash(way: str) -> None:
-    assert parsed(GAME, at(GAME, P1, DICE), f"attack B {way} 2+0") == attack(
+    assert parsed(GAME, at(GAME, P1, DICE), f"attack B {way} 2+0") == Attack(
         "blue", "red", "blue", 2, 0
     )
 
@@ -84,7 +82,7 @@ def test_the_order_of_dice_to_throw_again_does_not_matter() -> None:
 
 
 def test_an_attack_that_can_only_mean_one_group_needs_no_numbers() -> None:
-    assert parsed(GAME, at(GAME, P1, DICE), "attack B red>green") == attack(
+    assert parsed(GAME, at(GAME, P1, DICE), "attack B red>green") == Attack(
         "blue", "red", "green", 2, 0
     )
 
@@ -95,7 +93,7 @@ def test_an_attack_that_may_mean_several_groups_names_them() -> None:
     readings = "attack B red>blue 2+0, attack B red>blue 1+1 or attack B red>blue 0+2"
     assert str(refused.value) == f"this may be {readings}"
     assert refused.value.readings == tuple(
-        attack("blue", "red", "blue", moves, 2 - moves) for moves in (2, 1, 0)
+        Attack("blue", "red", "blue", moves, 2 - moves) for moves in (2, 1, 0)
     )
 
 
@@ -192,7 +190,7 @@ yellow: yellow 9
 
 def test_seats_go_by_the_order_of_the_players_line() -> None:
     table = at(GAME, "players: green red\nturn: red\ndice: R6 B1 G1 Y3")
-    assert (names(table), table.active, table.dice) == (
+    assert (table.colors, table.active, table.dice) == (
         ("green", "red", "blue", "yellow"),
         1,
         (1, 6, 1, 3),
@@ -204,7 +202,7 @@ def test_a_position_without_a_word_is_the_start_for_as_many_as_the_switch_says()
         GAME, GAME.start(4)
     )
     six = rules(first="seat", seats="6")
-    assert names(six.position([Sheet("color-dice", players=0)])) == (
+    assert six.position([Sheet("color-dice", players=0)]).colors == (
         "red",
         "blue",
         "green",
@@ -218,17 +216,17 @@ def test_a_position_may_say_only_how_many_play() -> None:
     sheet = GAME.parse_sheet(entries("players: 3"))
     assert sheet == Sheet("color-dice", "", 3)
     assert GAME.format_sheet(sheet) == (("game", "color-dice"), ("players", "3"))
-    assert names(GAME.position([sheet])) == ("red", "blue", "green", "yellow")
+    assert GAME.position([sheet]).colors == ("red", "blue", "green", "yellow")
     assert GAME.position([sheet]).players == 3
 
 
 def test_dummies_that_are_not_named_are_the_next_colors() -> None:
-    assert names(at(GAME, "players: green red")) == ("green", "red", "blue", "yellow")
+    assert at(GAME, "players: green red").colors == ("green", "red", "blue", "yellow")
 
 
 def test_players_that_are_not_named_are_the_first_colors_beside_the_dummies() -> None:
     table = GAME.position([GAME.parse_sheet(entries("players: 2\ndummies: red blue"))])
-    assert names(table) == ("green", "yellow", "red", "blue")
+    assert table.colors == ("green", "yellow", "red", "blue")
 
 
 def test_dice_of_the_roll_stand_above_those_of_the_sheet() -> None:
@@ -258,9 +256,9 @@ def test_a_position_in_a_counterattack_says_whose() -> None:
 
 def test_the_counterattacks_after_the_one_that_a_position_tells_come_too() -> None:
     table = at(GAME, P1 + "counter: green", "R5 B6 G6 Y6")
-    assert (names(table)[table.acting], GAME.rules.waiting(table)) == ("green", {Seat(2)})
+    assert (table.colors[table.acting], GAME.rules.waiting(table)) == ("green", {Seat(2)})
     table = say(GAME, table, "pass")
-    assert (names(table)[table.acting], GAME.rules.waiting(table)) == ("yellow", {Seat(3)})
+    assert (table.colors[table.acting], GAME.rules.waiting(table)) == ("yellow", {Seat(3)})
     assert lines(GAME, say(GAME, table, "pass"))["turn"] == "blue"
 
 

@@ -11,14 +11,13 @@ from sheetgen.core.cells import CellId, Mark, Sheet
 from sheetgen.core.dice import DieId, Face, Thrown
 from sheetgen.core.play import Moved, Rolled, Seat
 from sheetgen.errors import IllegalMove, SheetError, SheetgenError
-from sheetgen.games.colordice import Move, Pass, State
+from sheetgen.games.colordice import Attack, ColorDiceState, Move, NoAttack
 from tests.games.colordice_table import (
     P1,
     P2,
     TWO,
     ColorDice,
     at,
-    attack,
     cast,
     entries,
     parsed,
@@ -191,7 +190,7 @@ def test_a_place_without_pawns_has_none() -> None:
 
 
 def test_a_refused_pass_names_an_attack_that_could_be_made() -> None:
-    (problem,) = GAME.problems(at(GAME, P1, DICE), Seat(0), Pass())
+    (problem,) = GAME.problems(at(GAME, P1, DICE), Seat(0), NoAttack())
     assert (
         problem.message
         == "red must attack at least once; it could, for example, attack B out>blue 2+0"
@@ -201,7 +200,7 @@ def test_a_refused_pass_names_an_attack_that_could_be_made() -> None:
 # A fourth throw, other seats, the dice first, strange values.
 
 
-def codes(game: ColorDice, table: State, seat: int, move: Move) -> list[str]:
+def codes(game: ColorDice, table: ColorDiceState, seat: int, move: Move) -> list[str]:
     return [problem.code for problem in game.problems(table, Seat(seat), move)]
 
 
@@ -218,7 +217,7 @@ def test_another_player_than_the_active_one() -> None:
 
 def test_a_counterattack_with_a_die_that_is_not_higher() -> None:
     table = say(GAME, at(GAME, P1, DICE), "after")
-    assert codes(GAME, table, 2, attack("red", "green", "blue", 1, 0)) == [
+    assert codes(GAME, table, 2, Attack("red", "green", "blue", 1, 0)) == [
         "not-your-turn",
         "no-counterattack",
     ]
@@ -226,7 +225,7 @@ def test_a_counterattack_with_a_die_that_is_not_higher() -> None:
 
 def test_a_second_counterattack_in_a_turn() -> None:
     table = say(GAME, at(GAME, P1, "R5 B3 G6 Y6"), "after", "attack R green>blue 1+0")
-    assert codes(GAME, table, 2, attack("red", "green", "blue", 1, 0)) == [
+    assert codes(GAME, table, 2, Attack("red", "green", "blue", 1, 0)) == [
         "not-your-turn",
         "already-countered",
     ]
@@ -242,16 +241,16 @@ def test_a_second_counterattack_in_a_turn() -> None:
 )
 def test_who_has_to_wait_is_told_for_whom(moves: tuple[str, ...], message: str) -> None:
     table = say(GAME, at(GAME, P1, "R5 B3 G6 Y6"), *moves)
-    assert [problem.message for problem in GAME.problems(table, Seat(1), Pass())] == [message]
+    assert [problem.message for problem in GAME.problems(table, Seat(1), NoAttack())] == [message]
 
 
 def test_a_counterattack_that_has_to_wait_for_another_one() -> None:
     table = say(GAME, at(GAME, P1, "R5 B3 G6 Y6"), "after")
-    assert codes(GAME, table, 3, attack("red", "yellow", "blue", 1, 0)) == ["not-your-turn"]
+    assert codes(GAME, table, 3, Attack("red", "yellow", "blue", 1, 0)) == ["not-your-turn"]
 
 
 def test_an_attack_before_the_dice_are_thrown() -> None:
-    assert codes(GAME, at(GAME, P1), 0, attack("blue", "out", "blue", 2, 0)) == ["roll-first"]
+    assert codes(GAME, at(GAME, P1), 0, Attack("blue", "out", "blue", 2, 0)) == ["roll-first"]
 
 
 def test_a_move_of_another_game() -> None:
@@ -261,11 +260,11 @@ def test_a_move_of_another_game() -> None:
 @pytest.mark.parametrize("group", [(3, -1), (-1, 3)])
 def test_a_group_of_less_than_nothing(group: tuple[int, int]) -> None:
     assert "wrong-number" in codes(
-        GAME, at(GAME, P1, DICE), 0, attack("blue", "blue", "yellow", *group)
+        GAME, at(GAME, P1, DICE), 0, Attack("blue", "blue", "yellow", *group)
     )
 
 
-def refused_roll(game: ColorDice, table: State, roll: tuple[Thrown, ...]) -> list[str]:
+def refused_roll(game: ColorDice, table: ColorDiceState, roll: tuple[Thrown, ...]) -> list[str]:
     with pytest.raises(IllegalMove) as refused:
         game.apply(table, Rolled(roll))
     return [problem.code for problem in refused.value.problems]

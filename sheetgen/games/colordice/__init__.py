@@ -16,40 +16,38 @@ from sheetgen.games.colordice.photos import ColorPhotos
 from sheetgen.games.colordice.play import ColorRules
 from sheetgen.games.colordice.sheets import ColorSheets
 from sheetgen.games.colordice.state import (
-    OUTSIDE,
     Attack,
+    AttackOrder,
+    ColorDiceSetup,
+    ColorDiceState,
+    ColorPhase,
+    KeepDice,
     Move,
-    Order,
-    Pass,
-    Phase,
-    Reroll,
-    Setup,
-    State,
-    Stop,
+    NoAttack,
+    ThrowAgain,
 )
 from sheetgen.games.contracts import BotSupport
 from sheetgen.games.game import Game, engine_of
 
 __all__ = [
     "ENGINE",
-    "OUTSIDE",
     "Attack",
+    "AttackOrder",
+    "ColorDiceState",
+    "ColorPhase",
+    "KeepDice",
     "Move",
-    "Order",
-    "Pass",
-    "Phase",
-    "Reroll",
-    "State",
-    "Stop",
+    "NoAttack",
+    "ThrowAgain",
     "chance_of",
     "chance_of_lead",
     "game",
-]  # fmt: skip
+]
 
 
-def game(spec: GameSpec) -> Game[State, Move]:
+def game(spec: GameSpec) -> Game[ColorDiceState, Move]:
     """Color Dice by a layout under the readings in force."""
-    setup = Setup(spec)
+    setup = ColorDiceSetup(spec)
     rules, sheets = ColorRules(setup), ColorSheets(setup)
     return Game(
         spec,

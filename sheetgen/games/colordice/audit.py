@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from sheetgen.errors import Problem
-from sheetgen.games.colordice.state import OUT, REMOVED, Setup, counted
+from sheetgen.games.colordice.state import OUT, REMOVED, ColorDiceSetup, counted
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class StatedPosition:
     """What a position says; what it leaves out is empty.
 
     Attributes:
@@ -34,11 +34,16 @@ class Told:
         """The colors in play."""
         return (*self.players, *self.dummies)
 
+    @property
+    def on_turn(self) -> str:
+        """Whose turn it is; the first player's where nothing says it."""
+        return self.turn or next(iter(self.players), "")
+
     def count(self, color: str, place: str) -> int:
         """The color's pawns in a place."""
         return self.pawns.get(color, {}).get(place, 0)
 
-    def seated(self, setup: Setup, number: int) -> Told:
+    def seated(self, setup: ColorDiceSetup, number: int) -> StatedPosition:
         """With everybody at the table named: where it names no players they are the first colors
         beside the dummies, so many.
         """
@@ -54,102 +59,99 @@ class Told:
         )
 
 
-def check(setup: Setup, told: Told, stated: int, unread: set[str]) -> tuple[Problem, ...]:
+def check(
+    setup: ColorDiceSetup, stated: StatedPosition, players: int, unread: set[str]
+) -> tuple[Problem, ...]:
     """Everything that cannot be right about a position with everybody named, beside the lines that
     could not be read.
 
     Args:
-        setup: the house rules.
-        told: the position.
-        stated: how many play, as a number; 0 = nothing says it.
+        setup: the rule options.
+        stated: the position.
+        players: how many play, as a number; 0 = nothing says it.
         unread: the keys of lines that could not be read.
     """
-    problems = [*_people(setup, told, stated), *_dice(setup, told)]
-    for color in told.pawns:
-        problems += _color(setup, told, color)
-    for color in told.colors if told.pawns else ():
-        if color not in told.pawns and color not in unread:
+    problems = [
+        *_people(setup, stated, players),
+        *_turn(setup, stated),
+        *_dice(setup, stated),
+    ]
+    for color in stated.pawns:
+        problems += _color(setup, stated, color)
+    for color in stated.colors if stated.pawns else ():
+        if color not in stated.pawns and color not in unread:
             message = (
                 f"nothing says where the {color} pawns are; all {setup.pawns} must be somewhere"
             )
             problems.append(Problem("color-missing", message, color))
-    return (*problems, *_areas(setup, told), *_homes(setup, told))
+    return (
+        *problems,
+        *_areas(setup, stated),
+        *_winners(setup, stated),
+        *_homes(setup, stated),
+    )
 
 
-def _people(setup: Setup, told: Told, stated: int) -> Iterator[Problem]:
+def _people(setup: ColorDiceSetup, stated: StatedPosition, players: int) -> Iterator[Problem]:
+    """Too few or many players or dummies, and colors that are both."""
     fewest, most = setup.spec.players
-    players = len(told.players)
-    if not fewest <= players <= most:
-        yield Problem(
-            "player-count",
-            f"{setup.spec.title} is for {fewest} to {most} players, not {players}",
-            "players",
+    named, dummies = len(stated.players), len(stated.dummies)
+    if not fewest <= named <= most:
+        message = f"{setup.spec.title} is for {fewest} to {most} players, not {named}"
+        yield Problem("player-count", message, "players")
+    elif players and players != named:
+        message = f"{players} players; there are colors for {named}"
+        yield Problem("player-count", message, "players")
+    for color in stated.dummies:
+        if color in stated.players:
+            message = f"{color} is a player and a dummy; it can be one of them"
+            yield Problem("color-twice", message, "dummies")
+    needed = max(0, setup.areas_least - named)
+    if dummies != needed:
+        message = (
+            f"dummies: {dummies}; with {named} players there are {needed}, to fill"
+            f" {setup.areas_least} areas"
         )
-    elif stated and stated != players:
-        yield Problem(
-            "player-count", f"{stated} players; there are colors for {players}", "players"
-        )
-    for color in told.dummies:
-        if color in told.players:
-            yield Problem(
-                "color-twice", f"{color} is a player and a dummy; it can be one of them", "dummies"
-            )
-    needed = max(0, setup.areas_least - players)
-    if len(told.dummies) != needed:
-        fill = f"with {players} players there are {needed}, to fill {setup.areas_least} areas"
-        yield Problem("dummy-count", f"dummies: {len(told.dummies)}; {fill}", "dummies")
-    if told.turn and told.turn not in told.players:
-        yield Problem(
-            "turn-not-player",
-            f"{told.turn} cannot have a turn; the players are {' '.join(told.players)}",
-            "turn",
-        )
-    if told.counter:
-        yield from _counter(setup, told, told.turn or next(iter(told.players), ""))
+        yield Problem("dummy-count", message, "dummies")
 
 
-def _counter(setup: Setup, told: Told, turn: str) -> Iterator[Problem]:
-    counter, dice = told.counter, told.dice
-    if counter not in told.colors or counter == turn:
-        yield Problem(
-            "counter-not-opponent",
-            f"{counter} cannot counterattack {turn}; only its opponents can",
-            "counter",
-        )
+def _turn(setup: ColorDiceSetup, stated: StatedPosition) -> Iterator[Problem]:
+    """A turn that its color cannot have, or a counterattack that it cannot make."""
+    if stated.turn and stated.turn not in stated.players:
+        message = f"{stated.turn} cannot have a turn; the players are {' '.join(stated.players)}"
+        yield Problem("turn-not-player", message, "turn")
+    counter, turn = stated.counter, stated.on_turn
+    if not counter:
         return
-    if dice and dice.get(counter, 0) <= dice.get(turn, 0):
-        shown = f"it shows {dice.get(counter, 0)}, {turn} {dice.get(turn, 0)}"
-        yield Problem(
-            "counter-not-higher",
-            f"{counter} cannot counterattack: {shown}; only a higher die does",
-            "counter",
+    if counter not in stated.colors or counter == turn:
+        message = f"{counter} cannot counterattack {turn}; only its opponents can"
+        yield Problem("counter-not-opponent", message, "counter")
+        return
+    own, other = stated.dice.get(counter, 0), stated.dice.get(turn, 0)
+    if stated.dice and own <= other:
+        message = (
+            f"{counter} cannot counterattack: it shows {own}, {turn} {other}; only a higher die"
+            " does"
         )
-    if setup.dummy_by == "never" and counter in told.dummies:
-        yield Problem(
-            "counter-dummy",
-            f"{counter} is a dummy and does not counterattack",
-            "counter",
-            setup.spec.named("dummy-by"),
-        )
+        yield Problem("counter-not-higher", message, "counter")
+    if setup.dummy_by == "never" and counter in stated.dummies:
+        message = f"{counter} is a dummy and does not counterattack"
+        yield Problem("counter-dummy", message, "counter", setup.spec.named("dummy-by"))
 
 
-def _dice(setup: Setup, told: Told) -> Iterator[Problem]:
-    for color in told.dice:
-        if color not in told.colors:
-            yield Problem(
-                "die-not-in-play",
-                f"there is no {color} die in play; there is {' '.join(told.colors)}",
-                "dice",
-            )
-    missing = [color for color in told.colors if color not in told.dice]
+def _dice(setup: ColorDiceSetup, stated: StatedPosition) -> Iterator[Problem]:
+    for color in stated.dice:
+        if color not in stated.colors:
+            message = f"there is no {color} die in play; there is {' '.join(stated.colors)}"
+            yield Problem("die-not-in-play", message, "dice")
+    missing = [color for color in stated.colors if color not in stated.dice]
     # Where only the own die is thrown, the others lie as they are while it is.
-    own = [] if setup.rolls_all or told.counter else [told.turn or next(iter(told.players), "")]
-    if told.dice and missing and missing != own:
-        yield Problem(
-            "dice-missing",
-            f"the dice line says nothing of {' '.join(missing)}; all dice in play show something",
-            "dice",
+    own = [] if setup.rolls_all or stated.counter else [stated.on_turn]
+    if stated.dice and missing and missing != own:
+        message = (
+            f"the dice line says nothing of {' '.join(missing)}; all dice in play show something"
         )
+        yield Problem("dice-missing", message, "dice")
 
 
 def _at(color: str, place: str) -> str:
@@ -157,115 +159,89 @@ def _at(color: str, place: str) -> str:
     return f'{color} "{place}"'
 
 
-def _color(setup: Setup, told: Told, color: str) -> Iterator[Problem]:
-    if color not in told.colors:
-        yield Problem(
-            "color-not-in-play", f"{color} does not play here; {' '.join(told.colors)} do", color
-        )
+def _color(setup: ColorDiceSetup, stated: StatedPosition, color: str) -> Iterator[Problem]:
+    """Pawns of a color where they cannot be, or not as many as there are."""
+    if color not in stated.colors:
+        message = f"{color} does not play here; {' '.join(stated.colors)} do"
+        yield Problem("color-not-in-play", message, color)
         return
-    for place, count in told.pawns[color].items():
-        if place not in (*told.colors, OUT, REMOVED):
-            yield Problem(
-                "area-not-in-play",
-                f"{counted(count, color)} in {place}, which is not in play",
-                color,
-                subject=_at(color, place),
-            )
-    total = sum(told.pawns[color].values())
+    for place, count in stated.pawns[color].items():
+        if place not in (*stated.colors, OUT, REMOVED):
+            message = f"{counted(count, color)} in {place}, which is not in play"
+            yield Problem("area-not-in-play", message, color, subject=_at(color, place))
+    total, removed = sum(stated.pawns[color].values()), stated.count(color, REMOVED)
     if total != setup.pawns:
-        yield Problem(
-            "wrong-total",
-            f"{counted(total, color)} in all; there are {setup.pawns} of each color",
-            color,
-        )
-    if color in told.dummies:
-        yield from _dummy(setup, told, color)
-    elif told.count(color, REMOVED):
-        message = (
-            f"{counted(told.count(color, REMOVED), color)} removed; struck pawns of a player go"
-            " outside"
-        )
+        message = f"{counted(total, color)} in all; there are {setup.pawns} of each color"
+        yield Problem("wrong-total", message, color)
+    if color in stated.dummies:
+        yield from _dummy(setup, stated, color)
+    elif removed:
+        message = f"{counted(removed, color)} removed; struck pawns of a player go outside"
         yield Problem("player-removed", message, color, subject=_at(color, REMOVED))
 
 
-def _dummy(setup: Setup, told: Told, color: str) -> Iterator[Problem]:
-    outside, removed = told.count(color, OUT), told.count(color, REMOVED)
-    abroad = [area for area in told.colors if area != color and told.count(color, area)]
+def _dummy(setup: ColorDiceSetup, stated: StatedPosition, color: str) -> Iterator[Problem]:
+    """Pawns of a dummy where the rule options do not let them be."""
+    returns, played_by = setup.spec.named("dummy-return"), setup.spec.named("dummy-by")
+    outside, removed = stated.count(color, OUT), stated.count(color, REMOVED)
+    abroad = {area: stated.count(color, area) for area in stated.colors if area != color}
     if outside and not setup.dummy_returns:
         message = (
             f"{counted(outside)} of the dummy {color} outside; they start inside and leave the game"
             " when they are struck"
         )
-        yield Problem(
-            "dummy-outside", message, color, setup.spec.named("dummy-return"), _at(color, OUT)
-        )
+        yield Problem("dummy-outside", message, color, returns, _at(color, OUT))
     if removed and setup.dummy_returns:
         message = f"{counted(removed)} of the dummy {color} removed; struck pawns go outside"
-        yield Problem(
-            "dummy-removed", message, color, setup.spec.named("dummy-return"), _at(color, REMOVED)
-        )
-    if abroad and setup.dummy_by == "never":
-        message = (
-            f"{counted(sum(told.count(color, area) for area in abroad))} of the dummy {color} in"
-            " other areas; nobody moves them"
-        )
-        yield Problem(
-            "dummy-abroad", message, color, setup.spec.named("dummy-by"), _at(color, abroad[0])
-        )
+        yield Problem("dummy-removed", message, color, returns, _at(color, REMOVED))
+    if any(abroad.values()) and setup.dummy_by == "never":
+        first = next(area for area, count in abroad.items() if count)
+        pawns = counted(sum(abroad.values()))
+        message = f"{pawns} of the dummy {color} in other areas; nobody moves them"
+        yield Problem("dummy-abroad", message, color, played_by, _at(color, first))
 
 
-def _areas(setup: Setup, told: Told) -> Iterator[Problem]:
-    for area in told.colors:
-        total = sum(told.count(color, area) for color in told.colors)
-        positions = len(setup.spec.cells[area])
+def _areas(setup: ColorDiceSetup, stated: StatedPosition) -> Iterator[Problem]:
+    """More pawns in an area than it has positions."""
+    for area in stated.colors:
+        total = sum(stated.count(color, area) for color in stated.colors)
+        positions = setup.positions[area]
         if total > positions:
-            yield Problem(
-                "area-overfull",
-                f"{counted(total)} in {area}, which has {positions} positions",
-                area,
-            )
-    won = [
-        color
-        for color in told.players
-        if any(told.count(color, area) >= setup.pawns for area in told.colors if area != color)
-    ]
+            message = f"{counted(total)} in {area}, which has {positions} positions"
+            yield Problem("area-overfull", message, area)
+
+
+def _winners(setup: ColorDiceSetup, stated: StatedPosition) -> Iterator[Problem]:
+    """Several players with all pawns in one foreign area."""
+    won = []
+    for color in stated.players:
+        abroad = [stated.count(color, area) for area in stated.colors if area != color]
+        if max(abroad, default=0) >= setup.pawns:
+            won.append(color)
     if len(won) > 1:
-        yield Problem(
-            "two-winners",
+        message = (
             f"{' and '.join(won)} have all pawns in one foreign area; the first of them ended the"
-            " game",
-            won[-1],
+            " game"
         )
+        yield Problem("two-winners", message, won[-1])
 
 
-def _homes(setup: Setup, told: Told) -> Iterator[Problem]:
+def _homes(setup: ColorDiceSetup, stated: StatedPosition) -> Iterator[Problem]:
     """Own pawns never come home, so no more can be there than at the start, whoever began."""
-    players = len(told.players)
-    firsts = range(players) if setup.first_random else range(1)
-    at_home = [told.count(color, color) for color in told.players]
-    starts = [
-        [setup.first_pawns + (seat - first) % players for seat in range(players)]
-        for first in firsts
+    home = {color: stated.count(color, color) for color in stated.players}
+    starts = setup.starts(len(home))
+    # By how many each is above what it began with, for each player who may have begun.
+    above = [
+        [now - then for now, then in zip(home.values(), start, strict=True)] for start in starts
     ]
-    if not players or any(
-        all(now <= then for now, then in zip(at_home, start, strict=True)) for start in starts
-    ):
+    if not home or any(max(start) <= 0 for start in above):
         return
-    most = max(
-        range(players), key=lambda seat: at_home[seat] - max(start[seat] for start in starts)
-    )
-    there = ", ".join(
-        f"{color} {count}" for color, count in zip(told.players, at_home, strict=True)
-    )
-    begun = " ".join(str(count) for count in starts[0])
+    least = [min(start[seat] for start in above) for seat in range(len(home))]
+    worst = stated.players[least.index(max(least))]
+    there = ", ".join(f"{color} {count}" for color, count in home.items())
     message = (
-        f"at home are {there}; they began with {begun}, clockwise from whoever had the first turn,"
-        " and none comes back"
+        f"at home are {there}; they began with {' '.join(map(str, starts[0]))}, clockwise from"
+        " whoever had the first turn, and none comes back"
     )
-    yield Problem(
-        "too-many-at-home",
-        message,
-        home := told.players[most],
-        setup.spec.named("first"),
-        _at(home, home),
-    )
+    rule = setup.spec.named("first")
+    yield Problem("too-many-at-home", message, worst, rule, _at(worst, worst))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import product
 
 from sheetgen.core.cells import Sheet
 from sheetgen.core.dice import Roll
@@ -12,7 +13,7 @@ from sheetgen.fields.filled import PLAYERS
 from sheetgen.games import kit
 from sheetgen.games.colordice.attacks import is_locked
 from sheetgen.games.colordice.sheets import ColorSheets
-from sheetgen.games.colordice.state import Phase, State
+from sheetgen.games.colordice.state import ColorDiceState, ColorPhase
 
 
 class ColorCommentary:
@@ -28,29 +29,31 @@ class ColorCommentary:
     def __init__(self, sheets: ColorSheets) -> None:
         self.sheets, self.setup = sheets, sheets.setup
 
-    def luck(self, state: State, roll: Roll) -> Mapping[Seat, int]:
+    def luck(self, state: ColorDiceState, roll: Roll) -> Mapping[Seat, int]:
         """The number of each player's own die."""
-        if state.phase is Phase.FIRST:
+        if state.phase is ColorPhase.FIRST:
             return {}
         shown = zip(state.rolling, roll, strict=True)
         return {
-            Seat(color): thrown.face.value or 0 for color, thrown in shown if color < state.players
+            Seat(color): thrown.face.value or 0
+            for color, thrown in shown
+            if not state.is_dummy(color)
         }
 
-    def seat_name(self, state: State, seat: Seat) -> str:
+    def seat_name(self, state: ColorDiceState, seat: Seat) -> str:
         """Somebody without a name goes by the own color."""
-        return self.setup.palette[state.colors[seat]]
+        return state.colors[seat]
 
-    def standing(self, state: State, names: Names) -> tuple[str, ...]:
+    def standing(self, state: ColorDiceState, names: Names) -> tuple[str, ...]:
         """Which pawns are locked in which area, and whether the game goes on."""
-        colors = self.setup.names(state)
-        sentences = [
-            f"{colors[color]} is locked in {colors[area]}: {state.pawns[color][area]} pawns"
-            for color in range(len(colors))
-            for area in range(len(colors))
-            if is_locked(self.setup, state, color, area)
-        ]
-        return tuple(sentences if state.phase is Phase.END else (*sentences, "nobody has won yet"))
+        sentences = []
+        for color, area in product(state.areas, state.areas):
+            if is_locked(self.setup, state, color, area):
+                where = f"{state.colors[color]} is locked in {state.colors[area]}"
+                sentences.append(f"{where}: {state.pawns[color][area]} pawns")
+        if state.phase is not ColorPhase.END:
+            sentences.append("nobody has won yet")
+        return tuple(sentences)
 
     def notes(self, sheet: Sheet) -> tuple[Problem, ...]:
         """Who is taken to play where nothing says it."""

@@ -4,7 +4,7 @@ and who waits outside.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from sheetgen.core.cells import Sheet
 from sheetgen.core.drawing import (
@@ -19,48 +19,65 @@ from sheetgen.core.drawing import (
     right,
     room_of,
 )
-from sheetgen.games.colordice.audit import Told
-from sheetgen.games.colordice.state import OUT, REMOVED, Setup
+from sheetgen.games.colordice.audit import StatedPosition
+from sheetgen.games.colordice.state import OUT, REMOVED, ColorDiceSetup
 
 
-def pencil(setup: Setup, sheet: Sheet) -> Iterator[Penciled]:
+def pencil(setup: ColorDiceSetup, sheet: Sheet) -> Iterator[Penciled]:
     """The pawns that lie on the positions."""
-    colors = dict(zip(setup.letters, setup.palette, strict=True))
+    colors = {letter: color for color, letter in setup.letters.items()}
     for mark in sheet.marks:
         yield Penciled(mark.cell, Sign.PAWN, mark.text, colors.get(mark.text, ""))
 
 
-def picture(setup: Setup, told: Told, sheet: Sheet, room: int) -> Drawing:
+def picture(setup: ColorDiceSetup, stated: StatedPosition, sheet: Sheet, room: int) -> Drawing:
     """A line an area, in the order in which they lie around the table, with their names or else
     their letters alone.
     """
-    large = tuple(_lines(setup, told, sheet, large=True))
-    return large if room_of(large) <= room else tuple(_lines(setup, told, sheet, large=False))
+    wide = max(map(len, stated.colors), default=0)
+    large = tuple(_lines(setup, stated, sheet, {color: color for color in stated.colors}, wide))
+    if room_of(large) <= room:
+        return large
+    return tuple(_lines(setup, stated, sheet, setup.letters, 0))
 
 
-def _lines(setup: Setup, told: Told, sheet: Sheet, *, large: bool) -> Iterator[Line]:
-    letters = dict(zip(setup.palette, setup.letters, strict=True))
-    names = max(map(len, told.colors), default=0)
-    places = max((len(setup.spec.cells[color]) for color in told.colors), default=0)
-    removed = any(told.count(color, REMOVED) for color in told.colors)
-    head = left("", 5 + names * large) + left("pawns", 2 * places) + " die out" + " gone" * removed
-    yield line(head)
-    inks = dict(zip(setup.letters, setup.palette, strict=True))
-    for color in told.colors:
-        turn = ">" if color == (told.counter or told.turn) else " "
-        runs = [Run(turn, strong=True), Run(" "), Run(letters[color], color, strong=True)]
-        runs.append(Run(left(f" {color}", names + 2) if large else ": "))
-        for cell in setup.spec.cells[color]:
-            pawn = sheet.text(cell.id)
-            runs += [Run(pawn or OPEN, inks.get(pawn, ""), bool(pawn)), Run(" ")]
-        runs.append(Run(" " * 2 * (places - len(setup.spec.cells[color]))))
-        runs.append(
-            Run(right(str(told.dice.get(color, "-")), 4) + right(str(told.count(color, OUT)), 4))
+def _lines(
+    setup: ColorDiceSetup,
+    stated: StatedPosition,
+    sheet: Sheet,
+    names: Mapping[str, str],
+    wide: int,
+) -> Iterator[Line]:
+    """The areas, names being so wide where they are written out."""
+    places = max([setup.positions[color] for color in stated.colors], default=0)
+    removed = any(stated.count(color, REMOVED) for color in stated.colors)
+    head = left("", 5 + wide) + left("pawns", 2 * places) + " die out"
+    yield line(head + " gone" if removed else head)
+    for color in stated.colors:
+        turn = ">" if color == (stated.counter or stated.turn) else " "
+        name = left(f" {color}", wide + 2) if wide else ": "
+        free = "  " * (places - setup.positions[color])
+        die, out = str(stated.dice.get(color, "-")), str(stated.count(color, OUT))
+        gone = right(str(stated.count(color, REMOVED)), 5) if removed else ""
+        yield (
+            Run(turn, strong=True),
+            Run(" "),
+            Run(setup.letters[color], color, strong=True),
+            Run(name),
+            *_area(setup, sheet, color),
+            Run(free),
+            Run(right(die, 4) + right(out, 4)),
+            Run(gone),
         )
-        yield (*runs, Run(right(str(told.count(color, REMOVED)), 5) if removed else ""))
     yield line("clockwise, the last beside the first")
-    if told.dummies:
-        yield line(
-            "dummies:"
-            f" {' '.join(told.dummies if large else (letters[color] for color in told.dummies))}"
-        )
+    if stated.dummies:
+        yield line(f"dummies: {' '.join(names[color] for color in stated.dummies)}")
+
+
+def _area(setup: ColorDiceSetup, sheet: Sheet, color: str) -> Iterator[Run]:
+    """The positions of an area with the pawns on them."""
+    colors = {letter: color for color, letter in setup.letters.items()}
+    for cell in setup.spec.cells[color]:
+        pawn = sheet.text(cell.id)
+        yield Run(pawn or OPEN, colors.get(pawn, ""), bool(pawn))
+        yield Run(" ")

@@ -1,4 +1,6 @@
-"""What a seat may do now: the list of it, and the judge."""
+"""What a seat may do now: listed, drawn by chance, and judged. A move is legal where no reason
+speaks against it.
+"""
 
 from __future__ import annotations
 
@@ -9,47 +11,32 @@ from sheetgen.core.dice import Stream
 from sheetgen.core.play import Names
 from sheetgen.errors import Problem
 from sheetgen.games.colordice import reasons
-from sheetgen.games.colordice.attacks import allows, attacks, next_counter, some_attack
+from sheetgen.games.colordice.attacks import attacks, is_order_open, some_attack
 from sheetgen.games.colordice.state import (
     Attack,
+    AttackOrder,
+    ColorDiceSetup,
+    ColorDiceState,
+    ColorPhase,
+    KeepDice,
     Move,
-    Order,
-    Pass,
-    Phase,
-    Reroll,
-    Setup,
-    State,
-    Stop,
+    NoAttack,
+    ThrowAgain,
 )
 
-PASS, STOP, BEFORE, AFTER = Pass(), Stop(), Order("before"), Order("after")
+PASS, STOP, BEFORE, AFTER = NoAttack(), KeepDice(), AttackOrder("before"), AttackOrder("after")
 
 
-def decider(table: State) -> int:
-    """The seat that decides for the color that acts: its player, or for a dummy the player left of
-    the active one.
-    """
-    return table.acting if table.acting < table.players else (table.active + 1) % table.players
+def rethrowable(setup: ColorDiceSetup, table: ColorDiceState) -> list[str]:
+    """The dice that the active player may still throw again, clockwise by their colors."""
+    colors = table.areas if setup.rolls_all else [table.active]
+    return [table.colors[color] for color in colors if table.throws[color] < setup.throws]
 
 
-def rethrowable(setup: Setup, table: State) -> list[int]:
-    """The dice that the active player may still throw again."""
-    if setup.rolls_all:
-        return [color for color, times in enumerate(table.throws) if times < setup.throws]
-    return [table.active] if table.throws[table.active] < setup.throws else []
-
-
-def dice_mask(table: State, dice: tuple[int, ...] | list[int]) -> int:
-    """Dice as a move names them."""
-    return sum(1 << table.colors[color] for color in dice)
-
-
-class Moves:
+class ColorDiceMoves:
     """Attacks, passing, the order, and last the dice."""
 
-    __slots__ = ("seat", "setup", "table")
-
-    def __init__(self, setup: Setup, table: State, seat: int) -> None:
+    def __init__(self, setup: ColorDiceSetup, table: ColorDiceState, seat: int) -> None:
         self.setup, self.table, self.seat = setup, table, seat
 
     @property
@@ -57,85 +44,54 @@ class Moves:
         """Whether the table waits for the seat."""
         return (
             not self.table.rolling
-            and self.table.phase is not Phase.END
-            and self.seat == decider(self.table)
+            and self.table.phase is not ColorPhase.END
+            and self.seat == self.table.decider
         )
 
     def __iter__(self) -> Iterator[Move]:
         if not self.acts:
             return
-        first = next(attacks(self.setup, self.table), None)
-        if first is not None:
-            yield from attacks(self.setup, self.table)
-        if first is None or not self._owes:
-            yield PASS
-        if self._order_open:
-            yield from (BEFORE, AFTER)
-        if self.table.phase is Phase.DICE:
+        yield from attacks(self.setup, self.table)
+        yield from [move for move in (PASS, BEFORE, AFTER) if move in self]
+        if self.table.phase is ColorPhase.DICE:
             yield STOP
             able = rethrowable(self.setup, self.table)
             for size in range(1, len(able) + 1):
-                yield from (
-                    Reroll(dice_mask(self.table, dice)) for dice in combinations(able, size)
-                )
+                for dice in combinations(able, size):
+                    yield ThrowAgain(frozenset(dice))
 
     def __contains__(self, move: object) -> bool:
-        if not self.acts:
-            return False
-        match move:
-            case Attack():
-                return allows(self.setup, self.table, move)
-            case Pass():
-                return not self._owes or next(attacks(self.setup, self.table), None) is None
-            case Order(attacks="before" | "after"):
-                return self._order_open
-            case Stop():
-                return self.table.phase is Phase.DICE
-            case Reroll(dice) if self.table.phase is Phase.DICE and dice > 0:
-                return not dice & ~dice_mask(self.table, rethrowable(self.setup, self.table))
-        return False
+        """Whether nothing speaks against it."""
+        return (
+            self.acts
+            and isinstance(move, Move)
+            and next(reasons.against(self.setup, self.table, move), None) is None
+        )
 
     def reasons(self, move: Move, names: Names) -> Iterator[Problem]:
         """Every reason against the move."""
         if not self.acts:
-            return reasons.waits(
-                self.setup, self.table, self.seat, decider(self.table), move, names
-            )
+            return reasons.waits(self.setup, self.table, self.seat, move, names)
         return reasons.against(self.setup, self.table, move)
 
     def sample(self, stream: Stream) -> Move:
         """One move: a kind of it first, then one of that kind."""
-        table = self.table
-        if not self._owes:
-            return (some_attack(self.setup, table, stream) if stream.below(2) else None) or PASS
+        setup, table = self.setup, self.table
+        if not table.owes_attack:
+            return (some_attack(setup, table, stream) if stream.below(2) else None) or PASS
         kinds: tuple[type[Move], ...] = (Attack,)
-        if table.phase is Phase.DICE:
-            kinds = (Attack, Order, Stop, Reroll)
-        elif table.phase is Phase.ORDER:
-            kinds = (Attack, Order)
+        if table.phase is ColorPhase.DICE:
+            kinds = (Attack, AttackOrder, KeepDice, ThrowAgain)
+        elif table.phase is ColorPhase.ORDER:
+            kinds = (Attack, AttackOrder)
         kind = kinds[stream.below(len(kinds))]
-        if kind is Attack or (kind is Order and not self._order_open):
-            return some_attack(self.setup, table, stream) or PASS
-        if kind is Reroll:
-            able = rethrowable(self.setup, table)
+        if kind is ThrowAgain:
+            able = rethrowable(setup, table)
             picked = 1 + stream.below((1 << len(able)) - 1)
-            return Reroll(
-                dice_mask(table, [color for bit, color in enumerate(able) if picked >> bit & 1])
-            )
-        if kind is Order:
+            dice = [color for place, color in enumerate(able) if picked >> place & 1]
+            return ThrowAgain(frozenset(dice))
+        if kind is KeepDice:
+            return STOP
+        if kind is AttackOrder and is_order_open(setup, table):
             return (BEFORE, AFTER)[stream.below(2)]
-        return STOP
-
-    @property
-    def _owes(self) -> bool:
-        """Whether the active color still owes its one attack."""
-        return self.table.phase is not Phase.COUNTER and not self.table.attacked
-
-    @property
-    def _order_open(self) -> bool:
-        """Whether it is open when the attacks come, and makes a difference."""
-        table = self.table
-        return (
-            table.phase in (Phase.DICE, Phase.ORDER)
-            and next_counter(self.setup, table, table.active) != table.active
-        )
+        return some_attack(setup, table, stream) or PASS

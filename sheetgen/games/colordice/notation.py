@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from sheetgen.core.notation import Line, Token
 from sheetgen.core.play import MoveSummary, Names, Seat
@@ -15,17 +16,16 @@ from sheetgen.games.colordice.moves import AFTER, BEFORE, PASS, STOP
 from sheetgen.games.colordice.play import ending, moved
 from sheetgen.games.colordice.state import (
     OUT,
-    OUTSIDE,
     REMOVED,
     Attack,
+    AttackOrder,
+    ColorDiceSetup,
+    ColorDiceState,
+    ColorPhase,
+    KeepDice,
     Move,
-    Order,
-    Pass,
-    Phase,
-    Reroll,
-    Setup,
-    State,
-    Stop,
+    NoAttack,
+    ThrowAgain,
     move_text,
 )
 from sheetgen.games.kit import no_more, verb_of
@@ -41,12 +41,12 @@ _WAY = "red>blue, red-blue or out>blue"
 class ColorNotation:
     """The words of Color Dice. Colors and areas go by their names or letters."""
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: ColorDiceSetup) -> None:
         self.setup = setup
-        self._colors = {name.upper(): color for color, name in enumerate(setup.palette)}
-        self._colors |= {letter: color for color, letter in enumerate(setup.letters)}
+        self._colors = {color.upper(): color for color in setup.palette}
+        self._colors |= {letter: color for color, letter in setup.letters.items()}
 
-    def parse(self, text: str, state: State, seat: Seat, names: Names) -> Move:
+    def parse(self, text: str, state: ColorDiceState, seat: Seat, names: Names) -> Move:
         """Reads a move; the table decides what an attack without `2+0` means.
 
         Raises NotationError, AmbiguousMove.
@@ -63,10 +63,10 @@ class ColorNotation:
             no_more(line, rest, f"{verb.raw} stands alone")
             return _ALONE[verb.text]
         if verb.text == "REROLL":
-            return Reroll(sum({1 << self._color(line, word) for word in rest}))
+            return ThrowAgain(frozenset([self._color(line, word) for word in rest]))
         return self._attack(state, line, rest)
 
-    def _color(self, line: Line, word: Token) -> int:
+    def _color(self, line: Line, word: Token) -> str:
         """The color of a name or letter. Raises NotationError."""
         if word.text in self._colors:
             return self._colors[word.text]
@@ -76,7 +76,7 @@ class ColorNotation:
             word,
         )
 
-    def _attack(self, table: State, line: Line, words: list[Token]) -> Attack:
+    def _attack(self, table: ColorDiceState, line: Line, words: list[Token]) -> Attack:
         if not 2 <= len(words) <= 3:
             far = words[3] if len(words) > 3 else None
             raise line.error(
@@ -95,163 +95,142 @@ class ColorNotation:
             )
         return Attack(opponent, source, target, int(group[1]), int(group[2]))
 
-    def _way(self, line: Line, word: Token) -> tuple[int, int]:
+    def _way(self, line: Line, word: Token) -> tuple[str, str]:
         """Two places with `>` or a dash between them; a dash may be part of a name, too."""
         known = {*self._colors, OUT.upper()}
         cuts = [place for sign in ">-" for place, other in enumerate(word.text) if other == sign]
         sure = [cut for cut in cuts if {word.text[:cut], word.text[cut + 1 :]} <= known]
         cut = next(iter(sure or cuts), 0)
         if not cut:
-            hint = f"; it is written {_WAY}" + (
-                "" if cuts else ", in quotes where a shell would take the > for itself"
-            )
-            raise line.error("unreadable-way", f'"{word.raw}" is no way{hint}', word)
+            quotes = "" if cuts else ", in quotes where a shell would take the > for itself"
+            message = f'"{word.raw}" is no way; it is written {_WAY}{quotes}'
+            raise line.error("unreadable-way", message, word)
         first = Token(word.text[:cut], word.raw[:cut], word.start)
         second = Token(word.text[cut + 1 :], word.raw[cut + 1 :], word.start + cut + 1)
-        return OUTSIDE if first.text == OUT.upper() else self._color(line, first), self._color(
-            line, second
-        )
+        source = OUT if first.text == OUT.upper() else self._color(line, first)
+        return source, self._color(line, second)
 
     def _only_reading(
-        self, table: State, line: Line, opponent: int, source: int, target: int
+        self, table: ColorDiceState, line: Line, opponent: str, source: str, target: str
     ) -> Attack:
         """The one legal group for a way; the plain move when there is none, so that the rules can
         say why.
         """
-        decided = not table.rolling and table.phase is not Phase.END
-        same = (opponent, source, target)
-        choices = attacks(self.setup, table) if decided else iter(())
+        plain = Attack(opponent, source, target, 1, 0)
+        if table.rolling or table.phase is ColorPhase.END:
+            return plain
         readings = [
-            attack for attack in choices if (attack.opponent, attack.source, attack.target) == same
+            attack
+            for attack in attacks(self.setup, table)
+            if replace(attack, moves=1, strikes=0) == plain
         ]
         if len(readings) > 1:
             texts = [move_text(self.setup, attack) for attack in readings]
-            raise AmbiguousMove(
-                line.problem("ambiguous-move", f"this may be {listed(texts)}"), readings
-            )
+            problem = line.problem("ambiguous-move", f"this may be {listed(texts)}")
+            raise AmbiguousMove(problem, readings)
         if readings:
             return readings[0]
-        ahead = (
-            lead(table, table.colors.index(opponent)) if decided and opponent in table.colors else 1
-        )
-        return Attack(opponent, source, target, max(ahead, 1), 0)
+        ahead = lead(table, table.colors.index(opponent)) if opponent in table.colors else 1
+        return replace(plain, moves=max(ahead, 1))
 
     def format(self, move: Move) -> str:
         """The move in notation."""
         return move_text(self.setup, move)
 
-    def explain(self, state: State, seat: Seat, move: Move, names: Names) -> MoveSummary:
+    def explain(self, state: ColorDiceState, seat: Seat, move: Move, names: Names) -> MoveSummary:
         """The move with its heading, the numbers behind it and what it brings about."""
-        text, tells = move_text(self.setup, move), tuple(self._tells(state, move))
+        text, tells = move_text(self.setup, move), tuple(self._consequences(state, move))
         match move:
             case Attack():
                 return self._explain_attack(state, move, text, tells)
-            case Reroll(dice):
+            case ThrowAgain(dice):
                 return MoveSummary(text, group="throw again", detail=self._throws_left(state, dice))
-            case Order(attacks=order):
-                others = " ".join(
-                    self.setup.names(state)[color] for color in counterattackers(self.setup, state)
-                )
-                return MoveSummary(
-                    text,
-                    group="order",
-                    detail=f"all own attacks come {order} the counterattacks of {others}",
-                    tells=tells,
-                )
-            case Stop():
+            case AttackOrder(attacks=order):
+                colors = counterattackers(self.setup, state)
+                others = " ".join(state.colors[color] for color in colors)
+                detail = f"all own attacks come {order} the counterattacks of {others}"
+                return MoveSummary(text, group="order", detail=detail, tells=tells)
+            case KeepDice():
                 return MoveSummary(text, group="throw again", detail="the dice stay as they are")
-            case Pass():
-                countering = state.phase is Phase.COUNTER
-                color = self.setup.names(state)[state.acting]
-                detail = (
-                    f"{color} does not counterattack"
-                    if countering
-                    else "no more attacks in this turn"
-                )
+            case NoAttack():
+                detail = "no more attacks in this turn"
+                if state.phase is ColorPhase.COUNTER:
+                    detail = f"{state.colors[state.acting]} does not counterattack"
                 return MoveSummary(text, group="pass", detail=detail, tells=tells)
 
     def _explain_attack(
-        self, table: State, move: Attack, text: str, tells: tuple[str, ...]
+        self, table: ColorDiceState, move: Attack, text: str, tells: tuple[str, ...]
     ) -> MoveSummary:
-        setup, colors = self.setup, self.setup.names(table)
-        color, opponent, area = (
-            table.acting,
-            table.colors.index(move.opponent),
-            table.colors.index(move.target),
-        )
-        doing = " and ".join(
-            f"{count} {verb}"
-            for count, verb in ((move.moves, "move"), (move.strikes, "strike"))
-            if count
-        )
+        color, opponent = table.acting, table.colors.index(move.opponent)
+        parts = {"move": move.moves, "strike": move.strikes}
+        doing = " and ".join(f"{count} {verb}" for verb, count in parts.items() if count)
         ahead = f"{table.dice[color]} - {table.dice[opponent]} = {lead(table, opponent)}"
-        there = table.pawns[color][area] + move.moves + move.strikes
-        brings = []
-        if there == setup.pawns and color < table.players:
-            brings.append(f"win: all {setup.pawns} in {colors[area]}")
-        elif there >= setup.locked:
-            brings.append(f"locked: {there} in {colors[area]}")
-        if move.strikes:
-            gone = opponent >= table.players and not setup.dummy_returns
-            brings.append(
-                f"struck: {move.strikes} {colors[opponent]}, {REMOVED if gone else 'outside'}"
-            )
-        heading = "counterattack" if table.phase is Phase.COUNTER else "attack"
+        heading = "counterattack" if table.phase is ColorPhase.COUNTER else "attack"
         return MoveSummary(
             text,
             "",
-            f"{heading} {colors[opponent]}",
-            f"{colors[color]}, {ahead}: {doing}",
-            tuple(brings),
+            f"{heading} {move.opponent}",
+            f"{table.colors[color]}, {ahead}: {doing}",
+            tuple(self._completes(table, move)),
             tells=tells,
         )
 
-    def _throws_left(self, table: State, dice: int) -> str:
-        left = [
-            self.setup.throws - table.throws[place] - 1
-            for place, color in enumerate(table.colors)
-            if dice >> color & 1
-        ]
-        if min(left):
-            return f"{min(left)} more throw{'s' * (min(left) > 1)} after that"
-        return "the last throw of some" if max(left) else "the last throw"
+    def _completes(self, table: ColorDiceState, move: Attack) -> Iterator[str]:
+        """Pawns that win or are locked by an attack, and those that are struck."""
+        setup, color = self.setup, table.acting
+        row = table.pawns[color]
+        there = row[table.colors.index(move.target)] + move.moves + move.strikes
+        if there == setup.pawns and not table.is_dummy(color):
+            yield f"win: all {setup.pawns} in {move.target}"
+        elif there >= setup.locked:
+            yield f"locked: {there} in {move.target}"
+        if move.strikes:
+            dummy = table.is_dummy(table.colors.index(move.opponent))
+            place = REMOVED if dummy and not setup.dummy_returns else "outside"
+            yield f"struck: {move.strikes} {move.opponent}, {place}"
 
-    def _tells(self, table: State, move: Move) -> Iterator[str]:
+    def _throws_left(self, table: ColorDiceState, dice: frozenset[str]) -> str:
+        throws = [table.throws[table.colors.index(color)] for color in dice]
+        most, least = self.setup.throws - min(throws) - 1, self.setup.throws - max(throws) - 1
+        if least:
+            return f"{least} more {'throw' if least == 1 else 'throws'} after that"
+        return "the last throw of some" if most else "the last throw"
+
+    def _consequences(self, table: ColorDiceState, move: Move) -> Iterator[str]:
         """What else happens: dummies that strike by themselves, who acts next, the turn that ends,
         the game that does.
         """
-        after, colors = moved(self.setup, table, move), self.setup.names(table)
+        after, colors = moved(self.setup, table, move), table.colors
+        active, acting = colors[table.active], colors[after.acting]
         if self.setup.dummy_by == "policy" and not isinstance(move, Attack):
-            for dummy in range(table.players, len(colors)):
-                came = sum(
-                    max(now - before, 0)
-                    for now, before in zip(after.pawns[dummy], table.pawns[dummy], strict=True)
-                )
-                if came:
-                    yield f"{colors[dummy]}, a dummy, strikes {came} {colors[table.active]}"
-        if after.phase is Phase.END and not won(self.setup, after):
+            yield from self._dummies_strike(table, after)
+        if after.phase is ColorPhase.END and not won(self.setup, after):
             yield f"the game ends: {ending(self.setup, after)}"
         elif after.active != table.active:
-            yield (
-                f"the turn of {colors[table.active]} ends; it is the turn of {colors[after.active]}"
-            )
-        elif after.phase is Phase.COUNTER and after.acting != table.acting:
-            yield f"{colors[after.acting]} may counterattack now"
-        elif after.phase is Phase.ATTACK and table.phase is Phase.COUNTER:
-            yield f"{colors[after.acting]} attacks now"
+            yield f"the turn of {active} ends; it is the turn of {colors[after.active]}"
+        elif after.phase is ColorPhase.COUNTER and after.acting != table.acting:
+            yield f"{acting} may counterattack now"
+        elif after.phase is ColorPhase.ATTACK and table.phase is ColorPhase.COUNTER:
+            yield f"{acting} attacks now"
 
-    def asks(self, state: State, seat: Seat) -> str:
+    def _dummies_strike(self, table: ColorDiceState, after: ColorDiceState) -> Iterator[str]:
+        for dummy in range(table.players, len(table.colors)):
+            pairs = zip(after.pawns[dummy], table.pawns[dummy], strict=True)
+            came = sum(max(now - before, 0) for now, before in pairs)
+            if came:
+                struck = table.colors[table.active]
+                yield f"{table.colors[dummy]}, a dummy, strikes {came} {struck}"
+
+    def asks(self, state: ColorDiceState, seat: Seat) -> str:
         """The dice, and whether to throw some again, when to attack, or an attack."""
-        dice = " ".join(
-            f"{self.setup.letters[color]}{value}"
-            for color, value in zip(state.colors, state.dice, strict=True)
-        )
+        shown = zip(state.colors, state.dice, strict=True)
+        dice = " ".join(f"{self.setup.letters[color]}{value}" for color, value in shown)
         match state.phase:
-            case Phase.DICE:
+            case ColorPhase.DICE:
                 how = "2 move and none strikes: attack B red>blue 2+0"
                 return f"{dice}: throw some again (reroll R G), keep them (stop), or attack ({how})"
-            case Phase.ORDER:
+            case ColorPhase.ORDER:
                 return f"{dice}: attack before or after the others, or pass"
-            case Phase.COUNTER:
+            case ColorPhase.COUNTER:
                 return f"{dice}: counterattack, or pass"
         return f"{dice}: attack, or pass"

@@ -1,39 +1,34 @@
-"""What Color Dice is made of: the layout looked up once, the table between two events, and what
-players can do.
+"""The values of Color Dice: the table between two events, what players can do, and what the layout
+says, looked up once.
 
-A color is a small number everywhere: its place in the palette in moves and in `State.colors`, its
-place clockwise at the table in all else. The areas are those of the colors in play, numbered alike;
-after them come the place outside and the place out of the game.
+Moves name colors. At the table a color is its place clockwise, which for players is their seat. The
+areas are those of the colors in play, numbered alike; after them come the place outside and the
+place out of the game.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from sheetgen.core.spec import GameSpec
 
 OUT, REMOVED = "out", "removed"
-"""Where pawns start and struck pawns go, and where a dummy's struck pawns go, as positions name
-them.
+"""Where pawns start and struck pawns go, and where a dummy's struck pawns go, as moves and
+positions name them.
 """
 
-OUTSIDE = -1
-"""The source of an attack from outside, where moves name areas by their place in the palette."""
+
+@dataclass(frozen=True, slots=True)
+class ThrowAgain:
+    """Throws the dice of some colors again before the attacks (rules 5.c.1)."""
+
+    dice: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
-class Reroll:
-    """Throws some dice again before the attacks (rules 5.c.1); each die is a bit, by its place in
-    the palette.
-    """
-
-    dice: int
-
-
-@dataclass(frozen=True, slots=True)
-class Stop:
+class KeepDice:
     """Leaves the dice as they are (rules 5.c.2).
 
     Whoever goes on without saying so leaves them too.
@@ -41,7 +36,7 @@ class Stop:
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class AttackOrder:
     """All own attacks before or all after the counterattacks (rules 5.c.3).
 
     Whoever attacks right away has chosen before.
@@ -57,31 +52,31 @@ class Attack:
 
     Attributes:
         opponent: the color whose die is lower; in a counterattack the color whose turn it is.
-        source: the area that the group leaves, or `OUTSIDE`.
+        source: the area that the group leaves, or `OUT`.
         target: the area that it goes to.
         moves: pawns that take empty positions.
         strikes: pawns that take the place of an opponent's pawn.
     """
 
-    opponent: int
-    source: int
-    target: int
+    opponent: str
+    source: str
+    target: str
     moves: int
     strikes: int
 
 
 @dataclass(frozen=True, slots=True)
-class Pass:
+class NoAttack:
     """No more attacks, or no counterattack (rules 5.c.5 and 5.c.6).
 
     A turn in which nothing is left to do ends by itself (5.c.7).
     """
 
 
-Move = Reroll | Stop | Order | Attack | Pass
+Move = ThrowAgain | KeepDice | AttackOrder | Attack | NoAttack
 
 
-class Phase(Enum):
+class ColorPhase(Enum):
     """Where a turn stands."""
 
     FIRST = "first"  # dice decide who begins
@@ -101,7 +96,8 @@ When = Literal["", "before", "after"]
 """When the own attacks come: before or after the counterattacks, or not settled."""
 
 
-class State(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class ColorDiceState:
     """A whole position. What no longer matters is empty, so that equal positions are equal.
 
     Attributes:
@@ -114,99 +110,126 @@ class State(NamedTuple):
         dice: what each color's die shows; 0 before it lands.
         throws: how often each die that can be thrown again was thrown in this turn.
         rolling: the dice that chance has to throw now.
-        attacked: the opponents that the active color has attacked in this turn, a bit each.
-        moved: for each place how many pawns there have attacked in this turn, where each may once;
+        attacked: the opponents that the active color has attacked in this turn.
+        used: for each place how many pawns there have attacked in this turn, where each may once;
             () = none.
         order: when the attacks come, once it is settled.
     """
 
     players: int
-    colors: tuple[int, ...]
+    colors: tuple[str, ...]
     pawns: Pawns
-    phase: Phase
+    phase: ColorPhase
     active: int = 0
     acting: int = 0
     dice: tuple[int, ...] = ()
     throws: tuple[int, ...] = ()
     rolling: tuple[int, ...] = ()
-    attacked: int = 0
-    moved: tuple[int, ...] = ()
+    attacked: frozenset[int] = frozenset()
+    used: tuple[int, ...] = ()
     order: When = ""
 
+    @property
+    def places(self) -> tuple[str, ...]:
+        """The names of all places, in the order of the pawns."""
+        return (*self.colors, OUT, REMOVED)
 
-class Setup:
-    """The layout's numbers and the readings in force, looked up once."""
+    @property
+    def areas(self) -> range:
+        """The areas, which are as many as the colors."""
+        return range(len(self.colors))
+
+    @property
+    def outside(self) -> int:
+        """The place of the pawns outside."""
+        return len(self.colors)
+
+    def is_dummy(self, color: int) -> bool:
+        """Whether nobody plays the color as their own."""
+        return color >= self.players
+
+    @property
+    def decider(self) -> int:
+        """The seat that decides for the color that acts: its player, or for a dummy the player left
+        of the active one.
+        """
+        return (self.active + 1) % self.players if self.is_dummy(self.acting) else self.acting
+
+    @property
+    def owes_attack(self) -> bool:
+        """Whether the active color still owes its one attack, if there is a legal one (5.c.5)."""
+        return self.phase is not ColorPhase.COUNTER and not self.attacked
+
+
+class ColorDiceSetup:
+    """The layout's numbers and the rule options in force, looked up once.
+
+    Attributes:
+        palette: the names of all colors, those of the dice, in seat order.
+        letters: the letter of each.
+        positions: how many pawns the area of each holds.
+        pawns: how many pawns each color has; all of them in one foreign area win.
+        locked: so many pawns of a color in a foreign area are locked.
+        throws: how often each die may be thrown in a turn.
+        first_pawns: pawns at home at the start for the player who begins.
+        areas_least: dummies fill up to so many areas.
+        seats: how many play where nothing says it.
+        dummy_by: who plays dummies: `left`, `never` or `policy`.
+    """
 
     def __init__(self, spec: GameSpec) -> None:
         numbers, (fewest, most) = spec.numbers, spec.players
         self.spec = spec
-        self.dice = tuple(die.id for die in spec.dice)  # of each color, in seat order
-        self.palette = tuple(map(str, self.dice))  # the names of all colors
-        self.letters = tuple(spec.letters[color] for color in self.palette)
-        # so many pawns the area of each holds
-        self.positions = tuple(len(spec.cells[color]) for color in self.palette)
-        self.pawns = numbers["pawns"]  # of each color; so many in one foreign area win
-        self.locked = numbers["locked"]  # so many pawns of a color in a foreign area are locked
-        self.throws = numbers["throws"]  # of each die in a turn
-        self.first_pawns = numbers["first-pawns"]  # at home at the start for the player who begins
-        self.areas_least = numbers["areas-least"]  # dummies fill up to so many areas
-        # so many play where nothing says it
+        self.palette = tuple([str(die.id) for die in spec.dice])
+        self.letters = {color: spec.letters[color] for color in self.palette}
+        self.positions = {color: len(spec.cells[color]) for color in self.palette}
+        self.pawns = numbers["pawns"]
+        self.locked = numbers["locked"]
+        self.throws = numbers["throws"]
+        self.first_pawns = numbers["first-pawns"]
+        self.areas_least = numbers["areas-least"]
         self.seats = min(max(spec.count("seats"), fewest), most)
         self.rolls_all = spec.says("rolling", "all")
         self.moves_anywhere = spec.says("move-target", "any")
         self.strikes_anywhere = spec.says("strike-where", "any")
         self.reuses_pawns = spec.says("reuse-pawns", "true")
-        self.dummy_by = spec.switches["dummy-by"].reading  # left, never or policy
+        self.dummy_by = spec.switches["dummy-by"].reading
         self.dummy_returns = spec.says("dummy-return", "true")
         self.first_random = spec.says("first", "random")
 
-    def name(self, color: int) -> str:
-        """The name of a color of the palette, or of the place outside."""
-        return (
-            OUT
-            if color == OUTSIDE
-            else self.palette[color]
-            if 0 <= color < len(self.palette)
-            else f"color {color}"
-        )
-
-    def names(self, table: State) -> tuple[str, ...]:
-        """The names of the colors in play, clockwise."""
-        return tuple(self.palette[color] for color in table.colors)
-
-    def places(self, colors: tuple[int, ...]) -> tuple[str, ...]:
-        """The names of all places at a table with these colors."""
-        return (*(self.palette[color] for color in colors), OUT, REMOVED)
-
-    def colors_for(self, players: int) -> tuple[int, ...]:
+    def colors_for(self, players: int) -> tuple[str, ...]:
         """The colors in play: one a player, then dummies up to the least number of areas."""
-        return tuple(range(max(players, self.areas_least)))
+        return self.palette[: max(players, self.areas_least)]
+
+    def starts(self, players: int) -> list[list[int]]:
+        """The pawns at home at the start, by seat, for each player who may begin (rules 5.a)."""
+        firsts = range(players) if self.first_random else range(1)
+        return [
+            [self.first_pawns + (seat - first) % players for seat in range(players)]
+            for first in firsts
+        ]
 
 
 def counted(number: int, color: str = "") -> str:
     """`1 red pawn`, `3 pawns`, `no pawns`."""
-    return " ".join(filter(None, (str(number or "no"), color, "pawn" if number == 1 else "pawns")))
+    noun = f"{color} pawn".lstrip()
+    return f"1 {noun}" if number == 1 else f"{number or 'no'} {noun}s"
 
 
-def move_text(setup: Setup, move: Move) -> str:
+def move_text(setup: ColorDiceSetup, move: Move) -> str:
     """A move in notation: `reroll G Y`, `stop`, `before`, `after`, `attack B red>blue 2+0`,
     `pass`.
     """
     match move:
         case Attack(opponent, source, target, moves, strikes):
-            known = 0 <= opponent < len(setup.letters)
-            whom = setup.letters[opponent] if known else setup.name(opponent)
-            return f"attack {whom} {setup.name(source)}>{setup.name(target)} {moves}+{strikes}"
-        case Reroll(dice):
-            return " ".join(
-                (
-                    "reroll",
-                    *(letter for color, letter in enumerate(setup.letters) if dice >> color & 1),
-                )
-            )
-        case Order(attacks=order):
+            whom = setup.letters.get(opponent, opponent)
+            return f"attack {whom} {source}>{target} {moves}+{strikes}"
+        case ThrowAgain(dice):
+            letters = [letter for color, letter in setup.letters.items() if color in dice]
+            return " ".join(["reroll", *letters])
+        case AttackOrder(attacks=order):
             return order
-        case Stop():
+        case KeepDice():
             return "stop"
-        case Pass():
+        case NoAttack():
             return "pass"
