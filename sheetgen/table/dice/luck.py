@@ -55,30 +55,42 @@ def luck(
     game is not for.
     """
     state, rules = game.start(players), game.rules
-    worth: dict[Seat, int] = {}
-    anew: dict[Seat, list[int]] = {}
-    counted: dict[Seat, int] = {}
+    by_seat: dict[Seat, _Thrown] = {}
     for number, event in enumerate(events):
         if isinstance(event, Moved):
             state = rules.moved(state, event.seat, event.move)
             continue
         roll = game.fitted(state, event.roll)
+        worth = game.comments.luck(state, roll)
+        for seat, value in worth.items():
+            by_seat.setdefault(seat, _Thrown([0] * games)).add(value)
         due = rules.to_roll(state)
-        told = game.comments.luck(state, roll)
-        if told and due is not None:
-            for seat, value in told.items():
-                worth[seat], counted[seat] = worth.get(seat, 0) + value, counted.get(seat, 0) + 1
+        if worth and due is not None:
             dice = [game.spec.die(die) for die in due.dice]
-            for place, other in enumerate(
-                throws(dice, due.take, Stream(seed, "luck", number), games)
-            ):
+            others = throws(dice, due.take, Stream(seed, "luck", number), games)
+            for place, other in enumerate(others):
                 for seat, value in game.comments.luck(state, other).items():
-                    anew.setdefault(seat, [0] * games)[place] += value
+                    by_seat.setdefault(seat, _Thrown([0] * games)).others[place] += value
         state = rules.rolled(state, roll)
     return tuple(
-        Luck(seat, counted[seat], total, _below(total, anew[seat]), games)
-        for seat, total in sorted(worth.items())
+        Luck(seat, thrown.count, thrown.worth, _below(thrown.worth, thrown.others), games)
+        for seat, thrown in sorted(by_seat.items())
+        if thrown.count
     )
+
+
+@dataclass(slots=True)
+class _Thrown:
+    """What the throws of a seat came to so far, and what other dice would have."""
+
+    others: list[int]  # for each other game
+    count: int = 0  # how many throws counted
+    worth: int = 0  # what they were worth together
+
+    def add(self, value: int) -> None:
+        """Count a throw."""
+        self.count += 1
+        self.worth += value
 
 
 def _below(total: int, others: Sequence[int]) -> int:

@@ -5,8 +5,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from sheetgen.core.dice import Die, DieId, Face, Roll
 from sheetgen.core.notation import DASHES, Line, Token
@@ -36,6 +36,11 @@ class Term:
     keep: int = 0  # how many of the dice count; 0 = all
     lowest: bool = False  # whether the lowest of them count instead of the highest
 
+    def left_out(self, shown: Mapping[DieId, int]) -> list[DieId]:
+        """The dice that do not count, by the number that each shows."""
+        ranked = sorted(self.dice, key=lambda die: shown[die], reverse=not self.lowest)
+        return ranked[self.keep :] if self.keep else []
+
 
 @dataclass(frozen=True, slots=True)
 class Sum:
@@ -58,14 +63,13 @@ class Sum:
         shown = {thrown.die: thrown.face.value or 0 for thrown in roll}
         words, total, out = "", 0, list[DieId]()
         for term in self.terms:
-            ranked = sorted(term.dice, key=lambda die: shown[die], reverse=not term.lowest)
-            left_out = ranked[term.keep :] if term.keep else []
+            left_out = term.left_out(shown)
             out += left_out
             sign = "-" if term.minus else "+"
-            told = [
-                f"({shown[die]})" if die in left_out else str(shown[die]) for die in term.dice
-            ] or [str(term.number)]
-            words += "".join(f" {sign} {one}" for one in told)
+            for die in term.dice:
+                words += f" {sign} ({shown[die]})" if die in left_out else f" {sign} {shown[die]}"
+            if not term.dice:
+                words += f" {sign} {term.number}"
             worth = sum(shown[die] for die in term.dice if die not in left_out) + term.number
             total += -worth if term.minus else worth
         return f"{words.removeprefix(' + ')} = {total}", total, tuple(out)
@@ -103,47 +107,80 @@ def is_plain(text: str) -> bool:
 def plain_throw(text: str) -> Plain:
     """The plain dice of a text such as `2d6+1 d20`.
 
-    Raises NotationError with everything that is none.
+    Raises NotationError with everything that cannot be read.
     """
-    line = Line(text, "<dice>")
-    dice: list[Die] = []
-    sums: list[Sum] = []
-    problems: list[Problem] = []
-    for pieces in _grouped(text):
-        terms, minus, signed = list[Term](), False, False
+    reader = _PlainReader(text)
+    sums = tuple(reader.sum(pieces) for pieces in _grouped(text))
+    if reader.problems:
+        raise NotationError(reader.problems)
+    return Plain(tuple(reader.dice), sums)
+
+
+class _PlainReader:
+    """Plain dice while they are read, with everything that cannot be."""
+
+    def __init__(self, text: str) -> None:
+        self.line = Line(text, "<dice>")
+        self.dice: list[Die] = []
+        self.problems: list[Problem] = []
+
+    def refuse(self, code: str, message: str, piece: Token) -> None:
+        """Keep a problem with a piece."""
+        self.problems.append(self.line.problem(code, f"{piece.raw}: {message}", piece))
+
+    def refuse_plain(self, message: str, piece: Token) -> None:
+        """Keep that a piece is not plain dice."""
+        self.problems.append(self.line.problem("no-plain-dice", f"{message}; {_WRITTEN}", piece))
+
+    def sum(self, pieces: Sequence[Token]) -> Sum:
+        """Pieces that signs join."""
+        terms: list[Term] = []
+        sign: Token | None = None
         for piece in pieces:
-            if piece.text in "+-":
-                if signed or not terms:
-                    problems.append(
-                        line.problem(
-                            "no-plain-dice",
-                            f"before {piece.raw} stands nothing to throw; {_WRITTEN}",
-                            piece,
-                        )
-                    )
-                minus, signed = piece.text == "-", True
+            if piece.text not in "+-":
+                minus = sign is not None and sign.text == "-"
+                terms.append(replace(self.term(piece), minus=minus))
+                sign = None
                 continue
-            term = _term(line, piece, dice, problems)
-            terms.append(Term(term.dice, term.number, minus, term.keep, term.lowest))
-            minus = signed = False
-        if signed and terms:
-            problems.append(
-                line.problem(
-                    "no-plain-dice",
-                    f"nothing stands behind {pieces[-1].raw}; {_WRITTEN}",
-                    pieces[-1],
-                )
-            )
-        if terms and not any(term.dice for term in terms) and not problems:
-            problems.append(
-                line.problem(
-                    "no-plain-dice", f"{pieces[0].raw} is no plain dice; {_WRITTEN}", pieces[0]
-                )
-            )
-        sums.append(Sum("".join(piece.text for piece in pieces).lower(), tuple(terms)))
-    if problems:
-        raise NotationError(problems)
-    return Plain(tuple(dice), tuple(sums))
+            if sign or not terms:
+                self.refuse_plain(f"before {piece.raw} stands nothing to throw", piece)
+            sign = piece
+        if sign and terms:
+            self.refuse_plain(f"nothing stands behind {sign.raw}", sign)
+        if terms and not any(term.dice for term in terms) and not self.problems:
+            self.refuse_plain(f"{pieces[0].raw} is no plain dice", pieces[0])
+        return Sum("".join(piece.text for piece in pieces).lower(), tuple(terms))
+
+    def term(self, piece: Token) -> Term:
+        """Dice, which are put to those before, or a number; an empty one where it is neither."""
+        match = _TERM.fullmatch(piece.text)
+        if re.fullmatch("[0-9]+", piece.text, re.ASCII):
+            if len(piece.text) <= len(str(MOST_ADDED)):
+                return Term(number=int(piece.text))
+            self.refuse("number-too-large", f"at most {MOST_ADDED} is added to dice", piece)
+        elif match is None:
+            self.refuse_plain(f"{piece.raw} is no plain dice", piece)
+        else:
+            return self._dice(match, piece)
+        return Term()
+
+    def _dice(self, match: re.Match[str], piece: Token) -> Term:
+        count = int(match[1] or 1)
+        sides = 100 if match[2] == "%" else int(match[2])
+        keep = int(match[4] or 0)
+        if not 2 <= sides <= MOST_SIDES:
+            self.refuse("too-many-sides", f"a plain die has 2 to {MOST_SIDES} sides", piece)
+        elif not 1 <= count <= MOST_PLAIN - len(self.dice):
+            message = f"1 to {MOST_PLAIN} plain dice can be thrown at once"
+            self.refuse("too-many-dice", message, piece)
+        elif match[4] and not 1 <= keep <= count:
+            message = f"of {count} dice 1 to {count} can be kept"
+            self.refuse("keep-too-many", message, piece)
+        else:
+            new = _more(self.dice, sides, count)
+            lowest = (match[3] or "").lower() == "l"
+            return Term(tuple(die.id for die in new), keep=keep, lowest=lowest)
+        return Term()
 
 
 def _grouped(text: str) -> Iterator[list[Token]]:
@@ -162,54 +199,6 @@ def _grouped(text: str) -> Iterator[list[Token]]:
         group.append(piece)
     if group:
         yield group
-
-
-def _term(line: Line, piece: Token, dice: list[Die], problems: list[Problem]) -> Term:
-    """Dice or a number; its dice are put to those before. What is none is a problem."""
-    if re.fullmatch("[0-9]+", piece.text, re.ASCII):
-        if len(piece.text) > len(str(MOST_ADDED)):
-            problems.append(
-                line.problem(
-                    "number-too-large", f"{piece.raw}: at most {MOST_ADDED} is added to dice", piece
-                )
-            )
-            return Term()
-        return Term(number=int(piece.text))
-    match = _TERM.fullmatch(piece.text)
-    if match is None:
-        problems.append(
-            line.problem("no-plain-dice", f"{piece.raw} is no plain dice; {_WRITTEN}", piece)
-        )
-        return Term()
-    count, sides = int(match[1] or 1), 100 if match[2] == "%" else int(match[2])
-    keep = int(match[4]) if match[4] else 0
-    if not 2 <= sides <= MOST_SIDES:
-        problems.append(
-            line.problem(
-                "too-many-sides", f"{piece.raw}: a plain die has 2 to {MOST_SIDES} sides", piece
-            )
-        )
-    elif not 1 <= count <= MOST_PLAIN - len(dice):
-        problems.append(
-            line.problem(
-                "too-many-dice",
-                f"{piece.raw}: 1 to {MOST_PLAIN} plain dice can be thrown at once",
-                piece,
-            )
-        )
-    elif match[4] and not 1 <= keep <= count:
-        problems.append(
-            line.problem(
-                "keep-too-many", f"{piece.raw}: of {count} dice 1 to {count} can be kept", piece
-            )
-        )
-    else:
-        return Term(
-            tuple(die.id for die in _more(dice, sides, count)),
-            keep=keep,
-            lowest=match[3].lower() == "l" if match[3] else False,
-        )
-    return Term()
 
 
 def _more(dice: list[Die], sides: int, count: int) -> Sequence[Die]:

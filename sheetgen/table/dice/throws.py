@@ -69,33 +69,32 @@ def lying_dice(text: str, dice: Sequence[Die]) -> tuple[Die, ...]:
     line = Line(text, "<dice>")
     words = line.tokens()
     faces = {typed(face.text): face for die in dice for face in die.faces}
-    shown, named = (
-        [word for word in words if word.text in faces],
-        [word for word in words if word.text not in faces],
-    )
-    problems: list[Problem] = []
-    for word in shown:
-        able = [die for die in dice if any(typed(face.text) == word.text for face in die.faces)]
-        if len({die.faces for die in able}) > 1:
-            message = (
-                f"{word.raw} is on {' '.join(die.id for die in able)}; name the die that shows it"
-            )
-            problems.append(line.problem("which-die", message, word))
-    if problems:
-        raise NotationError(problems)
+    shown = [word for word in words if word.text in faces]
+    named = [word for word in words if word.text not in faces]
+    if unclear := [problem for word in shown for problem in _which(line, word, dice)]:
+        raise NotationError(unclear)
     taken = named_dice(" ".join(word.raw for word in named), dice) if named or not words else ()
-    given = match_dice(
-        [faces[word.text] for word in shown], [die for die in dice if die not in taken]
-    )
-    if missing := [word for index, word in enumerate(shown) if index not in given]:
+    others = [die for die in dice if die not in taken]
+    given = match_dice([faces[word.text] for word in shown], others)
+    missing = [word for index, word in enumerate(shown) if index not in given]
+    if missing:
         raise NotationError(
             line.problem("no-such-die", f"no die is left that shows {word.raw}", word)
             for word in missing
         )
-    die_of = {id(word): given[index] for index, word in enumerate(shown)} | {
-        id(word): die for word, die in zip(named, taken, strict=False)
-    }
+    die_of = dict(zip(map(id, named), taken, strict=False))
+    die_of |= {id(word): given[index] for index, word in enumerate(shown)}
     return tuple(die_of[id(word)] for word in words if id(word) in die_of)
+
+
+def _which(line: Line, word: Token, dice: Sequence[Die]) -> list[Problem]:
+    """That a face is on several dice that are not alike."""
+    able = [die for die in dice if any(typed(face.text) == word.text for face in die.faces)]
+    if len({die.faces for die in able}) < 2:
+        return []
+    ids = " ".join(die.id for die in able)
+    message = f"{word.raw} is on {ids}; name the die that shows it"
+    return [line.problem("which-die", message, word)]
 
 
 def told_apart(roll: Roll, dice: Sequence[Die]) -> bool:

@@ -51,81 +51,84 @@ class Standings:
 
 
 def standings_of(game: Game[S, M], files: Sequence[FilledSheet]) -> Standings:
-    """Scores the sheets of one table.
+    """Score the sheets of one table.
 
     Raises NotationError with everything in them that cannot be read, SheetError for one given
     twice.
     """
     papers = all_read(partial(lay, game), files)
     refuse_twice(papers)
-    # Papers that do not say how many play: what another one says, else one for each paper, never
-    # supposed to play alone.
-    count = (
-        0
-        if game.one_sheet
-        else next(
-            (paper.sheet.players for paper in papers if paper.sheet.players), supposed(game, papers)
-        )
-    )
+    count = 0 if game.one_sheet else _players(game, papers)
     counted = [replace(paper.sheet, players=paper.sheet.players or count) for paper in papers]
-    players: list[Scored] = []
-    for number, paper in enumerate(papers, start=1):
-        wrong, agreed = paper.file.excepted(game.audit(paper.sheet))
-        problems, hints = (
-            in_order(paper.file.placed(wrong)),
-            paper.file.placed((*map(noted, agreed), *game.comments.notes(paper.sheet))),
-        )
-        players.append(Scored(paper.sheet.player or f"player {number}", None, problems, hints))
+    audited = [_audited(game, paper, number) for number, paper in enumerate(papers, start=1)]
+    notes = _supposed(game, papers, counted)
     try:
         state = game.position(counted)
     except SheetError as error:
-        # No table together: each is scored by itself, where it can be, and nobody is ranked.
-        said = {problem for sheet in counted for problem in game.audit(sheet)}
-        alone = tuple(
-            replace(each, score=game.worth(sheet))
-            for each, sheet in zip(players, counted, strict=True)
-        )
-        left = tuple(problem for problem in error.problems if problem not in said)
-        return Standings(alone, problems=left, notes=_supposed(game, papers, counted))
-    seats = range(game.rules.seats(state) if game.one_sheet else len(papers))
-    names = game.names(state, () if game.one_sheet else [each.player for each in players])
-    scores = [game.rules.score(state, Seat(seat)) for seat in seats]
+        return replace(_each_alone(game, audited, counted, error), notes=notes)
     if game.one_sheet:
-        players = [
-            Scored(names[seat], None, players[0].problems if seat == 0 else (), ())
-            for seat in seats
-        ]
-    scored = tuple(replace(each, score=score) for each, score in zip(players, scores, strict=True))
-    outcome = game.rules.outcome(state, names)
-    ranks: tuple[Rank, ...] = ()
-    if len(scores) > 1:
-        complete = outcome is not None and {rank.seat for rank in outcome.ranks} == set(seats)
-        ranks = outcome.ranks if outcome and complete else ranking(scores)
-    ended = outcome.reason if outcome else ""
-    notes = _supposed(game, papers, counted)
-    return Standings(
-        scored,
-        ranks,
-        _decisions(scored, ranks, scores),
-        ended,
-        game.comments.standing(state, names),
-        notes=notes,
+        players = [Scored(name, None) for name in game.names(state, ())]
+        players[0] = replace(players[0], problems=audited[0].problems)
+    else:
+        players = audited
+    names = game.names(state, [player.player for player in players])
+    return replace(_at(game, state, names, players), notes=notes)
+
+
+def _players(game: Game[S, M], papers: Sequence[Laid]) -> int:
+    """How many play by those papers that say it; else one for each paper, never supposed to play
+    alone.
+    """
+    stated = (paper.sheet.players for paper in papers if paper.sheet.players)
+    return next(stated, supposed(game, papers))
+
+
+def _audited(game: Game[S, M], paper: Laid, number: int) -> Scored:
+    """A paper that is not scored yet, with what cannot be right on it."""
+    wrong, agreed = paper.file.excepted(game.audit(paper.sheet))
+    hints = (*map(noted, agreed), *game.comments.notes(paper.sheet))
+    name = paper.sheet.player or f"player {number}"
+    return Scored(name, None, in_order(paper.file.placed(wrong)), paper.file.placed(hints))
+
+
+def _each_alone(
+    game: Game[S, M], players: Sequence[Scored], sheets: Sequence[Sheet], error: SheetError
+) -> Standings:
+    """Papers that make no table together: each is scored by itself, where it can be, and nobody is
+    ranked.
+    """
+    said = {problem for sheet in sheets for problem in game.audit(sheet)}
+    scored = tuple(
+        replace(player, score=game.worth(sheet))
+        for player, sheet in zip(players, sheets, strict=True)
     )
+    left = tuple(problem for problem in error.problems if problem not in said)
+    return Standings(scored, problems=left)
 
 
 def standings_at(game: Game[S, M], state: S, names: Names) -> Standings:
     """Everybody's score at a table, and who is where; why the game is over, where it is."""
-    scores = [game.rules.score(state, Seat(seat)) for seat in range(game.rules.seats(state))]
-    scored = tuple(Scored(name, score) for name, score in zip(names, scores, strict=True))
+    return _at(game, state, names, [Scored(name, None) for name in names])
+
+
+def _at(game: Game[S, M], state: S, names: Names, players: Sequence[Scored]) -> Standings:
+    """The standings of a table, one of its first seats for each of the players."""
+    scores = [game.rules.score(state, Seat(seat)) for seat in range(len(players))]
+    scored = tuple(
+        replace(player, score=score) for player, score in zip(players, scores, strict=True)
+    )
     outcome = game.rules.outcome(state, names)
-    complete = outcome is not None and len(outcome.ranks) == len(scores)
-    ranks = () if len(scores) == 1 else outcome.ranks if outcome and complete else ranking(scores)
-    ended = outcome.reason if outcome else ""
+    if len(scores) == 1:
+        ranks: tuple[Rank, ...] = ()
+    elif outcome and {rank.seat for rank in outcome.ranks} == set(range(len(scores))):
+        ranks = outcome.ranks
+    else:
+        ranks = ranking(scores)
     return Standings(
         scored,
         ranks,
         _decisions(scored, ranks, scores),
-        ended,
+        outcome.reason if outcome else "",
         game.comments.standing(state, names),
     )
 
@@ -149,20 +152,26 @@ def _supposed(
     """That nothing says how many play, where a single paper would count otherwise with another
     number.
     """
-    players, (fewest, most) = supposed(game, papers), game.spec.players
-    scores: set[Score] = set()
-    for number in range(fewest, most + 1) if players and len(papers) == 1 else ():
-        with suppress(SheetError):
-            scores.add(
-                game.rules.score(game.position([replace(counted[0], players=number)]), Seat(0))
-            )
-    if len(scores) < 2:
+    players = supposed(game, papers)
+    if not players or len(papers) > 1 or len(_possible_scores(game, counted[0])) < 2:
         return ()
+    fewest, most = game.spec.players
     message = (
         f"nothing says how many play; this is counted for {players} players; write players:"
         f" {fewest} to {most}"
     )
     return (Problem("players-unknown", message, papers[0].file.shown, subject="players"),)
+
+
+def _possible_scores(game: Game[S, M], sheet: Sheet) -> set[Score]:
+    """What a paper may be worth, whatever number of players its game has."""
+    fewest, most = game.spec.players
+    scores: set[Score] = set()
+    for number in range(fewest, most + 1):
+        with suppress(SheetError):
+            state = game.position([replace(sheet, players=number)])
+            scores.add(game.rules.score(state, Seat(0)))
+    return scores
 
 
 def _decisions(
@@ -174,26 +183,21 @@ def _decisions(
     lines: list[str] = []
     for above, below in pairwise(ranks):
         first, second = scores[above.seat], scores[below.seat]
-        names = players[above.seat].player, players[below.seat].player
-        if first.total != second.total or not first.ties:
-            continue
-        parted = next(
-            (
-                (name, x, y)
-                for (name, x), (_, y) in zip(first.ties, second.ties, strict=True)
-                if x != y
-            ),
-            None,
-        )
-        if parted:
-            lines.append(
-                f"{names[0]} before {names[1]} with {first.total} each: {parted[0]},"
-                f" {abs(parted[1])} against {abs(parted[2])}"
-            )
-        else:
-            steps = ", ".join(name for name, _ in first.ties)
-            lines.append(
-                f"{names[0]} and {names[1]} share place {above.place}: equal in all tie-breaks"
-                f" ({steps})"
-            )
+        if first.total == second.total and first.ties:
+            names = players[above.seat].player, players[below.seat].player
+            lines.append(_parted(first, second, names) or _shared(first, above.place, names))
     return tuple(lines)
+
+
+def _parted(first: Score, second: Score, names: tuple[str, str]) -> str:
+    """Which tie-break parts two players with equal totals; "" where none does."""
+    for (name, one), (_, other) in zip(first.ties, second.ties, strict=True):
+        if one != other:
+            before = f"{names[0]} before {names[1]} with {first.total} each"
+            return f"{before}: {name}, {abs(one)} against {abs(other)}"
+    return ""
+
+
+def _shared(score: Score, place: int, names: tuple[str, str]) -> str:
+    steps = ", ".join(name for name, _ in score.ties)
+    return f"{names[0]} and {names[1]} share place {place}: equal in all tie-breaks ({steps})"
