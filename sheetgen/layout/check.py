@@ -1,18 +1,17 @@
-"""What must hold for every piece of paper.
-
-No cell reaches off its edge, stands twice or over another one; nothing stands in the white around
-the corner markers, over a QR code or a scale bar; every sheet, board and mat has both of them.
+"""What must hold for every piece: no cell reaches off its edge, stands twice or over another one;
+nothing stands in the white around the corner markers, over a QR code or a scale bar; every sheet,
+board and mat has both of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
 from sheetgen.errors import Problem, Source
 from sheetgen.layout.document import Document, TreePath
-from sheetgen.layout.inked import Ink, around, text_box
+from sheetgen.layout.inked import DrawnInk, around, text_box
 from sheetgen.layout.places import area_place, kind_place, text_place
 from sheetgen.layout.tree import walk
 from sheetgen.page.canvas import Metrics
@@ -32,19 +31,17 @@ _NEAR = 0.15
 _LEAST = 1.0
 """mm, the side of a cell at least: nobody writes in a smaller one."""
 
-_SQUARE = 25.0
-"""mm, side of the squares by which cells are looked for."""
-
-_MANY = 16
-"""Squares that a cell reaches into at most, or it is held against all others."""
-
-_Edges = tuple[int, PlacedCell, float, float, float, float]
+_CORNERS = ("upper left", "upper right", "lower right", "lower left")
 
 
 @dataclass(frozen=True, slots=True)
-class Check:
-    """Checks one piece: what was drawn, the part under the readings in force, where complaints go,
-    and the part's path in it.
+class PieceCheck:
+    """Checks one piece.
+
+    Attributes:
+        piece: what was drawn.
+        document: the part under the readings in force, where complaints go.
+        at: the part's path in it.
     """
 
     piece: Piece
@@ -59,101 +56,88 @@ class Check:
         """Complains about cells off the edge, too small, drawn twice, or over each other; once for
         each kind of trouble with an area.
         """
-        block = self._block
-        seen: set[str] = set()
-        standing = _Standing()
-        off: dict[str, list[PlacedCell]] = {}
-        small: list[PlacedCell] = []
-        twice: dict[str, list[PlacedCell]] = {}
-        over: dict[tuple[str, str], list[tuple[PlacedCell, PlacedCell]]] = {}
+        self._off_the_page()
+        self._too_small()
+        first: dict[str, PlacedCell] = {}
         for placed in self.piece.cells:
-            cell = placed.cell
-            if not block.holds(placed.box, _SLACK):
-                off.setdefault(cell.area, []).append(placed)
-            if min(placed.box.w, placed.box.h) < _LEAST:
-                small.append(placed)
-            if cell.id in seen:
-                twice.setdefault(cell.area, []).append(placed)
-                continue
-            if other := standing.under(placed.box):
-                over.setdefault((other.cell.area, cell.area), []).append((other, placed))
-            seen.add(cell.id)
-            standing.add(placed)
-        for area, cells in off.items():
-            boxes = [placed.box for placed in cells]
+            first.setdefault(placed.cell.id, placed)
+        self._twice([each for each in self.piece.cells if first[each.cell.id] is not each])
+        self._overlapping(list(first.values()))
+
+    def _off_the_page(self) -> None:
+        block = self._block
+        off = [each for each in self.piece.cells if not block.holds(each.box, _SLACK)]
+        for area, cells in _by_area(off).items():
             by = max(
-                max(box.right - block.right, box.bottom - block.bottom, -box.x, -box.y)
-                for box in boxes
+                max(
+                    each.box.right - block.right,
+                    each.box.bottom - block.bottom,
+                    -each.box.x,
+                    -each.box.y,
+                )
+                for each in cells
             )
             reach = _several(cells, "reaches", "reach up to")
-            self._cell(
-                "cell-off-the-page",
-                f"{reach} {by:.1f} mm past the edge of the {self.piece.name}",
-                area,
-            )
+            message = f"{reach} {by:.1f} mm past the edge of the {self.piece.name}"
+            self._cell("cell-off-the-page", message, area)
+
+    def _too_small(self) -> None:
+        small = [each for each in self.piece.cells if _side(each) < _LEAST]
         if small:
-            side = min(min(placed.box.w, placed.box.h) for placed in small)
             only = _several(small, "is only", "are only")
-            self._cell(
-                "cell-too-small",
-                f"{only} {side:.2g} mm wide or high; nobody writes in less than {_LEAST:g} mm",
-                small[0].cell.area,
+            message = (
+                f"{only} {min(map(_side, small)):.2g} mm wide or high; nobody writes in less than"
+                f" {_LEAST:g} mm"
             )
-        for area, cells in twice.items():
-            self._cell(
-                "cell-drawn-twice",
-                f"{_several(cells, 'stands', 'stand')} twice on the {self.piece.name}",
-                area,
+            self._cell("cell-too-small", message, small[0].cell.area)
+
+    def _twice(self, again: Iterable[PlacedCell]) -> None:
+        for area, cells in _by_area(again).items():
+            message = f"{_several(cells, 'stands', 'stand')} twice on the {self.piece.name}"
+            self._cell("cell-drawn-twice", message, area)
+
+    def _overlapping(self, cells: Sequence[PlacedCell]) -> None:
+        over: dict[tuple[str, str], list[tuple[PlacedCell, PlacedCell]]] = {}
+        for one, two in _overlaps(cells):
+            over.setdefault((one.cell.area, two.cell.area), []).append((one, two))
+        for (_, area), ((one, two), *others) in over.items():
+            more = f", and {len(others)} more" if others else ""
+            message = (
+                f"cells {one.cell.id} and {two.cell.id} overlap on the {self.piece.name}{more}"
             )
-        for (_, area), pairs in over.items():
-            one, two = pairs[0]
-            more = f", and {len(pairs) - 1} more" if len(pairs) > 1 else ""
-            self._cell(
-                "cells-overlap",
-                f"cells {one.cell.id} and {two.cell.id} overlap on the {self.piece.name}{more}",
-                area,
-            )
+            self._cell("cells-overlap", message, area)
 
     def white(self, marker: float, metrics: Metrics) -> None:
         """Complains about cells, texts and places to fill in that stand in the white of a corner
         marker of that size, outermost alone.
         """
         zones = [box.inset(-quiet(marker)) for box in corner_boxes(self._block, marker)]
-        names = ("upper left", "upper right", "lower right", "lower left")
         told: set[tuple[TreePath, str]] = set()
         wrong: list[Rect] = []
-        for what, place, box in self._things(metrics):
-            near = [
-                (zone, name)
-                for zone, name in zip(zones, names, strict=True)
-                if zone.overlaps(box, _SLACK)
-            ]
+        for what, find, box in self._things(metrics):
+            near = [corner for corner, zone in enumerate(zones) if zone.overlaps(box, _SLACK)]
             if not near or any(other.holds(box, _SLACK) for other in wrong):
                 continue
             wrong.append(box)
-            for zone, name in near:
-                if (place(), name) not in told:
-                    told.add((place(), name))
+            place = find()
+            for corner in near:
+                name = _CORNERS[corner]
+                if (place, name) not in told:
+                    told.add((place, name))
                     message = (
-                        f"{what} stands in the {zone.w:.1f} mm that the {name} corner marker needs"
-                        " for itself"
+                        f"{what} stands in the {zones[corner].w:.1f} mm that the {name} corner"
+                        " marker needs for itself"
                     )
-                    self._complain("corner-not-white", message, place())
+                    self._complain("corner-not-white", message, place)
 
     def furniture(self, tree: tuple[Node, ...]) -> None:
         """Complains when the QR code or the scale bar is missing."""
         if not any(slot.kind == "qr" for slot in self.piece.slots):
-            self._complain(
-                "no-qr",
-                f"the {self.piece.name} has no place for its QR code; add a widget of kind qr",
-                self.at,
-            )
+            message = f"the {self.piece.name} has no place for its QR code; add a widget of kind qr"
+            self._complain("no-qr", message, self.at)
         if not any(isinstance(node.widget, ScaleBar) for node in walk(tree)):
-            self._complain(
-                "no-scale-bar",
-                f"the {self.piece.name} has no scale bar; add a widget of kind scale-bar",
-                self.at,
-            )
+            message = f"the {self.piece.name} has no scale bar; add a widget of kind scale-bar"
+            self._complain("no-scale-bar", message, self.at)
 
     def free(self, ops: Sequence[Op], tree: tuple[Node, ...], pen: Pen) -> None:
         """Complains when anything stands over the QR code, its white and its text, or over the
@@ -163,86 +147,64 @@ class Check:
             ops: what was drawn, but for the corner markers.
             tree: the widgets, and where they stand (in the pen's places).
         """
-        if not any(isinstance(node.widget, (Qr, ScaleBar)) for node in walk(tree)):
-            return
+        drawn = [node for node in walk(tree) if id(node) in pen.places]
+        codes = [node for node in drawn if isinstance(node.widget, Qr)]
         bars = {
-            node.where: _alone(node, pen)
-            for node in walk(tree)
-            if isinstance(node.widget, ScaleBar) and id(node) in pen.places
+            node.where: _alone(node, pen) for node in drawn if isinstance(node.widget, ScaleBar)
         }
-        of_bars = frozenset(op for bar in bars.values() for op in bar)
-        others = Ink([op for op in ops if op not in of_bars], self.piece.stamps, pen.metrics)
-        bar_ink = Ink(of_bars, {}, pen.metrics)
-        for node in walk(tree):
-            if isinstance(node.widget, Qr) and id(node) in pen.places:
-                rooms = [code_box(pen.places[id(node)][1]).inset(_NEAR)]
-                over = self._standing_in(rooms, others) or (
-                    "the scale bar" if bar_ink.within(rooms[0]) else ""
-                )
-                self._covered("qr-overlaps", "the QR code", over, node.where)
+        if not codes and not bars:
+            return
+        of_bars = {op for bar in bars.values() for op in bar}
+        others = DrawnInk([op for op in ops if op not in of_bars], self.piece.stamps, pen.metrics)
+        bar_ink = DrawnInk(of_bars, {}, pen.metrics)
+        for node in codes:
+            room = code_box(pen.places[id(node)][1]).inset(_NEAR)
+            over = self._standing_in([room], others)
+            if not over and bar_ink.within(room):
+                over = "the scale bar"
+            self._covered("qr-overlaps", "the QR code", over, node.where)
         for where, bar in bars.items():
-            texts = [text_box(op, pen.metrics) for op in bar if op.verb == "text"]
-            left, top, right, bottom = around(
-                [point for op in bar if op.verb == "line" for point in op.args[0]]
-            )
-            rooms = [
-                box.inset(_SLACK) for box in (Rect(left, top, right - left, bottom - top), *texts)
-            ]
-            self._covered(
-                "scale-bar-overlaps", "the scale bar", self._standing_in(rooms, others), where
-            )
+            over = self._standing_in(_bar_rooms(bar, pen.metrics), others)
+            self._covered("scale-bar-overlaps", "the scale bar", over, where)
 
-    def _standing_in(self, rooms: Sequence[Rect], ink: Ink) -> str:
+    def _standing_in(self, rooms: Sequence[Rect], ink: DrawnInk) -> str:
         """What stands in one of the rooms, in words; "" for nothing."""
-        cells = [
-            placed
-            for placed in self.piece.cells
-            if any(room.overlaps(placed.box) for room in rooms)
-        ]
+
+        def inside(box: Rect) -> bool:
+            return any(room.overlaps(box) for room in rooms)
+
+        cells = [placed.cell.id for placed in self.piece.cells if inside(placed.box)]
+        if len(cells) > 1:
+            return f"cells {cells[0]} and {len(cells) - 1} more"
         if cells:
-            more = f" and {len(cells) - 1} more" if len(cells) > 1 else ""
-            return f"{'cells' if more else 'cell'} {cells[0].cell.id}{more}"
+            return f"cell {cells[0]}"
         found = [op for room in rooms for op in ink.within(room)]
-        texts = [op.args[0] for op in found if op.verb == "text"]
-        if texts:
-            return f'"{texts[0]}"'
-        slots = [
-            slot
-            for slot in self.piece.slots
-            if slot.kind != "qr" and any(room.overlaps(slot.box) for room in rooms)
-        ]
-        return (
-            f"the place for the {slots[0].kind}"
-            if slots
-            else "what is drawn there"
-            if found
-            else ""
-        )
+        for op in found:
+            if op.verb == "text":
+                return f'"{op.args[0]}"'
+        for slot in self.piece.slots:
+            if slot.kind != "qr" and inside(slot.box):
+                return f"the place for the {slot.kind}"
+        return "what is drawn there" if found else ""
 
     def _covered(self, code: str, what: str, over: str, where: Source) -> None:
         if over:
-            self.document.problems.append(
-                Problem(code, f"{what} and {over} overlap on the {self.piece.name}", where)
-            )
+            message = f"{what} and {over} overlap on the {self.piece.name}"
+            self.document.problems.append(Problem(code, message, where))
 
     def _things(self, metrics: Metrics) -> Iterator[tuple[str, Callable[[], TreePath], Rect]]:
         """What it is, how to find where the layout writes it, and the rectangle it covers."""
+        document, at = self.document, self.at
         for placed in self.piece.cells:
-            yield (
-                f"cell {placed.cell.id}",
-                partial(area_place, self.document, self.at, placed.cell.area),
-                placed.box,
-            )
+            find = partial(area_place, document, at, placed.cell.area)
+            yield f"cell {placed.cell.id}", find, placed.box
         for slot in self.piece.slots:
             what = "the QR code" if slot.kind == "qr" else f"the place for the {slot.kind}"
-            yield what, partial(kind_place, self.document, self.at, slot.kind), slot.box
+            yield what, partial(kind_place, document, at, slot.kind), slot.box
         for op in self.piece.ops:
             if op.verb == "text":
-                yield (
-                    f'"{op.args[0]}"',
-                    partial(text_place, self.document, self.at, str(op.args[0])),
-                    text_box(op, metrics),
-                )
+                text = str(op.args[0])
+                yield f'"{text}"', partial(text_place, document, at, text), text_box(op, metrics)
 
     def _cell(self, code: str, message: str, area: str) -> None:
         self._complain(code, message, area_place(self.document, self.at, area))
@@ -258,59 +220,43 @@ def _alone(node: Node, pen: Pen) -> tuple[Op, ...]:
     return tuple(canvas.ops)
 
 
-class _Standing:
-    """Cells that stand already, by the squares of the page that they reach into, so that a cell is
-    held against its neighbors alone.
+def _bar_rooms(bar: Iterable[Op], metrics: Metrics) -> list[Rect]:
+    """What a scale bar needs for itself: the room of its lines, and those of its texts."""
+    lines = around([point for op in bar if op.verb == "line" for point in op.args[0]])
+    texts = [text_box(op, metrics) for op in bar if op.verb == "text"]
+    return [box.inset(_SLACK) for box in (lines, *texts)]
+
+
+def _overlaps(cells: Sequence[PlacedCell]) -> list[tuple[PlacedCell, PlacedCell]]:
+    """Each cell that stands over earlier ones, behind the first of these, in the order of the
+    cells. Cells are gone through from left to right, each held against those that reach so far.
     """
-
-    def __init__(self) -> None:
-        self.cells: list[_Edges] = []
-        self.large: list[_Edges] = []
-        self.squares: dict[tuple[int, int], list[_Edges]] = {}
-
-    def add(self, placed: PlacedCell) -> None:
-        """Notes a cell."""
-        edges = (len(self.cells), placed, *_edges(placed.box))
-        self.cells.append(edges)
-        for place in [self.squares.setdefault(square, []) for square in _squares(placed.box)] or [
-            self.large
-        ]:
-            place.append(edges)
-
-    def under(self, box: Rect) -> PlacedCell | None:
-        """The first of the cells that a box stands over."""
-        x, y, right, bottom = _edges(box)
-        squares = _squares(box)
-        near = (
-            [*self.large, *(edges for square in squares for edges in self.squares.get(square, ()))]
-            if squares
-            else self.cells
-        )
-        over = [
-            (number, other)
-            for number, other, left, top, end, foot in near
-            if left < right and x < end and top < bottom and y < foot
-        ]
-        return min(over, key=lambda one: one[0])[1] if over else None
+    first: dict[int, int] = {}
+    reaching: list[int] = []
+    for number in sorted(range(len(cells)), key=lambda number: cells[number].box.x):
+        box = cells[number].box
+        reaching = [other for other in reaching if cells[other].box.right - _SLACK > box.x]
+        for other in reaching:
+            if box.overlaps(cells[other].box, _SLACK):
+                early, late = sorted((number, other))
+                first[late] = min(early, first.get(late, early))
+        reaching.append(number)
+    return [(cells[early], cells[late]) for late, early in sorted(first.items())]
 
 
-def _squares(box: Rect) -> list[tuple[int, int]]:
-    """The squares of the page that a box reaches into; none for a box that reaches into many."""
-    columns = range(int(box.x // _SQUARE), int(box.right // _SQUARE) + 1)
-    rows = range(int(box.y // _SQUARE), int(box.bottom // _SQUARE) + 1)
-    return (
-        [(column, row) for column in columns for row in rows]
-        if len(columns) * len(rows) <= _MANY
-        else []
-    )
+def _by_area(cells: Iterable[PlacedCell]) -> dict[str, list[PlacedCell]]:
+    areas: dict[str, list[PlacedCell]] = {}
+    for placed in cells:
+        areas.setdefault(placed.cell.area, []).append(placed)
+    return areas
 
 
-def _edges(box: Rect) -> tuple[float, float, float, float]:
-    """The edges of a box: left, top, right, bottom, those at the end drawn in by the slack."""
-    return box.x, box.y, box.right - _SLACK, box.bottom - _SLACK
+def _side(placed: PlacedCell) -> float:
+    """The shorter side of a cell in mm."""
+    return min(placed.box.w, placed.box.h)
 
 
-def _several(cells: list[PlacedCell], one: str, many: str) -> str:
+def _several(cells: Sequence[PlacedCell], one: str, many: str) -> str:
     """`cell gold.1 reaches` or `cell gold.1 and 4 more reach`."""
     first = f"cell {cells[0].cell.id}"
     return f"{first} {one}" if len(cells) == 1 else f"{first} and {len(cells) - 1} more {many}"

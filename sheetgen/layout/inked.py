@@ -17,11 +17,8 @@ from sheetgen.page.type import CAP_HEIGHT
 _BITS = 8
 """Straight pieces that a curve is taken for."""
 
-_Edges = tuple[float, float, float, float]
-"""Left, top, right and bottom."""
 
-
-class Ink:
+class DrawnInk:
     """What was drawn, asked where it puts ink; white is none.
 
     Args:
@@ -35,71 +32,57 @@ class Ink:
     ) -> None:
         self._stamps = stamps
         self._metrics = metrics
-        self._reaches: dict[str, _Edges] = {}
-        self._ops = [(op, *self._edges(op)) for op in ops]
+        self._stamp_boxes: dict[str, Rect] = {}
+        self._ops = [(op, self._box(op)) for op in ops]
 
     def within(self, room: Rect) -> list[Op]:
         """The verbs that put ink into a room."""
-        left, top, right, bottom = room.x, room.y, room.right, room.bottom
-        return [
-            op
-            for op, x, y, end, foot in self._ops
-            if x < right and left < end and y < bottom and top < foot and self._touches(op, room)
-        ]
+        return [op for op, box in self._ops if box.overlaps(room, 0) and self._touches(op, room)]
 
     def boxes(self) -> Iterator[Rect]:
         """For each verb a rectangle that holds all that it draws."""
-        for _, left, top, right, bottom in self._ops:
-            yield Rect(left, top, right - left, bottom - top)
+        for _, box in self._ops:
+            yield box
 
-    def _edges(self, op: Op) -> _Edges:
+    def _box(self, op: Op) -> Rect:
         """A rectangle that holds all that a verb draws."""
+        half = _half(dict(op.options).get("line"))
+        box: Rect
         match op.verb, op.args:
             case "rect", [box]:
-                edges = box.x, box.y, box.right, box.bottom
+                return Rect.inset(box, -half)
             case "circle", [x, y, r]:
-                edges = x - r, y - r, x + r, y + r
-            case "line", [points, _]:
-                edges = around(points)
+                return Rect.around(x, y, 2 * r, 2 * r).inset(-half)
+            case "line", [points, stroke]:
+                return around(points).inset(-_half(stroke))
             case "path", [steps]:
-                edges = around([point for step in steps for point in step.points])
+                return around([point for step in steps for point in step.points]).inset(-half)
             case "stamp", [key, x, y, _]:
-                if key not in self._reaches:
-                    inner = [self._edges(one) for one in self._stamps[key]]
-                    self._reaches[key] = around(
-                        [(edge[at], edge[at + 1]) for edge in inner for at in (0, 2)]
-                    )
-                left, top, right, bottom = self._reaches[key]
-                return left + x, top + y, right + x, bottom + y
+                return self._stamp_box(key).moved(x, y)
             case _:
-                box = text_box(op, self._metrics)
-                edges = box.x, box.y, box.right, box.bottom
-        half = _half(dict(op.options).get("line") or (op.args[1] if op.verb == "line" else None))
-        return edges[0] - half, edges[1] - half, edges[2] + half, edges[3] + half
+                return text_box(op, self._metrics)
+
+    def _stamp_box(self, key: str) -> Rect:
+        if key not in self._stamp_boxes:
+            inner = [self._box(op) for op in self._stamps[key]]
+            self._stamp_boxes[key] = around([corner for box in inner for corner in box.corners])
+        return self._stamp_boxes[key]
 
     def _touches(self, op: Op, room: Rect) -> bool:
         options: dict[str, Any] = dict(op.options)
-        filled, line = options.get("fill") not in (None, WHITE), options.get("line")
+        filled, half = options.get("fill") not in (None, WHITE), _half(options.get("line"))
         match op.verb, op.args:
             case "rect", [box]:
-                half = _half(line)
-                rim = (
-                    half > 0 and box.inset(-half).overlaps(room) and not box.inset(half).holds(room)
-                )
-                return rim or (filled and box.overlaps(room))
+                return _rim(box, room, half) or (filled and box.overlaps(room))
             case "circle", [x, y, r]:
                 near, far = _distances(x, y, room)
-                half = _half(line)
                 return (filled and near < r) or (half > 0 and near < r + half and far > r - half)
             case "line", [points, stroke]:
-                return _half(stroke) > 0 and any(
-                    _crosses(one, two, room.inset(-_half(stroke))) for one, two in pairwise(points)
-                )
+                return _half(stroke) > 0 and _meets(points, room.inset(-_half(stroke)))
             case "path", [steps]:
                 window = options.get("inside")
-                return (window is None or window.overlaps(room)) and _path(
-                    steps, room, filled=filled, half=_half(line)
-                )
+                seen = window is None or window.overlaps(room)
+                return seen and _path(steps, room, filled=filled, half=half)
             case "stamp", [key, x, y, _]:
                 return any(self._touches(inner, room.moved(-x, -y)) for inner in self._stamps[key])
             case _:
@@ -124,10 +107,10 @@ def text_box(op: Op, metrics: Metrics) -> Rect:
             return Rect(x + left, y - tall, wide, tall)
 
 
-def around(points: Sequence[Point]) -> _Edges:
-    """The edges of all points together: left, top, right, bottom."""
-    xs, ys = [x for x, _ in points] or [0.0], [y for _, y in points] or [0.0]
-    return min(xs), min(ys), max(xs), max(ys)
+def around(points: Sequence[Point]) -> Rect:
+    """The rectangle around points; an empty one at (0, 0) for none."""
+    xs, ys = zip(*(points or [(0.0, 0.0)]), strict=True)
+    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
 def _half(line: Stroke | None) -> float:
@@ -135,21 +118,24 @@ def _half(line: Stroke | None) -> float:
     return line.pt * MM_PER_PT / 2 if line is not None and line.paint != WHITE else 0.0
 
 
+def _rim(box: Rect, room: Rect, half: float) -> bool:
+    """Whether the line around a box reaches into a room."""
+    return half > 0 and box.inset(-half).overlaps(room) and not box.inset(half).holds(room)
+
+
 def _distances(x: float, y: float, room: Rect) -> tuple[float, float]:
     """How far the nearest and the farthest point of a room are from a point."""
     near = math.hypot(max(room.x - x, 0, x - room.right), max(room.y - y, 0, y - room.bottom))
-    return near, math.hypot(
-        max(abs(room.x - x), abs(room.right - x)), max(abs(room.y - y), abs(room.bottom - y))
-    )
+    return near, max(math.dist((x, y), corner) for corner in room.corners)
 
 
 def _path(steps: Sequence[Step], room: Rect, *, filled: bool, half: float) -> bool:
     """Whether an outline runs through the room, or its filled inside lies there."""
-    reach = room.inset(-half)
-    lines = [(one, two) for run in _runs(steps) for one, two in pairwise(run)]
-    if (filled or half) and any(_crosses(one, two, reach) for one, two in lines):
+    runs = list(_runs(steps))
+    if (filled or half) and any(_meets(run, room.inset(-half)) for run in runs):
         return True
-    return filled and sum(_left_of(one, two, room) for one, two in lines) % 2 == 1
+    left = [pair for run in runs for pair in pairwise(run) if _left_of(*pair, room)]
+    return filled and len(left) % 2 == 1
 
 
 def _runs(steps: Sequence[Step]) -> Iterator[list[Point]]:
@@ -157,8 +143,7 @@ def _runs(steps: Sequence[Step]) -> Iterator[list[Point]]:
     run: list[Point] = []
     for step in steps:
         if step.verb == "M":
-            if len(run) > 1:
-                yield run
+            yield run
             run = [step.points[0]]
         elif step.verb == "L":
             run.append(step.points[0])
@@ -166,16 +151,15 @@ def _runs(steps: Sequence[Step]) -> Iterator[list[Point]]:
             run += [_bend(run[-1], step.points, bit / _BITS) for bit in range(1, _BITS + 1)]
         elif run:
             run.append(run[0])
-    if len(run) > 1:
-        yield run
+    yield run
 
 
 def _bend(start: Point, points: Sequence[Point], at: float) -> Point:
+    """The place on a curve at a share of its way."""
     shares = ((1 - at) ** 3, 3 * at * (1 - at) ** 2, 3 * at**2 * (1 - at), at**3)
-    return (
-        sum(share * point[0] for share, point in zip(shares, (start, *points), strict=True)),
-        sum(share * point[1] for share, point in zip(shares, (start, *points), strict=True)),
-    )
+    (x0, y0), (x1, y1), (x2, y2), (x3, y3) = start, *points
+    a, b, c, d = shares
+    return a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3
 
 
 def _left_of(one: Point, two: Point, room: Rect) -> bool:
@@ -183,6 +167,11 @@ def _left_of(one: Point, two: Point, room: Rect) -> bool:
     if (one[1] > room.cy) == (two[1] > room.cy):
         return False
     return one[0] + (room.cy - one[1]) / (two[1] - one[1]) * (two[0] - one[0]) < room.cx
+
+
+def _meets(points: Sequence[Point], room: Rect) -> bool:
+    """Whether a line through points runs through a room."""
+    return any(_crosses(one, two, room) for one, two in pairwise(points))
 
 
 def _crosses(one: Point, two: Point, room: Rect) -> bool:

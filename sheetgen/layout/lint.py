@@ -12,7 +12,7 @@ from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem, Source, in_order
 from sheetgen.layout.document import Document, TreePath, mapping
 from sheetgen.layout.game_section import Reading, read_game
-from sheetgen.layout.parts import Budget, Drawn, Press, draw_each, draw_part, faults
+from sheetgen.layout.parts import Budget, DrawnPart, Press, draw_each, draw_part, faults
 from sheetgen.layout.settings import in_force
 from sheetgen.layout.signs import unreadable
 from sheetgen.page.canvas import Metrics
@@ -71,7 +71,7 @@ class _Way:
     """The layout under some readings: its game half, and its parts by name."""
 
     reading: Reading
-    drawn: Mapping[str, Drawn]
+    drawn: Mapping[str, DrawnPart]
 
 
 class _Reader:
@@ -169,7 +169,7 @@ class _Reader:
         for part, message in self.large.items():
             yield Problem("needs-poster", message, self.document.where(("parts", part), key=True))
 
-    def _draw(self, reading: Reading, name: str) -> Drawn:
+    def _draw(self, reading: Reading, name: str) -> DrawnPart:
         return draw_part(self.document, reading.spec, reading.inks, self.press, name)
 
     def _measure(self, way: _Way) -> None:

@@ -12,6 +12,7 @@ from sheetgen.page.piece import PartKind, Per
 from sheetgen.widgets.dice.cutout import WIDTH
 from sheetgen.widgets.text.corners import MARKER
 from sheetgen.widgets.text.corners import SIZES as MARKERS
+from sheetgen.widgets.text.ground import Ground
 
 SIZES: Mapping[str, tuple[float, float]] = {"half": (WIDTH, 128.0), "full": (WIDTH, 263.0)}
 """mm. A half page fits A5 and, twice, A4 and Letter; a full page fits A4 and Letter; both at 100 %.
@@ -46,19 +47,13 @@ def _ground(value: object) -> object:
     return {"color": value} if isinstance(value, str) else value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GroundModel:
-    """What a piece is painted with, as the layout writes it."""
-
-    color: Annotated[str, "a color of the game"] = ""
-    shade: Annotated[Literal["tint", "solid"], "the light tint or the full color"] = "tint"
-    picture: Annotated[str, "an SVG file that covers all of it"] = ""
-
-
 Side = Literal["children", "back"]
 """A side of a part, by the key that holds its widgets."""
 
-Painted = Annotated[GroundModel | None, Parsed(_ground)]
+PAINTED: Mapping[Side, str] = {"children": "ground", "back": "back-ground"}
+"""The key that says what a side is painted with."""
+
+Painted = Annotated[Ground | None, Parsed(_ground)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,6 +92,6 @@ class PartModel:
     back: Annotated[object, "the widgets on the back"] = None
     back_ground: Annotated[Painted, "what the back is painted with"] = None
 
-    def painted(self, side: Side) -> tuple[str, GroundModel | None]:
-        """What a side is painted with, and the key that says it."""
-        return ("ground", self.ground) if side == "children" else ("back-ground", self.back_ground)
+    def painted(self, side: Side) -> Ground | None:
+        """What a side is painted with."""
+        return self.ground if side == "children" else self.back_ground

@@ -11,11 +11,11 @@ from functools import partial
 from sheetgen.core.cells import Area, Cell, CellTable
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem, in_order
-from sheetgen.layout.check import Check
+from sheetgen.layout.check import PieceCheck
 from sheetgen.layout.document import Document, mapping
 from sheetgen.layout.game_section import part_names
 from sheetgen.layout.model_errors import found
-from sheetgen.layout.part_model import FLAT, SIZES, PartModel, Side
+from sheetgen.layout.part_model import FLAT, PAINTED, SIZES, PartModel, Side
 from sheetgen.layout.places import gathered, pointed, pointed_die
 from sheetgen.layout.resolve import choose
 from sheetgen.layout.shapes import checked
@@ -26,13 +26,13 @@ from sheetgen.page.ink import Ink, Theme, ThemeName
 from sheetgen.page.outline import Outline
 from sheetgen.page.piece import APART, CUT_OUT, MARKED, Part, PartKind, Per, Piece
 from sheetgen.page.recorder import MOST_DRAWN as MOST_ON_PIECE
-from sheetgen.page.recorder import Full, Recorder
+from sheetgen.page.recorder import Full, Op, Recorder
 from sheetgen.page.type import Scale
-from sheetgen.widgets.base import Pen
+from sheetgen.widgets.base import Node, Pen
 from sheetgen.widgets.dice.pieces import USUAL, CutChoice, Make, cut_part
 from sheetgen.widgets.stack import Column
 from sheetgen.widgets.text.corners import corner_boxes, draw_corners
-from sheetgen.widgets.text.ground import Ground, clearings, draw_ground
+from sheetgen.widgets.text.ground import clearings, draw_ground
 
 _MOVES = ("does-not-fit", "off-the-page")
 """Problems of widgets that are too large for their place: what they then stand over is told when
@@ -98,7 +98,7 @@ class Press:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class DrawnPart:
     """A part as far as it could be drawn, and what that hung on.
 
     Attributes:
@@ -116,15 +116,15 @@ class Drawn:
 
 def draw_part(
     document: Document, spec: GameSpec, inks: Mapping[str, Ink], press: Press, name: str
-) -> Drawn:
+) -> DrawnPart:
     """One part as far as it can be drawn."""
-    cells = _Asked(spec.cells)
+    cells = _AskedCells(spec.cells)
     maker = _Maker(
         document, replace(spec, cells=cells), Theme(press.theme, inks), press, ("parts", name)
     )
     part = maker.part()
     press.budget.spend(part)
-    return Drawn(part, tuple(maker.problems), frozenset(maker.spoken), frozenset(cells.asked))
+    return DrawnPart(part, tuple(maker.problems), frozenset(maker.spoken), frozenset(cells.asked))
 
 
 def draw_parts(
@@ -145,9 +145,9 @@ def draw_parts(
 
 def draw_each(
     document: Document, spec: GameSpec, inks: Mapping[str, Ink], press: Press, names: Iterable[str]
-) -> dict[str, Drawn]:
+) -> dict[str, DrawnPart]:
     """Parts by name as far as they can be drawn, up to the first that is too much."""
-    made: dict[str, Drawn] = {}
+    made: dict[str, DrawnPart] = {}
     for name in names:
         made[name] = one = draw_part(document, spec, inks, press, name)
         if press.budget.left < 0:
@@ -161,7 +161,7 @@ def draw_each(
     return made
 
 
-def faults(document: Document, drawn: Iterable[Drawn]) -> tuple[Problem, ...]:
+def faults(document: Document, drawn: Iterable[DrawnPart]) -> tuple[Problem, ...]:
     """What is wrong with parts, and that they are no mapping."""
     raw = document.top.get("parts")
     wrong = (
@@ -171,7 +171,7 @@ def faults(document: Document, drawn: Iterable[Drawn]) -> tuple[Problem, ...]:
     return (*odd, *(problem for one in drawn for problem in one.problems))
 
 
-class _Asked(CellTable):
+class _AskedCells(CellTable):
     """A table of cells that remembers which of its areas were asked for."""
 
     def __init__(self, cells: CellTable) -> None:
@@ -213,36 +213,14 @@ class _Maker:
         if self.at in self.document.holes:
             return None
         shell = self._resolved("")
-        data = shell.data
-        if isinstance(data, dict):
-            data = {key: value for key, value in data.items() if (*self.at, key) not in shell.holes}
-        model = checked(PartModel, data, shell, self.at, f'part "{self.name}"')
+        model = checked(PartModel, shell.data, shell, self.at, f'part "{self.name}"')
         if model is None:
             return None
-        title = model.title or self.name.capitalize()
         try:
             if model.kind in CUT_OUT:
-                for key in (key for key in FLAT if key in mapping(data)):
-                    message = (
-                        f"{model.kind} have no {key}; it is for sheets, boards, mats and reference"
-                        " cards"
-                    )
-                    shell.complain("no-such-key", message, (*self.at, key), key=True)
-                return self._cut_part(model, title)
-            pieces = [
-                self._piece(model, each, number, shell)
-                for number, each in enumerate(model.each or [""], start=1)
-            ]
-            per, gutter = model.per or _PER.get(model.kind, "table"), max(APART, 2 * model.bleed)
-            return Part(
-                self.name,
-                model.kind,
-                title,
-                tuple(pieces),
-                gutter=gutter,
-                per=per,
-                back=self._back(model, title, shell),
-            )
+                self._refuse_flat_keys(model, shell)
+                return self._cut_part(model)
+            return self._flat_part(model, shell)
         except Full:
             message = (
                 f"a piece has at most {MOST_ON_PIECE:,} lines and texts, and as many cells; there"
@@ -251,42 +229,60 @@ class _Maker:
             shell.complain("too-much-drawn", message, self.at, key=True)
             return None
 
-    def _back(self, model: PartModel, title: str, shell: Document) -> Part | None:
+    def _title(self, model: PartModel) -> str:
+        return model.title or self.name.capitalize()
+
+    def _refuse_flat_keys(self, model: PartModel, shell: Document) -> None:
+        """Complains about keys of sheets on a part that is cut out."""
+        for key in FLAT:
+            if key in shell.top and (*self.at, key) not in shell.holes:
+                message = (
+                    f"{model.kind} have no {key}; it is for sheets, boards, mats and reference"
+                    " cards"
+                )
+                shell.complain("no-such-key", message, (*self.at, key), key=True)
+
+    def _flat_part(self, model: PartModel, shell: Document) -> Part:
+        pieces = [
+            self._piece(model, each, number, shell)
+            for number, each in enumerate(model.each or ("",), start=1)
+        ]
+        return Part(
+            self.name,
+            model.kind,
+            self._title(model),
+            tuple(pieces),
+            gutter=max(APART, 2 * model.bleed),
+            per=model.per or _PER.get(model.kind, "table"),
+            back=self._back(model, shell),
+        )
+
+    def _back(self, model: PartModel, shell: Document) -> Part | None:
         """What stands behind the pieces: the same behind all, or one for each where it speaks of
         `{each}`.
         """
         if model.back is None:
             if model.back_ground:
-                shell.complain(
-                    "missing-key",
-                    "back-ground paints a back, and there is none; write back: []",
-                    (*self.at, "back-ground"),
-                    key=True,
-                )
+                message = "back-ground paints a back, and there is none; write back: []"
+                shell.complain("missing-key", message, (*self.at, "back-ground"), key=True)
             return None
-        words = model.each or [""]
-        differ = "{each}" in str(
-            mapping(mapping(self.document.top.get("parts")).get(self.name)).get("back")
-        )
+        words = model.each or ("",)
+        differ = "{each}" in str(mapping(self.document.at(self.at)).get("back"))
         backs = [
             self._piece(model, each, number, shell, "back")
             for number, each in enumerate(words if differ else words[:1], start=1)
         ]
         pieces = backs if differ else backs * len(words)
-        return Part(f"{self.name}-back", "reference", f"{title}, back", tuple(pieces))
+        title = f"{self._title(model)}, back"
+        return Part(f"{self.name}-back", "reference", title, tuple(pieces))
 
-    def _cut_part(self, model: PartModel, title: str) -> Part:
+    def _cut_part(self, model: PartModel) -> Part:
         pen = self._pen(Recorder(self.press.stamps), "half", 1, self.document)
-        choice = CutChoice(
-            *(
-                None if given is None else tuple(given)
-                for given in (model.dice, model.colors, model.dummies)
-            )
-        )
+        choice = CutChoice(model.dice, model.colors, model.dummies)
+        title = self._title(model)
         part = cut_part(pen, self.name, model.kind, title, self.press.make, choice)
-        self.problems.extend(
-            gathered(pointed_die(problem, self.document, self.at) for problem in pen.problems)
-        )
+        pointed_at = (pointed_die(problem, self.document, self.at) for problem in pen.problems)
+        self.problems.extend(gathered(pointed_at))
         return part
 
     def _resolved(self, each: str) -> Document:
@@ -316,35 +312,25 @@ class _Maker:
         before = len(self.problems)
         tree = nodes(document.top.get(side), document, (*self.at, side))
         whole = len(self.problems) == before and not document.holes
-        width, height = model.size
-        scale: Scale = model.scale or ("full" if height > SIZES["half"][1] + 20 else "half")
-        recorder, marked = Recorder(self.press.stamps), model.kind in MARKED and side == "children"
-        pen = self._pen(recorder, scale, number, document)
-        block, (key, ground) = Rect(0, 0, width, height), model.painted(side)
-        if ground:
-            draw_ground(
-                pen.at(document.where((*self.at, key))),
-                block.inset(-model.bleed),
-                Ground(ground.color, ground.shade, ground.picture),
-            )
-        under = len(recorder.ops)
-        Column(gap=model.gap, children=tree).draw(pen, block.inset(EDGE))
-        printed = tuple(recorder.ops[under:])
-        if ground:
-            recorder.ops[under:under] = clearings(
-                recorder.slots, corner_boxes(block, model.corners) if marked else ()
-            )
-        if marked:
-            draw_corners(recorder, block, 1, model.corners)
+
+        recorder = Recorder(self.press.stamps)
+        large = model.size[1] > SIZES["half"][1] + 20
+        pen = self._pen(recorder, model.scale or ("full" if large else "half"), number, document)
+        if ground := model.painted(side):
+            place = document.where((*self.at, PAINTED[side]))
+            sheet = Rect(0, 0, *model.size).inset(-model.bleed)
+            draw_ground(pen.at(place), sheet, ground)
+        printed = _draw(model, side, pen, recorder, tree)
         name = " ".join(filter(None, (self.name, "back" if side == "back" else "", each)))
-        piece = Piece.recorded(name, width, height, recorder, bleed=model.bleed)
+        piece = Piece.recorded(name, *model.size, recorder, bleed=model.bleed)
+
         self.problems.extend(gathered(pointed(pen.problems, document, self.at, self.document)))
-        check = Check(piece, document, self.at)
+        check = PieceCheck(piece, document, self.at)
         check.cells()
         if whole and not any(problem.code in _MOVES for problem in pen.problems):
             check.free(printed, tree, pen)
         # what is missing, or has moved up, only counts when every widget could be read
-        if marked and whole:
+        if whole and _is_marked(model, side):
             check.white(model.corners, self.press.metrics)
             check.furniture(tree)
         return piece
@@ -360,3 +346,27 @@ class _Maker:
             partial(self.press.picture, self.document),
         )
         return pen.at(document.where(self.at, key=True))
+
+
+def _draw(
+    model: PartModel, side: Side, pen: Pen, recorder: Recorder, tree: tuple[Node, ...]
+) -> tuple[Op, ...]:
+    """Draws the widgets of a side of a piece, what has to stay white, and the corner markers.
+
+    Returns what the widgets drew.
+    """
+    block, under = Rect(0, 0, *model.size), len(recorder.ops)
+    Column(gap=model.gap, children=tree).draw(pen, block.inset(EDGE))
+    printed = tuple(recorder.ops[under:])
+    marked = _is_marked(model, side)
+    if model.painted(side):
+        corners = corner_boxes(block, model.corners) if marked else ()
+        recorder.ops[under:under] = clearings(recorder.slots, corners)
+    if marked:
+        draw_corners(recorder, block, 1, model.corners)
+    return printed
+
+
+def _is_marked(model: PartModel, side: Side) -> bool:
+    """Whether a camera looks for corner markers on that side."""
+    return model.kind in MARKED and side == "children"

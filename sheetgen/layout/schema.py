@@ -22,12 +22,13 @@ from sheetgen.layout.model import (
     InkModel,
     SwitchModel,
 )
-from sheetgen.layout.part_model import GroundModel, PartModel
+from sheetgen.layout.part_model import PartModel
 from sheetgen.layout.resolve import SHORT
 from sheetgen.layout.shapes import Hint, Key, Limits, Pattern, Shown, keys_of
 from sheetgen.layout.tree import widget_keys
 from sheetgen.widgets import WIDGETS, installed_widgets, widget
 from sheetgen.widgets.base import model_fields
+from sheetgen.widgets.text.ground import Ground
 
 Shape = dict[str, object]
 """A schema, or a part of one."""
@@ -110,7 +111,7 @@ _MODELS: Mapping[str, Hint] = {
     "ink": InkModel,
     "switch": SwitchModel,
     "part": PartModel,
-    "ground": GroundModel,
+    "ground": Ground,
 }
 
 

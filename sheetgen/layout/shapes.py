@@ -151,15 +151,21 @@ class Checker:
         return [problem for problem in self.faults.values() if problem is not None]
 
     def mapping(self, keys: Mapping[str, Key], data: object, at: TreePath) -> dict[str, Any]:
-        """The values of a mapping that are right, by the fields that they fill."""
+        """The values of a mapping that are right, by the fields that they fill.
+
+        A hole is as good as a key that is not there, unless nothing goes without it.
+        """
         if not isinstance(data, dict):
             self._wrong_type("a mapping", data, at)
             return {}
         values = {}
         for name, key in keys.items():
+            path = (*at, name)
+            if name not in data or (path in self.document.holes and not key.required):
+                continue
             before = len(self.faults)
-            value = self.value(key.hint, data[name], (*at, name)) if name in data else None
-            if name in data and len(self.faults) == before:
+            value = self.value(key.hint, data[name], path)
+            if len(self.faults) == before:
                 values[key.name] = value
         strange = [name for name in data if name not in keys]
         for name in strange:

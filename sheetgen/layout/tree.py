@@ -85,23 +85,14 @@ def _node(data: object, document: Document, at: TreePath) -> Node | None:
         known = document.guesses((*WIDGETS, *installed_widgets()))
         document.complain("unknown-kind", one_of(str(kind), known, "widget"), (*at, "kind"))
         return None
-    keys = widget_keys(kind)
-    inside: dict[str, Any] = {}
+    inside: dict[str, tuple[Node, ...]] = {}
     if "children" in model_fields(shape):
-        inside["children"] = (
-            nodes(data["children"], document, (*at, "children")) if "children" in data else ()
-        )
-    # A key whose value could not be read is as good as not there, unless nothing goes without it.
-    lost = {key for key in data if (*at, key) in document.holes}
-    own = data.keys() - lost - {"kind", *inside}
+        inside["children"] = nodes(data.get("children", []), document, (*at, "children"))
+    own = {key: value for key, value in data.items() if key != "kind" and key not in inside}
     checker = Checker(document, kind, numbers_are_text=True, words=("kind", *inside))
-    values = checker.mapping(
-        {name: key for name, key in keys.items() if name not in lost},
-        {name: value for name, value in data.items() if name in own},
-        at,
-    )
+    values = checker.mapping(widget_keys(kind), own, at)
     document.problems += checker.problems
-    if checker.faults or any(keys[key].required for key in lost & keys.keys()):
+    if checker.faults:
         return None
     place = {key: values.pop(key) for key in PLACING if key in values}
     return Node(shape(**values, **inside), document.where((*at, "kind")), **place)

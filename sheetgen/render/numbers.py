@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from sheetgen.layout.inked import Ink
+from sheetgen.layout.inked import DrawnInk
 from sheetgen.page.geometry import Rect
 from sheetgen.page.piece import BLEED, CUT_OUT, MARKED, Part
 from sheetgen.page.type import type_for
@@ -115,7 +115,7 @@ def _printed(plan: Plan, typeface: Typeface) -> Iterator[Rect]:
     every = [placed for page in plan.pages for placed in page]
     for placed in {(placed.x, placed.y, id(placed.piece)): placed for placed in every}.values():
         piece = placed.piece
-        boxes = [*Ink(piece.ops, piece.stamps, typeface).boxes()]
+        boxes = [*DrawnInk(piece.ops, piece.stamps, typeface).boxes()]
         boxes += [cell.box for cell in piece.cells]
         boxes += [slot.box for slot in piece.slots]
         yield from map(placed.on_page, boxes)

@@ -14,7 +14,7 @@ import pytest
 from sheetgen.catalog import lint
 from sheetgen.core.cells import Cell
 from sheetgen.errors import MOST_TOLD
-from sheetgen.layout.check import Check
+from sheetgen.layout.check import PieceCheck
 from sheetgen.layout.lint import MOST_OF_READINGS
 from sheetgen.layout.model import (
     MOST_ALTOGETHER,
@@ -107,7 +107,9 @@ def test_cells_that_overlap_are_found_wherever_they_stand(largest: int) -> None:
         recorder.cells = [
             PlacedCell(Cell(cell.split(".")[0], "1"), box) for cell, box in boxes.items()
         ]
-        Check(Piece.recorded("card", 1000, 1000, recorder), document, ("parts", "card")).cells()
+        PieceCheck(
+            Piece.recorded("card", 1000, 1000, recorder), document, ("parts", "card")
+        ).cells()
         told = {frozenset(problem.message.split()[1:4:2]) for problem in document.problems}
         assert told == overlapping(boxes)
 

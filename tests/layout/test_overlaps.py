@@ -8,7 +8,7 @@ import pytest
 
 from sheetgen.catalog import game_ids, load_game
 from sheetgen.layout.game_section import read_game
-from sheetgen.layout.inked import Ink
+from sheetgen.layout.inked import DrawnInk
 from sheetgen.layout.parts import Press, draw_parts
 from sheetgen.layout.source import parse
 from sheetgen.page.canvas import BLACK, WHITE, Step, Stroke, Type
@@ -180,8 +180,8 @@ def test_where_ink_is(
     recorder, outer = Recorder(), Recorder()
     getattr(recorder, verb)(*args, **keys)
     outer.stamp("s", 5, 5, lambda canvas: getattr(canvas, verb)(*args, **keys))
-    assert bool(Ink(recorder.ops, {}, Typeface()).within(ROOM)) is inside
-    assert bool(Ink(outer.ops, outer.stamps, Typeface()).within(ROOM.moved(5, 5))) is inside
+    assert bool(DrawnInk(recorder.ops, {}, Typeface()).within(ROOM)) is inside
+    assert bool(DrawnInk(outer.ops, outer.stamps, Typeface()).within(ROOM.moved(5, 5))) is inside
 
 
 def test_a_name_in_a_cell_that_stands_in_the_white_of_a_marker_is_not_told_as_well() -> None:

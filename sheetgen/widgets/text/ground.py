@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Literal
+from typing import Annotated, Literal
 
 from sheetgen.page.canvas import WHITE
 from sheetgen.page.geometry import Rect
@@ -16,13 +16,13 @@ from sheetgen.widgets.text.corners import quiet
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """A color of the game in one of its shades ("" = paper), and a picture that covers all, cut
-    where it is longer ("" = none).
+    """What a piece is painted with: a color of the game in one of its shades ("" = paper), and a
+    picture that covers all, cut where it is longer ("" = none).
     """
 
-    color: str = ""
-    shade: Literal["tint", "solid"] = "tint"
-    picture: str = ""
+    color: Annotated[str, "a color of the game"] = ""
+    shade: Annotated[Literal["tint", "solid"], "the light tint or the full color"] = "tint"
+    picture: Annotated[str, "an SVG file that covers all of it"] = ""
 
 
 def draw_ground(pen: Pen, sheet: Rect, ground: Ground) -> None:
