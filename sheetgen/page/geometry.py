@@ -98,8 +98,8 @@ class Rect:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
-    """A turn of what is drawn.
+class Rotation:
+    """A rotation of what is drawn.
 
     Attributes:
         degrees: clockwise.

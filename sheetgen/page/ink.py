@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -125,24 +124,18 @@ _STEPS = 100
 
 @lru_cache(maxsize=64)
 def _stepped_back(paint: Paint, ground: Paint) -> Paint:
-    """The strongest mixture of a paint with its ground that keeps a hatch's contrast."""
-    step = (
-        bisect_right(
-            range(_STEPS + 1),
-            _HATCH_CONTRAST,
-            key=lambda step: contrast(_mixed(paint, ground, step / _STEPS), ground),
-        )
-        - 1
-    )
-    return _mixed(paint, ground, step / _STEPS)
+    """Return the strongest mixture of a paint with its ground that keeps a hatch's contrast."""
+    for step in range(_STEPS, 0, -1):
+        mixed = _mixed(paint, ground, step / _STEPS)
+        if contrast(mixed, ground) <= _HATCH_CONTRAST:
+            return mixed
+    return ground
 
 
 def _mixed(paint: Paint, ground: Paint, share: float) -> Paint:
-    parts = (
-        round(share * one + (1 - share) * other)
-        for one, other in zip(_channels(paint), _channels(ground), strict=True)
-    )
-    return "#" + "".join(f"{part:02X}" for part in parts)
+    channels = zip(_channels(paint), _channels(ground), strict=True)
+    parts = [round(share * one + (1 - share) * other) for one, other in channels]
+    return f"#{bytes(parts).hex().upper()}"
 
 
 def colored(paint: Paint) -> bool:
@@ -151,18 +144,17 @@ def colored(paint: Paint) -> bool:
 
 
 def contrast(one: Paint, other: Paint) -> float:
-    """How far apart two paints are in lightness, 1 to 21, as WCAG 2.2 reckons it."""
+    """How far apart two paints are in lightness, 1 to 21, as WCAG 2.2 defines it."""
     low, high = sorted((_luminance(one), _luminance(other)))
     return (high + 0.05) / (low + 0.05)
 
 
 def _luminance(paint: Paint) -> float:
-    linear = [
-        c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4
-        for c in (part / 255 for part in _channels(paint))
-    ]
-    return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+    parts = [part / 255 for part in _channels(paint)]
+    red, green, blue = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def _channels(paint: Paint) -> tuple[int, int, int]:
-    return int(paint[1:3], 16), int(paint[3:5], 16), int(paint[5:7], 16)
+    red, green, blue = bytes.fromhex(paint[1:])
+    return red, green, blue

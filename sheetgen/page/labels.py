@@ -15,8 +15,8 @@ from sheetgen.messages import nearest
 from sheetgen.page.geometry import Rect
 
 NOTATION = "WIDTHxHEIGHT+ACROSSxDOWN+LEFTxTOP+COLUMNSxROWS"
-"""How a sheet of labels is told by its measures in mm: a label, from one to the next, the first
-one's corner, how many.
+"""How a sheet of labels is described by its measures in mm: a label, from one to the next, the
+first one's corner, how many.
 
 The radius of a label's corners may follow: `12.7x12.7+15.2x15.2+8x10+13x18+r1`.
 """
@@ -89,7 +89,7 @@ def _sheet(
     count: tuple[int, int],
     radius: float,
 ) -> LabelSheet:
-    """A common sheet, told in the unit of its source."""
+    """Return a common sheet, described in the unit of its source."""
     width, height, across, down, left, top = (unit * length for length in (*size, *pitch, *first))
     return LabelSheet(name, paper, width, height, across, down, left, top, *count, radius * unit)
 
@@ -159,16 +159,19 @@ _SAME = {
     "avery-5167": ("5267", "8167", "8667"),
     "avery-5366": ("5266", "8366"),
 }
-_NAMES = {
-    **LABELS,
-    **{name.partition("-")[2]: sheet for name, sheet in LABELS.items()},
-    **{alias: LABELS[name] for name, aliases in _SAME.items() for alias in aliases},
-    **{
-        f"{name.partition('-')[0]}-{alias}": LABELS[name]
-        for name, aliases in _SAME.items()
-        for alias in aliases
-    },
-}
+
+
+def _named() -> dict[str, LabelSheet]:
+    """Return the common sheets by all their names, with or without that of their maker."""
+    sheets = {}
+    for name, sheet in LABELS.items():
+        maker, _, number = name.partition("-")
+        for one in (number, *_SAME.get(name, ())):
+            sheets[one] = sheets[f"{maker}-{one}"] = sheet
+    return sheets
+
+
+_NAMES = _named()
 
 
 def label_sheet(text: str) -> LabelSheet:
@@ -198,12 +201,11 @@ def label_sheet(text: str) -> LabelSheet:
 
 
 def _odd(sheet: LabelSheet) -> str:
-    """What cannot be about a sheet that was told by its measures."""
+    """Return what is wrong with a sheet that is described by its measures; "" where nothing is."""
     if sheet.width < 1 or sheet.height < 1 or sheet.count < 1:
         return "there must be labels of 1 mm or more, one or more of them"
-    if (sheet.columns > 1 and sheet.across < sheet.width - _SLACK) or (
-        sheet.rows > 1 and sheet.down < sheet.height - _SLACK
-    ):
+    over_side = sheet.columns > 1 and sheet.across < sheet.width - _SLACK
+    if over_side or (sheet.rows > 1 and sheet.down < sheet.height - _SLACK):
         return "from one label to the next is at least the size of a label"
     if sheet.radius > min(sheet.width, sheet.height) / 2 + _SLACK:
         return f"corners of {sheet.radius:g} mm are more than half a label"

@@ -12,7 +12,7 @@ from typing import Any
 
 from sheetgen.core.cells import Cell
 from sheetgen.page.canvas import Anchor, Canvas, Paint, SlotKind, Step, Stroke, Type
-from sheetgen.page.geometry import Point, Rect, Turn
+from sheetgen.page.geometry import Point, Rect, Rotation
 from sheetgen.page.paths import rounded
 
 
@@ -69,7 +69,7 @@ class Recorder:
         self.cells: list[PlacedCell] = []
         self.slots: list[Slot] = []
         self.stamps: dict[str, list[Op]] = {}
-        self._turns: tuple[Turn, ...] = ()
+        self._turns: tuple[Rotation, ...] = ()
 
     @contextmanager
     def turned(self, degrees: float, middle: Point) -> Iterator[None]:
@@ -79,7 +79,7 @@ class Recorder:
         """
         before = self._turns
         if degrees % 360:
-            self._turns = (Turn(degrees, middle), *before)
+            self._turns = (Rotation(degrees, middle), *before)
         try:
             yield
         finally:

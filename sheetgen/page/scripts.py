@@ -4,7 +4,6 @@ refused, never printed wrong.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from unicodedata import bidirectional, category, name, normalize
 
 _FROM_RIGHT = frozenset({"R", "AL", "AN", "RLE", "RLO", "RLI"})
@@ -60,25 +59,27 @@ Set by themselves they are other pictures.
 """
 
 
-@lru_cache(maxsize=4096)
 def composed(text: str) -> str:
     """The text with letters and the marks after them as one character each, where there is one, and
     without what is never seen.
     """
-    text = text if text.isascii() else text.translate(_UNSEEN)
+    if text.isascii():
+        return text
+    text = text.translate(_UNSEEN)
     if not any(category(letter)[0] == "M" or _within(letter, _JAMO) for letter in text):
         return text
     return normalize("NFC", text)
 
 
-@lru_cache(maxsize=4096)
 def hindrance(text: str) -> str:
     """What keeps a text from being set, as `names ... cannot be set` says it; "" where it can be.
 
     >>> hindrance("Zoë"), hindrance("שרה")
     ('', 'from right to left')
     """
-    return "" if text.isascii() else next(filter(None, map(_hindrance, composed(text))), "")
+    if text.isascii():
+        return ""
+    return next(filter(None, map(_hindrance, composed(text))), "")
 
 
 def _hindrance(letter: str) -> str:
