@@ -6,7 +6,9 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
+from operator import itemgetter
 
 import click
 
@@ -51,7 +53,7 @@ class Help(click.HelpFormatter):
         """Options or commands, each with what it says beside it, or below it where there is little
         room.
         """
-        said = [(_NUMBER.sub("NUMBER", term), _plain(text)) for term, text in rows]
+        said = list(_joined((_NUMBER.sub("NUMBER", term), _plain(text)) for term, text in rows))
         if self.width >= _NARROW:
             super().write_dl(said, col_max, col_spacing)
             return
@@ -76,6 +78,13 @@ def write_commands(formatter: click.HelpFormatter, commands: Mapping[str, click.
     ):
         with formatter.section(head):
             formatter.write_dl([(name, said[name]) for name in names])
+
+
+def _joined(rows: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+    """The rows; neighbors that say the same stand in one: `--scale-x, --scale-y NUMBER`."""
+    for text, alike in groupby(rows, key=itemgetter(1)):
+        *others, (last, _) = alike
+        yield ", ".join([*(term.partition(" ")[0] for term, _ in others), last]), text
 
 
 def _plain(text: str) -> str:

@@ -4,12 +4,19 @@ from __future__ import annotations
 
 import re
 
+import click
 import pytest
 
-from sheetgen.cli import COMMANDS
+from sheetgen.cli import COMMANDS, app
 from tests.cli.run import Program
 
 WIDTHS = (80, 40, 26)
+
+LINES = 24
+"""Of a screen."""
+
+LONG = {"print": 40, "preview": 40, "kit": 40}
+"""Commands with more options than a screen has lines."""
 
 
 @pytest.mark.parametrize("command", ["", *COMMANDS])
@@ -42,3 +49,20 @@ def test_every_command_is_listed_once_with_a_whole_sentence(
         for entry in re.split(r"^  (?=\w)|^For .*", listed, flags=re.MULTILINE)
     ]
     assert all(sentence.endswith(".") for sentence in sentences if sentence)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_help_fits_a_screen_and_lists_every_option(
+    name: str, sheetgen: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    shown = sheetgen(name, "--help").out
+    assert len(shown.splitlines()) <= LONG.get(name, LINES)
+    command = app.get_command(click.Context(app), name)
+    assert isinstance(command, click.Command)
+    options = [option for option in command.params if isinstance(option, click.Option)]
+    assert options
+    for option in options:
+        assert not option.hidden
+        assert option.help
+        assert all(re.search(rf"(^|[ ,]){re.escape(word)}\b", shown) for word in option.opts)

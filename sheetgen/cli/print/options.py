@@ -80,8 +80,8 @@ def _per_page(value: str) -> int | None:
     return int(word)
 
 
-_OFFSETS = "For second sides: right, and down."
-_SCALES = "100 / measured width, height of the bars."
+_OFFSETS = "Second sides to the right, down."
+_SCALES = "100 / measured length of the bar."
 
 game_options = all_of(
     click.argument("games", nargs=-1, metavar="GAME..."),
@@ -101,9 +101,7 @@ part_options = all_of(
         metavar="FILE",
         help="Print the marks of this filled sheet, too.",
     ),
-    click.option(
-        "--seats", type=click.IntRange(1, 12), help="Players, where the print depends on it."
-    ),
+    click.option("--seats", type=click.IntRange(1, 12), help="Players, if the print needs it."),
 )
 """Which parts of them, how often, for whom."""
 
@@ -120,7 +118,7 @@ job_options = all_of(
         type=Millimeters(0, 40),
         default=8.0,
         metavar="MM",
-        help="Without ink, at each edge.",
+        help="Free of ink at edges.",
     ),
     theme_option,
     click.option(

@@ -145,9 +145,7 @@ def page_count(pages: int) -> str:
 
 @click.command(context_settings={"show_default": True})
 @print_options
-@click.option(
-    "--dpi", type=click.IntRange(36, 600), default=110, help="Dots per inch of the pictures."
-)
+@click.option("--dpi", type=click.IntRange(36, 600), default=110, help="Dots per inch.")
 def preview_command(dpi: int, output: Output, **given: Any) -> None:
     """Show what would be printed, as PNG pictures.
 
