@@ -23,7 +23,6 @@ HEAVY = (
     "tinycss2",
     "cssselect2",
     "pypdfium2",
-    "prompt_toolkit",
     "click",
     "yaml",
 )

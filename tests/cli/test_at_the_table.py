@@ -391,7 +391,7 @@ def test_each_pasted_line_answers_its_own_question(desk: Path) -> None:
         .answers(("players>", "1"), ("player>", "Ann"))
         .waits("red>")
     )
-    typed.types("\x1b[200~2-4\n6 7\n\x1b[201~").waits("yellow>").types("done").waits(
+    typed.types("2-4\n6 7").waits("yellow>").types("done").waits(
         "empty = no:"
     ).types("pasted")
     typed.ends()

@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 
 from sheetgen.catalog import game_ids, load_game
+from sheetgen.cli.keyboard import Completions, Keyboard
 from sheetgen.cli.output import Output
-from sheetgen.cli.play.keyboard import Keyboard, Words
 from sheetgen.cli.play.prompt import GamePrompt
 from sheetgen.core.play import Seat
 from sheetgen.table.judge.marking import marked
@@ -90,7 +90,7 @@ def answers(name: str, folder: Path, typed: list[str]) -> list[float]:
     class Watched(Keyboard):
         began = 0.0
 
-        def ask(self, label: str, words: Words = tuple) -> str | None:
+        def ask(self, label: str, words: Completions = tuple) -> str | None:
             took.append(time.process_time() - self.began)
             line = next(lines, None)
             self.began = time.process_time()

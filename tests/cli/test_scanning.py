@@ -163,8 +163,8 @@ def at_the_terminal(monkeypatch: pytest.MonkeyPatch, *lines: str) -> list[str]:
         asked.append(label)
         return left.pop(0)
 
-    monkeypatch.setattr("sheetgen.cli.table.prompting.on_terminal", lambda: True)
-    monkeypatch.setattr("sheetgen.cli.table.prompting.answer", ask)
+    monkeypatch.setattr("sheetgen.cli.keyboard.on_terminal", lambda: True)
+    monkeypatch.setattr("sheetgen.cli.keyboard.answer", ask)
     return asked
 
 
@@ -185,7 +185,7 @@ def test_somebody_at_the_terminal_is_asked_and_never_again(
     record = json.loads(Path("output/ben.scan.json").read_text())
     assert record["corrections"] == {"blue.6": "x"}
     assert record["cells"]["blue.6"]["state"] == "unsure"
-    monkeypatch.setattr("sheetgen.cli.table.prompting.on_terminal", lambda: False)
+    monkeypatch.setattr("sheetgen.cli.keyboard.on_terminal", lambda: False)
     again = sheetgen("scan", photos / "ben.jpg")
     assert again.code == 0
     assert "no cell unsure" in again.out
@@ -199,13 +199,13 @@ def test_somebody_may_stop_and_what_was_answered_is_kept(
     assert answer.code == 1
     assert "What was answered is kept: the same photo, scanned again, asks the rest." in answer.err
     # The end of the input is no Enter, and neither is Ctrl-C.
-    monkeypatch.setattr("sheetgen.cli.table.prompting.answer", lambda label: None)
+    monkeypatch.setattr("sheetgen.cli.keyboard.answer", lambda label: None)
     assert sheetgen("scan", photos / "ben.jpg").code == 1
 
     def stopped(label: str) -> str:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("sheetgen.cli.table.prompting.answer", stopped)
+    monkeypatch.setattr("sheetgen.cli.keyboard.answer", stopped)
     answer = sheetgen("scan", photos / "ben.jpg")
     assert answer.code == 130
     assert (

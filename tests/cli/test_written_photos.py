@@ -50,8 +50,8 @@ def answering(monkeypatch: pytest.MonkeyPatch, texts: Mapping[str, str]) -> list
         asked.append(cell)
         return texts.get(cell, ".")
 
-    monkeypatch.setattr("sheetgen.cli.table.prompting.on_terminal", lambda: True)
-    monkeypatch.setattr("sheetgen.cli.table.prompting.answer", ask)
+    monkeypatch.setattr("sheetgen.cli.keyboard.on_terminal", lambda: True)
+    monkeypatch.setattr("sheetgen.cli.keyboard.answer", ask)
     return asked
 
 

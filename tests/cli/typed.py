@@ -29,7 +29,6 @@ class Terminal:
                 "TERM": "xterm-256color",
                 "SHEETGEN_DATA": str(folder / "data"),
                 "HOME": str(folder),
-                "PROMPT_TOOLKIT_NO_CPR": "1",
             }
             | env
         )

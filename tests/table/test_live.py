@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen.catalog import load_game
-from sheetgen.cli.table.prompting import read_back, told
+from sheetgen.cli.table.typed_sheets import read_back, told
 from sheetgen.games import ENGINES
 from sheetgen.games.game import Game
 from sheetgen.table.entry.asking import Asking, Reply

@@ -9,9 +9,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from sheetgen.cli.keyboard import Keyboard
 from sheetgen.cli.output import Output, called, columns, problem_lines
 from sheetgen.cli.painting import painted
-from sheetgen.cli.play.keyboard import Keyboard
 from sheetgen.core.play import Seat
 from sheetgen.errors import Problem, SheetgenError
 from sheetgen.table.entry.showing import facts, picture

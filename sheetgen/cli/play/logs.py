@@ -89,7 +89,7 @@ def replay_command(log: Path, output: Output) -> None:
     \b
     sheetgen replay saturday.jsonl
     """
-    from sheetgen.cli.play.keyboard import Keyboard
+    from sheetgen.cli.keyboard import Keyboard
     from sheetgen.table.log.session import course_of
 
     kept, game = read_log(log)

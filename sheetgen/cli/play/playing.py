@@ -19,7 +19,7 @@ from sheetgen.table.judge.answers import of_game, of_standings
 
 if TYPE_CHECKING:
     from sheetgen.catalog import LoadedGame
-    from sheetgen.cli.play.keyboard import Keyboard
+    from sheetgen.cli.keyboard import Keyboard
     from sheetgen.table.entry.sheets import FilledSheet
     from sheetgen.table.judge.standings import Standings
     from sheetgen.table.log.session import Session
@@ -48,8 +48,8 @@ def play_command(game: str | None, output: Output, **given: Any) -> int:
     sheetgen play formulas --dice typed
     sheetgen play --resume
     """
+    from sheetgen.cli.keyboard import Keyboard
     from sheetgen.cli.play.commands import Left
-    from sheetgen.cli.play.keyboard import Keyboard
 
     keyboard = Keyboard(output)
     try:

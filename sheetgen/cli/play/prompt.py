@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+from sheetgen.cli.keyboard import Keyboard
 from sheetgen.cli.output import Output, called
 from sheetgen.cli.painting import painted_roll
 from sheetgen.cli.play.commands import COMMANDS, THROW, Commands, Left
-from sheetgen.cli.play.keyboard import Keyboard
 from sheetgen.cli.play.move_list import MoveList
 from sheetgen.core.dice import Throw
 from sheetgen.core.play import Seat, Turn

@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.cli.arguments import open_game, sheet_table
+from sheetgen.cli.keyboard import Keyboard
 from sheetgen.cli.options import Words, changed_rules
 from sheetgen.cli.play.commands import COMMANDS, THROW, Left
-from sheetgen.cli.play.keyboard import Keyboard
 from sheetgen.errors import Problem, SheetgenError, UsageError
 from sheetgen.messages import wide
 from sheetgen.table.judge.offers import FINISHED

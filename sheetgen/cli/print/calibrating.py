@@ -74,7 +74,7 @@ def _measured(output: Output) -> dict[str, float]:
 
 def _answered(key: str, question: str, output: Output) -> float | None:
     """A figure, asked for until it can be; None where nothing is typed."""
-    from sheetgen.cli.table.prompting import ask_line, on_terminal
+    from sheetgen.cli.keyboard import ask_line, on_terminal
 
     while text := ask_line(f"{question}: ").replace(",", "."):
         try:

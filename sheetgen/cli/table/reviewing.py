@@ -51,7 +51,7 @@ def review(sheet: Scanned, kept: Callable[[dict[str, str]], Scanned], output: Ou
 
 def _ask(read: ReadSheet, cell: str, output: Output) -> str:
     """What somebody types for a cell; the end of the input is `q`."""
-    from sheetgen.cli.table.prompting import answer
+    from sheetgen.cli.keyboard import answer
 
     keys, proposed = _keys(read, cell), _proposed(read, cell)
     _show(read, cell, output)

@@ -9,8 +9,8 @@ import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from sheetgen.cli.keyboard import YES, ask_line, on_terminal, yes
 from sheetgen.cli.output import Output
-from sheetgen.cli.table.prompting import YES, ask_line, on_terminal, yes
 from sheetgen.errors import SheetgenError
 from sheetgen.files import replacing, write_text
 from sheetgen.table.entry.sheets import FilledSheet, sheet_text

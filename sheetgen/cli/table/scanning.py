@@ -62,7 +62,7 @@ def scan_command(output: Output, photos: Words, **given: Any) -> int:
     sheetgen scan table.jpg --names Ann,Ben,Cleo
     """
     refuse_without_extra()
-    from sheetgen.cli.table.prompting import on_terminal
+    from sheetgen.cli.keyboard import on_terminal
     from sheetgen.scan.registry import Prints
 
     output = replace(output, busy=True)

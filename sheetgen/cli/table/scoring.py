@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from sheetgen.cli.arguments import sheet_table
+from sheetgen.cli.keyboard import on_terminal
 from sheetgen.cli.options import Words, common_options
 from sheetgen.cli.output import Output, called
 from sheetgen.cli.table.scores import keep_results, show_ranking, show_score
@@ -62,8 +63,8 @@ def score_command(
 def _score_typed(
     game: Game[object, object], output: Output, path: Path | None, pdf: Path | None
 ) -> int:
-    from sheetgen.cli.table.prompting import Draft, ask_all, on_terminal
     from sheetgen.cli.table.saving import offer, save
+    from sheetgen.cli.table.typed_sheets import Draft, ask_all
 
     draft = Draft(game, output, live=on_terminal())
     try:
@@ -105,7 +106,7 @@ def _asked_players(game: Game[object, object]) -> str:
     """How many play, asked of somebody at the prompt where the sheets do not say it and it counts;
     "" = as it is supposed.
     """
-    from sheetgen.cli.table.prompting import ask_line, on_terminal
+    from sheetgen.cli.keyboard import ask_line, on_terminal
 
     fewest, most = game.spec.players
     right = [str(number) for number in range(fewest, most + 1)]

@@ -198,7 +198,7 @@ def _meant(ruling: Ruling, file: str) -> str:
     """
     if not ruling.readings:
         return ruling.text
-    from sheetgen.cli.table.prompting import ask_line, on_terminal
+    from sheetgen.cli.keyboard import ask_line, on_terminal
 
     numbered = {str(number): reading for number, reading in enumerate(ruling.readings, start=1)}
     choices = "; ".join(f"{number} = {reading}" for number, reading in numbered.items())
