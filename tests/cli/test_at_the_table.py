@@ -391,9 +391,7 @@ def test_each_pasted_line_answers_its_own_question(desk: Path) -> None:
         .answers(("players>", "1"), ("player>", "Ann"))
         .waits("red>")
     )
-    typed.types("2-4\n6 7").waits("yellow>").types("done").waits(
-        "empty = no:"
-    ).types("pasted")
+    typed.types("2-4\n6 7").waits("yellow>").types("done").waits("empty = no:").types("pasted")
     typed.ends()
     assert (
         Path("pasted.yaml").read_text()
