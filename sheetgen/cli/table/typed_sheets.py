@@ -167,7 +167,10 @@ def ask_all(draft: Draft, output: Output) -> tuple[Asking[object, object], int]:
             return asking.end(), refused
         number += 1
         if number > _MOST_LINES and not live:
-            message = f"more than {_MOST_LINES:,} lines are piped in, and more are to be answered"
+            message = (
+                f"more than {_MOST_LINES:,} lines are piped in, and not everything has been"
+                " answered"
+            )
             raise NotationError(Problem("too-many-lines", message, PIPE))
         reply = asking.answer(text, "" if live else PIPE, number)
         refused += bool(reply.problems)
