@@ -5,9 +5,10 @@ are then shown.
 from __future__ import annotations
 
 import io
+import os
 import sys
-from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from itertools import islice
 
 from sheetgen.cli.output import Output, hanging, talk_columns
@@ -38,8 +39,7 @@ class Keyboard:
             sys.stdout.reconfigure(line_buffering=True)
         self._words: Completions = tuple
         self._found: list[str] = []
-        edits = self.live and not output.plain and sys.stdout.isatty()
-        self._edits = edits and self._start_editor(end_words)
+        self._edits = self.live and not output.plain and self._start_editor(end_words)
 
     def ask(self, label: str, words: Completions = tuple) -> str | None:
         """What is typed behind a label, which Tab completes to one of the words; None at the end of
@@ -72,7 +72,8 @@ class Keyboard:
             self.output.talk(line)
         self._words = words
         try:
-            return printable(input(last))
+            with _stdout_on_terminal():
+                return printable(input(last))
         except EOFError:
             return None
 
@@ -105,6 +106,21 @@ class Keyboard:
             words = islice(self._words(), MOST_OFFERED)
             self._found = [word for word in words if word.lower().startswith(typed)]
         return self._found[number] if number < len(self._found) else None
+
+
+@contextmanager
+def _stdout_on_terminal() -> Iterator[None]:
+    """The line editor writes to stdout: while it does, that is the terminal of stderr, wherever
+    data go.
+    """
+    kept = os.dup(sys.stdout.fileno())
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    try:
+        yield
+    finally:
+        sys.stdout.flush()
+        os.dup2(kept, sys.stdout.fileno())
+        os.close(kept)
 
 
 def on_terminal() -> bool:

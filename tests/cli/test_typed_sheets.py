@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import io
 import json
 import os
@@ -11,7 +12,9 @@ import re
 import select
 import subprocess
 import sys
+import termios
 import time
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -197,7 +200,6 @@ class Terminal:
     def __init__(self, *args: str, folder: Path) -> None:
         self.screen, seat = pty.openpty()
         env = os.environ | {
-            "PROMPT_TOOLKIT_NO_CPR": "1",
             "TERM": "xterm",
             "COLUMNS": "80",
             "LINES": "24",
@@ -211,6 +213,7 @@ class Terminal:
             cwd=folder,
             env=env,
             start_new_session=True,
+            preexec_fn=partial(fcntl.ioctl, 0, termios.TIOCSCTTY, 0),  # so that Ctrl-C is heard
         )
         os.close(seat)
         self.written, self.waited = "", 0
