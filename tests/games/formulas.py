@@ -5,17 +5,19 @@ from __future__ import annotations
 from functools import cache
 
 from sheetgen.catalog import load_game
-from sheetgen.core.cells import Sheet
+from sheetgen.core.cells import CellId, Sheet
 from sheetgen.core.play import Moved, Seat
 from sheetgen.fields.filled import Entry
-from sheetgen.games.formulas import Move, State
-from sheetgen.games.formulas.state import Board, Hand
+from sheetgen.games.formulas import FormulasState, Move
+from sheetgen.games.formulas.state import FormulasSheet, Hand
 from sheetgen.games.formulas.sums import face_text
 from sheetgen.games.game import Game
 
-Formulas = Game[State, Move]
+Formulas = Game[FormulasState, Move]
 
 ME = Seat(0)
+
+R1C2 = CellId("grid.r1c2")
 
 FULL = """\
 4 + 6 - 3 - 1 + 5
@@ -72,17 +74,17 @@ def paper(game: Formulas, text: str, players: int = 2, **lines: str) -> Sheet:
     return game.parse_sheet(entries)
 
 
-def at(game: Formulas, text: str, roll: str, players: int = 2, **lines: str) -> State:
+def at(game: Formulas, text: str, roll: str, players: int = 2, **lines: str) -> FormulasState:
     """The first seat holds these dice, on a sheet with that grid."""
     return game.position([paper(game, text, players, **lines)], game.parse_roll(roll))
 
 
-def drafting(game: Formulas, players: int = 2) -> State:
+def drafting(game: Formulas, players: int = 2) -> FormulasState:
     """All dice are thrown, and the first seat may draft."""
     return game.position([paper(game, CORNERS, players)] * players, game.parse_roll(THROW))
 
 
-def do(game: Formulas, state: State, *texts: str, seat: int = 0) -> State:
+def do(game: Formulas, state: FormulasState, *texts: str, seat: int = 0) -> FormulasState:
     """The table after a seat has made these moves."""
     for text in texts:
         state = game.apply(state, Moved(Seat(seat), game.parse_move(text, state, Seat(seat))))
@@ -94,17 +96,12 @@ def dice(hand: Hand) -> tuple[str, ...]:
     return tuple(map(face_text, hand.dice))
 
 
-def bits(numbers: int) -> set[int]:
-    """The abilities or rounds of a set."""
-    return {number for number in range(numbers.bit_length()) if numbers >> number & 1}
-
-
-def penalties(board: Board) -> set[int]:
+def penalties(sheet: FormulasSheet) -> set[int]:
     """The rounds that are crossed out."""
-    return bits(board.penalties)
+    return set(sheet.penalties)
 
 
-def codes(game: Formulas, state: State, text: str, seat: int = 0) -> list[str]:
+def codes(game: Formulas, state: FormulasState, text: str, seat: int = 0) -> list[str]:
     """Why a move is refused."""
     return [
         problem.code

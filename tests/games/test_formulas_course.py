@@ -10,7 +10,7 @@ import pytest
 
 from sheetgen.core.dice import Roll
 from sheetgen.core.play import Moved, Rolled, Seat
-from sheetgen.games.formulas.state import Phase
+from sheetgen.games.formulas.state import FormulasPhase
 from tests.games.formulas import rules
 from tests.games.play import play
 from tests.sample import few
@@ -119,10 +119,10 @@ def test_a_game_goes_as_it_is_kept_by_hand(players: int, seed: int) -> None:
                 course.thrown(roll)
             case Moved(seat, move):
                 course.act(seat, game.format_move(move))
-        if state.round > course.round or state.phase == Phase.END:
+        if state.round > course.round or state.phase == FormulasPhase.END:
             course.next_round()
         for seat, paper in enumerate(course.papers):
             shown = {str(mark.cell): mark.text for mark in game.sheet(state, Seat(seat)).marks}
-            rounds = {f"rounds.{state.round}"} if state.phase != Phase.END else set()
+            rounds = {f"rounds.{state.round}"} if state.phase != FormulasPhase.END else set()
             assert {cell: text for cell, text in shown.items() if cell not in rounds} == paper
     assert course.round == (ALONE if players == 1 else ROUNDS) + 1

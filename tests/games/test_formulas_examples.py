@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from sheetgen.core.play import Rolled
-from sheetgen.games.formulas import State
+from sheetgen.games.formulas import FormulasState
 from sheetgen.games.formulas.sums import SIGNS, formula_value
 from tests.games.formulas import (
     CORNERS,
     FULL,
     ME,
+    R1C2,
     THROW,
     Formulas,
     at,
@@ -28,7 +29,7 @@ def total(game: Formulas, text: str, **lines: str) -> int:
     return game.score(game.position([paper(game, text, **lines)]), ME).total
 
 
-def texts(game: Formulas, state: State, verb: str) -> list[str]:
+def texts(game: Formulas, state: FormulasState, verb: str) -> list[str]:
     return [
         text for move in game.moves(state, ME) if (text := game.format_move(move)).startswith(verb)
     ]
@@ -157,9 +158,9 @@ def test_dice_may_be_joined_to_a_formula() -> None:
     assert codes(game, state, "combine 4-5 r1c2") == ["negative-result"]
     assert codes(game, state, "combine 4+5- r1c2") == ["unbalanced"]
     joined = do(game, state, "combine 4+5 r1c2")
-    assert (joined.boards[0].numbers[1], dice(joined.hands[0])) == (9, ("-",))
+    assert (joined.sheets[0].numbers[R1C2], dice(joined.hands[0])) == (9, ("-",))
     apart = do(game, state, "combine 5-4 r1c2")
-    assert (apart.boards[0].numbers[1], dice(apart.hands[0])) == (1, ("+",))
+    assert (apart.sheets[0].numbers[R1C2], dice(apart.hands[0])) == (1, ("+",))
 
 
 def test_a_formula_may_pass_below_zero_and_come_to_zero() -> None:
@@ -181,7 +182,7 @@ def test_a_line_is_activated_by_its_own_number_once() -> None:
 def test_the_second_ability_writes_a_square_once() -> None:
     game = rules()
     state = do(game, at(game, grid("4 + . + . . . . ."), "2 5"), "ability 2 5 r1c2")
-    assert state.boards[0].numbers[1] == 25
+    assert state.sheets[0].numbers[R1C2] == 25
     again = at(game, grid("4 + 25 + . . . . ."), "2 5", abilities="2")
     assert codes(game, again, "ability 2 5 r1c3") == ["ability-used"]
 
@@ -209,5 +210,5 @@ def test_every_other_player_gets_all_dice_that_are_left_and_at_most_one_penalty(
         ("5", "6", "1", "2", "+", "+"),
         ("5", "6", "1", "2", "+", "+"),
     ]
-    assert [penalties(board) for board in state.boards] == [set(), {1}, set(), set()]
+    assert [penalties(board) for board in state.sheets] == [set(), {1}, set(), set()]
     assert game.rules.waiting(state) == {0, 2, 3}

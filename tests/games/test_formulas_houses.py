@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from sheetgen.core.play import Rolled
-from sheetgen.games.formulas import State
+from sheetgen.games.formulas import FormulasState
 from tests.games.formulas import (
     CORNERS,
     FULL,
     ME,
+    R1C2,
     THROW,
     Formulas,
     at,
-    bits,
     codes,
     dice,
     do,
@@ -27,7 +27,7 @@ from tests.games.formulas import (
 LINE = grid("4 + . + . - 5 - 6")
 
 
-def rerolled(game: Formulas, times: int) -> State:
+def rerolled(game: Formulas, times: int) -> FormulasState:
     state = drafting(game)
     for _ in range(times):
         state = game.apply(do(game, state, "reroll d1"), Rolled(game.parse_roll("4")))
@@ -70,7 +70,7 @@ def test_a_die_with_a_use_must_be_used_unless_the_house_lets_players_choose() ->
     strict, free = rules("strict-use=true"), rules("strict-use=false")
     assert codes(strict, at(strict, LINE, "5"), "penalty") == ["use-exists"]
     state = do(free, at(free, LINE, "5", round="1"), "penalty")
-    assert (penalties(state.boards[0]), state.round) == ({1}, 2)
+    assert (penalties(state.sheets[0]), state.round) == ({1}, 2)
 
 
 def test_the_penalty_comes_by_itself_when_nothing_fits() -> None:
@@ -78,7 +78,7 @@ def test_the_penalty_comes_by_itself_when_nothing_fits() -> None:
     state = do(
         game, at(game, FULL, "2 2 2", abilities="2", columns="2", round="1"), "activate row 2"
     )
-    assert (penalties(state.boards[0]), state.round) == ({1}, 2)
+    assert (penalties(state.sheets[0]), state.round) == ({1}, 2)
 
 
 @pytest.mark.parametrize(
@@ -94,7 +94,7 @@ def test_the_penalty_comes_by_itself_when_nothing_fits() -> None:
 def test_what_pays_for_an_ability(cost: str, roll: str, move: str, left: tuple[str, ...]) -> None:
     game = rules(f"ability-cost={cost}")
     state = do(game, at(game, LINE, roll), move)
-    assert (dice(state.hands[0]), bits(state.boards[0].used)) == (left, {int(move.split()[1])})
+    assert (dice(state.hands[0]), set(state.sheets[0].used)) == (left, {int(move.split()[1])})
 
 
 def test_a_free_ability_may_follow_the_last_die_or_be_left() -> None:
@@ -130,7 +130,7 @@ def test_a_double_line_counts_four_times_where_the_house_stacks() -> None:
 def test_a_formula_below_zero_where_the_house_allows_it() -> None:
     game = rules("allow-negative=true")
     state = do(game, at(game, LINE, "4 5 -"), "combine 4-5 r1c2")
-    assert state.boards[0].numbers[1] == -1
+    assert state.sheets[0].numbers[R1C2] == -1
 
 
 def test_beside_printed_signs_numbers_can_be_written_at_once() -> None:

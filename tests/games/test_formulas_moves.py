@@ -6,7 +6,7 @@ import pytest
 
 from sheetgen.core.play import Rolled
 from sheetgen.errors import AmbiguousMove, NotationError
-from sheetgen.games.formulas.state import Phase
+from sheetgen.games.formulas.state import FormulasPhase
 from sheetgen.games.formulas.sums import face_text
 from tests.games.formulas import (
     CORNERS,
@@ -61,7 +61,7 @@ def test_dice_can_be_rerolled_between_drafts_and_the_drafted_stay() -> None:
         "-",
         "+",
     ]
-    assert state.drafted == 0b1
+    assert state.drafted == {"d1"}
     assert codes(game, state, "reroll 2") == ["no-reroll-left"]
 
 
@@ -78,11 +78,11 @@ def test_how_many_ways_there_are_to_draft_and_to_reroll() -> None:
 def test_drafting_ends_by_itself_with_four_dice_and_no_reroll_left() -> None:
     game = rules()
     state = do(game, drafting(game), "draft 4 5 6 -")
-    assert state.phase == Phase.DRAFT
+    assert state.phase == FormulasPhase.DRAFT
     state = do(game, drafting(game), "reroll 1")
     state = do(game, game.apply(state, Rolled(game.parse_roll("+"))), "draft 4 5 6 -")
     assert (state.phase, dice(state.hands[0]), dice(state.hands[1])) == (
-        Phase.USE,
+        FormulasPhase.USE,
         ("4", "5", "6", "-"),
         ("+", "2", "+", "+"),
     )
@@ -99,7 +99,7 @@ def test_alone_the_rest_is_discarded() -> None:
     state = do(
         game, drafting(game, players=1), "draft 4 -", "done", "sign - r1c1-r1c2", "write 4 r1c2"
     )
-    assert (state.round, state.phase) == (2, Phase.DRAFT)
+    assert (state.round, state.phase) == (2, FormulasPhase.DRAFT)
 
 
 def test_equal_faces_on_different_dice_have_to_be_told_apart_to_be_thrown_again() -> None:

@@ -10,7 +10,7 @@ from sheetgen.core.cells import Sheet
 from sheetgen.core.dice import Roll, Stream, throw
 from sheetgen.core.play import Rolled, Seat
 from sheetgen.fields.filled import Entry
-from sheetgen.games.formulas.state import Phase, State
+from sheetgen.games.formulas.state import FormulasPhase, FormulasState
 from tests.games.formulas import Formulas, rules
 from tests.sample import WHOLE
 
@@ -35,7 +35,7 @@ class Table:
         self.state = self.game.apply(self.state, Rolled(roll))
         return roll
 
-    def act(self, seat: int, shown: State, phases: tuple[int, ...]) -> State:
+    def act(self, seat: int, shown: FormulasState, phases: tuple[int, ...]) -> FormulasState:
         """All that a seat does in these phases, in the session and on the table that its papers
         show, where it sits first.
         """
@@ -54,7 +54,7 @@ class Table:
                 break
         return shown
 
-    def command(self, seat: int, roll: Roll, *, other: bool) -> State:
+    def command(self, seat: int, roll: Roll, *, other: bool) -> FormulasState:
         """The table that the papers show, the seat's first."""
         around = [self.papers[(seat + step) % len(self.papers)] for step in self.seats]
         written = [
@@ -66,7 +66,7 @@ class Table:
         assert beside is not None
         return beside
 
-    def write(self, seat: int, shown: State) -> None:
+    def write(self, seat: int, shown: FormulasState) -> None:
         for step in self.seats:
             self.papers[(seat + step) % len(self.papers)] = self.game.sheet(shown, Seat(step))
 
@@ -94,21 +94,24 @@ def test_a_game_goes_on_from_its_papers(players: int, house: tuple[str, ...]) ->
     table = Table(game, players, players)
     roll = table.thrown()
     for seat in table.seats:
-        table.write(seat, table.act(seat, table.command(seat, roll, other=False), (Phase.SETUP,)))
+        table.write(
+            seat, table.act(seat, table.command(seat, roll, other=False), (FormulasPhase.SETUP,))
+        )
     table.check()
     while game.outcome(table.state) is None:
         number, active = table.state.round, table.state.active
         shown = table.act(
-            active, table.command(active, table.thrown(), other=False), (Phase.DRAFT,)
+            active, table.command(active, table.thrown(), other=False), (FormulasPhase.DRAFT,)
         )
         left = shown.hands[1].dice if players > 1 else ()
-        table.write(active, table.act(active, shown, (Phase.USE,)))
+        table.write(active, table.act(active, shown, (FormulasPhase.USE,)))
         for step in range(1, players):
             seat = (active + step) % players
             if table.state.round == number and seat in game.rules.waiting(table.state):
                 roll = faces(game, left)
                 table.write(
-                    seat, table.act(seat, table.command(seat, roll, other=True), (Phase.USE,))
+                    seat,
+                    table.act(seat, table.command(seat, roll, other=True), (FormulasPhase.USE,)),
                 )
         table.check()
     assert game.outcome(game.position(table.papers)) == game.outcome(table.state)

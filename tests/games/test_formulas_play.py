@@ -13,7 +13,7 @@ from sheetgen.catalog import load_game
 from sheetgen.core.dice import Stream, throw
 from sheetgen.core.play import Moved, Rolled, Seat
 from sheetgen.fields.filled import Entry
-from sheetgen.games.formulas import State
+from sheetgen.games.formulas import FormulasState
 from tests.games.formulas import Formulas
 from tests.sample import sample
 
@@ -29,7 +29,9 @@ READINGS = [
 ]
 
 
-def step(game: Formulas, state: State, chance: random.Random, seed: int, number: int) -> State:
+def step(
+    game: Formulas, state: FormulasState, chance: random.Random, seed: int, number: int
+) -> FormulasState:
     due = game.rules.to_roll(state)
     if due:
         dice = [game.spec.die(die) for die in due.dice]
@@ -38,7 +40,7 @@ def step(game: Formulas, state: State, chance: random.Random, seed: int, number:
     return game.apply(state, Moved(seat, chance.choice(list(game.moves(state, seat)))))
 
 
-def history(game: Formulas, players: int, seed: int) -> list[State]:
+def history(game: Formulas, players: int, seed: int) -> list[FormulasState]:
     chance = random.Random(seed)
     states = [game.start(players)]
     while game.outcome(states[-1]) is None:

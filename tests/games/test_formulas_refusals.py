@@ -12,23 +12,23 @@ import sheetgen.games.formulas as package
 from sheetgen.core.cells import CellId
 from sheetgen.core.play import Rolled, Seat
 from sheetgen.errors import AmbiguousMove, IllegalMove, NotationError, Problem, Source
-from sheetgen.games.formulas import State
-from sheetgen.games.formulas.acts import Sign
+from sheetgen.games.formulas import FormulasState
+from sheetgen.games.formulas.acts import WriteSign
 from tests.games.formulas import CORNERS, ME, Formulas, at, codes, do, drafting, grid, rules
 
-Opening = Callable[[Formulas], State]
+Opening = Callable[[Formulas], FormulasState]
 
 
 def used(roll: str, text: str = CORNERS, **lines: str) -> Opening:
     return lambda game: at(game, text, roll, **lines)
 
 
-def ended(game: Formulas) -> State:
+def ended(game: Formulas) -> FormulasState:
     state = at(game, CORNERS, "4", players=1, round="14")
     return do(game, state, "penalty")
 
 
-def shared(game: Formulas) -> State:
+def shared(game: Formulas) -> FormulasState:
     return do(game, drafting(game, players=3), "draft 4 -", "done")
 
 
@@ -157,7 +157,9 @@ def test_a_sign_that_is_no_sign_is_refused() -> None:
     game = rules()
     assert [
         problem.code
-        for problem in game.problems(at(game, LINE, "4"), ME, Sign(4, CellId("signs.r1c1-r2c1")))
+        for problem in game.problems(
+            at(game, LINE, "4"), ME, WriteSign(4, CellId("signs.r1c1-r2c1"))
+        )
     ] == ["not-a-sign"]
 
 

@@ -10,8 +10,8 @@ from sheetgen.core.cells import CellId, Mark, Sheet
 from sheetgen.core.play import Rolled, Seat
 from sheetgen.errors import AmbiguousMove, NotationError, SheetError
 from sheetgen.fields.filled import Entry
-from sheetgen.games.formulas import State
-from sheetgen.games.formulas.state import Phase
+from sheetgen.games.formulas import FormulasState
+from sheetgen.games.formulas.state import FormulasPhase
 from tests.games.formulas import (
     CORNERS,
     FULL,
@@ -39,9 +39,9 @@ def refused(game: Formulas, *sheets: Sheet, roll: str = "") -> tuple[str, str]:
     return problem.code, problem.message
 
 
-def rounds(game: Formulas, state: State) -> list[str]:
+def rounds(game: Formulas, state: FormulasState) -> list[str]:
     """The round that each paper says."""
-    return [game.sheet(state, Seat(seat)).fact("round") for seat in range(len(state.boards))]
+    return [game.sheet(state, Seat(seat)).fact("round") for seat in range(len(state.sheets))]
 
 
 # A penalty crosses out the round being played
@@ -68,7 +68,7 @@ def test_a_penalty_may_say_its_round() -> None:
     assert codes(game, state, "penalty 4") == ["wrong-round"]
     assert codes(game, state, "penalty 13") == ["wrong-round"]
     after = do(game, state, "penalty 7")
-    assert (penalties(after.boards[0]), rounds(game, after)) == ({4, 7}, ["8", "8"])
+    assert (penalties(after.sheets[0]), rounds(game, after)) == ({4, 7}, ["8", "8"])
 
 
 def test_the_round_on_the_sheet_is_crossed_out() -> None:
@@ -77,26 +77,26 @@ def test_the_round_on_the_sheet_is_crossed_out() -> None:
     assert [game.format_move(move) for move in game.moves(state, ME)] == ["penalty"]
     assert game.format_move(game.parse_move("penalty 7", state, ME)) == "penalty"
     assert codes(game, state, "penalty 6") == ["wrong-round"]
-    assert penalties(do(game, state, "penalty").boards[0]) == {7}
+    assert penalties(do(game, state, "penalty").sheets[0]) == {7}
 
 
 def test_a_forced_penalty_waits_until_the_round_is_known() -> None:
     game = rules()
     state = do(game, at(game, FULL, "1 2", **STUCK), "activate row 2")
-    assert (penalties(state.boards[0]), dice(state.hands[0]), game.rules.waiting(state)) == (
+    assert (penalties(state.sheets[0]), dice(state.hands[0]), game.rules.waiting(state)) == (
         set(),
         ("1",),
         {0},
     )
-    assert penalties(do(game, state, "penalty 7").boards[0]) == {7}
+    assert penalties(do(game, state, "penalty 7").sheets[0]) == {7}
     known = do(game, at(game, FULL, "1 2", round="7", **STUCK), "activate row 2")
-    assert (penalties(known.boards[0]), known.round) == ({7}, 8)
+    assert (penalties(known.sheets[0]), known.round) == ({7}, 8)
 
 
 def test_the_last_round_is_known_when_all_others_are_over() -> None:
     game = rules()
     state = do(game, at(game, FULL, "1", penalties="11", **STUCK), "penalty")
-    assert (penalties(state.boards[0]), state.phase) == ({11, 12}, Phase.END)
+    assert (penalties(state.sheets[0]), state.phase) == ({11, 12}, FormulasPhase.END)
 
 
 @pytest.mark.parametrize(
@@ -226,7 +226,7 @@ def test_rounds_pass_on_the_papers() -> None:
 def test_papers_of_one_round_make_its_table() -> None:
     game = rules()
     state = game.position([paper(game, CORNERS, 3, round="5")] * 3)
-    assert (state.phase, state.round, state.known, state.turn) == (Phase.DRAFT, 5, True, 0)
+    assert (state.phase, state.round, state.known, state.turn) == (FormulasPhase.DRAFT, 5, True, 0)
 
 
 def test_who_is_through_stays_a_round_ahead_and_who_has_not_acted_stays_behind() -> None:
@@ -303,7 +303,7 @@ def test_a_round_that_only_one_alone_plays_says_how_many_play() -> None:
         [Entry("grid", FULL), Entry("penalties", "13"), Entry("abilities", "1")]
     )
     state = game.position([sheet], game.parse_roll("1"))
-    assert (len(state.boards), penalties(do(game, state, "penalty").boards[0])) == (1, {13, 14})
+    assert (len(state.sheets), penalties(do(game, state, "penalty").sheets[0])) == (1, {13, 14})
 
 
 @pytest.mark.parametrize(
@@ -334,7 +334,7 @@ def test_the_numbers_of_the_setup_may_be_written_in_several_steps() -> None:
     game = rules()
     state = at(game, grid(". . . . . . . . .", ". . . . .", ". . 4 . . . . . ."), "4 5 2")
     assert (state.phase, dice(state.hands[0]), codes(game, state, "write 5 r3c3")) == (
-        Phase.SETUP,
+        FormulasPhase.SETUP,
         ("5", "2"),
         [],
     )
@@ -349,7 +349,7 @@ def test_the_numbers_of_the_setup_may_be_written_in_several_steps() -> None:
 )
 def test_the_dice_that_are_left_of_the_setup_may_be_typed(roll: str, hand: tuple[str, ...]) -> None:
     state = at(rules(), grid("4 . . . . . . . ."), roll)
-    assert (state.phase, dice(state.hands[0])) == (Phase.SETUP, hand)
+    assert (state.phase, dice(state.hands[0])) == (FormulasPhase.SETUP, hand)
 
 
 def test_a_number_that_the_setup_did_not_throw_is_told() -> None:
@@ -368,7 +368,7 @@ def test_the_dice_left_of_the_setup_are_thrown_on() -> None:
 
 @pytest.mark.parametrize("lines", [{"rows": "2"}, {"round": "1"}, {"penalties": "1"}])
 def test_fewer_numbers_with_anything_else_are_no_setup(lines: dict[str, str]) -> None:
-    assert at(rules(), grid("4 . . . . . . . ."), "4 5 2", **lines).phase == Phase.USE
+    assert at(rules(), grid("4 . . . . . . . ."), "4 5 2", **lines).phase == FormulasPhase.USE
 
 
 # Dice that another player has left
@@ -379,7 +379,11 @@ def test_who_is_not_active_uses_what_is_left(roll: str) -> None:
     game = rules("ability-when=active")
     state = game.sheets.others_half(at(game, CORNERS, roll, 3))
     assert state is not None
-    assert (state.phase, state.active, dice(state.hands[0])) == (Phase.USE, 2, tuple(roll.split()))
+    assert (state.phase, state.active, dice(state.hands[0])) == (
+        FormulasPhase.USE,
+        2,
+        tuple(roll.split()),
+    )
     assert codes(game, state, "ability 1 r1c1-r1c2")[-1:] == ["only-when-active"]
     assert game.rules.waiting(state) == {0}
 
@@ -410,7 +414,7 @@ def test_a_known_round_ends_for_whoever_is_beside() -> None:
     assert state is not None
     after = do(game, state, "sign + r1c1-r1c2")
     assert (after.phase, after.active, after.round, rounds(game, after)) == (
-        Phase.DRAFT,
+        FormulasPhase.DRAFT,
         0,
         6,
         ["6", "6"],

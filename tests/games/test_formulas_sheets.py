@@ -7,7 +7,7 @@ import pytest
 from sheetgen.core.cells import CellId, Mark, Sheet
 from sheetgen.errors import NotationError, Problem, SheetError, Source
 from sheetgen.fields.filled import Entry
-from sheetgen.games.formulas.state import Phase
+from sheetgen.games.formulas.state import FormulasPhase
 from tests.games.formulas import CORNERS, FULL, ME, THROW, at, dice, grid, paper, rules
 
 EXAMPLE = {
@@ -282,12 +282,12 @@ def test_a_position_needs_a_sheet() -> None:
 @pytest.mark.parametrize(
     ("text", "roll", "phase", "hand"),
     [
-        (grid(), "4 5 6", Phase.SETUP, ("4", "5", "6")),
-        (grid(), THROW, Phase.DRAFT, ()),
-        (CORNERS, THROW, Phase.DRAFT, ()),
-        (CORNERS, "4 5 6", Phase.USE, ("4", "5", "6")),
-        (CORNERS, "4 5 6 1 2 + -", Phase.USE, ("4", "5", "6", "1", "2", "+", "-")),
-        (grid(), "+", Phase.USE, ("+",)),
+        (grid(), "4 5 6", FormulasPhase.SETUP, ("4", "5", "6")),
+        (grid(), THROW, FormulasPhase.DRAFT, ()),
+        (CORNERS, THROW, FormulasPhase.DRAFT, ()),
+        (CORNERS, "4 5 6", FormulasPhase.USE, ("4", "5", "6")),
+        (CORNERS, "4 5 6 1 2 + -", FormulasPhase.USE, ("4", "5", "6", "1", "2", "+", "-")),
+        (grid(), "+", FormulasPhase.USE, ("+",)),
     ],
 )
 def test_a_roll_is_the_setup_a_draft_or_dice_to_use(

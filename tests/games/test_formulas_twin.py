@@ -5,12 +5,13 @@ in a whole run.
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
 from sheetgen.core.play import Seat
 from sheetgen.fields.filled import Entry
-from sheetgen.games.formulas import State
+from sheetgen.games.formulas import FormulasState
 from sheetgen.games.formulas.sums import SIGNS
 from tests.games.formulas import ME, Formulas, paper, rules
 from tests.games.formulas_twin import NUMBERS, SLOTS, Twin, deal, line_value, name
@@ -35,7 +36,7 @@ def under(cost: str, negative: bool, stack: bool) -> Formulas:
     )
 
 
-def table(game: Formulas, twin: Twin) -> State:
+def table(game: Formulas, twin: Twin) -> FormulasState:
     """The twin's position as filled sheet and roll."""
     lines = {
         f"{word}s": " ".join(line[-1] for line in sorted(twin.active) if line.startswith(word))
@@ -46,13 +47,14 @@ def table(game: Formulas, twin: Twin) -> State:
     )
     if len(twin.dice) == len(game.spec.dice):
         state = game.position([sheet], game.parse_roll(" ".join(twin.dice[:1])))
-        hand = state.hands[0]._replace(
-            dice=tuple(SIGNS[die] if die in SIGNS else int(die) for die in twin.dice)
+        hand = replace(
+            state.hands[0],
+            dice=tuple(SIGNS[die] if die in SIGNS else int(die) for die in twin.dice),
         )
     else:
         state = game.position([sheet], game.parse_roll(" ".join(twin.dice)))
         hand = state.hands[0]
-    return state.with_hand(0, hand._replace(ability=twin.once))
+    return state.with_hand(ME, replace(hand, ability=twin.once))
 
 
 @pytest.mark.parametrize("house", HOUSES, ids=str)

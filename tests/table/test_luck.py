@@ -82,7 +82,7 @@ def test_a_formula_throw_counts_its_numbers_once_the_rounds_have_begun() -> None
     played = game("formulas")
     assert played.comments.luck(played.start(2), played.parse_roll("4 5 2 6")) == {}
     table = sit(played, [Sheet("formulas", "Ann", 2)]).state
-    assert played.comments.luck(table._replace(round=1), played.parse_roll("4 + 5 - 2 + - 6")) == {
+    assert played.comments.luck(replace(table, round=1), played.parse_roll("4 + 5 - 2 + - 6")) == {
         Seat(0): 17
     }
 

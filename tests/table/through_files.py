@@ -10,7 +10,7 @@ from typing import Any
 from sheetgen.core.dice import roll_text
 from sheetgen.core.play import Moved, Rolled, Seat
 from sheetgen.errors import Problem, SheetgenError
-from sheetgen.games.formulas.acts import Draft
+from sheetgen.games.formulas.acts import DraftDice
 from sheetgen.games.game import Game
 from sheetgen.table.entry.papers import lay_all, write_turn
 from sheetgen.table.entry.sheets import sheet_text
@@ -104,8 +104,8 @@ def _claimed(
     move, after = game.format_move(event.move), game.apply(state, event)
     other = event.seat != turn.seat and not game.one_sheet
     code = desk.claim(event.seat, " ".join(lying.values()) if other else roll, move, other=other)
-    for die, _ in event.move.dice if isinstance(event.move, Draft) else ():
-        lying.pop(game.spec.dice[die].id)
+    for die, _ in event.move.dice if isinstance(event.move, DraftDice) else ():
+        lying.pop(die)
     if code:
         course.refused[code] += 1
         desk.write(after)

@@ -13,16 +13,17 @@ from sheetgen.games.formulas.needs import NEEDS
 from sheetgen.games.formulas.notation import FormulasNotation
 from sheetgen.games.formulas.photos import FormulasPhotos
 from sheetgen.games.formulas.play import FormulasRules
+from sheetgen.games.formulas.setup import FormulasSetup
 from sheetgen.games.formulas.sheets import FormulasSheets
-from sheetgen.games.formulas.state import Setup, State
+from sheetgen.games.formulas.state import FormulasState
 from sheetgen.games.game import Game, engine_of
 
-__all__ = ["ENGINE", "Move", "State", "game"]
+__all__ = ["ENGINE", "FormulasState", "Move", "game"]
 
 
-def game(spec: GameSpec) -> Game[State, Move]:
+def game(spec: GameSpec) -> Game[FormulasState, Move]:
     """The game under the house rules of its layout."""
-    rules = FormulasRules(Setup(spec))
+    rules = FormulasRules(FormulasSetup(spec))
     sheets, notation = FormulasSheets(rules), FormulasNotation(rules)
     return Game(
         spec,

@@ -4,20 +4,23 @@ write.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import Enum, IntEnum, auto
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import get_args
 
 from sheetgen.core.cells import CellId
-from sheetgen.games.formulas.lattice import Lattice
+from sheetgen.core.dice import DieId
+from sheetgen.games.formulas.lattice import FormulasLattice
 from sheetgen.games.formulas.sums import PLUS, TIMES, Faces, Formula
 
-Dice = tuple[tuple[int, int], ...]
-"""Dice on the table by their number in the box, each with what it shows."""
+Dice = tuple[tuple[DieId, int], ...]
+"""Dice on the table, each with what it shows."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Picked:
+class _DiceNamed:
     dice: Dice
 
     def __post_init__(self) -> None:
@@ -25,24 +28,24 @@ class _Picked:
 
 
 @dataclass(frozen=True, slots=True)
-class Draft(_Picked):
+class DraftDice(_DiceNamed):
     """Dice taken for the own sheet, in any order: by the active player, or one by one by the
     others.
     """
 
 
 @dataclass(frozen=True, slots=True)
-class Reroll(_Picked):
+class RerollDice(_DiceNamed):
     """The active player throws undrafted dice again."""
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class FormulasDone:
     """Drafting is over, or no free ability is wanted any more."""
 
 
 @dataclass(frozen=True, slots=True)
-class Penalty:
+class TakePenalty:
     """A player crosses out the box of the round for dice without a use.
 
     Attributes:
@@ -53,7 +56,7 @@ class Penalty:
 
 
 @dataclass(frozen=True, slots=True)
-class Write:
+class WriteNumber:
     """A number die, written in a cell."""
 
     value: int
@@ -61,7 +64,7 @@ class Write:
 
 
 @dataclass(frozen=True, slots=True)
-class Sign:
+class WriteSign:
     """A sign die, written in a slot."""
 
     sign: int
@@ -105,88 +108,90 @@ class Ability:
         object.__setattr__(self, "places", tuple(sorted(self.places)))
 
 
-Move = Draft | Reroll | Done | Penalty | Write | Sign | Combine | Activate | Ability
-MOVES: tuple[type[Move], ...] = (
-    Draft,
-    Reroll,
-    Done,
-    Penalty,
-    Write,
-    Sign,
-    Combine,
-    Activate,
-    Ability,
+Move = (
+    DraftDice
+    | RerollDice
+    | FormulasDone
+    | TakePenalty
+    | WriteNumber
+    | WriteSign
+    | Combine
+    | Activate
+    | Ability
 )
+MOVES: tuple[type[Move], ...] = get_args(Move)
 
 
-class On:
-    """What dice and abilities are used on: an empty cell, an empty slot, a slot with a minus, a
-    line to activate, a line to double.
-    """
+class On(Enum):
+    """What dice and abilities are used on."""
 
-    CELL, SLOT, MINUS, IDLE, LINE = range(1, 6)
-
-
-class Power:
-    """The six abilities, from left to right.
-
-    (Plain numbers, here and below: an Enum's members are slow to look up.)
-    """
-
-    TIMES, SQUARE, TRIPLE, TURN, SPREAD, DOUBLE = range(1, 7)
+    CELL = auto()  # an empty cell
+    SLOT = auto()  # an empty slot
+    MINUS = auto()  # a slot with a minus
+    IDLE = auto()  # a line to activate
+    LINE = auto()  # a line to double
 
 
-class Form(NamedTuple):
-    """How an ability is used: the further die that it writes (`number`, `sign` or ""), how many
-    places of which kind, and what it does.
-    """
+class AbilityKind(IntEnum):
+    """The six abilities, from left to right."""
 
-    further: str
-    places: int
-    kind: int
-    words: str
-    does: str
+    TIMES = 1
+    SQUARE = 2
+    TRIPLE = 3
+    TURN = 4
+    SPREAD = 5
+    DOUBLE = 6
 
 
-FORMS = MappingProxyType(
+@dataclass(frozen=True, slots=True)
+class AbilityForm:
+    """How an ability is used."""
+
+    further: str  # the further die that it writes (`number`, `sign` or "")
+    places: int  # how many places it is used on
+    kind: On  # of which kind
+    words: str  # what it is used on, in words
+    does: str  # what it does
+
+
+FORMS: Mapping[int, AbilityForm] = MappingProxyType(
     {
-        Power.TIMES: Form("", 1, On.SLOT, "one slot", "writes a multiplication sign"),
-        Power.SQUARE: Form(
+        AbilityKind.TIMES: AbilityForm("", 1, On.SLOT, "one slot", "writes a multiplication sign"),
+        AbilityKind.SQUARE: AbilityForm(
             "number", 1, On.CELL, "a number die and one cell", "writes a number squared"
         ),
-        Power.TRIPLE: Form(
+        AbilityKind.TRIPLE: AbilityForm(
             "number", 3, On.CELL, "a number die and three cells", "writes a number three times"
         ),
-        Power.TURN: Form(
+        AbilityKind.TURN: AbilityForm(
             "", 2, On.MINUS, "two slots with a minus", "turns two minus signs into plus"
         ),
-        Power.SPREAD: Form(
+        AbilityKind.SPREAD: AbilityForm(
             "sign", 3, On.SLOT, "a sign die and three slots", "writes a sign three times"
         ),
-        Power.DOUBLE: Form("", 1, On.LINE, "a row or column", "doubles a line"),
+        AbilityKind.DOUBLE: AbilityForm("", 1, On.LINE, "a row or column", "doubles a line"),
     }
 )
 
 
-class Use(NamedTuple):
-    """What a move does on the sheet: the dice that it takes, where it is made, and the number or
-    sign that it writes there.
-    """
+@dataclass(frozen=True, slots=True)
+class Use:
+    """What a move does on the sheet."""
 
-    dice: Faces = ()
-    kind: int = 0
+    dice: Faces = ()  # what the dice show that it takes
+    kind: On | None = None  # what it is made on
     places: tuple[CellId, ...] = ()
-    writes: int = 0
+    writes: int = 0  # the number or sign that it writes there
 
 
-def use_of(lattice: Lattice, move: Move) -> Use:
+def use_of(lattice: FormulasLattice, move: Move) -> Use:
     """What a move of a known form does on the sheet; nothing where it is none on the sheet, without
     dice for a line that is not there.
     """
     match move:
-        case Write(value, cell):
+        case WriteNumber(value, cell):
             return Use((value,), On.CELL, (cell,), value)
-        case Sign(sign, slot):
+        case WriteSign(sign, slot):
             return Use((sign,), On.SLOT, (slot,), sign)
         case Combine(formula, cell):
             return Use(formula.terms, On.CELL, (cell,), formula.result if formula.balanced else 0)
@@ -194,13 +199,13 @@ def use_of(lattice: Lattice, move: Move) -> Use:
             line = lattice.circles.get(circle)
             return Use((line.label,) if line else (), On.IDLE, (circle,))
         case Ability(number, places, shows, pays):
-            written = {Power.TIMES: TIMES, Power.TURN: PLUS, Power.SQUARE: (shows or 0) ** 2}.get(
-                number, shows or 0
-            )
-            return Use(
-                tuple([face for face in (pays, shows) if face is not None]),
-                FORMS[number].kind,
-                places,
-                written,
-            )
+            written = shows or 0
+            if number == AbilityKind.TIMES:
+                written = TIMES
+            elif number == AbilityKind.TURN:
+                written = PLUS
+            elif number == AbilityKind.SQUARE:
+                written **= 2
+            dice = tuple([face for face in (pays, shows) if face is not None])
+            return Use(dice, FORMS[number].kind, places, written)
     return Use()

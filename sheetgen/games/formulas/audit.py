@@ -9,283 +9,279 @@ from math import ceil
 
 from sheetgen.core.cells import CellId
 from sheetgen.errors import Problem
-from sheetgen.games.formulas.acts import Power
+from sheetgen.games.formulas.acts import AbilityKind
 from sheetgen.games.formulas.lattice import short
-from sheetgen.games.formulas.play import rounds_in
-from sheetgen.games.formulas.state import Board, Setup
-from sheetgen.games.formulas.sums import face_text
+from sheetgen.games.formulas.setup import FormulasSetup
+from sheetgen.games.formulas.state import FormulasSheet
+from sheetgen.games.formulas.sums import MINUS, PLUS, TIMES, face_text
 
 GRID = "grid"
 
 
-class Audit:
+class FormulasAudit:
     """The checks of one paper; `where` is the key of the filled sheet's line.
 
     Attributes:
         played: the round that the paper says is being played; 0 = it does not say.
         own, other: the most dice that a player may have to use in the own round, and in another's.
-        written: the numbers that are written, with their cells.
+        numbers: the numbers that are written, by their cells in reading order.
+        results: what formulas can come to.
+        squares: the squares of what dice show.
     """
 
-    def __init__(self, setup: Setup, board: Board, players: int, played: int) -> None:
-        self.setup, self.board, self.players, self.played = setup, board, players, played
-        self.lattice, others, dice = setup.lattice, players - 1, len(setup.ids)
+    def __init__(
+        self, setup: FormulasSetup, sheet: FormulasSheet, players: int, played: int
+    ) -> None:
+        self.setup, self.spec, self.lattice = setup, setup.spec, setup.lattice
+        self.sheet, self.players, self.played = sheet, players, played
+        dice, others = len(setup.faces), players - 1
         self.own, self.last = min(setup.draft, dice), setup.last(players)
-        self.other = (ceil(dice / others) if others > 1 and setup.split else dice) if others else 0
-        self.written = setup.numbers_on(board)
+        self.other = dice if others else 0
+        if others > 1 and setup.split:
+            self.other = ceil(dice / others)
+        self.numbers = setup.numbers_on(sheet)
         self.results = setup.results(max(self.own, self.other))
-        self.squared = {value * value for value in setup.values}
+        self.squares = {value * value for value in setup.values}
 
     def __iter__(self) -> Iterator[Problem]:
-        for check in (
-            self._numbers,
-            self._starts,
-            self._pieces,
-            self._signs,
-            self._doubled,
-            self._traces,
-            self._rounds,
-            self._dice,
-        ):
-            yield from check()
+        yield from self._numbers()
+        yield from self._squares()
+        yield from self._starts()
+        yield from self._pieces()
+        yield from self._times()
+        yield from self._printed()
+        yield from self._doubled()
+        yield from self._traces()
+        yield from self._rounds()
+        yield from self._dice()
 
-    def _used(self, power: int) -> bool:
-        return bool(self.board.used >> power & 1)
-
-    def _at(self, box: CellId) -> str:
+    def _at(self, square: CellId) -> str:
         """Where a filled sheet has a cell or slot of the grid."""
-        return f"{GRID} {self.lattice.written[box]}"
+        return f"{GRID} {self.lattice.written[square]}"
+
+    def _on_grid(self, code: str, message: str, square: CellId) -> Problem:
+        return Problem(code, message, GRID, subject=self._at(square))
 
     def _numbers(self) -> Iterator[Problem]:
-        """Each number is one of a die, a formula's, or the one square."""
-        squares: list[CellId] = []
-        for cell, number in self.written.items():
+        """Each number is one of a die, a formula's, or a square."""
+        for cell, number in self.numbers.items():
+            holds = f"{short(cell)} holds {number}"
             if number in self.setup.values:
                 continue
-            holds = f"{short(cell)} holds {number}"
             if number in self.results:
                 if number < 0 and not self.setup.negative:
                     message = f"{holds}; the least that combined dice may be written as is 0"
-                    yield Problem(
-                        "negative-number",
-                        message,
-                        GRID,
-                        self.setup.spec.named("allow-negative"),
-                        self._at(cell),
-                    )
-            elif number in self.squared:
-                squares.append(cell)
-            else:
+                    switch = self.spec.named("allow-negative")
+                    yield Problem("negative-number", message, GRID, switch, self._at(cell))
+            elif number not in self.squares:
                 span = f"{min(self.results)} to {max(self.results)}" if self.results else "nothing"
                 message = f"{holds}; dice joined in one round come to {span} at most"
-                yield Problem("impossible-number", message, GRID, subject=self._at(cell))
-        there = ", ".join(f"{self.written[cell]} in {short(cell)}" for cell in squares)
-        if squares and not self._used(Power.SQUARE):
+                yield self._on_grid("impossible-number", message, cell)
+
+    def _squares(self) -> Iterator[Problem]:
+        """One number may be a square that nothing else can be."""
+        other = self.setup.values | self.results
+        only = [
+            cell
+            for cell, number in self.numbers.items()
+            if number in self.squares and number not in other
+        ]
+        there = ", ".join(f"{self.numbers[cell]} in {short(cell)}" for cell in only)
+        if only and AbilityKind.SQUARE not in self.sheet.used:
             message = f"{there} can only be a square; ability 2 is not marked as used"
-            yield Problem("square-without-ability", message, GRID, subject=self._at(squares[0]))
-        elif len(squares) > 1:
-            yield Problem(
-                "second-square",
-                f"{there} can only be squares; ability 2 writes one",
-                GRID,
-                subject=self._at(squares[1]),
-            )
+            yield self._on_grid("square-without-ability", message, only[0])
+        elif len(only) > 1:
+            message = f"{there} can only be squares; ability 2 writes one"
+            yield self._on_grid("second-square", message, only[1])
 
     def _starts(self) -> Iterator[Problem]:
         """The numbers of the setup come before anything else."""
-        starts, blank, there = self.setup.plain.bit_count(), self.setup.blank, len(self.written)
-        more = (
-            self.played or self.board._replace(numbers=blank.numbers, written=0, doubled=0) != blank
-        )
+        starts, there, sheet = len(self.setup.plain), len(self.numbers), self.sheet
+        signs = sheet.signs != self.lattice.printed
+        more = self.played or signs or sheet.active or sheet.used or sheet.penalties
+        set_up = [number for number in self.numbers.values() if number in self.setup.starts]
         if there < starts and more:
             message = (
                 f"only {there} numbers are written; the {starts} of the setup come before anything"
                 " else"
             )
             yield Problem("setup-unfinished", message, GRID)
-        elif there >= starts > sum(number in self.setup.starts for number in self.written.values()):
+        elif there >= starts > len(set_up):
             low, high = min(filter(None, self.setup.starts)), max(self.setup.starts)
-            yield Problem(
-                "too-few-starts",
-                f"fewer than {starts} numbers are {low} to {high}, as the setup dice show them",
-                GRID,
+            message = (
+                f"fewer than {starts} numbers are {low} to {high}, as the setup dice show them"
             )
+            yield Problem("too-few-starts", message, GRID)
 
     def _pieces(self) -> Iterator[Problem]:
         """Everything on a grid has grown from the setup's numbers, so it falls into few pieces,
         each around one of them.
         """
-        board, lattice, starts = self.board, self.lattice, self.setup.plain.bit_count()
-        for slot in lattice.slots_in(
-            board.signed & ~lattice.near(board.written) & ~lattice.printed
-        ):
-            message = (
-                f"{face_text(board.sign(lattice.slots[slot]))} in {short(slot)} touches no number"
-            )
-            yield Problem("loose-sign", message, GRID, subject=self._at(slot))
-        pieces = [
-            lattice.cells_in(piece)
-            for piece in self._grown()
-            if not lattice.near(piece) & lattice.printed
-        ]
-        if len(pieces) > starts:
-            where = ", ".join(short(piece[0]) for piece in pieces)
-            lone = ", ".join(short(piece[0]) for piece in pieces if len(piece) == 1)
-            alone = f"; joined to no other number: {lone}" if lone else ""
-            message = (
-                f"the numbers are in {len(pieces)} separate pieces (around {where}), but only"
-                f" {starts} are set up{alone}"
-            )
-            yield Problem("too-many-pieces", message, GRID)
+        yield from self._loose_signs()
+        pieces = [piece for piece in self._grown() if not self._touches_print(piece)]
+        if len(pieces) > len(self.setup.plain):
+            yield Problem("too-many-pieces", self._pieces_text(pieces), GRID)
         for piece in pieces:
-            if not any(self.written[cell] in self.setup.starts for cell in piece):
-                message = (
-                    f"{self.written[piece[0]]} in {short(piece[0])} is joined to no number of the"
-                    " setup"
-                )
-                yield Problem("piece-without-start", message, GRID, subject=self._at(piece[0]))
+            first = piece[0]
+            if not any(self.numbers[cell] in self.setup.starts for cell in piece):
+                number = f"{self.numbers[first]} in {short(first)}"
+                message = f"{number} is joined to no number of the setup"
+                yield self._on_grid("piece-without-start", message, first)
 
-    def _grown(self) -> Iterator[int]:
-        """The written cells, those together that signs join."""
-        left, near = self.board.written, self.lattice.near
-        while left:
-            piece, grown = 0, left & -left
-            while grown != piece:
-                piece = grown
-                grown |= near(near(piece) & self.board.signed) & left
-            yield piece
-            left &= ~piece
+    def _loose_signs(self) -> Iterator[Problem]:
+        for slot in self.lattice.slots:
+            sign, ends = self.sheet.signs.get(slot), self.lattice.ends[slot]
+            written = sign is not None and slot not in self.lattice.printed
+            if written and not any(cell in self.numbers for cell in ends):
+                message = f"{self._sign_text(slot)} in {short(slot)} touches no number"
+                yield self._on_grid("loose-sign", message, slot)
 
-    def _signs(self) -> Iterator[Problem]:
-        """Multiplication signs need the first ability; a printed sign stays unless the fourth turns
-        it.
-        """
-        board, lattice = self.board, self.lattice
-        times = lattice.slots_in(board.times)
-        if times and not self._used(Power.TIMES):
+    def _sign_text(self, slot: CellId) -> str:
+        return face_text(self.sheet.signs[slot])
+
+    def _pieces_text(self, pieces: list[list[CellId]]) -> str:
+        where = ", ".join(short(piece[0]) for piece in pieces)
+        lone = ", ".join(short(piece[0]) for piece in pieces if len(piece) == 1)
+        alone = f"; joined to no other number: {lone}" if lone else ""
+        return (
+            f"the numbers are in {len(pieces)} separate pieces (around {where}), but only"
+            f" {len(self.setup.plain)} are set up{alone}"
+        )
+
+    def _touches_print(self, piece: list[CellId]) -> bool:
+        """Whether one of the cells lies at a printed sign, which needs no number to begin with."""
+        return any(not self.lattice.around[cell].isdisjoint(self.lattice.printed) for cell in piece)
+
+    def _grown(self) -> Iterator[list[CellId]]:
+        """The written cells, those together that signs join, in reading order."""
+        joined = [self.lattice.ends[slot] for slot in self.sheet.signs]
+        left = set(self.numbers)
+        for cell in self.numbers:
+            if cell not in left:
+                continue
+            piece, before = {cell}, 0
+            while len(piece) > before:
+                before = len(piece)
+                for ends in joined:
+                    if not piece.isdisjoint(ends):
+                        piece |= left.intersection(ends)
+            left -= piece
+            yield [one for one in self.numbers if one in piece]
+
+    def _times(self) -> Iterator[Problem]:
+        """Multiplication signs need the first ability."""
+        times = self.sheet.slots_with(TIMES)
+        if times and AbilityKind.TIMES not in self.sheet.used:
             message = f"x in {short(times[0])}; ability 1, which writes it, is not marked as used"
-            yield Problem("times-without-ability", message, GRID, subject=self._at(times[0]))
+            yield self._on_grid("times-without-ability", message, times[0])
         if len(times) > 1:
-            message = (
-                f"x in {' and '.join(map(short, times))}; ability 1 writes one multiplication sign"
-            )
-            yield Problem("second-times", message, GRID, subject=self._at(times[1]))
+            where = " and ".join(map(short, times))
+            message = f"x in {where}; ability 1 writes one multiplication sign"
+            yield self._on_grid("second-times", message, times[1])
+
+    def _printed(self) -> Iterator[Problem]:
+        """A printed sign stays unless the fourth ability turns it."""
         turned = 0
-        for slot in lattice.slots_in(lattice.plus & ~board.plus | lattice.minus & ~board.minus):
-            bit = lattice.slots[slot]
-            turns = bool(lattice.minus & board.plus & bit)
-            turned += turns
-            if not (turns and self._used(Power.TURN) and turned <= 2):
-                message = (
-                    f"{short(slot)} holds {face_text(board.sign(bit))};"
-                    f" {'+' if lattice.plus & bit else '-'} is printed there"
-                )
-                yield Problem(
-                    "printed-sign",
-                    message,
-                    GRID,
-                    self.setup.spec.named("preprinted"),
-                    self._at(slot),
-                )
+        for slot, printed in self.lattice.printed.items():
+            if self.sheet.signs[slot] == printed:
+                continue
+            turns = printed == MINUS and self.sheet.signs[slot] == PLUS
+            if turns:
+                turned += 1
+            if not (turns and AbilityKind.TURN in self.sheet.used and turned <= 2):
+                there = f"{short(slot)} holds {self._sign_text(slot)}"
+                message = f"{there}; {face_text(printed)} is printed there"
+                switch = self.spec.named("preprinted")
+                yield Problem("printed-sign", message, GRID, switch, self._at(slot))
 
     def _doubled(self) -> Iterator[Problem]:
         """A doubled line needs the sixth ability, and a line that does not count twice."""
-        for line in self.lattice.lines_in(self.board.doubled):
-            if not self._used(Power.DOUBLE):
-                yield Problem(
-                    "double-without-ability",
-                    f"{line.name} is doubled; ability 6 is not marked as used",
-                    "doubled",
-                )
-            if not self.setup.doubles & line.bit:
-                message = f"{line.name} counts twice already; ability 6 doubles another line"
-                yield Problem(
-                    "already-double", message, "doubled", self.setup.spec.named("stack-x2")
-                )
+        if self.sheet.doubled is None:
+            return
+        name = self.lattice.circles[self.sheet.doubled].name
+        if AbilityKind.DOUBLE not in self.sheet.used:
+            message = f"{name} is doubled; ability 6 is not marked as used"
+            yield Problem("double-without-ability", message, "doubled")
+        if not self.setup.may_double(self.sheet.doubled):
+            message = f"{name} counts twice already; ability 6 doubles another line"
+            yield Problem("already-double", message, "doubled", self.spec.named("stack-x2"))
 
     def _traces(self) -> Iterator[Problem]:
         """A used ability leaves something on the paper that no later move can wipe out."""
-        board, numbers = self.board, list(self.written.values())
-        plus, minus = (
-            (bits & ~self.lattice.printed).bit_count() for bits in (board.plus, board.minus)
-        )
-        turned = min(2, plus) if self._used(Power.TURN) else 0
-        traces = {
-            Power.TIMES: (board.times, "no x is written"),
-            Power.SQUARE: (self.squared & set(numbers), "no square is written"),
-            Power.TRIPLE: (
-                any(numbers.count(value) > 2 for value in self.setup.values),
-                "no number of one die stands three times",
-            ),
-            Power.TURN: (
-                (board.plus & ~self.lattice.plus).bit_count() >= 2,
-                "fewer than two + are written",
-            ),
-            Power.SPREAD: (plus >= 3 or minus + turned >= 3, "no sign is written three times"),
-            Power.DOUBLE: (board.doubled, "no line is doubled"),
-        }
-        for power, (left, missing) in traces.items():
-            if self._used(power) and not left:
-                yield Problem(
-                    "ability-without-trace",
-                    f"ability {power} is marked as used, but {missing}",
-                    "abilities",
-                    subject=f'abilities "{power:d}"',
-                )
+        for kind in AbilityKind:
+            missing = self._missing_trace(kind)
+            if kind in self.sheet.used and missing:
+                message = f"ability {kind:d} is marked as used, but {missing}"
+                there = f'abilities "{kind:d}"'
+                yield Problem("ability-without-trace", message, "abilities", subject=there)
+
+    def _missing_trace(self, kind: AbilityKind) -> str:
+        """What a used ability should have left and is not there; "" where it is."""
+        sheet, numbers, printed = self.sheet, list(self.numbers.values()), self.lattice.printed
+        plus, minus = sheet.slots_with(PLUS), sheet.slots_with(MINUS)
+        match kind:
+            case AbilityKind.TIMES:
+                left, missing = bool(sheet.slots_with(TIMES)), "no x is written"
+            case AbilityKind.SQUARE:
+                left, missing = not self.squares.isdisjoint(numbers), "no square is written"
+            case AbilityKind.TRIPLE:
+                left = any(numbers.count(value) > 2 for value in self.setup.values)
+                missing = "no number of one die stands three times"
+            case AbilityKind.TURN:
+                left = sum(printed.get(slot) != PLUS for slot in plus) >= 2
+                missing = "fewer than two + are written"
+            case AbilityKind.SPREAD:
+                pluses = sum(slot not in printed for slot in plus)
+                minuses = sum(slot not in printed for slot in minus)
+                turned = min(2, pluses) if AbilityKind.TURN in sheet.used else 0
+                left = pluses >= 3 or minuses + turned >= 3
+                missing = "no sign is written three times"
+            case AbilityKind.DOUBLE:
+                left, missing = sheet.doubled is not None, "no line is doubled"
+        return "" if left else missing
 
     def _rounds(self) -> Iterator[Problem]:
         """Only rounds that are played can be crossed out."""
         last, played = self.last, self.played
-        for number in rounds_in(self.board.penalties):
-            there = f'penalties "{number}"'
+        for number in sorted(self.sheet.penalties):
+            crossed, there = f"round {number} is crossed out", f'penalties "{number}"'
             if number > last:
                 who = "alone" if self.players == 1 else f"with {self.players} players"
-                yield Problem(
-                    "round-not-played",
-                    f"round {number} is crossed out; there are {last} {who}",
-                    "penalties",
-                    subject=there,
-                )
+                message = f"{crossed}; there are {last} {who}"
+                yield Problem("round-not-played", message, "penalties", subject=there)
             elif 0 < played < number:
-                message = f"round {number} is crossed out, but round {played} is being played"
+                message = f"{crossed}, but round {played} is being played"
                 yield Problem("round-to-come", message, "penalties", subject=there)
         if played > last:
-            yield Problem(
-                "round-not-played", f"round {played} cannot be played; there are {last}", "round"
-            )
-        most, used = ceil(last / self.players), self.board.used.bit_count()
+            message = f"round {played} cannot be played; there are {last}"
+            yield Problem("round-not-played", message, "round")
+        most, used = ceil(last / self.players), len(self.sheet.used)
         if not self.setup.any_time and used > most:
             message = f"{used} abilities are used; a player is active in at most {most} rounds"
-            yield Problem(
-                "too-many-abilities", message, "abilities", self.setup.spec.named("ability-when")
-            )
+            switch = self.spec.named("ability-when")
+            yield Problem("too-many-abilities", message, "abilities", switch)
 
     def _dice(self) -> Iterator[Problem]:
         """More may be on the paper than all dice of all rounds can have written."""
         active = self.last // self.players
-        most = (
-            active * self.own
-            + (self.last - active) * max(self.own, self.other)
-            - self.board.penalties.bit_count()
-        )
+        others = (self.last - active) * max(self.own, self.other)
+        most = active * self.own + others - len(self.sheet.penalties)
         if (needed := self._needed()) > most:
-            yield Problem(
-                "too-many-dice",
-                f"what is written takes {needed} dice; in a whole game {most} can be used",
-                GRID,
-            )
+            message = f"what is written takes {needed} dice; in a whole game {most} can be used"
+            yield Problem("too-many-dice", message, GRID)
 
     def _needed(self) -> int:
         """The fewest dice, after the setup, that what stands on the paper takes."""
-        board = self.board
-        signs = (board.signed & ~self.lattice.printed).bit_count()
-        joined = [number for number in self.written.values() if number not in self.setup.values]
-        square = self._used(Power.SQUARE) and any(number in self.squared for number in joined)
-        paid = 0 if self.setup.free else board.used.bit_count()
-        saved = (
-            self._used(Power.TIMES) + 2 * self._used(Power.TRIPLE) + 2 * self._used(Power.SPREAD)
+        sheet, used = self.sheet, self.sheet.used
+        signs = len(sheet.signs) - len(self.lattice.printed)
+        numbers = max(0, len(self.numbers) - len(self.setup.plain))
+        joined = [number for number in self.numbers.values() if number not in self.setup.values]
+        # a formula of one number takes two more dice, but the square takes one
+        formulas = len(joined)
+        if AbilityKind.SQUARE in used and not self.squares.isdisjoint(joined):
+            formulas -= 1
+        paid = 0 if self.setup.free else len(used)
+        saved = len({AbilityKind.TIMES} & used) + 2 * len(
+            {AbilityKind.TRIPLE, AbilityKind.SPREAD} & used
         )
-        numbers = max(0, len(self.written) - self.setup.plain.bit_count())
-        return (
-            numbers + signs + board.active.bit_count() + 2 * (len(joined) - square) + paid - saved
-        )
+        return numbers + signs + len(sheet.active) + 2 * formulas + paid - saved

@@ -6,33 +6,39 @@ The fuller a line is, the more its value counts.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from types import MappingProxyType
 
 from sheetgen.core.cells import CellId
 from sheetgen.core.play import Seat
 from sheetgen.games.formulas.acts import (
-    FORMS,
     Ability,
     Activate,
     Combine,
-    Done,
-    Draft,
+    DraftDice,
+    FormulasDone,
     Move,
     On,
-    Penalty,
-    Reroll,
-    Sign,
+    RerollDice,
+    TakePenalty,
     Use,
-    Write,
+    WriteNumber,
+    WriteSign,
     use_of,
 )
-from sheetgen.games.formulas.lattice import Line
+from sheetgen.games.formulas.lattice import FormulaLine
+from sheetgen.games.formulas.moves import Drafting
 from sheetgen.games.formulas.play import FormulasRules
-from sheetgen.games.formulas.state import Board, Hand, Phase, Setup, State
-from sheetgen.games.formulas.using import Using, numbers_of, signs_of
+from sheetgen.games.formulas.state import FormulasPhase, FormulasSheet, FormulasState, Hand
+from sheetgen.games.formulas.sums import MINUS, PLUS, TIMES
+from sheetgen.games.formulas.using import AbilityChoice, Using
 
 NUMBER, SIGN = 3.5, 0.4
 """What an empty cell is held to become, and what an empty slot: a plus more often than a minus."""
+
+FACTORS: Mapping[int | None, float] = MappingProxyType({PLUS: 1.0, MINUS: -1.0})
+"""What a number behind a sign is multiplied with."""
 
 IDLE = 0.7
 """How much a line that is not active counts against one that is."""
@@ -41,41 +47,43 @@ JOINED = 3
 """Dice of the longest formula that is thought of."""
 
 
-def evaluate(rules: FormulasRules, state: State, seat: Seat) -> Iterator[tuple[Move, float]]:
+def evaluate(
+    rules: FormulasRules, state: FormulasState, seat: Seat
+) -> Iterator[tuple[Move, float]]:
     """The best draft or re-roll; uses of dice and abilities, by far not all of them; a penalty, or
     the end of the round.
     """
-    if state.phase in (Phase.DRAFT, Phase.SHARE):
+    if state.phase in (FormulasPhase.DRAFT, FormulasPhase.SHARE):
         yield _drafting(rules, state, seat), 0
         return
     thoughts = Thoughts(rules, state, seat)
     found = [(move, thoughts.worth(use_of(rules.setup.lattice, move))) for move in thoughts.moves()]
-    found += [
-        (move, worth)
-        for move, worth in ((Penalty(), -float(state.round)), (Done(), 0.0))
-        if move in thoughts.using
-    ]
+    if TakePenalty() in thoughts.using:
+        found.append((TakePenalty(), -float(state.round)))
+    if FormulasDone() in thoughts.using:
+        found.append((FormulasDone(), 0.0))
     yield from found or [(next(iter(thoughts.using)), 0)]
 
 
-def _drafting(rules: FormulasRules, state: State, seat: Seat) -> Move:
+def _drafting(rules: FormulasRules, state: FormulasState, seat: Seat) -> Move:
     """The dice that together do most on the own sheet; where the rest can be thrown again, at first
     only the better ones.
     """
-    setup, table = rules.setup, state.lying(state.table)
-    sharing = state.phase == Phase.SHARE
-    room = min(1 if sharing else setup.draft - state.drafted.bit_count(), len(table))
+    setup, legal = rules.setup, Drafting(rules.setup, state, seat)
+    room = min(legal.room, len(legal.table))
     if not room:
-        return Done()
-    again = not sharing and setup.rerolls > 0 and setup.may_reroll(state)
-    hand = Hand(tuple([face for _, face in table]))
+        return FormulasDone()
+    again = legal.drafts and setup.rerolls > 0 and setup.may_reroll(state)
+    hand = Hand(tuple([face for _, face in legal.table]))
     wanted = Thoughts(rules, state.with_hand(seat, hand), seat).wanted(room, better=again)
     taken = []
-    for one in table:
-        if wanted[one[1]]:
-            wanted[one[1]] -= 1
-            taken.append(one)
-    return Draft(tuple(taken)) if taken else Reroll(table) if again else Draft(table[:room])
+    for die, face in legal.table:
+        if wanted[face]:
+            wanted[face] -= 1
+            taken.append((die, face))
+    if taken:
+        return DraftDice(tuple(taken))
+    return RerollDice(legal.table) if again else DraftDice(legal.table[:room])
 
 
 class Thoughts:
@@ -83,30 +91,25 @@ class Thoughts:
 
     Attributes:
         using: what is legal with them.
-        now: what each line is worth as it is.
+        now: what each line is worth as it is, by its circle.
     """
 
-    def __init__(self, rules: FormulasRules, state: State, seat: Seat) -> None:
+    def __init__(self, rules: FormulasRules, state: FormulasState, seat: Seat) -> None:
         self.rules, self.setup, self.using = rules, rules.setup, Using(rules.setup, state, seat)
         self.now = {
-            line.bit: line_worth(self.setup, self.using.board, line)
-            for line in self.setup.lattice.lines
+            circle: line_worth(self.using.sheet, line)
+            for circle, line in self.setup.lattice.circles.items()
         }
 
     def worth(self, use: Use) -> float:
         """What a use adds to the sheet, a die."""
-        lattice, board = self.setup.lattice, self.using.board
-        after = self.rules.written(board, use)
-        squares = (
-            (after.written ^ board.written)
-            | (after.signed ^ board.signed)
-            | (after.plus ^ board.plus)
+        after = self.rules.written(self.using.sheet, use)
+        gain = sum(
+            line_worth(after, line) - self.now[line.circle]
+            for line in self.setup.lattice.lines
+            if any(place in line.squares or place == line.circle for place in use.places)
         )
-        lines = (after.active ^ board.active) | (after.doubled ^ board.doubled)
-        touched = [line for line in lattice.lines if line.whole & squares or line.bit & lines]
-        return sum(
-            line_worth(self.setup, after, line) - self.now[line.bit] for line in touched
-        ) / max(1, len(use.dice))
+        return gain / max(1, len(use.dice))
 
     def wanted(self, room: int, *, better: bool) -> Counter[int]:
         """What the dice show that are wanted, so many at most: those of the best uses that do not
@@ -114,78 +117,74 @@ class Thoughts:
         """
         uses = [use_of(self.setup.lattice, move) for move in self.moves()]
         weighed = sorted([(self.worth(use), use) for use in uses], key=lambda one: -one[0])
+        least = self._average(weighed) if better else float("-inf")
+        left, wanted, places = Counter(self.using.hand.dice), Counter[int](), set[CellId]()
+        for worth, use in weighed:
+            dice = Counter(use.dice)
+            fits = len(use.dice) <= room - wanted.total() and dice <= left
+            if worth >= least and fits and places.isdisjoint(use.places):
+                left, wanted = left - dice, wanted + dice
+                places.update(use.places)
+        return wanted
+
+    def _average(self, weighed: Sequence[tuple[float, Use]]) -> float:
+        """What the best uses of the dice in hand are worth on average."""
         best: dict[int, float] = {}
         for worth, use in weighed:
             for face in use.dice:
                 best.setdefault(face, worth)
         hand = self.using.hand.dice
-        least = sum(best.get(face, 0) for face in hand) / len(hand) if better else float("-inf")
-        left, wanted, places = Counter(hand), Counter[int](), set[CellId]()
-        for worth, use in weighed:
-            dice = Counter(use.dice)
-            if (
-                worth >= least
-                and len(use.dice) <= room - wanted.total()
-                and dice <= left
-                and places.isdisjoint(use.places)
-            ):
-                left, wanted = left - dice, wanted + dice
-                places.update(use.places)
-        return wanted
+        return sum(best.get(face, 0) for face in hand) / len(hand)
 
     def moves(self) -> Iterator[Move]:
         """Single dice anywhere, short formulas where they do most, lines, abilities where they do
         most.
         """
         using, dice = self.using, self.using.hand.dice
-        cells = using.places(On.CELL)
-        yield from (Write(value, cell) for value in numbers_of(dice) for cell in cells)
-        if using.state.phase == Phase.SETUP:
+        cells, slots = using.cells, using.slots
+        for value in using.numbers:
+            yield from (WriteNumber(value, cell) for cell in cells)
+        if using.sets_up:
             return
-        yield from (Sign(sign, slot) for sign in signs_of(dice) for slot in using.places(On.SLOT))
-        yield from map(Activate, using.places(On.IDLE))
-        for formula in self.setup.formulas(tuple(sorted(dice))) if cells else ():
+        for sign in using.signs:
+            yield from (WriteSign(sign, slot) for slot in slots)
+        yield from map(Activate, using.idle_lines)
+        for formula in self.setup.formulas(dice) if cells else ():
             if len(formula.terms) <= JOINED:
-                yield from (
-                    Combine(formula, cell) for cell in self.best(On.CELL, cells, formula.result, 1)
-                )
-        for power, pays, further in using.abilities():
-            yield from (self.ability(power, pays, shows) for shows in further)
+                (cell,) = self.best(On.CELL, formula.result, 1)
+                yield Combine(formula, cell)
+        for choice in using.abilities():
+            yield from (self.ability(choice, shows) for shows in choice.further)
 
-    def ability(self, power: int, pays: int | None, shows: int | None) -> Ability:
+    def ability(self, choice: AbilityChoice, shows: int | None) -> Ability:
         """An ability where it does most, with that die written."""
-        form, writes = (
-            FORMS[power],
-            use_of(self.setup.lattice, Ability(power, (), shows, pays)).writes,
-        )
-        return Ability(
-            power,
-            self.best(form.kind, self.using.places(form.kind), writes, form.places),
-            shows,
-            pays,
-        )
+        somewhere = Ability(choice.number, (), shows, choice.pays)
+        writes = use_of(self.setup.lattice, somewhere).writes
+        return replace(somewhere, places=self.best(choice.form.kind, writes, choice.form.places))
 
-    def best(
-        self, kind: int, places: Sequence[CellId], writes: int, count: int
-    ) -> tuple[CellId, ...]:
-        """So many of the places where something does most."""
-        return tuple(
-            sorted(places, key=lambda place: -self.worth(Use((), kind, (place,), writes)))[:count]
-        )
+    def best(self, kind: On, writes: int, count: int) -> tuple[CellId, ...]:
+        """So many of the places of a kind where something does most."""
+        places = self.using.places(kind)
+        ranked = sorted(places, key=lambda place: -self.worth(Use((), kind, (place,), writes)))
+        return tuple(ranked[:count])
 
 
-def line_worth(setup: Setup, board: Board, line: Line) -> float:
+def line_worth(sheet: FormulasSheet, line: FormulaLine) -> float:
     """What a line comes to with what is held to come into its empty squares, times the square of
     how much of it is full.
     """
-    total, term = 0.0, 1.0
-    full = (board.written | board.signed) & line.whole
+    total, term, full = 0.0, 1.0, 0
     for place, square in enumerate(line.squares):
-        if not place % 2:
-            term *= board.numbers[line.cells[place // 2]] if full & square else NUMBER
-        elif not board.times & square:
+        number, sign = sheet.numbers.get(square), sheet.signs.get(square)
+        if number is not None or sign is not None:
+            full += 1
+        if place % 2 == 0:
+            term *= NUMBER if number is None else number
+        elif sign != TIMES:
             total += term
-            term = 1.0 if board.plus & square else -1.0 if board.minus & square else SIGN
-    worth = (total + term) * line.times * (2 if board.doubled & line.bit else 1)
-    share = full.bit_count() / len(line.squares)
-    return (worth if board.active & line.bit else max(0.0, worth) * IDLE) * share**2
+            term = FACTORS.get(sign, SIGN)
+    times = line.times * 2 if line.circle == sheet.doubled else line.times
+    worth = (total + term) * times
+    if line.circle not in sheet.active:
+        worth = max(0.0, worth) * IDLE
+    return worth * (full / len(line.squares)) ** 2

@@ -8,9 +8,16 @@ from sheetgen.core.cells import Cell
 from sheetgen.core.dice import Roll
 from sheetgen.core.play import MoveSummary, Names, Seat
 from sheetgen.games import kit
-from sheetgen.games.formulas.acts import Activate, Combine, Done, Draft, Sign, Write
+from sheetgen.games.formulas.acts import (
+    Activate,
+    Combine,
+    DraftDice,
+    FormulasDone,
+    WriteNumber,
+    WriteSign,
+)
 from sheetgen.games.formulas.notation import FormulasNotation
-from sheetgen.games.formulas.state import Phase, State
+from sheetgen.games.formulas.state import FormulasPhase, FormulasState
 
 
 class FormulasCommentary:
@@ -27,39 +34,42 @@ class FormulasCommentary:
     def __init__(self, notation: FormulasNotation) -> None:
         self.notation, self.rules = notation, notation.rules
 
-    def luck(self, state: State, roll: Roll) -> Mapping[Seat, int]:
+    def luck(self, state: FormulasState, roll: Roll) -> Mapping[Seat, int]:
         """The sum of the numbers, for whoever drafts from them; the numbers of the set-up are
         everybody's.
         """
-        return {Seat(state.active): kit.numbers_thrown(roll)} if state.round else {}
+        return {state.active: kit.numbers_thrown(roll)} if state.round else {}
 
-    def within_reach(self, state: State, seat: Seat, names: Names) -> tuple[MoveSummary, ...]:
+    def within_reach(
+        self, state: FormulasState, seat: Seat, names: Names
+    ) -> tuple[MoveSummary, ...]:
         """While dice are drafted, what any draft of as many as can be would let a player write or
         activate, without abilities.
         """
-        drafts = (
-            [move for move in self.rules.legal(state, seat) if isinstance(move, Draft)]
-            if state.phase == Phase.DRAFT
-            else []
-        )
-        most = max((len(move.dice) for move in drafts), default=0)
+        if state.phase != FormulasPhase.DRAFT:
+            return ()
+        moves = self.rules.legal(state, seat)
+        drafts = [move.dice for move in moves if isinstance(move, DraftDice)]
+        most = max(map(len, drafts), default=0)
         # Dice that show the same are as good as each other.
         unlike = {
-            tuple(sorted(face for _, face in draft.dice)): draft
-            for draft in drafts
-            if len(draft.dice) == most
+            tuple(sorted(face for _, face in dice)): dice for dice in drafts if len(dice) == most
         }
         found: dict[str, MoveSummary] = {}
-        for draft in unlike.values():
-            after = self.rules.moved(state, seat, draft)
-            after = self.rules.moved(after, seat, Done()) if after.phase == Phase.DRAFT else after
-            for move in self.rules.legal(after, seat) if after.phase == Phase.USE else ():
-                if (
-                    isinstance(move, Write | Sign | Combine | Activate)
-                    and (text := self.notation.format(move)) not in found
-                ):
-                    found[text] = self.notation.explain(after, seat, move, names)
+        for dice in unlike.values():
+            after = self._in_use(self.rules.moved(state, seat, DraftDice(dice)), seat)
+            uses = self.rules.legal(after, seat) if after.phase == FormulasPhase.USE else ()
+            for move in uses:
+                if isinstance(move, WriteNumber | WriteSign | Combine | Activate):
+                    text = self.notation.format(move)
+                    if text not in found:
+                        found[text] = self.notation.explain(after, seat, move, names)
         return tuple(found.values())
+
+    def _in_use(self, state: FormulasState, seat: Seat) -> FormulasState:
+        """The table once nothing more is drafted."""
+        drafts = state.phase == FormulasPhase.DRAFT
+        return self.rules.moved(state, seat, FormulasDone()) if drafts else state
 
     def written(self, cell: Cell, text: str) -> str:
         """A number in the grid, a sign between two of its cells, a line's circle, an ability, a

@@ -19,9 +19,9 @@ from sheetgen.core.drawing import (
     middle,
     room_of,
 )
-from sheetgen.games.formulas.lattice import Line as Formula
+from sheetgen.games.formulas.lattice import FormulaLine
 from sheetgen.games.formulas.needs import LINE_AREAS
-from sheetgen.games.formulas.state import Setup
+from sheetgen.games.formulas.setup import FormulasSetup
 from sheetgen.games.formulas.sums import face_text
 
 WRITTEN = {"-": "−", "x": "×", "x2": "×2"}
@@ -36,7 +36,7 @@ ring.
 """
 
 
-def pencil(setup: Setup, sheet: Sheet, played: int) -> Iterator[Penciled]:
+def pencil(setup: FormulasSetup, sheet: Sheet, played: int) -> Iterator[Penciled]:
     """What is drawn into the cells of a sheet: crosses in the rings of active lines and used
     abilities, ticks at so many rounds.
     """
@@ -49,7 +49,7 @@ def pencil(setup: Setup, sheet: Sheet, played: int) -> Iterator[Penciled]:
         yield Penciled(box.id, Sign.TICK)
 
 
-def picture(setup: Setup, sheet: Sheet, room: int) -> Drawing:
+def picture(setup: FormulasSetup, sheet: Sheet, room: int) -> Drawing:
     """The grid with blanks around its signs, or else without."""
     loose = tuple(_Grid(setup, sheet, room, between=3).lines())
     return loose if room_of(loose) <= room else tuple(_Grid(setup, sheet, room, between=1).lines())
@@ -60,7 +60,7 @@ class _Grid:
     for a sign.
     """
 
-    def __init__(self, setup: Setup, sheet: Sheet, room: int, between: int) -> None:
+    def __init__(self, setup: FormulasSetup, sheet: Sheet, room: int, between: int) -> None:
         self.setup, self.sheet, self.texts, self.room, self.between = (
             setup,
             sheet,
@@ -68,72 +68,71 @@ class _Grid:
             room,
             between,
         )
-        board = setup.blank
         lattice = setup.lattice
-        self.printed = {
-            slot: face_text(board.sign(bit))
-            for slot, bit in lattice.slots.items()
-            if bit & board.signed
-        }
+        self.printed = {slot: face_text(sign) for slot, sign in lattice.printed.items()}
         self.number = max(_RING, *(len(self.texts.get(cell, "")) for cell in lattice.cells))
 
     def lines(self) -> Iterator[Line]:
         """Column names and rings, the squares row by row, column results, abilities, rounds; a cell
         is said as `r2c3`.
         """
-        lattice = self.setup.lattice
-        rows, columns = ([one for one in lattice.lines if one.word == word] for word in LINE_AREAS)
-        edge = _blank(_PLACE + _RING + 1)
-        yield (
-            edge,
-            *self._spread(
-                Run(middle(f"c{place}", self.number)) for place, _ in enumerate(columns, start=1)
-            ),
-        )
-        yield (edge, *self._spread(self._ring(one, self.number) for one in columns))
-        for number, places in enumerate(lattice.rows):
+        lines = self.setup.lattice.lines
+        rows, columns = ([one for one in lines if one.word == word] for word in LINE_AREAS)
+        names = (f"c{place}" for place, _ in enumerate(columns, start=1))
+        yield self._below(Run(middle(name, self.number)) for name in names)
+        yield self._below(self._ring(one, self.number) for one in columns)
+        for number, squares in enumerate(self.setup.lattice.rows):
             if number % 2:
-                yield (edge, *self._spread(self._square(slot, self.number) for slot in places))
-                continue
-            squares = [
-                self._square(place, self.between if index % 2 else self.number)
-                for index, place in enumerate(places)
-            ]
-            row = rows[number // 2]
-            ends = Run(f"r{number // 2 + 1}".ljust(_PLACE)), self._ring(row, _RING), _blank(1)
-            yield (*ends, *squares, Run(" = "), self._result(row, 0))
-        yield (edge, *self._spread(Run(middle("=", self.number)) for _ in columns))
-        yield (edge, *self._spread(self._result(one, self.number) for one in columns))
-        cells, last = (
-            self.setup.spec.cells,
-            self.setup.last(self.sheet.players or self.setup.spec.players[1]),
-        )
-        for area, most in (("abilities", None), ("rounds", last)):
-            boxes = [
-                Run(f" {self._crossed(cell.id, cell.name)}", strong=cell.id in self.texts)
-                for cell in cells[area].cells[:most]
-            ]
-            yield from in_rows((Run(area),), boxes, self.room)
+                yield self._below(self._square(slot, self.number) for slot in squares)
+            else:
+                yield tuple(self._row(number // 2 + 1, rows[number // 2]))
+        yield self._below(Run(middle("=", self.number)) for _ in columns)
+        yield self._below(self._result(one, self.number) for one in columns)
+        yield from self._boxes("abilities", None)
+        players = self.sheet.players or self.setup.spec.players[1]
+        yield from self._boxes("rounds", self.setup.last(players))
+
+    def _row(self, place: int, row: FormulaLine) -> Iterator[Run]:
+        """A row with its name and ring, and its result."""
+        yield Run(f"r{place}".ljust(_PLACE))
+        yield self._ring(row, _RING)
+        yield _blank(1)
+        for index, square in enumerate(row.squares):
+            yield self._square(square, self.between if index % 2 else self.number)
+        yield Run(" = ")
+        yield self._result(row, 0)
+
+    def _below(self, runs: Iterable[Run]) -> Line:
+        """What stands in each column of numbers."""
+        return (_blank(_PLACE + _RING + 1), *self._spread(runs))
+
+    def _boxes(self, area: str, most: int | None) -> Iterator[Line]:
+        boxes = [
+            Run(f" {self._crossed(cell.id, cell.name)}", strong=cell.id in self.texts)
+            for cell in self.setup.spec.cells[area].cells[:most]
+        ]
+        yield from in_rows((Run(area),), boxes, self.room)
 
     def _spread(self, runs: Iterable[Run]) -> Iterator[Run]:
         for number, run in enumerate(runs):
             yield from ((_blank(self.between), run) if number else (run,))
 
     def _square(self, place: CellId, room: int) -> Run:
-        empty = _EMPTY if place in self.setup.lattice.place else OPEN
+        empty = _EMPTY if place in self.setup.lattice.around else OPEN
         return Run(
             middle(self.texts.get(place, self.printed.get(place, empty)), room),
             strong=place in self.texts,
         )
 
-    def _ring(self, one: Formula, room: int) -> Run:
+    def _ring(self, one: FormulaLine, room: int) -> Run:
         active = one.circle in self.texts
         return Run(middle(f"({one.label})" if active else str(one.label), room), strong=active)
 
-    def _result(self, one: Formula, room: int) -> Run:
+    def _result(self, one: FormulaLine, room: int) -> Run:
         """What multiplies a line's value: as it is printed, and as the sixth ability doubled it."""
         doubled = one.result in self.texts
-        return Run(middle(f"x{one.times}" * (one.times > 1) + "x2" * doubled, room), strong=doubled)
+        text = f"x{one.times}" if one.times > 1 else ""
+        return Run(middle(f"{text}x2" if doubled else text, room), strong=doubled)
 
     def _crossed(self, cell: CellId, name: str) -> str:
         return CROSS if cell in self.texts else name

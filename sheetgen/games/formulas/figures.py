@@ -5,13 +5,15 @@ what their lines come to.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 from sheetgen.core.cells import CellId
 from sheetgen.core.play import ScanArea, Score
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem
 from sheetgen.games.formulas.needs import LINE_AREAS
-from sheetgen.games.formulas.state import Board, Setup
+from sheetgen.games.formulas.setup import FormulasSetup
+from sheetgen.games.formulas.state import FormulasSheet
 
 PLAYED, SUMS, TOTAL = "played", "sums", "total"
 """The boxes that are ticked when a round is over, those of the sums, and that of the whole."""
@@ -24,16 +26,20 @@ result.
 _NUMBER = "0|-?[1-9][0-9]{0,2}"
 
 
-def inked(setup: Setup, active: str, used: str, crossed: str, signs: str) -> Mapping[str, ScanArea]:
+def scan_areas(
+    setup: FormulasSetup, active: str, used: str, crossed: str, signs: str
+) -> Mapping[str, ScanArea]:
     """Numbers and signs in the grid, results and sums below; any mark makes a line active, uses an
     ability, plays a round.
 
     `signs` are those that slots hold. In a round's box a dash is written, which any mark there is.
     """
-    joined = (number for number in setup.results(len(setup.ids)) if setup.negative or number >= 0)
+    joined = setup.results(len(setup.faces))
+    squares = [value * value for value in setup.values]
     numbers = {
         str(number)
-        for number in (*setup.values, *joined, *(value * value for value in setup.values))
+        for number in (*setup.values, *joined, *squares)
+        if setup.negative or number >= 0
     }
     result = ScanArea(writes=f"({_NUMBER})({TWICE})?|{TWICE}", glyphs=6)
     every = {
@@ -60,80 +66,79 @@ def rounds_ticked(spec: GameSpec, texts: Mapping[CellId, str]) -> int:
 
 def gaps(spec: GameSpec, texts: Mapping[CellId, str]) -> Iterator[Problem]:
     """Rounds that have no tick before one that has."""
-    for box in (
-        spec.cells[PLAYED].cells[: rounds_ticked(spec, texts)] if PLAYED in spec.cells else ()
-    ):
+    boxes = spec.cells[PLAYED].cells if PLAYED in spec.cells else ()
+    for box in boxes[: rounds_ticked(spec, texts)]:
         if not texts.get(box.id):
-            yield Problem(
-                "round-unticked",
-                f"round {box.name} is not ticked, and a later one is",
-                "round",
-                subject=box.id,
-            )
+            message = f"round {box.name} is not ticked, and a later one is"
+            yield Problem("round-unticked", message, "round", subject=box.id)
 
 
 def differences(
-    setup: Setup, board: Board, score: Score, texts: Mapping[CellId, str]
+    setup: FormulasSetup, sheet: FormulasSheet, score: Score, texts: Mapping[CellId, str]
 ) -> Iterator[Problem]:
     """Written results that are not what their lines, the sums or the whole come to; the computed
     ones count.
     """
     for line in setup.lattice.lines:
         text = texts.get(line.result, "").removesuffix(TWICE)
-        if text not in ("", "0") and not board.active & line.bit:
+        if text not in ("", "0") and line.circle not in sheet.active:
             message = f"{line.name} is not active, and {text} is written as its result"
             yield Problem("result-not-active", message, "grid", subject=line.circle)
-    for cell, name, right, _ in _figures(setup, board, score):
-        text = texts.get(cell, "").removesuffix(TWICE)
-        if text and not _comes_to(name, int(text), right):
-            yield Problem(
-                "result-differs",
-                f"{name}: {text} is written, and it comes to {right}",
-                "grid",
-                subject=cell,
-            )
+    for figure in _figures(setup, sheet, score):
+        text = figure.written(texts)
+        if text and not figure.agrees(text):
+            message = f"{figure.name}: {text} is written, and it comes to {figure.value}"
+            yield Problem("result-differs", message, "grid", subject=figure.cell)
 
 
 def agreements(
-    setup: Setup, board: Board, score: Score, texts: Mapping[CellId, str]
+    setup: FormulasSetup, sheet: FormulasSheet, score: Score, texts: Mapping[CellId, str]
 ) -> Iterator[tuple[CellId, ...]]:
     """Written results that are what they should come to, each with the numbers and signs that it is
     made of.
     """
-    for cell, name, right, parts in _figures(setup, board, score):
-        text = texts.get(cell, "").removesuffix(TWICE)
-        if text and _comes_to(name, int(text), right):
-            yield (cell, *(part for part in parts if texts.get(part)))
+    for figure in _figures(setup, sheet, score):
+        text = figure.written(texts)
+        if text and figure.agrees(text):
+            yield (figure.cell, *(part for part in figure.parts if texts.get(part)))
 
 
-def _comes_to(name: str, written: int, right: int) -> bool:
-    # Some write what they lose with its sign.
-    return written == right or (name == "rounds" and -written == right)
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A result, a sum or the whole."""
+
+    cell: CellId  # where it is written
+    name: str
+    value: int  # what it comes to
+    parts: tuple[CellId, ...] = ()  # the numbers and signs that it is made of
+
+    def written(self, texts: Mapping[CellId, str]) -> str:
+        """The number that is written there, "" for none."""
+        return texts.get(self.cell, "").removesuffix(TWICE)
+
+    def agrees(self, text: str) -> bool:
+        """Whether a written number is right; some write what they lose with its sign."""
+        number = int(text)
+        return number == self.value or (self.name == "rounds" and -number == self.value)
 
 
-def _figures(
-    setup: Setup, board: Board, score: Score
-) -> Iterator[tuple[CellId, str, int, tuple[CellId, ...]]]:
-    """Where each result, sum and the whole are written, what they are called and come to, and the
-    boxes that they are made of.
-    """
-    lattice = setup.lattice
-    sums, made = dict.fromkeys(LINE_AREAS, 0), {word: list[CellId]() for word in LINE_AREAS}
-    for line, told in zip(lattice.lines, score.lines, strict=False):
-        parts = (
-            (*lattice.cells_in(line.whole), *lattice.slots_in(line.whole)) if told.points else ()
-        )
-        sums[line.word] += told.points
-        made[line.word] += parts
-        if board.active & line.bit:
-            yield line.result, line.name, told.points, parts
-    figures = {
-        "rows": (sums["row"], made["row"]),
-        "columns": (sums["column"], made["column"]),
-        "rounds": (-score.lines[-1].points, []),
-    }
-    whole = (score.total, [part for parts in made.values() for part in parts])
+def _figures(setup: FormulasSetup, sheet: FormulasSheet, score: Score) -> Iterator[Figure]:
+    """Each result that counts, the sums and the whole."""
+    results = [
+        Figure(line.result, line.name, counted.points, line.parts if counted.points else ())
+        for line, counted in zip(setup.lattice.lines, score.lines, strict=False)
+    ]
+    for line, result in zip(setup.lattice.lines, results, strict=True):
+        if line.circle in sheet.active:
+            yield result
     for area in (SUMS, TOTAL):
-        for cell in setup.spec.cells.areas.get(area, ()):
-            figure, boxes = figures.get(cell.name, whole)
-            yield cell.id, cell.name if area == SUMS else "the total", figure, tuple(boxes)
+        for box in setup.spec.cells.areas.get(area, ()):
+            name = box.name if area == SUMS else "the total"
+            if box.name == "rounds":
+                yield Figure(box.id, name, -score.lines[-1].points)
+                continue
+            # `rows` is the sum of each `row 4`; all other boxes hold the whole
+            summed = [one for one in results if f"{one.name.split()[0]}s" == box.name]
+            parts = tuple(part for one in summed or results for part in one.parts)
+            value = sum(one.value for one in summed) if summed else score.total
+            yield Figure(box.id, name, value, parts)

@@ -1,44 +1,32 @@
-"""The geometry of the sheet, read off its cell table: cells and slots as bits of one lattice, and
-what makes up a line (rules 4.0).
-
-A sheet of five by five cells is a lattice of nine by nine squares: numbers stand on squares in even
-rows and columns, signs between them. A set of squares is one whole number, a bit a square, so that
-what touches a set is found by moving it to all four sides.
+"""The geometry of the sheet, read off its cell table: cells, the slots between them, and lines
+(rules 4.0).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from sheetgen.core.cells import CellId, CellTable
+from sheetgen.core.cells import Cell, CellId, CellTable
 from sheetgen.games.formulas.needs import LINE_AREAS, coordinates, sides
+from sheetgen.games.formulas.sums import SIGNS
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """A row or column that can be activated.
+class FormulaLine:
+    """A row or column that can be activated."""
 
-    Attributes:
-        bit: the line in a set of lines.
-        circle, result: its activation circle (`rows.4`), and where its result is written
-            (`row-results.4`).
-        label: the number printed beside it, which the die that activates it shows.
-        times: what its value is multiplied with on the printed sheet.
-        cells: its number cells, as places in the grid.
-        squares, whole: its squares, a number, a sign, a number and so on, each as a bit, and all of
-            them.
-    """
+    circle: CellId  # its activation circle (`rows.4`)
+    result: CellId  # where its result is written (`row-results.4`)
+    word: str  # `row` or `column`
+    label: int  # the number printed beside it, which the die that activates it shows
+    times: int  # what its value is multiplied with on the printed sheet
+    squares: tuple[CellId, ...]  # a cell, the slot behind it, the next cell and so on
 
-    bit: int
-    circle: CellId
-    result: CellId
-    word: str
-    label: int
-    times: int
-    cells: tuple[int, ...]
-    squares: tuple[int, ...]
-    whole: int
+    @property
+    def parts(self) -> tuple[CellId, ...]:
+        """Its cells, then the slots between them."""
+        return self.squares[::2] + self.squares[1::2]
 
     @property
     def name(self) -> str:
@@ -46,113 +34,90 @@ class Line:
         return f"{self.word} {self.label}"
 
 
-class Lattice:
+class FormulasLattice:
     """Number cells, sign slots and lines of a sheet.
 
     Attributes:
-        cells, slots: address of each number cell in reading order, and of each sign slot, those of
-            the rows first -> its square.
-        place: address of a number cell -> its place in reading order.
+        cells, slots: the number cells in reading order, and the sign slots, those of the rows
+            first.
+        ends: each slot -> the two cells that it lies between.
+        around: each cell -> the slots that touch it.
         lines: rows, then columns.
-        circles: address of a circle -> its line.
-        labels: what a die shows -> the lines that it may activate.
-        plus, minus, printed: the slots in which these signs are printed, and both together.
+        circles: circle -> its line.
+        labels: what dice show to activate lines, once each.
+        printed: the slots in which a sign is printed -> that sign.
         rows: the sheet as it is read: cells and slots of a row, the slots below it, and so on.
-        written: address of a cell or slot -> where a filled sheet has it: its line, and its word in
-            it, as in `5.9 of 9`.
+        written: cell or slot -> where a filled sheet has it: its line, and its word in it, as in
+            `5.9 of 9`.
     """
 
     def __init__(self, table: CellTable) -> None:
-        rows, columns = sides(table["grid"].cells)
-        self._width = 2 * columns
-        self.cells, self.slots = (
-            {cell.id: self._square(cell.name) for cell in table[area]} for area in ("grid", "signs")
-        )
-        self.place = {cell: place for place, cell in enumerate(self.cells)}
-        self.numbers, self.signs = sum(self.cells.values()), sum(self.slots.values())
-        self.lines = tuple(self._lines(table))
+        grid, signs = table["grid"], table["signs"]
+        self._at = {coordinates(cell.name): cell.id for cell in grid}
+        self._rows, self._columns = sides(grid.cells)
+        self.cells: tuple[CellId, ...] = tuple(cell.id for cell in grid)
+        self.slots: tuple[CellId, ...] = tuple(slot.id for slot in signs)
+        self.ends: Mapping[CellId, tuple[CellId, CellId]] = {
+            slot.id: self._ends(slot) for slot in signs
+        }
+        self.around: Mapping[CellId, frozenset[CellId]] = {
+            cell: frozenset(slot for slot, ends in self.ends.items() if cell in ends)
+            for cell in self.cells
+        }
+        self.printed: Mapping[CellId, int] = {
+            slot.id: SIGNS[slot.group] for slot in signs if slot.group
+        }
+        self.lines: tuple[FormulaLine, ...] = tuple(self._lines(table))
         self.circles = {line.circle: line for line in self.lines}
-        labels = [line.label for line in self.lines]
-        self.labels = {
-            label: sum(line.bit for line in self.lines if line.label == label) for label in labels
-        }
-        self.plus, self.minus = (
-            sum(self.slots[slot.id] for slot in table["signs"] if slot.group == sign)
-            for sign in "+-"
-        )
-        self.printed = self.plus | self.minus
-        squares = {bit: cell for cell, bit in (self.cells | self.slots).items()}
-        reading = [
-            [squares.get(1 << (row * self._width + column)) for column in range(2 * columns)]
-            for row in range(2 * rows - 1)
-        ]
-        self.rows = tuple(tuple(cell for cell in row if cell) for row in reading)
+        self.labels = tuple(dict.fromkeys(line.label for line in self.lines))
+        self.rows: tuple[tuple[CellId, ...], ...] = tuple(self._reading())
         self.written = {
-            box: f"{line}.{word} of {len(row)}"
-            for line, row in enumerate(self.rows, start=1)
-            for word, box in enumerate(row, start=1)
+            square: f"{number}.{word} of {len(row)}"
+            for number, row in enumerate(self.rows, start=1)
+            for word, square in enumerate(row, start=1)
         }
 
-    def _square(self, name: str) -> int:
-        """The square of a cell, or of the slot between two cells, as a bit."""
-        places = [coordinates(part) for part in name.split("-")]
-        row, column = (sum(ends) * 2 // len(places) - 2 for ends in zip(*places, strict=True))
-        square: int = 1 << (row * self._width + column)
-        return square
+    def _ends(self, slot: Cell) -> tuple[CellId, CellId]:
+        one, other = slot.name.split("-")
+        return self._at[coordinates(one)], self._at[coordinates(other)]
 
-    def _lines(self, table: CellTable) -> Iterator[Line]:
-        squares = [
-            (coordinates(cell.name), bit)
-            for cell, bit in zip(table["grid"], self.cells.values(), strict=True)
-        ]
-        bit = 1
-        for axis, (word, (circles, results)) in enumerate(LINE_AREAS.items()):
-            step = self._width if axis else 1
-            for number, (circle, result) in enumerate(
-                zip(table[circles], table[results], strict=True), start=1
-            ):
-                own = [
-                    (place, square)
-                    for place, (at, square) in enumerate(squares)
-                    if at[axis] == number
-                ]
-                whole = tuple(square << move for _, square in own for move in (0, step))[:-1]
-                cells = tuple(place for place, _ in own)
-                yield Line(
-                    bit,
-                    circle.id,
-                    result.id,
-                    word,
-                    circle.values[0],
-                    circle.times,
-                    cells,
-                    whole,
-                    sum(whole),
-                )
-                bit <<= 1
+    def _row(self, number: int) -> list[CellId]:
+        return [self._at[number, column] for column in range(1, self._columns + 1)]
 
-    def near(self, squares: int) -> int:
-        """The squares beside a set of squares; those beyond the edge are no cells and no slots."""
-        return squares << 1 | squares >> 1 | squares << self._width | squares >> self._width
+    def _column(self, number: int) -> list[CellId]:
+        return [self._at[row, number] for row in range(1, self._rows + 1)]
 
-    def cells_in(self, squares: int) -> tuple[CellId, ...]:
-        """The number cells of a set of squares, in reading order."""
-        return tuple([cell for cell, bit in self.cells.items() if squares & bit])
+    def _slots_along(self, ones: list[CellId], others: list[CellId]) -> list[CellId]:
+        """The slots between cells of one list and those of the other, pair by pair."""
+        slot_between = {ends: slot for slot, ends in self.ends.items()}
+        return [slot_between[pair] for pair in zip(ones, others, strict=True)]
 
-    def slots_in(self, squares: int) -> tuple[CellId, ...]:
-        """The sign slots of a set of squares, those of the rows first."""
-        return tuple([slot for slot, bit in self.slots.items() if squares & bit])
+    def _with_slots(self, cells: list[CellId]) -> list[CellId]:
+        """The cells of a line with the slots between them."""
+        slots = self._slots_along(cells[:-1], cells[1:])
+        pairs = zip(cells, slots, strict=False)
+        return [*(square for pair in pairs for square in pair), cells[-1]]
 
-    def lines_in(self, lines: int) -> tuple[Line, ...]:
-        """The lines of a set of lines."""
-        return tuple(line for line in self.lines if lines & line.bit)
+    def _lines(self, table: CellTable) -> Iterator[FormulaLine]:
+        for (word, (circles, results)), cells_of in zip(
+            LINE_AREAS.items(), (self._row, self._column), strict=True
+        ):
+            pairs = zip(table[circles], table[results], strict=True)
+            for number, (circle, result) in enumerate(pairs, start=1):
+                squares = tuple(self._with_slots(cells_of(number)))
+                label = circle.values[0]
+                yield FormulaLine(circle.id, result.id, word, label, circle.times, squares)
+
+    def _reading(self) -> Iterator[tuple[CellId, ...]]:
+        for number in range(1, self._rows):
+            row = self._row(number)
+            yield tuple(self._with_slots(row))
+            yield tuple(self._slots_along(row, self._row(number + 1)))
+        yield tuple(self._with_slots(self._row(self._rows)))
 
 
 def short(place: str) -> str:
     """A place as it is typed: `r2c3`, `r2c3-r2c4`, `row 4`."""
     area, _, name = place.rpartition(".")
-    return (
-        f"{area.removesuffix('s')} {name}"
-        if area in {circles for circles, _ in LINE_AREAS.values()}
-        else name
-    )
+    circles = {circles for circles, _ in LINE_AREAS.values()}
+    return f"{area.removesuffix('s')} {name}" if area in circles else name

@@ -13,20 +13,19 @@ from typing import TypeVar
 from sheetgen.core.dice import Stream
 from sheetgen.core.play import Names, Seat
 from sheetgen.errors import Problem
-from sheetgen.games.formulas.acts import MOVES, Dice, Done, Draft, Move, Reroll
-from sheetgen.games.formulas.state import Phase, Setup, State
+from sheetgen.games.formulas.acts import MOVES, Dice, DraftDice, FormulasDone, Move, RerollDice
+from sheetgen.games.formulas.setup import FormulasSetup
+from sheetgen.games.formulas.state import FormulasPhase, FormulasState
 from sheetgen.games.formulas.sums import face_text, faces_text
 from sheetgen.games.kit import not_your_turn
 
 T = TypeVar("T")
 
 
-class Moves(ABC):
-    """What a seat may do now: see `sheetgen.games.contracts.Legal`."""
+class FormulasMoves(ABC):
+    """What a seat may do now: see `sheetgen.games.contracts.MoveSet`."""
 
-    __slots__ = ("seat", "setup", "state")
-
-    def __init__(self, setup: Setup, state: State, seat: Seat) -> None:
+    def __init__(self, setup: FormulasSetup, state: FormulasState, seat: Seat) -> None:
         self.setup, self.state, self.seat = setup, state, seat
 
     def __contains__(self, move: object) -> bool:
@@ -34,7 +33,7 @@ class Moves(ABC):
         return (
             isinstance(move, MOVES)
             and self.seat in self.state.waiting
-            and next(self.reasons(move, ()), None) is None
+            and not any(True for _ in self.reasons(move, ()))
         )
 
     def reasons(self, move: Move, names: Names) -> Iterator[Problem]:
@@ -54,122 +53,108 @@ class Moves(ABC):
         """What speaks against a move that it is time for."""
 
 
-class Drafting(Moves):
+class Drafting(FormulasMoves):
     """While the active player drafts, and while the others share out the rest."""
 
-    __slots__ = ()
+    def __init__(self, setup: FormulasSetup, state: FormulasState, seat: Seat) -> None:
+        super().__init__(setup, state, seat)
+        self.drafts = state.phase == FormulasPhase.DRAFT
+        self.table = state.lying(state.table)
+        # how many dice may be taken at once
+        self.room = min(setup.draft - len(state.drafted), len(self.table)) if self.drafts else 1
 
     def __iter__(self) -> Iterator[Move]:
         """Dice few before many, then re-rolls, then the end of it."""
         if self.seat not in self.state.waiting:
             return
-        yield from map(Draft, self._choices(self._room))
-        if self.state.phase == Phase.DRAFT:
+        yield from map(DraftDice, self._choices(self.room))
+        if self.drafts:
             if self.setup.may_reroll(self.state):
-                yield from map(Reroll, self._choices(self.state.table.bit_count()))
-            yield Done()
+                yield from map(RerollDice, self._choices(len(self.table)))
+            yield FormulasDone()
 
     def sample(self, stream: Stream) -> Move:
         """A kind of move by chance, then one of that kind."""
-        if self.state.phase == Phase.SHARE:
-            return Draft(self._chosen(1, stream))
-        kinds = [Done, Draft] if self._room else [Done]
-        kind = one([*kinds, Reroll] if self.setup.may_reroll(self.state) else kinds, stream)
-        if kind is Done:
-            return Done()
-        return (
-            Draft(self._chosen(self._room, stream))
-            if kind is Draft
-            else Reroll(self._chosen(self.state.table.bit_count(), stream))
-        )
+        if not self.drafts:
+            return DraftDice(self._chosen(1, stream))
+        kinds: list[type[Move]] = [FormulasDone]
+        if self.room:
+            kinds.append(DraftDice)
+        if self.setup.may_reroll(self.state):
+            kinds.append(RerollDice)
+        kind = one(kinds, stream)
+        if kind is DraftDice:
+            return DraftDice(self._chosen(self.room, stream))
+        if kind is RerollDice:
+            return RerollDice(self._chosen(len(self.table), stream))
+        return FormulasDone()
 
     def untimely(self, move: Move) -> Iterator[Problem]:
         """Dice are not used yet."""
-        drafting = self.state.phase == Phase.DRAFT
-        if not isinstance(move, Draft | Reroll | Done if drafting else Draft):
-            right = (
-                "the active player drafts, re-rolls or is done"
-                if drafting
-                else "the other players take one die each in turn"
-            )
+        if self.drafts:
+            right = "the active player drafts, re-rolls or is done"
+            timely = isinstance(move, DraftDice | RerollDice | FormulasDone)
+        else:
+            right = "the other players take one die each in turn"
+            timely = isinstance(move, DraftDice)
+        if not timely:
             yield Problem("wrong-phase", f"dice are used once they are shared out; now {right}")
 
     def against(self, move: Move) -> Iterator[Problem]:
         """What is wrong with how many dice are taken or thrown again, then with which."""
-        setup, state = self.setup, self.state
-        if not isinstance(move, Draft | Reroll):
+        if not isinstance(move, DraftDice | RerollDice):
             return
-        count, drafted = len(move.dice), state.drafted.bit_count() + len(move.dice)
-        if isinstance(move, Reroll):
-            if not setup.may_reroll(state):
-                often = {1: "once", 2: "twice"}[state.rerolls]
-                yield Problem(
-                    "no-reroll-left",
-                    f"dice were re-rolled {often} in this round; that is all",
-                    "",
-                    setup.spec.named("rerolls"),
-                )
-        elif state.phase == Phase.SHARE:
-            if count > 1:
-                yield Problem(
-                    "one-at-a-time", f"{count} dice are named; the rest is taken one die at a time"
-                )
-        elif drafted > setup.draft:
-            yield Problem(
-                "too-many-drafted",
-                f"that makes {drafted} drafted dice; at most {setup.draft} may be drafted",
-            )
+        count = len(move.dice)
+        if isinstance(move, RerollDice):
+            yield from self._against_reroll()
+        elif self.drafts:
+            yield from self._against_draft(count)
+        elif count > 1:
+            message = f"{count} dice are named; the rest is taken one die at a time"
+            yield Problem("one-at-a-time", message)
         if not count:
             yield Problem("no-dice-named", "no die is named; name at least one on the table")
         yield from self._against_dice(move.dice)
 
+    def _against_reroll(self) -> Iterator[Problem]:
+        if not self.setup.may_reroll(self.state):
+            often = {1: "once", 2: "twice"}[self.state.rerolls]
+            message = f"dice were re-rolled {often} in this round; that is all"
+            yield Problem("no-reroll-left", message, "", self.setup.spec.named("rerolls"))
+
+    def _against_draft(self, count: int) -> Iterator[Problem]:
+        drafted, most = len(self.state.drafted) + count, self.setup.draft
+        if drafted > most:
+            message = f"that makes {drafted} drafted dice; at most {most} may be drafted"
+            yield Problem("too-many-drafted", message)
+
     def _against_dice(self, dice: Dice) -> Iterator[Problem]:
-        lying = dict(self._table)
+        lying = dict(self.table)
         there = faces_text(list(lying.values()))
-        for die, count in Counter(die for die, _ in dice).items():
+        box = list(self.setup.faces)
+        named = sorted(dice, key=lambda one: box.index(one[0]))
+        for die, count in Counter(die for die, _ in named).items():
             if count > 1:
-                name = self.setup.die_name(die)
-                yield Problem(
-                    "die-twice", f"{name} is named {count} times; each die is taken once", name
-                )
-        for die, face in dict.fromkeys(dice):
-            name, shown = self.setup.die_name(die), face_text(face)
-            if die in dict(self.state.lying(self.state.drafted)):
-                yield Problem(
-                    "die-drafted", f"{shown} ({name}) is drafted already and stays as it is", name
-                )
+                message = f"{die} is named {count} times; each die is taken once"
+                yield Problem("die-twice", message, die)
+        for die, face in dict.fromkeys(named):
+            shown = face_text(face)
+            if die in self.state.drafted:
+                message = f"{shown} ({die}) is drafted already and stays as it is"
+                yield Problem("die-drafted", message, die)
             elif die not in lying:
-                yield Problem(
-                    "not-on-table", f"{name} is not on the table; there are {there}", name
-                )
+                message = f"{die} is not on the table; there are {there}"
+                yield Problem("not-on-table", message, die)
             elif lying[die] != face:
-                yield Problem(
-                    "not-showing",
-                    f"{name} shows {face_text(lying[die])}, not {shown}; on the table are {there}",
-                    name,
-                )
-
-    @property
-    def _room(self) -> int:
-        """How many dice may be taken at once."""
-        state = self.state
-        return (
-            1
-            if state.phase == Phase.SHARE
-            else min(self.setup.draft - state.drafted.bit_count(), state.table.bit_count())
-        )
-
-    @property
-    def _table(self) -> Dice:
-        """The dice that nobody has taken."""
-        return self.state.lying(self.state.table)
+                there_now = f"{die} shows {face_text(lying[die])}, not {shown}"
+                yield Problem("not-showing", f"{there_now}; on the table are {there}", die)
 
     def _choices(self, most: int) -> Iterator[Dice]:
         for size in range(1, most + 1):
-            yield from combinations(self._table, size)
+            yield from combinations(self.table, size)
 
     def _chosen(self, most: int, stream: Stream) -> Dice:
-        return some(self._table, 1 + stream.below(most), stream)
+        return some(self.table, 1 + stream.below(most), stream)
 
 
 def one(things: Sequence[T], stream: Stream) -> T:

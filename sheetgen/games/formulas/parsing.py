@@ -7,26 +7,28 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, product
 
 from sheetgen.core.cells import CellId
+from sheetgen.core.dice import DieId
 from sheetgen.core.notation import Line, Token
 from sheetgen.core.play import Seat
 from sheetgen.errors import AmbiguousMove
 from sheetgen.games.formulas.acts import (
     Ability,
+    AbilityKind,
     Activate,
     Combine,
     Dice,
-    Done,
-    Draft,
+    DraftDice,
+    FormulasDone,
     Move,
-    Penalty,
-    Power,
-    Reroll,
-    Sign,
-    Write,
+    RerollDice,
+    TakePenalty,
+    WriteNumber,
+    WriteSign,
 )
 from sheetgen.games.formulas.lattice import short
 from sheetgen.games.formulas.needs import LINE_AREAS
-from sheetgen.games.formulas.state import Phase, Setup, State
+from sheetgen.games.formulas.setup import FormulasSetup
+from sheetgen.games.formulas.state import FormulasPhase, FormulasState
 from sheetgen.games.formulas.sums import SIGNS, Formula, face_text
 from sheetgen.games.kit import no_more, verb_of
 from sheetgen.messages import listed
@@ -42,21 +44,20 @@ _ALL_SIGNS = {**SIGNS, **dict.fromkeys(("X", "×", "*"), SIGNS["x"])}
 """Every way to type a sign, also the one that no die shows."""
 
 
-def format_move(setup: Setup, move: Move) -> str:
-    """The move in notation; `Reader` reads it back."""
+def format_move(setup: FormulasSetup, move: Move) -> str:
+    """The move in notation; `FormulasReader` reads it back."""
     match move:
-        case Draft(dice) | Reroll(dice):
-            # Numbers before signs.
-            shown = sorted(by_name(setup, dice), key=lambda die: die[1] < 0)
-            texts = (f"{face_text(face)}({setup.die_name(die)})" for die, face in shown)
-            return " ".join(("draft" if isinstance(move, Draft) else "reroll", *texts))
-        case Done():
+        case DraftDice(dice) | RerollDice(dice):
+            numbers_first = sorted(dice, key=lambda die: die[1] < 0)
+            texts = [f"{face_text(face)}({die})" for die, face in numbers_first]
+            return " ".join(("draft" if isinstance(move, DraftDice) else "reroll", *texts))
+        case FormulasDone():
             return "done"
-        case Penalty(number):
+        case TakePenalty(number):
             return f"penalty {number}" if number else "penalty"
-        case Write(value, cell):
+        case WriteNumber(value, cell):
             return f"write {value} {short(cell)}"
-        case Sign(sign, slot):
+        case WriteSign(sign, slot):
             return f"sign {face_text(sign)} {short(slot)}"
         case Combine(formula, cell):
             return f"combine {formula.text} {short(cell)}"
@@ -69,12 +70,12 @@ def format_move(setup: Setup, move: Move) -> str:
             return " ".join(("ability", str(number), *further, *map(short, places), *payer))
 
 
-def _unsaid(words: Sequence[Token], state: State) -> Iterator[Token]:
+def _unsaid(words: Sequence[Token], state: FormulasState) -> Iterator[Token]:
     """The verb of a move that begins with what is written, and where: `4 r2c3`, `+ r2c3-r2c4`, `4+5
     r2c3`; dice to draft: `4 5 -`.
     """
     if (
-        state.phase in (Phase.DRAFT, Phase.SHARE)
+        state.phase in (FormulasPhase.DRAFT, FormulasPhase.SHARE)
         and words
         and all(_FACE.fullmatch(word.text) for word in words)
     ):
@@ -93,12 +94,7 @@ def _unsaid(words: Sequence[Token], state: State) -> Iterator[Token]:
             yield Token("COMBINE", "combine", what.start)
 
 
-def by_name(setup: Setup, dice: Dice) -> Dice:
-    """Dice in the order of their names."""
-    return tuple(sorted(dice, key=lambda die: setup.die_name(die[0])))
-
-
-class Reader:
+class FormulasReader:
     """The words of one move, taken from the front. What may be meant in several ways is read as
     each of them, with a doubt.
 
@@ -107,7 +103,7 @@ class Reader:
         doubt: why there are several readings, and the word that leaves it open.
     """
 
-    def __init__(self, setup: Setup, text: str, state: State, seat: Seat) -> None:
+    def __init__(self, setup: FormulasSetup, text: str, state: FormulasState, seat: Seat) -> None:
         self.setup, self.line, self.state, self.hand = (
             setup,
             (line := Line(text)),
@@ -185,7 +181,7 @@ class Reader:
             f"r{int(row)}c{int(column)}" for row, column in (match.groups()[:2], match.groups()[2:])
         )
         turned = CellId(f"signs.{second}-{first}")
-        return turned if turned in self.setup.lattice.slots else CellId(f"signs.{first}-{second}")
+        return turned if turned in self.setup.lattice.ends else CellId(f"signs.{first}-{second}")
 
     def round(self) -> int:
         """The round of a penalty, where nobody knows it; 0 = the one that is played."""
@@ -242,20 +238,22 @@ class Reader:
         (`4(c3)`).
         """
         words, self.words = self.words, []
-        picked: list[tuple[int, int]] = []
+        picked: list[tuple[DieId, int]] = []
         for word in words:
             match = _NAMED.fullmatch(word.text)
-            named = match or word.text.lower() in self.setup.ids
+            named = match or word.text.lower() in self.setup.faces
             picked.append(self._named(word, match) if named else self._shown(word, picked))
         return tuple(picked)
 
-    def _named(self, word: Token, match: re.Match[str] | None) -> tuple[int, int]:
+    def _named(self, word: Token, match: re.Match[str] | None) -> tuple[DieId, int]:
         name = (match[2] if match else word.text).lower()
-        if name not in self.setup.ids:
+        if name not in self.setup.faces:
             raise self.line.error(
-                "unknown-die", f'there is no die "{name}"; there are {listed(self.setup.ids)}', word
+                "unknown-die",
+                f'there is no die "{name}"; there are {listed(self.setup.faces)}',
+                word,
             )
-        die = self.setup.ids.index(name)
+        die = DieId(name)
         faces = {face_text(face): face for face in self.setup.faces[die]}
         if not match:
             return die, dict(self.state.shown).get(die, self.setup.faces[die][0])
@@ -267,12 +265,12 @@ class Reader:
             )
         return die, faces[match[1]]
 
-    def _shown(self, word: Token, picked: Sequence[tuple[int, int]]) -> tuple[int, int]:
+    def _shown(self, word: Token, picked: Sequence[tuple[DieId, int]]) -> tuple[DieId, int]:
         """The first die that shows it: on the table, else drafted, else any that could (the rules
         then say why not).
         """
         taken = {die for die, _ in picked}
-        everywhere = [(die, face) for die, faces in enumerate(self.setup.faces) for face in faces]
+        everywhere = [(die, face) for die, faces in self.setup.faces.items() for face in faces]
         for die, face in (
             *self.state.lying(self.state.table),
             *self.state.lying(self.state.drafted),
@@ -299,7 +297,7 @@ class Reader:
         open_dice = {die for way in ways for some in way for die in some}
         sure = tuple(die for die in picked if die not in open_dice)
         return dict.fromkeys(
-            Reroll((*sure, *(die for some in way for die in some))) for way in product(*ways)
+            RerollDice((*sure, *(die for some in way for die in some))) for way in product(*ways)
         )
 
     def _ways(self, words: Sequence[Token], face: str) -> list[Dice]:
@@ -311,7 +309,7 @@ class Reader:
         if not 0 < len(same) < len(able) or len({self.setup.faces[die] for die, _ in able}) == 1:
             return []
         if not self.doubt[0]:
-            named = listed(f"{face}({self.setup.ids[die]})" for die, _ in able)
+            named = listed(f"{face}({die})" for die, _ in able)
             self.doubt = (f"{face} is shown by different dice; write {named}", same[0])
         return list(combinations(able, len(same)))
 
@@ -325,7 +323,7 @@ class Reader:
             payer = (self._face(self.words.pop()),)
             self.words.pop()
         places: list[tuple[CellId, ...]]
-        if number == Power.DOUBLE:
+        if number == AbilityKind.DOUBLE:
             shows, places = None, [(circle,) for circle in self.circles()]
         else:
             further = self.words and (self.words[0].text.isdecimal() or self.words[0].text in SIGNS)
@@ -360,15 +358,15 @@ class Reader:
         return SIGNS[word.text] if word.text in SIGNS else self.number(word)
 
 
-_VERBS: dict[str, tuple[str, Callable[[Reader], Iterable[Move]]]] = {
-    "DRAFT": ("draft 4 + 5 -", lambda reader: [Draft(reader.dice())]),
-    "REROLL": ("reroll 3 -", Reader.rerolls),
-    "DONE": ("done", lambda _: [Done()]),
-    "PENALTY": ("penalty", lambda reader: [Penalty(reader.round())]),
-    "WRITE": ("write 6 r2c3", lambda reader: [Write(reader.value(), reader.cell())]),
-    "SIGN": ("sign + r2c3-r2c4", lambda reader: [Sign(reader.sign(), reader.slot())]),
+_VERBS: dict[str, tuple[str, Callable[[FormulasReader], Iterable[Move]]]] = {
+    "DRAFT": ("draft 4 + 5 -", lambda reader: [DraftDice(reader.dice())]),
+    "REROLL": ("reroll 3 -", FormulasReader.rerolls),
+    "DONE": ("done", lambda _: [FormulasDone()]),
+    "PENALTY": ("penalty", lambda reader: [TakePenalty(reader.round())]),
+    "WRITE": ("write 6 r2c3", lambda reader: [WriteNumber(reader.value(), reader.cell())]),
+    "SIGN": ("sign + r2c3-r2c4", lambda reader: [WriteSign(reader.sign(), reader.slot())]),
     "COMBINE": ("combine 4+5 r1c2", lambda reader: [Combine(reader.formula(), reader.cell())]),
     "ACTIVATE": ("activate row 4", lambda reader: map(Activate, reader.circles())),
-    "ABILITY": ("ability 3 5 r1c2 r2c1 r3c3", Reader.abilities),
+    "ABILITY": ("ability 3 5 r1c2 r2c1 r3c3", FormulasReader.abilities),
 }
 """How each move is written, and the moves that its words may mean."""

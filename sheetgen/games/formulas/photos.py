@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from sheetgen.core.cells import CellId, Sheet
 from sheetgen.core.play import ScanArea, Score
@@ -10,6 +11,7 @@ from sheetgen.errors import Problem
 from sheetgen.fields.filled import marks as marks_of
 from sheetgen.games import kit
 from sheetgen.games.formulas import figures
+from sheetgen.games.formulas.score import score_of
 from sheetgen.games.formulas.sheets import (
     ACTIVE,
     CROSSED,
@@ -19,7 +21,7 @@ from sheetgen.games.formulas.sheets import (
     USED,
     FormulasSheets,
 )
-from sheetgen.games.formulas.state import Board, Phase, Stage, State
+from sheetgen.games.formulas.state import FormulasPhase, FormulasSheet, FormulasState, Stage
 from sheetgen.games.formulas.sums import SIGNS
 
 
@@ -32,12 +34,21 @@ class FormulasPhotos:
         self.sheets, self.rules, self.setup = sheets, sheets.rules, sheets.setup
         self.spec, self.lattice = sheets.spec, sheets.lattice
         self.results = frozenset(line.result for line in self.lattice.lines)
+        self.own = frozenset(
+            (
+                *self.lattice.cells,
+                *self.lattice.slots,
+                *self.lattice.circles,
+                *sheets.abilities.values(),
+                *self.setup.boxes.values(),
+            )
+        )
 
     def scan_areas(self) -> Mapping[str, ScanArea]:
         """Numbers, signs and results; crosses at lines and abilities, dashes in lost rounds, ticks
         at those that are over.
         """
-        return figures.inked(
+        return figures.scan_areas(
             self.setup, ACTIVE, USED, CROSSED, "".join(sorted(SIGNS, key="+x-".index))
         )
 
@@ -48,16 +59,10 @@ class FormulasPhotos:
         ticked, (fewest, most) = figures.rounds_ticked(self.spec, texts), self.spec.players
         ends = {self.setup.last(number) for number in range(fewest, most + 1)}
         facts = ((ROUND, OVER if ticked in ends else str(ticked + 1)),) if ticked else ()
-        own = {cell for cells, _ in self.sheets.sets for cell in cells} | {
-            *self.lattice.cells,
-            *self.lattice.slots,
-        }
-        told = {
-            cell: text for cell, text in texts.items() if cell in own and cell not in self.results
-        }
-        told |= {
-            cell: DOUBLE for cell in self.results if texts.get(cell, "").endswith(figures.TWICE)
-        }
+        told = {cell: text for cell, text in texts.items() if cell in self.own}
+        for cell in self.results:
+            if texts.get(cell, "").endswith(figures.TWICE):
+                told[cell] = DOUBLE
         return (Sheet(self.spec.id, "", 0, marks_of(self.spec, told), facts),)
 
     def inconsistencies(self, texts: Mapping[CellId, str]) -> tuple[Problem, ...]:
@@ -73,25 +78,25 @@ class FormulasPhotos:
         known = self._known(texts)
         return tuple(figures.agreements(self.setup, *known, texts)) if known else ()
 
-    def _known(self, texts: Mapping[CellId, str]) -> tuple[Board, Score] | None:
+    def _known(self, texts: Mapping[CellId, str]) -> tuple[FormulasSheet, Score] | None:
         """The board of a photographed sheet and what it is worth; None where it cannot be read."""
         (sheet,) = self.sheets_in(texts, "", 0)
         if any(self.sheets.unreadable(sheet)):
             return None
-        board = self.sheets.board_of(sheet)
-        return board, self.rules.score_of(board)
+        board = self.sheets.read(sheet)
+        return board, score_of(self.setup, board)
 
-    def with_sheets(self, state: State, sheets: Sequence[Sheet]) -> State:
+    def with_sheets(self, state: FormulasState, sheets: Sequence[Sheet]) -> FormulasState:
         """Whenever their owners have no dice to use; the round stays that of the table."""
-        boards = tuple(map(self.sheets.board_of, sheets))
+        boards = tuple(map(self.sheets.read, sheets))
         changed = [
             hand.stage
-            for hand, was, now in zip(state.hands, state.boards, boards, strict=True)
+            for hand, was, now in zip(state.hands, state.sheets, boards, strict=True)
             if was != now
         ]
-        if state.phase == Phase.SETUP or Stage.OPEN in changed:
+        if state.phase == FormulasPhase.SETUP or Stage.OPEN in changed:
             raise kit.mid_turn(
                 "a sheet is put right before dice are dealt out in a round, or once its owner is"
                 " through with it"
             )
-        return state._replace(boards=boards)
+        return replace(state, sheets=boards)

@@ -5,6 +5,7 @@ make.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from sheetgen.core.cells import Sheet
 from sheetgen.core.dice import Roll, Throw, fit
@@ -17,17 +18,24 @@ from sheetgen.fields.filled import marks as marks_of
 from sheetgen.fields.marks import Marks
 from sheetgen.fields.rows import EMPTY, Grid
 from sheetgen.games.formulas import drawing
-from sheetgen.games.formulas.acts import Dice, Power
-from sheetgen.games.formulas.audit import GRID, Audit
+from sheetgen.games.formulas.acts import AbilityKind, Dice
+from sheetgen.games.formulas.audit import GRID, FormulasAudit
 from sheetgen.games.formulas.lattice import short
 from sheetgen.games.formulas.needs import LINE_AREAS
 from sheetgen.games.formulas.play import FormulasRules
-from sheetgen.games.formulas.state import THROUGH, Board, Hand, Phase, Stage, State
+from sheetgen.games.formulas.score import score_of
+from sheetgen.games.formulas.state import (
+    AT_WORK,
+    FIRST_SEAT,
+    THROUGH,
+    FormulasPhase,
+    FormulasSheet,
+    FormulasState,
+    Hand,
+    Stage,
+)
 from sheetgen.games.formulas.sums import (
-    MINUS,
-    PLUS,
     SIGNS,
-    TIMES,
     Faces,
     face_of,
     face_text,
@@ -50,26 +58,16 @@ SPELLINGS = {"+": "+", "-": "-", "X": "x", "*": "x", "×": "x"}
 
 
 class FormulasSheets:
-    """The formula sheet: see `sheetgen.games.contracts.Paper`.
-
-    Attributes:
-        sets: for each set at the end of a board the cells in which it stands, with their bits, and
-            what is written there.
-    """
+    """The formula sheet: see `sheetgen.games.contracts.SheetFormat`."""
 
     def __init__(self, rules: FormulasRules) -> None:
         self.spec = rules.setup.spec
         self.rules, self.setup, self.lattice = rules, rules.setup, rules.setup.lattice
-        self.sets = (
-            ({line.circle: line.bit for line in self.lattice.lines}, ACTIVE),
-            ({line.result: line.bit for line in self.lattice.lines}, DOUBLE),
-            ({cell.id: 1 << cell.values[0] for cell in self.spec.cells["abilities"]}, USED),
-            ({box: 1 << number for number, box in self.setup.boxes.items()}, CROSSED),
-        )
+        self.abilities = {cell.values[0]: cell.id for cell in self.spec.cells["abilities"]}
 
     def fields(self, players: int) -> tuple[Field, ...]:
         """The round being played, the grid, then lines, abilities and penalties."""
-        lattice, board = self.lattice, self.setup.blank
+        lattice = self.lattice
         (first, below), later = (
             lattice.rows[:2],
             [" ".join(EMPTY for _ in row) for row in lattice.rows[2:]],
@@ -98,11 +96,7 @@ class FormulasSheets:
                 rows=lattice.rows,
                 numbered=frozenset(lattice.cells),
                 signs=SPELLINGS,
-                printed={
-                    slot: face_text(board.sign(bit))
-                    for slot, bit in lattice.slots.items()
-                    if bit & board.signed
-                },
+                printed={slot: face_text(sign) for slot, sign in lattice.printed.items()},
                 digits=MAX_DIGITS,
             ),
             *(
@@ -161,17 +155,20 @@ class FormulasSheets:
             for number in ((players,) if players else range(fewest, most + 1))
         )
 
-    def sheet(self, state: State, seat: Seat) -> Sheet:
-        """The seat's board, and the round that its owner plays next to put dice on it."""
-        board, lattice, players = state.boards[seat], self.lattice, len(state.boards)
-        texts = {cell: str(number) for cell, number in self.setup.numbers_on(board).items()}
-        signed = board.signed & ~(board.plus & lattice.plus | board.minus & lattice.minus)
-        texts |= {
-            slot: face_text(board.sign(bit)) for slot, bit in lattice.slots.items() if signed & bit
-        }
-        for there, (cells, text) in zip(board[5:], self.sets, strict=True):
-            texts |= {cell: text for cell, bit in cells.items() if there & bit}
-        number = state.round + (state.hands[seat].stage == Stage.THROUGH)
+    def sheet(self, state: FormulasState, seat: Seat) -> Sheet:
+        """The seat's sheet, and the round that its owner plays next to put dice on it."""
+        sheet, lattice, players = state.sheets[seat], self.lattice, len(state.sheets)
+        texts = {cell: str(number) for cell, number in sheet.numbers.items()}
+        for slot, sign in sheet.signs.items():
+            if sign != lattice.printed.get(slot):
+                texts[slot] = face_text(sign)
+        if sheet.doubled is not None:
+            texts[lattice.circles[sheet.doubled].result] = DOUBLE
+        texts |= dict.fromkeys(sheet.active, ACTIVE)
+        texts |= dict.fromkeys([self.abilities[number] for number in sheet.used], USED)
+        texts |= dict.fromkeys([self.setup.boxes[number] for number in sheet.penalties], CROSSED)
+        through = state.hands[seat].stage == Stage.THROUGH
+        number = state.round + 1 if through else state.round
         said = OVER if number > self.setup.last(players) else str(number)
         facts = ((ROUND, said),) if state.known and number else ()
         return Sheet(self.spec.id, "", players, marks_of(self.spec, texts), facts)
@@ -181,30 +178,30 @@ class FormulasSheets:
         used = any(
             sheets[-1].text(cell.id)
             for cell in self.spec.cells["abilities"]
-            if Power.DOUBLE in cell.values
+            if AbilityKind.DOUBLE in cell.values
         )
         return frozenset() if used else frozenset({"doubled"})
 
-    def board_of(self, sheet: Sheet) -> Board:
-        """The board that a paper shows; printed signs are there even when the paper does not say
-        so.
-        """
-        lattice, texts = self.lattice, sheet.texts
-        signs = {PLUS: lattice.plus, MINUS: lattice.minus, TIMES: 0}
-        for slot, bit in lattice.slots.items():
+    def read(self, filled: Sheet) -> FormulasSheet:
+        """What stands on a filled sheet; printed signs are there even when it does not say so."""
+        lattice, texts = self.lattice, filled.texts
+        signs = {}
+        for slot in lattice.slots:
             if slot in texts:
-                signs = {
-                    sign: bits & ~bit | (bit if sign == SIGNS[texts[slot]] else 0)
-                    for sign, bits in signs.items()
-                }
-        numbers = tuple(int(texts.get(cell, "0")) for cell in lattice.cells)
-        written, *sets = (
-            sum(bit for cell, bit in cells.items() if cell in texts)
-            for cells in (lattice.cells, *(one for one, _ in self.sets))
+                signs[slot] = SIGNS[texts[slot]]
+            elif slot in lattice.printed:
+                signs[slot] = lattice.printed[slot]
+        doubled = [line.circle for line in lattice.lines if line.result in texts]
+        return FormulasSheet(
+            {cell: int(texts[cell]) for cell in lattice.cells if cell in texts},
+            signs,
+            frozenset(circle for circle in lattice.circles if circle in texts),
+            doubled[0] if doubled else None,
+            frozenset(number for number, cell in self.abilities.items() if cell in texts),
+            frozenset(number for number, box in self.setup.boxes.items() if box in texts),
         )
-        return Board(numbers, written, *signs.values(), *sets)
 
-    def position(self, sheets: Sequence[Sheet], roll: Roll | None) -> State:
+    def position(self, sheets: Sequence[Sheet], roll: Roll | None) -> FormulasState:
         """The table that these papers show; papers that are missing are blank, their owners through
         with the round.
 
@@ -216,55 +213,48 @@ class FormulasSheets:
         players = check_papers(self.spec, sheets)
         if problems := [problem for sheet in sheets for problem in self.unreadable(sheet)]:
             raise SheetError(problems)
-        thrown = self._thrown(roll) if roll else ()
-        boards = [self.board_of(sheet) for sheet in sheets]
+        dice = self._thrown(roll) if roll else ()
+        read = [self.read(sheet) for sheet in sheets]
         if players > 1 == len(sheets) == self.spec.players[0] and not sheets[0].players:
             # A round that only one player alone plays says how many play.
-            beyond = max(self._said(sheets[0]), boards[0].penalties.bit_length() - 1) > setup.last(
-                players
-            )
-            players = 1 if beyond else players
+            latest = max(self.round_said(sheets[0]), *read[0].penalties, 0)
+            players = 1 if latest > setup.last(players) else players
         rounds = [
-            self._round(sheet, board, setup.last(players))
-            for sheet, board in zip(sheets, boards, strict=True)
+            self._round(filled, sheet, setup.last(players))
+            for filled, sheet in zip(sheets, read, strict=True)
         ]
-        table = (*boards, *(setup.blank for _ in range(players - len(boards))))
-        bare = boards[0]._replace(numbers=setup.blank.numbers, written=0) == setup.blank
-        unfinished = (
-            bare and not rounds[0] and boards[0].written.bit_count() < setup.plain.bit_count()
-        )
-        if unfinished and all(setup.plain >> die & 1 for die, _ in thrown):
-            return self._setting_up(table, tuple([face for _, face in thrown]))
-        return self._under_way(
-            [sheet.player or f"player {seat}" for seat, sheet in enumerate(sheets, 1)],
-            table,
-            rounds,
-            thrown,
-        )
+        table = (*read, *[setup.blank] * (players - len(read)))
+        plain = all(die in setup.plain for die, _ in dice)
+        if plain and not rounds[0] and self._is_setting_up(read[0]):
+            return self._setting_up(table, tuple([face for _, face in dice]))
+        if said := [number for number in rounds if number]:
+            apart = max(said) - min(said) > 1 or (rounds[0] > min(said) and dice)
+            if apart:
+                raise self._rounds_differ(sheets, rounds, setup.last(players))
+        return self._under_way(table, rounds, dice)
+
+    def _is_setting_up(self, sheet: FormulasSheet) -> bool:
+        """Whether fewer numbers than those of the set-up are there, and nothing else."""
+        bare = replace(sheet, numbers={}) == self.setup.blank
+        return bare and len(sheet.numbers) < len(self.setup.plain)
 
     def _thrown(self, roll: Roll) -> Dice:
         """What the dice show, in the order in which they were typed.
 
         Raises IllegalMove for what is no roll of these dice.
         """
-        ids = self.setup.ids
-        shown = {
-            one.die: face_of(one.face) for one in fit(Throw(ids, len(roll)), roll, self.spec.dice)
-        }
+        box = Throw(tuple(self.setup.faces), len(roll))
+        shown = {one.die: face_of(one.face) for one in fit(box, roll, self.spec.dice)}
         order = dict.fromkeys([one.die for one in roll if one.die in shown]) | shown
-        return tuple([(ids.index(die), shown[die]) for die in order])
+        return tuple([(die, shown[die]) for die in order])
 
-    def _setting_up(self, boards: tuple[Board, ...], dice: Faces) -> State:
-        """The set-up, as far as the first paper shows it."""
-        setup = self.setup
-        left = setup.plain.bit_count() - boards[0].written.bit_count()
+    def _setting_up(self, sheets: tuple[FormulasSheet, ...], dice: Faces) -> FormulasState:
+        """The set-up, as far as the first sheet shows it."""
+        setup, there = self.setup, list(sheets[0].numbers.values())
+        left = len(setup.plain) - len(there)
         if not dice:
-            return State(
-                boards,
-                (Hand(),) * len(boards),
-                due=sum(1 << die for die in setup.dice_in(setup.plain)[-left:]),
-            )
-        there = list(setup.numbers_on(boards[0]).values())
+            due = frozenset(setup.plain[-left:])
+            return FormulasState(sheets, (Hand(),) * len(sheets), due=due)
         unseen = [
             number
             for place, number in enumerate(there)
@@ -276,68 +266,76 @@ class FormulasSheets:
                 f" {faces_text(dice)}"
             )
             raise SheetError(Problem("not-thrown", message, GRID))
-        return State(boards, tuple(self.rules.setup_hand(other, dice) for other in boards))
+        return FormulasState(sheets, tuple(self.rules.setup_hand(other, dice) for other in sheets))
+
+    def _rounds_differ(
+        self, sheets: Sequence[Sheet], rounds: Sequence[int], last: int
+    ) -> SheetError:
+        names = [sheet.player or f"player {seat}" for seat, sheet in enumerate(sheets, start=1)]
+        told = [
+            f"{name}'s {OVER if number > last else number}"
+            for name, number in zip(names, rounds, strict=True)
+            if number
+        ]
+        message = (
+            "a round begins when all are through with the one before; the round on"
+            f" {', '.join(told)}"
+        )
+        return SheetError(Problem("rounds-differ", message, ROUND, subject=ROUND))
 
     def _under_way(
-        self, names: Sequence[str], boards: tuple[Board, ...], rounds: Sequence[int], dice: Dice
-    ) -> State:
-        """A round, as far as the papers show it; 0 = a paper does not say which."""
-        setup, players, said = self.setup, len(boards), [number for number in rounds if number]
-        last, number = setup.last(players), rounds[0] or min(said, default=0)
+        self, sheets: tuple[FormulasSheet, ...], rounds: Sequence[int], dice: Dice
+    ) -> FormulasState:
+        """A round, as far as the sheets show it; 0 = a sheet does not say which."""
+        players = len(sheets)
+        last = self.setup.last(players)
+        number = rounds[0] or min(filter(None, rounds), default=0)
         late = [seat for seat, other in enumerate(rounds) if 0 < other < number]
-        if said and (max(said) - min(said) > 1 or (late and dice)):
-            told = [
-                f"{name}'s {OVER if other > last else other}"
-                for name, other in zip(names, rounds, strict=True)
-                if other
-            ]
-            message = (
-                "a round begins when all are through with the one before; the round on"
-                f" {', '.join(told)}"
-            )
-            raise SheetError(Problem("rounds-differ", message, ROUND, subject=ROUND))
         if late:
-            hands = tuple(
-                Hand(stage=Stage.OPEN) if seat in late else THROUGH for seat in range(players)
-            )
-            return State(boards, hands, Phase.USE, number - 1)
+            hands = tuple(AT_WORK if seat in late else THROUGH for seat in range(players))
+            return FormulasState(sheets, hands, FormulasPhase.USE, number - 1)
         if number > last:
-            return State(boards, (Hand(),) * players, Phase.END, number)
+            return FormulasState(sheets, (Hand(),) * players, FormulasPhase.END, number)
         known = number > 0
         if not known:
-            number = min(max(board.penalties.bit_length() for board in boards) or 1, last)
+            number = self._earliest_round(sheets, last)
             known = number == last
-        # Whoever's paper says the next round is through; with dice in hand, nobody waits for those
+        # Whoever's sheet says the next round is through; with dice in hand, nobody waits for those
         # of whom nothing is known.
-        in_hand = 0 < len(dice) < len(setup.ids)
-        ahead = [
-            rounds[seat] - number if known and seat < len(rounds) else int(in_hand)
-            for seat in range(players)
-        ]
-        hands = tuple(THROUGH if rounds_ahead > 0 else Hand() for rounds_ahead in ahead)
-        state = State(boards, hands, Phase.DRAFT, number, known)
+        in_hand = 0 < len(dice) < len(self.setup.faces)
+        is_through = [in_hand] * players
+        if known:
+            is_through[: len(rounds)] = [other > number for other in rounds]
+        hands = tuple(THROUGH if through else Hand() for through in is_through)
+        state = FormulasState(sheets, hands, FormulasPhase.DRAFT, number, known)
         if not dice:
-            return state._replace(due=setup.all)
+            return replace(state, due=frozenset(self.setup.faces))
         if not in_hand:
-            return state._replace(shown=dice, table=setup.all)
+            return replace(state, shown=dice, table=frozenset(self.setup.faces))
         # Whoever has more dice than can be drafted has those that the active player left.
-        active = players - 1 if len(dice) > setup.draft else 0
+        active = Seat(players - 1 if len(dice) > self.setup.draft else 0)
         return self._with_dice(state, dice, active)
 
-    def _with_dice(self, state: State, dice: Dice, active: int) -> State:
-        """The first paper's owner uses these dice in that seat's round."""
-        hand = Hand(tuple([face for _, face in dice]), stage=Stage.OPEN)
-        return state.with_hand(0, hand)._replace(phase=Phase.USE, active=active, shown=(), table=0)
+    def _earliest_round(self, sheets: Sequence[FormulasSheet], last: int) -> int:
+        """The first round that may be played: the one after those that somebody has lost."""
+        lost = [number for sheet in sheets for number in sheet.penalties]
+        return min(max(lost, default=0) + 1, last)
 
-    def others_half(self, state: State) -> State | None:
-        """The first paper's owner with the dice that another player, the one before, has left."""
-        before = len(state.boards) - 1
+    def _with_dice(self, state: FormulasState, dice: Dice, active: Seat) -> FormulasState:
+        """The first sheet's owner uses these dice in that seat's round."""
+        hand = Hand(tuple([face for _, face in dice]), stage=Stage.OPEN)
+        state = state.with_hand(FIRST_SEAT, hand)
+        return replace(state, phase=FormulasPhase.USE, active=active, shown=(), table=frozenset())
+
+    def others_half(self, state: FormulasState) -> FormulasState | None:
+        """The first sheet's owner with the dice that another player, the one before, has left."""
+        before = Seat(len(state.sheets) - 1)
         if not before:
             return None
-        if state.phase not in (Phase.DRAFT, Phase.USE):
+        if state.phase not in (FormulasPhase.DRAFT, FormulasPhase.USE):
             return state
         if not state.table:
-            return state._replace(active=before, turn=before if state.due else 0)
+            return replace(state, active=before, turn=before if state.due else FIRST_SEAT)
         return self._with_dice(state, state.shown, before)
 
     def audit(self, sheet: Sheet) -> tuple[Problem, ...]:
@@ -345,17 +343,17 @@ class FormulasSheets:
         if problems := tuple(self.unreadable(sheet)):
             return problems
         return tuple(
-            Audit(
+            FormulasAudit(
                 self.setup,
-                self.board_of(sheet),
+                self.read(sheet),
                 sheet.players or self.spec.players[1],
-                self._said(sheet),
+                self.round_said(sheet),
             )
         )
 
     def worth(self, sheet: Sheet) -> Score | None:
         """The score of a paper on which everything can be read."""
-        return None if any(self.unreadable(sheet)) else self.rules.score_of(self.board_of(sheet))
+        return None if any(self.unreadable(sheet)) else score_of(self.setup, self.read(sheet))
 
     def picture(self, sheets: Sequence[Sheet], seat: int, room: int) -> Drawing:
         """The grid, abilities and rounds."""
@@ -371,23 +369,25 @@ class FormulasSheets:
             drawing.pencil(
                 self.setup,
                 sheet,
-                self.setup.last(sheet.players) if over else max(0, self._said(sheet) - 1),
+                self.setup.last(sheet.players) if over else max(0, self.round_said(sheet) - 1),
             )
         )
 
-    def _said(self, sheet: Sheet) -> int:
+    def round_said(self, sheet: Sheet) -> int:
         """The round that a paper says; 0 where it says none, or that the game is over."""
         text = sheet.fact(ROUND)
         return int(text) if _is_number(text) else 0
 
-    def _round(self, sheet: Sheet, board: Board, last: int) -> int:
-        """The round that a paper's owner plays, as far as the paper shows it; whoever has crossed
+    def _round(self, filled: Sheet, sheet: FormulasSheet, last: int) -> int:
+        """The round that a sheet's owner plays, as far as the sheet shows it; whoever has crossed
         out a box is through with that round.
         """
-        after = (board.penalties & ~(-2 << last)).bit_length()
-        if sheet.fact(ROUND) == OVER or after > last:
+        lost = [number for number in sheet.penalties if number <= last]
+        after = max(lost, default=-1) + 1
+        if filled.fact(ROUND) == OVER or after > last:
             return last + 1
-        return max(said, after) if (said := self._said(sheet)) else 0
+        said = self.round_said(filled)
+        return max(said, after) if said else 0
 
     def unreadable(self, sheet: Sheet) -> Iterator[Problem]:
         """Marks that stand where nothing can, or cannot be read."""
@@ -401,14 +401,14 @@ class FormulasSheets:
             )
         for mark in sheet.marks:
             holds = f'{short(mark.cell)} holds "{mark.text}"'
-            if mark.cell in lattice.place and not _is_number(mark.text.removeprefix("-")):
+            if mark.cell in lattice.around and not _is_number(mark.text.removeprefix("-")):
                 yield Problem(
                     "no-number",
                     f"{holds}; a cell holds a whole number",
                     GRID,
                     subject=f"{GRID} {lattice.written[mark.cell]}",
                 )
-            elif mark.cell in lattice.slots and mark.text not in SIGNS:
+            elif mark.cell in lattice.ends and mark.text not in SIGNS:
                 yield Problem(
                     "no-sign",
                     f"{holds}; a slot holds +, - or x",

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 from types import MappingProxyType
 
@@ -161,7 +162,8 @@ def draw_formula(dice: Faces, stream: Stream, *, negative: bool) -> Formula:
     return _joined(numbers[-many:], numbers[:less])
 
 
-def results(dice: Sequence[Faces], most: int) -> frozenset[int]:
+@lru_cache(maxsize=16)
+def results(dice: tuple[Faces, ...], most: int) -> frozenset[int]:
     """Every number that a formula with at least one sign, of at most so many dice, can come to,
     below zero included.
 

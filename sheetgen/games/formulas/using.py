@@ -4,9 +4,9 @@ or draws them, or goes on without.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations, product
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
 
 from sheetgen.core.cells import CellId
 from sheetgen.core.dice import Stream
@@ -15,134 +15,163 @@ from sheetgen.errors import Problem
 from sheetgen.games.formulas.acts import (
     FORMS,
     Ability,
+    AbilityForm,
+    AbilityKind,
     Activate,
     Combine,
-    Done,
-    Draft,
+    DraftDice,
+    FormulasDone,
     Move,
     On,
-    Penalty,
-    Power,
-    Reroll,
-    Sign,
-    Write,
-    use_of,
+    RerollDice,
+    TakePenalty,
+    WriteNumber,
+    WriteSign,
 )
-from sheetgen.games.formulas.lattice import short
-from sheetgen.games.formulas.moves import Moves, one, some
-from sheetgen.games.formulas.parsing import format_move
-from sheetgen.games.formulas.state import Phase, Setup, State
-from sheetgen.games.formulas.sums import (
-    SIGN_TEXT,
-    TIMES,
-    Faces,
-    Formula,
-    can_join,
-    draw_formula,
-    face_text,
-    faces_text,
-)
-from sheetgen.messages import be, listed
+from sheetgen.games.formulas.moves import FormulasMoves, one, some
+from sheetgen.games.formulas.reasons import UseReasons
+from sheetgen.games.formulas.setup import FormulasSetup
+from sheetgen.games.formulas.state import FormulasPhase, FormulasState
+from sheetgen.games.formulas.sums import MINUS, can_join, draw_formula
 
 
-class Using(Moves):
+@dataclass(frozen=True, slots=True)
+class AbilityChoice:
+    """An ability that can be used now."""
+
+    number: int
+    pays: int | None  # what the die shows that pays for it, None where it is free
+    further: Sequence[int | None]  # the further dice that it may write, None for none
+
+    @property
+    def form(self) -> AbilityForm:
+        """How it is used."""
+        return FORMS[self.number]
+
+
+class Using(FormulasMoves):
     """While dice are used, and in the setup, where plain dice are written in any cells.
 
     Attributes:
-        board, hand: the own sheet and dice.
-        cells, slots: the squares in which a number, and in which a sign may be written.
+        sheet, hand: the own sheet and dice.
+        numbers, signs: the different numbers and signs that the dice show.
     """
 
-    __slots__ = ("board", "cells", "hand", "slots")
+    def __init__(self, setup: FormulasSetup, state: FormulasState, seat: Seat) -> None:
+        super().__init__(setup, state, seat)
+        self.hand, self.sheet = state.hands[seat], state.sheets[seat]
+        self.sets_up = state.phase == FormulasPhase.SETUP
+        self.numbers = tuple(dict.fromkeys([face for face in self.hand.dice if face >= 0]))
+        self.signs = tuple(dict.fromkeys([face for face in self.hand.dice if face < 0]))
 
-    def __init__(self, setup: Setup, state: State, seat: Seat) -> None:
-        self.setup, self.state, self.seat = setup, state, seat
-        self.hand, self.board = state.hands[seat], (board := state.boards[seat])
-        lattice, written, signed = (
-            setup.lattice,
-            board.written,
-            board.plus | board.minus | board.times,
-        )
-        self.cells = lattice.numbers & ~written
-        if state.phase != Phase.SETUP:
-            self.cells &= lattice.near(signed)
-        self.slots = lattice.near(written) & lattice.signs & ~signed
+    def cells_at_signs(self) -> Iterator[CellId]:
+        """The cells at a filled slot; in the setup all cells, as no number needs to touch any."""
+        lattice = self.setup.lattice
+        if self.sets_up:
+            return iter(lattice.cells)
+        return (cell for slot in self.sheet.signs for cell in lattice.ends[slot])
 
-    @property
-    def lines(self) -> int:
-        """The lines that may be activated."""
-        able = 0
-        for face in self.hand.dice:
-            able |= self.setup.lattice.labels.get(face, 0)
-        return able & ~self.board.active
+    def slots_at_numbers(self) -> Iterator[CellId]:
+        """The slots of which one of the two cells is filled."""
+        around = self.setup.lattice.around
+        return (slot for cell in self.sheet.numbers for slot in around[cell])
 
     @property
-    def spent(self) -> int:
-        """The abilities that are used up; a line that is doubled has been doubled by the sixth."""
-        return self.board.used | (1 << Power.DOUBLE if self.board.doubled else 0)
+    def has_cell(self) -> bool:
+        """Whether there is a cell in which a number may be written."""
+        numbers = self.sheet.numbers
+        return any(cell not in numbers for cell in self.cells_at_signs())
 
-    def targets(self, kind: int) -> int:
-        """The squares, or the lines, that dice and abilities may be used on."""
-        if kind == On.CELL:
-            return self.cells
-        if kind == On.SLOT:
-            return self.slots
-        return (
-            self.board.minus
-            if kind == On.MINUS
-            else self.setup.doubles
-            if kind == On.LINE
-            else self.lines
-        )
+    @property
+    def has_slot(self) -> bool:
+        """Whether there is a slot in which a sign may be written."""
+        signs = self.sheet.signs
+        return any(slot not in signs for slot in self.slots_at_numbers())
 
-    def places(self, kind: int) -> tuple[CellId, ...]:
-        """The same as places of the sheet."""
-        lattice, targets = self.setup.lattice, self.targets(kind)
-        if kind == On.CELL:
-            return lattice.cells_in(targets)
-        return (
-            lattice.slots_in(targets)
-            if kind in (On.SLOT, On.MINUS)
-            else tuple(line.circle for line in lattice.lines_in(targets))
-        )
+    @property
+    def cells(self) -> list[CellId]:
+        """The cells in which a number may be written."""
+        near = set(self.cells_at_signs()).difference(self.sheet.numbers)
+        return [cell for cell in self.setup.lattice.cells if cell in near]
 
-    def abilities(self) -> Sequence[tuple[int, int | None, Sequence[int | None]]]:
-        """The abilities that can be used now, each with the die that pays for it and the further
-        dice that it may write, None for none.
-        """
-        found: list[tuple[int, int | None, Sequence[int | None]]] = []
-        hand, spent, setup = self.hand, self.spent, self.setup
-        if hand.ability or not (self.seat == self.state.active or setup.any_time):
-            return found
-        for power, form in FORMS.items():
-            if (
-                (setup.matching and power not in hand.dice)
-                or spent >> power & 1
-                or self.targets(form.kind).bit_count() < form.places
-            ):
+    @property
+    def slots(self) -> list[CellId]:
+        """The slots in which a sign may be written."""
+        near = set(self.slots_at_numbers()).difference(self.sheet.signs)
+        return [slot for slot in self.setup.lattice.slots if slot in near]
+
+    @property
+    def idle_lines(self) -> list[CellId]:
+        """The circles of the lines that may be activated."""
+        return [
+            line.circle
+            for line in self.setup.lattice.lines
+            if line.label in self.numbers and line.circle not in self.sheet.active
+        ]
+
+    @property
+    def used_up(self) -> Collection[int]:
+        """The abilities that were used; a line that is doubled has been doubled by the sixth."""
+        doubled = self.sheet.doubled is not None
+        return self.sheet.used | {AbilityKind.DOUBLE} if doubled else self.sheet.used
+
+    @property
+    def is_ability_time(self) -> bool:
+        """Whether the player may use abilities in this round (F8)."""
+        return self.setup.any_time or self.seat == self.state.active
+
+    def payers(self, number: int) -> Sequence[int | None]:
+        """What the die may show that pays for an ability; None where it is free (F7)."""
+        if self.setup.free:
+            return (None,)
+        if self.setup.any_pays:
+            return tuple(dict.fromkeys(self.hand.dice))
+        return (number,) if number in self.hand.dice else ()
+
+    def places(self, kind: On) -> list[CellId]:
+        """The places that dice and abilities may be used on, in reading order."""
+        lattice = self.setup.lattice
+        match kind:
+            case On.CELL:
+                return self.cells
+            case On.SLOT:
+                return self.slots
+            case On.MINUS:
+                return [slot for slot in lattice.slots if self.sheet.signs.get(slot) == MINUS]
+            case On.IDLE:
+                return self.idle_lines
+            case On.LINE:
+                return [circle for circle in lattice.circles if self.setup.may_double(circle)]
+
+    def abilities(self) -> list[AbilityChoice]:
+        """The abilities that can be used now."""
+        if self.hand.ability or not self.is_ability_time:
+            return []
+        found: list[AbilityChoice] = []
+        used_up = self.used_up
+        for number, form in FORMS.items():
+            if number in used_up:
                 continue
-            for pays in (
-                (power,) if setup.matching else (None,) if setup.free else dict.fromkeys(hand.dice)
-            ):
-                left = hand.dice if pays is None else hand.without((pays,))
-                if further := (
-                    (None,)
-                    if not form.further
-                    else numbers_of(left)
-                    if form.further == "number"
-                    else signs_of(left)
-                ):
-                    found.append((power, pays, further))
+            for pays in self.payers(number):
+                further = self._further(form, pays)
+                if further and len(self.places(form.kind)) >= form.places:
+                    found.append(AbilityChoice(number, pays, further))
         return found
+
+    def _further(self, form: AbilityForm, pays: int | None) -> Sequence[int | None]:
+        """The dice that an ability may write, once it is paid for."""
+        if not form.further:
+            return (None,)
+        left = self.hand.dice if pays is None else self.hand.without((pays,))
+        dice = [face for face in left if (face < 0) == (form.further == "sign")]
+        return tuple(dict.fromkeys(dice))
 
     @property
     def uses_die(self) -> bool:
         """Whether a die that is left has a use."""
-        cells, slots = self.cells, self.slots
-        for face in self.hand.dice:
-            if slots if face < 0 else cells:
-                return True
-        return bool(self.lines or (not self.setup.free and self.abilities()))
+        if (self.numbers and self.has_cell) or (self.signs and self.has_slot) or self.idle_lines:
+            return True
+        return not self.setup.free and bool(self.abilities())
 
     @property
     def idle(self) -> bool:
@@ -155,344 +184,95 @@ class Using(Moves):
         """
         if self.seat not in self.state.waiting:
             return
-        cells = self.places(On.CELL)
-        yield from (Write(value, cell) for value in numbers_of(self.hand.dice) for cell in cells)
-        if self.state.phase == Phase.SETUP:
+        cells = self.cells
+        for value in self.numbers:
+            yield from (WriteNumber(value, cell) for cell in cells)
+        if self.sets_up:
             return
         yield from self._uses(cells)
         if not self.hand.dice:
-            yield Done()
+            yield FormulasDone()
         elif not (self.setup.strict and self.uses_die):
             yield from self._penalties
 
     def _uses(self, cells: Sequence[CellId]) -> Iterator[Move]:
-        yield from (
-            Sign(sign, slot) for sign in signs_of(self.hand.dice) for slot in self.places(On.SLOT)
-        )
-        if cells:
-            yield from (
-                Combine(formula, cell)
-                for formula in self.setup.formulas(tuple(sorted(self.hand.dice)))
-                for cell in cells
-            )
-        yield from map(Activate, self.places(On.IDLE))
-        for power, pays, further in self.abilities():
-            ways = product(
-                further, combinations(self.places(FORMS[power].kind), FORMS[power].places)
-            )
-            yield from (Ability(power, places, shows, pays) for shows, places in ways)
+        slots = self.slots
+        for sign in self.signs:
+            yield from (WriteSign(sign, slot) for slot in slots)
+        for formula in self.setup.formulas(self.hand.dice) if cells else ():
+            yield from (Combine(formula, cell) for cell in cells)
+        yield from map(Activate, self.idle_lines)
+        for choice in self.abilities():
+            for shows in choice.further:
+                for places in combinations(self.places(choice.form.kind), choice.form.places):
+                    yield Ability(choice.number, places, shows, choice.pays)
 
     @property
-    def _penalties(self) -> tuple[Penalty, ...]:
+    def _penalties(self) -> tuple[TakePenalty, ...]:
         """The penalty; where the round is not known, with each that it can be."""
         state = self.state
         if state.known:
-            return (Penalty(),)
-        return tuple(
-            Penalty(number) for number in range(state.round, self.setup.last(len(state.boards)) + 1)
-        )
+            return (TakePenalty(),)
+        last = self.setup.last(len(state.sheets))
+        return tuple(TakePenalty(number) for number in range(state.round, last + 1))
 
     def sample(self, stream: Stream) -> Move:
         """A use of the dice, or an end to it, by chance."""
-        dice = self.hand.dice
-        kinds: list[type[Move]] = []
-        if self.state.phase == Phase.SETUP:
-            return _DRAW[Write](self, stream)
-        if self.cells and dice and max(dice) >= 0:
-            kinds += [Write, Combine] if can_join(dice) else [Write]
-        if self.slots and dice and min(dice) < 0:
-            kinds.append(Sign)
-        if self.lines:
+        return self._drawn(one(self._kinds(), stream), stream)
+
+    def _kinds(self) -> list[type[Move]]:
+        """The kinds of moves that there are; a penalty stands for an end to it."""
+        if self.sets_up:
+            return [WriteNumber]
+        dice, kinds = self.hand.dice, list[type[Move]]()
+        if self.numbers and self.has_cell:
+            kinds.append(WriteNumber)
+            if can_join(dice):
+                kinds.append(Combine)
+        if self.signs and self.has_slot:
+            kinds.append(WriteSign)
+        if self.idle_lines:
             kinds.append(Activate)
-        useful = bool(kinds)
+        has_use = bool(kinds)
         if self.abilities():
             kinds.append(Ability)
-        if not (dice and self.setup.strict and (useful or (kinds and not self.setup.free))):
-            kinds.append(Penalty)
-        return _DRAW[one(kinds, stream)](self, stream)
+            has_use = has_use or not self.setup.free
+        if not (dice and self.setup.strict and has_use):
+            kinds.append(TakePenalty)
+        return kinds
 
-    def end(self, stream: Stream) -> Move:
-        """No more uses: for dice that are left, with a penalty."""
-        return one(self._penalties, stream) if self.hand.dice else Done()
-
-    def ability(self, stream: Stream) -> Ability:
-        """An ability by chance."""
-        power, pays, further = one(self.abilities(), stream)
-        shows = one(further, stream)
-        return Ability(
-            power, some(self.places(FORMS[power].kind), FORMS[power].places, stream), shows, pays
-        )
+    def _drawn(self, kind: type[Move], stream: Stream) -> Move:
+        """A move of a kind by chance."""
+        dice = self.hand.dice
+        if kind is WriteNumber:
+            return WriteNumber(one(self.numbers, stream), one(self.cells, stream))
+        if kind is Combine:
+            formula = draw_formula(dice, stream, negative=self.setup.negative)
+            return Combine(formula, one(self.cells, stream))
+        if kind is WriteSign:
+            return WriteSign(one(self.signs, stream), one(self.slots, stream))
+        if kind is Activate:
+            return Activate(one(self.idle_lines, stream))
+        if kind is Ability:
+            choice = one(self.abilities(), stream)
+            shows = one(choice.further, stream)
+            places = some(self.places(choice.form.kind), choice.form.places, stream)
+            return Ability(choice.number, places, shows, choice.pays)
+        return one(self._penalties, stream) if dice else FormulasDone()
 
     def untimely(self, move: Move) -> Iterator[Problem]:
         """The setup only writes, and later nothing is drafted any more."""
-        if self.state.phase == Phase.SETUP and not isinstance(move, Write):
-            yield Problem(
-                "setup-numbers-only",
-                "this is the setup; only the three plain dice are written now, anywhere in the"
-                " grid",
+        if self.sets_up and not isinstance(move, WriteNumber):
+            message = (
+                "this is the setup; only the three plain dice are written now, anywhere in the grid"
             )
-        elif isinstance(move, Draft | Reroll):
-            yield Problem(
-                "wrong-phase",
-                "the dice of this round are shared out; they are used now, not drafted or thrown",
+            yield Problem("setup-numbers-only", message)
+        elif isinstance(move, DraftDice | RerollDice):
+            message = (
+                "the dice of this round are shared out; they are used now, not drafted or thrown"
             )
+            yield Problem("wrong-phase", message)
 
     def against(self, move: Move) -> Iterator[Problem]:
-        """Dice that are not there first, then what is wrong with what they make, and with the
-        places.
-        """
-        match move:
-            case Done():
-                if dice := self.hand.dice:
-                    left = f"{faces_text(dice)} {be(len(dice))} still unused"
-                    yield Problem(
-                        "dice-left",
-                        f"{left}; use what fits, and take the penalty when nothing does",
-                    )
-                return
-            case Penalty(number):
-                yield from self._against_penalty(number)
-                return
-            case Ability(number) if number not in FORMS:
-                message = f"there is no ability {number}; they are 1 to {max(FORMS)}"
-                yield Problem("no-such-ability", message, f"ability {number}")
-                return
-        use = use_of(self.setup.lattice, move)
-        yield from self._against_dice(use.dice)
-        if isinstance(move, Combine):
-            yield from self._against_formula(move.formula)
-        elif isinstance(move, Ability):
-            yield from self._against_ability(move)
-        for place in dict.fromkeys(use.places):
-            yield from self._against_place(use.kind, place)
-        if isinstance(move, Sign) and move.sign not in SIGN_TEXT:
-            sign = face_text(move.sign)
-            yield Problem("not-a-sign", f"{sign} is no sign; + or - goes into a slot", sign)
-
-    def _against_penalty(self, number: int) -> Iterator[Problem]:
-        state, last = self.state, self.setup.last(len(self.state.boards))
-        if not self.hand.dice:
-            yield Problem(
-                "nothing-unused", "no die is left unused; a penalty is for dice without a use"
-            )
-        elif self.setup.strict and self.uses_die:
-            use = next(
-                format_move(self.setup, move)
-                for move in self
-                if use_of(self.setup.lattice, move).dice
-            )
-            message = (
-                f"{faces_text(self.hand.dice)}: there is still a use, such as `{use}`; a penalty is"
-                " only for dice without one"
-            )
-            yield Problem("use-exists", message, "", self.setup.spec.named("strict-use"))
-        elif state.known:
-            if number:
-                yield Problem(
-                    "wrong-round",
-                    f"round {state.round} is being played; `penalty` crosses out its box",
-                    "round",
-                )
-        elif not number:
-            example = max(state.round, min(7, last))
-            how = f"`penalty {example}` says it, or `round: {example}` on the sheet"
-            yield Problem(
-                "round-unknown",
-                f"which round is being played? its box is crossed out; {how}",
-                "round",
-                subject="round",
-            )
-        elif not state.round <= number <= last:
-            yield Problem(
-                "wrong-round",
-                f"it cannot be round {number}; it is one of {state.round} to {last}",
-                "round",
-            )
-
-    def _against_dice(self, wanted: Faces) -> Iterator[Problem]:
-        dice = self.hand.dice
-        left = f"left {be(len(dice))} {faces_text(dice)}" if dice else "none is left"
-        for face, count in Counter(wanted).items():
-            shown, have = face_text(face), dice.count(face)
-            if face == TIMES:
-                yield Problem(
-                    "multiplication",
-                    "no die shows x; only the first ability writes a multiplication sign",
-                    shown,
-                )
-            elif not have:
-                yield Problem("no-such-die", f"no die that is left shows {shown}; {left}", shown)
-            elif count > have:
-                yield Problem("die-used-twice", f"{shown} is used {count} times; {left}", shown)
-
-    def _against_formula(self, formula: Formula) -> Iterator[Problem]:
-        text = formula.text
-        if not formula.balanced:
-            if TIMES not in formula.terms:
-                yield Problem(
-                    "unbalanced",
-                    f"{text} is no formula; numbers and signs alternate, with a number at both"
-                    " ends",
-                    text,
-                )
-        elif formula.result < 0 and not self.setup.negative:
-            message = f"{text} is {formula.result}; the least that can be written is 0"
-            yield Problem("negative-result", message, text, self.setup.spec.named("allow-negative"))
-
-    def _against_ability(self, move: Ability) -> Iterator[Problem]:
-        """What speaks against an ability, whatever it is used on."""
-        number, places, form, setup = move.number, move.places, FORMS[move.number], self.setup
-        name = f"abilities.{number}"
-        if self.spent >> number & 1:
-            line = (
-                ""
-                if self.board.used >> number & 1
-                else f"{setup.lattice.lines_in(self.board.doubled)[0].name} is doubled, so "
-            )
-            yield Problem(
-                "ability-used", f"{line}ability {number} is used up; each is used once a game", name
-            )
-        if self.hand.ability:
-            yield Problem(
-                "second-ability",
-                "an ability was used in this round already; it is one a round",
-                name,
-            )
-        if self.seat != self.state.active and not setup.any_time:
-            message = "abilities are for the active player's own round"
-            yield Problem("only-when-active", message, name, setup.spec.named("ability-when"))
-        if move.pays != number if setup.matching else setup.free != (move.pays is None):
-            found = "nothing" if move.pays is None else face_text(move.pays)
-            right = (
-                "it takes one more die" if setup.any_pays else f"it takes a die that shows {number}"
-            )
-            message = (
-                f"{found} would pay for ability {number}; abilities are free"
-                if setup.free
-                else f"{found} pays for ability {number}; {right}"
-            )
-            yield Problem("wrong-payment", message, name, setup.spec.named("ability-cost"))
-        kind = "" if move.shows is None else "number" if move.shows >= 0 else "sign"
-        if kind != form.further or len(places) != form.places:
-            found = (
-                " ".join(
-                    [*([] if move.shows is None else [face_text(move.shows)]), *map(short, places)]
-                )
-                or "nothing"
-            )
-            yield Problem(
-                "wrong-form", f"ability {number} is used on {form.words}; found {found}", name
-            )
-        if len(set(places)) < len(places):
-            yield Problem(
-                "place-twice",
-                f"ability {number} needs different places; one of them is named twice",
-                name,
-            )
-
-    def _against_place(self, kind: int, place: CellId) -> Iterator[Problem]:
-        """Why dice or an ability cannot be used there."""
-        if kind == On.CELL:
-            return self._against_cell(place)
-        return (
-            self._against_slot(kind, place)
-            if kind in (On.SLOT, On.MINUS)
-            else self._against_line(kind, place)
-        )
-
-    def _against_line(self, kind: int, circle: CellId) -> Iterator[Problem]:
-        line, labels = self.setup.lattice.circles.get(circle), self.setup.lattice.labels
-        if line is None:
-            idle = (
-                f"line {circle.rpartition('.')[2]}; rows and columns are {listed(map(str, labels))}"
-            )
-            what = (
-                idle
-                if kind == On.IDLE
-                else f"{short(circle)}; rows and columns are labeled like their circles"
-            )
-            yield Problem("no-such-line", f"there is no {what}", circle)
-        elif kind == On.IDLE and self.board.active & line.bit:
-            yield Problem(
-                "already-active", f"{line.name} is active already; a line is activated once", circle
-            )
-        elif kind == On.LINE and not self.setup.doubles & line.bit:
-            message = f"{line.name} counts twice already; choose another line"
-            yield Problem("already-double", message, circle, self.setup.spec.named("stack-x2"))
-
-    def _against_slot(self, kind: int, slot: CellId) -> Iterator[Problem]:
-        slots, board, name = self.setup.lattice.slots, self.board, short(slot)
-        bit = slots.get(slot, 0)
-        holds = f"{name} holds {face_text(board.sign(bit)) if board.signed & bit else 'nothing'}"
-        if kind == On.MINUS:
-            if not board.minus & bit:
-                yield Problem(
-                    "not-a-minus",
-                    f"{holds if bit else f'there is no slot {name}'}; ability 4 turns minus signs",
-                    slot,
-                )
-        elif not bit:
-            example = short(next(iter(slots)))
-            yield Problem(
-                "no-such-slot",
-                f"there is no slot {name}; a slot lies between two neighboring cells, such as"
-                f" {example}",
-                slot,
-            )
-        else:
-            if board.signed & bit:
-                yield Problem("slot-filled", f"{holds}; a sign needs an empty slot", slot)
-            if not self.setup.lattice.near(board.written) & bit:
-                yield Problem(
-                    "touches-no-number",
-                    f"both cells of {name} are empty; a sign is written beside a number",
-                    slot,
-                )
-
-    def _against_cell(self, cell: CellId) -> Iterator[Problem]:
-        """In the setup no number needs to touch anything."""
-        lattice, name = self.setup.lattice, short(cell)
-        bit = lattice.cells.get(cell)
-        if bit is None:
-            first, *_, last = map(short, lattice.cells)
-            yield Problem("off-grid", f"there is no cell {name}; cells are {first} to {last}", cell)
-            return
-        if self.board.written & bit:
-            holds = self.board.numbers[lattice.place[cell]]
-            yield Problem(
-                "cell-filled", f"{name} holds {holds}; a number needs an empty cell", cell
-            )
-        if self.state.phase != Phase.SETUP and not lattice.near(self.board.signed) & bit:
-            yield Problem(
-                "touches-no-sign",
-                f"no slot around {name} is filled; a number is written beside a sign",
-                cell,
-            )
-
-
-_DRAW: dict[type[Move], Callable[[Using, Stream], Move]] = {
-    Write: lambda using, stream: Write(
-        one(numbers_of(using.hand.dice), stream), one(using.places(On.CELL), stream)
-    ),
-    Combine: lambda using, stream: Combine(
-        draw_formula(using.hand.dice, stream, negative=using.setup.negative),
-        one(using.places(On.CELL), stream),
-    ),
-    Sign: lambda using, stream: Sign(
-        one(signs_of(using.hand.dice), stream), one(using.places(On.SLOT), stream)
-    ),
-    Activate: lambda using, stream: Activate(one(using.places(On.IDLE), stream)),
-    Ability: Using.ability,
-    Penalty: Using.end,
-}
-"""How chance makes a move of each kind; `Penalty` stands for an end to it."""
-
-
-def numbers_of(dice: Faces) -> Faces:
-    """The different numbers among dice."""
-    return tuple(dict.fromkeys([face for face in dice if face >= 0]))
-
-
-def signs_of(dice: Faces) -> Faces:
-    """The different signs among dice."""
-    return tuple(dict.fromkeys([face for face in dice if face < 0]))
+        """What speaks against a use of dice, a penalty or the end of the round."""
+        return UseReasons(self).against(move)

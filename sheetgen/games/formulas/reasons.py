@@ -1,0 +1,251 @@
+"""Why dice cannot be used like this: every reason, in words (rules 4.c). A move against which
+nothing is reported is legal.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from sheetgen.core.cells import CellId
+from sheetgen.errors import Problem
+from sheetgen.games.formulas.acts import (
+    FORMS,
+    Ability,
+    Combine,
+    FormulasDone,
+    Move,
+    On,
+    TakePenalty,
+    WriteSign,
+    use_of,
+)
+from sheetgen.games.formulas.lattice import short
+from sheetgen.games.formulas.parsing import format_move
+from sheetgen.games.formulas.sums import (
+    MINUS,
+    SIGN_TEXT,
+    TIMES,
+    Faces,
+    Formula,
+    face_text,
+    faces_text,
+)
+from sheetgen.messages import be, listed
+
+if TYPE_CHECKING:
+    from sheetgen.games.formulas.using import Using
+
+
+class UseReasons:
+    """The reasons against uses of one player's dice."""
+
+    def __init__(self, using: Using) -> None:
+        self.using, self.state, self.setup = using, using.state, using.setup
+        self.lattice, self.spec = using.setup.lattice, using.setup.spec
+        self.hand, self.sheet = using.hand, using.sheet
+
+    def against(self, move: Move) -> Iterator[Problem]:
+        """Dice that are not there first, then what is wrong with what they make, and with the
+        places.
+        """
+        match move:
+            case FormulasDone():
+                yield from self._end()
+            case TakePenalty(number):
+                yield from self._penalty(number)
+            case Ability(number) if number not in FORMS:
+                message = f"there is no ability {number}; they are 1 to {max(FORMS)}"
+                yield Problem("no-such-ability", message, f"ability {number}")
+            case _:
+                yield from self._use(move)
+
+    def _use(self, move: Move) -> Iterator[Problem]:
+        use = use_of(self.lattice, move)
+        yield from self._dice(use.dice)
+        if isinstance(move, Combine):
+            yield from self._formula(move.formula)
+        elif isinstance(move, Ability):
+            yield from self._ability(move)
+        for place in dict.fromkeys(use.places):
+            yield from self._place(use.kind, place)
+        if isinstance(move, WriteSign) and move.sign not in SIGN_TEXT:
+            sign = face_text(move.sign)
+            yield Problem("not-a-sign", f"{sign} is no sign; + or - goes into a slot", sign)
+
+    def _end(self) -> Iterator[Problem]:
+        if dice := self.hand.dice:
+            left = f"{faces_text(dice)} {be(len(dice))} still unused"
+            message = f"{left}; use what fits, and take the penalty when nothing does"
+            yield Problem("dice-left", message)
+
+    def _penalty(self, number: int) -> Iterator[Problem]:
+        if not self.hand.dice:
+            message = "no die is left unused; a penalty is for dice without a use"
+            yield Problem("nothing-unused", message)
+        elif self.setup.strict and self.using.uses_die:
+            moves = (move for move in self.using if use_of(self.lattice, move).dice)
+            message = (
+                f"{faces_text(self.hand.dice)}: there is still a use, such as"
+                f" `{format_move(self.setup, next(moves))}`; a penalty is only for dice without one"
+            )
+            yield Problem("use-exists", message, "", self.spec.named("strict-use"))
+        else:
+            yield from self._round(number)
+
+    def _round(self, number: int) -> Iterator[Problem]:
+        """What is wrong with the round that a penalty names; 0 = none is named."""
+        state, last = self.state, self.setup.last(len(self.state.sheets))
+        if state.known:
+            if number:
+                message = f"round {state.round} is being played; `penalty` crosses out its box"
+                yield Problem("wrong-round", message, "round")
+        elif not number:
+            example = max(state.round, min(7, last))
+            how = f"`penalty {example}` says it, or `round: {example}` on the sheet"
+            message = f"which round is being played? its box is crossed out; {how}"
+            yield Problem("round-unknown", message, "round", subject="round")
+        elif not state.round <= number <= last:
+            message = f"it cannot be round {number}; it is one of {state.round} to {last}"
+            yield Problem("wrong-round", message, "round")
+
+    def _dice(self, wanted: Faces) -> Iterator[Problem]:
+        dice = self.hand.dice
+        left = f"left {be(len(dice))} {faces_text(dice)}" if dice else "none is left"
+        for face, count in Counter(wanted).items():
+            shown, have = face_text(face), dice.count(face)
+            if face == TIMES:
+                message = "no die shows x; only the first ability writes a multiplication sign"
+                yield Problem("multiplication", message, shown)
+            elif not have:
+                yield Problem("no-such-die", f"no die that is left shows {shown}; {left}", shown)
+            elif count > have:
+                yield Problem("die-used-twice", f"{shown} is used {count} times; {left}", shown)
+
+    def _formula(self, formula: Formula) -> Iterator[Problem]:
+        text = formula.text
+        if not formula.balanced:
+            if TIMES not in formula.terms:
+                right = "numbers and signs alternate, with a number at both ends"
+                yield Problem("unbalanced", f"{text} is no formula; {right}", text)
+        elif formula.result < 0 and not self.setup.negative:
+            message = f"{text} is {formula.result}; the least that can be written is 0"
+            yield Problem("negative-result", message, text, self.spec.named("allow-negative"))
+
+    def _ability(self, move: Ability) -> Iterator[Problem]:
+        """What speaks against an ability, whatever it is used on."""
+        number, name = move.number, f"abilities.{move.number}"
+        if number in self.using.used_up:
+            line = ""
+            if number not in self.sheet.used and self.sheet.doubled:
+                line = f"{self.lattice.circles[self.sheet.doubled].name} is doubled, so "
+            message = f"{line}ability {number} is used up; each is used once a game"
+            yield Problem("ability-used", message, name)
+        if self.hand.ability:
+            message = "an ability was used in this round already; it is one a round"
+            yield Problem("second-ability", message, name)
+        if not self.using.is_ability_time:
+            message = "abilities are for the active player's own round"
+            yield Problem("only-when-active", message, name, self.spec.named("ability-when"))
+        if not self._is_payment(move):
+            message = self._payment_text(move)
+            yield Problem("wrong-payment", message, name, self.spec.named("ability-cost"))
+        yield from self._form(move)
+
+    def _is_payment(self, move: Ability) -> bool:
+        """Whether an ability is paid with a die of the right kind, or with none if it is free."""
+        if self.setup.matching:
+            return move.pays == move.number
+        return self.setup.free == (move.pays is None)
+
+    def _payment_text(self, move: Ability) -> str:
+        found = "nothing" if move.pays is None else face_text(move.pays)
+        if self.setup.free:
+            return f"{found} would pay for ability {move.number}; abilities are free"
+        right = f"it takes a die that shows {move.number}"
+        if self.setup.any_pays:
+            right = "it takes one more die"
+        return f"{found} pays for ability {move.number}; {right}"
+
+    def _form(self, move: Ability) -> Iterator[Problem]:
+        """What is wrong with the further die and the number of places of an ability."""
+        form, places, shows = FORMS[move.number], move.places, move.shows
+        name = f"abilities.{move.number}"
+        kind = ""
+        if shows is not None:
+            kind = "number" if shows >= 0 else "sign"
+        if kind != form.further or len(places) != form.places:
+            shown = [] if shows is None else [face_text(shows)]
+            found = " ".join([*shown, *map(short, places)]) or "nothing"
+            message = f"ability {move.number} is used on {form.words}; found {found}"
+            yield Problem("wrong-form", message, name)
+        if len(set(places)) < len(places):
+            message = f"ability {move.number} needs different places; one of them is named twice"
+            yield Problem("place-twice", message, name)
+
+    def _place(self, kind: On | None, place: CellId) -> Iterator[Problem]:
+        """Why dice or an ability cannot be used there."""
+        match kind:
+            case On.CELL:
+                return self._cell(place)
+            case On.SLOT:
+                return self._slot(place)
+            case On.MINUS:
+                return self._minus(place)
+        return self._line(kind, place)
+
+    def _line(self, kind: On | None, circle: CellId) -> Iterator[Problem]:
+        line = self.lattice.circles.get(circle)
+        if line is None:
+            what = f"{short(circle)}; rows and columns are labeled like their circles"
+            if kind == On.IDLE:
+                labels = listed(map(str, self.lattice.labels))
+                what = f"line {circle.rpartition('.')[2]}; rows and columns are {labels}"
+            yield Problem("no-such-line", f"there is no {what}", circle)
+        elif kind == On.IDLE and circle in self.sheet.active:
+            message = f"{line.name} is active already; a line is activated once"
+            yield Problem("already-active", message, circle)
+        elif kind == On.LINE and not self.setup.may_double(circle):
+            message = f"{line.name} counts twice already; choose another line"
+            yield Problem("already-double", message, circle, self.spec.named("stack-x2"))
+
+    def _held(self, slot: CellId) -> str:
+        """What stands in a slot, in words."""
+        sign = self.sheet.signs.get(slot)
+        return f"{short(slot)} holds {'nothing' if sign is None else face_text(sign)}"
+
+    def _minus(self, slot: CellId) -> Iterator[Problem]:
+        if self.sheet.signs.get(slot) != MINUS:
+            there = f"there is no slot {short(slot)}"
+            if slot in self.lattice.ends:
+                there = self._held(slot)
+            yield Problem("not-a-minus", f"{there}; ability 4 turns minus signs", slot)
+
+    def _slot(self, slot: CellId) -> Iterator[Problem]:
+        name = short(slot)
+        if slot not in self.lattice.ends:
+            right = (
+                f"a slot lies between two neighboring cells, such as {short(self.lattice.slots[0])}"
+            )
+            yield Problem("no-such-slot", f"there is no slot {name}; {right}", slot)
+            return
+        if slot in self.sheet.signs:
+            message = f"{self._held(slot)}; a sign needs an empty slot"
+            yield Problem("slot-filled", message, slot)
+        if slot not in self.using.slots_at_numbers():
+            message = f"both cells of {name} are empty; a sign is written beside a number"
+            yield Problem("touches-no-number", message, slot)
+
+    def _cell(self, cell: CellId) -> Iterator[Problem]:
+        cells, numbers, name = self.lattice.cells, self.sheet.numbers, short(cell)
+        if cell not in self.lattice.around:
+            message = f"there is no cell {name}; cells are {short(cells[0])} to {short(cells[-1])}"
+            yield Problem("off-grid", message, cell)
+            return
+        if cell in numbers:
+            message = f"{name} holds {numbers[cell]}; a number needs an empty cell"
+            yield Problem("cell-filled", message, cell)
+        if cell not in self.using.cells_at_signs():
+            message = f"no slot around {name} is filled; a number is written beside a sign"
+            yield Problem("touches-no-sign", message, cell)

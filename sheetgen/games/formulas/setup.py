@@ -1,0 +1,90 @@
+"""The sheet, the dice and the rule options of Formulas, as its layout has them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from sheetgen.core.cells import CellId
+from sheetgen.core.dice import DieId, Throw
+from sheetgen.core.spec import GameSpec
+from sheetgen.games.formulas.lattice import FormulasLattice
+from sheetgen.games.formulas.state import FormulasSheet, FormulasState
+from sheetgen.games.formulas.sums import Faces, Formula, face_of, formulas, results
+
+
+class FormulasSetup:
+    """Everything the rules look up about the sheet, the dice and the rule options.
+
+    Attributes:
+        lattice: the geometry of the sheet.
+        blank: a sheet on which nobody has written.
+        boxes: number of a round -> its box.
+        faces: each die of the box -> what it may show.
+        plain: the dice with nothing but numbers, thrown before the first round.
+        values, starts: the numbers that dice show, and that the plain dice show.
+        draft, rerolls: how many dice the active player may draft, and how often re-roll; 0 = as
+            often as wished.
+        free, any_pays, matching: whether an ability costs no die, any die, or the one of its
+            number.
+    """
+
+    def __init__(self, spec: GameSpec) -> None:
+        self.spec = spec
+        self.lattice = FormulasLattice(spec.cells)
+        self.blank = FormulasSheet(signs=self.lattice.printed)
+        self.boxes = {cell.values[0]: cell.id for cell in spec.cells["rounds"]}
+        self.faces: Mapping[DieId, Faces] = {
+            die.id: tuple(face_of(face) for face in die.faces) for die in spec.dice
+        }
+        self.plain = tuple(die for die, faces in self.faces.items() if min(faces) >= 0)
+        self.values = frozenset(
+            face for faces in self.faces.values() for face in faces if face >= 0
+        )
+        self.starts = frozenset(face for die in self.plain for face in self.faces[die])
+        self._read_options()
+
+    def _read_options(self) -> None:
+        says = self.spec.says
+        self.draft: int = self.spec.numbers["draft"]
+        often = self.spec.switches["rerolls"].reading
+        self.rerolls = 0 if often == "unlimited" else int(often)
+        self.strict = says("strict-use", "true")
+        self.free = says("ability-cost", "free")
+        self.any_pays = says("ability-cost", "any")
+        self.matching = says("ability-cost", "match")
+        self.any_time = says("ability-when", "any")
+        self.negative = says("allow-negative", "true")
+        self.split = says("rest", "split")
+        self.runs = says("validity", "run")
+        self.left_to_right = says("precedence", "ltr")
+        self.stacks = says("stack-x2", "true")
+
+    def last(self, players: int) -> int:
+        """How many rounds are played."""
+        return self.spec.count("solo-rounds") if players == 1 else self.spec.numbers["rounds"]
+
+    def throw_of(self, dice: Collection[DieId]) -> Throw:
+        """A throw of all these dice."""
+        ids = tuple([die for die in self.faces if die in dice])
+        return Throw(ids, len(ids))
+
+    def may_reroll(self, state: FormulasState) -> bool:
+        """Whether the active player has a re-roll left."""
+        return not self.rerolls or state.rerolls < self.rerolls
+
+    def may_double(self, circle: CellId) -> bool:
+        """Whether the sixth ability may double a line (F11)."""
+        return self.stacks or self.lattice.circles[circle].times == 1
+
+    def numbers_on(self, sheet: FormulasSheet) -> dict[CellId, int]:
+        """The numbers that are written on a sheet, by their cells, in reading order."""
+        numbers = sheet.numbers
+        return {cell: numbers[cell] for cell in self.lattice.cells if cell in numbers}
+
+    def formulas(self, dice: Faces) -> tuple[Formula, ...]:
+        """Every formula that some of the dice make, shortest first."""
+        return formulas(tuple(sorted(dice)), negative=self.negative)
+
+    def results(self, most: int) -> frozenset[int]:
+        """Every number that a formula of at most so many dice can come to."""
+        return results(tuple(self.faces.values()), most)
