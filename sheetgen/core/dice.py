@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
-from itertools import chain, count, islice, repeat
-from operator import getitem
+from itertools import chain, count
 from typing import NewType
 
 from sheetgen.errors import IllegalMove, Problem
@@ -71,14 +70,7 @@ class Die:
     label: str = ""  # what is printed beside its net
     # the id that the layout declares it and its equals by (`uno`), or "" for one of its own
     copy_of: str = ""
-    # the die on the table, with each of its faces up
-    shown: tuple[Thrown, ...] = field(init=False, repr=False, compare=False)
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "shown", tuple([Thrown(self.id, face) for face in self.faces]))
-
-
-_BYTE = 256
 
 Roll = tuple[Thrown, ...]
 
@@ -126,37 +118,47 @@ def fit(due: Throw, roll: Roll, dice: Sequence[Die], box: Sequence[Die] = ()) ->
     if not all(isinstance(thrown, Thrown) for thrown in roll):
         raise IllegalMove(Problem("not-a-roll", f"{roll!r} is no roll of dice", subject="roll"))
     if len(roll) != due.take:
-        verb = "die is" if due.take == 1 else "dice are"
-        message = (
-            f"{due.take} {verb} to be thrown ({due.text}), and {len(roll)} came:"
-            f" {roll_text(roll) or 'none'}"
-        )
-        raise IllegalMove(Problem("wrong-dice", message, roll_text(roll), subject="roll"))
-    own = {die.id: die for die in dice}
-    named = {thrown.die: thrown for thrown in roll}
-    if len(named) == len(roll) and all(
-        die in own and thrown.face in own[die].faces for die, thrown in named.items()
-    ):
-        return tuple(named[die] for die in due.dice) if due.take == len(due.dice) else roll
+        raise IllegalMove(_wrong_number(due, roll))
+    shown = {thrown.die: thrown.face for thrown in roll}
+    if not _shows_own_faces(roll, dice):
+        shown = _dice_given(due, roll, dice, box)
+    elif due.take < len(due.dice):
+        return roll
+    return tuple(Thrown(die, shown[die]) for die in due.dice if die in shown)
+
+
+def _wrong_number(due: Throw, roll: Roll) -> Problem:
+    verb = "die is" if due.take == 1 else "dice are"
+    came = roll_text(roll) or "none"
+    message = f"{due.take} {verb} to be thrown ({due.text}), and {len(roll)} came: {came}"
+    return Problem("wrong-dice", message, roll_text(roll), subject="roll")
+
+
+def _shows_own_faces(roll: Roll, dice: Sequence[Die]) -> bool:
+    """Whether every die of the roll is one of these, once, and shows a face of its own."""
+    faces = {die.id: die.faces for die in dice}
+    once = len({thrown.die for thrown in roll}) == len(roll)
+    return once and all(thrown.face in faces.get(thrown.die, ()) for thrown in roll)
+
+
+def _dice_given(
+    due: Throw, roll: Roll, dice: Sequence[Die], box: Sequence[Die]
+) -> dict[DieId, Face]:
+    """The faces of a roll by the dice that they are given to."""
     given = match_dice([thrown.face for thrown in roll], dice)
-    left = iter([die for die in dice if die not in given.values()])
     known = {face.text for die in box for face in die.faces}
-    wrong = [
-        thrown
-        for index, thrown in enumerate(roll)
-        if index not in given and thrown.text not in known
-    ]
-    if wrong:
-        message = "no die that was to be thrown is left to show {}; thrown are " + due.text
-        raise IllegalMove(
-            Problem("no-such-face", message.format(thrown.text), thrown.text, subject=thrown.text)
-            for thrown in wrong
-        )
-    placed = {
-        (given[index] if index in given else next(left)).id: thrown.face
-        for index, thrown in enumerate(roll)
-    }
-    return tuple(Thrown(die, placed[die]) for die in due.dice if die in placed)
+    problems = []
+    for index, thrown in enumerate(roll):
+        if index not in given and thrown.text not in known:
+            message = (
+                f"no die that was to be thrown is left to show {thrown.text}; thrown are {due.text}"
+            )
+            problems.append(Problem("no-such-face", message, thrown.text, subject=thrown.text))
+    if problems:
+        raise IllegalMove(problems)
+    left = iter([die for die in dice if die not in given.values()])
+    owners = [given[index] if index in given else next(left) for index in range(len(roll))]
+    return {die.id: thrown.face for die, thrown in zip(owners, roll, strict=True)}
 
 
 def match_dice(faces: Sequence[Face], dice: Sequence[Die]) -> dict[int, Die]:
@@ -211,12 +213,6 @@ class Stream:
                 break
         return byte % bound
 
-    def fair(self, bound: int) -> Iterator[int]:
-        """The bytes that favor no number below the bound (256 at most), one at a time; `below` is
-        each of them modulo the bound.
-        """
-        return filter((256 - 256 % bound).__gt__, self._bytes)
-
 
 def throw(dice: Sequence[Die], take: int, stream: Stream) -> Roll:
     """Draws `take` of the dice unseen (all of them, in order, when `take` covers them) and throws
@@ -225,40 +221,9 @@ def throw(dice: Sequence[Die], take: int, stream: Stream) -> Roll:
     cup = list(dice)
     if take < len(cup):
         cup = [cup.pop(stream.below(len(cup))) for _ in range(take)]
-    return tuple([die.shown[stream.below(len(die.shown))] for die in cup])
+    return tuple([Thrown(die.id, die.faces[stream.below(len(die.faces))]) for die in cup])
 
 
 def throws(dice: Sequence[Die], take: int, stream: Stream, times: int) -> Iterator[Roll]:
-    """The rolls that so many calls of `throw` would give, several times as fast.
-
-    Each die becomes a table from bytes to what it shows, and the bytes are read where they are
-    needed, so nothing is computed ahead.
-    """
-    if not dice or take < 1:
-        return repeat((), times)
-    # No byte tells more than 256 things apart: such dice are thrown one by one.
-    small = max(len(die.faces) for die in dice) <= _BYTE
-    if take >= len(dice) and small:
-        shown = [map(_table(die).__getitem__, stream.fair(len(die.faces))) for die in dice]
-        return islice(zip(*shown, strict=True), times)
-    if len({len(die.faces) for die in dice}) == 1 and small and len(dice) <= _BYTE:
-        return _drawn(dice, take, stream, times)
+    """So many throws, one after the other."""
     return (throw(dice, take, stream) for _ in range(times))
-
-
-def _drawn(dice: Sequence[Die], take: int, stream: Stream, times: int) -> Iterator[Roll]:
-    """Rolls of dice drawn from a cup of dice with equally many faces."""
-    tables = [_table(die) for die in dice]
-    lefts = range(len(dice), len(dice) - take, -1)
-    draws = [
-        map((tuple(range(left)) * (256 // left)).__getitem__, stream.fair(left)) for left in lefts
-    ]
-    faces = [stream.fair(len(dice[0].faces))] * take
-    for picks in islice(zip(*draws, *faces, strict=True), times):
-        cup = tables.copy()
-        yield tuple(map(getitem, map(cup.pop, picks[:take]), picks[take:]))
-
-
-def _table(die: Die) -> tuple[Thrown, ...]:
-    """What the die shows for each byte that favors no face."""
-    return die.shown * (256 // len(die.shown))

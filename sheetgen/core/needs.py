@@ -8,16 +8,19 @@ the thing in the layout; `sheetgen.layout` finds its line.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from sheetgen.core.cells import Area
-from sheetgen.core.dice import Die
+from sheetgen.core.cells import Area, Cell
+from sheetgen.core.dice import Die, Face
 from sheetgen.core.spec import GameSpec, Switch
 from sheetgen.messages import closest, listed, nearest, quoted
 
 Path = tuple[str | int, ...]
+
+_GRID = re.compile("r.*c")
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,32 +109,23 @@ def lacks(needs: Needs, spec: GameSpec, *, alone: bool = False) -> tuple[Lack, .
 def _each(needs: Needs, spec: GameSpec) -> Iterator[Lack]:
     (low, high), (fewest, most) = needs.players, spec.players
     if not low <= fewest <= most <= high:
-        yield Lack(
-            ("players",),
-            f"the rules of this game seat {low} to {high} players, not {fewest} to {most}",
-        )
+        message = f"the rules of this game seat {low} to {high} players, not {fewest} to {most}"
+        yield Lack(("players",), message)
+    yield from _missing("areas", [area.id for area in needs.areas], spec.cells.areas)
+    yield from _missing("numbers", [number.id for number in needs.numbers], spec.numbers)
+    yield from _missing("switches", [switch.id for switch in needs.switches], spec.switches)
+    yield from _missing("dice", needs.dice.ids, [str(die.id) for die in spec.dice])
     for area in needs.areas:
-        yield from (
-            _area(area, spec.cells[area.id])
-            if area.id in spec.cells
-            else _missing("areas", area.id, spec.cells.areas, needs.areas)
-        )
+        if area.id in spec.cells:
+            yield from _area(area, spec.cells[area.id])
     for number in needs.numbers:
-        if number.id not in spec.numbers:
-            yield from _missing("numbers", number.id, spec.numbers, needs.numbers)
-        elif not number.least <= spec.numbers[number.id] <= number.most:
-            message = (
-                f"{number.id} is {number.least} to {number.most} in this game, not"
-                f" {spec.numbers[number.id]}"
-            )
-            yield Lack(("numbers", number.id), message)
+        found = spec.numbers.get(number.id, number.least)
+        if not number.least <= found <= number.most:
+            right = f"{number.id} is {number.least} to {number.most}"
+            yield _other(("numbers", number.id), right, found)
     for need in needs.switches:
-        switch = spec.switches.get(need.id)
-        yield from (
-            _switch(need, switch)
-            if switch
-            else _missing("switches", need.id, spec.switches, needs.switches)
-        )
+        if need.id in spec.switches:
+            yield from _switch(need, spec.switches[need.id])
     yield from _dice(needs.dice, spec.dice)
 
 
@@ -144,120 +138,101 @@ def missing(section: str, names: Sequence[str]) -> str:
 _ONE = {"areas": "area", "numbers": "number", "switches": "switch", "dice": "die"}
 
 
-def _missing(
-    section: str,
-    name: str,
-    there: Iterable[str],
-    wanted: Iterable[AreaNeed | NumberNeed | SwitchNeed | str],
-) -> Iterator[Lack]:
-    """A name that is not there, with the nearest one that no other need takes."""
-    taken = [need if isinstance(need, str) else need.id for need in wanted]
-    free = [other for other in there if other not in taken]
-    near = closest(name, free) or (free[0] if len(free) == 1 else "")
-    hint = f'; did you mean it by "{near}"?' if near else ""
-    yield Lack((section, near or name), missing(section, [name]) + hint, near, name)
+def _missing(section: str, wanted: Sequence[str], there: Iterable[str]) -> Iterator[Lack]:
+    """Names that are not there, each with the nearest one that no other need takes."""
+    names = list(there)
+    free = [name for name in names if name not in wanted]
+    for name in wanted:
+        if name not in names:
+            near = closest(name, free) or (free[0] if len(free) == 1 else "")
+            hint = f'; did you mean it by "{near}"?' if near else ""
+            yield Lack((section, near or name), missing(section, [name]) + hint, near, name)
+
+
+def _other(path: Path, right: str, found: object, kind: str = "") -> Lack:
+    """Something that is there, but otherwise than in this game."""
+    return Lack(path, f"{right} in this game, not {found}", kind=kind)
 
 
 def _area(need: AreaNeed, area: Area) -> Iterator[Lack]:
-    at, cells = ("areas", need.id), ("areas", need.id, "cells")
+    at = ("areas", need.id, "cells")
     if not need.least <= len(area) <= need.most:
-        yield Lack(
-            cells,
-            f'"{need.id}" has {need.least} to {need.most} cells in this game, not {len(area)}',
-        )
+        yield _other(at, f'"{need.id}" has {need.least} to {need.most} cells', len(area))
     there = [cell.name for cell in area]
     for name in need.cells:
         if name not in there:
-            yield Lack(
-                cells,
-                f'the rules of this game need the cell "{name}" in'
-                f' "{need.id}"{nearest(name, there)}',
-                kind=name,
-            )
+            what = f'the rules of this game need the cell "{name}" in "{need.id}"'
+            yield Lack(at, what + nearest(name, there), kind=name)
+    if need.kind == "grid" and not all(_GRID.match(name) for name in there):
+        message = f'"{need.id}" is a grid in this game (grid: [rows, columns])'
+        yield Lack(at, message, kind="grid")
     for cell in area:
-        if need.kind == "number" and not cell.values:
-            yield Lack(
-                cells,
-                f'each cell of "{need.id}" stands for a number in this game, not "{cell.name}"',
-                kind="number",
-            )
-        if need.kind == "grid" and not (cell.name.startswith("r") and "c" in cell.name):
-            yield Lack(
-                cells, f'"{need.id}" is a grid in this game (grid: [rows, columns])', kind="grid"
-            )
-            break
-        if need.groups and cell.group not in need.groups:
-            right, found = listed(need.groups), f'"{cell.group}"' if cell.group else "none"
-            yield Lack(
-                cells,
-                f'cell "{cell.name}" of "{need.id}" is in the group {right} in this game, found'
-                f" {found}",
-                kind="group",
-            )
+        yield from _cell(need, cell, at)
     if need.color and not area.color:
-        yield Lack(at, f'"{need.id}" needs a color in this game')
+        yield Lack(("areas", need.id), f'"{need.id}" needs a color in this game')
+
+
+def _cell(need: AreaNeed, cell: Cell, at: Path) -> Iterator[Lack]:
+    if need.kind == "number" and not cell.values:
+        right = f'each cell of "{need.id}" stands for a number'
+        yield _other(at, right, f'"{cell.name}"', "number")
+    if need.groups and cell.group not in need.groups:
+        what = f'cell "{cell.name}" of "{need.id}" is in the group {listed(need.groups)}'
+        found = f'"{cell.group}"' if cell.group else "none"
+        yield Lack(at, f"{what} in this game, found {found}", kind="group")
 
 
 def _switch(need: SwitchNeed, switch: Switch) -> Iterator[Lack]:
     at = ("switches", need.id)
     unknown = "the rules of this game know no reading"
-    right = listed(need.readings) or _span(need.range)
     for reading in switch.readings:
-        if reading not in need.readings and not _within(need.range, reading):
+        if not _takes(need, reading):
+            right = listed(need.readings) or _span(need.range)
             hint = nearest(reading, need.readings) or f"; it is {right}"
             yield Lack((*at, "readings", reading), f'{unknown} "{reading}" of {need.id}{hint}')
-    if switch.range and (
-        need.range is None
-        or not need.range[0] <= switch.range[0] <= switch.range[1] <= need.range[1]
-    ):
+    if switch.range and not all(_takes_number(need, end) for end in switch.range):
         right = _span(need.range) or listed(need.readings)
-        yield Lack((*at, "range"), f"{need.id} is {right} in this game, not {_span(switch.range)}")
-    if switch.reading not in need.readings and not _within(need.range, switch.reading):
+        yield _other((*at, "range"), f"{need.id} is {right}", _span(switch.range))
+    if not _takes(need, switch.reading):
         yield Lack((*at, "default"), f'{unknown} "{switch.reading}" of {need.id}')
+
+
+def _takes(need: SwitchNeed, reading: str) -> bool:
+    """Whether the rules know a reading."""
+    is_number = re.fullmatch("[0-9]{1,5}", reading) is not None
+    return reading in need.readings or (is_number and _takes_number(need, int(reading)))
+
+
+def _takes_number(need: SwitchNeed, number: int) -> bool:
+    return need.range is not None and need.range[0] <= number <= need.range[1]
 
 
 def _span(span: tuple[int, int] | None) -> str:
     return f"{span[0]} to {span[1]}" if span else ""
 
 
-def _within(span: tuple[int, int] | None, text: str) -> bool:
-    return (
-        span is not None
-        and text.isascii()
-        and text.isdecimal()
-        and len(text) < 6
-        and span[0] <= int(text) <= span[1]
-    )
-
-
 def _dice(need: DiceNeed, dice: Sequence[Die]) -> Iterator[Lack]:
-    there = [str(die.id) for die in dice]
-    for name in need.ids:
-        if name not in there:
-            yield from _missing("dice", name, there, need.ids)
     if not need.least <= len(dice) <= need.most:
         yield Lack(("dice",), f"this game has {need.least} to {need.most} dice, not {len(dice)}")
     for number, die in enumerate(dice):
         at: Path = ("dice", number, "faces")
         if not need.faces[0] <= len(die.faces) <= need.faces[1]:
-            yield Lack(
-                at,
-                f'die "{die.id}" has {need.faces[0]} to {need.faces[1]} faces in this game, not'
-                f" {len(die.faces)}",
-                kind="faces",
-            )
+            right = f'die "{die.id}" has {_span(need.faces)} faces'
+            yield _other(at, right, len(die.faces), "faces")
         for index, face in enumerate(die.faces):
-            place, shows, low, high = (*at, index), f'die "{die.id}" shows', *need.values
-            if face.value is None and (face.picture or face.symbol not in need.symbols):
-                shown = f", or {listed(need.symbols)}" if need.symbols else ""
-                yield Lack(
-                    place, f"{shows} numbers in this game{shown}, not {face.mark}", kind="symbol"
-                )
-            if face.value is not None and not low <= face.value <= high:
-                yield Lack(
-                    place,
-                    f"{shows} numbers from {low} to {high} in this game, not {face.value}",
-                    kind="value",
-                )
-            if need.colored and face.value is not None and not face.color:
-                yield Lack(place, f"{shows} each number in a color in this game", kind="color")
+            for kind, message in _face(need, face):
+                yield Lack((*at, index), f'die "{die.id}" shows {message}', kind=kind)
+
+
+def _face(need: DiceNeed, face: Face) -> Iterator[tuple[str, str]]:
+    """What a face lacks: the kind of lack, and what it should show."""
+    if face.value is None:
+        if face.picture or face.symbol not in need.symbols:
+            others = f", or {listed(need.symbols)}" if need.symbols else ""
+            yield "symbol", f"numbers in this game{others}, not {face.mark}"
+        return
+    if not need.values[0] <= face.value <= need.values[1]:
+        low, high = need.values
+        yield "value", f"numbers from {low} to {high} in this game, not {face.value}"
+    if need.colored and not face.color:
+        yield "color", "each number in a color in this game"

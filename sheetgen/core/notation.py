@@ -6,9 +6,8 @@ Notation is forgiving about case, commas and the true minus sign, and exact abou
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from sheetgen.core.dice import Die, DieId, Roll, Thrown, match_dice
 from sheetgen.errors import NotationError, Problem, Source
@@ -81,67 +80,60 @@ def parse_roll(line: Line, dice: Sequence[Die], *, any_faces: bool = False) -> R
     die, as real dice may have other face tables than ours. Raises NotationError naming each word
     that no die shows, or that there are not enough dice for.
     """
-    words = list(apart(line.tokens(), (face.text for die in dice for face in die.faces)))
-    if not words:
-        raise line.error(
-            "empty-roll",
-            "no dice here; a roll is written like "
-            + " ".join(die.faces[-1].text for die in dice[:3]),
-        )
     known = {face.text: face for die in dice for face in die.faces}
+    words = list(apart(line.tokens(), known))
+    if not words:
+        example = " ".join(die.faces[-1].text for die in dice[:3])
+        raise line.error("empty-roll", f"no dice here; a roll is written like {example}")
     named = all("=" in word.text for word in words)
-    wrong = [
-        word
-        for word in words
-        if (word.text.rpartition("=")[2] if named else word.text) not in known
+    shown = [word.text.rpartition("=")[2] if named else word.text for word in words]
+    problems = [
+        line.problem("unknown-face", _unknown(word, dice), word)
+        for word, text in zip(words, shown, strict=True)
+        if text not in known
     ]
-    problems = [line.problem("unknown-face", _unknown(word, dice), word) for word in wrong]
     if problems:
         raise NotationError(problems)
     if len(words) > len(dice):
-        raise line.error(
-            "too-many-dice", f"{len(words)} dice here; there are {len(dice)}", words[len(dice)]
-        )
+        message = f"{len(words)} dice here; there are {len(dice)}"
+        raise line.error("too-many-dice", message, words[len(dice)])
     if named:
         return _named(line, words, dice)
-    faces = [known[word.text] for word in words]
-    given = match_dice(faces, dice)
-    if any_faces and len(given) < len(faces):
+    given = match_dice([known[text] for text in shown], dice)
+    if len(given) < len(words):
+        if not any_faces:
+            raise _too_often(line, words, given, dice)
         given = dict(enumerate(dice))
-    for index, word in enumerate(words):
-        if index not in given:
-            able = sum(any(face.text == word.text for face in die.faces) for die in dice)
-            message = (
-                f"{word.raw}: only {able} {'die' if able == 1 else 'dice'} can show it, and what"
-                " was typed needs one more"
-            )
-            raise line.error("no-such-die", message, word)
-    return tuple(Thrown(given[index].id, face) for index, face in enumerate(faces))
+    return tuple(Thrown(given[index].id, known[text]) for index, text in enumerate(shown))
+
+
+def _too_often(
+    line: Line, words: Sequence[Token], given: Mapping[int, Die], dice: Sequence[Die]
+) -> NotationError:
+    """The first face that no die is left to show."""
+    word = next(word for index, word in enumerate(words) if index not in given)
+    able = sum(any(face.text == word.text for face in die.faces) for die in dice)
+    message = (
+        f"{word.raw}: only {able} {'die' if able == 1 else 'dice'} can show it, and what was typed"
+        " needs one more"
+    )
+    return line.error("no-such-die", message, word)
 
 
 def apart(words: Iterable[Token], faces: Iterable[str]) -> Iterator[Token]:
     """The words; one that is several faces of dice run together (`r3r5y4`) is as many words."""
-    known = frozenset(faces)
+    known = set(faces)
+    longest_first = sorted(known, key=lambda face: (-len(face), face))
+    any_of = re.compile("|".join(map(re.escape, longest_first)) or "$^")
     for word in words:
-        parts = [] if word.text in known else list(_any_of(known).finditer(word.text))
-        whole = "".join(match[0] for match in parts) == word.text and all(
-            match[0][:1].isalpha() for match in parts
-        )
-        if not whole:
+        parts = [] if word.text in known else list(any_of.finditer(word.text))
+        letters_first = all(match[0][:1].isalpha() for match in parts)
+        if not letters_first or "".join(match[0] for match in parts) != word.text:
             yield word
-        else:
-            for match in parts:
-                yield Token(
-                    match[0], word.raw[match.start() : match.end()], word.start + match.start()
-                )
-
-
-@lru_cache(maxsize=64)
-def _any_of(faces: frozenset[str]) -> re.Pattern[str]:
-    """One of the faces, the longest that fits."""
-    return re.compile(
-        "|".join(map(re.escape, sorted(faces, key=lambda face: (-len(face), face)))) or "$^"
-    )
+            continue
+        for match in parts:
+            start, end = match.span()
+            yield Token(match[0], word.raw[start:end], word.start + start)
 
 
 def _named(line: Line, words: Sequence[Token], dice: Sequence[Die]) -> Roll:
@@ -151,37 +143,22 @@ def _named(line: Line, words: Sequence[Token], dice: Sequence[Die]) -> Roll:
     for word in words:
         name, _, text = word.text.partition("=")
         die = by_id.get(name)
-        # Its own face first: others may show the same on another color.
-        face = next(
-            face
-            for other in ((die, *dice) if die else dice)
-            for face in other.faces
-            if face.text == text
-        )
         if die is None or die.id in thrown:
-            what = (
-                f"{die.id} is named twice"
-                if die
-                else f'there is no die "{word.raw.partition("=")[0]}"'
-            )
-            raise line.error(
-                "no-such-die", f"{what}; the dice are {' '.join(one.id for one in dice)}", word
-            )
-        thrown[die.id] = Thrown(die.id, face)
+            typed_name = word.raw.partition("=")[0]
+            what = f"{die.id} is named twice" if die else f'there is no die "{typed_name}"'
+            there = " ".join(one.id for one in dice)
+            raise line.error("no-such-die", f"{what}; the dice are {there}", word)
+        # Its own face first: others may show the same on another color.
+        faces = (*die.faces, *(face for other in dice for face in other.faces))
+        thrown[die.id] = Thrown(die.id, next(face for face in faces if face.text == text))
     return tuple(thrown.values())
 
 
 def _unknown(word: Token, dice: Sequence[Die]) -> str:
+    """Why a word is no face: what dice of its letter show, or all dice."""
     same = [die for die in dice if die.letter and word.text.startswith(die.letter)]
-    shown = list(dict.fromkeys(face.text for die in same or dice for face in die.faces))
+    texts = list(dict.fromkeys(face.text for die in same or dice for face in die.faces))
+    is_run = len(texts) == 6 and texts[0][:-1] == texts[-1][:-1]
+    shown = f"{texts[0]} to {texts[-1]}" if is_run else " ".join(texts)
     named = f"{same[0].color or same[0].label or 'such'} dice" if same else "the dice"
-    return f"{word.raw}: {named} show {short_list(shown)}"
-
-
-def short_list(texts: Sequence[str]) -> str:
-    """`R1 to R6` for a run, else the words themselves."""
-    return (
-        f"{texts[0]} to {texts[-1]}"
-        if len(texts) == 6 and texts[0][:-1] == texts[-1][:-1]
-        else " ".join(texts)
-    )
+    return f"{word.raw}: {named} show {shown}"

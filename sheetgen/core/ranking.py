@@ -11,26 +11,23 @@ def ranking(scores: Sequence[Score]) -> tuple[Rank, ...]:
     """Places by total, then by each tie-break in turn; players equal in all of them share a
     place.
     """
-
-    def key(seat: int) -> tuple[int, ...]:
-        return (scores[seat].total, *(value for _, value in scores[seat].ties))
-
-    order = sorted(range(len(scores)), key=key, reverse=True)
+    keys = [(score.total, *(value for _, value in score.ties)) for score in scores]
+    order = sorted(range(len(scores)), key=lambda seat: keys[seat], reverse=True)
     ranks: list[Rank] = []
     for index, seat in enumerate(order):
-        shared = index > 0 and key(order[index - 1]) == key(seat)
-        # The tie-break that set it apart from the nearest seat with the same total, above first,
-        # else below.
-        near = [
-            other
-            for other in (*reversed(order[:index]), *order[index + 1 :])
-            if scores[other].total == scores[seat].total
-        ]
-        pairs = (
-            pair
-            for other in near
-            for pair in zip(scores[seat].ties, scores[other].ties, strict=True)
-        )
-        decider = next((name for (name, value), (_, theirs) in pairs if value != theirs), "")
-        ranks.append(Rank(Seat(seat), ranks[-1].place if shared else index + 1, decider))
+        shared = index > 0 and keys[order[index - 1]] == keys[seat]
+        # The nearest seats first, those above before those below.
+        others = (*reversed(order[:index]), *order[index + 1 :])
+        decided_by = _decider(scores[seat], [scores[other] for other in others])
+        ranks.append(Rank(Seat(seat), ranks[-1].place if shared else index + 1, decided_by))
     return tuple(ranks)
+
+
+def _decider(score: Score, others: Sequence[Score]) -> str:
+    """The tie-break that set a score apart from the nearest one with the same total, or ""."""
+    for other in others:
+        if other.total == score.total:
+            for (name, value), (_, theirs) in zip(score.ties, other.ties, strict=True):
+                if value != theirs:
+                    return name
+    return ""

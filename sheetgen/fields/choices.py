@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from sheetgen.core.cells import CellId, Sheet
-from sheetgen.fields.filled import Entry, Filling
-from sheetgen.fields.marks import Asked, nothing, spoken
+from sheetgen.fields.filled import Entry, Field, Filling
+from sheetgen.fields.marks import nothing, spoken
 from sheetgen.messages import hint
 
 
 @dataclass(frozen=True, slots=True)
-class Named(Asked):
+class Named(Field):
     """What is said with names out of several."""
 
     options: tuple[str, ...] = ()  # what can be named
@@ -71,7 +71,7 @@ class Choice(Named):
 
 
 @dataclass(frozen=True, slots=True)
-class Number(Asked):
+class Number(Field):
     """One whole number, kept as a fact of the sheet."""
 
     least: int = 0  # the least that can be

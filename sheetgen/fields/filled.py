@@ -8,9 +8,9 @@ all games.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
 from sheetgen.core.cells import CellId, Mark, Sheet
 from sheetgen.core.notation import Line, Token
@@ -63,37 +63,39 @@ class Filling:
         self.problems.append(line.problem(code, message, word, subject=subject))
 
 
-class Field(Protocol):
+@dataclass(frozen=True, slots=True)
+class Field:
     """One line of a filled sheet: how it is asked for, read, written and completed."""
 
-    @property
-    def key(self) -> str: ...  # its key in the file (`red`, `abilities`, `turns`)
-    @property
-    def question(self) -> str: ...  # what the prompt asks
-    @property
-    def example(self) -> str: ...  # an answer that can be typed
-    @property
-    def words(self) -> tuple[str, ...]: ...  # what can be completed at the prompt
-    @property
-    # of an answer of several parts (a grid, row by row), each as it stands while empty
-    def parts(self) -> tuple[str, ...]: ...
-    @property
+    key: str  # its key in the file (`red`, `abilities`, `turns`)
+    question: str = ""  # what the prompt asks
+    example: str = ""  # an answer that can be typed
     # the keys of later lines without which nobody can tell whether this one can be right
-    def waits(self) -> tuple[str, ...]: ...
-    @property
-    def asked(self) -> bool: ...  # whether the prompt asks for it; a file may hold it all the same
-    @property
+    waits: tuple[str, ...] = ()
+    asked: bool = True  # whether the prompt asks for it; a file may hold it all the same
     # whether somebody at a terminal is asked for it in one question with others, each by its name
-    def grouped(self) -> bool: ...
+    grouped: bool = False
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """What can be completed at the prompt."""
+        return ()
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """Of an answer of several parts (a grid, row by row), each as it stands while empty."""
+        return ()
 
     def read(self, entry: Entry, filling: Filling) -> None:
         """Puts what the line says into the filling, with everything in it that cannot be read."""
+        raise NotImplementedError
 
     def unwritten(self, filling: Filling) -> None:
         """Puts in what stands there though the sheet has no such line."""
 
     def write(self, sheet: Sheet) -> str:
-        """The line as a file holds it; "" where there is nothing to write."""
+        """The line as a file holds it, "" where there is nothing to write: the fact of that key."""
+        return sheet.fact(self.key)
 
 
 def parse_sheet(spec: GameSpec, fields: Sequence[Field], entries: Iterable[Entry]) -> Sheet:
@@ -104,27 +106,10 @@ def parse_sheet(spec: GameSpec, fields: Sequence[Field], entries: Iterable[Entry
     filling = Filling()
     known = {each.key: each for each in fields}
     lines = _by_key(entries, (*HEAD, *(key for key in known if key not in HEAD)), filling)
-    if entry := lines.get(GAME):
-        # A sheet names its game by its id, or by a start of it, as on the command line.
-        name = entry.text.strip()
-        if not name or not spec.id.startswith(name.lower()):
-            filling.refuse(
-                entry.words,
-                "wrong-game",
-                f'this is a sheet of "{name}", not of {spec.id}',
-                subject=GAME,
-            )
-    if PLAYERS not in known and (entry := lines.get(PLAYERS)):
-        (fewest, most), text = spec.players, entry.text.strip()
-        if text.isascii() and text.isdigit() and fewest <= int(text[:4]) <= most:
-            filling.players = int(text)
-        else:
-            filling.refuse(
-                entry.words,
-                "bad-players",
-                f'players is {fewest} to {most}, not "{text}"',
-                subject=PLAYERS,
-            )
+    if GAME in lines:
+        _check_game(lines[GAME], spec, filling)
+    if PLAYERS in lines and PLAYERS not in known:
+        read_players(lines[PLAYERS], spec.players, filling)
     for key, each in known.items():
         if key in lines:
             each.read(lines[key], filling)
@@ -133,9 +118,29 @@ def parse_sheet(spec: GameSpec, fields: Sequence[Field], entries: Iterable[Entry
     if filling.problems:
         raise NotationError(in_order(filling.problems))
     player = " ".join(lines[PLAYER].text.split()) if PLAYER in lines else ""
-    return Sheet(
-        spec.id, player, filling.players, marks(spec, filling.texts), tuple(filling.facts.items())
-    )
+    stand = marks(spec, filling.texts)
+    return Sheet(spec.id, player, filling.players, stand, tuple(filling.facts.items()))
+
+
+def _check_game(entry: Entry, spec: GameSpec, filling: Filling) -> None:
+    """A sheet names its game by its id, or by a start of it, as on the command line.
+
+    Problem: `wrong-game`.
+    """
+    name = entry.text.strip()
+    if not name or not spec.id.startswith(name.lower()):
+        message = f'this is a sheet of "{name}", not of {spec.id}'
+        filling.refuse(entry.words, "wrong-game", message, subject=GAME)
+
+
+def read_players(entry: Entry, players: Sequence[int], filling: Filling) -> None:
+    """Keeps how many play, between the fewest and the most. Problem: `bad-players`."""
+    text, (fewest, most) = entry.text.strip(), players
+    if re.fullmatch("[0-9]+", text) and fewest <= int(text[:4]) <= most:
+        filling.players = int(text)
+    else:
+        message = f'players is {fewest} to {most}, not "{text}"'
+        filling.refuse(entry.words, "bad-players", message, subject=PLAYERS)
 
 
 def marks(spec: GameSpec, texts: Mapping[CellId, str]) -> tuple[Mark, ...]:

@@ -9,12 +9,14 @@ color's letter (`O7,O9`). A value that can count once is refused when it stands 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
+from itertools import groupby
 
 from sheetgen.core.cells import Area, Cell, CellId, Sheet
 from sheetgen.core.notation import Line, Token
-from sheetgen.fields.filled import Entry, Filling
+from sheetgen.fields.filled import Entry, Field, Filling
 from sheetgen.messages import hint, listed
 
 NOTHING = ("NONE", "-", "0")  # how people say that nothing stands there
@@ -46,17 +48,18 @@ def spoken(entry: Entry, joints: Sequence[tuple[re.Pattern[str], str]] = RANGES)
     text = entry.text
     for pattern, sign in joints:
         # A filler of the same length keeps every word at its place.
-        text = pattern.sub(lambda match, sign=sign: sign.rjust(len(match[0]), _FILLER), text)  # type: ignore[misc]
-    words = Line(text).tokens()
-    tokens = [
-        Token(
-            word.text.replace(_FILLER, ""),
-            entry.text[word.start : word.start + len(word.raw)],
-            word.start,
-        )
-        for word in words
-    ]
-    return tokens[1:] if len(tokens) > 1 and tokens[0].text.lower() == entry.key.lower() else tokens
+        text = pattern.sub(partial(_filled, sign), text)
+    tokens = []
+    for word in Line(text).tokens():
+        raw = entry.text[word.start : word.start + len(word.raw)]
+        tokens.append(Token(word.text.replace(_FILLER, ""), raw, word.start))
+    if len(tokens) > 1 and tokens[0].text.lower() == entry.key.lower():
+        del tokens[0]
+    return tokens
+
+
+def _filled(sign: str, match: re.Match[str]) -> str:
+    return sign.rjust(len(match[0]), _FILLER)
 
 
 def said(entry: Entry) -> list[Token]:
@@ -65,34 +68,7 @@ def said(entry: Entry) -> list[Token]:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """What every kind of field has: see `sheetgen.fields.filled.Field`."""
-
-    key: str
-    question: str = ""
-    example: str = ""
-    waits: tuple[str, ...] = ()
-    asked: bool = True
-    grouped: bool = False
-
-    @property
-    def words(self) -> tuple[str, ...]:
-        return ()
-
-    @property
-    def parts(self) -> tuple[str, ...]:
-        return ()
-
-    def unwritten(self, filling: Filling) -> None:
-        """Nothing stands there where nothing is written."""
-
-    def write(self, sheet: Sheet) -> str:
-        """The fact of the sheet that the line holds."""
-        return sheet.fact(self.key)
-
-
-@dataclass(frozen=True, slots=True)
-class Marks(Asked):
+class Marks(Field):
     """Cells of an area that are marked: `2-8 11/12`, `6 7.`, `red.a used, red.b`."""
 
     area: Area = field(default_factory=lambda: Area("", ()))  # the cells
@@ -114,68 +90,56 @@ class Marks(Asked):
         """Marks the cells. Problems: `unknown-cell`, `bad-range`, `marked-twice`."""
         last: tuple[Cell, ...] = ()
         tokens = said(entry)
-        for token in tokens[1:] if len(tokens) > 1 and tokens[0].text == self.letter else tokens:
+        if len(tokens) > 1 and tokens[0].text == self.letter:
+            del tokens[0]
+        for token in tokens:
             word = token.text.lower()
             if word in self.after and last:
-                filling.texts.update(dict.fromkeys((cell.id for cell in last), self.after[word]))
+                filling.texts |= {cell.id: self.after[word] for cell in last}
                 continue
-            point = bool(self.dotted) and word.endswith(".")
-            last = self._cells(
-                entry.words, token, word.removesuffix(".") if point else word, filling
-            )
+            name = word.removesuffix(".") if self.dotted else word
+            last = self._cells(entry.words, token, name, filling)
             for cell in last:
                 if cell.id in filling.texts:
                     twice = f"{cell.name} stands twice in this line; write it once"
                     filling.refuse(entry.words, "marked-twice", twice, token, subject=cell.id)
-                filling.texts[cell.id] = self.dotted if point else self.text
+                filling.texts[cell.id] = self.text if name == word else self.dotted
 
     def write(self, sheet: Sheet) -> str:
         """Runs of at least three cells as ranges, where nothing but the plain mark can stand in
         them.
         """
-        return (", " if self.after else " ").join(self._words(sheet.texts))
-
-    def _words(self, texts: Mapping[CellId, str]) -> Iterator[str]:
-        run: list[str] = []
-        for cell in (*self.area, None):
-            text = texts.get(cell.id, "") if cell else ""
-            if cell and text == self.text and self.ranges and not self.after and not self.dotted:
-                run.append(cell.name)
-                continue
-            yield from [f"{run[0]}-{run[-1]}"] if len(run) > 2 else run
-            run = []
-            if cell and text:
-                words = {mark: word for word, mark in self.after.items()}
-                yield (
-                    f"{cell.name}."
-                    if text == self.dotted
-                    else f"{cell.name} {words[text]}"
-                    if text in words
-                    else cell.name
-                )
+        texts = sheet.texts
+        behind = {text: f" {word}" for word, text in self.after.items()} | {self.dotted: "."}
+        ranges = self.ranges and not self.after and not self.dotted
+        words: list[str] = []
+        for plain, cells in groupby(self.area, lambda cell: texts.get(cell.id) == self.text):
+            names = [
+                cell.name + behind.get(texts[cell.id], "") for cell in cells if cell.id in texts
+            ]
+            is_range = plain and ranges and len(names) > 2
+            words += [f"{names[0]}-{names[-1]}"] if is_range else names
+        return (", " if self.after else " ").join(words)
 
     def _cells(self, line: Line, token: Token, word: str, filling: Filling) -> tuple[Cell, ...]:
         """The cells of one word, a cell or a range; () after a complaint."""
         if word == ALL.lower():
             return self.area.cells
         low, dash, high = word.partition("-")
-        ends = [self._cell(low), self._cell(high) if dash else self._cell(low)]
-        if None in ends:
+        first, last = self._cell(low), self._cell(high if dash else low)
+        if first is None or last is None:
             filling.refuse(line, "unknown-cell", self._unknown(token.raw), token)
             return ()
-        first, last = (self.area.cells.index(cell) for cell in ends if cell)
-        if first > last:
-            filling.refuse(
-                line, "bad-range", f"{token.raw} runs backwards; write {high}-{low}", token
-            )
-        return self.area.cells[first : last + 1]
+        start, end = self.area.cells.index(first), self.area.cells.index(last)
+        if start > end:
+            message = f"{token.raw} runs backwards; write {high}-{low}"
+            filling.refuse(line, "bad-range", message, token)
+        return self.area.cells[start : end + 1]
 
     def _unknown(self, word: str) -> str:
         if all(cell.values for cell in self.area):
-            return (
-                f"{word} is not in {self.area.id}; it has {run_of(self.area.cells)}, or ranges of"
-                " them"
-            )
+            right = f"{run_of(self.area.cells)}, or ranges of them"
+            return f"{word} is not in {self.area.id}; it has {right}"
         known = [cell.name for cell in self.area]
         behind = f", and no {listed(self.after)} after one" if self.after else ""
         return f"{word} is no {self.noun}{behind}{hint(word.lower(), known)}"
@@ -203,7 +167,7 @@ class Implied(Marks):
 
     def unwritten(self, filling: Filling) -> None:
         """Marks what follows from the lines before."""
-        filling.texts.update(dict.fromkeys(self._due(filling.texts), self.text))
+        filling.texts |= dict.fromkeys(self._due(filling.texts), self.text)
 
     def write(self, sheet: Sheet) -> str:
         """Nothing where it follows; else the cells, or that there are none."""
@@ -216,7 +180,7 @@ class Implied(Marks):
 
 
 @dataclass(frozen=True, slots=True)
-class Count(Asked):
+class Count(Field):
     """How many boxes of an area are marked, from the first on."""
 
     area: Area = field(default_factory=lambda: Area("", ()))  # the boxes
@@ -232,14 +196,7 @@ class Count(Asked):
 
     def read(self, entry: Entry, filling: Filling) -> None:
         """Marks so many boxes. Problem: `bad-count`."""
-        words = spoken(entry)
-        text = (
-            "0"
-            if nothing(entry.words)
-            else words[0].text
-            if len(words) == 1
-            else entry.text.strip()
-        )
+        text = " ".join(word.text for word in said(entry)) or "0"
         if re.fullmatch("[0-9]{1,3}", text) and int(text) <= len(self.area):
             self.mark(self.area.cells[: int(text)], filling)
         else:
@@ -248,7 +205,7 @@ class Count(Asked):
 
     def mark(self, cells: Sequence[Cell], filling: Filling) -> None:
         """Marks the boxes."""
-        filling.texts.update(dict.fromkeys((cell.id for cell in cells), self.text))
+        filling.texts |= {cell.id: self.text for cell in cells}
 
     def write(self, sheet: Sheet) -> str:
         """The number; nothing for none."""

@@ -9,9 +9,9 @@ from itertools import accumulate
 
 from sheetgen.core.cells import Cell, CellId, Sheet
 from sheetgen.core.dice import Face
-from sheetgen.core.notation import Line, Token, apart
-from sheetgen.fields.filled import Entry, Filling
-from sheetgen.fields.marks import SUMS, Asked, Count, said, spoken
+from sheetgen.core.notation import Line, Token, apart, typed
+from sheetgen.fields.filled import Entry, Field, Filling
+from sheetgen.fields.marks import SUMS, Count, said, spoken
 from sheetgen.messages import listed
 
 EMPTY = "."  # what stands in a grid, and in a row of boxes, for an empty one
@@ -19,12 +19,13 @@ CLOSED = "!"  # behind what was written into a box that was not open
 
 _POINTS = re.compile(r"(0|[1-9][0-9]{0,3})(\+(0|[1-9][0-9]{0,3}))*")
 _WHOLE = re.compile("[0-9]{1,9}")
+_BLANKS = r"[\s,]*"
 _DASH = "-"
 _FIRST = "1"
 
 
 @dataclass(frozen=True, slots=True)
-class Written(Asked):
+class Written(Field):
     """What is written into boxes, one after the other from the first on: `2 2 1 1 6 *`."""
 
     cells: tuple[Cell, ...] = ()  # the boxes, in the order in which they are filled
@@ -40,31 +41,20 @@ class Written(Asked):
         line, words = entry.words, said(entry)
         for word in words:
             if word.text not in self.known:
-                filling.refuse(
-                    line,
-                    "bad-entry",
-                    f'"{word.raw}" cannot stand on a {self.key}; write {self.right}',
-                    word,
-                )
+                message = f'"{word.raw}" cannot stand on a {self.key}; write {self.right}'
+                filling.refuse(line, "bad-entry", message, word)
         if len(words) > len(self.cells):
             message = f"{len(words)} entries; a {self.key} has at most {len(self.cells)} spaces"
             filling.refuse(line, "too-many-entries", message, words[len(self.cells)])
-        filling.texts |= {
-            cell.id: self.known.get(word.text, word.text)
-            for cell, word in zip(self.cells, words, strict=False)
-        }
+        for cell, word in zip(self.cells, words, strict=False):
+            filling.texts[cell.id] = self.known.get(word.text, word.text)
 
     def write(self, sheet: Sheet) -> str:
         """What stands in the boxes, gaps closed."""
-        texts = {
-            mark.cell: mark.text.removesuffix(CLOSED)
-            for mark in sheet.marks
-            if mark.text != self.blank
-        }
         spelled = {text: word for word, text in self.known.items()}
-        line = " ".join(
-            spelled.get(texts[cell.id], texts[cell.id]) for cell in self.cells if cell.id in texts
-        )
+        texts = [sheet.text(cell.id) for cell in self.cells]
+        written = [text.removesuffix(CLOSED) for text in texts if text not in ("", self.blank)]
+        line = " ".join(spelled.get(text, text) for text in written)
         return self.alone.get(line, line)
 
 
@@ -99,7 +89,7 @@ class Opened(Count):
 
 
 @dataclass(frozen=True, slots=True)
-class Points(Asked):
+class Points(Field):
     """Whole numbers of points, one a box: `28 0 31`. A dash is nothing scored, and sums are added
     up (`5+6+8`).
     """
@@ -117,22 +107,18 @@ class Points(Asked):
 
     def read(self, entry: Entry, filling: Filling) -> None:
         """Writes the numbers. Problem: `not-a-number`."""
-        line, numbers, words = entry.words, [], spoken(entry, SUMS)
+        words = spoken(entry, SUMS)
         if not words or [word.text for word in words] == ["NONE"]:
             self.unwritten(filling)
             return
+        numbers = []
         for word in words:
-            if word.text == _DASH:
-                numbers.append(0)
-            elif _POINTS.fullmatch(word.text):
-                numbers.append(sum(map(int, word.text.split("+"))))
+            text = "0" if word.text == _DASH else word.text
+            if _POINTS.fullmatch(text):
+                numbers.append(sum(map(int, text.split("+"))))
             else:
-                filling.refuse(
-                    line,
-                    "not-a-number",
-                    f"{word.raw} is no number of points; write a whole number such as 28",
-                    word,
-                )
+                message = f"{word.raw} is no number of points; write a whole number such as 28"
+                filling.refuse(entry.words, "not-a-number", message, word)
         self.put(numbers, filling)
 
     def unwritten(self, filling: Filling) -> None:
@@ -144,12 +130,12 @@ class Points(Asked):
         """Writes the numbers into the boxes, and what there is no box for beside them."""
         boxes, words = self._boxes(filling.facts), [str(number) for number in numbers]
         if self.joined:
-            words = [" ".join(words)]
-        filling.texts.update(
-            (box.id, word) for box, word in zip(boxes, words, strict=False) if word
-        )
-        if boxes and words[len(boxes) :]:
-            filling.facts[self.more] = " ".join(words[len(boxes) :])
+            words = [" ".join(words)] if words else []
+        for box, word in zip(boxes, words, strict=False):
+            filling.texts[box.id] = word
+        beyond = words[len(boxes) :]
+        if boxes and beyond:
+            filling.facts[self.more] = " ".join(beyond)
 
     def numbers(self, sheet: Sheet) -> tuple[str, ...]:
         """What stands in the boxes and beside them, word by word."""
@@ -161,13 +147,10 @@ class Points(Asked):
         return tuple(word for text in there for word in text.split())
 
     def write(self, sheet: Sheet) -> str:
-        """The numbers."""
+        """The numbers; nothing for totals that are what they add up to."""
         words = self.numbers(sheet)
-        return (
-            ""
-            if self.of and words == tuple(map(str, _running(self.of.numbers(sheet))))
-            else " ".join(words)
-        )
+        sums = tuple(map(str, _running(self.of.numbers(sheet)))) if self.of else ()
+        return "" if words == sums else " ".join(words)
 
     def _boxes(self, facts: Mapping[str, str]) -> tuple[Cell, ...]:
         return self.columns.get(facts.get(self.column, _FIRST), ())
@@ -178,7 +161,7 @@ def _running(words: Iterable[str]) -> list[int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Faces(Asked):
+class Faces(Field):
     """Dice that lie at places, one of each color: `O5 R6 L4`."""
 
     # color of a face ("" = a die without color) -> the place where it lies
@@ -196,12 +179,9 @@ class Faces(Asked):
                 continue
             cell = self.places[face.color]
             if cell.id in filling.texts:
-                what = f"{face.color} is" if face.color else "the lucky die is"
-                message = (
-                    f"{what} aside already with {face.letter}{filling.texts[cell.id]}; each color"
-                    " is set aside once"
-                )
-                filling.refuse(line, "color-twice", message, word)
+                there = f"{face.letter}{filling.texts[cell.id]}"
+                what = f"{face.color or 'the lucky die'} is aside already with {there}"
+                filling.refuse(line, "color-twice", f"{what}; each color is set aside once", word)
             filling.texts[cell.id] = str(face.value)
 
     def write(self, sheet: Sheet) -> str:
@@ -216,7 +196,7 @@ class Faces(Asked):
 
 
 @dataclass(frozen=True, slots=True)
-class Grid(Asked):
+class Grid(Field):
     """Lines of boxes that hold different things: `4 + 6 . . . . . .`, then `. + . . .`, also
     without blanks (`4+6-3-1+5`).
     """
@@ -236,24 +216,20 @@ class Grid(Asked):
     def read(self, entry: Entry, filling: Filling) -> None:
         """Fills the boxes. Problems: `grid-lines`, `grid-width`, `no-sign`, `no-number`."""
         lines = [line for line in entry.parts() if line.tokens()]
-        if lines and len(lines) != len(self.rows):
-            message = (
-                f"the grid has {len(self.rows)} lines, cells with signs between and signs below in"
-                f" turn; found {len(lines)}"
-            )
-            filling.problems.append(lines[-1].problem("grid-lines", message, subject=self.key))
-            return
-        for line, row in zip(lines, self.rows, strict=False):
-            self._line(line, row, filling)
+        if len(lines) == len(self.rows):
+            for line, row in zip(lines, self.rows, strict=True):
+                self._line(line, row, filling)
+        elif lines:
+            what = "lines, cells with signs between and signs below in turn"
+            message = f"the grid has {len(self.rows)} {what}; found {len(lines)}"
+            filling.refuse(lines[-1], "grid-lines", message, subject=self.key)
 
     def _line(self, line: Line, row: Sequence[CellId], filling: Filling) -> None:
         words = self._split(line, row)
         if len(words) != len(row):
             what = "cells with the signs between" if row[0] in self.numbered else "signs"
-            message = (
-                f"this line holds {len(row)} {what}, {EMPTY} where nothing is written; found"
-                f" {len(words)}"
-            )
+            right = f"{len(row)} {what}, {EMPTY} where nothing is written"
+            message = f"this line holds {right}; found {len(words)}"
             filling.refuse(line, "grid-width", message, subject=self.key)
             return
         for word, box in zip(words, row, strict=True):
@@ -266,35 +242,30 @@ class Grid(Asked):
         words = line.tokens()
         if len(words) == len(row):
             return words
-        number = re.compile(rf"-?[0-9]{{1,{self.digits}}}|{re.escape(EMPTY)}")
-        sign = re.compile(f"[{''.join(map(re.escape, (*self.signs, EMPTY)))}]")
-        split: list[Token] = []
-        for word in words:
-            start = 0
-            while start < len(word.text):
-                match = (
-                    number if len(split) < len(row) and row[len(split)] in self.numbered else sign
-                ).match(word.text, start)
-                if match is None or len(split) == len(row):
-                    return words
-                split.append(Token(match[0], word.raw[start : match.end()], word.start + start))
-                start = match.end()
-        return split if len(split) == len(row) else words
+        number = rf"-?[0-9]{{1,{self.digits}}}|{re.escape(EMPTY)}"
+        sign = "|".join(map(re.escape, (*self.signs, EMPTY)))
+        boxes = (f"({number if box in self.numbered else sign})" for box in row)
+        found = re.fullmatch(_BLANKS + _BLANKS.join(boxes) + _BLANKS, typed(line.text))
+        if found is None:
+            return words
+        spans = [found.span(place) for place in range(1, len(row) + 1)]
+        return [
+            Token(typed(raw), raw, start) for start, end in spans if (raw := line.text[start:end])
+        ]
 
     def _box(self, line: Line, word: Token, box: CellId, filling: Filling) -> str:
-        if box not in self.numbered:
-            if word.text not in self.signs:
-                message = (
-                    f'"{word.raw}" is no sign; a slot holds'
-                    f" {listed((*dict.fromkeys(self.signs.values()), EMPTY))}"
-                )
-                filling.refuse(line, "no-sign", message, word)
-            return self.signs.get(word.text, word.text)
-        if not re.fullmatch(rf"-?[0-9]{{1,{self.digits}}}", word.text):
-            message = f'"{word.raw}" is no number; a cell holds a whole number or {EMPTY}'
-            filling.refuse(line, "no-number", message, word)
-            return word.text
-        return str(int(word.text))
+        """What a word says of a box, kept as it is where it says nothing that can stand there."""
+        if box in self.numbered:
+            if re.fullmatch(rf"-?[0-9]{{1,{self.digits}}}", word.text):
+                return str(int(word.text))
+            what = f"no number; a cell holds a whole number or {EMPTY}"
+            filling.refuse(line, "no-number", f'"{word.raw}" is {what}', word)
+        elif word.text in self.signs:
+            return self.signs[word.text]
+        else:
+            right = listed((*dict.fromkeys(self.signs.values()), EMPTY))
+            filling.refuse(line, "no-sign", f'"{word.raw}" is no sign; a slot holds {right}', word)
+        return word.text
 
     def write(self, sheet: Sheet) -> str:
         """All lines, if anything but what is printed stands there."""

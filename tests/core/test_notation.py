@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sheetgen.core.dice import Die, DieId, Face, roll_text
-from sheetgen.core.notation import Line, Token, match_dice, parse_roll, short_list
+from sheetgen.core.notation import Line, Token, match_dice, parse_roll
 from sheetgen.errors import NotationError, Problem, Source
 
 RED = tuple(Face(value, "", "red", "R") for value in range(1, 7))
@@ -128,11 +128,6 @@ def test_any_text_gives_a_roll_or_an_error_with_a_place(text: str) -> None:
         assert roll_text(parse_roll(Line(roll_text(roll)), BOX)) == roll_text(roll)
         return
     assert places == expected
-
-
-def test_short_list_names_a_run_by_its_ends() -> None:
-    assert short_list(["R1", "R2", "R3", "R4", "R5", "R6"]) == "R1 to R6"
-    assert short_list(["+", "-"]) == "+ -"
 
 
 def test_a_word_of_a_text_of_several_lines_stands_on_its_own_line() -> None:

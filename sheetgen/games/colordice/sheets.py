@@ -16,7 +16,7 @@ from sheetgen.core.play import Seat
 from sheetgen.errors import Problem, SheetError
 from sheetgen.fields.choices import Choice
 from sheetgen.fields.filled import PLAYERS, Entry, Field, Filling, marks
-from sheetgen.fields.places import Amounts, Lineup, Shown
+from sheetgen.fields.places import Amounts, DiceShown, Lineup
 from sheetgen.games import kit
 from sheetgen.games.colordice import drawing, play
 from sheetgen.games.colordice.attacks import counterattackers, won
@@ -66,7 +66,7 @@ class ColorSheets:
             named(DUMMIES, "Which colors are dummies, clockwise?", dummies, asked=bool(dummies)),
             one(TURN, "Whose turn is it?", colors[0]),
             one(COUNTER, "Who is about to counterattack?", colors[-1], asked=False),
-            Shown(DICE, "What do the dice show?", " ".join(shown), dice=setup.spec.dice),
+            DiceShown(DICE, "What do the dice show?", " ".join(shown), dice=setup.spec.dice),
             *self._amounts(count),
         )
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from sheetgen.core.dice import Die, Roll
+from sheetgen.core.dice import Die, Roll, Thrown
 from sheetgen.errors import Problem, SheetError
 from sheetgen.messages import be
 from sheetgen.table.dice.throws import FEWEST_EXPECTED, Tally, tally
@@ -99,13 +99,18 @@ def thrown_records(path: Path) -> list[Record]:
     return [record_of(line, path, number) for number, line in enumerate(lines, start=1)]
 
 
+def _thrown(die: Die, number: int) -> Thrown:
+    """The die with its face of that number up, from 1."""
+    return Thrown(die.id, die.faces[number - 1])
+
+
 def of_record(record: Record, game: str, title: str, dice: tuple[Die, ...]) -> Fallen:
     """A roll of these dice that was kept. Raises SheetError for one that they cannot show."""
     box = {str(die.id): die for die in dice}
     shown = record.get("dice")
     try:
         roll = (
-            [box[each["die"]].shown[int(each["face"]) - 1] for each in shown]
+            [_thrown(box[each["die"]], int(each["face"])) for each in shown]
             if isinstance(shown, list)
             else None
         )
