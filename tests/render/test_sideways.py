@@ -16,7 +16,7 @@ from sheetgen.render.impose import impose
 from sheetgen.render.options import Options, PaperName
 from sheetgen.render.plan import Plan
 from sheetgen.widgets.dice.pieces import Make, cut_part
-from tests.widgets.solid_folding import Sheet, fold, read
+from tests.widgets.folding import Sheet, fold, read
 from tests.widgets.table import numbered, pen
 
 

@@ -1,91 +1,131 @@
 """Folds a drawn net into a solid. Knows nothing of how nets are made: it reads the drawing as a
 person with scissors would.
 
-Solid path = cut, dashed line = fold, a large numeral = a face, a small letter on a tab = that tab,
-in a square = the edge it goes under.
+Solid path = cut, dashed line = fold, bold text = what a face shows, a small letter = a tab or, in a
+key, also the edge that a tab goes under. How far each fold bends is geometry: the angle between two
+faces of the solid with so many.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
-from math import hypot
+from math import acos, atan2, cos, hypot, pi, radians, sin, sqrt
 
 import numpy as np
 import numpy.typing as npt
 
+from sheetgen.page.geometry import MM_PER_PT
 from sheetgen.page.piece import Piece
+from sheetgen.page.recorder import Op
 from tests.printed import ink
 from tests.widgets.table import drawn
 
 Vector = npt.NDArray[np.float64]
 Segment = tuple[Vector, Vector]
 
+ANGLES: dict[int, Callable[[bool], float]] = {
+    4: lambda _: acos(1 / 3),
+    6: lambda _: pi / 2,
+    8: lambda _: acos(-1 / 3),
+    10: lambda long: acos((1 - sqrt(5)) / 2) if long else pi / 2,
+    12: lambda _: acos(-1 / sqrt(5)),
+    20: lambda _: acos(-sqrt(5) / 3),
+}
+"""The angle between two faces at a long or short edge, by the number of faces."""
+
+NEAR = 1e-6
+
 
 @dataclass(frozen=True)
-class Paper:
-    """What is drawn: one outline a net, folds, numerals and letters with their places; x to the
-    right, y up, as on a desk.
-    """
+class Mark:
+    """Something written on the paper: where its middle is, and which way is up for it."""
 
-    outlines: list[list[Vector]]
+    text: str
+    place: Vector
+    up: Vector
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """What is drawn; x to the right, y up, as on a desk."""
+
+    outline: list[Vector]
     folds: list[Segment]
-    numerals: list[tuple[str, Vector]]
-    letters: list[tuple[str, Vector]]
+    marks: list[Mark]
+    letters: list[Mark]
 
-    def mirrored(self) -> Paper:
+    def mirrored(self) -> Sheet:
         """The same, seen in a mirror."""
         flip = np.array([-1.0, 1.0])
-        return Paper(
-            [[point * flip for point in outline] for outline in self.outlines],
+        flipped = [
+            [Mark(mark.text, mark.place * flip, mark.up * flip) for mark in marks]
+            for marks in (self.marks, self.letters)
+        ]
+        return Sheet(
+            [point * flip for point in self.outline],
             [(a * flip, b * flip) for a, b in self.folds],
-            [(text, place * flip) for text, place in self.numerals],
-            [(text, place * flip) for text, place in self.letters],
+            *flipped,
         )
 
+    def exchanged(self, one: str, two: str) -> Sheet:
+        """The same with two letters or two marks in each other's place."""
+        names = {one: two, two: one}
+        swapped = [
+            [replace(mark, text=names.get(mark.text, mark.text)) for mark in marks]
+            for marks in (self.marks, self.letters)
+        ]
+        return Sheet(self.outline, self.folds, *swapped)
 
-KEY_TALL, KEY_TYPE = 30.0, 6.5
-"""A key is less high than that, in mm, and lettered in that size."""
 
-
-def read(piece: Piece, *, small: bool = False) -> Paper:
-    """The nets of dice with numerals on a piece, or the small one that is their key."""
-    paper = Paper([], [], [], [])
+def sheets(piece: Piece) -> list[Sheet]:
+    """The nets and keys that are drawn on a piece, in the order of their outlines."""
+    found = []
+    whole = Sheet([], [], [], [])
     for op, x, y in drawn(piece):
-        line = dict(op.options).get("line")
-        if op.verb == "path" and line is not None and op.args[0][-1].verb == "Z":
-            outline = [
-                np.array([x + p[0], -(y + p[1])]) for step in op.args[0] for p in step.points
-            ]
-            if (np.ptp([point[1] for point in outline]) < KEY_TALL) == small:
-                paper.outlines.append(outline)
+        options = dict(op.options)
+        if op.verb == "path" and options.get("line") and not options.get("fill"):
+            if op.args[0][-1].verb == "Z":
+                points = [point for step in op.args[0] for point in step.points]
+                found.append([np.array([x + px, -(y + py)]) for px, py in points])
         elif op.verb == "line" and op.args[1].dash:
             start, end = (np.array([x + px, -(y + py)]) for px, py in op.args[0])
-            if (np.linalg.norm(end - start) < KEY_TALL / 4) == small:
-                paper.folds.append((start, end))
-        elif op.verb == "text":
-            text, tx, baseline, type = op.args
-            middle = np.array(
-                [x + tx, -(y + baseline) + sum(ink(text)) / 2 * type.size * 25.4 / 72]
-            )
-            if type.weight == "bold" or (len(text) == 1 and (type.size == KEY_TYPE) == small):
-                {"bold": paper.numerals, "semibold": paper.letters}.get(type.weight, []).append(
-                    (text, middle)
-                )
-    return paper
+            whole.folds.append((start, end))
+        elif op.verb == "text" and op.args[3].weight in ("bold", "semibold"):
+            marks = whole.marks if op.args[3].weight == "bold" else whole.letters
+            marks.append(_mark(op, x, y))
+    return [_cut_out(whole, outline) for outline in found]
 
 
-def key(piece: Piece, net: Paper) -> Paper:
-    """The key on a piece, with the numerals of a net in its squares."""
-    paper = read(piece, small=True)
-    (corner, end), (home, far) = paper.folds[0], net.folds[0]
-    scale = float(np.linalg.norm(end - corner) / np.linalg.norm(far - home))
-    return Paper(
-        paper.outlines,
-        paper.folds,
-        [(text, corner + (place - home) * scale) for text, place in net.numerals],
-        paper.letters,
+def read(piece: Piece) -> Sheet:
+    """The only net or key that is drawn on a piece."""
+    (sheet,) = sheets(piece)
+    return sheet
+
+
+def _mark(op: Op, x: float, y: float) -> Mark:
+    text, tx, baseline, type = op.args
+    turn = radians(dict(op.options).get("turn", 0))
+    up = np.array([sin(turn), cos(turn)])
+    middle = sum(ink(text)) / 2 * type.size * MM_PER_PT
+    return Mark(text, np.array([x + tx, -(y + baseline)]) + up * middle, up)
+
+
+def _cut_out(whole: Sheet, outline: list[Vector]) -> Sheet:
+    """What is left of the paper when it is cut along an outline."""
+    return Sheet(
+        outline,
+        [bend for bend in whole.folds if _on(sum(bend) / 2, outline)],
+        [mark for mark in whole.marks if inside(mark.place, outline)],
+        [mark for mark in whole.letters if inside(mark.place, outline)],
     )
+
+
+def _on(point: Vector, outline: list[Vector]) -> bool:
+    """Whether a point lies in the outline or on it."""
+    lines = pairwise([*outline, outline[0]])
+    return inside(point, outline) or any(distance(point, line) < NEAR for line in lines)
 
 
 def inside(point: Vector, outline: list[Vector]) -> bool:
@@ -110,39 +150,6 @@ def distance(point: Vector, segment: Segment) -> float:
     return hypot(x - ax - share * along, y - ay - share * across)
 
 
-@dataclass
-class Flat:
-    """A piece of paper between folds, somewhere in space: a map from the page, and the way that its
-    print looks.
-    """
-
-    home: Vector
-    turn: npt.NDArray[np.float64]
-    shift: Vector
-
-    def place(self, point: Vector) -> Vector:
-        """Where a point of the page has come to."""
-        there: Vector = self.turn @ np.array([*point, 0.0]) + self.shift
-        return there
-
-    @property
-    def outward(self) -> Vector:
-        """The side that is printed."""
-        way: Vector = self.turn @ np.array([0.0, 0.0, 1.0])
-        return way
-
-    def beyond(self, fold: Segment, home: Vector) -> Flat:
-        """The paper on the other side of a fold, bent by 90 degrees away from the print."""
-        start, end = self.place(fold[0]), self.place(fold[1])
-        axis = (end - start) / np.linalg.norm(end - start)
-        for angle in (np.pi / 2, -np.pi / 2):
-            turn = rotation(axis, angle)
-            flat = Flat(home, turn @ self.turn, turn @ (self.shift - start) + start)
-            if np.dot(flat.place(home) - start, self.outward) < 0:
-                return flat
-        raise AssertionError("a fold bends one way or the other")
-
-
 def rotation(axis: Vector, angle: float) -> npt.NDArray[np.float64]:
     """The matrix that turns space around an axis (Rodrigues)."""
     x, y, z = axis
@@ -153,81 +160,148 @@ def rotation(axis: Vector, angle: float) -> npt.NDArray[np.float64]:
     return matrix
 
 
-@dataclass
-class Solid:
-    """A folded net.
+Corner = tuple[float, ...]
+"""A point of the page, rounded so that lines that meet there meet in the same one."""
 
-    Attributes:
-        faces: each numeral's paper.
-        tabs: each letter's tab, bent, with the line that it is bent along.
-        edges: the outline's pieces that belong to faces, in space, by the letter that stands in the
-            square beside them.
-        edge: length of the die's edge on the page.
+
+def corner(point: Vector) -> Corner:
+    """A point of the page as such."""
+    return tuple(point.round(3).tolist())
+
+
+@dataclass(eq=False)
+class Flap:
+    """A face or tab between folds and cuts, and where it has come to in space: a map from the
+    page.
     """
 
-    faces: dict[str, Flat]
-    tabs: dict[str, tuple[Flat, Segment, list[Vector]]]
-    edges: dict[str, Segment]
-    edge: float
+    points: list[Vector]
+    marks: list[Mark]
+    letters: list[Mark]
+    # whether it is glued under another one: it bears a letter and no mark, and two of its four
+    # sides run alike; of a kite none do, of a square all
+    tab: bool
+    corners: frozenset[Corner]
+    turn: Vector = field(default_factory=lambda: np.eye(3))
+    shift: Vector = field(default_factory=lambda: np.zeros(3))
+
+    def at(self, point: Vector) -> Vector:
+        """Where a point of the page is."""
+        there: Vector = self.turn @ np.array([*point, 0.0]) + self.shift
+        return there
+
+    @property
+    def middle(self) -> Vector:
+        """The middle of its corners in space."""
+        mean: Vector = np.mean([self.at(point) for point in self.points], axis=0)
+        return mean
+
+    @property
+    def outward(self) -> Vector:
+        """The side that is printed."""
+        return self.turn @ np.array([0.0, 0.0, 1.0])
 
 
-def fold(paper: Paper) -> Solid:
-    """Folds the only net on the paper."""
-    (outline,) = paper.outlines
-    edge = float(np.linalg.norm(paper.folds[0][1] - paper.folds[0][0]))
-    homes = {
-        text: centre_of_square(place, paper.folds[0][0], edge) for text, place in paper.numerals
-    }
-    first = next(iter(homes))
-    faces = {first: Flat(homes[first], np.eye(3), np.zeros(3))}
-    waiting = [first]
-    while waiting:
-        flat = faces[waiting.pop()]
-        for text, home in homes.items():
-            between = next(
-                (f for f in paper.folds if is_side(f, flat.home, edge) and is_side(f, home, edge)),
-                None,
+def flaps(sheet: Sheet) -> list[Flap]:
+    """The paper between folds: every region that is walked around counter-clockwise along cuts and
+    folds.
+    """
+    cuts = list(pairwise([*sheet.outline, sheet.outline[0]]))
+    ways = [(corner(a), corner(b)) for one in (*cuts, *sheet.folds) for a, b in (one, one[::-1])]
+    points = {corner(p): p for one in (*cuts, *sheet.folds) for p in one}
+    onward: dict[Corner, list[Corner]] = {}
+    for start, end in ways:
+        onward.setdefault(start, []).append(end)
+    regions, walked = [], set()
+    for way in ways:
+        ring = []
+        while way not in walked:
+            walked.add(way)
+            ring.append(way[0])
+            start, end = way
+            back = atan2(start[1] - end[1], start[0] - end[0])
+            # The next line on the right hand of the way back keeps the paper on the left.
+            way = (
+                end,
+                max(
+                    onward[end],
+                    key=lambda to: (atan2(to[1] - end[1], to[0] - end[0]) - back + NEAR) % (2 * pi),
+                ),
             )
-            if text not in faces and between is not None:
-                faces[text] = flat.beyond(between, home)
-                waiting.append(text)
-    sides = list(pairwise([*outline, outline[0]]))
-    tabs, edges = {}, {}
-    for letter, place in paper.letters:
-        if not any(np.abs(place - home).max() < edge / 2 for home in homes.values()):
-            bend = min(paper.folds, key=lambda f: distance(place, f))
-            owner = next(flat for flat in faces.values() if is_side(bend, flat.home, edge))
-            far = between_ends(outline, bend)
-            tabs[letter] = (owner.beyond(bend, place), tuple(owner.place(p) for p in bend), far)
-        else:
-            side = min(sides, key=lambda s: distance(place, s))
-            owner = next(flat for flat in faces.values() if is_side(side, flat.home, edge))
-            edges[letter] = (owner.place(side[0]), owner.place(side[1]))
-    return Solid(faces, tabs, edges, edge)  # type: ignore[arg-type]
+        if sum(a[0] * b[1] - b[0] * a[1] for a, b in pairwise([*ring, *ring[:1]])) > 0:
+            regions.append([points[one] for one in ring])
+    return [_flap(ring, sheet) for ring in regions]
 
 
-def between_ends(outline: list[Vector], bend: Segment) -> list[Vector]:
-    """The outline's corners on the shorter way between the ends of a tab's fold."""
-    first, last = (
-        min(range(len(outline)), key=lambda i: float(np.linalg.norm(outline[i] - end)))
-        for end in bend
+def _flap(ring: list[Vector], sheet: Sheet) -> Flap:
+    marks, letters = (
+        [mark for mark in some if inside(mark.place, ring)] for some in (sheet.marks, sheet.letters)
     )
-    ways = [
-        [outline[(a + step) % len(outline)] for step in range(1, (b - a) % len(outline))]
-        for a, b in ((first, last), (last, first))
-    ]
-    return min(ways, key=len)
+    ways = [b - a for a, b in pairwise([*ring, ring[0]])]
+    alike = sum(
+        abs(float(one[0] * two[1] - one[1] * two[0])) < NEAR
+        for one, two in zip(ways, ways[2:], strict=False)
+    )
+    return Flap(
+        ring,
+        marks,
+        letters,
+        len(letters) == 1 and not marks and len(ring) == 4 and alike == 1,
+        frozenset(map(corner, ring)),
+    )
 
 
-def centre_of_square(point: Vector, corner: Vector, edge: float) -> Vector:
-    """The middle of the square of the grid through `corner` in which the point lies."""
-    square: Vector = corner + (np.floor((point - corner) / edge) + 0.5) * edge
-    return square
+def fold(sheet: Sheet, faces: int) -> list[Flap]:
+    """Folds the sheet, the print outside; all its flaps, the first lying as on the page."""
+    left = flaps(sheet)
+    longest = max(float(np.linalg.norm(b - a)) for a, b in sheet.folds)
+    bends = [(frozenset((corner(a), corner(b))), (a, b)) for a, b in sheet.folds]
+    first = next(flap for flap in left if not flap.tab)
+    left.remove(first)
+    folded, waiting = [first], [first]
+    while waiting:
+        flap = waiting.pop()
+        for ends, bend in bends:
+            beyond = (
+                next((one for one in left if ends <= one.corners), None)
+                if ends <= flap.corners
+                else None
+            )
+            if beyond is not None:
+                bent(
+                    beyond,
+                    flap,
+                    bend,
+                    ANGLES[faces](float(np.linalg.norm(bend[1] - bend[0])) > 0.9 * longest),
+                )
+                left = [one for one in left if one is not beyond]
+                folded.append(beyond)
+                waiting.append(beyond)
+    assert not left
+    return folded
 
 
-def is_side(segment: Segment, home: Vector, edge: float) -> bool:
-    """Whether a segment is a whole side of the square around `home`."""
-    middle = (segment[0] + segment[1]) / 2
-    off = np.abs(middle - home)
-    long = abs(float(np.linalg.norm(segment[1] - segment[0])) - edge) < 1e-6
-    return long and abs(off.max() - edge / 2) < 1e-6 and off.min() < 1e-6
+def bent(flap: Flap, beside: Flap, bend: Segment, angle: float) -> None:
+    """Puts a flap where it comes to when it is folded away from the print at a bend of another
+    one.
+    """
+    start, end = beside.at(bend[0]), beside.at(bend[1])
+    axis = (end - start) / np.linalg.norm(end - start)
+    for way in (pi - angle, angle - pi):
+        turn = rotation(axis, way)
+        flap.turn, flap.shift = turn @ beside.turn, turn @ (beside.shift - start) + start
+        if np.dot(flap.middle - start, beside.outward) < 0:
+            return
+
+
+def corners(flap: Flap) -> list[Vector]:
+    """Its corners in space."""
+    return [flap.at(point) for point in flap.points]
+
+
+def nearest_edge(flap: Flap, letter: Mark) -> Segment:
+    """The edge of a flap that a letter on it stands at, in space."""
+    side = min(
+        pairwise([*flap.points, flap.points[0]]), key=lambda line: distance(letter.place, line)
+    )
+    return flap.at(side[0]), flap.at(side[1])

@@ -1,4 +1,4 @@
-"""Nets of d4, d8, d10, d12 and d20 folded in code, from the drawing alone: closed solids, usual
+"""Nets of d4 to d20 folded in code, from the drawing alone: closed solids, usual
 sums, every tab under its edge.
 """
 
@@ -16,30 +16,51 @@ from sheetgen.render.impose import impose
 from sheetgen.render.options import Options
 from sheetgen.widgets.dice.net import net_pieces
 from sheetgen.widgets.dice.pieces import Make, cut_part
-from tests.widgets.folding import Vector, distance, inside
-from tests.widgets.solid_folding import Flap, Sheet, corner, corners, fold, nearest_edge, read
+from tests.widgets.folding import (
+    Flap,
+    Sheet,
+    Vector,
+    corner,
+    corners,
+    distance,
+    fold,
+    inside,
+    nearest_edge,
+    sheets,
+)
 from tests.widgets.table import THEMES, drawn, numbered, pen, texts
 
-SOLIDS = (4, 8, 10, 12, 20)
+SOLIDS = (4, 6, 8, 10, 12, 20)
 FLAT = tuple(faces for faces in SOLIDS if faces > 4)
 """Those that lie with a face up."""
+
+APART = tuple(faces for faces in SOLIDS if faces != 6)
+"""Those whose nets are pieces of their own, with faces that stand in any direction."""
 
 SIZES = (12.0, 20.0, 33.0)
 
 
 @cache
-def pieces(faces: int, size: float = 20.0, values: tuple[int, ...] = ()) -> tuple[Piece, Piece]:
-    """The net and the key of a die with numbers."""
-    die = numbered("d", values or tuple(range(1, faces + 1)))
-    hand = pen([die])
-    net, key = net_pieces(hand, [die], size)
+def pieces(faces: int, size: float = 20.0, values: tuple[int, ...] = ()) -> tuple[Piece, ...]:
+    """What the net and the key of a die with numbers are drawn on."""
+    hand = pen([numbered("d", values or tuple(range(1, faces + 1)))])
+    part = cut_part(hand, "dice", "dice", "Dice", Make(die_size=size))
     assert hand.problems == []
+    assert part.strip is not None
+    return (*part.pieces, part.strip)
+
+
+@cache
+def drawings(faces: int, size: float = 20.0, values: tuple[int, ...] = ()) -> tuple[Sheet, Sheet]:
+    """The net and the key, which has letters at edges, too."""
+    found = [sheet for piece in pieces(faces, size, values) for sheet in sheets(piece)]
+    net, key = sorted(found, key=lambda sheet: len(sheet.letters))
     return net, key
 
 
 @cache
 def folded(faces: int, size: float = 20.0, values: tuple[int, ...] = ()) -> list[Flap]:
-    return fold(read(pieces(faces, size, values)[0]), faces)
+    return fold(drawings(faces, size, values)[0], faces)
 
 
 def sides(flaps: list[Flap]) -> list[Flap]:
@@ -84,11 +105,11 @@ def test_the_faces_close_to_a_solid(faces: int, size: float) -> None:
     assert off[0] > 0  # the print is outside
     assert all(not np.allclose(a.outward, b.outward) for a, b in combinations(sides(flaps), 2))
     meeting = {tuple(point.round(3) + 0.0) for flap in sides(flaps) for point in corners(flap)}
-    assert len(meeting) == {4: 4, 8: 6, 10: 12, 12: 20, 20: 12}[faces]
+    assert len(meeting) == {4: 4, 6: 8, 8: 6, 10: 12, 12: 20, 20: 12}[faces]
 
 
 @pytest.mark.parametrize(
-    ("faces", "high"), [(4, 28.0), (8, 20.0), (10, 25.0), (12, 30.0), (20, 30.0)]
+    ("faces", "high"), [(4, 28.0), (6, 20.0), (8, 20.0), (10, 25.0), (12, 30.0), (20, 30.0)]
 )
 def test_a_die_lies_as_high_as_the_handbook_says(faces: int, high: float) -> None:
     flaps = folded(faces)
@@ -132,12 +153,12 @@ def hand(found: dict[str, Vector]) -> int:
 
 @pytest.mark.parametrize("faces", SOLIDS)
 def test_one_two_three_run_counter_clockwise_and_a_mirrored_net_is_noticed(faces: int) -> None:
-    sheet = read(pieces(faces)[0])
+    sheet = drawings(faces)[0]
     assert hand(ways(folded(faces))) == 1
     assert hand(ways(fold(sheet.mirrored(), faces))) == -1
 
 
-@pytest.mark.parametrize("faces", SOLIDS)
+@pytest.mark.parametrize("faces", APART)
 def test_numbers_around_a_corner_or_face_are_spread(faces: int) -> None:
     """No corner of a solid has only low or only high numbers, as on dice that are sold."""
     flaps = sides(folded(faces))
@@ -167,7 +188,7 @@ def misfits(net: Sheet, key: Sheet, faces: int) -> list[str]:
         for mark in flap.letters
     }
     assert sorted(tabs) == sorted(edges)
-    assert len(tabs) == {4: 3, 8: 5, 10: 11, 12: 19, 20: 11}[faces]
+    assert len(tabs) == {4: 3, 6: 7, 8: 5, 10: 11, 12: 19, 20: 11}[faces]
     hinges = {corner(end) for fold in net.folds for end in fold}
     wrong = []
     for letter, tab in tabs.items():
@@ -180,13 +201,32 @@ def misfits(net: Sheet, key: Sheet, faces: int) -> list[str]:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("faces", SOLIDS)
 def test_each_tab_meets_the_edge_that_bears_its_letter_on_the_key(faces: int, size: float) -> None:
-    net, key = map(read, pieces(faces, size))
+    net, key = drawings(faces, size)
     assert misfits(net, key, faces) == []
+
+
+def hinges(sheet: Sheet, faces: int) -> dict[str, Vector]:
+    """The middle of each tab's fold, seen from the first fold and in its length."""
+    (start, end), found = sheet.folds[0], {}
+    for flap in fold(sheet, faces):
+        if flap.tab:
+            sides = pairwise([*flap.points, flap.points[0]])
+            one, two = max(sides, key=lambda side: float(np.linalg.norm(side[1] - side[0])))
+            middle = ((one + two) / 2 - start) / np.linalg.norm(end - start)
+            found[flap.letters[0].text] = middle
+    return found
+
+
+@pytest.mark.parametrize("faces", SOLIDS)
+def test_the_key_has_each_tab_where_the_net_has_it(faces: int) -> None:
+    net, key = (hinges(sheet, faces) for sheet in drawings(faces))
+    assert sorted(net) == sorted(key)
+    assert all(np.allclose(net[letter], key[letter]) for letter in net)
 
 
 @pytest.mark.parametrize("faces", SOLIDS)
 def test_a_swapped_tab_is_noticed(faces: int) -> None:
-    net, key = map(read, pieces(faces))
+    net, key = drawings(faces)
     assert sorted(misfits(net.exchanged("a", "b"), key, faces)) == ["a", "b"]
 
 
@@ -214,7 +254,7 @@ def test_each_tab_lies_under_the_face_that_it_is_glued_to(faces: int, size: floa
 @pytest.mark.parametrize("faces", SOLIDS)
 def test_no_paper_is_needed_twice(faces: int, size: float) -> None:
     """The outline holds the faces and tabs, and nowhere crosses itself."""
-    outline = read(pieces(faces, size)[0]).outline
+    outline = drawings(faces, size)[0].outline
     lines = np.array(list(pairwise([*outline, outline[0]])))
     a, b = lines[:, 0], lines[:, 1]
 
@@ -233,6 +273,10 @@ def test_no_paper_is_needed_twice(faces: int, size: float) -> None:
     ("faces", "size", "depths"),
     [
         (4, 20, [8.0]),
+        (6, 12, [4.0]),
+        (6, 15, [4.5]),
+        (6, 20, [6.0]),
+        (6, 60, [8.0]),
         (8, 20, [7.35]),
         (10, 20, [4.0, 7.5]),
         (12, 20, [4.04]),
@@ -245,7 +289,7 @@ def test_tabs_reach_three_tenths_of_their_edge(
     faces: int, size: float, depths: list[float]
 ) -> None:
     """0.3 of the edge, 4 to 8 mm: edges of 34.3, 24.5, 12.1 and 25, 13.5, 19.8, 11.9, 40.4 mm."""
-    sheet = read(pieces(faces, size)[0])
+    sheet = drawings(faces, size)[0]
     tabs = [flap for flap in fold(sheet, faces) if flap.tab]
     found = set()
     for tab in tabs:
@@ -257,7 +301,7 @@ def test_tabs_reach_three_tenths_of_their_edge(
     assert sorted(found) == depths
 
 
-@pytest.mark.parametrize("faces", FLAT)
+@pytest.mark.parametrize("faces", [faces for faces in APART if faces in FLAT])
 def test_numbers_stand_upright_below_a_corner(faces: int) -> None:
     for flap in sides(folded(faces)):
         (mark,) = flap.marks
@@ -291,12 +335,12 @@ def test_other_dice_carry_their_faces_in_the_order_declared(faces: int) -> None:
 
 
 def test_two_numbers_exchanged_are_noticed() -> None:
-    found = ways(fold(read(pieces(20)[0]).exchanged("1", "2"), 20))
+    found = ways(fold(drawings(20)[0].exchanged("1", "2"), 20))
     sums = {int(a) + int(b) for a, b in combinations(found, 2) if np.allclose(found[a], -found[b])}
     assert sums == {20, 21, 22}
 
 
-@pytest.mark.parametrize("faces", SOLIDS)
+@pytest.mark.parametrize("faces", APART)
 @pytest.mark.parametrize("theme", THEMES)
 def test_color_letter_and_pattern_are_on_every_face(faces: int, theme: str) -> None:
     die = Die(DieId("d"), (Face(1, "", "red", "R"),) * faces, "red", "R")
@@ -314,8 +358,7 @@ def test_color_letter_and_pattern_are_on_every_face(faces: int, theme: str) -> N
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("faces", SOLIDS)
 def test_everything_is_on_the_piece_and_letters_on_their_tabs(faces: int, size: float) -> None:
-    for piece in pieces(faces, size):
-        sheet = read(piece)
+    for piece, sheet in ((one, sheet) for one in pieces(faces, size) for sheet in sheets(one)):
         points = np.array(sheet.outline)
         assert points[:, 0].min() >= 0
         assert points[:, 0].max() <= piece.width <= 194
@@ -328,7 +371,7 @@ def test_everything_is_on_the_piece_and_letters_on_their_tabs(faces: int, size: 
 
 def test_a_set_of_dice_fills_pages() -> None:
     dice = [
-        numbered(f"d{faces}-{copy}", range(1, faces + 1)) for faces in SOLIDS for copy in range(2)
+        numbered(f"d{faces}-{copy}", range(1, faces + 1)) for faces in APART for copy in range(2)
     ]
     part = cut_part(pen(dice), "dice", "dice", "Dice", Make())
     assert [piece.name for piece in part.pieces[:4]] == [
