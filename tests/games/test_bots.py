@@ -209,5 +209,5 @@ def test_color_dice_wins_where_it_can() -> None:
     """Rules 5.f, P2: two pawns from red to green are the eighth and ninth there."""
     game = colordice_table.rules()
     state = colordice_table.at(game, colordice_table.P2, "R4 B2 G1 Y1")
-    state = replace(state, throws=(game.spec.numbers["throws"],) * 4)
+    state = replace(state, throws={})
     assert chosen(game, state) == "attack B red>green 2+0"

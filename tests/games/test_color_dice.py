@@ -129,12 +129,16 @@ def test_the_highest_own_die_begins_and_the_others_have_one_pawn_more_each() -> 
 
 def test_until_it_is_settled_who_begins_all_pawns_are_outside_but_those_of_dummies() -> None:
     table = rules().start(2)
-    assert table.pawns == (
-        (0, 0, 0, 0, 9, 0),
-        (0, 0, 0, 0, 9, 0),
-        (0, 0, 9, 0, 0, 0),
-        (0, 0, 0, 9, 0, 0),
-    )
+    there = {
+        color: {place: count for place, count in row.items() if count}
+        for color, row in table.pawns.items()
+    }
+    assert there == {
+        "red": {"out": 9},
+        "blue": {"out": 9},
+        "green": {"green": 9},
+        "yellow": {"yellow": 9},
+    }
 
 
 def test_dummies_do_not_throw_for_the_start() -> None:
@@ -196,7 +200,7 @@ def test_with_own_rolling_only_the_own_die_is_thrown_after_the_first_throw() -> 
     ]
     table = say(game, table, "pass", "pass", "pass", "pass")
     assert game.rules.to_roll(table) == Throw((DieId("blue"),), 1)
-    assert cast(game, table, "B6").dice == (1, 6, 3, 4)
+    assert cast(game, table, "B6").dice == {"red": 1, "blue": 6, "green": 3, "yellow": 4}
 
 
 def test_with_all_rolling_every_turn_throws_all_dice() -> None:
@@ -381,7 +385,7 @@ def test_counterattacks_come_clockwise_from_the_active_player() -> None:
     table = say(GAME, at(GAME, P1 + "turn: green", "R5 B6 G4 Y5"), "after")
     counterattackers = []
     while table.phase is ColorPhase.COUNTER:
-        counterattackers.append(table.colors[table.acting])
+        counterattackers.append(table.acting)
         table = say(GAME, table, "pass")
     assert counterattackers == ["yellow", "red", "blue"]
 
@@ -428,7 +432,7 @@ def test_equal_dice_neither_attack_nor_counterattack() -> None:
 
 def test_the_player_on_the_left_plays_the_dummies() -> None:
     table = say(GAME, at(GAME, TWO, "R4 B2 G6 Y4"), "after")
-    assert (table.colors[table.acting], GAME.rules.waiting(table)) == ("green", {Seat(1)})
+    assert (table.acting, GAME.rules.waiting(table)) == ("green", {Seat(1)})
     assert lines(GAME, say(GAME, table, "attack R green>red 0+2")) == {
         "players": "red blue",
         "dummies": "green yellow",

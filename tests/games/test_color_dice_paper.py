@@ -192,8 +192,8 @@ def test_seats_go_by_the_order_of_the_players_line() -> None:
     table = at(GAME, "players: green red\nturn: red\ndice: R6 B1 G1 Y3")
     assert (table.colors, table.active, table.dice) == (
         ("green", "red", "blue", "yellow"),
-        1,
-        (1, 6, 1, 3),
+        "red",
+        {"green": 1, "red": 6, "blue": 1, "yellow": 3},
     )
 
 
@@ -217,7 +217,7 @@ def test_a_position_may_say_only_how_many_play() -> None:
     assert sheet == Sheet("color-dice", "", 3)
     assert GAME.format_sheet(sheet) == (("game", "color-dice"), ("players", "3"))
     assert GAME.position([sheet]).colors == ("red", "blue", "green", "yellow")
-    assert GAME.position([sheet]).players == 3
+    assert GAME.position([sheet]).players == ("red", "blue", "green")
 
 
 def test_dummies_that_are_not_named_are_the_next_colors() -> None:
@@ -230,7 +230,12 @@ def test_players_that_are_not_named_are_the_first_colors_beside_the_dummies() ->
 
 
 def test_dice_of_the_roll_stand_above_those_of_the_sheet() -> None:
-    assert at(GAME, P1 + "dice: R1 B1 G1 Y1", "R5 Y6").dice == (5, 1, 1, 6)
+    assert at(GAME, P1 + "dice: R1 B1 G1 Y1", "R5 Y6").dice == {
+        "red": 5,
+        "blue": 1,
+        "green": 1,
+        "yellow": 6,
+    }
 
 
 def test_a_position_with_dice_leaves_everything_open_that_could_come_of_them() -> None:
@@ -256,9 +261,9 @@ def test_a_position_in_a_counterattack_says_whose() -> None:
 
 def test_the_counterattacks_after_the_one_that_a_position_tells_come_too() -> None:
     table = at(GAME, P1 + "counter: green", "R5 B6 G6 Y6")
-    assert (table.colors[table.acting], GAME.rules.waiting(table)) == ("green", {Seat(2)})
+    assert (table.acting, GAME.rules.waiting(table)) == ("green", {Seat(2)})
     table = say(GAME, table, "pass")
-    assert (table.colors[table.acting], GAME.rules.waiting(table)) == ("yellow", {Seat(3)})
+    assert (table.acting, GAME.rules.waiting(table)) == ("yellow", {Seat(3)})
     assert lines(GAME, say(GAME, table, "pass"))["turn"] == "blue"
 
 
@@ -286,7 +291,12 @@ def test_a_table_where_the_dice_decide_who_begins_is_read_back() -> None:
     )
     assert game.position([sheet]) == start
     assert game.position([sheet], game.parse_roll("R3 B1 G5")) == cast(game, start, "R3 B1 G5")
-    assert game.position([sheet], game.parse_roll("R3 B1 G5 Y6")).dice == (3, 1, 5, 6)
+    assert game.position([sheet], game.parse_roll("R3 B1 G5 Y6")).dice == {
+        "red": 3,
+        "blue": 1,
+        "green": 5,
+        "yellow": 6,
+    }
 
 
 def test_pawns_for_which_an_area_has_no_position_stay_on_paper() -> None:
@@ -309,7 +319,8 @@ def test_places_as_people_write_them(line: str, places: str) -> None:
 
 
 def test_dummies_that_are_named_tell_how_many_play() -> None:
-    assert GAME.position([GAME.parse_sheet(entries("dummies: blue"))]).players == 3
+    state = GAME.position([GAME.parse_sheet(entries("dummies: blue"))])
+    assert state.players == ("red", "green", "yellow")
 
 
 @pytest.mark.parametrize(

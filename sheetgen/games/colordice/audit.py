@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from sheetgen.errors import Problem
-from sheetgen.games.colordice.state import OUT, REMOVED, ColorDiceSetup, counted
+from sheetgen.games.colordice.state import OUT, REMOVED, ColorDiceSetup, Pawns, counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +38,14 @@ class StatedPosition:
     def on_turn(self) -> str:
         """Whose turn it is; the first player's where nothing says it."""
         return self.turn or next(iter(self.players), "")
+
+    @property
+    def placed(self) -> Pawns:
+        """Where the pawns of all colors are."""
+        places = (*self.colors, OUT, REMOVED)
+        return {
+            color: {place: self.count(color, place) for place in places} for color in self.colors
+        }
 
     def count(self, color: str, place: str) -> int:
         """The color's pawns in a place."""

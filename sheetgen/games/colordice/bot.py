@@ -4,9 +4,10 @@ from being so.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from sheetgen.core.dice import DieId
 from sheetgen.core.play import Seat
 from sheetgen.games.colordice.attacks import attacks, is_locked
 from sheetgen.games.colordice.moves import PASS, rethrowable
@@ -34,35 +35,35 @@ def evaluate(rules: ColorRules, state: ColorDiceState, seat: Seat) -> Iterator[t
     """The dice to throw again, if that is better than to leave them; else attacks by the position
     after them, or passing.
     """
-    setup = rules.setup
+    setup, color = rules.setup, state.players[seat]
     again = _again(setup, state) if state.phase is ColorPhase.DICE else []
     if again:
-        yield ThrowAgain(frozenset(state.colors[color] for color in again)), 0
+        yield ThrowAgain(frozenset(again)), 0
         return
-    now = position_worth(setup, state, state.pawns, seat)
+    now = position_worth(setup, state, state.pawns, color)
     for attack in attacks(setup, state):
-        yield attack, position_worth(setup, state, gone_over(setup, state, attack), seat) - now
+        yield attack, position_worth(setup, state, gone_over(setup, state, attack), color) - now
     if PASS in rules.legal(state, seat):
         yield PASS, 0
 
 
-def position_worth(setup: ColorDiceSetup, state: ColorDiceState, pawns: Pawns, seat: int) -> float:
+def position_worth(setup: ColorDiceSetup, state: ColorDiceState, pawns: Pawns, color: str) -> float:
     """How near a player is to winning, less how near the others are.
 
     Of each color its best area counts: the more own pawns are there and the fewer of others the
     better; none where others are locked.
     """
     table = replace(state, pawns=pawns)
-    near = [
-        max([0.0, *(_worth(setup, table, color, area) for area in table.areas)])
-        for color in range(table.players)
-    ]
-    return near[seat] - (sum(near) - near[seat]) / (table.players - 1)
+    near = {
+        player: max([0.0, *[_worth(setup, table, player, area) for area in table.colors]])
+        for player in table.players
+    }
+    return near[color] - (sum(near.values()) - near[color]) / (len(near) - 1)
 
 
-def _worth(setup: ColorDiceSetup, table: ColorDiceState, color: int, area: int) -> float:
+def _worth(setup: ColorDiceSetup, table: ColorDiceState, color: str, area: str) -> float:
     """What the pawns of a color in an area are worth to it."""
-    others = [other for other in table.areas if other != color]
+    others = [other for other in table.colors if other != color]
     if area == color or any(is_locked(setup, table, other, area) for other in others):
         return 0.0
     own = table.pawns[color][area]
@@ -71,48 +72,37 @@ def _worth(setup: ColorDiceSetup, table: ColorDiceState, color: int, area: int) 
     return own**2 - STRANGER * sum([table.pawns[other][area] for other in others])
 
 
-def _again(setup: ColorDiceSetup, state: ColorDiceState) -> list[int]:
+def _again(setup: ColorDiceSetup, state: ColorDiceState) -> list[str]:
     """The dice whose throw promises most beside those that stay; none where the dice as they lie
     promise as much.
 
     What is done to one opponent is held to be of no account for the others, so that each of their
     dice is thought of by itself.
     """
-    me, faces = state.active, _faces(setup, state)
-    able = [state.colors.index(color) for color in rethrowable(setup, state)]
-    lying = [(value,) for value in state.dice]
-    brings = {other: _brings(setup, state, other, faces) for other in state.areas if other != me}
-    best: list[int] = []
-    most = sum(_promise(brings[other], lying[me], lying[other]) for other in brings)
-    starts: list[tuple[list[int], tuple[int, ...]]] = [([], lying[me])]
-    if me in able:
-        starts.append(([me], faces))
-    for own, mine in starts:
-        lies = {other: _promise(brings[other], mine, lying[other]) for other in brings}
-        falls = lies | {
-            other: _promise(brings[other], mine, faces) for other in able if other != me
-        }
-        total = sum(max(lies[other], falls[other]) for other in brings)
+    me, able = state.active, rethrowable(setup, state)
+    faces = [face.value or 0 for face in setup.spec.die(DieId(me)).faces]
+    brings = {other: _brings(setup, state, other, faces) for other in state.colors if other != me}
+    best: list[str] = []
+    most = sum(_promise(brings[other], [state.dice[me]], [state.dice[other]]) for other in brings)
+    for own in ([], [me] if me in able else []):
+        mine = faces if own else [state.dice[me]]
+        lies = {other: _promise(brings[other], mine, [state.dice[other]]) for other in brings}
+        falls = {other: _promise(brings[other], mine, faces) for other in brings if other in able}
+        again = [other for other in falls if falls[other] > lies[other]]
+        total = sum({**lies, **{other: falls[other] for other in again}}.values())
         if total > most:
-            best = own + [other for other in brings if falls[other] > lies[other]]
-            most = total
+            best, most = own + again, total
     return best
 
 
-def _promise(brings: dict[int, float], mine: Sequence[int], theirs: Sequence[int]) -> float:
+def _promise(brings: Mapping[int, float], mine: Sequence[int], theirs: Sequence[int]) -> float:
     """What two dice promise on average, each number of theirs equally likely."""
     promised = sum(brings[own - their] for own in mine for their in theirs)
     return promised / (len(mine) * len(theirs))
 
 
-def _faces(setup: ColorDiceSetup, state: ColorDiceState) -> tuple[int, ...]:
-    """The numbers on the die of the color whose turn it is."""
-    die = setup.spec.dice[setup.palette.index(state.colors[state.active])]
-    return tuple([face.value or 0 for face in die.faces])
-
-
 def _brings(
-    setup: ColorDiceSetup, state: ColorDiceState, other: int, faces: Sequence[int]
+    setup: ColorDiceSetup, state: ColorDiceState, other: str, faces: Sequence[int]
 ) -> dict[int, float]:
     """For each lead over an opponent what the best attack brings; a die that is behind is
     feared.
@@ -121,8 +111,7 @@ def _brings(
     found = {lead: FEAR * lead for lead in range(min(faces) - max(faces), 1)}
     for lead in range(1, max(faces) - min(faces) + 1):
         # Against this one opponent alone, so far ahead.
-        dice = tuple([0 if color == other else lead for color in state.areas])
-        table = replace(state, dice=dice)
+        table = replace(state, dice=dict.fromkeys(state.colors, lead) | {other: 0})
         worth = [
             position_worth(setup, state, gone_over(setup, table, attack), me)
             for attack in attacks(setup, table)

@@ -33,24 +33,22 @@ class ColorCommentary:
         """The number of each player's own die."""
         if state.phase is ColorPhase.FIRST:
             return {}
-        shown = zip(state.rolling, roll, strict=True)
+        shown = {str(die.die): die.face.value or 0 for die in roll}
         return {
-            Seat(color): thrown.face.value or 0
-            for color, thrown in shown
-            if not state.is_dummy(color)
+            Seat(seat): shown[color] for seat, color in enumerate(state.players) if color in shown
         }
 
     def seat_name(self, state: ColorDiceState, seat: Seat) -> str:
         """Somebody without a name goes by the own color."""
-        return state.colors[seat]
+        return state.players[seat]
 
     def standing(self, state: ColorDiceState, names: Names) -> tuple[str, ...]:
         """Which pawns are locked in which area, and whether the game goes on."""
         sentences = []
-        for color, area in product(state.areas, state.areas):
+        for color, area in product(state.colors, state.colors):
             if is_locked(self.setup, state, color, area):
-                where = f"{state.colors[color]} is locked in {state.colors[area]}"
-                sentences.append(f"{where}: {state.pawns[color][area]} pawns")
+                pawns = state.pawns[color][area]
+                sentences.append(f"{color} is locked in {area}: {pawns} pawns")
         if state.phase is not ColorPhase.END:
             sentences.append("nobody has won yet")
         return tuple(sentences)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from sheetgen.core.dice import Stream
-from sheetgen.core.play import Names
+from sheetgen.core.play import Names, Seat
 from sheetgen.errors import Problem
 from sheetgen.games.colordice import reasons
 from sheetgen.games.colordice.attacks import attacks, is_order_open, some_attack
@@ -29,14 +29,13 @@ PASS, STOP, BEFORE, AFTER = NoAttack(), KeepDice(), AttackOrder("before"), Attac
 
 def rethrowable(setup: ColorDiceSetup, table: ColorDiceState) -> list[str]:
     """The dice that the active player may still throw again, clockwise by their colors."""
-    colors = table.areas if setup.rolls_all else [table.active]
-    return [table.colors[color] for color in colors if table.throws[color] < setup.throws]
+    return [color for color in table.colors if table.throws.get(color, setup.throws) < setup.throws]
 
 
 class ColorDiceMoves:
     """Attacks, passing, the order, and last the dice."""
 
-    def __init__(self, setup: ColorDiceSetup, table: ColorDiceState, seat: int) -> None:
+    def __init__(self, setup: ColorDiceSetup, table: ColorDiceState, seat: Seat) -> None:
         self.setup, self.table, self.seat = setup, table, seat
 
     @property

@@ -130,7 +130,7 @@ class ColorNotation:
             raise AmbiguousMove(problem, readings)
         if readings:
             return readings[0]
-        ahead = lead(table, table.colors.index(opponent)) if opponent in table.colors else 1
+        ahead = lead(table, opponent) if opponent in table.colors else 1
         return replace(plain, moves=max(ahead, 1))
 
     def format(self, move: Move) -> str:
@@ -146,8 +146,7 @@ class ColorNotation:
             case ThrowAgain(dice):
                 return MoveSummary(text, group="throw again", detail=self._throws_left(state, dice))
             case AttackOrder(attacks=order):
-                colors = counterattackers(self.setup, state)
-                others = " ".join(state.colors[color] for color in colors)
+                others = " ".join(counterattackers(self.setup, state))
                 detail = f"all own attacks come {order} the counterattacks of {others}"
                 return MoveSummary(text, group="order", detail=detail, tells=tells)
             case KeepDice():
@@ -155,22 +154,21 @@ class ColorNotation:
             case NoAttack():
                 detail = "no more attacks in this turn"
                 if state.phase is ColorPhase.COUNTER:
-                    detail = f"{state.colors[state.acting]} does not counterattack"
+                    detail = f"{state.acting} does not counterattack"
                 return MoveSummary(text, group="pass", detail=detail, tells=tells)
 
     def _explain_attack(
         self, table: ColorDiceState, move: Attack, text: str, tells: tuple[str, ...]
     ) -> MoveSummary:
-        color, opponent = table.acting, table.colors.index(move.opponent)
+        mine, theirs = table.dice[table.acting], table.dice[move.opponent]
         parts = {"move": move.moves, "strike": move.strikes}
         doing = " and ".join(f"{count} {verb}" for verb, count in parts.items() if count)
-        ahead = f"{table.dice[color]} - {table.dice[opponent]} = {lead(table, opponent)}"
         heading = "counterattack" if table.phase is ColorPhase.COUNTER else "attack"
         return MoveSummary(
             text,
             "",
             f"{heading} {move.opponent}",
-            f"{table.colors[color]}, {ahead}: {doing}",
+            f"{table.acting}, {mine} - {theirs} = {mine - theirs}: {doing}",
             tuple(self._completes(table, move)),
             tells=tells,
         )
@@ -178,53 +176,40 @@ class ColorNotation:
     def _completes(self, table: ColorDiceState, move: Attack) -> Iterator[str]:
         """Pawns that win or are locked by an attack, and those that are struck."""
         setup, color = self.setup, table.acting
-        row = table.pawns[color]
-        there = row[table.colors.index(move.target)] + move.moves + move.strikes
-        if there == setup.pawns and not table.is_dummy(color):
+        there = table.pawns[color][move.target] + move.moves + move.strikes
+        if there == setup.pawns and color in table.players:
             yield f"win: all {setup.pawns} in {move.target}"
         elif there >= setup.locked:
             yield f"locked: {there} in {move.target}"
         if move.strikes:
-            dummy = table.is_dummy(table.colors.index(move.opponent))
-            place = REMOVED if dummy and not setup.dummy_returns else "outside"
-            yield f"struck: {move.strikes} {move.opponent}, {place}"
+            gone = move.opponent in table.dummies and not setup.dummy_returns
+            yield f"struck: {move.strikes} {move.opponent}, {REMOVED if gone else 'outside'}"
 
     def _throws_left(self, table: ColorDiceState, dice: frozenset[str]) -> str:
-        throws = [table.throws[table.colors.index(color)] for color in dice]
-        most, least = self.setup.throws - min(throws) - 1, self.setup.throws - max(throws) - 1
-        if least:
-            return f"{least} more {'throw' if least == 1 else 'throws'} after that"
-        return "the last throw of some" if most else "the last throw"
+        left = [self.setup.throws - table.throws[color] - 1 for color in dice]
+        if min(left):
+            return f"{min(left)} more {'throw' if min(left) == 1 else 'throws'} after that"
+        return "the last throw of some" if max(left) else "the last throw"
 
     def _consequences(self, table: ColorDiceState, move: Move) -> Iterator[str]:
         """What else happens: dummies that strike by themselves, who acts next, the turn that ends,
         the game that does.
         """
-        after, colors = moved(self.setup, table, move), table.colors
-        active, acting = colors[table.active], colors[after.acting]
+        after = moved(self.setup, table, move)
         if self.setup.dummy_by == "policy" and not isinstance(move, Attack):
-            yield from self._dummies_strike(table, after)
+            yield from _dummies_strike(table, after)
         if after.phase is ColorPhase.END and not won(self.setup, after):
             yield f"the game ends: {ending(self.setup, after)}"
         elif after.active != table.active:
-            yield f"the turn of {active} ends; it is the turn of {colors[after.active]}"
+            yield f"the turn of {table.active} ends; it is the turn of {after.active}"
         elif after.phase is ColorPhase.COUNTER and after.acting != table.acting:
-            yield f"{acting} may counterattack now"
+            yield f"{after.acting} may counterattack now"
         elif after.phase is ColorPhase.ATTACK and table.phase is ColorPhase.COUNTER:
-            yield f"{acting} attacks now"
-
-    def _dummies_strike(self, table: ColorDiceState, after: ColorDiceState) -> Iterator[str]:
-        for dummy in range(table.players, len(table.colors)):
-            pairs = zip(after.pawns[dummy], table.pawns[dummy], strict=True)
-            came = sum(max(now - before, 0) for now, before in pairs)
-            if came:
-                struck = table.colors[table.active]
-                yield f"{table.colors[dummy]}, a dummy, strikes {came} {struck}"
+            yield f"{after.acting} attacks now"
 
     def asks(self, state: ColorDiceState, seat: Seat) -> str:
         """The dice, and whether to throw some again, when to attack, or an attack."""
-        shown = zip(state.colors, state.dice, strict=True)
-        dice = " ".join(f"{self.setup.letters[color]}{value}" for color, value in shown)
+        dice = " ".join(f"{self.setup.letters[color]}{state.dice[color]}" for color in state.colors)
         match state.phase:
             case ColorPhase.DICE:
                 how = "2 move and none strikes: attack B red>blue 2+0"
@@ -234,3 +219,11 @@ class ColorNotation:
             case ColorPhase.COUNTER:
                 return f"{dice}: counterattack, or pass"
         return f"{dice}: attack, or pass"
+
+
+def _dummies_strike(table: ColorDiceState, after: ColorDiceState) -> Iterator[str]:
+    for dummy in table.dummies:
+        before, now = table.pawns[dummy], after.pawns[dummy]
+        came = sum(max(now[place] - before[place], 0) for place in now)
+        if came:
+            yield f"{dummy}, a dummy, strikes {came} {table.active}"

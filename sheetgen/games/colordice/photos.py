@@ -59,6 +59,6 @@ class ColorPhotos:
         stated, problems = self.sheets.audited(sheets[0], ())
         if problems:
             raise SheetError(problems)
-        after = replace(state, pawns=self.sheets.rows(stated))
+        after = replace(state, pawns=stated.placed)
         ended = won(self.setup, after) or blocked(self.setup, after)
         return play.over(after, after.pawns) if ended else after

@@ -4,7 +4,7 @@ next player; and the rules as a whole.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from sheetgen.core.dice import DieId, Roll, Throw
@@ -14,11 +14,13 @@ from sheetgen.games.colordice.attacks import (
     blocked,
     counterattackers,
     is_locked,
-    next_counter,
+    is_order_open,
     won,
 )
 from sheetgen.games.colordice.moves import ColorDiceMoves
 from sheetgen.games.colordice.state import (
+    OUT,
+    REMOVED,
     Attack,
     AttackOrder,
     ColorDiceSetup,
@@ -34,33 +36,42 @@ from sheetgen.games.colordice.state import (
 
 
 def set_up(
-    setup: ColorDiceSetup, players: int, colors: tuple[str, ...], first: int
+    setup: ColorDiceSetup, players: tuple[str, ...], dummies: tuple[str, ...], first: int
 ) -> ColorDiceState:
     """Pawns at home by seat, dummies all inside, and the first turn about to begin."""
-    inside = [setup.first_pawns + (seat - first) % players for seat in range(players)]
-    pawns = at_home(setup, colors, inside)
-    table = ColorDiceState(players, colors, pawns, ColorPhase.THROW, dice=(0,) * len(colors))
-    return begin(setup, table, first)
+    pawns = at_home(setup, players, dummies, setup.starts(len(players))[first])
+    active = players[first]
+    table = ColorDiceState(players, dummies, pawns, ColorPhase.THROW, active, active)
+    return begin(setup, table, active)
 
 
-def at_home(setup: ColorDiceSetup, colors: Sequence[str], inside: Sequence[int]) -> Pawns:
+def undecided(
+    setup: ColorDiceSetup, players: tuple[str, ...], dummies: tuple[str, ...]
+) -> ColorDiceState:
+    """The table while the dice decide who begins: all pawns of players are outside."""
+    pawns, first = at_home(setup, players, dummies, [0] * len(players)), players[0]
+    return ColorDiceState(players, dummies, pawns, ColorPhase.FIRST, first, first, rolling=players)
+
+
+def at_home(
+    setup: ColorDiceSetup,
+    players: Sequence[str],
+    dummies: Sequence[str],
+    inside: Sequence[int],
+) -> Pawns:
     """So many of each player's pawns at home and the others outside; dummies are all at home."""
-    rows = []
-    for color in range(len(colors)):
-        home = inside[color] if color < len(inside) else setup.pawns
-        row = [0] * len(colors)
-        row[color] = home
-        rows.append((*row, setup.pawns - home, 0))
-    return tuple(rows)
+    nowhere = dict.fromkeys((*players, *dummies, OUT, REMOVED), 0)
+    home = dict(zip(players, inside, strict=True)) | dict.fromkeys(dummies, setup.pawns)
+    return {color: nowhere | {color: home[color], OUT: setup.pawns - home[color]} for color in home}
 
 
 def _bare(
-    table: ColorDiceState, phase: ColorPhase, pawns: Pawns, acting: int, order: When = ""
+    table: ColorDiceState, phase: ColorPhase, pawns: Pawns, acting: str, order: When = ""
 ) -> ColorDiceState:
     """The table in a phase, with nothing else of the turn but whose it is and the dice."""
     return ColorDiceState(
         table.players,
-        table.colors,
+        table.dummies,
         pawns,
         phase,
         table.active,
@@ -70,23 +81,24 @@ def _bare(
     )
 
 
-def begin(setup: ColorDiceSetup, table: ColorDiceState, color: int) -> ColorDiceState:
+def begin(setup: ColorDiceSetup, table: ColorDiceState, color: str) -> ColorDiceState:
     """The color's turn begins: it throws all dice, or its own once the others show something.
 
     Where nobody can attack the game ends.
     """
-    table = _bare(replace(table, active=color), ColorPhase.THROW, table.pawns, color)
+    table = ColorDiceState(
+        table.players, table.dummies, table.pawns, ColorPhase.THROW, color, color, table.dice
+    )
     if blocked(setup, table):
         return over(table, table.pawns)
-    others = [table.dice[other] for other in table.areas if other != color]
-    rolling = tuple(table.areas) if setup.rolls_all or 0 in others else (color,)
-    return in_hand(table, rolling)
+    own = not setup.rolls_all and table.dice.keys() >= {*table.colors} - {color}
+    return in_hand(table, (color,) if own else table.colors)
 
 
-def in_hand(table: ColorDiceState, rolling: tuple[int, ...]) -> ColorDiceState:
+def in_hand(table: ColorDiceState, rolling: tuple[str, ...]) -> ColorDiceState:
     """The table while some dice are thrown."""
-    dice = [0 if color in rolling else value for color, value in enumerate(table.dice)]
-    return replace(table, phase=ColorPhase.THROW, dice=tuple(dice), rolling=rolling)
+    lying = {color: value for color, value in table.dice.items() if color not in rolling}
+    return replace(table, phase=ColorPhase.THROW, dice=lying, rolling=rolling)
 
 
 def over(table: ColorDiceState, pawns: Pawns) -> ColorDiceState:
@@ -101,16 +113,13 @@ def thrown(setup: ColorDiceSetup, table: ColorDiceState, values: Sequence[int]) 
         highest = tuple([color for color in shown if shown[color] == max(values)])
         if len(highest) > 1:
             return replace(table, rolling=highest)
-        return set_up(setup, table.players, table.colors, highest[0])
-    dice = tuple([shown.get(color, table.dice[color]) for color in table.areas])
-    throws = list(table.throws or [0] * len(dice))
-    counting = table.areas if setup.rolls_all else [table.active]
-    for color in counting:
-        if color in shown:
-            throws[color] += 1
-    after = replace(table, phase=ColorPhase.DICE, dice=dice, throws=tuple(throws), rolling=())
-    again = any(throws[color] < setup.throws for color in counting)
-    return after if again else stop(setup, after)
+        first = table.players.index(highest[0])
+        return set_up(setup, table.players, table.dummies, first)
+    counting = shown if setup.rolls_all else [table.active]
+    throws = {**table.throws, **{color: table.throws.get(color, 0) + 1 for color in counting}}
+    dice = {**table.dice, **shown}
+    after = replace(table, phase=ColorPhase.DICE, dice=dice, throws=throws, rolling=())
+    return after if min(throws.values()) < setup.throws else stop(setup, after)
 
 
 def stop(setup: ColorDiceSetup, table: ColorDiceState) -> ColorDiceState:
@@ -123,68 +132,72 @@ def _order(setup: ColorDiceSetup, table: ColorDiceState) -> When:
     """When the attacks come; whoever attacks or passes right after the throw leaves the dice and
     has chosen before.
     """
-    if table.phase not in (ColorPhase.DICE, ColorPhase.ORDER):
-        return table.order
-    return "before" if counterattackers(setup, table) else ""
+    return "before" if is_order_open(setup, table) else table.order
 
 
 def counter(
-    setup: ColorDiceSetup, table: ColorDiceState, pawns: Pawns, last: int, order: When
+    setup: ColorDiceSetup, table: ColorDiceState, pawns: Pawns, last: str, order: When
 ) -> ColorDiceState:
     """The counterattacks after that of a color; dummies that play by themselves do.
 
     Once none is left the own attacks or the next turn.
     """
-    color, active = next_counter(setup, table, last), table.active
-    while color != active:
+    colors = [table.active, *counterattackers(setup, table)]
+    for color in colors[colors.index(last) + 1 :]:
         ready = _bare(table, ColorPhase.COUNTER, pawns, color, order)
-        if not (table.is_dummy(color) and setup.dummy_by == "policy"):
+        if color in table.players or setup.dummy_by != "policy":
             return ready
         strikes = [attack for attack in attacks(setup, ready) if attack.strikes]
         if strikes:
             pawns = gone_over(setup, ready, max(strikes, key=lambda attack: attack.strikes))
-        color = next_counter(setup, table, color)
     if order == "after":
-        return _bare(table, ColorPhase.ATTACK, pawns, active, order)
+        return _bare(table, ColorPhase.ATTACK, pawns, table.active, order)
     return next_turn(setup, table, pawns)
 
 
 def next_turn(setup: ColorDiceSetup, table: ColorDiceState, pawns: Pawns) -> ColorDiceState:
     """The player to the left begins a turn."""
-    return begin(setup, replace(table, pawns=pawns), (table.active + 1) % table.players)
+    return begin(setup, replace(table, pawns=pawns), table.next_player)
 
 
 def gone_over(setup: ColorDiceSetup, table: ColorDiceState, attack: Attack) -> Pawns:
     """The pawns after an attack: a group gone over, struck pawns outside or out of the game."""
-    area = table.colors.index(attack.target)
-    pawns = [list(row) for row in table.pawns]
+    pawns = {color: dict(places) for color, places in table.pawns.items()}
     own, group = pawns[table.acting], attack.moves + attack.strikes
-    own[table.places.index(attack.source)] -= group
-    own[area] += group
-    if attack.strikes:
-        opponent = table.colors.index(attack.opponent)
-        gone = table.is_dummy(opponent) and not setup.dummy_returns
-        pawns[opponent][area] -= attack.strikes
-        pawns[opponent][-1 if gone else table.outside] += attack.strikes
-    return tuple([tuple(row) for row in pawns])
+    own[attack.source] -= group
+    own[attack.target] += group
+    gone = attack.opponent in table.dummies and not setup.dummy_returns
+    struck = pawns[attack.opponent]
+    struck[attack.target] -= attack.strikes
+    struck[REMOVED if gone else OUT] += attack.strikes
+    return pawns
 
 
 def attacked(setup: ColorDiceSetup, table: ColorDiceState, attack: Attack) -> ColorDiceState:
     """The table after an attack or a counterattack; all pawns of a player in one foreign area win
     at once.
     """
-    order, color = _order(setup, table), table.acting
-    pawns, area = gone_over(setup, table, attack), table.colors.index(attack.target)
-    if pawns[color][area] == setup.pawns and not table.is_dummy(color):
+    order, color, area = _order(setup, table), table.acting, attack.target
+    pawns = gone_over(setup, table, attack)
+    if pawns[color][area] == setup.pawns and color in table.players:
         return over(table, pawns)
     if table.phase is ColorPhase.COUNTER:
         return counter(setup, table, pawns, color, order)
-    used = list(table.used or [0] * (len(table.colors) + 1))
-    used[area] += attack.moves + attack.strikes
-    return replace(
-        _bare(table, ColorPhase.ATTACK, pawns, color, order),
-        attacked=table.attacked | {table.colors.index(attack.opponent)},
-        used=() if setup.reuses_pawns else tuple(used),
+    used: Mapping[str, int] = {}
+    if not setup.reuses_pawns:
+        come = table.used.get(area, 0) + attack.moves + attack.strikes
+        used = {**table.used, area: come}
+    return ColorDiceState(
+        table.players,
+        table.dummies,
+        pawns,
+        ColorPhase.ATTACK,
+        table.active,
+        color,
+        table.dice,
+        attacked=table.attacked | {attack.opponent},
+        used=used,
+        order=order,
     )
 
 
@@ -210,8 +223,7 @@ def moved(setup: ColorDiceSetup, table: ColorDiceState, move: Move) -> ColorDice
         case KeepDice():
             return stop(setup, table)
         case ThrowAgain(dice):
-            again = [color for color, name in enumerate(table.colors) if name in dice]
-            return in_hand(table, tuple(again))
+            return in_hand(table, tuple([color for color in table.colors if color in dice]))
 
 
 def ending(setup: ColorDiceSetup, table: ColorDiceState) -> str:
@@ -219,8 +231,7 @@ def ending(setup: ColorDiceSetup, table: ColorDiceState) -> str:
     win = won(setup, table)
     if win is None:
         return "nobody can attack any more, whatever the dice show"
-    color, area = win
-    return f"{table.colors[color]} has all {setup.pawns} pawns in {table.colors[area]}"
+    return f"{win[0]} has all {setup.pawns} pawns in {win[1]}"
 
 
 class ColorRules:
@@ -235,28 +246,27 @@ class ColorRules:
 
     def start(self, players: int) -> ColorDiceState:
         """The table before the first throw."""
-        setup, colors = self.setup, self.setup.colors_for(players)
-        if not setup.first_random:
-            return set_up(setup, players, colors, 0)
-        pawns, rolling = at_home(setup, colors, [0] * players), tuple(range(players))
-        return ColorDiceState(players, colors, pawns, ColorPhase.FIRST, rolling=rolling)
+        colors = self.setup.colors_for(players)
+        playing, dummies = colors[:players], colors[players:]
+        if not self.setup.first_random:
+            return set_up(self.setup, playing, dummies, 0)
+        return undecided(self.setup, playing, dummies)
 
     def seats(self, state: ColorDiceState) -> int:
         """How many play, dummies not counted."""
-        return state.players
+        return len(state.players)
 
     def turn(self, state: ColorDiceState) -> Turn:
         """Whose turn it is; number 0 while the dice decide who begins."""
         first = state.phase is ColorPhase.FIRST
-        return Turn(0 if first else 1, Seat(state.active), set_up=first)
+        seat = Seat(state.players.index(state.active))
+        return Turn(0 if first else 1, seat, set_up=first)
 
     def to_roll(self, state: ColorDiceState) -> Throw | None:
         """The dice to throw; at first, when the dice decide who begins, those of the players still
         in question.
         """
-        if not state.rolling:
-            return None
-        return _throw([state.colors[color] for color in state.rolling])
+        return _throw(state.rolling) if state.rolling else None
 
     def waiting(self, state: ColorDiceState) -> frozenset[Seat]:
         """The one seat that may act now: the active player, or whoever decides on the next
@@ -264,7 +274,7 @@ class ColorRules:
         """
         if state.rolling or state.phase is ColorPhase.END:
             return frozenset()
-        return frozenset({Seat(state.decider)})
+        return frozenset({state.decider})
 
     def legal(self, state: ColorDiceState, seat: Seat) -> ColorDiceMoves:
         """What a seat may do now."""
@@ -282,21 +292,20 @@ class ColorRules:
         """The seat's pawns in each foreign area, locked or not; the most in one of them is what
         counts, and all of them win.
         """
-        row = state.pawns[seat]
-        abroad = [area for area in state.areas if area != seat]
+        color = state.players[seat]
+        abroad = {area: state.pawns[color][area] for area in state.colors if area != color}
+        most = max(abroad.values())
         lines = [
-            ScoreLine(self._standing(state, seat, area), row[area], 0, 0)
-            for area in abroad
-            if row[area]
+            ScoreLine(f"in {area}{self._standing(state, color, area)}", count, 0, 0)
+            for area, count in abroad.items()
+            if count
         ]
-        most = max(row[area] for area in abroad)
         return Score((*lines, ScoreLine("most in one area", most, 1, most)), most)
 
-    def _standing(self, state: ColorDiceState, color: int, area: int) -> str:
-        where = f"in {state.colors[area]}"
+    def _standing(self, state: ColorDiceState, color: str, area: str) -> str:
         if state.pawns[color][area] == self.setup.pawns:
-            return f"{where}, won"
-        return f"{where}, locked" if is_locked(self.setup, state, color, area) else where
+            return ", won"
+        return ", locked" if is_locked(self.setup, state, color, area) else ""
 
     def outcome(self, state: ColorDiceState, names: Names) -> Outcome | None:
         """The winner, and everybody else together in second place; all together in first when
@@ -306,8 +315,8 @@ class ColorRules:
             return None
         win = won(self.setup, state)
         ranks = [
-            Rank(Seat(seat), 1 if win is None or win[0] == seat else 2)
-            for seat in range(state.players)
+            Rank(Seat(seat), 1 if win is None or win[0] == color else 2)
+            for seat, color in enumerate(state.players)
         ]
         return Outcome(ending(self.setup, state), tuple(sorted(ranks, key=lambda rank: rank.place)))
 

@@ -9,11 +9,13 @@ from sheetgen.errors import Problem
 from sheetgen.games.colordice.attacks import (
     able,
     attacks,
+    counterattackers,
     empty,
     is_locked,
     is_order_open,
     lead,
     moves_to,
+    rotated,
     strikes_in,
 )
 from sheetgen.games.colordice.state import (
@@ -35,29 +37,30 @@ from sheetgen.messages import be
 
 
 def waits(
-    setup: ColorDiceSetup, table: ColorDiceState, seat: int, move: Move, names: Names
+    setup: ColorDiceSetup, table: ColorDiceState, seat: Seat, move: Move, names: Names
 ) -> Iterator[Problem]:
     """Why a seat may not act now."""
-    yield not_your_turn(names, Seat(seat), (Seat(table.decider),))
-    if not isinstance(move, Attack) or seat == table.active:
+    yield not_your_turn(names, seat, (table.decider,))
+    color, active = table.players[seat], table.active
+    if not isinstance(move, Attack) or color == active:
         return
-    color, mine, theirs = table.colors[seat], table.dice[seat], table.dice[table.active]
+    mine, theirs = table.dice[color], table.dice[active]
     if mine <= theirs:
         message = (
-            f"{color} may not counterattack: it shows {mine}, {table.colors[table.active]}"
-            f" {theirs}; only a higher die does"
+            f"{color} may not counterattack: it shows {mine}, {active} {theirs}; only a higher die"
+            " does"
         )
         yield Problem("no-counterattack", message, move_text(setup, move))
-    elif _has_countered(table, seat):
+    elif _has_countered(setup, table, color):
         message = f"{color} has had its one counterattack of this turn"
         yield Problem("already-countered", message, move_text(setup, move))
 
 
-def _has_countered(table: ColorDiceState, color: int) -> bool:
+def _has_countered(setup: ColorDiceSetup, table: ColorDiceState, color: str) -> bool:
     """Whether a color with a higher die has had its counterattack."""
-    count, active = len(table.colors), table.active
     if table.phase is ColorPhase.COUNTER:
-        return (color - active) % count < (table.acting - active) % count
+        order = counterattackers(setup, table)
+        return order.index(color) < order.index(table.acting)
     return table.phase is ColorPhase.ATTACK and table.order == "after"
 
 
@@ -70,8 +73,8 @@ def against(setup: ColorDiceSetup, table: ColorDiceState, move: Move) -> Iterato
             choice = next(attacks(setup, table), None) if table.owes_attack else None
             if choice:
                 message = (
-                    f"{table.colors[table.active]} must attack at least once; it could, for"
-                    f" example, {move_text(setup, choice)}"
+                    f"{table.active} must attack at least once; it could, for example,"
+                    f" {move_text(setup, choice)}"
                 )
                 yield Problem("must-attack", message, move_text(setup, move))
         case AttackOrder():
@@ -91,11 +94,8 @@ def _order_closed(setup: ColorDiceSetup, table: ColorDiceState, text: str) -> Pr
         )
         return Problem("order-settled", message, text)
     value = table.dice[table.active]
-    message = (
-        f"nobody can counterattack: no die is higher than the {value} of"
-        f" {table.colors[table.active]}"
-    )
-    higher = any(other > value for other in table.dice[table.players :])
+    message = f"nobody can counterattack: no die is higher than the {value} of {table.active}"
+    higher = any(table.dice[dummy] > value for dummy in table.dummies)
     if setup.dummy_by == "never" and higher:
         switch = setup.spec.named("dummy-by")
         return Problem("no-counterattackers", f"{message} but those of dummies", text, switch)
@@ -124,17 +124,12 @@ def _against_throwing(
     known = [color for color in setup.palette if color in move.dice]
     for name in (*known, *sorted(move.dice.difference(known))):
         if name not in table.colors:
-            there = " ".join(table.colors)
-            message = f"there is no {name} die in play; there is {there}"
+            message = f"there is no {name} die in play; there is {' '.join(table.colors)}"
             yield Problem("die-not-in-play", message, name)
-            continue
-        color = table.colors.index(name)
-        if not setup.rolls_all and color != table.active:
-            own = table.colors[table.active]
-            message = f"the {name} die is not thrown again; only the own one is, {own}"
+        elif not setup.rolls_all and name != table.active:
+            message = f"the {name} die is not thrown again; only the own one is, {table.active}"
             yield Problem("not-your-die", message, name, setup.spec.named("rolling"))
-        elif table.throws and table.throws[color] >= setup.throws:
-            times = table.throws[color]
+        elif (times := table.throws.get(name, 0)) >= setup.throws:
             message = f"the {name} die was thrown {times} times in this turn, which is all"
             yield Problem("no-throw-left", message, name)
 
@@ -142,54 +137,49 @@ def _against_throwing(
 def _against_attack(
     setup: ColorDiceSetup, table: ColorDiceState, attack: Attack
 ) -> Iterator[Problem]:
-    opponent = table.acting
-    if attack.opponent in table.colors:
-        opponent = table.colors.index(attack.opponent)
-    if opponent == table.acting:
-        own, others = table.colors[opponent], _around(table)
+    own, colors, name = table.acting, table.colors, attack.target
+    opponent = attack.opponent in colors and attack.opponent != own
+    if opponent:
+        yield from _against_opponent(table, attack)
+    else:
+        others = " ".join(rotated(colors, colors.index(own))[1:])
         message = f"{own} cannot attack {attack.opponent}; its opponents are {others}"
         yield Problem("not-an-opponent", message, attack.opponent)
-    else:
-        yield from _against_opponent(table, attack, opponent)
     yield from _against_source(setup, table, attack)
-    if attack.target not in table.colors:
+    if name not in colors:
+        message = f"there is no {name} area in play; a group goes to one of {' '.join(colors)}"
+        yield Problem("target-not-in-play", message, name)
+    elif name == own:
+        message = f"{name} is the own home; a color neither moves to it nor strikes there"
+        yield Problem("own-home", message, name)
+    else:
+        if attack.source == name:
+            message = f"the group is in {name} already; it must go from one area to another"
+            yield Problem("same-area", message, name)
+        if opponent and attack.moves:
+            yield from _against_moving(setup, table, attack)
+        if opponent and attack.strikes:
+            yield from _against_striking(setup, table, attack)
+
+
+def _against_opponent(table: ColorDiceState, attack: Attack) -> Iterator[Problem]:
+    own, name = table.acting, attack.opponent
+    if table.phase is ColorPhase.COUNTER and name != table.active:
         message = (
-            f"there is no {attack.target} area in play; a group goes to one of"
-            f" {' '.join(table.colors)}"
+            f"a counterattack is against the color whose turn it is, {table.active}, not {name}"
         )
-        yield Problem("target-not-in-play", message, attack.target)
-        return
-    area = table.colors.index(attack.target)
-    yield from _against_target(table, attack, area)
-    if area != table.acting and opponent != table.acting:
-        yield from _against_moving(setup, table, attack, opponent, area)
-        yield from _against_striking(setup, table, attack, opponent, area)
-        yield from _against_mixing(table, attack, opponent, area)
-
-
-def _around(table: ColorDiceState) -> str:
-    """The other colors, clockwise from the one that acts."""
-    return " ".join((*table.colors[table.acting + 1 :], *table.colors[: table.acting]))
-
-
-def _against_opponent(table: ColorDiceState, attack: Attack, opponent: int) -> Iterator[Problem]:
-    own, name, active = table.colors[table.acting], attack.opponent, table.colors[table.active]
-    if table.phase is ColorPhase.COUNTER and opponent != table.active:
-        message = f"a counterattack is against the color whose turn it is, {active}, not {name}"
         yield Problem("only-active-color", message, name)
         return
-    ahead, group = lead(table, opponent), attack.moves + attack.strikes
-    shown = f"{own} shows {table.dice[table.acting]}, {name} {table.dice[opponent]}"
+    ahead, group = lead(table, name), attack.moves + attack.strikes
+    shown = f"{own} shows {table.dice[own]}, {name} {table.dice[name]}"
     if ahead <= 0:
         message = f"{own} may not attack {name}: {shown}; only a higher die attacks"
         yield Problem("die-not-higher", message, name)
     elif group != ahead or min(attack.moves, attack.strikes) < 0:
-        message = (
-            f"the group is {attack.moves}+{attack.strikes}, but {shown}: it must be"
-            f" {counted(ahead)}"
-        )
+        needed = counted(ahead)
+        message = f"the group is {attack.moves}+{attack.strikes}, but {shown}: it must be {needed}"
         yield Problem("wrong-number", message, name)
-    if opponent in table.attacked:
+    if name in table.attacked:
         message = f"{own} has attacked {name} in this turn; once for each opponent is all"
         yield Problem("already-attacked", message, name)
 
@@ -197,22 +187,18 @@ def _against_opponent(table: ColorDiceState, attack: Attack, opponent: int) -> I
 def _against_source(
     setup: ColorDiceSetup, table: ColorDiceState, attack: Attack
 ) -> Iterator[Problem]:
-    color, group, name = table.acting, attack.moves + attack.strikes, attack.source
-    if name not in (*table.colors, OUT):
-        starts = " ".join((OUT, *table.colors))
-        message = f"there is no {name} area in play; pawns start from {starts}"
+    own, name, group = table.acting, attack.source, attack.moves + attack.strikes
+    places = (OUT, *table.colors)
+    if name not in places:
+        message = f"there is no {name} area in play; pawns start from {' '.join(places)}"
         yield Problem("source-not-in-play", message, name)
         return
-    source = table.places.index(name)
-    if attack.strikes and source == table.outside:
-        yield Problem(
-            "strike-from-outside",
-            "pawns outside cannot strike; they must be moved into an area first",
-            OUT,
-        )
-    pawns, left = table.pawns[color][source], able(setup, table, color)[source]
-    there = counted(pawns, table.colors[color])
-    if is_locked(setup, table, color, source):
+    if attack.strikes and name == OUT:
+        message = "pawns outside cannot strike; they must be moved into an area first"
+        yield Problem("strike-from-outside", message, OUT)
+    pawns, left = table.pawns[own][name], able(setup, table, own)[name]
+    there = counted(pawns, own)
+    if is_locked(setup, table, own, name):
         message = f"the {there} in {name} are locked; from {setup.locked} on they stay"
         yield Problem("source-locked", message, name)
     elif pawns < group:
@@ -226,55 +212,39 @@ def _against_source(
         yield Problem("pawns-used", message, name, setup.spec.named("reuse-pawns"))
 
 
-def _against_target(table: ColorDiceState, attack: Attack, area: int) -> Iterator[Problem]:
-    name = attack.target
-    if area == table.acting:
-        message = f"{name} is the own home; a color neither moves to it nor strikes there"
-        yield Problem("own-home", message, name)
-    elif attack.source == attack.target:
-        message = f"the group is in {name} already; it must go from one area to another"
-        yield Problem("same-area", message, name)
-
-
 def _against_moving(
-    setup: ColorDiceSetup, table: ColorDiceState, attack: Attack, opponent: int, area: int
+    setup: ColorDiceSetup, table: ColorDiceState, attack: Attack
 ) -> Iterator[Problem]:
-    space, name, whom = empty(setup, table, area), attack.target, attack.opponent
-    if attack.moves and not moves_to(setup, opponent, area):
+    whom, name, moves = attack.opponent, attack.target, attack.moves
+    space = empty(setup, table, name)
+    if not moves_to(setup, whom, name):
         message = f"a group that attacks {whom} moves to {whom} only, not to {name}"
         yield Problem("move-elsewhere", message, name, setup.spec.named("move-target"))
-    if attack.moves > space:
+    if moves > space:
         message = (
-            f"{counted(attack.moves)} cannot move to {name}; {space} of its positions {be(space)}"
-            " empty"
+            f"{counted(moves)} cannot move to {name}; {space} of its positions {be(space)} empty"
         )
         yield Problem("no-room", message, name)
 
 
 def _against_striking(
-    setup: ColorDiceSetup, table: ColorDiceState, attack: Attack, opponent: int, area: int
+    setup: ColorDiceSetup, table: ColorDiceState, attack: Attack
 ) -> Iterator[Problem]:
-    if not attack.strikes:
-        return
-    there, name, whom = table.pawns[opponent][area], attack.target, attack.opponent
+    whom, name, strikes = attack.opponent, attack.target, attack.strikes
+    there = table.pawns[whom][name]
     pawns = counted(there, whom)
-    if not strikes_in(setup, opponent, area):
+    if not strikes_in(setup, whom, name):
         message = f"{whom} pawns are struck in {whom} only, not in {name}"
         yield Problem("strike-elsewhere", message, name, setup.spec.named("strike-where"))
-    if is_locked(setup, table, opponent, area):
+    if is_locked(setup, table, whom, name):
         message = f"the {pawns} in {name} are locked; from {setup.locked} on they cannot be struck"
         yield Problem("target-locked", message, name)
-    if attack.strikes > there:
-        message = f"there {be(there)} {pawns} in {name}; {attack.strikes} cannot be struck"
+    if strikes > there:
+        message = f"there {be(there)} {pawns} in {name}; {strikes} cannot be struck"
         yield Problem("too-few-to-strike", message, name)
-
-
-def _against_mixing(
-    table: ColorDiceState, attack: Attack, opponent: int, area: int
-) -> Iterator[Problem]:
-    if attack.moves and attack.strikes and area != opponent:
+    if attack.moves and whom != name:
         message = (
-            f"{table.colors[table.acting]} attacks {attack.opponent}, not {attack.target}; a group"
-            " moves and strikes at once only in the home that it attacks"
+            f"{table.acting} attacks {whom}, not {name}; a group moves and strikes at once only in"
+            " the home that it attacks"
         )
-        yield Problem("mixed-group", message, attack.target)
+        yield Problem("mixed-group", message, name)

@@ -27,7 +27,6 @@ from sheetgen.games.colordice.state import (
     ColorDiceSetup,
     ColorDiceState,
     ColorPhase,
-    Pawns,
 )
 from sheetgen.games.kit import check_papers
 from sheetgen.messages import hint, listed
@@ -99,28 +98,22 @@ class ColorSheets:
         """The position; the dice stand there when they lie, and while the own one is thrown those
         of the others.
         """
-        setup, colors, filling = self.setup, state.colors, Filling()
+        setup, filling = self.setup, Filling()
         facts = {
-            PLAYERS: " ".join(colors[: state.players]),
-            DUMMIES: " ".join(colors[state.players :]),
-            TURN: "" if state.phase is ColorPhase.FIRST else colors[state.active],
-            COUNTER: colors[state.acting] if state.phase is ColorPhase.COUNTER else "",
+            PLAYERS: " ".join(state.players),
+            DUMMIES: " ".join(state.dummies),
+            TURN: "" if state.phase is ColorPhase.FIRST else state.active,
+            COUNTER: state.acting if state.phase is ColorPhase.COUNTER else "",
         }
-        if any(state.dice) and (all(state.dice) or not setup.rolls_all):
-            lying = [f"{setup.letters[color]}{shown}" for color, shown in self._lying(state)]
-            facts[DICE] = " ".join(lying)
+        if not setup.rolls_all or len(state.dice) == len(state.colors):
+            lying = [color for color in setup.palette if color in state.dice]
+            facts[DICE] = " ".join(f"{setup.letters[color]}{state.dice[color]}" for color in lying)
         filling.facts |= {key: text for key, text in facts.items() if text}
         for field in self._pawns:
-            if field.key in colors:
-                row = state.pawns[colors.index(field.key)]
-                field.put(dict(zip(state.places, row, strict=True)), filling)
-        shown = marks(setup.spec, filling.texts)
-        return Sheet(setup.spec.id, "", state.players, shown, tuple(filling.facts.items()))
-
-    def _lying(self, state: ColorDiceState) -> list[tuple[str, int]]:
-        """The dice that lie, by color, in the order of the palette."""
-        dice = dict(zip(state.colors, state.dice, strict=True))
-        return [(color, dice[color]) for color in self.setup.palette if dice.get(color)]
+            if field.key in state.pawns:
+                field.put(state.pawns[field.key], filling)
+        shown, kept = marks(setup.spec, filling.texts), tuple(filling.facts.items())
+        return Sheet(setup.spec.id, "", len(state.players), shown, kept)
 
     def stated(self, sheet: Sheet) -> tuple[StatedPosition, list[Problem]]:
         """What a position says, and what of it cannot be read; `where` is the key of its line."""
@@ -226,50 +219,39 @@ class ColorSheets:
         """The table while the dice decide who begins, if the position shows it: nobody has a turn,
         all pawns of players are outside.
         """
-        setup, players = self.setup, len(stated.players)
-        if not setup.first_random or stated.turn or stated.counter or stated.dice:
+        if not self.setup.first_random or stated.turn or stated.counter or stated.dice:
             return None
-        outside = play.at_home(setup, stated.colors, [0] * players)
-        if not stated.pawns or self.rows(stated) != outside:
-            return None
-        state = ColorDiceState(
-            players, stated.colors, outside, ColorPhase.FIRST, rolling=tuple(range(players))
-        )
+        state = play.undecided(self.setup, stated.players, stated.dummies)
         shown = _shown(roll)
+        if not stated.pawns or stated.placed != state.pawns:
+            return None
         if not shown:
             return state
         if set(shown) != set(stated.players):
             return None
-        return play.thrown(setup, state, [shown[color] for color in stated.players])
-
-    def rows(self, stated: StatedPosition) -> Pawns:
-        """Where the pawns of all colors are."""
-        places = (*stated.colors, OUT, REMOVED)
-        return tuple(
-            [tuple([stated.count(color, place) for place in places]) for color in stated.colors]
-        )
+        return play.thrown(self.setup, state, [shown[color] for color in stated.players])
 
     def _on_turn(self, stated: StatedPosition) -> ColorDiceState:
         """The table of a position: won, about to be thrown for, just thrown for, or in the
         counterattacks.
         """
-        setup, colors, players = self.setup, stated.colors, len(stated.players)
-        inside = [setup.first_pawns + seat for seat in range(players)]
-        pawns = self.rows(stated) if stated.pawns else play.at_home(setup, colors, inside)
-        active = colors.index(stated.turn) if stated.turn else 0
-        dice = tuple([stated.dice.get(color, 0) for color in colors])
-        table = ColorDiceState(players, colors, pawns, ColorPhase.THROW, active, active, dice)
+        setup, players, active = self.setup, stated.players, stated.on_turn
+        pawns = stated.placed
+        if not stated.pawns:
+            pawns = play.at_home(setup, players, stated.dummies, setup.starts(len(players))[0])
+        table = ColorDiceState(
+            players, stated.dummies, pawns, ColorPhase.THROW, active, active, stated.dice
+        )
         if won(setup, table):
             return play.over(table, pawns)
         begun = play.begin(setup, table, active)
-        if begun.phase is ColorPhase.END or not all(dice):
+        if begun.phase is ColorPhase.END or stated.dice.keys() < {*stated.colors}:
             return begun
         if not stated.counter:
-            return play.thrown(setup, begun, [dice[color] for color in begun.rolling])
+            return play.thrown(setup, begun, [stated.dice[color] for color in begun.rolling])
         # The counterattacks from that color on.
-        order = counterattackers(setup, table)
-        wanted = order.index(colors.index(stated.counter))
-        last = (active, *order)[wanted]
+        colors = [active, *counterattackers(setup, table)]
+        last = colors[colors.index(stated.counter) - 1]
         return play.counter(setup, table, pawns, last, "before")
 
 

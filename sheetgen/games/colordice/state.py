@@ -1,17 +1,17 @@
 """The values of Color Dice: the table between two events, what players can do, and what the layout
 says, looked up once.
 
-Moves name colors. At the table a color is its place clockwise, which for players is their seat. The
-areas are those of the colors in play, numbered alike; after them come the place outside and the
-place out of the game.
+Colors go by their names, and so do the areas, which are those of the colors in play.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Literal
 
+from sheetgen.core.play import Seat
 from sheetgen.core.spec import GameSpec
 
 OUT, REMOVED = "out", "removed"
@@ -88,8 +88,8 @@ class ColorPhase(Enum):
     END = "end"
 
 
-Pawns = tuple[tuple[int, ...], ...]
-"""For each color its pawns in each area, then outside, then out of the game."""
+Pawns = Mapping[str, Mapping[str, int]]
+"""For each color how many of its pawns are in each area, outside, and out of the game."""
 
 
 When = Literal["", "before", "after"]
@@ -101,59 +101,51 @@ class ColorDiceState:
     """A whole position. What no longer matters is empty, so that equal positions are equal.
 
     Attributes:
-        players: how many play.
-        colors: the colors in play, clockwise: the players in seat order, then the dummies.
+        players: the players' colors in seat order.
+        dummies: the colors that nobody plays as their own, clockwise after the players.
         pawns: where they all are.
         phase: where the turn stands.
         active: the color whose turn it is.
         acting: the color that attacks or counterattacks now.
-        dice: what each color's die shows; 0 before it lands.
+        dice: what each color's die shows, of those that lie.
         throws: how often each die that can be thrown again was thrown in this turn.
         rolling: the dice that chance has to throw now.
         attacked: the opponents that the active color has attacked in this turn.
-        used: for each place how many pawns there have attacked in this turn, where each may once;
-            () = none.
+        used: for each place how many pawns there have attacked in this turn, where each may once.
         order: when the attacks come, once it is settled.
     """
 
-    players: int
-    colors: tuple[str, ...]
-    pawns: Pawns
+    players: tuple[str, ...]
+    dummies: tuple[str, ...]
+    pawns: Pawns = field(hash=False)
     phase: ColorPhase
-    active: int = 0
-    acting: int = 0
-    dice: tuple[int, ...] = ()
-    throws: tuple[int, ...] = ()
-    rolling: tuple[int, ...] = ()
-    attacked: frozenset[int] = frozenset()
-    used: tuple[int, ...] = ()
+    active: str
+    acting: str
+    dice: Mapping[str, int] = field(default_factory=dict, hash=False)
+    throws: Mapping[str, int] = field(default_factory=dict, hash=False)
+    rolling: tuple[str, ...] = ()
+    attacked: frozenset[str] = frozenset()
+    used: Mapping[str, int] = field(default_factory=dict, hash=False)
     order: When = ""
 
     @property
-    def places(self) -> tuple[str, ...]:
-        """The names of all places, in the order of the pawns."""
-        return (*self.colors, OUT, REMOVED)
+    def colors(self) -> tuple[str, ...]:
+        """The colors in play, clockwise."""
+        return self.players + self.dummies
 
     @property
-    def areas(self) -> range:
-        """The areas, which are as many as the colors."""
-        return range(len(self.colors))
-
-    @property
-    def outside(self) -> int:
-        """The place of the pawns outside."""
-        return len(self.colors)
-
-    def is_dummy(self, color: int) -> bool:
-        """Whether nobody plays the color as their own."""
-        return color >= self.players
-
-    @property
-    def decider(self) -> int:
+    def decider(self) -> Seat:
         """The seat that decides for the color that acts: its player, or for a dummy the player left
         of the active one.
         """
-        return (self.active + 1) % self.players if self.is_dummy(self.acting) else self.acting
+        if self.acting in self.players:
+            return Seat(self.players.index(self.acting))
+        return Seat(self.players.index(self.next_player))
+
+    @property
+    def next_player(self) -> str:
+        """The player left of the active one."""
+        return self.players[(self.players.index(self.active) + 1) % len(self.players)]
 
     @property
     def owes_attack(self) -> bool:
