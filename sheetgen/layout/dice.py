@@ -14,9 +14,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import PurePath
 
 from sheetgen.core.dice import Die, DieId, Face
-from sheetgen.layout.document import Document, TreePath, mapping
+from sheetgen.layout.document import Document, TreePath, mapping, whole
 from sheetgen.layout.model import MOST_DICE, DieModel, FaceModel
-from sheetgen.layout.model_errors import found, one_of
+from sheetgen.layout.model_errors import found
 from sheetgen.layout.shapes import checked
 from sheetgen.messages import listed, nearest
 from sheetgen.page.icons import SYMBOLS
@@ -34,23 +34,19 @@ def read_dice(
         letters: the letters of the game's colors.
         symbols: the files of its own symbols.
     """
-    reader = _Reader(letters, symbols, document)
+    reader = _DiceReader(document, letters, _FaceReader(document, letters, symbols))
     for index, data in enumerate(given):
         at: TreePath = ("dice", index)
         name = mapping(data).get("id")
-        model = checked(
-            DieModel, data, document, at, f'die "{name}"' if isinstance(name, str) else "a die"
-        )
+        what = f'die "{name}"' if isinstance(name, str) else "a die"
+        model = checked(DieModel, data, document, at, what)
         if model is not None:
-            reader.die(model, at)
+            reader.entry(model, at)
         elif isinstance(data, dict):
             reader.bare.setdefault(str(name), [])
         if len(reader.made) > MOST_DICE:
-            document.complain(
-                "too-many-dice",
-                f"a game has at most {MOST_DICE} dice; there are more up to here",
-                at,
-            )
+            message = f"a game has at most {MOST_DICE} dice; there are more up to here"
+            document.complain("too-many-dice", message, at)
             break
     return tuple(reader.made.values()), frozenset(reader.wrong)
 
@@ -74,140 +70,136 @@ _LETTERED = re.compile(r"([A-Z])(0|[1-9]\d?)", re.ASCII)
 _STAND_IN = "blank"
 """What is drawn for a symbol that there is not: enough has been said of it."""
 
+_BLANK = Face(symbol=_STAND_IN)
+
 
 @dataclass(frozen=True, slots=True)
-class _Reader:
-    """Makes dice; keeps them by name, the bare faces of each entry for dice that are like it, where
-    each stands, and which are wrong.
+class _DiceReader:
+    """Makes dice.
+
+    Attributes:
+        made: the dice by name.
+        bare: the faces of each entry without the die's own color, for dice that are like it.
+        first: where each die stands.
+        wrong: the names of dice that are not as they are meant.
     """
 
-    letters: Mapping[str, str]
-    symbols: Mapping[str, str]
     document: Document
+    letters: Mapping[str, str]
+    faces: _FaceReader
     made: dict[str, Die] = field(default_factory=dict)
     bare: dict[str, list[Face]] = field(default_factory=dict)
     first: dict[str, TreePath] = field(default_factory=dict)
     wrong: set[str] = field(default_factory=set)
 
-    def die(self, model: DieModel, at: TreePath) -> None:
-        """Adds a die and its copies."""
-        complain = self.document.complain
+    def entry(self, model: DieModel, at: TreePath) -> None:
+        """Adds a die, or its copies."""
         before = len(self.document.problems)
-        color = self._known(model.color, (*at, "color"))
-        faces = self._like(model, at) if model.like is not None else self._faces(model, at)
-        self.bare.setdefault(model.id, faces)
-        if not faces:
+        color = self.faces.color(model.color, (*at, "color"))
+        bare = self._bare_faces(model, at)
+        self.bare.setdefault(model.id, bare)
+        if not bare:
             if len(self.document.problems) == before and model.like is None:
-                given = (*at, "faces") in self.document.values
-                complain(
-                    "no-faces", f'die "{model.id}" has no faces', (*at, "faces" if given else "id")
-                )
+                key = "faces" if (*at, "faces") in self.document.values else "id"
+                self.document.complain("no-faces", f'die "{model.id}" has no faces', (*at, key))
             return
-        # A face without a color of its own shows the die's, and its letter.
         letter = model.letter or self.letters.get(color, "")
-        own = tuple(
-            replace(
-                face, color=face.color or color, letter=self.letters.get(face.color, "") or letter
-            )
-            for face in faces
+        die = Die(
+            DieId(model.id),
+            tuple([self._painted(face, color, letter) for face in bare]),
+            color,
+            letter,
+            model.style,
+            model.label,
+            model.id if model.copies > 1 else "",
         )
-        for name in (
-            [f"{model.id}{copy}" for copy in range(1, model.copies + 1)]
-            if model.copies > 1
-            else [model.id]
-        ):
+        numbers = range(1, model.copies + 1) if model.copies > 1 else [""]
+        for name in [f"{model.id}{number}" for number in numbers]:
             if name in self.made:
                 line = self.document.where((*self.first[name], "id")).line
-                complain(
-                    "die-twice",
-                    f'die "{name}" stands here and on line {line}; give one another id',
-                    (*at, "id"),
-                )
+                message = f'die "{name}" stands here and on line {line}; give one another id'
+                self.document.complain("die-twice", message, (*at, "id"))
                 return
             self.first[name] = at
             if len(self.document.problems) > before:
                 self.wrong.add(name)
-            self.made[name] = Die(
-                DieId(name),
-                own,
-                color,
-                letter,
-                model.style,
-                model.label,
-                model.id if model.copies > 1 else "",
-            )
+            self.made[name] = replace(die, id=DieId(name))
 
-    def _known(self, color: str | None, path: TreePath) -> str:
-        """The color, or "" and a complaint about one that the game does not have."""
-        if color and color not in self.letters:
-            self.document.complain(
-                "unknown-color",
-                one_of(color, self.document.guesses(self.letters), "color"),
-                path,
-                subject=color,
-            )
-            return ""
-        return color or ""
+    def _painted(self, face: Face, color: str, letter: str) -> Face:
+        """A face that shows the die's color and letter where it has no color of its own."""
+        own = self.letters.get(face.color, "")
+        return replace(face, color=face.color or color, letter=own or letter)
 
-    def _like(self, model: DieModel, at: TreePath) -> list[Face]:
-        """The faces of an earlier die, their colors moved on by `shift` places."""
-        like, complain = str(model.like), self.document.complain
-        if like not in self.bare:
-            complain(
-                "unknown-die",
-                one_of(like, self.document.guesses(self.bare), "die above"),
-                (*at, "like"),
-                subject=like,
-            )
+    def _bare_faces(self, model: DieModel, at: TreePath) -> list[Face]:
+        """The faces of an entry, or those of an earlier die, their colors moved on by `shift`
+        places.
+        """
+        if model.like is None:
+            return [
+                self.faces.face(item, (*at, "faces", index))
+                for index, item in enumerate(model.faces or ())
+            ]
+        if model.like not in self.bare:
+            self.document.unknown("die above", model.like, self.bare, (*at, "like"))
             return []
         if model.faces is not None:
-            complain(
-                "two-ways",
-                "a die has faces of its own, or those of another die (like), not both",
-                (*at, "like"),
-                key=True,
-            )
-        base = self.bare[like]
+            message = "a die has faces of its own, or those of another die (like), not both"
+            self.document.complain("two-ways", message, (*at, "like"), key=True)
+        base = self.bare[model.like]
         return [
             replace(face, color=base[(place - model.shift) % len(base)].color)
             for place, face in enumerate(base)
         ]
 
-    def _faces(self, model: DieModel, at: TreePath) -> list[Face]:
-        """The faces in order; a wrong one shows nothing, so that those behind it stay where they
-        are.
-        """
-        made = [
-            self._face(item, (*at, "faces", index)) for index, item in enumerate(model.faces or ())
-        ]
-        return [face or Face(symbol=_STAND_IN) for face in made]
 
-    def _face(self, item: object, path: TreePath) -> Face | None:
-        complain = self.document.complain
+@dataclass(frozen=True, slots=True)
+class _FaceReader:
+    """Makes faces; a wrong one shows nothing, so that those behind it stay where they are."""
+
+    document: Document
+    letters: Mapping[str, str]
+    symbols: Mapping[str, str]
+
+    def color(self, color: str | None, path: TreePath) -> str:
+        """The color, or "" and a complaint about one that the game does not have."""
+        if color and color not in self.letters:
+            self.document.unknown("color", color, self.letters, path)
+            return ""
+        return color or ""
+
+    def face(self, item: object, path: TreePath) -> Face:
+        """The face that is written at a path."""
         if path in self.document.holes:
-            return None
+            return _BLANK
         if isinstance(item, str):
             return self._lettered(item) or self._symbol(item, path)
-        if isinstance(item, int) and not isinstance(item, bool):
-            if not 0 <= item <= 99:
-                hint = f'; the symbol is "{item}", in quotes' if str(item) in SYMBOLS else ""
-                complain("bad-value", f"a number on a die is 0 to 99, not {item}{hint}", path)
-            return Face(item)
-        if not isinstance(item, dict):
-            complain(
-                "wrong-type",
-                "a face is a number, a symbol, or a mapping with a value and a color, not"
-                f" {found(item)}",
-                path,
-            )
-            return None
+        if whole(item):
+            return self._number(item, path)
+        if isinstance(item, dict):
+            return self._mapping(item, path)
+        message = (
+            "a face is a number, a symbol, or a mapping with a value and a color, not"
+            f" {found(item)}"
+        )
+        self.document.complain("wrong-type", message, path)
+        return _BLANK
+
+    def _number(self, value: int, path: TreePath) -> Face:
+        if not 0 <= value <= 99:
+            hint = f'; the symbol is "{value}", in quotes' if str(value) in SYMBOLS else ""
+            message = f"a number on a die is 0 to 99, not {value}{hint}"
+            self.document.complain("bad-value", message, path)
+        return Face(value)
+
+    def _mapping(self, item: object, path: TreePath) -> Face:
         model = checked(FaceModel, item, self.document, path, "a face")
-        shown = [key for key in _SHOWN if model is not None and getattr(model, key) is not None]
-        if model is None or len(shown) != 1:
-            if model is not None:
-                complain("bad-value", f"a face has a {listed(_SHOWN)}, one of them", path)
-            return None
-        return replace(self._shown(model, path), color=self._known(model.color, (*path, "color")))
+        if model is None:
+            return _BLANK
+        if len([key for key in _SHOWN if getattr(model, key) is not None]) != 1:
+            message = f"a face has a {listed(_SHOWN)}, one of them"
+            self.document.complain("bad-value", message, path)
+            return _BLANK
+        return replace(self._shown(model, path), color=self.color(model.color, (*path, "color")))
 
     def _shown(self, model: FaceModel, path: TreePath) -> Face:
         """What a face shows, whatever its color."""
@@ -217,7 +209,7 @@ class _Reader:
             if given is not None and not given.strip():
                 message = f"a face's {key} is not empty; {_STAND_IN} is a face that shows nothing"
                 self.document.complain("bad-value", message, (*path, key))
-                return Face(symbol=_STAND_IN)
+                return _BLANK
         if model.text is not None:
             return Face(words=" ".join(model.text.split()))
         if model.picture is not None:
@@ -244,11 +236,9 @@ class _Reader:
         if name in SYMBOLS:
             return Face(symbol=name)
         known = (*self.symbols, *SYMBOLS)
-        there = (
-            nearest(name, self.document.guesses(known))
-            or "; a die shows numbers and symbols such as star, heart, sword, + or -1"
-        )
+        near = nearest(name, self.document.guesses(known))
+        there = near or "; a die shows numbers and symbols such as star, heart, sword, + or -1"
         if match := _LETTERED.fullmatch(name):
             there = f", and no color with the letter {match[1]}"
         self.document.complain("unknown-symbol", f'there is no symbol "{name}"{there}', path)
-        return Face(symbol=_STAND_IN)
+        return _BLANK

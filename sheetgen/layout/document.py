@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TypeGuard
 
 from sheetgen.errors import Problem, Source
+from sheetgen.layout.model_errors import one_of
 
 TreePath = tuple[str | int, ...]
 """The keys and list positions that lead from the top of a document to a value."""
@@ -72,6 +73,13 @@ class Document:
     ) -> None:
         """Notes a problem at the value (or key) at a path."""
         self.problems.append(Problem(code, message, self.where(path, key=key), subject=subject))
+
+    def unknown(
+        self, noun: str, word: str, known: Collection[str], path: TreePath, *, key: bool = False
+    ) -> None:
+        """Notes that nothing is called by a word: a color, an `area with a grid`."""
+        message = one_of(word, self.guesses(known), noun)
+        self.complain(f"unknown-{noun.partition(' ')[0]}", message, path, key=key, subject=word)
 
     def guesses(self, known: Collection[str]) -> Collection[str]:
         """The words that a wrong one may have been meant as; none once more is wrong than anybody

@@ -25,6 +25,7 @@ from sheetgen.layout.svg_shapes import (
     length,
     miter_limit,
     moved,
+    moved_steps,
     outline_steps,
     share,
     tag_of,
@@ -314,12 +315,7 @@ class _Picture:
             self._look_at_line(styles, fill is not None, matrix.even, dash)
         self.shapes.append(
             Shape(
-                tuple(
-                    [
-                        Step(step.verb, tuple([moved(point, matrix) for point in step.points]))
-                        for step in steps
-                    ]
-                ),
+                tuple(moved_steps(steps, matrix)),
                 fill,
                 line if lined else None,
                 finite(width * scale) if lined else 0,

@@ -7,17 +7,19 @@ transform that it does not understand for none, and lets infinite places through
 
 from __future__ import annotations
 
+import cmath
 import math
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
 from svg.path import Arc, Close, CubicBezier, Line, Move, QuadraticBezier, parse_path
 from svg.path.path import PathSegment
 
-from sheetgen.page.canvas import Step
-from sheetgen.page.geometry import Point
+from sheetgen.page.canvas import Step, Verb
+from sheetgen.page.geometry import Point, Rect
+from sheetgen.page.paths import polygon, rounded
 
 MAX_STEPS = 50_000
 """Lines and curves of a picture, counting each use of one."""
@@ -30,7 +32,7 @@ _NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
 _LENGTH = re.compile(rf"({_NUMBER})(px|mm|cm|in|pt|pc|%)?")
 _TRANSFORM = re.compile(r"(matrix|translate|scale|rotate|skewX|skewY)\s*\(([-+.\deE,\s]*)\)[\s,]*")
 _PLAIN = re.compile(r"#[0-9A-Fa-f]{6}")
-_NO_USE = "a place or a width is no number of use"
+_OUT_OF_RANGE = "coordinate out of range"
 _UNITS = {"px": 1.0, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96.0, "pt": 96 / 72, "pc": 16.0}
 
 
@@ -127,7 +129,7 @@ def view_box(element: Element) -> list[float]:
 def finite(value: float) -> float:
     """A number that a page can hold. Raises ValueError for others."""
     if not abs(value) <= MOST:
-        raise ValueError(_NO_USE)
+        raise ValueError(_OUT_OF_RANGE)
     return value
 
 
@@ -207,17 +209,82 @@ def _transform(name: str, numbers: list[float]) -> Matrix | None:
 
 
 def moved(point: Point, matrix: Matrix) -> Point:
-    """A place under a transform. Raises ValueError where it is no number of use."""
+    """A place under a transform. Raises ValueError where it is out of range."""
     x, y = matrix.at(*point)
     return finite(x), finite(y)
 
 
-def outline_steps(element: Element, tag: str, whole: tuple[float, float]) -> Iterator[Step]:
-    """The steps of a shape.
+def moved_steps(steps: Iterable[Step], matrix: Matrix) -> Iterator[Step]:
+    """Steps under a transform. Raises ValueError where a place is out of range."""
+    for step in steps:
+        yield Step(step.verb, tuple([moved(point, matrix) for point in step.points]))
+
+
+def outline_steps(element: Element, tag: str, whole: tuple[float, float]) -> Iterable[Step]:
+    """The steps of a shape, in a picture of that width and height.
 
     Raises ValueError for what is no path, or so long that it would not be read in a moment.
     """
-    text = _path_text(element, tag, whole).strip()
+    if tag == "path":
+        return _path_steps(element.get("d") or "")
+    if tag in ("polyline", "polygon"):
+        return _points_steps(element.get("points") or "", "Z" if tag == "polygon" else "")
+    wide, tall = whole
+
+    def across(name: str) -> float:
+        return length(element.get(name), wide)
+
+    def down(name: str) -> float:
+        return length(element.get(name), tall)
+
+    if tag == "line":
+        one, two = (across("x1"), down("y1")), (across("x2"), down("y2"))
+        return Step("M", (one,)), Step("L", (two,))
+    if tag == "rect":
+        rx = None if element.get("rx") in (None, "auto") else across("rx")
+        ry = None if element.get("ry") in (None, "auto") else down("ry")
+        box = Rect(across("x"), down("y"), across("width"), down("height"))
+        return _rect_steps(
+            box, (rx if rx is not None else ry) or 0, (ry if ry is not None else rx) or 0
+        )
+    if tag == "circle":
+        rx = ry = length(element.get("r"), math.hypot(wide, tall) / math.sqrt(2))
+    else:
+        rx, ry = across("rx"), down("ry")
+    if rx <= 0 or ry <= 0:
+        return ()
+    x, y = across("cx"), down("cy")
+    quarters = ((x, y + ry), (x - rx, y), (x, y - ry), (x + rx, y))
+    arcs = "".join([f"A{rx} {ry} 0 0 1 {end[0]} {end[1]}" for end in quarters])
+    return _path_steps(f"M{x + rx} {y}{arcs}Z")
+
+
+def _rect_steps(box: Rect, rx: float, ry: float) -> Iterable[Step]:
+    """A rectangle with corners of these radii; nothing for one without width or height."""
+    if box.w <= 0 or box.h <= 0:
+        return ()
+    rx, ry = min(rx, box.w / 2), min(ry, box.h / 2)
+    if rx <= 0 or ry <= 0:
+        return polygon(box.corners)
+    flat = ry / rx
+    corners = [(x, y / flat) for x, y in box.corners]
+    first, bend, *rest, close = rounded(corners, rx)
+    # It begins behind the upper left corner, where its dashes begin as well.
+    steps = (Step("M", bend.points[-1:]), *rest, Step("L", first.points), bend, close)
+    return moved_steps(steps, Matrix(d=flat))
+
+
+def _points_steps(text: str, end: str) -> Iterable[Step]:
+    points = text.strip()
+    if len(re.findall(_NUMBER, points)) % 2:
+        raise ValueError(
+            f'the points "{points[:30]}" are not understood; a number is lacking, or one too many'
+        )
+    return _path_steps(f"M{points}{end}" if points else "")
+
+
+def _path_steps(written: str) -> Iterator[Step]:
+    text = written.strip()
     if not text or text == "none":
         return
     if text[0] not in "Mm" or _TOKEN.sub("", text):
@@ -226,125 +293,58 @@ def outline_steps(element: Element, tag: str, whole: tuple[float, float]) -> Ite
     if len(tokens) > 8 * MAX_STEPS:
         raise ValueError(f"a path has more than {MAX_STEPS} lines and curves")
     if any(token[-1].isdigit() and math.isinf(float(token)) for token in tokens):
-        raise ValueError(_NO_USE)
+        raise ValueError(_OUT_OF_RANGE)
     try:
         segments = parse_path(text)
-    # the corner of an arc so small or so large that no computer reckons with it
-    except ArithmeticError:
-        raise ValueError(_NO_USE) from None
+    except ArithmeticError:  # an arc whose radii are too small or too large to compute with
+        raise ValueError(_OUT_OF_RANGE) from None
     except Exception:  # the reader of paths raises whatever its steps raise
         raise ValueError(
             f'the path "{text[:30]}" is not understood; a line or curve lacks a number, or has one'
             " too many"
         ) from None
     for segment in segments:
-        yield from _steps(segment)
+        yield from _segment_steps(segment)
 
 
-def _path_text(element: Element, tag: str, whole: tuple[float, float]) -> str:
-    """Every shape as the path that stands for it."""
-
-    def get(name: str, of: float) -> float:
-        return length(element.get(name), of)
-
-    wide, tall = whole
-    both = math.hypot(wide, tall) / math.sqrt(2)
-    match tag:
-        case "path":
-            return element.get("d") or ""
-        case "polyline" | "polygon":
-            points = (element.get("points") or "").strip()
-            if len(re.findall(_NUMBER, points)) % 2:
-                raise ValueError(
-                    f'the points "{points[:30]}" are not understood; a number is lacking, or one'
-                    " too many"
-                )
-            return f"M{points}{'Z' if tag == 'polygon' else ''}" if points else ""
-        case "line":
-            return f"M{get('x1', wide)} {get('y1', tall)}L{get('x2', wide)} {get('y2', tall)}"
-        case "rect":
-            return _rect_text(
-                element,
-                get("x", wide),
-                get("y", tall),
-                get("width", wide),
-                get("height", tall),
-                whole,
-            )
-        case "circle":
-            rx = ry = get("r", both)
-        case _:
-            rx, ry = get("rx", wide), get("ry", tall)
-    if rx <= 0 or ry <= 0:
-        return ""
-    x, y, arc = get("cx", wide), get("cy", tall), f"A{rx} {ry} 0 0 1"
-    return f"M{x + rx} {y}{arc} {x} {y + ry}{arc} {x - rx} {y}{arc} {x} {y - ry}{arc} {x + rx} {y}Z"
-
-
-def _rect_text(
-    element: Element, x: float, y: float, w: float, h: float, whole: tuple[float, float]
-) -> str:
-    given = [
-        None if element.get(name) in (None, "auto") else length(element.get(name), of)
-        for name, of in zip(("rx", "ry"), whole, strict=True)
-    ]
-    rx, ry = (one if one is not None else other or 0.0 for one, other in (given, given[::-1]))
-    rx, ry = min(rx, w / 2), min(ry, h / 2)
-    if w <= 0 or h <= 0:
-        return ""
-    if rx <= 0 or ry <= 0:
-        return f"M{x} {y}H{x + w}V{y + h}H{x}Z"
-    arc = f"A{rx} {ry} 0 0 1"
-    left, right, top, foot = x + rx, x + w - rx, y + ry, y + h - ry
-    return (
-        f"M{left} {y}H{right}{arc} {x + w} {top}V{foot}{arc} {right} {y + h}H{left}{arc} {x}"
-        f" {foot}V{top}{arc} {left} {y}Z"
-    )
-
-
-def _steps(segment: PathSegment) -> Iterator[Step]:
-    def at(place: complex) -> Point:
-        return finite(place.real), finite(place.imag)
-
+def _segment_steps(segment: PathSegment) -> Iterable[Step]:
     match segment:
         case Move():
-            yield Step("M", (at(segment.end),))
+            return [_step("M", segment.end)]
         case Close():
-            yield Step("Z")
+            return [Step("Z")]
         case Line():
-            yield Step("L", (at(segment.end),))
+            return [_step("L", segment.end)]
         case CubicBezier():
-            yield Step("C", (at(segment.control1), at(segment.control2), at(segment.end)))
+            return [_step("C", segment.control1, segment.control2, segment.end)]
         case QuadraticBezier():
             handle = 2 / 3 * segment.control
-            yield Step(
-                "C", (at(segment.start / 3 + handle), at(segment.end / 3 + handle), at(segment.end))
-            )
+            return [_step("C", segment.start / 3 + handle, segment.end / 3 + handle, segment.end)]
         case Arc() if segment.start != segment.end:
-            yield from (
-                _arc_steps(segment)
-                if segment.radius.real and segment.radius.imag
-                else (Step("L", (at(segment.end),)),)
-            )
+            return _arc_steps(segment)
+    return []
 
 
 def _arc_steps(arc: Arc) -> Iterator[Step]:
-    """An arc as curves of at most a quarter turn each."""
+    """An arc as curves of at most a quarter turn each; a line where it has no radius."""
+    radius = arc.radius * arc.radius_scale
+    if not radius.real or not radius.imag:
+        yield _step("L", arc.end)
+        return
     count = max(1, math.ceil(abs(finite(arc.delta)) / 90 - 1e-9))
-    step, tilt = (
-        math.radians(arc.delta) / count,
-        complex(math.cos(math.radians(arc.rotation)), math.sin(math.radians(arc.rotation))),
-    )
-    reach, radius = 4 / 3 * math.tan(step / 4), arc.radius * arc.radius_scale
+    part = math.radians(arc.delta) / count
+    handle = 4j / 3 * math.tan(part / 4)
+    tilt = cmath.rect(1, math.radians(arc.rotation))
 
-    def at(cos: float, sin: float) -> Point:
-        place = arc.center + tilt * complex(radius.real * cos, radius.imag * sin)
-        return finite(place.real), finite(place.imag)
+    def place(spoke: complex) -> complex:
+        return arc.center + tilt * complex(radius.real * spoke.real, radius.imag * spoke.imag)
 
     for number in range(count):
-        start = math.radians(arc.theta) + number * step
-        (c0, s0), (c1, s1) = ((math.cos(angle), math.sin(angle)) for angle in (start, start + step))
-        end = at(c1, s1) if number + 1 < count else (finite(arc.end.real), finite(arc.end.imag))
-        yield Step(
-            "C", (at(c0 - reach * s0, s0 + reach * c0), at(c1 + reach * s1, s1 - reach * c1), end)
-        )
+        start = math.radians(arc.theta) + number * part
+        one, two = cmath.rect(1, start), cmath.rect(1, start + part)
+        end = place(two) if number + 1 < count else arc.end
+        yield _step("C", place(one + handle * one), place(two - handle * two), end)
+
+
+def _step(verb: Verb, *places: complex) -> Step:
+    return Step(verb, tuple([(finite(place.real), finite(place.imag)) for place in places]))
