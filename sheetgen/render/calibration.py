@@ -5,8 +5,8 @@ printer.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,6 @@ from sheetgen.errors import OutputError, Problem, UsageError
 from sheetgen.files import config_folder, replacing, write_text
 from sheetgen.messages import listed, nearest, printable, told
 from sheetgen.page.canvas import Stroke, Type
-from sheetgen.page.geometry import Rect
 from sheetgen.page.ink import MID_GRAY
 from sheetgen.render.fonts import Typeface
 from sheetgen.render.options import Options, paper_size
@@ -29,6 +28,9 @@ WIDEST = 10.0
 
 _LEAST = (180.0, 132.0)
 """Width and height in mm that the page needs between its margins."""
+
+_RULED = range(-int(WIDEST), int(WIDEST) + 1)
+"""The mm of a ruler that have a tick."""
 
 _ARM, _BESIDE, _AWAY = 45.0, 20.0, 62.0
 _LINE, _FINE = Stroke(pt=0.5), Stroke(pt=0.25)
@@ -89,21 +91,30 @@ def print_calibration(options: Options, path: Path) -> None:
         raise OutputError(Problem("paper", message, options.paper))
     with replacing(path) as file:
         document = Document(file, width, height, Typeface())
-        for title, words in (("First side", _FIRST), ("Second side", _SECOND)):
+        for title, words, draw in (
+            ("First side", _FIRST, _draw_cross),
+            ("Second side", _SECOND, _draw_rulers),
+        ):
             canvas = document.page(room)
             canvas.text(title, room.x + 14, room.y + 7.6, _TITLE)
             for number, line in enumerate(words):
-                canvas.text(line, room.x, height / 2 - 16 + number * _LEADING, _BODY)
-            _draw_corners(canvas, room)
-            _draw_bars(canvas, width / 2, height / 2)
-            (_draw_cross if words is _FIRST else _draw_rulers)(canvas, width / 2, height / 2)
+                canvas.text(line, room.x, room.cy - 16 + number * _LEADING, _BODY)
+            for x, y in room.inset(6).corners:
+                # Where only these are apart on both sides, the paper was turned askew.
+                _draw_plus(canvas, x, y, 3, _FINE)
+            _draw_bars(canvas, room.cx, room.cy)
+            draw(canvas, room.cx, room.cy)
             document.turn_over()
         document.finish("Calibration of a printer", f"both sides of one sheet, {options.paper}")
 
 
 def _draw_cross(canvas: PdfCanvas, x: float, y: float) -> None:
-    canvas.line(((x - _ARM, y), (x + _ARM, y)), _LINE)
-    canvas.line(((x, y - _ARM), (x, y + _ARM)), _LINE)
+    _draw_plus(canvas, x, y, _ARM, _LINE)
+
+
+def _draw_plus(canvas: PdfCanvas, x: float, y: float, arm: float, line: Stroke) -> None:
+    canvas.line(((x - arm, y), (x + arm, y)), line)
+    canvas.line(((x, y - arm), (x, y + arm)), line)
 
 
 def _draw_rulers(canvas: PdfCanvas, x: float, y: float) -> None:
@@ -111,41 +122,39 @@ def _draw_rulers(canvas: PdfCanvas, x: float, y: float) -> None:
     the cross should be.
     """
     level, upright = y - _BESIDE, x - _BESIDE
-    canvas.line(((x - WIDEST, level), (x + WIDEST, level)), _FINE)
-    canvas.line(((upright, y - WIDEST), (upright, y + WIDEST)), _FINE)
-    for mm in range(-int(WIDEST), int(WIDEST) + 1):
-        tall = 5.0 if mm == 0 else 3.5 if mm % 5 == 0 else 2.0
-        canvas.line(((x + mm, level - tall), (x + mm, level)), _FINE)
-        canvas.line(((upright - tall, y + mm), (upright, y + mm)), _FINE)
-        if mm % 5 == 0:
-            number = f"\u2212{-mm}" if mm < 0 else str(mm)
-            canvas.text(number, x + mm, level - tall - 0.8, _NUMBER, anchor="center")
-            canvas.text(number, upright - tall - 0.8, y + mm + 0.85, _NUMBER, anchor="right")
+    for degrees in (0, -90):
+        with canvas.turned(degrees, (x, y)):
+            _draw_scale(canvas, x, level, WIDEST, [_tick(mm) for mm in _RULED], _FINE)
+    for mm in _RULED[::5]:
+        number, away = str(mm).replace("-", "\u2212"), _tick(mm) + 0.8
+        canvas.text(number, x + mm, level - away, _NUMBER, anchor="center")
+        canvas.text(number, upright - away, y + mm + 0.85, _NUMBER, anchor="right")
 
 
-def _draw_corners(canvas: PdfCanvas, room: Rect) -> None:
-    """Small crosses near the corners, each behind another one: where only they are apart, the paper
-    was turned askew.
-    """
-    inner = room.inset(6)
-    for x in (inner.x, inner.right):
-        for y in (inner.y, inner.bottom):
-            canvas.line(((x - 3, y), (x + 3, y)), _FINE)
-            canvas.line(((x, y - 3), (x, y + 3)), _FINE)
+def _tick(mm: int) -> float:
+    """How long a ruler's tick is."""
+    if mm == 0:
+        return 5.0
+    return 2.0 if mm % 5 else 3.5
 
 
 def _draw_bars(canvas: PdfCanvas, x: float, y: float) -> None:
     """A level and an upright bar to lay a ruler on."""
-    half, floor, side = BAR / 2, y + _AWAY, x + _AWAY
-    canvas.line(((x - half, floor), (x + half, floor)), _LINE)
-    canvas.line(((side, y - half), (side, y + half)), _LINE)
-    for tenth in range(11):
-        tall, along = 2.4 if tenth in (0, 10) else 1.2, tenth * BAR / 10 - half
-        canvas.line(((x + along, floor - tall), (x + along, floor)), _LINE)
-        canvas.line(((side - tall, y + along), (side, y + along)), _LINE)
-    words = Type(_NUMBER.size, paint=MID_GRAY)
-    canvas.text("100 mm", x - half + 2, floor - 1.8, words)
-    canvas.text("100 mm", side - 1.8, y + half - 2, words, turn=-90)
+    half, floor = BAR / 2, y + _AWAY
+    for degrees in (0, -90):
+        with canvas.turned(degrees, (x, y)):
+            _draw_scale(canvas, x, floor, half, [2.4, *[1.2] * 9, 2.4], _LINE)
+            canvas.text("100 mm", x - half + 2, floor - 1.8, Type(_NUMBER.size, paint=MID_GRAY))
+
+
+def _draw_scale(
+    canvas: PdfCanvas, x: float, floor: float, half: float, ticks: Sequence[float], line: Stroke
+) -> None:
+    """A line to both sides of a place, with upright ticks at equal distances on it."""
+    canvas.line(((x - half, floor), (x + half, floor)), line)
+    for number, tall in enumerate(ticks):
+        across = x - half + number * 2 * half / (len(ticks) - 1)
+        canvas.line(((across, floor - tall), (across, floor)), line)
 
 
 def printer_called(name: str) -> Printer:
@@ -173,14 +182,10 @@ def keep_printer(name: str, figures: Mapping[str, float]) -> tuple[Path, Printer
         OutputError: a file that cannot be read or written.
     """
     name, known, path = checked_name(name), _printers(), _file()
-    before = known.get(name, Printer())
-    printer = Printer(*(figures.get(key, getattr(before, key)) for key in _LIMITS))
-    data = {
-        each: {key: getattr(one, key) for key in _LIMITS}
-        for each, one in {**known, name: printer}.items()
-    }
+    known[name] = replace(known.get(name, Printer()), **figures)
+    data = {each: asdict(printer) for each, printer in known.items()}
     write_text(path, json.dumps({"printers": data}, ensure_ascii=False, indent=2) + "\n")
-    return path, printer
+    return path, known[name]
 
 
 def checked_name(name: str) -> str:

@@ -4,7 +4,8 @@ where a page is halved.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import permutations
 
 from sheetgen.page.geometry import MM_PER_PT, Rect
 from sheetgen.page.piece import BLEED, CUT_OUT, Part
@@ -43,12 +44,15 @@ def cut_ticks(page: Sequence[Placed]) -> Iterator[Rect]:
     long = TICKS - _TICK_FROM
     for placed in page:
         box = placed.box
-        for y, away in ((box.y, -TICKS), (box.bottom, _TICK_FROM)):
-            beyond = Rect(box.x, y - _TICK_FROM if away < 0 else y, box.w, _TICK_FROM)
-            if not any(other.overlaps(beyond) for other in boxes):
-                yield from (
-                    Rect(box.x + x - _THICK / 2, y + away, _THICK, long) for x in placed.piece.cuts
-                )
+        above, below = box.y - _TICK_FROM, box.bottom
+        for beyond, y in ((above, box.y - TICKS), (below, below + _TICK_FROM)):
+            if _is_free(Rect(box.x, beyond, box.w, _TICK_FROM), boxes):
+                for x in placed.piece.cuts:
+                    yield Rect(box.x + x - _THICK / 2, y, _THICK, long)
+
+
+def _is_free(place: Rect, taken: Sequence[Rect]) -> bool:
+    return not any(place.overlaps(box) for box in taken)
 
 
 def halving_marks(part: Part, plan: Plan) -> tuple[Rect, ...]:
@@ -77,18 +81,19 @@ def shared_cuts(part: Part, page: Sequence[Placed], plan: Plan) -> tuple[Rect, .
     if part.kind in CUT_OUT:
         return ()
     boxes = [placed.box for placed in page]
-    bars: dict[tuple[float, ...], Rect] = {}
-    for box in boxes:
-        for other in boxes:
-            for bar in _met(box, other):
-                ends = (
-                    end
-                    for end in _ends(bar)
-                    if plan.room.holds(end) and not any(end.overlaps(taken) for taken in boxes)
-                )
-                for line in (bar, *ends):
-                    bars[tuple(round(edge, 2) for edge in (line.x, line.y, line.w, line.h))] = line
-    return tuple(bars.values())
+    lines = []
+    for box, other in permutations(boxes, 2):
+        for bar in _met(box, other):
+            lines.append(bar)
+            ends = [end for end in _ends(bar) if plan.room.holds(end)]
+            lines += [end for end in ends if _is_free(end, boxes)]
+    return _distinct(lines)
+
+
+def _distinct(bars: Iterable[Rect]) -> tuple[Rect, ...]:
+    """Bars without those that stand in one place, to 0.01 mm, with another."""
+    places = {(round(b.x, 2), round(b.y, 2), round(b.w, 2), round(b.h, 2)): b for b in bars}
+    return tuple(places.values())
 
 
 def _met(box: Rect, other: Rect) -> Iterator[Rect]:
@@ -105,13 +110,12 @@ def _met(box: Rect, other: Rect) -> Iterator[Rect]:
 
 def _ends(bar: Rect) -> tuple[Rect, Rect]:
     """The ticks beyond the ends of a cut."""
+    away = _GAP + _LENGTH
     if bar.w > bar.h:
-        return Rect(bar.x - _GAP - _LENGTH, bar.y, _LENGTH, _THICK), Rect(
-            bar.right + _GAP, bar.y, _LENGTH, _THICK
-        )
-    return Rect(bar.x, bar.y - _GAP - _LENGTH, _THICK, _LENGTH), Rect(
-        bar.x, bar.bottom + _GAP, _THICK, _LENGTH
-    )
+        tick = Rect(bar.x, bar.y, _LENGTH, _THICK)
+        return tick.moved(-away, 0), tick.moved(bar.w + _GAP, 0)
+    tick = Rect(bar.x, bar.y, _THICK, _LENGTH)
+    return tick.moved(0, -away), tick.moved(0, bar.h + _GAP)
 
 
 def crop_marks(part: Part, page: Sequence[Placed], plan: Plan) -> tuple[Rect, ...]:
@@ -123,37 +127,29 @@ def crop_marks(part: Part, page: Sequence[Placed], plan: Plan) -> tuple[Rect, ..
     """
     if part.kind in CUT_OUT:
         return ()
-    taken = [placed.box.inset(-part.bleed) for placed in page] + (
-        [plan.strip.box] if plan.strip else []
-    )
-    marks: dict[tuple[float, ...], Rect] = {}
+    taken = [placed.box.inset(-part.bleed) for placed in page]
+    if plan.strip:
+        taken.append(plan.strip.box)
+    bars = []
     for placed in page:
-        for corner in _corners(placed.box, part.bleed):
-            for choices in corner:
-                mark = next(
-                    (
-                        m
-                        for m in choices
-                        if plan.room.holds(m) and not any(m.overlaps(box) for box in taken)
-                    ),
-                    None,
-                )
-                if mark:
-                    marks[tuple(round(edge, 2) for edge in (mark.x, mark.y, mark.w, mark.h))] = mark
-    return tuple(marks.values())
+        for choices in _corners(placed.box, part.bleed):
+            inside = [bar for bar in choices if plan.room.holds(bar)]
+            bars += [bar for bar in inside if _is_free(bar, taken)][:1]
+    return _distinct(bars)
 
 
-def _corners(box: Rect, bleed: float) -> Iterator[tuple[tuple[Rect, ...], tuple[Rect, ...]]]:
-    """For each corner the bars that can mark the level cut, and those that can mark the upright
-    cut, best first.
+def _corners(box: Rect, bleed: float) -> Iterator[tuple[Rect, Rect]]:
+    """For the level and the upright cut at each corner two bars that can mark it: away from the
+    corner, or along the edge.
     """
     gap = bleed + _GAP
     length = CROP - _GAP if bleed else _LENGTH
-    out = gap + length
-    for x, left in ((box.x, True), (box.right, False)):
-        for y, top in ((box.y, True), (box.bottom, False)):
-            beside = Rect(x - out if left else x + gap, y - _THICK / 2, length, _THICK)
-            above = Rect(x - _THICK / 2, y - out if top else y + gap, _THICK, length)
-            along = Rect(x if left else x - _LENGTH, y - _THICK if top else y, _LENGTH, _THICK)
-            down = Rect(x - _THICK if left else x, y if top else y - _LENGTH, _THICK, _LENGTH)
-            yield (beside, along), (above, down)
+    level, upright = Rect(0, -_THICK / 2, length, _THICK), Rect(-_THICK / 2, 0, _THICK, length)
+    for x, right in ((box.x, False), (box.right, True)):
+        for y, low in ((box.y, False), (box.bottom, True)):
+            beside = level.moved(x + gap if right else x - gap - length, y)
+            along = Rect(x - _LENGTH if right else x, y if low else y - _THICK, _LENGTH, _THICK)
+            yield beside, along
+            above = upright.moved(x, y + gap if low else y - gap - length)
+            down = Rect(x if right else x - _THICK, y - _LENGTH if low else y, _THICK, _LENGTH)
+            yield above, down

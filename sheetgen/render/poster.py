@@ -48,18 +48,17 @@ def tiled(part: Part, options: Options, paper: tuple[float, float], copies: int)
         )
         raise OutputError(Problem("poster", message, part.id))
     width, height = paper
-    ways = [
-        cutting
-        for way in ((width, height), (height, width))
-        if (cutting := _Cutting.of(part, options, *way))
+    cuttings = [
+        _Cutting(*size, room_on(options, *size)) for size in ((width, height), (height, width))
     ]
-    if not ways:
+    possible = [cutting for cutting in cuttings if cutting.takes(part)]
+    if not possible:
         message = (
             f"{options.paper} with margins of {options.margin:g} mm is too small for tiles of part"
             f" {part.id}; {MOST} are the most"
         )
         raise OutputError(Problem("poster", message, part.id))
-    best = min(ways, key=lambda way: sum(map(way.count, part.pieces)))
+    best = min(possible, key=lambda cutting: sum(map(cutting.count, part.pieces)))
     pages, tiles = [], []
     for copy, number, piece in in_order(part, copies):
         for tile in best.tiles(piece):
@@ -78,22 +77,15 @@ class _Cutting:
     height: float
     room: Rect
 
-    @classmethod
-    def of(cls, part: Part, options: Options, width: float, height: float) -> _Cutting | None:
-        """The paper, if it takes the part in a reasonable number of tiles."""
-        cutting = cls(width, height, room_on(options, width, height))
-        inside = cutting.inside
-        if min(inside.w, inside.h) < 2 * OVERLAP or any(
-            cutting.count(piece) > MOST for piece in part.pieces
-        ):
-            return None
-        return cutting
-
     @property
     def inside(self) -> Rect:
         """Where a tile may stand."""
-        room = self.room
-        return Rect(room.x + FRAME, room.y + FRAME, room.w - 2 * FRAME, room.h - FRAME - FOOT)
+        return self.room.less(FRAME, FRAME, FRAME, FOOT)
+
+    def takes(self, part: Part) -> bool:
+        """Whether the paper takes the part in a reasonable number of tiles."""
+        is_large = min(self.inside.w, self.inside.h) >= 2 * OVERLAP
+        return is_large and all(self.count(piece) <= MOST for piece in part.pieces)
 
     def count(self, piece: Piece) -> int:
         """How many tiles a piece takes."""
@@ -109,24 +101,16 @@ class _Cutting:
 
     def placed(self, piece: Piece, number: int, copy: int, tile: Tile) -> Placed:
         """The piece so that a tile of it shows in the middle of the page."""
-        inside = self.inside
-        wide, left = _span(piece.width + 2 * piece.bleed, tile.columns, tile.column)
-        high, top = _span(piece.height + 2 * piece.bleed, tile.rows, tile.row)
-        window = Rect(inside.cx - wide / 2, inside.cy - high / 2, wide, high)
-        return Placed(
-            piece,
-            number,
-            copy,
-            window.x - left + piece.bleed,
-            window.y - top + piece.bleed,
-            window=window,
-        )
+        bleed = piece.bleed
+        wide, left = _span(piece.width + 2 * bleed, tile.columns, tile.column)
+        high, top = _span(piece.height + 2 * bleed, tile.rows, tile.row)
+        window = self.inside.amid(wide, high)
+        x, y = window.x - left + bleed, window.y - top + bleed
+        return Placed(piece, number, copy, x, y, window=window)
 
     def _grid(self, piece: Piece) -> tuple[int, int]:
-        inside = self.inside
-        return _many(piece.width + 2 * piece.bleed, inside.w), _many(
-            piece.height + 2 * piece.bleed, inside.h
-        )
+        inside, bleed = self.inside, 2 * piece.bleed
+        return _many(piece.width + bleed, inside.w), _many(piece.height + bleed, inside.h)
 
 
 def _many(length: float, room: float) -> int:
@@ -143,10 +127,13 @@ def core(placed: Placed, tile: Tile) -> Rect:
     """What of a tile is seen when all are joined, on its page: every place of the piece lies in
     just one.
     """
-    window = placed.window or placed.box
-    left, right = (OVERLAP / 2 * (tile.column > 1), OVERLAP / 2 * (tile.column < tile.columns))
-    top, bottom = (OVERLAP / 2 * (tile.row > 1), OVERLAP / 2 * (tile.row < tile.rows))
-    return Rect(window.x + left, window.y + top, window.w - left - right, window.h - top - bottom)
+    half = OVERLAP / 2
+    return (placed.window or placed.box).less(
+        left=half if tile.column > 1 else 0,
+        right=half if tile.column < tile.columns else 0,
+        top=half if tile.row > 1 else 0,
+        bottom=half if tile.row < tile.rows else 0,
+    )
 
 
 def tile_marks(placed: Placed, tile: Tile) -> Iterator[Rect]:
@@ -154,31 +141,31 @@ def tile_marks(placed: Placed, tile: Tile) -> Iterator[Rect]:
     their outer ends.
     """
     window, seen, bleed = placed.window or placed.box, core(placed, tile), placed.piece.bleed
-    out = _GAP + _LENGTH
-    for x, ends, inward in (
-        (seen.x, tile.column == 1, bleed),
-        (seen.right, tile.column == tile.columns, -bleed),
-    ):
-        middle = x + inward * ends
-        for y, outer in (
-            (window.y - out, window.y - out),
-            (window.bottom + _GAP, window.bottom + out - _SQUARE),
-        ):
+    left, right = tile.column == 1, tile.column == tile.columns
+    yield from _upright_marks(window, seen.x, seen.right, left, right, bleed)
+    top, bottom = tile.row == 1, tile.row == tile.rows
+    for bar in _upright_marks(_mirrored(window), seen.y, seen.bottom, top, bottom, bleed):
+        yield _mirrored(bar)
+
+
+def _upright_marks(
+    window: Rect, left: float, right: float, ends_left: bool, ends_right: bool, bleed: float
+) -> Iterator[Rect]:
+    """Bars above and below a window, at its left and its right edge. Where the piece ends, they
+    stand inside its bleed; elsewhere it is joined.
+    """
+    above, below = window.y - _GAP - _LENGTH, window.bottom + _GAP
+    for x, ends, inward in ((left, ends_left, bleed), (right, ends_right, -bleed)):
+        middle = x + inward if ends else x
+        for y, outer in ((above, above), (below, below + _LENGTH - _SQUARE)):
             yield Rect(middle - _THICK / 2, y, _THICK, _LENGTH)
             if not ends:
                 yield Rect(middle - _SQUARE / 2, outer, _SQUARE, _SQUARE)
-    for y, ends, inward in (
-        (seen.y, tile.row == 1, bleed),
-        (seen.bottom, tile.row == tile.rows, -bleed),
-    ):
-        middle = y + inward * ends
-        for x, outer in (
-            (window.x - out, window.x - out),
-            (window.right + _GAP, window.right + out - _SQUARE),
-        ):
-            yield Rect(x, middle - _THICK / 2, _LENGTH, _THICK)
-            if not ends:
-                yield Rect(outer, middle - _SQUARE / 2, _SQUARE, _SQUARE)
+
+
+def _mirrored(box: Rect) -> Rect:
+    """A rectangle with across and down exchanged."""
+    return Rect(box.y, box.x, box.h, box.w)
 
 
 def draw_name(
@@ -187,14 +174,13 @@ def draw_name(
     """The tile's row and column under it, and how it is joined."""
     window = placed.window or placed.box
     place = f"row {tile.row} of {tile.rows}, column {tile.column} of {tile.columns}"
-    whole = f"{part.title}{f' {placed.number}' if len(part.pieces) > 1 else ''}: {place}"
-    name = whole if typeface.width(whole, _NAME.size, _NAME.weight) <= window.w else place
+    title = f"{part.title} {placed.number}" if len(part.pieces) > 1 else part.title
+    name = f"{title}: {place}"
+    if typeface.width(name, _NAME.size, _NAME.weight) > window.w:
+        name = place
+    hint = "The last: its neighbors are glued onto it."
     sides = (("on the right", tile.column < tile.columns), ("below", tile.row < tile.rows))
-    cuts = " and ".join([side for side, more in sides if more])
-    hint = (
-        f"Cut from square to square {cuts}, glue onto the next."
-        if cuts
-        else "The last: its neighbors are glued onto it."
-    )
+    if cuts := " and ".join(side for side, more in sides if more):
+        hint = f"Cut from square to square {cuts}, glue onto the next."
     canvas.text(name, window.cx, window.bottom + 7.6, _NAME, anchor="center")
     canvas.text(hint, window.cx, window.bottom + 11.2, _HINT, anchor="center")

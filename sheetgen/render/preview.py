@@ -5,10 +5,11 @@ from __future__ import annotations
 import io
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from sheetgen.errors import OutputError, Problem
 from sheetgen.files import replacing
-from sheetgen.page.geometry import MM_PER_PT, Rect
+from sheetgen.page.geometry import Rect
 from sheetgen.page.piece import Part, Piece
 from sheetgen.render.fonts import Typeface
 from sheetgen.render.impose import impose
@@ -16,18 +17,18 @@ from sheetgen.render.options import Options
 from sheetgen.render.pdf import Document
 from sheetgen.render.printing import part_pdf
 
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
 
 def page_paths(path: Path, pages: int) -> tuple[Path, ...]:
     """The pictures of so many pages: `sheet.png`, or `sheet-1.png`, `sheet-2.png` where there are
     several.
     """
-    return (
-        (path,)
-        if pages == 1
-        else tuple(
-            path.with_name(f"{path.stem}-{page}{path.suffix}") for page in range(1, pages + 1)
-        )
-    )
+    if pages == 1:
+        return (path,)
+    names = [f"{path.stem}-{page}{path.suffix}" for page in range(1, pages + 1)]
+    return tuple(map(path.with_name, names))
 
 
 def preview_part(part: Part, options: Options, path: Path, dpi: float = 96) -> tuple[Path, ...]:
@@ -51,18 +52,10 @@ def page_images(pdf: bytes, dpi: float = 96, packing: int = 6) -> Iterator[bytes
     Raises:
         OutputError: `preview-missing`, with the way to install what is missing.
     """
-    try:
-        import PIL.Image  # noqa: F401  pypdfium2 makes its pictures with it
-        import pypdfium2
-    except ImportError:
-        raise _missing() from None
-    # A hair less, since pages are rounded up to whole pixels and A4 is 0.0005 pt more than 297 mm.
-    scale = dpi / 72 * (1 - 1e-5)
-    with pypdfium2.PdfDocument(pdf) as document:
-        for page in document:
-            out = io.BytesIO()
-            page.render(scale=scale).to_pil().save(out, "PNG", compress_level=packing)
-            yield out.getvalue()
+    for image in _pictures(pdf, dpi):
+        out = io.BytesIO()
+        image.save(out, "PNG", compress_level=packing)
+        yield out.getvalue()
 
 
 def piece_pixels(piece: Piece, dots_per_mm: float) -> tuple[int, int, bytes]:
@@ -72,34 +65,27 @@ def piece_pixels(piece: Piece, dots_per_mm: float) -> tuple[int, int, bytes]:
     Raises:
         OutputError: `preview-missing`.
     """
-    try:
-        import pypdfium2
-    except ImportError:
-        raise _missing() from None
     out = io.BytesIO()
     document = Document(out, piece.width, piece.height, Typeface(None))
     canvas = document.page(Rect(0, 0, piece.width, piece.height))
     document.show(canvas, piece, 0, 0)
     document.turn_over()
     document.finish(piece.name, "")
-    with pypdfium2.PdfDocument(out.getvalue()) as pdf:
-        bitmap = pdf[0].render(scale=dots_per_mm * MM_PER_PT * (1 - 1e-5))
-        width, height, stride, depth = bitmap.width, bitmap.height, bitmap.stride, bitmap.n_channels
-        rows = bytes(bitmap.buffer)
-    packed = b"".join(
-        rows[start : start + width * depth] for start in range(0, height * stride, stride)
-    )
-    return (
-        width,
-        height,
-        (
-            packed
-            if depth == 3
-            else b"".join(packed[at : at + 3] for at in range(0, len(packed), depth))
-        ),
-    )
+    (image,) = _pictures(out.getvalue(), dots_per_mm * 25.4)
+    return image.width, image.height, image.tobytes("raw", "BGR")
 
 
-def _missing() -> OutputError:
-    message = "previews need pypdfium2 and pillow; install them with: pip install pypdfium2 pillow"
-    return OutputError(Problem("preview-missing", message))
+def _pictures(pdf: bytes, dpi: float) -> Iterator[Image]:
+    """Each page as a picture. Raises OutputError, `preview-missing`."""
+    try:
+        import pypdfium2
+    except ImportError:
+        message = (
+            "previews need pypdfium2 and pillow; install them with: pip install pypdfium2 pillow"
+        )
+        raise OutputError(Problem("preview-missing", message)) from None
+    # A hair less, since pages are rounded up to whole pixels and A4 is 0.0005 pt more than 297 mm.
+    scale = dpi / 72 * (1 - 1e-5)
+    with pypdfium2.PdfDocument(pdf) as document:
+        for page in document:
+            yield page.render(scale=scale).to_pil()
