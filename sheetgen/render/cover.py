@@ -147,7 +147,7 @@ def _draw_small_page(document: Document, canvas: PdfCanvas, plan: Plan, box: Rec
         document.show_under(canvas, placed.piece, place.x, place.y, scale)
     for placed in (*plan.pages[0], *([plan.strip] if plan.strip else [])):
         place = small(placed.box)
-        with canvas.held(small(placed.window), None) if placed.window else nullcontext():
+        with canvas.within(small(placed.window)) if placed.window else nullcontext():
             document.show(canvas, placed.piece, place.x, place.y, scale)
 
 

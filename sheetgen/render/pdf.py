@@ -14,7 +14,6 @@ from typing import BinaryIO
 from reportlab import rl_config
 from reportlab.pdfgen.canvas import FILL_EVEN_ODD, FILL_NON_ZERO
 from reportlab.pdfgen.canvas import Canvas as ReportLabCanvas
-from reportlab.pdfgen.textobject import PDFTextObject
 
 from sheetgen.core.cells import Cell
 from sheetgen.page.canvas import (
@@ -41,8 +40,8 @@ _OVER = 0.5
 safety.
 """
 
-_STAMP_REACH = 150.0
-"""Stamps draw around (0, 0) within this many mm."""
+_STAMP_EDGES = Rect.around(0, 0, 300, 300)
+"""Stamps draw around (0, 0), within these edges in mm."""
 
 _ENDS: Mapping[Ends, int] = {"butt": 0, "round": 1, "square": 2}
 _CORNERS: Mapping[Corners, int] = {"miter": 0, "round": 1, "bevel": 2}
@@ -105,14 +104,14 @@ class PdfCanvas:
         run = self._out.beginText(*self._at(x - shift * cos, y - shift * sin))
         if turn:
             run.setTextTransform(cos, -sin, sin, cos, run.getX(), run.getY())
-        _set_fill(run, type.paint)
+        _use(type.paint, run.setFillGray, run.setFillColorRGB)
         for font, letters in typeface.pieces(text, type.weight):
             run.setFont(font.fontName, type.size)
             run.textOut(letters)
         self._out.drawText(run)
 
     def stamp(self, key: str, x: float, y: float, draw: Callable[[Canvas], None]) -> None:
-        self.show(self._document.stamp_form(key, draw), x, y)
+        self.show(self._document.form("stamp", key, _STAMP_EDGES, 0, draw), x, y)
 
     @contextmanager
     def turned(self, degrees: float, middle: Point) -> Iterator[None]:
@@ -140,16 +139,10 @@ class PdfCanvas:
         self._out.restoreState()
 
     @contextmanager
-    def held(self, window: Rect | None, turned: Rect | None) -> Iterator[None]:
-        """What is drawn meanwhile shows only in a window, and stands on its head in the rectangle
-        that it fills.
-        """
+    def within(self, window: Rect) -> Iterator[None]:
+        """What is drawn meanwhile shows only in a window."""
         self._out.saveState()
-        if window:
-            self.clip(window)
-        if turned:
-            middle = self._at(2 * turned.cx, 2 * turned.cy - self._height)
-            self._out.transform(-1, 0, 0, -1, *middle)
+        self.clip(window)
         yield
         self._out.restoreState()
 
@@ -197,7 +190,7 @@ class PdfCanvas:
         if inside or joined:
             self._out.saveState()
         if fill:
-            _set_fill(self._out, fill)
+            _use(fill, self._out.setFillGray, self._out.setFillColorRGB)
         if line:
             self._set_line(line)
         if line and joined:
@@ -211,11 +204,7 @@ class PdfCanvas:
             self._out.restoreState()
 
     def _set_line(self, line: Stroke) -> None:
-        red, green, blue = _shares(line.paint)
-        if red == green == blue:
-            self._out.setStrokeGray(red)
-        else:
-            self._out.setStrokeColorRGB(red, green, blue)
+        _use(line.paint, self._out.setStrokeGray, self._out.setStrokeColorRGB)
         self._out.setLineWidth(line.pt)
         self._out.setDash([_pt(length) for length in line.dash])
 
@@ -246,11 +235,7 @@ class Document:
         )
         self.out.setViewerPreference("PrintScaling", "None")
         self._is_book = False
-        self._forms: dict[int, str] = {}
-        self._unders: dict[int, str] = {}
-        self._stamps: dict[str, str] = {}
-        # Pieces are told apart by identity, which holds as long as they live.
-        self._kept: list[Piece] = []
+        self._forms: dict[tuple[str, str | int], tuple[str, Callable[[Canvas], None]]] = {}
 
     def page(
         self, room: Rect, scale_x: float = 1.0, scale_y: float = 1.0, offset: Point = (0, 0)
@@ -280,8 +265,8 @@ class Document:
         """Show the fixed drawing of a piece with its top left corner at a place; nothing far
         outside the piece shows.
         """
-        over = max(_OVER, piece.bleed)
-        form = self._stored(self._forms, "piece", piece, over, piece.draw)
+        edges = Rect(0, 0, piece.width, piece.height).inset(-max(_OVER, piece.bleed))
+        form = self.form("piece", id(piece), edges, piece.height, piece.draw)
         canvas.show(form, x, y + piece.height * scale, scale)
 
     def show_under(
@@ -289,16 +274,25 @@ class Document:
     ) -> None:
         """Show what of a piece lies under all pieces of a page, if anything."""
         if piece.under:
-            form = self._stored(self._unders, "under", piece, BLEED, piece.draw_under)
+            edges = Rect(0, 0, piece.width, piece.height).inset(-BLEED)
+            form = self.form("under", id(piece), edges, piece.height, piece.draw_under)
             canvas.show(form, x, y + piece.height * scale, scale)
 
-    def stamp_form(self, key: str, draw: Callable[[Canvas], None]) -> str:
-        """The name of a stamp's stored drawing."""
-        if key not in self._stamps:
-            self._stamps[key] = f"stamp{len(self._stamps) + 1}"
-            reach = Rect(-_STAMP_REACH, -_STAMP_REACH, 2 * _STAMP_REACH, 2 * _STAMP_REACH)
-            self._store(self._stamps[key], reach, 0, draw)
-        return self._stamps[key]
+    def form(
+        self, kind: str, key: str | int, edges: Rect, height: float, draw: Callable[[Canvas], None]
+    ) -> str:
+        """The name of a stored drawing, which is drawn when it is first asked for; nothing outside
+        its edges shows.
+        """
+        if (kind, key) not in self._forms:
+            name = f"{kind}{len(self._forms) + 1}"
+            # What draws is kept: the identity of a piece holds as long as it lives.
+            self._forms[kind, key] = name, draw
+            corners = (edges.x, edges.y, edges.right, edges.bottom)
+            self.out.beginForm(name, *map(_pt, corners))
+            draw(PdfCanvas(self, height))
+            self.out.endForm()
+        return self._forms[kind, key][0]
 
     def chapter(self, title: str, label: str, width: float = 0, height: float = 0) -> None:
         """The next page begins a chapter: its title in the outline, what its pages are called
@@ -325,29 +319,6 @@ class Document:
             data = self.out.getpdfdata()
         return self._file.write(data)
 
-    def _stored(
-        self,
-        forms: dict[int, str],
-        kind: str,
-        piece: Piece,
-        over: float,
-        draw: Callable[[Canvas], None],
-    ) -> str:
-        """The name of a piece's stored drawing, which shows up to `over` mm past its edges."""
-        if id(piece) not in forms:
-            forms[id(piece)] = f"{kind}{len(forms) + 1}"
-            edges = Rect(0, 0, piece.width, piece.height).inset(-over)
-            self._store(forms[id(piece)], edges, piece.height, draw)
-            self._kept.append(piece)
-        return forms[id(piece)]
-
-    def _store(self, name: str, edges: Rect, height: float, draw: Callable[[Canvas], None]) -> None:
-        corners = (edges.x, edges.y, edges.right, edges.bottom)
-        left, low, right, high = (_pt(corner) for corner in corners)
-        self.out.beginForm(name, left, low, right, high)
-        draw(PdfCanvas(self, height))
-        self.out.endForm()
-
     def _size(self) -> tuple[float, float]:
         return round(_pt(self._width), 3), round(_pt(self._height), 3)
 
@@ -360,18 +331,17 @@ def _pt(mm: float) -> float:
     return mm / MM_PER_PT
 
 
-def _shares(paint: Paint) -> tuple[float, float, float]:
-    red, green, blue = bytes.fromhex(paint[1:])
-    return red / 255, green / 255, blue / 255
-
-
-def _set_fill(out: ReportLabCanvas | PDFTextObject, paint: Paint) -> None:
-    """Choose a color to fill with. Grays are printed with black ink alone."""
-    red, green, blue = _shares(paint)
+def _use(
+    paint: Paint,
+    set_gray: Callable[[float], None],
+    set_color: Callable[[float, float, float], None],
+) -> None:
+    """Choose a color. Grays are printed with black ink alone."""
+    red, green, blue = (share / 255 for share in bytes.fromhex(paint[1:]))
     if red == green == blue:
-        out.setFillGray(red)
+        set_gray(red)
     else:
-        out.setFillColorRGB(red, green, blue)
+        set_color(red, green, blue)
 
 
 @lru_cache(maxsize=20_000)

@@ -153,14 +153,16 @@ class _PageWriter:
         for placed in unders:
             self._document.show_under(canvas, placed.piece, placed.x, placed.y)
         for placed in unders:
-            with canvas.held(placed.box.less(left=-BLEED, right=-BLEED), None):
+            with canvas.within(placed.box.less(left=-BLEED, right=-BLEED)):
                 self._document.show_under(canvas, placed.piece, placed.x, placed.y)
 
     def _draw(self, canvas: PdfCanvas, placed: Placed, copies: Copies) -> None:
         """Draw a piece where it stands, and what its copy has for itself."""
-        turned = placed.box if placed.turned else None
-        is_held = placed.window or turned
-        with canvas.held(placed.window, turned) if is_held else nullcontext():
+        box = placed.box
+        with (
+            canvas.within(placed.window) if placed.window else nullcontext(),
+            canvas.turned(180, (box.cx, box.cy)) if placed.turned else nullcontext(),
+        ):
             self._document.show(canvas, placed.piece, placed.x, placed.y)
             copies.fill(canvas, placed)
 

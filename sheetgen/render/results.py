@@ -13,7 +13,7 @@ from reportlab.lib.enums import TA_LEFT, TA_RIGHT
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import Flowable, Frame, Paragraph, Spacer, Table
 
-from sheetgen.core.play import Rank, Score, ScoreLine
+from sheetgen.core.play import Rank, Score
 from sheetgen.errors import LayoutError, Problem
 from sheetgen.files import replacing
 from sheetgen.page.canvas import BLACK, Paint, Weight
@@ -47,6 +47,19 @@ _WIDEST, _APART = 40.0, 2.0
 
 _Rule = tuple[object, ...]
 """What a table says of some of its cells, as ReportLab takes it."""
+
+_PLAIN: Sequence[_Rule] = (
+    ("VALIGN", (0, 0), (-1, -1), "MIDDLE"),
+    ("LEFTPADDING", (0, 0), (-1, -1), 0),
+    ("RIGHTPADDING", (0, 0), (-1, -1), 0),
+)
+_REMARKS: Sequence[_Rule] = (("LEFTPADDING", (-1, 0), (-1, -1), 17),)
+_SCORES: Sequence[_Rule] = (
+    ("LINEBELOW", (0, 0), (-1, 0), 1.0, BLACK),
+    ("LINEABOVE", (0, -1), (-1, -1), 0.5, TEXT_GRAY),
+    ("LEFTPADDING", (0, 0), (0, -1), 3),
+    ("RIGHTPADDING", (1, 0), (-1, -1), 6),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,10 +119,9 @@ def _fitting(document: Document, results: Results, room: Rect) -> list[Flowable]
     """
     wide, high = room.w / MM_PER_PT, room.h / MM_PER_PT
     for setting in _SETTINGS:
-        page = _Page(results, document.typeface, *setting, room.w)
-        content = page.content()
+        content = _Page(results, document.typeface, *setting, room.w).content()
         taken = sum(each.wrapOn(document.out, wide, high)[1] for each in content)
-        if taken <= high and (page.is_roomy or setting == _SETTINGS[-1]):
+        if taken <= high:
             return content
     lines = len(_line_names(results))
     message = f"{lines} lines of scores do not fit on one page; larger paper would do"
@@ -129,15 +141,6 @@ class _Page:
     ) -> None:
         self._results, self._typeface = results, typeface
         self._size, self._padding, self._width = size, padding, width
-        names = (*_line_names(results), "total")
-        self._label = min(width * _LABELS, self._widest(names) + 2 * _APART)
-        self._column = min((width - self._label) / len(results.players), _WIDEST)
-
-    @property
-    def is_roomy(self) -> bool:
-        """Whether each figure stands in one line of its column."""
-        counted = [_counted(line) for score in self._results.scores for line in score.lines]
-        return self._widest(counted) <= self._column - _APART
 
     def content(self) -> list[Flowable]:
         """Title, ranking, scores, sentences."""
@@ -155,67 +158,45 @@ class _Page:
 
     def _ranking(self) -> Table:
         """A row a place: who has it, with how many points, and why."""
-        results = self._results
-        rows = [
-            [
-                self._text(f"{rank.place}.", "bold"),
-                self._text(results.players[rank.seat], "semibold"),
-                self._text(str(results.scores[rank.seat].total), "bold", align=TA_RIGHT),
-                self._text(_remark(results, rank)),
-            ]
-            for rank in results.ranks
-        ]
-        name = min(self._width * _NAMES, self._widest(results.players, "semibold") + 2 * _APART)
-        total = self._widest([str(score.total) for score in results.scores], "bold") + 2 * _APART
-        widths = [9.0, name, total, self._width - 9.0 - name - total]
-        return self._table(rows, widths, [("LEFTPADDING", (-1, 0), (-1, -1), _pt(3 * _APART))])
+        results, rows = self._results, []
+        for rank in results.ranks:
+            total = str(results.scores[rank.seat].total)
+            place = self._text(f"{rank.place}.", "bold")
+            player = self._text(results.players[rank.seat], "semibold")
+            points = self._text(total, "bold", align=TA_RIGHT)
+            rows.append([place, player, points, self._text(_remark(results, rank))])
+        totals = [str(score.total) for score in results.scores]
+        name = min(self._width * _NAMES, self._widest(results.players, "semibold"))
+        widths = [9.0, name + 2 * _APART, self._widest(totals, "bold") + 2 * _APART]
+        return self._table(rows, [*widths, self._width - sum(widths)], _REMARKS)
 
     def _scores(self) -> Table:
         """A column a player, a row a line of the score table: count × multiplier, and points."""
-        results = self._results
-        names = _line_names(results)
-        rows = [
-            [
-                self._text(""),
-                *(self._text(name, "semibold", align=TA_RIGHT) for name in results.players),
-            ],
-            *(self._score_row(name) for name in names),
-            [
-                self._text("total", "bold"),
-                *(self._text(str(s.total), "bold", align=TA_RIGHT) for s in results.scores),
-            ],
-        ]
+        results, names = self._results, _line_names(self._results)
+        head = [self._text(name, "semibold", align=TA_RIGHT) for name in results.players]
+        rows = [[self._text(""), *head]]
+        for name in names:
+            counted = [
+                self._text(_counted(score, name), align=TA_RIGHT) for score in results.scores
+            ]
+            rows.append([self._text(name), *counted])
+        totals = [self._text(str(s.total), "bold", align=TA_RIGHT) for s in results.scores]
+        rows.append([self._text("total", "bold"), *totals])
+        label = min(self._width * _LABELS, self._widest((*names, "total")) + 2 * _APART)
+        column = min((self._width - label) / len(results.players), _WIDEST)
         shaded = [
             ("BACKGROUND", (0, row), (-1, row), LIGHT_GRAY) for row in range(2, len(names) + 1, 2)
         ]
-        rules: list[_Rule] = [
-            ("LINEBELOW", (0, 0), (-1, 0), 1.0, BLACK),
-            ("LINEABOVE", (0, -1), (-1, -1), 0.5, TEXT_GRAY),
-            ("LEFTPADDING", (0, 0), (0, -1), _pt(1)),
-            ("RIGHTPADDING", (1, 0), (-1, -1), _pt(_APART)),
-        ]
-        widths = [self._label, *[self._column] * len(results.players)]
-        return self._table(rows, widths, [*shaded, *rules])
-
-    def _score_row(self, name: str) -> list[Paragraph]:
-        cells = [self._text(name)]
-        for score in self._results.scores:
-            line = next((line for line in score.lines if line.name == name), None)
-            cells.append(self._text(_counted(line) if line else "", align=TA_RIGHT))
-        return cells
+        return self._table(rows, [label, *[column] * len(head)], [*shaded, *_SCORES])
 
     def _table(
-        self, rows: list[list[Paragraph]], widths: Sequence[float], rules: Sequence[_Rule]
+        self, rows: Sequence[list[Paragraph]], widths: Sequence[float], rules: Sequence[_Rule]
     ) -> Table:
-        usual: list[_Rule] = [
-            ("VALIGN", (0, 0), (-1, -1), "MIDDLE"),
-            ("LEFTPADDING", (0, 0), (-1, -1), 0),
-            ("RIGHTPADDING", (0, 0), (-1, -1), 0),
-            ("TOPPADDING", (0, 0), (-1, -1), self._padding),
-            ("BOTTOMPADDING", (0, 0), (-1, -1), self._padding),
+        padding = [
+            (f"{edge}PADDING", (0, 0), (-1, -1), self._padding) for edge in ("TOP", "BOTTOM")
         ]
-        columns = [_pt(width) for width in widths]
-        return Table(rows, columns, style=[*usual, *rules], hAlign="LEFT")
+        columns = [width / MM_PER_PT for width in widths]
+        return Table(rows, columns, style=[*_PLAIN, *padding, *rules], hAlign="LEFT")
 
     def _heading(self, text: str) -> Paragraph:
         return self._text(text, "bold", _HEAD)
@@ -269,14 +250,12 @@ def _remark(results: Results, rank: Rank) -> str:
     return "; ".join(filter(None, remarks))
 
 
-def _counted(line: ScoreLine) -> str:
-    """`11 × 2 = 22`, or the points or the count alone."""
-    if abs(line.multiplier) > 1:
-        text = f"{line.count} × {line.multiplier} = {line.points}"
-    else:
-        text = str(line.points if line.multiplier else line.count)
-    return text.replace("-", "−")
-
-
-def _pt(mm: float) -> float:
-    return mm / MM_PER_PT
+def _counted(score: Score, name: str) -> str:
+    """Of a line with that name `11 × 2 = 22`, or the points or the count alone; "" without one."""
+    for line in score.lines:
+        if line.name == name:
+            text = str(line.points if line.multiplier else line.count)
+            if abs(line.multiplier) > 1:
+                text = f"{line.count} × {line.multiplier} = {line.points}"
+            return text.replace("-", "−")
+    return ""
