@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -13,7 +13,7 @@ from sheetgen.page.ink import Theme, ThemeName
 from sheetgen.page.piece import Piece
 from sheetgen.page.recorder import Op, Recorder
 from sheetgen.render import kit
-from sheetgen.render.cover import Cover, draw_cover
+from sheetgen.render.cover import Kit, Share, draw_cover
 from sheetgen.render.fonts import Typeface
 from sheetgen.render.options import Options
 from sheetgen.render.pdf import Document
@@ -24,9 +24,9 @@ from tests.shipped import PARTS, drawn_part, shipped
 class Enough(Exception):
     """The cover is known."""
 
-    def __init__(self, cover: Cover, room: Rect) -> None:
+    def __init__(self, what: Kit, shares: Sequence[Share], room: Rect) -> None:
         super().__init__()
-        self.cover, self.room = cover, room
+        self.what, self.shares, self.room = what, shares, room
 
 
 class Page:
@@ -44,11 +44,12 @@ def cover(game: str, theme: ThemeName = "color") -> Piece:
     """The cover of the kit for four."""
     loaded, canvas, page = shipped(game), Recorder(), Page()
     pen = Pen(canvas, Theme(theme, loaded.inks), Typeface(), loaded.spec, "full")
-    what, room = _planned(game, theme, pen)
+    planned = _planned(game, theme, pen)
     draw: Any = draw_cover
-    draw(pen, page, canvas, what, room)
+    draw(pen, page, canvas, planned.what, planned.shares, planned.room)
     assert pen.problems == []
-    return Piece.recorded("cover", what.plans[0].width, what.plans[0].height, canvas)
+    plan = planned.shares[0].plan
+    return Piece.recorded("cover", plan.width, plan.height, canvas)
 
 
 def printed_kit(
@@ -64,22 +65,29 @@ def printed_kit(
 
     parts = tuple(drawn_part(game, part, options.theme) for owner, part in PARTS if owner == game)
     kit.print_kit(
-        kit.Kit(loaded.spec.title, loaded.about, 4, parts, loaded.picture()),
+        Kit(loaded.spec.title, loaded.about, 4, parts, loaded.picture()),
         options,
         path,
         pen or usual,
     )
 
 
-def _planned(game: str, theme: ThemeName, pen: Pen) -> tuple[Cover, Rect]:
+def _planned(game: str, theme: ThemeName, pen: Pen) -> Enough:
     """What a printed kit would have on its cover, and the room that it has."""
 
-    def keep(pen: Pen, document: object, canvas: object, cover: Cover, room: Rect) -> None:
-        raise Enough(cover, room)
+    def keep(
+        pen: Pen,
+        document: object,
+        canvas: object,
+        what: Kit,
+        shares: Sequence[Share],
+        room: Rect,
+    ) -> None:
+        raise Enough(what, shares, room)
 
     with TemporaryDirectory() as folder, patch.object(kit, "draw_cover", keep):
         try:
             printed_kit(game, Path(folder) / "kit.pdf", Options(theme=theme), lambda document: pen)
         except Enough as enough:
-            return enough.cover, enough.room
+            return enough
     raise AssertionError("a kit without a cover")

@@ -19,8 +19,9 @@ from PIL import Image, ImageChops, ImageColor, PngImagePlugin
 from sheetgen.catalog import game_ids
 from sheetgen.page.ink import Ink, ThemeName
 from sheetgen.page.piece import Part
+from sheetgen.render.cover import STOCK
 from sheetgen.render.impose import impose
-from sheetgen.render.kit import BUILT, STOCK
+from sheetgen.render.kit import BUILT
 from sheetgen.render.options import Options
 from sheetgen.render.preview import page_images
 from sheetgen.render.printing import part_pdf

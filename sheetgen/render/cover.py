@@ -4,6 +4,7 @@ it on.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
 
@@ -11,7 +12,10 @@ from sheetgen.page.canvas import WHITE, Stroke, Type
 from sheetgen.page.geometry import Rect
 from sheetgen.page.hatch import hatch
 from sheetgen.page.ink import LIGHT_GRAY
+from sheetgen.page.labels import LABELS, LabelSheet
 from sheetgen.page.outline import Outline, draw_outline
+from sheetgen.page.piece import CUT_OUT, Part, PartKind
+from sheetgen.render.options import Options
 from sheetgen.render.pdf import Document, PdfCanvas
 from sheetgen.render.plan import Plan
 from sheetgen.widgets.base import Pen
@@ -33,85 +37,151 @@ _CARD, _GAP, _BOX = 44.0, 4.0, 4.5
 _EDGE = Stroke(pt=0.5)
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A part in the table of contents: its pages, how many of it they hold, in a number and in
-    words, and the paper they want.
-    """
-
-    part: str
-    title: str
-    first: int
-    last: int
-    pages: str
-    copies: int
-    many: str
-    stock: str
+STOCK: Mapping[PartKind, str] = {
+    "dice": "card, 160–200 g",
+    "stickers": "label paper, for blank dice instead",
+    "pawns": "card, 160–200 g",
+    "board": "card, 160 g or more",
+    "mat": "card, 160 g or more",
+    "sheet": "paper, 80–100 g",
+    "reference": "card, 160–200 g",
+}
+"""What each kind of part is printed on; g is grams a square metre."""
 
 
 @dataclass(frozen=True, slots=True)
-class Cover:
-    """What stands on a kit's cover: the game, whom it is for, and each part's entry with the pages
-    that it is planned on.
+class Kit:
+    """What a kit is made of.
+
+    Attributes:
+        title, about: of the game.
+        players: how many the kit is for.
+        parts: everything that can be printed, ready drawn.
+        picture: the game's picture, or None.
     """
 
     title: str
     about: str
     players: int
-    picture: Outline | None
-    entries: tuple[Entry, ...]
-    plans: tuple[Plan, ...]
+    parts: tuple[Part, ...]
+    picture: Outline | None = None
 
 
-def draw_cover(pen: Pen, document: Document, canvas: PdfCanvas, cover: Cover, room: Rect) -> None:
+@dataclass(frozen=True, slots=True)
+class Share:
+    """One part's pages of a kit.
+
+    Attributes:
+        copies: how many of it they hold.
+        first: the number of its first page in the kit.
+    """
+
+    part: Part
+    options: Options
+    plan: Plan
+    copies: int
+    first: int
+
+    @property
+    def last(self) -> int:
+        """The number of its last page."""
+        return self.first + self.plan.sides - 1
+
+    def lines(self) -> Iterator[str]:
+        """What the cover says of it: its pages, how many of it they hold, and the paper for it."""
+        several = f"pages {self.first} to {self.last}"
+        yield f"page {self.first}" if self.first == self.last else several
+        yield self._counted()
+        yield self.stock
+
+    def _counted(self) -> str:
+        """How many they hold; "" for what is built of many pieces."""
+        if self.part.kind in CUT_OUT:
+            return "for blank dice instead" if self._labels else ""
+        each = "one for the table" if self.part.per == "table" else "one for each player"
+        several = f": {self.copies}" if self.copies > 1 else ""
+        if self.plan.largest:
+            return f"{each}{several}, in {self.plan.largest}"
+        return f"{each}{several}, {self.plan.per_page} on a page" if several else each
+
+    @property
+    def stock(self) -> str:
+        """What it is printed on."""
+        labels = self._labels
+        if labels and labels.name in LABELS:
+            return f"labels {labels.name}"
+        if labels:
+            return f"labels of {labels.width:.4g} x {labels.height:.4g} mm"
+        stock = STOCK[self.part.kind]
+        if self.plan.backs:
+            return f"{stock}, both sides"
+        return f"{stock}, to fold" if self.plan.fold else stock
+
+    @property
+    def _labels(self) -> LabelSheet | None:
+        """The labels that a part's stickers stand on."""
+        return self.options.labels if self.part.kind == "stickers" else None
+
+
+def draw_cover(
+    pen: Pen,
+    document: Document,
+    canvas: PdfCanvas,
+    kit: Kit,
+    shares: Sequence[Share],
+    room: Rect,
+) -> None:
     """Draw the cover in the middle of its page's room, as large as fits; complain through the pen
     where it could not be read.
     """
     scale = min(1.0, room.w / WIDTH, room.h / HEIGHT)
     if scale < SMALLEST:
         needs = f"{SMALLEST * WIDTH:.1f} x {SMALLEST * HEIGHT:.1f} mm"
-        has = f"{room.w:.1f} x {room.h:.1f} mm"
-        pen.complain(
-            "cover-too-large",
-            f"a kit's cover needs {needs}, not {has} between the margins; print on a5 or larger,"
-            " margins small",
+        message = (
+            f"a kit's cover needs {needs}, not {room.w:.1f} x {room.h:.1f} mm between the margins;"
+            " print on a5 or larger, margins small"
         )
+        pen.complain("cover-too-large", message)
         return
-    block = Rect(room.cx - WIDTH / 2, room.cy - HEIGHT / 2, WIDTH, HEIGHT)
+    block = room.amid(WIDTH, HEIGHT)
     with canvas.shrunk(scale, room.cx, room.cy) if scale < 1 else nullcontext():
-        _draw_head(pen, Rect(block.x, block.y, WIDTH, _HEAD), cover)
-        _draw_parts(pen, document, canvas, cover, block)
-        bar = _draw_foot(pen, Rect(block.x, block.bottom - _FOOT + 6, WIDTH, _FOOT - 6))
+        _draw_head(pen, block.upper(_HEAD), kit)
+        _draw_heading(pen, block.less(top=_HEAD + 4).upper(6), kit.players)
+        _draw_parts(pen, document, canvas, shares, block.less(top=_HEAD + 12, bottom=_FOOT))
+        bar = _draw_foot(pen, block.less(top=HEIGHT - _FOOT + 6))
     draw_scale_bar(pen, room.cx - LENGTH / 2, room.cy + scale * (bar - room.cy))
 
 
-def _draw_parts(pen: Pen, document: Document, canvas: PdfCanvas, cover: Cover, block: Rect) -> None:
-    """Draw a card for each part, two in a row, below the head."""
-    top = block.y + _HEAD + 12
-    heading = f"What to print for {_counted(cover.players)}"
-    _write(pen, heading, Rect(block.x, top - 8, WIDTH, 6), pen.type("head", size=14))
-    rows = -(-len(cover.entries) // 2)
-    tall = min(_CARD, (block.bottom - _FOOT - top - (rows - 1) * _GAP) / rows)
-    wide, page = (WIDTH - _GAP) / 2, tall / 1.4
-    for number, (entry, plan) in enumerate(zip(cover.entries, cover.plans, strict=True)):
+def _draw_heading(pen: Pen, box: Rect, players: int) -> None:
+    _write(pen, f"What to print for {_counted(players)}", box, pen.type("head", size=14))
+
+
+def _draw_parts(
+    pen: Pen, document: Document, canvas: PdfCanvas, shares: Sequence[Share], box: Rect
+) -> None:
+    """Draw a card for each part, two in a row."""
+    rows = -(-len(shares) // 2)
+    tall = min(_CARD, (box.h - (rows - 1) * _GAP) / rows)
+    wide, page = (box.w - _GAP) / 2, tall / 1.4
+    for number, share in enumerate(shares):
         row, column = divmod(number, 2)
-        left, upper = block.x + column * (wide + _GAP), top + row * (tall + _GAP)
-        _draw_small_page(document, canvas, plan, Rect(left, upper, page, tall))
-        _draw_entry(pen, Rect(left + page + 4, upper, wide - page - 4, tall), entry)
+        left, top = box.x + column * (wide + _GAP), box.y + row * (tall + _GAP)
+        _draw_small_page(document, canvas, share.plan, Rect(left, top, page, tall))
+        _draw_entry(pen, Rect(left + page + 4, top, wide - page - 4, tall), share)
 
 
-def _draw_head(pen: Pen, box: Rect, cover: Cover) -> None:
+def _draw_head(pen: Pen, box: Rect, kit: Kit) -> None:
     """Draw the game's picture, its title and whom it is for, and a stripe of its colors."""
     left = box.x
-    if cover.picture:
+    if kit.picture:
         place = Rect(box.x, box.y, 54, _HEAD - _STRIPE - 4)
-        draw_outline(pen.canvas, cover.picture, place, pen.theme)
+        draw_outline(pen.canvas, kit.picture, place, pen.theme)
         left += 62
     room = box.right - left
-    natural = pen.width(cover.title, pen.type("title", size=40))
+    natural = pen.width(kit.title, pen.type("title", size=40))
     size = min(40.0, 40.0 * room / max(natural, 1))
-    _write(pen, cover.title, Rect(left, box.y + 8, room, 16), pen.type("title", size=size))
-    pen.paragraph(cover.about, Rect(left, box.y + 28, room, 22), pen.type("body", size=13))
+    _write(pen, kit.title, Rect(left, box.y + 8, room, 16), pen.type("title", size=size))
+    pen.paragraph(kit.about, Rect(left, box.y + 28, room, 22), pen.type("body", size=13))
     low, high = pen.game.players
     players = _counted(low) if low == high else f"{low}–{high} players"
     foot = Rect(left, box.bottom - _STRIPE - 9, room, 5)
@@ -135,13 +205,13 @@ def _draw_stripe(pen: Pen, box: Rect) -> None:
 def _draw_small_page(document: Document, canvas: PdfCanvas, plan: Plan, box: Rect) -> None:
     """Draw the first page of a part, small."""
     scale = min(box.w / plan.width, box.h / plan.height)
-    left, top = box.cx - plan.width * scale / 2, box.cy - plan.height * scale / 2
+    page = box.amid(plan.width * scale, plan.height * scale)
 
     def small(place: Rect) -> Rect:
-        x, y = left + place.x * scale, top + place.y * scale
+        x, y = page.x + place.x * scale, page.y + place.y * scale
         return Rect(x, y, place.w * scale, place.h * scale)
 
-    canvas.rect(small(Rect(0, 0, plan.width, plan.height)), fill=WHITE, line=_EDGE)
+    canvas.rect(page, fill=WHITE, line=_EDGE)
     for placed in plan.pages[0]:
         place = small(placed.box)
         document.show_under(canvas, placed.piece, place.x, place.y, scale)
@@ -151,14 +221,13 @@ def _draw_small_page(document: Document, canvas: PdfCanvas, plan: Plan, box: Rec
             document.show(canvas, placed.piece, place.x, place.y, scale)
 
 
-def _draw_entry(pen: Pen, box: Rect, entry: Entry) -> None:
-    """A box to tick, the part's name, and the lines about it."""
+def _draw_entry(pen: Pen, box: Rect, share: Share) -> None:
+    """Draw a box to tick, the part's name, and the lines about it."""
     pen.canvas.rect(Rect(box.x, box.y + 1, _BOX, _BOX), radius=0.8, line=_EDGE)
-    beside = Rect(box.x + _BOX + 2, box.y, box.w - _BOX - 2, 6.5)
-    _write(pen, entry.title, beside, pen.type("head", size=13))
+    title = box.less(left=_BOX + 2).upper(6.5)
+    _write(pen, share.part.title, title, pen.type("head", size=13))
     body = pen.type("body", size=_BODY)
-    lines = [line for line in (entry.pages, entry.many, entry.stock) if line]
-    for number, line in enumerate(lines):
+    for number, line in enumerate(filter(None, share.lines())):
         _write(pen, line, Rect(box.x, box.y + 9 + number * 5.4, box.w, 5), body)
 
 

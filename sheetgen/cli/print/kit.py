@@ -69,7 +69,8 @@ def kit_command(output: Output, **given: Any) -> None:
 
 def _print_kit(job: PrintJob, each: GamePrint, players: int, output: Output) -> Json:
     """A game's kit, written and reported. Raises LayoutError, OutputError."""
-    from sheetgen.render.kit import Kit, print_kit
+    from sheetgen.render.cover import Kit
+    from sheetgen.render.kit import print_kit
 
     game = each.game
     kit = Kit(game.spec.title, game.about, players, each.parts, game.picture())
@@ -84,8 +85,12 @@ def _print_kit(job: PrintJob, each: GamePrint, players: int, output: Output) -> 
         "players": players,
         **of_fields(report, "pages", "bytes"),
         "parts": [
-            of_fields(entry, "part", "title", "first", "last", "copies", "stock")
-            for entry in report.entries
+            {
+                "part": share.part.id,
+                "title": share.part.title,
+                **of_fields(share, "first", "last", "copies", "stock"),
+            }
+            for share in report.shares
         ],
     }
 
