@@ -232,6 +232,7 @@ class Terminal:
         self.waited = found + len(text)
 
     def type(self, keys: str) -> None:
+        time.sleep(0.1)  # the editor hears Ctrl-C once it waits, a moment after its prompt
         os.write(self.screen, keys.encode())
 
     def close(self) -> tuple[int, str]:
