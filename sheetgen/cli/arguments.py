@@ -15,17 +15,19 @@ import click
 
 from sheetgen.cli.options import Words, settings_of
 from sheetgen.errors import NotationError, Problem, SheetError, UsageError
+from sheetgen.games.game import Game
 from sheetgen.messages import nearest
 
 if TYPE_CHECKING:
     from sheetgen.catalog import LoadedGame
-    from sheetgen.games.game import Game
     from sheetgen.table.entry.sheets import FilledSheet
 
 STAR = (
     "there are file names here: the shell has filled in a bare *; put dice and claims in quotes, as"
     ' in "Y2 * R1"'
 )
+
+AnyGame = Game[object, object]
 
 _YAML = (".yaml", ".yml")
 _OF_LAYOUTS = {"id", "title", "extends"}
@@ -43,12 +45,12 @@ class TableArguments:
     """
 
     loaded: LoadedGame
-    game: Game[object, object]
+    game: AnyGame
     sheets: Words
     words: Words = ()
 
 
-def open_game(name: str, settings: Sequence[str] = ()) -> tuple[LoadedGame, Game[object, object]]:
+def open_game(name: str, settings: Sequence[str] = ()) -> tuple[LoadedGame, AnyGame]:
     """A layout and its game. Raises UsageError for a layout without rules, LayoutError."""
     from sheetgen.catalog import load_game
 
@@ -139,7 +141,7 @@ def refuse_files(words: Sequence[str]) -> None:
         raise UsageError(Problem("star-unquoted", STAR, "roll"))
 
 
-def typed_roll(game: Game[object, object], words: Sequence[str]) -> str:
+def typed_roll(game: AnyGame, words: Sequence[str]) -> str:
     """What the dice show, as it was typed.
 
     Raises NotationError, UsageError where the shell has put file names in the place of a star.

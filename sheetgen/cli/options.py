@@ -23,6 +23,9 @@ Given = dict[str, Any]
 
 Words = tuple[str, ...]
 
+FILE = click.Path(path_type=Path)
+"""The type of an option that names a file or folder."""
+
 # settings of commands whose arguments may begin with a minus: `-1` is a die
 DICE_WORDS = {"ignore_unknown_options": True}
 
@@ -84,7 +87,7 @@ theme_option = click.option(
 folder_option = click.option(
     "--output",
     "folder",
-    type=click.Path(path_type=Path),
+    type=FILE,
     default=Path("output"),
     metavar="FOLDER",
     help="Folder to write to.",

@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from sheetgen.catalog import starter
-from sheetgen.cli.options import output_options
+from sheetgen.cli.options import FILE, output_options
 from sheetgen.cli.output import Output
 from sheetgen.errors import Problem, UsageError
 from sheetgen.files import write_text
@@ -19,7 +19,7 @@ SCHEMA = "schema.json"
 
 
 @click.command()
-@click.option("--write", type=click.Path(path_type=Path), help="Write it to this file instead.")
+@click.option("--write", type=FILE, help="Write it to this file instead.")
 def schema_command(write: Path | None) -> None:
     """Print the JSON Schema of layout files, for editors that complete and check as one types."""
     show_or_write(schema_text(), write)
@@ -41,7 +41,7 @@ def schema_text() -> str:
 
 
 @click.command()
-@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+@click.argument("folder", metavar="DIR", type=FILE)
 @output_options
 def new_command(folder: Path, output: Output) -> None:
     """Begin a game of your own in the folder DIR: a small layout with comments, and the schema for

@@ -12,6 +12,7 @@ from typing import Annotated, Literal, Union, get_args, get_origin, get_type_hin
 import click
 
 from sheetgen.cli.design.designing import show_or_write
+from sheetgen.cli.options import FILE
 from sheetgen.messages import kebab
 
 _WORDS: Mapping[object, str] = {
@@ -23,7 +24,7 @@ _WORDS: Mapping[object, str] = {
 
 
 @click.command()
-@click.option("--write", type=click.Path(path_type=Path), help="Write it to this file instead.")
+@click.option("--write", type=FILE, help="Write it to this file instead.")
 def widgets_command(write: Path | None) -> None:
     """Show all widgets of layout files with their keys."""
     show_or_write(reference(), write)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from sheetgen.catalog import load_game
-from sheetgen.cli.options import output_options
+from sheetgen.cli.options import FILE, output_options
 from sheetgen.cli.output import Output
 from sheetgen.errors import LayoutError, Problem, UsageError
 
@@ -28,7 +28,7 @@ _ON_FACES, _ON_PAGES = "faces, pages", "pages"
 @click.option(
     "--output",
     "file",
-    type=click.Path(path_type=Path),
+    type=FILE,
     help="Draw them all into this file, .pdf or .png.",
 )
 @output_options

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sheetgen.cli.arguments import open_game
-from sheetgen.cli.options import output_options
+from sheetgen.cli.options import FILE, output_options
 from sheetgen.cli.output import Output, called
 from sheetgen.errors import SheetgenError
 from sheetgen.messages import events
@@ -36,7 +36,7 @@ def game_of_log(kept: Kept) -> tuple[LoadedGame, Game[Any, Any]]:
 
 
 @click.command()
-@click.argument("log", type=click.Path(path_type=Path))
+@click.argument("log", type=FILE)
 @output_options
 def verify_command(log: Path, output: Output) -> int:
     """Check a LOG: each roll against the seed, each move against the rules.
@@ -81,7 +81,7 @@ def verify_command(log: Path, output: Output) -> int:
 
 
 @click.command()
-@click.argument("log", type=click.Path(path_type=Path))
+@click.argument("log", type=FILE)
 @output_options
 def replay_command(log: Path, output: Output) -> None:
     """Show a game step by step from its LOG; Enter goes on.

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sheetgen import __version__
-from sheetgen.cli.options import Given, changed_rules, common_options
+from sheetgen.cli.options import FILE, Given, changed_rules, common_options
 from sheetgen.cli.output import Output, called
 from sheetgen.cli.play.logs import game_of_log
 from sheetgen.errors import NotationError, Problem, UsageError
@@ -32,9 +32,7 @@ if TYPE_CHECKING:
 )
 @click.option("--dice", type=click.Choice(("thrown", "typed")), help="By the program, or by you.")
 @click.option("--seed", help="A word or number; the same seed gives the same dice.")
-@click.option(
-    "--log", type=click.Path(path_type=Path), metavar="FILE", help="Keep the game in this file."
-)
+@click.option("--log", type=FILE, metavar="FILE", help="Keep the game in this file.")
 @click.option("--resume", is_flag=True, help="Go on with the game that was played last.")
 @common_options
 def play_command(game: str | None, output: Output, **given: Any) -> int:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetgen.cli.options import output_options
+from sheetgen.cli.options import FILE, output_options
 from sheetgen.cli.output import Output
 from sheetgen.cli.play.logs import read_log
 from sheetgen.cli.table.tallies import show_tally, tally_json
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("logs", metavar="LOG...", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.argument("logs", metavar="LOG...", nargs=-1, required=True, type=FILE)
 @output_options
 def stats_command(logs: tuple[Path, ...], output: Output) -> None:
     """Count the dice of one game or more, from their LOGs: how often each face fell, and how even

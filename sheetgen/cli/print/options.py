@@ -15,6 +15,7 @@ from click.core import ParameterSource
 from sheetgen.catalog import LoadedGame, game_ids
 from sheetgen.cli.names import names_given
 from sheetgen.cli.options import (
+    FILE,
     Given,
     Millimeters,
     all_of,
@@ -197,7 +198,7 @@ job_options = all_of(
     click.option("--poster", is_flag=True, help="Tiles for pieces larger than the paper."),
     click.option(
         "--font",
-        type=click.Path(path_type=Path),
+        type=FILE,
         metavar="FILE",
         help="TrueType font for letters ours lacks.",
     ),

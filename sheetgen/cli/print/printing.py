@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sheetgen.catalog import LoadedGame, load_game
-from sheetgen.cli.arguments import sheet_table
+from sheetgen.cli.arguments import AnyGame, sheet_table
 from sheetgen.cli.options import Given, all_of, settings_of
 from sheetgen.cli.output import Output
 from sheetgen.cli.print.calibrating import calibrate
@@ -33,7 +33,6 @@ from sheetgen.cli.print.options import (
 from sheetgen.core.cells import Sheet
 from sheetgen.errors import Problem, UsageError
 from sheetgen.files import refuse_twice
-from sheetgen.games.game import Game
 from sheetgen.messages import printable
 from sheetgen.render.options import Filled, Options, Papers, Report
 from sheetgen.table.entry.papers import lay_all
@@ -330,7 +329,7 @@ def _settings_for(game: LoadedGame, selection: Selection, *, alone: bool) -> dic
     return settings
 
 
-def papers_of(loaded: LoadedGame, game: Game[object, object], sheets: Sequence[Sheet]) -> Papers:
+def papers_of(loaded: LoadedGame, game: AnyGame, sheets: Sequence[Sheet]) -> Papers:
     """Filled sheets as they are printed."""
     filled = [
         Filled(sheet.player, _words(sheet), game.sheets.pencil(sheets, seat))
@@ -346,7 +345,7 @@ def _words(sheet: Sheet) -> frozenset[str]:
 
 def print_sheets(
     loaded: LoadedGame,
-    game: Game[object, object],
+    game: AnyGame,
     sheets: Sequence[Sheet],
     folder: Path,
     options: Options,

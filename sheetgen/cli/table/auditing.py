@@ -7,10 +7,9 @@ from dataclasses import dataclass
 
 import click
 
-from sheetgen.cli.arguments import TableArguments
+from sheetgen.cli.arguments import AnyGame, TableArguments
 from sheetgen.cli.output import Output, problem_lines
 from sheetgen.errors import Problem, SheetgenError, in_order
-from sheetgen.games.game import Game
 from sheetgen.table.entry.papers import Laid, lay_all, refuse_twice
 from sheetgen.table.judge.agreed import note_agreed, noted
 from sheetgen.table.judge.answers import encoded, of_game
@@ -63,7 +62,7 @@ def audit_command(output: Output, table: TableArguments, *, force: bool) -> int:
     return int(wrong)
 
 
-def _audit(output: Output, game: Game[object, object], file: str, *, force: bool) -> Audit:
+def _audit(output: Output, game: AnyGame, file: str, *, force: bool) -> Audit:
     """A sheet's audit; with `force`, the table agrees on what is wrong, and that is noted in the
     file.
     """
@@ -81,7 +80,7 @@ def _audit(output: Output, game: Game[object, object], file: str, *, force: bool
         return Audit(file, None, in_order(error.problems))
 
 
-def _together(game: Game[object, object], papers: Sequence[Laid]) -> tuple[Problem, ...]:
+def _together(game: AnyGame, papers: Sequence[Laid]) -> tuple[Problem, ...]:
     """What is wrong with sheets of one table that are right by themselves."""
     if len(papers) < 2:
         return ()

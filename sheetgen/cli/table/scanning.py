@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sheetgen.cli.names import names_given
-from sheetgen.cli.options import Words, common_options, folder_option, settings_of
+from sheetgen.cli.options import FILE, Words, common_options, folder_option, settings_of
 from sheetgen.cli.output import Output
 from sheetgen.cli.table.keys import check_key, make_key
 from sheetgen.cli.table.photos import MARKED, read_all, refuse_without_extra
@@ -40,13 +40,13 @@ _GOES_ON = "What was answered is kept: the same photo, scanned again, asks the r
 @folder_option
 @click.option(
     "--key",
-    type=click.Path(path_type=Path),
+    type=FILE,
     metavar="FILE",
     help="Write which cells to mark, to try your photos.",
 )
 @click.option(
     "--check",
-    type=click.Path(path_type=Path),
+    type=FILE,
     metavar="FILE",
     help="Compare photos of such a sheet with that key.",
 )

@@ -8,16 +8,15 @@ from pathlib import Path
 
 import click
 
-from sheetgen.cli.arguments import sheet_table
+from sheetgen.cli.arguments import AnyGame, sheet_table
 from sheetgen.cli.keyboard import on_terminal
-from sheetgen.cli.options import Words, common_options
+from sheetgen.cli.options import FILE, Words, common_options
 from sheetgen.cli.output import Output, called
 from sheetgen.cli.table.scores import keep_results, show_ranking, show_score
 from sheetgen.core.cells import Sheet
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem, SheetError, SheetgenError
 from sheetgen.fields.filled import PLAYERS, Entry
-from sheetgen.games.game import Game
 from sheetgen.table.entry.sheets import FilledSheet, all_read, read_entries, read_sheet, sheet_text
 from sheetgen.table.judge.answers import of_game, of_standings
 from sheetgen.table.judge.standings import Scored, Standings, standings_of
@@ -28,13 +27,13 @@ from sheetgen.table.judge.standings import Scored, Standings, standings_of
 @click.argument("files", nargs=-1)
 @click.option(
     "--save",
-    type=click.Path(path_type=Path),
+    type=FILE,
     metavar="FILE",
     help="Save what is typed; several players get a file each.",
 )
 @click.option(
     "--pdf",
-    type=click.Path(path_type=Path),
+    type=FILE,
     metavar="FILE",
     help="Keep scores and places as a page, too.",
 )
@@ -60,9 +59,7 @@ def score_command(
     return score_papers(table.game, all_read(read_sheet, table.sheets), output, pdf)
 
 
-def _score_typed(
-    game: Game[object, object], output: Output, path: Path | None, pdf: Path | None
-) -> int:
+def _score_typed(game: AnyGame, output: Output, path: Path | None, pdf: Path | None) -> int:
     from sheetgen.cli.table.saving import offer, save
     from sheetgen.cli.table.typed_sheets import Draft, ask_all
 
@@ -96,13 +93,13 @@ def _score_typed(
     return code
 
 
-def _paper(game: Game[object, object], sheet: Sheet, name: str) -> FilledSheet:
+def _paper(game: AnyGame, sheet: Sheet, name: str) -> FilledSheet:
     """A sheet as if it had been read from a file."""
     text = sheet_text(game.format_sheet(sheet))
     return FilledSheet(f"<{name}>", text, read_entries(text, f"<{name}>"))
 
 
-def _asked_players(game: Game[object, object]) -> str:
+def _asked_players(game: AnyGame) -> str:
     """How many play, asked of somebody at the prompt where the sheets do not say it and it counts;
     "" = as it is supposed.
     """
@@ -120,7 +117,7 @@ def _asked_players(game: Game[object, object]) -> str:
 
 
 def score_papers(
-    game: Game[object, object],
+    game: AnyGame,
     papers: Sequence[FilledSheet],
     output: Output,
     pdf: Path | None = None,

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import click
 
-from sheetgen.cli.arguments import sheet_table
+from sheetgen.cli.arguments import AnyGame, sheet_table
 from sheetgen.cli.options import Words, common_options
 from sheetgen.cli.output import Output, called, columns
 from sheetgen.cli.painting import painted
 from sheetgen.core.cells import Sheet
 from sheetgen.core.drawing import text_of
-from sheetgen.games.game import Game
 from sheetgen.messages import clipped
 from sheetgen.table.entry.papers import lay_all
 from sheetgen.table.entry.showing import facts, picture_of
@@ -51,7 +50,7 @@ def show_command(game: str, files: Words, settings: Words, output: Output) -> No
         output.lines(painted(output, picture_of(played, [sheet], 0, columns()), inks))
 
 
-def _in_json(game: Game[object, object], sheet: Sheet) -> Json:
+def _in_json(game: AnyGame, sheet: Sheet) -> Json:
     """What stands on a sheet, as facts and as lines of text."""
     drawn = picture_of(game, [sheet], 0, columns())
     return {

@@ -8,11 +8,11 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
+from sheetgen.cli.arguments import AnyGame
 from sheetgen.cli.keyboard import NO, PIPE, YES, Keyboard, answer
 from sheetgen.cli.output import Output, problem_lines
 from sheetgen.errors import NotationError, OutputError, Problem, SheetgenError
 from sheetgen.files import data_folder, write_text
-from sheetgen.games.game import Game
 from sheetgen.table.entry.asking import COMMANDS, Asking
 from sheetgen.table.entry.draft import BETWEEN
 
@@ -25,6 +25,8 @@ FEW = 2  # answers that nobody minds to type again
 # what a draft holds of what is being typed
 TYPED = ("answers", "begun", "doubted", "kept", "names")
 
+Answers = Asking[object, object]
+
 _MOST_LINES = 5_000  # that are piped in: more of them may never end
 
 
@@ -36,13 +38,13 @@ class Draft:
     time.
     """
 
-    def __init__(self, game: Game[object, object], output: Output, *, live: bool) -> None:
+    def __init__(self, game: AnyGame, output: Output, *, live: bool) -> None:
         self.game, self.output = game, output
         self.path = (
             data_folder() / "drafts" / f"score-{game.spec.id}-{os.getpid()}.json" if live else None
         )
 
-    def begun(self) -> Asking[object, object]:
+    def begun(self) -> Answers:
         """Nothing yet, or what somebody has typed before and wants to go on with.
 
         Without an answer it is left for the next time.
@@ -65,7 +67,7 @@ class Draft:
         _forget(path)
         return asking
 
-    def keep(self, asking: Asking[object, object]) -> None:
+    def keep(self, asking: Answers) -> None:
         """Keeps what has been typed; says once that it cannot."""
         try:
             if self.path:
@@ -82,7 +84,7 @@ class Draft:
         if self.path:
             _forget(self.path)
 
-    def _left_behind(self, folder: Path) -> tuple[Path, Asking[object, object]] | None:
+    def _left_behind(self, folder: Path) -> tuple[Path, Answers] | None:
         """The newest draft of this game under these house rules whose program has ended; one that
         cannot be read is none.
         """
@@ -100,14 +102,14 @@ class Draft:
         return None
 
 
-def told(asking: Asking[object, object]) -> str:
+def told(asking: Answers) -> str:
     """What has been typed, as a draft holds it."""
     return json.dumps(
         {key: getattr(asking, key) for key in TYPED} | {"switches": dict(asking.game.settings())}
     )
 
 
-def read_back(game: Game[object, object], draft: str) -> Asking[object, object] | None:
+def read_back(game: AnyGame, draft: str) -> Answers | None:
     """What was typed, from a draft; None under other house rules. Raises KeyError, ValueError and
     TypeError for what is none.
     """
@@ -136,7 +138,7 @@ def _alive(path: Path) -> bool:
     return True
 
 
-def ask_all(draft: Draft, output: Output) -> tuple[Asking[object, object], int]:
+def ask_all(draft: Draft, output: Output) -> tuple[Answers, int]:
     """Asks until everything is answered or the input ends, and keeps each answer at once. Raises
     KeyboardInterrupt on Ctrl-C.
 
@@ -183,7 +185,7 @@ def ask_all(draft: Draft, output: Output) -> tuple[Asking[object, object], int]:
     return asking, 0
 
 
-def _greet(asking: Asking[object, object], output: Output) -> None:
+def _greet(asking: Answers, output: Output) -> None:
     """What can be typed."""
     output.say(f"{asking.game.spec.title}: type what stands on the paper.")
     output.say(WELCOME)

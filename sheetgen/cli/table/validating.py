@@ -13,6 +13,7 @@ import click
 
 from sheetgen.cli.arguments import (
     STAR,
+    AnyGame,
     TableArguments,
     are_files,
     move_table,
@@ -25,7 +26,6 @@ from sheetgen.cli.table.auditing import audit_command, say_agreed
 from sheetgen.core.play import MoveSummary
 from sheetgen.errors import NotationError, Problem, SheetError, SheetgenError, UsageError
 from sheetgen.files import alone
-from sheetgen.games.game import Game
 from sheetgen.messages import printable, short
 from sheetgen.table.entry.papers import lay_all, write_turn
 from sheetgen.table.judge.answers import of_game, of_rulings
@@ -34,6 +34,7 @@ from sheetgen.table.log.turns import FORCED
 
 LONGEST_CLAIM = 120  # letters of a claim that a verdict repeats
 
+TableTrial = Trial[object, object]
 TableVerdict = Verdict[object, object]
 
 
@@ -122,9 +123,7 @@ def _held(sheets: Sequence[str]) -> Iterator[None]:
         yield
 
 
-def _answer(
-    output: Output, table: TableArguments, trial: Trial[object, object], *, write: bool
-) -> int:
+def _answer(output: Output, table: TableArguments, trial: TableTrial, *, write: bool) -> int:
     """Show the verdict, and write what is legal; the exit code.
 
     Where something is wrong, also say what the shell may have made of the words. Raises
@@ -152,7 +151,7 @@ def _answer(
     return 1
 
 
-def _unquoted(game: Game[object, object], roll: str, claims: Sequence[str]) -> str:
+def _unquoted(game: AnyGame, roll: str, claims: Sequence[str]) -> str:
     """What to say where the roll seems to have stopped at a blank, so that its other dice stand
     among the claims; else "".
     """
@@ -172,8 +171,8 @@ def _unquoted(game: Game[object, object], roll: str, claims: Sequence[str]) -> s
 
 
 def _judged(
-    table: TableArguments, trial: Trial[object, object], *, write: bool
-) -> tuple[Trial[object, object], TableVerdict]:
+    table: TableArguments, trial: TableTrial, *, write: bool
+) -> tuple[TableTrial, TableVerdict]:
     """The verdict, and the trial with the claims that it is about: where something is written,
     somebody is asked which move is meant.
     """
@@ -210,7 +209,7 @@ def _meant(ruling: Ruling, file: str) -> str:
     return numbered.get(said, said)
 
 
-def _show(output: Output, trial: Trial[object, object], verdict: TableVerdict) -> None:
+def _show(output: Output, trial: TableTrial, verdict: TableVerdict) -> None:
     remarks = trial.game.comments.remarks(trial.thrown) if trial.thrown else ()
     if output.as_json:
         rulings = of_rulings(verdict.rulings, verdict.depends, remarks)
@@ -258,7 +257,7 @@ def _show_legal(
         output.sentence(f"  {sentence}")
 
 
-def _write(output: Output, trial: Trial[object, object], verdict: TableVerdict) -> None:
+def _write(output: Output, trial: TableTrial, verdict: TableVerdict) -> None:
     """Mark in the sheets' files what is legal, or agreed on, in one go. Raises OutputError."""
     file = trial.papers[0].file.shown
     if not verdict.legal and not trial.force:
