@@ -174,6 +174,12 @@ FORMS: Mapping[int, AbilityForm] = MappingProxyType(
 )
 
 
+FIXED_SIGNS: Mapping[int, int] = MappingProxyType(
+    {AbilityKind.TIMES: TIMES, AbilityKind.TURN: PLUS}
+)
+"""The signs that abilities write without a die."""
+
+
 @dataclass(frozen=True, slots=True)
 class Use:
     """What a move does on the sheet."""
@@ -194,17 +200,14 @@ def use_of(lattice: FormulasLattice, move: Move) -> Use:
         case WriteSign(sign, slot):
             return Use((sign,), On.SLOT, (slot,), sign)
         case Combine(formula, cell):
-            return Use(formula.terms, On.CELL, (cell,), formula.result if formula.balanced else 0)
+            result = formula.result if formula.balanced else 0
+            return Use(formula.terms, On.CELL, (cell,), result)
         case Activate(circle):
             line = lattice.circles.get(circle)
             return Use((line.label,) if line else (), On.IDLE, (circle,))
         case Ability(number, places, shows, pays):
-            written = shows or 0
-            if number == AbilityKind.TIMES:
-                written = TIMES
-            elif number == AbilityKind.TURN:
-                written = PLUS
-            elif number == AbilityKind.SQUARE:
+            written = FIXED_SIGNS.get(number, shows or 0)
+            if number == AbilityKind.SQUARE:
                 written **= 2
             dice = tuple([face for face in (pays, shows) if face is not None])
             return Use(dice, FORMS[number].kind, places, written)

@@ -57,7 +57,7 @@ class FormulasAudit:
 
     def _at(self, square: CellId) -> str:
         """Where a filled sheet has a cell or slot of the grid."""
-        return f"{GRID} {self.lattice.written[square]}"
+        return f"{GRID} {self.lattice.word(square)}"
 
     def _on_grid(self, code: str, message: str, square: CellId) -> Problem:
         return Problem(code, message, GRID, subject=self._at(square))

@@ -44,38 +44,32 @@ class FormulasLattice:
         around: each cell -> the slots that touch it.
         lines: rows, then columns.
         circles: circle -> its line.
-        labels: what dice show to activate lines, once each.
         printed: the slots in which a sign is printed -> that sign.
         rows: the sheet as it is read: cells and slots of a row, the slots below it, and so on.
-        written: cell or slot -> where a filled sheet has it: its line, and its word in it, as in
-            `5.9 of 9`.
     """
 
     def __init__(self, table: CellTable) -> None:
         grid, signs = table["grid"], table["signs"]
         self._at = {coordinates(cell.name): cell.id for cell in grid}
         self._rows, self._columns = sides(grid.cells)
-        self.cells: tuple[CellId, ...] = tuple(cell.id for cell in grid)
-        self.slots: tuple[CellId, ...] = tuple(slot.id for slot in signs)
-        self.ends: Mapping[CellId, tuple[CellId, CellId]] = {
-            slot.id: self._ends(slot) for slot in signs
-        }
+        self.cells = tuple(self._at.values())
+        self.ends = {slot.id: self._ends(slot) for slot in signs}
+        self.slots = tuple(self.ends)
         self.around: Mapping[CellId, frozenset[CellId]] = {
             cell: frozenset(slot for slot, ends in self.ends.items() if cell in ends)
             for cell in self.cells
         }
-        self.printed: Mapping[CellId, int] = {
-            slot.id: SIGNS[slot.group] for slot in signs if slot.group
-        }
-        self.lines: tuple[FormulaLine, ...] = tuple(self._lines(table))
+        self.printed = {slot.id: SIGNS[slot.group] for slot in signs if slot.group}
+        self.lines = tuple(self._lines(table))
         self.circles = {line.circle: line for line in self.lines}
-        self.labels = tuple(dict.fromkeys(line.label for line in self.lines))
-        self.rows: tuple[tuple[CellId, ...], ...] = tuple(self._reading())
-        self.written = {
-            square: f"{number}.{word} of {len(row)}"
-            for number, row in enumerate(self.rows, start=1)
-            for word, square in enumerate(row, start=1)
-        }
+        self.rows = tuple(self._reading())
+
+    def word(self, square: CellId) -> str:
+        """Where a filled sheet has a cell or slot: its line, and its word in it, as in `5.9 of
+        9`.
+        """
+        row = next(row for row in self.rows if square in row)
+        return f"{self.rows.index(row) + 1}.{row.index(square) + 1} of {len(row)}"
 
     def _ends(self, slot: Cell) -> tuple[CellId, CellId]:
         one, other = slot.name.split("-")

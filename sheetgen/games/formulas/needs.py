@@ -35,73 +35,58 @@ def sides(cells: Sequence[Cell]) -> tuple[int, int]:
 
 def _relations(spec: GameSpec) -> Iterator[Lack]:
     """What holds between the areas, the dice and the rounds."""
-    grid, named = spec.cells["grid"].cells, {cell.name for cell in spec.cells["rounds"]}
+    grid = spec.cells["grid"].cells
     yield from _grid(spec, grid)
-    for (word, (circles, results)), count in zip(LINE_AREAS.items(), sides(grid), strict=True):
-        labels = [cell.values for cell in spec.cells[circles]]
-        if (
-            len(labels) != count
-            or len(set(labels)) < len(labels)
-            or any(len(values) != 1 for values in labels)
-        ):
-            yield Lack(
-                ("areas", circles, "cells"),
-                f'"{circles}" has one number for each {word} of the grid, {count} different ones',
-            )
-        if [cell.name for cell in spec.cells[circles]] != [
-            cell.name for cell in spec.cells[results]
-        ]:
-            yield Lack(
-                ("areas", results, "cells"),
-                f'"{results}" has the same cells as "{circles}" in this game',
-            )
-        for cell in spec.cells[circles]:
-            if not 1 <= cell.times <= 9:
-                yield Lack(
-                    ("areas", circles),
-                    f'"{cell.name}" of "{circles}" counts 1 to 9 times in this game, not'
-                    f" {cell.times} times",
-                )
+    for (word, areas), count in zip(LINE_AREAS.items(), sides(grid), strict=True):
+        yield from _lines(spec, word, *areas, count)
     plain = sum(all(face.value is not None for face in die.faces) for die in spec.dice)
     if not 0 < plain < len(grid):
-        yield Lack(
-            ("dice",),
+        message = (
             f"the set-up throws the dice that show only numbers, 1 to {len(grid) - 1} of them;"
-            f" there are {plain}",
+            f" there are {plain}"
         )
+        yield Lack(("dice",), message)
+    named = {cell.name for cell in spec.cells["rounds"]}
     wanted = max(spec.numbers["rounds"], spec.count("solo-rounds") if spec.players[0] == 1 else 0)
     if missing := [str(number) for number in range(1, wanted + 1) if str(number) not in named]:
-        yield Lack(
-            ("areas", "rounds", "cells"),
-            f'each of the {wanted} rounds has a cell in "rounds"; "{missing[0]}" is missing',
-        )
+        message = f'each of the {wanted} rounds has a cell in "rounds"; "{missing[0]}" is missing'
+        yield Lack(("areas", "rounds", "cells"), message)
+
+
+def _lines(spec: GameSpec, word: str, circles: str, results: str, count: int) -> Iterator[Lack]:
+    """What is wrong with the circles and results of the rows, or of the columns."""
+    labels = [cell.values for cell in spec.cells[circles]]
+    single = all(len(values) == 1 for values in labels)
+    if not single or len(labels) != count or len(set(labels)) < len(labels):
+        message = f'"{circles}" has one number for each {word} of the grid, {count} different ones'
+        yield Lack(("areas", circles, "cells"), message)
+    names = [[cell.name for cell in spec.cells[area]] for area in (circles, results)]
+    if names[0] != names[1]:
+        message = f'"{results}" has the same cells as "{circles}" in this game'
+        yield Lack(("areas", results, "cells"), message)
+    for cell in spec.cells[circles]:
+        if not 1 <= cell.times <= 9:
+            message = f'"{cell.name}" of "{circles}" counts 1 to 9 times in this game'
+            yield Lack(("areas", circles), f"{message}, not {cell.times} times")
 
 
 def _grid(spec: GameSpec, cells: Sequence[Cell]) -> Iterator[Lack]:
     rows, columns = sides(cells)
     whole = [(row, column) for row in range(1, rows + 1) for column in range(1, columns + 1)]
-    if (
-        not (2 <= rows <= MOST_SIDE and 2 <= columns <= MOST_SIDE)
-        or [coordinates(cell.name) for cell in cells] != whole
-    ):
-        yield Lack(
-            ("areas", "grid"),
-            f'"grid" is a whole grid of 2 to {MOST_SIDE} rows and columns in this game',
-        )
+    fits = 2 <= rows <= MOST_SIDE and 2 <= columns <= MOST_SIDE
+    if not fits or [coordinates(cell.name) for cell in cells] != whole:
+        message = f'"grid" is a whole grid of 2 to {MOST_SIDE} rows and columns in this game'
+        yield Lack(("areas", "grid"), message)
         return
     right = [f"r{row}c{column}-r{row}c{column + 1}" for row, column in whole if column < columns]
     down = [f"r{row}c{column}-r{row + 1}c{column}" for row, column in whole if row < rows]
     if sorted(cell.name for cell in spec.cells["signs"]) != sorted(right + down):
-        yield Lack(
-            ("areas", "signs"),
-            '"signs" are the slots between the neighbors of the grid in this game (between: grid)',
-        )
+        message = '"signs" are the slots between the neighbors of the grid in this game'
+        yield Lack(("areas", "signs"), f"{message} (between: grid)")
     for cell in spec.cells["signs"]:
         if cell.group not in ("", "+", "-"):
-            yield Lack(
-                ("areas", "signs"),
-                f'the sign printed in "{cell.name}" is + or - in this game, found "{cell.group}"',
-            )
+            message = f'the sign printed in "{cell.name}" is + or - in this game'
+            yield Lack(("areas", "signs"), f'{message}, found "{cell.group}"')
 
 
 NEEDS = Needs(

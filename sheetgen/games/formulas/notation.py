@@ -89,18 +89,20 @@ class FormulasNotation:
     def _told(self, state: FormulasState, move: Move) -> tuple[str, str, str]:
         """The cell of a move, its heading, and what it uses."""
         match move:
-            case DraftDice(dice) | RerollDice(dice):
-                group = "draft" if isinstance(move, DraftDice) else "re-roll"
-                return "", group, faces_text([face for _, face in dice])
+            case DraftDice(dice):
+                return "", "draft", faces_text([face for _, face in dice])
+            case RerollDice(dice):
+                return "", "re-roll", faces_text([face for _, face in dice])
             case FormulasDone():
                 drafts = state.phase == FormulasPhase.DRAFT
                 return "", "done", "no more drafting" if drafts else "no further ability"
             case TakePenalty(number):
-                return (
-                    self.setup.boxes[number or state.round],
-                    "penalty",
-                    f"costs {number or state.round}",
-                )
+                lost = number or state.round
+                return self.setup.boxes[lost], "penalty", f"costs {lost}"
+        return self._use_told(move)
+
+    def _use_told(self, move: Move) -> tuple[str, str, str]:
+        match move:
             case WriteNumber(value, cell):
                 return cell, "numbers", f"die {value}"
             case WriteSign(sign, slot):
@@ -112,6 +114,7 @@ class FormulasNotation:
             case Ability(number, pays=pays):
                 price = "free" if pays is None else f"paid with {face_text(pays)}"
                 return f"abilities.{number}", f"ability {number}", f"{FORMS[number].does}, {price}"
+        return "", "", ""
 
     def _completed(self, state: FormulasState, seat: Seat, move: Move) -> Iterator[str]:
         """The lines that become valid formulas, and the one that counts from now on, with what they

@@ -47,10 +47,10 @@ _ALL_SIGNS = {**SIGNS, **dict.fromkeys(("X", "×", "*"), SIGNS["x"])}
 def format_move(setup: FormulasSetup, move: Move) -> str:
     """The move in notation; `FormulasReader` reads it back."""
     match move:
-        case DraftDice(dice) | RerollDice(dice):
-            numbers_first = sorted(dice, key=lambda die: die[1] < 0)
-            texts = [f"{face_text(face)}({die})" for die, face in numbers_first]
-            return " ".join(("draft" if isinstance(move, DraftDice) else "reroll", *texts))
+        case DraftDice(dice):
+            return f"draft {_dice_text(dice)}"
+        case RerollDice(dice):
+            return f"reroll {_dice_text(dice)}"
         case FormulasDone():
             return "done"
         case TakePenalty(number):
@@ -63,11 +63,28 @@ def format_move(setup: FormulasSetup, move: Move) -> str:
             return f"combine {formula.text} {short(cell)}"
         case Activate(circle):
             return f"activate {short(circle)}"
-        case Ability(number, places, shows, pays):
-            further = () if shows is None else (face_text(shows),)
-            usual = pays is None or (setup.matching and pays == number)
-            payer = () if pays is None or usual else ("by", face_text(pays))
-            return " ".join(("ability", str(number), *further, *map(short, places), *payer))
+        case Ability():
+            return _ability_text(setup, move)
+
+
+def _dice_text(dice: Dice) -> str:
+    """Dice with their names, numbers before signs."""
+    return " ".join(f"{face_text(face)}({die})" for die, face in sorted(dice, key=_is_sign))
+
+
+def _is_sign(die: tuple[DieId, int]) -> bool:
+    return die[1] < 0
+
+
+def _ability_text(setup: FormulasSetup, move: Ability) -> str:
+    """An ability with the die that pays for it, where that is not plain."""
+    words = ["ability", str(move.number)]
+    if move.shows is not None:
+        words.append(face_text(move.shows))
+    words += map(short, move.places)
+    if move.pays is not None and not (setup.matching and move.pays == move.number):
+        words += ["by", face_text(move.pays)]
+    return " ".join(words)
 
 
 def _unsaid(words: Sequence[Token], state: FormulasState) -> Iterator[Token]:
@@ -104,16 +121,11 @@ class FormulasReader:
     """
 
     def __init__(self, setup: FormulasSetup, text: str, state: FormulasState, seat: Seat) -> None:
-        self.setup, self.line, self.state, self.hand = (
-            setup,
-            (line := Line(text)),
-            state,
-            state.hands[seat],
-        )
-        words = line.tokens()
+        self.setup, self.line, self.state, self.hand = setup, Line(text), state, state.hands[seat]
+        words = self.line.tokens()
         words = [*_unsaid(words, state), *words]
         self.verb, self.words = verb_of(
-            line, words, [word.lower() for word in _VERBS], "nothing here; {}", '"{}" is no move'
+            self.line, words, _VERBS_TYPED, "nothing here; {}", '"{}" is no move'
         )
         self.doubt: tuple[str, Token] = ("", self.verb)
 
@@ -185,11 +197,9 @@ class FormulasReader:
 
     def round(self) -> int:
         """The round of a penalty, where nobody knows it; 0 = the one that is played."""
-        number = (
-            self.number(self.words.pop(0))
-            if self.words and _NUMBER.fullmatch(self.words[0].text)
-            else 0
-        )
+        if not (self.words and _NUMBER.fullmatch(self.words[0].text)):
+            return 0
+        number = self.number(self.words.pop(0))
         return 0 if self.state.known and number == self.state.round else number
 
     def formula(self) -> Formula:
@@ -210,78 +220,66 @@ class FormulasReader:
             raise self.line.error("no-number", f"no die shows {text[:4]}...", word)
         return _ALL_SIGNS[text] if text in _ALL_SIGNS else int(text)
 
-    def circles(self) -> tuple[CellId, ...]:
+    def circles(self) -> list[CellId]:
         """`row 4`; a bare number may be a row or a column."""
         word = self.take("row or column")
         if word.text.isdecimal():
-            number = self.number(word)
-            before = self.line.text[self.verb.start + len(self.verb.raw) : word.start].strip()
-            verb = " ".join(part for part in (self.verb.text.lower(), before) if part)
-            self.doubt = (
-                (
-                    f"{word.text} may be"
-                    f" {listed(f'`{verb} {name} {word.text}`' for name in LINE_AREAS)}"
-                ),
-                word,
-            )
-            return tuple(CellId(f"{circles}.{number}") for circles, _ in LINE_AREAS.values())
-        names = [
-            name for name in LINE_AREAS if len(word.text) > 2 and name.upper().startswith(word.text)
-        ]
+            return self._unnamed_circles(word)
         label = self.take("the number of the line")
-        if not names:
-            raise self.line.error("no-line", f'"{word.raw}" is neither row nor column', word)
-        return (CellId(f"{LINE_AREAS[names[0]][0]}.{self.number(label)}"),)
+        for name, (circles, _) in LINE_AREAS.items():
+            if len(word.text) > 2 and name.upper().startswith(word.text):
+                return [CellId(f"{circles}.{self.number(label)}")]
+        raise self.line.error("no-line", f'"{word.raw}" is neither row nor column', word)
+
+    def _unnamed_circles(self, word: Token) -> list[CellId]:
+        number = self.number(word)
+        before = self.line.text[self.verb.start + len(self.verb.raw) : word.start].strip()
+        verb = f"{self.verb.text.lower()} {before}".strip()
+        readings = listed(f"`{verb} {name} {word.text}`" for name in LINE_AREAS)
+        self.doubt = f"{word.text} may be {readings}", word
+        return [CellId(f"{circles}.{number}") for circles, _ in LINE_AREAS.values()]
 
     def dice(self) -> Dice:
         """All words that are left, as dice by what they show (`4`), by name (`c3`) or both
         (`4(c3)`).
         """
         words, self.words = self.words, []
-        picked: list[tuple[DieId, int]] = []
+        picked: Dice = ()
         for word in words:
             match = _NAMED.fullmatch(word.text)
             named = match or word.text.lower() in self.setup.faces
-            picked.append(self._named(word, match) if named else self._shown(word, picked))
-        return tuple(picked)
+            one = self._named(word, match) if named else self._shown(word, picked)
+            picked = (*picked, one)
+        return picked
 
     def _named(self, word: Token, match: re.Match[str] | None) -> tuple[DieId, int]:
         name = (match[2] if match else word.text).lower()
         if name not in self.setup.faces:
-            raise self.line.error(
-                "unknown-die",
-                f'there is no die "{name}"; there are {listed(self.setup.faces)}',
-                word,
-            )
+            message = f'there is no die "{name}"; there are {listed(self.setup.faces)}'
+            raise self.line.error("unknown-die", message, word)
         die = DieId(name)
-        faces = {face_text(face): face for face in self.setup.faces[die]}
+        faces = self.setup.faces[die]
         if not match:
-            return die, dict(self.state.shown).get(die, self.setup.faces[die][0])
-        if match[1] not in faces:
-            raise self.line.error(
-                "unknown-face",
-                f"{name} never shows {match[1].lower()}; its faces are {' '.join(faces)}",
-                word,
-            )
-        return die, faces[match[1]]
+            return die, dict(self.state.shown).get(die, faces[0])
+        for face in faces:
+            if face_text(face) == match[1]:
+                return die, face
+        there = " ".join(dict.fromkeys(map(face_text, faces)))
+        message = f"{name} never shows {match[1].lower()}; its faces are {there}"
+        raise self.line.error("unknown-face", message, word)
 
-    def _shown(self, word: Token, picked: Sequence[tuple[DieId, int]]) -> tuple[DieId, int]:
+    def _shown(self, word: Token, picked: Dice) -> tuple[DieId, int]:
         """The first die that shows it: on the table, else drafted, else any that could (the rules
         then say why not).
         """
-        taken = {die for die, _ in picked}
+        state, taken = self.state, dict(picked)
         everywhere = [(die, face) for die, faces in self.setup.faces.items() for face in faces]
-        for die, face in (
-            *self.state.lying(self.state.table),
-            *self.state.lying(self.state.drafted),
-            *everywhere,
-        ):
+        for die, face in (*state.lying(state.table), *state.lying(state.drafted), *everywhere):
             if face_text(face) == word.text and die not in taken:
                 return die, face
         shown = " ".join(dict.fromkeys(face_text(face) for _, face in everywhere))
-        raise self.line.error(
-            "unknown-face", f"{word.raw}: no die is left to show it; faces are {shown}", word
-        )
+        message = f"{word.raw}: no die is left to show it; faces are {shown}"
+        raise self.line.error("unknown-face", message, word)
 
     def rerolls(self) -> Iterable[Move]:
         """`reroll 3 -`; equal faces on dice of different kinds, which have other faces to show
@@ -318,24 +316,23 @@ class FormulasReader:
         plain.
         """
         number = self.number(self.take("the number of the ability"))
-        payer: tuple[int, ...] = ()
+        payer: tuple[int | None, ...] = ()
         if len(self.words) > 1 and self.words[-2].text == "BY":
             payer = (self._face(self.words.pop()),)
             self.words.pop()
-        places: list[tuple[CellId, ...]]
+        shows, places = None, list[tuple[CellId, ...]]()
         if number == AbilityKind.DOUBLE:
-            shows, places = None, [(circle,) for circle in self.circles()]
+            places += [(circle,) for circle in self.circles()]
         else:
-            further = self.words and (self.words[0].text.isdecimal() or self.words[0].text in SIGNS)
-            shows = self._face(self.words.pop(0)) if further else None
-            places = [
-                tuple(
-                    self.slot(word) if "-" in word.text else self.cell(word) for word in self.words
-                )
-            ]
+            if self.words and (self.words[0].text.isdecimal() or self.words[0].text in SIGNS):
+                shows = self._face(self.words.pop(0))
+            places += [tuple(map(self._place, self.words))]
             self.words = []
         pays = payer or self._payers(number, shows)
         return [Ability(number, some, shows, paid) for some in places for paid in pays]
+
+    def _place(self, word: Token) -> CellId:
+        return self.slot(word) if "-" in word.text else self.cell(word)
 
     def _payers(self, number: int, shows: int | None) -> tuple[int | None, ...]:
         """The die that pays when none is named: the matching one, none, or any kind that is
@@ -343,12 +340,10 @@ class FormulasReader:
         """
         if not self.setup.any_pays:
             return (number if self.setup.matching else None,)
-        hand = self.hand
-        kinds = tuple(
-            dict.fromkeys(
-                hand.without((shows,)) if shows in hand.dice and shows is not None else hand.dice
-            )
-        )
+        dice = self.hand.dice
+        if shows is not None and shows in dice:
+            dice = self.hand.without((shows,))
+        kinds = tuple(dict.fromkeys(dice))
         if len(kinds) > 1 and not self.doubt[0]:
             readings = listed(f"`{self.line.text.strip()} by {face_text(face)}`" for face in kinds)
             self.doubt = (f"any die may pay; write {readings}", self.verb)
@@ -370,3 +365,5 @@ _VERBS: dict[str, tuple[str, Callable[[FormulasReader], Iterable[Move]]]] = {
     "ABILITY": ("ability 3 5 r1c2 r2c1 r3c3", FormulasReader.abilities),
 }
 """How each move is written, and the moves that its words may mean."""
+
+_VERBS_TYPED = tuple(verb.lower() for verb in _VERBS)

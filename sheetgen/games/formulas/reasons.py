@@ -200,7 +200,7 @@ class UseReasons:
         if line is None:
             what = f"{short(circle)}; rows and columns are labeled like their circles"
             if kind == On.IDLE:
-                labels = listed(map(str, self.lattice.labels))
+                labels = listed(dict.fromkeys(str(line.label) for line in self.lattice.lines))
                 what = f"line {circle.rpartition('.')[2]}; rows and columns are {labels}"
             yield Problem("no-such-line", f"there is no {what}", circle)
         elif kind == On.IDLE and circle in self.sheet.active:

@@ -4,10 +4,11 @@ make.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from sheetgen.core.cells import Sheet
+from sheetgen.core.cells import CellId, Mark, Sheet
 from sheetgen.core.dice import Roll, Throw, fit
 from sheetgen.core.drawing import Drawing, Penciled
 from sheetgen.core.play import Score, Seat
@@ -67,15 +68,6 @@ class FormulasSheets:
 
     def fields(self, players: int) -> tuple[Field, ...]:
         """The round being played, the grid, then lines, abilities and penalties."""
-        lattice = self.lattice
-        (first, below), later = (
-            lattice.rows[:2],
-            [" ".join(EMPTY for _ in row) for row in lattice.rows[2:]],
-        )
-        what = (
-            f"{len(lattice.rows)} lines: cells with the signs between, then the signs below, and so"
-            f" on; {EMPTY} = empty."
-        )
         return (
             Number(
                 ROUND,
@@ -86,78 +78,86 @@ class FormulasSheets:
                 most=self._most(players),
                 other=OVER,
             ),
-            Grid(
-                GRID,
-                f"What stands in the grid? {what}",
-                " / ".join(
-                    ("4 + 6" + " ." * (len(first) - 3), ". +" + " ." * (len(below) - 2), *later)
-                ),
-                ("abilities",),
-                rows=lattice.rows,
-                numbered=frozenset(lattice.cells),
-                signs=SPELLINGS,
-                printed={slot: face_text(sign) for slot, sign in lattice.printed.items()},
-                digits=MAX_DIGITS,
-            ),
+            self._grid(),
             *(
                 self._marks(f"{word}s", f"{word}s", f"Which {word}s are active?", "", ACTIVE)
                 for word in LINE_AREAS
             ),
-            self._marks(
-                "abilities",
-                "abilities",
-                "Which abilities are used?",
-                "1 6",
-                USED,
-                "ability",
-                ("doubled",),
+            replace(
+                self._marks("abilities", "abilities", "Which abilities are used?", "1 6", USED),
+                noun="ability",
+                waits=("doubled",),
             ),
-            Choice(
-                "doubled",
-                "Which line did the sixth ability double?",
-                lattice.lines[0].name,
-                options=tuple(line.name for line in lattice.lines),
-                letters={line.name: f"{line.word[:3]} {line.label}" for line in lattice.lines},
-                noun="line",
-                cells={line.name: line.result for line in lattice.lines},
-                text=DOUBLE,
-            ),
-            self._marks(
-                "penalties",
-                "rounds",
-                "In which rounds is the box crossed out?",
-                "3 6",
-                CROSSED,
-                "round",
+            self._doubled(),
+            replace(
+                self._marks(
+                    "penalties",
+                    "rounds",
+                    "In which rounds is the box crossed out?",
+                    "3 6",
+                    CROSSED,
+                ),
+                noun="round",
             ),
         )
 
-    def _marks(
-        self,
-        key: str,
-        area: str,
-        question: str,
-        example: str,
-        text: str,
-        noun: str = "cell",
-        waits: tuple[str, ...] = (),
-    ) -> Marks:
+    def _grid(self) -> Grid:
+        lattice = self.lattice
+        lines = [" ".join(EMPTY for _ in row) for row in lattice.rows]
+        example = " / ".join([f"4 + 6{lines[0][5:]}", f". +{lines[1][3:]}", *lines[2:]])
+        question = (
+            f"What stands in the grid? {len(lines)} lines: cells with the signs between, then the"
+            f" signs below, and so on; {EMPTY} = empty."
+        )
+        return Grid(
+            GRID,
+            question,
+            example,
+            ("abilities",),
+            rows=lattice.rows,
+            numbered=frozenset(lattice.cells),
+            signs=SPELLINGS,
+            printed={slot: face_text(sign) for slot, sign in lattice.printed.items()},
+            digits=MAX_DIGITS,
+        )
+
+    def _doubled(self) -> Choice:
+        lines = self.lattice.lines
+        return Choice(
+            "doubled",
+            "Which line did the sixth ability double?",
+            lines[0].name,
+            options=tuple(line.name for line in lines),
+            letters={line.name: f"{line.word[:3]} {line.label}" for line in lines},
+            noun="line",
+            cells={line.name: line.result for line in lines},
+            text=DOUBLE,
+        )
+
+    def _marks(self, key: str, area: str, question: str, example: str, text: str) -> Marks:
         """A line that lists numbers of an area."""
         cells = self.spec.cells[area]
         example = example or " ".join(cell.name for cell in cells.cells[:2])
-        return Marks(key, question, example, waits, area=cells, text=text, noun=noun, ranges=False)
+        return Marks(key, question, example, area=cells, text=text, ranges=False)
 
     def _most(self, players: int) -> int:
         """The last round, of any number of players where it is not known."""
         fewest, most = self.spec.players
-        return max(
-            self.setup.last(number)
-            for number in ((players,) if players else range(fewest, most + 1))
-        )
+        numbers = (players,) if players else range(fewest, most + 1)
+        return max(map(self.setup.last, numbers))
 
     def sheet(self, state: FormulasState, seat: Seat) -> Sheet:
         """The seat's sheet, and the round that its owner plays next to put dice on it."""
-        sheet, lattice, players = state.sheets[seat], self.lattice, len(state.sheets)
+        players, through = len(state.sheets), state.hands[seat].stage == Stage.THROUGH
+        number = state.round + 1 if through else state.round
+        said = OVER if number > self.setup.last(players) else str(number)
+        facts = ((ROUND, said),) if state.known and number else ()
+        texts = self._texts(state.sheets[seat])
+        return Sheet(self.spec.id, "", players, marks_of(self.spec, texts), facts)
+
+    def _texts(self, sheet: FormulasSheet) -> dict[CellId, str]:
+        """What is written in which cell; nobody writes the printed signs."""
+        lattice = self.lattice
         texts = {cell: str(number) for cell, number in sheet.numbers.items()}
         for slot, sign in sheet.signs.items():
             if sign != lattice.printed.get(slot):
@@ -167,11 +167,7 @@ class FormulasSheets:
         texts |= dict.fromkeys(sheet.active, ACTIVE)
         texts |= dict.fromkeys([self.abilities[number] for number in sheet.used], USED)
         texts |= dict.fromkeys([self.setup.boxes[number] for number in sheet.penalties], CROSSED)
-        through = state.hands[seat].stage == Stage.THROUGH
-        number = state.round + 1 if through else state.round
-        said = OVER if number > self.setup.last(players) else str(number)
-        facts = ((ROUND, said),) if state.known and number else ()
-        return Sheet(self.spec.id, "", players, marks_of(self.spec, texts), facts)
+        return texts
 
     def skippable(self, sheets: Sequence[Sheet]) -> frozenset[str]:
         """No line is doubled where the ability that doubles one is not used."""
@@ -185,17 +181,12 @@ class FormulasSheets:
     def read(self, filled: Sheet) -> FormulasSheet:
         """What stands on a filled sheet; printed signs are there even when it does not say so."""
         lattice, texts = self.lattice, filled.texts
-        signs = {}
-        for slot in lattice.slots:
-            if slot in texts:
-                signs[slot] = SIGNS[texts[slot]]
-            elif slot in lattice.printed:
-                signs[slot] = lattice.printed[slot]
+        signs = {slot: SIGNS[texts[slot]] for slot in lattice.slots if slot in texts}
         doubled = [line.circle for line in lattice.lines if line.result in texts]
         return FormulasSheet(
             {cell: int(texts[cell]) for cell in lattice.cells if cell in texts},
-            signs,
-            frozenset(circle for circle in lattice.circles if circle in texts),
+            {**lattice.printed, **signs},
+            frozenset(lattice.circles).intersection(texts),
             doubled[0] if doubled else None,
             frozenset(number for number, cell in self.abilities.items() if cell in texts),
             frozenset(number for number, box in self.setup.boxes.items() if box in texts),
@@ -209,29 +200,51 @@ class FormulasSheets:
         papers say; without that it is not known. A throw of all dice is the first paper's owner's
         to draft from; fewer dice are the owner's to use.
         """
-        setup = self.setup
-        players = check_papers(self.spec, sheets)
+        stated = check_papers(self.spec, sheets)
         if problems := [problem for sheet in sheets for problem in self.unreadable(sheet)]:
             raise SheetError(problems)
         dice = self._thrown(roll) if roll else ()
-        read = [self.read(sheet) for sheet in sheets]
-        if players > 1 == len(sheets) == self.spec.players[0] and not sheets[0].players:
-            # A round that only one player alone plays says how many play.
-            latest = max(self.round_said(sheets[0]), *read[0].penalties, 0)
-            players = 1 if latest > setup.last(players) else players
-        rounds = [
-            self._round(filled, sheet, setup.last(players))
-            for filled, sheet in zip(sheets, read, strict=True)
-        ]
-        table = (*read, *[setup.blank] * (players - len(read)))
-        plain = all(die in setup.plain for die, _ in dice)
+        read = tuple(map(self.read, sheets))
+        players = 1 if self._plays_alone(sheets, read, stated) else stated
+        last = self.setup.last(players)
+        rounds = [self._round(*pair, last) for pair in zip(sheets, read, strict=True)]
+        table = (*read, *[self.setup.blank] * (players - len(read)))
+        plain = all(die in self.setup.plain for die, _ in dice)
         if plain and not rounds[0] and self._is_setting_up(read[0]):
             return self._setting_up(table, tuple([face for _, face in dice]))
-        if said := [number for number in rounds if number]:
-            apart = max(said) - min(said) > 1 or (rounds[0] > min(said) and dice)
-            if apart:
-                raise self._rounds_differ(sheets, rounds, setup.last(players))
+        self._check_rounds(sheets, rounds, last, used=bool(dice))
         return self._under_way(table, rounds, dice)
+
+    def _plays_alone(
+        self, sheets: Sequence[Sheet], read: Sequence[FormulasSheet], players: int
+    ) -> bool:
+        """Whether a sheet that does not say how many play has a round that only one player alone
+        plays.
+        """
+        one = len(sheets) == self.spec.players[0] == 1 and not sheets[0].players
+        latest = max(self.round_said(sheets[0]), *read[0].penalties, 0)
+        return one and latest > self.setup.last(players)
+
+    def _check_rounds(
+        self, sheets: Sequence[Sheet], rounds: Sequence[int], last: int, *, used: bool
+    ) -> None:
+        """Raises SheetError for sheets that are not in one round; whose owner uses dice is not
+        ahead of anybody.
+        """
+        said = [number for number in rounds if number]
+        if not said or (max(said) - min(said) <= 1 and not (used and rounds[0] > min(said))):
+            return
+        names = [sheet.player or f"player {seat}" for seat, sheet in enumerate(sheets, start=1)]
+        told = [
+            f"{name}'s {OVER if number > last else number}"
+            for name, number in zip(names, rounds, strict=True)
+            if number
+        ]
+        message = (
+            "a round begins when all are through with the one before; the round on"
+            f" {', '.join(told)}"
+        )
+        raise SheetError(Problem("rounds-differ", message, ROUND, subject=ROUND))
 
     def _is_setting_up(self, sheet: FormulasSheet) -> bool:
         """Whether fewer numbers than those of the set-up are there, and nothing else."""
@@ -250,38 +263,18 @@ class FormulasSheets:
 
     def _setting_up(self, sheets: tuple[FormulasSheet, ...], dice: Faces) -> FormulasState:
         """The set-up, as far as the first sheet shows it."""
-        setup, there = self.setup, list(sheets[0].numbers.values())
-        left = len(setup.plain) - len(there)
+        there = list(sheets[0].numbers.values())
+        left = len(self.setup.plain) - len(there)
         if not dice:
-            due = frozenset(setup.plain[-left:])
+            due = frozenset(self.setup.plain[-left:])
             return FormulasState(sheets, (Hand(),) * len(sheets), due=due)
-        unseen = [
-            number
-            for place, number in enumerate(there)
-            if there[: place + 1].count(number) > dice.count(number)
-        ]
+        unseen = list((Counter(there) - Counter(dice)).elements())
         if len(dice) - (len(there) - len(unseen)) > left:
-            message = (
-                f"{faces_text(unseen)} stands in the grid and was not thrown; the set-up writes"
-                f" {faces_text(dice)}"
-            )
-            raise SheetError(Problem("not-thrown", message, GRID))
+            unthrown = faces_text(unseen)
+            message = f"{unthrown} stands in the grid and was not thrown"
+            written = f"{message}; the set-up writes {faces_text(dice)}"
+            raise SheetError(Problem("not-thrown", written, GRID))
         return FormulasState(sheets, tuple(self.rules.setup_hand(other, dice) for other in sheets))
-
-    def _rounds_differ(
-        self, sheets: Sequence[Sheet], rounds: Sequence[int], last: int
-    ) -> SheetError:
-        names = [sheet.player or f"player {seat}" for seat, sheet in enumerate(sheets, start=1)]
-        told = [
-            f"{name}'s {OVER if number > last else number}"
-            for name, number in zip(names, rounds, strict=True)
-            if number
-        ]
-        message = (
-            "a round begins when all are through with the one before; the round on"
-            f" {', '.join(told)}"
-        )
-        return SheetError(Problem("rounds-differ", message, ROUND, subject=ROUND))
 
     def _under_way(
         self, sheets: tuple[FormulasSheet, ...], rounds: Sequence[int], dice: Dice
@@ -302,19 +295,23 @@ class FormulasSheets:
             known = number == last
         # Whoever's sheet says the next round is through; with dice in hand, nobody waits for those
         # of whom nothing is known.
-        in_hand = 0 < len(dice) < len(self.setup.faces)
-        is_through = [in_hand] * players
+        is_through = [0 < len(dice) < len(self.setup.faces)] * players
         if known:
             is_through[: len(rounds)] = [other > number for other in rounds]
         hands = tuple(THROUGH if through else Hand() for through in is_through)
         state = FormulasState(sheets, hands, FormulasPhase.DRAFT, number, known)
+        return self._with_roll(state, dice)
+
+    def _with_roll(self, state: FormulasState, dice: Dice) -> FormulasState:
+        """No dice, all of them to draft from, or some that the first sheet's owner uses."""
+        every = frozenset(self.setup.faces)
         if not dice:
-            return replace(state, due=frozenset(self.setup.faces))
-        if not in_hand:
-            return replace(state, shown=dice, table=frozenset(self.setup.faces))
+            return replace(state, due=every)
+        if len(dice) == len(every):
+            return replace(state, shown=dice, table=every)
         # Whoever has more dice than can be drafted has those that the active player left.
-        active = Seat(players - 1 if len(dice) > self.setup.draft else 0)
-        return self._with_dice(state, dice, active)
+        active = len(state.sheets) - 1 if len(dice) > self.setup.draft else 0
+        return self._with_dice(state, dice, Seat(active))
 
     def _earliest_round(self, sheets: Sequence[FormulasSheet], last: int) -> int:
         """The first round that may be played: the one after those that somebody has lost."""
@@ -391,35 +388,26 @@ class FormulasSheets:
 
     def unreadable(self, sheet: Sheet) -> Iterator[Problem]:
         """Marks that stand where nothing can, or cannot be read."""
-        lattice, most = self.lattice, self._most(sheet.players)
-        doubled = len(sheet.texts.keys() & {line.result for line in lattice.lines})
+        doubled = len(sheet.texts.keys() & {line.result for line in self.lattice.lines})
         if doubled > 1:
-            yield Problem(
-                "second-double",
-                f"{doubled} lines are doubled; the sixth ability doubles one",
-                "doubled",
-            )
+            message = f"{doubled} lines are doubled; the sixth ability doubles one"
+            yield Problem("second-double", message, "doubled")
         for mark in sheet.marks:
-            holds = f'{short(mark.cell)} holds "{mark.text}"'
-            if mark.cell in lattice.around and not _is_number(mark.text.removeprefix("-")):
-                yield Problem(
-                    "no-number",
-                    f"{holds}; a cell holds a whole number",
-                    GRID,
-                    subject=f"{GRID} {lattice.written[mark.cell]}",
-                )
-            elif mark.cell in lattice.ends and mark.text not in SIGNS:
-                yield Problem(
-                    "no-sign",
-                    f"{holds}; a slot holds +, - or x",
-                    GRID,
-                    subject=f"{GRID} {lattice.written[mark.cell]}",
-                )
-        said = sheet.fact(ROUND)
+            yield from self._misread(mark)
+        said, most = sheet.fact(ROUND), self._most(sheet.players)
         if said and said != OVER and not (_is_number(said) and 0 < int(said) <= most):
-            yield Problem(
-                "bad-number", f'{ROUND}: "{said}" is not a number from 1 to {most} or {OVER}', ROUND
-            )
+            message = f'{ROUND}: "{said}" is not a number from 1 to {most} or {OVER}'
+            yield Problem("bad-number", message, ROUND)
+
+    def _misread(self, mark: Mark) -> Iterator[Problem]:
+        """What stands in a cell or slot and is no number, or no sign."""
+        lattice, holds = self.lattice, f'{short(mark.cell)} holds "{mark.text}"'
+        if mark.cell in lattice.around and not _is_number(mark.text.removeprefix("-")):
+            there = f"{GRID} {lattice.word(mark.cell)}"
+            yield Problem("no-number", f"{holds}; a cell holds a whole number", GRID, subject=there)
+        elif mark.cell in lattice.ends and mark.text not in SIGNS:
+            there = f"{GRID} {lattice.word(mark.cell)}"
+            yield Problem("no-sign", f"{holds}; a slot holds +, - or x", GRID, subject=there)
 
 
 def _is_number(text: str) -> bool:

@@ -167,28 +167,21 @@ def results(dice: tuple[Faces, ...], most: int) -> frozenset[int]:
     """Every number that a formula with at least one sign, of at most so many dice, can come to,
     below zero included.
 
-    Walks over the dice once. What counts of those taken so far is how many numbers are added and
-    taken away beyond the signs for it, how many dice are used, and the sums, a bit each.
+    Walks over the dice once and keeps what those taken so far can be: how many numbers are added
+    and taken away beyond the signs for it, how many dice are used, and the sum; as far as the dice
+    that are left can make a formula of it.
     """
-    zero = sum(max(0, *faces) for faces in dice)
-    reached = {(0, 0, 0): 1 << zero}
-    for faces in dice:
-        for (adds, takes, used), sums in tuple(reached.items()):
-            for face in set(faces) if used < most else ():
-                if face >= 0:
-                    steps = {
-                        (adds + 1, takes, used + 1): sums << face,
-                        (adds, takes + 1, used + 1): sums >> face,
-                    }
+    reached = {(0, 0, 0, 0)}
+    for number, faces in enumerate(dice, start=1):
+        for adds, takes, used, total in tuple(reached):
+            for face in faces if used < most else ():
+                if face == PLUS:
+                    reached.add((adds - 1, takes, used + 1, total))
+                elif face == MINUS:
+                    reached.add((adds, takes - 1, used + 1, total))
                 else:
-                    steps = {(adds - (face == PLUS), takes - (face == MINUS), used + 1): sums}
-                for key, more in steps.items():
-                    reached[key] = reached.get(key, 0) | more
-    ends = [
-        sums
-        for (adds, takes, used), sums in reached.items()
-        if (adds, takes) == (1, 0) and used > 1
-    ]
-    return frozenset(
-        place - zero for sums in ends for place in range(sums.bit_length()) if sums >> place & 1
-    )
+                    reached.add((adds + 1, takes, used + 1, total + face))
+                    reached.add((adds, takes + 1, used + 1, total - face))
+        left = len(dice) - number
+        reached = {one for one in reached if abs(one[0] - 1) + abs(one[1]) <= left}
+    return frozenset(total for _, _, used, total in reached if used > 1)
