@@ -9,7 +9,7 @@ import pytest
 
 from sheetgen.core.cells import CellId
 from sheetgen.core.play import Seat
-from sheetgen.games.unicorn import Claim, Pick, Shown, UnicornState
+from sheetgen.games.unicorn import Claim, ClaimedDie, Pick, UnicornState
 from sheetgen.games.unicorn.state import UnicornPhase
 from tests.games.unicorn import Unicorn, act, moves, table, unicorn
 
@@ -22,8 +22,8 @@ def near_claims(game: Unicorn, state: UnicornState) -> Iterator[Claim]:
     """
     letters = {letter: color for color, letter in game.spec.letters.items()}
     faces = list(dict.fromkeys(state.shown))
-    once = [Shown(face, change) for face in faces for change in [(), *product(CHANGES)]]
-    twice = [Shown(face, change) for face in faces for change in product(CHANGES, repeat=2)]
+    once = [ClaimedDie(face, change) for face in faces for change in [(), *product(CHANGES)]]
+    twice = [ClaimedDie(face, change) for face in faces for change in product(CHANGES, repeat=2)]
     for group in [*((one,) for one in once + twice), *combinations_with_replacement(once, 2)]:
         total = sum(number_after(die) for die in group)
         colors = {letters[die.face[0]] for die in group}
@@ -37,7 +37,7 @@ def near_claims(game: Unicorn, state: UnicornState) -> Iterator[Claim]:
 CHANGES = ("+1", "-1", "flip")
 
 
-def number_after(die: Shown) -> int:
+def number_after(die: ClaimedDie) -> int:
     number = int(die.face[1])
     for change in die.changes:
         number = {"+1": number + 1, "-1": number - 1, "flip": 7 - number}[change]

@@ -14,7 +14,7 @@ from sheetgen.core.cells import CellId, Mark, Sheet
 from sheetgen.core.dice import DieId, Face, Thrown
 from sheetgen.core.play import Seat
 from sheetgen.errors import AmbiguousMove, SheetgenError
-from sheetgen.games.unicorn import Claim, Shown
+from sheetgen.games.unicorn import Claim, ClaimedDie
 from tests.games.unicorn import entries, face, paper, said, table, unicorn
 
 # A sheet that cannot be right: the lines, the reasons with the line each stands in.
@@ -351,5 +351,5 @@ def codes_in(tree: ast.AST) -> set[str]:
 
 
 def test_claims_are_equal_whatever_the_order_of_their_dice() -> None:
-    dice = (Shown("R3"), Shown("Y4"))
+    dice = (ClaimedDie("R3"), ClaimedDie("Y4"))
     assert Claim(CellId("orange.7"), dice) == Claim(CellId("orange.7"), dice[::-1])

@@ -12,7 +12,7 @@ from sheetgen.core.cells import CellId
 from sheetgen.core.dice import DieId, Thrown
 from sheetgen.core.play import Moved, Rolled, Seat
 from sheetgen.errors import IllegalMove
-from sheetgen.games.unicorn import Claim, Done, Shown, UnicornState
+from sheetgen.games.unicorn import Claim, ClaimedDie, Done, UnicornState
 from sheetgen.games.unicorn.state import UnicornPhase
 from tests.games.unicorn import NAMES, Unicorn, act, deal, face, paper, said, table, throw, unicorn
 
@@ -415,7 +415,7 @@ def test_a_solo_player_has_no_more_extras_than_the_switch_says() -> None:
 def test_11_alone_is_no_cell_where_11_and_12_are_one_column() -> None:
     game = unicorn()
     state = table(game, "R5 R6 Y4", ALONE)
-    move = Claim(CellId("red.11"), (Shown("R5"), Shown("R6")))
+    move = Claim(CellId("red.11"), (ClaimedDie("R5"), ClaimedDie("R6")))
     assert said(game.problems(state, Seat(0), move)) == [
         "no-such-cell: R11 is not on the sheet; red has 2 to 11/12 [eleven-twelve=merged]"
     ]
@@ -522,7 +522,7 @@ def test_a_refused_move_raises_with_every_reason() -> None:
     game = unicorn()
     state = deal(game, "R3 R5 Y4", 2)
     with pytest.raises(IllegalMove) as caught:
-        game.apply(state, Moved(Seat(1), Claim(CellId("red.6"), (Shown("R5"),))))
+        game.apply(state, Moved(Seat(1), Claim(CellId("red.6"), (ClaimedDie("R5"),))))
     assert [problem.code for problem in caught.value.problems] == ["not-your-turn", "wrong-cell"]
 
 

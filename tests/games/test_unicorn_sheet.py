@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from sheetgen.core.cells import CellId, Mark, Sheet
 from sheetgen.core.dice import roll_text
 from sheetgen.core.play import MoveSummary, Seat
-from sheetgen.games.unicorn import Claim, Done, Move, Pick, Shown, UnicornSheet
+from sheetgen.games.unicorn import Claim, ClaimedDie, Done, Move, Pick, UnicornSheet
 from sheetgen.games.unicorn.state import UnicornPhase
 from tests.games.unicorn import COMPLETE, act, deal, entries, moves, paper, table, throw, unicorn
 from tests.sample import few
@@ -257,16 +257,16 @@ def test_without_a_roll_a_finished_game_is_over() -> None:
 @pytest.mark.parametrize(
     ("typed", "move"),
     [
-        ("O7", Claim(CellId("orange.7"), (Shown("R3"), Shown("Y4")))),
-        ("o7", Claim(CellId("orange.7"), (Shown("R3"), Shown("Y4")))),
-        ("orange.7", Claim(CellId("orange.7"), (Shown("R3"), Shown("Y4")))),
-        ("O7=R3+Y4", Claim(CellId("orange.7"), (Shown("R3"), Shown("Y4")))),
-        ("O7 = Y4 + R3", Claim(CellId("orange.7"), (Shown("R3"), Shown("Y4")))),
-        ("extra O7", Claim(CellId("orange.7"), (Shown("R3"), Shown("Y4")), extra=True)),
-        ("R6=R5(+1)", Claim(CellId("red.6"), (Shown("R5", ("+1",)),))),
-        ("Y3=Y4(\u22121)", Claim(CellId("yellow.3"), (Shown("Y4", ("-1",)),))),
-        ("Y3=Y4(flip)", Claim(CellId("yellow.3"), (Shown("Y4", ("flip",)),))),
-        ("Y2=Y4(FLIP)( -1 )", Claim(CellId("yellow.2"), (Shown("Y4", ("flip", "-1")),))),
+        ("O7", Claim(CellId("orange.7"), (ClaimedDie("R3"), ClaimedDie("Y4")))),
+        ("o7", Claim(CellId("orange.7"), (ClaimedDie("R3"), ClaimedDie("Y4")))),
+        ("orange.7", Claim(CellId("orange.7"), (ClaimedDie("R3"), ClaimedDie("Y4")))),
+        ("O7=R3+Y4", Claim(CellId("orange.7"), (ClaimedDie("R3"), ClaimedDie("Y4")))),
+        ("O7 = Y4 + R3", Claim(CellId("orange.7"), (ClaimedDie("R3"), ClaimedDie("Y4")))),
+        ("extra O7", Claim(CellId("orange.7"), (ClaimedDie("R3"), ClaimedDie("Y4")), extra=True)),
+        ("R6=R5(+1)", Claim(CellId("red.6"), (ClaimedDie("R5", ("+1",)),))),
+        ("Y3=Y4(\u22121)", Claim(CellId("yellow.3"), (ClaimedDie("Y4", ("-1",)),))),
+        ("Y3=Y4(flip)", Claim(CellId("yellow.3"), (ClaimedDie("Y4", ("flip",)),))),
+        ("Y2=Y4(FLIP)( -1 )", Claim(CellId("yellow.2"), (ClaimedDie("Y4", ("flip", "-1")),))),
         ("R11", Claim(CellId("red.11/12"), ())),
         ("R12", Claim(CellId("red.11/12"), ())),
         ("R11/12", Claim(CellId("red.11/12"), ())),
@@ -285,9 +285,13 @@ def test_moves_as_they_may_be_typed(typed: str, move: object) -> None:
 @pytest.mark.parametrize(
     ("move", "text"),
     [
-        (Claim(CellId("violet.8"), (Shown("B3"), Shown("R5"))), "V8=R5+B3"),
+        (Claim(CellId("violet.8"), (ClaimedDie("B3"), ClaimedDie("R5"))), "V8=R5+B3"),
         (
-            Claim(CellId("red.11/12"), (Shown("R6", ("flip", "+1")), Shown("R5")), extra=True),
+            Claim(
+                CellId("red.11/12"),
+                (ClaimedDie("R6", ("flip", "+1")), ClaimedDie("R5")),
+                extra=True,
+            ),
             "extra R11/12=R5+R6(flip)(+1)",
         ),
         (Claim(CellId("first.7")), "first.7"),

@@ -35,7 +35,7 @@ class DraftDice(_DiceNamed):
 
 
 @dataclass(frozen=True, slots=True)
-class RerollDice(_DiceNamed):
+class ThrowAgain(_DiceNamed):
     """The active player throws undrafted dice again."""
 
 
@@ -110,7 +110,7 @@ class Ability:
 
 Move = (
     DraftDice
-    | RerollDice
+    | ThrowAgain
     | FormulasDone
     | TakePenalty
     | WriteNumber

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import ceil
+from types import MappingProxyType
 
 from sheetgen.core.cells import CellId
 from sheetgen.errors import Problem
@@ -17,13 +18,16 @@ from sheetgen.games.formulas.sums import MINUS, PLUS, TIMES, face_text
 
 GRID = "grid"
 
+SAVED = MappingProxyType({1: 1, 2: 0, 3: 2, 4: 0, 5: 2, 6: 0})
+"""How many dice each ability saves."""
+
 
 class FormulasAudit:
     """The checks of one paper; `where` is the key of the filled sheet's line.
 
     Attributes:
         played: the round that the paper says is being played; 0 = it does not say.
-        own, other: the most dice that a player may have to use in the own round, and in another's.
+        own, most: the most dice that a player may have to use in the own round, and in any.
         numbers: the numbers that are written, by their cells in reading order.
         results: what formulas can come to.
         squares: the squares of what dice show.
@@ -34,13 +38,13 @@ class FormulasAudit:
     ) -> None:
         self.setup, self.spec, self.lattice = setup, setup.spec, setup.lattice
         self.sheet, self.players, self.played = sheet, players, played
-        dice, others = len(setup.faces), players - 1
-        self.own, self.last = min(setup.draft, dice), setup.last(players)
-        self.other = dice if others else 0
+        self.last, dice, others = setup.last(players), len(setup.faces), players - 1
+        self.own, other = min(setup.draft, dice), dice if others else 0
         if others > 1 and setup.split:
-            self.other = ceil(dice / others)
+            other = ceil(dice / others)
+        self.most = max(self.own, other)
         self.numbers = setup.numbers_on(sheet)
-        self.results = setup.results(max(self.own, self.other))
+        self.results = setup.results(self.most)
         self.squares = {value * value for value in setup.values}
 
     def __iter__(self) -> Iterator[Problem]:
@@ -53,6 +57,7 @@ class FormulasAudit:
         yield from self._doubled()
         yield from self._traces()
         yield from self._rounds()
+        yield from self._uses()
         yield from self._dice()
 
     def _at(self, square: CellId) -> str:
@@ -96,21 +101,15 @@ class FormulasAudit:
 
     def _starts(self) -> Iterator[Problem]:
         """The numbers of the setup come before anything else."""
-        starts, there, sheet = len(self.setup.plain), len(self.numbers), self.sheet
-        signs = sheet.signs != self.lattice.printed
-        more = self.played or signs or sheet.active or sheet.used or sheet.penalties
-        set_up = [number for number in self.numbers.values() if number in self.setup.starts]
-        if there < starts and more:
-            message = (
-                f"only {there} numbers are written; the {starts} of the setup come before anything"
-                " else"
-            )
-            yield Problem("setup-unfinished", message, GRID)
-        elif there >= starts > len(set_up):
-            low, high = min(filter(None, self.setup.starts)), max(self.setup.starts)
-            message = (
-                f"fewer than {starts} numbers are {low} to {high}, as the setup dice show them"
-            )
+        starts, there, sheet = self.setup.starts, len(self.numbers), self.sheet
+        needed = len(self.setup.plain)
+        lines = sheet.signs != self.lattice.printed or sheet.active
+        if there < needed and (self.played or lines or sheet.used or sheet.penalties):
+            message = f"only {there} numbers are written; the {needed} of the setup come before"
+            yield Problem("setup-unfinished", f"{message} anything else", GRID)
+        elif there >= needed > sum(number in starts for number in self.numbers.values()):
+            span = f"{min(filter(None, starts))} to {max(starts)}"
+            message = f"fewer than {needed} numbers are {span}, as the setup dice show them"
             yield Problem("too-few-starts", message, GRID)
 
     def _pieces(self) -> Iterator[Problem]:
@@ -208,37 +207,38 @@ class FormulasAudit:
 
     def _traces(self) -> Iterator[Problem]:
         """A used ability leaves something on the paper that no later move can wipe out."""
-        for kind in AbilityKind:
-            missing = self._missing_trace(kind)
-            if kind in self.sheet.used and missing:
-                message = f"ability {kind:d} is marked as used, but {missing}"
-                there = f'abilities "{kind:d}"'
-                yield Problem("ability-without-trace", message, "abilities", subject=there)
+        sheet, numbers = self.sheet, list(self.numbers.values())
+        thrice = any(numbers.count(value) > 2 for value in self.setup.values)
+        traces = {
+            AbilityKind.TIMES: (sheet.slots_with(TIMES), "no x is written"),
+            AbilityKind.SQUARE: (self.squares.intersection(numbers), "no square is written"),
+            AbilityKind.TRIPLE: (thrice, "no number of one die stands three times"),
+            AbilityKind.TURN: (self._may_be_turned(), "fewer than two + are written"),
+            AbilityKind.SPREAD: (self._may_be_spread(), "no sign is written three times"),
+            AbilityKind.DOUBLE: (sheet.doubled, "no line is doubled"),
+        }
+        for kind, (left, missing) in traces.items():
+            if kind in sheet.used and not left:
+                yield Problem(
+                    "ability-without-trace",
+                    f"ability {kind} is marked as used, but {missing}",
+                    "abilities",
+                    subject=f'abilities "{kind}"',
+                )
 
-    def _missing_trace(self, kind: AbilityKind) -> str:
-        """What a used ability should have left and is not there; "" where it is."""
-        sheet, numbers, printed = self.sheet, list(self.numbers.values()), self.lattice.printed
-        plus, minus = sheet.slots_with(PLUS), sheet.slots_with(MINUS)
-        match kind:
-            case AbilityKind.TIMES:
-                left, missing = bool(sheet.slots_with(TIMES)), "no x is written"
-            case AbilityKind.SQUARE:
-                left, missing = not self.squares.isdisjoint(numbers), "no square is written"
-            case AbilityKind.TRIPLE:
-                left = any(numbers.count(value) > 2 for value in self.setup.values)
-                missing = "no number of one die stands three times"
-            case AbilityKind.TURN:
-                left = sum(printed.get(slot) != PLUS for slot in plus) >= 2
-                missing = "fewer than two + are written"
-            case AbilityKind.SPREAD:
-                pluses = sum(slot not in printed for slot in plus)
-                minuses = sum(slot not in printed for slot in minus)
-                turned = min(2, pluses) if AbilityKind.TURN in sheet.used else 0
-                left = pluses >= 3 or minuses + turned >= 3
-                missing = "no sign is written three times"
-            case AbilityKind.DOUBLE:
-                left, missing = sheet.doubled is not None, "no line is doubled"
-        return "" if left else missing
+    def _may_be_turned(self) -> bool:
+        """Whether two plus signs are written, perhaps over a printed minus."""
+        printed = self.lattice.printed
+        return sum(printed.get(slot) != PLUS for slot in self.sheet.slots_with(PLUS)) >= 2
+
+    def _may_be_spread(self) -> bool:
+        """Whether three signs that are not printed are the same, or were before two were turned."""
+        pluses, minuses = (
+            len([slot for slot in self.sheet.slots_with(sign) if slot not in self.lattice.printed])
+            for sign in (PLUS, MINUS)
+        )
+        turned = min(2, pluses) if AbilityKind.TURN in self.sheet.used else 0
+        return pluses >= 3 or minuses + turned >= 3
 
     def _rounds(self) -> Iterator[Problem]:
         """Only rounds that are played can be crossed out."""
@@ -255,7 +255,10 @@ class FormulasAudit:
         if played > last:
             message = f"round {played} cannot be played; there are {last}"
             yield Problem("round-not-played", message, "round")
-        most, used = ceil(last / self.players), len(self.sheet.used)
+
+    def _uses(self) -> Iterator[Problem]:
+        """Abilities may be for the own rounds alone."""
+        most, used = ceil(self.last / self.players), len(self.sheet.used)
         if not self.setup.any_time and used > most:
             message = f"{used} abilities are used; a player is active in at most {most} rounds"
             switch = self.spec.named("ability-when")
@@ -264,7 +267,7 @@ class FormulasAudit:
     def _dice(self) -> Iterator[Problem]:
         """More may be on the paper than all dice of all rounds can have written."""
         active = self.last // self.players
-        others = (self.last - active) * max(self.own, self.other)
+        others = (self.last - active) * self.most
         most = active * self.own + others - len(self.sheet.penalties)
         if (needed := self._needed()) > most:
             message = f"what is written takes {needed} dice; in a whole game {most} can be used"
@@ -275,13 +278,11 @@ class FormulasAudit:
         sheet, used = self.sheet, self.sheet.used
         signs = len(sheet.signs) - len(self.lattice.printed)
         numbers = max(0, len(self.numbers) - len(self.setup.plain))
-        joined = [number for number in self.numbers.values() if number not in self.setup.values]
         # a formula of one number takes two more dice, but the square takes one
+        joined = [number for number in self.numbers.values() if number not in self.setup.values]
         formulas = len(joined)
         if AbilityKind.SQUARE in used and not self.squares.isdisjoint(joined):
             formulas -= 1
         paid = 0 if self.setup.free else len(used)
-        saved = len({AbilityKind.TIMES} & used) + 2 * len(
-            {AbilityKind.TRIPLE, AbilityKind.SPREAD} & used
-        )
+        saved = sum(SAVED[kind] for kind in used)
         return numbers + signs + len(sheet.active) + 2 * formulas + paid - saved

@@ -20,8 +20,8 @@ from sheetgen.games.formulas.acts import (
     FormulasDone,
     Move,
     On,
-    RerollDice,
     TakePenalty,
+    ThrowAgain,
     Use,
     WriteNumber,
     WriteSign,
@@ -83,7 +83,7 @@ def _drafting(rules: FormulasRules, state: FormulasState, seat: Seat) -> Move:
             taken.append((die, face))
     if taken:
         return DraftDice(tuple(taken))
-    return RerollDice(legal.table) if again else DraftDice(legal.table[:room])
+    return ThrowAgain(legal.table) if again else DraftDice(legal.table[:room])
 
 
 class Thoughts:
@@ -175,16 +175,17 @@ def line_worth(sheet: FormulasSheet, line: FormulaLine) -> float:
     """
     total, term, full = 0.0, 1.0, 0
     for place, square in enumerate(line.squares):
-        number, sign = sheet.numbers.get(square), sheet.signs.get(square)
-        if number is not None or sign is not None:
+        if square in sheet.numbers or square in sheet.signs:
             full += 1
+        sign = sheet.signs.get(square)
         if place % 2 == 0:
-            term *= NUMBER if number is None else number
+            term *= sheet.numbers.get(square, NUMBER)
         elif sign != TIMES:
             total += term
             term = FACTORS.get(sign, SIGN)
-    times = line.times * 2 if line.circle == sheet.doubled else line.times
-    worth = (total + term) * times
+    worth = (total + term) * line.times
+    if line.circle == sheet.doubled:
+        worth *= 2
     if line.circle not in sheet.active:
         worth = max(0.0, worth) * IDLE
     return worth * (full / len(line.squares)) ** 2

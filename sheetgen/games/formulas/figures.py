@@ -34,13 +34,9 @@ def scan_areas(
 
     `signs` are those that slots hold. In a round's box a dash is written, which any mark there is.
     """
-    joined = setup.results(len(setup.faces))
-    squares = [value * value for value in setup.values]
-    numbers = {
-        str(number)
-        for number in (*setup.values, *joined, *squares)
-        if setup.negative or number >= 0
-    }
+    values, results = setup.values, setup.results(len(setup.faces))
+    every_number = values | results | {value * value for value in values}
+    numbers = [str(number) for number in every_number if setup.negative or number >= 0]
     result = ScanArea(writes=f"({_NUMBER})({TWICE})?|{TWICE}", glyphs=6)
     every = {
         "grid": ScanArea(writes="|".join(sorted(numbers)), glyphs=max(map(len, numbers))),
@@ -138,7 +134,7 @@ def _figures(setup: FormulasSetup, sheet: FormulasSheet, score: Score) -> Iterat
                 yield Figure(box.id, name, -score.lines[-1].points)
                 continue
             # `rows` is the sum of each `row 4`; all other boxes hold the whole
-            summed = [one for one in results if f"{one.name.split()[0]}s" == box.name]
-            parts = tuple(part for one in summed or results for part in one.parts)
-            value = sum(one.value for one in summed) if summed else score.total
+            summed = [one for one in results if f"{one.name.split()[0]}s" == box.name] or results
+            parts = tuple(part for one in summed for part in one.parts)
+            value = score.total if summed is results else sum(one.value for one in summed)
             yield Figure(box.id, name, value, parts)

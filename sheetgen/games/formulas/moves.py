@@ -6,14 +6,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import TypeVar
 
-from sheetgen.core.dice import Stream
+from sheetgen.core.dice import DieId, Stream
 from sheetgen.core.play import Names, Seat
 from sheetgen.errors import Problem
-from sheetgen.games.formulas.acts import MOVES, Dice, DraftDice, FormulasDone, Move, RerollDice
+from sheetgen.games.formulas.acts import MOVES, Dice, DraftDice, FormulasDone, Move, ThrowAgain
 from sheetgen.games.formulas.setup import FormulasSetup
 from sheetgen.games.formulas.state import FormulasPhase, FormulasState
 from sheetgen.games.formulas.sums import face_text, faces_text
@@ -70,7 +70,7 @@ class Drafting(FormulasMoves):
         yield from map(DraftDice, self._choices(self.room))
         if self.drafts:
             if self.setup.may_reroll(self.state):
-                yield from map(RerollDice, self._choices(len(self.table)))
+                yield from map(ThrowAgain, self._choices(len(self.table)))
             yield FormulasDone()
 
     def sample(self, stream: Stream) -> Move:
@@ -81,19 +81,19 @@ class Drafting(FormulasMoves):
         if self.room:
             kinds.append(DraftDice)
         if self.setup.may_reroll(self.state):
-            kinds.append(RerollDice)
+            kinds.append(ThrowAgain)
         kind = one(kinds, stream)
         if kind is DraftDice:
             return DraftDice(self._chosen(self.room, stream))
-        if kind is RerollDice:
-            return RerollDice(self._chosen(len(self.table), stream))
+        if kind is ThrowAgain:
+            return ThrowAgain(self._chosen(len(self.table), stream))
         return FormulasDone()
 
     def untimely(self, move: Move) -> Iterator[Problem]:
         """Dice are not used yet."""
         if self.drafts:
             right = "the active player drafts, re-rolls or is done"
-            timely = isinstance(move, DraftDice | RerollDice | FormulasDone)
+            timely = isinstance(move, DraftDice | ThrowAgain | FormulasDone)
         else:
             right = "the other players take one die each in turn"
             timely = isinstance(move, DraftDice)
@@ -102,10 +102,10 @@ class Drafting(FormulasMoves):
 
     def against(self, move: Move) -> Iterator[Problem]:
         """What is wrong with how many dice are taken or thrown again, then with which."""
-        if not isinstance(move, DraftDice | RerollDice):
+        if not isinstance(move, DraftDice | ThrowAgain):
             return
         count = len(move.dice)
-        if isinstance(move, RerollDice):
+        if isinstance(move, ThrowAgain):
             yield from self._against_reroll()
         elif self.drafts:
             yield from self._against_draft(count)
@@ -133,21 +133,25 @@ class Drafting(FormulasMoves):
         there = faces_text(list(lying.values()))
         box = list(self.setup.faces)
         named = sorted(dice, key=lambda one: box.index(one[0]))
-        for die, count in Counter(die for die, _ in named).items():
-            if count > 1:
-                message = f"{die} is named {count} times; each die is taken once"
-                yield Problem("die-twice", message, die)
+        yield from self._twice(named)
         for die, face in dict.fromkeys(named):
             shown = face_text(face)
             if die in self.state.drafted:
                 message = f"{shown} ({die}) is drafted already and stays as it is"
                 yield Problem("die-drafted", message, die)
             elif die not in lying:
-                message = f"{die} is not on the table; there are {there}"
-                yield Problem("not-on-table", message, die)
+                yield Problem("not-on-table", f"{die} is not on the table; there are {there}", die)
             elif lying[die] != face:
-                there_now = f"{die} shows {face_text(lying[die])}, not {shown}"
-                yield Problem("not-showing", f"{there_now}; on the table are {there}", die)
+                message = (
+                    f"{die} shows {face_text(lying[die])}, not {shown}; on the table are {there}"
+                )
+                yield Problem("not-showing", message, die)
+
+    def _twice(self, dice: Iterable[tuple[DieId, int]]) -> Iterator[Problem]:
+        for die, count in Counter(die for die, _ in dice).items():
+            if count > 1:
+                message = f"{die} is named {count} times; each die is taken once"
+                yield Problem("die-twice", message, die)
 
     def _choices(self, most: int) -> Iterator[Dice]:
         for size in range(1, most + 1):

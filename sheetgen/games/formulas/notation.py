@@ -14,8 +14,8 @@ from sheetgen.games.formulas.acts import (
     DraftDice,
     FormulasDone,
     Move,
-    RerollDice,
     TakePenalty,
+    ThrowAgain,
     WriteNumber,
     WriteSign,
     use_of,
@@ -91,7 +91,7 @@ class FormulasNotation:
         match move:
             case DraftDice(dice):
                 return "", "draft", faces_text([face for _, face in dice])
-            case RerollDice(dice):
+            case ThrowAgain(dice):
                 return "", "re-roll", faces_text([face for _, face in dice])
             case FormulasDone():
                 drafts = state.phase == FormulasPhase.DRAFT
@@ -135,13 +135,10 @@ class FormulasNotation:
         after = self.rules.moved(state, seat, move)
         for other, (old, new) in enumerate(zip(state.sheets, after.sheets, strict=True)):
             for number in sorted(new.penalties - old.penalties):
-                crossed = f"crosses out round {number}"
-                if other != seat:
-                    yield f"{names[other]} has no use for the dice that are left: {crossed}"
-                elif isinstance(move, TakePenalty):
-                    yield crossed
-                else:
-                    yield f"{self._left(state, seat, move)} then has no use: {crossed}"
+                whose = f"{names[other]} has no use for the dice that are left: "
+                if other == seat:
+                    whose = self._left(state, seat, move)
+                yield f"{whose}crosses out round {number}"
         yield from self._open_penalty(after, seat)
         if after.phase == FormulasPhase.END:
             yield "the game ends"
@@ -149,11 +146,13 @@ class FormulasNotation:
             yield f"round {after.round} begins; {names[after.active]} is active"
 
     def _left(self, state: FormulasState, seat: Seat, move: Move) -> str:
-        """The dice that a move leaves, in words."""
+        """That the dice that a move leaves have no use; a penalty says so itself."""
+        if isinstance(move, TakePenalty):
+            return ""
         if state.phase != FormulasPhase.USE:
-            return "what is drafted"
+            return "what is drafted then has no use: "
         use = use_of(self.setup.lattice, move)
-        return faces_text(state.hands[seat].without(use.dice))
+        return f"{faces_text(state.hands[seat].without(use.dice))} then has no use: "
 
     def _open_penalty(self, after: FormulasState, seat: Seat) -> Iterator[str]:
         """That a penalty is due, where nobody knows in which round."""

@@ -20,8 +20,8 @@ from sheetgen.games.formulas.acts import (
     DraftDice,
     FormulasDone,
     Move,
-    RerollDice,
     TakePenalty,
+    ThrowAgain,
     WriteNumber,
     WriteSign,
 )
@@ -49,7 +49,7 @@ def format_move(setup: FormulasSetup, move: Move) -> str:
     match move:
         case DraftDice(dice):
             return f"draft {_dice_text(dice)}"
-        case RerollDice(dice):
+        case ThrowAgain(dice):
             return f"reroll {_dice_text(dice)}"
         case FormulasDone():
             return "done"
@@ -295,7 +295,7 @@ class FormulasReader:
         open_dice = {die for way in ways for some in way for die in some}
         sure = tuple(die for die in picked if die not in open_dice)
         return dict.fromkeys(
-            RerollDice((*sure, *(die for some in way for die in some))) for way in product(*ways)
+            ThrowAgain((*sure, *(die for some in way for die in some))) for way in product(*ways)
         )
 
     def _ways(self, words: Sequence[Token], face: str) -> list[Dice]:

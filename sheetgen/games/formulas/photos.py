@@ -56,12 +56,13 @@ class FormulasPhotos:
         """The sheet without its results; the round after the last that is ticked is played, none
         after the last for some of the players.
         """
-        ticked, (fewest, most) = figures.rounds_ticked(self.spec, texts), self.spec.players
-        ends = {self.setup.last(number) for number in range(fewest, most + 1)}
+        ticked = figures.rounds_ticked(self.spec, texts)
+        fewest, most = self.spec.players
+        ends = map(self.setup.last, range(fewest, most + 1))
         facts = ((ROUND, OVER if ticked in ends else str(ticked + 1)),) if ticked else ()
         told = {cell: text for cell, text in texts.items() if cell in self.own}
-        for cell in self.results:
-            if texts.get(cell, "").endswith(figures.TWICE):
+        for cell in self.results.intersection(texts):
+            if texts[cell].endswith(figures.TWICE):
                 told[cell] = DOUBLE
         return (Sheet(self.spec.id, "", 0, marks_of(self.spec, told), facts),)
 

@@ -6,7 +6,7 @@ from collections.abc import Container, Iterable
 from dataclasses import replace
 
 from sheetgen.core.cells import CellId
-from sheetgen.core.dice import Roll, Throw
+from sheetgen.core.dice import DieId, Roll, Throw
 from sheetgen.core.play import Names, Outcome, Score, Seat, Turn
 from sheetgen.core.ranking import ranking
 from sheetgen.games.formulas.acts import (
@@ -17,8 +17,8 @@ from sheetgen.games.formulas.acts import (
     FormulasDone,
     Move,
     On,
-    RerollDice,
     TakePenalty,
+    ThrowAgain,
     Use,
     use_of,
 )
@@ -103,7 +103,7 @@ class FormulasRules:
         match move:
             case DraftDice(dice):
                 return self._taken(state, _lying(state, dice))
-            case RerollDice(dice):
+            case ThrowAgain(dice):
                 return self._thrown_again(state, _lying(state, dice))
             case FormulasDone() if state.phase == FormulasPhase.DRAFT:
                 return self._dealt(state)
@@ -201,15 +201,12 @@ class FormulasRules:
 
     def _dealt(self, state: FormulasState) -> FormulasState:
         """The active player's dice and the rest reach their users; alone, the rest is discarded."""
-        own = tuple(face for _, face in state.lying(state.drafted))
-        rest = tuple(face for _, face in state.lying(state.table))
         split = len(state.hands) > 2 and self.setup.split
-        hands = list(state.hands)
+        hands = [Hand() if split else _hand_of(state, state.table)] * len(state.hands)
+        hands[state.active] = _hand_of(state, state.drafted)
         for seat, hand in enumerate(state.hands):
             if hand.stage == Stage.THROUGH:  # by their sheets, some have played the round already
-                continue
-            others = () if split else rest
-            hands[seat] = Hand(own if seat == state.active else others)
+                hands[seat] = hand
         state = replace(state, hands=tuple(hands), drafted=NO_DICE)
         if split and state.table:
             turn = _next(state, state.active)
@@ -284,6 +281,10 @@ def _lying(state: FormulasState, dice: Dice) -> Dice:
     if not set(dice) <= set(state.lying(state.table)):
         raise ValueError("dice that do not lie there")
     return dice
+
+
+def _hand_of(state: FormulasState, dice: frozenset[DieId]) -> Hand:
+    return Hand(tuple([face for _, face in state.lying(dice)]))
 
 
 def _seats(state: FormulasState) -> tuple[Seat, ...]:

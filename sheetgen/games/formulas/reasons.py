@@ -148,41 +148,37 @@ class UseReasons:
         if not self.using.is_ability_time:
             message = "abilities are for the active player's own round"
             yield Problem("only-when-active", message, name, self.spec.named("ability-when"))
-        if not self._is_payment(move):
-            message = self._payment_text(move)
-            yield Problem("wrong-payment", message, name, self.spec.named("ability-cost"))
+        yield from self._payment(move)
         yield from self._form(move)
 
-    def _is_payment(self, move: Ability) -> bool:
+    def _payment(self, move: Ability) -> Iterator[Problem]:
         """Whether an ability is paid with a die of the right kind, or with none if it is free."""
-        if self.setup.matching:
-            return move.pays == move.number
-        return self.setup.free == (move.pays is None)
-
-    def _payment_text(self, move: Ability) -> str:
-        found = "nothing" if move.pays is None else face_text(move.pays)
-        if self.setup.free:
-            return f"{found} would pay for ability {move.number}; abilities are free"
-        right = f"it takes a die that shows {move.number}"
-        if self.setup.any_pays:
-            right = "it takes one more die"
-        return f"{found} pays for ability {move.number}; {right}"
+        number, pays, setup = move.number, move.pays, self.setup
+        if pays == number if setup.matching else setup.free == (pays is None):
+            return
+        found = "nothing" if pays is None else face_text(pays)
+        message = f"{found} pays for ability {number}; it takes a die that shows {number}"
+        if setup.free:
+            message = f"{found} would pay for ability {number}; abilities are free"
+        elif setup.any_pays:
+            message = f"{found} pays for ability {number}; it takes one more die"
+        switch = self.spec.named("ability-cost")
+        yield Problem("wrong-payment", message, f"abilities.{number}", switch)
 
     def _form(self, move: Ability) -> Iterator[Problem]:
         """What is wrong with the further die and the number of places of an ability."""
-        form, places, shows = FORMS[move.number], move.places, move.shows
-        name = f"abilities.{move.number}"
-        kind = ""
+        number, places, shows = move.number, move.places, move.shows
+        form, kind = FORMS[number], ""
         if shows is not None:
             kind = "number" if shows >= 0 else "sign"
         if kind != form.further or len(places) != form.places:
-            shown = [] if shows is None else [face_text(shows)]
-            found = " ".join([*shown, *map(short, places)]) or "nothing"
-            message = f"ability {move.number} is used on {form.words}; found {found}"
-            yield Problem("wrong-form", message, name)
+            shown = "" if shows is None else face_text(shows)
+            found = " ".join([shown, *map(short, places)]).strip() or "nothing"
+            message = f"ability {number} is used on {form.words}; found {found}"
+            yield Problem("wrong-form", message, f"abilities.{number}")
         if len(set(places)) < len(places):
-            message = f"ability {move.number} needs different places; one of them is named twice"
-            yield Problem("place-twice", message, name)
+            message = f"ability {number} needs different places; one of them is named twice"
+            yield Problem("place-twice", message, f"abilities.{number}")
 
     def _place(self, kind: On | None, place: CellId) -> Iterator[Problem]:
         """Why dice or an ability cannot be used there."""
@@ -197,7 +193,7 @@ class UseReasons:
 
     def _line(self, kind: On | None, circle: CellId) -> Iterator[Problem]:
         line = self.lattice.circles.get(circle)
-        if line is None:
+        if not line:
             what = f"{short(circle)}; rows and columns are labeled like their circles"
             if kind == On.IDLE:
                 labels = listed(dict.fromkeys(str(line.label) for line in self.lattice.lines))

@@ -34,13 +34,12 @@ class FormulasSetup:
         self.blank = FormulasSheet(signs=self.lattice.printed)
         self.boxes = {cell.values[0]: cell.id for cell in spec.cells["rounds"]}
         self.faces: Mapping[DieId, Faces] = {
-            die.id: tuple(face_of(face) for face in die.faces) for die in spec.dice
+            die.id: tuple(map(face_of, die.faces)) for die in spec.dice
         }
+        shown = frozenset[int]().union(*self.faces.values())
+        self.values = frozenset(face for face in shown if face >= 0)
         self.plain = tuple(die for die, faces in self.faces.items() if min(faces) >= 0)
-        self.values = frozenset(
-            face for faces in self.faces.values() for face in faces if face >= 0
-        )
-        self.starts = frozenset(face for die in self.plain for face in self.faces[die])
+        self.starts = frozenset[int]().union(*(self.faces[die] for die in self.plain))
         self._read_options()
 
     def _read_options(self) -> None:

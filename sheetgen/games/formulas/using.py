@@ -23,8 +23,8 @@ from sheetgen.games.formulas.acts import (
     FormulasDone,
     Move,
     On,
-    RerollDice,
     TakePenalty,
+    ThrowAgain,
     WriteNumber,
     WriteSign,
 )
@@ -267,7 +267,7 @@ class Using(FormulasMoves):
                 "this is the setup; only the three plain dice are written now, anywhere in the grid"
             )
             yield Problem("setup-numbers-only", message)
-        elif isinstance(move, DraftDice | RerollDice):
+        elif isinstance(move, DraftDice | ThrowAgain):
             message = (
                 "the dice of this round are shared out; they are used now, not drafted or thrown"
             )

@@ -17,10 +17,10 @@ from sheetgen.games.unicorn.setup import UnicornSetup
 from sheetgen.games.unicorn.sheets import UnicornSheets
 from sheetgen.games.unicorn.state import (
     Claim,
+    ClaimedDie,
     Done,
     Move,
     Pick,
-    Shown,
     UnicornSheet,
     UnicornState,
 )
@@ -28,10 +28,10 @@ from sheetgen.games.unicorn.state import (
 __all__ = [
     "ENGINE",
     "Claim",
+    "ClaimedDie",
     "Done",
     "Move",
     "Pick",
-    "Shown",
     "UnicornSheet",
     "UnicornState",
     "game",

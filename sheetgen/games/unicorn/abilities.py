@@ -11,7 +11,7 @@ from functools import lru_cache
 from sheetgen.core.dice import Stream
 from sheetgen.core.play import Seat
 from sheetgen.games.unicorn.groups import Faces, Groups, cost, groups_of, new_changes
-from sheetgen.games.unicorn.state import DOWN, FLIP, UP, Claim, Shown, UnicornState
+from sheetgen.games.unicorn.state import DOWN, FLIP, UP, Claim, ClaimedDie, UnicornState
 
 TRIES = 4
 """How often one of many claims is drawn before those on open cells are listed."""
@@ -89,7 +89,7 @@ class Abilities:
         return None
 
     def _claim(self, faces: Faces, changed: ChangedGroup, *, extra: bool) -> Claim:
-        dice = map(Shown, faces, changed.changes)
+        dice = map(ClaimedDie, faces, changed.changes)
         return Claim(self.groups.row(faces)[changed.number], tuple(dice), extra)
 
     def _open_groups(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from sheetgen.core.cells import CellId, Sheet
+from sheetgen.core.cells import Sheet
 from sheetgen.errors import Problem
 from sheetgen.games.unicorn.score import rows_end
 from sheetgen.games.unicorn.setup import UnicornSetup
@@ -29,23 +29,26 @@ class UnicornAudit:
 
     def notes(self) -> Iterator[Problem]:
         """What may have been forgotten, or is odd but possible to write down and to score."""
-        setup, sheet = self.setup, self.sheet
+        marks, sheet = self.sheet.marks, self.sheet
         for circle in self.spec.cells["abilities"]:
-            if setup.has_earned(circle.id, sheet.marks) and circle.id not in self.written:
+            if self.setup.has_earned(circle.id, marks) and circle.id not in self.written:
                 message = f"{circle.name} is gained; you may circle it"
                 yield Problem("ability-not-circled", message, "abilities")
-        for box in self.spec.cells["first"]:
-            complete = setup.columns[box.id] <= sheet.marks
-            if self.players > 1 and complete and box.id not in sheet.firsts | sheet.dots:
-                message = (
-                    f"column {box.name} is complete; write {box.name} for a 1st or {box.name}. for"
-                    " a dot"
-                )
+        for box in self.spec.cells["first"] if self.players > 1 else ():
+            complete = self.setup.columns[box.id] <= marks
+            if complete and box.id not in sheet.firsts | sheet.dots:
+                name = box.name
+                message = f"column {name} is complete; write {name} for a 1st or {name}. for a dot"
                 yield Problem("first-not-marked", message, "first")
-        rows, least = len(setup.complete_rows(sheet.marks)), self.spec.numbers["rows-to-end"]
-        if rows_end(setup, sheet.marks) and rows > least + 1:
+        yield from self._beyond_the_end()
+
+    def _beyond_the_end(self) -> Iterator[Problem]:
+        """A game ends in the turn in which enough rows are complete."""
+        marks, least = self.sheet.marks, self.spec.numbers["rows-to-end"]
+        rows = len(self.setup.complete_rows(marks))
+        if rows_end(self.setup, marks) and rows > least + 1:
             message = f"{rows} complete rows; a game ends with {least}"
-            yield Problem("beyond-the-end", message, setup.rows[0].id)
+            yield Problem("beyond-the-end", message, self.setup.rows[0].id)
 
     def _abilities(self) -> Iterator[Problem]:
         """A circle needs its section (rules 1.c 7, U6)."""
@@ -121,15 +124,13 @@ def clashes(setup: UnicornSetup, sheets: Sequence[UnicornSheet], players: int) -
     half (U14).
     """
     most = max(1, players - 1)
-    written = frozenset[CellId]().union(*(sheet.firsts | sheet.dots for sheet in sheets))
     for box in setup.spec.cells["first"]:
-        if box.id not in written:
-            continue
         firsts = sum(box.id in sheet.firsts for sheet in sheets)
         if firsts > most:
             who = "nobody shares a 1st" if most == 1 else f"at most {most} share a 1st"
             message = f"{firsts} papers have the 1st of {box.name}; with {players} players {who}"
             yield Problem("shared-first", message, "first", subject=box.id)
-        if not firsts and len(sheets) == players > 1:
+        dots = any(box.id in sheet.dots for sheet in sheets)
+        if dots and not firsts and len(sheets) == players > 1:
             message = f"a dot at {box.name}, but no paper has the 1st of {box.name}"
             yield Problem("dot-without-first", message, "first", subject=box.id)

@@ -11,6 +11,7 @@ from sheetgen.core.cells import Cell, CellId
 from sheetgen.core.play import Seat
 from sheetgen.games.unicorn.abilities import Pool
 from sheetgen.games.unicorn.groups import mix
+from sheetgen.games.unicorn.moves import UnicornMoves
 from sheetgen.games.unicorn.play import UnicornRules
 from sheetgen.games.unicorn.setup import UnicornSetup
 from sheetgen.games.unicorn.state import (
@@ -41,17 +42,24 @@ def evaluate(rules: UnicornRules, state: UnicornState, seat: Seat) -> Iterator[t
             yield pick, _pick_worth(setup, pick, worth)
         return
     legal = rules.legal(state, seat)
-    extra = legal.needs_extra
-    cost = setup.times("extras") + SAVED if extra else 0
-    if not extra or legal.has_extra:
-        for claim in rules.groups.open_claims(state, seat, extra=extra):
-            yield claim, worth[claim.cell] - cost
-        for claim in _aided(rules, state, seat, extra=extra):
-            spent = ABILITY * len(rules.groups.making(state, seat, claim).uses)
-            yield claim, worth[claim.cell] - cost - spent
+    yield from _claims(rules, legal, worth)
     if Done() in legal:
         penalty = "yours" if state.phase == UnicornPhase.YOURS else "others"
-        yield Done(), 0 if extra else -setup.times(penalty)
+        yield Done(), 0 if legal.needs_extra else -setup.times(penalty)
+
+
+def _claims(
+    rules: UnicornRules, legal: UnicornMoves, worth: Mapping[CellId, float]
+) -> Iterator[tuple[Move, float]]:
+    extra = legal.needs_extra
+    if extra and not legal.has_extra:
+        return
+    cost = rules.setup.times("extras") + SAVED if extra else 0
+    for claim in rules.groups.open_claims(legal.state, legal.seat, extra=extra):
+        yield claim, worth[claim.cell] - cost
+    for claim in _aided(rules, legal):
+        spent = ABILITY * len(rules.groups.making(legal.state, legal.seat, claim).uses)
+        yield claim, worth[claim.cell] - cost - spent
 
 
 def cells_worth(setup: UnicornSetup, sheet: UnicornSheet, players: int) -> Mapping[CellId, float]:
@@ -104,9 +112,9 @@ def _average_worth(
     return sum(worth.get(cell, 0) for cell in reached) / len(numbers)
 
 
-def _aided(rules: UnicornRules, state: UnicornState, seat: Seat, *, extra: bool) -> list[Claim]:
-    pool = rules.abilities.at_hand(state, seat)
+def _aided(rules: UnicornRules, legal: UnicornMoves) -> list[Claim]:
+    pool = rules.abilities.at_hand(legal.state, legal.seat)
     if pool is None:
         return []
     at_most_one = Pool(min(1, pool.pm1), min(1, pool.flips))
-    return rules.abilities.claims(state, seat, at_most_one, extra=extra)
+    return rules.abilities.claims(legal.state, legal.seat, at_most_one, extra=legal.needs_extra)

@@ -47,13 +47,14 @@ def picture(setup: UnicornSetup, sheet: Sheet, room: int) -> Drawing:
     """The sheet with the names of the rows and the abilities beside them, or else letters, and the
     abilities below.
     """
-    large = tuple(_Sheet(setup, sheet, room, large=True).lines())
-    return (
-        large if room_of(large) <= room else tuple(_Sheet(setup, sheet, room, large=False).lines())
-    )
+    for large in (True, False):
+        lines = tuple(_SheetLines(setup, sheet, room, large=large).lines())
+        if room_of(lines) <= room:
+            break
+    return lines
 
 
-class _Sheet:
+class _SheetLines:
     """A sheet while it is drawn."""
 
     def __init__(self, setup: UnicornSetup, sheet: Sheet, room: int, *, large: bool) -> None:

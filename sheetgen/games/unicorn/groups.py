@@ -19,8 +19,8 @@ from sheetgen.games.unicorn.state import (
     UP,
     AbilityUse,
     Claim,
+    ClaimedDie,
     Group,
-    Shown,
     UnicornState,
 )
 
@@ -144,7 +144,7 @@ class Groups:
     def plain(self, way: Way, *, extra: bool) -> Claim:
         """The claim of a cell with dice as they lie."""
         cell, faces = way
-        return Claim(cell, tuple([Shown(face) for face in faces]), extra)
+        return Claim(cell, tuple([ClaimedDie(face) for face in faces]), extra)
 
     def is_free(self, group: Group, claimed: Sequence[Group]) -> bool:
         """Whether a group may be claimed after other ones in the same half: it is another (U1), or
@@ -196,7 +196,7 @@ class Groups:
                 ]
                 yield Making(tuple(sorted(places)), tuple(uses))
 
-    def end(self, die: Shown) -> int | None:
+    def end(self, die: ClaimedDie) -> int | None:
         """What a die shows after its changes; None when they cannot be made, or come back to a
         number it has shown already.
         """

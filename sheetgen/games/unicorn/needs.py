@@ -70,19 +70,17 @@ def _sections(spec: GameSpec) -> Iterator[Lack]:
         yield from _twice(area)
     for box in spec.cells["first"]:
         if box.name not in columns or box.group not in times:
-            yield Lack(
-                ("areas", "first", "cells"),
-                f'"{box.name}" of "first" is a number of a row, in a group of the rows, in this'
-                " game",
-            )
+            message = f'"{box.name}" of "first" is a number of a row, in a group of the rows'
+            yield Lack(("areas", "first", "cells"), f"{message}, in this game")
+    yield from _circles(spec)
+
+
+def _circles(spec: GameSpec) -> Iterator[Lack]:
     for circle in spec.cells["abilities"]:
         row, _, group = circle.name.partition(".")
         if row not in ROWS or group not in _groups(spec.cells[row]):
-            right = 'a row and a group of it, such as "red.a"'
-            yield Lack(
-                ("areas", "abilities", "cells"),
-                f'"{circle.name}" of "abilities" is {right}, in this game',
-            )
+            message = f'"{circle.name}" of "abilities" is a row and a group of it, such as "red.a"'
+            yield Lack(("areas", "abilities", "cells"), f"{message}, in this game")
 
 
 def _groups(row: Area) -> Sequence[str]:

@@ -17,10 +17,10 @@ from sheetgen.games.unicorn.groups import Groups
 from sheetgen.games.unicorn.state import (
     OWN_CLAIMS,
     Claim,
+    ClaimedDie,
     Done,
     Move,
     Pick,
-    Shown,
     UnicornPhase,
     UnicornState,
 )
@@ -44,7 +44,7 @@ def cell_text(spec: GameSpec, cell: str) -> str:
     return f"{letter}{name}" if letter and _NUMBER.fullmatch(name) else cell
 
 
-def dice_text(spec: GameSpec, dice: tuple[Shown, ...]) -> str:
+def dice_text(spec: GameSpec, dice: tuple[ClaimedDie, ...]) -> str:
     """The dice of a claim in the order of the box: `R3(+1)+Y4`."""
     order = [face.text for die in spec.dice for face in die.faces]
     ordered = sorted(
@@ -103,7 +103,7 @@ class UnicornNotation:
             word.text.isalpha() and len(word.text) <= wanted for word in words
         ):
             return self._pick(line, words)
-        cell, dice, extra = _Reader(self.spec, line).claim()
+        cell, dice, extra = _ClaimReader(self.spec, line).claim()
         return (
             Claim(cell, dice, extra)
             if dice
@@ -202,14 +202,13 @@ class UnicornNotation:
         self, state: UnicornState, after: UnicornState, seat: Seat, cell: CellId
     ) -> Iterator[str]:
         """The row, the column or 1st, and the ability that one more mark brings."""
-        setup, before, sheet = self.setup, state.sheets[seat], after.sheets[seat]
-        row, box = cell.partition(".")[0], setup.box_of.get(cell)
-        if setup.row_cells[row] <= sheet.marks:
+        before, sheet, box = state.sheets[seat], after.sheets[seat], self.setup.box_of.get(cell)
+        row = cell.partition(".")[0]
+        if self.setup.row_cells[row] <= sheet.marks:
             yield f"row {row}"
-        if box and setup.columns[box] <= sheet.marks:
-            name = box.partition(".")[2]
+        if box and self.setup.columns[box] <= sheet.marks:
             first = sheet.firsts != before.firsts and len(state.sheets) > 1
-            yield f"1st of {name}" if first else f"column {name}"
+            yield f"{'1st of' if first else 'column'} {box.partition('.')[2]}"
         for circle in sheet.gained - before.gained:
             yield f"ability {circle.partition('.')[2]}"
 
@@ -237,7 +236,7 @@ def _penalty(state: UnicornState, seat: Seat) -> str:
     return "" if claims else "takes 1 others"
 
 
-class _Reader:
+class _ClaimReader:
     """Reads one claim from left to right."""
 
     def __init__(self, spec: GameSpec, line: Line) -> None:
@@ -247,7 +246,7 @@ class _Reader:
             raise line.error("bad-move", f"this is no move; {HOW}")
         self.at = 0
 
-    def claim(self) -> tuple[CellId, tuple[Shown, ...], bool]:
+    def claim(self) -> tuple[CellId, tuple[ClaimedDie, ...], bool]:
         """Its cell, its dice (none where they are left out), and whether it takes an extra."""
         extra = self.take(_EXTRA) is not None
         cell = self.cell()
@@ -308,7 +307,7 @@ class _Reader:
         cell = named or holding
         return cell.id if cell else CellId(f"{area}.{name}")
 
-    def die(self) -> Shown:
+    def die(self) -> ClaimedDie:
         match = self.take(_DIE)
         if match is None:
             raise self.fail("a die such as R3")
@@ -319,4 +318,4 @@ class _Reader:
             if change is None:
                 raise self.fail("(+1), (-1) or (flip)")
             changes.append(re.sub(r"\s", "", change[1]).lower())
-        return Shown(match[0], tuple(changes))
+        return ClaimedDie(match[0], tuple(changes))

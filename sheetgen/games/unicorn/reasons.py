@@ -19,10 +19,10 @@ from sheetgen.games.unicorn.state import (
     OWN_CLAIMS,
     UP,
     Claim,
+    ClaimedDie,
     Done,
     Move,
     Pick,
-    Shown,
     UnicornPhase,
 )
 
@@ -68,9 +68,14 @@ class UnicornReasons:
             yield Problem("not-your-turn", message, subject=str(self.seat))
         elif late:
             yield from self._turn(None)
-        wanted, box = self.spec.numbers["dice-picked"], self.setup.colors
+        wanted = self.spec.numbers["dice-picked"]
         if len(pick.colors) != wanted:
             yield Problem("pick-count", f"{len(pick.colors)} dice picked; it must be {wanted}")
+        yield from self._colors(pick)
+
+    def _colors(self, pick: Pick) -> Iterator[Problem]:
+        """Colors that no die has, or too few."""
+        box = self.setup.colors
         for color in dict.fromkeys(pick.colors):
             picks, there = pick.colors.count(color), box.count(color)
             if not there:
@@ -185,29 +190,36 @@ class UnicornReasons:
 
     def _dice(self, claim: Claim) -> Iterator[Problem]:
         """What is wrong with a claim's dice, whatever they make."""
-        shown, text = self.state.shown, cell_text(self.spec, claim.cell)
-        roll = " ".join(shown)
         if not claim.dice:
-            if self.setup.is_on_sheet(claim.cell):
-                message = f"no one or two of {roll} make {text} as they lie{self._hint(claim)}"
-                yield Problem("no-group", message, claim.cell)
+            yield from self._no_group(claim)
             return
         if len(claim.dice) not in GROUP_SIZES:
             dice = f"{dice_text(self.spec, claim.dice)}: {len(claim.dice)} dice"
             yield Problem("group-size", f"{dice}; a group is one or two", claim.cell)
-        faces = [die.face for die in claim.dice]
+        yield from self._thrown([die.face for die in claim.dice])
+        for die in claim.dice:
+            if die.face in self.setup.sides and self.groups.end(die) is None:
+                yield self._bad_change(die)
+
+    def _no_group(self, claim: Claim) -> Iterator[Problem]:
+        """No dice make the cell as they lie."""
+        if self.setup.is_on_sheet(claim.cell):
+            text, roll = cell_text(self.spec, claim.cell), " ".join(self.state.shown)
+            message = f"no one or two of {roll} make {text} as they lie{self._hint(claim)}"
+            yield Problem("no-group", message, claim.cell)
+
+    def _thrown(self, faces: list[str]) -> Iterator[Problem]:
+        """Dice that do not lie there, or not so many of them."""
+        shown = self.state.shown
         for face in dict.fromkeys(faces):
             named, there = faces.count(face), shown.count(face)
             if named > there:
                 what = f"no die shows {face}"
                 if there:
                     what = f"{named} dice that show {face} are named, {there} rolled"
-                yield Problem("die-not-thrown", f"{what}; the roll is {roll}", face)
-        for die in claim.dice:
-            if die.face in self.setup.sides and self.groups.end(die) is None:
-                yield self._bad_change(die)
+                yield Problem("die-not-thrown", f"{what}; the roll is {' '.join(shown)}", face)
 
-    def _bad_change(self, die: Shown) -> Problem:
+    def _bad_change(self, die: ClaimedDie) -> Problem:
         """The first change of a die that cannot be made."""
         setup, face, text = self.setup, die.face, dice_text(self.spec, (die,))
         numbers = [setup.sides[face].value]
@@ -245,14 +257,15 @@ class UnicornReasons:
         row = self.setup.at.get(area, {})
         printed = [number for number, cell in row.items() if cell == claim.cell]
         claimed = printed or [int(part) for part in name.split("/") if part.isdecimal()]
-        if area == color and not set(claimed).isdisjoint(made):
-            return
+        if area != color or set(claimed).isdisjoint(made):
+            numbers = f"{made[0]}" if len(made) == 1 else f"{made[0]} to {made[-1]}"
+            yield from self._wrong_cell(claim, f"{color} {numbers}, not {area} {name}")
+
+    def _wrong_cell(self, claim: Claim, made: str) -> Iterator[Problem]:
+        """What the dice make instead; perhaps three 1s were wanted of an ability (U12)."""
         ones = self.groups.is_triple(self.state.shown)
-        switch = self.spec.named("triple-ones")
-        dice = dice_text(self.spec, claim.dice)
-        numbers = f"{made[0]}" if len(made) == 1 else f"{made[0]} to {made[-1]}"
-        message = f"{dice} makes {color} {numbers}, not {area} {name}"
-        yield Problem("wrong-cell", message, claim.cell, switch if ones else "")
+        dice, switch = dice_text(self.spec, claim.dice), self.spec.named("triple-ones")
+        yield Problem("wrong-cell", f"{dice} makes {made}", claim.cell, switch if ones else "")
         if self.setup.triple_ones != "off" and not ones and self._forces_ones(claim):
             message = f"{dice}: an ability cannot make the third 1; all three must be thrown"
             yield Problem("triple-by-ability", message, claim.cell, switch)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from sheetgen.core.cells import CellId
 from sheetgen.core.play import Names, Score, ScoreLine
 from sheetgen.games.unicorn.setup import Section, UnicornSetup
@@ -15,28 +17,28 @@ def score(setup: UnicornSetup, sheet: UnicornSheet, players: int) -> Score:
     """A player's score table: the sections in reading order, rows, unused extras, penalties; a solo
     score has its band.
     """
-    rows = len(setup.complete_rows(sheet.marks))
-    unused = max(0, setup.cap(players) - sheet.extras)
-    lines = (
-        *(
-            _line(f"{one.name} {one.span}", section_count(setup, one, sheet, players), one.times)
-            for one in setup.sections
-        ),
-        _line("rows", rows, setup.times("bonus")),
-        _line("extras", unused, setup.times("extras")),
-        _line("yours", sheet.yours, -setup.times("yours")),
-        _line("others", sheet.others, -setup.times("others")),
-    )
+    lines = tuple(_lines(setup, sheet, players))
     total = sum(line.points for line in lines)
+    rows, penalties = len(setup.complete_rows(sheet.marks)), lines[-2].points + lines[-1].points
     ties = (
         ("fewest extras used", -sheet.extras),
         ("most complete rows", rows),
         ("most unused abilities", len(sheet.gained - sheet.used)),
-        ("fewest penalty points", lines[-2].points + lines[-1].points),
+        ("fewest penalty points", penalties),
         ("most first points", first_points(setup, sheet)),
         ("highest first", highest_first(setup, sheet)),
     )
     return Score(lines, total, ties, band(setup, total) if players == 1 else "")
+
+
+def _lines(setup: UnicornSetup, sheet: UnicornSheet, players: int) -> Iterator[ScoreLine]:
+    for section in setup.sections:
+        count = section_count(setup, section, sheet, players)
+        yield _line(f"{section.name} {section.span}", count, section.times)
+    yield _line("rows", len(setup.complete_rows(sheet.marks)), setup.times("bonus"))
+    yield _line("extras", max(0, setup.cap(players) - sheet.extras), setup.times("extras"))
+    yield _line("yours", sheet.yours, -setup.times("yours"))
+    yield _line("others", sheet.others, -setup.times("others"))
 
 
 def _line(name: str, count: int, times: int) -> ScoreLine:

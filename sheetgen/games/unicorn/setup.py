@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import combinations
 
-from sheetgen.core.cells import Area, Cell, CellId
+from sheetgen.core.cells import Cell, CellId
 from sheetgen.core.dice import Throw
 from sheetgen.core.spec import GameSpec
 from sheetgen.games.unicorn.needs import ROWS
@@ -58,44 +58,38 @@ class UnicornSetup:
 
     def __init__(self, spec: GameSpec) -> None:
         self.spec = spec
-        self.on_any: bool = spec.says("ability-on", "any")
-        self.disjoint: bool = spec.says("claim-mode", "disjoint")
-        self.triple_ones: str = spec.switches["triple-ones"].reading
-        self.rows: tuple[Area, ...] = tuple(
-            area for area in spec.cells.areas.values() if area.id in ROWS
-        )
-        self.cells: tuple[Cell, ...] = tuple(cell for row in self.rows for cell in row)
+        self.on_any = spec.says("ability-on", "any")
+        self.disjoint = spec.says("claim-mode", "disjoint")
+        self.triple_ones = spec.switches["triple-ones"].reading
+        self._read_sheet()
+        self._read_dice()
+
+    def _read_sheet(self) -> None:
+        areas = self.spec.cells
+        self.rows = tuple(area for area in areas.areas.values() if area.id in ROWS)
+        self.cells = tuple(cell for row in self.rows for cell in row)
         self.at: Mapping[str, Mapping[int, CellId]] = {
             row.id: {value: cell.id for cell in row for value in cell.values} for row in self.rows
         }
-        self.row_cells: Mapping[str, frozenset[CellId]] = {row.id: ids_of(row) for row in self.rows}
-        self.columns: Mapping[CellId, frozenset[CellId]] = {
-            box.id: ids_of(cell for cell in self.cells if cell.name == box.name)
-            for box in spec.cells["first"]
-        }
-        self.circles: Mapping[CellId, frozenset[CellId]] = {
-            circle.id: self._section_of(circle) for circle in spec.cells["abilities"]
-        }
-        self.box_of = _first_key_of(self.columns)
-        self.circle_of = _first_key_of(self.circles)
-        groups = dict.fromkeys(cell.group for cell in self.cells)
-        self.sections: tuple[Section, ...] = tuple(map(self._section, groups))
-        self._read_dice()
+        self.row_cells = {row.id: ids_of(row) for row in self.rows}
+        self.columns = {box.id: self._column(box.name) for box in areas["first"]}
+        self.circles = {circle.id: self._section_of(circle) for circle in areas["abilities"]}
+        self.box_of, self.circle_of = _whole_of(self.columns), _whole_of(self.circles)
+        names = dict.fromkeys(cell.group for cell in self.cells)
+        self.sections = tuple(map(self._section, names))
 
     def _read_dice(self) -> None:
         dice, picked = self.spec.dice, self.spec.numbers["dice-picked"]
-        self.colors: tuple[str, ...] = tuple(die.color for die in dice)
+        self.colors = tuple(die.color for die in dice)
         self.sides: Mapping[str, DieSide] = {
             face.text: DieSide(face.color, face.value)
             for die in dice
             for face in die.faces
             if face.value is not None
         }
-        self.low = min(side.value for side in self.sides.values())
-        self.high = max(side.value for side in self.sides.values())
-        self.picks: tuple[Pick, ...] = tuple(
-            dict.fromkeys(map(Pick, combinations(self.colors, picked)))
-        )
+        values = [side.value for side in self.sides.values()]
+        self.low, self.high = min(values), max(values)
+        self.picks = tuple(dict.fromkeys(map(Pick, combinations(self.colors, picked))))
 
     def throws(self, colors: Iterable[str]) -> tuple[Throw, Throw]:
         """Of each picked color the first dice are thrown for the own half; the last ones are left
@@ -164,6 +158,9 @@ class UnicornSetup:
             return self.low + self.high - value
         return value + 1 if change == UP else value - 1
 
+    def _column(self, name: str) -> frozenset[CellId]:
+        return ids_of(cell for cell in self.cells if cell.name == name)
+
     def _section_of(self, circle: Cell) -> frozenset[CellId]:
         row, _, group = circle.name.partition(".")
         return ids_of(cell for cell in self.spec.cells[row] if cell.group.lower() == group)
@@ -183,7 +180,7 @@ def ids_of(cells: Iterable[Cell]) -> frozenset[CellId]:
     return frozenset(cell.id for cell in cells)
 
 
-def _first_key_of(parts: Mapping[CellId, frozenset[CellId]]) -> Mapping[CellId, CellId]:
+def _whole_of(parts: Mapping[CellId, frozenset[CellId]]) -> Mapping[CellId, CellId]:
     """Each cell -> the first of the things that it is a part of."""
     first: dict[CellId, CellId] = {}
     for whole, cells in parts.items():

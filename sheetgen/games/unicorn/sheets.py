@@ -21,7 +21,7 @@ from sheetgen.games.unicorn.audit import UnicornAudit, clashes
 from sheetgen.games.unicorn.play import with_dots
 from sheetgen.games.unicorn.score import ends
 from sheetgen.games.unicorn.setup import UnicornSetup
-from sheetgen.games.unicorn.state import Pick, UnicornPhase, UnicornSheet, UnicornState
+from sheetgen.games.unicorn.state import FIRST_SEAT, Pick, UnicornPhase, UnicornSheet, UnicornState
 
 CROSS, FIRST, DOT, GAINED, USED = "x", "1st", "dot", "gained", "used"
 """What stands in a cell: a cross, a First box's two marks, an ability's circle alone and crossed.
@@ -137,7 +137,7 @@ class UnicornSheets:
         return UnicornState(
             with_dots(tuple(read)),
             UnicornPhase.END if over else phase,
-            NOBODY if over else frozenset({Seat(0)}),
+            NOBODY if over else frozenset({FIRST_SEAT}),
             turn=_turns(read, over=over),
             shown=() if roll is None else self._shown(roll),
         )
@@ -148,17 +148,17 @@ class UnicornSheets:
         """
         if state.phase == UnicornPhase.PICK or not state.shown:
             return state if state.phase == UnicornPhase.END else None
-        seats = frozenset(Seat(seat) for seat in range(len(state.sheets)))
+        seats = frozenset(map(Seat, range(len(state.sheets))))
         over = [seat for seat in sorted(seats) if ends(self.setup, state.sheets[seat])]
         active = over[0] if over else Seat(min(1, len(seats) - 1))
         others = seats - {active} or seats
         # Since the turn began only the active player's half can have brought about the end of the
         # game.
         full = state.sheets[active].others == self.setup.boxes("others")
-        if len(over) > 1 or 0 not in others or full:
+        if len(over) > 1 or FIRST_SEAT not in others or full:
             return state
-        turn = state.turn - 1 if over else state.turn
-        return replace(state, phase=UnicornPhase.OTHERS, acting=others, active=active, turn=turn)
+        state = replace(state, phase=UnicornPhase.OTHERS, acting=others, active=active)
+        return replace(state, turn=state.turn - 1) if over else state
 
     def audit(self, sheet: Sheet) -> tuple[Problem, ...]:
         """What cannot be right on one paper."""
@@ -180,22 +180,15 @@ class UnicornSheets:
         """
         if not filled.marks:
             return UnicornSheet()
-        cells, texts = self.spec.cells, filled.texts
-        crossed = frozenset(texts).intersection(cell.id for cell in self.setup.cells)
-        circled = {box.id: texts.get(box.id) for box in cells["abilities"]}
-        firsts = {box.id: texts.get(box.id) for box in cells["first"]}
-        counts = {
-            area: sum(box.id in texts for box in cells[area])
+        setup, texts = self.setup, filled.texts
+        crossed = frozenset(cell.id for cell in setup.cells if cell.id in texts)
+        circled, used = _with(texts, GAINED), _with(texts, USED)
+        counts = [
+            sum(box.id in texts for box in self.spec.cells[area])
             for area in ("extras", "yours", "others")
-        }
-        return UnicornSheet(
-            marks=crossed,
-            gained=self.setup.earned(crossed) | _with(circled, GAINED) | _with(circled, USED),
-            used=_with(circled, USED),
-            firsts=_with(firsts, FIRST),
-            dots=_with(firsts, DOT),
-            **counts,
-        )
+        ]
+        gained = setup.earned(crossed) | circled | used
+        return UnicornSheet(crossed, gained, used, _with(texts, FIRST), _with(texts, DOT), *counts)
 
     def _shown(self, roll: Roll) -> tuple[str, ...]:
         """The faces of a roll that could have been picked and thrown, the colors in the order of
@@ -217,7 +210,7 @@ class UnicornSheets:
         return tuple([face.text for face in faces])
 
 
-def _with(texts: Mapping[CellId, str | None], wanted: str) -> frozenset[CellId]:
+def _with(texts: Mapping[CellId, str], wanted: str) -> frozenset[CellId]:
     """The cells in which a text stands."""
     return frozenset(cell for cell, text in texts.items() if text == wanted)
 

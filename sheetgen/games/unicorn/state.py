@@ -84,7 +84,7 @@ class UnicornState:
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Shown:
+class ClaimedDie:
     """A die in a claim: the face it shows and what abilities do to it, in that order (`R5(+1)`)."""
 
     face: str
@@ -110,7 +110,7 @@ class Claim:
 
     cell: CellId  # the cell's address (`orange.7`)
     # the group, one or two dice with their changes; kept sorted, so that equal claims are equal
-    dice: tuple[Shown, ...] = ()
+    dice: tuple[ClaimedDie, ...] = ()
     extra: bool = False  # whether an extra is spent, which allows another player a second claim
 
     def __post_init__(self) -> None:
