@@ -20,7 +20,7 @@ from sheetgen.messages import listed, nearest
 
 if TYPE_CHECKING:
     from sheetgen.layout.document import Document
-    from sheetgen.layout.game_section import Reading
+    from sheetgen.layout.game_section import GameSection
     from sheetgen.layout.lint import Findings
     from sheetgen.page.ink import Ink, ThemeName
     from sheetgen.page.labels import LabelSheet
@@ -38,7 +38,7 @@ class LoadedGame:
         path: where it was found.
     """
 
-    def __init__(self, reading: Reading, path: Path, shown: str) -> None:
+    def __init__(self, reading: GameSection, path: Path, shown: str) -> None:
         self.spec = reading.spec
         self.path = path
         self._shown = shown

@@ -1,7 +1,7 @@
-"""The game half of a layout becomes a `GameSpec`: dice, cells, switches and numbers under the
-readings in force.
+"""The game section of a layout becomes a `GameSpec`: dice, cells, rule options and numbers under
+the readings in force.
 
-Everything is read as far as it can be: a part of the head that is wrong is left out, and its
+Everything is read as far as it can be: a key of the section that is wrong is left out, and its
 problems are kept beside the rest.
 """
 
@@ -20,7 +20,7 @@ from sheetgen.games import engine, engine_names
 from sheetgen.layout.areas import read_areas
 from sheetgen.layout.dice import entry_names, read_dice
 from sheetgen.layout.document import Document, TreePath, mapping
-from sheetgen.layout.model import BESIDE, HeadModel, SwitchModel
+from sheetgen.layout.model import BESIDE, GameSectionModel, SwitchModel
 from sheetgen.layout.model_errors import ID, found, not_written, one_of
 from sheetgen.layout.needs import Holder
 from sheetgen.layout.palette import read_inks
@@ -43,14 +43,14 @@ _FOLLOWS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "switches": ("unknown-name", "unknown-switch", "no-reading"),
     }
 )
-"""What else goes wrong when something in that part of the head is left out: consequences that
+"""What else goes wrong when something under that key is left out: consequences that
 nobody wants to read about.
 """
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
-    """The game half of a layout under the switches in force.
+class GameSection:
+    """The game section of a layout under the rule options in force.
 
     Attributes:
         document: the whole layout as read, with places.
@@ -59,7 +59,7 @@ class Reading:
         picture: the game's SVG file beside the layout, or "".
         inks: its colors by name, those that are right.
         log: what is wrong.
-        spoken: the switches and numbers that its game half speaks of.
+        spoken: the rule options and numbers that its game section speaks of.
     """
 
     document: Document
@@ -67,7 +67,7 @@ class Reading:
     about: str
     picture: str
     inks: Mapping[str, Ink]
-    log: Log
+    log: ProblemLog
     spoken: frozenset[str]
 
     @property
@@ -81,7 +81,7 @@ class Reading:
         return tuple(self.log.problems)
 
 
-class Log:
+class ProblemLog:
     """What is wrong so far, and what was left out because of it.
 
     Attributes:
@@ -124,21 +124,35 @@ class Log:
 
 def read_game(
     document: Document, settings: Settings, known: Mapping[str, Switch] | None = None
-) -> Reading:
-    """Reads the game half; `known` are its house rules where they were read before. Raises
+) -> GameSection:
+    """Reads the game section; `known` are its rule options where they were read before. Raises
     UsageError for a setting that does not exist.
     """
-    log = Log(())
+    log = ProblemLog(())
     whole = replace(document, problems=[*document.problems])
     chosen = _chosen(_switches(whole) if known is None else known, settings, whole)
     _hold_names_and_styles(whole)
     log.take(whole)
     log.lose("switches", set(mapping(document.top.get("switches"))) - set(chosen))
-    values = {name: switch.value for name, switch in chosen.items()}
-    resolved = _head(document, values)
+    resolved = _resolved(document, {name: switch.value for name, switch in chosen.items()})
     log.take(resolved)
     model = _model(resolved, log)
     inks = read_inks(model, resolved)
+    spec = _spec(model, inks, chosen, resolved, log)
+    needs = Holder(spec, document, resolved, log.gone, whole=not log.problems)
+    log.problems += needs.problems()
+    spoken = frozenset(resolved.spoken)
+    return GameSection(document, spec, model.about, model.picture, inks, log, spoken)
+
+
+def _spec(
+    model: GameSectionModel,
+    inks: Mapping[str, Ink],
+    switches: Mapping[str, Switch],
+    resolved: Document,
+    log: ProblemLog,
+) -> GameSpec:
+    """The game as far as it is right."""
     letters = {name: ink.letter for name, ink in inks.items()}
     log.lose("palette", set(model.palette) - set(letters))
     symbols = read_symbols(model, resolved)
@@ -147,7 +161,7 @@ def read_game(
     log.take(resolved)
     log.lose("areas", wrong)
     log.lose("dice", _lost_dice(model, dice) | odd)
-    spec = GameSpec(
+    return GameSpec(
         id=model.id,
         title=model.title,
         players=model.players,
@@ -155,31 +169,23 @@ def read_game(
         dice=dice,
         cells=cells,
         letters=MappingProxyType(Declared("color", letters)),
-        switches=MappingProxyType(Declared("switch", chosen)),
+        switches=MappingProxyType(Declared("switch", switches)),
         numbers=MappingProxyType(Declared("number", model.numbers)),
-        turn=tuple(model.turn),
+        turn=model.turn,
         symbols=MappingProxyType(symbols),
     )
-    holder = Holder(spec, document, resolved, log.gone, whole=not log.problems)
-    log.problems += holder.problems()
-    return Reading(
-        document, spec, model.about, model.picture, inks, log, frozenset(resolved.spoken)
-    )
 
 
-def _head(document: Document, values: Mapping[str, SwitchValue]) -> Document:
-    """The game half under the readings in force, whatever stands beside it left out."""
-    head = {key: value for key, value in document.top.items() if key not in BESIDE}
+def _resolved(document: Document, values: Mapping[str, SwitchValue]) -> Document:
+    """The game section under the readings in force, whatever stands beside it left out."""
+    section = {key: value for key, value in document.top.items() if key not in BESIDE}
     numbers = {
         name: number
-        for name, number in mapping(head.get("numbers")).items()
+        for name, number in mapping(section.get("numbers")).items()
         if isinstance(number, int)
     }
-    return choose(
-        Document(head, document.keys, document.values, document.holes),
-        values,
-        {**values, **numbers},
-    )
+    part = Document(section, document.keys, document.values, document.holes)
+    return choose(part, values, {**values, **numbers})
 
 
 def _switches(document: Document) -> dict[str, Switch]:
@@ -265,7 +271,7 @@ def _hold_names_and_styles(document: Document) -> None:
             )
 
 
-def _lost_dice(model: HeadModel, dice: Iterable[Die]) -> set[str]:
+def _lost_dice(model: GameSectionModel, dice: Iterable[Die]) -> set[str]:
     """The dice that were left out; the name that numbered copies share is none of a die."""
     made = {str(die.id) for die in dice}
     lost: set[str] = set()
@@ -276,14 +282,14 @@ def _lost_dice(model: HeadModel, dice: Iterable[Die]) -> set[str]:
     return lost
 
 
-def _model(resolved: Document, log: Log) -> HeadModel:
-    """The head, with whatever is wrong left out."""
+def _model(resolved: Document, log: ProblemLog) -> GameSectionModel:
+    """The game section, with whatever is wrong left out."""
     checker = Checker(resolved, "the layout", words=BESIDE)
-    values = checker.mapping(keys_of(HeadModel), resolved.top, ())
+    values = checker.mapping(keys_of(GameSectionModel), resolved.top, ())
     resolved.problems += checker.problems
     for section in {path[0] for path in checker.faults if path and path[0] in _FOLLOWS}:
         log.lose(str(section))
-    model = HeadModel(**{"id": "game", "title": "", "players": (1, 1), **values})
+    model = GameSectionModel(**{"id": "game", "title": "", "players": (1, 1), **values})
     if model.engine != "none" and engine(model.engine) is None:
         known = (*engine_names(), "none")
         resolved.complain("unknown-engine", one_of(model.engine, known, "engine"), ("engine",))

@@ -11,7 +11,7 @@ from functools import cache, partial
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem, Source, in_order
 from sheetgen.layout.document import Document, TreePath, mapping
-from sheetgen.layout.game_section import Reading, read_game
+from sheetgen.layout.game_section import GameSection, read_game
 from sheetgen.layout.parts import Budget, DrawnPart, Press, draw_each, draw_part, faults
 from sheetgen.layout.settings import in_force
 from sheetgen.layout.signs import unreadable
@@ -68,9 +68,9 @@ def lint(document: Document, press: Press, oversize: Callable[[Part], str]) -> F
 
 @dataclass(frozen=True, slots=True)
 class _Way:
-    """The layout under some readings: its game half, and its parts by name."""
+    """The layout under some readings: its game section, and its parts by name."""
 
-    reading: Reading
+    reading: GameSection
     drawn: Mapping[str, DrawnPart]
 
 
@@ -169,7 +169,7 @@ class _Reader:
         for part, message in self.large.items():
             yield Problem("needs-poster", message, self.document.where(("parts", part), key=True))
 
-    def _draw(self, reading: Reading, name: str) -> DrawnPart:
+    def _draw(self, reading: GameSection, name: str) -> DrawnPart:
         return draw_part(self.document, reading.spec, reading.inks, self.press, name)
 
     def _measure(self, way: _Way) -> None:

@@ -1,4 +1,4 @@
-"""The shape of a layout file's game half: title, players, palette, dice, switches, areas, numbers.
+"""The shape of a layout's game section: title, players, palette, dice, switches, areas, numbers.
 
 The printable half, `parts`, is shaped by the widgets' own fields (see `sheetgen.layout.parts`).
 Each die, area, ink and switch is checked by itself, so that a mistake in one leaves the others
@@ -224,7 +224,7 @@ class InkModel:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HeadModel:
+class GameSectionModel:
     """Everything about a game but its printable parts."""
 
     sheetgen: Annotated[Literal[1], "the version of this language"] = 1
@@ -251,7 +251,7 @@ class HeadModel:
 
 
 BESIDE = ("switches", "styles", "parts", "extends")
-"""Keys at the top of a layout that are no part of its head."""
+"""Keys at the top of a layout that are not of its game section."""
 
-TOP = (*keys_of(HeadModel), *BESIDE)
+TOP = (*keys_of(GameSectionModel), *BESIDE)
 """All keys at the top of a layout."""

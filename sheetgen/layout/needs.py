@@ -20,9 +20,9 @@ class Holder:
     """Holds a layout to what its engine needs.
 
     Attributes:
-        spec: the game half, as far as it is right.
+        spec: the game section, as far as it is right.
         document: the layout, for its switches.
-        resolved: its head under the readings in force, for all else.
+        resolved: its game section under the readings in force, for all else.
         lost: section -> the names of it that are wrong and were left out; None = the whole section.
         whole: whether nothing at all is wrong so far.
     """

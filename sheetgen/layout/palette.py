@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from sheetgen.layout.document import Document, TreePath
-from sheetgen.layout.model import HeadModel, InkModel
+from sheetgen.layout.model import GameSectionModel, InkModel
 from sheetgen.layout.model_errors import found, one_of
 from sheetgen.layout.shapes import checked
 from sheetgen.messages import listed
@@ -15,7 +15,7 @@ from sheetgen.page.ink import INKS, Ink
 _OWN = ("solid", "tint", "line", "pattern")
 
 
-def read_inks(model: HeadModel, document: Document) -> dict[str, Ink]:
+def read_inks(model: GameSectionModel, document: Document) -> dict[str, Ink]:
     """The inks of the palette that are right."""
     made: dict[str, Ink] = {}
     for name, given in model.palette.items():

@@ -227,45 +227,36 @@ class _Chooser:
         """
         named = self._style(data["style"], (*old, "style")) if "style" in data else ""
         kind = data.get("kind", mapping(self.styles.get(named)).get("kind"))
-        short = (
-            next((short for short in SHORT if short in data and kind in (None, short)), "")
-            if "kind" not in data
-            else ""
-        )
-        kind = kind or short or None
-        own = {
-            SHORT[key] if key == short else key: (value, (*old, key))
-            for key, value in data.items()
-            if key != "style"
-        }
-        if not named and kind is None:
+        short = "" if "kind" in data else _short_form(data, kind)
+        if not named and kind is None and not short:
             self.result.holes.add(new)
-        below: dict[str, tuple[object, TreePath]] = {}
-        for style in (kind, named):
-            keys = mapping(self.styles.get(style)) if isinstance(style, str) else {}
-            below |= {
-                key: (value, ("styles", str(style), key))
-                for key, value in keys.items()
-                if key != "style"
-            }
-        made = {
-            key: self.walk(value, place, (*new, key))
-            for key, (value, place) in (below | own).items()
-        }
+        keys = {**self._style_keys(kind or short), **self._style_keys(named)}
+        for key, value in data.items():
+            if key != "style":
+                keys[SHORT[key] if key == short else key] = (value, (*old, key))
+        made = {key: self.walk(value, place, (*new, key)) for key, (value, place) in keys.items()}
         if short:
             made["kind"] = short
             self.result.values[(*new, "kind")] = self.document.where((*old, short), key=True)
-        elif "kind" not in own and "kind" in made:
+        elif "kind" not in data and "kind" in made:
             self.result.values[(*new, "kind")] = self.document.where((*old, "style"))
         return made
+
+    def _style_keys(self, style: object) -> dict[str, tuple[object, TreePath]]:
+        """The keys of a style, each with its value and where that stands."""
+        keys = mapping(self.styles.get(style)) if isinstance(style, str) else {}
+        return {
+            key: (value, ("styles", str(style), key))
+            for key, value in keys.items()
+            if key != "style"
+        }
 
     def _style(self, name: object, at: TreePath) -> str:
         """The name of a style that there is, or "" and a complaint."""
         if isinstance(name, str) and name in self.styles:
             return name
-        message = (
-            f'there is no style "{name}"{nearest(str(name), self.result.guesses(self.styles))}'
-        )
+        near = nearest(str(name), self.result.guesses(self.styles))
+        message = f'there is no style "{name}"{near}'
         self.result.problems.append(Problem("unknown-style", message, self.document.where(at)))
         return ""
 
@@ -280,13 +271,8 @@ class _Chooser:
             self.result.spoken.add(switch)
             return self.chosen[switch]
         name = switch if isinstance(switch, str) else "this"
-        self._hole(
-            "unknown-switch",
-            name,
-            f'there is no switch "{name}"{nearest(name, self.result.guesses(self.chosen))}',
-            old,
-            new,
-        )
+        near = nearest(name, self.result.guesses(self.chosen))
+        self._hole("unknown-switch", name, f'there is no switch "{name}"{near}', old, new)
         return None
 
     def _choice(self, data: dict[str, object], old: TreePath, new: TreePath) -> object:
@@ -296,13 +282,8 @@ class _Chooser:
         label = reading_text(value)
         if label in data:
             return self.walk(data[label], (*old, label), new)
-        self._hole(
-            "no-reading",
-            str(data["by"]),
-            f"nothing stands here for {data['by']}={label}",
-            (*old, "by"),
-            new,
-        )
+        message = f"nothing stands here for {data['by']}={label}"
+        self._hole("no-reading", str(data["by"]), message, (*old, "by"), new)
         return None
 
     def _filled(self, text: str, old: TreePath, new: TreePath) -> str:
@@ -319,6 +300,11 @@ class _Chooser:
             return ""
 
         return _NAME.sub(one, text)
+
+
+def _short_form(data: Mapping[str, object], kind: object) -> str:
+    """The key that names a widget's kind in short, or ""; `kind` is what its style says."""
+    return next((short for short in SHORT if short in data and kind in (None, short)), "")
 
 
 def _of_widget(path: TreePath) -> bool:

@@ -17,8 +17,8 @@ from sheetgen.layout.model import (
     AreaModel,
     DieModel,
     FaceModel,
+    GameSectionModel,
     GroupModel,
-    HeadModel,
     InkModel,
     SwitchModel,
 )
@@ -65,12 +65,12 @@ _CELLS: Shape = {
 }
 
 _INSIDE: Mapping[tuple[str, str], Shape] = {
-    ("HeadModel", "palette"): {
+    ("GameSectionModel", "palette"): {
         "type": "object",
         "additionalProperties": _switched({"anyOf": [_WORD, _of("ink")]}),
     },
-    ("HeadModel", "dice"): _list("die"),
-    ("HeadModel", "areas"): _each("area"),
+    ("GameSectionModel", "dice"): _list("die"),
+    ("GameSectionModel", "areas"): _each("area"),
     ("DieModel", "faces"): {
         "anyOf": [_WORD, {"type": "array", "items": _switched({"anyOf": [TEXT, _of("face")]})}]
     },
@@ -117,18 +117,18 @@ _MODELS: Mapping[str, Hint] = {
 
 def schema() -> Shape:
     """The schema of layout files."""
-    head = _mapping(HeadModel)
-    del head["required"]  # what another layout below may say
+    section = _mapping(GameSectionModel)
+    del section["required"]  # what another layout below may say
     kinds = (*WIDGETS, *installed_widgets())
     kind: Shape = {"enum": list(kinds), "description": "which widget it is"}
     widgets = {f"widget-{kind}": _widget(kind) for kind in kinds}
-    properties = {**_properties(head), **_BESIDE, "styles": _STYLES}
+    properties = {**_properties(section), **_BESIDE, "styles": _STYLES}
     needed = {"anyOf": [{"required": ["id", "title", "players"]}, {"required": ["extends"]}]}
     definitions = {name: _mapping(model) for name, model in _MODELS.items()}
     return {
         "$schema": DIALECT,
         "title": "A sheetgen layout",
-        **head,
+        **section,
         **needed,
         "properties": properties,
         "definitions": {

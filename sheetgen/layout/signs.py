@@ -11,13 +11,13 @@ from dataclasses import replace
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import LayoutError, Problem
 from sheetgen.layout.document import Document, TreePath
-from sheetgen.layout.model import MOST_SYMBOLS, HeadModel
+from sheetgen.layout.model import MOST_SYMBOLS, GameSectionModel
 from sheetgen.layout.model_errors import ID, found, not_written
 from sheetgen.layout.places import pointed_die
 from sheetgen.page.icons import ICONS
 
 
-def read_symbols(model: HeadModel, document: Document) -> dict[str, str]:
+def read_symbols(model: GameSectionModel, document: Document) -> dict[str, str]:
     """The file of each symbol, of those that are right; whether it can be drawn is seen when it
     is.
     """

@@ -14,14 +14,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from typing import Any
+from typing import Any, Protocol
 
 import yaml
 
 from sheetgen.errors import LayoutError, Problem, Source
 from sheetgen.layout.document import Document, TreePath
 from sheetgen.layout.textfile import LAYOUT, FileKind
-from sheetgen.layout.yaml_hints import Token, bare_color, dedented, listed_color, swallowed
+from sheetgen.layout.yaml_hints import Token, bare_color, comment_for_value, dedented, listed_color
 
 OBEYED = re.compile(
     "[\\x00-\\x09\\x0b-\\x1f\\x7f-\\x9f\\u2028-\\u202e\\u2066-\\u2069\\ud800-\\udfff]"
@@ -62,7 +62,7 @@ def read(text: str, shown: str, kind: FileKind = LAYOUT) -> Document:
     """Like `parse`, but raises LayoutError only for what is no YAML or no data at all; the rest is
     in the document's problems.
     """
-    reader = _Reader(text, shown, kind)
+    reader = _YamlReader(text, shown, kind)
     try:
         reader.check_depth()
         node = yaml.compose(text, Loader=_Loader)
@@ -74,10 +74,17 @@ def read(text: str, shown: str, kind: FileKind = LAYOUT) -> Document:
     return reader.document
 
 
+class Mark(Protocol):
+    """A place in a text, line and column from 0, as both of PyYAML's readers have it."""
+
+    line: int
+    column: int
+
+
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
-class _Reader:
+class _YamlReader:
     """Turns YAML nodes into data, collecting problems."""
 
     def __init__(self, text: str, shown: str, kind: FileKind) -> None:
@@ -119,39 +126,41 @@ class _Reader:
         return self.place(start.line, start.column, last - start.column)
 
     def syntax(self, error: yaml.YAMLError) -> Problem:
+        """What is wrong with a text that is no YAML."""
         if isinstance(error, yaml.reader.ReaderError):
             lines = (self.text[: self.text.find(chr(error.character))] + ".").splitlines()
             where = self.place(len(lines) - 1, len(lines[-1]) - 1)
             return Problem("not-yaml", self._no_place_for(chr(error.character)), where)
-        mark, opened = getattr(error, "problem_mark", None), getattr(error, "context_mark", None)
-        what = getattr(error, "problem", None) or str(error)
-        if mark and (spot := swallowed(self._tokens(), self.lines, mark.line)):
-            return Problem(
-                "color-needs-quotes", _bare(spot[2]), self.place(spot[0], spot[1], len(spot[2]))
-            )
-        ended = mark and not "".join([self._after(mark), *self.lines[mark.line + 1 :]]).strip()
-        if (
-            opened
-            and mark
-            and (ended or (what in _UNCLOSED and dedented(self.lines, opened.line, mark.line)))
-        ):
-            mark = opened
-        if what == "did not find expected node content" and (unclosed := self._unclosed()):
-            mark, what = (
-                unclosed,
-                (
-                    "did not find expected ',' or"
-                    f" '{'}' if self._after(unclosed).startswith('{') else ']'}'"
-                ),
-            )
+        mark = getattr(error, "problem_mark", None)
+        what = str(getattr(error, "problem", None) or error)
         if mark is None:
             return Problem("not-yaml", self._plain(what, "", ""), Source(self.shown, 1, 1))
+        if spot := comment_for_value(self._tokens(), self.lines, mark.line):
+            line, column, word = spot
+            where = self.place(line, column, len(word))
+            return Problem("color-needs-quotes", _bare(word), where)
+        mark, what = self._broken_at(error, mark, what)
         where = self.place(mark.line, mark.column)
         if self.kind.star and _BARE_STAR.match(where.text):
             return Problem("not-yaml", self.kind.star, where)
-        return Problem(
-            "not-yaml", self._plain(what, where.text[: mark.column], self._after(mark)), where
-        )
+        message = self._plain(what, where.text[: mark.column], self._after(mark))
+        return Problem("not-yaml", message, where)
+
+    def _broken_at(self, error: yaml.YAMLError, mark: Mark, what: str) -> tuple[Mark, str]:
+        """Where a designer should look instead of the mark, and what is wrong there: a bracket that
+        is never closed is named where it opens.
+        """
+        opened: Mark | None = getattr(error, "context_mark", None)
+        rest = [self._after(mark), *self.lines[mark.line + 1 :]]
+        ended = not "".join(rest).strip()
+        if opened and (
+            ended or (what in _UNCLOSED and dedented(self.lines, opened.line, mark.line))
+        ):
+            mark = opened
+        if what == "did not find expected node content" and (unclosed := self._unclosed()):
+            closing = "}" if self._after(unclosed).startswith("{") else "]"
+            return unclosed, f"did not find expected ',' or '{closing}'"
+        return mark, what
 
     def _no_place_for(self, character: str) -> str:
         return f"the character U+{ord(character):04X} cannot stand in {self.kind.noun}"
@@ -189,7 +198,7 @@ class _Reader:
             for token in yaml.scan(self.text, Loader=_Loader):
                 yield token.id, token.end_mark.line, token.end_mark.column
 
-    def _unclosed(self) -> Any:
+    def _unclosed(self) -> Mark | None:
         """Where the last bracket is opened that is not closed before the text is YAML no more, or
         None.
         """
@@ -200,12 +209,13 @@ class _Reader:
                     opened.append(event)
                 elif isinstance(event, yaml.CollectionEndEvent):
                     opened.pop()
-        return next((event.start_mark for event in reversed(opened) if event.flow_style), None)
+        marks: list[Any] = [event.start_mark for event in opened if event.flow_style]
+        return marks[-1] if marks else None
 
     def _line(self, number: int) -> str:
         return self.lines[number] if number < len(self.lines) else ""
 
-    def _after(self, mark: Any) -> str:
+    def _after(self, mark: Mark) -> str:
         return self._line(mark.line)[mark.column :]
 
     def convert(self, node: yaml.Node, path: TreePath) -> object:
@@ -292,7 +302,7 @@ class _Reader:
             return int(text)
         return float(text) if _FLOAT.match(text) else text
 
-    def _color(self, mark: Any, color: re.Match[str] | None, path: TreePath) -> None:
+    def _color(self, mark: Mark, color: re.Match[str] | None, path: TreePath) -> None:
         """Complains about a color that is a remark, since it has no quotes."""
         if color and path not in self.document.holes:
             self._hole(

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from typing import cast
+from dataclasses import replace
+from typing import cast, get_args
 from xml.etree.ElementTree import Element
 
 from defusedxml import DefusedXmlException, ElementTree
@@ -162,27 +163,30 @@ class _Picture:
         its own places there.
         """
         box = view_box(element)
-        across, down = (
-            self._side(element, "width", box[2:3]) or width,
-            self._side(element, "height", box[3:4]) or height,
-        )
+        across = self._side(element, "width", box[2:3]) or width
+        down = self._side(element, "height", box[3:4]) or height
         if not box:
             return across or 0, down or 0, Matrix()
         x, y, w, h = box
         if across is None or down is None:
-            share = (across / w) if across else (down / h) if down else 1.0
+            share = 1.0
+            if across:
+                share = across / w
+            elif down:
+                share = down / h
             across, down = w * share, h * share
+        sx, sy = self._scales(element, across / w, down / h)
+        left, top = (across - w * sx) / 2 - x * sx, (down - h * sy) / 2 - y * sy
+        return across, down, Matrix(sx, 0, 0, sy, left, top)
+
+    def _scales(self, element: Element, across: float, down: float) -> tuple[float, float]:
+        """The scales of what an element shows, equal ones unless it says otherwise."""
         fit = (element.get("preserveAspectRatio") or "xMidYMid meet").split()
-        sx, sy = across / w, down / h
-        if fit != ["none"] and not math.isclose(sx, sy):
-            if fit not in (["xMidYMid"], ["xMidYMid", "meet"]):
-                self.lost["preserveAspectRatio"] = None
-            sx = sy = min(sx, sy)
-        return (
-            across,
-            down,
-            Matrix(sx, 0, 0, sy, (across - w * sx) / 2 - x * sx, (down - h * sy) / 2 - y * sy),
-        )
+        if fit == ["none"] or math.isclose(across, down):
+            return across, down
+        if fit not in (["xMidYMid"], ["xMidYMid", "meet"]):
+            self.lost["preserveAspectRatio"] = None
+        return min(across, down), min(across, down)
 
     def _side(self, element: Element, name: str, whole: list[float]) -> float | None:
         text = element.get(name)
@@ -289,59 +293,56 @@ class _Picture:
     def _shape(self, element: Element, tag: str, matrix: Matrix, styles: _Styles) -> None:
         if styles["visibility"] != "visible":
             return
-        fill, line = (
-            None if tag == "line" else self._paint("fill", styles),
-            self._paint("stroke", styles),
-        )
+        fill = None if tag == "line" else self._paint("fill", styles)
+        line = self._paint("stroke", styles)
         width = length(styles["stroke-width"], 0) if line else 0.0
         steps = self._path(element, tag)
         if not steps or (fill is None and not width):
             return
         if tag in ("path", "line", "polyline", "polygon"):
-            self.lost |= {
-                name: None
-                for name in ("marker-start", "marker-mid", "marker-end")
-                if styles[name] != "none"
-            }
-        scale = math.sqrt(matrix.area)
-        lined = bool(line and width)
-        dash = (
-            tuple([finite(each * scale) for each in dashes(styles["stroke-dasharray"])])
-            if lined
-            else ()
+            for name in ("marker-start", "marker-mid", "marker-end"):
+                if styles[name] != "none":
+                    self.lost[name] = None
+        shape = Shape(
+            tuple(moved_steps(steps, matrix)),
+            fill,
+            even_odd=styles["fill-rule"] == "evenodd" and fill is not None,
         )
-        self.lost |= {"pathLength": None} if dash and element.get("pathLength") else {}
-        if lined:
-            self._look_at_line(styles, fill is not None, matrix.even, dash)
-        self.shapes.append(
-            Shape(
-                tuple(moved_steps(steps, matrix)),
-                fill,
-                line if lined else None,
-                finite(width * scale) if lined else 0,
-                styles["fill-rule"] == "evenodd" and fill is not None,
-                dash,
-                cast(Ends, styles["stroke-linecap"]) if lined else "butt",
-                cast(Corners, styles["stroke-linejoin"]) if lined else "miter",
-                miter_limit(styles["stroke-miterlimit"]) if lined else 4.0,
-            )
-        )
+        if line and width:
+            shape = self._lined(shape, line, width, matrix, styles)
+            if shape.dash and element.get("pathLength"):
+                self.lost["pathLength"] = None
+        self.shapes.append(shape)
 
-    def _look_at_line(
-        self, styles: _Styles, filled: bool, even: bool, dash: tuple[float, ...]
-    ) -> None:
-        if not even:
+    def _lined(
+        self, shape: Shape, line: str, width: float, matrix: Matrix, styles: _Styles
+    ) -> Shape:
+        """A shape with the line that its styles give it; what of it is not printed is lost."""
+        scale = math.sqrt(matrix.area)
+        lined = replace(
+            shape,
+            line=line,
+            width=finite(width * scale),
+            dash=tuple([finite(each * scale) for each in dashes(styles["stroke-dasharray"])]),
+            ends=cast(Ends, styles["stroke-linecap"]),
+            corners=cast(Corners, styles["stroke-linejoin"]),
+            miter=miter_limit(styles["stroke-miterlimit"]),
+        )
+        if not matrix.even:
             self.lost["a line under an uneven scale"] = None
-        if styles["stroke-linejoin"] not in ("miter", "round", "bevel") or styles[
-            "stroke-linecap"
-        ] not in ("butt", "round", "square"):
+        if lined.corners not in get_args(Corners) or lined.ends not in get_args(Ends):
             self.lost["stroke-linejoin or stroke-linecap of another kind"] = None
-        if dash and length(styles["stroke-dashoffset"], 0):
+        if lined.dash and length(styles["stroke-dashoffset"], 0):
             self.lost["stroke-dashoffset"] = None
-        if dash and sum(dash) < max(self._size) / FINEST:
+        if lined.dash and sum(lined.dash) < max(self._size) / FINEST:
             self.lost["dashes that are finer than print"] = None
-        if filled and styles["paint-order"] not in ("normal", "fill", "fill stroke"):
+        if shape.fill is not None and styles["paint-order"] not in (
+            "normal",
+            "fill",
+            "fill stroke",
+        ):
             self.lost["paint-order"] = None
+        return lined
 
     def _paint(self, name: str, styles: _Styles) -> str | None:
         """A fill or a line's color as `#RRGGBB`, or None where nothing is painted."""

@@ -11,6 +11,7 @@ import cmath
 import math
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
@@ -225,38 +226,66 @@ def outline_steps(element: Element, tag: str, whole: tuple[float, float]) -> Ite
 
     Raises ValueError for what is no path, or so long that it would not be read in a moment.
     """
-    if tag == "path":
-        return _path_steps(element.get("d") or "")
-    if tag in ("polyline", "polygon"):
-        return _points_steps(element.get("points") or "", "Z" if tag == "polygon" else "")
-    wide, tall = whole
+    shape = _Lengths(element, *whole)
+    match tag:
+        case "path":
+            return _path_steps(element.get("d") or "")
+        case "polyline":
+            return _points_steps(element.get("points") or "", "")
+        case "polygon":
+            return _points_steps(element.get("points") or "", "Z")
+        case "line":
+            return shape.line_steps()
+        case "rect":
+            return shape.rect_steps()
+        case "circle":
+            r = length(element.get("r"), math.hypot(*whole) / math.sqrt(2))
+            return shape.ellipse_steps(r, r)
+        case _:
+            return shape.ellipse_steps(shape.across("rx"), shape.down("ry"))
 
-    def across(name: str) -> float:
-        return length(element.get(name), wide)
 
-    def down(name: str) -> float:
-        return length(element.get(name), tall)
+@dataclass(frozen=True, slots=True)
+class _Lengths:
+    """The lengths that an element of a picture gives, and the shapes that are made of them."""
 
-    if tag == "line":
-        one, two = (across("x1"), down("y1")), (across("x2"), down("y2"))
-        return Step("M", (one,)), Step("L", (two,))
-    if tag == "rect":
-        rx = None if element.get("rx") in (None, "auto") else across("rx")
-        ry = None if element.get("ry") in (None, "auto") else down("ry")
-        box = Rect(across("x"), down("y"), across("width"), down("height"))
-        return _rect_steps(
-            box, (rx if rx is not None else ry) or 0, (ry if ry is not None else rx) or 0
-        )
-    if tag == "circle":
-        rx = ry = length(element.get("r"), math.hypot(wide, tall) / math.sqrt(2))
-    else:
-        rx, ry = across("rx"), down("ry")
-    if rx <= 0 or ry <= 0:
-        return ()
-    x, y = across("cx"), down("cy")
-    quarters = ((x, y + ry), (x - rx, y), (x, y - ry), (x + rx, y))
-    arcs = "".join([f"A{rx} {ry} 0 0 1 {end[0]} {end[1]}" for end in quarters])
-    return _path_steps(f"M{x + rx} {y}{arcs}Z")
+    element: Element
+    wide: float
+    tall: float
+
+    def across(self, name: str) -> float:
+        """A length across, a share of the picture's width where it is written in %."""
+        return length(self.element.get(name), self.wide)
+
+    def down(self, name: str) -> float:
+        """A length down, a share of the picture's height where it is written in %."""
+        return length(self.element.get(name), self.tall)
+
+    def line_steps(self) -> Iterable[Step]:
+        """The steps of a line."""
+        start, end = (self.across("x1"), self.down("y1")), (self.across("x2"), self.down("y2"))
+        return Step("M", (start,)), Step("L", (end,))
+
+    def rect_steps(self) -> Iterable[Step]:
+        """The steps of a rectangle; a radius that is not given is like the other one."""
+        given = [name for name in ("rx", "ry") if self.element.get(name) not in (None, "auto")]
+        rx = ry = 0.0
+        if "rx" in given:
+            rx = ry = self.across("rx")
+        if "ry" in given:
+            ry = self.down("ry")
+            rx = rx if "rx" in given else ry
+        x, y, w, h = self.across("x"), self.down("y"), self.across("width"), self.down("height")
+        return _rect_steps(Rect(x, y, w, h), rx, ry)
+
+    def ellipse_steps(self, rx: float, ry: float) -> Iterable[Step]:
+        """The steps of an ellipse with these radii; nothing for one without."""
+        if rx <= 0 or ry <= 0:
+            return ()
+        x, y = self.across("cx"), self.down("cy")
+        quarters = ((x, y + ry), (x - rx, y), (x, y - ry), (x + rx, y))
+        arcs = "".join([f"A{rx} {ry} 0 0 1 {end[0]} {end[1]}" for end in quarters])
+        return _path_steps(f"M{x + rx} {y}{arcs}Z")
 
 
 def _rect_steps(box: Rect, rx: float, ry: float) -> Iterable[Step]:

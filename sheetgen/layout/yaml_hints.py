@@ -1,4 +1,4 @@
-"""Where to look when a text is no YAML: what was meant as a value and is a remark, and brackets
+"""Where to look when a text is no YAML: what was meant as a value and is a comment, and brackets
 that are never closed.
 """
 
@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 _COLOR = re.compile(r"\s*(#[0-9A-Fa-f]{3,8})\b")
-_REMARK = re.compile(r"\s*(#\S+)")
+_COMMENT = re.compile(r"\s*(#\S+)")
 _WHOLE_COLOR = re.compile(r"\s*,?\s*(#[0-9A-Fa-f]{6})(?=[,\]\s]|$)")
 _INDENT = re.compile(r" *")
 
@@ -20,20 +20,20 @@ Spot = tuple[int, int, str]
 
 
 def bare_color(line: str, column: int) -> re.Match[str] | None:
-    """A color without quotes right after a place, where YAML sees a remark."""
+    """A color without quotes right after a place, where YAML sees a comment."""
     return _COLOR.match(line, column)
 
 
 def listed_color(line: str, column: int) -> re.Match[str] | None:
-    """A color without quotes that is swallowed behind an entry of a list in brackets; a remark
-    behind a comma is none.
+    """A color without quotes behind an entry of a list in brackets, where YAML sees a comment; a
+    comment behind a comma is none.
     """
     return _WHOLE_COLOR.match(line, column)
 
 
-def swallowed(tokens: Iterable[Token], lines: Sequence[str], last: int) -> Spot | None:
-    """The first remark inside brackets, up to a line, that stands where a value should: it has
-    swallowed the closing bracket as well.
+def comment_for_value(tokens: Iterable[Token], lines: Sequence[str], last: int) -> Spot | None:
+    """The first comment inside brackets, up to a line, that stands where a value should: the
+    closing bracket is part of it.
     """
     opened: list[str] = []
     for sign, line, column in tokens:
@@ -45,7 +45,7 @@ def swallowed(tokens: Iterable[Token], lines: Sequence[str], last: int) -> Spot 
             opened.pop()
         in_list = opened[-1:] == ["["] and sign in ("[", ",")
         found = (
-            (_COLOR if in_list else _REMARK).match(lines[line], column)
+            (_COLOR if in_list else _COMMENT).match(lines[line], column)
             if in_list or (opened and sign == ":")
             else None
         )
