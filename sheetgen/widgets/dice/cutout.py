@@ -10,7 +10,6 @@ from dataclasses import replace
 from itertools import chain
 
 from sheetgen.core.dice import Die, Face
-from sheetgen.errors import LayoutError, Problem
 from sheetgen.messages import listed
 from sheetgen.page.canvas import BLACK, Anchor, Stroke
 from sheetgen.page.geometry import Rect
@@ -33,25 +32,14 @@ MADE = tuple(PLANS)
 """Numbers of faces of the dice that are made of paper."""
 
 
-def placed_faces(die: Die, made: Collection[int] = (6,)) -> Mapping[int, Face]:
-    """Which face stands where a numbered die has each number, from 1 on.
+def placed_faces(die: Die) -> Mapping[int, Face]:
+    """Return which face stands where a numbered die has each number, from 1 on.
 
     A die whose values are 1, 2, 3, ... in any order and colors carries them like every numbered
     die, and so does a ten-sided one with 0 to 9 or the tens from 0 to 90, the lowest as a 1. On any
     other die the first declared face takes the place of the 1, the second that of the 2, and so on.
-    Raises LayoutError when its faces are none of the numbers that are made.
     """
     count = len(die.faces)
-    if count not in made:
-        usual = f"nets are for dice with {listed(map(str, MADE))}, stickers for dice with six"
-        if count in MADE:
-            usual = (
-                "stickers are for dice with six; kind: dice makes its net, and dice: [...] says"
-                " which dice a part is of"
-            )
-        faces = "1 face" if count == 1 else f"{count} faces"
-        message = f'die "{die.id}" has {faces}; {usual}'
-        raise LayoutError(Problem("not-six-faces", message, str(die.id), subject=str(die.id)))
     usual_values = [range(1, count + 1)]
     if count == 10:
         usual_values += [range(10), range(0, 100, 10)]
@@ -63,19 +51,29 @@ def placed_faces(die: Die, made: Collection[int] = (6,)) -> Mapping[int, Face]:
 
 
 def buildable(pen: Pen, dice: Sequence[Die], made: Collection[int] = (6,)) -> list[tuple[Die, str]]:
-    """The dice that can be built, with what stands beside them, those of one kind together;
-    complains about the others.
+    """Return the dice that can be built, with what stands beside them, those of one kind together;
+    complains about those with another number of faces.
     """
-    fit: dict[str, list[tuple[Die, str]]] = {}
+    kinds: dict[str, list[tuple[Die, str]]] = {}
     for die, name in zip(dice, die_names(dice), strict=True):
-        try:
-            placed_faces(die, made)
-        except LayoutError as error:
-            for problem in error.problems:
-                pen.complain(problem.code, problem.message, problem.subject)
+        if len(die.faces) in made:
+            kinds.setdefault(_kind(die), []).append((die, name))
         else:
-            fit.setdefault(_kind(die), []).append((die, name))
-    return list(chain(*fit.values()))
+            pen.complain("not-six-faces", _refusal(die), str(die.id))
+    return list(chain(*kinds.values()))
+
+
+def _refusal(die: Die) -> str:
+    """Return what is wrong with a die's number of faces, and which can be made."""
+    count = len(die.faces)
+    faces = "1 face" if count == 1 else f"{count} faces"
+    usual = f"nets are for dice with {listed(map(str, MADE))}, stickers for dice with six"
+    if count in MADE:
+        usual = (
+            "stickers are for dice with six; kind: dice makes its net, and dice: [...] says which"
+            " dice a part is of"
+        )
+    return f'die "{die.id}" has {faces}; {usual}'
 
 
 def die_names(dice: Sequence[Die]) -> tuple[str, ...]:

@@ -38,9 +38,7 @@ def draw_face(pen: Pen, face: Face, style: str, box: Rect, *, frame: bool = True
     """
     small = box.w < SMALL
     hang = _HANG if face.letter and small else 0.0
-    tile = box.inset(hang)
-    if frame:
-        tile = Rect(box.x + hang, box.y + hang, box.w - hang, box.h - hang)
+    tile = box.less(left=hang, top=hang) if frame else box.inset(hang)
     paint = BLACK
     if face.color and pen.has_color(face.color):
         paint = _draw_tile(pen, face, tile if frame else box, frame=frame)

@@ -44,12 +44,13 @@ def draw_facet(pen: Pen, face: Face, style: str, corners: Sequence[Point]) -> No
     spot = None
     if face.letter:
         share = min(r / math.dist(top, middle), 1 - _SPOT_ROOM)
-        spot = _square(_toward(middle, top, share), 2 * max(_LEAST_SPOT, _SPOT * r))
+        side = 2 * max(_LEAST_SPOT, _SPOT * r)
+        spot = Rect.around(*_toward(middle, top, share), side, side)
     paint = BLACK
     if face.color and pen.has_color(face.color):
         paint = _draw_ground(pen, face, corners, spot)
     with _upright(pen, middle, top):
-        draw_mark(pen, face, style, _square(middle, _MARK * r), paint)
+        draw_mark(pen, face, style, Rect.around(*middle, _MARK * r, _MARK * r), paint)
     if spot:
         with _upright(pen, (spot.cx, spot.cy), top):
             draw_letter(pen, face, spot, rim=bool(face.picture))
@@ -109,7 +110,7 @@ def draw_corners(pen: Pen, faces: Sequence[Face], style: str, corners: Sequence[
             return
         at = _toward(middle, corner, share)
         with _upright(pen, at, corner):
-            draw_face(pen, face, style, _square(at, side), frame=bool(face.color))
+            draw_face(pen, face, style, Rect.around(*at, side, side), frame=bool(face.color))
 
 
 def _upright(pen: Pen, at: Point, top: Point) -> AbstractContextManager[None]:
@@ -121,7 +122,3 @@ def _upright(pen: Pen, at: Point, top: Point) -> AbstractContextManager[None]:
 def _toward(point: Point, goal: Point, share: float) -> Point:
     """Return the point moved by a share of the way to another one."""
     return point[0] + (goal[0] - point[0]) * share, point[1] + (goal[1] - point[1]) * share
-
-
-def _square(middle: Point, side: float) -> Rect:
-    return Rect(middle[0] - side / 2, middle[1] - side / 2, side, side)

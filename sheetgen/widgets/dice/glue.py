@@ -81,23 +81,22 @@ def paper_net(faces: int, high: float, depth: float = 0.0, at: Point = (0, 0)) -
     rim = _rim(net, plan.hangs, plan.tabs[0])
     slants = _slants(net, rim, plan.tabs)
     tabs = {edge: _tab(_ends(net, edge), slants[edge], depth) for edge in plan.tabs}
-    outline: list[complex] = []
-    for edge in rim:
-        outline += tabs[edge][:3] if edge in tabs else _ends(net, edge)[:1]
+    outline = _outline(net, rim, tabs)
     left, top = min(point.real for point in outline), max(point.imag for point in outline)
 
     def on_page(points: Sequence[complex]) -> tuple[Point, ...]:
         return tuple((at[0] + point.real - left, at[1] + top - point.imag) for point in points)
 
+    def edge_on_page(edge: Edge) -> tuple[Point, ...]:
+        return on_page(_ends(net, edge))
+
+    lettered = dict(zip(LETTERS, plan.tabs, strict=False))
     return Net(
         tuple(on_page(face.points[::-1]) for face in net),
         on_page(outline),
-        tuple(on_page(_ends(net, edge)) for edge in (*plan.hangs, *plan.tabs)),
-        {letter: on_page(tabs[edge]) for letter, edge in zip(LETTERS, plan.tabs, strict=False)},
-        {
-            letter: on_page(_ends(net, _partner(net, rim, edge)))
-            for letter, edge in zip(LETTERS, plan.tabs, strict=False)
-        },
+        tuple(edge_on_page(edge) for edge in (*plan.hangs, *plan.tabs)),
+        {letter: on_page(tabs[edge]) for letter, edge in lettered.items()},
+        {letter: edge_on_page(_partner(net, rim, edge)) for letter, edge in lettered.items()},
     )
 
 
@@ -125,6 +124,16 @@ def _next(net: Sequence[NetFace], edge: Edge) -> Edge:
     """Return the edge of a face that follows another one, counter-clockwise."""
     place, number = edge
     return place, (number + 1) % len(net[place].points)
+
+
+def _outline(
+    net: Sequence[NetFace], rim: Sequence[Edge], tabs: Mapping[Edge, tuple[complex, ...]]
+) -> list[complex]:
+    """Return the corners of what is cut out, counter-clockwise."""
+    outline: list[complex] = []
+    for edge in rim:
+        outline += tabs[edge][:3] if edge in tabs else _ends(net, edge)[:1]
+    return outline
 
 
 def _slants(net: Sequence[NetFace], rim: Sequence[Edge], carriers: Sequence[Edge]) -> Slants:

@@ -25,6 +25,9 @@ UNDERLINED = ("6", "9")
 MOST_LINES = 3
 """Lines that words on a face are broken into."""
 
+_CAP = CAP_HEIGHT * MM_PER_PT
+"""Height of capitals in mm at 1 pt."""
+
 _MIDDLE = 0.62
 _PIPPED, _SMALL_PIPPED = 0.78, 0.72
 _NUMERAL_TALL, _NUMERAL_WIDE = 0.47, 0.56
@@ -70,7 +73,7 @@ def draw_mark(pen: Pen, face: Face, style: str, box: Rect, paint: Paint) -> None
         box: the face, or the square that stands for it where it is none.
         paint: of what stands on the face's ground.
     """
-    middle = box.inset(box.w * (1 - _MIDDLE) / 2)
+    middle = box.amid(_MIDDLE * box.w, _MIDDLE * box.w)
     if face.picture:
         filled = face.color in pen.theme.inks and pen.theme.name == "color"
         draw_picture(pen, face.picture, middle, paint, patch=_PATCH * box.w if filled else 0.0)
@@ -99,17 +102,18 @@ def _pips(pen: Pen, value: int, box: Rect, paint: Paint) -> None:
 
 
 def _numeral(pen: Pen, text: str, box: Rect, paint: Paint) -> None:
-    size = _NUMERAL_TALL * box.w / CAP_HEIGHT / MM_PER_PT
+    size = _NUMERAL_TALL * box.w / _CAP
     wide = pen.width(text, Type(size, "bold"))
     size *= min(1.0, _NUMERAL_WIDE * box.w / wide)
-    if text not in UNDERLINED:
-        pen.text(text, box, Type(size, "bold", paint))
-        return
-    place, thick = box.moved(0, -0.03 * box.w), 0.05 * box.w
-    pen.text(text, place, Type(size, "bold", paint))
-    under = place.cy + size * MM_PER_PT * CAP_HEIGHT / 2 + thick
-    bar = Rect(box.cx - 0.16 * box.w, under, 0.32 * box.w, thick)
-    pen.canvas.rect(bar, radius=thick / 2, fill=paint)
+    underlined = text in UNDERLINED
+    if underlined:
+        box = box.moved(0, -0.03 * box.w)
+    pen.text(text, box, Type(size, "bold", paint))
+    if underlined:
+        thick = 0.05 * box.w
+        under = box.cy + size * _CAP / 2 + thick
+        bar = Rect(box.cx - 0.16 * box.w, under, 0.32 * box.w, thick)
+        pen.canvas.rect(bar, radius=thick / 2, fill=paint)
 
 
 def _words(pen: Pen, face: Face, box: Rect, paint: Paint) -> None:
@@ -122,7 +126,7 @@ def _words(pen: Pen, face: Face, box: Rect, paint: Paint) -> None:
     room, size, lines = _set_words(pen, face, box.w)
     if face.letter and len(lines) > 1 and not small:
         below = _BELOW_LETTER * box.w
-    step = size * MM_PER_PT * CAP_HEIGHT * _LINE
+    step = size * _CAP * _LINE
     top = box.cy + below - step * len(lines) / 2
     for line, y in zip(lines, run(top, [step] * len(lines), 0), strict=True):
         pen.text(line, Rect(box.cx - room / 2, y, room, step), Type(size, "bold", paint))
@@ -148,12 +152,12 @@ def _set_words(pen: Pen, face: Face, side: float) -> tuple[float, float, list[st
 
 def _largest(pen: Pen, text: str, side: float, room: float) -> tuple[float, list[str]]:
     """The largest size in pt in which words fit a tile, `room` mm wide, and their lines then."""
-    most = _NUMERAL_TALL * side / CAP_HEIGHT / MM_PER_PT
+    most = _NUMERAL_TALL * side / _CAP
     size, lines = 0.0, [text]
     for broken in _broken(text.split()):
         wide = max(pen.width(line, Type(1, "bold")) for line in broken)
-        em = CAP_HEIGHT + _LINE * (len(broken) - 1) * CAP_HEIGHT
-        fits = min(most, _WORDS_TALL * side / em / MM_PER_PT, room / wide) if wide else 0.0
+        tall = _CAP * (1 + _LINE * (len(broken) - 1))
+        fits = min(most, _WORDS_TALL * side / tall, room / wide) if wide else 0.0
         if fits > size:
             size, lines = fits, broken
     return size, lines

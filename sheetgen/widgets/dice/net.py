@@ -81,17 +81,17 @@ def net_pieces(pen: Pen, dice: Sequence[Die], size: float) -> tuple[Piece, ...]:
     if not LEAST_EDGE <= size <= MOST_EDGE:
         pen.complain("die-size", f"paper dice are {LEAST_EDGE:g} to {MOST_EDGE:g} mm, not {size:g}")
         return ()
-    kinds: dict[int, list[tuple[Die, str]]] = {}
-    for die, name in buildable(pen, dice, MADE):
-        kinds.setdefault(len(die.faces), []).append((die, name))
-    pieces = [*_rows(pen, kinds.pop(6, []), size)]
-    for faces in sorted(kinds):
-        pieces += _apart(pen, faces, kinds[faces], size)
+    made = buildable(pen, dice, MADE)
+    pieces: list[Piece] = []
+    for faces in (6, 4, 8, 10, 12, 20):
+        if kind := [(die, name) for die, name in made if len(die.faces) == faces]:
+            pieces += (_rows if faces == 6 else _apart)(pen, kind, size)
     return tuple(pieces)
 
 
-def _apart(pen: Pen, faces: int, dice: Sequence[tuple[Die, str]], size: float) -> Iterator[Piece]:
+def _apart(pen: Pen, dice: Sequence[tuple[Die, str]], size: float) -> Iterator[Piece]:
     """Yield the nets of one kind of dice, one a piece, and their key."""
+    faces = len(dice[0][0].faces)
     over = _width(faces, size) - WIDTH
     if over > 0:
         fits = next(one for one in range(int(size), 0, -1) if _width(faces, one) <= WIDTH)
@@ -103,8 +103,7 @@ def _apart(pen: Pen, faces: int, dice: Sequence[tuple[Die, str]], size: float) -
     net = paper_net(faces, size * PLANS[faces].grown, at=(AIR, 0))
     for die, name in dice:
         yield _named(pen, f"net of {die.id}", net, name, partial(_draw_net, die, net))
-    key = key_net(faces, (AIR, 0))
-    words = f"Where the tabs of a d{faces} go"
+    key, words = key_net(faces, (AIR, 0)), f"Where the tabs of a d{faces} go"
     yield _named(pen, f"key of d{faces}", key, words, partial(_draw_key, faces, key))
 
 
@@ -126,7 +125,7 @@ def _named(pen: Pen, name: str, net: Net, words: str, draw: Callable[[Pen], None
 
 def _rows(pen: Pen, dice: Sequence[tuple[Die, str]], edge: float) -> Iterator[Piece]:
     """Yield rows of nets of dice with six faces."""
-    most = min(nets_in_a_row(edge), max(len(dice), 1))
+    most = min(nets_in_a_row(edge), len(dice))
     width = (most - 1) * _pitch(edge) + COLUMNS * edge + 2 * AIR
     height = ROWS * edge + tab_depth(edge) + _foot(edge)
     for start in range(0, len(dice), most):
@@ -166,7 +165,7 @@ def _foot(edge: float) -> float:
 
 def _draw_net(die: Die, net: Net, pen: Pen) -> None:
     """Draw a die's net: faces, dashed folds, the line to cut, a letter on each tab."""
-    faces = placed_faces(die, MADE)
+    faces = placed_faces(die)
     for place, corners in enumerate(net.faces):
         _draw_side(pen, die, faces, place, corners)
     _draw_lines(pen, net, CUT, FOLD)
@@ -186,9 +185,9 @@ def _draw_side(
         shown = [faces[order[corner]] for corner in unfolded(4)[place].corners[::-1]]
         draw_corners(pen, shown, die.style, corners)
     elif count == 6:
-        (left, top), (right, bottom) = min(corners), max(corners)
-        square = Rect(left, top, right - left, bottom - top)
-        draw_face(pen, faces[order[place]], die.style, square.inset(_TILE))
+        side = math.dist(*corners[:2]) - 2 * _TILE
+        square = Rect.around(*_middle(corners), side, side)
+        draw_face(pen, faces[order[place]], die.style, square)
     else:
         draw_facet(pen, faces[order[place]], die.style, corners)
 
@@ -249,4 +248,4 @@ def _draw_letter(pen: Pen, letter: str, middle: Point, type: Type) -> None:
     """
     x, y = middle
     y -= (CAP_HEIGHT / 2 - _MIDDLES.get(letter, _LOW)) * type.size * MM_PER_PT
-    pen.text(letter, Rect(x - 2, y - 2, 4, 4), type)
+    pen.text(letter, Rect.around(x, y, 4, 4), type)

@@ -131,7 +131,7 @@ def _draw_side(
     # The letter stands in a clear disc; in `light` the disc is the color.
     filled = pen.theme.name == "light" and not dummy
     pen.canvas.circle(tile.cx, tile.cy, _CLEAR / 2, fill=ink.solid if filled else WHITE)
-    clear = Rect(tile.cx - _CLEAR / 2, tile.cy - _CLEAR / 2, _CLEAR, _CLEAR)
+    clear = tile.amid(_CLEAR, _CLEAR)
     pen.text(ink.letter, clear, Type(LETTER, "bold", ink.text if filled else BLACK), turn=turn)
 
 

@@ -95,11 +95,9 @@ def _round_piece(pen: Pen, die: Die, name: str, edge: float) -> Piece:
     def draw(pen: Pen) -> None:
         head = Rect(_SIDE, 0, size[0] - 2 * _SIDE, _NAME_TALL)
         pen.text(name, head, pen.type("hint"), anchor="left")
-        lefts: list[float] = []
-        for left in run(_SIDE, [pair] * 3, BETWEEN_PAIRS):
-            lefts += [left, left + edge + GAP]
-        for face, x in zip(_faces(die), lefts, strict=True):
-            _draw_round(pen, die, face, Rect(x, _NAME_TALL, edge, edge), outline=True)
+        for number, face in enumerate(_faces(die)):
+            left = _SIDE + number // 2 * (pair + BETWEEN_PAIRS) + number % 2 * (edge + GAP)
+            _draw_round(pen, die, face, Rect(left, _NAME_TALL, edge, edge), outline=True)
 
     return drawn_piece(pen, f"stickers of {die.id}", size, draw)
 
@@ -126,7 +124,6 @@ def _row_piece(pen: Pen, die: Die, name: str, edge: float) -> Piece:
 
 
 def _draw_row(die: Die, name: str, cells: Sequence[Rect], pen: Pen) -> None:
-    left, right, edge = cells[0].x, cells[-1].right, cells[0].h
     for face, cell in zip(_faces(die), cells, strict=True):
         ground = _ground(pen, face)
         # What is filled reaches a hair under its neighbors, which are drawn after it: no viewer
@@ -136,13 +133,19 @@ def _draw_row(die: Die, name: str, cells: Sequence[Rect], pen: Pen) -> None:
         draw_face(pen, face, die.style, cell.inset(_RIM), frame=False)
         if ground is None:
             _draw_corners(pen, cell)
-    for y in (0.0, edge):
-        pen.canvas.line(((left - TICK_TO, y), (left - TICK_FROM, y)), TICK)
-        pen.canvas.line(((right + TICK_FROM, y), (right + TICK_TO, y)), TICK)
+    left, right, edge = cells[0].x, cells[-1].right, cells[0].h
+    _draw_ticks(pen, left, right, edge)
     if left == NAMES:
         small_text(pen, name, Rect(0, 0, left - TICK_TO - 1, edge), anchor="left")
     else:
         small_text(pen, name, Rect(0, 0, left - TICK_TO, edge), turn=90)
+
+
+def _draw_ticks(pen: Pen, left: float, right: float, edge: float) -> None:
+    """Draw the ends of the cuts along a row, above and below it."""
+    for y in (0.0, edge):
+        pen.canvas.line(((left - TICK_TO, y), (left - TICK_FROM, y)), TICK)
+        pen.canvas.line(((right + TICK_FROM, y), (right + TICK_TO, y)), TICK)
 
 
 def _ground(pen: Pen, face: Face) -> str | None:
@@ -178,15 +181,8 @@ def _label_pieces(
     die or all of it.
     """
     edge, size = sticker_edge(die_edge), (labels.width, labels.height)
-    least = edge - 2 * _RIM
-    if min(size) < least:
-        most = min(size) + die_edge - least
-        advice = f"; --sticker-size {int(most * 10) / 10:g} would do" if most >= LEAST_DIE else ""
-        message = (
-            f"labels {labels.name} are {size[0]:.1f} x {size[1]:.1f} mm; faces for dice of"
-            f" {die_edge:g} mm are {least:g} mm wide{advice}"
-        )
-        pen.complain("labels", message, labels.name)
+    if min(size) < edge - 2 * _RIM:
+        pen.complain("labels", _too_small(labels, die_edge), labels.name)
         return
     across, down = _fit(labels.width, edge), _fit(labels.height, edge)
     each = max(number for number in (1, 2, 3, 6) if number <= across * down)
@@ -196,6 +192,17 @@ def _label_pieces(
         for start in range(0, 6, each):
             draw = partial(_draw_label, die, faces[start : start + each], places, size)
             yield drawn_piece(pen, f"label {start // each + 1} of {die.id}", size, draw)
+
+
+def _too_small(labels: LabelSheet, die_edge: float) -> str:
+    """Return what is wrong with labels, and which dice they would do for."""
+    least = sticker_edge(die_edge) - 2 * _RIM
+    most = min(labels.width, labels.height) + die_edge - least
+    advice = f"; --sticker-size {int(most * 10) / 10:g} would do" if most >= LEAST_DIE else ""
+    return (
+        f"labels {labels.name} are {labels.width:.1f} x {labels.height:.1f} mm; faces for dice of"
+        f" {die_edge:g} mm are {least:g} mm wide{advice}"
+    )
 
 
 def _fit(room: float, edge: float) -> int:
