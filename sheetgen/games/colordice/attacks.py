@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
 
 from sheetgen.core.dice import Stream
 from sheetgen.games.colordice.state import OUT, Attack, ColorDiceSetup, ColorDiceState, ColorPhase
@@ -95,10 +96,8 @@ def attacks(setup: ColorDiceSetup, table: ColorDiceState) -> Iterator[Attack]:
     first, then by target, more moves first.
     """
     colors = table.colors
-    for opponent, source, area in _ways(setup, table, opponents(table), (OUT, *colors), colors):
-        group = lead(table, opponent)
-        for moves in groups(setup, table, opponent, source, area):
-            yield Attack(opponent, source, area, moves, group - moves)
+    for choices in _ways(setup, table, opponents(table), (OUT, *colors), colors):
+        yield from choices
 
 
 def some_attack(setup: ColorDiceSetup, table: ColorDiceState, stream: Stream) -> Attack | None:
@@ -112,11 +111,10 @@ def some_attack(setup: ColorDiceSetup, table: ColorDiceState, stream: Stream) ->
     rest, target = divmod(drawn, len(areas))
     first, start = divmod(rest, len(sources))
     ways = (rotated(against, first), rotated(sources, start), rotated(areas, target))
-    for opponent, source, area in _ways(setup, table, *ways):
-        if choices := groups(setup, table, opponent, source, area):
-            moves = choices[stream.below(len(choices)) if len(choices) > 1 else 0]
-            return Attack(opponent, source, area, moves, lead(table, opponent) - moves)
-    return None
+    choices = next(_ways(setup, table, *ways), [])
+    if len(choices) > 1:
+        return choices[stream.below(len(choices))]
+    return choices[0] if choices else None
 
 
 def rotated(names: Sequence[str], start: int) -> list[str]:
@@ -130,16 +128,17 @@ def _ways(
     against: Iterable[str],
     sources: Iterable[str],
     areas: Iterable[str],
-) -> Iterator[tuple[str, str, str]]:
-    """Opponents, sources with pawns enough, and targets."""
-    pawns = able(setup, table, table.acting)
+) -> Iterator[list[Attack]]:
+    """The attacks on each opponent from each source into each area, where there are any."""
+    pawns, own = able(setup, table, table.acting), table.acting
     for opponent in against:
         group = lead(table, opponent)
-        for source in sources:
-            if pawns[source] >= group:
-                for area in areas:
-                    if area not in (table.acting, source):
-                        yield opponent, source, area
+        able_sources = [source for source in sources if pawns[source] >= group]
+        for source, area in product(able_sources, areas):
+            if area not in (own, source):
+                moving = groups(setup, table, opponent, source, area)
+                if moving:
+                    yield [Attack(opponent, source, area, each, group - each) for each in moving]
 
 
 def blocked(setup: ColorDiceSetup, table: ColorDiceState) -> bool:

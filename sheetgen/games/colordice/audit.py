@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from sheetgen.errors import Problem
@@ -68,7 +68,7 @@ class StatedPosition:
 
 
 def check(
-    setup: ColorDiceSetup, stated: StatedPosition, players: int, unread: set[str]
+    setup: ColorDiceSetup, stated: StatedPosition, players: int, unread: Sequence[Problem]
 ) -> tuple[Problem, ...]:
     """Everything that cannot be right about a position with everybody named, beside the lines that
     could not be read.
@@ -77,17 +77,19 @@ def check(
         setup: the rule options.
         stated: the position.
         players: how many play, as a number; 0 = nothing says it.
-        unread: the keys of lines that could not be read.
+        unread: what is wrong with lines that could not be read; `where` is the key of the line.
     """
     problems = [
-        *_people(setup, stated, players),
+        *_players(setup, stated, players),
+        *_dummies(setup, stated),
         *_turn(setup, stated),
         *_dice(setup, stated),
     ]
     for color in stated.pawns:
         problems += _color(setup, stated, color)
+    known = {*stated.pawns, *(problem.where for problem in unread)}
     for color in stated.colors if stated.pawns else ():
-        if color not in stated.pawns and color not in unread:
+        if color not in known:
             message = (
                 f"nothing says where the {color} pawns are; all {setup.pawns} must be somewhere"
             )
@@ -100,37 +102,44 @@ def check(
     )
 
 
-def _people(setup: ColorDiceSetup, stated: StatedPosition, players: int) -> Iterator[Problem]:
-    """Too few or many players or dummies, and colors that are both."""
+def _players(setup: ColorDiceSetup, stated: StatedPosition, players: int) -> Iterator[Problem]:
+    """Too few or many players."""
     fewest, most = setup.spec.players
-    named, dummies = len(stated.players), len(stated.dummies)
+    named = len(stated.players)
     if not fewest <= named <= most:
         message = f"{setup.spec.title} is for {fewest} to {most} players, not {named}"
         yield Problem("player-count", message, "players")
     elif players and players != named:
         message = f"{players} players; there are colors for {named}"
         yield Problem("player-count", message, "players")
+
+
+def _dummies(setup: ColorDiceSetup, stated: StatedPosition) -> Iterator[Problem]:
+    """Colors that are players, too, and too few or many of them."""
     for color in stated.dummies:
         if color in stated.players:
             message = f"{color} is a player and a dummy; it can be one of them"
             yield Problem("color-twice", message, "dummies")
-    needed = max(0, setup.areas_least - named)
+    named, least = len(stated.players), setup.areas_least
+    dummies, needed = len(stated.dummies), max(0, least - named)
     if dummies != needed:
-        message = (
-            f"dummies: {dummies}; with {named} players there are {needed}, to fill"
-            f" {setup.areas_least} areas"
-        )
-        yield Problem("dummy-count", message, "dummies")
+        fill = f"with {named} players there are {needed}, to fill {least} areas"
+        yield Problem("dummy-count", f"dummies: {dummies}; {fill}", "dummies")
 
 
 def _turn(setup: ColorDiceSetup, stated: StatedPosition) -> Iterator[Problem]:
-    """A turn that its color cannot have, or a counterattack that it cannot make."""
+    """A turn that its color cannot have."""
     if stated.turn and stated.turn not in stated.players:
         message = f"{stated.turn} cannot have a turn; the players are {' '.join(stated.players)}"
         yield Problem("turn-not-player", message, "turn")
-    counter, turn = stated.counter, stated.on_turn
-    if not counter:
-        return
+    if stated.counter:
+        yield from _counter(setup, stated, stated.counter, stated.on_turn)
+
+
+def _counter(
+    setup: ColorDiceSetup, stated: StatedPosition, counter: str, turn: str
+) -> Iterator[Problem]:
+    """A counterattack that a color cannot make."""
     if counter not in stated.colors or counter == turn:
         message = f"{counter} cannot counterattack {turn}; only its opponents can"
         yield Problem("counter-not-opponent", message, "counter")
@@ -190,23 +199,30 @@ def _color(setup: ColorDiceSetup, stated: StatedPosition, color: str) -> Iterato
 
 def _dummy(setup: ColorDiceSetup, stated: StatedPosition, color: str) -> Iterator[Problem]:
     """Pawns of a dummy where the rule options do not let them be."""
-    returns, played_by = setup.spec.named("dummy-return"), setup.spec.named("dummy-by")
     outside, removed = stated.count(color, OUT), stated.count(color, REMOVED)
-    abroad = {area: stated.count(color, area) for area in stated.colors if area != color}
+    rule = setup.spec.named("dummy-return")
     if outside and not setup.dummy_returns:
         message = (
             f"{counted(outside)} of the dummy {color} outside; they start inside and leave the game"
             " when they are struck"
         )
-        yield Problem("dummy-outside", message, color, returns, _at(color, OUT))
+        yield Problem("dummy-outside", message, color, rule, _at(color, OUT))
     if removed and setup.dummy_returns:
         message = f"{counted(removed)} of the dummy {color} removed; struck pawns go outside"
-        yield Problem("dummy-removed", message, color, returns, _at(color, REMOVED))
-    if any(abroad.values()) and setup.dummy_by == "never":
-        first = next(area for area, count in abroad.items() if count)
-        pawns = counted(sum(abroad.values()))
+        yield Problem("dummy-removed", message, color, rule, _at(color, REMOVED))
+    if setup.dummy_by == "never":
+        yield from _moved_dummy(setup, stated, color)
+
+
+def _moved_dummy(setup: ColorDiceSetup, stated: StatedPosition, color: str) -> Iterator[Problem]:
+    """Pawns abroad of a dummy that nobody plays."""
+    counts = {area: stated.count(color, area) for area in stated.colors if area != color}
+    abroad = [area for area, count in counts.items() if count]
+    if abroad:
+        pawns = counted(sum(counts.values()))
         message = f"{pawns} of the dummy {color} in other areas; nobody moves them"
-        yield Problem("dummy-abroad", message, color, played_by, _at(color, first))
+        rule = setup.spec.named("dummy-by")
+        yield Problem("dummy-abroad", message, color, rule, _at(color, abroad[0]))
 
 
 def _areas(setup: ColorDiceSetup, stated: StatedPosition) -> Iterator[Problem]:

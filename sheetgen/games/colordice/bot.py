@@ -82,16 +82,19 @@ def _again(setup: ColorDiceSetup, state: ColorDiceState) -> list[str]:
     me, able = state.active, rethrowable(setup, state)
     faces = [face.value or 0 for face in setup.spec.die(DieId(me)).faces]
     brings = {other: _brings(setup, state, other, faces) for other in state.colors if other != me}
+    plain = [state.dice[me]]
     best: list[str] = []
-    most = sum(_promise(brings[other], [state.dice[me]], [state.dice[other]]) for other in brings)
-    for own in ([], [me] if me in able else []):
-        mine = faces if own else [state.dice[me]]
-        lies = {other: _promise(brings[other], mine, [state.dice[other]]) for other in brings}
-        falls = {other: _promise(brings[other], mine, faces) for other in brings if other in able}
-        again = [other for other in falls if falls[other] > lies[other]]
-        total = sum({**lies, **{other: falls[other] for other in again}}.values())
+    most = sum(_promise(brings[other], plain, [state.dice[other]]) for other in brings)
+    for mine in [plain, faces] if me in able else [plain]:
+        again, total = [me] if mine is faces else [], 0.0
+        for other, brought in brings.items():
+            lies = _promise(brought, mine, [state.dice[other]])
+            falls = _promise(brought, mine, faces) if other in able else lies
+            total += max(lies, falls)
+            if falls > lies:
+                again.append(other)
         if total > most:
-            best, most = own + again, total
+            best, most = again, total
     return best
 
 

@@ -50,23 +50,23 @@ def _lines(
 ) -> Iterator[Line]:
     """The areas, names being so wide where they are written out."""
     places = max([setup.positions[color] for color in stated.colors], default=0)
+    on_turn = stated.counter or stated.turn
     removed = any(stated.count(color, REMOVED) for color in stated.colors)
     head = left("", 5 + wide) + left("pawns", 2 * places) + " die out"
     yield line(head + " gone" if removed else head)
     for color in stated.colors:
-        turn = ">" if color == (stated.counter or stated.turn) else " "
-        name = left(f" {color}", wide + 2) if wide else ": "
         free = "  " * (places - setup.positions[color])
-        die, out = str(stated.dice.get(color, "-")), str(stated.count(color, OUT))
         gone = right(str(stated.count(color, REMOVED)), 5) if removed else ""
         yield (
-            Run(turn, strong=True),
+            Run(">" if color == on_turn else " ", strong=True),
             Run(" "),
             Run(setup.letters[color], color, strong=True),
-            Run(name),
+            Run(left(f" {color}", wide + 2) if wide else ": "),
             *_area(setup, sheet, color),
             Run(free),
-            Run(right(die, 4) + right(out, 4)),
+            Run(
+                right(str(stated.dice.get(color, "-")), 4) + right(str(stated.count(color, OUT)), 4)
+            ),
             Run(gone),
         )
     yield line("clockwise, the last beside the first")

@@ -4,7 +4,7 @@ speaks against it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
 from sheetgen.core.dice import Stream
@@ -25,6 +25,15 @@ from sheetgen.games.colordice.state import (
 )
 
 PASS, STOP, BEFORE, AFTER = NoAttack(), KeepDice(), AttackOrder("before"), AttackOrder("after")
+
+
+_KINDS: Mapping[ColorPhase, tuple[type[Move], ...]] = {
+    ColorPhase.DICE: (Attack, AttackOrder, KeepDice, ThrowAgain),
+    ColorPhase.ORDER: (Attack, AttackOrder),
+}
+"""The kinds of moves that chance picks from while an attack is owed; else there are attacks
+alone.
+"""
 
 
 def rethrowable(setup: ColorDiceSetup, table: ColorDiceState) -> list[str]:
@@ -78,19 +87,19 @@ class ColorDiceMoves:
         setup, table = self.setup, self.table
         if not table.owes_attack:
             return (some_attack(setup, table, stream) if stream.below(2) else None) or PASS
-        kinds: tuple[type[Move], ...] = (Attack,)
-        if table.phase is ColorPhase.DICE:
-            kinds = (Attack, AttackOrder, KeepDice, ThrowAgain)
-        elif table.phase is ColorPhase.ORDER:
-            kinds = (Attack, AttackOrder)
+        kinds = _KINDS.get(table.phase, (Attack,))
         kind = kinds[stream.below(len(kinds))]
         if kind is ThrowAgain:
-            able = rethrowable(setup, table)
-            picked = 1 + stream.below((1 << len(able)) - 1)
-            dice = [color for place, color in enumerate(able) if picked >> place & 1]
-            return ThrowAgain(frozenset(dice))
+            return _some_dice(rethrowable(setup, table), stream)
         if kind is KeepDice:
             return STOP
         if kind is AttackOrder and is_order_open(setup, table):
             return (BEFORE, AFTER)[stream.below(2)]
         return some_attack(setup, table, stream) or PASS
+
+
+def _some_dice(able: Sequence[str], stream: Stream) -> ThrowAgain:
+    """At least one of these dice by chance."""
+    picked = 1 + stream.below((1 << len(able)) - 1)
+    dice = [color for place, color in enumerate(able) if picked >> place & 1]
+    return ThrowAgain(frozenset(dice))

@@ -17,62 +17,55 @@ RESERVED = (*HEAD, "dummies", "turn", "counter", "dice", "out", "removed")
 def _also(spec: GameSpec) -> Iterator[Lack]:
     for die in spec.dice:
         yield from _die(spec, die)
-    most, least, pawns, first = (
-        spec.players[1],
-        spec.numbers["areas-least"],
-        spec.numbers["pawns"],
-        spec.numbers["first-pawns"],
-    )
+        yield from _area(spec, str(die.id))
+    most, dice = spec.players[1], f"there are {len(spec.dice)} dice"
     if most > len(spec.dice):
-        yield Lack(
-            ("players",),
-            f"each player has a die and an area in this game; {most} play, and there are"
-            f" {len(spec.dice)} dice",
-        )
+        message = f"each player has a die and an area in this game; {most} play, and {dice}"
+        yield Lack(("players",), message)
+    least = spec.numbers["areas-least"]
     if least > len(spec.dice):
-        yield Lack(
-            ("numbers", "areas-least"),
-            f"each area has a die in this game; areas-least is {least}, and there are"
-            f" {len(spec.dice)} dice",
-        )
-    if first + most - 1 > pawns:
+        message = f"each area has a die in this game; areas-least is {least}, and {dice}"
+        yield Lack(("numbers", "areas-least"), message)
+    pawns, last = spec.numbers["pawns"], spec.numbers["first-pawns"] + most - 1
+    if last > pawns:
         message = (
-            f"the last of {most} players begins with {first + most - 1} pawns at home; there are"
-            f" {pawns} of each color"
+            f"the last of {most} players begins with {last} pawns at home; there are {pawns} of"
+            " each color"
         )
         yield Lack(("numbers", "first-pawns"), message)
 
 
 def _die(spec: GameSpec, die: Die) -> Iterator[Lack]:
-    """A die is that of the color of its name, which has an area for all pawns."""
+    """A die is that of the color of its name."""
     color = str(die.id)
+    letter = spec.letters.get(color)
     if color in RESERVED:
-        yield Lack(
-            ("dice", color, "id"),
-            f'"{color}" means something else in positions of this game; call the die otherwise',
+        message = (
+            f'"{color}" means something else in positions of this game; call the die otherwise'
         )
-    elif color not in spec.letters:
-        yield Lack(
-            ("dice", color, "id"),
-            f'a die goes by its color in this game; the palette has no "{color}"',
-            closest(color, spec.letters),
-        )
-    elif die.color != color or any(
-        face.color != color or face.letter != spec.letters[color] for face in die.faces
-    ):
+        yield Lack(("dice", color, "id"), message)
+    elif letter is None:
+        message = f'a die goes by its color in this game; the palette has no "{color}"'
+        yield Lack(("dice", color, "id"), message, closest(color, spec.letters))
+    elif {(die.color, letter)} | {(face.color, face.letter) for face in die.faces} != {
+        (color, letter)
+    }:
         yield Lack(("dice", color), f'die "{color}" is {color} on every face in this game')
+
+
+def _area(spec: GameSpec, color: str) -> Iterator[Lack]:
+    """Each color has an area for all pawns."""
+    pawns = spec.numbers["pawns"]
     if color not in spec.cells:
-        free = [
-            area for area in spec.cells.areas if area not in [str(other.id) for other in spec.dice]
-        ]
+        dice = [str(die.id) for die in spec.dice]
+        free = [area for area in spec.cells.areas if area not in dice]
         near = closest(color, free) or (free[0] if len(free) == 1 else "")
         hint = f'; did you mean it by "{near}"?' if near else ""
-        yield Lack(
-            ("areas", near or color), f'the rules of this game need the area "{color}"{hint}', near
-        )
-    elif len(spec.cells[color]) < spec.numbers["pawns"]:
+        message = f'the rules of this game need the area "{color}"{hint}'
+        yield Lack(("areas", near or color), message, near)
+    elif len(spec.cells[color]) < pawns:
         message = (
-            f'"{color}" has a position for each of {spec.numbers["pawns"]} pawns in this game, not'
+            f'"{color}" has a position for each of {pawns} pawns in this game, not'
             f" {len(spec.cells[color])}"
         )
         yield Lack(("areas", color, "cells"), message)

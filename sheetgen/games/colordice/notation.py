@@ -97,18 +97,24 @@ class ColorNotation:
 
     def _way(self, line: Line, word: Token) -> tuple[str, str]:
         """Two places with `>` or a dash between them; a dash may be part of a name, too."""
-        known = {*self._colors, OUT.upper()}
-        cuts = [place for sign in ">-" for place, other in enumerate(word.text) if other == sign]
-        sure = [cut for cut in cuts if {word.text[:cut], word.text[cut + 1 :]} <= known]
-        cut = next(iter(sure or cuts), 0)
+        cut = self._cut(word)
         if not cut:
-            quotes = "" if cuts else ", in quotes where a shell would take the > for itself"
+            quotes = ", in quotes where a shell would take the > for itself"
+            if ">" in word.text or "-" in word.text:
+                quotes = ""
             message = f'"{word.raw}" is no way; it is written {_WAY}{quotes}'
             raise line.error("unreadable-way", message, word)
         first = Token(word.text[:cut], word.raw[:cut], word.start)
         second = Token(word.text[cut + 1 :], word.raw[cut + 1 :], word.start + cut + 1)
         source = OUT if first.text == OUT.upper() else self._color(line, first)
         return source, self._color(line, second)
+
+    def _cut(self, word: Token) -> int:
+        """Where the sign between two places stands; 0 for nowhere."""
+        known = {*self._colors, OUT.upper()}
+        cuts = [place for sign in ">-" for place, other in enumerate(word.text) if other == sign]
+        sure = [cut for cut in cuts if {word.text[:cut], word.text[cut + 1 :]} <= known]
+        return next(iter(sure or cuts), 0)
 
     def _only_reading(
         self, table: ColorDiceState, line: Line, opponent: str, source: str, target: str
@@ -176,7 +182,7 @@ class ColorNotation:
     def _completes(self, table: ColorDiceState, move: Attack) -> Iterator[str]:
         """Pawns that win or are locked by an attack, and those that are struck."""
         setup, color = self.setup, table.acting
-        there = table.pawns[color][move.target] + move.moves + move.strikes
+        there = table.pawns[color][move.target] + move.group
         if there == setup.pawns and color in table.players:
             yield f"win: all {setup.pawns} in {move.target}"
         elif there >= setup.locked:

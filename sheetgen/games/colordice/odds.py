@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import cache
+from itertools import product
 
 from sheetgen.core.dice import Die
 from sheetgen.core.spec import GameSpec
@@ -22,8 +23,8 @@ def best_chance(mine: Die, theirs: Die, goal: Callable[[int, int], bool], throws
         goal: whether two values (own, theirs) are what is wanted.
         throws: how often each die may be thrown.
     """
-    own = tuple(face.value or 0 for face in mine.faces)
-    other = tuple(face.value or 0 for face in theirs.faces)
+    own = [face.value or 0 for face in mine.faces]
+    other = [face.value or 0 for face in theirs.faces]
 
     @cache
     def after(a: int, b: int, left_own: int, left_other: int) -> Fraction:
@@ -32,25 +33,24 @@ def best_chance(mine: Die, theirs: Die, goal: Callable[[int, int], bool], throws
             return Fraction(1)
         choices = [Fraction(0)]
         if left_own:
-            choices.append(
-                sum((after(x, b, left_own - 1, left_other) for x in own), Fraction(0)) / len(own)
-            )
+            choices.append(_mean(after(x, b, left_own - 1, left_other) for x in own))
         if left_other:
-            choices.append(
-                sum((after(a, y, left_own, left_other - 1) for y in other), Fraction(0))
-                / len(other)
-            )
+            choices.append(_mean(after(a, y, left_own, left_other - 1) for y in other))
         if left_own and left_other:
-            choices.append(first(left_own - 1, left_other - 1))
+            choices.append(both(left_own - 1, left_other - 1))
         return max(choices)
 
     @cache
-    def first(left_own: int, left_other: int) -> Fraction:
+    def both(left_own: int, left_other: int) -> Fraction:
         """The chance before both are thrown, with so many throws left for each after that."""
-        chances = (after(a, b, left_own, left_other) for a in own for b in other)
-        return sum(chances, Fraction(0)) / (len(own) * len(other))
+        return _mean(after(a, b, left_own, left_other) for a, b in product(own, other))
 
-    return first(throws - 1, throws - 1)
+    return both(throws - 1, throws - 1)
+
+
+def _mean(chances: Iterable[Fraction]) -> Fraction:
+    each = list(chances)
+    return sum(each, Fraction(0)) / len(each)
 
 
 def chance_of(spec: GameSpec, difference: int) -> Fraction:

@@ -42,7 +42,7 @@ def set_up(
     pawns = at_home(setup, players, dummies, setup.starts(len(players))[first])
     active = players[first]
     table = ColorDiceState(players, dummies, pawns, ColorPhase.THROW, active, active)
-    return begin(setup, table, active)
+    return begin(setup, table, pawns, active)
 
 
 def undecided(
@@ -81,18 +81,18 @@ def _bare(
     )
 
 
-def begin(setup: ColorDiceSetup, table: ColorDiceState, color: str) -> ColorDiceState:
+def begin(setup: ColorDiceSetup, table: ColorDiceState, pawns: Pawns, color: str) -> ColorDiceState:
     """The color's turn begins: it throws all dice, or its own once the others show something.
 
     Where nobody can attack the game ends.
     """
-    table = ColorDiceState(
-        table.players, table.dummies, table.pawns, ColorPhase.THROW, color, color, table.dice
+    after = ColorDiceState(
+        table.players, table.dummies, pawns, ColorPhase.THROW, color, color, table.dice
     )
-    if blocked(setup, table):
-        return over(table, table.pawns)
+    if blocked(setup, after):
+        return over(after, pawns)
     own = not setup.rolls_all and table.dice.keys() >= {*table.colors} - {color}
-    return in_hand(table, (color,) if own else table.colors)
+    return in_hand(after, (color,) if own else table.colors)
 
 
 def in_hand(table: ColorDiceState, rolling: tuple[str, ...]) -> ColorDiceState:
@@ -110,16 +110,23 @@ def thrown(setup: ColorDiceSetup, table: ColorDiceState, values: Sequence[int]) 
     """The table after the dice in `rolling` have shown these values."""
     shown = dict(zip(table.rolling, values, strict=True))
     if table.phase is ColorPhase.FIRST:
-        highest = tuple([color for color in shown if shown[color] == max(values)])
-        if len(highest) > 1:
-            return replace(table, rolling=highest)
-        first = table.players.index(highest[0])
-        return set_up(setup, table.players, table.dummies, first)
+        return _first(setup, table, shown)
     counting = shown if setup.rolls_all else [table.active]
     throws = {**table.throws, **{color: table.throws.get(color, 0) + 1 for color in counting}}
     dice = {**table.dice, **shown}
     after = replace(table, phase=ColorPhase.DICE, dice=dice, throws=throws, rolling=())
     return after if min(throws.values()) < setup.throws else stop(setup, after)
+
+
+def _first(
+    setup: ColorDiceSetup, table: ColorDiceState, shown: Mapping[str, int]
+) -> ColorDiceState:
+    """The highest die begins; equal ones are thrown again."""
+    highest = tuple([color for color in shown if shown[color] == max(shown.values())])
+    if len(highest) > 1:
+        return replace(table, rolling=highest)
+    first = table.players.index(highest[0])
+    return set_up(setup, table.players, table.dummies, first)
 
 
 def stop(setup: ColorDiceSetup, table: ColorDiceState) -> ColorDiceState:
@@ -157,15 +164,15 @@ def counter(
 
 def next_turn(setup: ColorDiceSetup, table: ColorDiceState, pawns: Pawns) -> ColorDiceState:
     """The player to the left begins a turn."""
-    return begin(setup, replace(table, pawns=pawns), table.next_player)
+    return begin(setup, table, pawns, table.next_player)
 
 
 def gone_over(setup: ColorDiceSetup, table: ColorDiceState, attack: Attack) -> Pawns:
     """The pawns after an attack: a group gone over, struck pawns outside or out of the game."""
     pawns = {color: dict(places) for color, places in table.pawns.items()}
-    own, group = pawns[table.acting], attack.moves + attack.strikes
-    own[attack.source] -= group
-    own[attack.target] += group
+    own = pawns[table.acting]
+    own[attack.source] -= attack.group
+    own[attack.target] += attack.group
     gone = attack.opponent in table.dummies and not setup.dummy_returns
     struck = pawns[attack.opponent]
     struck[attack.target] -= attack.strikes
@@ -183,22 +190,9 @@ def attacked(setup: ColorDiceSetup, table: ColorDiceState, attack: Attack) -> Co
         return over(table, pawns)
     if table.phase is ColorPhase.COUNTER:
         return counter(setup, table, pawns, color, order)
-    used: Mapping[str, int] = {}
-    if not setup.reuses_pawns:
-        come = table.used.get(area, 0) + attack.moves + attack.strikes
-        used = {**table.used, area: come}
-    return ColorDiceState(
-        table.players,
-        table.dummies,
-        pawns,
-        ColorPhase.ATTACK,
-        table.active,
-        color,
-        table.dice,
-        attacked=table.attacked | {attack.opponent},
-        used=used,
-        order=order,
-    )
+    after = _bare(table, ColorPhase.ATTACK, pawns, color, order)
+    used = {} if setup.reuses_pawns else {area: table.used.get(area, 0) + attack.group}
+    return replace(after, attacked=table.attacked | {attack.opponent}, used={**table.used, **used})
 
 
 def passed(setup: ColorDiceSetup, table: ColorDiceState) -> ColorDiceState:

@@ -137,29 +137,34 @@ def _against_throwing(
 def _against_attack(
     setup: ColorDiceSetup, table: ColorDiceState, attack: Attack
 ) -> Iterator[Problem]:
-    own, colors, name = table.acting, table.colors, attack.target
-    opponent = attack.opponent in colors and attack.opponent != own
-    if opponent:
+    own, colors = table.acting, table.colors
+    known = attack.opponent in colors and attack.opponent != own
+    if known:
         yield from _against_opponent(table, attack)
     else:
         others = " ".join(rotated(colors, colors.index(own))[1:])
         message = f"{own} cannot attack {attack.opponent}; its opponents are {others}"
         yield Problem("not-an-opponent", message, attack.opponent)
     yield from _against_source(setup, table, attack)
+    yield from _against_target(table, attack)
+    if known and attack.target in colors and attack.target != own:
+        if attack.moves:
+            yield from _against_moving(setup, table, attack)
+        if attack.strikes:
+            yield from _against_striking(setup, table, attack)
+
+
+def _against_target(table: ColorDiceState, attack: Attack) -> Iterator[Problem]:
+    name, colors = attack.target, table.colors
     if name not in colors:
         message = f"there is no {name} area in play; a group goes to one of {' '.join(colors)}"
         yield Problem("target-not-in-play", message, name)
-    elif name == own:
+    elif name == table.acting:
         message = f"{name} is the own home; a color neither moves to it nor strikes there"
         yield Problem("own-home", message, name)
-    else:
-        if attack.source == name:
-            message = f"the group is in {name} already; it must go from one area to another"
-            yield Problem("same-area", message, name)
-        if opponent and attack.moves:
-            yield from _against_moving(setup, table, attack)
-        if opponent and attack.strikes:
-            yield from _against_striking(setup, table, attack)
+    elif attack.source == name:
+        message = f"the group is in {name} already; it must go from one area to another"
+        yield Problem("same-area", message, name)
 
 
 def _against_opponent(table: ColorDiceState, attack: Attack) -> Iterator[Problem]:
@@ -170,12 +175,12 @@ def _against_opponent(table: ColorDiceState, attack: Attack) -> Iterator[Problem
         )
         yield Problem("only-active-color", message, name)
         return
-    ahead, group = lead(table, name), attack.moves + attack.strikes
+    ahead = lead(table, name)
     shown = f"{own} shows {table.dice[own]}, {name} {table.dice[name]}"
     if ahead <= 0:
         message = f"{own} may not attack {name}: {shown}; only a higher die attacks"
         yield Problem("die-not-higher", message, name)
-    elif group != ahead or min(attack.moves, attack.strikes) < 0:
+    elif attack.group != ahead or min(attack.moves, attack.strikes) < 0:
         needed = counted(ahead)
         message = f"the group is {attack.moves}+{attack.strikes}, but {shown}: it must be {needed}"
         yield Problem("wrong-number", message, name)
@@ -187,7 +192,7 @@ def _against_opponent(table: ColorDiceState, attack: Attack) -> Iterator[Problem
 def _against_source(
     setup: ColorDiceSetup, table: ColorDiceState, attack: Attack
 ) -> Iterator[Problem]:
-    own, name, group = table.acting, attack.source, attack.moves + attack.strikes
+    own, name = table.acting, attack.source
     places = (OUT, *table.colors)
     if name not in places:
         message = f"there is no {name} area in play; pawns start from {' '.join(places)}"
@@ -196,12 +201,22 @@ def _against_source(
     if attack.strikes and name == OUT:
         message = "pawns outside cannot strike; they must be moved into an area first"
         yield Problem("strike-from-outside", message, OUT)
-    pawns, left = table.pawns[own][name], able(setup, table, own)[name]
-    there = counted(pawns, own)
     if is_locked(setup, table, own, name):
+        there = counted(table.pawns[own][name], own)
         message = f"the {there} in {name} are locked; from {setup.locked} on they stay"
         yield Problem("source-locked", message, name)
-    elif pawns < group:
+    else:
+        yield from _too_few(setup, table, name, attack.group)
+
+
+def _too_few(
+    setup: ColorDiceSetup, table: ColorDiceState, name: str, group: int
+) -> Iterator[Problem]:
+    """Fewer pawns at the source than the group has, or fewer that may still attack."""
+    own = table.acting
+    pawns, left = table.pawns[own][name], able(setup, table, own)[name]
+    there = counted(pawns, own)
+    if pawns < group:
         message = f"there {be(pawns)} {there} at {name}; the group needs {group} from one place"
         yield Problem("too-few-pawns", message, name)
     elif left < group:

@@ -74,24 +74,15 @@ class ColorSheets:
         places = {name.lower(): name for name in (*setup.palette, OUT, REMOVED)}
         places |= {letter.lower(): color for color, letter in setup.letters.items()}
         cells = {color: setup.spec.cells[color].cells for color in setup.palette}
+        named = partial(Amounts, places=places, cells=cells)
         fields = []
         for seat, color in enumerate(setup.palette):
             inside = setup.first_pawns + seat if seat < players else setup.pawns
-            sample = f"{color} {inside}"
-            if inside < setup.pawns:
-                sample = f"{sample}, {OUT} {setup.pawns - inside}"
-            fields.append(
-                Amounts(
-                    color,
-                    f"Where are the {color} pawns?",
-                    sample,
-                    asked=color in in_play,
-                    places=places,
-                    cells=cells,
-                    text=setup.letters[color],
-                    sample=sample,
-                )
-            )
+            outside = setup.pawns - inside
+            sample = f"{color} {inside}, {OUT} {outside}" if outside > 0 else f"{color} {inside}"
+            question, letter = f"Where are the {color} pawns?", setup.letters[color]
+            asked = color in in_play
+            fields.append(named(color, question, sample, asked=asked, text=letter, sample=sample))
         return tuple(fields)
 
     def sheet(self, state: ColorDiceState, seat: Seat) -> Sheet:
@@ -99,37 +90,30 @@ class ColorSheets:
         of the others.
         """
         setup, filling = self.setup, Filling()
-        facts = {
-            PLAYERS: " ".join(state.players),
-            DUMMIES: " ".join(state.dummies),
-            TURN: "" if state.phase is ColorPhase.FIRST else state.active,
-            COUNTER: state.acting if state.phase is ColorPhase.COUNTER else "",
-        }
-        if not setup.rolls_all or len(state.dice) == len(state.colors):
-            lying = [color for color in setup.palette if color in state.dice]
-            facts[DICE] = " ".join(f"{setup.letters[color]}{state.dice[color]}" for color in lying)
-        filling.facts |= {key: text for key, text in facts.items() if text}
+        filling.facts |= {key: text for key, text in self._facts(state).items() if text}
         for field in self._pawns:
             if field.key in state.pawns:
                 field.put(state.pawns[field.key], filling)
         shown, kept = marks(setup.spec, filling.texts), tuple(filling.facts.items())
         return Sheet(setup.spec.id, "", len(state.players), shown, kept)
 
+    def _facts(self, state: ColorDiceState) -> dict[str, str]:
+        """Who plays, whose turn it is, and the dice."""
+        letters, lying = self.setup.letters, []
+        if not self.setup.rolls_all or len(state.dice) == len(state.colors):
+            lying = [color for color in self.setup.palette if color in state.dice]
+        return {
+            PLAYERS: " ".join(state.players),
+            DUMMIES: " ".join(state.dummies),
+            TURN: "" if state.phase is ColorPhase.FIRST else state.active,
+            COUNTER: state.acting if state.phase is ColorPhase.COUNTER else "",
+            DICE: " ".join(f"{letters[color]}{state.dice[color]}" for color in lying),
+        }
+
     def stated(self, sheet: Sheet) -> tuple[StatedPosition, list[Problem]]:
         """What a position says, and what of it cannot be read; `where` is the key of its line."""
-        texts, facts = sheet.texts, dict[str, str]()
-        problems = [*self._strange(sheet)]
-        for key, text in sheet.facts:
-            if key not in self._lines:
-                message = f'there is no line "{key}" on this sheet{hint(key, self._lines)}'
-                problems.append(Problem("unknown-key", message, key))
-                continue
-            filling = Filling()
-            filling.texts |= texts
-            self._lines[key].read(Entry(key, text), filling)
-            problems += [replace(problem, where=key) for problem in filling.problems]
-            if not filling.problems:
-                texts, facts = filling.texts, facts | filling.facts
+        filling, problems = self._read(sheet)
+        texts, facts = filling.texts, filling.facts
         dice = parse_roll(Line(facts[DICE]), self.setup.spec.dice) if DICE in facts else ()
         pawns = {field.key: field.counts(texts, facts.get(field.key, "")) for field in self._pawns}
         position = StatedPosition(
@@ -140,7 +124,27 @@ class ColorSheets:
             dice=_shown(dice),
             pawns={color: counts for color, counts in pawns.items() if counts or color in facts},
         )
-        return position, problems
+        return position, [*self._strange(sheet), *problems]
+
+    def _read(self, sheet: Sheet) -> tuple[Filling, list[Problem]]:
+        """The marks and facts of a sheet whose lines can be read, and what is wrong with the
+        others.
+        """
+        read, problems = Filling(), list[Problem]()
+        read.texts |= sheet.texts
+        for key, text in sheet.facts:
+            if key not in self._lines:
+                message = f'there is no line "{key}" on this sheet{hint(key, self._lines)}'
+                problems.append(Problem("unknown-key", message, key))
+                continue
+            filling = Filling()
+            filling.texts |= read.texts
+            self._lines[key].read(Entry(key, text), filling)
+            problems += [replace(problem, where=key) for problem in filling.problems]
+            if not filling.problems:
+                filling.facts = read.facts | filling.facts
+                read = filling
+        return read, problems
 
     def _strange(self, sheet: Sheet) -> Iterator[Problem]:
         """Marks that are no pawns on positions."""
@@ -179,13 +183,11 @@ class ColorSheets:
         stated = replace(stated, dice={**stated.dice, **_shown(roll)})
         fewest, most = self.setup.spec.players
         players = len(stated.players) or sheet.players
-        numbers = (players,) if players else (self.setup.seats, *range(fewest, most + 1))
-        keys = {str(problem.where) for problem in unread}
-        audits = []
-        for number in numbers:
-            seated = stated.seated(self.setup, number)
-            audits.append((seated, (*unread, *check(self.setup, seated, sheet.players, keys))))
-        return min(audits, key=lambda audited: len(audited[1]))
+        numbers = [players] if players else [self.setup.seats, *range(fewest, most + 1)]
+        seated = [stated.seated(self.setup, number) for number in numbers]
+        audits = [(each, check(self.setup, each, sheet.players, unread)) for each in seated]
+        best, problems = min(audits, key=lambda audited: len(audited[1]))
+        return best, (*unread, *problems)
 
     def position(self, sheets: Sequence[Sheet], roll: Roll | None) -> ColorDiceState:
         """The table that one position shows (several must agree), the player whose `turn` it says
@@ -244,7 +246,7 @@ class ColorSheets:
         )
         if won(setup, table):
             return play.over(table, pawns)
-        begun = play.begin(setup, table, active)
+        begun = play.begin(setup, table, pawns, active)
         if begun.phase is ColorPhase.END or stated.dice.keys() < {*stated.colors}:
             return begun
         if not stated.counter:

@@ -64,6 +64,11 @@ class Attack:
     moves: int
     strikes: int
 
+    @property
+    def group(self) -> int:
+        """How many pawns there are in the group."""
+        return self.moves + self.strikes
+
 
 @dataclass(frozen=True, slots=True)
 class NoAttack:
