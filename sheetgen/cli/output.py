@@ -13,7 +13,7 @@ import io
 import os
 import re
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TextIO
@@ -157,21 +157,21 @@ class Output:
         self._write("\n}\n")
 
     def table(self, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-        """Rows under heads; with `plain`, one fact a line."""
+        """Rows under heads; with `plain`, one fact a line, and as paragraphs where a screen is too
+        narrow.
+        """
         if self.plain:
-            self.lines(
-                "; ".join(f"{head}: {text}" for head, text in zip(heads, row, strict=True) if text)
-                for row in rows
-            )
+            for row in rows:
+                facts = zip(heads, row, strict=True)
+                self.line("; ".join(f"{head}: {text}" for head, text in facts if text))
             return
-        widths = [max(wide(text) for text in column) for column in zip(heads, *rows, strict=True)]
-        if on_screen() and sum(widths) + 2 * len(widths) - 2 > columns():
-            for first, *rest in rows:
-                self.line(self.style(first, "bold"))
-                self.sentence(f"  {'; '.join(text for text in rest if text)}")
+        head, *lines = aligned([heads, *rows])
+        if not on_screen() or max(map(wide, (head, *lines))) <= columns():
+            self.lines((self.style(head, "bold"), *lines))
             return
-        head, *lines = ["  ".join(map(padded, row, widths)).rstrip() for row in (heads, *rows)]
-        self.lines((self.style(head, "bold"), *lines))
+        for first, *rest in rows:
+            self.line(self.style(first, "bold"))
+            self.sentence(f"  {'; '.join(filter(None, rest))}")
 
     def _write(self, text: str) -> None:
         try:
@@ -292,6 +292,22 @@ def hanging(text: str, room: int) -> list[str]:
 def fitted(text: str) -> list[str]:
     """The text as lines of data, broken where stdout is a terminal and it is too long for it."""
     return hanging(text, columns()) if on_screen() else [text]
+
+
+def aligned(rows: Sequence[Sequence[str]], right: Collection[int] = ()) -> list[str]:
+    """Rows as lines in columns; those at the `right` numbers are flush right, empty ones are left
+    out.
+    """
+    widths = [max(map(wide, column)) for column in zip(*rows, strict=True)]
+    lines = []
+    for row in rows:
+        cells = [
+            " " * (width - wide(text)) + text if number in right else padded(text, width)
+            for number, (text, width) in enumerate(zip(row, widths, strict=True))
+            if width
+        ]
+        lines.append("  ".join(cells).rstrip())
+    return lines
 
 
 def padded(text: str, room: int) -> str:

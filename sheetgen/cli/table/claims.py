@@ -12,7 +12,7 @@ import click
 
 from sheetgen.cli.arguments import TableArguments, move_table, refuse_options, typed_roll
 from sheetgen.cli.options import DICE_WORDS, Words, changed_rules, common_options, table_options
-from sheetgen.cli.output import Output, called, columns, padded
+from sheetgen.cli.output import Output, aligned, called, columns, padded
 from sheetgen.cli.painting import painted_roll
 from sheetgen.cli.play.move_list import beyond
 from sheetgen.core.dice import Roll
@@ -162,15 +162,16 @@ def _show_head(
 def _show_best(output: Output, claims: Claims, most: int) -> None:
     """The moves that gain most, one a line, and how many more there are."""
     ranked = sorted(claims.gains(), key=lambda pair: (-pair[1], not pair[0].completes))
-    best = ranked[:most]
-    widest = max((len(note.text) for note, _ in best), default=0)
-    for note, points in best:
+    rows = []
+    for note, points in ranked[:most]:
         gained = [f"{points:+d}"] if points else []
-        told = "; ".join([*gained, *facts(note)])
-        if output.plain:
-            output.sentence(f"{note.group}: {note.text}; {told}".rstrip("; "))
-        else:
-            output.sentence(f"  {note.text.ljust(widest)}  {told}".rstrip())
+        rows.append((note.group, note.text, "; ".join([*gained, *facts(note)])))
+    if output.plain:
+        for group, text, told in rows:
+            output.sentence(f"{group}: {text}; {told}".rstrip("; "))
+    else:
+        for line in aligned([row[1:] for row in rows]):
+            output.sentence(f"  {line}")
     if len(ranked) > most:
         indent = "" if output.plain else "  "
         output.line(f"{indent}{len(ranked) - most} more")

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from sheetgen.cli.options import changed_rules
-from sheetgen.cli.output import LONGEST_NAME, Output, called, padded
+from sheetgen.cli.output import LONGEST_NAME, Output, aligned, called
 from sheetgen.core.play import Score, ScoreLine
 from sheetgen.core.spec import GameSpec
 from sheetgen.messages import printable, short, wide
@@ -20,20 +20,13 @@ def show_score(name: str, score: Score, output: Output) -> None:
         band = f"; {score.band}" if score.band else ""
         output.line(f"{name}: total: {score.total}{band}")
         return
-    rows = list(_rows(score.lines))
-    heads, products, points = zip(*rows, ("total", "", str(score.total)), strict=True)
-    widest, middle, right = (max(map(wide, column)) for column in (heads, products, points))
-    gap = middle + 2 if middle else 0
-
-    def row(head: str, product: str, worth: str) -> str:
-        return f"{padded(head, widest)}  {product.rjust(middle).ljust(gap)}{worth.rjust(right)}"
-
+    rows = [*_rows(score.lines), ("total", "", str(score.total))]
+    *lines, total = aligned(rows, right={1, 2})
     band = f"  {score.band}" if score.band else ""
-    total = row("total", "", str(score.total)) + band
     output.line(output.style(name, "bold"))
-    output.lines(f"  {row(*cells)}".rstrip() for cells in rows)
-    output.line("  " + output.style("-" * (widest + 2 + gap + right), "dim"))
-    output.line("  " + output.style(total, "bold"))
+    output.lines(f"  {line}" for line in lines)
+    output.line("  " + output.style("-" * wide(total), "dim"))
+    output.line("  " + output.style(f"{total}{band}", "bold"))
 
 
 def _plain_count(line: ScoreLine) -> str:
@@ -61,17 +54,17 @@ def _rows(lines: Sequence[ScoreLine]) -> Iterator[tuple[str, str, str]]:
 
 def show_ranking(standings: Standings, spec: GameSpec, output: Output) -> None:
     """Who came where and why, and by which house rules."""
-    if standings.ranks:
-        output.lines(["ranking:"] if output.plain else ["", output.style("Ranking", "bold")])
-    names = [called(each.player) for each in standings.players]
-    totals = [str(each.score.total) if each.score else "" for each in standings.players]
-    room, right = max(map(wide, names)), max(map(len, totals))
+    rows = []
     for rank in standings.ranks:
-        name, total = names[rank.seat], totals[rank.seat]
-        if output.plain:
-            output.line(f"{rank.place}: {name}: {total}")
-        else:
-            output.line(f"  {rank.place}. {padded(name, room)}  {total.rjust(right)}")
+        player = standings.players[rank.seat]
+        total = str(player.score.total) if player.score else ""
+        rows.append((str(rank.place), called(player.player), total))
+    if rows and output.plain:
+        output.lines(["ranking:", *(": ".join(row) for row in rows)])
+    elif rows:
+        output.lines(("", output.style("Ranking", "bold")))
+        ranked = [(f"{place}. {name}", total) for place, name, total in rows]
+        output.lines(f"  {line}" for line in aligned(ranked, right={1}))
     for sentence in [*_reasons(standings), *_rules(spec, "house rules")]:
         output.sentence(sentence)
 
