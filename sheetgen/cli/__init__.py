@@ -16,7 +16,7 @@ import click
 from sheetgen import __version__
 from sheetgen.cli.output import Output, prepare, silence, trouble
 from sheetgen.errors import Problem, SheetgenError, UsageError
-from sheetgen.messages import printable
+from sheetgen.messages import nearest, printable
 from sheetgen.table.judge.answers import encoded
 
 FINE, WRONG, USAGE, BUG, STOPPED = 0, 1, 2, 3, 130
@@ -92,8 +92,6 @@ class _Commands(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
-            from sheetgen.messages import nearest
-
             ctx.fail(f'there is no command "{args[0]}"{nearest(args[0], COMMANDS)}')
         return super().resolve_command(ctx, args)
 
@@ -188,8 +186,7 @@ def _show(output: Output, problems: Sequence[Problem]) -> None:
     if output.as_json:
         output.json({"problems": encoded(problems)})
     else:
-        for problem in problems:
-            output.complain(problem)
+        output.complain(problems)
 
 
 def _bug_report() -> str:

@@ -9,18 +9,16 @@ import os
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import click
 
+from sheetgen.catalog import LoadedGame, load_game
 from sheetgen.cli.options import Words, settings_of
 from sheetgen.errors import NotationError, Problem, SheetError, UsageError
+from sheetgen.fields.filled import GAME
 from sheetgen.games.game import Game
 from sheetgen.messages import nearest
-
-if TYPE_CHECKING:
-    from sheetgen.catalog import LoadedGame
-    from sheetgen.table.entry.sheets import FilledSheet
+from sheetgen.table.entry.sheets import FilledSheet, read_sheet
 
 STAR = (
     "there are file names here: the shell has filled in a bare *; put dice and claims in quotes, as"
@@ -52,7 +50,6 @@ class TableArguments:
 
 def open_game(name: str, settings: Sequence[str] = ()) -> tuple[LoadedGame, AnyGame]:
     """A layout and its game. Raises UsageError for a layout without rules, LayoutError."""
-    from sheetgen.catalog import load_game
 
     loaded = load_game(name, settings_of(settings))
     if loaded.game is None:
@@ -96,7 +93,6 @@ def _game_of_sheet(word: str) -> str:
 
     Raises SheetError for one that names none.
     """
-    from sheetgen.fields.filled import GAME
 
     sheet = _sheet_at(word)
     if sheet is None:
@@ -113,7 +109,6 @@ def _game_of_sheet(word: str) -> str:
 
 def _sheet_at(word: str) -> FilledSheet | None:
     """The YAML file of that name as a filled sheet; None for what is none, or cannot be read."""
-    from sheetgen.table.entry.sheets import read_sheet
 
     if word.endswith(_YAML) and os.path.isfile(word):
         with suppress(NotationError):

@@ -6,15 +6,14 @@ import os
 from collections.abc import Callable, Sequence
 from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar, get_args
+from typing import Any, TypeVar, get_args
 
 import click
 
+from sheetgen.catalog import find
 from sheetgen.cli.output import Output
+from sheetgen.core.spec import GameSpec
 from sheetgen.page.ink import ThemeName
-
-if TYPE_CHECKING:
-    from sheetgen.core.spec import GameSpec
 
 R = TypeVar("R")
 
@@ -128,7 +127,6 @@ def each_once(games: Sequence[str]) -> tuple[str, ...]:
     """The games that are named, each once: `uno` and `uno-dice` are the same. Raises UsageError for
     one that there is none of.
     """
-    from sheetgen.catalog import find
 
     named: dict[str, str] = {}
     for game in games:

@@ -16,14 +16,12 @@ import sys
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, TextIO
+from typing import TextIO
 
 from sheetgen.errors import Problem, Source
 from sheetgen.files import GONE
 from sheetgen.messages import broken, printable, short, told, wide
-
-if TYPE_CHECKING:
-    from sheetgen.page.ink import Ink
+from sheetgen.page.ink import Ink
 
 SCHEMA = 1  # the version of the JSON that every command writes
 
@@ -107,16 +105,17 @@ class Output:
         except OSError:
             silence(sys.stderr)
 
-    def complain(self, problem: Problem) -> None:
-        """A problem, as talk: its place, message and snippet."""
-        sentence, *snippet = problem_lines(problem)
-        self.say(sentence)
-        for line in snippet:
-            self.talk(line)
+    def complain(self, problems: Iterable[Problem]) -> None:
+        """Problems, as talk: the place, message and snippet of each."""
+        for problem in problems:
+            sentence, *snippet = problem_lines(problem)
+            self.say(sentence)
+            for line in snippet:
+                self.talk(line)
 
     def note(self, problem: Problem) -> None:
         """What is odd, but no problem, as talk."""
-        self.complain(replace(problem, message=f"note: {problem.message}"))
+        self.complain([replace(problem, message=f"note: {problem.message}")])
 
     def remark(self, problem: Problem) -> None:
         """What is odd about what was just typed, as talk: nobody has to be shown it again."""

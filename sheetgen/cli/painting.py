@@ -5,14 +5,11 @@ stands out.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
 
 from sheetgen.cli.output import Output
 from sheetgen.core.dice import Roll, roll_text
 from sheetgen.core.drawing import Drawing, Run, text_of
-
-if TYPE_CHECKING:
-    from sheetgen.page.ink import Ink
+from sheetgen.page.ink import Ink
 
 
 def painted(output: Output, drawing: Drawing, inks: Mapping[str, Ink]) -> Iterator[str]:

@@ -154,7 +154,7 @@ def test_a_photo_that_is_none_is_told_and_the_game_goes_on(play: Play, photo: Pa
     answer = play(
         ["scan", f"scan {other}", "scan text.jpg Ann", "quit"], "unicorn", "--players", "Ann,Ben"
     )
-    assert "scan PHOTO NAME holds a photo" in answer.err
+    assert "scan PHOTO NAME compares a photo" in answer.err
     assert f"there is no file {other}" in answer.err
     assert "text.jpg is no picture" in answer.err
     assert answer.code == 0

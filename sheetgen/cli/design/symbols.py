@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
-from sheetgen.catalog import load_game
+from sheetgen.catalog import LoadedGame, load_game
 from sheetgen.cli.options import FILE, output_options
 from sheetgen.cli.output import Output
+from sheetgen.core.cells import CellTable
+from sheetgen.core.spec import GameSpec
 from sheetgen.errors import LayoutError, Problem, UsageError
-
-if TYPE_CHECKING:
-    from sheetgen.catalog import LoadedGame
-    from sheetgen.page.piece import Part
+from sheetgen.files import replacing
+from sheetgen.page.ink import Theme
+from sheetgen.page.piece import Part
+from sheetgen.render.options import Options
 
 DPI = 110  # of a picture, as of `preview`
 
@@ -68,9 +69,7 @@ def _drawn(loaded: LoadedGame | None, file: Path) -> Sequence[Path]:
 
     Raises LayoutError, OutputError, UsageError for another kind of file.
     """
-    from sheetgen.files import replacing
     from sheetgen.render.impose import impose
-    from sheetgen.render.options import Options
     from sheetgen.render.preview import preview_part
     from sheetgen.render.printing import part_pdf
 
@@ -94,10 +93,7 @@ def _part(loaded: LoadedGame | None) -> Part:
 
     Raises LayoutError for symbols of the game that cannot be printed.
     """
-    from sheetgen.core.cells import CellTable
-    from sheetgen.core.spec import GameSpec
     from sheetgen.layout.parts import Press
-    from sheetgen.page.ink import Theme
     from sheetgen.page.recorder import Recorder
     from sheetgen.render.fonts import Typeface
     from sheetgen.widgets.base import Pen

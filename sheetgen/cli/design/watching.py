@@ -24,6 +24,7 @@ from sheetgen.cli.output import Output, problem_lines
 from sheetgen.errors import OutputError, Problem, SheetgenError, UsageError
 from sheetgen.files import replacing
 from sheetgen.page.ink import ThemeName
+from sheetgen.render.options import Options
 from sheetgen.table.judge.answers import encoded
 
 if TYPE_CHECKING:
@@ -177,7 +178,6 @@ def _pages(preview: LivePreview) -> tuple[list[tuple[Path, bytes]], list[tuple[s
     Raises SheetgenError where a part is wrong.
     """
     from sheetgen.render.impose import impose
-    from sheetgen.render.options import Options
     from sheetgen.render.preview import page_images, page_paths
     from sheetgen.render.printing import part_pdf
 

@@ -7,22 +7,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from sheetgen.catalog import LoadedGame
 from sheetgen.cli.keyboard import Keyboard
 from sheetgen.cli.output import Output, called, columns, problem_lines
 from sheetgen.cli.painting import painted
 from sheetgen.core.play import Seat
 from sheetgen.errors import Problem, SheetgenError
+from sheetgen.render.options import Options
 from sheetgen.table.entry.showing import facts, picture
 from sheetgen.table.judge.marking import in_breath, marked
 from sheetgen.table.judge.offers import die_names_left_out
 from sheetgen.table.judge.standings import standings_at
 from sheetgen.table.log.game_log import LEVELS, Event
 from sheetgen.table.log.session import Session
-
-if TYPE_CHECKING:
-    from sheetgen.catalog import LoadedGame
 
 AMENDABLE = 12  # events that `amend` shows
 THROW = ("roll", "throw")  # words that let the program throw
@@ -109,7 +107,6 @@ class Commands:
     def print(self, rest: str, seat: Seat) -> None:
         """PDFs of all papers as they are now, into the folder that is named, or `output`."""
         from sheetgen.cli.print.printing import page_count, print_sheets
-        from sheetgen.render.options import Options
 
         session = self.session
         seats = range(1 if session.game.one_sheet else len(session.names))

@@ -4,27 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
+from sheetgen.catalog import LoadedGame
 from sheetgen.cli.arguments import open_game
 from sheetgen.cli.options import FILE, output_options
 from sheetgen.cli.output import Output, called
 from sheetgen.errors import SheetgenError
+from sheetgen.games.game import Game
 from sheetgen.messages import events
 from sheetgen.table.judge.answers import encoded, of_fields, of_game
-
-if TYPE_CHECKING:
-    from sheetgen.catalog import LoadedGame
-    from sheetgen.games.game import Game
-    from sheetgen.table.log.game_log import Course, Event
-    from sheetgen.table.log.journal import Kept
+from sheetgen.table.judge.marking import in_breath, marked
+from sheetgen.table.log.game_log import Course, Event, shown
+from sheetgen.table.log.journal import Kept, found, games_folder, logs, read
+from sheetgen.table.log.rewritten import is_rewriting, whose
+from sheetgen.table.log.session import course_of
+from sheetgen.table.log.verifying import verify
 
 
 def read_log(log: Path) -> tuple[Kept, Game[Any, Any]]:
     """A log and its game under its house rules. Raises UsageError, SheetError."""
-    from sheetgen.table.log.journal import found, read
 
     kept = read(found(log))
     return kept, game_of_log(kept)[1]
@@ -44,7 +45,6 @@ def verify_command(log: Path, output: Output) -> int:
     \b
     sheetgen verify saturday.jsonl
     """
-    from sheetgen.table.log.verifying import verify
 
     kept, game = read_log(log)
     found = verify(kept, game)
@@ -63,8 +63,7 @@ def verify_command(log: Path, output: Output) -> int:
             }
         )
         return int(not found.right)
-    for problem in found.problems:
-        output.complain(problem)
+    output.complain(found.problems)
     if kept.torn:
         output.say("The last line is not whole and is left out.")
     counts = [events(len(course.events)), f"{found.rolls} rolls as the seed gives them"]
@@ -90,7 +89,6 @@ def replay_command(log: Path, output: Output) -> None:
     sheetgen replay saturday.jsonl
     """
     from sheetgen.cli.keyboard import Keyboard
-    from sheetgen.table.log.session import course_of
 
     kept, game = read_log(log)
     course = course_of(kept, game)
@@ -117,7 +115,6 @@ def replay_command(log: Path, output: Output) -> None:
 
 def _steps(course: Course[Any, Any], output: Output) -> Iterator[list[str]]:
     """Each event with what is written because of it, a new turn with its head."""
-    from sheetgen.table.judge.marking import in_breath, marked
 
     game, turn = course.game, None
     for place, event in enumerate(course.events):
@@ -136,8 +133,6 @@ def _steps(course: Course[Any, Any], output: Output) -> Iterator[list[str]]:
 
 def _event_line(course: Course[Any, Any], event: Event) -> str:
     """Who did what."""
-    from sheetgen.table.log.game_log import shown
-    from sheetgen.table.log.rewritten import is_rewriting, whose
 
     agreed = " (by agreement)" if event.forced else " (typed)" if event.typed else ""
     if is_rewriting(event.text):
@@ -156,7 +151,6 @@ def logs_command(output: Output) -> None:
     \b
     sheetgen logs
     """
-    from sheetgen.table.log.journal import games_folder, logs
 
     rows = [_log_row(path) for path in logs()]
     heads = ("log", "game", "players", "state")
@@ -172,7 +166,6 @@ def logs_command(output: Output) -> None:
 
 def _log_row(path: Path) -> tuple[str, str, str, str]:
     """A log's name, its game and players, and how far it is or why it cannot be read."""
-    from sheetgen.table.log.journal import read
 
     try:
         kept = read(path)

@@ -10,19 +10,24 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sheetgen import __version__
+from sheetgen.catalog import LoadedGame, find, game_ids
 from sheetgen.cli.options import FILE, Given, changed_rules, common_options
 from sheetgen.cli.output import Output, called
 from sheetgen.cli.play.logs import game_of_log
-from sheetgen.errors import NotationError, Problem, UsageError
+from sheetgen.core.play import Seat
+from sheetgen.errors import NotationError, Problem, SheetgenError, UsageError
 from sheetgen.messages import events
+from sheetgen.table.dice.luck import luck, sentences
+from sheetgen.table.entry.sheets import FilledSheet, read_entries, sheet_text
 from sheetgen.table.judge.answers import of_game, of_standings
+from sheetgen.table.judge.standings import Standings, standings_at
+from sheetgen.table.log.game_log import commitment
+from sheetgen.table.log.journal import SUFFIX, busy, found, new_path, read, unfinished
+from sheetgen.table.log.journal import called as log_called
+from sheetgen.table.log.session import Session, begin, resume
 
 if TYPE_CHECKING:
-    from sheetgen.catalog import LoadedGame
     from sheetgen.cli.keyboard import Keyboard
-    from sheetgen.table.entry.sheets import FilledSheet
-    from sheetgen.table.judge.standings import Standings
-    from sheetgen.table.log.session import Session
 
 
 @click.command()
@@ -82,13 +87,11 @@ class PlayTable:
 
 def _log(game: str | None, keyboard: Keyboard, *, resume: bool) -> Path | None:
     """The log to go on with, or None for a new game. Raises UsageError where there is none."""
-    from sheetgen.table.log.journal import SUFFIX, found
 
     if game and game.endswith(SUFFIX):
         return found(Path(game))
     if not resume and (game or not keyboard.live):
         return None
-    from sheetgen.catalog import find
 
     wanted = find(game).stem if game else ""
     log = _unfinished(wanted, keyboard, resume=resume)
@@ -103,7 +106,6 @@ def _unfinished(wanted: str, keyboard: Keyboard, *, resume: bool) -> Path | None
     """The log of the last game that is not over and that nobody plays; None where somebody would
     rather begin one.
     """
-    from sheetgen.table.log.journal import busy, unfinished
 
     for kept in unfinished():
         game = kept.head.get("game")
@@ -123,9 +125,7 @@ def _which(keyboard: Keyboard) -> str:
 
     Raises Left for `quit`, UsageError at the end of the input.
     """
-    from sheetgen.catalog import find, game_ids
     from sheetgen.cli.play.commands import Left
-    from sheetgen.errors import SheetgenError
 
     while (said := keyboard.ask(f"Which game? {', '.join(game_ids())}", game_ids)) is not None:
         if said.lower() == "quit":
@@ -142,8 +142,6 @@ def _which(keyboard: Keyboard) -> str:
 def _begun(name: str, given: Given, keyboard: Keyboard) -> PlayTable:
     """A new game. Raises Left, UsageError, SheetError."""
     from sheetgen.cli.play.setting_up import agree, set_up
-    from sheetgen.table.log.journal import new_path
-    from sheetgen.table.log.session import begin
 
     typed, seed = given["dice"] == "typed", given["seed"] or ""
     begun = set_up(name, given["settings"], given["players"], seed, typed=typed)
@@ -164,8 +162,6 @@ def _begun(name: str, given: Given, keyboard: Keyboard) -> PlayTable:
 
 def _resumed(path: Path, dice: str | None, output: Output) -> PlayTable:
     """A game that goes on. Raises UsageError, SheetError."""
-    from sheetgen.table.log.journal import read
-    from sheetgen.table.log.session import resume
 
     loaded, game = game_of_log(read(path))
     session, kept = resume(path, game)
@@ -216,7 +212,6 @@ def _play_bots(table: PlayTable, output: Output) -> None:
 
 def _left(session: Session, output: Output) -> None:
     """How a game that is not over goes on."""
-    from sheetgen.table.log.journal import called as log_called
 
     if session.journal.trouble:
         output.say("The game could not be kept.")
@@ -228,7 +223,6 @@ def _left(session: Session, output: Output) -> None:
 
 
 def _standings(session: Session) -> Standings:
-    from sheetgen.table.judge.standings import standings_at
 
     return standings_at(session.game, session.state, session.names)
 
@@ -238,7 +232,6 @@ def _ending(session: Session, output: Output) -> None:
     seed.
     """
     from sheetgen.cli.table.scores import show_ranking, show_score
-    from sheetgen.table.log.journal import called as log_called
 
     course, standings = session.course, _standings(session)
     for scored in standings.players:
@@ -259,7 +252,6 @@ def _ending(session: Session, output: Output) -> None:
 
 def _luck(session: Session) -> tuple[str, ...]:
     """How everybody's dice were."""
-    from sheetgen.table.dice.luck import luck, sentences
 
     told = luck(session.game, len(session.names), session.course.replayed())
     return sentences(session.game, told, session.names)
@@ -289,8 +281,6 @@ def _offer_sheets(session: Session, output: Output) -> None:
 
 def _papers(session: Session) -> list[FilledSheet]:
     """All papers as they are now, as if they had been read from files."""
-    from sheetgen.core.play import Seat
-    from sheetgen.table.entry.sheets import FilledSheet, read_entries, sheet_text
 
     game, papers = session.game, []
     names = session.names[:1] if game.one_sheet else session.names
@@ -303,7 +293,6 @@ def _papers(session: Session) -> list[FilledSheet]:
 
 def _opening(loaded: LoadedGame, session: Session, output: Output) -> None:
     """What is played, by whom, and what is shown of the seed."""
-    from sheetgen.table.log.game_log import commitment
 
     players = ", ".join(map(called, session.names))
     output.sentence(f"{output.style(loaded.spec.title, 'bold')}: {players}")

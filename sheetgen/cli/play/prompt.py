@@ -7,8 +7,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from sheetgen.catalog import LoadedGame
 from sheetgen.cli.keyboard import Keyboard
 from sheetgen.cli.output import Output, called
 from sheetgen.cli.painting import painted_roll
@@ -23,9 +24,6 @@ from sheetgen.table.judge.offers import Offers, die_names_left_out
 from sheetgen.table.judge.referee import Ruling, ruled
 from sheetgen.table.log.game_log import OFF, STRICT, Event
 from sheetgen.table.log.session import MOST_EVENTS, Session
-
-if TYPE_CHECKING:
-    from sheetgen.catalog import LoadedGame
 
 MOST_IDLE = 1000  # so many lines that are piped in and do nothing may never end
 

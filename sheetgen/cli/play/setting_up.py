@@ -6,21 +6,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from sheetgen.catalog import LoadedGame
 from sheetgen.cli.arguments import open_game, sheet_table
 from sheetgen.cli.keyboard import Keyboard
 from sheetgen.cli.options import Words, changed_rules
 from sheetgen.cli.play.commands import COMMANDS, THROW, Left
 from sheetgen.errors import Problem, SheetgenError, UsageError
+from sheetgen.games.game import Game
 from sheetgen.messages import wide
 from sheetgen.table.judge.offers import FINISHED
 from sheetgen.table.judge.policies import find
 from sheetgen.table.log.session import BOT, bot_of, in_seats, names_of
-
-if TYPE_CHECKING:
-    from sheetgen.catalog import LoadedGame
-    from sheetgen.games.game import Game
 
 USUAL = 2  # players where nobody says how many
 LONGEST = 24  # columns of a name, so that prompts and tables fit a narrow screen

@@ -5,20 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
+from sheetgen.catalog import load_game
 from sheetgen.cli.options import FILE, output_options
 from sheetgen.cli.output import Output
 from sheetgen.cli.play.logs import read_log
 from sheetgen.cli.table.tallies import show_tally, tally_json
+from sheetgen.core.dice import Die
 from sheetgen.errors import Problem, SheetError, SheetgenError
+from sheetgen.table.dice.plain import plain_throw
+from sheetgen.table.dice.statistics import (
+    Counted,
+    Fallen,
+    counted,
+    of_course,
+    of_record,
+    thrown_records,
+)
 from sheetgen.table.judge.answers import Json
-
-if TYPE_CHECKING:
-    from sheetgen.core.dice import Die
-    from sheetgen.table.dice.statistics import Counted, Fallen
+from sheetgen.table.log.journal import found
+from sheetgen.table.log.session import course_of
 
 
 @click.command()
@@ -34,7 +42,6 @@ def stats_command(logs: tuple[Path, ...], output: Output) -> None:
     \b
     sheetgen stats friday.jsonl saturday.jsonl
     """
-    from sheetgen.table.dice.statistics import counted
 
     found = counted(each for log in dict.fromkeys(logs) for each in _fallen(log))
     if output.as_json:
@@ -50,9 +57,6 @@ def stats_command(logs: tuple[Path, ...], output: Output) -> None:
 
 def _fallen(log: Path) -> Iterator[Fallen]:
     """The rolls of a log of `play`, or of `roll --log`. Raises UsageError, SheetError."""
-    from sheetgen.table.dice.statistics import of_course, of_record, thrown_records
-    from sheetgen.table.log.journal import found
-    from sheetgen.table.log.session import course_of
 
     records = thrown_records(found(log))
     if not records:
@@ -69,8 +73,6 @@ def _fallen(log: Path) -> Iterator[Fallen]:
 @cache
 def _dice_of(game: str, asked: str) -> tuple[str, str, tuple[Die, ...]]:
     """The id and title of a game with its dice, or, without one, the plain dice asked for."""
-    from sheetgen.catalog import load_game
-    from sheetgen.table.dice.plain import plain_throw
 
     if not game:
         return "", "Plain dice", plain_throw(asked).dice

@@ -82,7 +82,7 @@ def _answered(key: str, question: str, output: Output) -> float | None:
         except NotationError as error:
             if not on_terminal():
                 raise
-            output.complain(error.problems[0])
+            output.complain(error.problems)
     return None
 
 

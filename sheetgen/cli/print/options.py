@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, get_args
+from typing import get_args
 
 import click
 from click.core import ParameterSource
@@ -28,11 +28,9 @@ from sheetgen.cli.options import (
 from sheetgen.cli.output import Output
 from sheetgen.errors import OutputError, Problem, UsageError
 from sheetgen.page.labels import label_sheet
+from sheetgen.page.piece import Part
 from sheetgen.render.options import PAPERS, Duplex, Options, paper_size
 from sheetgen.render.qr import MAX_SERIAL
-
-if TYPE_CHECKING:
-    from sheetgen.page.piece import Part
 
 FIGURES = ("offset_x", "offset_y", "scale_x", "scale_y")
 """What is kept of a printer."""

@@ -34,6 +34,7 @@ from sheetgen.core.cells import Sheet
 from sheetgen.errors import Problem, UsageError
 from sheetgen.files import refuse_twice
 from sheetgen.messages import printable
+from sheetgen.page.piece import Part
 from sheetgen.render.options import Filled, Options, Papers, Report
 from sheetgen.table.entry.papers import lay_all
 from sheetgen.table.judge.answers import Json, of_fields, of_game
@@ -41,7 +42,6 @@ from sheetgen.table.judge.answers import Json, of_fields, of_game
 if TYPE_CHECKING:
     from click._termui_impl import ProgressBar
 
-    from sheetgen.page.piece import Part
     from sheetgen.render.printing import Progress
 
 LONG_JOB_PAGES = 60

@@ -17,7 +17,7 @@ from sheetgen.cli.painting import painted_roll
 from sheetgen.cli.play.move_list import beyond
 from sheetgen.core.dice import Roll
 from sheetgen.core.play import MoveSummary
-from sheetgen.errors import Problem, SheetError, UsageError
+from sheetgen.errors import SheetError, UsageError
 from sheetgen.messages import wide
 from sheetgen.table.entry.papers import Laid, lay_all, seat
 from sheetgen.table.judge.answers import of_claims, of_game
@@ -64,17 +64,23 @@ def claims_command(
     sitting = seat(table.game, papers, dice, other=given["other"], anew=given["anew"])
     if problem := not_now(sitting):
         raise (SheetError if dice or papers else UsageError)(problem)
-    claims = Claims.of(sitting, dice, abilities=given["abilities"])
+    claims = Claims.of(sitting)
+    remarks = table.game.comments.remarks(dice) if dice else ()
     if output.as_json:
-        found = of_claims(dice, claims.listed, claims.reach, claims.remarks)
+        listed = [note for _, note in claims.moves if given["abilities"] or not note.aided]
+        found = of_claims(dice, listed, claims.reach, remarks)
         output.json({**of_game(table.game.spec), **found})
         return
-    _show_doubts(output, claims, papers)
+    # What is odd about the roll, or cannot be right about a sheet: claims are listed all the same.
+    for remark in remarks:
+        output.remark(remark)
+    for paper in papers:
+        output.complain(paper.file.placed(table.game.audit(paper.sheet)))
     _show_head(output, table, dice, papers)
     if given["best"]:
-        _show_best(output, claims, given["best"])
+        _show_best(output, claims.gains(abilities=given["abilities"]), given["best"])
     else:
-        ClaimList(output, claims, given["everything"]).show()
+        ClaimList(output, given["everything"]).show(claims, abilities=given["abilities"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,65 +90,31 @@ class Claims:
     Attributes:
         moves: every legal move, with what it means.
         reach: what can be done once dice have been picked.
-        remarks: what is odd about the roll.
-        abilities: whether moves that spend abilities are listed, too.
     """
 
     sitting: Sitting[object, object]
     moves: tuple[tuple[object, MoveSummary], ...]
     reach: tuple[MoveSummary, ...]
-    remarks: tuple[Problem, ...]
-    abilities: bool
 
     @staticmethod
-    def of(sitting: Sitting[object, object], roll: Roll | None, *, abilities: bool) -> Claims:
+    def of(sitting: Sitting[object, object]) -> Claims:
         """Everything that the player who acts may do."""
-        game, seat = sitting.game, sitting.acting
+        game, place = sitting.game, (sitting.state, sitting.acting)
         moves = [
-            (move, game.notation.explain(sitting.state, seat, move, sitting.names))
-            for move in sitting.game.moves(sitting.state, seat)
+            (move, game.notation.explain(*place, move, sitting.names))
+            for move in game.moves(*place)
         ]
-        reach = game.comments.within_reach(sitting.state, seat, sitting.names)
-        remarks = game.comments.remarks(roll) if roll else ()
-        return Claims(sitting, tuple(moves), tuple(reach), tuple(remarks), abilities)
+        reach = game.comments.within_reach(*place, sitting.names)
+        return Claims(sitting, tuple(moves), tuple(reach))
 
-    @property
-    def own(self) -> list[MoveSummary]:
-        """What the roll gives by itself."""
-        return [note for _, note in self.moves if not note.aided]
-
-    @property
-    def aided(self) -> list[MoveSummary]:
-        """What abilities add, the simplest first."""
-        notes = [note for _, note in self.moves if note.aided]
-        return sorted(notes, key=lambda note: (len(beyond(note)), len(note.text)))
-
-    @property
-    def listed(self) -> list[MoveSummary]:
-        """What is listed, in the order of the game."""
-        return [note for _, note in self.moves if self.abilities or not note.aided]
-
-    def gains(self) -> list[tuple[MoveSummary, int]]:
-        """What is listed, and how many points each move brings by itself."""
-        pairs = [(note, 0) for note in self.reach]
+    def gains(self, *, abilities: bool) -> list[tuple[MoveSummary, int]]:
+        """How many points each move brings by itself."""
+        table, pairs = self.sitting, [(note, 0) for note in self.reach]
         for move, note in self.moves:
-            if self.abilities or not note.aided:
-                pairs.append((note, note.worth or self._gain(move)))
+            if abilities or not note.aided:
+                points = note.worth or gain(table.game, table.state, table.acting, move)
+                pairs.append((note, points))
         return pairs
-
-    def _gain(self, move: object) -> int:
-        return gain(self.sitting.game, self.sitting.state, self.sitting.acting, move)
-
-
-def _show_doubts(output: Output, claims: Claims, papers: Sequence[Laid]) -> None:
-    """Say what is odd about the roll, or cannot be right about a sheet: claims are listed all the
-    same.
-    """
-    for remark in claims.remarks:
-        output.remark(remark)
-    for paper in papers:
-        for problem in paper.file.placed(claims.sitting.game.audit(paper.sheet)):
-            output.complain(problem)
 
 
 def _show_head(
@@ -159,9 +131,9 @@ def _show_head(
         output.line(f"house rules: {changed}")
 
 
-def _show_best(output: Output, claims: Claims, most: int) -> None:
+def _show_best(output: Output, gains: Sequence[tuple[MoveSummary, int]], most: int) -> None:
     """The moves that gain most, one a line, and how many more there are."""
-    ranked = sorted(claims.gains(), key=lambda pair: (-pair[1], not pair[0].completes))
+    ranked = sorted(gains, key=lambda pair: (-pair[1], not pair[0].completes))
     rows = []
     for note, points in ranked[:most]:
         gained = [f"{points:+d}"] if points else []
@@ -186,21 +158,26 @@ def facts(note: MoveSummary) -> list[str]:
 class ClaimList:
     """Claims in groups, the best of each first, as many as a screen holds."""
 
-    def __init__(self, output: Output, claims: Claims, everything: bool) -> None:
-        self.output, self.claims, self.everything = output, claims, everything
+    def __init__(self, output: Output, everything: bool) -> None:
+        self.output, self.everything = output, everything
         self._shown = 0  # lines of moves
 
-    def show(self) -> None:
-        """All of it; moves that spend abilities only where they are asked for, else counted."""
-        reach = [replace(note, group=f"within reach: {note.group}") for note in self.claims.reach]
+    def show(self, claims: Claims, *, abilities: bool) -> None:
+        """All of it; moves that spend abilities only where they are asked for, the simplest first,
+        else counted.
+        """
+        reach = [replace(note, group=f"within reach: {note.group}") for note in claims.reach]
         self._show_groups(reach)
         self._shown = 0
-        aided = self.claims.aided
-        self._show_groups([*self.claims.own, *(aided if self.claims.abilities else ())])
-        if aided and not self.claims.abilities:
+        notes = [note for _, note in claims.moves]
+        aided = [note for note in notes if note.aided]
+        aided.sort(key=lambda note: (len(beyond(note)), len(note.text)))
+        own = [note for note in notes if not note.aided]
+        self._show_groups([*own, *aided] if abilities else own)
+        if aided and not abilities:
             more = f"{len(aided)} more with abilities; --abilities lists them, the simplest first"
             self.output.lines(("", more))
-        elif self.claims.moves and self.claims.abilities and not aided:
+        elif notes and abilities and not aided:
             self.output.line("no unused ability reaches anything")
 
     def _show_groups(self, notes: Sequence[MoveSummary]) -> None:

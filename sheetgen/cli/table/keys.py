@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sheetgen.cli.output import Output
+from sheetgen.core.dice import Stream
 from sheetgen.errors import Problem, UsageError
 from sheetgen.files import write_text
 from sheetgen.table.judge.answers import of_fields
@@ -26,7 +27,6 @@ def make_key(path: Path, prints: Prints, output: Output) -> int:
     Raises:
         UsageError: no game is named, or photos of it cannot be read.
     """
-    from sheetgen.core.dice import Stream
     from sheetgen.scan.key import key_of
     from sheetgen.scan.reading import inked_areas
 

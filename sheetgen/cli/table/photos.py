@@ -58,8 +58,7 @@ def read_all(
                 sheets.append(sheet)
     problems += same_twice(sheets)
     if not output.as_json:
-        for problem in problems:
-            output.complain(problem)
+        output.complain(problems)
     return sheets, problems
 
 

@@ -6,16 +6,18 @@ import os
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
+from sheetgen.catalog import LoadedGame, load_game
 from sheetgen.cli.arguments import refuse_files, refuse_options
 from sheetgen.cli.options import DICE_WORDS, Words, common_options, settings_of
 from sheetgen.cli.output import SCHEMA, Output, columns, on_screen
 from sheetgen.cli.painting import painted_roll
 from sheetgen.cli.table.tallies import show_tally, tally_json
 from sheetgen.core.dice import Die, DieId, Face, Roll, Stream, Throw, named_text, roll_text, throws
+from sheetgen.core.spec import GameSpec
 from sheetgen.errors import NotationError, OutputError, Problem, UsageError
 from sheetgen.files import append_lines
 from sheetgen.table.dice.plain import Plain, is_plain, plain_throw
@@ -29,10 +31,6 @@ from sheetgen.table.dice.throws import (
     told_apart,
 )
 from sheetgen.table.judge.answers import Json, of_fields, of_game
-
-if TYPE_CHECKING:
-    from sheetgen.catalog import LoadedGame
-    from sheetgen.core.spec import GameSpec
 
 STATS_TIMES, MOST_TIMES = 1000, 1_000_000
 
@@ -169,7 +167,6 @@ def _order(game: str, words: Sequence[str], keep: str | None, settings: Sequence
     if plain:
         throw = plain_throw(text)
         return DiceOrder(throw.dice, len(throw.dice), text, plain=throw)
-    from sheetgen.catalog import load_game
 
     loaded = load_game(game, settings_of(settings))
     try:

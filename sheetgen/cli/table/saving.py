@@ -62,8 +62,7 @@ def ask_file(question: str, write: Callable[[Path], bool], output: Output) -> No
             if write(path):
                 return
         except SheetgenError as error:
-            for problem in error.problems:
-                output.complain(problem)
+            output.complain(error.problems)
 
 
 def keep(path: Path, write: Callable[[Path], object], output: Output) -> bool:

@@ -241,8 +241,7 @@ class _Answer:
         """Score the sheets where all is settled, and say what is not; the exit code."""
         if output.as_json:
             return self._json(output)
-        for problem in self.differ:
-            output.complain(problem)
+        output.complain(self.differ)
         for sheet in self.doubtful:
             _list_doubts(sheet, output)
         if self.game:

@@ -10,6 +10,7 @@ from sheetgen.cli.output import LONGEST_NAME, Output, aligned, called
 from sheetgen.core.play import Score, ScoreLine
 from sheetgen.core.spec import GameSpec
 from sheetgen.messages import printable, short, wide
+from sheetgen.render.options import Options
 from sheetgen.table.judge.standings import Standings
 
 
@@ -89,7 +90,6 @@ def keep_results(
     `about` stands below the title, `more` behind all else (luck, say). Raises LayoutError for a
     name that the font cannot show, OutputError for a file that cannot be written.
     """
-    from sheetgen.render.options import Options
     from sheetgen.render.results import Results, print_results
 
     scores = tuple(player.score for player in standings.players if player.score)

@@ -147,8 +147,7 @@ def score_papers(
         _keep(game.spec, standings, pdf, output)
     except SheetgenError as error:
         # What was typed is still to be saved.
-        for problem in error.problems:
-            output.complain(problem)
+        output.complain(error.problems)
         return 1
     return code
 
@@ -157,8 +156,7 @@ def _show_doubts(output: Output, standings: Standings) -> None:
     """What is wrong or odd about the table, and about each sheet."""
     doubtful: list[Standings | Scored] = [standings, *standings.players]
     for each in doubtful:
-        for problem in each.problems:
-            output.complain(problem)
+        output.complain(each.problems)
         for note in each.notes:
             output.note(note)
         if not isinstance(each, Scored):

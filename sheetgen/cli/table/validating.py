@@ -27,6 +27,7 @@ from sheetgen.core.play import MoveSummary
 from sheetgen.errors import NotationError, Problem, SheetError, SheetgenError, UsageError
 from sheetgen.files import alone
 from sheetgen.messages import printable, short
+from sheetgen.table.entry.earlier import undo
 from sheetgen.table.entry.papers import lay_all, write_turn
 from sheetgen.table.judge.answers import of_game, of_rulings
 from sheetgen.table.judge.referee import Ruling, Trial, Verdict, judge
@@ -79,7 +80,6 @@ def _undo(output: Output, files: Sequence[str], *, only: bool) -> int:
 
     Raises click.UsageError, SheetError, OutputError.
     """
-    from sheetgen.table.entry.earlier import undo
 
     if not only:
         raise click.UsageError(
