@@ -23,11 +23,12 @@ HEAVY = (
     "tinycss2",
     "cssselect2",
     "pypdfium2",
+    "pydantic",
     "click",
     "yaml",
 )
 
-GAME = {"click", "yaml"}
+GAME = {"click", "pydantic", "yaml"}
 """What a command needs that reads the game section of a layout."""
 
 LOADED = {

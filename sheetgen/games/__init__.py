@@ -14,11 +14,14 @@ and `commentary` (what it can do beside), and what is its own.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from importlib.metadata import EntryPoint, entry_points
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from sheetgen.errors import Problem, UsageError
 from sheetgen.games.game import Engine
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUP = "sheetgen.games"
 """The entry points of games in packages of their own: the name of an engine, and an `Engine`."""
@@ -73,6 +76,8 @@ def engine(name: str) -> Engine | None:
 
     Raises UsageError for one in a package of its own that cannot be loaded.
     """
+    from importlib.metadata import entry_points
+
     if name in _OWN:
         return _OWN[name]()
     return next((_loaded(point) for point in entry_points(group=GROUP, name=name)), None)
@@ -80,12 +85,16 @@ def engine(name: str) -> Engine | None:
 
 def engine_names() -> tuple[str, ...]:
     """Every engine that a layout may name, those in packages of their own last."""
+    from importlib.metadata import entry_points
+
     installed = sorted(point.name for point in entry_points(group=GROUP))
     return tuple(dict.fromkeys((*ENGINES, *installed)))
 
 
 def installed_engines() -> Iterator[Engine]:
     """The engines in packages of their own. Raises UsageError for one that cannot be loaded."""
+    from importlib.metadata import entry_points
+
     for point in entry_points(group=GROUP):
         if point.name not in _OWN:
             yield _loaded(point)

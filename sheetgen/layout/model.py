@@ -12,9 +12,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
+from pydantic import BeforeValidator, Field, WithJsonSchema
+
 from sheetgen.layout.document import whole
 from sheetgen.layout.model_errors import ID
-from sheetgen.layout.shapes import Limits, Parsed, Pattern, Shown, keys_of
+from sheetgen.layout.shapes import keys_of
 
 RANGE = re.compile(r"(0|[1-9]\d{0,3})\.\.(0|[1-9]\d{0,3})\Z", re.ASCII)
 """`2..12`, both ends included, or `12..2` downward."""
@@ -59,10 +61,10 @@ def _faces(value: object) -> object:
     if isinstance(value, list):
         if len(value) > MOST_FACES:
             raise ValueError(f"a die has at most {MOST_FACES} faces, not {len(value)}")
-        return value
+        return tuple(value)
     numbers = ranged(value) if isinstance(value, str) else ()
     if numbers and max(numbers) <= 99:
-        return list(numbers)
+        return tuple(numbers)
     if numbers:
         raise ValueError(f"a number on a die is 0 to 99, not {max(numbers)}")
     raise ValueError(
@@ -97,9 +99,11 @@ def _words(value: object) -> object:
 
 
 def _groups(value: object) -> object:
-    if isinstance(value, list) and len(value) > MOST_GROUPS:
+    if not isinstance(value, list):
+        return value
+    if len(value) > MOST_GROUPS:
         raise ValueError(f"an area has at most {MOST_GROUPS} groups, not {len(value)}")
-    return value
+    return tuple(value)
 
 
 TEXT: dict[str, object] = {"type": ["string", "integer"]}
@@ -107,8 +111,8 @@ TEXT: dict[str, object] = {"type": ["string", "integer"]}
 
 Players = Annotated[
     tuple[int, int],
-    Parsed(_span),
-    Shown(
+    BeforeValidator(_span),
+    WithJsonSchema(
         {
             "anyOf": [
                 {"type": "integer", "minimum": 1},
@@ -117,15 +121,15 @@ Players = Annotated[
         }
     ),
 ]
-Faces = Annotated[tuple[object, ...], Parsed(_faces)]
-Pair = Annotated[tuple[int, int], Parsed(_pair)]
-Words = Annotated[str, Parsed(_words), Shown(TEXT)]
+Faces = Annotated[tuple[object, ...], BeforeValidator(_faces)]
+Pair = Annotated[tuple[int, int], BeforeValidator(_pair)]
+Words = Annotated[str, BeforeValidator(_words), WithJsonSchema(TEXT)]
 """A word on paper; a whole number is its own text."""
-Name = Annotated[str, Parsed(_name), Shown(TEXT)]
-Id = Annotated[str, Pattern(ID)]
-Letter = Annotated[str, Pattern(r"^[A-Z]$")]
-Hex = Annotated[str, Pattern(r"^#[0-9A-Fa-f]{6}$")]
-Number = Annotated[int, Limits(-10_000, 10_000)]
+Name = Annotated[str, BeforeValidator(_name), WithJsonSchema(TEXT)]
+Id = Annotated[str, Field(pattern=ID)]
+Letter = Annotated[str, Field(pattern=r"^[A-Z]$")]
+Hex = Annotated[str, Field(pattern=r"^#[0-9A-Fa-f]{6}$")]
+Number = Annotated[int, Field(ge=-10_000, le=10_000)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -143,8 +147,8 @@ class SwitchModel:
     ] = None
     default: Annotated[
         bool | int | str | None,
-        Parsed(_reading),
-        Shown({"type": ["boolean", "integer", "string"]}),
+        BeforeValidator(_reading),
+        WithJsonSchema({"type": ["boolean", "integer", "string"]}),
         "the reading in force where nobody chooses another; without it the first of the readings",
     ] = None
     reason: Annotated[str, "why this is the default"]
@@ -154,7 +158,9 @@ class SwitchModel:
 class FaceModel:
     """A die's side: a number, a symbol, words or a picture, maybe with a color of its own."""
 
-    value: Annotated[Annotated[int, Limits(0, 99)] | None, "the number on the face, 0 to 99"] = None
+    value: Annotated[
+        Annotated[int, Field(ge=0, le=99)] | None, "the number on the face, 0 to 99"
+    ] = None
     symbol: Annotated[Name | None, "the symbol on the face"] = None
     text: Annotated[Words | None, "the words on the face"] = None
     picture: Annotated[str | None, "an SVG file beside the layout that the face shows"] = None
@@ -166,7 +172,9 @@ class DieModel:
     """A die, or several equal ones."""
 
     id: Annotated[Id, "the die's name in notation and commands"]
-    copies: Annotated[int, Limits(1, 20), "how many equal dice there are; they are numbered"] = 1
+    copies: Annotated[
+        int, Field(ge=1, le=20), "how many equal dice there are; they are numbered"
+    ] = 1
     color: Annotated[str | None, "the color of all its faces"] = None
     letter: Annotated[
         Letter | None, "the letter that stands for the color where there is none of it"
@@ -199,7 +207,7 @@ class AreaModel:
     between: Annotated[str | None, "the area with a grid whose neighbors these slots part"] = None
     times: Annotated[Number, "what a mark counts"] = 1
     groups: Annotated[
-        tuple[object, ...], Parsed(_groups), "cells that share a name or a multiplier"
+        tuple[object, ...], BeforeValidator(_groups), "cells that share a name or a multiplier"
     ] = ()
 
 

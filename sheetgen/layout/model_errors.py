@@ -1,4 +1,4 @@
-"""What messages say of a value that is not as it should be.
+"""Turns what pydantic says of a value into a problem, in the words of the layout.
 
 What every layout error keeps to: a stable kebab-case code; one sentence without a full stop that
 says what is wrong, what was found and what would be right; the nearest known word after a near
@@ -11,8 +11,28 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Mapping
+from typing import TYPE_CHECKING
 
 from sheetgen.messages import closest, hint, short
+
+if TYPE_CHECKING:
+    from pydantic_core import ErrorDetails
+
+UNKNOWN_KEY = ("extra_forbidden", "unexpected_keyword_argument")
+"""What pydantic calls a key that a mapping does not have."""
+
+_EXPECTED: Mapping[str, str] = {
+    "int": "a whole number",
+    "float": "a number",
+    "bool": "true or false",
+    "string": "text",
+    "list": "a list",
+    "tuple": "a list",
+    "dict": "a mapping",
+    "mapping": "a mapping",
+    "dataclass": "a mapping",
+}
+"""How pydantic's errors of a wrong type begin, and what was expected."""
 
 ID = r"^[a-z][a-z0-9-]*$"
 """How the names of games, dice and parts are written."""
@@ -54,6 +74,31 @@ def one_of(word: str, known: Iterable[str], noun: str) -> str:
 def misspelled(key: str, strange: Iterable[str], keys: Collection[str]) -> bool:
     """Whether one of the strange keys is most likely a misspelling of the key."""
     return any(closest(word, keys) == key for word in strange)
+
+
+def problem_of(item: ErrorDetails) -> tuple[str, str]:
+    """The code and the message for one of pydantic's errors."""
+    kind, value, context = item["type"], item["input"], item.get("ctx", {})
+    if kind == "value_error":
+        return "bad-value", str(context["error"])
+    if kind == "missing":
+        return "bad-value", "this list is too short"
+    if kind in ("too_long", "too_short"):
+        length = context.get("max_length", context.get("min_length"))
+        return "bad-value", f"this must be a list of {length}, not of {context['actual_length']}"
+    if kind == "string_pattern_mismatch":
+        return "bad-value", not_written(value, context["pattern"])
+    if kind == "literal_error":
+        choices = context["expected"].replace("'", '"')
+        return "bad-value", f"this must be {choices}, not {found(value)}"
+    if kind == "greater_than_equal":
+        return "bad-value", f"this must be {context['ge']:g} or more, not {found(value)}"
+    if kind == "less_than_equal":
+        return "bad-value", f"this must be {context['le']:g} or less, not {found(value)}"
+    for start, expected in _EXPECTED.items():
+        if kind.startswith(start):
+            return "wrong-type", wrong_type(expected, value)
+    return "bad-value", f"{item['msg'].lower()}, not {found(value)}"
 
 
 def not_written(value: object, pattern: str) -> str:

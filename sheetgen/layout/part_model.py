@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
+from pydantic import BeforeValidator, Field
+
 from sheetgen.layout.model import MOST_EACH, Words
-from sheetgen.layout.shapes import Limits, Parsed
 from sheetgen.page.piece import PartKind, Per
 from sheetgen.widgets.dice.cutout import WIDTH
 from sheetgen.widgets.text.corners import MARKER
@@ -37,14 +38,11 @@ def _size(value: object) -> object:
 
 
 def _each(value: object) -> object:
-    if isinstance(value, list) and len(value) > MOST_EACH:
+    if not isinstance(value, list):
+        return value
+    if len(value) > MOST_EACH:
         raise ValueError(f"a part is drawn for each of at most {MOST_EACH} words, not {len(value)}")
-    return value
-
-
-def _ground(value: object) -> object:
-    """A color alone is its tint."""
-    return {"color": value} if isinstance(value, str) else value
+    return tuple(value)
 
 
 Side = Literal["children", "back"]
@@ -53,7 +51,8 @@ Side = Literal["children", "back"]
 PAINTED: Mapping[Side, str] = {"children": "ground", "back": "back-ground"}
 """The key that says what a side is painted with."""
 
-Painted = Annotated[Ground | None, Parsed(_ground)]
+Painted = str | Ground | None
+"""A color alone is its tint."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,20 +64,20 @@ class PartModel:
     per: Annotated[Per | None, "how many of it a game takes: one each, one for all"] = None
     size: Annotated[
         tuple[float, float],
-        Parsed(_size),
+        BeforeValidator(_size),
         "half (194 x 128 mm), full (194 x 263 mm), or [width, height]",
     ] = SIZES["half"]
     scale: Annotated[
         Literal["half", "full"] | None, "whether type is that of a half or a full page"
     ] = None
     each: Annotated[
-        Annotated[tuple[Words, ...], Parsed(_each)] | None,
+        Annotated[tuple[Words, ...], BeforeValidator(_each)] | None,
         "one piece for each of these words; {each} stands for it",
     ] = None
-    gap: Annotated[float, Limits(0, 100), "mm between the widgets"] = 2.0
-    corners: Annotated[float, Limits(MARKERS[0], MARKERS[1]), "mm, side of the corner markers"] = (
-        MARKER
-    )
+    gap: Annotated[float, Field(ge=0, le=100), "mm between the widgets"] = 2.0
+    corners: Annotated[
+        float, Field(ge=MARKERS[0], le=MARKERS[1]), "mm, side of the corner markers"
+    ] = MARKER
     dice: Annotated[tuple[str, ...] | None, "the dice that are made; all where this is missing"] = (
         None
     )
@@ -87,11 +86,12 @@ class PartModel:
         tuple[str, ...] | None, "the colors that get pawns with a dummy's dashed rim"
     ] = None
     ground: Annotated[Painted, "what the whole piece is painted with"] = None
-    bleed: Annotated[float, Limits(0, 10), "mm that color reaches past the cut"] = 0.0
+    bleed: Annotated[float, Field(ge=0, le=10), "mm that color reaches past the cut"] = 0.0
     children: Annotated[object, "the widgets, from top to bottom"] = None
     back: Annotated[object, "the widgets on the back"] = None
     back_ground: Annotated[Painted, "what the back is painted with"] = None
 
     def painted(self, side: Side) -> Ground | None:
         """What a side is painted with."""
-        return self.ground if side == "children" else self.back_ground
+        painted = self.ground if side == "children" else self.back_ground
+        return Ground(painted) if isinstance(painted, str) else painted

@@ -11,6 +11,9 @@ from collections.abc import Iterable, Mapping
 from types import NoneType, UnionType
 from typing import Annotated, Literal, Union, get_args, get_origin
 
+from pydantic import WithJsonSchema
+from pydantic.fields import FieldInfo
+
 from sheetgen.layout.model import (
     MOST_CELLS,
     TEXT,
@@ -24,7 +27,7 @@ from sheetgen.layout.model import (
 )
 from sheetgen.layout.part_model import PartModel
 from sheetgen.layout.resolve import SHORT
-from sheetgen.layout.shapes import Hint, Key, Limits, Pattern, Shown, keys_of
+from sheetgen.layout.shapes import Hint, Key, keys_of
 from sheetgen.layout.tree import widget_keys
 from sheetgen.widgets import WIDGETS, installed_widgets, widget
 from sheetgen.widgets.base import model_fields
@@ -258,14 +261,17 @@ def _value(hint: Hint, text: Shape) -> Shape:
 def _marked(shape: Shape, marks: Iterable[object]) -> Shape:
     """The schema of a type with what `Annotated` adds to it."""
     for mark in marks:
-        if isinstance(mark, Shown):
-            return dict(mark.schema)
-        if isinstance(mark, Limits):
-            shape = {"maximum": mark.most, "minimum": mark.least, **shape}
-        elif isinstance(mark, Pattern):
-            shape = {"pattern": mark.regex, **shape}
+        if isinstance(mark, WithJsonSchema):
+            return dict(mark.json_schema or {})
+        for rule in mark.metadata if isinstance(mark, FieldInfo) else ():
+            for name, key in _RULES.items():
+                if hasattr(rule, name):
+                    shape = {key: getattr(rule, name), **shape}
     return shape
 
+
+_RULES = {"le": "maximum", "ge": "minimum", "pattern": "pattern"}
+"""What pydantic calls the limits of a value, and a schema."""
 
 _PLAIN: Mapping[object, Shape] = {
     int: {"type": "integer"},

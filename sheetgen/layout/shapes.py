@@ -1,84 +1,36 @@
-"""Mappings of a layout checked against dataclasses, all problems at once.
+"""Mappings of a layout checked against dataclasses by pydantic, all problems at once.
 
 The fields of a dataclass are the keys of the mapping in kebab-case, their types say what may stand
-there, and the text in `Annotated` says to people what a key is. The types: str, int, float, bool,
-literals, lists and tuples, mappings by name, other dataclasses, unions, and object for what is
-checked later. `Annotated` may add `Limits`, a `Pattern`, a `Parsed` and a `Shown`.
-
-Python's own types and nothing else: the import of a library for this takes as long as all the rest
-of `sheetgen roll`.
+there, and the text in `Annotated` says to people what a key is. Each key is checked by itself, so
+that a mistake in one leaves the others readable.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Collection, Mapping
+import json
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass
-from functools import cache
-from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, TypeAlias, TypeVar, Union, get_args, get_origin
+from functools import cache, cached_property
+from typing import Annotated, Any, Literal, TypeAlias, TypeVar, get_args, get_origin
 from typing import get_type_hints as type_hints
+
+from pydantic import ConfigDict, TypeAdapter, ValidationError
 
 from sheetgen.errors import MOST_TOLD, Problem
 from sheetgen.layout.document import Document, TreePath, whole
-from sheetgen.layout.model_errors import (
-    found,
-    misspelled,
-    not_written,
-    wrong_type,
-)
-from sheetgen.messages import kebab, listed, nearest, quoted
+from sheetgen.layout.model_errors import UNKNOWN_KEY, misspelled, problem_of, wrong_type
+from sheetgen.messages import kebab, nearest, quoted
 
 T = TypeVar("T")
 
 Hint: TypeAlias = Any
 """A type as `typing` has it: a class, a union, an alias."""
 
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """The least and the greatest value of a number, both allowed."""
-
-    least: float
-    most: float
-
-    def objection(self, value: Any) -> str:
-        """What is wrong with a value, or ""."""
-        if value < self.least:
-            return f"this must be {self.least:g} or more, not {found(value)}"
-        if value > self.most:
-            return f"this must be {self.most:g} or less, not {found(value)}"
-        return ""
+_CONFIG = ConfigDict(strict=True, extra="forbid", alias_generator=kebab)
+"""How all values are read; mappings inside of them, too."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pattern:
-    """How a word is written, as a regular expression."""
-
-    regex: str
-
-    def objection(self, value: Any) -> str:
-        """What is wrong with a word, or ""."""
-        return "" if re.fullmatch(self.regex, value) else not_written(value, self.regex)
-
-
-@dataclass(frozen=True, slots=True)
-class Parsed:
-    """How a value is read before its type is checked; the function raises ValueError with what is
-    wrong.
-    """
-
-    parse: Callable[[object], object]
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Shown:
-    """What editors take where a layout may write a thing in several ways, as a JSON Schema."""
-
-    schema: Mapping[str, object]
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Key:
     """A key of a mapping.
 
@@ -90,9 +42,14 @@ class Key:
     """
 
     name: str
-    hint: object
+    hint: Hint
     required: bool
     about: str
+
+    @cached_property
+    def adapter(self) -> TypeAdapter[Any]:
+        """What checks its value."""
+        return TypeAdapter(self.hint, config=_CONFIG)
 
 
 @cache
@@ -156,7 +113,7 @@ class Checker:
         A hole is as good as a key that is not there, unless nothing goes without it.
         """
         if not isinstance(data, dict):
-            self._wrong_type("a mapping", data, at)
+            self._fault(at, "wrong-type", wrong_type("a mapping", data))
             return {}
         values = {}
         for name, key in keys.items():
@@ -164,132 +121,60 @@ class Checker:
             if name not in data or (path in self.document.holes and not key.required):
                 continue
             before = len(self.faults)
-            value = self.value(key.hint, data[name], path)
+            value = self._value(key, data[name], path)
             if len(self.faults) == before:
                 values[key.name] = value
         strange = [name for name in data if name not in keys]
         for name in strange:
-            near = nearest(name, self._guesses((*keys, *self.words)))
-            self._fault(
-                (*at, name), "unknown-key", f'unknown key "{name}" in {self.what}{near}', key=True
-            )
-        known = self._guesses((*keys, *self.words))
-        missing = [
-            name
-            for name, key in keys.items()
-            if key.required and name not in data and not misspelled(name, strange, known)
-        ]
-        if missing:
-            self._fault(at, "missing-key", f"{self.what} needs {quoted(missing)}", key=True)
+            self._unknown(name, (*at, name), (*keys, *self.words))
+        missing = [name for name, key in keys.items() if key.required and name not in data]
+        self._lacking(missing, strange, self._guesses((*keys, *self.words)), at)
         return values
 
-    def value(self, hint: Hint, data: object, path: TreePath) -> object:
+    def _value(self, key: Key, data: object, path: TreePath) -> object:
         """A value as its type has it, or None and a fault."""
         if path in self.document.holes:
             self.faults.setdefault(path, None)
             return None
-        kind: object = get_origin(hint)
-        inside = get_args(hint)
-        if kind is Annotated:
-            return self._annotated(inside[0], inside[1:], data, path)
-        if kind in (Union, UnionType):
-            return self._any_of(inside, data, path)
-        if kind is Literal:
-            return self._choice(inside, data, path)
-        if kind in (tuple, list):
-            return self._list(inside, data, path)
-        if kind is not None:
-            return self._names(inside[1], data, path)
-        if is_dataclass(hint):
-            return self._inner(hint, data, path)
-        return self._plain(hint, data, path)
-
-    def _annotated(
-        self, base: object, marks: tuple[object, ...], data: object, path: TreePath
-    ) -> object:
-        for mark in marks:
-            if isinstance(mark, Parsed):
-                try:
-                    data = mark.parse(data)
-                except ValueError as error:
-                    self._fault(path, "bad-value", str(error))
-                    return None
-        before = len(self.faults)
-        value = self.value(base, data, path)
-        if len(self.faults) == before:
-            for mark in marks:
-                if isinstance(mark, Limits | Pattern) and (why := mark.objection(data)):
-                    self._fault(path, "bad-value", why)
-        return value
-
-    def _any_of(self, kinds: tuple[object, ...], data: object, path: TreePath) -> object:
-        """A value of the first type that it fits, or the faults of all of them."""
-        if data is None and NoneType in kinds:
+        said = _as_text(key.hint, data) if self.numbers_are_text else data
+        try:
+            # JSON lets lists become tuples, and mappings dataclasses, while all else stays strict.
+            return key.adapter.validate_json(json.dumps(said))
+        except ValidationError as error:
+            self._refuse(error, key.hint, path)
             return None
-        tried = []
-        for kind in kinds:
-            if kind is not NoneType:
-                trial = Checker(self.document, self.what, self.numbers_are_text, self.words)
-                value = trial.value(kind, data, path)
-                if not trial.faults:
-                    return value
-                tried.append(trial)
-        for trial in tried:
-            for place, fault in trial.faults.items():
-                self.faults.setdefault(place, fault)
-        return None
 
-    def _choice(self, choices: tuple[object, ...], data: object, path: TreePath) -> object:
-        if any(data == choice and type(data) is type(choice) for choice in choices):
-            return data
-        known = listed(
-            f'"{choice}"' if isinstance(choice, str) else str(choice) for choice in choices
-        )
-        self._fault(path, "bad-value", f"this must be {known}, not {found(data)}")
-        return None
+    def _refuse(self, error: ValidationError, hint: Hint, path: TreePath) -> None:
+        """Keeps what pydantic says of a value, each place once."""
+        missing: dict[TreePath, list[str]] = {}
+        strange: list[str] = []
+        known = list(_inner_keys(hint))
+        for item in error.errors():
+            place = (*path, *_real(item["loc"], self.document, path))
+            last = item["loc"][-1] if item["loc"] else 0
+            if item["type"] == "missing" and isinstance(last, str):
+                missing.setdefault(place, []).append(last)
+            elif item["type"] in UNKNOWN_KEY:
+                strange.append(str(last))
+                self._unknown(str(last), place, known)
+            else:
+                self._fault(place, *problem_of(item))
+        for place, keys in missing.items():
+            self._lacking(keys, strange, known, place)
 
-    def _list(self, inside: tuple[object, ...], data: object, path: TreePath) -> object:
-        if not isinstance(data, list | tuple):
-            self._wrong_type("a list", data, path)
-            return None
-        same = len(inside) == 1 or inside[1] is Ellipsis
-        kinds = [inside[0]] * len(data) if same else inside
-        if len(data) < len(kinds):
-            self._fault(path, "bad-value", "this list is too short")
-        elif len(data) > len(kinds):
-            self._fault(
-                path, "bad-value", f"this must be a list of {len(kinds)}, not of {len(data)}"
-            )
-        return tuple(
-            [
-                self.value(kind, item, (*path, index))
-                for index, (kind, item) in enumerate(zip(kinds, data, strict=False))
-            ]
-        )
+    def _lacking(
+        self, keys: Collection[str], strange: Collection[str], known: Collection[str], at: TreePath
+    ) -> None:
+        """Notes the keys that a mapping needs, but for those that one of the strange ones was meant
+        to be.
+        """
+        lost = [key for key in keys if not misspelled(key, strange, known)]
+        if lost:
+            self._fault(at, "missing-key", f"{self.what} needs {quoted(lost)}", key=True)
 
-    def _names(self, hint: object, data: object, path: TreePath) -> object:
-        if not isinstance(data, dict):
-            self._wrong_type("a mapping", data, path)
-            return None
-        return {name: self.value(hint, item, (*path, name)) for name, item in data.items()}
-
-    def _inner(self, shape: Hint, data: object, path: TreePath) -> object:
-        before = len(self.faults)
-        values = self.mapping(keys_of(shape), data, path)
-        return shape(**values) if len(self.faults) == before else None
-
-    def _plain(self, hint: object, data: object, path: TreePath) -> object:
-        if hint is object or type(data) is hint:
-            return data
-        if hint is float and whole(data):
-            return float(data)
-        if hint is str and self.numbers_are_text and whole(data):
-            return str(data)
-        self._wrong_type(_NOUNS[hint], data, path)
-        return None
-
-    def _wrong_type(self, expected: str, data: object, path: TreePath) -> None:
-        self._fault(path, "wrong-type", wrong_type(expected, data))
+    def _unknown(self, name: str, path: TreePath, known: Collection[str]) -> None:
+        near = nearest(name, self._guesses(known))
+        self._fault(path, "unknown-key", f'unknown key "{name}" in {self.what}{near}', key=True)
 
     def _fault(self, path: TreePath, code: str, message: str, *, key: bool = False) -> None:
         """Keeps a problem with the value, or the key, at a path."""
@@ -302,9 +187,52 @@ class Checker:
         return self.document.guesses(known) if len(self.faults) < MOST_TOLD else ()
 
 
-_NOUNS: Mapping[object, str] = {
-    str: "text",
-    int: "a whole number",
-    float: "a number",
-    bool: "true or false",
-}
+def _real(loc: tuple[int | str, ...], document: Document, at: TreePath) -> TreePath:
+    """The part of pydantic's location that is in the file; tags of unions are not."""
+    path: TreePath = ()
+    for step in loc:
+        if (*at, *path, step) in document.values or (*at, *path, step) in document.keys:
+            path = (*path, step)
+    return path
+
+
+def _as_text(hint: Hint, value: object) -> object:
+    """A value with whole numbers as their own texts wherever its type has a text."""
+    origin: object = get_origin(hint)
+    inside = _types_in(hint)
+    if hint is str and whole(value):
+        return str(value)
+    if isinstance(value, dict) and is_dataclass(hint):
+        own = _keys_inside(hint)
+        return {
+            key: _as_text(own[key].hint, item) if key in own else item
+            for key, item in value.items()
+        }
+    if isinstance(value, dict) and origin is Mapping:
+        return {key: _as_text(inside[1], item) for key, item in value.items()}
+    if isinstance(value, list) and origin is tuple:
+        return [_as_text(inside[0], item) for item in value]
+    for one in inside:
+        value = _as_text(one, value)
+    return value
+
+
+def _inner_keys(hint: Hint) -> Iterator[str]:
+    """The keys of the mappings inside of a value."""
+    yield from _keys_inside(hint)
+    for inner in _types_in(hint):
+        yield from _inner_keys(inner)
+
+
+def _types_in(hint: Hint) -> tuple[Hint, ...]:
+    """The types that a type is made of."""
+    origin: object = get_origin(hint)
+    if origin is Literal:
+        return ()
+    return get_args(hint)[:1] if origin is Annotated else get_args(hint)
+
+
+def _keys_inside(hint: Hint) -> Mapping[str, Key]:
+    """The keys of a mapping that becomes a dataclass; none for any other type."""
+    shape: Hint = hint if is_dataclass(hint) else None
+    return {} if shape is None else keys_of(shape)

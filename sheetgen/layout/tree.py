@@ -11,10 +11,12 @@ from operator import or_
 from types import UnionType
 from typing import Annotated, Any, Literal, Union, cast, get_args, get_origin
 
+from pydantic import Field as Limits
+
 from sheetgen.layout.document import Document, TreePath
 from sheetgen.layout.model_errors import found, one_of
 from sheetgen.layout.resolve import SHORT
-from sheetgen.layout.shapes import Checker, Hint, Key, Limits, keys_of
+from sheetgen.layout.shapes import Checker, Hint, Key, keys_of
 from sheetgen.messages import nearest
 from sheetgen.widgets import WIDGETS, installed_widgets, widget
 from sheetgen.widgets.base import Foot, Node, model_fields
@@ -22,7 +24,7 @@ from sheetgen.widgets.base import Foot, Node, model_fields
 _MOST_MM = 1000
 _MOST_COUNT = 500
 
-Length = Annotated[float, Limits(0, _MOST_MM)]
+Length = Annotated[float, Limits(ge=0, le=_MOST_MM)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,9 +123,9 @@ def _limited(hint: Hint, field: Field[Any]) -> Hint:
     """
     base = get_args(hint)[0] if hasattr(hint, "__metadata__") else hint
     if base is float:
-        return Annotated[hint, Limits(0, _MOST_MM)]
+        return Annotated[hint, Limits(ge=0, le=_MOST_MM)]
     if base is int:
-        return Annotated[hint, Limits(0 if field.default == 0 else 1, _MOST_COUNT)]
+        return Annotated[hint, Limits(ge=0 if field.default == 0 else 1, le=_MOST_COUNT)]
     origin: Hint = get_origin(base)
     if origin in (Union, UnionType):
         return reduce(or_, (_limited(one, field) for one in get_args(base)))
@@ -134,7 +136,7 @@ def _within_limits(hint: Hint) -> Hint:
     """A list's or a mapping's type with limits to the numbers in it."""
     if hint in (int, float):
         low, high = (0, _MOST_COUNT) if hint is int else (-_MOST_MM, _MOST_MM)
-        return Annotated[hint, Limits(low, high)]
+        return Annotated[hint, Limits(ge=low, le=high)]
     origin: Hint = get_origin(hint)
     inside = get_args(hint)
     if origin is tuple:

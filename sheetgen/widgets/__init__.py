@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import is_dataclass
 from functools import cache
-from importlib.metadata import EntryPoint, entry_points
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sheetgen.errors import Problem, UsageError
 from sheetgen.widgets.cells.boxes import Boxes
@@ -37,6 +36,9 @@ from sheetgen.widgets.text.picture import Icon, SvgPicture
 from sheetgen.widgets.text.scalebar import ScaleBar
 from sheetgen.widgets.text.text import Steps, Text, TextTable, WritingField
 
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
 _WIDGETS = (
     Column, Row, Panel, Header, Text, Steps, TextTable, WritingField, RuleLine, Space,
     SvgPicture, Icon, Example, Legend,
@@ -62,6 +64,8 @@ def installed_widgets() -> Mapping[str, Any]:
 
     Raises UsageError for one that cannot be loaded.
     """
+    from importlib.metadata import entry_points
+
     return {point.name: _loaded(point) for point in entry_points(group=GROUP)}
 
 
