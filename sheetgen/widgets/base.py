@@ -90,17 +90,13 @@ class Node:
         Each container around it asks, so it is worked out once a piece and room.
         """
         given = 0.0 if self.width == "fill" else self.width
-        key = id(self), given or pen.room
-        if key not in pen.sizes:
-            width, height = self.widget.size(replace(pen, where=self.where, room=key[1]))
-            pen.sizes[key] = (
-                self,
-                (
-                    width if given is None else given,
-                    height if self.height is None else self.height,
-                ),
-            )
-        return pen.sizes[key][1]
+        room = given or pen.room
+        if (id(self), room) not in pen.sizes:
+            width, height = self.widget.size(replace(pen, where=self.where, room=room))
+            width = width if given is None else given
+            height = height if self.height is None else self.height
+            pen.sizes[id(self), room] = self, (width, height)
+        return pen.sizes[id(self), room][1]
 
     def draw(self, pen: Pen, box: Rect) -> None:
         """Draws the widget, its problems placed at its line."""
@@ -215,6 +211,11 @@ class Pen:
         )
         return False
 
+    def has_colors(self, *colors: str) -> bool:
+        """Whether the game has all the colors that are not ""; complains about others."""
+        unknown = [color for color in colors if color and not self.has_color(color)]
+        return not unknown
+
     def type(self, role: Role, *, paint: Paint = BLACK, size: float | None = None) -> Type:
         """The type of a role at this piece's scale."""
         base = type_for(role, self.scale)
@@ -238,57 +239,31 @@ class Pen:
         """
         if not text.strip():
             return
-        signs = calls_sign(text)
-        self._check(without_signs(text) if signs else text, type)
-        across, down = (box.w, box.h) if turn % 180 == 0 else (box.h, box.w)
-        over = self.width(text, type) - across
-        if over > 0.01:
-            self.complain(
-                "text-too-wide",
-                f'"{text}" is {over:.1f} mm wider than its place of {across:.1f} mm at'
-                f" {type.size:g} pt",
-                text,
-            )
-        tall = type.size * MM_PER_PT * CAP_HEIGHT - down
-        if tall > 0.01:
-            self.complain(
-                "text-too-tall",
-                f'"{text}" is {tall:.1f} mm taller than its place of {down:.1f} mm at'
-                f" {type.size:g} pt",
-                text,
-            )
-        if signs:
-            self._signed(text, box, type, anchor, turn)
-            return
-        x = {"left": box.x, "center": box.cx, "right": box.right}[anchor]
-        middle = type.size * MM_PER_PT * CAP_HEIGHT / 2
-        if turn % 360 == 180:
-            x = {"left": box.right, "center": box.cx, "right": box.x}[anchor]
-            self.canvas.text(text, x, box.cy - middle, type, anchor=anchor, turn=180)
-        elif turn % 360 == 0:
-            self.canvas.text(text, x, box.cy + middle, type, anchor=anchor)
-        else:
-            side = middle if turn % 360 == 270 else -middle
-            self.canvas.text(text, box.cx + side, box.cy, type, anchor="center", turn=turn)
-
-    def _signed(self, text: str, box: Rect, type: Type, anchor: Anchor, turn: float) -> None:
-        """A line with signs in it, no higher than their place; one that is turned by a quarter
-        stands in the middle, as words do.
-        """
-        wide, em = self.width(text, type), type.size * MM_PER_PT
+        level = box if turn % 180 == 0 else box.amid(box.h, box.w)
+        self._check(text, level, type)
         if turn % 180:
-            box, anchor = Rect(box.cx - box.h / 2, box.cy - box.w / 2, box.h, box.w), "center"
-        x = {"left": box.x, "center": box.cx - wide / 2, "right": box.right - wide}[anchor]
+            anchor = "center"
         with self.canvas.turned(turn, (box.cx, box.cy)):
-            for bit in worded(text):
-                if calls_sign(bit):
-                    side = min(SIGN_TALL * em, box.h)
-                    left = x + (SIGN_WIDE * em - side) / 2
-                    place = Rect(left, box.cy - side / 2, side, side)
-                    draw_called(self, bit, place, type.paint)
-                else:
-                    self.canvas.text(bit, x, box.cy + em * CAP_HEIGHT / 2, type)
-                x += self.width(bit, type)
+            if calls_sign(text):
+                self._signed(text, level, type, anchor)
+            else:
+                x = {"left": level.x, "center": level.cx, "right": level.right}[anchor]
+                y = level.cy + type.size * MM_PER_PT * CAP_HEIGHT / 2
+                self.canvas.text(text, x, y, type, anchor=anchor)
+
+    def _signed(self, text: str, box: Rect, type: Type, anchor: Anchor) -> None:
+        """A line with signs in it, no higher than their place."""
+        wide, em = self.width(text, type), type.size * MM_PER_PT
+        x = {"left": box.x, "center": box.cx - wide / 2, "right": box.right - wide}[anchor]
+        for bit in worded(text):
+            bit_wide = self.width(bit, type)
+            if calls_sign(bit):
+                side = min(SIGN_TALL * em, box.h)
+                place = Rect.around(x + bit_wide / 2, box.cy, side, side)
+                draw_called(self, bit, place, type.paint)
+            else:
+                self.canvas.text(bit, x, box.cy + em * CAP_HEIGHT / 2, type)
+            x += bit_wide
 
     def paragraph(self, text: str, box: Rect, type: Type, *, anchor: Anchor = "left") -> float:
         """Sets wrapped text from the top of the box; the height it took in mm.
@@ -296,7 +271,7 @@ class Pen:
         Complains when it overflows.
         """
         lines = self.wrap(text, box.w, type)
-        step = type.size * MM_PER_PT * LEADING
+        step = self.lines_height(1, type)
         height = len(lines) * step
         if height - box.h > 0.01:
             self.complain(
@@ -305,27 +280,28 @@ class Pen:
                 text,
             )
         for index, line in enumerate(lines):
-            self.text(line, Rect(box.x, box.y + index * step, box.w, step), type, anchor=anchor)
+            self.text(line, box.upper(step).moved(0, index * step), type, anchor=anchor)
         return height
 
     def wrap(self, text: str, width: float, type: Type) -> list[str]:
         """The text in lines no wider than `width` mm, broken at blanks and at line ends; no long
         row ends in a lone word.
         """
-        lines: list[str] = []
-        for row in text.splitlines() or [""]:
-            line = ""
-            for word in row.split():
-                longer = f"{line} {word}" if line else word
-                if line and self.width(longer, type) > width:
-                    lines.append(line)
-                    line = word
-                else:
-                    line = longer
-            lines.append(line)
-            last = lines[-2].rsplit(" ", 1) if line and " " not in line and len(lines) > 1 else []
-            if len(last) == 2 and " " in last[0] and self.width(f"{last[1]} {line}", type) <= width:
-                lines[-2:] = [last[0], f"{last[1]} {line}"]
+        return [line for row in text.splitlines() or [""] for line in self._row(row, width, type)]
+
+    def _row(self, row: str, width: float, type: Type) -> list[str]:
+        """A row of a text in lines."""
+        lines = [""]
+        for word in row.split():
+            longer = f"{lines[-1]} {word}".lstrip()
+            if lines[-1] and self.width(longer, type) > width:
+                lines.append(word)
+            else:
+                lines[-1] = longer
+        *_, before, last = ["", *lines]
+        kept, _, moved = before.rpartition(" ")
+        if " " in kept and " " not in last and self.width(f"{moved} {last}", type) <= width:
+            lines[-2:] = [kept, f"{moved} {last}"]
         return lines
 
     def text_height(self, text: str, width: float, type: Type) -> float:
@@ -336,21 +312,39 @@ class Pen:
         """The height in mm of that many lines of running text."""
         return count * type.size * MM_PER_PT * LEADING
 
-    def _check(self, text: str, type: Type) -> None:
+    def _check(self, text: str, box: Rect, type: Type) -> None:
+        """Complains about a line that is too small, cannot be shown or does not fit."""
         if type.size < LEAST_PT:
             self.complain(
                 "text-too-small",
                 f'"{text}" at {type.size:.3g} pt; nothing is set under {LEAST_PT:g} pt',
                 text,
             )
-        if why := hindrance(text):
-            self.complain("script", f'texts {why} cannot be set: "{text}"', text)
-        elif missing := self.metrics.missing(text):
-            shown = " ".join(f"{char} (U+{ord(char):04X})" for char in missing)
+        shown = without_signs(text)
+        if why := hindrance(shown):
+            self.complain("script", f'texts {why} cannot be set: "{shown}"', shown)
+        elif missing := self.metrics.missing(shown):
+            listed = " ".join(f"{char} (U+{ord(char):04X})" for char in missing)
             self.complain(
                 "missing-glyph",
-                f"the typeface has no {shown}; use a picture or icon, or another --font",
+                f"the typeface has no {listed}; use a picture or icon, or another --font",
                 missing[0],
+            )
+        over = self.width(text, type) - box.w
+        if over > 0.01:
+            self.complain(
+                "text-too-wide",
+                f'"{text}" is {over:.1f} mm wider than its place of {box.w:.1f} mm at'
+                f" {type.size:g} pt",
+                text,
+            )
+        over = type.size * MM_PER_PT * CAP_HEIGHT - box.h
+        if over > 0.01:
+            self.complain(
+                "text-too-tall",
+                f'"{text}" is {over:.1f} mm taller than its place of {box.h:.1f} mm at'
+                f" {type.size:g} pt",
+                text,
             )
 
 
@@ -363,13 +357,3 @@ def run(start: float, sizes: Sequence[float], gap: float) -> list[float]:
         starts.append(start)
         start += size + gap
     return starts
-
-
-def bands(
-    start: float, count: int, size: float, gap: float, *, band: int, gutter: float
-) -> list[float]:
-    """Where `count` rows of one size start, from `start` on: a gap between two, a white gutter
-    instead after every `band` rows.
-    """
-    gaps = [gutter if band and row % band == 0 else gap for row in range(1, count)]
-    return [start + row * size + sum(gaps[:row]) for row in range(count)]

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from sheetgen.page.geometry import Rect
-from sheetgen.widgets.base import Node, Pen, Size, run
+from sheetgen.page.geometry import Point, Rect
+from sheetgen.widgets.base import Foot, Node, Pen, Size, run
 from sheetgen.widgets.text.corners import INSET
 
 
@@ -25,26 +25,20 @@ class Column:
         return any_flows(self.children)
 
     def size(self, pen: Pen) -> Size:
-        sizes = _sizes(pen, self.children)
-        return (
-            0 if self.flows else max((w for w, _ in sizes), default=0),
-            _along([h for _, h in sizes], self.gap),
-        )
+        sizes = [node.size(pen) for node in _in_flow(self.children)]
+        widest = 0.0 if self.flows else max((width for width, _ in sizes), default=0.0)
+        return (widest, _along([height for _, height in sizes], self.gap))
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        flow, sizes = (
-            [node for node in self.children if node.at is None],
-            _sizes(pen.within(box.w), self.children),
-        )
-        heights = _shares([h for _, h in sizes], [node.grow for node in flow], box.h, self.gap)
+        flow = _in_flow(self.children)
+        sizes = [node.size(pen.within(box.w)) for node in flow]
+        heights = _shares(flow, [height for _, height in sizes], box.h, self.gap)
         _check_fit(pen, _along(heights, self.gap), box.h, "high")
-        for node, (width, _), height, y in zip(
-            flow, sizes, heights, run(box.y, heights, self.gap), strict=True
-        ):
+        tops = run(box.y, heights, self.gap)
+        for node, (width, _), height, y in zip(flow, sizes, heights, tops, strict=True):
             _check_fit(pen.at(node.where), width, box.w, "wide")
-            w = width or box.w
-            x = {"start": box.x, "center": box.cx - w / 2, "end": box.right - w}[node.align]
-            node.draw(pen, Rect(x, y, w, height))
+            x = box.x + _aside(node, width, box.w)
+            node.draw(pen, Rect(x, y, width or box.w, height))
         draw_placed(pen, self.children, box)
 
 
@@ -67,53 +61,50 @@ class Row:
 
     def size(self, pen: Pen) -> Size:
         sizes = self._measured(pen)
-        fills = any(w == 0 for w, _ in sizes) or any(node.grow for node in self.children)
+        fills = not all(width for width, _ in sizes) or any(node.grow for node in self.children)
         if pen.room and self.flows:
-            sizes = self._shared(pen, pen.room)[0]
-        return (
-            0.0 if fills else _along([w for w, _ in sizes], self.gap),
-            max((h for _, h in sizes), default=0),
-        )
+            sizes = self._shared(pen, pen.room)
+        wide = 0.0 if fills else _along([width for width, _ in sizes], self.gap)
+        return (wide, max((height for _, height in sizes), default=0))
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        flow = [node for node in self.children if node.at is None]
-        sizes, widths = self._shared(pen, box.w)
+        flow, sizes = _in_flow(self.children), self._shared(pen, box.w)
+        widths = [width for width, _ in sizes]
         if len(self.widths) > len(flow):
             pen.complain(
                 "bad-count",
                 f"there are {len(self.widths)} widths for {len(flow)} things in the row",
             )
         _check_fit(pen, _along(widths, self.gap), box.w, "wide")
-        for node, (_, height), width, x in zip(
-            flow, sizes, widths, run(box.x, widths, self.gap), strict=True
-        ):
+        lefts = run(box.x, widths, self.gap)
+        for node, (width, height), x in zip(flow, sizes, lefts, strict=True):
             _check_fit(pen.at(node.where), height, box.h, "high")
-            h = height or box.h
-            y = {"start": box.y, "center": box.cy - h / 2, "end": box.bottom - h}[node.align]
-            node.draw(pen, Rect(x, y, width, h))
+            y = box.y + _aside(node, height, box.h)
+            node.draw(pen, Rect(x, y, width, height or box.h))
         draw_placed(pen, self.children, box)
 
     def _measured(self, pen: Pen) -> list[Size]:
         """The children's sizes in the widths that the row gives them, or else in their own."""
-        flow = [node for node in self.children if node.at is None]
-        given = [max(0.0, width) for width in (*self.widths, *[0.0] * len(flow))]
-        sizes = [node.size(pen.within(width)) for node, width in zip(flow, given, strict=False)]
-        return [(width or own, height) for (own, height), width in zip(sizes, given, strict=False)]
+        sizes = []
+        for number, node in enumerate(_in_flow(self.children)):
+            given = max(0.0, self.widths[number]) if number < len(self.widths) else 0.0
+            width, height = node.size(pen.within(given))
+            sizes.append((given or width, height))
+        return sizes
 
-    def _shared(self, pen: Pen, room: float) -> tuple[list[Size], list[float]]:
-        """The children's sizes, measured in their widths, and those widths."""
-        flow, sizes = [node for node in self.children if node.at is None], self._measured(pen)
-        widths = _shares([w for w, _ in sizes], [node.grow for node in flow], room, self.gap)
-        flowing = [
-            node.size(pen.within(width)) if node.flows else size
-            for node, size, width in zip(flow, sizes, widths, strict=True)
+    def _shared(self, pen: Pen, room: float) -> list[Size]:
+        """The children's widths in that room, and the heights that they have there."""
+        flow, sizes = _in_flow(self.children), self._measured(pen)
+        widths = _shares(flow, [width for width, _ in sizes], room, self.gap)
+        return [
+            (width, node.size(pen.within(width))[1] if node.flows else height)
+            for node, (_, height), width in zip(flow, sizes, widths, strict=True)
         ]
-        return flowing, widths
 
 
 def any_flows(children: Sequence[Node]) -> bool:
     """Whether one of the children in the flow takes all the width that there is for its words."""
-    return any(node.flows for node in children if node.at is None)
+    return any(node.flows for node in _in_flow(children))
 
 
 def draw_placed(pen: Pen, children: Sequence[Node], box: Rect) -> None:
@@ -121,28 +112,37 @@ def draw_placed(pen: Pen, children: Sequence[Node], box: Rect) -> None:
     for node in children:
         if node.at is None:
             continue
-        left, top = (0.0, 0.0) if isinstance(node.at, str) else node.at
-        width, height = node.size(pen.within(box.w - left))
-        place = Rect(box.x + left, box.y + top, width or box.w - left, height or box.h - top)
-        if isinstance(node.at, str):
-            room = box.w - place.w
-            place = place.moved(
-                {"foot": room / 2, "foot-left": INSET, "foot-right": room - INSET}[node.at],
-                box.h - place.h,
-            )
+        place = _place(pen, node, node.at, box)
         if not box.holds(place, 0.01):
-            over = max(
-                place.right - box.right, place.bottom - box.bottom, box.x - place.x, box.y - place.y
-            )
+            right, bottom = place.right - box.right, place.bottom - box.bottom
+            over = max(right, bottom, box.x - place.x, box.y - place.y)
             pen.at(node.where).complain(
                 "off-the-page", f"this reaches {over:.1f} mm past the edge of what it stands in"
             )
         node.draw(pen, place)
 
 
-def _sizes(pen: Pen, children: Sequence[Node]) -> list[Size]:
-    """The sizes of the children that stand in the flow."""
-    return [node.size(pen) for node in children if node.at is None]
+def _place(pen: Pen, node: Node, at: Point | Foot, box: Rect) -> Rect:
+    """The place of a child at a point of the box, or at its lower edge."""
+    left, top = (0.0, 0.0) if isinstance(at, str) else at
+    width, height = node.size(pen.within(box.w - left))
+    place = Rect(box.x + left, box.y + top, width or box.w - left, height or box.h - top)
+    if isinstance(at, str):
+        room = box.w - place.w
+        aside = {"foot": room / 2, "foot-left": INSET, "foot-right": room - INSET}
+        return place.moved(aside[at], box.h - place.h)
+    return place
+
+
+def _in_flow(children: Sequence[Node]) -> list[Node]:
+    """The children without a place of their own."""
+    return [node for node in children if node.at is None]
+
+
+def _aside(node: Node, size: float, room: float) -> float:
+    """How far from the edge a child stands across the flow."""
+    free = room - (size or room)
+    return {"start": 0.0, "center": free / 2, "end": free}[node.align]
 
 
 def _along(sizes: Sequence[float], gap: float) -> float:
@@ -150,15 +150,15 @@ def _along(sizes: Sequence[float], gap: float) -> float:
     return sum(sizes) + gap * max(0, len(sizes) - 1)
 
 
-def _shares(sizes: Sequence[float], grow: Sequence[bool], room: float, gap: float) -> list[float]:
+def _shares(flow: Sequence[Node], sizes: Sequence[float], room: float, gap: float) -> list[float]:
     """Sizes along the flow: those without a size and those that grow share what is left."""
-    hungry = [g or size == 0 for size, g in zip(sizes, grow, strict=True)]
-    left = room - sum(sizes) - gap * max(0, len(sizes) - 1)
-    share = max(0.0, left) / max(1, sum(hungry))
+    hungry = [node.grow or size == 0 for node, size in zip(flow, sizes, strict=True)]
+    share = max(0.0, room - _along(sizes, gap)) / max(1, sum(hungry))
     return [size + share if eager else size for size, eager in zip(sizes, hungry, strict=True)]
 
 
 def _check_fit(pen: Pen, needed: float, room: float, way: str) -> None:
+    """Complains about what is wider or higher than its room."""
     if needed - room > 0.01:
         pen.complain(
             "does-not-fit",

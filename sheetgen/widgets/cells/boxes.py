@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 from sheetgen.page.canvas import Stroke
@@ -55,7 +55,7 @@ class Boxes:
         return (right + (self.gap + 1 if self.bars == "each" else 0), bottom + caption)
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        if self.color and not pen.has_color(self.color):
+        if not pen.has_colors(self.color):
             return
         words = Rect(box.x, box.y + self._over, self.label_width, self.side)
         pen.text(self.label, words, pen.type("label"), anchor="left")
@@ -84,10 +84,7 @@ class Boxes:
             self.group_gap,
             self.columns,
         )
-        left, top = x + self.label_width, y + self._over
-        return [
-            replace(spot, box=spot.box.moved(left, top)) for spot in arranged(pen, plan, "line")
-        ]
+        return arranged(pen, plan, "line", x + self.label_width, y + self._over)
 
     @property
     def _over(self) -> float:
@@ -109,13 +106,13 @@ class Boxes:
     def _groups(self, pen: Pen, spots: Sequence[Spot]) -> None:
         """Bars after the groups and captions under them."""
         names = dict.fromkeys(spot.cell.group for spot in spots)
-        for number, name in enumerate(names, start=1):
-            group = [spot for spot in spots if spot.cell.group == name]
+        groups = [[spot for spot in spots if spot.cell.group == name] for name in names]
+        barred = {"none": [], "each": groups, "between": groups[:-1]}
+        for group in barred[self.bars]:
             last = group[-1].box
-            if self.bars == "each" or (self.bars == "between" and number < len(names)):
-                x = last.right + (self.gap + self.group_gap) / 2
-                pen.canvas.line(((x, last.y - 0.5), (x, last.bottom + 0.5)), Stroke(pt=1.25))
-            if number <= len(self.captions):
-                left = next(spot.box.x for spot in group if spot.row == group[-1].row)
-                under = Rect(left, last.bottom + 0.6, last.right - left, 2.6)
-                pen.text(self.captions[number - 1], under, pen.type("small"), anchor="right")
+            x = last.right + (self.gap + self.group_gap) / 2
+            pen.canvas.line(((x, last.y - 0.5), (x, last.bottom + 0.5)), Stroke(pt=1.25))
+        for group, caption in zip(groups, self.captions, strict=False):
+            line = [spot.box for spot in group if spot.row == group[-1].row]
+            under = Rect(line[0].x, line[0].bottom + 0.6, line[-1].right - line[0].x, 2.6)
+            pen.text(caption, under, pen.type("small"), anchor="right")

@@ -18,6 +18,7 @@ from sheetgen.widgets.cells.look import (
     Look,
     Names,
     Shape,
+    Words,
     caption_room,
     draw_caption,
     draw_sign,
@@ -29,8 +30,6 @@ from sheetgen.widgets.cells.places import Arrangement, Plan, Spot, arranged, ext
 
 _BOARD = 0.8
 """mm of a board around the cells on it."""
-
-_Words = Mapping[str, str] | tuple[str, ...] | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,6 +69,7 @@ class Cells:
     gutter: Annotated[float, "mm, height of a gutter"] = 3.0
     shape: Annotated[
         Shape,
+        Words,
         "how a cell is drawn (a bay holds a die, a ring is ringed by hand); empty = as a hexagon in"
         " a honeycomb, else square",
     ] = ""
@@ -86,9 +86,9 @@ class Cells:
         Names, "where a cell's name stands; empty = in the middle, but for cells called r2c3"
     ] = ""
     role: Annotated[Role, "type of what stands in the middle of a cell"] = "numeral"
-    show: Annotated[_Words, "what is printed in the middle of cells instead of their names"] = None
-    over: Annotated[_Words, "what is printed over cells"] = None
-    under: Annotated[_Words, "what is printed under cells, such as points"] = None
+    show: Annotated[Words, "what is printed in the middle of cells instead of their names"] = None
+    over: Annotated[Words, "what is printed over cells"] = None
+    under: Annotated[Words, "what is printed under cells, such as points"] = None
     signs: Annotated[
         tuple[str, ...],
         "signs before the last cells of each line, the first of them before all others; = makes a"
@@ -143,9 +143,7 @@ class Cells:
         )
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        colors = [*filter(None, (self.color, self.board)), *(self.colors or {}).values()]
-        known = [color for color in colors if pen.has_color(color)]
-        if len(known) < len(colors):
+        if not pen.has_colors(self.color, self.board, *(self.colors or {}).values()):
             return
         spots = self.spots(pen, box.x, box.y)
         self._plate(pen, spots)
@@ -156,36 +154,36 @@ class Cells:
             )
         else:
             self._cells(pen, spots)
-        rows, columns = _united(spots, "row"), _united(spots, "column")
-        shades = {spot.row: self._color(spot.cell) for spot in reversed(spots) if not spot.slot}
+            self._captions(pen, spots)
+        shown = [spot for spot in spots if not spot.slot]
+        shades = {spot.row: self._color(spot.cell) for spot in reversed(shown)}
+        rows = [_row(spots) for spots in _together(shown, "row")]
+        columns = [_column(spots) for spots in _together(shown, "column")]
         self._labels.draw(pen, rows, columns, [shades[row] for row in sorted(shades)], box.x)
 
     def spots(self, pen: Pen, x: float, y: float) -> list[Spot]:
         """Each cell with its box, where the whole starts at (x, y)."""
         left, top = x + self._labels.left(pen), y + self._labels.top(pen)
-        over, under = self._captions(pen, self.over), self._captions(pen, self.under)
+        over, under = caption_room(pen, self.over), caption_room(pen, self.under)
         spots = []
         for spot in self._rooms(pen):
             box = spot.box.moved(left, top)
             if not (spot.slot or self.arrange == "hex"):
-                box = Rect(box.x, box.y + over, box.w, box.h - over - under)
+                box = box.less(top=over, bottom=under)
             spots.append(replace(spot, box=box))
         return spots
 
     def _plate(self, pen: Pen, spots: Sequence[Spot]) -> None:
         """The board behind all cells."""
         if self.board and spots:
-            left, top = min(spot.box.x for spot in spots), min(spot.box.y for spot in spots)
-            wide, tall = extent(spots)
-            pen.canvas.rect(
-                Rect(left, top, wide - left, tall - top).inset(-_BOARD),
-                radius=_BOARD,
-                fill=pen.theme.tint(self.board),
-                line=Stroke(pen.theme.line(self.board), 0.75),
-            )
+            x, y = min(spot.box.x for spot in spots), min(spot.box.y for spot in spots)
+            right, bottom = extent(spots)
+            plate = Rect(x, y, right - x, bottom - y).inset(-_BOARD)
+            tint, line = pen.theme.tint(self.board), Stroke(pen.theme.line(self.board), 0.75)
+            pen.canvas.rect(plate, radius=_BOARD, fill=tint, line=line)
 
     def _cells(self, pen: Pen, spots: Sequence[Spot]) -> None:
-        """The cells, with what is printed in, over and under them."""
+        """The cells, with what is printed in them and the signs between them."""
         look = Look(
             self.shape or ("hex" if self.arrange == "hex" else "square"),
             self.pointed,
@@ -193,22 +191,24 @@ class Cells:
             self.role,
             backed=bool(self.ways or self.board) or self.arrange == "map",
         )
-        cells = [spot.cell for spot in spots]
-        shown, over, under = (
-            words_by_cell(pen, words, cells) for words in (self.show, self.over, self.under)
-        )
-        high, low = self._captions(pen, self.over), self._captions(pen, self.under)
+        slot = replace(look, shape="round", names="none")
+        shown = words_by_cell(pen, self.show, [spot.cell for spot in spots])
         signs = signs_between(pen, [spot.box for spot in spots], self.signs)
-        for number, spot in enumerate(spots):
-            cell, box = spot.cell, spot.box
+        for number, (cell, box) in enumerate((spot.cell, spot.box) for spot in spots):
             total = signs.get(number - 1) == "=" or bool(_named(cell, self.totals))
-            own = replace(look, shape="round", names="none") if spot.slot else look
+            own = slot if spots[number].slot else look
             own.cell(pen, cell, box, self._color(cell), shown.get(cell.id), total=total)
-            if not spot.slot:
-                draw_caption(pen, over.get(cell.id, ""), Rect(box.x, box.y - high, box.w, high))
-                draw_caption(pen, under.get(cell.id, ""), Rect(box.x, box.bottom, box.w, low))
         for number, sign in signs.items():
             draw_sign(pen, sign, spots[number].box, spots[number + 1].box)
+
+    def _captions(self, pen: Pen, spots: Sequence[Spot]) -> None:
+        """What is printed over and under the cells."""
+        cells = [spot.cell for spot in spots]
+        over, under = words_by_cell(pen, self.over, cells), words_by_cell(pen, self.under, cells)
+        high, low = caption_room(pen, self.over), caption_room(pen, self.under)
+        for cell, box in ((spot.cell, spot.box) for spot in spots if not spot.slot):
+            draw_caption(pen, over.get(cell.id, ""), Rect(box.x, box.y - high, box.w, high))
+            draw_caption(pen, under.get(cell.id, ""), Rect(box.x, box.bottom, box.w, low))
 
     @property
     def _labels(self) -> Labels:
@@ -223,25 +223,22 @@ class Cells:
         )
 
     def _rooms(self, pen: Pen) -> list[Spot]:
-        if self.side != "fill":
-            return arranged(pen, self._plan(pen, self.side), self.arrange)
-        # What an arrangement is wide grows evenly with its cells.
-        mute = replace(pen, problems=[], told=set())
-        none, one = (
-            extent(arranged(mute, self._plan(mute, side), self.arrange))[0] for side in (0.0, 1.0)
-        )
-        room = pen.room - self._labels.left(pen) - self._labels.right(pen)
-        return arranged(
-            pen, self._plan(pen, max(0.0, room - none) / max(one - none, 1)), self.arrange
-        )
+        """Each cell with the room that it and its captions take."""
+        side = self.side
+        if side == "fill":
+            # What an arrangement is wide grows evenly with its cells.
+            mute = replace(pen, problems=[], told=set())
+            none = extent(arranged(mute, self._plan(mute, 0.0), self.arrange))[0]
+            one = extent(arranged(mute, self._plan(mute, 1.0), self.arrange))[0]
+            room = pen.room - self._labels.left(pen) - self._labels.right(pen)
+            side = max(0.0, room - none) / max(one - none, 1)
+        return arranged(pen, self._plan(pen, side), self.arrange)
 
     def _plan(self, pen: Pen, side: float) -> Plan:
         names = (self.area,) if isinstance(self.area, str) else self.area
-        captions = (
-            0.0
-            if self.arrange == "hex"
-            else self._captions(pen, self.over) + self._captions(pen, self.under)
-        )
+        captions = 0.0
+        if self.arrange != "hex":
+            captions = caption_room(pen, self.over) + caption_room(pen, self.under)
         return Plan(
             areas=tuple(pen.area(name) for name in dict.fromkeys(names)),
             wide=side,
@@ -259,9 +256,6 @@ class Cells:
             radius=self.radius,
             places=self.places or {},
         )
-
-    def _captions(self, pen: Pen, words: _Words) -> float:
-        return caption_room(pen, words.values() if isinstance(words, Mapping) else words or ())
 
     def _color(self, cell: Cell) -> str:
         given = self.colors or {}
@@ -292,21 +286,21 @@ def _named(cell: Cell, names: Collection[str]) -> str:
     return next((name for name in (cell.name, cell.group, cell.area) if name in names), "")
 
 
-def _united(spots: Sequence[Spot], way: Literal["row", "column"]) -> list[Rect]:
-    """A box around the cells of each row or column: of a row as high as its first line, of a column
-    as wide as its first cell.
-    """
-    groups: dict[int, list[Rect]] = {}
+def _together(spots: Sequence[Spot], way: Literal["row", "column"]) -> list[list[Spot]]:
+    """The cells of each row, or of each column, in order."""
+    lines: dict[int, list[Spot]] = {}
     for spot in spots:
-        if not spot.slot:
-            groups.setdefault(getattr(spot, way), []).append(spot.box)
-    united = []
-    for _, boxes in sorted(groups.items()):
-        first = boxes[0]
-        left, top = min(box.x for box in boxes), min(box.y for box in boxes)
-        right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
-        if way == "row":
-            united.append(Rect(left, first.y, right - left, first.h))
-        else:
-            united.append(Rect(first.x, top, first.w, bottom - top))
-    return united
+        lines.setdefault(spot.row if way == "row" else spot.column, []).append(spot)
+    return [lines[number] for number in sorted(lines)]
+
+
+def _row(spots: Sequence[Spot]) -> Rect:
+    """A box around the cells of a row, as high as its first line."""
+    left, first = min(spot.box.x for spot in spots), spots[0].box
+    return Rect(left, first.y, extent(spots)[0] - left, first.h)
+
+
+def _column(spots: Sequence[Spot]) -> Rect:
+    """A box around the cells of a column, as wide as its first cell."""
+    top, first = min(spot.box.y for spot in spots), spots[0].box
+    return Rect(first.x, top, first.w, extent(spots)[1] - top)

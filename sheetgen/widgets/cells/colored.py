@@ -60,10 +60,10 @@ def color_frame(
     """A ring of tint and hatch, `band` mm wide, with the letter on tabs; all but the last are read
     from the other side of the table.
     """
-    theme, inner, radius = pen.theme, box.inset(band), 1.5 if small else 3.0
-    tint = theme.tint(color)
-    if tint is not None:
-        pen.canvas.rect(box, radius=radius, fill=tint)
+    theme, inner = pen.theme, box.inset(band)
+    radius, pt, size = (1.5, 0.75, 7) if small else (3.0, 1.25, 11)
+    if theme.tint(color):
+        pen.canvas.rect(box, radius=radius, fill=theme.tint(color))
         pen.canvas.rect(inner, radius=radius / 1.5, fill=WHITE)
     hatch_ring(
         pen.canvas,
@@ -76,12 +76,11 @@ def color_frame(
         width=FINE_WIDTH if small else HEAVY_WIDTH,
         pitch=FINE_PITCH if small else HEAVY_PITCH,
     )
-    pen.canvas.rect(box, radius=radius, line=theme.frame(color, 0.75 if small else 1.25))
+    pen.canvas.rect(box, radius=radius, line=theme.frame(color, pt))
     if not small:
         pen.canvas.rect(inner, radius=radius / 1.5, line=theme.frame(color, 0.75))
     for tab in tabs:
-        turn = 0 if tab is tabs[-1] else 180
-        letter_block(pen, color, tab, size=7 if small else 11, turn=turn)
+        letter_block(pen, color, tab, size=size, turn=0 if tab is tabs[-1] else 180)
 
 
 def badge(pen: Pen, x: float, y: float, text: str) -> None:

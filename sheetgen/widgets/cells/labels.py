@@ -8,8 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sheetgen.page.canvas import Type
-from sheetgen.page.geometry import MM_PER_PT, Rect
-from sheetgen.page.type import LEADING
+from sheetgen.page.geometry import Rect
 from sheetgen.widgets.base import Pen
 from sheetgen.widgets.cells.colored import color_tab
 from sheetgen.widgets.text.inline import draw_inline, inline_height, inline_width
@@ -45,13 +44,11 @@ class Labels:
 
     def left(self, pen: Pen) -> float:
         """What stands left of the cells takes so many mm."""
-        rows = _widest(pen, self.rows)
-        return self._before(pen) + (TAB + 1 if self.tabs else 0) + (rows + _AIR if rows else 0)
+        return self._before(pen) + (TAB + 1 if self.tabs else 0) + _beside(pen, self.rows)
 
     def right(self, pen: Pen) -> float:
         """What stands right of the cells takes so many mm."""
-        ends = _widest(pen, self.ends)
-        return ends + _AIR if ends else 0.0
+        return _beside(pen, self.ends)
 
     def top(self, pen: Pen) -> float:
         """What stands over the cells takes so many mm."""
@@ -77,52 +74,56 @@ class Labels:
             colors: of each row.
             left: where the first words start.
         """
-        if self.before and rows:
-            wide = self._before(pen) - _AIR
-            draw_label(pen, self.before, Rect(left, rows[0].y, wide, rows[0].h))
+        self._check(pen, len(rows), len(columns))
         start = left + self._before(pen)
-        for row, color in zip(rows, colors, strict=True):
-            if self.tabs and color and pen.has_color(color):
-                color_tab(pen, color, Rect(start, row.y, TAB, row.h))
-        start += TAB + 1 if self.tabs else 0
-        for words, row in zip(self.rows, rows, strict=False):
-            draw_label(pen, words, Rect(start, row.y, _widest(pen, self.rows), row.h))
-        for words, row in zip(self.ends, rows, strict=False):
-            draw_label(pen, words, Rect(row.right + _AIR, row.y, _widest(pen, self.ends), row.h))
-        top, bottom = (
-            min((box.y for box in columns), default=0.0),
-            max((box.bottom for box in columns), default=0.0),
-        )
-        for labels, y in ((self.heads, top - self.top(pen)), (self.feet, bottom + _OVER)):
-            for words, column in zip(labels, columns, strict=False):
-                tall = _line(pen, labels) - _OVER
-                draw_inline(
-                    pen, words, Rect(column.x - 2, y, column.w + 4, tall), pen.type("label")
-                )
-        self._count(pen, len(rows), len(columns))
+        for first in rows[:1] if self.before else ():
+            draw_label(pen, self.before, Rect(left, first.y, start - left - _AIR, first.h))
+        if self.tabs:
+            for row, color in zip(rows, colors, strict=True):
+                if color and pen.has_color(color):
+                    color_tab(pen, color, Rect(start, row.y, TAB, row.h))
+            start += TAB + 1
+        _draw_rows(pen, self.rows, [(start, row) for row in rows])
+        _draw_rows(pen, self.ends, [(row.right + _AIR, row) for row in rows])
+        if columns:
+            top = min(column.y for column in columns) - self.top(pen)
+            bottom = max(column.bottom for column in columns) + _OVER
+            _draw_columns(pen, self.heads, columns, top)
+            _draw_columns(pen, self.feet, columns, bottom)
 
     def _before(self, pen: Pen) -> float:
-        wide = _widest(pen, (self.before,)) if self.before else 0.0
-        return max(self.width, wide + _AIR if wide else 0.0)
+        return max(self.width, _beside(pen, (self.before,)))
 
-    def _count(self, pen: Pen, rows: int, columns: int) -> None:
+    def _check(self, pen: Pen, rows: int, columns: int) -> None:
         """Complains about words that have no row or column."""
-        counts = (
-            ("row-labels", self.rows, rows),
-            ("row-ends", self.ends, rows),
-            ("column-labels", self.heads, columns),
-        )
-        for key, words, count in (*counts, ("column-ends", self.feet, columns)):
+        for key, words, count, what in (
+            ("row-labels", self.rows, rows, "rows"),
+            ("row-ends", self.ends, rows, "rows"),
+            ("column-labels", self.heads, columns, "columns"),
+            ("column-ends", self.feet, columns, "columns"),
+        ):
             if len(words) > count:
-                what = "rows" if key.startswith("row") else "columns"
-                pen.complain(
-                    "bad-count", f"there are {len(words)} {key} for {count} {what}", words[count]
-                )
+                message = f"there are {len(words)} {key} for {count} {what}"
+                pen.complain("bad-count", message, words[count])
+
+
+def _draw_rows(pen: Pen, labels: Sequence[str], rows: Sequence[tuple[float, Rect]]) -> None:
+    """Words beside rows, each from its place on."""
+    wide = _widest(pen, labels)
+    for words, (x, row) in zip(labels, rows, strict=False):
+        draw_label(pen, words, Rect(x, row.y, wide, row.h))
+
+
+def _draw_columns(pen: Pen, labels: Sequence[str], columns: Sequence[Rect], y: float) -> None:
+    """Words over or under columns, at a height."""
+    tall, type = _line(pen, labels) - _OVER, pen.type("label")
+    for words, column in zip(labels, columns, strict=False):
+        draw_inline(pen, words, Rect(column.x - 2, y, column.w + 4, tall), type)
 
 
 def draw_label(pen: Pen, words: str, place: Rect) -> None:
     """Words beside cells, in the middle of their height; what follows a line break is smaller."""
-    lines = [(text, type, type.size * MM_PER_PT * LEADING) for text, type in _lines(pen, words)]
+    lines = [(text, type, pen.lines_height(1, type)) for text, type in _lines(pen, words)]
     y = place.cy - sum(tall for _, _, tall in lines) / 2
     for text, type, tall in lines:
         draw_inline(pen, text, Rect(place.x, y, place.w, tall), type, anchor="left")
@@ -132,31 +133,28 @@ def draw_label(pen: Pen, words: str, place: Rect) -> None:
 def _lines(pen: Pen, words: str) -> list[tuple[str, Type]]:
     """The lines of a label, each with its type."""
     first, *others = words.split("\n")
-    return [
-        (text, type)
-        for text, type in (
-            (first, pen.type("label")),
-            *((other, pen.type("hint")) for other in others),
-        )
-        if text
-    ]
+    label, hint = pen.type("label"), pen.type("hint")
+    lines = [(first, label), *((other, hint) for other in others)]
+    return [(text, type) for text, type in lines if text]
+
+
+def _beside(pen: Pen, labels: Sequence[str]) -> float:
+    """What words beside cells take in mm, with white to the cells."""
+    widest = _widest(pen, labels)
+    return widest + _AIR if widest else 0.0
 
 
 def _widest(pen: Pen, labels: Sequence[str]) -> float:
     """The widest of some labels, in mm."""
-    widest = max(
-        (inline_width(pen, text, type) for words in labels for text, type in _lines(pen, words)),
-        default=0.0,
-    )
+    lines = [line for words in labels for line in _lines(pen, words)]
+    widest = max((inline_width(pen, text, type) for text, type in lines), default=0.0)
     return widest + (0.02 if widest else 0)
 
 
 def _line(pen: Pen, labels: Sequence[str]) -> float:
     """What a line of labels takes in mm, with white to the cells."""
+    if not any(labels):
+        return 0.0
     type = pen.type("label")
-    return (
-        max([type.size * MM_PER_PT * LEADING, *(inline_height(words, type) for words in labels)])
-        + _OVER
-        if any(labels)
-        else 0.0
-    )
+    highest = max(inline_height(words, type) for words in labels)
+    return max(pen.lines_height(1, type), highest) + _OVER

@@ -10,11 +10,12 @@ from itertools import groupby
 from typing import Literal
 
 from sheetgen.core.cells import Cell
-from sheetgen.page.canvas import BLACK, WHITE, Paint, Step, Stroke, Type
+from sheetgen.page.canvas import BLACK, WHITE, Paint, Stroke, Type
 from sheetgen.page.geometry import MM_PER_PT, Point, Rect
 from sheetgen.page.hatch import CLEAR, hatch
 from sheetgen.page.ink import LIGHT_GRAY, MID_GRAY, TEXT_GRAY
-from sheetgen.page.type import CAP_HEIGHT, LEADING, Role
+from sheetgen.page.paths import polygon
+from sheetgen.page.type import CAP_HEIGHT, Role
 from sheetgen.widgets.base import Pen
 from sheetgen.widgets.cells.colored import DOTTED, equals
 from sheetgen.widgets.cells.places import GRID_PLACE
@@ -23,6 +24,9 @@ from sheetgen.widgets.text.inline import draw_inline, inline_height, inline_widt
 Shape = Literal["", "square", "round", "dotted", "hex", "bay", "ring", "oval"]
 
 Names = Literal["", "center", "corner", "none"]
+
+Words = Mapping[str, str] | tuple[str, ...] | None
+"""Words for cells, in their order or by the name of a cell or of its group."""
 
 SIGN = 4.5
 """mm between two cells with a sign between them."""
@@ -33,6 +37,9 @@ _INSIDE = 0.732
 _ICON = 0.23
 """White on each side of an icon that stands in a cell alone, as a share of the cell's lesser side.
 """
+
+_POINTED = ((0.5, 0.0), (1.0, 0.25), (1.0, 0.75), (0.5, 1.0), (0.0, 0.75), (0.0, 0.25))
+"""The corners of a hexagon that stands on one, in shares of its width and height."""
 
 _RADIUS = 0.8
 _BAY, _BAY_RADIUS = Stroke(MID_GRAY, 0.75), 2.0
@@ -119,16 +126,10 @@ class Look:
         small, place = self._corner(pen, box, corner, color)
         self._fill(pen, box, color, total=total)
         if color and box.w > 0 < box.h:
-            hatch(
-                pen.canvas,
-                box,
-                pen.theme.ink(color),
-                pen.theme,
-                radius=min(box.w, box.h) / 2 if self.shape == "round" else _RADIUS,
-                clear=_clear(pen, middle, field, type) if clear is None else clear,
-                free=place.inset(-_NAME_AIR) if corner else None,
-                corners=hexagon(box, pointed=self.pointed) if self.shape == "hex" else (),
-            )
+            free = place.inset(-_NAME_AIR) if corner else None
+            if clear is None:
+                clear = _clear(pen, middle, field, type)
+            self._hatch(pen, box, color, clear, free)
         self._outline(pen, box, line=self._line(pen, color, total=total))
         if middle:
             alone = middle.startswith(":") and middle.count(":") == 2 and middle.endswith(":")
@@ -149,17 +150,25 @@ class Look:
         """The type of a name and where it stands: in the upper left corner, or under the upper edge
         where there is no corner.
         """
-        type = pen.type("numeral", size=7.5) if color else pen.type("small", size=6.5)
-        if color and pen.width(name, type) > box.w / 2:
-            type = replace(type, size=_LONG)
-        left, top = (0.7, 0.5) if color else (1.0, 0.8)
+        type, left, top = pen.type("small"), 1.0, 0.8
+        if color:
+            type, left, top = pen.type("numeral", size=7.5), 0.7, 0.5
+            if pen.width(name, type) > box.w / 2:
+                type = replace(type, size=_LONG)
         wide, tall = pen.width(name, type), type.size * MM_PER_PT * CAP_HEIGHT
+        if self.shape == "square":
+            return type, Rect(box.x + left, box.y + top, min(wide, box.w - 2 * left), tall)
         if self.shape == "round":
             top = 0.9
         y = self.field(box).y if self.shape == "hex" else box.y + top
-        if self.shape == "square":
-            return type, Rect(box.x + left, y, min(wide, box.w - 2 * left), tall)
         return type, Rect(box.cx - wide / 2, y, wide, tall)
+
+    def _hatch(self, pen: Pen, box: Rect, color: str, clear: float, free: Rect | None) -> None:
+        """The color's pattern within the outline."""
+        theme, ink = pen.theme, pen.theme.ink(color)
+        radius = min(box.w, box.h) / 2 if self.shape == "round" else _RADIUS
+        corners = hexagon(box, pointed=self.pointed) if self.shape == "hex" else ()
+        hatch(pen.canvas, box, ink, theme, radius=radius, clear=clear, free=free, corners=corners)
 
     def _fill(self, pen: Pen, box: Rect, color: str, *, total: bool) -> None:
         """The tint of a color, the gray of a total, or the white that lies under each cell."""
@@ -186,9 +195,8 @@ class Look:
         if self.shape == "round":
             pen.canvas.circle(box.cx, box.cy, min(box.w, box.h) / 2, fill=fill, line=line)
         elif self.shape == "hex":
-            first, *others = hexagon(box, pointed=self.pointed)
-            lines = [Step("L", (corner,)) for corner in others]
-            pen.canvas.path((Step("M", (first,)), *lines, Step("Z")), fill=fill, line=line)
+            outline = polygon(hexagon(box, pointed=self.pointed))
+            pen.canvas.path(outline, fill=fill, line=line)
         else:
             radius = {"bay": _BAY_RADIUS, "oval": box.h / 2}.get(self.shape, _RADIUS)
             pen.canvas.rect(box, radius=radius, fill=fill, line=line)
@@ -207,25 +215,8 @@ def hexagon(box: Rect, *, pointed: bool) -> tuple[Point, ...]:
     """The corners of the hexagon that fills a box, clockwise from the top, or from the left one of
     the two above.
     """
-    if pointed:
-        high, low = box.y + box.h / 4, box.bottom - box.h / 4
-        return (
-            (box.cx, box.y),
-            (box.right, high),
-            (box.right, low),
-            (box.cx, box.bottom),
-            (box.x, low),
-            (box.x, high),
-        )
-    left, right = box.x + box.w / 4, box.right - box.w / 4
-    return (
-        (left, box.y),
-        (right, box.y),
-        (box.right, box.cy),
-        (right, box.bottom),
-        (left, box.bottom),
-        (box.x, box.cy),
-    )
+    shares = _POINTED if pointed else [(1 - y, x) for x, y in (*_POINTED[4:], *_POINTED[:4])]
+    return tuple((box.x + x * box.w, box.y + y * box.h) for x, y in shares)
 
 
 def _clear(pen: Pen, middle: str, field: Rect, type: Type) -> float:
@@ -239,43 +230,33 @@ def _clear(pen: Pen, middle: str, field: Rect, type: Type) -> float:
     return max(CLEAR, inline_width(pen, middle, type) + 1.2)
 
 
-def caption_room(pen: Pen, words: Iterable[str]) -> float:
+def caption_room(pen: Pen, words: Words) -> float:
     """What a line of words over or under cells takes in mm; 0 without any."""
     type = pen.type("hint")
-    heights = [
-        max(inline_height(text, type) + _CAPTION_AIR, type.size * MM_PER_PT * LEADING)
-        for text in words
-        if text
-    ]
-    return max(heights, default=0.0) + (_CAPTION_AIR if heights else 0)
+    texts = words.values() if isinstance(words, Mapping) else words or ()
+    heights = [inline_height(text, type) + _CAPTION_AIR for text in texts if text]
+    return max(pen.lines_height(1, type), *heights) + _CAPTION_AIR if heights else 0.0
 
 
 def draw_caption(pen: Pen, text: str, box: Rect) -> None:
     """Words over or under a cell."""
     if text:
-        draw_inline(
-            pen,
-            text,
-            Rect(box.x, box.y + _CAPTION_AIR / 2, box.w, box.h - _CAPTION_AIR),
-            pen.type("hint"),
-        )
+        draw_inline(pen, text, box.amid(box.w, box.h - _CAPTION_AIR), pen.type("hint"))
 
 
 def signs_between(pen: Pen, boxes: Sequence[Rect], signs: Sequence[str]) -> dict[int, str]:
     """The sign after each cell by its number: those given stand before the last cells of each line,
     the first of them before all others.
     """
-    found: dict[int, str] = {}
-    lines = [
-        list(line)
-        for _, line in groupby(range(len(boxes)), key=lambda number: round(boxes[number].y, 2))
-    ]
+    numbers = range(len(boxes)) if signs else ()
+    lines = [list(line) for _, line in groupby(numbers, lambda number: round(boxes[number].y, 2))]
     longest = max(map(len, lines), default=0)
     if len(signs) > max(0, longest - 1):
         pen.complain("bad-count", f"there are {len(signs)} signs between {longest} cells")
-    for before in (line[:-1] for line in lines):
-        padded = (*tuple(signs[:1]) * (len(before) - len(signs)), *signs)
-        found.update(zip(before, padded, strict=False))
+    found: dict[int, str] = {}
+    for line in lines:
+        repeated = [signs[0]] * (len(line) - 1 - len(signs))
+        found.update(zip(line[:-1], [*repeated, *signs], strict=False))
     return found
 
 
@@ -297,27 +278,26 @@ def draw_ways(pen: Pen, ways: Iterable[tuple[Point, Point]], *, dotted: bool) ->
         pen.canvas.line((one, two), line)
 
 
-def words_by_cell(
-    pen: Pen, given: Mapping[str, str] | Sequence[str] | None, cells: Sequence[Cell]
-) -> dict[str, str]:
+def words_by_cell(pen: Pen, given: Words, cells: Sequence[Cell]) -> dict[str, str]:
     """Words for cells by address, given in order, or by the name of a cell or of its group;
     complains about words for no cell.
     """
     if given is None:
         return {}
-    if not isinstance(given, Mapping):
-        if len(given) > len(cells):
-            pen.complain(
-                "bad-count",
-                f"there are words for {len(given)} cells; there are {len(cells)}",
-                given[len(cells)],
-            )
-        return {str(cell.id): words for cell, words in zip(cells, given, strict=False)}
+    if isinstance(given, Mapping):
+        return _words_by_name(pen, given, cells)
+    if len(given) > len(cells):
+        message = f"there are words for {len(given)} cells; there are {len(cells)}"
+        pen.complain("bad-count", message, given[len(cells)])
+    return {str(cell.id): words for cell, words in zip(cells, given, strict=False)}
+
+
+def _words_by_name(pen: Pen, given: Mapping[str, str], cells: Sequence[Cell]) -> dict[str, str]:
     names = {name for cell in cells for name in (cell.name, cell.group)}
     for name in given:
         if name not in names:
             pen.complain(
                 "unknown-cell", f'there is no cell "{name}" here{pen.guess(name, names)}', name
             )
-    spoken = ((cell, cell.name if cell.name in given else cell.group) for cell in cells)
+    spoken = [(cell, cell.name if cell.name in given else cell.group) for cell in cells]
     return {str(cell.id): given[name] for cell, name in spoken if name in given}

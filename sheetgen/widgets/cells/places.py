@@ -7,9 +7,8 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from itertools import pairwise
-from types import MappingProxyType
+from dataclasses import dataclass, field, replace
+from itertools import islice, pairwise
 from typing import Literal
 
 from sheetgen.core.cells import Area, Cell
@@ -27,6 +26,9 @@ _STEP = math.sqrt(3) / 2
 
 GRID_PLACE = re.compile(r"r(\d+)c(\d+)")
 """The name of a cell in a grid."""
+
+GRID_SLOT = re.compile(rf"{GRID_PLACE.pattern}-{GRID_PLACE.pattern}")
+"""The name of a slot between two of them."""
 
 LEAST_SLOT, _SLOT_AIR = 3.0, 0.4
 """The least width of a slot between two cells, and white on each side of it, in mm."""
@@ -90,31 +92,22 @@ class Plan:
         return [cell for area in self.areas for cell in area]
 
 
-def arranged(pen: Pen, plan: Plan, how: Arrangement) -> list[Spot]:
-    """Each cell with its place; complains about cells that the arrangement has no place for."""
-    return _ARRANGEMENTS[how](pen, plan)
+def arranged(pen: Pen, plan: Plan, how: Arrangement, x: float = 0.0, y: float = 0.0) -> list[Spot]:
+    """Each cell with its place, where the whole starts at (x, y); complains about cells that the
+    arrangement has no place for.
+    """
+    spots = _ARRANGEMENTS[how](pen, plan)
+    return [replace(spot, box=spot.box.moved(x, y)) for spot in spots]
 
 
 def _line(pen: Pen, plan: Plan) -> list[Spot]:
-    lines = _wrapped(plan, plan.cells)
-    return [
-        spot
-        for row, (line, top) in enumerate(zip(lines, _tops(plan, lines), strict=True))
-        for spot in _run(plan, line, top, row)
-    ]
+    return _in_lines(plan, list(enumerate(_wrapped(plan, plan.cells))))
 
 
 def _rows(pen: Pen, plan: Plan) -> list[Spot]:
     """An area under the other, each wrapped by itself."""
-    lines = [
-        (row, line) for row, area in enumerate(plan.areas) for line in _wrapped(plan, area.cells)
-    ]
-    tops = _tops(plan, [line for _, line in lines])
-    return [
-        spot
-        for (row, line), top in zip(lines, tops, strict=True)
-        for spot in _run(plan, line, top, row)
-    ]
+    wrapped = [(row, _wrapped(plan, area.cells)) for row, area in enumerate(plan.areas)]
+    return _in_lines(plan, [(row, line) for row, lines in wrapped for line in lines])
 
 
 def _wrapped(plan: Plan, cells: Sequence[Cell]) -> list[Sequence[Cell]]:
@@ -122,31 +115,43 @@ def _wrapped(plan: Plan, cells: Sequence[Cell]) -> list[Sequence[Cell]]:
     return [cells[start : start + step] for start in range(0, len(cells), step)]
 
 
+def _in_lines(plan: Plan, lines: Sequence[tuple[int, Sequence[Cell]]]) -> list[Spot]:
+    """Lines of cells under each other, each with the number of its row."""
+    spots: list[Spot] = []
+    for (row, line), top in zip(lines, tops(plan, [line for _, line in lines]), strict=True):
+        spots += _run(plan, line, top, row)
+    return spots
+
+
 def _run(plan: Plan, cells: Sequence[Cell], top: float, row: int) -> list[Spot]:
     """Cells one after the other."""
     spots: list[Spot] = []
     x = 0.0
+    before = cells[0]
     for column, cell in enumerate(cells):
-        before = cells[column - 1] if column else cell
-        x += plan.group_gap if (before.area, before.group) != (cell.area, cell.group) else 0
+        if (before.area, before.group) != (cell.area, cell.group):
+            x += plan.group_gap
         spots.append(Spot(cell, Rect(x, top, plan.wide, plan.tall), row, column))
         x += plan.wide + plan.gap
+        before = cell
     return spots
 
 
-def _tops(plan: Plan, lines: Sequence[Sequence[Cell]]) -> list[float]:
+def tops(plan: Plan, lines: Sequence[Sequence[Cell]]) -> list[float]:
     """Where each line starts; a white gutter stands after every band, and before lines that begin
     with a break.
     """
-    tops: list[float] = []
+    starts: list[float] = []
     y = 0.0
     for number, line in enumerate(lines):
-        broken = any(name in plan.breaks for cell in line[:1] for name in (cell.area, cell.name))
-        apart = number and (broken or (plan.band and number % plan.band == 0))
-        y += (max(plan.gutter, plan.line_gap) if apart else plan.line_gap) if number else 0
-        tops.append(y)
+        broken = line and not {line[0].area, line[0].name}.isdisjoint(plan.breaks)
+        if number and (broken or (plan.band and number % plan.band == 0)):
+            y += max(plan.gutter, plan.line_gap)
+        elif number:
+            y += plan.line_gap
+        starts.append(y)
         y += plan.tall
-    return tops
+    return starts
 
 
 def _columns(pen: Pen, plan: Plan) -> list[Spot]:
@@ -160,22 +165,16 @@ def _columns(pen: Pen, plan: Plan) -> list[Spot]:
             " stand in one column"
         )
         pen.complain("other-order", message, odd.id)
-    columns = {
-        spot.cell.name: spot for spot in _run(plan, [_of_one_area(cell) for cell in order], 0, 0)
-    }
+    # As if all rows were one area, so that only groups are set apart.
+    row = [Cell("", cell.name, group=cell.group) for cell in order]
+    columns = {spot.cell.name: spot for spot in _run(plan, row, 0, 0)} if row else {}
     spots = []
-    for row, (area, top) in enumerate(
-        zip(plan.areas, _tops(plan, [area.cells for area in plan.areas]), strict=True)
-    ):
+    starts = tops(plan, [area.cells for area in plan.areas])
+    for number, (area, top) in enumerate(zip(plan.areas, starts, strict=True)):
         for cell in area:
             column = columns[cell.name]
-            spots.append(Spot(cell, column.box.moved(0, top), row, column.column))
+            spots.append(Spot(cell, column.box.moved(0, top), number, column.column))
     return spots
-
-
-def _of_one_area(cell: Cell) -> Cell:
-    """The cell as if all rows were one area, so that only groups are set apart."""
-    return Cell("", cell.name, group=cell.group)
 
 
 def _grid(pen: Pen, plan: Plan) -> list[Spot]:
@@ -184,53 +183,41 @@ def _grid(pen: Pen, plan: Plan) -> list[Spot]:
     """
     if plan.wrap:
         return _line(pen, plan)
-    slots = {
-        cell: ends
-        for cell in plan.cells
-        if (ends := joined(cell.name)) and all(map(GRID_PLACE.fullmatch, ends))
-    }
+    slots = [cell for cell in plan.cells if GRID_SLOT.fullmatch(cell.name)]
+    numbered = [cell for cell in plan.cells if cell not in slots]
     instead = "; say wrap: how many cells stand in a line" if len(plan.areas) == 1 else ""
-    places = _in_grid(pen, [cell for cell in plan.cells if cell not in slots], instead)
-    tops = _tops(plan, [[]] * max((row for _, row, _ in places), default=0))
-    spots = [
-        Spot(
-            cell,
-            Rect((column - 1) * (plan.wide + plan.gap), tops[row - 1], plan.wide, plan.tall),
-            row - 1,
-            column - 1,
-        )
-        for cell, row, column in places
-    ]
+    places = _in_grid(pen, numbered, instead)
+    starts = tops(plan, [()] * max((row for _, row, _ in places), default=0))
+    spots = []
+    for cell, row, column in places:
+        x = (column - 1) * (plan.wide + plan.gap)
+        box = Rect(x, starts[row - 1], plan.wide, plan.tall)
+        spots.append(Spot(cell, box, row - 1, column - 1))
     return spots + _slots(pen, plan, slots, {spot.cell.name: spot.box for spot in spots})
 
 
-def _slots(
-    pen: Pen, plan: Plan, slots: Mapping[Cell, Sequence[str]], boxes: Mapping[str, Rect]
-) -> list[Spot]:
+def _slots(pen: Pen, plan: Plan, slots: Sequence[Cell], boxes: Mapping[str, Rect]) -> list[Spot]:
     """Each slot halfway between the two cells that its name joins; complains where a gap is too
     narrow for it, or a cell is not there.
     """
-    side = min(plan.gap, plan.line_gap) - 2 * _SLOT_AIR
-    if slots and side < LEAST_SLOT:
-        message = (
-            f"slots between cells need {LEAST_SLOT + 2 * _SLOT_AIR:g} mm; gap and line-gap leave"
-            f" {side + 2 * _SLOT_AIR:g} mm"
-        )
+    room, needed = min(plan.gap, plan.line_gap), LEAST_SLOT + 2 * _SLOT_AIR
+    if slots and room < needed:
+        message = f"slots between cells need {needed:g} mm; gap and line-gap leave {room:g} mm"
         pen.complain("no-room", message)
         return []
+    side = room - 2 * _SLOT_AIR
     spots = []
-    for cell, ends in slots.items():
-        one, two = map(boxes.get, ends)
+    for cell in slots:
+        one, two = map(boxes.get, joined(cell.name))
         if one is None or two is None:
-            pen.complain(
-                "no-place",
+            message = (
                 f'cell "{cell.name}" has no place between two cells here; name the area of the'
-                " grid, too",
-                cell.area,
+                " grid, too"
             )
+            pen.complain("no-place", message, cell.area)
             return []
         x, y = (one.cx + two.cx) / 2, (one.cy + two.cy) / 2
-        spots.append(Spot(cell, Rect(x - side / 2, y - side / 2, side, side), slot=True))
+        spots.append(Spot(cell, Rect.around(x, y, side, side), slot=True))
     return spots
 
 
@@ -239,14 +226,15 @@ def _in_grid(pen: Pen, cells: Iterable[Cell], instead: str) -> list[tuple[Cell, 
     found = []
     for cell in cells:
         place = GRID_PLACE.fullmatch(cell.name)
-        if place is None or int(place[1]) == 0 or int(place[2]) == 0:
+        row, column = (int(place[1]), int(place[2])) if place else (0, 0)
+        if not (row and column):
             message = (
                 f'the cells of area "{cell.area}" are not called by row and column, such as'
                 f" r2c3{instead}"
             )
             pen.complain("not-a-grid", message, cell.area)
             return []
-        found.append((cell, int(place[1]), int(place[2])))
+        found.append((cell, row, column))
     return found
 
 
@@ -254,78 +242,73 @@ def _hex(pen: Pen, plan: Plan) -> list[Spot]:
     """A honeycomb: lines across and half a cell apart, or upright ones where the hexagons have a
     flat side above.
     """
-    step = plan.wide + plan.gap
-    if plan.lines:
-        count = sum(plan.lines)
-        if count != len(plan.cells):
-            pen.complain(
-                "bad-count",
-                f"the lines of the hex field hold {count} cells; there are {len(plan.cells)}",
-            )
-        for one, two in pairwise(plan.lines):
-            if (one - two) % 2 == 0:
-                message = (
-                    f"lines of {one} and {two} cells do not interlock; neighboring lines of a hex"
-                    " field differ by 1, or by 3"
-                )
-                pen.complain("bad-lines", message)
-                break
-        names = [
-            (line, place, (max(plan.lines) - many) / 2)
-            for line, many in enumerate(plan.lines)
-            for place in range(many)
-        ]
-        where = list(zip(plan.cells, names, strict=False))
-    else:
-        places = _in_grid(
-            pen, plan.cells, "; say lines: how many cells each line of the hex field has"
-        )
-        across = [
-            (cell, (row, column) if plan.pointed else (column, row)) for cell, row, column in places
-        ]
-        where = [
-            (cell, (line - 1, place - 1, (line - 1) % 2 / 2)) for cell, (line, place) in across
-        ]
+    step, tall = plan.wide + plan.gap, plan.wide * HEX_TALL
     spots = []
-    for cell, (line, place, shift) in where:
+    for cell, line, place, shift in _hex_lines(pen, plan) if plan.lines else _hex_grid(pen, plan):
         along, over = (place + shift) * step, line * step * _STEP
         if plan.pointed:
-            spots.append(
-                Spot(cell, Rect(along, over, plan.wide, plan.wide * HEX_TALL), line, place)
-            )
+            spots.append(Spot(cell, Rect(along, over, plan.wide, tall), line, place))
         else:
-            spots.append(
-                Spot(cell, Rect(over, along, plan.wide * HEX_TALL, plan.wide), place, line)
-            )
+            spots.append(Spot(cell, Rect(over, along, tall, plan.wide), place, line))
     return spots
+
+
+_HexPlace = tuple[Cell, int, int, float]
+"""A cell, its line, its place there, and by how much of a step the line is shifted."""
+
+
+def _hex_grid(pen: Pen, plan: Plan) -> list[_HexPlace]:
+    """Each cell where its name says; every second line is shifted by half a cell."""
+    places = _in_grid(pen, plan.cells, "; say lines: how many cells each line of the hex field has")
+    if not plan.pointed:
+        places = [(cell, column, row) for cell, row, column in places]
+    return [(cell, line - 1, place - 1, (line - 1) % 2 / 2) for cell, line, place in places]
+
+
+def _hex_lines(pen: Pen, plan: Plan) -> list[_HexPlace]:
+    """The cells in lines of the lengths that are asked for, centered."""
+    count = sum(plan.lines)
+    if count != len(plan.cells):
+        pen.complain(
+            "bad-count",
+            f"the lines of the hex field hold {count} cells; there are {len(plan.cells)}",
+        )
+    odd = [(one, two) for one, two in pairwise(plan.lines) if (one - two) % 2 == 0]
+    for one, two in odd[:1]:
+        message = (
+            f"lines of {one} and {two} cells do not interlock; neighboring lines of a hex"
+            " field differ by 1, or by 3"
+        )
+        pen.complain("bad-lines", message)
+    found: list[_HexPlace] = []
+    cells = iter(plan.cells)
+    for line, many in enumerate(plan.lines):
+        shift = (max(plan.lines) - many) / 2
+        found += [(cell, line, n, shift) for n, cell in enumerate(islice(cells, many))]
+    return found
 
 
 def _arc(pen: Pen, plan: Plan) -> list[Spot]:
     start, end = plan.span
     count = len(plan.cells)
-    return _bent(
-        plan,
-        [start + (end - start) * place / max(1, count - 1) for place in range(count)],
-        closed=False,
-    )
+    step = (end - start) / max(1, count - 1)
+    return _bent(plan, [start + step * place for place in range(count)], closed=False)
 
 
 def _ring(pen: Pen, plan: Plan) -> list[Spot]:
     """Clockwise, the first cell at the top."""
     count = len(plan.cells)
-    return _bent(plan, [360 * place / max(1, count) for place in range(count)], closed=True)
+    return _bent(plan, [360 * place / count for place in range(count)], closed=True)
 
 
 def _bent(plan: Plan, angles: Sequence[float], *, closed: bool) -> list[Spot]:
     """Cells on a circle at these angles, pushed to the upper left corner."""
     units = [(math.sin(math.radians(angle)), -math.cos(math.radians(angle))) for angle in angles]
-    neighbors = [*pairwise(units), *([(units[-1], units[0])] if closed and len(units) > 1 else [])]
+    neighbors = list(pairwise([*units, units[0]] if closed and units else units))
     radius = plan.radius or max((_needed(plan, one, two) for one, two in neighbors), default=0.0)
-    boxes = [_around((radius * x, radius * y), plan) for x, y in units]
-    left, top = (
-        min((box.x for box in boxes), default=0.0),
-        min((box.y for box in boxes), default=0.0),
-    )
+    boxes = [Rect.around(radius * x, radius * y, plan.wide, plan.tall) for x, y in units]
+    left = min((box.x for box in boxes), default=0.0)
+    top = min((box.y for box in boxes), default=0.0)
     return [
         Spot(cell, box.moved(-left, -top), 0, place)
         for place, (cell, box) in enumerate(zip(plan.cells, boxes, strict=True))
@@ -334,11 +317,9 @@ def _bent(plan: Plan, angles: Sequence[float], *, closed: bool) -> list[Spot]:
 
 def _needed(plan: Plan, one: Point, two: Point) -> float:
     """The radius at which two neighbors keep their gap."""
-    ways = (
-        (plan.wide + plan.gap, abs(one[0] - two[0])),
-        (plan.tall + plan.gap, abs(one[1] - two[1])),
-    )
-    return min(room / max(apart, _ROUNDED) for room, apart in ways)
+    across = (plan.wide + plan.gap) / max(abs(one[0] - two[0]), _ROUNDED)
+    down = (plan.tall + plan.gap) / max(abs(one[1] - two[1]), _ROUNDED)
+    return min(across, down)
 
 
 def _map(pen: Pen, plan: Plan) -> list[Spot]:
@@ -352,7 +333,7 @@ def _map(pen: Pen, plan: Plan) -> list[Spot]:
         if middle is None:
             pen.complain("no-place", f'cell "{cell.name}" has no place on the map', cell.area)
             continue
-        spots.append(Spot(cell, _around(middle, plan), 0, number))
+        spots.append(Spot(cell, Rect.around(*middle, plan.wide, plan.tall), 0, number))
     ends = {end for name in names for end in joined(name)}
     for name in plan.places:
         if name not in names and name not in ends:
@@ -368,32 +349,26 @@ def joined(name: str) -> tuple[str, ...]:
 
 def _halfway(places: Mapping[str, Point], name: str) -> Point | None:
     ends = [places[end] for end in joined(name) if end in places]
-    return (
-        ((ends[0][0] + ends[1][0]) / 2, (ends[0][1] + ends[1][1]) / 2) if len(ends) == 2 else None
-    )
+    if len(ends) < 2:
+        return None
+    (x, y), (to_x, to_y) = ends
+    return (x + to_x) / 2, (y + to_y) / 2
 
 
-def _around(middle: Point, plan: Plan) -> Rect:
-    return Rect(middle[0] - plan.wide / 2, middle[1] - plan.tall / 2, plan.wide, plan.tall)
-
-
-_ARRANGEMENTS: Mapping[Arrangement, Callable[[Pen, Plan], list[Spot]]] = MappingProxyType(
-    {
-        "line": _line,
-        "rows": _rows,
-        "columns": _columns,
-        "grid": _grid,
-        "arc": _arc,
-        "ring": _ring,
-        "hex": _hex,
-        "map": _map,
-    }
-)
+_ARRANGEMENTS: Mapping[Arrangement, Callable[[Pen, Plan], list[Spot]]] = {
+    "line": _line,
+    "rows": _rows,
+    "columns": _columns,
+    "grid": _grid,
+    "arc": _arc,
+    "ring": _ring,
+    "hex": _hex,
+    "map": _map,
+}
 
 
 def extent(spots: Iterable[Spot]) -> tuple[float, float]:
     """How far the arrangement reaches to the right and down."""
     boxes = [spot.box for spot in spots]
-    return max((box.right for box in boxes), default=0.0), max(
-        (box.bottom for box in boxes), default=0.0
-    )
+    right = max((box.right for box in boxes), default=0.0)
+    return right, max((box.bottom for box in boxes), default=0.0)

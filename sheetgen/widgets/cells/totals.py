@@ -8,9 +8,10 @@ from typing import Annotated, ClassVar
 from sheetgen.page.canvas import BLACK, Anchor, Stroke, Type
 from sheetgen.page.geometry import Rect
 from sheetgen.page.ink import LIGHT_GRAY
-from sheetgen.widgets.base import Pen, Size, bands
+from sheetgen.widgets.base import Pen, Size
 from sheetgen.widgets.cells.colored import badge, badge_width, equals, equals_width
 from sheetgen.widgets.cells.look import Look
+from sheetgen.widgets.cells.places import Plan, tops
 
 _TIMES, _IS = 6.5, 3.0
 """mm from the box for the count to the equals sign, and from the multiplier to the points."""
@@ -100,10 +101,9 @@ class Totals:
 
     def _rows(self, x: float, y: float) -> list[Rect]:
         """The room of each line."""
-        tops = bands(
-            y + self.head, len(self.lines), self.tall, self.gap, band=self.band, gutter=self.gutter
-        )
-        rows = [Rect(x, top, self.wide, self.tall) for top in tops]
+        plan = Plan((), self.wide, self.tall, line_gap=self.gap, band=self.band, gutter=self.gutter)
+        starts = tops(plan, [()] * len(self.lines))
+        rows = [Rect(x, y + self.head + top, self.wide, self.tall) for top in starts]
         return [*rows[:-1], *(row.moved(0, _REST if rows[1:] else 0) for row in rows[-1:])]
 
     def _heads(self, pen: Pen, box: Rect) -> None:
@@ -140,5 +140,5 @@ class Totals:
     def _label(self, pen: Pen, text: str, room: Rect) -> None:
         """What is counted, in two lines where one is too short for it."""
         type = pen.type("score")
-        tall = min(room.h, pen.lines_height(len(pen.wrap(text, room.w, type)), type))
+        tall = min(room.h, pen.text_height(text, room.w, type))
         pen.paragraph(text, room.amid(room.w, tall), type)

@@ -22,9 +22,6 @@ _TAB = 4.0
 _TO_BOW = 4.0
 _STRIPE = 3.2
 
-_COINS = ((-11, 1.2), (11, 1.2), (-5.6, -1.6), (5.6, -1.6), (0, 0))
-"""Where coins stand behind the rim of the pot, mm from its middle."""
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Arch:
@@ -80,20 +77,12 @@ class Arch:
         """A ring of tint and hatch on white, the letter on its crest, the bay within, the color's
         name below it.
         """
-        color, theme = cell.color, pen.theme
+        color = cell.color
         if not pen.has_color(color):
             return
-        tint, inner = theme.tint(color), box.inset(_BAND)
-        if tint is not None:
-            _disc(pen, box, fill=tint)
-            _disc(pen, inner, fill=WHITE)
         tab = Rect.around(box.cx, box.y + _TAB, 2 * _TAB, 2 * _TAB)
         clear = tab.inset(-0.7)
-        over = [(clear, clear.w / 2)]
-        ink = theme.ink(color)
-        hatch_ring(pen.canvas, box, ink, theme, band=_BAND, radius=box.w / 2, over=over)
-        _disc(pen, box, line=theme.frame(color, 1.25))
-        _disc(pen, inner, line=theme.frame(color, 0.75))
+        _ring(pen, color, box, clear)
         self._bay(pen, cell, box.cx, box.cy)
         _disc(pen, clear, fill=WHITE)
         letter_block(pen, color, tab, radius=_TAB)
@@ -118,10 +107,7 @@ class Arch:
     def _pot(self, pen: Pen, cell: Cell, x: float, base: float) -> None:
         """Coins, rim, belly and feet in line art around the bay."""
         line, rim, half = Stroke(BLACK, 1.25), base - 15.0, self.bay / 2
-        for dx, dy in _COINS:
-            coin = Rect.around(x + dx, rim + dy, 8, 8)
-            _disc(pen, coin, fill=WHITE, line=Stroke(BLACK, 0.75))
-            _disc(pen, coin.inset(1.2), line=Stroke(BLACK, 0.5))
+        _coins(pen, x, rim)
         side = half + 5.5
         foot = base + self.field / 2 - 1.8
         for dx in (-8.5, 8.5):
@@ -147,6 +133,25 @@ class Arch:
             tall = pen.lines_height(1, type)
             pen.text(text, Rect(x - self._bow, y, 2 * self._bow, tall), type)
             y += tall
+
+
+def _coins(pen: Pen, x: float, y: float) -> None:
+    for dx, dy in ((-11, 1.2), (11, 1.2), (-5.6, -1.6), (5.6, -1.6), (0, 0)):
+        coin = Rect.around(x + dx, y + dy, 8, 8)
+        _disc(pen, coin, fill=WHITE, line=Stroke(BLACK, 0.75))
+        _disc(pen, coin.inset(1.2), line=Stroke(BLACK, 0.5))
+
+
+def _ring(pen: Pen, color: str, box: Rect, clear: Rect) -> None:
+    """A ring of tint and hatch, which leaves a place clear."""
+    theme, inner = pen.theme, box.inset(_BAND)
+    if theme.tint(color):
+        _disc(pen, box, fill=theme.tint(color))
+        _disc(pen, inner, fill=WHITE)
+    over, ink = [(clear, clear.w / 2)], theme.ink(color)
+    hatch_ring(pen.canvas, box, ink, theme, band=_BAND, radius=box.w / 2, over=over)
+    _disc(pen, box, line=theme.frame(color, 1.25))
+    _disc(pen, inner, line=theme.frame(color, 0.75))
 
 
 def _disc(pen: Pen, box: Rect, fill: Paint | None = None, line: Stroke | None = None) -> None:

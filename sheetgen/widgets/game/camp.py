@@ -46,7 +46,7 @@ class Camp:
         return (wide, self._over(pen) + self.side + _TAB - _BAND)
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        if self.color and not pen.has_color(self.color):
+        if not pen.has_colors(self.color):
             return
         over = self._over(pen)
         words = Rect(box.x, box.y, self.side, over - _LABEL_AIR)

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Annotated, ClassVar
 
 from sheetgen.core.dice import Die, Face
@@ -55,20 +56,19 @@ class Chain:
     def draw(self, pen: Pen, box: Rect) -> None:
         links = self._links(pen)
         places = self._places(links, box.x, box.y)
-        for two in range(1, len(links)):
-            reason = _reason(links[two - 1], links[two])
-            self._way(pen, places[two - 1], places[two], reason)
-            known = links[two].dice and (links[two - 1].dice or two == 1)
+        for number, (one, two) in enumerate(pairwise(links)):
+            reason = _reason(one, two)
+            known = two.dice and (one.dice or not number)
             if not reason and known:
-                one, word = links[two - 1].text, links[two].text
-                message = f'"{word}" shares neither number nor color with "{one}"'
-                pen.complain("no-link", message, word)
+                message = f'"{two.text}" shares neither number nor color with "{one.text}"'
+                pen.complain("no-link", message, two.text)
+            self._way(pen, places[number], places[number + 1], reason)
         pen.canvas.rect(places[0], radius=1.5, fill=WHITE, line=Stroke(BLACK, 0.75))
         pen.text(links[0].text, places[0], pen.type("total"))
         for link, place in zip(links, places, strict=True):
             for number, (die, face) in enumerate(link.dice):
-                left = place.x + number * (self.side + _PAIR)
-                draw_face(pen, face, die.style, Rect(left, place.y, self.side, self.side))
+                tile = Rect(place.x, place.y, self.side, self.side)
+                draw_face(pen, face, die.style, tile.moved(number * (self.side + _PAIR), 0))
 
     def _way(self, pen: Pen, one: Rect, two: Rect, reason: str) -> None:
         """A link, and under it why it holds."""

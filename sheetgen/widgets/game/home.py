@@ -118,8 +118,9 @@ class Homes:
         marks = self._starts(pen)
         side, gap = self.position, self.gap
         plan = Plan((area,), side, side, gap, line_gap=gap, wrap=self.columns)
-        for order, spot in enumerate(arranged(pen, plan, "line"), start=1):
-            place = spot.box.moved(home.x, home.y)
+        spots = arranged(pen, plan, "line", home.x, home.y)
+        for order, spot in enumerate(spots, start=1):
+            place = spot.box
             pen.canvas.cell(spot.cell, place)
             frame = pen.theme.frame(area.color, 0.75)
             pen.canvas.circle(place.cx, place.cy, side / 2, line=frame)

@@ -5,7 +5,7 @@ multiplier, with boxes on their columns.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import groupby
 from typing import Annotated, ClassVar
 
@@ -133,9 +133,7 @@ class Lanes:
             band=self.band,
             gutter=self.gutter,
         )
-        left, top = x + _TAB + self.gap, y + self.head
-        spots = arranged(pen, plan, "columns")
-        return [replace(spot, box=spot.box.moved(left, top)) for spot in spots]
+        return arranged(pen, plan, "columns", x + _TAB + self.gap, y + self.head)
 
     def _ends(self, pen: Pen, right: float) -> dict[str, float]:
         """The left edge of each column after the cells, which end at `right`: of the abilities

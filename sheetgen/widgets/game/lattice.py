@@ -4,17 +4,17 @@ answer its lines.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from sheetgen.core.cells import Cell
 from sheetgen.page.canvas import Type
-from sheetgen.page.geometry import Rect
+from sheetgen.page.geometry import Point, Rect
 from sheetgen.widgets.base import Pen, Size
 from sheetgen.widgets.cells.cells import Cells
 from sheetgen.widgets.cells.colored import badge, equals
 from sheetgen.widgets.cells.look import Look
+from sheetgen.widgets.cells.places import GRID_PLACE, GRID_SLOT
 
 _RING, _RESULT = 8.0, (12.6, 10.0)
 """mm, diameter of a ring, width and height of a result: room for a sign and three digits."""
@@ -59,26 +59,25 @@ class Lattice:
         return (whole + _RESULT[0], whole + _RESULT[1])
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        if self.color and not pen.has_color(self.color):
+        if not pen.has_colors(self.color):
             return
         side = self._side(pen)
         grid = Rect(box.x + _RING + _BEFORE, box.y + _RING + _BEFORE, side, side)
-        self._grid(pen).draw(pen, grid)
+        slots = "made of the slots between a grid's cells"
+        numbered = _named(pen, self.grid, GRID_PLACE, "a grid")
+        if _named(pen, self.signs, GRID_SLOT, slots) and numbered:
+            self._grid(pen).draw(pen, grid)
         self._corners(pen, box)
         first = grid.upper(self.cell).less(right=side - self.cell)
         ring, result = first.amid(_RING, _RING), first.amid(*_RESULT)
-        before, beside = ring.moved(box.x - ring.x, 0), grid.right - result.x
-        for number, cells in enumerate(self._lines(pen, self.rows, self.row_results)):
-            y = number * self._step
-            place = result.moved(beside + _AFTER, y)
-            self._line(pen, cells, before.moved(0, y), place)
-            equals(pen, grid.right + _EQUALS, place.cy)
-        above, below = ring.moved(0, box.y - ring.y), grid.bottom - result.y
-        for number, cells in enumerate(self._lines(pen, self.columns, self.column_results)):
-            x = number * self._step
-            place = result.moved(x, below + _AFTER)
-            self._line(pen, cells, above.moved(x, 0), place)
-            equals(pen, place.cx, grid.bottom + _EQUALS)
+        before, beside = box.x - ring.x, grid.right + _AFTER - result.x
+        ends = ring.moved(before, 0), result.moved(beside, 0)
+        sign = grid.right + _EQUALS, first.cy
+        self._lines(pen, self.rows, self.row_results, ends, sign, down=self._step)
+        above, below = box.y - ring.y, grid.bottom + _AFTER - result.y
+        ends = ring.moved(0, above), result.moved(0, below)
+        sign = first.cx, grid.bottom + _EQUALS
+        self._lines(pen, self.columns, self.column_results, ends, sign, across=self._step)
 
     @property
     def _step(self) -> float:
@@ -101,17 +100,28 @@ class Lattice:
             totals=tuple(printed),
         )
 
-    def _lines(self, pen: Pen, rings: str, results: str) -> Iterable[tuple[Cell, Cell]]:
-        """The ring and the place for the result of each line."""
-        return zip(pen.area(rings), pen.area(results), strict=False)
-
-    def _line(self, pen: Pen, cells: tuple[Cell, Cell], ring: Rect, result: Rect) -> None:
-        """The ring that opens a line and the one for its value, with a badge if it counts more."""
-        opens, value = cells
-        Look("ring", role="head").cell(pen, opens, ring, self.color)
-        Look("oval", names="none").cell(pen, value, result)
-        if opens.times > 1:
-            badge(pen, result.right - _BADGE_IN, result.bottom - 0.2, f"×{opens.times}")
+    def _lines(
+        self,
+        pen: Pen,
+        rings: str,
+        results: str,
+        ends: tuple[Rect, Rect],
+        sign: Point,
+        across: float = 0,
+        down: float = 0,
+    ) -> None:
+        """The rings that open lines and those for their values, with a badge if they count more;
+        `ends` and `sign` are the places of the first line's.
+        """
+        cells = zip(pen.area(rings), pen.area(results), strict=False)
+        for number, (opens, value) in enumerate(cells):
+            x, y = number * across, number * down
+            ring, result = (end.moved(x, y) for end in ends)
+            Look("ring", role="head").cell(pen, opens, ring, self.color)
+            equals(pen, sign[0] + x, sign[1] + y)
+            Look("oval", names="none").cell(pen, value, result)
+            if opens.times > 1:
+                badge(pen, result.right - _BADGE_IN, result.bottom - 0.2, f"×{opens.times}")
 
     def _corners(self, pen: Pen, box: Rect) -> None:
         """Short words where no line begins or ends."""
@@ -122,5 +132,13 @@ class Lattice:
         small = Type(6.5)
         for words, room in ((self.corner, near), (self.far_corner, far)):
             if words:
-                high = pen.lines_height(len(pen.wrap(words, room.w, small)), small)
+                high = pen.text_height(words, room.w, small)
                 pen.paragraph(words, room.less(top=(room.h - high) / 2), small)
+
+
+def _named(pen: Pen, area: str, names: re.Pattern[str], what: str) -> bool:
+    """Whether all cells of an area have such names; complains that it is not `what` if not."""
+    named = all(names.fullmatch(cell.name) for cell in pen.area(area))
+    if not named:
+        pen.complain("not-a-grid", f'area "{area}" is not {what}', area)
+    return named

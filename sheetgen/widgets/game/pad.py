@@ -17,6 +17,15 @@ from sheetgen.page.paths import polygon
 from sheetgen.widgets.base import Pen, Size
 from sheetgen.widgets.cells.places import Plan, arranged
 
+_TAB, _HEAD = 5.0, 8.5
+"""mm, height of a player's tab, and of the words over the two columns."""
+
+_BELOW, _BELOW_GAP = 10.5, 2.0
+"""mm, height of a line under the rounds, and white over it."""
+
+_MARK = 1.2
+"""Half the width of a mark on the rules, in mm."""
+
 _FRAME, _RULE = Stroke(pt=0.75), Stroke(pt=1.75)
 _QUIET = Stroke(MID_GRAY, 0.75)
 """Between boxes: there for the hand, not for the eye."""
@@ -51,28 +60,21 @@ class Pad:
     name_line: Annotated[float, "mm, height of the names, their tabs included"] = 14.0
     marks: Annotated[int, "a mark on the rules after so many rounds; 0 = none"] = 3
 
-    TAB: ClassVar[float] = 5.0
-    HEAD: ClassVar[float] = 8.5
-    BELOW: ClassVar[float] = 10.5
-    BELOW_GAP: ClassVar[float] = 2.0
-    MARK: ClassVar[float] = 1.2
-    """Half the width of a mark."""
-
     def size(self, pen: Pen) -> Size:
         block = self._block(pen, 0, 0)
-        return (block.right, block.bottom + len(self.below) * (self.BELOW + self.BELOW_GAP))
+        return (block.right, block.bottom + len(self.below) * (_BELOW + _BELOW_GAP))
 
     def draw(self, pen: Pen, box: Rect) -> None:
         block = self._block(pen, box.x, box.y)
         rounds = self._rounds(pen, block)
         players = self._players(pen, block)
         self._bands(pen, box.x, rounds)
-        self._cells(pen, self.points, block.x, block.y, self.point_width)
-        self._cells(pen, self.totals, block.x + self.point_width, block.y, self.total_width)
-        for number, (name, player) in enumerate(zip(pen.area(self.names), players, strict=True)):
-            color = self.colors[number] if number < len(self.colors) else ""
+        self._cells(pen, self.points, block, self.point_width)
+        self._cells(pen, self.totals, block.less(left=self.point_width), self.total_width)
+        colors = [*self.colors, *[""] * len(players)]
+        for name, player, color in zip(pen.area(self.names), players, colors, strict=False):
             self._name(pen, name, color, Rect(player.x, box.y, player.w, self.name_line))
-            self._heads(pen, Rect(player.x, block.y - self.HEAD, player.w, self.HEAD))
+            self._heads(pen, Rect(player.x, block.y - _HEAD, player.w, _HEAD))
         pen.canvas.rect(block, line=_FRAME)
         self._rules(pen, [*(player.x for player in players), block.right], rounds)
         self._below(pen, box.x, block.bottom, players)
@@ -81,7 +83,7 @@ class Pad:
         """The room of the rounds, of a pad that starts at (x, y)."""
         players = len(pen.area(self.names))
         rounds = len(pen.area(self.points)) // max(1, players)
-        top = y + self.name_line + self.HEAD
+        top = y + self.name_line + _HEAD
         return Rect(x + self.number, top, players * self._pair, rounds * self.line)
 
     @property
@@ -108,19 +110,19 @@ class Pad:
             place = Rect(x, row.y, self.number - 3, row.h)
             pen.text(str(number), place, pen.type("head"), anchor="right")
 
-    def _cells(self, pen: Pen, area: str, x: float, top: float, width: float) -> None:
+    def _cells(self, pen: Pen, area: str, block: Rect, width: float) -> None:
         plan = Plan((pen.area(area),), width, self.line, gap=self._pair - width, line_gap=0)
-        for spot in arranged(pen, plan, "grid"):
-            _box(pen, spot.cell, spot.box.moved(x, top), _QUIET)
+        for spot in arranged(pen, plan, "grid", block.x, block.y):
+            _box(pen, spot.cell, spot.box, _QUIET)
 
     def _name(self, pen: Pen, name: Cell, color: str, place: Rect) -> None:
         """A tab in the player's color over a box for the name."""
-        tab, paint = place.upper(self.TAB), BLACK
+        tab, paint = place.upper(_TAB), BLACK
         if color and pen.has_color(color):
             pen.canvas.rect(tab, fill=pen.theme.solid(color))
             paint = pen.theme.on_solid(color)
         pen.text(name.name, tab, pen.type("label", paint=paint))
-        field = place.less(top=self.TAB)
+        field = place.less(top=_TAB)
         pen.canvas.rect(tab, line=_FRAME)
         _box(pen, name, field, _FRAME)
         pen.canvas.slot("name", field.inset(1), pen.type("label"))
@@ -141,7 +143,7 @@ class Pad:
         for x in edges if rounds else ():
             pen.canvas.line(((x, rounds[0].y), (x, rounds[-1].bottom)), _RULE)
             for row in rounds[self.marks :: self.marks] if self.marks > 0 else ():
-                y, half = row.y, self.MARK
+                y, half = row.y, _MARK
                 diamond = ((x, y - half), (x + half, y), (x, y + half), (x - half, y))
                 pen.canvas.path(polygon(diamond), fill=BLACK)
 
@@ -149,13 +151,13 @@ class Pad:
         """The lines with a box for each player, and their words."""
         hint = pen.type("hint")
         for label, name in zip_longest(self.below_labels[: len(self.below)], self.below):
-            y += self.BELOW_GAP
-            tall = pen.lines_height(len(pen.wrap(label or "", self.number - 1, hint)), hint)
-            room = Rect(x, y + (self.BELOW - tall) / 2, self.number - 1.5, tall)
+            y += _BELOW_GAP
+            tall = pen.text_height(label or "", self.number - 1, hint)
+            room = Rect(x, y + (_BELOW - tall) / 2, self.number - 1.5, tall)
             pen.paragraph(label or "", room, hint, anchor="right")
             for cell, player in zip(pen.area(name), players, strict=False):
-                _box(pen, cell, Rect(player.x, y, player.w, self.BELOW), _FRAME)
-            y += self.BELOW
+                _box(pen, cell, Rect(player.x, y, player.w, _BELOW), _FRAME)
+            y += _BELOW
 
 
 def _box(pen: Pen, cell: Cell, place: Rect, line: Stroke) -> None:

@@ -49,7 +49,7 @@ class Powers:
         )
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        if self.color and not pen.has_color(self.color):
+        if not pen.has_colors(self.color):
             return
         area = pen.area(self.area)
         if len(area) != len(self.items):
@@ -60,8 +60,8 @@ class Powers:
                 self.area,
             )
         plan = Plan((area,), self.wide, self.tall, self.gap, line_gap=self.gap, wrap=self.columns)
-        for spot, power in zip(arranged(pen, plan, "line"), self.items, strict=False):
-            self._power(pen, spot.cell, power, spot.box.moved(box.x, box.y))
+        for spot, power in zip(arranged(pen, plan, "line", box.x, box.y), self.items, strict=False):
+            self._power(pen, spot.cell, power, spot.box)
 
     def _power(self, pen: Pen, cell: Cell, power: Power, place: Rect) -> None:
         tint, line = None, BLACK

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
@@ -42,19 +43,25 @@ class SetUp:
         low, high = pen.game.players
         first, dummy, least = (number(pen, name) for name in (self.first, self.dummy, self.least))
         row = Rect(box.x, box.y, self.size(pen)[0], _HEAD)
-        hint, numeral = pen.type("hint"), pen.type("numeral")
+        hint = pen.type("hint")
         pen.text("players", row, hint, anchor="left")
         for seat, place in enumerate(self._seats(row, max(high, least))):
             pen.text(ordinal(seat), place, hint)
         for players in range(low, high + 1):
             row = Rect(row.x, row.bottom, row.w, self.line)
-            pen.canvas.line(((row.x, row.y), (row.right, row.y)), Stroke(pt=0.5))
-            pen.text(str(players), Rect(row.x, row.y, self.head - 5, row.h), numeral)
-            for seat, place in enumerate(self._seats(row, max(players, least))):
-                played = seat < players
-                line = Stroke(BLACK, 0.75, () if played else (0.9, 0.7))
-                pen.canvas.circle(place.cx, place.cy, self.line / 2 - 0.7, line=line)
-                pen.text(str(first + seat if played else dummy), place, numeral)
+            pawns = [first + seat for seat in range(players)]
+            self._players(pen, row, pawns, [dummy] * (least - players))
+
+    def _players(self, pen: Pen, row: Rect, pawns: Sequence[int], dummies: Sequence[int]) -> None:
+        """The line of a number of players: how many pawns the seats have, and then dummies."""
+        numeral = pen.type("numeral")
+        pen.canvas.line(((row.x, row.y), (row.right, row.y)), Stroke(pt=0.5))
+        pen.text(str(len(pawns)), Rect(row.x, row.y, self.head - 5, row.h), numeral)
+        counts = [*pawns, *dummies]
+        for seat, place in enumerate(self._seats(row, len(counts))):
+            line = Stroke(BLACK, 0.75, () if seat < len(pawns) else (0.9, 0.7))
+            pen.canvas.circle(place.cx, place.cy, self.line / 2 - 0.7, line=line)
+            pen.text(str(counts[seat]), place, numeral)
 
     def _seats(self, row: Rect, count: int) -> list[Rect]:
         """The places of the seats in a line."""

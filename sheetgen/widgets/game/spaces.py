@@ -5,7 +5,7 @@ opened later, and a goal.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise, zip_longest
 from typing import Annotated, ClassVar
 
@@ -87,18 +87,14 @@ class Spaces:
 
     def draw(self, pen: Pen, box: Rect) -> None:
         path = self._path(pen, box.x, box.y)
-        if not path or (self.color and not pen.has_color(self.color)):
+        if not path or not pen.has_colors(self.color):
             return
         later = self._later(pen, path)
         first, last = path[0], path[-1]
         if self.color:
             self._first(pen, first.box)
         for spot in path:
-            pen.canvas.cell(spot.cell, spot.box)
-            goal = spot is last and not later
-            pen.canvas.rect(spot.box, radius=1.5, line=self._line(pen, 1.5 if goal else _WAY))
-            pen.text(spot.cell.name, _top(spot.box), self._small(pen, spot is first), anchor="left")
-        pen.text("start", _top(first.box), self._small(pen, True), anchor="right")
+            self._space(pen, spot, first=spot is first, goal=spot is last and not later)
         for one, two in pairwise(path):
             if one.row == two.row:
                 self._tick(pen, one.box, two.box)
@@ -106,8 +102,16 @@ class Spaces:
                 self._bent(pen, one.box, two.box, (one.box.bottom + two.box.y) / 2, ())
         if later:
             self._opened_later(pen, last.box, later)
-        else:
-            top = _top(last.box)
+
+    def _space(self, pen: Pen, spot: Spot, *, first: bool, goal: bool) -> None:
+        """A space with its name; with the word and the flag if nothing comes after it."""
+        top = _top(spot.box)
+        pen.canvas.cell(spot.cell, spot.box)
+        pen.canvas.rect(spot.box, radius=1.5, line=self._line(pen, 1.5 if goal else _WAY))
+        pen.text(spot.cell.name, top, self._small(pen, first), anchor="left")
+        if first:
+            pen.text("start", top, self._small(pen, first), anchor="right")
+        if goal:
             icon(pen.canvas, "flag", Rect(top.right - 3, top.y - 0.2, 3, 3), self._paint(pen))
             pen.text("goal", top.less(right=3.5), self._small(pen), anchor="right")
 
@@ -144,10 +148,14 @@ class Spaces:
             self._space_opened_later(pen, spot, field, tick)
         for one, two in pairwise(fields):
             self._tick(pen, one, two)
-        first, last = fields[0], fields[-1]
+        first = fields[0]
         self._bent(pen, before, first, before.bottom + 2.2, _DOTS)
         words = Rect(first.cx + 3, later[0].box.y - 5, self.wide - first.w / 2 - 3, 3.6)
         pen.text(self.extra_hint, words, pen.type("hint"), anchor="left")
+        self._goal(pen, fields[-1])
+
+    def _goal(self, pen: Pen, last: Rect) -> None:
+        """The flag after the last space that is opened later."""
         flag = Rect(last.right + 2 * self.gap, last.cy - _FLAG / 2 - 1.5, _FLAG, _FLAG)
         self._tick(pen, last, flag)
         icon(pen.canvas, "flag", flag, self._paint(pen))
@@ -212,7 +220,7 @@ class Spaces:
         self, pen: Pen, area: Area, side: float, tall: float, wrap: int, x: float, y: float
     ) -> list[Spot]:
         plan = Plan((area,), side, tall, gap=self.gap, line_gap=self.line_gap, wrap=wrap)
-        return [replace(spot, box=spot.box.moved(x, y)) for spot in arranged(pen, plan, "line")]
+        return arranged(pen, plan, "line", x, y)
 
 
 def _top(place: Rect) -> Rect:

@@ -90,11 +90,15 @@ def _draw_strip(pen: Pen, strip: Strip, places: Sequence[Rect], left: float) -> 
     places = places[: len(cells)]
     for cell, place in zip(cells, places, strict=False):
         Look(names="none").cell(pen, cell, place)
-    if not places:
-        return
-    first, last = places[0], places[-1]
-    words = Rect(left, first.y, first.x - left - 1, first.h)
-    draw_label(pen, f"{strip.label}\n{strip.hint}", words)
+    if places:
+        first = places[0]
+        words = Rect(left, first.y, first.x - left - 1, first.h)
+        draw_label(pen, f"{strip.label}\n{strip.hint}", words)
+        _draw_end(pen, strip, places[-1])
+
+
+def _draw_end(pen: Pen, strip: Strip, last: Rect) -> None:
+    """What stands in and behind the last box."""
     if strip.flag:
         icon(pen.canvas, "flag", Rect(last.right - _FLAG - 0.5, last.y + 0.5, _FLAG, _FLAG), BLACK)
     if strip.bar:

@@ -46,7 +46,7 @@ class Sums:
         return (places[-1].right, places[-1].bottom) if places else (0, self._over(pen) + self.tall)
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        if self.color and not pen.has_color(self.color):
+        if not pen.has_colors(self.color):
             return
         places = self._places(pen, box.x, box.y)
         for part, place in zip(self.parts, places, strict=True):
