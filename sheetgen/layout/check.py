@@ -15,9 +15,8 @@ from sheetgen.layout.inked import DrawnInk, around, text_box
 from sheetgen.layout.places import area_place, kind_place, text_place
 from sheetgen.layout.tree import walk
 from sheetgen.page.canvas import Metrics
-from sheetgen.page.code import code_box
 from sheetgen.page.geometry import Rect
-from sheetgen.page.piece import Piece
+from sheetgen.page.piece import Piece, qr_box
 from sheetgen.page.recorder import Op, PlacedCell, Recorder
 from sheetgen.widgets.base import Node, Pen
 from sheetgen.widgets.text.corners import corner_boxes, quiet
@@ -158,7 +157,7 @@ class PieceCheck:
         others = DrawnInk([op for op in ops if op not in of_bars], self.piece.stamps, pen.metrics)
         bar_ink = DrawnInk(of_bars, {}, pen.metrics)
         for node in codes:
-            room = code_box(pen.places[id(node)][1]).inset(_NEAR)
+            room = qr_box(pen.places[id(node)][1]).inset(_NEAR)
             over = self._standing_in([room], others)
             if not over and bar_ink.within(room):
                 over = "the scale bar"

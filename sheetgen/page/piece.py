@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from sheetgen.page.canvas import Canvas
+from sheetgen.page.geometry import Rect
 from sheetgen.page.recorder import Op, PlacedCell, Recorder, Slot
 
 PartKind = Literal["sheet", "board", "mat", "reference", "dice", "stickers", "pawns"]
@@ -23,6 +24,30 @@ CUT_OUT: tuple[PartKind, ...] = ("dice", "stickers", "pawns")
 """Kinds to cut out and build: their pieces carry their own cutting lines, and help stands at the
 foot of each page.
 """
+
+
+QR_MODULES = 21
+"""Squares along a side of the QR code of a sheet."""
+
+QR_QUIET = 4
+"""Squares of white around them."""
+
+QR_SMALLEST = 15.0
+"""Side in mm under which phones do not read it reliably."""
+
+QR_TEXT_LINE = 2.2
+"""mm that the code in letters takes under its symbol."""
+
+
+def qr_module(slot: Rect) -> float:
+    """Return the side of one square in mm: frame and text have to go into the slot."""
+    return min(slot.w, slot.h - QR_TEXT_LINE) / (QR_MODULES + 2 * QR_QUIET)
+
+
+def qr_box(slot: Rect) -> Rect:
+    """Return what the code takes of its slot, its white and its text included."""
+    side = qr_module(slot) * (QR_MODULES + 2 * QR_QUIET)
+    return Rect(slot.cx - side / 2, slot.y, side, side + QR_TEXT_LINE)
 
 
 BLEED = 1.2

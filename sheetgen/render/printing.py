@@ -14,9 +14,8 @@ from typing import BinaryIO
 from sheetgen.errors import LayoutError, Problem
 from sheetgen.files import replacing
 from sheetgen.page.canvas import BLACK, Type
-from sheetgen.page.code import MODULES, QUIET, SMALLEST, module
 from sheetgen.page.geometry import Rect
-from sheetgen.page.piece import BLEED, Part, Piece
+from sheetgen.page.piece import BLEED, QR_MODULES, QR_QUIET, QR_SMALLEST, Part, Piece, qr_module
 from sheetgen.page.recorder import Slot
 from sheetgen.page.type import LEAST_PT, type_for
 from sheetgen.render import qr
@@ -232,11 +231,11 @@ class Copies:
 
     def _problems(self, piece: Piece) -> Iterator[Problem]:
         for slot in piece.slots:
-            side = module(slot.box) * MODULES
-            if slot.kind == "qr" and side < SMALLEST - 1e-6:
+            side = qr_module(slot.box) * QR_MODULES
+            if slot.kind == "qr" and side < QR_SMALLEST - 1e-6:
                 message = (
                     f'the QR code of "{piece.name}" would be {side:.1f} mm wide; phones need'
-                    f" {SMALLEST:g} mm"
+                    f" {QR_SMALLEST:g} mm"
                 )
                 yield Problem("code-too-small", message, piece.name)
             if slot.kind == "name":
@@ -259,8 +258,8 @@ class Copies:
 
 def _draw_code(canvas: PdfCanvas, text: str, box: Rect) -> None:
     """Draw the symbol with its white frame at the top of the slot, its text centered below."""
-    size = module(box)
-    side = size * (MODULES + 2 * QUIET)
+    size = qr_module(box)
+    side = size * (QR_MODULES + 2 * QR_QUIET)
     frame = box.cx - side / 2
-    canvas.bitmap(modules(text), frame + QUIET * size, box.y + QUIET * size, size)
+    canvas.bitmap(modules(text), frame + QR_QUIET * size, box.y + QR_QUIET * size, size)
     canvas.text(text, box.cx, box.y + side + 1.2, _CODE_TYPE, anchor="center")

@@ -9,7 +9,7 @@ from typing import Any
 from qrcode.constants import ERROR_CORRECT_M
 from qrcode.main import QRCode
 
-from sheetgen.page.code import MODULES
+from sheetgen.page.piece import QR_MODULES
 from sheetgen.render.qr import LENGTH
 
 _SAME_ON_ALL_COPIES = 12
@@ -18,7 +18,7 @@ _SAME_ON_ALL_COPIES = 12
 _QR_LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
 """The characters of alphanumeric QR codes, in the order of their values."""
 
-_ROWS = Struct(f">{MODULES}I")
+_ROWS = Struct(f">{QR_MODULES}I")
 
 
 def modules(text: str) -> tuple[int, ...]:

@@ -12,8 +12,8 @@ from sheetgen.layout.inked import DrawnInk
 from sheetgen.layout.parts import Press, draw_parts
 from sheetgen.layout.source import parse
 from sheetgen.page.canvas import BLACK, WHITE, Step, Stroke, Type
-from sheetgen.page.code import code_box
 from sheetgen.page.geometry import Rect
+from sheetgen.page.piece import qr_box
 from sheetgen.page.recorder import Recorder
 from sheetgen.render.fonts import Typeface
 from tests.widgets.table import THEMES
@@ -118,7 +118,7 @@ def test_a_code_that_fills_a_larger_place_takes_only_its_own() -> None:
         == []
     )
     slot = Rect(0, 0, 60, 27.06)
-    assert code_box(slot).cx == slot.cx
+    assert qr_box(slot).cx == slot.cx
 
 
 @pytest.mark.parametrize(("game", "theme"), list(product(game_ids(), THEMES)))

@@ -7,8 +7,8 @@ from typing import Annotated, ClassVar, Literal
 
 from sheetgen.messages import nearest
 from sheetgen.page.canvas import Stroke
-from sheetgen.page.code import MODULES, QUIET, SMALLEST, TEXT_LINE
 from sheetgen.page.geometry import MM_PER_PT, Rect
+from sheetgen.page.piece import QR_MODULES, QR_QUIET, QR_SMALLEST, QR_TEXT_LINE
 from sheetgen.page.type import LEADING, Role
 from sheetgen.widgets.base import Node, Pen, Size, run
 from sheetgen.widgets.cells.colored import color_tab
@@ -191,13 +191,13 @@ class Qr:
     side: Annotated[float, "mm, the code itself; 18 to 20, never under 15"] = 18.0
 
     def size(self, pen: Pen) -> Size:
-        whole = self.side * (1 + 2 * QUIET / MODULES)
-        return (whole, whole + TEXT_LINE)
+        whole = self.side * (1 + 2 * QR_QUIET / QR_MODULES)
+        return (whole, whole + QR_TEXT_LINE)
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        if self.side < SMALLEST:
+        if self.side < QR_SMALLEST:
             pen.complain(
                 "qr-too-small",
-                f"a QR code of {self.side:g} mm is not read reliably; it needs {SMALLEST:g} mm",
+                f"a QR code of {self.side:g} mm is not read reliably; it needs {QR_SMALLEST:g} mm",
             )
         pen.canvas.slot("qr", box, pen.type("small", size=6.5))
