@@ -9,14 +9,15 @@ share it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import product
 
 from sheetgen.core.cells import Area, Cell, CellTable
 from sheetgen.layout.cells import VALUES, expand, read_cells
 from sheetgen.layout.document import Document, TreePath, listing
 from sheetgen.layout.model import MOST_ALTOGETHER, RANGE, AreaModel, GroupModel
-from sheetgen.layout.model_errors import one_of
 from sheetgen.layout.shapes import checked
 
 _MOST_SIDE = 40
@@ -26,33 +27,34 @@ def read_areas(
     given: Mapping[str, object], letters: Mapping[str, str], document: Document
 ) -> tuple[CellTable, frozenset[str]]:
     """The areas as far as they can be read, and the names of those that are not whole."""
-    whole = {
-        name: checked(AreaModel, data, document, ("areas", name), f'area "{name}"')
-        for name, data in given.items()
-    }
-    models = {name: model for name, model in whole.items() if model is not None}
-    reader = _Reader(models, letters, document)
+    models: dict[str, AreaModel] = {}
+    for name, data in given.items():
+        model = checked(AreaModel, data, document, ("areas", name), f'area "{name}"')
+        if model is not None:
+            models[name] = model
+    reader = _AreaReader(models, letters, document)
     areas: dict[str, Area] = {}
     wrong = set(given) - set(models)
     count = 0
     for name, model in models.items():
         before = len(document.problems)
         area = reader.area(name, model)
-        count += len(area) if area else 0
+        if area is not None:
+            areas[name] = area
+            count += len(area)
+        if area is None or len(document.problems) > before:
+            wrong.add(name)
         if count > MOST_ALTOGETHER:
+            del areas[name]
             message = f"a game has at most {MOST_ALTOGETHER} cells; there are more up to here"
             document.complain("too-many-cells", message, ("areas", name), key=True)
             wrong.update(models)
             break
-        if area is not None:
-            areas[name] = area
-        if area is None or len(document.problems) > before:
-            wrong.add(name)
     return CellTable(areas), frozenset(wrong)
 
 
 @dataclass(frozen=True, slots=True)
-class _Reader:
+class _AreaReader:
     models: Mapping[str, AreaModel]
     letters: Mapping[str, str]
     document: Document
@@ -62,39 +64,26 @@ class _Reader:
         at: TreePath = ("areas", name)
         color = model.color or ""
         if color and color not in self.letters:
-            self.document.complain(
-                "unknown-color",
-                one_of(color, self.document.guesses(self.letters), "color"),
-                (*at, "color"),
-                subject=color,
-            )
+            self.document.unknown("color", color, self.letters, (*at, "color"))
             color = ""
         names = self._names(name, model, at)
-        if len(set(names)) < len(names):
-            twice = next(cell for index, cell in enumerate(names) if cell in names[:index])
-            self.document.complain(
-                "cell-twice",
-                f'cell "{twice}" stands twice in area "{name}"',
-                _last(at, model.cells, twice),
-            )
-            return None
         if not names:
             return None
+        if twice := [cell for cell, count in Counter(names).items() if count > 1]:
+            message = f'cell "{twice[0]}" stands twice in area "{name}"'
+            self.document.complain("cell-twice", message, _last(at, model.cells, twice[0]))
+            return None
         groups = self._groups(model, names, at)
-        cells = []
-        for cell in names:
-            group, times = groups.get(cell, ("", model.times))
-            values = tuple(int(part) for part in cell.split("/")) if VALUES.match(cell) else ()
-            cells.append(
-                Cell(
-                    name,
-                    cell,
-                    color or (cell if cell in self.letters else ""),
-                    values,
-                    group,
-                    times,
-                )
+        cells = [
+            Cell(
+                name,
+                cell,
+                color or (cell if cell in self.letters else ""),
+                tuple([int(part) for part in cell.split("/")]) if VALUES.match(cell) else (),
+                *groups.get(cell, ("", model.times)),
             )
+            for cell in names
+        ]
         return Area(name, tuple(cells), color)
 
     def _groups(
@@ -108,18 +97,14 @@ class _Reader:
             group = checked(GroupModel, data, self.document, path, "a group")
             if group is None:
                 continue
-            items = group.cells if isinstance(group.cells, list) else [group.cells]
-            reaches_past = any(isinstance(item, str) and RANGE.match(item) for item in items)
-            for cell in read_cells(group.cells, self.document, (*path, "cells"), merged=True) or ():
-                if cell in there:
-                    groups[cell] = (group.name, model.times if group.times is None else group.times)
-                elif not reaches_past:
-                    self.document.complain(
-                        "unknown-cell",
-                        one_of(cell, self.document.guesses(names), "cell"),
-                        _last(path, group.cells, cell),
-                        subject=cell,
-                    )
+            times = model.times if group.times is None else group.times
+            cells = read_cells(group.cells, self.document, (*path, "cells"), merged=True) or ()
+            groups |= {cell: (group.name, times) for cell in cells if cell in there}
+            if not _has_range(group.cells):
+                for cell in cells:
+                    if cell not in there:
+                        place = _last(path, group.cells, cell)
+                        self.document.unknown("cell", cell, names, place)
         return groups
 
     def _names(self, name: str, model: AreaModel, at: TreePath) -> list[str]:
@@ -127,31 +112,22 @@ class _Reader:
         complain = self.document.complain
         ways = [way for way in ("cells", "grid", "between") if getattr(model, way) is not None]
         if len(ways) > 1:
-            complain(
-                "two-ways",
-                f"an area has {' or '.join(ways)}, one of them",
-                (*at, ways[1]),
-                key=True,
-            )
+            message = f"an area has {' or '.join(ways)}, one of them"
+            complain("two-ways", message, (*at, ways[1]), key=True)
             return []
         if model.between is not None:
             return self._slots(model.between, at)
         if model.grid is not None:
-            rows, columns = model.grid
-            if 0 < rows <= _MOST_SIDE and 0 < columns <= _MOST_SIDE:
-                return [f"r{r}c{c}" for r in range(1, rows + 1) for c in range(1, columns + 1)]
-            complain("bad-value", f"a grid has 1 to {_MOST_SIDE} rows and columns", (*at, "grid"))
+            if all(0 < side <= _MOST_SIDE for side in model.grid):
+                return _grid(*model.grid)
+            message = f"a grid has 1 to {_MOST_SIDE} rows and columns"
+            complain("bad-value", message, (*at, "grid"))
             return []
-        names = (
-            read_cells(model.cells, self.document, (*at, "cells"))
-            if model.cells is not None
-            else []
-        )
-        if names is None:
-            return []
-        if not names and (*at, "cells") not in self.document.holes:
+        cells = [] if model.cells is None else model.cells
+        names = read_cells(cells, self.document, (*at, "cells"))
+        if names == [] and (*at, "cells") not in self.document.holes:
             complain("no-cells", f'area "{name}" has no cells', at, key=True)
-        return names
+        return names or []
 
     def _slots(self, grid: str, at: TreePath) -> list[str]:
         """The slots between the neighbors of a grid: first those side by side, then those one above
@@ -159,16 +135,30 @@ class _Reader:
         """
         sides = {name: model.grid for name, model in self.models.items() if model.grid is not None}
         if grid not in sides:
-            message = one_of(grid, self.document.guesses(sides), "area with a grid")
-            self.document.complain("unknown-area", message, (*at, "between"), subject=grid)
+            self.document.unknown("area with a grid", grid, sides, (*at, "between"))
             return []
         rows, columns = sides[grid]
         if max(rows, columns) > _MOST_SIDE:
             return []
-        right = [f"r{r}c{c}-r{r}c{c + 1}" for r in range(1, rows + 1) for c in range(1, columns)]
-        return right + [
-            f"r{r}c{c}-r{r + 1}c{c}" for r in range(1, rows) for c in range(1, columns + 1)
-        ]
+        right = [f"{cell}-r{row}c{column + 1}" for cell, row, column in _places(rows, columns - 1)]
+        down = [f"{cell}-r{row + 1}c{column}" for cell, row, column in _places(rows - 1, columns)]
+        return right + down
+
+
+def _places(rows: int, columns: int) -> Iterator[tuple[str, int, int]]:
+    """The cells of a grid, row by row, each with its row and column."""
+    for row, column in product(range(1, rows + 1), range(1, columns + 1)):
+        yield f"r{row}c{column}", row, column
+
+
+def _grid(rows: int, columns: int) -> list[str]:
+    return [cell for cell, _, _ in _places(rows, columns)]
+
+
+def _has_range(cells: object) -> bool:
+    """Whether the cells of a group are written with a range, which may reach past its area."""
+    items = cells if isinstance(cells, list) else [cells]
+    return any(isinstance(item, str) and RANGE.match(item) for item in items)
 
 
 def _last(at: TreePath, cells: object, name: str) -> TreePath:

@@ -113,16 +113,18 @@ class _DiceReader:
             model.label,
             model.id if model.copies > 1 else "",
         )
-        numbers = range(1, model.copies + 1) if model.copies > 1 else [""]
-        for name in [f"{model.id}{number}" for number in numbers]:
+        names = [model.id]
+        if model.copies > 1:
+            names = [f"{model.id}{number}" for number in range(1, model.copies + 1)]
+        if len(self.document.problems) > before:
+            self.wrong.update(set(names) - set(self.made))
+        for name in names:
             if name in self.made:
                 line = self.document.where((*self.first[name], "id")).line
                 message = f'die "{name}" stands here and on line {line}; give one another id'
                 self.document.complain("die-twice", message, (*at, "id"))
                 return
             self.first[name] = at
-            if len(self.document.problems) > before:
-                self.wrong.add(name)
             self.made[name] = replace(die, id=DieId(name))
 
     def _painted(self, face: Face, color: str, letter: str) -> Face:

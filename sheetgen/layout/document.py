@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TypeGuard
@@ -104,6 +104,13 @@ def whole(value: object) -> TypeGuard[int]:
 def mapping(data: object) -> dict[str, object]:
     """A mapping as it is; an empty one for anything else."""
     return data if isinstance(data, dict) else {}
+
+
+def entries(data: object) -> Iterable[tuple[str | int, object]]:
+    """What is in a mapping or a list, each with its key or position; nothing for anything else."""
+    if isinstance(data, dict):
+        return data.items()
+    return enumerate(data) if isinstance(data, list) else ()
 
 
 def listing(data: object) -> list[object]:

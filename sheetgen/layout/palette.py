@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from sheetgen.layout.document import Document, TreePath
 from sheetgen.layout.model import GameSectionModel, InkModel
-from sheetgen.layout.model_errors import found, one_of
+from sheetgen.layout.model_errors import found
 from sheetgen.layout.shapes import checked
 from sheetgen.messages import listed
 from sheetgen.page.canvas import BLACK, WHITE
@@ -15,48 +16,43 @@ from sheetgen.page.ink import INKS, Ink
 _OWN = ("solid", "tint", "line", "pattern")
 
 
-def read_inks(model: GameSectionModel, document: Document) -> dict[str, Ink]:
+def read_inks(section: GameSectionModel, document: Document) -> dict[str, Ink]:
     """The inks of the palette that are right."""
     made: dict[str, Ink] = {}
-    for name, given in model.palette.items():
+    for name, given in section.palette.items():
         at: TreePath = ("palette", name)
         data = {"letter": given} if isinstance(given, str) else given
         if not isinstance(data, dict) and at not in document.holes:
-            document.complain(
-                "wrong-type",
-                f"a color is its letter, or a mapping with a letter, not {found(given)}",
-                at,
-            )
-        elif (ink := checked(InkModel, data, document, at, f'color "{name}"')) and (
-            shade := _ink(name, ink, document, at)
-        ):
-            made[name] = shade
-    for what in ("letter", "pattern"):
-        seen: dict[str, str] = {}
-        for name, shade in made.items():
-            value = str(getattr(shade, what))
-            if value in seen:
-                message = (
-                    f"{name} and {seen[value]} have the same {what} {value}; colors must differ by"
-                    " more than color"
-                )
-                document.complain(f"same-{what}", message, ("palette", name, what))
-            seen.setdefault(value, name)
+            message = f"a color is its letter, or a mapping with a letter, not {found(given)}"
+            document.complain("wrong-type", message, at)
+            continue
+        model = checked(InkModel, data, document, at, f'color "{name}"')
+        ink = _ink(name, model, document, at) if model else None
+        if ink:
+            made[name] = ink
+    _hold_apart("letter", {name: ink.letter for name, ink in made.items()}, document)
+    _hold_apart("pattern", {name: ink.pattern for name, ink in made.items()}, document)
     return made
+
+
+def _hold_apart(what: str, values: Mapping[str, str], document: Document) -> None:
+    """Complains about colors that have the same letter or pattern."""
+    first: dict[str, str] = {}
+    for name, value in values.items():
+        other = first.setdefault(value, name)
+        if other != name:
+            message = (
+                f"{name} and {other} have the same {what} {value}; colors must differ by more than"
+                " color"
+            )
+            document.complain(f"same-{what}", message, ("palette", name, what))
 
 
 def _ink(name: str, ink: InkModel, document: Document, at: TreePath) -> Ink | None:
     """One ink, or None and its problem."""
     if ink.solid and ink.tint and ink.line and ink.pattern:
-        return Ink(
-            name,
-            ink.letter,
-            ink.solid,
-            ink.tint,
-            ink.line,
-            WHITE if ink.text == "white" else BLACK,
-            ink.pattern,
-        )
+        words = WHITE if ink.text == "white" else BLACK
+        return Ink(name, ink.letter, ink.solid, ink.tint, ink.line, words, ink.pattern)
     lacking = [key for key in _OWN if getattr(ink, key) is None]
     if len(lacking) < len(_OWN):
         message = (
@@ -66,11 +62,7 @@ def _ink(name: str, ink: InkModel, document: Document, at: TreePath) -> Ink | No
         return None
     base = INKS.get(ink.ink or name)
     if base is None:
-        document.complain(
-            "unknown-ink",
-            one_of(ink.ink or name, document.guesses(INKS), "ink"),
-            (*at, "ink") if ink.ink else at,
-            key=not ink.ink,
-        )
+        place = (*at, "ink") if ink.ink else at
+        document.unknown("ink", ink.ink or name, INKS, place, key=not ink.ink)
         return None
     return replace(base, name=name, letter=ink.letter)

@@ -316,10 +316,7 @@ class _Maker:
         recorder = Recorder(self.press.stamps)
         large = model.size[1] > SIZES["half"][1] + 20
         pen = self._pen(recorder, model.scale or ("full" if large else "half"), number, document)
-        if ground := model.painted(side):
-            place = document.where((*self.at, PAINTED[side]))
-            sheet = Rect(0, 0, *model.size).inset(-model.bleed)
-            draw_ground(pen.at(place), sheet, ground)
+        self._paint(model, side, pen, document)
         printed = _draw(model, side, pen, recorder, tree)
         name = " ".join(filter(None, (self.name, "back" if side == "back" else "", each)))
         piece = Piece.recorded(name, *model.size, recorder, bleed=model.bleed)
@@ -327,13 +324,19 @@ class _Maker:
         self.problems.extend(gathered(pointed(pen.problems, document, self.at, self.document)))
         check = PieceCheck(piece, document, self.at)
         check.cells()
+        # What is missing, or has moved up, only counts when every widget could be read.
         if whole and not any(problem.code in _MOVES for problem in pen.problems):
             check.free(printed, tree, pen)
-        # what is missing, or has moved up, only counts when every widget could be read
         if whole and _is_marked(model, side):
             check.white(model.corners, self.press.metrics)
             check.furniture(tree)
         return piece
+
+    def _paint(self, model: PartModel, side: Side, pen: Pen, document: Document) -> None:
+        """Draws what a side is painted with."""
+        if ground := model.painted(side):
+            place = document.where((*self.at, PAINTED[side]))
+            draw_ground(pen.at(place), Rect(0, 0, *model.size).inset(-model.bleed), ground)
 
     def _pen(self, recorder: Recorder, scale: Scale, page: int, document: Document) -> Pen:
         pen = Pen(

@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from sheetgen.errors import Problem, Source
-from sheetgen.layout.document import Document, TreePath, mapping, narrowed
+from sheetgen.layout.document import Document, TreePath, entries, mapping, narrowed
 
 _COPY = re.compile(r"\d+$")
 _ONE_OF_MANY = ("unknown-die", "unknown-face", "unknown-symbol", "unknown-cell")
@@ -161,12 +161,6 @@ def _inside(
 ) -> Iterator[tuple[TreePath, object]]:
     """A value and all that is in it, each with its path."""
     yield path, data
-    for step, value in (
-        data.items()
-        if isinstance(data, dict)
-        else enumerate(data)
-        if isinstance(data, list)
-        else ()
-    ):
+    for step, value in entries(data):
         if step not in skip:
             yield from _inside(value, (*path, step), skip)

@@ -31,7 +31,7 @@ from types import MappingProxyType
 
 from sheetgen.core.spec import SwitchValue, reading_text
 from sheetgen.errors import LayoutError, Problem
-from sheetgen.layout.document import Document, TreePath, mapping, narrowed
+from sheetgen.layout.document import Document, TreePath, entries, mapping, narrowed
 from sheetgen.layout.model import TOP
 from sheetgen.layout.model_errors import found
 from sheetgen.layout.source import read
@@ -145,13 +145,7 @@ def overlay(below: Document, top: Document) -> Document:
 
     def copy(document: Document, data: object, path: TreePath) -> object:
         joined.keep(document, path, path)
-        for step, value in (
-            data.items()
-            if isinstance(data, dict)
-            else enumerate(data)
-            if isinstance(data, list)
-            else ()
-        ):
+        for step, value in entries(data):
             copy(document, value, (*path, step))
         return data
 
@@ -160,15 +154,14 @@ def overlay(below: Document, top: Document) -> Document:
             return copy(top, upper, path)
         joined.keep(top, path, path)
         data: dict[str, object] = {}
-        for key, value in lower.items():
-            data[key] = (
-                lay(value, upper[key], (*path, key))
-                if key in upper
-                else copy(below, value, (*path, key))
-            )
-        return data | {
-            key: copy(top, value, (*path, key)) for key, value in upper.items() if key not in lower
-        }
+        for key in {**lower, **upper}:
+            if key not in upper:
+                data[key] = copy(below, lower[key], (*path, key))
+            elif key not in lower:
+                data[key] = copy(top, upper[key], (*path, key))
+            else:
+                data[key] = lay(lower[key], upper[key], (*path, key))
+        return data
 
     joined.data = lay(below.data, top.data, ())
     return joined

@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal, Union, cast, get_args, get_origin
 
 from pydantic import Field as Limits
 
-from sheetgen.layout.document import Document, TreePath
+from sheetgen.layout.document import Document, TreePath, mapping
 from sheetgen.layout.model_errors import found, one_of
 from sheetgen.layout.resolve import SHORT
 from sheetgen.layout.shapes import Checker, Hint, Key, keys_of
@@ -68,24 +68,21 @@ def walk(tree: tuple[Node, ...]) -> Iterator[Node]:
         yield from walk(getattr(item.widget, "children", ()))
 
 
-def _node(data: object, document: Document, at: TreePath) -> Node | None:
+def _node(given: object, document: Document, at: TreePath) -> Node | None:
     """One widget with its place, or None where it has problems."""
     if at in document.holes:
         return None
-    if not isinstance(data, dict) or "kind" not in data:
-        near = (
-            nearest(str(key), document.guesses(("kind", "style", *SHORT)))
-            for key in (data if isinstance(data, dict) else ())
-        )
-        document.complain(
-            "missing-key", f'a widget is a mapping with a "kind"{next(filter(None, near), "")}', at
-        )
+    data = mapping(given)
+    if "kind" not in data:
+        known = document.guesses(("kind", "style", *SHORT))
+        near = next(filter(None, (nearest(str(key), known) for key in data)), "")
+        document.complain("missing-key", f'a widget is a mapping with a "kind"{near}', at)
         return None
-    kind = data["kind"]
-    shape = widget(kind) if isinstance(kind, str) else None
-    if not isinstance(kind, str) or shape is None:
+    kind = str(data["kind"])
+    shape = widget(kind)
+    if shape is None:
         known = document.guesses((*WIDGETS, *installed_widgets()))
-        document.complain("unknown-kind", one_of(str(kind), known, "widget"), (*at, "kind"))
+        document.complain("unknown-kind", one_of(kind, known, "widget"), (*at, "kind"))
         return None
     inside: dict[str, tuple[Node, ...]] = {}
     if "children" in model_fields(shape):
