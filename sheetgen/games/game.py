@@ -61,28 +61,17 @@ class Game(Generic[S, M]):
         Raises SheetError for a number of players that the game is not for.
         """
         fewest, most = self.spec.players
-        if (
-            not isinstance(players, int)
-            or isinstance(players, bool)
-            or not fewest <= players <= most
-        ):
+        if type(players) is not int or not fewest <= players <= most:
             span = str(fewest) if fewest == most else f"{fewest} to {most}"
-            raise SheetError(
-                Problem(
-                    "player-count",
-                    f"{players} players here; {self.spec.title} seats {span}",
-                    subject="players",
-                )
-            )
+            message = f"{players} players here; {self.spec.title} seats {span}"
+            raise SheetError(Problem("player-count", message, subject="players"))
         return self.rules.start(players)
 
     def names(self, state: S, given: Names = ()) -> tuple[str, ...]:
         """What every seat is called: the names given, and what the game calls those without one."""
-        seats = self.rules.seats(self._table(state))
-        return tuple(
-            (given[seat] if seat < len(given) else "") or self.comments.seat_name(state, Seat(seat))
-            for seat in range(seats)
-        )
+        seats = map(Seat, range(self.rules.seats(self._table(state))))
+        named = dict(enumerate(given))
+        return tuple(named.get(seat) or self.comments.seat_name(state, seat) for seat in seats)
 
     def outcome(self, state: S, names: Names = ()) -> Outcome | None:
         """How the game ended, or None while it goes on."""
@@ -97,11 +86,8 @@ class Game(Generic[S, M]):
 
         Raises UsageError for no seat.
         """
-        return (
-            iter(self.rules.legal(state, seat))
-            if self._seat(state, seat) in self.rules.waiting(state)
-            else iter(())
-        )
+        may_act = self._seat(state, seat) in self.rules.waiting(state)
+        return iter(self.rules.legal(state, seat) if may_act else ())
 
     def parse_move(self, text: str, state: S, seat: Seat, names: Names = ()) -> M:
         """Reads a move as typed.
@@ -136,16 +122,16 @@ class Game(Generic[S, M]):
             return error.problems
         if not isinstance(move, self.rules.moves):
             return (self._no_move(move),)
-        throw, waits = self.rules.to_roll(state), seat in self.rules.waiting(state)
-        if throw is not None or not waits:
-            if outcome := self.outcome(state, names):
-                return (Problem("game-over", f"the game is over: {outcome.reason}"),)
-            if throw is not None:
-                return (Problem("roll-first", f"dice are thrown first ({throw.text})"),)
+        throw, may_act = self.rules.to_roll(state), seat in self.rules.waiting(state)
+        outcome = None if may_act else self.outcome(state, names)
+        if outcome:
+            return (Problem("game-over", f"the game is over: {outcome.reason}"),)
+        if throw is not None:
+            return (Problem("roll-first", f"dice are thrown first ({throw.text})"),)
         legal = self.rules.legal(state, seat)
-        return (
-            () if waits and move in legal else tuple(legal.reasons(move, self.names(state, names)))
-        )
+        if may_act and move in legal:
+            return ()
+        return tuple(legal.reasons(move, self.names(state, names)))
 
     def apply(self, state: S, event: Rolled | Moved[M], names: Names = ()) -> S:
         """The table after the event. Raises IllegalMove with all problems."""
@@ -165,15 +151,10 @@ class Game(Generic[S, M]):
         due = self.rules.to_roll(state)
         if due is None:
             what = "the game is over" if self.outcome(state) else "a player has to decide first"
-            raise IllegalMove(
-                Problem("no-roll-due", f"no dice are to be thrown now; {what}", subject="roll")
-            )
-        return fit(
-            due,
-            roll,
-            [self.spec.die(die) for die in due.dice],
-            self.spec.dice if self.any_faces else (),
-        )
+            message = f"no dice are to be thrown now; {what}"
+            raise IllegalMove(Problem("no-roll-due", message, subject="roll"))
+        own = [self.spec.die(die) for die in due.dice]
+        return fit(due, roll, own, self.spec.dice if self.any_faces else ())
 
     def parse_roll(self, text: str) -> Roll:
         """Reads a roll as typed from real dice: `R3 R5 Y4`. Raises NotationError with the place of
@@ -188,14 +169,10 @@ class Game(Generic[S, M]):
     def parse_sheet(self, entries: Iterable[Entry]) -> Sheet:
         """Reads a filled sheet. Raises NotationError with every problem and its place."""
         kept = tuple(entries)
+        fewest, most = self.spec.players
+        numbers = {str(number): number for number in range(fewest, most + 1)}
         stated = next((entry.text.strip() for entry in kept if entry.key == PLAYERS), "")
-        players = (
-            int(stated)
-            if stated
-            in {str(number) for number in range(self.spec.players[0], self.spec.players[1] + 1)}
-            else 0
-        )
-        return parse_sheet(self.spec, self.sheets.fields(players), kept)
+        return parse_sheet(self.spec, self.sheets.fields(numbers.get(stated, 0)), kept)
 
     def format_sheet(self, sheet: Sheet) -> tuple[tuple[str, str], ...]:
         """The filled sheet's lines, (key, text); `parse_sheet` reads them back. Raises SheetError
@@ -239,14 +216,10 @@ class Game(Generic[S, M]):
         no number of players allows.
         """
         fewest, most = self.spec.players
-        numbers = (
-            (sheet.players,)
-            if self._own(sheet).players or self.one_sheet
-            else range(fewest, most + 1)
-        )
-        return min(
-            (self.sheets.audit(replace(sheet, players=number)) for number in numbers), key=len
-        )
+        is_stated = self._own(sheet).players or self.one_sheet
+        numbers = [sheet.players] if is_stated else range(fewest, most + 1)
+        audits = [self.sheets.audit(replace(sheet, players=number)) for number in numbers]
+        return min(audits, key=len)
 
     def scan_areas(self) -> Mapping[str, ScanArea]:
         """What marks on a photographed sheet say, by area; none where photos cannot be read."""
@@ -268,41 +241,26 @@ class Game(Generic[S, M]):
 
     def _table(self, state: S) -> S:
         if not isinstance(state, self.rules.states):
-            raise UsageError(
-                Problem(
-                    "not-a-table", f"{state!r} is no table of {self.spec.title}", subject="state"
-                )
-            )
+            message = f"{state!r} is no table of {self.spec.title}"
+            raise UsageError(Problem("not-a-table", message, subject="state"))
         return state
 
     def _seat(self, state: S, seat: Seat) -> Seat:
         """The seat, if somebody sits there. Raises UsageError."""
         seats = self.rules.seats(self._table(state))
-        if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < seats:
-            raise UsageError(
-                Problem(
-                    "no-such-seat",
-                    f"there is no seat {seat!r}; the seats are 0 to {seats - 1}",
-                    subject="seat",
-                )
-            )
+        if type(seat) is not int or not 0 <= seat < seats:
+            message = f"there is no seat {seat!r}; the seats are 0 to {seats - 1}"
+            raise UsageError(Problem("no-such-seat", message, subject="seat"))
         return seat
 
     def _own(self, sheet: Sheet) -> Sheet:
         """The sheet, if it is one of this game with nothing but its cells. Raises SheetError."""
-        if not isinstance(sheet, Sheet) or sheet.game != self.spec.id:
-            other = sheet.game if isinstance(sheet, Sheet) else repr(sheet)
-            raise SheetError(
-                Problem(
-                    "wrong-game",
-                    f"this is a sheet of {other}, not of {self.spec.id}",
-                    "game",
-                    subject="game",
-                )
-            )
-        if unknown := [
-            mark.cell for mark in sheet.marks if self.spec.cells.cell(mark.cell) is None
-        ]:
+        other = sheet.game if isinstance(sheet, Sheet) else repr(sheet)
+        if other != self.spec.id:
+            message = f"this is a sheet of {other}, not of {self.spec.id}"
+            raise SheetError(Problem("wrong-game", message, "game", subject="game"))
+        unknown = [mark.cell for mark in sheet.marks if self.spec.cells.cell(mark.cell) is None]
+        if unknown:
             raise SheetError(
                 Problem(
                     "no-such-cell", f"there is no cell {cell} on this sheet", cell, subject=cell

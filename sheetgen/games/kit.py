@@ -21,8 +21,7 @@ from sheetgen.messages import listed, nearest
 M_contra = TypeVar("M_contra", contravariant=True)
 
 NOBODY: frozenset[Seat] = frozenset()
-ALONE = tuple(frozenset({Seat(seat)}) for seat in range(12))
-"""What a table waits for: nobody, or one seat, by its number; no game seats more than twelve."""
+"""What a table waits for while dice are due and after the end."""
 
 
 class Listed(Generic[M]):
