@@ -37,10 +37,9 @@ SHEETS = [
 ]
 """The parts that are written on."""
 
-HOUSES: dict[str, list[dict[str, str]]] = {
+HOUSES: dict[str, list[dict[str, str]]] = {game: [{}] for game in game_ids()} | {
     "color-dice": [{"seats": seats} for seats in "23456"],
     "formulas": [{}, {"solo-rounds": "12"}, {"solo-rounds": "13", "preprinted": "seed-rows"}],
-    "rainbow-roll": [{}],
     "unicorn-rainbow": [
         {},
         {"eleven-twelve": "split"},

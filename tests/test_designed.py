@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.catalog import game_ids, layouts_folder, lint
+from sheetgen.catalog import find, game_ids, lint
 from sheetgen.layout.lint import Findings
 from tests.shipped import DESIGNED, EXAMPLES, drawn_part, shipped
 from tests.widgets.table import THEMES
@@ -36,7 +36,7 @@ def test_nobody_reckons_a_place(game: str) -> None:
     assert "label-width" not in text
 
 
-LAYOUTS = [layouts_folder() / f"{game}.yaml" for game in game_ids()]
+LAYOUTS = [find(game) for game in game_ids()]
 
 
 @pytest.mark.parametrize("path", LAYOUTS, ids=lambda path: path.stem)

@@ -168,7 +168,7 @@ def answered(folder: Path, *args: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_a_game_of_bots_that_is_killed_ends_as_if_it_had_been_left_alone(tmp_path: Path) -> None:
-    names = ("color-dice", "unicorn-rainbow", "rainbow-roll", "uno-dice", "formulas")
+    names = game_ids()
     for number in range(few(1, 25)):
         folder = tmp_path / str(number)
         args = [

@@ -22,8 +22,6 @@ from sheetgen.cli.print.printing import print_command
 from tests.cli.run import Program
 from tests.layout.test_backs import HEAD
 
-GAMES = ("unicorn-rainbow", "rainbow-roll", "uno-dice", "formulas", "color-dice")
-
 FOR_THREE = {
     "unicorn-rainbow": {"sheet": 3, "reference": 3},
     "rainbow-roll": {"mat": 1, "sheet": 1, "reference": 3},
@@ -44,7 +42,7 @@ def printed(
     return json.loads(answer.out), folder / f"{game}-kit.pdf"
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", FOR_THREE)
 def test_a_kit_holds_what_that_many_players_need(
     sheetgen: Program, tmp_path: Path, game: str
 ) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from sheetgen.catalog import game_ids, layouts_folder
+from sheetgen.catalog import find, game_ids
 from tests.cli.run import Program
 from tests.sample import sample
 
@@ -26,7 +26,7 @@ def test_no_missing_area_switch_number_or_color_is_a_bug(
     sheetgen: Program, tmp_path: Path, game: str
 ) -> None:
     whole = yaml.load(
-        (layouts_folder() / f"{game}.yaml").read_text(encoding="utf-8"),
+        find(game).read_text(encoding="utf-8"),
         getattr(yaml, "CSafeLoader", yaml.SafeLoader),
     )
     whole.pop("parts")
@@ -40,7 +40,7 @@ def test_no_missing_area_switch_number_or_color_is_a_bug(
         (tmp_path / "less.yaml").write_text(
             json.dumps(less, ensure_ascii=False, indent=1), encoding="utf-8"
         )
-        answer = sheetgen("claims", tmp_path / "less.yaml", ROLLS[game])
+        answer = sheetgen("claims", tmp_path / "less.yaml", ROLLS.get(game, ""))
         assert answer.code in (0, 1), f"without {half} {name}: {answer.err}"
 
 
@@ -129,7 +129,7 @@ def test_whatever_the_rules_cannot_play_is_told_at_its_place(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    text = (layouts_folder() / f"{game}.yaml").read_text(encoding="utf-8")
+    text = find(game).read_text(encoding="utf-8")
     assert text.count(old) == 1
     Path("wrong.yaml").write_text(
         text[: text.index("\nparts:") + 1].replace(old, new), encoding="utf-8"

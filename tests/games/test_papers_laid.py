@@ -13,12 +13,11 @@ from sheetgen.core.dice import Roll
 from sheetgen.core.play import Moved, Rolled, Seat
 from sheetgen.errors import SheetError
 from sheetgen.fields.filled import Entry
+from sheetgen.games import ENGINES
 from sheetgen.games.game import Game
 from tests.games.play import play
 from tests.sample import few
 from tests.shipped import shipped
-
-GAMES = ("unicorn-rainbow", "rainbow-roll", "uno-dice", "formulas", "color-dice")
 
 
 def game_of(name: str, **settings: str) -> Game[Any, Any]:
@@ -65,7 +64,7 @@ def refused(game: Game[Any, Any], state: Any, sheets: Sequence[Any]) -> list[str
     return []
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", ENGINES)
 def test_papers_that_are_as_they_were_change_nothing_at_any_time(name: str) -> None:
     game = game_of(name)
     for seed in range(few(1, 20)):

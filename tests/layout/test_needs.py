@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 
-from sheetgen.catalog import game_ids, layouts_folder, load_game
+from sheetgen.catalog import find, game_ids, load_game
 from sheetgen.core.dice import Stream, throw
 from sheetgen.core.play import Rolled, Seat
 from sheetgen.errors import LayoutError, SheetError, SheetgenError, Source
@@ -39,7 +39,7 @@ SECONDS = 2.0
 
 def whole(game: str) -> dict[str, Any]:
     """A shipped layout's game half."""
-    data: dict[str, Any] = deepcopy(load(layouts_folder() / f"{game}.yaml").data)
+    data: dict[str, Any] = deepcopy(load(find(game)).data)
     data.pop("parts")
     return data
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from sheetgen.catalog import game_ids, layouts_folder, load_game
+from sheetgen.catalog import find, game_ids, load_game
 from sheetgen.errors import UsageError
 from tests.drawing import drawing
 from tests.shipped import drawn_part
@@ -16,7 +16,7 @@ from tests.shipped import drawn_part
 
 @pytest.mark.parametrize("game", game_ids())
 def test_a_copy_of_a_shipped_layout_is_the_same_game(game: str, tmp_path: Path) -> None:
-    shutil.copy(layouts_folder() / f"{game}.yaml", tmp_path)
+    shutil.copy(find(game), tmp_path)
     copied, kept = load_game(str(tmp_path / f"{game}.yaml")), load_game(game)
     assert copied.spec == kept.spec
     assert (copied.about, copied.part_names, copied.inks) == (

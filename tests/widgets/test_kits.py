@@ -8,7 +8,7 @@ from sheetgen.page.piece import Part
 from sheetgen.render.impose import impose
 from sheetgen.render.options import Options, PaperName
 from sheetgen.widgets.dice.pieces import CutChoice, cut_part
-from tests.shipped import drawn_part, shipped
+from tests.shipped import PARTS, drawn_part, shipped
 from tests.widgets.table import pen, texts
 
 
@@ -36,9 +36,8 @@ def test_thirteen_dice_are_eight_and_five() -> None:
 
 
 @pytest.mark.parametrize(
-    "game", ["unicorn-rainbow", "rainbow-roll", "uno-dice", "formulas", "color-dice"]
+    ("game", "name"), [(game, name) for game, name in PARTS if name in ("dice", "stickers")]
 )
-@pytest.mark.parametrize("name", ["dice", "stickers"])
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
 def test_pages_start_at_the_top(game: str, name: str, paper: PaperName) -> None:
     plan = impose(drawn_part(game, name), Options(paper=paper, copies=1))
