@@ -4,7 +4,7 @@ from sheetgen.catalog import load_game
 from sheetgen.core.play import Moved, Outcome, Rolled, Seat
 from sheetgen.fields.filled import Entry
 from sheetgen.games import colordice
-from sheetgen.games.colordice import Attack, ColorDiceState, Move, ThrowAgain
+from sheetgen.games.colordice import Attack, ColorDiceState, Move, RerollColors
 from sheetgen.games.game import Game
 
 ColorDice = Game[ColorDiceState, Move]
@@ -50,9 +50,9 @@ yellow: yellow 9
 """Two players at the start."""
 
 
-def reroll(*dice: str) -> ThrowAgain:
+def reroll(*dice: str) -> RerollColors:
     """Dice to throw again, by their colors."""
-    return ThrowAgain(frozenset(dice))
+    return RerollColors(frozenset(dice))
 
 
 def entries(text: str) -> list[Entry]:

@@ -24,7 +24,7 @@ from sheetgen.games.colordice.state import (
     KeepDice,
     Move,
     NoAttack,
-    ThrowAgain,
+    RerollColors,
 )
 from sheetgen.games.contracts import BotSupport
 from sheetgen.games.game import Game, engine_of
@@ -38,7 +38,7 @@ __all__ = [
     "KeepDice",
     "Move",
     "NoAttack",
-    "ThrowAgain",
+    "RerollColors",
     "chance_of",
     "chance_of_lead",
     "game",
@@ -46,7 +46,7 @@ __all__ = [
 
 
 def game(spec: GameSpec) -> Game[ColorDiceState, Move]:
-    """Color Dice by a layout under the readings in force."""
+    """Color Dice by a layout under the rule options in force."""
     setup = ColorDiceSetup(spec)
     rules, sheets = ColorRules(setup), ColorSheets(setup)
     return Game(

@@ -53,7 +53,7 @@ class StatedPosition:
 
     def seated(self, setup: ColorDiceSetup, number: int) -> StatedPosition:
         """With everybody at the table named: where it names no players they are the first colors
-        beside the dummies, so many.
+        that are no dummies, so many.
         """
         players = (
             self.players
@@ -70,8 +70,8 @@ class StatedPosition:
 def check(
     setup: ColorDiceSetup, stated: StatedPosition, players: int, unread: Sequence[Problem]
 ) -> tuple[Problem, ...]:
-    """Everything that cannot be right about a position with everybody named, beside the lines that
-    could not be read.
+    """Everything that cannot be right about a position with everybody named, apart from the lines
+    that could not be read.
 
     Args:
         setup: the rule options.

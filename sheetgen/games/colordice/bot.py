@@ -18,7 +18,7 @@ from sheetgen.games.colordice.state import (
     ColorPhase,
     Move,
     Pawns,
-    ThrowAgain,
+    RerollColors,
 )
 
 WON = 1000
@@ -38,7 +38,7 @@ def evaluate(rules: ColorRules, state: ColorDiceState, seat: Seat) -> Iterator[t
     setup, color = rules.setup, state.players[seat]
     again = _again(setup, state) if state.phase is ColorPhase.DICE else []
     if again:
-        yield ThrowAgain(frozenset(again)), 0
+        yield RerollColors(frozenset(again)), 0
         return
     now = position_worth(setup, state, state.pawns, color)
     for attack in attacks(setup, state):

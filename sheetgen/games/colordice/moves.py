@@ -21,14 +21,14 @@ from sheetgen.games.colordice.state import (
     KeepDice,
     Move,
     NoAttack,
-    ThrowAgain,
+    RerollColors,
 )
 
 PASS, STOP, BEFORE, AFTER = NoAttack(), KeepDice(), AttackOrder("before"), AttackOrder("after")
 
 
 _KINDS: Mapping[ColorPhase, tuple[type[Move], ...]] = {
-    ColorPhase.DICE: (Attack, AttackOrder, KeepDice, ThrowAgain),
+    ColorPhase.DICE: (Attack, AttackOrder, KeepDice, RerollColors),
     ColorPhase.ORDER: (Attack, AttackOrder),
 }
 """The kinds of moves that chance picks from while an attack is owed; else there are attacks
@@ -66,7 +66,7 @@ class ColorDiceMoves:
             able = rethrowable(self.setup, self.table)
             for size in range(1, len(able) + 1):
                 for dice in combinations(able, size):
-                    yield ThrowAgain(frozenset(dice))
+                    yield RerollColors(frozenset(dice))
 
     def __contains__(self, move: object) -> bool:
         """Whether nothing speaks against it."""
@@ -89,7 +89,7 @@ class ColorDiceMoves:
             return (some_attack(setup, table, stream) if stream.below(2) else None) or PASS
         kinds = _KINDS.get(table.phase, (Attack,))
         kind = kinds[stream.below(len(kinds))]
-        if kind is ThrowAgain:
+        if kind is RerollColors:
             return _some_dice(rethrowable(setup, table), stream)
         if kind is KeepDice:
             return STOP
@@ -98,8 +98,8 @@ class ColorDiceMoves:
         return some_attack(setup, table, stream) or PASS
 
 
-def _some_dice(able: Sequence[str], stream: Stream) -> ThrowAgain:
+def _some_dice(able: Sequence[str], stream: Stream) -> RerollColors:
     """At least one of these dice by chance."""
     picked = 1 + stream.below((1 << len(able)) - 1)
     dice = [color for place, color in enumerate(able) if picked >> place & 1]
-    return ThrowAgain(frozenset(dice))
+    return RerollColors(frozenset(dice))

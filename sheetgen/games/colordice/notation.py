@@ -25,7 +25,7 @@ from sheetgen.games.colordice.state import (
     KeepDice,
     Move,
     NoAttack,
-    ThrowAgain,
+    RerollColors,
     move_text,
 )
 from sheetgen.games.kit import no_more, verb_of
@@ -63,7 +63,7 @@ class ColorNotation:
             no_more(line, rest, f"{verb.raw} stands alone")
             return _ALONE[verb.text]
         if verb.text == "REROLL":
-            return ThrowAgain(frozenset([self._color(line, word) for word in rest]))
+            return RerollColors(frozenset([self._color(line, word) for word in rest]))
         return self._attack(state, line, rest)
 
     def _color(self, line: Line, word: Token) -> str:
@@ -149,7 +149,7 @@ class ColorNotation:
         match move:
             case Attack():
                 return self._explain_attack(state, move, text, tells)
-            case ThrowAgain(dice):
+            case RerollColors(dice):
                 return MoveSummary(text, group="throw again", detail=self._throws_left(state, dice))
             case AttackOrder(attacks=order):
                 others = " ".join(counterattackers(self.setup, state))

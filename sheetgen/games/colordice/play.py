@@ -30,7 +30,7 @@ from sheetgen.games.colordice.state import (
     Move,
     NoAttack,
     Pawns,
-    ThrowAgain,
+    RerollColors,
     When,
 )
 
@@ -216,7 +216,7 @@ def moved(setup: ColorDiceSetup, table: ColorDiceState, move: Move) -> ColorDice
             return _bare(table, ColorPhase.ATTACK, table.pawns, table.active, "before")
         case KeepDice():
             return stop(setup, table)
-        case ThrowAgain(dice):
+        case RerollColors(dice):
             return in_hand(table, tuple([color for color in table.colors if color in dice]))
 
 
@@ -231,7 +231,7 @@ def ending(setup: ColorDiceSetup, table: ColorDiceState) -> str:
 class ColorRules:
     """The rules of Color Dice."""
 
-    moves: tuple[type[Move], ...] = (Attack, NoAttack, AttackOrder, KeepDice, ThrowAgain)
+    moves: tuple[type[Move], ...] = (Attack, NoAttack, AttackOrder, KeepDice, RerollColors)
     states = ColorDiceState
 
     def __init__(self, setup: ColorDiceSetup) -> None:

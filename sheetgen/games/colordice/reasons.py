@@ -28,7 +28,7 @@ from sheetgen.games.colordice.state import (
     KeepDice,
     Move,
     NoAttack,
-    ThrowAgain,
+    RerollColors,
     counted,
     move_text,
 )
@@ -80,10 +80,10 @@ def against(setup: ColorDiceSetup, table: ColorDiceState, move: Move) -> Iterato
         case AttackOrder():
             if not is_order_open(setup, table):
                 yield _order_closed(setup, table, move_text(setup, move))
-        case KeepDice() | ThrowAgain():
+        case KeepDice() | RerollColors():
             if table.phase is not ColorPhase.DICE:
                 yield _dice_final(table, move_text(setup, move))
-            if isinstance(move, ThrowAgain):
+            if isinstance(move, RerollColors):
                 yield from _against_throwing(setup, table, move)
 
 
@@ -115,7 +115,7 @@ def _dice_final(table: ColorDiceState, text: str) -> Problem:
 
 
 def _against_throwing(
-    setup: ColorDiceSetup, table: ColorDiceState, move: ThrowAgain
+    setup: ColorDiceSetup, table: ColorDiceState, move: RerollColors
 ) -> Iterator[Problem]:
     if not move.dice:
         letters = " ".join(setup.letters[color] for color in table.colors)

@@ -1,5 +1,5 @@
-"""Color Dice on paper: the whole table stands on one sheet, pawns on the positions of the areas, a
-line each for all else.
+"""Color Dice on a sheet, which shows the whole table: pawns on the positions of the areas, a line
+each for all else.
 """
 
 from __future__ import annotations

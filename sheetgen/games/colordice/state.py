@@ -21,7 +21,7 @@ positions name them.
 
 
 @dataclass(frozen=True, slots=True)
-class ThrowAgain:
+class RerollColors:
     """Throws the dice of some colors again before the attacks (rules 5.c.1)."""
 
     dice: frozenset[str]
@@ -78,7 +78,7 @@ class NoAttack:
     """
 
 
-Move = ThrowAgain | KeepDice | AttackOrder | Attack | NoAttack
+Move = RerollColors | KeepDice | AttackOrder | Attack | NoAttack
 
 
 class ColorPhase(Enum):
@@ -221,7 +221,7 @@ def move_text(setup: ColorDiceSetup, move: Move) -> str:
         case Attack(opponent, source, target, moves, strikes):
             whom = setup.letters.get(opponent, opponent)
             return f"attack {whom} {source}>{target} {moves}+{strikes}"
-        case ThrowAgain(dice):
+        case RerollColors(dice):
             letters = [letter for color, letter in setup.letters.items() if color in dice]
             return " ".join(["reroll", *letters])
         case AttackOrder(attacks=order):

@@ -44,7 +44,7 @@ __all__ = [
 
 
 def game(spec: GameSpec) -> Game[RainbowState, Move]:
-    """The game under the switches of the layout, which has what `NEEDS` says."""
+    """The game under the rule options of the layout, which has what `NEEDS` says."""
     rules = RainbowRules(RainbowSetup(spec))
     sheets = RainbowSheets(rules.setup)
     return Game(

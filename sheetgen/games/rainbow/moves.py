@@ -101,7 +101,7 @@ class RainbowMoves:
         return [swap for swap in swaps if self._legal(swap)]
 
     def _ends(self) -> list[RollOn | StopTurn | Bamboozled]:
-        """What may be done beside setting aside and exchanging."""
+        """What may be done other than setting aside and exchanging."""
         ends = (ROLL_ON, STOP, BAMBOOZLED)
         return [move for move in ends if self._legal(move)]
 

@@ -75,31 +75,35 @@ class RainbowNotation:
         """What a legal move does to the turn."""
         setup, turn, text = self.setup, state.turn, self.format(move)
         match move:
-            case StopTurn():
-                points = turn_now(setup, turn).points
-                tells = (*self._lucky_by_itself(turn), *self._ended(state, seat, move, names))
-                return MoveSummary(
-                    text, "", "end the turn", f"scores {points}", tells=tells, worth=points
-                )
-            case Bamboozled():
-                detail = "no rolled die can be used; the turn scores nothing"
-                tells = tuple(self._ended(state, seat, move, names))
-                return MoveSummary(text, "", "end the turn", detail, tells=tells)
+            case StopTurn() | Bamboozled():
+                return self._ending(state, seat, move, names)
             case RollOn():
                 hand = gathered(turn)
                 detail = f"bamboozled with a chance of {chance(setup, hand)}"
                 if hand.take + len(turn.aside) < setup.a_turn:
                     detail = f"{detail}, if no dice are left but those named"
                 return MoveSummary(text, "", "roll on", detail)
+            case Keep((face,)):
+                return self._changing(turn, (face,), text, self._cell(face), "set aside one die")
             case Keep(faces):
-                if len(faces) == 1:
-                    cell = self._cell(faces[0])
-                    return self._changing(turn, faces, text, cell, "set aside one die")
                 return self._changing(turn, faces, text, "", f"set aside {len(faces)} dice")
             case Swap(face, place):
                 old = turn.at(place)
                 why = f"for {old.text}; " if old else ""
                 return self._changing(turn, (face,), text, self._cell(face), "exchange", why)
+
+    def _ending(
+        self, state: RainbowState, seat: Seat, move: StopTurn | Bamboozled, names: Names
+    ) -> MoveSummary:
+        """What a turn that ends scores, and what that brings about."""
+        after = self.rules.moved(state, seat, move)
+        tells = tuple(self._ended(state, after, seat, names))
+        detail, points = "no rolled die can be used; the turn scores nothing", 0
+        if isinstance(move, StopTurn):
+            points = turn_now(self.setup, state.turn).points
+            detail = f"scores {points}"
+            tells = (*self._lucky_by_itself(state.turn), *tells)
+        return MoveSummary(self.format(move), "", "end the turn", detail, tells=tells, worth=points)
 
     def asks(self, state: RainbowState, seat: Seat) -> str:
         """What lies aside, and dice to put there, or whether to roll on."""
@@ -139,9 +143,10 @@ class RainbowNotation:
             texts = self.setup.texts(doubled)
             yield f"{lucky[0].text} is set aside by itself and doubles {texts}"
 
-    def _ended(self, state: RainbowState, seat: Seat, move: Move, names: Names) -> Iterator[str]:
-        """What the end of the turn brings beside its points, a sentence each."""
-        after = self.rules.moved(state, seat, move)
+    def _ended(
+        self, state: RainbowState, after: RainbowState, seat: Seat, names: Names
+    ) -> Iterator[str]:
+        """What the end of the turn brings apart from its points, a sentence each."""
         before, total = sum(state.points[seat]), sum(after.points[seat])
         if outcome := self.rules.outcome(after, names):
             yield f"the game is over: {outcome.reason}"

@@ -95,16 +95,15 @@ def score(setup: RainbowSetup, state: RainbowState, seat: Seat) -> Score:
     """The seat's rounds, and what its running turn would add if it stopped now; tiebreaker rounds
     only break ties.
     """
-    under_way = state.phase is RainbowPhase.ACT or bool(state.turn.aside)
-    now = turn_now(setup, state.turn) if under_way and state.queue[0] == seat else None
-    extra = state.extra[seat]
-    if now and state.tiebreaker:
-        extra, now = (*extra, now.points), None
-    rounds = max(map(len, state.extra))
-    if under_way and state.tiebreaker:
-        rounds = max(rounds, len(state.extra[state.queue[0]]) + 1)
-    ties = [
-        (f"tiebreaker round {number + 1}", points)
-        for number, points in enumerate((*extra, *[0] * (rounds - len(extra))))
-    ]
-    return table(setup, state.points[seat], now, tuple(ties))
+    turn, on_turn, extra = state.turn, state.queue[:1], list(state.extra)
+    now = None
+    if on_turn and (turn.aside or state.phase is RainbowPhase.ACT):
+        now = turn_now(setup, turn)
+        if state.tiebreaker:
+            extra[on_turn[0]] = (*extra[on_turn[0]], now.points)
+    ties = []
+    for number in range(max(map(len, extra))):
+        points = extra[seat][number] if number < len(extra[seat]) else 0
+        ties.append((f"tiebreaker round {number + 1}", points))
+    running = on_turn == (seat,) and not state.tiebreaker
+    return table(setup, state.points[seat], now if running else None, tuple(ties))

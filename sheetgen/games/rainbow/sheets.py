@@ -1,4 +1,4 @@
-"""The paper: a player's column on the pad and the dice on the mat, as fields, as a sheet, and
+"""The sheet: a player's column on the pad and the dice on the mat, as fields, as a sheet, and
 audited.
 """
 

@@ -1,4 +1,4 @@
-"""Boards as paper shows them: the lines of a filled sheet, the table that some boards make, and
+"""Boards on sheets: the lines of a filled sheet, the table that some boards make, and
 what cannot be right on one.
 """
 
@@ -117,21 +117,26 @@ class UnoSheets:
         problems += self.table_problems(sheets, players)
         if problems:
             raise SheetError(problems)
-        # Boards without a color are the first free ones.
-        colors = [sheet.fact(COLOR) for sheet in sheets]
-        free = iter([color for color in self.setup.colors if color not in colors])
-        boards = tuple([self.board_of(sheet, sheet.fact(COLOR) or next(free)) for sheet in sheets])
+        boards = self._boards(sheets)
         if over := self.over(boards, players):
             return over
-        unknown = len(sheets) == 1 and not (sheets[0].player or sheets[0].marks or colors[0])
+        first = sheets[0]
+        unknown = len(sheets) == 1 and not (first.player or first.marks or first.fact(COLOR))
         empty = [seat for seat, board in enumerate(boards) if not (board.entries or unknown)]
-        if roll:
-            self._check_roll(boards, empty, roll)
+        state = DiceChainState(boards, players, phase=ChainPhase.ROLL)
         if empty:
             state = DiceChainState(boards, players, empty[0])
-        else:
-            state = DiceChainState(boards, players, phase=ChainPhase.ROLL)
-        return self.rules.rolled(state, roll) if roll else state
+        if not roll:
+            return state
+        self._check_roll(boards, empty, roll)
+        return self.rules.rolled(state, roll)
+
+    def _boards(self, sheets: Sequence[Sheet]) -> Boards:
+        """The boards of sheets that are right; those without a color are the first free ones."""
+        colors = [sheet.fact(COLOR) for sheet in sheets]
+        free = iter([color for color in self.setup.colors if color not in colors])
+        pairs = zip(sheets, colors, strict=True)
+        return tuple([self.board_of(sheet, color or next(free)) for sheet, color in pairs])
 
     def _check_roll(self, boards: Boards, empty: Sequence[int], roll: Roll) -> None:
         """Raises SheetError for what is no throw of these dice, and for a throw of several dice
@@ -231,22 +236,20 @@ class UnoSheets:
         filled = [place for place, text in enumerate(texts) if text not in ("", EMPTY)]
         opened = [
             place
-            for place, text in enumerate(texts)
-            if text and place >= blanks and not text.endswith(CLOSED)
+            for place, text in enumerate(texts[blanks:], start=blanks)
+            if text and not text.endswith(CLOSED)
         ]
         if texts[0] == STAR:
-            yield Problem(
-                "star-first",
-                "the board begins with a star; the first entry is the number of the set-up roll",
-                BOARD,
-                subject=f"{BOARD} 1",
+            message = (
+                "the board begins with a star; the first entry is the number of the set-up roll"
             )
+            yield Problem("star-first", message, BOARD, subject=f"{BOARD} 1")
         yield from self._gaps((-1, *filled), "filled", BOARD)
         yield from self._gaps((blanks - 1, *opened), "opened", EXTRAS)
-        room = blanks + len(opened)
-        if filled and filled[-1] >= room:
+        room, needed = blanks + len(opened), max(filled, default=-1) + 1
+        if needed > room:
             message = (
-                f"{filled[-1] + 1} spaces are filled; the board has {room}: {blanks} blank and"
+                f"{needed} spaces are filled; the board has {room}: {blanks} blank and"
                 f" {len(opened)} opened extra spaces"
             )
             rule, first = self.setup.spec.named("blanks"), f"{BOARD} {room + 1}"

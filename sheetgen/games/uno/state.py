@@ -221,8 +221,8 @@ class DiceChainSetup:
         self.shared = spec.says("tie", "shared")
 
     def _fitting(self, link: str) -> frozenset[str]:
-        """The links that may stand beside a link: the same number or color; anything beside a Wild
-        Space (rules 3.c.4).
+        """The links that may stand next to a link: the same number or color; anything next to a
+        Wild Space (rules 3.c.4).
         """
         if link == WILD:
             return frozenset(self.links)
