@@ -20,7 +20,7 @@ from sheetgen.cli.output import Output
 from sheetgen.cli.play.prompt import GamePrompt
 from sheetgen.core.play import Seat
 from sheetgen.table.judge.marking import marked
-from sheetgen.table.judge.offers import Offers
+from sheetgen.table.judge.move_set import MoveSet
 from sheetgen.table.judge.referee import ruled
 from sheetgen.table.log.session import begin
 from tests.cli.evenings import lines_of_a_game
@@ -73,7 +73,7 @@ def test_a_move_is_answered_at_once(
 
         def answered(state: Any = state, seat: Seat = seat) -> float:
             start = time.process_time()
-            notes = Offers(game, state, seat, session.names).notes()
+            notes = MoveSet(game, state, seat, session.names).notes()
             ruled(game, state, seat, session.names, "nothing of the kind")
             _, (move,) = ruled(game, state, seat, session.names, notes[-1].text)
             marked(game, state, game.rules.moved(state, seat, move), session.names)

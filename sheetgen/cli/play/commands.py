@@ -17,7 +17,7 @@ from sheetgen.errors import Problem, SheetgenError
 from sheetgen.render.options import Options
 from sheetgen.table.entry.showing import facts, picture
 from sheetgen.table.judge.marking import in_breath, marked
-from sheetgen.table.judge.offers import die_names_left_out
+from sheetgen.table.judge.move_set import die_names_left_out
 from sheetgen.table.judge.standings import standings_at
 from sheetgen.table.log.game_log import LEVELS, Event
 from sheetgen.table.log.session import Session

@@ -14,7 +14,7 @@ from sheetgen.cli.output import columns, hanging, padded
 from sheetgen.core.play import MoveSummary
 from sheetgen.games.contracts import M, S
 from sheetgen.messages import wide
-from sheetgen.table.judge.offers import MOST, Offers, by_group, die_names_left_out, obvious
+from sheetgen.table.judge.move_set import MOST, MoveSet, by_group, die_names_left_out, obvious
 
 BESIDE = 6  # moves that stand beside the prompt; more are told by their headings
 NARROW = 60  # columns of a screen up to which what a move means stands right behind it
@@ -35,11 +35,11 @@ class MoveList(Generic[S, M]):
         notes: what they mean, the best first.
     """
 
-    moves: Offers[M, S]
+    moves: MoveSet[M, S]
     notes: Sequence[MoveSummary]
 
     @staticmethod
-    def of(moves: Offers[M, S]) -> MoveList[S, M]:
+    def of(moves: MoveSet[M, S]) -> MoveList[S, M]:
         """All moves, with what they mean."""
         return MoveList(moves, moves.notes())
 

@@ -20,7 +20,7 @@ from sheetgen.core.play import Seat, Turn
 from sheetgen.errors import NotationError, Problem, SheetgenError
 from sheetgen.messages import listed
 from sheetgen.table.judge.marking import marked
-from sheetgen.table.judge.offers import Offers, die_names_left_out
+from sheetgen.table.judge.move_set import MoveSet, die_names_left_out
 from sheetgen.table.judge.referee import Ruling, ruled
 from sheetgen.table.log.game_log import OFF, STRICT, Event
 from sheetgen.table.log.session import MOST_EVENTS, Session
@@ -231,9 +231,9 @@ class GamePrompt:
             self.commands.show(seat)
         self._shown.add(seat)
 
-    def _move_set(self, seat: Seat) -> Offers[Any, Any]:
+    def _move_set(self, seat: Seat) -> MoveSet[Any, Any]:
         session = self.session
-        return Offers(session.game, session.state, seat, session.names)
+        return MoveSet(session.game, session.state, seat, session.names)
 
     def _moves(self, seat: Seat) -> MoveList[Any, Any]:
         """What the seat may do; said in a few words when it is new."""

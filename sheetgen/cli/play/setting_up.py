@@ -16,7 +16,7 @@ from sheetgen.cli.play.commands import COMMANDS, THROW, Left
 from sheetgen.errors import Problem, SheetgenError, UsageError
 from sheetgen.games.game import Game
 from sheetgen.messages import wide
-from sheetgen.table.judge.offers import FINISHED
+from sheetgen.table.judge.move_set import FINISHED
 from sheetgen.table.judge.policies import find
 from sheetgen.table.log.session import BOT, bot_of, in_seats, names_of
 
@@ -29,7 +29,7 @@ TAKEN = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class SetUp:
+class GameSetUp:
     """How a game is to begin."""
 
     name: str  # the game as it was ordered
@@ -41,7 +41,7 @@ class SetUp:
     typed: bool  # whether real dice are thrown
 
 
-def set_up(name: str, settings: Words, players: str | None, seed: str, *, typed: bool) -> SetUp:
+def set_up(name: str, settings: Words, players: str | None, seed: str, *, typed: bool) -> GameSetUp:
     """The game as it was ordered, the rest as usual. Raises UsageError, SheetError."""
     table = sheet_table((name,), settings)
     if table.sheets:
@@ -50,7 +50,7 @@ def set_up(name: str, settings: Words, players: str | None, seed: str, *, typed:
         )
         raise UsageError(Problem("sheet-not-log", message))
     who = seated(table.game, players or "")
-    return SetUp(name, table.loaded, table.game, settings, who, seed, typed)
+    return GameSetUp(name, table.loaded, table.game, settings, who, seed, typed)
 
 
 def seated(game: Game[Any, Any], text: str) -> tuple[str, ...]:
@@ -96,12 +96,12 @@ def _unfit(player: str) -> str:
     return ""
 
 
-def agree(begun: SetUp, keyboard: Keyboard) -> SetUp:
+def agree(begun: GameSetUp, keyboard: Keyboard) -> GameSetUp:
     """Asks until somebody takes the set-up as it stands, or says who plays.
 
     Raises Left where nobody wants to.
     """
-    shown: SetUp | None = None
+    shown: GameSetUp | None = None
     while True:
         if begun is not shown:
             _show(begun, keyboard)
@@ -120,7 +120,7 @@ def agree(begun: SetUp, keyboard: Keyboard) -> SetUp:
             return begun
 
 
-def _show(begun: SetUp, keyboard: Keyboard) -> None:
+def _show(begun: GameSetUp, keyboard: Keyboard) -> None:
     """All of it in one glance."""
     (fewest, most), spec = begun.game.spec.players, begun.game.spec
     colors = (
@@ -140,7 +140,7 @@ def _show(begun: SetUp, keyboard: Keyboard) -> None:
     keyboard.output.say(f"  seed: {begun.seed or 'by chance'} (seed WORD)")
 
 
-def _readings(begun: SetUp) -> Sequence[str]:
+def _readings(begun: GameSetUp) -> Sequence[str]:
     """Every reading of a house rule that is not in force, as it is typed."""
     return [
         f"{switch.id}={reading}"
@@ -149,7 +149,7 @@ def _readings(begun: SetUp) -> Sequence[str]:
     ]
 
 
-def _taken(begun: SetUp, line: str, keyboard: Keyboard) -> tuple[SetUp, bool]:
+def _taken(begun: GameSetUp, line: str, keyboard: Keyboard) -> tuple[GameSetUp, bool]:
     """What a line makes of the set-up, and whether the game begins with it.
 
     Raises SheetgenError for what cannot be.
@@ -176,7 +176,7 @@ def _taken(begun: SetUp, line: str, keyboard: Keyboard) -> tuple[SetUp, bool]:
     return begun, False
 
 
-def _list(begun: SetUp, keyboard: Keyboard) -> None:
+def _list(begun: GameSetUp, keyboard: Keyboard) -> None:
     """What can be settled; house rules with their readings."""
     keyboard.output.say(
         "Type who plays, as in Ann,Ben,bot:greedy; dice typed or dice thrown; seed WORD; quit; or a"

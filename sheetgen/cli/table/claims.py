@@ -21,7 +21,7 @@ from sheetgen.errors import SheetError, UsageError
 from sheetgen.messages import wide
 from sheetgen.table.entry.papers import Laid, lay_all, seat
 from sheetgen.table.judge.answers import of_claims, of_game
-from sheetgen.table.judge.offers import gain
+from sheetgen.table.judge.move_set import gain
 from sheetgen.table.judge.referee import not_now
 from sheetgen.table.log.turns import Sitting
 

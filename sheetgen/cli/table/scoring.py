@@ -61,9 +61,9 @@ def score_command(
 
 def _score_typed(game: AnyGame, output: Output, path: Path | None, pdf: Path | None) -> int:
     from sheetgen.cli.table.saving import offer, save
-    from sheetgen.cli.table.typed_sheets import Draft, ask_all
+    from sheetgen.cli.table.typed_sheets import AnswersDraft, ask_all
 
-    draft = Draft(game, output, live=on_terminal())
+    draft = AnswersDraft(game, output, live=on_terminal())
     try:
         asking, refused = ask_all(draft, output)
     except KeyboardInterrupt:

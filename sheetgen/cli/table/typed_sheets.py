@@ -30,7 +30,7 @@ Answers = Asking[object, object]
 _MOST_LINES = 5_000  # that are piped in: more of them may never end
 
 
-class Draft:
+class AnswersDraft:
     """What is typed at a terminal, kept after every answer, so that one that dies costs nothing,
     until it is scored and saved.
 
@@ -138,7 +138,7 @@ def _alive(path: Path) -> bool:
     return True
 
 
-def ask_all(draft: Draft, output: Output) -> tuple[Answers, int]:
+def ask_all(draft: AnswersDraft, output: Output) -> tuple[Answers, int]:
     """Asks until everything is answered or the input ends, and keeps each answer at once. Raises
     KeyboardInterrupt on Ctrl-C.
 

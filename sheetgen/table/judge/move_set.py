@@ -20,7 +20,7 @@ FINISH = "finish"  # the heading of having finished, where nothing has to be don
 
 
 @dataclass(frozen=True, slots=True)
-class Offers(Generic[S, M]):
+class MoveSet(Generic[S, M]):
     """What a seat may do now."""
 
     game: Game[S, M]
