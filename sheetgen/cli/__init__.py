@@ -50,7 +50,7 @@ COMMANDS: Mapping[str, str] = {
 
 
 class Ended(SystemExit):
-    """The program is told to end: by the system, or because its terminal is gone.
+    """The program has to end: by the system, or because its terminal is gone.
 
     What is half written is taken away, as on Ctrl-C.
     """
@@ -146,9 +146,9 @@ def run(args: Sequence[str]) -> int:
 
 
 def _outcome(args: Sequence[str], output: Output) -> int:
-    """Runs one command, with its refusals told.
+    """Run one command and show its refusals.
 
-    Raises KeyboardInterrupt, and OSError where nothing can be told or written.
+    Raises KeyboardInterrupt, and OSError where nothing can be written.
     """
     try:
         result = app.main(list(args), prog_name="sheetgen", standalone_mode=False)

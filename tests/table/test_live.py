@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen.catalog import load_game
-from sheetgen.cli.table.typed_sheets import read_back, told
+from sheetgen.cli.table.typed_sheets import draft_text, read_back
 from sheetgen.games import ENGINES
 from sheetgen.games.game import Game
 from sheetgen.table.entry.asking import Asking, Reply
@@ -287,5 +287,5 @@ def test_whatever_is_typed_is_taken_or_refused_and_comes_back_from_its_draft(
         asking = reply.asking
         if asking.question is None:
             break
-        assert read_back(played(game), told(asking)) == asking
+        assert read_back(played(game), draft_text(asking)) == asking
     assert all(sheet.game == played(game).spec.id for sheet in asking.end().sheets)

@@ -121,7 +121,7 @@ def _values(switch: Switch) -> Iterator[str]:
 def lint_command(files: Words, output: Output) -> int:
     """Check layout files: every error at once.
 
-    FILES are paths or ids; each is built under every reading of every switch: sheetgen lint
+    FILES are paths or ids; each is built under every value of every rule option: sheetgen lint
     my-game.yaml
     """
     problems: list[Problem] = []

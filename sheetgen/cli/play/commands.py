@@ -14,7 +14,6 @@ from sheetgen.cli.output import Output, called, columns, problem_lines
 from sheetgen.cli.painting import painted
 from sheetgen.core.play import Seat
 from sheetgen.errors import Problem, SheetgenError
-from sheetgen.render.options import Options
 from sheetgen.table.entry.showing import facts, picture
 from sheetgen.table.judge.marking import in_breath, marked
 from sheetgen.table.judge.move_set import die_names_left_out
@@ -107,6 +106,7 @@ class Commands:
     def print(self, rest: str, seat: Seat) -> None:
         """PDFs of all papers as they are now, into the folder that is named, or `output`."""
         from sheetgen.cli.print.printing import page_count, print_sheets
+        from sheetgen.render.options import Options
 
         session = self.session
         seats = range(1 if session.game.one_sheet else len(session.names))

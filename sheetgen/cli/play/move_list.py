@@ -16,11 +16,11 @@ from sheetgen.games.contracts import M, S
 from sheetgen.messages import wide
 from sheetgen.table.judge.move_set import MOST, MoveSet, by_group, die_names_left_out, obvious
 
-BESIDE = 6  # moves that stand beside the prompt; more are told by their headings
+BESIDE = 6  # moves that stand beside the prompt; of more their headings are shown
 NARROW = 60  # columns of a screen up to which what a move means stands right behind it
 WIDEST_MOVE = 36  # columns
 ROWS = 16  # rows of a screen that a list may take
-REACHED = 12  # moves of each kind that are told to be within reach
+REACHED = 12  # moves of each kind that are said to be within reach
 ALIKE = 4  # moves of a long heading that are listed where nothing tells them from the others
 
 _DIE_NAMES = re.compile(r"\([a-z][^)]*\)")

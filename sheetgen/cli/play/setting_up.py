@@ -107,7 +107,7 @@ def agree(begun: GameSetUp, keyboard: Keyboard) -> GameSetUp:
             _show(begun, keyboard)
             shown = begun
         usual = ", ".join(begun.game.names(begun.game.start(len(begun.players))))
-        words = ("dice typed", "quit", *_readings(begun))
+        words = ("dice typed", "quit", *_values(begun))
         line = keyboard.ask(f"Who plays? Enter = {usual}", words.__iter__)
         if line is None or line.lower() == "quit":
             raise Left
@@ -140,12 +140,12 @@ def _show(begun: GameSetUp, keyboard: Keyboard) -> None:
     keyboard.output.say(f"  seed: {begun.seed or 'by chance'} (seed WORD)")
 
 
-def _readings(begun: GameSetUp) -> Sequence[str]:
-    """Every reading of a house rule that is not in force, as it is typed."""
+def _values(begun: GameSetUp) -> Sequence[str]:
+    """Every value of a rule option that is not in force, as it is typed."""
     return [
-        f"{switch.id}={reading}"
+        f"{switch.id}={value}"
         for switch in begun.game.spec.switches.values()
-        for reading in switch.others
+        for value in switch.others
     ]
 
 

@@ -44,7 +44,7 @@ def refuse_without_extra() -> None:
 def read_all(
     photos: Sequence[str], prints: Prints, output: Output
 ) -> tuple[list[ReadSheet], list[Problem]]:
-    """All sheets on all photos; what is wrong with a photo is told and never stops the others."""
+    """All sheets on all photos; what is wrong with one is reported and never stops the others."""
     from sheetgen.scan.papers import same_twice
 
     sheets: list[ReadSheet] = []

@@ -71,7 +71,7 @@ class AnswersDraft:
         """Keeps what has been typed; says once that it cannot."""
         try:
             if self.path:
-                write_text(self.path, told(asking))
+                write_text(self.path, draft_text(asking))
         except (OutputError, OSError, RuntimeError):
             self.path = None
             self.output.say(
@@ -102,7 +102,7 @@ class AnswersDraft:
         return None
 
 
-def told(asking: Answers) -> str:
+def draft_text(asking: Answers) -> str:
     """What has been typed, as a draft holds it."""
     return json.dumps(
         {key: getattr(asking, key) for key in TYPED} | {"switches": dict(asking.game.settings())}
