@@ -35,7 +35,7 @@ def pages(part: Part, options: Options) -> list[str]:
     """What stands where on each printed side, and where it is cut, folded and joined."""
     plan, lines = impose(part, options), []
     for number, side in enumerate(sides(part, plan)):
-        page = number // plan.step
+        page = side.page
         lines.append(
             f"side {number + 1} {_num(plan.width)} x"
             f" {_num(plan.height)}{' second' if side.second else ''}"

@@ -14,6 +14,7 @@ from sheetgen.errors import OutputError, Problem, UsageError
 from sheetgen.files import config_folder, replacing, write_text
 from sheetgen.messages import listed, nearest, printable, told
 from sheetgen.page.canvas import Stroke, Type
+from sheetgen.page.geometry import Rect
 from sheetgen.page.ink import MID_GRAY
 from sheetgen.render.fonts import Typeface
 from sheetgen.render.options import Options, paper_size
@@ -91,25 +92,27 @@ def print_calibration(options: Options, path: Path) -> None:
         raise OutputError(Problem("paper", message, options.paper))
     with replacing(path) as file:
         document = Document(file, width, height, Typeface())
-        for title, words, draw in (
-            ("First side", _FIRST, _draw_cross),
-            ("Second side", _SECOND, _draw_rulers),
-        ):
-            canvas = document.page(room)
-            canvas.text(title, room.x + 14, room.y + 7.6, _TITLE)
-            for number, line in enumerate(words):
-                canvas.text(line, room.x, room.cy - 16 + number * _LEADING, _BODY)
-            for x, y in room.inset(6).corners:
-                # Where only these are apart on both sides, the paper was turned askew.
-                _draw_plus(canvas, x, y, 3, _FINE)
-            _draw_bars(canvas, room.cx, room.cy)
-            draw(canvas, room.cx, room.cy)
-            document.turn_over()
+        first = _draw_side(document, room, "First side", _FIRST)
+        _draw_plus(first, room.cx, room.cy, _ARM, _LINE)
+        document.turn_over()
+        second = _draw_side(document, room, "Second side", _SECOND)
+        _draw_rulers(second, room.cx, room.cy)
+        document.turn_over()
         document.finish("Calibration of a printer", f"both sides of one sheet, {options.paper}")
 
 
-def _draw_cross(canvas: PdfCanvas, x: float, y: float) -> None:
-    _draw_plus(canvas, x, y, _ARM, _LINE)
+def _draw_side(document: Document, room: Rect, title: str, words: Sequence[str]) -> PdfCanvas:
+    """Draw what both sides have. Where only the small crosses near the corners are apart, the paper
+    was turned askew.
+    """
+    canvas = document.page(room)
+    canvas.text(title, room.x + 14, room.y + 7.6, _TITLE)
+    for number, line in enumerate(words):
+        canvas.text(line, room.x, room.cy - 16 + number * _LEADING, _BODY)
+    for x, y in room.inset(6).corners:
+        _draw_plus(canvas, x, y, 3, _FINE)
+    _draw_bars(canvas, room.cx, room.cy)
+    return canvas
 
 
 def _draw_plus(canvas: PdfCanvas, x: float, y: float, arm: float, line: Stroke) -> None:

@@ -172,21 +172,19 @@ def _draw_parts(
 
 def _draw_head(pen: Pen, box: Rect, kit: Kit) -> None:
     """Draw the game's picture, its title and whom it is for, and a stripe of its colors."""
-    left = box.x
+    words = box.less(bottom=_STRIPE)
     if kit.picture:
-        place = Rect(box.x, box.y, 54, _HEAD - _STRIPE - 4)
-        draw_outline(pen.canvas, kit.picture, place, pen.theme)
-        left += 62
-    room = box.right - left
+        draw_outline(pen.canvas, kit.picture, words.less(right=box.w - 54, bottom=4), pen.theme)
+        words = words.less(left=62)
     natural = pen.width(kit.title, pen.type("title", size=40))
-    size = min(40.0, 40.0 * room / max(natural, 1))
-    _write(pen, kit.title, Rect(left, box.y + 8, room, 16), pen.type("title", size=size))
-    pen.paragraph(kit.about, Rect(left, box.y + 28, room, 22), pen.type("body", size=13))
+    title = pen.type("title", size=min(40.0, 40.0 * words.w / max(natural, 1)))
+    _write(pen, kit.title, words.less(top=8).upper(16), title)
+    pen.paragraph(kit.about, words.less(top=28).upper(22), pen.type("body", size=13))
     low, high = pen.game.players
     players = _counted(low) if low == high else f"{low}–{high} players"
-    foot = Rect(left, box.bottom - _STRIPE - 9, room, 5)
+    foot = words.less(top=words.h - 9).upper(5)
     _write(pen, f"{players} · print-and-play kit", foot, pen.type("about", size=10))
-    _draw_stripe(pen, Rect(box.x, box.bottom - _STRIPE, box.w, _STRIPE))
+    _draw_stripe(pen, box.less(top=box.h - _STRIPE))
 
 
 def _draw_stripe(pen: Pen, box: Rect) -> None:

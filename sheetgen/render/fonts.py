@@ -5,7 +5,7 @@ read when first used.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import cache, lru_cache
 from hashlib import sha256
 from io import BytesIO
@@ -95,16 +95,11 @@ class Typeface:
             for other, letters in groupby(text, key=is_other)
         ]
 
-    @contextmanager
-    def embedding(self) -> Iterator[None]:
+    def embedding(self) -> AbstractContextManager[None]:
         """Raise LayoutError, `bad-font`, where the user's font turns out to be damaged while its
         letters are embedded.
         """
-        if self._path is None:
-            yield
-            return
-        with _doubting(self._path):
-            yield
+        return _doubting(self._path) if self._path else nullcontext()
 
     def _measure(self, text: str, weight: Weight) -> float:
         """The text's width in thousandths of its size."""
@@ -132,17 +127,7 @@ def shipped_font(weight: Weight) -> Path:
 def _loaded(path: Path) -> TTFont:
     """A user's font, known to ReportLab. Raises LayoutError, `bad-font`."""
     with _doubting(path):
-        if not path.exists():
-            raise _FontError(f"there is no font file {path}")
-        if not path.is_file():
-            raise _FontError(f"{path} is not an ordinary file")
-        if path.stat().st_size > _MOST_BYTES:
-            raise ValueError(path)
-        data = path.read_bytes()
-        if data.startswith(_POSTSCRIPT):
-            raise _FontError(
-                f"{path} has PostScript outlines; sheetgen needs a TrueType font (.ttf)"
-            )
+        data = _read(path)
         tables = TTFontFile(BytesIO(data), charInfo=False)
         if not _may_be_embedded(tables):
             raise _FontError(
@@ -157,6 +142,19 @@ def _loaded(path: Path) -> TTFont:
         font.face.name = TTFNameBytes(font.face.name + f"-{name}".encode())
         pdfmetrics.registerFont(font)
     return font
+
+
+def _read(path: Path) -> bytes:
+    if not path.exists():
+        raise _FontError(f"there is no font file {path}")
+    if not path.is_file():
+        raise _FontError(f"{path} is not an ordinary file")
+    if path.stat().st_size > _MOST_BYTES:
+        raise ValueError(path)
+    data = path.read_bytes()
+    if data.startswith(_POSTSCRIPT):
+        raise _FontError(f"{path} has PostScript outlines; sheetgen needs a TrueType font (.ttf)")
+    return data
 
 
 class _FontError(Exception):

@@ -175,18 +175,19 @@ def oversize(part: Part) -> str:
     """
     if any(_printed(part, Options(paper=paper)) for paper in PAPERS):
         return ""
-    edge = 2 * (Options().margin + (part.bleed + CROP if part.bleed else 0.0))
+    bleed = part.bleed + CROP if part.bleed else 0.0
+    edge = 2 * (Options().margin + bleed)
     width = math.ceil(max(piece.width for piece in part.pieces) + edge)
     height = math.ceil(max(piece.height for piece in part.pieces) + edge)
-    ways = [f"--paper {width}x{height}"]
+    ways = f"--paper {width}x{height}"
     poster = Options(poster=part.kind not in CUT_OUT, duplex="none")
     if plan := _printed(part, poster):
         fronts = " --duplex none" if part.back else ""
-        ways.insert(0, f"--poster{fronts} ({plan.largest} on {poster.paper})")
-    message = (
-        f'part "{part.id}" has a piece that fits on no paper with a name, not even on A3 or Tabloid'
+        ways = f"--poster{fronts} ({plan.largest} on {poster.paper}) or {ways}"
+    return (
+        f'part "{part.id}" has a piece that fits on no paper with a name, not even on A3 or'
+        f" Tabloid; print it with {ways}"
     )
-    return f"{message}; print it with {' or '.join(ways)}"
 
 
 def _printed(part: Part, options: Options) -> Plan | None:

@@ -56,7 +56,7 @@ def print_kit(
         width, height = sorted(paper_size(options.paper))  # upright, whatever the parts are
         document = Document(file, width, height, Typeface(options.font))
         room = room_on(options, width, height)
-        document.chapter(kit.title, "cover")
+        document.chapter(kit.title, "cover", width, height)
         canvas = document.page(room, options.scale_x, options.scale_y)
         cover_pen = replace(pen(document), canvas=canvas)
         draw_cover(cover_pen, document, canvas, kit, shares, room)

@@ -152,7 +152,9 @@ class Pencil:
 
     def draw(self, canvas: Canvas, placed: Placed) -> None:
         """Draw the marks on a piece of a copy."""
-        papers = self._owned.get((placed.copy, placed.number), ())
+        papers = self._owned.get((placed.copy, placed.number))
+        if papers is None:
+            return
         for mark, box in _placed(placed.piece, papers):
             self._mark(canvas, mark, box.moved(placed.x, placed.y))
 

@@ -43,6 +43,8 @@ def cut_ticks(page: Sequence[Placed]) -> Iterator[Rect]:
     boxes = [placed.box for placed in page]
     long = TICKS - _TICK_FROM
     for placed in page:
+        if not placed.piece.cuts:
+            continue
         box = placed.box
         above, below = box.y - _TICK_FROM, box.bottom
         for beyond, y in ((above, box.y - TICKS), (below, below + _TICK_FROM)):
@@ -142,14 +144,12 @@ def _corners(box: Rect, bleed: float) -> Iterator[tuple[Rect, Rect]]:
     """For the level and the upright cut at each corner two bars that can mark it: away from the
     corner, or along the edge.
     """
-    gap = bleed + _GAP
     length = CROP - _GAP if bleed else _LENGTH
-    level, upright = Rect(0, -_THICK / 2, length, _THICK), Rect(-_THICK / 2, 0, _THICK, length)
-    for x, right in ((box.x, False), (box.right, True)):
-        for y, low in ((box.y, False), (box.bottom, True)):
-            beside = level.moved(x + gap if right else x - gap - length, y)
-            along = Rect(x - _LENGTH if right else x, y if low else y - _THICK, _LENGTH, _THICK)
-            yield beside, along
-            above = upright.moved(x, y + gap if low else y - gap - length)
-            down = Rect(x if right else x - _THICK, y - _LENGTH if low else y, _THICK, _LENGTH)
-            yield above, down
+    away = bleed + _GAP + length / 2
+    for x, right in ((box.x, -1), (box.right, 1)):
+        for y, low in ((box.y, -1), (box.bottom, 1)):
+            edge_x, edge_y = x + right * _THICK / 2, y + low * _THICK / 2
+            beside = Rect.around(x + right * away, y, length, _THICK)
+            yield beside, Rect.around(x - right * _LENGTH / 2, edge_y, _LENGTH, _THICK)
+            above = Rect.around(x, y + low * away, _THICK, length)
+            yield above, Rect.around(edge_x, y - low * _LENGTH / 2, _THICK, _LENGTH)

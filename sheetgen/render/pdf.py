@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from typing import BinaryIO
@@ -60,18 +60,18 @@ class PdfCanvas:
         self, box: Rect, *, radius: float = 0, fill: Paint | None = None, line: Stroke | None = None
     ) -> None:
         place = (*self._at(box.x, box.bottom), _pt(box.w), _pt(box.h))
-        with self._style(fill, line):
+        with self._style(fill, line) as drawn:
             if radius > 0:
                 corner = _pt(min(radius, box.w / 2, box.h / 2))
-                self._out.roundRect(*place, corner, stroke=bool(line), fill=bool(fill))
+                self._out.roundRect(*place, corner, **drawn)
             else:
-                self._out.rect(*place, stroke=bool(line), fill=bool(fill))
+                self._out.rect(*place, **drawn)
 
     def circle(
         self, x: float, y: float, r: float, *, fill: Paint | None = None, line: Stroke | None = None
     ) -> None:
-        with self._style(fill, line):
-            self._out.circle(*self._at(x, y), _pt(r), stroke=bool(line), fill=bool(fill))
+        with self._style(fill, line) as drawn:
+            self._out.circle(*self._at(x, y), _pt(r), **drawn)
 
     def line(self, points: Sequence[Point], line: Stroke) -> None:
         first, *others = points
@@ -92,18 +92,21 @@ class PdfCanvas:
             numbers = [number for point in step.points for number in self._at(*point)]
             verbs[step.verb](*numbers)
         rule = FILL_EVEN_ODD if even_odd else FILL_NON_ZERO
-        with self._style(fill, line, inside):
-            self._out.drawPath(path, stroke=bool(line), fill=bool(fill), fillMode=rule)
+        with self._style(fill, line, inside) as drawn:
+            self._out.drawPath(path, fillMode=rule, **drawn)
 
     def text(
         self, text: str, x: float, y: float, type: Type, *, anchor: Anchor = "left", turn: float = 0
     ) -> None:
         typeface = self._document.typeface
-        shift = typeface.width(text, type.size, type.weight) * _SHIFTS[anchor]
-        cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
-        run = self._out.beginText(*self._at(x - shift * cos, y - shift * sin))
+        shift = _SHIFTS[anchor]
+        if shift:
+            shift *= typeface.width(text, type.size, type.weight)
+        run = self._out.beginText(*self._at(x - shift, y))
         if turn:
-            run.setTextTransform(cos, -sin, sin, cos, run.getX(), run.getY())
+            cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+            place = self._at(x - shift * cos, y - shift * sin)
+            run.setTextTransform(cos, -sin, sin, cos, *place)
         _use(type.paint, run.setFillGray, run.setFillColorRGB)
         for font, letters in typeface.pieces(text, type.weight):
             run.setFont(font.fontName, type.size)
@@ -133,10 +136,10 @@ class PdfCanvas:
         """Show a stored drawing with its own (0, 0), the lower left corner of a piece, at a
         place.
         """
-        self._out.saveState()
-        self._out.transform(scale, 0, 0, scale, *self._at(x, y))
+        left, low = self._at(x, y)
+        self._out.addLiteral(f"q {scale:.6f} 0 0 {scale:.6f} {left:.3f} {low:.3f} cm")
         self._out.doForm(form)
-        self._out.restoreState()
+        self._out.addLiteral("Q")
 
     @contextmanager
     def within(self, window: Rect) -> Iterator[None]:
@@ -157,9 +160,13 @@ class PdfCanvas:
 
     def clip(self, window: Rect) -> None:
         """From here on, nothing shows outside of a window."""
-        path = self._out.beginPath()
-        path.rect(*self._at(window.x, window.bottom), _pt(window.w), _pt(window.h))
-        self._out.clipPath(path, stroke=0, fill=0)
+        self._out.addLiteral(f"{self._outline(window)} W n")
+
+    def bars(self, boxes: Iterable[Rect]) -> None:
+        """Draw black bars, all of them as one path."""
+        outlines = [self._outline(box) for box in boxes]
+        if outlines:
+            self._out.addLiteral(f"q 0 g {' '.join(outlines)} f Q")
 
     def bitmap(self, rows: Sequence[int], x: float, y: float, size: float) -> None:
         """The true squares of a grid in black, all runs of all rows as one path; (x, y) is the top
@@ -167,7 +174,7 @@ class PdfCanvas:
 
         A row is a number: its bits are the squares, the highest of the longest row the leftmost.
         """
-        squares = " ".join([_runs(row, down) for down, row in enumerate(rows)])
+        squares = " ".join(map(_runs, rows, range(len(rows))))
         left, top = self._at(x, y)
         side = _pt(size)
         # Rows count downward here. Written as it stands: a path of ReportLab's would take most of
@@ -176,32 +183,39 @@ class PdfCanvas:
             f"q 0 g {side:.3f} 0 0 -{side:.3f} {left:.3f} {top:.3f} cm {squares} f Q"
         )
 
+    def _outline(self, box: Rect) -> str:
+        left, low = self._at(box.x, box.bottom)
+        return f"{left:.3f} {low:.3f} {_pt(box.w):.3f} {_pt(box.h):.3f} re"
+
     def _at(self, x: float, y: float) -> Point:
         return _pt(x), _pt(self._height - y)
 
     @contextmanager
     def _style(
         self, fill: Paint | None, line: Stroke | None, inside: Rect | None = None
-    ) -> Iterator[None]:
-        """Set colors and lines. How lines end and turn, and what cuts a path off, holds for what is
-        drawn meanwhile alone.
+    ) -> Iterator[dict[str, bool]]:
+        """Set colors and lines, and say whether an outline is drawn and filled. How lines end and
+        turn, and what cuts a path off, holds for what is drawn meanwhile alone.
         """
-        joined = line and (line.ends, line.corners, line.miter) != ("butt", "miter", 10.0)
-        if inside or joined:
+        is_special = line and (line.ends, line.corners, line.miter) != ("butt", "miter", 10.0)
+        if inside or is_special:
             self._out.saveState()
         if fill:
             _use(fill, self._out.setFillGray, self._out.setFillColorRGB)
         if line:
             self._set_line(line)
-        if line and joined:
-            self._out.setLineCap(_ENDS[line.ends])
-            self._out.setLineJoin(_CORNERS[line.corners])
-            self._out.setMiterLimit(line.miter)
+        if line and is_special:
+            self._set_joints(line)
         if inside:
             self.clip(inside)
-        yield
-        if inside or joined:
+        yield {"stroke": line is not None, "fill": fill is not None}
+        if inside or is_special:
             self._out.restoreState()
+
+    def _set_joints(self, line: Stroke) -> None:
+        self._out.setLineCap(_ENDS[line.ends])
+        self._out.setLineJoin(_CORNERS[line.corners])
+        self._out.setMiterLimit(line.miter)
 
     def _set_line(self, line: Stroke) -> None:
         _use(line.paint, self._out.setStrokeGray, self._out.setStrokeColorRGB)
@@ -294,11 +308,11 @@ class Document:
             self.out.endForm()
         return self._forms[kind, key][0]
 
-    def chapter(self, title: str, label: str, width: float = 0, height: float = 0) -> None:
+    def chapter(self, title: str, label: str, width: float, height: float) -> None:
         """The next page begins a chapter: its title in the outline, what its pages are called
         before their numbers, its size in mm.
         """
-        self._width, self._height = width or self._width, height or self._height
+        self._width, self._height = width, height
         self.out.setPageSize(self._size())
         add_chapter(self.out, title, label)
         self._is_book = True

@@ -87,11 +87,6 @@ class Plan:
     tiles: tuple[Tile, ...] = ()
 
     @property
-    def step(self) -> int:
-        """Printed sides for each of its pages."""
-        return 2 if self.backs else 1
-
-    @property
     def largest(self) -> str:
         """How many pages are joined to its largest piece, as in `2 x 3 tiles`; "" where pieces are
         whole.
@@ -102,7 +97,7 @@ class Plan:
     @property
     def sides(self) -> int:
         """How many sides are printed."""
-        return len(self.pages) * self.step
+        return len(self.pages) + len(self.backs)
 
 
 SMALLEST_MARGIN = 4.0
@@ -127,8 +122,7 @@ def room_on(options: Options, width: float, height: float) -> Rect:
 
 def in_order(part: Part, copies: int) -> Iterator[tuple[int, int, Piece]]:
     """Copy, number in the part, and piece, in printing order."""
+    numbers = part.numbers or range(1, len(part.pieces) + 1)
     for copy in range(1, copies + 1):
-        for number, piece in zip(
-            part.numbers or range(1, len(part.pieces) + 1), part.pieces, strict=True
-        ):
+        for number, piece in zip(numbers, part.pieces, strict=True):
             yield copy, number, piece

@@ -47,26 +47,28 @@ def tiled(part: Part, options: Options, paper: tuple[float, float], copies: int)
             f"tiles have no backs; print the part {part.id} with --duplex none, or on larger paper"
         )
         raise OutputError(Problem("poster", message, part.id))
-    width, height = paper
-    cuttings = [
-        _Cutting(*size, room_on(options, *size)) for size in ((width, height), (height, width))
-    ]
-    possible = [cutting for cutting in cuttings if cutting.takes(part)]
-    if not possible:
-        message = (
-            f"{options.paper} with margins of {options.margin:g} mm is too small for tiles of part"
-            f" {part.id}; {MOST} are the most"
-        )
-        raise OutputError(Problem("poster", message, part.id))
-    best = min(possible, key=lambda cutting: sum(map(cutting.count, part.pieces)))
+    best = _cutting(part, options, paper)
     pages, tiles = [], []
     for copy, number, piece in in_order(part, copies):
         for tile in best.tiles(piece):
             pages.append((best.placed(piece, number, copy, tile),))
             tiles.append(tile)
-    return Plan(
-        best.width, best.height, best.room, tuple(pages), None, 1, copies, tiles=tuple(tiles)
+    size = (best.width, best.height)
+    return Plan(*size, best.room, tuple(pages), None, 1, copies, tiles=tuple(tiles))
+
+
+def _cutting(part: Part, options: Options, paper: tuple[float, float]) -> _Cutting:
+    """The paper as it lies that takes a part in the fewest tiles. Raises OutputError, `poster`."""
+    lying = (paper, paper[::-1])
+    cuttings = [_Cutting(*size, room_on(options, *size)) for size in lying]
+    possible = [cutting for cutting in cuttings if cutting.takes(part)]
+    if possible:
+        return min(possible, key=lambda cutting: sum(map(cutting.count, part.pieces)))
+    message = (
+        f"{options.paper} with margins of {options.margin:g} mm is too small for tiles of part"
+        f" {part.id}; {MOST} are the most"
     )
+    raise OutputError(Problem("poster", message, part.id))
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,9 +180,13 @@ def draw_name(
     name = f"{title}: {place}"
     if typeface.width(name, _NAME.size, _NAME.weight) > window.w:
         name = place
-    hint = "The last: its neighbors are glued onto it."
+    canvas.text(name, window.cx, window.bottom + 7.6, _NAME, anchor="center")
+    canvas.text(_hint(tile), window.cx, window.bottom + 11.2, _HINT, anchor="center")
+
+
+def _hint(tile: Tile) -> str:
+    """How a tile is joined to those on its right and below."""
     sides = (("on the right", tile.column < tile.columns), ("below", tile.row < tile.rows))
     if cuts := " and ".join(side for side, more in sides if more):
-        hint = f"Cut from square to square {cuts}, glue onto the next."
-    canvas.text(name, window.cx, window.bottom + 7.6, _NAME, anchor="center")
-    canvas.text(hint, window.cx, window.bottom + 11.2, _HINT, anchor="center")
+        return f"Cut from square to square {cuts}, glue onto the next."
+    return "The last: its neighbors are glued onto it."

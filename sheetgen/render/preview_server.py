@@ -119,23 +119,23 @@ class _Visit(BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         """Answers with the page, what is seen now, or one picture."""
         path, _, query = self.path.partition("?")
-        if self.headers.get("Host", "").partition(":")[0] not in (HERE, "localhost"):
+        host = self.headers.get("Host", "").partition(":")[0]
+        if host not in (HERE, "localhost"):
             self.send_error(HTTPStatus.FORBIDDEN)
         elif path == "/":
             self._answer(_PAGE.encode(), "text/html; charset=utf-8")
         elif path == "/pages":
-            turn = query.removeprefix("after=")
-            self._answer(
-                self.on.after(int(turn) if turn.isdecimal() and len(turn) < 10 else 0),
-                "application/json",
-            )
+            turn = _number(query.removeprefix("after="))
+            self._answer(self.on.after(turn or 0), "application/json")
         else:
-            number = path.removeprefix("/page/").removesuffix(".png")
-            pages = self.on.pages
-            if number.isdecimal() and len(number) < 6 and int(number) < len(pages):
-                self._answer(pages[int(number)][1], "image/png")
-            else:
-                self.send_error(HTTPStatus.NOT_FOUND)
+            self._answer_with_page(_number(path.removeprefix("/page/").removesuffix(".png")))
+
+    def _answer_with_page(self, number: int | None) -> None:
+        pages = self.on.pages
+        if number is None or number >= len(pages):
+            self.send_error(HTTPStatus.NOT_FOUND)
+        else:
+            self._answer(pages[number][1], "image/png")
 
     def log_message(self, format: str, *args: object) -> None:
         """Nobody wants to read of visits."""
@@ -150,3 +150,8 @@ class _Visit(BaseHTTPRequestHandler):
             self.wfile.write(body)
         except OSError:
             self.close_connection = True  # the browser has gone
+
+
+def _number(text: str) -> int | None:
+    """A number of at most nine digits."""
+    return int(text) if text.isdecimal() and len(text) < 10 else None

@@ -13,7 +13,7 @@ from typing import BinaryIO
 
 from sheetgen.errors import LayoutError, Problem
 from sheetgen.files import replacing
-from sheetgen.page.canvas import BLACK, Type
+from sheetgen.page.canvas import Type
 from sheetgen.page.geometry import Rect
 from sheetgen.page.piece import BLEED, QR_MODULES, QR_QUIET, QR_SMALLEST, Part, Piece, qr_module
 from sheetgen.page.recorder import Slot
@@ -167,8 +167,7 @@ class _PageWriter:
 
     def _join(self, canvas: PdfCanvas, placed: Placed, tile: Tile) -> None:
         """Draw where a tile is joined to its neighbors."""
-        for mark in tile_marks(placed, tile):
-            canvas.rect(mark, fill=BLACK)
+        canvas.bars(tile_marks(placed, tile))
         if tile.rows * tile.columns > 1:
             draw_name(canvas, self._document.typeface, self._part, placed, tile)
 
@@ -178,8 +177,7 @@ class _PageWriter:
         for line in fold_lines(self._plan, side):
             canvas.line(line, FOLD_LINE)
         page = self._plan.pages[side.page]
-        for mark in marks(self._part, page, self._plan, crop=crop, shared=shared):
-            canvas.rect(mark, fill=BLACK)
+        canvas.bars(marks(self._part, page, self._plan, crop=crop, shared=shared))
 
 
 class Copies:

@@ -7,6 +7,7 @@ alphanumeric characters at level M).
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import get_args
 
@@ -78,29 +79,22 @@ def encode(code: Code) -> str:
         NotationError: a hash that is not 8 base-32 characters, a page over 31, a serial over
             33,554,431.
     """
-    problems = []
-    if len(code.table) != 8 or any(c not in _DIGITS for c in code.table):
-        problems.append(
-            Problem("bad-hash", f'"{code.table}" is not 8 characters of {_DIGITS}', code.table)
-        )
-    if not 0 <= code.page <= MAX_PAGE:
-        problems.append(
-            Problem(
-                "bad-page", f"a code counts pages up to {MAX_PAGE}, not {code.page}", str(code.page)
-            )
-        )
-    if not 0 <= code.serial <= MAX_SERIAL:
-        problems.append(
-            Problem(
-                "bad-serial",
-                f"a serial number is 0 to {MAX_SERIAL:,}, not {code.serial}",
-                str(code.serial),
-            )
-        )
-    if problems:
+    if problems := list(_odd_parts(code)):
         raise NotationError(problems)
     body = code.table + base32(code.page, 1) + base32(code.serial, 5)
     return PREFIX + body + base32(_check(body), 2)
+
+
+def _odd_parts(code: Code) -> Iterator[Problem]:
+    """What of a code does not fit into its characters."""
+    table, page, serial = code.table, code.page, code.serial
+    if len(table) != 8 or not set(table) <= set(_DIGITS):
+        yield Problem("bad-hash", f'"{table}" is not 8 characters of {_DIGITS}', table)
+    if not 0 <= page <= MAX_PAGE:
+        yield Problem("bad-page", f"a code counts pages up to {MAX_PAGE}, not {page}", str(page))
+    if not 0 <= serial <= MAX_SERIAL:
+        message = f"a serial number is 0 to {MAX_SERIAL:,}, not {serial}"
+        yield Problem("bad-serial", message, str(serial))
 
 
 def decode(text: str) -> Code:
@@ -116,22 +110,16 @@ def decode(text: str) -> Code:
         raise _bad("not-a-code", f'a code begins with {PREFIX}, not "{typed[: len(PREFIX)]}"', text)
     if len(typed) != LENGTH:
         raise _bad("code-length", f"a code has {LENGTH} characters, this one {len(typed)}", text)
-    tail = typed[len(PREFIX) :]
-    wrong = [(place, c) for place, c in enumerate(tail, len(PREFIX) + 1) if c not in _VALUE]
-    if wrong:
-        place, c = wrong[0]
-        raise _bad(
-            "code-character", f'character {place} cannot be "{c}"; a code uses {_DIGITS}', text
-        )
-    plain = "".join(_DIGITS[_VALUE[c]] for c in tail)
+    plain = ""
+    for place, character in enumerate(typed.removeprefix(PREFIX), len(PREFIX) + 1):
+        if character not in _VALUE:
+            message = f'character {place} cannot be "{character}"; a code uses {_DIGITS}'
+            raise _bad("code-character", message, text)
+        plain += _DIGITS[_VALUE[character]]
     body, check = plain[:-2], plain[-2:]
     if _number(check) != _check(body):
-        raise _bad(
-            "code-check",
-            f'the last two characters "{check}" do not fit the others: one of the {LENGTH} is'
-            " misread",
-            text,
-        )
+        message = f'the last two characters "{check}" do not fit the others: one of the {LENGTH}'
+        raise _bad("code-check", f"{message} is misread", text)
     return Code(body[:8], _number(body[8]), _number(body[9:]))
 
 
