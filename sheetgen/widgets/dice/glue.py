@@ -74,10 +74,7 @@ def paper_net(faces: int, high: float, depth: float = 0.0, at: Point = (0, 0)) -
         at: the left and the upper end of what is cut out, in mm.
     """
     plan = PLANS[faces]
-    net = [
-        NetFace(face.corners, tuple(high * point for point in face.points))
-        for face in unfolded(faces)
-    ]
+    net = unfolded(faces, high)
     rim = _rim(net, plan.hangs, plan.tabs[0])
     slants = _slants(net, rim, plan.tabs)
     tabs = {edge: _tab(_ends(net, edge), slants[edge], depth) for edge in plan.tabs}

@@ -12,7 +12,7 @@ dice is a piece of its own.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
@@ -165,31 +165,25 @@ def _foot(edge: float) -> float:
 
 def _draw_net(die: Die, net: Net, pen: Pen) -> None:
     """Draw a die's net: faces, dashed folds, the line to cut, a letter on each tab."""
-    faces = placed_faces(die)
-    for place, corners in enumerate(net.faces):
-        _draw_side(pen, die, faces, place, corners)
+    count, faces = len(die.faces), placed_faces(die)
+    if count == 4:
+        for flat, corners in zip(unfolded(4), net.faces, strict=True):
+            # Each corner shows what is thrown when that is up.
+            shown = [faces[corner + 1] for corner in flat.corners[::-1]]
+            draw_corners(pen, shown, die.style, corners)
+    else:
+        draw_side = _draw_square if count == 6 else draw_facet
+        for number, corners in zip(numbers(count), net.faces, strict=True):
+            draw_side(pen, faces[number], die.style, corners)
     _draw_lines(pen, net, CUT, FOLD)
     for letter, tab in net.tabs.items():
         _draw_letter(pen, letter, _middle(tab), _LETTER)
 
 
-def _draw_side(
-    pen: Pen, die: Die, faces: Mapping[int, Face], place: int, corners: Sequence[Point]
-) -> None:
-    """Draw what stands on the face at a place of the net; a d4 shows at each corner what is thrown
-    when that is up.
-    """
-    count = len(die.faces)
-    order = numbers(count)
-    if count == 4:
-        shown = [faces[order[corner]] for corner in unfolded(4)[place].corners[::-1]]
-        draw_corners(pen, shown, die.style, corners)
-    elif count == 6:
-        side = math.dist(*corners[:2]) - 2 * _TILE
-        square = Rect.around(*_middle(corners), side, side)
-        draw_face(pen, faces[order[place]], die.style, square)
-    else:
-        draw_facet(pen, faces[order[place]], die.style, corners)
+def _draw_square(pen: Pen, face: Face, style: str, corners: Sequence[Point]) -> None:
+    """Draw a side of a die with six faces, upright on the page."""
+    side = math.dist(*corners[:2]) - 2 * _TILE
+    draw_face(pen, face, style, Rect.around(*_middle(corners), side, side))
 
 
 def key_net(faces: int, at: Point) -> Net:

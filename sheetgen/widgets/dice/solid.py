@@ -11,8 +11,7 @@ from __future__ import annotations
 import cmath
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, replace
 from itertools import product
 from types import MappingProxyType
 
@@ -52,63 +51,49 @@ class NetPlan:
     grown: float = 1.0
 
 
-def _band(triangles: int) -> tuple[Edge, ...]:
-    """A strip of triangles, upright and hanging by turns."""
-    return tuple((place, 2 if place and place % 2 == 0 else 1) for place in range(triangles - 1))
+def _edges(notation: str) -> tuple[Edge, ...]:
+    """Return edges from `place.edge` with blanks between."""
+    pairs = [word.split(".") for word in notation.split()]
+    return tuple((int(place), int(edge)) for place, edge in pairs)
 
 
 PLANS: Mapping[int, NetPlan] = MappingProxyType(
     {
-        4: NetPlan(_band(4), ((0, 0), (3, 1), (3, 2)), (), grown=1.4),
+        4: NetPlan(
+            _edges("0.1 1.1 2.2"),
+            _edges("0.0 3.1 3.2"),
+            (),
+            grown=1.4,
+        ),
         # Six squares in an S: first the ring is glued, then the right lid, then the left one.
         6: NetPlan(
-            ((0, 1), (0, 0), (2, 2), (3, 2), (4, 1)),
-            ((0, 2), (2, 3), (3, 3), (1, 3), (3, 1), (2, 1), (5, 3)),
+            _edges("0.1 0.0 2.2 3.2 4.1"),
+            _edges("0.2 2.3 3.3 1.3 3.1 2.1 5.3"),
             (0, 2, 1),
         ),
         8: NetPlan(
-            (*_band(6), (3, 2), (2, 1)),
-            ((0, 0), (7, 2), (5, 1), (5, 2), (6, 2)),
+            _edges("0.1 1.1 2.2 3.1 4.2 3.2 2.1"),
+            _edges("0.0 7.2 5.1 5.2 6.2"),
             (6, 0, 2, 4),
         ),
         10: NetPlan(
-            ((0, 3), (1, 3), (0, 0), (3, 1), (0, 2), (5, 1), (6, 3), (5, 2), (8, 1)),
-            (
-                *((0, 1), (6, 2), (7, 1), (7, 2), (7, 3), (9, 2)),
-                *((9, 3), (8, 2), (8, 3), (5, 3), (2, 3)),
-            ),
+            _edges("0.3 1.3 0.0 3.1 0.2 5.1 6.3 5.2 8.1"),
+            _edges("0.1 6.2 7.1 7.2 7.3 9.2 9.3 8.2 8.3 5.3 2.3"),
             (8, 4, 0, 6, 7),
             turn=144,
             grown=1.25,
         ),
         12: NetPlan(
-            (
-                *((0, edge) for edge in range(5)),
-                (2, 3),
-                (6, 2),
-                *((7, edge) for edge in range(1, 5)),
-            ),
-            (
-                *((1, 1), (1, 2), (1, 3), (1, 4), (2, 2), (6, 1), (8, 4), (9, 3), (9, 4), (10, 2)),
-                *((10, 3), (10, 4), (11, 2), (11, 3), (11, 4), (6, 4), (2, 4), (3, 4), (4, 4)),
+            _edges("0.0 0.1 0.2 0.3 0.4 2.3 6.2 7.1 7.2 7.3 7.4"),
+            _edges(
+                "1.1 1.2 1.3 1.4 2.2 6.1 8.4 9.3 9.4 10.2 10.3 10.4 11.2 11.3 11.4 6.4 2.4 3.4 4.4"
             ),
             (11, 2, 9, 5, 0, 8),
             grown=1.5,
         ),
         20: NetPlan(
-            (
-                *_band(10),
-                *((place, 2) for place in range(1, 10, 2)),
-                (0, 0),
-                *((place, 1) for place in range(2, 10, 2)),
-            ),
-            (
-                (0, 2),
-                (15, 1),
-                *((place, 2) for place in range(15, 19)),
-                (14, 1),
-                *((place, 2) for place in range(14, 10, -1)),
-            ),
+            _edges("0.1 1.1 2.2 3.1 4.2 5.1 6.2 7.1 8.2 1.2 3.2 5.2 7.2 9.2 0.0 2.1 4.1 6.1 8.1"),
+            _edges("0.2 15.1 15.2 16.2 17.2 18.2 14.1 14.2 13.2 12.2 11.2"),
             (3, 18, 13, 14, 2, 19, 0, 6, 15, 9),
             grown=1.5,
         ),
@@ -161,7 +146,6 @@ class NetFace:
         return self.corners[edge], self.corners[(edge + 1) % len(self.corners)]
 
 
-@cache
 def solid(faces: int) -> Solid:
     """Return the solid with 4, 6, 8, 10, 12 or 20 equal faces."""
     if faces == 10:
@@ -233,10 +217,10 @@ def _ring(corners: Sequence[Vector], way: Vector) -> tuple[int, ...]:
     return tuple(sorted(around, key=angle))
 
 
-@cache
-def unfolded(faces: int) -> tuple[NetFace, ...]:
-    """Return the faces of a solid on paper, in the order of its plan; as large as on the solid."""
+def unfolded(faces: int, high: float = 1.0) -> tuple[NetFace, ...]:
+    """Return the faces of a solid that is so high on paper, in the order of its plan."""
     body, plan = solid(faces), PLANS[faces]
+    body = replace(body, corners=tuple(_times(corner, high) for corner in body.corners))
     net = [_flat(body, body.faces[0], 0, cmath.rect(1, math.radians(plan.turn)))]
     for place, edge in plan.hangs:
         start, end = net[place].ends(edge)
@@ -257,13 +241,10 @@ def _flat(body: Solid, face: tuple[int, ...], start: complex, toward: complex) -
     return NetFace(face, tuple(points))
 
 
-@cache
 def numbers(faces: int) -> tuple[int, ...]:
     """Return the number of each face in the order of its plan, 1 and up: opposite ones have the
-    same sum. Of a d4, of each corner.
+    same sum. The faces of a d4 have none, only its corners.
     """
-    if faces == 4:
-        return (1, 2, 3, 4)
     corners = solid(faces).corners
     middles = [_middle([corners[corner] for corner in face.corners]) for face in unfolded(faces)]
     found = [0] * faces
