@@ -1,11 +1,12 @@
 """One paper while it is typed: the lines answered so far, what is wrong with a further one, and
-what they are worth.
+what they are worth; and a line of it corrected by its name, at any question: `red 2-9`, `Ben red
+2-9`, `grid 3/9 2 . . . . . . . .`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby
@@ -24,7 +25,7 @@ MOST_CHANGES = 3  # so many changed lines of the score table are told after an a
 
 
 @dataclass(frozen=True)
-class Line:
+class FormLine:
     """What one question asks for: a line of the paper, or several, each by its name (`first 6 7.,
     extras 5`).
     """
@@ -118,7 +119,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Draft(Generic[S, M]):
+class PaperDraft(Generic[S, M]):
     """A paper as far as it is answered."""
 
     game: Game[S, M]  # what is played
@@ -128,12 +129,12 @@ class Draft(Generic[S, M]):
     grouped: bool = False  # whether lines that can be are asked for together
 
     @cached_property
-    def form(self) -> tuple[Line, ...]:
+    def form(self) -> tuple[FormLine, ...]:
         """What the paper is asked for, question by question."""
         fields = [field for field in self.game.sheets.fields(self.players) if field.asked]
         sorted_out = groupby(fields, lambda field: self.grouped and field.grouped)
         lines = (
-            (Line(tuple(some)),) if together else (Line((field,)) for field in some)
+            (FormLine(tuple(some)),) if together else (FormLine((field,)) for field in some)
             for together, some in sorted_out
         )
         return tuple(line for some in lines for line in some)
@@ -151,10 +152,20 @@ class Draft(Generic[S, M]):
         return self.named + len(self.form)
 
     @property
-    def line(self) -> Line | None:
+    def line(self) -> FormLine | None:
         """What comes next; None for the name, and after the last."""
         step = len(self.answers) - self.named
         return self.form[step] if 0 <= step < len(self.form) else None
+
+    def step_of(self, key: str) -> int:
+        """Which question, from 0 on, asks for a line; the first one for no line of the form."""
+        steps = (step for step, line in enumerate(self.form, self.named) if key in line.keys)
+        return next(steps, 0)
+
+    def up_to(self, step: int) -> PaperDraft[S, M]:
+        """The paper as it is when a question is asked; what is not answered before is empty."""
+        missing = [""] * (step - len(self.answers))
+        return replace(self, answers=(*self.answers[:step], *missing))
 
     @property
     def answered(self) -> dict[str, str]:
@@ -196,28 +207,35 @@ class Draft(Generic[S, M]):
         if self.line is None:
             return ()
         typed = {each.key: each for each in self.entries(entry)}
-        answered = (
-            self.answered
-            | dict.fromkeys(self.line.keys, "")
-            | {key: each.text for key, each in typed.items()}
-        )
-        fields = [field for line in self.form for field in line.fields]
-        ready = {field.key for field in fields if answered.keys() >= {field.key, *field.waits}}
-        fresh = {
-            field.key for field in fields if (field.waits[-1:] or (field.key,))[0] in self.line.keys
-        }
+        texts = {key: each.text for key, each in typed.items()}
+        answered = self.answered | dict.fromkeys(self.line.keys, "") | texts
         sheet, before = self.sheet(*typed.values()), self.game.audit(self.sheet())
-        known = self.game.clashes(earlier) if earlier else ()
-        together = [
-            problem for problem in self.game.clashes((*earlier, sheet)) if problem not in known
-        ]
-        doubts = dict.fromkeys((*self.game.audit(sheet), *together))
+        ready, fresh = self._ready(answered), self._fresh(self.line)
         due = [
             problem
-            for problem in doubts
+            for problem in dict.fromkeys((*self.game.audit(sheet), *self._clashes(earlier, sheet)))
             if problem.where in fresh or (problem.where in ready and problem not in before)
         ]
         return tuple(_placed(problem, typed, answered) for problem in due)
+
+    @property
+    def _fields(self) -> list[Field]:
+        return [field for line in self.form for field in line.fields]
+
+    def _ready(self, answered: Mapping[str, str]) -> set[str]:
+        """The lines that are answered with all that they wait for."""
+        return {field.key for field in self._fields if answered.keys() >= {field.key, *field.waits}}
+
+    def _fresh(self, line: FormLine) -> set[str]:
+        """The lines of which the last word is spoken with this one."""
+        last = {field.key: [field.key, *field.waits][-1] for field in self._fields}
+        return {key for key, waited in last.items() if waited in line.keys}
+
+    def _clashes(self, earlier: tuple[Sheet, ...], sheet: Sheet) -> list[Problem]:
+        """What cannot be between this paper and those before it."""
+        known = self.game.clashes(earlier) if earlier else ()
+        together = self.game.clashes((*earlier, sheet))
+        return [problem for problem in together if problem not in known]
 
     def subtotal(self) -> tuple[str, ...]:
         """What the last answer changed, and the score so far; () where a part of a paper says
@@ -232,20 +250,19 @@ class Draft(Generic[S, M]):
             return (f"An empty sheet counts {after.total} ({counted})",) if counted else ()
         before = replace(self, answers=self.answers[:-1])
         score = self.game.worth(before.sheet())
-        old = score.lines if score else ()
-        known = {line.name for line in old}
-        changed = [
-            written(line)
-            for line in after.lines
-            if line not in old and (line.count or line.name in known)
-        ]
+        changed = _changed_lines(score.lines if score else (), after.lines)
         shown = f"{', '.join(changed)}; " if 0 < len(changed) <= MOST_CHANGES else ""
-        hints = [
-            problem.message
-            for problem in self.game.comments.notes(sheet)
-            if before.line and problem.where in before.line.keys
-        ]
+        notes = self.game.comments.notes(sheet)
+        asked = before.line.keys if before.line else ()
+        hints = [problem.message for problem in notes if problem.where in asked]
         return (*hints, f"{shown}{after.total} so far")
+
+
+def _changed_lines(old: Sequence[ScoreLine], new: Sequence[ScoreLine]) -> list[str]:
+    """The lines of a score table that an answer changed; new ones only where they count."""
+    known = {line.name for line in old}
+    changed = [line for line in new if line not in old]
+    return [written(line) for line in changed if line.count or line.name in known]
 
 
 def written(line: ScoreLine) -> str:
@@ -265,3 +282,54 @@ def _placed(problem: Problem, typed: Mapping[str, Entry], answered: Mapping[str,
     shown = "" if PART in text else text
     file, line = (typed[key].file, typed[key].line) if key in typed else (f"<{key}>", 1)
     return replace(problem, where=Source(file, line, 1, max(1, len(text)), shown))
+
+
+_NAMED = re.compile(r"([\w-]+)[ \t]*:?[ \t]*(?:([0-9]{1,3})/[0-9]{1,3}[ \t]+)?(.*)", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a line of a paper is to say."""
+
+    key: str  # the line
+    text: str  # what stands there
+    part: int = 0  # which of its parts, from 1 on; 0 = all of it
+    paper: int | None = None  # whose paper, counted from 0; None where nobody was named
+
+    def __str__(self) -> str:
+        return f"{self.key} {self.part} {self.text}" if self.part else f"{self.key} {self.text}"
+
+
+def read_change(text: str, keys: Sequence[str], names: Sequence[str]) -> Change | None:
+    """The change that a line asks for, a key with something behind it, perhaps behind a name; None
+    for any other line.
+    """
+    begun = [
+        number
+        for number, name in enumerate(names)
+        if text.casefold().startswith(f"{name.casefold()} ")
+    ]
+    if begun:
+        paper = max(begun, key=lambda number: len(names[number]))
+        change = _named_line(text[len(names[paper]) :], keys, paper)
+        if change:
+            return change
+    return _named_line(text, keys, None)
+
+
+def _named_line(text: str, keys: Sequence[str], paper: int | None) -> Change | None:
+    found = _NAMED.fullmatch(text.strip())
+    if found is None or found[1].lower() not in keys or not found[3].strip():
+        return None
+    return Change(found[1].lower(), found[3].strip(), int(found[2] or 0), paper)
+
+
+def put(change: Change, line: FormLine | None, before: str) -> str:
+    """The whole answer to a question with the change in it; the name of a paper has no line."""
+    if line is None:
+        return change.text
+    if change.part:
+        parts = [part.strip() for part in before.split(PART)] if before.strip() else [*line.parts]
+        parts[change.part - 1 : change.part] = [change.text]
+        return BETWEEN.join(parts)
+    return line.merged(before, change.text if line.field else f"{change.key} {change.text}")
