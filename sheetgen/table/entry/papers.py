@@ -139,40 +139,53 @@ def seat(
 def _seat(
     game: Game[S, M], papers: Sequence[Laid], roll: Roll | None, *, other: bool, anew: bool
 ) -> Sitting[S, M]:
-    so_far = papers[0].so_far if papers and not anew else SoFar()
-    ours = other == so_far.other
-    if so_far.events and (roll is None or ours):
-        same = roll is not None and same_dice(game, so_far.roll, roll)
-        try:
-            sitting = fold(
-                game,
-                [_called(game, paper, before=paper.so_far.half == so_far.half) for paper in papers],
-                so_far,
-            )
-        except SheetError:
-            # Others have played on since, if other dice show it.
-            if same or (roll is None and ours):
-                raise
-        else:
-            due = None if game.rules.to_roll(sitting.state) is None else roll
-            goes_on = due is not None or (same if roll is not None else ours or not sitting.through)
-            if goes_on and game.rules.turn(sitting.state) == sitting.turn:
-                _refuse_changed(sitting, papers[0])
-                return replace(sitting if due is None else sitting.thrown(due), goes_on=True)
+    if papers and not anew:
+        sitting = _going_on(game, papers, roll, other=other)
+        if sitting:
+            return sitting
     # Another's paper as it was before the same half of the turn: what is marked in one half
     # together is as early as all of it.
-    early = [
-        other
-        and paper.so_far.other
-        and roll is not None
-        and same_dice(game, paper.so_far.roll, roll)
-        for paper in papers[1:]
-    ]
     sheets = [
-        _called(game, paper, before=before)
-        for paper, before in zip(papers, (False, *early), strict=False)
+        _called(game, paper, before=bool(number and other and _saw(game, paper, roll)))
+        for number, paper in enumerate(papers)
     ]
     return replace(begin(game, sheets, roll, other=other), supposed=supposed(game, papers))
+
+
+def _saw(game: Game[S, M], paper: Laid, roll: Roll | None) -> bool:
+    """Whether a paper shows that its owner acted on another player's dice, which are these."""
+    so_far = paper.so_far
+    return so_far.other and roll is not None and same_dice(game, so_far.roll, roll)
+
+
+def _going_on(
+    game: Game[S, M], papers: Sequence[Laid], roll: Roll | None, *, other: bool
+) -> Sitting[S, M] | None:
+    """The turn under way that the first paper shows, where these dice go on with it; None where
+    they begin another one.
+    """
+    so_far = papers[0].so_far
+    ours = other == so_far.other
+    if not so_far.events or (roll is not None and not ours):
+        return None
+    same = roll is not None and same_dice(game, so_far.roll, roll)
+    sheets = [_called(game, paper, before=paper.so_far.half == so_far.half) for paper in papers]
+    try:
+        sitting = fold(game, sheets, so_far)
+    except SheetError:
+        # Others have played on since, if other dice show it.
+        if same or (roll is None and ours):
+            raise
+        return None
+    due = roll if game.rules.to_roll(sitting.state) else None
+    if roll is None:
+        goes_on = ours or not sitting.through
+    else:
+        goes_on = same or due is not None
+    if not goes_on or game.rules.turn(sitting.state) != sitting.turn:
+        return None
+    _refuse_changed(sitting, papers[0])
+    return replace(sitting if due is None else sitting.thrown(due), goes_on=True)
 
 
 def _called(game: Game[S, M], paper: Laid, *, before: bool) -> Sheet:
@@ -181,11 +194,9 @@ def _called(game: Game[S, M], paper: Laid, *, before: bool) -> Sheet:
     Somebody whose sheet names nobody goes by the name of its file.
     """
     sheet = paper.before if before else paper.sheet
-    return (
-        sheet
-        if game.one_sheet or sheet.player
-        else replace(sheet, player=Path(paper.file.shown).stem)
-    )
+    if game.one_sheet or sheet.player:
+        return sheet
+    return replace(sheet, player=Path(paper.file.shown).stem)
 
 
 def _refuse_changed(sitting: Sitting[S, M], paper: Laid) -> None:
@@ -223,28 +234,35 @@ def write_turn(
 
     What the table has agreed on is noted in the first one.
     """
-    game, paths = after.game, []
+    paths = []
     starts, ends = before.sheets(len(papers)), after.sheets(len(papers))
     for number, (paper, start, end) in enumerate(zip(papers, starts, ends, strict=False)):
         so_far = _so_far(after, paper, end, first=not number)
         # A paper that is taken as it was before this half of the turn shows more by now, and keeps
         # it.
         shown = start if number and paper.before != paper.sheet else paper.sheet
-        was, old, new = (
-            game.format_sheet(shown),
-            paper.so_far.text,
-            so_far.text if so_far.events else "",
-        )
-        # Whose paper it is stays as it is written: moves change nothing but what the paper holds.
-        own = written_lines(game, shown)
-        kept = [line for line in was if line not in own]
-        now = (*kept, *written_lines(game, end), *[(KEY, new)] * bool(new))
-        text = amended(paper.file, (*was, *[(KEY, old)] * bool(old)), now)
-        text = text if number else with_agreed(text, agreed)
+        text = amended(paper.file, *_lines_of(after.game, paper, shown, end, so_far))
+        if not number:
+            text = with_agreed(text, agreed)
         if text != paper.file.text or not os.path.exists(paper.file.shown):
             write_over(paper.file, text)
             paths.append(paper.file.shown)
     return tuple(paths)
+
+
+def _lines_of(
+    game: Game[S, M], paper: Laid, shown: Sheet, end: Sheet, so_far: SoFar
+) -> tuple[Lines, Lines]:
+    """The lines of a paper's file before and after a turn's moves.
+
+    Whose paper it is stays as it is written: moves change nothing but what the paper holds.
+    """
+    was = game.format_sheet(shown)
+    own = written_lines(game, shown)
+    kept = [line for line in was if line not in own]
+    old = [(KEY, paper.so_far.text)] if paper.so_far.text else []
+    new = [(KEY, so_far.text)] if so_far.events else []
+    return (*was, *old), (*kept, *written_lines(game, end), *new)
 
 
 def _so_far(after: Sitting[S, M], paper: Laid, end: Sheet, *, first: bool) -> SoFar:
@@ -254,8 +272,8 @@ def _so_far(after: Sitting[S, M], paper: Laid, end: Sheet, *, first: bool) -> So
     What somebody has done by themselves in the other half of the turn stays on their paper, until
     the turn has ended for all.
     """
-    told = SoFar(after.events, after.other)
-    goes_on, own = paper.so_far.half == told.half, len(paper.so_far.events) > 1
+    whole = SoFar(after.events, after.other)
+    goes_on, own = paper.so_far.half == whole.half, len(paper.so_far.events) > 1
     passed = after.game.rules.turn(after.state) != after.turn
     if not first and own and not passed and not (goes_on and after.over):
         return paper.so_far
@@ -263,10 +281,6 @@ def _so_far(after: Sitting[S, M], paper: Laid, end: Sheet, *, first: bool) -> So
         return SoFar()
     began = paper.before if goes_on else paper.sheet
     was = tuple(changes(written_lines(after.game, began), written_lines(after.game, end)))
-    return (
-        replace(told, was=was)
-        if first
-        else SoFar(after.events[:1], after.other, was)
-        if was
-        else SoFar()
-    )
+    if first:
+        return replace(whole, was=was)
+    return SoFar(after.events[:1], after.other, was) if was else SoFar()

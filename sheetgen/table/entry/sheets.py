@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
@@ -316,21 +315,20 @@ def written(key: str, text: str) -> str:
     quotes.
     """
     block = "|\n" + "\n".join(f"  {line}" for line in text.split("\n"))
-    for written in (text, block) if "\n" in text else (text,):
+    for plain in (text, block) if "\n" in text else (text,):
         try:
-            entries = read_entries(f"{key}: {written}\n")
+            entries = read_entries(f"{key}: {plain}\n")
         except NotationError:
             continue
         if [entry.text.removesuffix("\n") for entry in entries] == [text]:
-            return written
-    return (
-        '"'
-        + "".join(
-            _ESCAPES.get(char) or (char if char.isprintable() else f"\\U{ord(char):08X}")
-            for char in text
-        )
-        + '"'
-    )
+            return plain
+    return '"' + "".join(map(_escaped, text)) + '"'
+
+
+def _escaped(char: str) -> str:
+    """A character between quotes."""
+    plain = char if char.isprintable() else f"\\U{ord(char):08X}"
+    return _ESCAPES.get(char, plain)
 
 
 def amended(sheet: FilledSheet, before: Lines, after: Lines) -> str:
@@ -343,12 +341,7 @@ def amended(sheet: FilledSheet, before: Lines, after: Lines) -> str:
     changed = {key: text for key, text in after if text != was.get(key)}
     lines = sheet.text.splitlines()
     for entry in sorted(sheet.entries, key=lambda entry: entry.line, reverse=True):
-        # The lines that an entry takes, its key's line first.
-        first, last = entry.line - 1, entry.line - 1 + len(entry.text.rstrip("\n").split("\n"))
-        while first and not lines[first].startswith(
-            (entry.key, f'"{entry.key}"', f"'{entry.key}'")
-        ):
-            first -= 1
+        first, last = _span(lines, entry)
         if entry.key in changed:
             lines[first:last] = _rewritten(lines[first:last], entry, changed[entry.key])
         elif entry.key in was and entry.key not in now:
@@ -359,15 +352,28 @@ def amended(sheet: FilledSheet, before: Lines, after: Lines) -> str:
             place = _behind(lines, [key for key, _ in after[:index]])
             lines[place:place] = sheet_text(((key, text),)).splitlines()
     text = "".join(f"{line}\n" for line in lines)
-    wanted = {
-        entry.key: entry.text for entry in sheet.entries if entry.key in now or entry.key not in was
-    } | changed
-    with suppress(NotationError):
-        if {entry.key: entry.text.split() for entry in read_entries(text)} == {
-            key: said.split() for key, said in wanted.items()
-        }:
-            return text
-    return sheet_text(after)
+    kept = [entry for entry in sheet.entries if entry.key in now or entry.key not in was]
+    wanted = {entry.key: entry.text for entry in kept} | changed
+    return text if _says(text, wanted) else sheet_text(after)
+
+
+def _span(lines: Sequence[str], entry: Entry) -> tuple[int, int]:
+    """The lines that an entry takes, its key's line first, as a slice."""
+    first, last = entry.line - 1, entry.line - 1 + len(entry.text.rstrip("\n").split("\n"))
+    keys = (entry.key, f'"{entry.key}"', f"'{entry.key}'")
+    while first and not lines[first].startswith(keys):
+        first -= 1
+    return first, last
+
+
+def _says(text: str, wanted: Mapping[str, str]) -> bool:
+    """Whether a file has these values, whatever blanks are between their words."""
+    try:
+        entries = read_entries(text)
+    except NotationError:
+        return False
+    there = {entry.key: entry.text.split() for entry in entries}
+    return there == {key: said.split() for key, said in wanted.items()}
 
 
 def _rewritten(lines: Sequence[str], entry: Entry, text: str) -> list[str]:
