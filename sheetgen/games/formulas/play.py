@@ -180,11 +180,11 @@ class FormulasRules:
         table = state.table - taken
         if state.phase == FormulasPhase.DRAFT:
             return self._drafted(replace(state, table=table, drafted=state.drafted | taken))
-        hand = state.hands[state.turn]
+        hands, taker = list(state.hands), state.turn
         # In which order dice were taken makes no difference.
-        faces = sorted((*hand.dice, dice[0][1]), key=lambda face: (face < 0, abs(face)))
-        state = state.with_hand(state.turn, replace(hand, dice=tuple(faces)))
-        state = replace(state, table=table, turn=_next(state, state.turn))
+        faces = sorted((*hands[taker].dice, dice[0][1]), key=lambda face: (face < 0, abs(face)))
+        hands[taker] = replace(hands[taker], dice=tuple(faces))
+        state = replace(state, hands=tuple(hands), table=table, turn=_next(state, taker))
         return state if table else self._opened(state)
 
     def _thrown_again(self, state: FormulasState, dice: Dice) -> FormulasState:

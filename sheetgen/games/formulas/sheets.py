@@ -322,7 +322,7 @@ class FormulasSheets:
         """The first sheet's owner uses these dice in that seat's round."""
         hand = Hand(tuple([face for _, face in dice]), stage=Stage.OPEN)
         state = state.with_hand(FIRST_SEAT, hand)
-        return replace(state, phase=FormulasPhase.USE, active=active, shown=(), table=frozenset())
+        return replace(state, phase=FormulasPhase.USE, active=active)
 
     def others_half(self, state: FormulasState) -> FormulasState | None:
         """The first sheet's owner with the dice that another player, the one before, has left."""

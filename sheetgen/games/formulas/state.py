@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import Enum, auto
 
 from sheetgen.core.cells import CellId
@@ -117,9 +117,11 @@ class FormulasState:
     def with_hand(
         self, seat: Seat, hand: Hand, sheet: FormulasSheet | None = None
     ) -> FormulasState:
-        """The table with another part of a player in the round, and perhaps another sheet."""
+        """The table while dice are used, none of them lying on it, with another part of a player in
+        the round, and perhaps another sheet.
+        """
+        sheets = self.sheets
+        if sheet is not None:
+            sheets = (*sheets[:seat], sheet, *sheets[seat + 1 :])
         hands = (*self.hands[:seat], hand, *self.hands[seat + 1 :])
-        if sheet is None:
-            return replace(self, hands=hands)
-        sheets = (*self.sheets[:seat], sheet, *self.sheets[seat + 1 :])
-        return replace(self, sheets=sheets, hands=hands)
+        return FormulasState(sheets, hands, self.phase, self.round, self.known, self.active)

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import combinations
 
 from sheetgen.core.cells import CellId
@@ -88,13 +89,13 @@ class Using(FormulasMoves):
         signs = self.sheet.signs
         return any(slot not in signs for slot in self.slots_at_numbers())
 
-    @property
+    @cached_property
     def cells(self) -> list[CellId]:
         """The cells in which a number may be written."""
         near = set(self.cells_at_signs()).difference(self.sheet.numbers)
         return [cell for cell in self.setup.lattice.cells if cell in near]
 
-    @property
+    @cached_property
     def slots(self) -> list[CellId]:
         """The slots in which a sign may be written."""
         near = set(self.slots_at_numbers()).difference(self.sheet.signs)
@@ -144,8 +145,10 @@ class Using(FormulasMoves):
                 return [circle for circle in lattice.circles if self.setup.may_double(circle)]
 
     def abilities(self) -> list[AbilityChoice]:
-        """The abilities that can be used now."""
+        """The abilities that can be used now; without dice only those that are free."""
         if self.hand.ability or not self.is_ability_time:
+            return []
+        if not (self.hand.dice or self.setup.free):
             return []
         found: list[AbilityChoice] = []
         used_up = self.used_up
@@ -169,6 +172,8 @@ class Using(FormulasMoves):
     @property
     def uses_die(self) -> bool:
         """Whether a die that is left has a use."""
+        if not self.hand.dice:
+            return False
         if (self.numbers and self.has_cell) or (self.signs and self.has_slot) or self.idle_lines:
             return True
         return not self.setup.free and bool(self.abilities())
