@@ -60,14 +60,12 @@ class Abilities:
         """Every claim on an open cell that changes a die; with two equal dice the same one may come
         about twice, and counts once.
         """
-        marks = state.sheets[seat].marks
-        found: dict[Claim, None] = {}
-        for faces, changed in self._open_groups(state, seat, pool):
-            row = self.groups.row(faces)
-            for one in changed:
-                if one.number in row and row[one.number] not in marks:
-                    found[self._claim(faces, one, extra=extra)] = None
-        return list(found)
+        claims = [
+            self._claim(faces, one, extra=extra)
+            for faces, _, reaching in self._open_groups(state, seat, pool)
+            for one in reaching
+        ]
+        return list(dict.fromkeys(claims))
 
     def any_claim(
         self, state: UnicornState, seat: Seat, stream: Stream, *, extra: bool
@@ -76,16 +74,12 @@ class Abilities:
         pool = self.at_hand(state, seat)
         if pool is None:
             return None
-        marks = state.sheets[seat].marks
         first = stream.below(len(groups_of(len(state.shown))))
-        for faces, changed in self._open_groups(state, seat, pool, first):
-            row = self.groups.row(faces)
-            for _ in range(TRIES):
-                one = changed[stream.below(len(changed))]
-                if one.number in row and row[one.number] not in marks:
-                    return self._claim(faces, one, extra=extra)
-            left = [one for one in changed if one.number in row and row[one.number] not in marks]
-            return self._claim(faces, left[stream.below(len(left))], extra=extra)
+        for faces, changed, reaching in self._open_groups(state, seat, pool, first):
+            tries = (changed[stream.below(len(changed))] for _ in range(TRIES))
+            drawn = next((one for one in tries if one in reaching), None)
+            drawn = drawn or reaching[stream.below(len(reaching))]
+            return self._claim(faces, drawn, extra=extra)
         return None
 
     def _claim(self, faces: Faces, changed: ChangedGroup, *, extra: bool) -> Claim:
@@ -94,9 +88,9 @@ class Abilities:
 
     def _open_groups(
         self, state: UnicornState, seat: Seat, pool: Pool, first: int = 0
-    ) -> Iterator[tuple[Faces, list[ChangedGroup]]]:
+    ) -> Iterator[tuple[Faces, list[ChangedGroup], list[ChangedGroup]]]:
         """The free groups that reach an open cell, from the first to the one before it, with every
-        way to change them.
+        way to change them, and those ways that reach one.
         """
         marks, claimed = state.sheets[seat].marks, state.groups_of(seat)
         groups = groups_of(len(state.shown))
@@ -106,10 +100,11 @@ class Abilities:
             faces = tuple([state.shown[place] for place in group])
             spent = [state.changes_of(seat, place) for place in group]
             changed = self._changed(faces, spent, pool)
-            reached = {one.number for one in changed}
             row = self.groups.row(faces)
-            if any(number in reached and cell not in marks for number, cell in row.items()):
-                yield faces, changed
+            reached = {number for number, cell in row.items() if cell not in marks}
+            reaching = [one for one in changed if one.number in reached]
+            if reaching:
+                yield faces, changed, reaching
 
     def _changed(
         self, faces: Faces, spent: Sequence[tuple[str, ...]], pool: Pool

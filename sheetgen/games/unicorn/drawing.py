@@ -55,144 +55,118 @@ def picture(setup: UnicornSetup, sheet: Sheet, room: int) -> Drawing:
 
 
 class _SheetLines:
-    """A sheet while it is drawn."""
+    """A sheet while it is drawn.
+
+    Attributes:
+        widths: each column -> how many columns of the screen it takes.
+        starts: the first column of each section -> what marks in it are multiplied with.
+        head: how many columns of the screen stand before the numbers.
+    """
 
     def __init__(self, setup: UnicornSetup, sheet: Sheet, room: int, *, large: bool) -> None:
-        self.setup, self.cells, self.texts, self.room, self.large = (
-            setup,
-            setup.spec.cells,
-            sheet.texts,
-            room,
-            large,
-        )
-        self.sheet, self.letters = sheet, setup.spec.letters
-        columns = {cell.name: cell for cell in sorted(setup.cells, key=lambda cell: cell.values)}
-        gap = 3 if large else 1
-        self.columns = {name: (max(len(name), gap), cell.group) for name, cell in columns.items()}
-        self.head = 3 + max(len(row.id) for row in setup.rows) * large
+        self.setup, self.cells, self.letters = setup, setup.spec.cells, setup.spec.letters
+        self.sheet, self.texts, self.room, self.large = sheet, sheet.texts, room, large
+        self.widths, self.starts, self.head = dict[str, int](), dict[str, int](), 3
+        group = ""
+        for cell in sorted(setup.cells, key=lambda cell: cell.values):
+            self.widths[cell.name] = max(len(cell.name), 3 if large else 1)
+            if cell.group != group:
+                self.starts[cell.name], group = cell.times, cell.group
+        if large:
+            self.head += max(len(row.id) for row in setup.rows)
 
     def lines(self) -> Iterator[Line]:
         """Sections, rows, first boxes, abilities, strips."""
         yield self._sections()
         for row in self.setup.rows:
             yield self._row(row)
-        boxes = {
-            box.name: {"1st": "1", "dot": "."}.get(self.texts.get(box.id, ""), "_")
-            for box in self.cells["first"]
-        }
-        yield self._across(
-            Run(left("1st", self.head)),
-            {name: Run(text, strong=text != "_") for name, text in boxes.items()},
-        )
+        firsts = {}
+        for box in self.cells["first"]:
+            text = {"1st": "1", "dot": "."}.get(self.texts.get(box.id, ""), "_")
+            firsts[box.name] = Run(text, strong=text != "_")
+        yield (Run(left("1st", self.head)), *self._across(firsts))
         if not self.large:
             for group in dict.fromkeys(circle.group for circle in self.cells["abilities"]):
                 yield self._below(group)
         yield from self._strips()
 
+    def _bar(self, column: str) -> str:
+        """The bar between sections."""
+        return " |" if column in self.starts and column != next(iter(self.widths)) else ""
+
     def _sections(self) -> Line:
-        words, before = [" " * self.head], ""
-        for room, group in self.columns.values():
-            times = next(section.times for section in self.setup.sections if section.name == group)
-            words.append((" |" if before and group != before else "") + " " * (room + 1))
-            if group != before:
-                words[-1] = words[-1][: -room - 1] + left(f" x{times}", room + 1)
-            before = group
-        text = "".join(words)
+        text = " " * self.head
+        for name, room in self.widths.items():
+            times = f" x{self.starts[name]}" if name in self.starts else ""
+            text += self._bar(name) + left(times, room + 1)
         if self.large:
-            text += "  " + "".join(middle(span, 7) for span in self._spans()) + " "
-        return line(f"{text}+{self.cells['bonus'].cells[0].times}")
+            spans = "".join(middle(span, 7) for span in self._spans())
+            text += f"  {spans} "
+        return line(f"{text}+{self.setup.times('bonus')}")
 
     def _spans(self) -> list[str]:
         """The columns that have to be crossed for each kind of ability."""
+        spans = {section.name.lower(): section.span for section in self.setup.sections}
         names = dict.fromkeys(circle.name.partition(".")[2] for circle in self.cells["abilities"])
-        return [
-            next(
-                (section.span for section in self.setup.sections if section.name.lower() == name),
-                name,
-            )
-            for name in names
-        ]
+        return [spans.get(name, name) for name in names]
 
     def _row(self, row: Area) -> Line:
-        shown: dict[str, Run] = {}
+        shown = {}
         for cell in row:
             crossed = cell.id in self.texts
-            shown[cell.name] = Run(
-                CROSS if crossed else cell.name, row.color if crossed else "", crossed
-            )
-        head = Run(self.letters.get(row.color, row.id[:1].upper()), row.color, strong=True)
-        runs = [
-            head,
-            Run(left(f" {row.id}" if self.large else "", self.head - 1)),
-            *self._across(None, shown),
-        ]
-        if self.large:
-            circles = [
-                circle
-                for circle in self.cells["abilities"]
-                if circle.name.partition(".")[0] == row.id
-            ]
-            runs += [
-                Run("  "),
-                *(
-                    self._circle(circle, ABILITIES.get(circle.group, circle.group), 7)
-                    for circle in circles
-                ),
-            ]
+            color = row.color if crossed else ""
+            shown[cell.name] = Run(CROSS if crossed else cell.name, color, crossed)
+        letter = self.letters.get(row.color, row.id[:1].upper())
         bonus = self.sheet.text(f"bonus.{row.id}")
         return (
-            *runs,
-            Run(" " + " " * self.large),
+            Run(letter, row.color, strong=True),
+            Run(left(f" {row.id}" if self.large else "", self.head - 1)),
+            *self._across(shown),
+            *(self._beside(row) if self.large else ()),
+            Run("  " if self.large else " "),
             Run(CROSS if bonus else "_", strong=bool(bonus)),
         )
 
-    def _across(self, head: Run | None, shown: dict[str, Run]) -> Line:
-        """A head and what stands in each column, with a bar between sections."""
-        runs, before = [head] if head else [], ""
-        for name, (room, group) in self.columns.items():
+    def _beside(self, row: Area) -> Line:
+        """The abilities of a row."""
+        circles = [one for one in self.cells["abilities"] if one.name.startswith(f"{row.id}.")]
+        names = [ABILITIES.get(circle.group, circle.group) for circle in circles]
+        return (Run("  "), *(self._circle(*pair, 7) for pair in zip(circles, names, strict=True)))
+
+    def _across(self, shown: dict[str, Run]) -> Iterator[Run]:
+        """What stands in each column, with a bar between sections."""
+        for name, room in self.widths.items():
             one = shown.get(name, Run(""))
-            bar = " |" if before and group != before else ""
             gap = middle(one.text, room)
             start = len(gap) - len(gap.lstrip())
-            runs += [
-                Run(f"{bar} {gap[:start]}"),
-                Run(one.text, one.color, one.strong),
-                Run(gap[start + len(one.text) :]),
-            ]
-            before = group
-        return tuple(runs)
+            yield Run(f"{self._bar(name)} {gap[:start]}")
+            yield Run(one.text, one.color, one.strong)
+            yield Run(gap[start + len(one.text) :])
 
     def _circle(self, circle: Cell, name: str, room: int) -> Run:
         """An ability: its name while it is not gained, ringed once it is, a ringed cross when it is
         used.
         """
-        text = {"gained": f"({name})", "used": f"({CROSS})"}.get(
-            self.texts.get(circle.id, ""), name
-        )
+        rings = {"gained": f"({name})", "used": f"({CROSS})"}
+        text = rings.get(self.texts.get(circle.id, ""), name)
         return Run(middle(text, room), strong=text != name)
 
     def _below(self, group: str) -> Line:
-        circles = [circle for circle in self.cells["abilities"] if circle.group == group]
-        names = [
-            self.setup.spec.letters.get(
-                self.cells[circle.name.partition(".")[0]].color, circle.name
-            )
-            for circle in circles
-        ]
-        return (
-            Run(left(ABILITIES.get(group, group), 6)),
-            *(self._circle(circle, name, 5) for circle, name in zip(circles, names, strict=True)),
-        )
+        """The abilities of a kind, by the letters of their rows."""
+        runs = [Run(left(ABILITIES.get(group, group), 6))]
+        for circle in self.cells["abilities"]:
+            if circle.group == group:
+                color = self.cells[circle.name.partition(".")[0]].color
+                runs.append(self._circle(circle, self.letters.get(color, circle.name), 5))
+        return tuple(runs)
 
     def _strips(self) -> Iterator[Line]:
         players = self.sheet.players
-        extras = (
-            Run(left("extras", self.head + 1)),
-            strip(self.cells["extras"], self.sheet, self.setup.cap(players) if players else None),
-        )
-        yield from in_rows((extras[0],), extras[1], self.room)
-        costs = {area: f"{area} -{self.cells[area].cells[0].times}" for area in ("yours", "others")}
-        yours, others = (
-            [Run(f"{costs[area]}"), *strip(self.cells[area], self.sheet)] for area in costs
-        )
-        yield (*yours, Run("    "), *others)
+        cap = self.setup.cap(players) if players else None
+        extras = strip(self.cells["extras"], self.sheet, cap)
+        yield from in_rows((Run(left("extras", self.head + 1)),), extras, self.room)
+        yield (*self._penalties("yours"), Run("    "), *self._penalties("others"))
+
+    def _penalties(self, area: str) -> Line:
+        boxes = strip(self.cells[area], self.sheet)
+        return (Run(f"{area} -{self.setup.times(area)}"), *boxes)

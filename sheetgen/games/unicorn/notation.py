@@ -13,6 +13,7 @@ from sheetgen.core.notation import DASHES, Line, Token
 from sheetgen.core.play import MoveSummary, Names, Seat
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import AmbiguousMove, NotationError
+from sheetgen.games.kit import no_more
 from sheetgen.games.unicorn.groups import Groups
 from sheetgen.games.unicorn.state import (
     OWN_CLAIMS,
@@ -73,12 +74,8 @@ class UnicornNotation:
     """How moves are typed and what is said of them."""
 
     def __init__(self, groups: Groups, rules: UnicornRules) -> None:
-        self.groups, self.setup, self.spec, self.rules = (
-            groups,
-            groups.setup,
-            groups.setup.spec,
-            rules,
-        )
+        self.groups, self.setup, self.rules = groups, groups.setup, rules
+        self.spec = groups.setup.spec
 
     def parse(self, text: str, state: UnicornState, seat: Seat, names: Names) -> Move:
         """Reads a move; before the roll, colors alone are a pick.
@@ -90,25 +87,21 @@ class UnicornNotation:
         words = line.tokens()
         if not words:
             raise line.error("empty-move", f"nothing here; {HOW}")
-        if words[0].text in ("DONE", "PASS"):
-            if len(words) > 1:
-                raise line.error(
-                    "extra-word", f"nothing follows {words[0].raw}, found {words[1].raw}", words[1]
-                )
+        first, *rest = words
+        if first.text in ("DONE", "PASS"):
+            no_more(line, rest, f"nothing follows {first.raw}, found {{}}")
             return Done()
-        if words[0].text == "PICK":
-            return self._pick(line, words[1:])
-        wanted = self.spec.numbers["dice-picked"]
-        if state.phase == UnicornPhase.PICK and all(
-            word.text.isalpha() and len(word.text) <= wanted for word in words
-        ):
+        if first.text == "PICK":
+            return self._pick(line, rest)
+        if state.phase == UnicornPhase.PICK and all(map(self._may_be_colors, words)):
             return self._pick(line, words)
         cell, dice, extra = _ClaimReader(self.spec, line).claim()
-        return (
-            Claim(cell, dice, extra)
-            if dice
-            else self._complete(line, cell, state, seat, extra=extra)
-        )
+        if dice:
+            return Claim(cell, dice, extra)
+        return self._complete(line, cell, state, seat, extra=extra)
+
+    def _may_be_colors(self, word: Token) -> bool:
+        return word.text.isalpha() and len(word.text) <= self.spec.numbers["dice-picked"]
 
     def format(self, move: Move) -> str:
         """The move in notation, with the dice of a claim in the order of the box."""
@@ -122,55 +115,45 @@ class UnicornNotation:
             case Pick():
                 return MoveSummary(text, group="picks", detail="and roll them")
             case Claim():
-                detail, uses = (
-                    dice_text(self.spec, move.dice),
-                    self.groups.making(state, seat, move).uses,
-                )
-                if uses:
-                    detail += f", spending {' and '.join(use.change for use in uses)}"
-                aided = not move.is_plain
-                completes = tuple(self._completes(state, after, seat, move.cell))
                 return MoveSummary(
                     text,
                     move.cell,
                     self._heading(state, seat, move),
-                    detail,
-                    completes,
-                    aided,
+                    self._detail(state, seat, move),
+                    tuple(self._completes(state, after, seat, move.cell)),
+                    not move.is_plain,
                     tells,
                 )
             case _:
                 return MoveSummary(text, group="finish", detail=_penalty(state, seat), tells=tells)
+
+    def _detail(self, state: UnicornState, seat: Seat, claim: Claim) -> str:
+        """The dice of a claim, and the abilities that it spends."""
+        dice, uses = dice_text(self.spec, claim.dice), self.groups.making(state, seat, claim).uses
+        spent = " and ".join(use.change for use in uses)
+        return f"{dice}, spending {spent}" if uses else dice
 
     def asks(self, state: UnicornState, seat: Seat) -> str:
         """Dice to pick, or marks to make."""
         claimed = bool(state.groups_of(seat))
         if state.phase == UnicornPhase.PICK:
             return f"pick {self.spec.numbers['dice-picked']} dice by their letters"
+        if state.phase == UnicornPhase.YOURS and claimed:
+            return "the second mark, with another group"
         if state.phase == UnicornPhase.YOURS:
-            return (
-                "the second mark, with another group"
-                if claimed
-                else f"{OWN_CLAIMS} marks, a group of one or two dice each"
-            )
+            return f"{OWN_CLAIMS} marks, a group of one or two dice each"
+        if claimed:
+            return "an extra for a second mark, or done"
         # Where the others come to it, the roll may have left the screen.
-        dice = " ".join(state.shown)
-        return (
-            "an extra for a second mark, or done"
-            if claimed
-            else f"one mark, a group of one or two of {dice}"
-        )
+        return f"one mark, a group of one or two of {' '.join(state.shown)}"
 
     def _pick(self, line: Line, words: list[Token]) -> Pick:
         colors = {letter: color for color, letter in self.spec.letters.items()}
         for word in words:
             if not all(letter in colors for letter in word.text):
                 letters = " ".join(dict.fromkeys(die.letter for die in self.spec.dice))
-                raise line.error(
-                    "unknown-color",
-                    f"{word.raw}: dice are picked by their letters, {letters}",
-                    word,
-                )
+                message = f"{word.raw}: dice are picked by their letters, {letters}"
+                raise line.error("unknown-color", message, word)
         return Pick(tuple(colors[letter] for word in words for letter in word.text))
 
     def _complete(
@@ -270,13 +253,10 @@ class _ClaimReader:
 
     def fail(self, expected: str) -> NotationError:
         rest = self.line.text[self.at :]
-        word = rest.split()[0] if rest.split() else ""
-        token = (
-            Token(word.upper(), word, self.at)
-            if word
-            else Token(" ", " ", max(0, len(self.line.text) - 1))
-        )
-        there = f"found {word}" if word else "the line ends"
+        word = next(iter(rest.split()), "")
+        token, there = Token(word.upper(), word, self.at), f"found {word}"
+        if not word:
+            token, there = Token(" ", " ", max(0, len(self.line.text) - 1)), "the line ends"
         return self.line.error("bad-move", f"{there} where {expected} would be right; {HOW}", token)
 
     def end(self, expected: str) -> None:
@@ -289,22 +269,17 @@ class _ClaimReader:
         if match is None:
             raise self.fail("a cell such as O7")
         colors = {letter: color for color, letter in self.spec.letters.items()}
-        area, name = (
-            (match[1].lower(), match[2].lower())
-            if match[1]
-            else (colors.get(match[3], ""), match[4])
-        )
-        area = area if area in self.spec.cells else f"{area}s"  # `extra.9` is one of the extras
-        if area not in self.spec.cells:
+        area, name = colors.get(match[3], ""), match[4]
+        if match[1]:
+            area, name = match[1].lower(), match[2].lower()
+        cells = self.spec.cells
+        area = area if area in cells else f"{area}s"  # `extra.9` is one of the extras
+        if area not in cells:
             self.at = match.start()
             raise self.fail(f"a row, {' '.join(self.spec.letters.values())},")
-        named = self.spec.cells[area].named(name)
-        holding = (
-            self.spec.cells[area].holding(int(name))
-            if self.spec.cells[area].color and name.isdecimal()
-            else None
-        )
-        cell = named or holding
+        cell = cells[area].named(name)
+        if not cell and cells[area].color and name.isdecimal():
+            cell = cells[area].holding(int(name))
         return cell.id if cell else CellId(f"{area}.{name}")
 
     def die(self) -> ClaimedDie:

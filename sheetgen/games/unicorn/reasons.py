@@ -110,9 +110,7 @@ class UnicornReasons:
             yield from wrong
             if claim.dice and not wrong:
                 yield from self._number(claim)
-                if self.moves.acts:
-                    yield from self._group(claim)
-                yield from self._payment(claim)
+                yield from self._group(claim)
 
     def _turn(self, claim: Claim | None) -> Iterator[Problem]:
         """Why a seat may not claim or finish now."""
@@ -279,33 +277,33 @@ class UnicornReasons:
         return changed_to_ones and self.groups.is_triple(rest)
 
     def _group(self, claim: Claim) -> Iterator[Problem]:
-        """Whether the group has served another claim of this half."""
-        claimed = self.state.groups_of(self.seat)
-        makings = self.groups.makings(self.state, self.seat, claim)
-        if any(self.groups.is_free(making.group, claimed) for making in makings):
-            return
-        text = dice_text(self.spec, claim.dice)
-        if self.setup.disjoint:
-            places = sorted({place for group in claimed for place in group})
-            used = " ".join(self.state.shown[place] for place in places)
-            message = f"{text}: {used} served the other claim; each die serves one"
-            yield Problem("die-reused", message, claim.cell, self.spec.named("claim-mode"))
-        else:
-            other = f"{text} made the other claim of this half"
-            yield Problem("same-group", f"{other}; a second one needs another group", claim.cell)
-
-    def _payment(self, claim: Claim) -> Iterator[Problem]:
-        """Whether the changes can be paid; those of free groups where there are any."""
+        """Whether the group has served another claim of this half, and whether its changes can be
+        paid.
+        """
         claimed = self.state.groups_of(self.seat)
         makings = list(self.groups.makings(self.state, self.seat, claim))
         free = [making for making in makings if self.groups.is_free(making.group, claimed)]
+        if not free and self.moves.acts:
+            yield self._reused(claim)
         ways = free or makings
         if not any(self.groups.is_paid(self.state, self.seat, making) for making in ways):
-            least = min((making.cost for making in ways), key=sum)
+            text = dice_text(self.spec, claim.dice)
+            costs = _abilities_text(*min((making.cost for making in ways), key=sum))
             has = _abilities_text(*self.groups.at_hand(self.state, self.seat))
-            text = f"{dice_text(self.spec, claim.dice)} spends {_abilities_text(*least)}"
-            message = f"{text}; {self.own} has {has} left"
+            message = f"{text} spends {costs}; {self.own} has {has} left"
             yield Problem("no-ability-left", message, claim.cell, self.spec.named("ability-on"))
+
+    def _reused(self, claim: Claim) -> Problem:
+        """The group, or one of its dice, has served another claim of this half (U1)."""
+        text = dice_text(self.spec, claim.dice)
+        if not self.setup.disjoint:
+            message = f"{text} made the other claim of this half; a second one needs another group"
+            return Problem("same-group", message, claim.cell)
+        groups = self.state.groups_of(self.seat)
+        places = sorted({place for group in groups for place in group})
+        used = " ".join(self.state.shown[place] for place in places)
+        message = f"{text}: {used} served the other claim; each die serves one"
+        return Problem("die-reused", message, claim.cell, self.spec.named("claim-mode"))
 
     def _hint(self, claim: Claim) -> str:
         """What the dice make instead, and the first ability claim that would reach the cell."""
