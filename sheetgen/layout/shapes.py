@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass
-from functools import cache, cached_property
+from functools import cache
 from typing import Annotated, Any, Literal, TypeAlias, TypeVar, get_args, get_origin
 from typing import get_type_hints as type_hints
 
@@ -30,13 +30,13 @@ _CONFIG = ConfigDict(strict=True, extra="forbid", alias_generator=kebab)
 """How all values are read; mappings inside of them, too."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Key:
     """A key of a mapping.
 
     Attributes:
         name: the field that it fills.
-        hint: the type of its value.
+        hint: the type of its value, without the text that describes it.
         required: whether no mapping can do without it.
         about: what it is, in a sentence, or "".
     """
@@ -46,10 +46,11 @@ class Key:
     required: bool
     about: str
 
-    @cached_property
-    def adapter(self) -> TypeAdapter[Any]:
-        """What checks its value."""
-        return TypeAdapter(self.hint, config=_CONFIG)
+
+@cache
+def _adapter(hint: Hint) -> TypeAdapter[Any]:
+    """What checks values of a type; many keys have the same one."""
+    return TypeAdapter(hint, config=_CONFIG)
 
 
 @cache
@@ -59,7 +60,7 @@ def keys_of(shape: Hint) -> Mapping[str, Key]:
     return {
         kebab(each.name): Key(
             each.name,
-            hints[each.name],
+            _undescribed(hints[each.name]),
             each.default is MISSING and each.default_factory is MISSING,
             _about(hints[each.name]),
         )
@@ -67,9 +68,21 @@ def keys_of(shape: Hint) -> Mapping[str, Key]:
     }
 
 
-def _about(hint: object) -> str:
+def _about(hint: Hint) -> str:
     notes = [mark for mark in getattr(hint, "__metadata__", ()) if isinstance(mark, str)]
     return notes[0] if notes else ""
+
+
+def _undescribed(hint: Hint) -> Hint:
+    """A type without the text that describes a key of it."""
+    origin: object = get_origin(hint)
+    if origin is not Annotated:
+        return hint
+    base, *marks = get_args(hint)
+    for mark in marks:
+        if not isinstance(mark, str):
+            base = Annotated[base, mark]
+    return base
 
 
 def checked(
@@ -139,7 +152,7 @@ class Checker:
         said = _as_text(key.hint, data) if self.numbers_are_text else data
         try:
             # JSON lets lists become tuples, and mappings dataclasses, while all else stays strict.
-            return key.adapter.validate_json(json.dumps(said))
+            return _adapter(key.hint).validate_json(json.dumps(said))
         except ValidationError as error:
             self._refuse(error, key.hint, path)
             return None
