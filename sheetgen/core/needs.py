@@ -1,9 +1,9 @@
 """What an engine needs of its layout, declared as one value and checked against what the layout
 says.
 
-Each game exports its `NEEDS`. A layout with `engine:` is held to it when it is read, so that rules
-can look things up without asking whether they are there. What is lacking is told with the path of
-the thing in the layout; `sheetgen.layout` finds its line.
+A layout with `engine:` is held to the needs of that engine when it is read, so that rules can look
+things up without asking whether they are there. What is lacking is reported with its path in the
+layout; `sheetgen.layout` finds its line.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Lack:
     message: str  # what is needed, what was found
     near: str = ""  # the name in the layout that was most likely meant, or ""
     name: str = ""  # the name that is missing, or ""
-    # what kind of lack it is; one of a kind is told at a place, where several dice or cells are
+    # what kind of lack it is; one of a kind is reported at a place, where several dice or cells are
     # written in one
     kind: str = ""
 

@@ -147,19 +147,19 @@ class Amounts(Field):
             return {}
         elif len(words) % 2 and len(words) > 1 and words[0].text.lower() == self.key.lower():
             del words[0]
-        told: dict[str, int] = {}
+        amounts: dict[str, int] = {}
         for word, count in zip_longest(words[::2], words[1::2]):
             place = self.places.get(word.text.lower(), "")
             if not place:
                 there = hint(word.raw.lower(), self.places, self.words)
                 filling.refuse(line, "unknown-place", f'"{word.raw}" is no place{there}', word)
-            elif place in told:
+            elif place in amounts:
                 twice = f"{place} stands twice; add the numbers up"
                 filling.refuse(line, "place-twice", twice, word)
             if count and re.fullmatch("[0-9]{1,3}", count.text) and int(count.text) <= self.most:
-                told[place] = int(count.text)
+                amounts[place] = int(count.text)
             else:
                 what = f'"{count.raw}" is no number' if count else "a number is missing"
                 message = f"{what} after {word.raw}; {how}"
                 filling.refuse(line, "bad-count", message, count or word)
-        return {place: count for place, count in told.items() if place}
+        return {place: count for place, count in amounts.items() if place}

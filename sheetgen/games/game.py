@@ -21,6 +21,7 @@ from sheetgen.core.play import Moved, MoveSummary, Names, Outcome, Rolled, ScanA
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import IllegalMove, NotationError, Problem, SheetError, UsageError
 from sheetgen.fields.filled import PLAYERS, Entry, format_sheet, parse_sheet
+from sheetgen.games import kit
 from sheetgen.games.contracts import (
     BotSupport,
     Commentary,
@@ -31,7 +32,6 @@ from sheetgen.games.contracts import (
     ScanSupport,
     SheetFormat,
 )
-from sheetgen.games.kit import PlainCommentary, sheets_stay
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class Game(Generic[S, M]):
     @property
     def comments(self) -> Commentary[S]:
         """The game's commentary, or what can be said of any game."""
-        return self.commentary or PlainCommentary(self.rules)
+        return self.commentary or kit.PlainCommentary(self.rules)
 
     def start(self, players: int) -> S:
         """The table before the first roll.
@@ -62,8 +62,7 @@ class Game(Generic[S, M]):
         """
         fewest, most = self.spec.players
         if type(players) is not int or not fewest <= players <= most:
-            span = str(fewest) if fewest == most else f"{fewest} to {most}"
-            message = f"{players} players here; {self.spec.title} seats {span}"
+            message = kit.other_players(self.spec, players)
             raise SheetError(Problem("player-count", message, subject="players"))
         return self.rules.start(players)
 
@@ -232,7 +231,7 @@ class Game(Generic[S, M]):
     def with_sheets(self, state: S, sheets: Sequence[Sheet]) -> S:
         """The table with these sheets on it; see `ScanSupport.with_sheets`. Raises SheetError."""
         if self.photos is None:
-            raise sheets_stay(self.spec)
+            raise kit.sheets_stay(self.spec)
         return self.photos.with_sheets(state, sheets)
 
     def settings(self) -> Mapping[str, str]:

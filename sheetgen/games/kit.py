@@ -199,39 +199,33 @@ def mid_turn(message: str) -> SheetError:
     return SheetError(Problem("mid-turn", message))
 
 
-def check_papers(spec: GameSpec, sheets: Sequence[Sheet]) -> int:
-    """How many play at the table of these papers, one each, papers of some players perhaps missing.
+def other_players(spec: GameSpec, players: object) -> str:
+    """What is said of a number of players that the game is not for."""
+    fewest, most = spec.players
+    span = str(fewest) if fewest == most else f"{fewest} to {most}"
+    return f"{spec.title} is for {span} players, not {players}"
 
-    A paper that does not say it (`players` = 0) agrees with any number. Raises SheetError for
-    papers that differ, too many of them, or none at all.
+
+def check_papers(spec: GameSpec, sheets: Sequence[Sheet]) -> int:
+    """How many play at the table of these sheets, one each, sheets of some players perhaps missing.
+
+    A sheet that does not say it (`players` = 0) agrees with any number. Raises SheetError for
+    sheets that differ, too many of them, or none at all.
     """
     if not sheets:
-        raise SheetError(
-            Problem(
-                "no-sheet", "there is no sheet here; a table needs at least one", subject="sheets"
-            )
-        )
-    stated = {sheet.players for sheet in sheets if sheet.players}
+        message = "there is no sheet here; a table needs at least one"
+        raise SheetError(Problem("no-sheet", message, subject="sheets"))
+    stated = sorted({sheet.players for sheet in sheets if sheet.players})
     if len(stated) > 1:
-        message = (
-            "the sheets must be of one game, with the same number of players on each; they say"
-            f" {listed(map(str, sorted(stated)))}"
-        )
+        what = "the sheets must be of one game, with the same number of players on each"
+        message = f"{what}; they say {listed(map(str, stated))}"
         raise SheetError(Problem("players-differ", message, "players"))
     fewest, most = spec.players
-    players = next(iter(stated), max(len(sheets), fewest, min(2, most)))
+    players = stated[0] if stated else max(len(sheets), fewest, min(2, most))
     if not fewest <= players <= most:
-        raise SheetError(
-            Problem(
-                "player-count",
-                f"{players} players here; {spec.title} seats {fewest} to {most}",
-                "players",
-            )
-        )
+        raise SheetError(Problem("player-count", other_players(spec, players), "players"))
     if len(sheets) > players:
-        message = (
-            f"{len(sheets)} sheets of a game with {players}"
-            f" {'player' if players == 1 else 'players'}; one for each at most"
-        )
+        seats = "1 player" if players == 1 else f"{players} players"
+        message = f"{len(sheets)} sheets of a game with {seats}; one for each at most"
         raise SheetError(Problem("too-many-sheets", message, "players"))
     return players

@@ -343,9 +343,9 @@ def test_bots_play_by_themselves_and_tell_programs(play: Play) -> None:
     [
         (
             ["unicorn", "--players", "Ann,Ben,Cy,Dee,Eve"],
-            "5 players here; Unicorn Rainbow seats 1 to 4",
+            "Unicorn Rainbow is for 1 to 4 players, not 5",
         ),
-        (["uno", "--players", "Ann"], "1 players here; Dice Chain seats 2 to 4"),
+        (["uno", "--players", "Ann"], "Dice Chain is for 2 to 4 players, not 1"),
         (["unicorn", "--players", "Ann,ann"], "two players are called ann"),
         (["unicorn", "--players", "Ann,bot:clever"], 'there is no bot "clever"'),
         (["unicorn", "--players", "Ann,?"], "'?' is no name; there is no letter in it"),

@@ -129,7 +129,7 @@ POSITIONS: list[tuple[list[Sheet], str, str]] = [
     (
         [Sheet("unicorn-rainbow", players=5)],
         "",
-        "player-count: 5 players here; Unicorn Rainbow seats 1 to 4",
+        "player-count: Unicorn Rainbow is for 1 to 4 players, not 5",
     ),
     (
         [Sheet("unicorn-rainbow")] * 2,

@@ -258,7 +258,7 @@ def test_a_paper_that_does_not_say_how_many_play_is_of_no_solo_game() -> None:
 
 
 def test_a_sheet_of_too_many_players_is_refused() -> None:
-    with pytest.raises(SheetgenError, match="5 players here"):
+    with pytest.raises(SheetgenError, match="1 to 4 players, not 5"):
         unicorn().audit(Sheet("unicorn-rainbow", players=5))
 
 

@@ -338,7 +338,7 @@ def test_a_solo_game_ends_with_the_player_alone() -> None:
 
 @pytest.mark.parametrize("players", [0, 5])
 def test_a_game_has_one_to_four_players(players: int) -> None:
-    with pytest.raises(SheetError, match=f"{players} players here; Unicorn Rainbow seats 1 to 4"):
+    with pytest.raises(SheetError, match=f"Unicorn Rainbow is for 1 to 4 players, not {players}"):
         unicorn().start(players)
 
 
