@@ -112,10 +112,10 @@ class Canvas(Protocol):
         """Turn what is drawn within, clockwise around a point."""
 
     def cell(self, cell: Cell, box: Rect) -> None:
-        """Draws nothing: says that this cell of the table stands here."""
+        """Draw nothing: says that this cell of the table stands here."""
 
     def slot(self, kind: SlotKind, box: Rect, type: Type | None = None) -> None:
-        """Draws nothing yet: a place that each copy fills for itself (a name, a serial number, its
+        """Draw nothing yet: a place that each copy fills for itself (a name, a serial number, its
         QR code).
         """
 

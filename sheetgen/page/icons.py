@@ -36,7 +36,7 @@ _SHORT: Mapping[str, str] = {
 
 
 def icon(canvas: Canvas, name: str, box: Rect, paint: Paint) -> None:
-    """Draws an icon as large as the box allows, in its middle.
+    """Draw an icon as large as the box allows, in its middle.
 
     Raises KeyError for a name that is not in `ICONS`.
     """

@@ -49,9 +49,7 @@ class Outline:
         """Whether it is drawn in black alone: such a picture can be printed in any ink, as icons
         are.
         """
-        return all(
-            paint in (None, BLACK) for shape in self.shapes for paint in (shape.fill, shape.line)
-        )
+        return all({shape.fill, shape.line} <= {None, BLACK} for shape in self.shapes)
 
     def painted(self, paint: Paint) -> Outline:
         """A black picture in another paint."""
@@ -65,7 +63,7 @@ class Outline:
 def draw_outline(
     canvas: Canvas, outline: Outline, box: Rect, theme: Theme, *, sign: bool = False
 ) -> None:
-    """Draws the picture into the box, proportions kept, in the middle; its colors are pale and thin
+    """Draw the picture into the box, proportions kept, in the middle; its colors are pale and thin
     in `light`, black lines in `mono`.
 
     A sign is small and has to be known again: in `light` only the palette's own colors are tints.

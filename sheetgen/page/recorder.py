@@ -25,7 +25,7 @@ class Op:
     options: tuple[tuple[str, Any], ...] = ()
 
     def replay(self, canvas: Canvas) -> None:
-        """Draws it again."""
+        """Draw it again."""
         getattr(canvas, self.verb)(*self.args, **dict(self.options))
 
 

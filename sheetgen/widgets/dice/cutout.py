@@ -52,7 +52,7 @@ def placed_faces(die: Die) -> Mapping[int, Face]:
 
 def buildable(pen: Pen, dice: Sequence[Die], made: Collection[int] = (6,)) -> list[tuple[Die, str]]:
     """Return the dice that can be built, with what stands beside them, those of one kind together;
-    complains about those with another number of faces.
+    complain about those with another number of faces.
     """
     kinds: dict[str, list[tuple[Die, str]]] = {}
     for die, name in zip(dice, die_names(dice), strict=True):
@@ -106,7 +106,7 @@ def drawn_piece(
     under: Callable[[Pen], None] | None = None,
     cuts: Sequence[float] = (),
 ) -> Piece:
-    """Draws a piece on a sheet of its own, with the pen's complaints.
+    """Draw a piece on a sheet of its own, with the pen's complaints.
 
     Args:
         size: mm, width and height.

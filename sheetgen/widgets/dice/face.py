@@ -22,7 +22,7 @@ _LEAST_LETTER = 6.5
 
 
 def draw_face(pen: Pen, face: Face, style: str, box: Rect, *, frame: bool = True) -> None:
-    """Draws a side of a die into a square.
+    """Draw a side of a die into a square.
 
     A colored face is filled with its ink (`color`), or ringed by it on paper (`light`, `mono`); in
     every theme its letter in a corner and, where there is room, a ring of the color's pattern say

@@ -30,7 +30,7 @@ _BARE_CORNER = 0.9
 
 
 def draw_facet(pen: Pen, face: Face, style: str, corners: Sequence[Point]) -> None:
-    """Draws a side of a die into a shape whose edges all touch one circle.
+    """Draw a side of a die into a shape whose edges all touch one circle.
 
     What it shows stands upright below the corner that is farthest from the middle, of several equal
     ones the one that is most straight above or below it; the letter stands between the two.
@@ -90,7 +90,7 @@ def _draw_ground(pen: Pen, face: Face, corners: Sequence[Point], spot: Rect | No
 
 
 def draw_corners(pen: Pen, faces: Sequence[Face], style: str, corners: Sequence[Point]) -> None:
-    """Draws a side of a d4: at each corner what is thrown when that corner is up, and upright then.
+    """Draw a side of a d4: at each corner what is thrown when that corner is up, and upright then.
 
     Args:
         faces: what is thrown with each corner up.

@@ -65,7 +65,7 @@ def band(side: float) -> float:
 
 
 def draw_mark(pen: Pen, face: Face, style: str, box: Rect, paint: Paint) -> None:
-    """Draws what a face shows into the middle of a square; complains about what there is not, and
+    """Draw what a face shows into the middle of a square; complain about what there is not, and
     by how many mm words are too wide.
 
     Args:

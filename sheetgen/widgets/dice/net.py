@@ -72,7 +72,7 @@ def net_pieces(pen: Pen, dice: Sequence[Die], size: float) -> tuple[Piece, ...]:
     """Return the dice with six faces in rows of nets, each row filled before the next, then for
     each other kind its nets and its key; those of one kind together, each die's name below its net.
 
-    Complains about dice that have other numbers of faces than paper dice, odd sizes, and those that
+    Complain about dice that have other numbers of faces than paper dice, odd sizes, and those that
     no page is wide enough for.
 
     Args:
@@ -84,7 +84,8 @@ def net_pieces(pen: Pen, dice: Sequence[Die], size: float) -> tuple[Piece, ...]:
     made = buildable(pen, dice, MADE)
     pieces: list[Piece] = []
     for faces in (6, 4, 8, 10, 12, 20):
-        if kind := [(die, name) for die, name in made if len(die.faces) == faces]:
+        kind = [(die, name) for die, name in made if len(die.faces) == faces]
+        if kind:
             pieces += (_rows if faces == 6 else _apart)(pen, kind, size)
     return tuple(pieces)
 

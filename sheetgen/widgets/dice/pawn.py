@@ -48,7 +48,7 @@ def pawn_pieces(
     """Return rows of discs and rows of stand-ups, one for each color, then one for each color with
     dummies.
 
-    Complains when there are no pawns.
+    Complain when there are no pawns.
     """
     if count < 1:
         pen.complain(

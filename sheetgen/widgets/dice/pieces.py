@@ -201,7 +201,7 @@ def _pawns(pen: Pen, name: str, title: str, choice: CutChoice) -> Part:
 def _chosen(
     pen: Pen, known: tuple[str, ...], given: tuple[str, ...] | None, what: str
 ) -> tuple[str, ...]:
-    """Return the names that are made, in the order in which they are asked for; complains about
+    """Return the names that are made, in the order in which they are asked for; complain about
     those that the game does not have.
     """
     if given is None:

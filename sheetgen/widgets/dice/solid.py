@@ -152,7 +152,7 @@ def solid(faces: int) -> Solid:
         return _trapezohedron()
     ends = (-1.0, 1.0)
     cube = [(x, y, z) for x, y, z in product(ends, repeat=3)]
-    axes = [way for one in ends for way in _cycled(one, 0, 0)]
+    axes = [*_cycled(-1, 0, 0), *_cycled(1, 0, 0)]
     if faces == 4:
         upright = [corner for corner in cube if math.prod(corner) > 0]
         return _hull(upright, [_times(corner, -1) for corner in upright])
@@ -180,13 +180,14 @@ def _trapezohedron() -> Solid:
     ten-sided dice are.
     """
     fifth = math.cos(math.pi / 5)
-    zigzag, pole = (1 - fifth) / (2 * math.sqrt(fifth)), (1 + fifth) / (2 * math.sqrt(fifth))
+    scale = 2 * math.sqrt(fifth)
+    zigzag, pole = (1 - fifth) / scale, (1 + fifth) / scale
     corners, ways = [(0.0, 0.0, pole), (0.0, 0.0, -pole)], []
     for number in range(10):
         up = (-1.0) ** number
         x, y = math.cos(number * math.pi / 5), math.sin(number * math.pi / 5)
         corners.append((x, y, -up * zigzag))
-        ways.append(((pole + zigzag) * x, (pole + zigzag) * y, up))
+        ways.append((x, y, up / (pole + zigzag)))
     return _hull(corners, ways)
 
 

@@ -66,7 +66,7 @@ def sticker_pieces(
     """The six stickers of each die, opposite sides side by side: a named row or strip a die, or
     what stands on each label.
 
-    Complains about dice without six faces, odd edges, and labels that are too small.
+    Complain about dice without six faces, odd edges, and labels that are too small.
     """
     if not LEAST_DIE <= die_edge <= MOST_DIE:
         pen.complain(

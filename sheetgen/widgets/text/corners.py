@@ -1,9 +1,11 @@
-"""Four square markers around a sheet, by which a photo of it is straightened and its page told."""
+"""Four square markers around a sheet, by which a photo of it is straightened and its page
+recognized.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import pairwise, product
 
 from sheetgen.page.canvas import BLACK, Canvas, Step
 from sheetgen.page.geometry import Rect
@@ -67,7 +69,7 @@ def corner_boxes(block: Rect, size: float = MARKER) -> tuple[Rect, Rect, Rect, R
 
 
 def draw_corners(canvas: Canvas, block: Rect, page: int, size: float = MARKER) -> None:
-    """Draws markers 0-3 in the corners of page 1, 4-7 of page 2, 8-11 of page 3, clockwise from the
+    """Draw markers 0-3 in the corners of page 1, 4-7 of page 2, 8-11 of page 3, clockwise from the
     top left.
 
     Args:
@@ -81,9 +83,11 @@ def draw_corners(canvas: Canvas, block: Rect, page: int, size: float = MARKER) -
 
 def _black(pattern: int) -> frozenset[_Node]:
     """The black modules of a marker as (column, row), its border included."""
-    inner = range(1, _SIDE - 1)
-    white = {(c, r) for r in inner for c in inner if pattern >> (15 - 4 * (r - 1) - (c - 1)) & 1}
-    return frozenset((c, r) for r in range(_SIDE) for c in range(_SIDE)) - white
+    modules = list(product(range(_SIDE), range(_SIDE)))
+    inner = [(c, r) for r, c in modules if {r, c}.isdisjoint((0, _SIDE - 1))]
+    bits = f"{pattern:016b}"
+    white = {module for module, bit in zip(inner, bits, strict=True) if bit == "1"}
+    return frozenset(modules) - white
 
 
 def _outline(number: int, box: Rect) -> tuple[Step, ...]:

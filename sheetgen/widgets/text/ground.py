@@ -26,7 +26,7 @@ class Ground:
 
 
 def draw_ground(pen: Pen, sheet: Rect, ground: Ground) -> None:
-    """Paints a sheet, its bleed included; complains about a color or picture that there is not."""
+    """Paint a sheet, its bleed included; complain about a color or picture that there is not."""
     if ground.color and pen.has_color(ground.color):
         shade = pen.theme.solid if ground.shade == "solid" else pen.theme.tint
         if fill := shade(ground.color):

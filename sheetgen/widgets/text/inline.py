@@ -32,9 +32,9 @@ def inline_height(text: str, type: Type) -> float:
 
 
 def draw_inline(pen: Pen, text: str, box: Rect, type: Type, *, anchor: Anchor = "center") -> None:
-    """Draws such a line in the middle of the box's height; an icon alone fills the box.
+    """Draw such a line in the middle of the box's height; an icon alone fills the box.
 
-    Complains about what does not fit.
+    Complain about what does not fit.
     """
     bits = _bits(text)
     if len(bits) == 1 and _named(bits[0]):

@@ -16,18 +16,18 @@ HEIGHT = 5.0
 """Height of the bar with its words, in mm."""
 
 _LINE = Stroke(pt=0.5)
-_END, _MIDDLE, _TENTH = 2.4, 1.8, 1.0
+_TENTH = 1.0
+_TICKS = {0: 2.4, 5: 1.8, 10: 2.4}
+"""mm that the ticks are high, and by their number those that are higher."""
 
 
 def draw_scale_bar(pen: Pen, x: float, y: float) -> None:
-    """Draws the bar with its left end tick at x, in a strip of `HEIGHT` below y."""
+    """Draw the bar with its left end tick at x, in a strip of `HEIGHT` below y."""
     floor = y + HEIGHT - 0.4
     pen.canvas.line(((x, floor), (x + LENGTH, floor)), _LINE)
     for tenth in range(11):
-        tall = _END if tenth in (0, 10) else _MIDDLE if tenth == 5 else _TENTH
-        pen.canvas.line(
-            ((x + tenth * LENGTH / 10, floor - tall), (x + tenth * LENGTH / 10, floor)), _LINE
-        )
+        place, tall = x + tenth * LENGTH / 10, _TICKS.get(tenth, _TENTH)
+        pen.canvas.line(((place, floor - tall), (place, floor)), _LINE)
     type = pen.type("small", size=6.5)
     words = Rect(x + 1.5, y, LENGTH / 2 - 3, HEIGHT - _TENTH - 0.9)
     pen.text("100 mm when printed at 100 %", words, type, anchor="left")

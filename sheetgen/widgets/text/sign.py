@@ -52,9 +52,9 @@ def sign_names(pen: Pen) -> Collection[str]:
 
 
 def draw_sign(pen: Pen, name: str, box: Rect, paint: Paint) -> None:
-    """Draws a sign as large as the box allows, in its middle.
+    """Draw a sign as large as the box allows, in its middle.
 
-    Complains about a symbol whose file cannot be printed.
+    Complain about a symbol whose file cannot be printed.
     """
     if name in pen.game.symbols:
         draw_picture(pen, pen.game.symbols[name], box, paint)
@@ -73,7 +73,7 @@ def draw_called(pen: Pen, called: str, box: Rect, paint: Paint) -> None:
 
 
 def draw_picture(pen: Pen, file: str, box: Rect, paint: Paint, *, patch: float = 0.0) -> None:
-    """Draws a picture as a sign: a black one in a paint, as icons are; another in its colors, in
+    """Draw a picture as a sign: a black one in a paint, as icons are; another in its colors, in
     `mono` as black lines.
 
     Args:

@@ -30,7 +30,7 @@ Block = tuple[str, Sequence[str]]
 def sign_part(pen: Pen) -> Part:
     """The signs on as many pages as they need.
 
-    Complains about symbols of the game whose files cannot be printed.
+    Complain about symbols of the game whose files cannot be printed.
     """
     pages: list[list[Block]] = [[]]
     left = ROWS
