@@ -117,7 +117,7 @@ class Pen:
         page: which page of its part the piece is, 1-based (corner markers tell pages apart).
         pictures: reads a picture file beside the layout; raises LayoutError.
         problems: every complaint so far.
-        told: the same, to look them up.
+        noted: the same, to look them up.
         where: the line of the layout that is being drawn.
         sizes: the widgets measured so far, by identity and the room they had, and their sizes.
         places: the widgets drawn so far, by identity, and their boxes.
@@ -134,7 +134,7 @@ class Pen:
     problems: list[Problem] = field(default_factory=list)
     where: Source = NOWHERE
     sizes: dict[tuple[int, float], tuple[Node, Size]] = field(default_factory=dict, compare=False)
-    told: set[Problem] = field(default_factory=set, compare=False)
+    noted: set[Problem] = field(default_factory=set, compare=False)
     places: dict[int, tuple[Node, Rect]] = field(default_factory=dict, compare=False)
     room: float = 0.0
 
@@ -151,8 +151,8 @@ class Pen:
         cell that it is about; once each.
         """
         problem = Problem(code, message, self.where, subject=subject)
-        if problem not in self.told:
-            self.told.add(problem)
+        if problem not in self.noted:
+            self.noted.add(problem)
             self.problems.append(problem)
 
     def guess(self, word: str, known: Iterable[str]) -> str:

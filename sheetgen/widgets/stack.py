@@ -30,16 +30,22 @@ class Column:
         return (widest, _along([height for _, height in sizes], self.gap))
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        flow = _in_flow(self.children)
-        sizes = [node.size(pen.within(box.w)) for node in flow]
-        heights = _shares(flow, [height for _, height in sizes], box.h, self.gap)
+        flow, sizes = _in_flow(self.children), self._shared(pen, box)
+        heights = [height for _, height in sizes]
         _check_fit(pen, _along(heights, self.gap), box.h, "high")
         tops = run(box.y, heights, self.gap)
-        for node, (width, _), height, y in zip(flow, sizes, heights, tops, strict=True):
+        for node, (width, height), y in zip(flow, sizes, tops, strict=True):
             _check_fit(pen.at(node.where), width, box.w, "wide")
             x = box.x + _aside(node, width, box.w)
             node.draw(pen, Rect(x, y, width or box.w, height))
         draw_placed(pen, self.children, box)
+
+    def _shared(self, pen: Pen, box: Rect) -> list[Size]:
+        """The children's widths in that room, and their shares of its height."""
+        flow = _in_flow(self.children)
+        sizes = [node.size(pen.within(box.w)) for node in flow]
+        heights = _shares(flow, [height for _, height in sizes], box.h, self.gap)
+        return [(width, height) for (width, _), height in zip(sizes, heights, strict=True)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,11 +76,7 @@ class Row:
     def draw(self, pen: Pen, box: Rect) -> None:
         flow, sizes = _in_flow(self.children), self._shared(pen, box.w)
         widths = [width for width, _ in sizes]
-        if len(self.widths) > len(flow):
-            pen.complain(
-                "bad-count",
-                f"there are {len(self.widths)} widths for {len(flow)} things in the row",
-            )
+        self._check(pen, len(flow))
         _check_fit(pen, _along(widths, self.gap), box.w, "wide")
         lefts = run(box.x, widths, self.gap)
         for node, (width, height), x in zip(flow, sizes, lefts, strict=True):
@@ -82,6 +84,12 @@ class Row:
             y = box.y + _aside(node, height, box.h)
             node.draw(pen, Rect(x, y, width, height or box.h))
         draw_placed(pen, self.children, box)
+
+    def _check(self, pen: Pen, things: int) -> None:
+        """Complains about widths for nothing."""
+        if len(self.widths) > things:
+            message = f"there are {len(self.widths)} widths for {things} things in the row"
+            pen.complain("bad-count", message)
 
     def _measured(self, pen: Pen) -> list[Size]:
         """The children's sizes in the widths that the row gives them, or else in their own."""

@@ -13,7 +13,7 @@ from sheetgen.page.recorder import Recorder
 from sheetgen.widgets.base import Pen
 from sheetgen.widgets.game.camp import Camp
 from sheetgen.widgets.game.home import Homes
-from sheetgen.widgets.game.setup import SetUp
+from sheetgen.widgets.game.setup import SetUpTable
 from tests.shipped import drawn_part
 from tests.widgets.table import drawn, pen, texts
 
@@ -199,7 +199,7 @@ def test_all_pawns_that_start_outside_have_room() -> None:
 
 def test_pawns_at_home_at_the_start() -> None:
     hand = pen(start=2, pawns=9, least=4)
-    widget = SetUp(first="start", dummy="pawns", least="least")
+    widget = SetUpTable(first="start", dummy="pawns", least="least")
     widget.draw(hand, Rect(0, 0, *widget.size(hand)))
     words = texts(piece(hand))
     rows = [words[start : start + 5] for start in range(5, 25, 5)]
@@ -219,7 +219,7 @@ def test_pawns_at_home_at_the_start() -> None:
 
 def test_an_unknown_number_is_named() -> None:
     hand = pen(pawns=9)
-    SetUp(first="pawn", dummy="pawns", least="pawns").draw(hand, Rect(0, 0, 100, 100))
+    SetUpTable(first="pawn", dummy="pawns", least="pawns").draw(hand, Rect(0, 0, 100, 100))
     assert [problem.message for problem in hand.problems] == [
         'there is no number "pawn"; did you mean "pawns"?'
     ]

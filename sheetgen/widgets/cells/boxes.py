@@ -9,8 +9,8 @@ from typing import Annotated, ClassVar, Literal
 from sheetgen.page.canvas import Stroke
 from sheetgen.page.geometry import Rect
 from sheetgen.widgets.base import Pen, Size
-from sheetgen.widgets.cells.look import Look, Names
-from sheetgen.widgets.cells.places import Plan, Spot, arranged, extent
+from sheetgen.widgets.cells.look import CellLook, Names
+from sheetgen.widgets.cells.places import CellPlan, Spot, arranged, extent
 
 _TICK, _TICK_GAP, _LINE_GAP = 3.2, 0.5, 1.5
 """mm, side of a box to tick, white under it, and white over it, at least."""
@@ -64,7 +64,7 @@ class Boxes:
             names = "none"
         elif self.color and names == "center":
             names = "corner"
-        look = Look(self.shape, names=names)
+        look = CellLook(self.shape, names=names)
         spots = self._spots(pen, box.x, box.y)
         for spot in spots:
             look.cell(pen, spot.cell, spot.box, self.color)
@@ -75,7 +75,7 @@ class Boxes:
     def _spots(self, pen: Pen, x: float, y: float) -> list[Spot]:
         """Each cell with its box, of a strip that starts at (x, y)."""
         line_gap = self._over + max(self.gap, _LINE_GAP if self.ticks else 0)
-        plan = Plan(
+        plan = CellPlan(
             (pen.area(self.area),),
             self.wide or self.side,
             self.side,

@@ -15,7 +15,7 @@ from sheetgen.widgets.base import Pen, Size
 from sheetgen.widgets.cells.labels import Labels
 from sheetgen.widgets.cells.look import (
     SIGN,
-    Look,
+    CellLook,
     Names,
     Shape,
     Words,
@@ -26,7 +26,7 @@ from sheetgen.widgets.cells.look import (
     signs_between,
     words_by_cell,
 )
-from sheetgen.widgets.cells.places import Arrangement, Plan, Spot, arranged, extent, joined
+from sheetgen.widgets.cells.places import Arrangement, CellPlan, Spot, arranged, extent, joined
 
 _BOARD = 0.8
 """mm of a board around the cells on it."""
@@ -155,11 +155,15 @@ class Cells:
         else:
             self._cells(pen, spots)
             self._captions(pen, spots)
-        shown = [spot for spot in spots if not spot.slot]
-        shades = {spot.row: self._color(spot.cell) for spot in reversed(shown)}
-        rows = [_row(spots) for spots in _together(shown, "row")]
-        columns = [_column(spots) for spots in _together(shown, "column")]
-        self._labels.draw(pen, rows, columns, [shades[row] for row in sorted(shades)], box.x)
+        self._draw_labels(pen, [spot for spot in spots if not spot.slot], box.x)
+
+    def _draw_labels(self, pen: Pen, spots: Sequence[Spot], left: float) -> None:
+        """The words around the cells."""
+        shades = {spot.row: self._color(spot.cell) for spot in reversed(spots)}
+        colors = [shades[row] for row in sorted(shades)]
+        rows = [_row(line) for line in _together(spots, "row")]
+        columns = [_column(line) for line in _together(spots, "column")]
+        self._labels.draw(pen, rows, columns, colors, left)
 
     def spots(self, pen: Pen, x: float, y: float) -> list[Spot]:
         """Each cell with its box, where the whole starts at (x, y)."""
@@ -184,20 +188,15 @@ class Cells:
 
     def _cells(self, pen: Pen, spots: Sequence[Spot]) -> None:
         """The cells, with what is printed in them and the signs between them."""
-        look = Look(
-            self.shape or ("hex" if self.arrange == "hex" else "square"),
-            self.pointed,
-            self.names,
-            self.role,
-            backed=bool(self.ways or self.board) or self.arrange == "map",
-        )
+        look = self._look
         slot = replace(look, shape="round", names="none")
         shown = words_by_cell(pen, self.show, [spot.cell for spot in spots])
         signs = signs_between(pen, [spot.box for spot in spots], self.signs)
-        for number, (cell, box) in enumerate((spot.cell, spot.box) for spot in spots):
-            total = signs.get(number - 1) == "=" or bool(_named(cell, self.totals))
-            own = slot if spots[number].slot else look
-            own.cell(pen, cell, box, self._color(cell), shown.get(cell.id), total=total)
+        sums = {number + 1 for number, sign in signs.items() if sign == "="}
+        for number, spot in enumerate(spots):
+            cell, own = spot.cell, slot if spot.slot else look
+            total = number in sums or bool(_named(cell, self.totals))
+            own.cell(pen, cell, spot.box, self._color(cell), shown.get(cell.id), total=total)
         for number, sign in signs.items():
             draw_sign(pen, sign, spots[number].box, spots[number + 1].box)
 
@@ -209,6 +208,16 @@ class Cells:
         for cell, box in ((spot.cell, spot.box) for spot in spots if not spot.slot):
             draw_caption(pen, over.get(cell.id, ""), Rect(box.x, box.y - high, box.w, high))
             draw_caption(pen, under.get(cell.id, ""), Rect(box.x, box.bottom, box.w, low))
+
+    @property
+    def _look(self) -> CellLook:
+        return CellLook(
+            self.shape or ("hex" if self.arrange == "hex" else "square"),
+            self.pointed,
+            self.names,
+            self.role,
+            backed=bool(self.ways or self.board) or self.arrange == "map",
+        )
 
     @property
     def _labels(self) -> Labels:
@@ -227,19 +236,19 @@ class Cells:
         side = self.side
         if side == "fill":
             # What an arrangement is wide grows evenly with its cells.
-            mute = replace(pen, problems=[], told=set())
+            mute = replace(pen, problems=[], noted=set())
             none = extent(arranged(mute, self._plan(mute, 0.0), self.arrange))[0]
             one = extent(arranged(mute, self._plan(mute, 1.0), self.arrange))[0]
             room = pen.room - self._labels.left(pen) - self._labels.right(pen)
             side = max(0.0, room - none) / max(one - none, 1)
         return arranged(pen, self._plan(pen, side), self.arrange)
 
-    def _plan(self, pen: Pen, side: float) -> Plan:
+    def _plan(self, pen: Pen, side: float) -> CellPlan:
         names = (self.area,) if isinstance(self.area, str) else self.area
         captions = 0.0
         if self.arrange != "hex":
             captions = caption_room(pen, self.over) + caption_room(pen, self.under)
-        return Plan(
+        return CellPlan(
             areas=tuple(pen.area(name) for name in dict.fromkeys(names)),
             wide=side,
             tall=(self.tall or side) + captions,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from sheetgen.page.canvas import BLACK, WHITE, Stroke, Type
+from sheetgen.page.canvas import BLACK, WHITE, Paint, Stroke, Type
 from sheetgen.page.geometry import Rect
 from sheetgen.page.hatch import FINE_PITCH, FINE_WIDTH, HEAVY_PITCH, HEAVY_WIDTH, hatch, hatch_ring
 from sheetgen.widgets.base import Pen, Size
@@ -25,6 +25,11 @@ DOTTED = Stroke("#9A9A9A", 0.75, (0.3, 0.8))
 
 _EQUALS = Type(10, "semibold")
 _ROUND = 0.8
+
+
+def disc(pen: Pen, box: Rect, fill: Paint | None = None, line: Stroke | None = None) -> None:
+    """A circle that fills a square."""
+    pen.canvas.circle(box.cx, box.cy, min(box.w, box.h) / 2, fill=fill, line=line)
 
 
 def letter_block(

@@ -17,7 +17,7 @@ from sheetgen.page.ink import LIGHT_GRAY, MID_GRAY, TEXT_GRAY
 from sheetgen.page.paths import polygon
 from sheetgen.page.type import CAP_HEIGHT, Role
 from sheetgen.widgets.base import Pen
-from sheetgen.widgets.cells.colored import DOTTED, equals
+from sheetgen.widgets.cells.colored import DOTTED, disc, equals
 from sheetgen.widgets.cells.places import GRID_PLACE
 from sheetgen.widgets.text.inline import draw_inline, inline_height, inline_width
 
@@ -59,7 +59,7 @@ _LONG = 6.5
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class CellLook:
     """How cells are drawn.
 
     Attributes:
@@ -193,7 +193,7 @@ class Look:
         self, pen: Pen, box: Rect, *, fill: Paint | None = None, line: Stroke | None = None
     ) -> None:
         if self.shape == "round":
-            pen.canvas.circle(box.cx, box.cy, min(box.w, box.h) / 2, fill=fill, line=line)
+            disc(pen, box, fill, line)
         elif self.shape == "hex":
             outline = polygon(hexagon(box, pointed=self.pointed))
             pen.canvas.path(outline, fill=fill, line=line)
@@ -206,8 +206,8 @@ def _ring(pen: Pen, box: Rect, text: str, type: Type) -> None:
     """A sign to be ringed or crossed by hand, on a white disc: a pale dotted circle around it that
     no pencil mark is taken for.
     """
-    pen.canvas.circle(box.cx, box.cy, min(box.w, box.h) / 2, fill=WHITE)
-    pen.canvas.circle(box.cx, box.cy, _RING / 2, line=DOTTED)
+    disc(pen, box, WHITE)
+    disc(pen, box.amid(_RING, _RING), line=DOTTED)
     pen.text(text, box, type)
 
 
@@ -248,8 +248,7 @@ def signs_between(pen: Pen, boxes: Sequence[Rect], signs: Sequence[str]) -> dict
     """The sign after each cell by its number: those given stand before the last cells of each line,
     the first of them before all others.
     """
-    numbers = range(len(boxes)) if signs else ()
-    lines = [list(line) for _, line in groupby(numbers, lambda number: round(boxes[number].y, 2))]
+    lines = _lines(boxes) if signs else []
     longest = max(map(len, lines), default=0)
     if len(signs) > max(0, longest - 1):
         pen.complain("bad-count", f"there are {len(signs)} signs between {longest} cells")
@@ -258,6 +257,12 @@ def signs_between(pen: Pen, boxes: Sequence[Rect], signs: Sequence[str]) -> dict
         repeated = [signs[0]] * (len(line) - 1 - len(signs))
         found.update(zip(line[:-1], [*repeated, *signs], strict=False))
     return found
+
+
+def _lines(boxes: Sequence[Rect]) -> list[list[int]]:
+    """The numbers of the boxes that stand in a line, line by line."""
+    levels = groupby(range(len(boxes)), key=lambda number: round(boxes[number].y, 2))
+    return [list(line) for _, line in levels]
 
 
 def draw_sign(pen: Pen, sign: str, one: Rect, two: Rect) -> None:

@@ -53,7 +53,7 @@ class Spot:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class CellPlan:
     """What an arrangement goes by; all lengths in mm.
 
     Attributes:
@@ -92,7 +92,9 @@ class Plan:
         return [cell for area in self.areas for cell in area]
 
 
-def arranged(pen: Pen, plan: Plan, how: Arrangement, x: float = 0.0, y: float = 0.0) -> list[Spot]:
+def arranged(
+    pen: Pen, plan: CellPlan, how: Arrangement, x: float = 0.0, y: float = 0.0
+) -> list[Spot]:
     """Each cell with its place, where the whole starts at (x, y); complains about cells that the
     arrangement has no place for.
     """
@@ -100,22 +102,22 @@ def arranged(pen: Pen, plan: Plan, how: Arrangement, x: float = 0.0, y: float = 
     return [replace(spot, box=spot.box.moved(x, y)) for spot in spots]
 
 
-def _line(pen: Pen, plan: Plan) -> list[Spot]:
+def _line(pen: Pen, plan: CellPlan) -> list[Spot]:
     return _in_lines(plan, list(enumerate(_wrapped(plan, plan.cells))))
 
 
-def _rows(pen: Pen, plan: Plan) -> list[Spot]:
+def _rows(pen: Pen, plan: CellPlan) -> list[Spot]:
     """An area under the other, each wrapped by itself."""
     wrapped = [(row, _wrapped(plan, area.cells)) for row, area in enumerate(plan.areas)]
     return _in_lines(plan, [(row, line) for row, lines in wrapped for line in lines])
 
 
-def _wrapped(plan: Plan, cells: Sequence[Cell]) -> list[Sequence[Cell]]:
+def _wrapped(plan: CellPlan, cells: Sequence[Cell]) -> list[Sequence[Cell]]:
     step = plan.wrap or max(1, len(cells))
     return [cells[start : start + step] for start in range(0, len(cells), step)]
 
 
-def _in_lines(plan: Plan, lines: Sequence[tuple[int, Sequence[Cell]]]) -> list[Spot]:
+def _in_lines(plan: CellPlan, lines: Sequence[tuple[int, Sequence[Cell]]]) -> list[Spot]:
     """Lines of cells under each other, each with the number of its row."""
     spots: list[Spot] = []
     for (row, line), top in zip(lines, tops(plan, [line for _, line in lines]), strict=True):
@@ -123,21 +125,20 @@ def _in_lines(plan: Plan, lines: Sequence[tuple[int, Sequence[Cell]]]) -> list[S
     return spots
 
 
-def _run(plan: Plan, cells: Sequence[Cell], top: float, row: int) -> list[Spot]:
+def _run(plan: CellPlan, cells: Sequence[Cell], top: float, row: int) -> list[Spot]:
     """Cells one after the other."""
     spots: list[Spot] = []
     x = 0.0
-    before = cells[0]
     for column, cell in enumerate(cells):
+        before = cells[max(0, column - 1)]
         if (before.area, before.group) != (cell.area, cell.group):
             x += plan.group_gap
         spots.append(Spot(cell, Rect(x, top, plan.wide, plan.tall), row, column))
         x += plan.wide + plan.gap
-        before = cell
     return spots
 
 
-def tops(plan: Plan, lines: Sequence[Sequence[Cell]]) -> list[float]:
+def tops(plan: CellPlan, lines: Sequence[Sequence[Cell]]) -> list[float]:
     """Where each line starts; a white gutter stands after every band, and before lines that begin
     with a break.
     """
@@ -154,20 +155,25 @@ def tops(plan: Plan, lines: Sequence[Sequence[Cell]]) -> list[float]:
     return starts
 
 
-def _columns(pen: Pen, plan: Plan) -> list[Spot]:
-    """A row for each area; cells of one name stand in one column, in the order that the areas
-    declare.
-    """
-    order, odd = common_order(plan.areas)
+def _order(pen: Pen, rows: Sequence[Area]) -> list[Cell]:
+    """One cell for each column; complains about a row in another order."""
+    order, odd = common_order(rows)
     if odd is not None:
         message = (
             f'"{odd.id}" has its cells in another order than the rows above it; cells of one name'
             " stand in one column"
         )
         pen.complain("other-order", message, odd.id)
+    return order
+
+
+def _columns(pen: Pen, plan: CellPlan) -> list[Spot]:
+    """A row for each area; cells of one name stand in one column, in the order that the areas
+    declare.
+    """
     # As if all rows were one area, so that only groups are set apart.
-    row = [Cell("", cell.name, group=cell.group) for cell in order]
-    columns = {spot.cell.name: spot for spot in _run(plan, row, 0, 0)} if row else {}
+    row = [Cell("", cell.name, group=cell.group) for cell in _order(pen, plan.areas)]
+    columns = {spot.cell.name: spot for spot in _run(plan, row, 0, 0)}
     spots = []
     starts = tops(plan, [area.cells for area in plan.areas])
     for number, (area, top) in enumerate(zip(plan.areas, starts, strict=True)):
@@ -177,7 +183,7 @@ def _columns(pen: Pen, plan: Plan) -> list[Spot]:
     return spots
 
 
-def _grid(pen: Pen, plan: Plan) -> list[Spot]:
+def _grid(pen: Pen, plan: CellPlan) -> list[Spot]:
     """Cells called `r2c3` in that row and column, slots such as `r1c1-r1c2` in the gaps between
     them; others line by line.
     """
@@ -196,7 +202,9 @@ def _grid(pen: Pen, plan: Plan) -> list[Spot]:
     return spots + _slots(pen, plan, slots, {spot.cell.name: spot.box for spot in spots})
 
 
-def _slots(pen: Pen, plan: Plan, slots: Sequence[Cell], boxes: Mapping[str, Rect]) -> list[Spot]:
+def _slots(
+    pen: Pen, plan: CellPlan, slots: Sequence[Cell], boxes: Mapping[str, Rect]
+) -> list[Spot]:
     """Each slot halfway between the two cells that its name joins; complains where a gap is too
     narrow for it, or a cell is not there.
     """
@@ -238,7 +246,7 @@ def _in_grid(pen: Pen, cells: Iterable[Cell], instead: str) -> list[tuple[Cell, 
     return found
 
 
-def _hex(pen: Pen, plan: Plan) -> list[Spot]:
+def _hex(pen: Pen, plan: CellPlan) -> list[Spot]:
     """A honeycomb: lines across and half a cell apart, or upright ones where the hexagons have a
     flat side above.
     """
@@ -257,7 +265,7 @@ _HexPlace = tuple[Cell, int, int, float]
 """A cell, its line, its place there, and by how much of a step the line is shifted."""
 
 
-def _hex_grid(pen: Pen, plan: Plan) -> list[_HexPlace]:
+def _hex_grid(pen: Pen, plan: CellPlan) -> list[_HexPlace]:
     """Each cell where its name says; every second line is shifted by half a cell."""
     places = _in_grid(pen, plan.cells, "; say lines: how many cells each line of the hex field has")
     if not plan.pointed:
@@ -265,21 +273,23 @@ def _hex_grid(pen: Pen, plan: Plan) -> list[_HexPlace]:
     return [(cell, line - 1, place - 1, (line - 1) % 2 / 2) for cell, line, place in places]
 
 
-def _hex_lines(pen: Pen, plan: Plan) -> list[_HexPlace]:
-    """The cells in lines of the lengths that are asked for, centered."""
-    count = sum(plan.lines)
-    if count != len(plan.cells):
-        pen.complain(
-            "bad-count",
-            f"the lines of the hex field hold {count} cells; there are {len(plan.cells)}",
-        )
-    odd = [(one, two) for one, two in pairwise(plan.lines) if (one - two) % 2 == 0]
+def _check_lines(pen: Pen, lines: Sequence[int], cells: int) -> None:
+    """Complains about lines of a hex field that do not hold all cells, or do not interlock."""
+    if sum(lines) != cells:
+        message = f"the lines of the hex field hold {sum(lines)} cells; there are {cells}"
+        pen.complain("bad-count", message)
+    odd = [(one, two) for one, two in pairwise(lines) if (one - two) % 2 == 0]
     for one, two in odd[:1]:
         message = (
             f"lines of {one} and {two} cells do not interlock; neighboring lines of a hex"
             " field differ by 1, or by 3"
         )
         pen.complain("bad-lines", message)
+
+
+def _hex_lines(pen: Pen, plan: CellPlan) -> list[_HexPlace]:
+    """The cells in lines of the lengths that are asked for, centered."""
+    _check_lines(pen, plan.lines, len(plan.cells))
     found: list[_HexPlace] = []
     cells = iter(plan.cells)
     for line, many in enumerate(plan.lines):
@@ -288,20 +298,20 @@ def _hex_lines(pen: Pen, plan: Plan) -> list[_HexPlace]:
     return found
 
 
-def _arc(pen: Pen, plan: Plan) -> list[Spot]:
+def _arc(pen: Pen, plan: CellPlan) -> list[Spot]:
     start, end = plan.span
     count = len(plan.cells)
     step = (end - start) / max(1, count - 1)
     return _bent(plan, [start + step * place for place in range(count)], closed=False)
 
 
-def _ring(pen: Pen, plan: Plan) -> list[Spot]:
+def _ring(pen: Pen, plan: CellPlan) -> list[Spot]:
     """Clockwise, the first cell at the top."""
     count = len(plan.cells)
     return _bent(plan, [360 * place / count for place in range(count)], closed=True)
 
 
-def _bent(plan: Plan, angles: Sequence[float], *, closed: bool) -> list[Spot]:
+def _bent(plan: CellPlan, angles: Sequence[float], *, closed: bool) -> list[Spot]:
     """Cells on a circle at these angles, pushed to the upper left corner."""
     units = [(math.sin(math.radians(angle)), -math.cos(math.radians(angle))) for angle in angles]
     neighbors = list(pairwise([*units, units[0]] if closed and units else units))
@@ -315,14 +325,14 @@ def _bent(plan: Plan, angles: Sequence[float], *, closed: bool) -> list[Spot]:
     ]
 
 
-def _needed(plan: Plan, one: Point, two: Point) -> float:
+def _needed(plan: CellPlan, one: Point, two: Point) -> float:
     """The radius at which two neighbors keep their gap."""
     across = (plan.wide + plan.gap) / max(abs(one[0] - two[0]), _ROUNDED)
     down = (plan.tall + plan.gap) / max(abs(one[1] - two[1]), _ROUNDED)
     return min(across, down)
 
 
-def _map(pen: Pen, plan: Plan) -> list[Spot]:
+def _map(pen: Pen, plan: CellPlan) -> list[Spot]:
     """Each cell around its place; `a-b` without a place of its own stands halfway between a and
     b.
     """
@@ -355,7 +365,7 @@ def _halfway(places: Mapping[str, Point], name: str) -> Point | None:
     return (x + to_x) / 2, (y + to_y) / 2
 
 
-_ARRANGEMENTS: Mapping[Arrangement, Callable[[Pen, Plan], list[Spot]]] = {
+_ARRANGEMENTS: Mapping[Arrangement, Callable[[Pen, CellPlan], list[Spot]]] = {
     "line": _line,
     "rows": _rows,
     "columns": _columns,

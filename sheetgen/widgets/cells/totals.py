@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from sheetgen.page.canvas import BLACK, Anchor, Stroke, Type
+from sheetgen.page.canvas import BLACK, Stroke
 from sheetgen.page.geometry import Rect
 from sheetgen.page.ink import LIGHT_GRAY
 from sheetgen.widgets.base import Pen, Size
 from sheetgen.widgets.cells.colored import badge, badge_width, equals, equals_width
-from sheetgen.widgets.cells.look import Look
-from sheetgen.widgets.cells.places import Plan, tops
+from sheetgen.widgets.cells.look import CellLook
+from sheetgen.widgets.cells.places import CellPlan, tops
 
 _TIMES, _IS = 6.5, 3.0
 """mm from the box for the count to the equals sign, and from the multiplier to the points."""
@@ -95,13 +95,15 @@ class Totals:
                 pen.text(line.label, label, pen.type("total"), anchor="left")
                 pen.canvas.rect(place, radius=0.8, fill=LIGHT_GRAY, line=Stroke(BLACK, 0.75))
             else:
-                Look().draw(pen, place)
+                CellLook().draw(pen, place)
                 self._line(pen, line, row, place)
             pen.canvas.cell(cell, place)
 
     def _rows(self, x: float, y: float) -> list[Rect]:
         """The room of each line."""
-        plan = Plan((), self.wide, self.tall, line_gap=self.gap, band=self.band, gutter=self.gutter)
+        plan = CellPlan(
+            (), self.wide, self.tall, line_gap=self.gap, band=self.band, gutter=self.gutter
+        )
         starts = tops(plan, [()] * len(self.lines))
         rows = [Rect(x, y + self.head + top, self.wide, self.tall) for top in starts]
         return [*rows[:-1], *(row.moved(0, _REST if rows[1:] else 0) for row in rows[-1:])]
@@ -110,14 +112,11 @@ class Totals:
         right, y = box.x + self.wide, box.y + self.head
         points = Rect(right - self.points, y - 3.4, self.points, 3)
         left = points.x - _IS - _TIMES - self.count
-        words, small = pen.type("head"), pen.type("small")
-        places: tuple[tuple[Rect, Type, Anchor], ...] = (
-            (Rect(box.x, y - 4.4, left - box.x - 1, 4), words, "left"),
-            (Rect(left, points.y, self.count, 3), small, "center"),
-            (points, small, "center"),
-        )
-        for text, (place, type, anchor) in zip(self.heads, places, strict=False):
-            pen.text(text, place, type, anchor=anchor)
+        counts = Rect(left, points.y, self.count, 3)
+        small, (label, count, point) = pen.type("small"), (*self.heads, "", "", "")[:3]
+        pen.text(label, Rect(box.x, y - 4.4, left - box.x - 1, 4), pen.type("head"), anchor="left")
+        pen.text(count, counts, small)
+        pen.text(point, points, small)
 
     def _line(self, pen: Pen, line: TotalLine, row: Rect, place: Rect) -> None:
         """What is counted, the box for the count, and the multiplier of the points."""
@@ -128,7 +127,7 @@ class Totals:
         left = place.x - _IS - _TIMES - self.count
         self._label(pen, line.label, Rect(row.x, row.y, left - row.x - 1, row.h))
         count, half = Rect(left, place.y, self.count, place.h), badge_width(pen, times) / 2
-        Look().draw(pen, count)
+        CellLook().draw(pen, count)
         middle = count.right + max(_TIMES / 2, _AIR + half)
         badge(pen, middle, row.cy, times)
         after = middle + half + _AIR + equals_width(pen) / 2

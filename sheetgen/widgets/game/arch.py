@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from sheetgen.core.cells import Area, Cell
-from sheetgen.page.canvas import BLACK, WHITE, Paint, Step, Stroke
+from sheetgen.page.canvas import BLACK, WHITE, Step, Stroke
 from sheetgen.page.geometry import Point, Rect
 from sheetgen.page.hatch import hatch_ring
 from sheetgen.page.paths import arc
 from sheetgen.widgets.base import Pen, Size
-from sheetgen.widgets.cells.colored import letter_block
-from sheetgen.widgets.cells.look import Look
+from sheetgen.widgets.cells.colored import disc, letter_block
+from sheetgen.widgets.cells.look import CellLook
 
 _BAND = 3.6
 _TAB = 4.0
@@ -45,9 +45,7 @@ class Arch:
     def draw(self, pen: Pen, box: Rect) -> None:
         cells, base = pen.area(self.area), box.y + self._base(pen)
         self._rainbow(pen, cells, box.cx, base)
-        radius = self._radius
-        for cell, angle in zip(cells, self._angles(pen), strict=True):
-            x, y = box.cx - radius * math.cos(angle), base - radius * math.sin(angle)
+        for cell, (x, y) in zip(cells, self._middles(pen, box.cx, base), strict=True):
             self._field(pen, cell, Rect.around(x, y, self.field, self.field))
         for cell in pen.area(self.pot):
             self._pot(pen, cell, box.cx, base)
@@ -68,6 +66,12 @@ class Arch:
         count = len(pen.area(self.area))
         return [math.pi * index / max(1, count - 1) for index in range(count)]
 
+    def _middles(self, pen: Pen, x: float, base: float) -> list[Point]:
+        """Of the fields, on the half circle around (x, base)."""
+        r = self._radius
+        angles = self._angles(pen)
+        return [(x - r * math.cos(angle), base - r * math.sin(angle)) for angle in angles]
+
     def _base(self, pen: Pen) -> float:
         """From the upper edge to the line on which the lowest fields' middles lie."""
         highest = max((math.sin(angle) for angle in self._angles(pen)), default=0.0)
@@ -84,7 +88,7 @@ class Arch:
         clear = tab.inset(-0.7)
         _ring(pen, color, box, clear)
         self._bay(pen, cell, box.cx, box.cy)
-        _disc(pen, clear, fill=WHITE)
+        disc(pen, clear, fill=WHITE)
         letter_block(pen, color, tab, radius=_TAB)
         under = Rect(box.cx - 9, box.cy + self.bay / 2 + 0.8, 18, 4)
         pen.text(cell.name, under, pen.type("hint"))
@@ -92,7 +96,7 @@ class Arch:
     def _bay(self, pen: Pen, cell: Cell, x: float, y: float) -> None:
         """The square that a die stands in."""
         place = Rect.around(x, y, self.bay, self.bay)
-        Look("bay", names="none", backed=True).cell(pen, cell, place)
+        CellLook("bay", names="none", backed=True).cell(pen, cell, place)
 
     def _rainbow(self, pen: Pen, cells: Area, x: float, base: float) -> None:
         """A stripe for each color, the first one outside, down to the ground on both sides."""
@@ -138,25 +142,20 @@ class Arch:
 def _coins(pen: Pen, x: float, y: float) -> None:
     for dx, dy in ((-11, 1.2), (11, 1.2), (-5.6, -1.6), (5.6, -1.6), (0, 0)):
         coin = Rect.around(x + dx, y + dy, 8, 8)
-        _disc(pen, coin, fill=WHITE, line=Stroke(BLACK, 0.75))
-        _disc(pen, coin.inset(1.2), line=Stroke(BLACK, 0.5))
+        disc(pen, coin, fill=WHITE, line=Stroke(BLACK, 0.75))
+        disc(pen, coin.inset(1.2), line=Stroke(BLACK, 0.5))
 
 
 def _ring(pen: Pen, color: str, box: Rect, clear: Rect) -> None:
     """A ring of tint and hatch, which leaves a place clear."""
     theme, inner = pen.theme, box.inset(_BAND)
     if theme.tint(color):
-        _disc(pen, box, fill=theme.tint(color))
-        _disc(pen, inner, fill=WHITE)
+        disc(pen, box, fill=theme.tint(color))
+        disc(pen, inner, fill=WHITE)
     over, ink = [(clear, clear.w / 2)], theme.ink(color)
     hatch_ring(pen.canvas, box, ink, theme, band=_BAND, radius=box.w / 2, over=over)
-    _disc(pen, box, line=theme.frame(color, 1.25))
-    _disc(pen, inner, line=theme.frame(color, 0.75))
-
-
-def _disc(pen: Pen, box: Rect, fill: Paint | None = None, line: Stroke | None = None) -> None:
-    """A circle that fills a square."""
-    pen.canvas.circle(box.cx, box.cy, box.w / 2, fill=fill, line=line)
+    disc(pen, box, line=theme.frame(color, 1.25))
+    disc(pen, inner, line=theme.frame(color, 0.75))
 
 
 def _stripe(middle: Point, outer: float, inner: float, foot: float) -> tuple[Step, ...]:

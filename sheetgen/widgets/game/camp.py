@@ -12,7 +12,7 @@ from sheetgen.page.geometry import Rect
 from sheetgen.page.icons import icon
 from sheetgen.page.ink import MID_GRAY
 from sheetgen.widgets.base import Pen, Size
-from sheetgen.widgets.cells.colored import color_frame
+from sheetgen.widgets.cells.colored import color_frame, disc
 
 _BAND, _TAB = 1.4, 3.0
 """mm, width of an area's frame, and height of the tab on it."""
@@ -67,33 +67,36 @@ class Camp:
         """What the word takes, with the white under it."""
         return pen.lines_height(1, pen.type("hint")) + _LABEL_AIR if self.label else 0.0
 
-    def _picture(self, pen: Pen, box: Rect, pawns: str) -> None:
+    def _ground(self, pen: Pen, box: Rect) -> None:
+        """The frame of the area, or of the field outside the areas."""
         if self.color:
             tab = Rect(box.cx - 2.5, box.y, 5, _TAB)
             color_frame(pen, self.color, box, _BAND, [tab], small=True)
         else:
             pen.canvas.rect(box, radius=1.5, line=Stroke(MID_GRAY, 0.75))
+
+    def _picture(self, pen: Pen, box: Rect, pawns: str) -> None:
+        self._ground(pen, box)
         marks = re.findall(r"\S\*?", pawns)
         columns = math.isqrt(max(0, len(marks) - 1)) + 1
         step = (self.side - 2 * _BAND) / columns
         first = Rect(box.x + _BAND, box.y + _TAB, step, step)
         for index, mark in enumerate(marks):
             row, column = divmod(index, columns)
-            self._pawn(pen, mark, first.moved(column * step, row * step))
+            place = first.moved(column * step, row * step).inset(0.3)
+            if mark != ".":
+                self._pawn(pen, mark, place)
+            elif self.color:
+                disc(pen, place, line=Stroke(MID_GRAY, 0.75))
 
     def _pawn(self, pen: Pen, mark: str, place: Rect) -> None:
-        """A pawn on its position.
-
-        Outside the areas there are no positions, so a dot there is nothing.
-        """
-        r = place.w / 2 - 0.3
-        color = next((name for name, ink in pen.theme.inks.items() if ink.letter == mark[0]), "")
+        """A pawn on its position."""
+        letters = {ink.letter: name for name, ink in pen.theme.inks.items()}
+        color = letters.get(mark[0], "")
         if color:
             line = _MOVED if mark[1:] else Stroke(pen.theme.line(color), 0.75)
-            pen.canvas.circle(place.cx, place.cy, r, fill=pen.theme.solid(color), line=line)
+            disc(pen, place, pen.theme.solid(color), line)
             pen.text(mark[0], place, Type(7, "bold", pen.theme.on_solid(color)))
-        elif mark != ".":
+        else:
             message = f'no color of the game has the letter "{mark[0]}"'
             pen.complain("unknown-color", message, mark)
-        elif self.color:
-            pen.canvas.circle(place.cx, place.cy, r, line=Stroke(MID_GRAY, 0.75))

@@ -16,8 +16,8 @@ from sheetgen.page.icons import outlined
 from sheetgen.page.ink import MID_GRAY, TEXT_GRAY
 from sheetgen.page.paths import rounded
 from sheetgen.widgets.base import Pen, Size
-from sheetgen.widgets.cells.colored import color_frame
-from sheetgen.widgets.cells.places import Plan, arranged
+from sheetgen.widgets.cells.colored import color_frame, disc
+from sheetgen.widgets.cells.places import CellPlan, arranged
 from sheetgen.widgets.game.setup import number, ordinal
 
 _APART = 3.0
@@ -117,13 +117,12 @@ class Homes:
         label, hint = pen.type("label", paint=line), pen.type("hint", paint=line)
         marks = self._starts(pen)
         side, gap = self.position, self.gap
-        plan = Plan((area,), side, side, gap, line_gap=gap, wrap=self.columns)
+        plan = CellPlan((area,), side, side, gap, line_gap=gap, wrap=self.columns)
         spots = arranged(pen, plan, "line", home.x, home.y)
         for order, spot in enumerate(spots, start=1):
             place = spot.box
             pen.canvas.cell(spot.cell, place)
-            frame = pen.theme.frame(area.color, 0.75)
-            pen.canvas.circle(place.cx, place.cy, side / 2, line=frame)
+            disc(pen, place, line=pen.theme.frame(area.color, 0.75))
             pen.text(letter, place, label)
             below = Rect(place.x + 3, place.cy + 2.6, side - 6, 3.6)
             pen.text(marks.get(order, ""), below, hint)

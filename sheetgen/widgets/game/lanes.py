@@ -15,8 +15,8 @@ from sheetgen.page.geometry import Rect
 from sheetgen.page.icons import icon
 from sheetgen.widgets.base import Node, Pen, Size
 from sheetgen.widgets.cells.colored import badge, color_tab, letter_block
-from sheetgen.widgets.cells.look import Look
-from sheetgen.widgets.cells.places import Plan, Spot, arranged, extent
+from sheetgen.widgets.cells.look import CellLook
+from sheetgen.widgets.cells.places import CellPlan, Spot, arranged, extent
 from sheetgen.widgets.game.strips import Strip, draw_strips, strips_height
 from sheetgen.widgets.stack import Column
 
@@ -107,14 +107,17 @@ class Lanes:
         for row, cells in groupby(spots, key=lambda spot: spot.cell.area):
             self._row(pen, pen.area(row), ends, list(cells), box.x)
         if ends and self.children:
-            start, end = min(ends.values()), max(ends.values()) + self.cell
-            room = Rect(start, under + _BESIDE, end - start, box.bottom - under - _BESIDE)
-            self._children.draw(pen, room)
+            self._beside(pen, ends, under, box.bottom)
         if self.foot:
             self._foot(pen, columns, box.x, under + _FOOT_GAP)
             under += _FOOT_GAP + _FOOT
         places = {name: Rect(x, under, self.cell, 0) for name, x in columns.items()}
         draw_strips(pen, self.strips, places, box.x)
+
+    def _beside(self, pen: Pen, ends: Mapping[str, float], top: float, bottom: float) -> None:
+        """The widgets under the abilities and the bonus."""
+        left, right, top = min(ends.values()), max(ends.values()) + self.cell, top + _BESIDE
+        self._children.draw(pen, Rect(left, top, right - left, bottom - top))
 
     @property
     def _children(self) -> Column:
@@ -123,7 +126,7 @@ class Lanes:
 
     def _spots(self, pen: Pen, x: float, y: float) -> list[Spot]:
         """The colored cells with their boxes, row by row."""
-        plan = Plan(
+        plan = CellPlan(
             tuple(pen.area(name) for name in dict.fromkeys(self.rows)),
             self.cell,
             self.tall,
@@ -220,8 +223,9 @@ class Lanes:
             first = spots[0].box
             self._tab(pen, area, Rect(x, first.y, _TAB, first.h), first)
             for spot in spots:
-                Look(names="corner").cell(pen, spot.cell, spot.box, area.color)
-            self._ends_of_row(pen, area.id, ends, first)
+                CellLook(names="corner").cell(pen, spot.cell, spot.box, area.color)
+            self._abilities(pen, area.id, ends, first)
+            self._bonus(pen, area.id, ends, first)
 
     def _tab(self, pen: Pen, area: Area, tab: Rect, first: Rect) -> None:
         """A row's tab, and the colors that mix to its own: in the first column, or on the tab where
@@ -235,20 +239,23 @@ class Lanes:
             color_tab(pen, area.color, tab)
             _mixture(pen, Rect(left, tab.y, first.w, tab.h), mix, _DIE)
 
-    def _ends_of_row(self, pen: Pen, row: str, ends: Mapping[str, float], first: Rect) -> None:
-        """The rings of a row's abilities, and its bonus."""
+    def _abilities(self, pen: Pen, row: str, ends: Mapping[str, float], first: Rect) -> None:
+        """The rings of a row's abilities."""
         names = self.names or {}
         for cell in pen.area(self.circles) if self.circles else ():
             owner, _, name = cell.name.rpartition(".")
             if owner == row:
                 place = Rect(ends[name], first.y, first.w, first.h).amid(first.w, first.w)
                 shown = names.get(cell.group, cell.group)
-                Look("ring", role="hint").cell(pen, cell, place, shown=shown)
-        bonus = pen.area(self.bonus).named(row) if self.bonus else None
-        if bonus is not None:
+                CellLook("ring", role="hint").cell(pen, cell, place, shown=shown)
+
+    def _bonus(self, pen: Pen, row: str, ends: Mapping[str, float], first: Rect) -> None:
+        """The bonus of a row."""
+        cell = pen.area(self.bonus).named(row) if self.bonus else None
+        if cell is not None:
             place = Rect(ends[self.bonus], first.y, first.w, first.h)
-            pen.canvas.cell(bonus, place)
-            Look().draw(pen, place, corner=self.bonus_head)
+            pen.canvas.cell(cell, place)
+            CellLook().draw(pen, place, corner=self.bonus_head)
 
     def _foot(self, pen: Pen, columns: Mapping[str, float], x: float, y: float) -> None:
         """A box under each column."""
@@ -257,7 +264,7 @@ class Lanes:
         for cell in pen.area(self.foot):
             if cell.name in columns:
                 place = Rect(columns[cell.name], y, self.cell, _FOOT)
-                Look(names="corner").cell(pen, cell, place)
+                CellLook(names="corner").cell(pen, cell, place)
             else:
                 pen.complain(
                     "unknown-column",

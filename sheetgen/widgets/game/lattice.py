@@ -13,7 +13,7 @@ from sheetgen.page.geometry import Point, Rect
 from sheetgen.widgets.base import Pen, Size
 from sheetgen.widgets.cells.cells import Cells
 from sheetgen.widgets.cells.colored import badge, equals
-from sheetgen.widgets.cells.look import Look
+from sheetgen.widgets.cells.look import CellLook
 from sheetgen.widgets.cells.places import GRID_PLACE, GRID_SLOT
 
 _RING, _RESULT = 8.0, (12.6, 10.0)
@@ -117,9 +117,9 @@ class Lattice:
         for number, (opens, value) in enumerate(cells):
             x, y = number * across, number * down
             ring, result = (end.moved(x, y) for end in ends)
-            Look("ring", role="head").cell(pen, opens, ring, self.color)
+            CellLook("ring", role="head").cell(pen, opens, ring, self.color)
             equals(pen, sign[0] + x, sign[1] + y)
-            Look("oval", names="none").cell(pen, value, result)
+            CellLook("oval", names="none").cell(pen, value, result)
             if opens.times > 1:
                 badge(pen, result.right - _BADGE_IN, result.bottom - 0.2, f"×{opens.times}")
 

@@ -15,7 +15,7 @@ from sheetgen.page.geometry import Rect
 from sheetgen.page.ink import LIGHT_GRAY, MID_GRAY
 from sheetgen.page.paths import polygon
 from sheetgen.widgets.base import Pen, Size
-from sheetgen.widgets.cells.places import Plan, arranged
+from sheetgen.widgets.cells.places import CellPlan, arranged
 
 _TAB, _HEAD = 5.0, 8.5
 """mm, height of a player's tab, and of the words over the two columns."""
@@ -111,7 +111,7 @@ class Pad:
             pen.text(str(number), place, pen.type("head"), anchor="right")
 
     def _cells(self, pen: Pen, area: str, block: Rect, width: float) -> None:
-        plan = Plan((pen.area(area),), width, self.line, gap=self._pair - width, line_gap=0)
+        plan = CellPlan((pen.area(area),), width, self.line, gap=self._pair - width, line_gap=0)
         for spot in arranged(pen, plan, "grid", block.x, block.y):
             _box(pen, spot.cell, spot.box, _QUIET)
 

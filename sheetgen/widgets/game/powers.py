@@ -11,8 +11,8 @@ from sheetgen.core.cells import Cell
 from sheetgen.page.canvas import BLACK, Stroke
 from sheetgen.page.geometry import Rect
 from sheetgen.widgets.base import Pen, Size
-from sheetgen.widgets.cells.look import Look
-from sheetgen.widgets.cells.places import Plan, arranged
+from sheetgen.widgets.cells.look import CellLook
+from sheetgen.widgets.cells.places import CellPlan, arranged
 from sheetgen.widgets.text.example import Example
 
 _RING = 8.0
@@ -59,7 +59,9 @@ class Powers:
                 " described",
                 self.area,
             )
-        plan = Plan((area,), self.wide, self.tall, self.gap, line_gap=self.gap, wrap=self.columns)
+        plan = CellPlan(
+            (area,), self.wide, self.tall, self.gap, line_gap=self.gap, wrap=self.columns
+        )
         for spot, power in zip(arranged(pen, plan, "line", box.x, box.y), self.items, strict=False):
             self._power(pen, spot.cell, power, spot.box)
 
@@ -69,7 +71,7 @@ class Powers:
             tint, line = pen.theme.tint(self.color), pen.theme.line(self.color)
         pen.canvas.rect(place, radius=1.5, fill=tint, line=Stroke(line, 0.5))
         ring = Rect(place.x + 1.5, place.y + 1.5, _RING, _RING)
-        Look("ring", role="head").cell(pen, cell, ring, self.color)
+        CellLook("ring", role="head").cell(pen, cell, ring, self.color)
         picture = Example(show=power.show, side=self.side, gap=self.picture_gap, role="head")
         room = place.less(left=_RING + 2.5, top=1.5, right=1).upper(_RING)
         picture.draw(pen, room.amid(picture.size(pen)[0], _RING))

@@ -9,6 +9,7 @@ from typing import Annotated, ClassVar
 from sheetgen.page.canvas import BLACK, Stroke
 from sheetgen.page.geometry import Rect
 from sheetgen.widgets.base import Pen, Size
+from sheetgen.widgets.cells.colored import disc
 
 _HEAD = 4.0
 """mm, height of the words over the seats."""
@@ -17,7 +18,7 @@ _ORDINALS = ("1st", "2nd", "3rd")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SetUp:
+class SetUpTable:
     """A line for each number of players, a disc with the number of its pawns for each seat; dummies
     fill up, on dashed discs.
     """
@@ -60,7 +61,7 @@ class SetUp:
         counts = [*pawns, *dummies]
         for seat, place in enumerate(self._seats(row, len(counts))):
             line = Stroke(BLACK, 0.75, () if seat < len(pawns) else (0.9, 0.7))
-            pen.canvas.circle(place.cx, place.cy, self.line / 2 - 0.7, line=line)
+            disc(pen, place.amid(row.h - 1.4, row.h - 1.4), line=line)
             pen.text(str(counts[seat]), place, numeral)
 
     def _seats(self, row: Rect, count: int) -> list[Rect]:

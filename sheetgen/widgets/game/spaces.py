@@ -16,7 +16,7 @@ from sheetgen.page.hatch import hatch
 from sheetgen.page.icons import icon
 from sheetgen.page.ink import LIGHTER
 from sheetgen.widgets.base import Pen, Size
-from sheetgen.widgets.cells.places import Plan, Spot, arranged, extent
+from sheetgen.widgets.cells.places import CellPlan, Spot, arranged, extent
 
 _WAY = 0.75
 """Width of frames and arrows in pt."""
@@ -95,13 +95,17 @@ class Spaces:
             self._first(pen, first.box)
         for spot in path:
             self._space(pen, spot, first=spot is first, goal=spot is last and not later)
+        self._arrows(pen, path)
+        if later:
+            self._opened_later(pen, last.box, later)
+
+    def _arrows(self, pen: Pen, path: Sequence[Spot]) -> None:
+        """From each space to the next."""
         for one, two in pairwise(path):
             if one.row == two.row:
                 self._tick(pen, one.box, two.box)
             else:
                 self._bent(pen, one.box, two.box, (one.box.bottom + two.box.y) / 2, ())
-        if later:
-            self._opened_later(pen, last.box, later)
 
     def _space(self, pen: Pen, spot: Spot, *, first: bool, goal: bool) -> None:
         """A space with its name; with the word and the flag if nothing comes after it."""
@@ -219,7 +223,7 @@ class Spaces:
     def _placed(
         self, pen: Pen, area: Area, side: float, tall: float, wrap: int, x: float, y: float
     ) -> list[Spot]:
-        plan = Plan((area,), side, tall, gap=self.gap, line_gap=self.line_gap, wrap=wrap)
+        plan = CellPlan((area,), side, tall, gap=self.gap, line_gap=self.line_gap, wrap=wrap)
         return arranged(pen, plan, "line", x, y)
 
 

@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
+from sheetgen.core.cells import Cell
 from sheetgen.page.canvas import BLACK, Stroke
 from sheetgen.page.geometry import Rect
 from sheetgen.page.icons import icon
 from sheetgen.widgets.base import Pen
 from sheetgen.widgets.cells.labels import draw_label
-from sheetgen.widgets.cells.look import Look
+from sheetgen.widgets.cells.look import CellLook
 
 TALL, GAP = 6.8, 1.5
 """Height of a box and white over each line of them, in mm."""
@@ -78,18 +79,24 @@ def _under(strip: Strip, columns: Mapping[str, Rect]) -> list[Rect]:
     ]
 
 
-def _draw_strip(pen: Pen, strip: Strip, places: Sequence[Rect], left: float) -> None:
-    """The boxes, and what stands before, in and behind them."""
+def _cells(pen: Pen, strip: Strip, room: int) -> list[Cell]:
+    """The cells of a strip; complains if there are more than it has room for."""
     cells = [cell for cell in pen.area(strip.area) if strip.group in ("", cell.group)]
-    if len(cells) > len(places):
+    if len(cells) > room:
         pen.complain(
             "does-not-fit",
-            f'"{strip.area}" has {len(cells)} boxes here, but there are {len(places)} columns',
+            f'"{strip.area}" has {len(cells)} boxes here, but there are {room} columns',
             strip.area,
         )
+    return cells[:room]
+
+
+def _draw_strip(pen: Pen, strip: Strip, places: Sequence[Rect], left: float) -> None:
+    """The boxes, and what stands before, in and behind them."""
+    cells = _cells(pen, strip, len(places))
     places = places[: len(cells)]
     for cell, place in zip(cells, places, strict=False):
-        Look(names="none").cell(pen, cell, place)
+        CellLook(names="none").cell(pen, cell, place)
     if places:
         first = places[0]
         words = Rect(left, first.y, first.x - left - 1, first.h)

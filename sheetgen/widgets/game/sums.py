@@ -10,14 +10,14 @@ from sheetgen.page.canvas import BLACK, Stroke
 from sheetgen.page.geometry import Rect
 from sheetgen.page.ink import LIGHT_GRAY
 from sheetgen.widgets.base import Pen, Size, run
-from sheetgen.widgets.cells.look import Look, draw_sign
+from sheetgen.widgets.cells.look import CellLook, draw_sign
 
 _LABEL_GAP = 0.6
 """mm from the words over a box to the box."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Part:
+class SumPart:
     """One box of a sum."""
 
     cell: Annotated[str, "the address of its cell"]
@@ -33,7 +33,7 @@ class Sums:
 
     kind: ClassVar[str] = "sum"
     parts: Annotated[
-        tuple[Part, ...], "the boxes from left to right, each a mapping with cell, label, sign"
+        tuple[SumPart, ...], "the boxes from left to right, each a mapping with cell, label, sign"
     ]
     side: Annotated[float, "mm, width of a box"] = 15.0
     total: Annotated[float, "mm, width of the box for the total"] = 18.0
@@ -57,7 +57,7 @@ class Sums:
             if cell is not None:
                 pen.canvas.cell(cell, place)
         for place in places[:-1]:
-            Look().draw(pen, place)
+            CellLook().draw(pen, place)
         for total in places[-1:]:
             fill = pen.theme.tint(self.color) if self.color else LIGHT_GRAY
             pen.canvas.rect(total, radius=0.8, fill=fill, line=Stroke(BLACK, 1.25))

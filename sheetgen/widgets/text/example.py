@@ -25,7 +25,7 @@ from sheetgen.widgets.cells.colored import (
     equals,
     equals_width,
 )
-from sheetgen.widgets.cells.look import Look
+from sheetgen.widgets.cells.look import CellLook
 from sheetgen.widgets.dice.face import draw_face
 from sheetgen.widgets.text.sign import draw_sign, is_sign, sign_names
 
@@ -161,7 +161,7 @@ class Example:
         return wide, draw
 
     def _draw_colored(self, pen: Pen, cell: Cell, place: Rect) -> None:
-        Look().draw(pen, place, cell.color, corner=cell.name, clear=0)
+        CellLook().draw(pen, place, cell.color, corner=cell.name, clear=0)
 
     def _draw_cell(self, pen: Pen, text: str, place: Rect) -> None:
         pen.canvas.rect(place, radius=0.8, fill=WHITE, line=Stroke(pt=0.5))
