@@ -47,6 +47,12 @@ class Listed(Generic[M]):
         return self._moves[stream.below(len(self._moves))]
 
 
+def some_of(items: Sequence[str], stream: Stream) -> list[str]:
+    """At least one of the items by chance, in their order, every choice equally likely."""
+    drawn = 1 + stream.below(2 ** len(items) - 1)
+    return [item for place, item in enumerate(items) if drawn >> place & 1]
+
+
 class _OfLayout(Protocol):
     @property
     def spec(self) -> GameSpec: ...

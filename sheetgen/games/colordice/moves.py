@@ -4,7 +4,7 @@ speaks against it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from itertools import combinations
 
 from sheetgen.core.dice import Stream
@@ -23,6 +23,7 @@ from sheetgen.games.colordice.state import (
     NoAttack,
     RerollColors,
 )
+from sheetgen.games.kit import some_of
 
 PASS, STOP, BEFORE, AFTER = NoAttack(), KeepDice(), AttackOrder("before"), AttackOrder("after")
 
@@ -90,16 +91,9 @@ class ColorDiceMoves:
         kinds = _KINDS.get(table.phase, (Attack,))
         kind = kinds[stream.below(len(kinds))]
         if kind is RerollColors:
-            return _some_dice(rethrowable(setup, table), stream)
+            return RerollColors(frozenset(some_of(rethrowable(setup, table), stream)))
         if kind is KeepDice:
             return STOP
         if kind is AttackOrder and is_order_open(setup, table):
             return (BEFORE, AFTER)[stream.below(2)]
         return some_attack(setup, table, stream) or PASS
-
-
-def _some_dice(able: Sequence[str], stream: Stream) -> RerollColors:
-    """At least one of these dice by chance."""
-    picked = 1 + stream.below((1 << len(able)) - 1)
-    dice = [color for place, color in enumerate(able) if picked >> place & 1]
-    return RerollColors(frozenset(dice))

@@ -11,7 +11,7 @@ from itertools import combinations
 from sheetgen.core.dice import Stream
 from sheetgen.core.play import Names, Seat
 from sheetgen.errors import Problem
-from sheetgen.games.kit import not_your_turn
+from sheetgen.games.kit import not_your_turn, some_of
 from sheetgen.games.rainbow.state import (
     Bamboozled,
     Keep,
@@ -71,8 +71,7 @@ class RainbowMoves:
         if kind < len(ends):
             return ends[kind]
         if free and (kind == len(ends) or not swaps):
-            taken = 1 + stream.below((1 << len(free)) - 1)
-            drawn = [face for number, face in enumerate(free) if taken >> number & 1]
+            drawn = some_of(free, stream)
             # Of two dice of a color that are both taken, the higher one stays.
             return Keep(tuple({self._place(face): face for face in drawn}.values()))
         return swaps[stream.below(len(swaps))]

@@ -11,7 +11,7 @@ from itertools import combinations, pairwise
 from sheetgen.core.dice import Stream, roll_text
 from sheetgen.core.play import Names, Seat
 from sheetgen.errors import Problem
-from sheetgen.games.kit import not_your_turn
+from sheetgen.games.kit import not_your_turn, some_of
 from sheetgen.games.uno.chains import Chains
 from sheetgen.games.uno.needs import ERASE, EXTEND
 from sheetgen.games.uno.state import (
@@ -113,8 +113,7 @@ class DiceChainMoves:
         """
         names, needed = self.state.die_names, self._needed()
         for _ in range(_TRIES):
-            drawn = 1 + stream.below((1 << len(names)) - 1)
-            dice = frozenset([name for place, name in enumerate(names) if drawn >> place & 1])
+            dice = frozenset(some_of(names, stream))
             if self._spares(dice, needed):
                 return RerollDice(dice)
         return None
