@@ -16,16 +16,16 @@ def lines_of_a_game(name: str, players: int, seed: int) -> tuple[list[str], list
     the totals at its end.
     """
     game: Any = load_game(name).game
-    course = opened(game, NAMES[:players], str(seed))
+    game_log = opened(game, NAMES[:players], str(seed))
     chance, lines = Stream(seed, "lines"), []
-    while game.rules.outcome(course.state, course.names) is None:
-        if game.rules.to_roll(course.state) is not None:
+    while game.rules.outcome(game_log.state, game_log.names) is None:
+        if game.rules.to_roll(game_log.state) is not None:
             lines.append("")
-            course = course.after({"roll": named_text(course.thrown())})
+            game_log = game_log.apply({"roll": named_text(game_log.thrown())})
             continue
-        waiting = sorted(game.rules.waiting(course.state))
+        waiting = sorted(game.rules.waiting(game_log.state))
         seat = waiting[chance.below(len(waiting))]
-        move = game.format_move(game.rules.legal(course.state, seat).sample(chance))
-        lines.append(f"{course.names[seat]}: {move}" if seat != waiting[0] else move)
-        course = course.after({"seat": seat, "move": move})
-    return lines, [game.score(course.state, Seat(seat)).total for seat in range(players)]
+        move = game.format_move(game.rules.legal(game_log.state, seat).sample(chance))
+        lines.append(f"{game_log.names[seat]}: {move}" if seat != waiting[0] else move)
+        game_log = game_log.apply({"seat": seat, "move": move})
+    return lines, [game.score(game_log.state, Seat(seat)).total for seat in range(players)]

@@ -56,10 +56,10 @@ def wild_act(session: Session, chance: Stream, seen: list[str]) -> dict[str, obj
     if kind == 0:
         return {"undo": 1 + chance.below(3)}
     if kind == 1:
-        again = session.course.undone
+        again = session.game_log.undone
         return {"redo": len(again[0]) if again else 1}
-    if kind == 2 and session.course.events:
-        number = 1 + chance.below(len(session.course.events))
+    if kind == 2 and session.game_log.events:
+        number = 1 + chance.below(len(session.game_log.events))
         return {"amend": number, "to": _any_text(chance, seen)}
     if kind == 3:
         return {"referee": (*LEVELS, "blind")[chance.below(4)]}
@@ -72,7 +72,7 @@ def wild_act(session: Session, chance: Stream, seen: list[str]) -> dict[str, obj
         return {"roll": named_text(throw(dice, len(dice), chance)), "typed": True}
     due = game.rules.to_roll(state)
     if due is not None:
-        return {"roll": named_text(session.course.thrown())}
+        return {"roll": named_text(session.game_log.thrown())}
     waiting = sorted(game.rules.waiting(state))
     seat = waiting[chance.below(len(waiting))]
     return {
@@ -94,12 +94,12 @@ def wild_evening(session: Session, chance: Stream, most: int, watch: Callable[[A
     for _ in range(most):
         if session.outcome is not None:
             return
-        record, before = wild_act(session, chance, seen), session.course
+        record, before = wild_act(session, chance, seen), session.game_log
         try:
             session.do(record)
         except SheetgenError:
-            assert session.course is before
+            assert session.game_log is before
             continue
         if "move" in record:
-            seen.append(session.course.events[-1].text)
+            seen.append(session.game_log.events[-1].text)
         watch(record)

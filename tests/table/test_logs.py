@@ -57,16 +57,16 @@ def test_killed_after_any_event_a_game_goes_on_where_it_was(
         played_out(fresh(game, game.spec.players[0], tmp_path / "whole.jsonl", 4, bots="greedy"))
     )
     lines = whole.journal.path.read_bytes().splitlines(keepends=True)
-    for events in sample(range(len(whole.course.events) + 1), few(5, 10**6)):
+    for events in sample(range(len(whole.game_log.events) + 1), few(5, 10**6)):
         path.write_bytes(b"".join(lines[: events + 1]))
         session, _ = resume(path, game)
-        assert session.state == whole.course.states[events]
-        assert session.course.events == whole.course.events[:events]
+        assert session.state == whole.game_log.states[events]
+        assert session.game_log.events == whole.game_log.events[:events]
         closed(session)
     # And goes on to the same end: no roll falls again.
-    for events in sample(range(len(whole.course.events)), few(1, 10)):
+    for events in sample(range(len(whole.game_log.events)), few(1, 10)):
         path.write_bytes(b"".join(lines[: events + 1]))
-        assert closed(played_out(resume(path, game)[0])).course == whole.course
+        assert closed(played_out(resume(path, game)[0])).game_log == whole.game_log
         assert path.read_bytes() == whole.journal.path.read_bytes()
 
 
@@ -81,7 +81,7 @@ def test_a_log_cut_at_any_byte_goes_on_or_says_why(few_turns: Session, tmp_path:
             continue
         session, kept = resume(path, UNICORN)
         assert kept.torn == (not whole[:size].endswith(b"\n"))
-        assert session.state == few_turns.course.states[lines - 1]
+        assert session.state == few_turns.game_log.states[lines - 1]
         closed(session)
 
 
@@ -93,7 +93,7 @@ def test_a_torn_line_goes_with_the_next_one(few_turns: Session) -> None:
     next(session.play_out())
     closed(session)
     assert not read(path).torn
-    assert closed(resume(path, UNICORN)[0]).course == few_turns.course
+    assert closed(resume(path, UNICORN)[0]).game_log == few_turns.game_log
 
 
 def test_a_second_program_is_refused(few_turns: Session) -> None:
@@ -126,7 +126,7 @@ def test_another_version_of_the_log_is_refused(few_turns: Session) -> None:
 
 def test_a_changed_layout_is_taken_where_the_game_goes_the_same_way(few_turns: Session) -> None:
     changed_head(few_turns.journal.path, layout="another", sheetgen="0.0.1")
-    assert closed(resume(few_turns.journal.path, UNICORN)[0]).course == few_turns.course
+    assert closed(resume(few_turns.journal.path, UNICORN)[0]).game_log == few_turns.game_log
 
 
 def test_a_changed_layout_is_refused_where_it_does_not(few_turns: Session) -> None:
@@ -263,7 +263,7 @@ def test_a_log_that_somebody_deletes_is_written_anew(few_turns: Session) -> None
     session, _ = resume(path, UNICORN)
     path.unlink()
     next(session.play_out())
-    assert course_of(read(path), UNICORN) == session.course
+    assert course_of(read(path), UNICORN) == session.game_log
     closed(session)
 
 
@@ -277,4 +277,4 @@ def test_once_there_is_room_again_all_of_it_is_kept(tmp_path: Path) -> None:
     path.parent.unlink()
     next(session.play_out())
     assert session.journal.trouble == ""
-    assert course_of(read(closed(session).journal.path), UNICORN) == session.course
+    assert course_of(read(closed(session).journal.path), UNICORN) == session.game_log

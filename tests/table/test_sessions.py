@@ -14,7 +14,7 @@ from sheetgen.catalog import game_ids, load_game
 from sheetgen.core.dice import Stream
 from sheetgen.errors import IllegalMove, SheetgenError, UsageError
 from sheetgen.games.game import Game
-from sheetgen.table.log.game_log import Course, commitment
+from sheetgen.table.log.game_log import GameLog, commitment
 from sheetgen.table.log.journal import read
 from sheetgen.table.log.session import Session, begin, bot_of, course_of, in_seats, names_of
 from tests.sample import few
@@ -63,7 +63,7 @@ def test_random_evenings_stay_within_the_rules_and_their_logs_lead_to_the_same_t
         session.journal.close()
         kept = read(session.journal.path)
         assert (kept.changed, kept.torn) == (0, False)
-        assert course_of(kept, game) == session.course
+        assert course_of(kept, game) == session.game_log
 
 
 @pytest.mark.parametrize("name", game_ids())
@@ -72,15 +72,15 @@ def test_what_is_taken_back_and_done_again_leaves_the_same_table(name: str, tmp_
     session = played_out(
         fresh(game, game.spec.players[0], tmp_path / "whole.jsonl", 3, bots="random")
     )
-    whole: Course[Any, Any] = session.course
-    course = Course(game, whole.names, whole.seed, whole.states[:1])
+    whole: GameLog[Any, Any] = session.game_log
+    game_log = GameLog(game, whole.names, whole.seed, whole.states[:1])
     for number, event in enumerate(whole.events, start=1):
-        course = course.after(event.record)
-        assert course.state == whole.states[number]
+        game_log = game_log.apply(event.record)
+        assert game_log.state == whole.states[number]
         if not event.is_roll:
-            back = course.after({"undo": 1})
+            back = game_log.apply({"undo": 1})
             assert back.state == whole.states[number - 1]
-            assert back.after({"redo": 1}) == course
+            assert back.apply({"redo": 1}) == game_log
 
 
 @pytest.mark.parametrize("bot", ["random", "greedy"])
@@ -128,7 +128,7 @@ def test_a_typed_roll_is_corrected_and_what_follows_is_judged_anew(
     session.typed(unicorn.parse_roll("R3 R5 Y4"))
     session.do({"seat": 0, "move": "R8"})
     session.do({"amend": 2, "to": "R3 R5 Y6"})
-    assert [event.text for event in session.course.events] == [
+    assert [event.text for event in session.game_log.events] == [
         "pick R R Y",
         "r1=R3 r2=R5 y1=Y6",
         "R8=R3+R5",
@@ -166,7 +166,7 @@ def test_an_agreed_exception_stands_and_is_marked(unicorn: Game[Any, Any], tmp_p
         session.do({"seat": 0, "move": "R7=R3+Y4"})
     session.do({"seat": 0, "move": "R9=R3+R5", "forced": True})
     assert session.game.sheet(session.state, 0).text("red.9") == "x"
-    assert [session.course.said(event) for event in session.course.forced] == ["Ann's R9=R3+R5"]
+    assert [session.game_log.said(event) for event in session.game_log.forced] == ["Ann's R9=R3+R5"]
 
 
 def test_an_agreed_mark_that_no_dice_make_is_one_of_the_marks_of_the_turn(
@@ -202,7 +202,7 @@ def test_an_exception_that_the_game_could_not_go_on_from_is_refused(
     session = started(unicorn, tmp_path, "Ann", "Ben")
     with pytest.raises(IllegalMove, match="cannot stand even if all agree"):
         session.do({"seat": 1, "move": "R9=R3+R6", "forced": True})
-    assert session.course.events == ()
+    assert session.game_log.events == ()
 
 
 def test_words_of_the_players_change_the_dice_and_not_the_fingerprint(
@@ -210,10 +210,10 @@ def test_words_of_the_players_change_the_dice_and_not_the_fingerprint(
 ) -> None:
     session = started(unicorn, tmp_path, "Ann", "Ben")
     session.do({"seat": 0, "move": "pick R R Y"})
-    before = session.course.thrown()
+    before = session.game_log.thrown()
     session.do({"word": "banana"})
-    assert session.course.thrown() != before
-    assert commitment(session.course.seed) == read(session.journal.path).head["commitment"]
+    assert session.game_log.thrown() != before
+    assert commitment(session.game_log.seed) == read(session.journal.path).head["commitment"]
     session.throw()
     with pytest.raises(SheetgenError):
         session.do({"word": "too late"})

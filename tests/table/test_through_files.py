@@ -31,10 +31,10 @@ one are dealt at the table.
 @pytest.mark.parametrize("case", [*TABLES, *sample(TURNED, 4)], ids=str)
 def test_a_game_through_files_ends_as_the_session_does(case: Case, tmp_path: Path) -> None:
     game, record = game_of(case), record_of(case)
-    course = through_files(game, record, tmp_path, every=few(3, 1))
-    assert course.parted == []
-    assert set(course.refused) <= ALLOWED.get((case.game, case.reading), frozenset())
-    assert course.made > 0
-    assert [game.score(course.end, Seat(seat)) for seat in range(case.players)] == [
+    game_log = through_files(game, record, tmp_path, every=few(3, 1))
+    assert game_log.parted == []
+    assert set(game_log.refused) <= ALLOWED.get((case.game, case.reading), frozenset())
+    assert game_log.made > 0
+    assert [game.score(game_log.end, Seat(seat)) for seat in range(case.players)] == [
         game.score(record.end, Seat(seat)) for seat in range(case.players)
     ]

@@ -19,7 +19,7 @@ from tests.games.play import NAMES, Record
 
 
 @dataclass
-class Course:
+class GameLog:
     """How a game through files went.
 
     Attributes:
@@ -97,7 +97,7 @@ class Desk:
 
 
 def _claimed(
-    desk: Desk, course: Course, state: Any, event: Moved[Any], roll: str, lying: dict[str, str]
+    desk: Desk, game_log: GameLog, state: Any, event: Moved[Any], roll: str, lying: dict[str, str]
 ) -> bool:
     """Plays one move at a table by a command; whether it was made."""
     game, turn = desk.game, desk.game.rules.turn(state)
@@ -107,26 +107,26 @@ def _claimed(
     for die, _ in event.move.dice if isinstance(event.move, DraftDice) else ():
         lying.pop(die)
     if code:
-        course.refused[code] += 1
+        game_log.refused[code] += 1
         desk.write(after)
         return False
-    course.made += 1
+    game_log.made += 1
     if (
         desk.sheet(event.seat).marks != game.sheet(after, event.seat).marks
         and game.rules.turn(after) == turn
     ):
-        course.parted.append(f"{move} with {roll}")
+        game_log.parted.append(f"{move} with {roll}")
     return True
 
 
-def through_files(game: Game[Any, Any], record: Record, folder: Path, every: int = 1) -> Course:
+def through_files(game: Game[Any, Any], record: Record, folder: Path, every: int = 1) -> GameLog:
     """Plays the moves of a game once more, each in a command of its own, all that the next one
     knows being in the files.
 
     Others are told all dice that lie there, but for those that the active player has drafted. With
     `every` = 2 two turns are played so, and of the next two only their ends are written down.
     """
-    desk, course, state, roll = Desk(game, record.players, folder), Course(), record.start, ""
+    desk, game_log, state, roll = Desk(game, record.players, folder), GameLog(), record.start, ""
     number, under_way = -1, None
     lying: dict[str, str] = {}
     desk.write(state)
@@ -140,14 +140,14 @@ def through_files(game: Game[Any, Any], record: Record, folder: Path, every: int
             if game.rules.to_roll(state) is not None or game.rules.turn(state) != turn:
                 desk.write(state)
             continue
-        made = number // 2 % every > 0 or _claimed(desk, course, before, event, roll, lying)
+        made = number // 2 % every > 0 or _claimed(desk, game_log, before, event, roll, lying)
         if made and game.rules.turn(state) != turn:
             roll = ""
             lying.clear()
             desk.write(state)
     if number // 2 % every:
         desk.write(state)
-    course.end = game.position(
+    game_log.end = game.position(
         [desk.sheet(seat) for seat in range(1 if game.one_sheet else record.players)]
     )
-    return course
+    return game_log

@@ -128,7 +128,7 @@ class Commands:
         self.marks(before)
 
     def _said(self, event: Event) -> str:
-        return die_names_left_out(self.session.game, self.session.course.said(event))
+        return die_names_left_out(self.session.game, self.session.game_log.said(event))
 
     def redo(self, rest: str, seat: Seat) -> None:
         before = self.session.state
@@ -138,19 +138,19 @@ class Commands:
 
     def amend(self, rest: str, seat: Seat) -> None:
         number, _, text = rest.partition(" ")
-        events = self.session.course.events
+        events = self.session.game_log.events
         if not (number.isdecimal() and 0 < int(number) <= len(events) and text.strip()):
             self._list_events()
             return
         before = self.session.state
         self.session.do({"amend": int(number), "to": text.strip()})
-        said = self._said(self.session.course.events[int(number) - 1])
+        said = self._said(self.session.game_log.events[int(number) - 1])
         self.output.sentence(f"Amended: event {number} is {said}")
         self.marks(before)
 
     def _list_events(self) -> None:
         """The last events by their numbers."""
-        numbered = list(enumerate(self.session.course.events, start=1))
+        numbered = list(enumerate(self.session.game_log.events, start=1))
         for number, event in numbered[-AMENDABLE:]:
             typed = " (typed)" if event.typed else ""
             self.output.say(f"  {number}  {self._said(event)}{typed}")
@@ -164,14 +164,14 @@ class Commands:
             "warn": "what is not legal is asked about",
             "off": "what is not legal stands",
         }
-        level = self.session.course.level
+        level = self.session.game_log.level
         self.output.sentence(f"The referee is {level}: {does[level]}.")
 
     def agree(self, seat: Seat, text: str) -> None:
         """Make a move that all agree on, though it is not legal."""
         before = self.session.state
         self.session.do({"seat": seat, "move": text, "forced": True})
-        event = self.session.course.events[-1]
+        event = self.session.game_log.events[-1]
         said = self._said(event)
         if event.forced:
             self.output.sentence(f"By agreement: {said}")
@@ -194,7 +194,7 @@ class Commands:
                 " chosen the dice"
             )
             return
-        if self.session.course.rolls:
+        if self.session.game_log.rolls:
             self.output.say("the first dice have fallen; words are added before that")
             return
         self.session.do({"word": rest})

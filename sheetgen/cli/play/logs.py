@@ -17,7 +17,7 @@ from sheetgen.games.game import Game
 from sheetgen.messages import events
 from sheetgen.table.judge.answers import encoded, of_fields, of_game
 from sheetgen.table.judge.marking import in_breath, marked
-from sheetgen.table.log.game_log import Course, Event, shown
+from sheetgen.table.log.game_log import Event, GameLog, shown
 from sheetgen.table.log.journal import Kept, found, games_folder, logs, read
 from sheetgen.table.log.rewritten import is_rewriting, whose
 from sheetgen.table.log.session import course_of
@@ -48,7 +48,7 @@ def verify_command(log: Path, output: Output) -> int:
 
     kept, game = read_log(log)
     found = verify(kept, game)
-    course = found.course
+    game_log = found.game_log
     if output.as_json:
         output.json(
             {
@@ -56,21 +56,21 @@ def verify_command(log: Path, output: Output) -> int:
                 "log": str(log),
                 "right": found.right,
                 "problems": encoded(found.problems),
-                "events": len(course.events),
+                "events": len(game_log.events),
                 "thrown": found.rolls,
                 "typed": found.typed,
-                "forced": len(course.forced),
+                "forced": len(game_log.forced),
             }
         )
         return int(not found.right)
     output.complain(found.problems)
     if kept.torn:
         output.say("The last line is not whole and is left out.")
-    counts = [events(len(course.events)), f"{found.rolls} rolls as the seed gives them"]
+    counts = [events(len(game_log.events)), f"{found.rolls} rolls as the seed gives them"]
     if found.typed:
         counts.append(f"{found.typed} typed")
-    if course.forced:
-        counts.append(f"{len(course.forced)} moves by agreement")
+    if game_log.forced:
+        counts.append(f"{len(game_log.forced)} moves by agreement")
     output.sentence(", ".join(counts))
     if found.right:
         output.sentence("The log is consistent with its seed and the rules.")
@@ -91,55 +91,55 @@ def replay_command(log: Path, output: Output) -> None:
     from sheetgen.cli.keyboard import Keyboard
 
     kept, game = read_log(log)
-    course = course_of(kept, game)
+    game_log = course_of(kept, game)
     if output.as_json:
         happened = [
             {
-                "player": "" if event.is_roll else course.names[event.seat],
+                "player": "" if event.is_roll else game_log.names[event.seat],
                 **of_fields(event, "text", "typed", "forced"),
             }
-            for event in course.events
+            for event in game_log.events
         ]
-        output.json({**of_game(game.spec), "players": list(course.names), "events": happened})
+        output.json({**of_game(game.spec), "players": list(game_log.names), "events": happened})
         return
     keyboard = Keyboard(output)
-    players = ", ".join(map(called, course.names))
+    players = ", ".join(map(called, game_log.names))
     output.sentence(f"{output.style(game.spec.title, 'bold')}: {players}")
-    for lines in _steps(course, output):
+    for lines in _steps(game_log, output):
         output.lines(lines)
         if keyboard.live and (keyboard.ask("Enter = on, quit") or "").lower() in ("q", "quit"):
             return
-    outcome = game.rules.outcome(course.state, course.names)
+    outcome = game.rules.outcome(game_log.state, game_log.names)
     output.sentence(f"The game is over: {outcome.reason}." if outcome else "The game is not over.")
 
 
-def _steps(course: Course[Any, Any], output: Output) -> Iterator[list[str]]:
+def _steps(game_log: GameLog[Any, Any], output: Output) -> Iterator[list[str]]:
     """Each event with what is written because of it, a new turn with its head."""
 
-    game, turn = course.game, None
-    for place, event in enumerate(course.events):
-        before, after = course.states[place], course.states[place + 1]
+    game, turn = game_log.game, None
+    for place, event in enumerate(game_log.events):
+        before, after = game_log.states[place], game_log.states[place + 1]
         lines: list[str] = []
         if game.rules.turn(before) != turn:
             turn = game.rules.turn(before)
-            number = course.turns(place)
+            number = game_log.turns(place)
             what = f"Turn {number}" if number else "Set-up"
-            lines.append(output.style(f"{what}: {called(course.names[turn.seat])}", "bold"))
-        lines.append(_event_line(course, event))
-        written = marked(game, before, after, course.names)
+            lines.append(output.style(f"{what}: {called(game_log.names[turn.seat])}", "bold"))
+        lines.append(_event_line(game_log, event))
+        written = marked(game, before, after, game_log.names)
         lines += [f"  {called(name)}: {in_breath(acts)}" for name, acts in written.items()]
         yield lines
 
 
-def _event_line(course: Course[Any, Any], event: Event) -> str:
+def _event_line(game_log: GameLog[Any, Any], event: Event) -> str:
     """Who did what."""
 
     agreed = " (by agreement)" if event.forced else " (typed)" if event.typed else ""
     if is_rewriting(event.text):
-        what = whose(course.game, event.text, course.names)
+        what = whose(game_log.game, event.text, game_log.names)
     else:
         what = shown(event) if event.is_roll else event.text
-    who = "Roll" if event.is_roll else called(course.names[event.seat])
+    who = "Roll" if event.is_roll else called(game_log.names[event.seat])
     return f"{who}: {what}{agreed}"
 
 

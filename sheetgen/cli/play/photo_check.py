@@ -289,7 +289,7 @@ class PhotoCheck:
             raise SheetError(problems)
         lines = {paper.seat: paper.lines for paper in papers}
         act = {"seat": papers[0].seat, "move": rewriting(lines)}
-        session.course.after(act)
+        session.game_log.apply(act)
         if not self.commands.keyboard.agreed(f"Take over what the photo shows for {whose}?"):
             self.output.say("Nothing was changed.")
             return

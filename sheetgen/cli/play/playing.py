@@ -206,7 +206,7 @@ def _play_bots(table: PlayTable, output: Output) -> None:
         pass
     session.finish()
     standings = of_standings(_standings(session))
-    kept = {"seed": session.course.seed, "log": str(session.journal.path)}
+    kept = {"seed": session.game_log.seed, "log": str(session.journal.path)}
     output.json({**of_game(session.game.spec), **standings, **kept})
 
 
@@ -233,7 +233,7 @@ def _ending(session: Session, output: Output) -> None:
     """
     from sheetgen.cli.table.scores import show_ranking, show_score
 
-    course, standings = session.course, _standings(session)
+    game_log, standings = session.game_log, _standings(session)
     for scored in standings.players:
         if scored.score:
             if not output.plain:
@@ -242,9 +242,10 @@ def _ending(session: Session, output: Output) -> None:
     show_ranking(standings, session.game.spec, output)
     for sentence in (*_luck(session), *_agreed(session)):
         output.sentence(sentence)
-    words = f" and the words {', '.join(course.words)}" if course.words else ""
+    words = f" and the words {', '.join(game_log.words)}" if game_log.words else ""
     output.sentence(
-        f"The dice came from the seed {course.seed}{words}; its fingerprint was shown at the start."
+        f"The dice came from the seed {game_log.seed}{words}; its fingerprint was shown at the"
+        " start."
     )
     if not session.journal.trouble:
         output.say(f"The log of the game is {log_called(session.journal.path)}")
@@ -253,13 +254,13 @@ def _ending(session: Session, output: Output) -> None:
 def _luck(session: Session) -> tuple[str, ...]:
     """How everybody's dice were."""
 
-    told = luck(session.game, len(session.names), session.course.replayed())
+    told = luck(session.game, len(session.names), session.game_log.replayed())
     return sentences(session.game, told, session.names)
 
 
 def _agreed(session: Session) -> list[str]:
     """The moves that all agreed on, though they were not legal."""
-    return [f"By agreement: {session.course.said(event)}" for event in session.course.forced]
+    return [f"By agreement: {session.game_log.said(event)}" for event in session.game_log.forced]
 
 
 def _offer_sheets(session: Session, output: Output) -> None:
@@ -302,9 +303,9 @@ def _opening(loaded: LoadedGame, session: Session, output: Output) -> None:
         output.sentence(", ".join(f"{called(name)} is {color}" for name, color in pairs))
     if changed := changed_rules(loaded.spec):
         output.sentence(f"house rules: {changed}")
-    if session.course.events:
-        output.say(f"The game goes on after {events(len(session.course.events))}.")
-    output.sentence(f"The seed's fingerprint (SHA-256): {commitment(session.course.seed)[:16]}")
+    if session.game_log.events:
+        output.say(f"The game goes on after {events(len(session.game_log.events))}.")
+    output.sentence(f"The seed's fingerprint (SHA-256): {commitment(session.game_log.seed)[:16]}")
     output.say(
         "? = what is legal, help = all words, quit = leave; everything is kept as it happens."
     )

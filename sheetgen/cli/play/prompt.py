@@ -80,7 +80,7 @@ class GamePrompt:
         return True
 
     def _endless(self) -> bool:
-        return self.session.bots_alone and len(self.session.course.events) >= MOST_EVENTS
+        return self.session.bots_alone and len(self.session.game_log.events) >= MOST_EVENTS
 
     def _step(self) -> None:
         """One event, or one answer."""
@@ -105,22 +105,22 @@ class GamePrompt:
         self._shown.clear()
         if not self.output.plain:
             self.output.line()
-        number = session.course.turns(len(session.course.events))
+        number = session.game_log.turns(len(session.game_log.events))
         what = f"Turn {number}" if number else "Set-up"
         self.output.line(self.output.style(f"{what}: {self._name(turn.seat)}", "bold"))
         if first and not number:
             self.output.say(f"At first {session.game.comments.set_up}.")
         # A game that goes on in mid-turn, or after something was taken back: the dice that lie
         # there.
-        thrown = [event for event in session.course.events[self._began() :] if event.is_roll]
+        thrown = [event for event in session.game_log.events[self._began() :] if event.is_roll]
         if thrown:
             self._show_dice(thrown[-1])
 
     def _began(self) -> int:
         """How many events there were when the turn that was shown last began."""
-        course, rules = self.session.course, self.session.game.rules
-        number = len(course.events)
-        while number and rules.turn(course.states[number - 1]) == self._turn:
+        game_log, rules = self.session.game_log, self.session.game.rules
+        number = len(game_log.events)
+        while number and rules.turn(game_log.states[number - 1]) == self._turn:
             number -= 1
         return number
 
@@ -130,10 +130,11 @@ class GamePrompt:
         """
         if self._turn is None:
             return
-        course = self.session.course
-        states = course.states[self._began() :]
+        game_log = self.session.game_log
+        states = game_log.states[self._began() :]
         marks = [
-            marked(course.game, before, after, course.names) for before, after in pairwise(states)
+            marked(game_log.game, before, after, game_log.names)
+            for before, after in pairwise(states)
         ]
         if sum(bool(each) for each in marks) > 1:
             self.output.line("This turn on paper:")
@@ -150,7 +151,7 @@ class GamePrompt:
             session.throw()
         elif not self._thrown(seat, due):
             return
-        event = session.course.events[-1]
+        event = session.game_log.events[-1]
         self._show_dice(event)
         roll = session.game.parse_roll(event.text)
         for sentence in session.game.comments.consequences(before, roll, session.names):
@@ -302,7 +303,7 @@ class GamePrompt:
         self.commands.complain(ruling.problems)
         if not ruling.instead:
             return
-        game, level = self.session.game, self.session.course.level
+        game, level = self.session.game, self.session.game_log.level
         instead = dict.fromkeys(die_names_left_out(game, text) for text in ruling.instead)
         self.output.say(f"legal instead: {', '.join(instead)}")
         if level == STRICT:
@@ -322,12 +323,12 @@ class GamePrompt:
         try:
             roll = session.game.parse_roll(text)
             pick = "pick " + " ".join(session.game.spec.die(thrown.die).letter for thrown in roll)
-            if session.course.after({"seat": seat, "move": pick}).thrown():
+            if session.game_log.apply({"seat": seat, "move": pick}).thrown():
                 session.do({"seat": seat, "move": pick})
                 session.typed(roll)
         except SheetgenError:
             return False
-        self._show_dice(session.course.events[-1])
+        self._show_dice(session.game_log.events[-1])
         return True
 
     def _line(self, label: str, words: Callable[[], Iterable[str]], seat: Seat) -> str | None:
@@ -337,11 +338,11 @@ class GamePrompt:
         line = self.keyboard.ask(label, lambda: (*words(), *COMMANDS))
         if line is None:
             raise Left
-        events = self.session.course.events
+        events = self.session.game_log.events
         self._refuse_idling(events)
         if not self.commands.run(line, seat):
             return line
-        if self.session.course.events[: len(events)] != events:
+        if self.session.game_log.events[: len(events)] != events:
             # Something was taken back or corrected: the turn is shown anew.
             self._turn, self._asked = None, None
         return None

@@ -18,7 +18,7 @@ from sheetgen.core.dice import Die, Roll, Thrown
 from sheetgen.errors import Problem, SheetError
 from sheetgen.messages import be
 from sheetgen.table.dice.throws import FEWEST_EXPECTED, Tally, tally
-from sheetgen.table.log.game_log import Course, Record
+from sheetgen.table.log.game_log import GameLog, Record
 from sheetgen.table.log.journal import record_of, whole_lines
 
 SIMULATED = 2_000
@@ -75,13 +75,13 @@ class Counted:
         )
 
 
-def of_course(course: Course[Any, Any]) -> Iterator[Fallen]:
+def of_course(game_log: GameLog[Any, Any]) -> Iterator[Fallen]:
     """The rolls of a game at the table."""
-    spec = course.game.spec
+    spec = game_log.game.spec
     for typed in (True, False):
         rolls = [
-            course.game.parse_roll(event.text)
-            for event in course.events
+            game_log.game.parse_roll(event.text)
+            for event in game_log.events
             if event.is_roll and event.typed == typed
         ]
         yield Fallen(spec.id, spec.title, spec.dice, typed, tuple(rolls))

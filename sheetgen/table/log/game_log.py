@@ -1,4 +1,4 @@
-"""The course of a game at the table: what has been recorded, folded into the table as it lies now.
+"""The log of a game at the table: what has been recorded, folded into the table as it lies now.
 
 Everything that happens is a record, a small object of JSON: a roll, a move in notation, an undo, a
 redo, a correction, another level of the referee, a word that somebody has added to the seed. The
@@ -56,7 +56,7 @@ class Event:
 
 
 @dataclass(frozen=True, slots=True)
-class Course(Generic[S, M]):
+class GameLog(Generic[S, M]):
     """A game so far."""
 
     game: Game[S, M]  # what is played
@@ -111,8 +111,8 @@ class Course(Generic[S, M]):
             self.chance("roll", self.rolls + 1),
         )
 
-    def after(self, record: Record) -> Course[S, M]:
-        """The course with one more record. Raises SheetgenError for one that cannot be."""
+    def apply(self, record: Record) -> GameLog[S, M]:
+        """The log with one more record. Raises SheetgenError for one that cannot be."""
         match record:
             case {"roll": str(text)}:
                 return self._with(Event(text, typed=record.get("typed") is True))
@@ -148,7 +148,7 @@ class Course(Generic[S, M]):
                     event.seat, self.game.parse_move(event.text, state, event.seat, self.names)
                 )
 
-    def _with(self, event: Event) -> Course[S, M]:
+    def _with(self, event: Event) -> GameLog[S, M]:
         done, state = self._told(event)
         return replace(self, events=(*self.events, done), states=(*self.states, state), undone=())
 
@@ -168,7 +168,7 @@ class Course(Generic[S, M]):
             return kept, game.apply(self.state, Moved(event.seat, move), self.names)
         return kept, forced(game, self.state, event.seat, move, self.names)
 
-    def _without(self, count: int) -> Course[S, M]:
+    def _without(self, count: int) -> GameLog[S, M]:
         back = self.events[-count:]
         if any(event.is_roll for event in back):
             raise IllegalMove(
@@ -184,15 +184,15 @@ class Course(Generic[S, M]):
             undone=(back, *self.undone),
         )
 
-    def _again(self) -> Course[S, M]:
+    def _again(self) -> GameLog[S, M]:
         done, *left = self.undone
-        course = self
+        game_log = self
         for event in done:
-            course = course._with(event)
-        return replace(course, undone=tuple(left))
+            game_log = game_log._with(event)
+        return replace(game_log, undone=tuple(left))
 
-    def _amended(self, number: int, text: str) -> Course[S, M]:
-        """The course with one event told otherwise, and all that follows judged anew.
+    def _amended(self, number: int, text: str) -> GameLog[S, M]:
+        """The log with one event corrected, and all that follows judged again.
 
         Raises IllegalMove naming what no longer fits.
         """
@@ -203,13 +203,13 @@ class Course(Generic[S, M]):
                     "dice-seen", "the program threw these dice; only what was typed can be amended"
                 )
             )
-        course = replace(
+        game_log = replace(
             self, events=self.events[: number - 1], states=self.states[:number], undone=()
         )
-        course = course._with(replace(old, text=text))
+        game_log = game_log._with(replace(old, text=text))
         for place, event in enumerate(self.events[number:], start=number + 1):
             try:
-                course = course._with(event)
+                game_log = game_log._with(event)
             except SheetgenError as error:
                 # Nothing is taken back from behind dice that all have seen.
                 first = (
@@ -222,7 +222,7 @@ class Course(Generic[S, M]):
                     f" {error.problems[0].message}; {first} first"
                 )
                 raise IllegalMove(Problem("amend-clash", told, subject=str(place))) from None
-        return course
+        return game_log
 
     def said(self, event: Event) -> str:
         """An event in a few words: `the roll R3 R5 Y4`, `Ben's O7=R3+Y4`."""
@@ -313,8 +313,8 @@ def commitment(seed: str) -> str:
     return sha256(seed.encode()).hexdigest()
 
 
-def folded(course: Course[S, M], records: Iterable[Record]) -> Course[S, M]:
-    """The course after all records. Raises SheetgenError at the first that cannot be."""
+def folded(game_log: GameLog[S, M], records: Iterable[Record]) -> GameLog[S, M]:
+    """The log after all records. Raises SheetgenError at the first that cannot be."""
     for record in records:
-        course = course.after(record)
-    return course
+        game_log = game_log.apply(record)
+    return game_log

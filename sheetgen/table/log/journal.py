@@ -28,7 +28,7 @@ from sheetgen.files import data_folder, lock
 from sheetgen.games.contracts import M, S
 from sheetgen.games.game import Game
 from sheetgen.messages import told
-from sheetgen.table.log.game_log import Course, Record, papers_hash
+from sheetgen.table.log.game_log import GameLog, Record, papers_hash
 
 VERSION = 1  # of the log's form
 SUFFIX = ".jsonl"
@@ -159,9 +159,9 @@ class Journal:
         self._size = at
 
 
-def records_of(course: Course[S, M], record: Record) -> Record:
+def records_of(game_log: GameLog[S, M], record: Record) -> Record:
     """A record as it is kept, with the papers after it."""
-    return {**record, _PAPERS: papers_hash(course.game, course.state)}
+    return {**record, _PAPERS: papers_hash(game_log.game, game_log.state)}
 
 
 def read(path: Path) -> Kept:

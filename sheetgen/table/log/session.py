@@ -1,7 +1,7 @@
 """An evening at one table: a game under way, its log, who sits there, and everything that can be
 done with it.
 
-Whatever is done is a record: it is tried on the course of the game, written to the log, and only
+Whatever is done is a record: it is tried on the game_log of the game, written to the log, and only
 then counts.
 """
 
@@ -18,7 +18,7 @@ from sheetgen.core.play import Outcome, Seat
 from sheetgen.errors import IllegalMove, Problem, SheetError, SheetgenError, UsageError
 from sheetgen.games.game import Game
 from sheetgen.table.judge.policies import Policy, find
-from sheetgen.table.log.game_log import Course, Event, Record, commitment, papers_hash
+from sheetgen.table.log.game_log import Event, GameLog, Record, commitment, papers_hash
 from sheetgen.table.log.journal import VERSION, Journal, Kept, layout_hash, read, records_of
 
 BOT = "bot:"  # a player of that name is one of the program's: `bot:greedy`
@@ -31,14 +31,16 @@ class Session:
     """A game under way.
 
     Attributes:
-        course: what has happened.
+        game_log: what has happened.
         journal: where it is kept.
         players: who sits there, as they were told: names, and bots by `bot:greedy`.
         bots: the seats that the program plays.
     """
 
-    def __init__(self, course: Course[Any, Any], journal: Journal, players: Sequence[str]) -> None:
-        self.course, self.journal, self.players = course, journal, tuple(players)
+    def __init__(
+        self, game_log: GameLog[Any, Any], journal: Journal, players: Sequence[str]
+    ) -> None:
+        self.game_log, self.journal, self.players = game_log, journal, tuple(players)
         self.bots: Mapping[Seat, Policy] = {
             Seat(seat): find(bot_of(name)) for seat, name in enumerate(players) if bot_of(name)
         }
@@ -46,17 +48,17 @@ class Session:
     @property
     def game(self) -> AnyGame:
         """What is played."""
-        return self.course.game
+        return self.game_log.game
 
     @property
     def state(self) -> Any:
         """The table now."""
-        return self.course.state
+        return self.game_log.state
 
     @property
     def names(self) -> tuple[str, ...]:
         """What each seat is called."""
-        return self.course.names
+        return self.game_log.names
 
     @property
     def outcome(self) -> Outcome | None:
@@ -83,14 +85,14 @@ class Session:
 
         Raises SheetgenError, and nothing has happened.
         """
-        course = self.course.after(record)
+        game_log = self.game_log.apply(record)
         new = "roll" in record or "move" in record
-        self.journal.write(records_of(course, course.events[-1].record if new else record))
-        self.course = course
+        self.journal.write(records_of(game_log, game_log.events[-1].record if new else record))
+        self.game_log = game_log
 
     def throw(self) -> None:
         """The program throws the dice that are due."""
-        self.do({"roll": named_text(self.course.thrown())})
+        self.do({"roll": named_text(self.game_log.thrown())})
 
     def typed(self, roll: Roll) -> None:
         """Real dice have fallen. Raises IllegalMove for dice that were not to be thrown."""
@@ -104,10 +106,10 @@ class Session:
         seat = next((seat for seat in self.waiting if seat in self.bots), None)
         if seat is None:
             return None
-        chance = self.course.chance("bot", len(self.course.events) + 1)
+        chance = self.game_log.chance("bot", len(self.game_log.events) + 1)
         move = self.bots[seat].choose(self.game, self.state, seat, chance)
         self.do({"seat": seat, "move": self.game.format_move(move)})
-        return self.course.events[-1]
+        return self.game_log.events[-1]
 
     def back(self) -> tuple[Event, ...]:
         """What an undo would take back: the last act of somebody who is no bot, and what bots have
@@ -116,7 +118,7 @@ class Session:
         Raises IllegalMove.
         """
         taken: list[Event] = []
-        for event in reversed(self.course.events):
+        for event in reversed(self.game_log.events):
             if event.is_roll:
                 why = "these dice have been seen; a roll that was typed can be amended"
                 raise IllegalMove(Problem("dice-seen", f"nothing can be taken back: {why}"))
@@ -133,24 +135,24 @@ class Session:
 
     def redo(self) -> tuple[Event, ...]:
         """Does again what was taken back last. Raises IllegalMove where there is nothing."""
-        if not self.course.undone:
+        if not self.game_log.undone:
             raise IllegalMove(
                 Problem("nothing-to-redo", "nothing was taken back that could be done again")
             )
-        again = self.course.undone[0]
+        again = self.game_log.undone[0]
         self.do({"redo": len(again)})
         return again
 
     def finish(self) -> None:
         """Writes into the log that the game is over, and why."""
         if outcome := self.outcome:
-            self.journal.write(records_of(self.course, {"end": outcome.reason}))
+            self.journal.write(records_of(self.game_log, {"end": outcome.reason}))
 
     def play_out(self) -> Iterator[None]:
         """Bots and the dice of the program play until somebody has to be asked, one event at a
         time.
         """
-        while self.outcome is None and len(self.course.events) < MOST_EVENTS:
+        while self.outcome is None and len(self.game_log.events) < MOST_EVENTS:
             if self.due:
                 self.throw()
             elif self.bot_acts() is None:
@@ -227,13 +229,13 @@ def in_seats(game: AnyGame, players: Sequence[str]) -> tuple[str, ...]:
     )
 
 
-def opened(game: AnyGame, players: Sequence[str], seed: str = "") -> Course[Any, Any]:
+def opened(game: AnyGame, players: Sequence[str], seed: str = "") -> GameLog[Any, Any]:
     """A game before its first roll.
 
     Raises UsageError, SheetError for players that cannot sit there.
     """
     state = game.start(len(players))
-    return Course(game, names_of(game, players), seed or os.urandom(16).hex(), (state,))
+    return GameLog(game, names_of(game, players), seed or os.urandom(16).hex(), (state,))
 
 
 def begin(
@@ -251,8 +253,8 @@ def begin(
 
     Raises UsageError, SheetError.
     """
-    course = opened(game, players, seed)
-    session = Session(course, Journal(path), players)
+    game_log = opened(game, players, seed)
+    session = Session(game_log, Journal(path), players)
     session.journal.open()
     if path.is_file() and path.stat().st_size:
         session.journal.close()
@@ -271,22 +273,22 @@ def begin(
             "switches": dict(game.settings()),
             "players": list(players),
             "dice": "typed" if typed else "thrown",
-            "commitment": commitment(course.seed),
-            "seed": course.seed,
+            "commitment": commitment(game_log.seed),
+            "seed": game_log.seed,
         }
     )
     return session
 
 
-def course_of(kept: Kept, game: AnyGame) -> Course[Any, Any]:
+def course_of(kept: Kept, game: AnyGame) -> GameLog[Any, Any]:
     """The game of a log, every verdict found anew.
 
     Raises SheetError where it cannot have gone so, or would go differently today.
     """
-    course = opened(game, kept.players, str(kept.head.get("seed", "")))
+    game_log = opened(game, kept.players, str(kept.head.get("seed", "")))
     for number, (record, papers) in enumerate(zip(kept.records, kept.papers, strict=True), start=2):
         try:
-            course = course.after(record)
+            game_log = game_log.apply(record)
         except SheetgenError as error:
             raise SheetError(
                 Problem(
@@ -295,7 +297,7 @@ def course_of(kept: Kept, game: AnyGame) -> Course[Any, Any]:
                     str(kept.path),
                 )
             ) from None
-        if papers_hash(game, course.state) != papers:
+        if papers_hash(game, game_log.state) != papers:
             raise SheetError(
                 Problem(
                     "log-differs",
@@ -303,7 +305,7 @@ def course_of(kept: Kept, game: AnyGame) -> Course[Any, Any]:
                     str(kept.path),
                 )
             )
-    return course
+    return game_log
 
 
 def _differs(kept: Kept, game: AnyGame, line: int, why: str) -> str:

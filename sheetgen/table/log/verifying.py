@@ -11,7 +11,7 @@ from typing import Any
 from sheetgen.core.dice import named_text
 from sheetgen.errors import Problem, SheetgenError
 from sheetgen.games.game import Game
-from sheetgen.table.log.game_log import Course, Record, commitment, papers_hash
+from sheetgen.table.log.game_log import GameLog, Record, commitment, papers_hash
 from sheetgen.table.log.journal import Kept
 from sheetgen.table.log.session import opened
 
@@ -20,7 +20,7 @@ from sheetgen.table.log.session import opened
 class Verified:
     """What was found."""
 
-    course: Course[Any, Any]  # the game as far as it can have gone so
+    game_log: GameLog[Any, Any]  # the game as far as it can have gone so
     problems: tuple[Problem, ...]  # what is not as it has to be, with the line of the log
     rolls: int  # rolls that the seed gives
     typed: int  # rolls that were typed
@@ -36,7 +36,7 @@ def verify(kept: Kept, game: Game[Any, Any]) -> Verified:
 
     Raises UsageError, SheetError for players that cannot sit there.
     """
-    course = opened(game, kept.players, str(kept.head.get("seed", "")))
+    game_log = opened(game, kept.players, str(kept.head.get("seed", "")))
     problems: list[Problem] = []
     rolls = typed = 0
     if kept.changed:
@@ -48,14 +48,14 @@ def verify(kept: Kept, game: Game[Any, Any]) -> Verified:
                 "this is not as it was written, or a line before it is missing",
             )
         )
-    if commitment(course.seed) != kept.head.get("commitment"):
+    if commitment(game_log.seed) != kept.head.get("commitment"):
         problems.append(
             _problem(kept, 1, "wrong-seed", "the seed is not the one whose fingerprint was shown")
         )
     for number, (record, papers) in enumerate(zip(kept.records, kept.papers, strict=True), start=2):
-        problems += [_problem(kept, number, "wrong-roll", why) for why in _odd(course, record)]
+        problems += [_problem(kept, number, "wrong-roll", why) for why in _odd(game_log, record)]
         try:
-            course = course.after(record)
+            game_log = game_log.apply(record)
         except SheetgenError as error:
             problems.append(
                 _problem(kept, number, "cannot-be", f"cannot be: {error.problems[0].message}")
@@ -63,7 +63,7 @@ def verify(kept: Kept, game: Game[Any, Any]) -> Verified:
             break
         rolls += "roll" in record and not record.get("typed")
         typed += "roll" in record and bool(record.get("typed"))
-        if papers_hash(game, course.state) != papers:
+        if papers_hash(game, game_log.state) != papers:
             problems.append(
                 _problem(
                     kept,
@@ -73,22 +73,22 @@ def verify(kept: Kept, game: Game[Any, Any]) -> Verified:
                 )
             )
             break
-    return Verified(course, tuple(problems), rolls, typed)
+    return Verified(game_log, tuple(problems), rolls, typed)
 
 
-def _odd(course: Course[Any, Any], record: Record) -> Iterator[str]:
+def _odd(game_log: GameLog[Any, Any], record: Record) -> Iterator[str]:
     """Why a record that can be is not what the seed or the rules give."""
-    rules = course.game.rules
+    rules = game_log.game.rules
     if (
         isinstance(text := record.get("roll"), str)
         and not record.get("typed")
-        and rules.to_roll(course.state) is not None
+        and rules.to_roll(game_log.state) is not None
     ):
-        due = named_text(course.thrown())
+        due = named_text(game_log.thrown())
         if due != text:
             yield f"the roll is {text}; the seed gives {due}"
     if "end" in record:
-        outcome = rules.outcome(course.state, course.names)
+        outcome = rules.outcome(game_log.state, game_log.names)
         if outcome is None or outcome.reason != record["end"]:
             found = f"over: {outcome.reason}" if outcome else "not over"
             yield f'the game is said to be over ("{record["end"]}"); by the rules it is {found}'
