@@ -19,7 +19,7 @@ from sheetgen.layout.settings import Settings
 from sheetgen.messages import listed, nearest
 
 if TYPE_CHECKING:
-    from sheetgen.layout.document import Document
+    from sheetgen.layout.document import YamlDocument
     from sheetgen.layout.game_section import GameSection
     from sheetgen.layout.lint import Findings
     from sheetgen.page.ink import Ink, ThemeName
@@ -85,7 +85,7 @@ class LoadedGame:
         return self._reading.inks
 
     @property
-    def document(self) -> Document:
+    def document(self) -> YamlDocument:
         """The whole layout as read, with places."""
         return self._reading.document
 
@@ -252,7 +252,7 @@ def _shown(name: str, path: Path) -> str:
     return name if path == Path(name) else path.name
 
 
-def _read(path: Path, shown: str) -> Document:
+def _read(path: Path, shown: str) -> YamlDocument:
     """A layout as read, with places.
 
     Raises LayoutError if it cannot be read; a filled sheet is none.
@@ -266,7 +266,7 @@ def _read(path: Path, shown: str) -> Document:
     return document
 
 
-def _opened(document: Document, settings: Settings, path: Path, shown: str) -> LoadedGame:
+def _opened(document: YamlDocument, settings: Settings, path: Path, shown: str) -> LoadedGame:
     """The game if nothing is wrong with it.
 
     Raises LayoutError with everything that is, its parts included, mere consequences left out.

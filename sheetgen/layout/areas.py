@@ -16,7 +16,7 @@ from itertools import product
 
 from sheetgen.core.cells import Area, Cell, CellTable
 from sheetgen.layout.cells import VALUES, expand, read_cells
-from sheetgen.layout.document import Document, TreePath, listing
+from sheetgen.layout.document import TreePath, YamlDocument, listing
 from sheetgen.layout.model import MOST_ALTOGETHER, RANGE, AreaModel, GroupModel
 from sheetgen.layout.shapes import checked
 
@@ -24,7 +24,7 @@ _MOST_SIDE = 40
 
 
 def read_areas(
-    given: Mapping[str, object], letters: Mapping[str, str], document: Document
+    given: Mapping[str, object], letters: Mapping[str, str], document: YamlDocument
 ) -> tuple[CellTable, frozenset[str]]:
     """The areas as far as they can be read, and the names of those that are not whole."""
     models: dict[str, AreaModel] = {}
@@ -57,7 +57,7 @@ def read_areas(
 class _AreaReader:
     models: Mapping[str, AreaModel]
     letters: Mapping[str, str]
-    document: Document
+    document: YamlDocument
 
     def area(self, name: str, model: AreaModel) -> Area | None:
         """An area with its cells, or None and a complaint."""

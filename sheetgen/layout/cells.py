@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 
-from sheetgen.layout.document import Document, TreePath, listing, whole
+from sheetgen.layout.document import TreePath, YamlDocument, listing, whole
 from sheetgen.layout.model import MOST_CELLS, RANGE, ranged
 from sheetgen.layout.model_errors import found
 
@@ -24,7 +24,7 @@ _NUMBERS = re.compile(r"[\d/]*\d[\d/]*\Z", re.ASCII)
 
 
 def read_cells(
-    cells: object, document: Document, at: TreePath, *, merged: bool = False
+    cells: object, document: YamlDocument, at: TreePath, *, merged: bool = False
 ) -> list[str] | None:
     """The names of the cells that are written at a path, or None and a complaint for each that is
     none.
@@ -82,7 +82,7 @@ def _range(text: str) -> bool:
     return 0 < len(ranged(text)) <= MOST_CELLS
 
 
-def _refused(item: object, document: Document, at: TreePath) -> bool:
+def _refused(item: object, document: YamlDocument, at: TreePath) -> bool:
     """Whether an entry of a list is no cell and no range, which is noted."""
     if at in document.holes:
         return True

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from sheetgen.errors import Problem, Source
-from sheetgen.layout.document import Document, TreePath
+from sheetgen.layout.document import TreePath, YamlDocument
 from sheetgen.layout.inked import DrawnInk, around, text_box
 from sheetgen.layout.places import area_place, kind_place, text_place
 from sheetgen.layout.tree import walk
@@ -44,7 +44,7 @@ class PieceCheck:
     """
 
     piece: Piece
-    document: Document
+    document: YamlDocument
     at: TreePath
 
     @property

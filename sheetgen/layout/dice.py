@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import PurePath
 
 from sheetgen.core.dice import Die, DieId, Face
-from sheetgen.layout.document import Document, TreePath, mapping, whole
+from sheetgen.layout.document import TreePath, YamlDocument, mapping, whole
 from sheetgen.layout.model import MOST_DICE, DieModel, FaceModel
 from sheetgen.layout.model_errors import found
 from sheetgen.layout.shapes import checked
@@ -26,7 +26,7 @@ def read_dice(
     given: Iterable[object],
     letters: Mapping[str, str],
     symbols: Mapping[str, str],
-    document: Document,
+    document: YamlDocument,
 ) -> tuple[tuple[Die, ...], frozenset[str]]:
     """The dice as far as they can be read, and the names of those that are not as they are meant.
 
@@ -84,7 +84,7 @@ class _DiceReader:
         wrong: the names of dice that are not as they are meant.
     """
 
-    document: Document
+    document: YamlDocument
     letters: Mapping[str, str]
     faces: _FaceReader
     made: dict[str, Die] = field(default_factory=dict)
@@ -158,7 +158,7 @@ class _DiceReader:
 class _FaceReader:
     """Makes faces; a wrong one shows nothing, so that those behind it stay where they are."""
 
-    document: Document
+    document: YamlDocument
     letters: Mapping[str, str]
     symbols: Mapping[str, str]
 

@@ -19,7 +19,7 @@ _MOST_GUESSED = 300
 
 
 @dataclass(slots=True)
-class Document:
+class YamlDocument:
     """A layout's data and, for each path into it, where its key and its value stand.
 
     Attributes:
@@ -58,7 +58,7 @@ class Document:
             )
         return data
 
-    def keep(self, other: Document, old: TreePath, new: TreePath) -> None:
+    def keep(self, other: YamlDocument, old: TreePath, new: TreePath) -> None:
         """Takes over the place of a value and its key from a path of another document, and whether
         it is a hole.
         """

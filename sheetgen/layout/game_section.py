@@ -19,7 +19,7 @@ from sheetgen.errors import Problem
 from sheetgen.games import engine, engine_names
 from sheetgen.layout.areas import read_areas
 from sheetgen.layout.dice import entry_names, read_dice
-from sheetgen.layout.document import Document, TreePath, mapping
+from sheetgen.layout.document import TreePath, YamlDocument, mapping
 from sheetgen.layout.model import BESIDE, GameSectionModel, SwitchModel
 from sheetgen.layout.model_errors import ID, found, not_written, one_of
 from sheetgen.layout.needs import Holder
@@ -62,7 +62,7 @@ class GameSection:
         spoken: the rule options and numbers that its game section speaks of.
     """
 
-    document: Document
+    document: YamlDocument
     spec: GameSpec
     about: str
     picture: str
@@ -111,7 +111,7 @@ class ProblemLog:
             lost is None or lost & names or (lost and problem.code in _OF_ANY_DIE) for lost in gone
         )
 
-    def take(self, document: Document) -> None:
+    def take(self, document: YamlDocument) -> None:
         """Takes over what is wrong with a document, and notes the sections of it that could not be
         read at all.
         """
@@ -123,7 +123,7 @@ class ProblemLog:
 
 
 def read_game(
-    document: Document, settings: Settings, known: Mapping[str, Switch] | None = None
+    document: YamlDocument, settings: Settings, known: Mapping[str, Switch] | None = None
 ) -> GameSection:
     """Reads the game section; `known` are its rule options where they were read before. Raises
     UsageError for a setting that does not exist.
@@ -149,7 +149,7 @@ def _spec(
     model: GameSectionModel,
     inks: Mapping[str, Ink],
     switches: Mapping[str, Switch],
-    resolved: Document,
+    resolved: YamlDocument,
     log: ProblemLog,
 ) -> GameSpec:
     """The game as far as it is right."""
@@ -176,7 +176,7 @@ def _spec(
     )
 
 
-def _resolved(document: Document, values: Mapping[str, SwitchValue]) -> Document:
+def _resolved(document: YamlDocument, values: Mapping[str, SwitchValue]) -> YamlDocument:
     """The game section under the readings in force, whatever stands beside it left out."""
     section = {key: value for key, value in document.top.items() if key not in BESIDE}
     numbers = {
@@ -184,11 +184,11 @@ def _resolved(document: Document, values: Mapping[str, SwitchValue]) -> Document
         for name, number in mapping(section.get("numbers")).items()
         if isinstance(number, int)
     }
-    part = Document(section, document.keys, document.values, document.holes)
+    part = YamlDocument(section, document.keys, document.values, document.holes)
     return choose(part, values, {**values, **numbers})
 
 
-def _switches(document: Document) -> dict[str, Switch]:
+def _switches(document: YamlDocument) -> dict[str, Switch]:
     """The house rules that are right."""
     raw = document.top.get("switches")
     if raw is not None and not isinstance(raw, dict):
@@ -201,7 +201,7 @@ def _switches(document: Document) -> dict[str, Switch]:
 
 
 def _chosen(
-    known: Mapping[str, Switch], settings: Settings, document: Document
+    known: Mapping[str, Switch], settings: Settings, document: YamlDocument
 ) -> dict[str, Switch]:
     """The house rules under the readings that settings choose.
 
@@ -216,7 +216,7 @@ def _chosen(
     return chosen
 
 
-def _switch(name: str, data: object, document: Document) -> Switch | None:
+def _switch(name: str, data: object, document: YamlDocument) -> Switch | None:
     at: TreePath = ("switches", name)
     model = checked(SwitchModel, data, document, at, f'switch "{name}"')
     if model is None:
@@ -243,12 +243,12 @@ def _switch(name: str, data: object, document: Document) -> Switch | None:
     return switch
 
 
-def part_names(document: Document) -> tuple[str, ...]:
+def part_names(document: YamlDocument) -> tuple[str, ...]:
     """The parts a layout declares, in its order."""
     return tuple(mapping(document.top.get("parts")))
 
 
-def _hold_names_and_styles(document: Document) -> None:
+def _hold_names_and_styles(document: YamlDocument) -> None:
     """Complains about names of parts that are no ids, since files are called so, and about styles
     that are no mappings of keys.
     """
@@ -282,7 +282,7 @@ def _lost_dice(model: GameSectionModel, dice: Iterable[Die]) -> set[str]:
     return lost
 
 
-def _model(resolved: Document, log: ProblemLog) -> GameSectionModel:
+def _model(resolved: YamlDocument, log: ProblemLog) -> GameSectionModel:
     """The game section, with whatever is wrong left out."""
     checker = Checker(resolved, "the layout", words=BESIDE)
     values = checker.mapping(keys_of(GameSectionModel), resolved.top, ())

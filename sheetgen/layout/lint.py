@@ -10,7 +10,7 @@ from functools import cache, partial
 
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem, Source, in_order
-from sheetgen.layout.document import Document, TreePath, mapping
+from sheetgen.layout.document import TreePath, YamlDocument, mapping
 from sheetgen.layout.game_section import GameSection, read_game
 from sheetgen.layout.parts import Budget, DrawnPart, Press, draw_each, draw_part, faults
 from sheetgen.layout.settings import in_force
@@ -33,7 +33,7 @@ class Findings:
     notes: tuple[Problem, ...] = ()
 
 
-def lint(document: Document, press: Press, oversize: Callable[[Part], str]) -> Findings:
+def lint(document: YamlDocument, press: Press, oversize: Callable[[Part], str]) -> Findings:
     """Everything that there is to say of the layout.
 
     A problem that only another reading of a switch brings out is told once, with the first such
@@ -77,7 +77,9 @@ class _Way:
 class _Reader:
     """Reads a layout under its defaults, and then only what other readings touch."""
 
-    def __init__(self, document: Document, press: Press, oversize: Callable[[Part], str]) -> None:
+    def __init__(
+        self, document: YamlDocument, press: Press, oversize: Callable[[Part], str]
+    ) -> None:
         self.document = document
         self.press = replace(press, metrics=_Remembered(press.metrics))
         self.oversize = oversize

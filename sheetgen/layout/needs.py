@@ -12,7 +12,7 @@ from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem, Source
 from sheetgen.games import engine
 from sheetgen.layout.dice import entry_names
-from sheetgen.layout.document import Document, TreePath, listing
+from sheetgen.layout.document import TreePath, YamlDocument, listing
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +28,8 @@ class Holder:
     """
 
     spec: GameSpec
-    document: Document
-    resolved: Document
+    document: YamlDocument
+    resolved: YamlDocument
     lost: Mapping[str, Collection[str] | None]
     whole: bool
 

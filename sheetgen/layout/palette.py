@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from sheetgen.layout.document import Document, TreePath
+from sheetgen.layout.document import TreePath, YamlDocument
 from sheetgen.layout.model import GameSectionModel, InkModel
 from sheetgen.layout.model_errors import found
 from sheetgen.layout.shapes import checked
@@ -16,7 +16,7 @@ from sheetgen.page.ink import INKS, Ink
 _OWN = ("solid", "tint", "line", "pattern")
 
 
-def read_inks(section: GameSectionModel, document: Document) -> dict[str, Ink]:
+def read_inks(section: GameSectionModel, document: YamlDocument) -> dict[str, Ink]:
     """The inks of the palette that are right."""
     made: dict[str, Ink] = {}
     for name, given in section.palette.items():
@@ -35,7 +35,7 @@ def read_inks(section: GameSectionModel, document: Document) -> dict[str, Ink]:
     return made
 
 
-def _hold_apart(what: str, values: Mapping[str, str], document: Document) -> None:
+def _hold_apart(what: str, values: Mapping[str, str], document: YamlDocument) -> None:
     """Complains about colors that have the same letter or pattern."""
     first: dict[str, str] = {}
     for name, value in values.items():
@@ -48,7 +48,7 @@ def _hold_apart(what: str, values: Mapping[str, str], document: Document) -> Non
             document.complain(f"same-{what}", message, ("palette", name, what))
 
 
-def _ink(name: str, ink: InkModel, document: Document, at: TreePath) -> Ink | None:
+def _ink(name: str, ink: InkModel, document: YamlDocument, at: TreePath) -> Ink | None:
     """One ink, or None and its problem."""
     if ink.solid and ink.tint and ink.line and ink.pattern:
         words = WHITE if ink.text == "white" else BLACK

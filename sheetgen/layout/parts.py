@@ -12,7 +12,7 @@ from sheetgen.core.cells import Area, Cell, CellTable
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem, in_order
 from sheetgen.layout.check import PieceCheck
-from sheetgen.layout.document import Document, mapping
+from sheetgen.layout.document import YamlDocument, mapping
 from sheetgen.layout.game_section import part_names
 from sheetgen.layout.model_errors import found
 from sheetgen.layout.part_model import FLAT, PAINTED, SIZES, PartModel, Side
@@ -84,7 +84,7 @@ class Press:
     stamps: dict[str, Recorder] = field(default_factory=dict, compare=False)
     budget: Budget = field(default_factory=Budget, compare=False)
 
-    def picture(self, document: Document, file: str) -> Outline:
+    def picture(self, document: YamlDocument, file: str) -> Outline:
         """A picture beside the layout; each file is read once.
 
         Raises LayoutError for one that cannot be printed.
@@ -115,7 +115,7 @@ class DrawnPart:
 
 
 def draw_part(
-    document: Document, spec: GameSpec, inks: Mapping[str, Ink], press: Press, name: str
+    document: YamlDocument, spec: GameSpec, inks: Mapping[str, Ink], press: Press, name: str
 ) -> DrawnPart:
     """One part as far as it can be drawn."""
     cells = _AskedCells(spec.cells)
@@ -128,7 +128,7 @@ def draw_part(
 
 
 def draw_parts(
-    document: Document,
+    document: YamlDocument,
     spec: GameSpec,
     inks: Mapping[str, Ink],
     press: Press,
@@ -144,7 +144,11 @@ def draw_parts(
 
 
 def draw_each(
-    document: Document, spec: GameSpec, inks: Mapping[str, Ink], press: Press, names: Iterable[str]
+    document: YamlDocument,
+    spec: GameSpec,
+    inks: Mapping[str, Ink],
+    press: Press,
+    names: Iterable[str],
 ) -> dict[str, DrawnPart]:
     """Parts by name as far as they can be drawn, up to the first that is too much."""
     made: dict[str, DrawnPart] = {}
@@ -161,7 +165,7 @@ def draw_each(
     return made
 
 
-def faults(document: Document, drawn: Iterable[DrawnPart]) -> tuple[Problem, ...]:
+def faults(document: YamlDocument, drawn: Iterable[DrawnPart]) -> tuple[Problem, ...]:
     """What is wrong with parts, and that they are no mapping."""
     raw = document.top.get("parts")
     wrong = (
@@ -197,7 +201,7 @@ class _AskedCells(CellTable):
 class _Maker:
     """Draws a part of a layout."""
 
-    document: Document
+    document: YamlDocument
     spec: GameSpec
     theme: Theme
     press: Press
@@ -232,7 +236,7 @@ class _Maker:
     def _title(self, model: PartModel) -> str:
         return model.title or self.name.capitalize()
 
-    def _refuse_flat_keys(self, model: PartModel, shell: Document) -> None:
+    def _refuse_flat_keys(self, model: PartModel, shell: YamlDocument) -> None:
         """Complains about keys of sheets on a part that is cut out."""
         for key in FLAT:
             if key in shell.top and (*self.at, key) not in shell.holes:
@@ -242,7 +246,7 @@ class _Maker:
                 )
                 shell.complain("no-such-key", message, (*self.at, key), key=True)
 
-    def _flat_part(self, model: PartModel, shell: Document) -> Part:
+    def _flat_part(self, model: PartModel, shell: YamlDocument) -> Part:
         pieces = [
             self._piece(model, each, number, shell)
             for number, each in enumerate(model.each or ("",), start=1)
@@ -257,7 +261,7 @@ class _Maker:
             back=self._back(model, shell),
         )
 
-    def _back(self, model: PartModel, shell: Document) -> Part | None:
+    def _back(self, model: PartModel, shell: YamlDocument) -> Part | None:
         """What stands behind the pieces: the same behind all, or one for each where it speaks of
         `{each}`.
         """
@@ -285,7 +289,7 @@ class _Maker:
         self.problems.extend(gathered(pointed_at))
         return part
 
-    def _resolved(self, each: str) -> Document:
+    def _resolved(self, each: str) -> YamlDocument:
         """The part under the readings in force, for one of the words that it is drawn for each of;
         complaints about it come here.
         """
@@ -306,7 +310,7 @@ class _Maker:
         return chosen
 
     def _piece(
-        self, model: PartModel, each: str, number: int, shell: Document, side: Side = "children"
+        self, model: PartModel, each: str, number: int, shell: YamlDocument, side: Side = "children"
     ) -> Piece:
         document = self._resolved(each) if each else shell
         before = len(self.problems)
@@ -332,13 +336,13 @@ class _Maker:
             check.furniture(tree)
         return piece
 
-    def _paint(self, model: PartModel, side: Side, pen: Pen, document: Document) -> None:
+    def _paint(self, model: PartModel, side: Side, pen: Pen, document: YamlDocument) -> None:
         """Draws what a side is painted with."""
         if ground := model.painted(side):
             place = document.where((*self.at, PAINTED[side]))
             draw_ground(pen.at(place), Rect(0, 0, *model.size).inset(-model.bleed), ground)
 
-    def _pen(self, recorder: Recorder, scale: Scale, page: int, document: Document) -> Pen:
+    def _pen(self, recorder: Recorder, scale: Scale, page: int, document: YamlDocument) -> Pen:
         pen = Pen(
             recorder,
             self.theme,

@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from sheetgen.errors import Problem, Source
-from sheetgen.layout.document import Document, TreePath, entries, mapping, narrowed
+from sheetgen.layout.document import TreePath, YamlDocument, entries, mapping, narrowed
 
 _COPY = re.compile(r"\d+$")
 _ONE_OF_MANY = ("unknown-die", "unknown-face", "unknown-symbol", "unknown-cell")
@@ -25,7 +25,7 @@ _NOT_ITS_OWN = ("children", "kind")
 
 
 def pointed(
-    problems: Sequence[Problem], document: Document, at: TreePath, whole: Document
+    problems: Sequence[Problem], document: YamlDocument, at: TreePath, whole: YamlDocument
 ) -> Iterator[Problem]:
     """The problems, each with its caret under its word, if the widget it stands at (at `at` or
     below) has that word; those with the file of a symbol where the whole layout declares it.
@@ -41,7 +41,7 @@ def pointed(
         yield _at_word(problem, document, *widget) if widget else problem
 
 
-def _at_word(problem: Problem, document: Document, path: TreePath, data: object) -> Problem:
+def _at_word(problem: Problem, document: YamlDocument, path: TreePath, data: object) -> Problem:
     """The problem with its caret under its word, if the widget at a path has that word."""
     word = problem.subject
     # The name of a cell that its area does not have is written apart from its area.
@@ -66,7 +66,7 @@ def _at_word(problem: Problem, document: Document, path: TreePath, data: object)
     return replace(problem, where=narrowed(where, word) if several else where)
 
 
-def pointed_die(problem: Problem, document: Document, at: TreePath = ()) -> Problem:
+def pointed_die(problem: Problem, document: YamlDocument, at: TreePath = ()) -> Problem:
     """The problem with its caret under the symbol's file, the die or the word of a die that it
     names, or what the part at `at` lists and the game does not have; copies of a die have numbers.
     """
@@ -84,7 +84,7 @@ def pointed_die(problem: Problem, document: Document, at: TreePath = ()) -> Prob
     return replace(problem, where=document.where(place)) if place else problem
 
 
-def _symbol_place(problem: Problem, document: Document) -> TreePath | None:
+def _symbol_place(problem: Problem, document: YamlDocument) -> TreePath | None:
     """Where the symbol stands whose file a problem is about."""
     if not problem.code.startswith("picture-"):
         return None
@@ -109,7 +109,7 @@ def gathered(problems: Iterable[Problem]) -> list[Problem]:
     ]
 
 
-def area_place(document: Document, at: TreePath, area: str) -> TreePath:
+def area_place(document: YamlDocument, at: TreePath, area: str) -> TreePath:
     """Where the last widget at `at` or below that names an area does so; `at` if none does."""
     place = at
     for path, data in _mappings(document.data, at):
@@ -121,7 +121,7 @@ def area_place(document: Document, at: TreePath, area: str) -> TreePath:
     return place
 
 
-def kind_place(document: Document, at: TreePath, kind: str) -> TreePath:
+def kind_place(document: YamlDocument, at: TreePath, kind: str) -> TreePath:
     """Where the last widget of a kind at `at` or below says its kind; `at` if there is none."""
     return [
         at,
@@ -133,7 +133,7 @@ def kind_place(document: Document, at: TreePath, kind: str) -> TreePath:
     ][-1]
 
 
-def text_place(document: Document, at: TreePath, text: str) -> TreePath:
+def text_place(document: YamlDocument, at: TreePath, text: str) -> TreePath:
     """Where a text is written at `at` or below; `at` if nowhere."""
     return word_place(document.data, at, text, skip=()) or at
 

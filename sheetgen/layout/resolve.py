@@ -31,7 +31,7 @@ from types import MappingProxyType
 
 from sheetgen.core.spec import SwitchValue, reading_text
 from sheetgen.errors import LayoutError, Problem
-from sheetgen.layout.document import Document, TreePath, entries, mapping, narrowed
+from sheetgen.layout.document import TreePath, YamlDocument, entries, mapping, narrowed
 from sheetgen.layout.model import TOP
 from sheetgen.layout.model_errors import found
 from sheetgen.layout.source import read
@@ -62,7 +62,7 @@ SHORT: Mapping[str, str] = MappingProxyType(
 _NAME = re.compile(r"\{([a-z][a-z0-9-]*)\}")
 
 
-def load(path: Path, shown: str | None = None, shipped: Path | None = None) -> Document:
+def load(path: Path, shown: str | None = None, shipped: Path | None = None) -> YamlDocument:
     """The layout at a path with everything that it extends; what is wrong inside is in its
     problems.
 
@@ -76,7 +76,7 @@ def load(path: Path, shown: str | None = None, shipped: Path | None = None) -> D
     return _load(path, shown or str(path), trees, ())
 
 
-def _load(path: Path, shown: str, trees: tuple[Path, ...], chain: tuple[Path, ...]) -> Document:
+def _load(path: Path, shown: str, trees: tuple[Path, ...], chain: tuple[Path, ...]) -> YamlDocument:
     top = read(read_text(path, shown), shown)
     if not isinstance(top.data, dict):
         raise LayoutError(
@@ -102,7 +102,7 @@ def _load(path: Path, shown: str, trees: tuple[Path, ...], chain: tuple[Path, ..
 
 
 def _parent(
-    top: Document, path: Path, parent: object, trees: tuple[Path, ...], chain: tuple[Path, ...]
+    top: YamlDocument, path: Path, parent: object, trees: tuple[Path, ...], chain: tuple[Path, ...]
 ) -> Path:
     """The file that a layout extends. Raises LayoutError at its `extends`."""
 
@@ -139,11 +139,11 @@ def _parent(
     return target
 
 
-def overlay(below: Document, top: Document) -> Document:
+def overlay(below: YamlDocument, top: YamlDocument) -> YamlDocument:
     """The upper document laid over the lower one, every place kept."""
-    joined = Document(None)
+    joined = YamlDocument(None)
 
-    def copy(document: Document, data: object, path: TreePath) -> object:
+    def copy(document: YamlDocument, data: object, path: TreePath) -> object:
         joined.keep(document, path, path)
         for step, value in entries(data):
             copy(document, value, (*path, step))
@@ -168,11 +168,11 @@ def overlay(below: Document, top: Document) -> Document:
 
 
 def choose(
-    document: Document,
+    document: YamlDocument,
     chosen: Mapping[str, SwitchValue],
     names: Mapping[str, object],
     at: TreePath = (),
-) -> Document:
+) -> YamlDocument:
     """The part of the document below `at`, under the chosen reading of every switch, with `{names}`
     filled in.
 
@@ -180,7 +180,7 @@ def choose(
     problems and leaves a hole.
     """
     styles = mapping(document.top.get("styles")) if at[:1] == ("parts",) else {}
-    chooser = _Chooser(document, chosen, names, Document(None), styles)
+    chooser = _Chooser(document, chosen, names, YamlDocument(None), styles)
     chooser.result.data = chooser.walk(document.at(at), at, at)
     return chooser.result
 
@@ -189,10 +189,10 @@ def choose(
 class _Chooser:
     """Walks a document; old paths lead through choices, new ones through what is left of them."""
 
-    document: Document
+    document: YamlDocument
     chosen: Mapping[str, SwitchValue]
     names: Mapping[str, object]
-    result: Document
+    result: YamlDocument
     styles: Mapping[str, object]
 
     def walk(self, data: object, old: TreePath, new: TreePath) -> object:

@@ -17,7 +17,7 @@ from typing import get_type_hints as type_hints
 from pydantic import ConfigDict, TypeAdapter, ValidationError
 
 from sheetgen.errors import MOST_TOLD, Problem
-from sheetgen.layout.document import Document, TreePath, whole
+from sheetgen.layout.document import TreePath, YamlDocument, whole
 from sheetgen.layout.model_errors import UNKNOWN_KEY, misspelled, problem_of, wrong_type
 from sheetgen.messages import kebab, nearest, quoted
 
@@ -86,7 +86,7 @@ def _undescribed(hint: Hint) -> Hint:
 
 
 def checked(
-    shape: Callable[..., T], data: object, document: Document, at: TreePath, what: str
+    shape: Callable[..., T], data: object, document: YamlDocument, at: TreePath, what: str
 ) -> T | None:
     """The mapping at a path as a dataclass; None where it is a hole, or wrong, which is noted."""
     if at in document.holes:
@@ -109,7 +109,7 @@ class Checker:
         faults: path -> the first problem there; None = a hole, of which enough has been said.
     """
 
-    document: Document
+    document: YamlDocument
     what: str
     numbers_are_text: bool = False
     words: Collection[str] = ()
@@ -200,7 +200,7 @@ class Checker:
         return self.document.guesses(known) if len(self.faults) < MOST_TOLD else ()
 
 
-def _real(loc: tuple[int | str, ...], document: Document, at: TreePath) -> TreePath:
+def _real(loc: tuple[int | str, ...], document: YamlDocument, at: TreePath) -> TreePath:
     """The part of pydantic's location that is in the file; tags of unions are not."""
     path: TreePath = ()
     for step in loc:

@@ -10,14 +10,14 @@ from dataclasses import replace
 
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import LayoutError, Problem
-from sheetgen.layout.document import Document, TreePath
+from sheetgen.layout.document import TreePath, YamlDocument
 from sheetgen.layout.model import MOST_SYMBOLS, GameSectionModel
 from sheetgen.layout.model_errors import ID, found, not_written
 from sheetgen.layout.places import pointed_die
 from sheetgen.page.icons import ICONS
 
 
-def read_symbols(model: GameSectionModel, document: Document) -> dict[str, str]:
+def read_symbols(model: GameSectionModel, document: YamlDocument) -> dict[str, str]:
     """The file of each symbol, of those that are right; whether it can be drawn is seen when it
     is.
     """
@@ -46,7 +46,7 @@ def read_symbols(model: GameSectionModel, document: Document) -> dict[str, str]:
 
 
 def unreadable(
-    document: Document, spec: GameSpec, read: Callable[[str], object], told: Iterable[Problem]
+    document: YamlDocument, spec: GameSpec, read: Callable[[str], object], told: Iterable[Problem]
 ) -> Iterator[Problem]:
     """What is wrong with the pictures of symbols and faces, printed or not, that was not told yet;
     each file once.

@@ -5,7 +5,7 @@ The language is the safe half of YAML: mappings, lists, text, `true`/`false`, de
 text. Duplicate keys, tags, merge keys and colors without quotes are errors, and so are files,
 nesting and aliases beyond what a layout needs.
 
-A text that is YAML at all always gives a `Document`; whatever is wrong inside is noted in its
+A text that is YAML at all always gives a `YamlDocument`; whatever is wrong inside is noted in its
 `problems`, so that a caller can go on and report everything at once.
 """
 
@@ -19,7 +19,7 @@ from typing import Any, Protocol
 import yaml
 
 from sheetgen.errors import LayoutError, Problem, Source
-from sheetgen.layout.document import Document, TreePath
+from sheetgen.layout.document import TreePath, YamlDocument
 from sheetgen.layout.textfile import LAYOUT, FileKind
 from sheetgen.layout.yaml_hints import Token, bare_color, comment_for_value, dedented, listed_color
 
@@ -50,7 +50,7 @@ _IMPLICIT = frozenset(
 """The tags that YAML gives plain values by itself."""
 
 
-def parse(text: str, shown: str, kind: FileKind = LAYOUT) -> Document:
+def parse(text: str, shown: str, kind: FileKind = LAYOUT) -> YamlDocument:
     """The data of one YAML text. Raises LayoutError with all problems."""
     document = read(text, shown, kind)
     if document.problems:
@@ -58,7 +58,7 @@ def parse(text: str, shown: str, kind: FileKind = LAYOUT) -> Document:
     return document
 
 
-def read(text: str, shown: str, kind: FileKind = LAYOUT) -> Document:
+def read(text: str, shown: str, kind: FileKind = LAYOUT) -> YamlDocument:
     """Like `parse`, but raises LayoutError only for what is no YAML or no data at all; the rest is
     in the document's problems.
     """
@@ -74,7 +74,7 @@ def read(text: str, shown: str, kind: FileKind = LAYOUT) -> Document:
     return reader.document
 
 
-class Mark(Protocol):
+class TextMark(Protocol):
     """A place in a text, line and column from 0, as both of PyYAML's readers have it."""
 
     line: int
@@ -92,7 +92,7 @@ class _YamlReader:
         self.lines = text.splitlines()
         self.shown = shown
         self.kind = kind
-        self.document = Document(None)
+        self.document = YamlDocument(None)
         self._count = 0
         self._open: set[int] = set()
 
@@ -146,11 +146,11 @@ class _YamlReader:
         message = self._plain(what, where.text[: mark.column], self._after(mark))
         return Problem("not-yaml", message, where)
 
-    def _broken_at(self, error: yaml.YAMLError, mark: Mark, what: str) -> tuple[Mark, str]:
+    def _broken_at(self, error: yaml.YAMLError, mark: TextMark, what: str) -> tuple[TextMark, str]:
         """Where a designer should look instead of the mark, and what is wrong there: a bracket that
         is never closed is named where it opens.
         """
-        opened: Mark | None = getattr(error, "context_mark", None)
+        opened: TextMark | None = getattr(error, "context_mark", None)
         rest = [self._after(mark), *self.lines[mark.line + 1 :]]
         ended = not "".join(rest).strip()
         if opened and (
@@ -198,7 +198,7 @@ class _YamlReader:
             for token in yaml.scan(self.text, Loader=_Loader):
                 yield token.id, token.end_mark.line, token.end_mark.column
 
-    def _unclosed(self) -> Mark | None:
+    def _unclosed(self) -> TextMark | None:
         """Where the last bracket is opened that is not closed before the text is YAML no more, or
         None.
         """
@@ -215,7 +215,7 @@ class _YamlReader:
     def _line(self, number: int) -> str:
         return self.lines[number] if number < len(self.lines) else ""
 
-    def _after(self, mark: Mark) -> str:
+    def _after(self, mark: TextMark) -> str:
         return self._line(mark.line)[mark.column :]
 
     def convert(self, node: yaml.Node, path: TreePath) -> object:
@@ -302,7 +302,7 @@ class _YamlReader:
             return int(text)
         return float(text) if _FLOAT.match(text) else text
 
-    def _color(self, mark: Mark, color: re.Match[str] | None, path: TreePath) -> None:
+    def _color(self, mark: TextMark, color: re.Match[str] | None, path: TreePath) -> None:
         """Complains about a color that is a remark, since it has no quotes."""
         if color and path not in self.document.holes:
             self._hole(

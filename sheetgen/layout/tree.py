@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal, Union, cast, get_args, get_origin
 
 from pydantic import Field as Limits
 
-from sheetgen.layout.document import Document, TreePath, mapping
+from sheetgen.layout.document import TreePath, YamlDocument, mapping
 from sheetgen.layout.model_errors import found, one_of
 from sheetgen.layout.resolve import SHORT
 from sheetgen.layout.shapes import Checker, Hint, Key, keys_of
@@ -48,7 +48,7 @@ class Placing:
 PLACING = keys_of(Placing)
 
 
-def nodes(data: object, document: Document, at: TreePath) -> tuple[Node, ...]:
+def nodes(data: object, document: YamlDocument, at: TreePath) -> tuple[Node, ...]:
     """The widgets of a list at a path of the document; those that are wrong are left out."""
     if at in document.holes:
         return ()
@@ -68,7 +68,7 @@ def walk(tree: tuple[Node, ...]) -> Iterator[Node]:
         yield from walk(getattr(item.widget, "children", ()))
 
 
-def _node(given: object, document: Document, at: TreePath) -> Node | None:
+def _node(given: object, document: YamlDocument, at: TreePath) -> Node | None:
     """One widget with its place, or None where it has problems."""
     if at in document.holes:
         return None

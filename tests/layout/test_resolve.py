@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from sheetgen.layout.document import Document
+from sheetgen.layout.document import YamlDocument
 from sheetgen.layout.resolve import choose, load
 from sheetgen.layout.source import parse
 
@@ -19,7 +19,7 @@ def laid(tmp_path: Path) -> Any:
     document.
     """
 
-    def lay(*texts: str) -> Document:
+    def lay(*texts: str) -> YamlDocument:
         for number, text in enumerate(texts):
             head = f"extends: {number - 1}.yaml\n" if number else ""
             (tmp_path / f"{number}.yaml").write_text(head + text, encoding="utf-8")
@@ -91,7 +91,7 @@ def test_a_path_is_relative_to_the_file_it_stands_in(tmp_path: Path) -> None:
 
 def chosen(
     text: str, switches: Mapping[str, Any], names: Mapping[str, Any] | None = None
-) -> Document:
+) -> YamlDocument:
     return choose(parse(text, "dragon.yaml"), switches, {**switches, **(names or {})})
 
 

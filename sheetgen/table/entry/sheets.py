@@ -18,7 +18,7 @@ from typing import TypeVar
 from sheetgen.errors import LayoutError, NotationError, OutputError, Problem, Source, in_order
 from sheetgen.fields.filled import Entry
 from sheetgen.files import write_text
-from sheetgen.layout.document import Document
+from sheetgen.layout.document import YamlDocument
 from sheetgen.layout.textfile import SHEET, read_text
 from sheetgen.table.entry.earlier import keep
 
@@ -230,7 +230,7 @@ def read_entries(text: str, shown: str = "<sheet>") -> tuple[Entry, ...]:
 
 
 def _entry(
-    document: Document, key: str, value: object, lines: Sequence[str], problems: list[Problem]
+    document: YamlDocument, key: str, value: object, lines: Sequence[str], problems: list[Problem]
 ) -> Entry:
     """One line, placed where its first character stands: behind a quote, or below the `|` of a text
     of several lines.
@@ -257,7 +257,7 @@ def _entry(
 
 
 def _list(
-    document: Document, key: str, items: list[object], where: Source
+    document: YamlDocument, key: str, items: list[object], where: Source
 ) -> tuple[str | None, int]:
     """The words of a list written in brackets on one line, as they stand there, and where they
     begin; None for any other list.
