@@ -22,7 +22,7 @@ __all__ = ["ENGINE", "FormulasState", "Move", "game"]
 
 
 def game(spec: GameSpec) -> Game[FormulasState, Move]:
-    """The game under the house rules of its layout."""
+    """The game under the rule options of its layout."""
     rules = FormulasRules(FormulasSetup(spec))
     sheets, notation = FormulasSheets(rules), FormulasNotation(rules)
     return Game(

@@ -191,7 +191,7 @@ class Use:
 
 
 def use_of(lattice: FormulasLattice, move: Move) -> Use:
-    """What a move of a known form does on the sheet; nothing where it is none on the sheet, without
+    """What a move of a known form does on the sheet; nothing for a move that is not made on it, no
     dice for a line that is not there.
     """
     match move:

@@ -49,10 +49,10 @@ class FormulasNotation:
         """The move with its heading, its dice in words, the lines that it completes, and what comes
         of it.
         """
-        cell, group, detail = self._told(state, move)
+        cell, group, detail = self._described(state, move)
         done, tells = (
             tuple(self._completed(state, seat, move)),
-            tuple(self._tells(state, seat, move, names)),
+            tuple(self._consequences(state, seat, move, names)),
         )
         return MoveSummary(
             self.format(move), cell, group, detail, done, isinstance(move, Ability), tells
@@ -86,7 +86,7 @@ class FormulasNotation:
         ways.append("be done")
         return f"{mine}on the table {lying}: {listed(ways)}"
 
-    def _told(self, state: FormulasState, move: Move) -> tuple[str, str, str]:
+    def _described(self, state: FormulasState, move: Move) -> tuple[str, str, str]:
         """The cell of a move, its heading, and what it uses."""
         match move:
             case DraftDice(dice):
@@ -99,9 +99,9 @@ class FormulasNotation:
             case TakePenalty(number):
                 lost = number or state.round
                 return self.setup.boxes[lost], "penalty", f"costs {lost}"
-        return self._use_told(move)
+        return self._use_described(move)
 
-    def _use_told(self, move: Move) -> tuple[str, str, str]:
+    def _use_described(self, move: Move) -> tuple[str, str, str]:
         match move:
             case WriteNumber(value, cell):
                 return cell, "numbers", f"die {value}"
@@ -130,7 +130,9 @@ class FormulasNotation:
             if value is not None and (activated or not was_valid):
                 yield f"{line.name} = {value}"
 
-    def _tells(self, state: FormulasState, seat: Seat, move: Move, names: Names) -> Iterator[str]:
+    def _consequences(
+        self, state: FormulasState, seat: Seat, move: Move, names: Names
+    ) -> Iterator[str]:
         """Penalties that come by themselves, and the end of a round."""
         after = self.rules.moved(state, seat, move)
         for other, (old, new) in enumerate(zip(state.sheets, after.sheets, strict=True)):

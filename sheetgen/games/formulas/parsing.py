@@ -40,6 +40,13 @@ _NUMBER = re.compile(r"[0-9]{1,4}")
 _FACE = re.compile(r"([0-9]|[+-])(\(.+\))?")
 _TERMS = re.compile(r"[0-9]+|[-+X×*]")
 _FORMULA = re.compile(r"[0-9X×*+-]+")
+_UNSAID = (
+    ("WRITE", _NUMBER, _CELL),
+    ("SIGN", re.compile(r"[-+X×*]|x"), _SLOT),
+    ("COMBINE", re.compile(r"[0-9][0-9X×*+-]*"), _CELL),
+)
+"""What moves without a verb are, by what is written and where."""
+
 _ALL_SIGNS = {**SIGNS, **dict.fromkeys(("X", "×", "*"), SIGNS["x"])}
 """Every way to type a sign, also the one that no die shows."""
 
@@ -91,24 +98,15 @@ def _unsaid(words: Sequence[Token], state: FormulasState) -> Iterator[Token]:
     """The verb of a move that begins with what is written, and where: `4 r2c3`, `+ r2c3-r2c4`, `4+5
     r2c3`; dice to draft: `4 5 -`.
     """
-    if (
-        state.phase in (FormulasPhase.DRAFT, FormulasPhase.SHARE)
-        and words
-        and all(_FACE.fullmatch(word.text) for word in words)
-    ):
+    drafts = state.phase in (FormulasPhase.DRAFT, FormulasPhase.SHARE)
+    if drafts and words and all(_FACE.fullmatch(word.text) for word in words):
         yield Token("DRAFT", "draft", words[0].start)
     elif len(words) == 2:
         what, where = words
-        if _NUMBER.fullmatch(what.text) and _CELL.fullmatch(where.text):
-            yield Token("WRITE", "write", what.start)
-        elif what.text in _ALL_SIGNS and _SLOT.fullmatch(where.text):
-            yield Token("SIGN", "sign", what.start)
-        elif (
-            what.text[0].isdecimal()
-            and _FORMULA.fullmatch(what.text)
-            and _CELL.fullmatch(where.text)
-        ):
-            yield Token("COMBINE", "combine", what.start)
+        for verb, whats, wheres in _UNSAID:
+            if whats.fullmatch(what.text) and wheres.fullmatch(where.text):
+                yield Token(verb, verb.lower(), what.start)
+                return
 
 
 class FormulasReader:
@@ -150,11 +148,17 @@ class FormulasReader:
 
     def number(self, word: Token) -> int:
         """A number as a die shows it."""
-        if not _NUMBER.fullmatch(word.text):
-            raise self.line.error(
-                "no-number", f'"{word.raw}" is no number; what a die shows is written like 4', word
-            )
-        return int(word.text)
+        what = "no number; what a die shows is written like 4"
+        return int(self._matched(_NUMBER, word, "no-number", what)[0])
+
+    def _matched(
+        self, pattern: re.Pattern[str], word: Token, code: str, what: str
+    ) -> re.Match[str]:
+        """The word as it has to be written. Raises NotationError, saying what it is instead."""
+        match = pattern.fullmatch(word.text)
+        if not match:
+            raise self.line.error(code, f'"{word.raw}" is {what}', word)
+        return match
 
     def value(self) -> int:
         """The number die of a move."""
@@ -170,28 +174,16 @@ class FormulasReader:
     def cell(self, word: Token | None = None) -> CellId:
         """A number cell; one off the grid can be read, and is refused by the rules."""
         word = word or self.take("the cell")
-        match = _CELL.fullmatch(word.text)
-        if not match:
-            raise self.line.error(
-                "no-cell",
-                f'"{word.raw}" is no cell; a cell is written r2c3 (second row, third column)',
-                word,
-            )
+        what = "no cell; a cell is written r2c3 (second row, third column)"
+        match = self._matched(_CELL, word, "no-cell", what)
         return CellId(f"grid.r{int(match[1])}c{int(match[2])}")
 
     def slot(self, word: Token | None = None) -> CellId:
         """A sign slot between two cells, in either order."""
         word = word or self.take("the slot")
-        match = _SLOT.fullmatch(word.text)
-        if not match:
-            raise self.line.error(
-                "no-slot",
-                f'"{word.raw}" is no slot; a slot is written r2c3-r2c4, its two cells',
-                word,
-            )
-        first, second = (
-            f"r{int(row)}c{int(column)}" for row, column in (match.groups()[:2], match.groups()[2:])
-        )
+        what = "no slot; a slot is written r2c3-r2c4, its two cells"
+        numbers = map(int, self._matched(_SLOT, word, "no-slot", what).groups())
+        first, second = "r{}c{} r{}c{}".format(*numbers).split()
         turned = CellId(f"signs.{second}-{first}")
         return turned if turned in self.setup.lattice.ends else CellId(f"signs.{first}-{second}")
 
@@ -207,13 +199,9 @@ class FormulasReader:
         parts = [self.take("the formula")]
         while self.words and _FORMULA.fullmatch(self.words[0].text):
             parts.append(self.words.pop(0))
-        if not _FORMULA.fullmatch(parts[0].text):
-            raise self.line.error(
-                "no-formula", f'"{parts[0].raw}" is no formula; {self.usage}', parts[0]
-            )
-        return Formula(
-            tuple(self._term(term, part) for part in parts for term in _TERMS.findall(part.text))
-        )
+        self._matched(_FORMULA, parts[0], "no-formula", f"no formula; {self.usage}")
+        terms = [self._term(term, part) for part in parts for term in _TERMS.findall(part.text)]
+        return Formula(tuple(terms))
 
     def _term(self, text: str, word: Token) -> int:
         if len(text) > 4:
@@ -283,7 +271,7 @@ class FormulasReader:
 
     def rerolls(self) -> Iterable[Move]:
         """`reroll 3 -`; equal faces on dice of different kinds, which have other faces to show
-        next, have to be told apart.
+        next, have to be named.
         """
         words = list(self.words)
         picked = self.dice()

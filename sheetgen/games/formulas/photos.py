@@ -60,11 +60,11 @@ class FormulasPhotos:
         fewest, most = self.spec.players
         ends = map(self.setup.last, range(fewest, most + 1))
         facts = ((ROUND, OVER if ticked in ends else str(ticked + 1)),) if ticked else ()
-        told = {cell: text for cell, text in texts.items() if cell in self.own}
+        written = {cell: text for cell, text in texts.items() if cell in self.own}
         for cell in self.results.intersection(texts):
             if texts[cell].endswith(figures.TWICE):
-                told[cell] = DOUBLE
-        return (Sheet(self.spec.id, "", 0, marks_of(self.spec, told), facts),)
+                written[cell] = DOUBLE
+        return (Sheet(self.spec.id, "", 0, marks_of(self.spec, written), facts),)
 
     def inconsistencies(self, texts: Mapping[CellId, str]) -> tuple[Problem, ...]:
         """Results, sums and ticks that do not go with the rest."""

@@ -235,14 +235,14 @@ class FormulasSheets:
         if not said or (max(said) - min(said) <= 1 and not (used and rounds[0] > min(said))):
             return
         names = [sheet.player or f"player {seat}" for seat, sheet in enumerate(sheets, start=1)]
-        told = [
+        said_rounds = [
             f"{name}'s {OVER if number > last else number}"
             for name, number in zip(names, rounds, strict=True)
             if number
         ]
         message = (
             "a round begins when all are through with the one before; the round on"
-            f" {', '.join(told)}"
+            f" {', '.join(said_rounds)}"
         )
         raise SheetError(Problem("rounds-differ", message, ROUND, subject=ROUND))
 

@@ -39,7 +39,7 @@ __all__ = [
 
 
 def game(spec: GameSpec) -> Game[UnicornState, Move]:
-    """The game under the switches of a layout that has all that it needs."""
+    """The game under the rule options of a layout that has all that it needs."""
     setup = UnicornSetup(spec)
     groups = Groups(setup)
     rules = UnicornRules(Abilities(groups))

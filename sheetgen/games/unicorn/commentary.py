@@ -1,4 +1,4 @@
-"""What there is to say of the game beside its moves."""
+"""What there is to say of the game besides its moves."""
 
 from __future__ import annotations
 

@@ -110,7 +110,7 @@ class UnicornNotation:
     def explain(self, state: UnicornState, seat: Seat, move: Move, names: Names) -> MoveSummary:
         """The claim's cell and dice, and the row, 1st or ability that it would complete."""
         after = self.rules.moved(state, seat, move)
-        text, tells = self.format(move), tuple(self._tells(state, seat, after, names))
+        text, tells = self.format(move), tuple(self._consequences(state, seat, after, names))
         match move:
             case Pick():
                 return MoveSummary(text, group="picks", detail="and roll them")
@@ -195,7 +195,7 @@ class UnicornNotation:
         for circle in sheet.gained - before.gained:
             yield f"ability {circle.partition('.')[2]}"
 
-    def _tells(
+    def _consequences(
         self, state: UnicornState, seat: Seat, after: UnicornState, names: Names
     ) -> Iterator[str]:
         """Who else writes at the end of the half, and that the turn or the game ends."""
