@@ -1,7 +1,7 @@
 """Runs every measurement, or only some of them; exit code 1 when a goal is missed.
 
 `python -m tests.bench [printing|commands|rolls|claims|games|linting|watching|bots]...`, `python -m
-tests.bench --against [REV]`.
+tests.bench --against REV`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from tests.bench.commands import bench_commands
 from tests.bench.games import bench_claims, bench_games
 from tests.bench.linting import bench_linting
 from tests.bench.printing import bench_printing
-from tests.bench.revision import ONE_SHAPE, bench_against
+from tests.bench.revision import bench_against
 from tests.bench.rolls import bench_rolls
 from tests.bench.watching import bench_watching
 
@@ -42,10 +42,8 @@ def main() -> int:
     )
     parser.add_argument(
         "--against",
-        nargs="?",
-        const=ONE_SHAPE,
         metavar="REV",
-        help=f"measure against another commit (here {ONE_SHAPE})",
+        help="measure against another commit",
     )
     asked = parser.parse_args()
     for name in asked.benches:

@@ -2,13 +2,11 @@
 SEED` or `python drive.py claims`.
 
 It prints CPU seconds: of one random game, or of all claims of all rolls. The checkout is whatever
-PYTHONPATH names, so the same file measures two commits in turn; `plain` is a loop of Python's own
-by which machines are compared.
+PYTHONPATH names, so the same file measures two commits in turn.
 """
 
 from __future__ import annotations
 
-import random
 import sys
 from collections.abc import Callable
 from itertools import combinations, product
@@ -17,35 +15,21 @@ from typing import Any
 
 LEAST_SECONDS = 1.5
 ROUNDS = 5
-THROWS = 20_000
-
-
-def plain() -> float:
-    """CPU seconds of a throw in a plain loop: six dice, sorted, counted."""
-    dice, seen, start = random.Random(7).randint, {}, process_time()
-    for _ in range(THROWS):
-        throw = tuple(sorted([dice(1, 6) for _ in range(6)]))
-        seen[throw] = seen.get(throw, 0) + 1
-    return (process_time() - start) / THROWS
 
 
 def engine(game: str) -> Any:
-    """A game as the public interface gives it, before and after it had one shape."""
+    """A game as the public interface gives it."""
     from sheetgen.catalog import load_game
 
-    loaded: Any = load_game(game)
-    return loaded.game if hasattr(loaded, "game") else loaded.rules
+    return load_game(game).game
 
 
 def player(game: str, players: int) -> Callable[[int], object]:
     """What plays a whole random game of a seed."""
-    from tests.games import play
+    from tests.games.play import quick
 
-    rules, driver = engine(game), vars(play)
-    if "quick" in driver:
-        return lambda seed: driver["quick"](rules, players, seed)
-    names = driver["NAMES"][:players]
-    return lambda seed: driver["play"](rules, names, seed)
+    rules = engine(game)
+    return lambda seed: quick(rules, players, seed)
 
 
 def games(game: str, players: int, seed: int) -> float:
@@ -89,5 +73,4 @@ if __name__ == "__main__":
         case ["claims"]:
             print(claims())
         case ["games", game, players, seed]:
-            before = plain()
-            print(games(game, int(players), int(seed)), (before + plain()) / 2)
+            print(games(game, int(players), int(seed)))
