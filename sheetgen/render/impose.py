@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
@@ -20,8 +20,32 @@ from sheetgen.render.poster import tiled
 from sheetgen.render.qr import MAX_SERIAL
 
 _SLACK = 1e-6
-_FARTHEST = 10.0
-_WIDEST_GAP = 50.0
+
+_Range = tuple[str, str, float, float, str]
+"""A code of errors, the name of an option, its least and most, and what is said of others."""
+
+_NUMBERS: Sequence[_Range] = (
+    ("per-page", "per_page", 1, math.inf, "a page takes 1 piece or more, not {}"),
+    ("gap", "gap", 0, 50, "a gap is 0 to 50 mm, not {}"),
+    ("copies", "copies", 1, math.inf, "print 1 copy or more, not {}"),
+    ("skip", "skip", 0, math.inf, "leave 0 or more rows or labels out, not {}"),
+    (
+        "serial",
+        "serial",
+        1,
+        MAX_SERIAL,
+        f"copies are numbered from 1 to {MAX_SERIAL:,}, not from {{}}",
+    ),
+)
+
+_SCALED = "corrects a printer by 0.9 to 1.1, not {:g}; 100 mm / measured mm is right"
+_MOVED = "moves second sides by -10 to 10 mm, not {:g}"
+_CORRECTIONS: Sequence[_Range] = (
+    ("scale", "scale_x", 0.9, 1.1, f"scale-x {_SCALED}"),
+    ("scale", "scale_y", 0.9, 1.1, f"scale-y {_SCALED}"),
+    ("offset", "offset_x", -10, 10, f"offset-x {_MOVED}"),
+    ("offset", "offset_y", -10, 10, f"offset-y {_MOVED}"),
+)
 
 
 def impose(part: Part, options: Options) -> Plan:
@@ -39,7 +63,7 @@ def impose(part: Part, options: Options) -> Plan:
         OutputError: `paper`, `per-page`, `gap`, `margin`, `scale`, `offset`, `copies`, `serial`,
             `names` or `poster` that cannot be.
     """
-    if problems := [*_odd_numbers(options), *_odd_measures(options)]:
+    if problems := list(_odd_options(options)):
         raise OutputError(problems)
     part, options = pieces_for(part, options)
     if part.kind in CUT_OUT:  # which fills its pages as it always does
@@ -61,36 +85,14 @@ def impose(part: Part, options: Options) -> Plan:
     raise LayoutError(too_large(paper))
 
 
-def _odd_numbers(options: Options) -> Iterator[Problem]:
-    """What is wrong with numbers of copies, pieces and rows."""
-    per_page, copies, serial = options.per_page, options.copies, options.serial
-    if per_page is not None and per_page < 1:
-        yield Problem("per-page", f"a page takes 1 piece or more, not {per_page}")
-    if copies is not None and copies < 1:
-        yield Problem("copies", f"print 1 copy or more, not {copies}")
-    if options.skip < 0:
-        yield Problem("skip", f"leave 0 or more rows or labels out, not {options.skip}")
-    if serial is not None and not 1 <= serial <= MAX_SERIAL:
-        message = f"copies are numbered from 1 to {MAX_SERIAL:,}, not from {serial}"
-        yield Problem("serial", message)
-
-
-def _odd_measures(options: Options) -> Iterator[Problem]:
-    """What is wrong with lengths and scales."""
-    gap, margin = options.gap, options.margin
+def _odd_options(options: Options) -> Iterator[Problem]:
+    """What is wrong with numbers and lengths."""
     widest = min(paper_size(options.paper)) / 4
-    if gap is not None and not 0 <= gap <= _WIDEST_GAP:
-        yield Problem("gap", f"a gap is 0 to {_WIDEST_GAP:g} mm, not {gap}")
-    if not 0 <= margin <= widest:
-        yield Problem("margin", f"a margin is 0 to {widest:g} mm, not {margin:g}")
-    for name, scale in (("scale-x", options.scale_x), ("scale-y", options.scale_y)):
-        if not 0.9 <= scale <= 1.1:
-            message = f"{name} corrects a printer by 0.9 to 1.1, not {scale:g}"
-            yield Problem("scale", f"{message}; 100 mm / measured mm is right")
-    for name, offset in (("offset-x", options.offset_x), ("offset-y", options.offset_y)):
-        if not abs(offset) <= _FARTHEST:
-            limits = f"-{_FARTHEST:g} to {_FARTHEST:g} mm"
-            yield Problem("offset", f"{name} moves second sides by {limits}, not {offset:g}")
+    margins = ("margin", "margin", 0, widest, f"a margin is 0 to {widest:g} mm, not {{:g}}")
+    for code, name, least, most, message in (*_NUMBERS, margins, *_CORRECTIONS):
+        value = getattr(options, name)
+        if value is not None and not least <= value <= most:
+            yield Problem(code, message.format(value))
 
 
 def _on_paper(part: Part, options: Options, paper: Paper) -> Plan:

@@ -1,4 +1,4 @@
-"""What a print job is told, and what it tells afterwards."""
+"""The options of a print job, and the report that it leaves."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""A stand on which pages are seen: a small web server, for this machine alone, whose pages turn by
-themselves when there are new ones.
+"""A small web server for this machine alone, whose pages turn by themselves when there are new
+ones.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ _PAGE = """<!doctype html>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>sheetgen</title>
 <style>
 body { margin: 0; background: #d8d8d8; font: 14px/1.4 monospace }
-#told { display: none; position: sticky; top: 0; margin: 0; padding: 1em; white-space: pre-wrap }
-#told { background: #fff4d6; border-bottom: 3px solid #b00020 }
+#message { display: none; position: sticky; top: 0; margin: 0; padding: 1em; white-space: pre-wrap }
+#message { background: #fff4d6; border-bottom: 3px solid #b00020 }
 img { display: block; margin: 16px auto; max-width: 96vw; background: white }
 img { box-shadow: 0 1px 6px #888 }
 </style>
-<pre id="told" role="alert"></pre><main id="pages"></main>
+<pre id="message" role="alert"></pre><main id="pages"></main>
 <script>
 let seen = 0;
 async function look() {
@@ -35,10 +35,10 @@ async function look() {
     const now = await (await fetch("/pages?after=" + seen)).json();
     if (now.turn !== seen) {
       seen = now.turn;
-      document.title = (now.told ? "! " : "") + now.title;
-      const told = document.getElementById("told");
-      told.textContent = now.told;
-      told.style.display = now.told ? "block" : "none";
+      document.title = (now.message ? "! " : "") + now.title;
+      const message = document.getElementById("message");
+      message.textContent = now.message;
+      message.style.display = now.message ? "block" : "none";
       const pages = document.getElementById("pages");
       now.pages.forEach((name, n) => {
         const page = pages.children[n] || pages.appendChild(new Image());
@@ -55,18 +55,18 @@ look();
 """
 
 
-class Stand:
+class PreviewServer:
     """The pages that are seen now, and what is wrong with the layout since, "" while nothing is."""
 
     def __init__(self, title: str, port: int = 0) -> None:
-        """Opens the stand; port 0 is any free one. Raises OutputError where it cannot be opened."""
-        self.title, self.turn, self.told = title, 0, ""
+        """Open the server; port 0 is any free one. Raises OutputError where it cannot be opened."""
+        self.title, self.turn, self.message = title, 0, ""
         self.pages: tuple[tuple[str, bytes], ...] = ()
         self.changed = Condition()
-        stand = self
+        server = self
 
         class Visit(_Visit):
-            on = stand
+            on = server
 
         try:
             self._server = ThreadingHTTPServer((HERE, port), Visit)
@@ -86,13 +86,13 @@ class Stand:
         """Where a browser finds it."""
         return f"http://{HERE}:{self._server.server_port}/"
 
-    def show(self, pages: Sequence[tuple[str, bytes]] | None, told: str = "") -> None:
-        """Turns to new pages, (what each is, PNG); with None the last ones stay, under the words
-        that tell what is wrong.
+    def show(self, pages: Sequence[tuple[str, bytes]] | None, message: str = "") -> None:
+        """Turns to new pages, (what each is, PNG); with None the last ones stay, under the message
+        about what is wrong.
         """
         with self.changed:
             self.pages = self.pages if pages is None else tuple(pages)
-            self.told = told
+            self.message = message
             self.turn += 1
             self.changed.notify_all()
 
@@ -103,7 +103,7 @@ class Stand:
             now = {
                 "title": self.title,
                 "turn": self.turn,
-                "told": self.told,
+                "message": self.message,
                 "pages": [name for name, _ in self.pages],
             }
         return json.dumps(now).encode()
@@ -114,7 +114,7 @@ class _Visit(BaseHTTPRequestHandler):
     machine.
     """
 
-    on: Stand
+    on: PreviewServer
 
     def do_GET(self) -> None:
         """Answers with the page, what is seen now, or one picture."""

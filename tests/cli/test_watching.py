@@ -84,12 +84,12 @@ def test_what_is_saved_is_seen_and_what_is_wrong_is_told_above_the_last_good_pag
 ) -> None:
     assert river.said().startswith("fine, 2 pages in ")
     first = river.now()
-    assert (first["told"], first["pages"]) == ("", ["sheet, page 1", "dice, page 1"])
+    assert (first["message"], first["pages"]) == ("", ["sheet, page 1", "dice, page 1"])
     pictures, file = [river.page(0), river.page(1)], river.layout.parent / "out/river-sheet.pdf"
     printed = file.read_bytes()
     river.change("Gold ×1", "Silver ×1")
     assert river.said().startswith("fine, 2 pages in ")
-    assert river.now()["told"] == ""
+    assert river.now()["message"] == ""
     second = river.page(0)
     assert second != pictures[0]
     assert river.page(1) == pictures[1]
@@ -99,12 +99,12 @@ def test_what_is_saved_is_seen_and_what_is_wrong_is_told_above_the_last_good_pag
     river.change("side: 11", "sidd: 11")
     assert 'unknown key "sidd"' in river.said()
     wrong = river.now()
-    assert 'unknown key "sidd" in boxes; did you mean "side"?' in wrong["told"]
-    assert "^^^^" in wrong["told"]
+    assert 'unknown key "sidd" in boxes; did you mean "side"?' in wrong["message"]
+    assert "^^^^" in wrong["message"]
     assert wrong["pages"] == first["pages"]
     assert (river.page(0), file.read_bytes()) == (second, printed)
     river.change("sidd: 11", "side: 11")
-    assert (river.now()["told"], river.page(0)) == ("", second)
+    assert (river.now()["message"], river.page(0)) == ("", second)
     assert river.said().startswith("fine, 2 pages in ")
     river.process.send_signal(signal.SIGINT)
     assert river.process.wait(30) == 130
@@ -137,7 +137,7 @@ def test_only_this_machine_is_answered_and_a_port_is_opened_once(
 def test_a_browser_turns_its_pages_and_shows_what_is_wrong(river: Watching, tmp_path: Path) -> None:
     river.now()
     told, pages = (
-        "document.getElementById('told').innerText",
+        "document.getElementById('message').innerText",
         "[...document.images].map(page => page.naturalWidth > 500)",
     )
     with Browser(river.url, tmp_path / "browser") as browser:

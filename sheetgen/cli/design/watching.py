@@ -28,7 +28,7 @@ from sheetgen.render.options import Options
 from sheetgen.table.judge.answers import encoded
 
 if TYPE_CHECKING:
-    from sheetgen.render.preview_server import Stand
+    from sheetgen.render.preview_server import PreviewServer
 
 DPI = 96
 
@@ -84,9 +84,9 @@ def watch_command(output: Output, **given: Any) -> None:
     preview = LivePreview(file, given["parts"], settings, given["theme"], folder)
     server = None
     if opened or given["port"] is not None:
-        from sheetgen.render.preview_server import Stand
+        from sheetgen.render.preview_server import PreviewServer
 
-        server = Stand(path.stem, given["port"] or 0)
+        server = PreviewServer(path.stem, given["port"] or 0)
         output.say(f"the pages are seen at {server.url}")
     for saved in _saved(path, folder):
         _make(preview, output, server)
@@ -143,7 +143,7 @@ def _stamp(path: Path) -> tuple[int, int]:
     return found.st_mtime_ns, found.st_size
 
 
-def _make(preview: LivePreview, output: Output, server: Stand | None) -> None:
+def _make(preview: LivePreview, output: Output, server: PreviewServer | None) -> None:
     """Make the pages, or say what is wrong; then what is wrong under other values of the rule
     options.
     """
