@@ -16,7 +16,7 @@ from sheetgen.render import kit
 from sheetgen.render.cover import Kit, Share, draw_cover
 from sheetgen.render.fonts import Typeface
 from sheetgen.render.options import Options
-from sheetgen.render.pdf import Document
+from sheetgen.render.pdf import PdfDocument
 from sheetgen.widgets.base import Pen
 from tests.shipped import PARTS, drawn_part, shipped
 
@@ -53,12 +53,12 @@ def cover(game: str, theme: ThemeName = "color") -> Piece:
 
 
 def printed_kit(
-    game: str, path: Path, options: Options, pen: Callable[[Document], Pen] | None = None
+    game: str, path: Path, options: Options, pen: Callable[[PdfDocument], Pen] | None = None
 ) -> None:
     """The kit for four as a file."""
     loaded = shipped(game)
 
-    def usual(document: Document) -> Pen:
+    def usual(document: PdfDocument) -> Pen:
         return Pen(
             Recorder(), Theme(options.theme, loaded.inks), document.typeface, loaded.spec, "full"
         )

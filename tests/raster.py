@@ -13,7 +13,7 @@ from sheetgen.page.canvas import Canvas
 from sheetgen.page.geometry import Rect
 from sheetgen.page.piece import Piece
 from sheetgen.render.fonts import Typeface
-from sheetgen.render.pdf import Document, PdfCanvas
+from sheetgen.render.pdf import PdfCanvas, PdfDocument
 
 Gray = npt.NDArray[np.uint8]
 
@@ -30,7 +30,7 @@ def raster(
 
 def operators(width: float, height: float, draw: Callable[[Canvas], None]) -> str:
     """What `draw` puts on a page, in the language of PDF."""
-    document = Document(BytesIO(), width, height, Typeface(None))
+    document = PdfDocument(BytesIO(), width, height, Typeface(None))
     draw(document.page(Rect(0, 0, width, height)))
     text: str = document.out.getCurrentPageContent()
     return text
@@ -42,10 +42,10 @@ def printed(piece: Piece, *, dots_per_mm: float) -> Gray:
 
 
 def _pixels(
-    width: float, height: float, draw: Callable[[Document, PdfCanvas], None], dots_per_mm: float
+    width: float, height: float, draw: Callable[[PdfDocument, PdfCanvas], None], dots_per_mm: float
 ) -> Gray:
     out = BytesIO()
-    document = Document(out, width, height, Typeface(None))
+    document = PdfDocument(out, width, height, Typeface(None))
     canvas = document.page(Rect(0, 0, width, height))
     draw(document, canvas)
     document.turn_over()

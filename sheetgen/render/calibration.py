@@ -18,7 +18,7 @@ from sheetgen.page.geometry import Rect
 from sheetgen.page.ink import MID_GRAY
 from sheetgen.render.fonts import Typeface
 from sheetgen.render.options import Options, paper_size
-from sheetgen.render.pdf import Document, PdfCanvas
+from sheetgen.render.pdf import PdfCanvas, PdfDocument
 from sheetgen.render.plan import room_on
 
 BAR = 100.0
@@ -91,7 +91,7 @@ def print_calibration(options: Options, path: Path) -> None:
         )
         raise OutputError(Problem("paper", message, options.paper))
     with replacing(path) as file:
-        document = Document(file, width, height, Typeface())
+        document = PdfDocument(file, width, height, Typeface())
         first = _draw_side(document, room, "First side", _FIRST)
         _draw_plus(first, room.cx, room.cy, _ARM, _LINE)
         document.turn_over()
@@ -101,7 +101,7 @@ def print_calibration(options: Options, path: Path) -> None:
         document.finish("Calibration of a printer", f"both sides of one sheet, {options.paper}")
 
 
-def _draw_side(document: Document, room: Rect, title: str, words: Sequence[str]) -> PdfCanvas:
+def _draw_side(document: PdfDocument, room: Rect, title: str, words: Sequence[str]) -> PdfCanvas:
     """Draw what both sides have. Where only the small crosses near the corners are apart, the paper
     was turned askew.
     """
@@ -165,15 +165,14 @@ def printer_called(name: str) -> Printer:
 
     Raises UsageError for one that nothing is kept of, OutputError for a file that cannot be read.
     """
-    known = _printers()
-    if name.strip() in known:
-        return known[name.strip()]
-    hint = nearest(name.strip(), known) or (f"; there is {listed(known)}" if known else "")
-    message = (
-        f'nothing is kept of a printer "{name.strip()}"{hint}; measure it with: sheetgen print'
-        " --calibrate"
+    known, wanted = _printers(), name.strip()
+    if wanted in known:
+        return known[wanted]
+    hint = nearest(wanted, known) or (f"; there is {listed(known)}" if known else "")
+    message = f'nothing is kept of a printer "{wanted}"{hint}'
+    raise UsageError(
+        Problem("unknown-printer", f"{message}; measure it with: sheetgen print --calibrate", name)
     )
-    raise UsageError(Problem("unknown-printer", message, name))
 
 
 def keep_printer(name: str, figures: Mapping[str, float]) -> tuple[Path, Printer]:

@@ -16,8 +16,8 @@ from sheetgen.page.labels import LABELS, LabelSheet
 from sheetgen.page.outline import Outline, draw_outline
 from sheetgen.page.piece import CUT_OUT, Part, PartKind
 from sheetgen.render.options import Options
-from sheetgen.render.pdf import Document, PdfCanvas
-from sheetgen.render.plan import Plan
+from sheetgen.render.pdf import PdfCanvas, PdfDocument
+from sheetgen.render.plan import PagePlan
 from sheetgen.widgets.base import Pen
 from sheetgen.widgets.text.scalebar import LENGTH, draw_scale_bar
 
@@ -78,7 +78,7 @@ class Share:
 
     part: Part
     options: Options
-    plan: Plan
+    plan: PagePlan
     copies: int
     first: int
 
@@ -125,7 +125,7 @@ class Share:
 
 def draw_cover(
     pen: Pen,
-    document: Document,
+    document: PdfDocument,
     canvas: PdfCanvas,
     kit: Kit,
     shares: Sequence[Share],
@@ -157,7 +157,7 @@ def _draw_heading(pen: Pen, box: Rect, players: int) -> None:
 
 
 def _draw_parts(
-    pen: Pen, document: Document, canvas: PdfCanvas, shares: Sequence[Share], box: Rect
+    pen: Pen, document: PdfDocument, canvas: PdfCanvas, shares: Sequence[Share], box: Rect
 ) -> None:
     """Draw a card for each part, two in a row."""
     rows = -(-len(shares) // 2)
@@ -200,7 +200,7 @@ def _draw_stripe(pen: Pen, box: Rect) -> None:
             hatch(pen.canvas, band, pen.theme.ink(color), pen.theme, clear=0)
 
 
-def _draw_small_page(document: Document, canvas: PdfCanvas, plan: Plan, box: Rect) -> None:
+def _draw_small_page(document: PdfDocument, canvas: PdfCanvas, plan: PagePlan, box: Rect) -> None:
     """Draw the first page of a part, small."""
     scale = min(box.w / plan.width, box.h / plan.height)
     page = box.amid(plan.width * scale, plan.height * scale)

@@ -16,7 +16,7 @@ from sheetgen.page.geometry import Point, Rect
 from sheetgen.page.ink import MID_GRAY
 from sheetgen.page.piece import Part, Piece
 from sheetgen.render.options import Options
-from sheetgen.render.plan import Fold, Placed, Plan
+from sheetgen.render.plan import Fold, PagePlan, Placed
 
 FOLD_LINE = Stroke(MID_GRAY, 0.5, (2.0, 1.0))
 """Where a piece is folded."""
@@ -41,7 +41,7 @@ class Side:
         """mm that it is moved to the right and down."""
         return (options.offset_x, options.offset_y) if self.second else (0.0, 0.0)
 
-    def printed(self, box: Rect, options: Options, plan: Plan) -> Rect:
+    def printed(self, box: Rect, options: Options, plan: PagePlan) -> Rect:
         """Where a rectangle of the plan's page lies on the printed one: scaled around its middle,
         then moved.
         """
@@ -51,7 +51,7 @@ class Side:
         return Rect(x, y, box.w * options.scale_x, box.h * options.scale_y)
 
 
-def with_backs(part: Part, options: Options, plan: Plan) -> Plan:
+def with_backs(part: Part, options: Options, plan: PagePlan) -> PagePlan:
     """The plan with each back exactly behind its front, once the printer has turned the paper
     over.
     """
@@ -67,7 +67,7 @@ def with_backs(part: Part, options: Options, plan: Plan) -> Plan:
     return replace(plan, backs=tuple(map(behind, plan.pages)))
 
 
-def _behind(placed: Placed, back: Part, plan: Plan, sideways: bool) -> Placed:
+def _behind(placed: Placed, back: Part, plan: PagePlan, sideways: bool) -> Placed:
     """Mirrored at the paper's middle: from side to side, or from top to bottom, and then on its
     head.
     """
@@ -78,14 +78,16 @@ def _behind(placed: Placed, back: Part, plan: Plan, sideways: bool) -> Placed:
     )
 
 
-def fold_over(part: Part, options: Options, impose: Callable[[Part, Options], Plan]) -> Plan:
+def fold_over(
+    part: Part, options: Options, impose: Callable[[Part, Options], PagePlan]
+) -> PagePlan:
     """Places fronts and backs in one: beside each other, or above each other where only that fits
     or takes fewer pages.
 
     Raises:
         LayoutError: as placing any part does, about backs beside their fronts.
     """
-    plans: list[Plan] = []
+    plans: list[PagePlan] = []
     refusals: list[LayoutError] = []
     for fold in get_args(Fold)[1:]:
         pieces = tuple(_pair(piece, fold) for piece in part.pieces)
@@ -108,7 +110,7 @@ def _pair(piece: Piece, fold: Fold) -> Piece:
     )
 
 
-def sides(part: Part, plan: Plan) -> Iterator[Side]:
+def sides(part: Part, plan: PagePlan) -> Iterator[Side]:
     """Every printed side in order."""
     for number, page in enumerate(plan.pages):
         if plan.fold and part.back is not None:
@@ -137,7 +139,7 @@ def _halves(pair: Placed, part: Part, back: Part, fold: Fold) -> tuple[Placed, P
     return replace(front, y=below.y, window=below), replace(behind, turned=True, window=above)
 
 
-def fold_lines(plan: Plan, side: Side) -> Iterator[tuple[Point, Point]]:
+def fold_lines(plan: PagePlan, side: Side) -> Iterator[tuple[Point, Point]]:
     """The line between each front and its back, and a little beyond their bleed at both ends."""
     for front in side.fronts if plan.fold else ():
         box, out = front.box, front.piece.bleed + _BEYOND
@@ -148,7 +150,7 @@ def fold_lines(plan: Plan, side: Side) -> Iterator[tuple[Point, Point]]:
 
 
 def page_boxes(
-    part: Part, options: Options, plan: Plan, side: Side
+    part: Part, options: Options, plan: PagePlan, side: Side
 ) -> tuple[Rect, Rect] | tuple[None, None]:
     """Where a page is cut, and how far its colors reach, if it holds a single piece that bleeds."""
     placed = (plan.backs if side.second else plan.pages)[side.page]

@@ -67,12 +67,9 @@ class Typeface:
 
     def missing(self, text: str) -> str:
         """The characters that the typeface cannot show, each once, in the order of the text."""
-        fonts = [_shipped("regular"), *([self._more] if self._more else [])]
-        lacking = [
-            letter
-            for letter in composed(text)
-            if not any(ord(letter) in font.face.charToGlyph for font in fonts)
-        ]
+        known = _shipped("regular").face.charToGlyph
+        more = self._more.face.charToGlyph if self._more else {}
+        lacking = [c for c in composed(text) if ord(c) not in known and ord(c) not in more]
         return "".join(dict.fromkeys(lacking))
 
     def pieces(self, text: str, weight: Weight) -> list[tuple[TTFont, str]]:

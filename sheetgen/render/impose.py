@@ -15,7 +15,7 @@ from sheetgen.render.duplex import fold_over, with_backs
 from sheetgen.render.fit import CROP, Paper, is_uniform, paper_for, too_large, too_many
 from sheetgen.render.marked import pieces_for
 from sheetgen.render.options import PAPERS, Options, paper_size
-from sheetgen.render.plan import Plan, room_on
+from sheetgen.render.plan import PagePlan, room_on
 from sheetgen.render.poster import tiled
 from sheetgen.render.qr import MAX_SERIAL
 
@@ -48,7 +48,7 @@ _CORRECTIONS: Sequence[_Range] = (
 )
 
 
-def impose(part: Part, options: Options) -> Plan:
+def impose(part: Part, options: Options) -> PagePlan:
     """Place all copies of a part on pages.
 
     Equal pieces stand in a grid whose places are the same on every page, so that a stack can be cut
@@ -95,7 +95,7 @@ def _odd_options(options: Options) -> Iterator[Problem]:
             yield Problem(code, message.format(value))
 
 
-def _on_paper(part: Part, options: Options, paper: Paper) -> Plan:
+def _on_paper(part: Part, options: Options, paper: Paper) -> PagePlan:
     """The pages of a part whose pieces fit."""
     columns, rows = paper.grid
     full = options.per_page or columns * rows
@@ -112,10 +112,10 @@ def _on_paper(part: Part, options: Options, paper: Paper) -> Plan:
         if options.per_page and len(pages) > 1 and len(pages[0]) < options.per_page:
             raise too_many(part, options, len(pages[0]))
     most = max(map(len, pages))
-    return Plan(paper.width, paper.height, paper.room, pages, paper.foot, most, copies)
+    return PagePlan(paper.width, paper.height, paper.room, pages, paper.foot, most, copies)
 
 
-def _on_labels(part: Part, options: Options, sheet: LabelSheet) -> Plan:
+def _on_labels(part: Part, options: Options, sheet: LabelSheet) -> PagePlan:
     """Stickers where the labels of a sheet are. Nothing else stands there, so there is no strip;
     margins are the sheet's own.
 
@@ -137,7 +137,7 @@ def _on_labels(part: Part, options: Options, sheet: LabelSheet) -> Plan:
     copies = options.copies or 1
     pages = on_labels(part, copies, sheet, options.skip)
     room = room_on(options, width, height)
-    return Plan(width, height, room, pages, None, max(map(len, pages)), copies)
+    return PagePlan(width, height, room, pages, None, max(map(len, pages)), copies)
 
 
 def _skipped(part: Part, skip: int, what: str, most: int) -> LayoutError:
@@ -192,7 +192,7 @@ def oversize(part: Part) -> str:
     )
 
 
-def _printed(part: Part, options: Options) -> Plan | None:
+def _printed(part: Part, options: Options) -> PagePlan | None:
     """The pages of one copy, if it can be printed so."""
     with suppress(LayoutError, OutputError):
         return impose(part, replace(options, copies=1))

@@ -15,7 +15,7 @@ from sheetgen.render.cover import Kit, Share, draw_cover
 from sheetgen.render.fonts import Typeface
 from sheetgen.render.impose import impose, name_slots
 from sheetgen.render.options import Options, paper_size
-from sheetgen.render.pdf import Document
+from sheetgen.render.pdf import PdfDocument
 from sheetgen.render.plan import room_on
 from sheetgen.render.printing import Progress, keep_tables, write_pages
 from sheetgen.widgets.base import Pen
@@ -38,7 +38,7 @@ def print_kit(
     kit: Kit,
     options: Options,
     path: Path,
-    pen: Callable[[Document], Pen],
+    pen: Callable[[PdfDocument], Pen],
     progress: Progress | None = None,
 ) -> KitReport:
     """Write a game's kit.
@@ -54,7 +54,7 @@ def print_kit(
     shares = _shares(kit, options)
     with replacing(path) as file:
         width, height = sorted(paper_size(options.paper))  # upright, whatever the parts are
-        document = Document(file, width, height, Typeface(options.font))
+        document = PdfDocument(file, width, height, Typeface(options.font))
         room = room_on(options, width, height)
         document.chapter(kit.title, "cover", width, height)
         canvas = document.page(room, options.scale_x, options.scale_y)
@@ -72,7 +72,7 @@ def print_kit(
 
 
 def _write_parts(
-    document: Document, shares: Sequence[Share], progress: Progress | None = None
+    document: PdfDocument, shares: Sequence[Share], progress: Progress | None = None
 ) -> None:
     """Add the pages of each part, a chapter each."""
     for share in shares:

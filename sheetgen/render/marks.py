@@ -10,7 +10,7 @@ from itertools import permutations
 from sheetgen.page.geometry import MM_PER_PT, Rect
 from sheetgen.page.piece import BLEED, CUT_OUT, Part
 from sheetgen.render.fit import CROP, TICKS
-from sheetgen.render.plan import Placed, Plan
+from sheetgen.render.plan import PagePlan, Placed
 
 _TICK_FROM = BLEED + 0.6
 _LENGTH = 4.0
@@ -21,7 +21,7 @@ _TOUCH = 0.01
 
 
 def marks(
-    part: Part, page: Sequence[Placed], plan: Plan, *, crop: bool, shared: bool
+    part: Part, page: Sequence[Placed], plan: PagePlan, *, crop: bool, shared: bool
 ) -> Iterator[Rect]:
     """All marks of a page, as thin black bars; those at the corners where they are asked for, or
     where color bleeds.
@@ -57,7 +57,7 @@ def _is_free(place: Rect, taken: Sequence[Rect]) -> bool:
     return not any(place.overlaps(box) for box in taken)
 
 
-def halving_marks(part: Part, plan: Plan) -> tuple[Rect, ...]:
+def halving_marks(part: Part, plan: PagePlan) -> tuple[Rect, ...]:
     """Where a page with two pieces, one above the other, is cut into halves: a bar at each edge,
     between the pieces.
 
@@ -74,7 +74,7 @@ def halving_marks(part: Part, plan: Plan) -> tuple[Rect, ...]:
     return tuple(bars)
 
 
-def shared_cuts(part: Part, page: Sequence[Placed], plan: Plan) -> tuple[Rect, ...]:
+def shared_cuts(part: Part, page: Sequence[Placed], plan: PagePlan) -> tuple[Rect, ...]:
     """The cuts between pieces that stand edge to edge: one line where two pieces meet, and a tick
     beyond each end that has room.
 
@@ -120,7 +120,7 @@ def _ends(bar: Rect) -> tuple[Rect, Rect]:
     return tick.moved(0, -away), tick.moved(0, bar.h + _GAP)
 
 
-def crop_marks(part: Part, page: Sequence[Placed], plan: Plan) -> tuple[Rect, ...]:
+def crop_marks(part: Part, page: Sequence[Placed], plan: PagePlan) -> tuple[Rect, ...]:
     """Thin bars to cut along, at the corners of the pieces on a page.
 
     Each lies outside every piece and its bleed, and inside the printable area; where there is no

@@ -17,7 +17,7 @@ from sheetgen.render.lettering import draw_in
 from sheetgen.render.marks import marks
 from sheetgen.render.options import Options
 from sheetgen.render.pdf import PdfCanvas
-from sheetgen.render.plan import Plan
+from sheetgen.render.plan import PagePlan
 
 _TYPE = type_for("small", "half")
 _TALL = 2.6
@@ -48,7 +48,7 @@ class PageNumbers:
             on it has room. It never stands on what is cut out, nor on cards.
     """
 
-    def __init__(self, part: Part, options: Options, plan: Plan, typeface: Typeface) -> None:
+    def __init__(self, part: Part, options: Options, plan: PagePlan, typeface: Typeface) -> None:
         self._count = len(plan.pages)
         self.place: Rect | None = None
         if self._count == 1 or (options.labels is not None and part.kind == "stickers"):
@@ -71,7 +71,7 @@ class PageNumbers:
         return f"page {number} of {self._count}"
 
 
-def _taken(part: Part, options: Options, plan: Plan) -> Iterator[Rect]:
+def _taken(part: Part, options: Options, plan: PagePlan) -> Iterator[Rect]:
     """Everything that stands on some page."""
     # Thousands of copies stand on the same few kinds of pages.
     kinds = {tuple(placed.box for placed in page): page for page in plan.pages}
@@ -83,7 +83,7 @@ def _taken(part: Part, options: Options, plan: Plan) -> Iterator[Rect]:
         yield plan.strip.box
 
 
-def _inside_margins(plan: Plan, wide: float, taken: Iterable[Rect]) -> Iterator[Rect]:
+def _inside_margins(plan: PagePlan, wide: float, taken: Iterable[Rect]) -> Iterator[Rect]:
     """Places next to the pieces: at the foot, over the strip, at the head, or between pieces; right
     before left.
     """
@@ -97,7 +97,7 @@ def _inside_margins(plan: Plan, wide: float, taken: Iterable[Rect]) -> Iterator[
             yield Rect(left, top, wide, _TALL)
 
 
-def _at_foot(plan: Plan, wide: float) -> Iterator[Rect]:
+def _at_foot(plan: PagePlan, wide: float) -> Iterator[Rect]:
     """Places on the lowest pieces of the first page, in the room that their scale bars take: the
     lowest first, right before left.
     """
@@ -110,7 +110,7 @@ def _at_foot(plan: Plan, wide: float) -> Iterator[Rect]:
             yield Rect(right - wide - aside * _ASIDE, bottom - _TALL - up * _UP, wide, _TALL)
 
 
-def _printed(plan: Plan, typeface: Typeface) -> Iterator[Rect]:
+def _printed(plan: PagePlan, typeface: Typeface) -> Iterator[Rect]:
     """What is printed or written on the pieces of some page."""
     every = [placed for page in plan.pages for placed in page]
     for placed in {(placed.x, placed.y, id(placed.piece)): placed for placed in every}.values():
@@ -121,7 +121,7 @@ def _printed(plan: Plan, typeface: Typeface) -> Iterator[Rect]:
         yield from map(placed.on_page, boxes)
 
 
-def _free(places: Iterable[Rect], plan: Plan, taken: Sequence[Rect]) -> Rect | None:
+def _free(places: Iterable[Rect], plan: PagePlan, taken: Sequence[Rect]) -> Rect | None:
     """The first of the places that is inside the margins and free."""
     for place in places:
         if plan.room.holds(place) and not any(place.overlaps(box) for box in taken):

@@ -51,7 +51,7 @@ _SHIFTS: Mapping[Anchor, float] = {"left": 0.0, "center": 0.5, "right": 1.0}
 class PdfCanvas:
     """Draws on one surface of the file: a page, a piece or a stamp; mm, origin top left, y down."""
 
-    def __init__(self, document: Document, height: float) -> None:
+    def __init__(self, document: PdfDocument, height: float) -> None:
         self._document = document
         self._out = document.out
         self._height = height
@@ -223,7 +223,7 @@ class PdfCanvas:
         self._out.setDash([_pt(length) for length in line.dash])
 
 
-class Document:
+class PdfDocument:
     """A PDF being made: pages in order, pieces and stamps as Form XObjects that are stored once.
 
     Args:
@@ -345,11 +345,7 @@ def _pt(mm: float) -> float:
     return mm / MM_PER_PT
 
 
-def _use(
-    paint: Paint,
-    set_gray: Callable[[float], None],
-    set_color: Callable[[float, float, float], None],
-) -> None:
+def _use(paint: Paint, set_gray: Callable[..., None], set_color: Callable[..., None]) -> None:
     """Choose a color. Grays are printed with black ink alone."""
     red, green, blue = (share / 255 for share in bytes.fromhex(paint[1:]))
     if red == green == blue:

@@ -58,7 +58,7 @@ class Tile:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class PagePlan:
     """All pages of a print job.
 
     Attributes:

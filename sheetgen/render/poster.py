@@ -14,7 +14,7 @@ from sheetgen.page.canvas import Type
 from sheetgen.page.geometry import MM_PER_PT, Rect
 from sheetgen.page.piece import Part, Piece
 from sheetgen.render.options import Options
-from sheetgen.render.plan import Placed, Plan, Tile, in_order, room_on
+from sheetgen.render.plan import PagePlan, Placed, Tile, in_order, room_on
 
 if TYPE_CHECKING:
     from sheetgen.render.fonts import Typeface
@@ -35,7 +35,7 @@ _THICK = 0.25 * MM_PER_PT
 _NAME, _HINT = Type(9, "semibold"), Type(7)
 
 
-def tiled(part: Part, options: Options, paper: tuple[float, float], copies: int) -> Plan:
+def tiled(part: Part, options: Options, paper: tuple[float, float], copies: int) -> PagePlan:
     """Each piece of each copy in as few pages as can be, all of one size, from left to right and
     from top to bottom.
 
@@ -54,7 +54,7 @@ def tiled(part: Part, options: Options, paper: tuple[float, float], copies: int)
             pages.append((best.placed(piece, number, copy, tile),))
             tiles.append(tile)
     size = (best.width, best.height)
-    return Plan(*size, best.room, tuple(pages), None, 1, copies, tiles=tuple(tiles))
+    return PagePlan(*size, best.room, tuple(pages), None, 1, copies, tiles=tuple(tiles))
 
 
 def _cutting(part: Part, options: Options, paper: tuple[float, float]) -> _Cutting:

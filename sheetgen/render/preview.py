@@ -14,7 +14,7 @@ from sheetgen.page.piece import Part, Piece
 from sheetgen.render.fonts import Typeface
 from sheetgen.render.impose import impose
 from sheetgen.render.options import Options
-from sheetgen.render.pdf import Document
+from sheetgen.render.pdf import PdfDocument
 from sheetgen.render.printing import part_pdf
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def piece_pixels(piece: Piece, dots_per_mm: float) -> tuple[int, int, bytes]:
         OutputError: `preview-missing`.
     """
     out = io.BytesIO()
-    document = Document(out, piece.width, piece.height, Typeface(None))
+    document = PdfDocument(out, piece.width, piece.height, Typeface(None))
     canvas = document.page(Rect(0, 0, piece.width, piece.height))
     document.show(canvas, piece, 0, 0)
     document.turn_over()

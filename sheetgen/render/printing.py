@@ -27,8 +27,8 @@ from sheetgen.render.marked import Pencil, own_options
 from sheetgen.render.marks import marks
 from sheetgen.render.numbers import PageNumbers
 from sheetgen.render.options import Options, Origin, Report
-from sheetgen.render.pdf import Document, PdfCanvas
-from sheetgen.render.plan import Placed, Plan, Tile
+from sheetgen.render.pdf import PdfCanvas, PdfDocument
+from sheetgen.render.plan import PagePlan, Placed, Tile
 from sheetgen.render.poster import draw_name, tile_marks
 from sheetgen.render.qr_symbol import modules
 from sheetgen.render.table import remember, table_hash, table_text
@@ -70,7 +70,7 @@ def keep_tables(part: Part, origin: Origin) -> None:
             remember(table_hash(one, origin), table_text(one, origin), origin.layout)
 
 
-def _how(plan: Plan) -> str:
+def _how(plan: PagePlan) -> str:
     """What is out of the ordinary with a plan's pages, in words."""
     if plan.largest:
         return plan.largest
@@ -79,7 +79,7 @@ def _how(plan: Plan) -> str:
     return "front and back" if plan.backs else ""
 
 
-def part_pdf(part: Part, options: Options, plan: Plan) -> bytes:
+def part_pdf(part: Part, options: Options, plan: PagePlan) -> bytes:
     """The PDF of a part whose pages are planned. Raises LayoutError as `print_part` does."""
     out = BytesIO()
     write_part(out, part, options, plan)
@@ -87,14 +87,14 @@ def part_pdf(part: Part, options: Options, plan: Plan) -> bytes:
 
 
 def write_part(
-    out: BinaryIO, part: Part, options: Options, plan: Plan, progress: Progress | None = None
+    out: BinaryIO, part: Part, options: Options, plan: PagePlan, progress: Progress | None = None
 ) -> int:
     """Write a planned part; its size in bytes.
 
     Raises:
         LayoutError: as `print_part` does.
     """
-    document = Document(out, plan.width, plan.height, Typeface(options.font))
+    document = PdfDocument(out, plan.width, plan.height, Typeface(options.font))
     write_pages(document, part, options, plan, progress)
     origin, labels = options.origin, options.labels
     paper = labels.name if labels and part.kind == "stickers" else options.paper
@@ -103,7 +103,11 @@ def write_part(
 
 
 def write_pages(
-    document: Document, part: Part, options: Options, plan: Plan, progress: Progress | None = None
+    document: PdfDocument,
+    part: Part,
+    options: Options,
+    plan: PagePlan,
+    progress: Progress | None = None,
 ) -> None:
     """Add the pages of a planned part to a document. Raises LayoutError as `print_part` does."""
     writer = _PageWriter(document, part, options, plan)
@@ -116,7 +120,7 @@ def write_pages(
 class _PageWriter:
     """Draws the printed sides of a part. Raises LayoutError as `print_part` does."""
 
-    def __init__(self, document: Document, part: Part, options: Options, plan: Plan) -> None:
+    def __init__(self, document: PdfDocument, part: Part, options: Options, plan: PagePlan) -> None:
         self._document, self._part = document, part
         self._options, self._plan = options, plan
         self._fronts = Copies(part, options, document.typeface)

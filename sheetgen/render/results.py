@@ -23,7 +23,7 @@ from sheetgen.page.type import LEADING
 from sheetgen.render.fonts import Typeface
 from sheetgen.render.lettering import unprintable
 from sheetgen.render.options import Options, paper_size
-from sheetgen.render.pdf import Document
+from sheetgen.render.pdf import PdfDocument
 from sheetgen.render.plan import room_on
 
 _UPRIGHT = 6
@@ -94,15 +94,15 @@ def print_results(results: Results, options: Options, path: Path) -> None:
             untouched.
     """
     typeface = Typeface(options.font)
-    problems = [unprintable(typeface, name, "the name ") for name in results.players]
-    if any(problems):
-        raise LayoutError(dict.fromkeys(filter(None, problems)))
+    checked = [unprintable(typeface, name, "the name ") for name in results.players]
+    if problems := dict.fromkeys(filter(None, checked)):
+        raise LayoutError(problems)
     width, height = paper_size(options.paper)
     if len(results.players) > _UPRIGHT:
         width, height = max(width, height), min(width, height)
     room = room_on(options, width, height)
     with replacing(path) as file:
-        document = Document(file, width, height, typeface)
+        document = PdfDocument(file, width, height, typeface)
         document.page(room, options.scale_x, options.scale_y)
         left, foot = room.x / MM_PER_PT, (height - room.bottom) / MM_PER_PT
         frame = Frame(left, foot, room.w / MM_PER_PT, room.h / MM_PER_PT, 0, 0, 0, 0)
@@ -111,7 +111,7 @@ def print_results(results: Results, options: Options, path: Path) -> None:
         document.finish(f"{results.title}: results", ", ".join(results.players))
 
 
-def _fitting(document: Document, results: Results, room: Rect) -> list[Flowable]:
+def _fitting(document: PdfDocument, results: Results, room: Rect) -> list[Flowable]:
     """What stands on the page, in the largest type with which it fits.
 
     Raises:
@@ -152,8 +152,8 @@ class _Page:
             Spacer(0, 22),
         ]
         if results.ranks:
-            content += [self._heading("Ranking"), Spacer(0, 4), self._ranking(), Spacer(0, 20)]
-        content += [self._heading("Scores"), Spacer(0, 4), self._scores(), Spacer(0, 20)]
+            content += self._section("Ranking", self._ranking())
+        content += self._section("Scores", self._scores())
         return content + [self._text(sentence) for sentence in results.said]
 
     def _ranking(self) -> Table:
@@ -172,22 +172,24 @@ class _Page:
 
     def _scores(self) -> Table:
         """A column a player, a row a line of the score table: count × multiplier, and points."""
-        results, names = self._results, _line_names(self._results)
-        head = [self._text(name, "semibold", align=TA_RIGHT) for name in results.players]
-        rows = [[self._text(""), *head]]
-        for name in names:
-            counted = [
-                self._text(_counted(score, name), align=TA_RIGHT) for score in results.scores
-            ]
-            rows.append([self._text(name), *counted])
-        totals = [self._text(str(s.total), "bold", align=TA_RIGHT) for s in results.scores]
-        rows.append([self._text("total", "bold"), *totals])
+        names, scores = _line_names(self._results), self._results.scores
+        head = self._row("", self._results.players, "semibold")
+        lines = [self._row(name, [_counted(score, name) for score in scores]) for name in names]
+        totals = self._row("total", [str(score.total) for score in scores], "bold")
         label = min(self._width * _LABELS, self._widest((*names, "total")) + 2 * _APART)
-        column = min((self._width - label) / len(results.players), _WIDEST)
+        column = min((self._width - label) / len(scores), _WIDEST)
         shaded = [
             ("BACKGROUND", (0, row), (-1, row), LIGHT_GRAY) for row in range(2, len(names) + 1, 2)
         ]
-        return self._table(rows, [label, *[column] * len(head)], [*shaded, *_SCORES])
+        widths = [label, *[column] * len(scores)]
+        return self._table([head, *lines, totals], widths, [*shaded, *_SCORES])
+
+    def _row(self, label: str, texts: Sequence[str], weight: Weight = "regular") -> list[Paragraph]:
+        """A row of the score table: its label, and what each player has."""
+        return [
+            self._text(label, weight),
+            *(self._text(text, weight, align=TA_RIGHT) for text in texts),
+        ]
 
     def _table(
         self, rows: Sequence[list[Paragraph]], widths: Sequence[float], rules: Sequence[_Rule]
@@ -198,8 +200,8 @@ class _Page:
         columns = [width / MM_PER_PT for width in widths]
         return Table(rows, columns, style=[*_PLAIN, *padding, *rules], hAlign="LEFT")
 
-    def _heading(self, text: str) -> Paragraph:
-        return self._text(text, "bold", _HEAD)
+    def _section(self, heading: str, table: Table) -> list[Flowable]:
+        return [self._text(heading, "bold", _HEAD), Spacer(0, 4), table, Spacer(0, 20)]
 
     def _text(
         self,
@@ -223,8 +225,7 @@ class _Page:
             alignment=align,
             splitLongWords=True,
         )
-        missing = self._typeface.missing(text)
-        known = "".join(letter for letter in text if letter not in missing)
+        known = text.translate(dict.fromkeys(map(ord, self._typeface.missing(text))))
         marked = [
             f'<font name="{font.fontName}">{escape(letters)}</font>'
             for font, letters in self._typeface.pieces(known, weight)

@@ -129,7 +129,7 @@ def remember(name: str, text: str, layout: str = "") -> Path | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class KeptPrint:
     """What was kept of a print: its layout's path or id, its game, its part, and its house
     rules.
     """
@@ -140,7 +140,7 @@ class Kept:
     settings: dict[str, str]
 
 
-def kept_print(name: str) -> Kept | None:
+def kept_print(name: str) -> KeptPrint | None:
     """What was kept of the print with that hash; None where nothing was, or where it cannot be
     read.
     """
@@ -149,6 +149,6 @@ def kept_print(name: str) -> Kept | None:
         table = json.loads(path.read_text(encoding="utf-8"))
         layout = path.with_suffix(".layout").read_text(encoding="utf-8")
         settings = dict(text.split("=", 1) for text in table["switches"].values())
-        return Kept(layout, str(table["game"]), str(table["part"]), settings)
+        return KeptPrint(layout, str(table["game"]), str(table["part"]), settings)
     except (OSError, RuntimeError, ValueError, KeyError, TypeError, AttributeError):
         return None

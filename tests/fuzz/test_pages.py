@@ -14,7 +14,7 @@ from sheetgen.page.geometry import Rect
 from sheetgen.page.recorder import Recorder
 from sheetgen.render.fonts import Typeface
 from sheetgen.render.options import Options
-from sheetgen.render.pdf import Document
+from sheetgen.render.pdf import PdfDocument
 from tests.fuzz.guard import Wrong
 from tests.fuzz.pages import look_at, open_pdf, read_operators
 from tests.render.samples import draw_cells, part, piece, printed
@@ -35,7 +35,7 @@ def test_a_right_part_and_its_pdf_are_fine(tmp_path: Path) -> None:
 
 def blank(pages: int) -> bytes:
     out = BytesIO()
-    document = Document(out, 120, 100, Typeface(None))
+    document = PdfDocument(out, 120, 100, Typeface(None))
     for _ in range(pages):
         document.page(Rect(0, 0, 120, 100))
         document.turn_over()

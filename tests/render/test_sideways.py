@@ -14,7 +14,7 @@ from sheetgen.page.piece import Part
 from sheetgen.render.arrange import with_nets_turned
 from sheetgen.render.impose import impose
 from sheetgen.render.options import Options, PaperName
-from sheetgen.render.plan import Plan
+from sheetgen.render.plan import PagePlan
 from sheetgen.widgets.dice.pieces import Make, cut_part
 from tests.widgets.folding import Sheet, fold, read
 from tests.widgets.table import numbered, pen
@@ -28,7 +28,7 @@ def dice(*kinds: int) -> Part:
     return cut_part(pen(made), "dice", "dice", "Dice", Make())
 
 
-def lying(plan: Plan, job: Part) -> list[str]:
+def lying(plan: PagePlan, job: Part) -> list[str]:
     """The pieces that are turned."""
     widths = {piece.name: piece.width for piece in job.pieces}
     return [

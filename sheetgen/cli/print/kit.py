@@ -30,7 +30,7 @@ from sheetgen.page.ink import Theme, ThemeName
 from sheetgen.table.judge.answers import Json, of_fields, of_game
 
 if TYPE_CHECKING:
-    from sheetgen.render.pdf import Document
+    from sheetgen.render.pdf import PdfDocument
     from sheetgen.widgets.base import Pen
 
 USUAL_PLAYERS = 4
@@ -140,10 +140,10 @@ def _players(spec: GameSpec, asked: int | None) -> int:
     return asked
 
 
-def _pen(game: LoadedGame, theme: ThemeName) -> Callable[[Document], Pen]:
+def _pen(game: LoadedGame, theme: ThemeName) -> Callable[[PdfDocument], Pen]:
     """What draws the cover on a document's typeface."""
 
-    def pen(document: Document) -> Pen:
+    def pen(document: PdfDocument) -> Pen:
         from sheetgen.page.recorder import Recorder
         from sheetgen.widgets.base import Pen
 
