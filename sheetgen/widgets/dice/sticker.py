@@ -90,15 +90,15 @@ def _faces(die: Die) -> list[Face]:
 def _round_piece(pen: Pen, die: Die, name: str, edge: float) -> Piece:
     """Return one die's strip of round stickers, its name above them."""
     pair = 2 * edge + GAP
-    size = 3 * pair + 2 * BETWEEN_PAIRS + 2 * _SIDE, _NAME_TALL + edge + GAP
+    wide = 3 * pair + 2 * BETWEEN_PAIRS
 
     def draw(pen: Pen) -> None:
-        head = Rect(_SIDE, 0, size[0] - 2 * _SIDE, _NAME_TALL)
-        pen.text(name, head, pen.type("hint"), anchor="left")
+        pen.text(name, Rect(_SIDE, 0, wide, _NAME_TALL), pen.type("hint"), anchor="left")
         for number, face in enumerate(_faces(die)):
             left = _SIDE + number // 2 * (pair + BETWEEN_PAIRS) + number % 2 * (edge + GAP)
             _draw_round(pen, die, face, Rect(left, _NAME_TALL, edge, edge), outline=True)
 
+    size = wide + 2 * _SIDE, _NAME_TALL + edge + GAP
     return drawn_piece(pen, f"stickers of {die.id}", size, draw)
 
 

@@ -28,7 +28,7 @@ Block = tuple[str, Sequence[str]]
 
 
 def sign_part(pen: Pen) -> Part:
-    """The signs on as many pages as they need.
+    """Return the signs on as many pages as they need.
 
     Complain about symbols of the game whose files cannot be printed.
     """
