@@ -170,8 +170,14 @@ def bank(setup: RainbowSetup, state: RainbowState, points: int) -> RainbowState:
     seat, queue = state.queue[0], state.queue[1:]
     table = state.extra if state.tiebreaker else state.points
     table = (*table[:seat], (*table[seat], points), *table[seat + 1 :])
-    after = replace(state, phase=RainbowPhase.THROW, queue=queue, turn=setup.fresh)
-    after = replace(after, extra=table) if state.tiebreaker else replace(after, points=table)
+    after = replace(
+        state,
+        phase=RainbowPhase.THROW,
+        points=state.points if state.tiebreaker else table,
+        extra=table if state.tiebreaker else state.extra,
+        queue=queue,
+        turn=setup.fresh,
+    )
     return after if queue else between(setup, after)
 
 

@@ -48,7 +48,10 @@ class RainbowTurn:
 
     def at(self, place: str) -> Thrown | None:
         """The die that is set aside at a place."""
-        return next((die for die in self.aside if die.face.color == place), None)
+        for die in self.aside:
+            if die.face.color == place:
+                return die
+        return None
 
     @property
     def faces_aside(self) -> tuple[Face, ...]:

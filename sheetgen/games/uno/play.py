@@ -149,19 +149,12 @@ class UnoRules:
         if links and boards[turn].entries:
             boards = self._written(boards, turn, tuple(map(self.setup.entry, links)))
             if self.setup.full(boards[turn]):
-                return self._over(state, boards, FilledBy.CHAIN, winners=(turn,))
+                after = state.cleared(boards, ChainPhase.END)
+                return replace(after, winners=(turn,), filled_by=FilledBy.CHAIN)
         plus, minus = state.faces.count(EXTEND), state.faces.count(ERASE)
         if (plus or minus) and len(boards) > 1:
-            return DiceChainState(
-                boards,
-                state.players,
-                turn,
-                ChainPhase.PENALTIES,
-                roll=state.roll,
-                plus=plus,
-                minus=minus,
-                called=called,
-            )
+            after = state.cleared(boards, ChainPhase.PENALTIES)
+            return replace(after, roll=state.roll, plus=plus, minus=minus, called=called)
         return self._called(state, boards, called)
 
     def _penalty_given(self, state: DiceChainState, move: GivePenalty) -> DiceChainState:
@@ -194,9 +187,7 @@ class UnoRules:
     def _called(self, state: DiceChainState, boards: Boards, called: str) -> DiceChainState:
         """The last die is called out (rules 3.c.7)."""
         if called == WILD and self.setup.names_number and len(boards) > 1:
-            return DiceChainState(
-                boards, state.players, state.turn, ChainPhase.NUMBERS, called=called
-            )
+            return replace(state.cleared(boards, ChainPhase.NUMBERS), called=called)
         return self._settled(state, self.called_out(state, boards, called), called)
 
     def called_out(self, state: DiceChainState, boards: Boards, called: str) -> Boards:
@@ -224,7 +215,8 @@ class UnoRules:
         """
         winners = self.setup.winners(boards, state.listening)
         if winners:
-            return replace(self._over(state, boards, FilledBy.CALL, winners=winners), called=called)
+            after = state.cleared(boards, ChainPhase.END)
+            return replace(after, winners=winners, filled_by=FilledBy.CALL, called=called)
         seats = len(boards)
         return DiceChainState(
             boards,
@@ -233,18 +225,6 @@ class UnoRules:
             ChainPhase.ROLL,
             # A board alone at the table keeps the turn.
             turns=state.turns + 1 if seats == 1 else state.turns,
-        )
-
-    def _over(
-        self, state: DiceChainState, boards: Boards, by: FilledBy, winners: tuple[int, ...]
-    ) -> DiceChainState:
-        return DiceChainState(
-            boards,
-            state.players,
-            state.turn,
-            ChainPhase.END,
-            winners=winners,
-            filled_by=by,
         )
 
     def _written(self, boards: Boards, seat: int, entries: Chain) -> Boards:

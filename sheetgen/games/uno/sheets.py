@@ -5,6 +5,7 @@ what cannot be right on one.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from sheetgen.core.cells import Sheet
@@ -91,14 +92,8 @@ class UnoSheets:
         winners = self.setup.winners(boards, range(len(boards)))
         if not winners:
             return None
-        return DiceChainState(
-            boards,
-            players,
-            turn,
-            ChainPhase.END,
-            winners=winners,
-            filled_by=FilledBy.PAPER,
-        )
+        state = DiceChainState(boards, players, turn, ChainPhase.END)
+        return replace(state, winners=winners, filled_by=FilledBy.PAPER)
 
     def position(self, sheets: Sequence[Sheet], roll: Roll | None) -> DiceChainState:
         """The table that these boards show, the first one's owner having just thrown the dice;

@@ -96,6 +96,10 @@ class DiceChainState:
     winners: tuple[int, ...] = ()
     filled_by: FilledBy | None = None
 
+    def cleared(self, boards: Boards, phase: ChainPhase) -> DiceChainState:
+        """The table in a phase, with nothing of the turn but whose it is."""
+        return DiceChainState(boards, self.players, self.turn, phase)
+
     @property
     def others(self) -> tuple[int, ...]:
         """The other seats, clockwise from the one whose turn it is."""
