@@ -257,6 +257,9 @@ def _hue(even: Photo, disc: _Disc, colors: Mapping[str, Points]) -> _Hue:
     strength = np.hypot(lab[:, 0], lab[:, 1])
     chroma = float(np.percentile(strength, 60))
     strong = lab[strength >= max(chroma, 1)]
+    if not len(strong):
+        # A disc without any color: printed in black and white, and photographed as well.
+        return _Hue(dict.fromkeys(colors, 1 / len(colors)), chroma, mixed=False)
     wanted = np.array(
         [_plane(np.asarray(color).reshape(1, 1, 3))[0, 0] for color in colors.values()]
     )
