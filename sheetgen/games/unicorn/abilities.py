@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from sheetgen.core.dice import Stream
 from sheetgen.core.play import Seat
@@ -48,8 +47,6 @@ class Abilities:
 
     def __init__(self, groups: Groups) -> None:
         self.groups, self.setup = groups, groups.setup
-        # The dice of a roll meet the same abilities again and again in one half of a turn.
-        self._die_changes = lru_cache(maxsize=512)(self._changes_of_die)
 
     def at_hand(self, state: UnicornState, seat: Seat) -> Pool | None:
         """What a seat may spend on the roll, or None where it cannot change any die."""
@@ -114,7 +111,8 @@ class Abilities:
         """
         values = [self.setup.sides[face].value for face in faces]
         first, *others = (
-            self._die_changes(value, done, pool) for value, done in zip(values, spent, strict=True)
+            self._changes_of_die(value, done, pool)
+            for value, done in zip(values, spent, strict=True)
         )
         if not others:
             return [ChangedGroup(die.number, (die.changes,)) for die in first[1:]]
