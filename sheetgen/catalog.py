@@ -255,7 +255,7 @@ def _shown(name: str, path: Path) -> str:
 def _read(path: Path, shown: str) -> YamlDocument:
     """A layout as read, with places.
 
-    Raises LayoutError if it cannot be read; a filled sheet is none.
+    Raises LayoutError if it cannot be read; a filled sheet is not a layout.
     """
     from sheetgen.layout.resolve import load
 

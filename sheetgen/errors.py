@@ -119,6 +119,6 @@ def in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
         return tuple(ordered)
     more = (
         f"and {len(ordered) - MOST_TOLD:,} more problems from here on; the first {MOST_TOLD} are"
-        " told"
+        " shown"
     )
     return (*ordered[:MOST_TOLD], Problem("more-problems", more, ordered[MOST_TOLD].where))

@@ -15,7 +15,7 @@ from typing import BinaryIO
 from sheetgen.errors import OutputError, Problem
 from sheetgen.messages import told
 
-GONE = "the folder that this was called in is there no more; go to another one"
+GONE = "the current directory no longer exists; go to another one"
 
 _FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 _CLOSED = {errno.EACCES, errno.EPERM, errno.EROFS}

@@ -83,7 +83,7 @@ def _range(text: str) -> bool:
 
 
 def _refused(item: object, document: YamlDocument, at: TreePath) -> bool:
-    """Whether an entry of a list is no cell and no range, which is noted."""
+    """Whether an entry of a list is neither a cell nor a range, which is noted."""
     if at in document.holes:
         return True
     message = (

@@ -93,7 +93,7 @@ def _is_plain(selector: Any) -> bool:
 
 
 def _properties(block: str | Iterable[Any]) -> Properties:
-    """The properties in a block of declarations; what is no property at all is passed over, as
+    """The properties in a block of declarations; what is not a property is passed over, as
     browsers do. Raises ValueError.
     """
     sets: dict[str, str] = {}

@@ -272,7 +272,7 @@ def _hold_names_and_styles(document: YamlDocument) -> None:
 
 
 def _lost_dice(model: GameSectionModel, dice: Iterable[Die]) -> set[str]:
-    """The dice that were left out; the name that numbered copies share is none of a die."""
+    """The dice that were left out; the name that numbered copies share is not the name of a die."""
     made = {str(die.id) for die in dice}
     lost: set[str] = set()
     for names in map(entry_names, model.dice):

@@ -19,7 +19,7 @@ _BITS = 8
 
 
 class DrawnInk:
-    """What was drawn, asked where it puts ink; white is none.
+    """What was drawn, asked where it puts ink; white does not count.
 
     Args:
         ops: the verbs, in order.

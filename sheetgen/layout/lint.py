@@ -25,8 +25,8 @@ _Key = tuple[str, Source | str]
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """What is wrong with a layout, and what is no mistake but good to know, each sorted by place;
-    no problems = fine.
+    """What is wrong with a layout, and what is not a mistake but good to know, each sorted by
+    place; no problems = fine.
     """
 
     problems: tuple[Problem, ...] = ()

@@ -38,7 +38,7 @@ MOST_EACH = 60
 
 
 def ranged(text: str) -> range:
-    """The whole numbers of a range, in its direction; none for a text that is no range."""
+    """The whole numbers of a range, in its direction; none for a text that is not a range."""
     match = RANGE.match(text)
     if match is None:
         return range(0)

@@ -39,8 +39,8 @@ from sheetgen.layout.textfile import read_text
 from sheetgen.messages import nearest, told
 
 _BEGINS = re.compile(rf"^(?:\{{\s*)?[\"']?(?:{'|'.join(TOP)})[\"']?\s*:", re.MULTILINE)
-"""How a line at the top of a layout begins; a file without any is none, and nothing that stands in
-it is anybody's business.
+"""How a line at the top of a layout begins; a file without any is not a layout, and nothing of it
+may be shown.
 """
 
 SHORT: Mapping[str, str] = MappingProxyType(
@@ -69,8 +69,8 @@ def load(path: Path, shown: str | None = None, shipped: Path | None = None) -> Y
     It may extend what is in its folder or below, and the layouts in the folder of those that are
     shipped.
 
-    Raises LayoutError when a file cannot be read, is no YAML or no mapping, or extends nothing that
-    could be read.
+    Raises LayoutError when a file cannot be read, is not YAML or not a mapping, or extends nothing
+    that could be read.
     """
     trees = (path.parent.resolve(), *([] if shipped is None else [shipped.resolve()]))
     return _load(path, shown or str(path), trees, ())
@@ -126,14 +126,16 @@ def _parent(
         if target in chain:
             raise refuse(
                 "extends-cycle",
-                f"{parent} extends this file in turn; a layout cannot stand on itself",
+                f"{parent} extends this file in turn; a layout cannot extend itself",
             )
         if target.is_dir():
             raise refuse("extends-missing", f"{parent} is a folder; extends names a layout file")
         if not target.is_file():
             raise refuse("extends-missing", f"there is no file {parent} beside {path.name}")
         if not _BEGINS.search(read_text(target, parent)):
-            raise refuse("extends-no-layout", f"{parent} is no layout; extends names a layout file")
+            raise refuse(
+                "extends-no-layout", f"{parent} is not a layout; extends names a layout file"
+            )
     except OSError as error:
         raise refuse("extends-missing", f"{parent} cannot be read: {told(error)}") from None
     return target

@@ -59,7 +59,7 @@ def parse(text: str, shown: str, kind: FileKind = LAYOUT) -> YamlDocument:
 
 
 def read(text: str, shown: str, kind: FileKind = LAYOUT) -> YamlDocument:
-    """Like `parse`, but raises LayoutError only for what is no YAML or no data at all; the rest is
+    """Like `parse`, but raises LayoutError only for what is not YAML or holds no data; the rest is
     in the document's problems.
     """
     reader = _YamlReader(text, shown, kind)
@@ -126,7 +126,7 @@ class _YamlReader:
         return self.place(start.line, start.column, last - start.column)
 
     def syntax(self, error: yaml.YAMLError) -> Problem:
-        """What is wrong with a text that is no YAML."""
+        """What is wrong with a text that is not YAML."""
         if isinstance(error, yaml.reader.ReaderError):
             lines = (self.text[: self.text.find(chr(error.character))] + ".").splitlines()
             where = self.place(len(lines) - 1, len(lines[-1]) - 1)

@@ -97,9 +97,9 @@ def tag_of(element: Element) -> str:
 
 
 def number(text: str) -> float:
-    """A number that stands alone. Raises ValueError for what is none."""
+    """A number that stands alone. Raises ValueError for what is not one."""
     if not re.fullmatch(_NUMBER, text.strip()):
-        raise ValueError(f'"{text[:40]}" is no number')
+        raise ValueError(f'"{text[:40]}" is not a number')
     return finite(float(text))
 
 
@@ -123,7 +123,7 @@ def view_box(element: Element) -> list[float]:
     text = (element.get("viewBox") or "").strip()
     box = [number(word) for word in re.split(r"[\s,]+", text)] if text else []
     if box and (len(box) != 4 or min(box[2:]) <= 0):
-        raise ValueError(f'the viewBox "{text[:40]}" is no corner, width and height')
+        raise ValueError(f'the viewBox "{text[:40]}" is not a corner, width and height')
     return box
 
 
@@ -137,13 +137,13 @@ def finite(value: float) -> float:
 def length(text: str | None, whole: float) -> float:
     """A length in the picture's own units; a share of the whole where it is written in %.
 
-    Raises ValueError for what is none.
+    Raises ValueError for what is not a length.
     """
     if not text:
         return 0.0
     match = _LENGTH.fullmatch(text.strip())
     if match is None:
-        raise ValueError(f'"{text[:40]}" is no length')
+        raise ValueError(f'"{text[:40]}" is not a length')
     number, unit = float(match[1]), match[2] or "px"
     return finite(number * whole / 100 if unit == "%" else number * _UNITS[unit])
 
@@ -159,7 +159,7 @@ def dashes(text: str) -> list[float]:
 
 
 def color_of(text: str) -> tuple[str, float] | None:
-    """A color as `#RRGGBB` and how much of it is seen, 0 to 1; None for what is none."""
+    """A color as `#RRGGBB` and how much of it is seen, 0 to 1; None for what is not a color."""
     if _PLAIN.fullmatch(text):
         return text.upper(), 1.0
     from tinycss2.color4 import Color, parse_color  # few pictures name their colors in another way
@@ -224,7 +224,7 @@ def moved_steps(steps: Iterable[Step], matrix: Matrix) -> Iterator[Step]:
 def outline_steps(element: Element, tag: str, whole: tuple[float, float]) -> Iterable[Step]:
     """The steps of a shape, in a picture of that width and height.
 
-    Raises ValueError for what is no path, or so long that it would not be read in a moment.
+    Raises ValueError for what is not a path, or so long that it would not be read in a moment.
     """
     shape = _Lengths(element, *whole)
     match tag:

@@ -11,7 +11,7 @@ from sheetgen.errors import LayoutError, Problem, Source
 from sheetgen.messages import told
 
 MAX_BYTES = 1_000_000
-"""The size of a file; a larger one is none of these."""
+"""The size of a file; a larger one is neither."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Where to look when a text is no YAML: what was meant as a value and is a comment, and brackets
+"""Where to look when a text is not YAML: what was meant as a value and is a comment, and brackets
 that are never closed.
 """
 
@@ -26,7 +26,7 @@ def bare_color(line: str, column: int) -> re.Match[str] | None:
 
 def listed_color(line: str, column: int) -> re.Match[str] | None:
     """A color without quotes behind an entry of a list in brackets, where YAML sees a comment; a
-    comment behind a comma is none.
+    comment behind a comma is a comment.
     """
     return _WHOLE_COLOR.match(line, column)
 

@@ -155,7 +155,7 @@ def test_a_layout_tells_nothing_of_a_file_that_is_none(sheetgen: Program, text: 
     answer = sheetgen("lint", "layout.yaml")
     assert (answer.code, answer.err) == (1, "")
     assert told(answer.out) == [
-        "layout.yaml:1:10: notes.yaml is no layout; extends names a layout file"
+        "layout.yaml:1:10: notes.yaml is not a layout; extends names a layout file"
     ]
     assert "hush" not in answer.out
 

@@ -132,7 +132,7 @@ def test_a_folder_that_was_deleted(tmp_path: Path) -> None:
     assert (code, out, err) == (
         1,
         "",
-        "the folder that this was called in is there no more; go to another one\n",
+        "the current directory no longer exists; go to another one\n",
     )
 
 

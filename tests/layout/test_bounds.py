@@ -72,7 +72,7 @@ def test_of_thousands_of_mistakes_the_first_hundred_are_told() -> None:
     assert [str(problem.where) for problem in problems[:2]] == ["bomb.yaml:4:1", "bomb.yaml:5:1"]
     assert (str(problems[100].where), problems[100].message) == (
         "bomb.yaml:104:1",
-        "and 2,900 more problems from here on; the first 100 are told",
+        "and 2,900 more problems from here on; the first 100 are shown",
     )
 
 

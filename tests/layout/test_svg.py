@@ -426,9 +426,9 @@ def test_what_is_no_number_path_or_style_is_refused(inside: str) -> None:
             PATH.format('transform="scale(1 2 3)"'),
             'the transform "scale(1 2 3)" lacks a number, or has one too many',
         ),
-        (PATH.format('opacity="half"'), '"half" is no number'),
+        (PATH.format('opacity="half"'), '"half" is not a number'),
         (PATH.format('stroke="red" stroke-miterlimit="0"'), "a miter limit is 1 or more, not 0"),
-        (PATH.format('stroke="red" stroke-miterlimit="nan"'), '"nan" is no number'),
+        (PATH.format('stroke="red" stroke-miterlimit="nan"'), '"nan" is not a number'),
     ],
 )
 def test_a_picture_that_is_refused_says_what_is_wrong_in_it(inside: str, why: str) -> None:
@@ -440,7 +440,7 @@ def test_a_picture_that_is_refused_says_what_is_wrong_in_it(inside: str, why: st
 
 @pytest.mark.parametrize("box", ["0 0", "0 0 0 9", "0 0 9 -9", "none", "0 0 nan 9", "0 0 1_0 9"])
 def test_a_view_box_that_is_none_is_refused(box: str) -> None:
-    with pytest.raises(LayoutError, match=r"the viewBox \"|is no number"):
+    with pytest.raises(LayoutError, match=r"the viewBox \"|is not a number"):
         read(PATH.format(""), f'viewBox="{box}"')
 
 
