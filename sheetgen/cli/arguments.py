@@ -50,7 +50,6 @@ class TableArguments:
 
 def open_game(name: str, settings: Sequence[str] = ()) -> tuple[LoadedGame, AnyGame]:
     """A layout and its game. Raises UsageError for a layout without rules, LayoutError."""
-
     loaded = load_game(name, settings_of(settings))
     if loaded.game is None:
         message = (
@@ -93,7 +92,6 @@ def _game_of_sheet(word: str) -> str:
 
     Raises SheetError for one that names none.
     """
-
     sheet = _sheet_at(word)
     if sheet is None:
         return ""
@@ -109,7 +107,6 @@ def _game_of_sheet(word: str) -> str:
 
 def _sheet_at(word: str) -> FilledSheet | None:
     """The YAML file of that name as a filled sheet; None for what is none, or cannot be read."""
-
     if word.endswith(_YAML) and os.path.isfile(word):
         with suppress(NotationError):
             return read_sheet(word)

@@ -127,7 +127,6 @@ def each_once(games: Sequence[str]) -> tuple[str, ...]:
     """The games that are named, each once: `uno` and `uno-dice` are the same. Raises UsageError for
     one that there is none of.
     """
-
     named: dict[str, str] = {}
     for game in games:
         named.setdefault(os.path.realpath(find(game)), game)

@@ -44,11 +44,8 @@ def symbols_command(game: str | None, file: Path | None, output: Output) -> None
     from sheetgen.page.icons import ICONS, SYMBOLS
 
     loaded = load_game(game) if game else None
-    rows = (
-        []
-        if loaded is None
-        else [(name, _ON_FACES, at) for name, at in loaded.spec.symbols.items()]
-    )
+    own = loaded.spec.symbols if loaded else {}
+    rows = [(name, _ON_FACES, path) for name, path in own.items()]
     rows += [(name, _ON_FACES if name in SYMBOLS else _ON_PAGES, "") for name in ICONS]
     written = [str(path) for path in _drawn(loaded, file)] if file else []
     if output.as_json:
@@ -56,8 +53,8 @@ def symbols_command(game: str | None, file: Path | None, output: Output) -> None
             {"name": name, "faces": where == _ON_FACES, "file": path or None}
             for name, where, path in rows
         ]
-        own = loaded.spec.id if loaded else None
-        output.json({"game": own, "symbols": signs, "files": written})
+        of_game = loaded.spec.id if loaded else None
+        output.json({"game": of_game, "symbols": signs, "files": written})
     elif written:
         output.lines(f"{path}: {len(rows)} symbols and icons" for path in written)
     else:

@@ -68,9 +68,7 @@ class Commands:
                 self.output.sentence(f"  {fact}")
         else:
             drawn = picture(game, state, seat, columns(), self.session.names)
-            self.output.lines(
-                painted(self.output, drawn, self.loaded.inks if self.output.colored else {})
-            )
+            self.output.lines(painted(self.output, drawn, self.loaded.inks))
 
     def sheet(self, rest: str, seat: Seat) -> None:
         """Whose paper: the one who is asked, somebody by name, or all."""

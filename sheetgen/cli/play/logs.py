@@ -26,7 +26,6 @@ from sheetgen.table.log.verifying import verify
 
 def read_log(log: Path) -> tuple[Kept, Game[Any, Any]]:
     """A log and its game under its house rules. Raises UsageError, SheetError."""
-
     kept = read(found(log))
     return kept, game_of_log(kept)[1]
 
@@ -45,7 +44,6 @@ def verify_command(log: Path, output: Output) -> int:
     \b
     sheetgen verify saturday.jsonl
     """
-
     kept, game = read_log(log)
     found = verify(kept, game)
     game_log = found.game_log
@@ -115,7 +113,6 @@ def replay_command(log: Path, output: Output) -> None:
 
 def _steps(game_log: GameLog[Any, Any], output: Output) -> Iterator[list[str]]:
     """Each event with what is written because of it, a new turn with its head."""
-
     game, turn = game_log.game, None
     for place, event in enumerate(game_log.events):
         before, after = game_log.states[place], game_log.states[place + 1]
@@ -133,7 +130,6 @@ def _steps(game_log: GameLog[Any, Any], output: Output) -> Iterator[list[str]]:
 
 def _event_line(game_log: GameLog[Any, Any], event: Event) -> str:
     """Who did what."""
-
     agreed = " (by agreement)" if event.forced else " (typed)" if event.typed else ""
     if is_rewriting(event.text):
         what = whose(game_log.game, event.text, game_log.names)
@@ -151,7 +147,6 @@ def logs_command(output: Output) -> None:
     \b
     sheetgen logs
     """
-
     rows = [_log_row(path) for path in logs()]
     heads = ("log", "game", "players", "state")
     if output.as_json:
@@ -166,7 +161,6 @@ def logs_command(output: Output) -> None:
 
 def _log_row(path: Path) -> tuple[str, str, str, str]:
     """A log's name, its game and players, and how far it is or why it cannot be read."""
-
     try:
         kept = read(path)
     except SheetgenError as error:

@@ -87,7 +87,6 @@ class PlayTable:
 
 def _log(game: str | None, keyboard: Keyboard, *, resume: bool) -> Path | None:
     """The log to go on with, or None for a new game. Raises UsageError where there is none."""
-
     if game and game.endswith(SUFFIX):
         return found(Path(game))
     if not resume and (game or not keyboard.live):
@@ -106,7 +105,6 @@ def _unfinished(wanted: str, keyboard: Keyboard, *, resume: bool) -> Path | None
     """The log of the last game that is not over and that nobody plays; None where somebody would
     rather begin one.
     """
-
     for kept in unfinished():
         game = kept.head.get("game")
         if wanted not in ("", game):
@@ -162,7 +160,6 @@ def _begun(name: str, given: Given, keyboard: Keyboard) -> PlayTable:
 
 def _resumed(path: Path, dice: str | None, output: Output) -> PlayTable:
     """A game that goes on. Raises UsageError, SheetError."""
-
     loaded, game = game_of_log(read(path))
     session, kept = resume(path, game)
     if kept.torn:
@@ -212,7 +209,6 @@ def _play_bots(table: PlayTable, output: Output) -> None:
 
 def _left(session: Session, output: Output) -> None:
     """How a game that is not over goes on."""
-
     if session.journal.trouble:
         output.say("The game could not be kept.")
     else:
@@ -253,7 +249,6 @@ def _ending(session: Session, output: Output) -> None:
 
 def _luck(session: Session) -> tuple[str, ...]:
     """How everybody's dice were."""
-
     told = luck(session.game, len(session.names), session.game_log.replayed())
     return sentences(session.game, told, session.names)
 
@@ -282,7 +277,6 @@ def _offer_sheets(session: Session, output: Output) -> None:
 
 def _papers(session: Session) -> list[FilledSheet]:
     """All papers as they are now, as if they had been read from files."""
-
     game, papers = session.game, []
     names = session.names[:1] if game.one_sheet else session.names
     for seat, name in enumerate(names):
@@ -294,13 +288,12 @@ def _papers(session: Session) -> list[FilledSheet]:
 
 def _opening(loaded: LoadedGame, session: Session, output: Output) -> None:
     """What is played, by whom, and what is shown of the seed."""
-
-    players = ", ".join(map(called, session.names))
-    output.sentence(f"{output.style(loaded.spec.title, 'bold')}: {players}")
+    names = [called(name) for name in session.names]
+    output.sentence(f"{output.style(loaded.spec.title, 'bold')}: {', '.join(names)}")
     colors = session.game.names(session.state)
     if not colors[0].startswith("player "):
-        pairs = zip(session.names, colors, strict=True)
-        output.sentence(", ".join(f"{called(name)} is {color}" for name, color in pairs))
+        pairs = zip(names, colors, strict=True)
+        output.sentence(", ".join(f"{name} is {color}" for name, color in pairs))
     if changed := changed_rules(loaded.spec):
         output.sentence(f"house rules: {changed}")
     if session.game_log.events:

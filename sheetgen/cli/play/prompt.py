@@ -50,7 +50,7 @@ class GamePrompt:
         typed: bool,
     ) -> None:
         self.session, self.keyboard, self.output, self.typed = session, keyboard, output, typed
-        self.inks = loaded.inks if output.colored else {}
+        self.inks = loaded.inks
         self.commands = Commands(loaded, session, keyboard, output)
         self._turn: Turn | None = None
         self._shown: set[Seat] = set()  # whose papers were shown in this turn

@@ -42,7 +42,6 @@ def stats_command(logs: tuple[Path, ...], output: Output) -> None:
     \b
     sheetgen stats friday.jsonl saturday.jsonl
     """
-
     found = counted(each for log in dict.fromkeys(logs) for each in _fallen(log))
     if output.as_json:
         output.json({"logs": [str(log) for log in logs], "dice": [_in_json(one) for one in found]})
@@ -57,7 +56,6 @@ def stats_command(logs: tuple[Path, ...], output: Output) -> None:
 
 def _fallen(log: Path) -> Iterator[Fallen]:
     """The rolls of a log of `play`, or of `roll --log`. Raises UsageError, SheetError."""
-
     records = thrown_records(found(log))
     if not records:
         yield from of_course(course_of(*read_log(log)))
@@ -73,7 +71,6 @@ def _fallen(log: Path) -> Iterator[Fallen]:
 @cache
 def _dice_of(game: str, asked: str) -> tuple[str, str, tuple[Die, ...]]:
     """The id and title of a game with its dice, or, without one, the plain dice asked for."""
-
     if not game:
         return "", "Plain dice", plain_throw(asked).dice
     spec = load_game(game).spec

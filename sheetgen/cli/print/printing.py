@@ -201,7 +201,7 @@ def progress_bar(output: Output, what: str, *, long: bool = False) -> Iterator[P
             if bar is None and (long or total >= LONG_JOB_PAGES):
                 label = printable(what)
                 bar = shown.enter_context(
-                    click.progressbar(length=total, label=label, file=sys.stderr)
+                    click.progressbar(length=total, label=label, file=sys.stderr, width=0)
                 )
             if bar is not None:
                 bar.update(done - bar.pos)
@@ -285,9 +285,9 @@ def _prints(
     if not alone:
         _refuse_unknown(selection, loaded)
     prints = []
-    for done, (name, game) in enumerate(zip(selection.games, loaded, strict=True)):
+    for name, game in zip(selection.games, loaded, strict=True):
         if advance is not None:
-            advance(done, len(loaded))
+            advance(len(prints), len(loaded))
         if not alone or selection.seats is not None:
             game = load_game(name, _settings_for(game, selection, alone=alone))
         wanted = [part for part in selection.parts if alone or part in game.part_names]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from sheetgen.cli.arguments import AnyGame, sheet_table
+from sheetgen.cli.arguments import AnyGame, TableArguments, sheet_table
 from sheetgen.cli.options import Words, common_options
 from sheetgen.cli.output import Output, called, columns
 from sheetgen.cli.painting import painted
@@ -30,24 +30,28 @@ def show_command(game: str, files: Words, settings: Words, output: Output) -> No
     sheetgen show unicorn
     """
     table = sheet_table((game, *files), settings)
-    played = table.game
-    sheets = [paper.sheet for paper in lay_all(played, table.sheets)]
-    sheets = sheets or [Sheet(played.spec.id, players=0)]
+    spec = table.game.spec
+    sheets = [paper.sheet for paper in lay_all(table.game, table.sheets)]
+    sheets = sheets or [Sheet(spec.id, players=0)]
     if output.as_json:
-        drawn = [_in_json(played, sheet) for sheet in sheets]
-        output.json({**of_game(played.spec), "sheets": drawn})
+        drawn = [_in_json(table.game, sheet) for sheet in sheets]
+        output.json({**of_game(spec), "sheets": drawn})
         return
     for number, sheet in enumerate(sheets, start=1):
-        unnamed = f"sheet {number}" if len(sheets) > 1 else table.loaded.spec.title
-        name = called(sheet.player) or unnamed
-        if output.plain:
-            output.lines(f"{name}: {fact}" for fact in facts(played, sheet))
-            continue
-        if number > 1:
+        if number > 1 and not output.plain:
             output.line()
-        output.line(output.style(clipped(name, columns()), "bold"))
-        inks = table.loaded.inks if output.colored else {}
-        output.lines(painted(output, picture_of(played, [sheet], 0, columns()), inks))
+        unnamed = f"sheet {number}" if len(sheets) > 1 else table.loaded.spec.title
+        _show(output, table, sheet, called(sheet.player) or unnamed)
+
+
+def _show(output: Output, table: TableArguments, sheet: Sheet, name: str) -> None:
+    """A sheet under a name, as a drawing; with `plain`, fact by fact."""
+    if output.plain:
+        output.lines(f"{name}: {fact}" for fact in facts(table.game, sheet))
+        return
+    output.line(output.style(clipped(name, columns()), "bold"))
+    drawn = picture_of(table.game, [sheet], 0, columns())
+    output.lines(painted(output, drawn, table.loaded.inks))
 
 
 def _in_json(game: AnyGame, sheet: Sheet) -> Json:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from sheetgen.cli.output import Output, columns, padded
 from sheetgen.messages import wide
@@ -21,6 +21,13 @@ def show_tally(output: Output, title: str, tally: Tally, verdict: Sequence[str])
         )
         return
     output.sentence(output.style(title, "bold"))
+    output.lines(_bars(tally))
+    for sentence in verdict:
+        output.sentence(sentence)
+
+
+def _bars(tally: Tally) -> Iterator[str]:
+    """Each face, how often it came, and a bar as long as a screen has room for."""
     widest = max(wide(text) for text, _, _ in tally.rows)
     most = max(1, *(came for _, came, _ in tally.rows))
     lines = [
@@ -29,10 +36,7 @@ def show_tally(output: Output, title: str, tally: Tally, verdict: Sequence[str])
     ]
     room = min(BAR, columns() - max(map(wide, lines)))
     for line, (_, came, _) in zip(lines, tally.rows, strict=True):
-        bar = "█" * round(room * came / most)
-        output.line(f"{line}{bar}".rstrip())
-    for sentence in verdict:
-        output.sentence(sentence)
+        yield f"{line}{'█' * round(room * came / most)}".rstrip()
 
 
 def tally_json(tally: Tally, chance: float, verdict: str) -> Json:

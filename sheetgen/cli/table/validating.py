@@ -80,7 +80,6 @@ def _undo(output: Output, files: Sequence[str], *, only: bool) -> int:
 
     Raises click.UsageError, SheetError, OutputError.
     """
-
     if not only:
         raise click.UsageError(
             "--undo takes back what was written; nothing else can be done with it"
