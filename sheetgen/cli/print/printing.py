@@ -284,7 +284,7 @@ def _prints(
     alone = len(loaded) == 1
     if not alone:
         _refuse_unknown(selection, loaded)
-    prints = []
+    prints: list[GamePrint] = []
     for name, game in zip(selection.games, loaded, strict=True):
         if advance is not None:
             advance(len(prints), len(loaded))
