@@ -66,7 +66,8 @@ def composed(text: str) -> str:
     if text.isascii():
         return text
     text = text.translate(_UNSEEN)
-    if not any(category(letter)[0] == "M" or _within(letter, _JAMO) for letter in text):
+    foreign = [letter for letter in text if not letter.isascii()]
+    if not any(category(letter)[0] == "M" or _within(letter, _JAMO) for letter in foreign):
         return text
     return normalize("NFC", text)
 
@@ -79,7 +80,8 @@ def hindrance(text: str) -> str:
     """
     if text.isascii():
         return ""
-    return next(filter(None, map(_hindrance, composed(text))), "")
+    foreign = [letter for letter in composed(text) if not letter.isascii()]
+    return next(filter(None, map(_hindrance, foreign)), "")
 
 
 def _hindrance(letter: str) -> str:
