@@ -56,7 +56,7 @@ def test_boards_are_dealt_in_the_order_of_the_palette() -> None:
 
 @pytest.mark.parametrize("count", [0, 1, 5])
 def test_two_to_four_play(count: int) -> None:
-    with pytest.raises(SheetError, match="seats 2 to 4"):
+    with pytest.raises(SheetError, match="is for 2 to 4 players"):
         GAME.start(count)
 
 
