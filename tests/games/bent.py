@@ -7,9 +7,9 @@ from dataclasses import replace
 from itertools import count
 from typing import Any
 
-from sheetgen.core.cells import CellId, Mark, Sheet
-from sheetgen.core.play import Outcome, Rank, Score, Seat
-from sheetgen.errors import NotationError, Problem
+from sheetgen.core.cells import Sheet
+from sheetgen.core.play import Seat
+from sheetgen.errors import Problem
 from sheetgen.games.game import Game
 from tests.games.wrong import WRONG, Bent, with_wrong_answer
 
@@ -66,18 +66,6 @@ def _sheet(game: Game[Any, Any], change: Callable[[Sheet, Seat], Sheet]) -> Game
     )
 
 
-def _more_marks(sheet: Sheet, cell: str) -> Sheet:
-    return replace(sheet, marks=(*sheet.marks, Mark(CellId(cell), "x")))
-
-
-def _score(game: Game[Any, Any]) -> Game[Any, Any]:
-    def wrong(state: Any, seat: Seat) -> Score:
-        score = game.rules.score(state, seat)
-        return replace(score, total=score.total + 1)
-
-    return replace(game, rules=Bent(game.rules, score=wrong))
-
-
 def _forgetful(game: Game[Any, Any]) -> Game[Any, Any]:
     """A move that has another effect each time."""
     calls = count()
@@ -100,16 +88,6 @@ def _never_the_same(game: Game[Any, Any]) -> Game[Any, Any]:
     return replace(game, sheets=Bent(game.sheets, position=position))
 
 
-def _shared(game: Game[Any, Any]) -> Game[Any, Any]:
-    """Everybody comes in first."""
-
-    def outcome(state: Any, names: Any) -> Outcome | None:
-        real = game.rules.outcome(state, names)
-        return real and Outcome(real.reason, tuple(Rank(rank.seat, 2) for rank in real.ranks))
-
-    return replace(game, rules=Bent(game.rules, outcome=outcome))
-
-
 def _restless(game: Game[Any, Any]) -> Game[Any, Any]:
     """Chance that remembers what it has drawn before."""
     calls = count()
@@ -121,59 +99,24 @@ def _restless(game: Game[Any, Any]) -> Game[Any, Any]:
     return _legal(game, sample=sample)
 
 
-def _deaf(text: str, *rest: Any) -> Any:
-    raise NotationError(Problem("deaf", "nothing can be read"))
-
-
 BENDS: Mapping[str, Callable[[Game[Any, Any]], Game[Any, Any]]] = {
     "a move is not listed": lambda game: _legal(game, listed=lambda moves: moves[1:]),
-    "a move is listed twice": lambda game: _legal(game, listed=lambda moves: moves[:1] + moves),
-    "no reasons": lambda game: _legal(game, reasons=lambda move: ()),
     "a reason in another word": lambda game: _legal(
         game, reasons=lambda move: (Problem("no dice due", "no"),)
     ),
     "a move that is drawn is not legal": lambda game: _legal(
         game, sample=lambda legal: replace(next(iter(legal)), number=99)
     ),
-    "a mark outside the cells": lambda game: _sheet(
-        game, lambda sheet, seat: _more_marks(sheet, "nowhere.1")
-    ),
     "no marks at all": lambda game: _sheet(game, lambda sheet, seat: replace(sheet, marks=())),
     "a paper that differs by seat": lambda game: _sheet(
         game, lambda sheet, seat: replace(sheet, marks=sheet.marks[seat:])
     ),
-    "a wrong total": _score,
     "moves that are forgotten": _forgetful,
-    "moves that cannot be read": lambda game: replace(
-        game, notation=Bent(game.notation, parse=_deaf)
-    ),
-    "rolling and waiting at once": lambda game: replace(
-        game, rules=Bent(game.rules, to_roll=lambda state: game.rules.turn_throw)
-    ),
     "nobody wins": lambda game: replace(
         game, rules=Bent(game.rules, outcome=lambda state, names: None)
     ),
     "a table that is never the same": _never_the_same,
-    "two first places": _shared,
     "another game each time": _restless,
-    "a sheet that forgets a line": lambda game: replace(
-        game, sheets=Bent(game.sheets, fields=lambda players: game.sheets.fields(players)[1:])
-    ),
-    "papers worth nothing": lambda game: replace(
-        game,
-        sheets=Bent(
-            game.sheets,
-            position=lambda sheets, roll: game.sheets.position(
-                [replace(one, marks=()) for one in sheets], roll
-            ),
-        ),
-    ),
-    "an explanation of another move": lambda game: replace(
-        game,
-        notation=Bent(
-            game.notation, explain=lambda *told: replace(game.notation.explain(*told), text="cross")
-        ),
-    ),
     "a paper that audits itself": lambda game: replace(
         game,
         sheets=Bent(
