@@ -27,6 +27,7 @@ COMMANDS = (
     (("roll", "uno"), QUICK, PAIRS),
     (("score", ANN), QUICK, PAIRS),
     (("games",), QUICK, PAIRS),
+    (("play", "unicorn", "--players", "bot:random"), QUICK, PAIRS),
     (("lint", "unicorn"), LINT, 5),
     (("lint", OWN), LINT, 5),
     (("print", "unicorn", "--part", "sheet"), PRINT, 5),
