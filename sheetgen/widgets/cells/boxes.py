@@ -59,17 +59,19 @@ class Boxes:
             return
         words = Rect(box.x, box.y + self._over, self.label_width, self.side)
         pen.text(self.label, words, pen.type("label"), anchor="left")
-        names: Names = self.numbers
-        if self.ticks:
-            names = "none"
-        elif self.color and names == "center":
+        names: Names = "none"
+        if self.color and self.numbers != "none":
             names = "corner"
-        look = CellLook(self.shape, names=names)
+        elif self.numbers == "center" and not self.ticks:
+            names = "center"
+        look = CellLook("square" if self.color else self.shape, names=names)
         spots = self._spots(pen, box.x, box.y)
         for spot in spots:
             look.cell(pen, spot.cell, spot.box, self.color)
-            if self.ticks:
+            if self.ticks and not self.color:
                 self._tick(pen, spot)
+            elif self.numbers == "corner" and not self.color:
+                self._number(pen, spot)
         self._groups(pen, spots)
 
     def _spots(self, pen: Pen, x: float, y: float) -> list[Spot]:
@@ -90,6 +92,14 @@ class Boxes:
     def _over(self) -> float:
         """What the boxes to tick take over each line."""
         return _TICK + _TICK_GAP if self.ticks else 0
+
+    def _number(self, pen: Pen, spot: Spot) -> None:
+        """The name of a white box in its corner, or under the upper edge of a round one."""
+        box, small = spot.box, pen.type("small")
+        if self.shape == "round":
+            pen.text(spot.cell.name, box.less(1, 0.9, 1).upper(2.2), small)
+        else:
+            pen.text(spot.cell.name, box.less(1, 0.8, 1).upper(2.2), small, anchor="left")
 
     def _tick(self, pen: Pen, spot: Spot) -> None:
         """The box to tick over the right end of a box, the name left of it."""

@@ -8,7 +8,6 @@ from itertools import pairwise
 from typing import Annotated, ClassVar, Literal
 
 from sheetgen.core.cells import Cell
-from sheetgen.page.canvas import Stroke
 from sheetgen.page.geometry import Point, Rect
 from sheetgen.page.type import Role
 from sheetgen.widgets.base import Pen, Size
@@ -27,9 +26,6 @@ from sheetgen.widgets.cells.look import (
     words_by_cell,
 )
 from sheetgen.widgets.cells.places import Arrangement, CellPlan, Spot, arranged, extent, joined
-
-_BOARD = 0.8
-"""mm of a board around the cells on it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,7 +77,6 @@ class Cells:
         Mapping[str, str] | None,
         "colors for some cells, by the name of the cell, its group or its area",
     ] = None
-    board: Annotated[str, "a color of the game for a board behind all cells; empty = none"] = ""
     names: Annotated[
         Names, "where a cell's name stands; empty = in the middle, but for cells called r2c3"
     ] = ""
@@ -143,10 +138,9 @@ class Cells:
         )
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        if not pen.has_colors(self.color, self.board, *(self.colors or {}).values()):
+        if not pen.has_colors(self.color, *(self.colors or {}).values()):
             return
         spots = self.spots(pen, box.x, box.y)
-        self._plate(pen, spots)
         draw_ways(pen, self._ways(pen, spots), dotted=self.way == "dotted")
         if self.arrange == "hex" and (self.over or self.under):
             pen.complain(
@@ -176,15 +170,6 @@ class Cells:
                 box = box.less(top=over, bottom=under)
             spots.append(replace(spot, box=box))
         return spots
-
-    def _plate(self, pen: Pen, spots: Sequence[Spot]) -> None:
-        """The board behind all cells."""
-        if self.board and spots:
-            x, y = min(spot.box.x for spot in spots), min(spot.box.y for spot in spots)
-            right, bottom = extent(spots)
-            plate = Rect(x, y, right - x, bottom - y).inset(-_BOARD)
-            tint, line = pen.theme.tint(self.board), Stroke(pen.theme.line(self.board), 0.75)
-            pen.canvas.rect(plate, radius=_BOARD, fill=tint, line=line)
 
     def _cells(self, pen: Pen, spots: Sequence[Spot]) -> None:
         """The cells, with what is printed in them and the signs between them."""
@@ -216,7 +201,7 @@ class Cells:
             self.pointed,
             self.names,
             self.role,
-            backed=bool(self.ways or self.board) or self.arrange == "map",
+            backed=bool(self.ways) or self.arrange == "map",
         )
 
     @property

@@ -33,11 +33,18 @@ def disc(pen: Pen, box: Rect, fill: Paint | None = None, line: Stroke | None = N
 
 
 def letter_block(
-    pen: Pen, color: str, box: Rect, *, radius: float = _ROUND, size: float = 11, turn: float = 0
+    pen: Pen,
+    color: str,
+    box: Rect,
+    *,
+    radius: float = _ROUND,
+    size: float = 11,
+    turn: float = 0,
+    pt: float = 0.75,
 ) -> None:
-    """The color's letter on its solid, of a size in pt."""
+    """The color's letter on its solid, of a size in pt, in a frame of so many pt."""
     theme = pen.theme
-    pen.canvas.rect(box, radius=radius, fill=theme.solid(color), line=theme.frame(color, 0.75))
+    pen.canvas.rect(box, radius=radius, fill=theme.solid(color), line=theme.frame(color, pt))
     letter = Type(size, "bold", theme.on_solid(color))
     pen.text(theme.ink(color).letter, box, letter, turn=turn)
 

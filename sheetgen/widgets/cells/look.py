@@ -21,7 +21,7 @@ from sheetgen.widgets.cells.colored import DOTTED, disc, equals
 from sheetgen.widgets.cells.places import GRID_PLACE
 from sheetgen.widgets.text.inline import draw_inline, inline_height, inline_width
 
-Shape = Literal["", "square", "round", "dotted", "hex", "bay", "ring", "oval"]
+Shape = Literal["", "square", "round", "dotted", "hex", "bay", "ring"]
 
 Names = Literal["", "center", "corner", "none"]
 
@@ -198,7 +198,7 @@ class CellLook:
             outline = polygon(hexagon(box, pointed=self.pointed))
             pen.canvas.path(outline, fill=fill, line=line)
         else:
-            radius = {"bay": _BAY_RADIUS, "oval": box.h / 2}.get(self.shape, _RADIUS)
+            radius = _BAY_RADIUS if self.shape == "bay" else _RADIUS
             pen.canvas.rect(box, radius=radius, fill=fill, line=line)
 
 

@@ -9,10 +9,9 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Annotated, ClassVar
 
-from sheetgen.core.cells import Area
-from sheetgen.page.canvas import BLACK, Stroke
+from sheetgen.core.cells import Area, Cell
+from sheetgen.page.canvas import Stroke
 from sheetgen.page.geometry import Rect
-from sheetgen.page.icons import icon
 from sheetgen.widgets.base import Node, Pen, Size
 from sheetgen.widgets.cells.colored import badge, color_tab, letter_block
 from sheetgen.widgets.cells.look import CellLook
@@ -254,8 +253,7 @@ class Lanes:
         cell = pen.area(self.bonus).named(row) if self.bonus else None
         if cell is not None:
             place = Rect(ends[self.bonus], first.y, first.w, first.h)
-            pen.canvas.cell(cell, place)
-            CellLook().draw(pen, place, corner=self.bonus_head)
+            _box(pen, cell, place, self.bonus_head, 0.75)
 
     def _foot(self, pen: Pen, columns: Mapping[str, float], x: float, y: float) -> None:
         """A box under each column."""
@@ -264,13 +262,21 @@ class Lanes:
         for cell in pen.area(self.foot):
             if cell.name in columns:
                 place = Rect(columns[cell.name], y, self.cell, _FOOT)
-                CellLook(names="corner").cell(pen, cell, place)
+                _box(pen, cell, place, cell.name, 0.5)
             else:
                 pen.complain(
                     "unknown-column",
                     f'area "{self.foot}" has a cell {cell.name}, but no column is called so',
                     self.foot,
                 )
+
+
+def _box(pen: Pen, cell: Cell, place: Rect, word: str, pt: float) -> None:
+    """A white box in a frame of so many pt, a small word in its corner."""
+    pen.canvas.cell(cell, place)
+    pen.canvas.rect(place, radius=0.8, line=Stroke(pt=pt))
+    corner = place.less(left=1, top=0.8, right=1).upper(2.4)
+    pen.text(word, corner, pen.type("small"), anchor="left")
 
 
 def _mixture(pen: Pen, box: Rect, colors: Sequence[str], side: float) -> None:
@@ -281,7 +287,10 @@ def _mixture(pen: Pen, box: Rect, colors: Sequence[str], side: float) -> None:
     for number, color in enumerate(colors):
         x = box.x + number * (side + gap)
         if number:
-            icon(pen.canvas, "plus", Rect.around(x - gap / 2, box.cy, 1.2, 1.2), BLACK)
+            plus = x - gap / 2
+            for dx, dy in ((0.5, 0), (0, 0.5)):
+                ends = ((plus - dx, box.cy - dy), (plus + dx, box.cy + dy))
+                pen.canvas.line(ends, Stroke(pt=0.75))
         if pen.has_color(color):
             die = Rect(x, box.cy - side / 2, side, side)
-            letter_block(pen, color, die, radius=0.15 * side, size=7)
+            letter_block(pen, color, die, radius=0.15 * side, size=7, pt=0.5)

@@ -8,13 +8,13 @@ import re
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from sheetgen.page.canvas import Type
+from sheetgen.page.canvas import WHITE, Stroke, Type
 from sheetgen.page.geometry import Point, Rect
+from sheetgen.page.ink import LIGHT_GRAY
 from sheetgen.widgets.base import Pen, Size
-from sheetgen.widgets.cells.cells import Cells
-from sheetgen.widgets.cells.colored import badge, equals
+from sheetgen.widgets.cells.colored import badge, disc, equals
 from sheetgen.widgets.cells.look import CellLook
-from sheetgen.widgets.cells.places import GRID_PLACE, GRID_SLOT
+from sheetgen.widgets.cells.places import GRID_PLACE, GRID_SLOT, CellPlan, arranged
 
 _RING, _RESULT = 8.0, (12.6, 10.0)
 """mm, diameter of a ring, width and height of a result: room for a sign and three digits."""
@@ -23,6 +23,9 @@ _BEFORE, _AFTER, _EQUALS = 1.4, 3.6, 2.2
 """mm from the rings to the grid, from the grid to the results, and to the middle of an equals sign.
 """
 
+
+_BOARD = 0.8
+"""mm of the board around the grid."""
 
 _BADGE_IN = 2.6
 """mm from a result's right end to the middle of its badge, which stays within its width."""
@@ -66,7 +69,7 @@ class Lattice:
         slots = "made of the slots between a grid's cells"
         numbered = _named(pen, self.grid, GRID_PLACE, "a grid")
         if _named(pen, self.signs, GRID_SLOT, slots) and numbered:
-            self._grid(pen).draw(pen, grid)
+            self._grid(pen, grid)
         self._corners(pen, box)
         first = grid.upper(self.cell).less(right=side - self.cell)
         ring, result = first.amid(_RING, _RING), first.amid(*_RESULT)
@@ -86,19 +89,23 @@ class Lattice:
     def _side(self, pen: Pen) -> float:
         return len(pen.area(self.rows)) * self._step - self.slot
 
-    def _grid(self, pen: Pen) -> Cells:
+    def _grid(self, pen: Pen, grid: Rect) -> None:
         """The number cells and the slots between them, on their board."""
-        printed = dict.fromkeys(cell.group for cell in pen.area(self.signs) if cell.group)
-        return Cells(
-            area=(self.grid, self.signs),
-            arrange="grid",
-            side=self.cell,
-            gap=self.slot,
-            board=self.color,
-            role="head",
-            show={sign: sign.replace("-", "\u2212") for sign in printed},
-            totals=tuple(printed),
-        )
+        if self.color:
+            tint, line = pen.theme.tint(self.color), Stroke(pen.theme.line(self.color), 0.75)
+            pen.canvas.rect(grid.inset(-_BOARD), radius=_BOARD, fill=tint, line=line)
+        areas = pen.area(self.grid), pen.area(self.signs)
+        plan = CellPlan(areas, self.cell, self.cell, gap=self.slot, line_gap=self.slot)
+        for spot in arranged(pen, plan, "grid", grid.x, grid.y):
+            pen.canvas.cell(spot.cell, spot.box)
+            sign = spot.cell.group if spot.slot else ""
+            if sign:
+                disc(pen, spot.box, LIGHT_GRAY)
+                pen.text(sign.replace("-", "\u2212"), spot.box, pen.type("head"))
+            elif spot.slot:
+                disc(pen, spot.box, WHITE, Stroke(pt=0.5))
+            else:
+                pen.canvas.rect(spot.box, fill=WHITE, line=Stroke(pt=0.75))
 
     def _lines(
         self,
@@ -119,7 +126,8 @@ class Lattice:
             ring, result = (end.moved(x, y) for end in ends)
             CellLook("ring", role="head").cell(pen, opens, ring, self.color)
             equals(pen, sign[0] + x, sign[1] + y)
-            CellLook("oval", names="none").cell(pen, value, result)
+            pen.canvas.cell(value, result)
+            pen.canvas.rect(result, radius=result.h / 2, line=Stroke(pt=0.75))
             if opens.times > 1:
                 badge(pen, result.right - _BADGE_IN, result.bottom - 0.2, f"×{opens.times}")
 

@@ -12,6 +12,7 @@ from typing import Annotated, ClassVar
 from sheetgen.core.cells import Cell
 from sheetgen.page.canvas import BLACK, Stroke
 from sheetgen.page.geometry import Rect
+from sheetgen.page.icons import icon
 from sheetgen.page.ink import LIGHT_GRAY, MID_GRAY
 from sheetgen.page.paths import polygon
 from sheetgen.widgets.base import Pen, Size
@@ -134,9 +135,17 @@ class Pad:
         if self.goal:
             half = place.h / 2
             pen.text("total", total.less(bottom=half).moved(0, 0.4), hint)
-            pen.text(f":flag:{self.goal}", total.less(top=half), pen.type("label"))
+            self._goal(pen, total.less(top=half))
         else:
             pen.text("total", total, hint)
+
+    def _goal(self, pen: Pen, place: Rect) -> None:
+        """The total that ends the game, behind a flag."""
+        label, goal = pen.type("label"), str(self.goal)
+        left = place.cx - (4 + pen.width(goal, label)) / 2
+        icon(pen.canvas, "flag", Rect(left, place.y + 0.4, 3.2, 3.2), BLACK)
+        words = Rect(left + 4, place.y, place.right - left - 4, place.h)
+        pen.text(goal, words, label, anchor="left")
 
     def _rules(self, pen: Pen, edges: Sequence[float], rounds: Sequence[Rect]) -> None:
         """A heavy rule at both sides of each player, and a diamond on it after every few rounds."""

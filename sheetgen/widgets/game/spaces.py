@@ -14,7 +14,6 @@ from sheetgen.page.canvas import BLACK, WHITE, Paint, Step, Stroke, Type
 from sheetgen.page.geometry import Rect
 from sheetgen.page.hatch import hatch
 from sheetgen.page.icons import icon
-from sheetgen.page.ink import LIGHTER
 from sheetgen.widgets.base import Pen, Size
 from sheetgen.widgets.cells.places import CellPlan, Spot, arranged, extent
 
@@ -22,6 +21,9 @@ _WAY = 0.75
 """Width of frames and arrows in pt."""
 
 _DOTS = (0.5, 1.1)
+
+_LIGHT = 0.67
+"""Width of frames in the theme `light`, as a share of their usual one."""
 
 _HEAD = 4.6
 """Height of the strip of a space that holds its number and more, where there is more than the
@@ -124,7 +126,7 @@ class Spaces:
 
     def _line(self, pen: Pen, pt: float, dash: tuple[float, ...] = ()) -> Stroke:
         """The frame of a space."""
-        return Stroke(self._paint(pen), pt * (LIGHTER if pen.theme.name == "light" else 1), dash)
+        return Stroke(self._paint(pen), pt * (_LIGHT if pen.theme.name == "light" else 1), dash)
 
     def _small(self, pen: Pen, first: bool = False) -> Type:
         """Type of the words in a space; those of the first stand on its color."""
