@@ -113,19 +113,28 @@ class _DiceReader:
             model.label,
             model.id if model.copies > 1 else "",
         )
-        names = [model.id]
+        right = len(self.document.problems) == before
+        dice = [die]
         if model.copies > 1:
-            names = [f"{model.id}{number}" for number in range(1, model.copies + 1)]
-        if len(self.document.problems) > before:
-            self.wrong.update(set(names) - set(self.made))
-        for name in names:
-            if name in self.made:
-                line = self.document.where((*self.first[name], "id")).line
-                message = f'die "{name}" stands here and on line {line}; give one another id'
-                self.document.complain("die-twice", message, (*at, "id"))
+            numbers = range(1, model.copies + 1)
+            dice = [replace(die, id=DieId(f"{model.id}{number}")) for number in numbers]
+        for each in dice:
+            if not self._add(each, at, right=right):
                 return
-            self.first[name] = at
-            self.made[name] = replace(die, id=DieId(name))
+
+    def _add(self, die: Die, at: TreePath, *, right: bool) -> bool:
+        """Adds a die; False and a complaint where there is one of that name."""
+        name = str(die.id)
+        if name in self.made:
+            line = self.document.where((*self.first[name], "id")).line
+            message = f'die "{name}" stands here and on line {line}; give one another id'
+            self.document.complain("die-twice", message, (*at, "id"))
+            return False
+        self.first[name] = at
+        self.made[name] = die
+        if not right:
+            self.wrong.add(name)
+        return True
 
     def _painted(self, face: Face, color: str, letter: str) -> Face:
         """A face that shows the die's color and letter where it has no color of its own."""
