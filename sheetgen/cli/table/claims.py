@@ -71,16 +71,20 @@ def claims_command(
         found = of_claims(dice, listed, claims.reach, remarks)
         output.json({**of_game(table.game.spec), **found})
         return
-    # What is odd about the roll, or cannot be right about a sheet: claims are listed all the same.
     for remark in remarks:
         output.remark(remark)
-    for paper in papers:
-        output.complain(paper.file.placed(table.game.audit(paper.sheet)))
+    _show_doubts(output, table, papers)
     _show_head(output, table, dice, papers)
     if given["best"]:
         _show_best(output, claims.gains(abilities=given["abilities"]), given["best"])
     else:
         ClaimList(output, given["everything"]).show(claims, abilities=given["abilities"])
+
+
+def _show_doubts(output: Output, table: TableArguments, papers: Sequence[Laid]) -> None:
+    """What cannot be right about the sheets: claims are listed all the same."""
+    for paper in papers:
+        output.complain(paper.file.placed(table.game.audit(paper.sheet)))
 
 
 @dataclass(frozen=True, slots=True)
