@@ -16,7 +16,7 @@ from sheetgen.catalog import LoadedGame, load_game
 from sheetgen.cli.options import Words, settings_of
 from sheetgen.errors import NotationError, Problem, SheetError, UsageError
 from sheetgen.fields.filled import GAME
-from sheetgen.games.game import Game
+from sheetgen.games.game import AnyGame
 from sheetgen.messages import nearest
 from sheetgen.table.entry.sheets import FilledSheet, read_sheet
 
@@ -25,7 +25,6 @@ STAR = (
     ' in "Y2 * R1"'
 )
 
-AnyGame = Game[object, object]
 
 _YAML = (".yaml", ".yml")
 _OF_LAYOUTS = {"id", "title", "extends"}

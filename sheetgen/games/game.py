@@ -272,12 +272,16 @@ class Game(Generic[S, M]):
         return Problem("not-a-move", f"{move!r} is no move of {self.spec.title}", subject="move")
 
 
+AnyGame = Game[object, object]
+"""A game for whoever plays it without knowing the types of its states and moves."""
+
+
 @dataclass(frozen=True, slots=True)
 class Engine:
     """The rules of a game before they meet a layout."""
 
     needs: Needs  # what they need of a layout
-    game: Callable[[GameSpec], Game[object, object]]  # the game of a layout that has all of that
+    game: Callable[[GameSpec], AnyGame]  # the game of a layout that has all of that
     # the layouts that come with an engine in a package of its own, each named by its game's id
     layouts: tuple[Path, ...] = ()
 
@@ -286,4 +290,4 @@ def engine_of(
     needs: Needs, game: Callable[[GameSpec], Game[S, M]], layouts: Iterable[Path] = ()
 ) -> Engine:
     """An engine, for whoever plays it without knowing the types of its states and moves."""
-    return Engine(needs, cast("Callable[[GameSpec], Game[object, object]]", game), tuple(layouts))
+    return Engine(needs, cast("Callable[[GameSpec], AnyGame]", game), tuple(layouts))

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from sheetgen.catalog import game_ids, load_game
-from sheetgen.table.judge.move_set import MOST, MoveSet
+from sheetgen.table.judge.move_set import MOST, MoveOffer
 from tests.sample import few
 from tests.table.evenings import fresh
 
@@ -23,7 +23,7 @@ def test_the_best_is_offered_first_and_nothing_is_left_out(
     session = fresh(game, game.spec.players[0], tmp_path / "game.jsonl", 3, bots="random")
     for _, _ in zip(session.play_out(), range(few(14, 10_000)), strict=False):
         for seat in session.waiting[:1]:
-            offers = MoveSet(game, session.state, seat, session.names)
+            offers = MoveOffer(game, session.state, seat, session.names)
             notes, moves = offers.notes(), list(game.moves(session.state, seat))
             parsed = [game.parse_move(note.text, session.state, seat) for note in notes]
             assert len(set(parsed)) == len(notes) == min(len(moves), MOST)

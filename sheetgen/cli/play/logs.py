@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -13,26 +12,26 @@ from sheetgen.cli.arguments import open_game
 from sheetgen.cli.options import FILE, output_options
 from sheetgen.cli.output import Output, called
 from sheetgen.errors import SheetgenError
-from sheetgen.games.game import Game
+from sheetgen.games.game import AnyGame
 from sheetgen.messages import events
 from sheetgen.table.judge.answers import encoded, of_fields, of_game
 from sheetgen.table.judge.marking import in_breath, marked
 from sheetgen.table.log.game_log import Event, GameLog, shown
-from sheetgen.table.log.journal import Kept, found, games_folder, logs, read
+from sheetgen.table.log.journal import SavedLog, found, games_folder, logs, read
 from sheetgen.table.log.rewritten import is_rewriting, whose
 from sheetgen.table.log.session import course_of
 from sheetgen.table.log.verifying import verify
 
 
-def read_log(log: Path) -> tuple[Kept, Game[Any, Any]]:
+def read_log(log: Path) -> tuple[SavedLog, AnyGame]:
     """A log and its game under its house rules. Raises UsageError, SheetError."""
-    kept = read(found(log))
-    return kept, game_of_log(kept)[1]
+    saved = read(found(log))
+    return saved, game_of_log(saved)[1]
 
 
-def game_of_log(kept: Kept) -> tuple[LoadedGame, Game[Any, Any]]:
+def game_of_log(saved: SavedLog) -> tuple[LoadedGame, AnyGame]:
     """The game of a log under its house rules. Raises UsageError, LayoutError."""
-    return open_game(kept.game, [f"{name}={value}" for name, value in kept.switches.items()])
+    return open_game(saved.game, [f"{name}={value}" for name, value in saved.switches.items()])
 
 
 @click.command()
@@ -44,8 +43,8 @@ def verify_command(log: Path, output: Output) -> int:
     \b
     sheetgen verify saturday.jsonl
     """
-    kept, game = read_log(log)
-    found = verify(kept, game)
+    saved, game = read_log(log)
+    found = verify(saved, game)
     game_log = found.game_log
     if output.as_json:
         output.json(
@@ -62,7 +61,7 @@ def verify_command(log: Path, output: Output) -> int:
         )
         return int(not found.right)
     output.complain(found.problems)
-    if kept.torn:
+    if saved.torn:
         output.say("The last line is not whole and is left out.")
     counts = [events(len(game_log.events)), f"{found.rolls} rolls as the seed gives them"]
     if found.typed:
@@ -88,8 +87,8 @@ def replay_command(log: Path, output: Output) -> None:
     """
     from sheetgen.cli.keyboard import Keyboard
 
-    kept, game = read_log(log)
-    game_log = course_of(kept, game)
+    saved, game = read_log(log)
+    game_log = course_of(saved, game)
     if output.as_json:
         happened = [
             {
@@ -111,7 +110,7 @@ def replay_command(log: Path, output: Output) -> None:
     output.sentence(f"The game is over: {outcome.reason}." if outcome else "The game is not over.")
 
 
-def _steps(game_log: GameLog[Any, Any], output: Output) -> Iterator[list[str]]:
+def _steps(game_log: GameLog, output: Output) -> Iterator[list[str]]:
     """Each event with what is written because of it, a new turn with its head."""
     game, turn = game_log.game, None
     for place, event in enumerate(game_log.events):
@@ -128,7 +127,7 @@ def _steps(game_log: GameLog[Any, Any], output: Output) -> Iterator[list[str]]:
         yield lines
 
 
-def _event_line(game_log: GameLog[Any, Any], event: Event) -> str:
+def _event_line(game_log: GameLog, event: Event) -> str:
     """Who did what."""
     agreed = " (by agreement)" if event.forced else " (typed)" if event.typed else ""
     if is_rewriting(event.text):
@@ -162,10 +161,10 @@ def logs_command(output: Output) -> None:
 def _log_row(path: Path) -> tuple[str, str, str, str]:
     """A log's name, its game and players, and how far it is or why it cannot be read."""
     try:
-        kept = read(path)
+        saved = read(path)
     except SheetgenError as error:
         return path.name, "", "", error.problems[0].message
-    state = f"{events(len(kept.records))}, not over"
-    if kept.ended:
-        state = f"over: {kept.records[-1]['end']}"
-    return path.name, str(kept.head.get("game")), ", ".join(kept.players), state
+    state = f"{events(len(saved.records))}, not over"
+    if saved.ended:
+        state = f"over: {saved.records[-1]['end']}"
+    return path.name, str(saved.head.get("game")), ", ".join(saved.players), state

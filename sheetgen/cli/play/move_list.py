@@ -8,13 +8,11 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Generic
 
 from sheetgen.cli.output import columns, hanging, padded
 from sheetgen.core.play import MoveSummary
-from sheetgen.games.contracts import M, S
 from sheetgen.messages import wide
-from sheetgen.table.judge.move_set import MOST, MoveSet, by_group, die_names_left_out, obvious
+from sheetgen.table.judge.move_set import MOST, MoveOffer, by_group, die_names_left_out, obvious
 
 BESIDE = 6  # moves that stand beside the prompt; of more their headings are shown
 NARROW = 60  # columns of a screen up to which what a move means stands right behind it
@@ -27,7 +25,7 @@ _DIE_NAMES = re.compile(r"\([a-z][^)]*\)")
 
 
 @dataclass(frozen=True, slots=True)
-class MoveList(Generic[S, M]):
+class MoveList:
     """What a seat may do.
 
     Attributes:
@@ -35,11 +33,11 @@ class MoveList(Generic[S, M]):
         notes: what they mean, the best first.
     """
 
-    moves: MoveSet[M, S]
+    moves: MoveOffer
     notes: Sequence[MoveSummary]
 
     @staticmethod
-    def of(moves: MoveSet[M, S]) -> MoveList[S, M]:
+    def of(moves: MoveOffer) -> MoveList:
         """All moves, with what they mean."""
         return MoveList(moves, moves.notes())
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
 
 from sheetgen.catalog import LoadedGame
 from sheetgen.cli.keyboard import Keyboard
@@ -20,7 +19,7 @@ from sheetgen.core.play import Seat, Turn
 from sheetgen.errors import NotationError, Problem, SheetgenError
 from sheetgen.messages import listed
 from sheetgen.table.judge.marking import marked
-from sheetgen.table.judge.move_set import MoveSet, die_names_left_out
+from sheetgen.table.judge.move_set import MoveOffer, die_names_left_out
 from sheetgen.table.judge.referee import Ruling, ruled
 from sheetgen.table.log.game_log import OFF, STRICT, Event
 from sheetgen.table.log.session import MOST_EVENTS, Session
@@ -34,7 +33,7 @@ class _Asked:
 
     state: object
     seat: Seat
-    moves: MoveList[Any, Any]
+    moves: MoveList
 
 
 class GamePrompt:
@@ -232,11 +231,11 @@ class GamePrompt:
             self.commands.show(seat)
         self._shown.add(seat)
 
-    def _move_set(self, seat: Seat) -> MoveSet[Any, Any]:
+    def _move_set(self, seat: Seat) -> MoveOffer:
         session = self.session
-        return MoveSet(session.game, session.state, seat, session.names)
+        return MoveOffer(session.game, session.state, seat, session.names)
 
-    def _moves(self, seat: Seat) -> MoveList[Any, Any]:
+    def _moves(self, seat: Seat) -> MoveList:
         """What the seat may do; said in a few words when it is new."""
         session, asked = self.session, self._asked
         if asked and (asked.state, asked.seat) == (session.state, seat):

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sheetgen.catalog import LoadedGame, load_game
-from sheetgen.cli.arguments import AnyGame, sheet_table
+from sheetgen.cli.arguments import sheet_table
 from sheetgen.cli.options import Given, all_of, settings_of
 from sheetgen.cli.output import Output
 from sheetgen.cli.print.calibrating import calibrate
@@ -33,6 +33,7 @@ from sheetgen.cli.print.options import (
 from sheetgen.core.cells import Sheet
 from sheetgen.errors import Problem, UsageError
 from sheetgen.files import refuse_twice
+from sheetgen.games.game import AnyGame
 from sheetgen.messages import printable
 from sheetgen.page.piece import Part
 from sheetgen.render.options import Filled, Options, Papers, Report

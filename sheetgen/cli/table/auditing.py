@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 import click
 
-from sheetgen.cli.arguments import AnyGame, TableArguments
+from sheetgen.cli.arguments import TableArguments
 from sheetgen.cli.output import Output, problem_lines
 from sheetgen.errors import Problem, SheetgenError, in_order
+from sheetgen.games.game import AnyGame
 from sheetgen.table.entry.papers import Laid, lay_all, refuse_twice
 from sheetgen.table.judge.agreed import note_agreed, noted
 from sheetgen.table.judge.answers import encoded, of_game

@@ -96,12 +96,12 @@ class Claims:
         reach: what can be done once dice have been picked.
     """
 
-    sitting: Sitting[object, object]
+    sitting: Sitting
     moves: tuple[tuple[object, MoveSummary], ...]
     reach: tuple[MoveSummary, ...]
 
     @staticmethod
-    def of(sitting: Sitting[object, object]) -> Claims:
+    def of(sitting: Sitting) -> Claims:
         """Everything that the player who acts may do."""
         game, place = sitting.game, (sitting.state, sitting.acting)
         moves = [

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from sheetgen.cli.arguments import AnyGame, sheet_table
+from sheetgen.cli.arguments import sheet_table
 from sheetgen.cli.keyboard import on_terminal
 from sheetgen.cli.options import FILE, Words, common_options
 from sheetgen.cli.output import Output, called
@@ -17,6 +17,7 @@ from sheetgen.core.cells import Sheet
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem, SheetError, SheetgenError
 from sheetgen.fields.filled import PLAYERS, Entry
+from sheetgen.games.game import AnyGame
 from sheetgen.table.entry.sheets import FilledSheet, all_read, read_entries, read_sheet, sheet_text
 from sheetgen.table.judge.answers import of_game, of_standings
 from sheetgen.table.judge.standings import Scored, Standings, standings_of

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import click
 
-from sheetgen.cli.arguments import AnyGame, TableArguments, sheet_table
+from sheetgen.cli.arguments import TableArguments, sheet_table
 from sheetgen.cli.options import Words, common_options
 from sheetgen.cli.output import Output, called, columns
 from sheetgen.cli.painting import painted
 from sheetgen.core.cells import Sheet
 from sheetgen.core.drawing import text_of
+from sheetgen.games.game import AnyGame
 from sheetgen.messages import clipped
 from sheetgen.table.entry.papers import lay_all
 from sheetgen.table.entry.showing import facts, picture_of

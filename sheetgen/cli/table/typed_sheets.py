@@ -8,11 +8,11 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
-from sheetgen.cli.arguments import AnyGame
 from sheetgen.cli.keyboard import NO, PIPE, YES, Keyboard, answer
 from sheetgen.cli.output import Output, problem_lines
 from sheetgen.errors import NotationError, OutputError, Problem, SheetgenError
 from sheetgen.files import data_folder, write_text
+from sheetgen.games.game import AnyGame
 from sheetgen.table.entry.asking import COMMANDS, Asking
 from sheetgen.table.entry.draft import BETWEEN
 
@@ -25,7 +25,6 @@ FEW = 2  # answers that nobody minds to type again
 # what a draft holds of what is being typed
 TYPED = ("answers", "begun", "doubted", "kept", "names")
 
-Answers = Asking[object, object]
 
 _MOST_LINES = 5_000  # that are piped in: more of them may never end
 
@@ -44,7 +43,7 @@ class AnswersDraft:
             data_folder() / "drafts" / f"score-{game.spec.id}-{os.getpid()}.json" if live else None
         )
 
-    def begun(self) -> Answers:
+    def begun(self) -> Asking:
         """Nothing yet, or what somebody has typed before and wants to go on with.
 
         Without an answer it is left for the next time.
@@ -67,7 +66,7 @@ class AnswersDraft:
         _forget(path)
         return asking
 
-    def keep(self, asking: Answers) -> None:
+    def keep(self, asking: Asking) -> None:
         """Keeps what has been typed; says once that it cannot."""
         try:
             if self.path:
@@ -84,7 +83,7 @@ class AnswersDraft:
         if self.path:
             _forget(self.path)
 
-    def _left_behind(self, folder: Path) -> tuple[Path, Answers] | None:
+    def _left_behind(self, folder: Path) -> tuple[Path, Asking] | None:
         """The newest draft of this game under these house rules whose program has ended; one that
         cannot be read is none.
         """
@@ -102,14 +101,14 @@ class AnswersDraft:
         return None
 
 
-def draft_text(asking: Answers) -> str:
+def draft_text(asking: Asking) -> str:
     """What has been typed, as a draft holds it."""
     return json.dumps(
         {key: getattr(asking, key) for key in TYPED} | {"switches": dict(asking.game.settings())}
     )
 
 
-def read_back(game: AnyGame, draft: str) -> Answers | None:
+def read_back(game: AnyGame, draft: str) -> Asking | None:
     """What was typed, from a draft; None under other house rules. Raises KeyError, ValueError and
     TypeError for what is none.
     """
@@ -138,7 +137,7 @@ def _alive(path: Path) -> bool:
     return True
 
 
-def ask_all(draft: AnswersDraft, output: Output) -> tuple[Answers, int]:
+def ask_all(draft: AnswersDraft, output: Output) -> tuple[Asking, int]:
     """Asks until everything is answered or the input ends, and keeps each answer at once. Raises
     KeyboardInterrupt on Ctrl-C.
 
@@ -185,7 +184,7 @@ def ask_all(draft: AnswersDraft, output: Output) -> tuple[Answers, int]:
     return asking, 0
 
 
-def _greet(asking: Answers, output: Output) -> None:
+def _greet(asking: Asking, output: Output) -> None:
     """What can be typed."""
     output.say(f"{asking.game.spec.title}: type what stands on the paper.")
     output.say(WELCOME)

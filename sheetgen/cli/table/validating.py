@@ -13,7 +13,6 @@ import click
 
 from sheetgen.cli.arguments import (
     STAR,
-    AnyGame,
     TableArguments,
     are_files,
     move_table,
@@ -26,6 +25,7 @@ from sheetgen.cli.table.auditing import audit_command, say_agreed
 from sheetgen.core.play import MoveSummary
 from sheetgen.errors import NotationError, Problem, SheetError, SheetgenError, UsageError
 from sheetgen.files import alone
+from sheetgen.games.game import AnyGame
 from sheetgen.messages import printable, short
 from sheetgen.table.entry.earlier import undo
 from sheetgen.table.entry.papers import lay_all, write_turn
@@ -34,9 +34,6 @@ from sheetgen.table.judge.referee import Ruling, Trial, Verdict, judge
 from sheetgen.table.log.turns import FORCED
 
 LONGEST_CLAIM = 120  # letters of a claim that a verdict repeats
-
-TableTrial = Trial[object, object]
-TableVerdict = Verdict[object, object]
 
 
 @click.command(context_settings=DICE_WORDS)
@@ -122,7 +119,7 @@ def _held(sheets: Sequence[str]) -> Iterator[None]:
         yield
 
 
-def _answer(output: Output, table: TableArguments, trial: TableTrial, *, write: bool) -> int:
+def _answer(output: Output, table: TableArguments, trial: Trial, *, write: bool) -> int:
     """Show the verdict, and write what is legal; the exit code.
 
     Where something is wrong, also say what the shell may have made of the words. Raises
@@ -169,9 +166,7 @@ def _unquoted(game: AnyGame, roll: str, claims: Sequence[str]) -> str:
     return f'dice with blanks between them need quotes: --roll "{" ".join((roll, *first))}"'
 
 
-def _judged(
-    table: TableArguments, trial: TableTrial, *, write: bool
-) -> tuple[TableTrial, TableVerdict]:
+def _judged(table: TableArguments, trial: Trial, *, write: bool) -> tuple[Trial, Verdict]:
     """The verdict, and the trial with the claims that it is about: where something is written,
     somebody is asked which move is meant.
     """
@@ -208,7 +203,7 @@ def _meant(ruling: Ruling, file: str) -> str:
     return numbered.get(said, said)
 
 
-def _show(output: Output, trial: TableTrial, verdict: TableVerdict) -> None:
+def _show(output: Output, trial: Trial, verdict: Verdict) -> None:
     remarks = trial.game.comments.remarks(trial.thrown) if trial.thrown else ()
     if output.as_json:
         rulings = of_rulings(verdict.rulings, verdict.depends, remarks)
@@ -256,7 +251,7 @@ def _show_legal(
         output.sentence(f"  {sentence}")
 
 
-def _write(output: Output, trial: TableTrial, verdict: TableVerdict) -> None:
+def _write(output: Output, trial: Trial, verdict: Verdict) -> None:
     """Mark in the sheets' files what is legal, or agreed on, in one go. Raises OutputError."""
     file = trial.papers[0].file.shown
     if not verdict.legal and not trial.force:

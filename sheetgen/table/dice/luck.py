@@ -14,8 +14,7 @@ from dataclasses import dataclass
 
 from sheetgen.core.dice import Stream, throws
 from sheetgen.core.play import Moved, Names, Rolled, Seat
-from sheetgen.games.contracts import M, S
-from sheetgen.games.game import Game
+from sheetgen.games.game import AnyGame
 
 GAMES = 100
 """How often each throw is thrown anew."""
@@ -42,9 +41,9 @@ class Luck:
 
 
 def luck(
-    game: Game[S, M],
+    game: AnyGame,
     players: int,
-    events: Iterable[Rolled | Moved[M]],
+    events: Iterable[Rolled | Moved[object]],
     games: int = GAMES,
     seed: int | str = 0,
 ) -> tuple[Luck, ...]:
@@ -98,7 +97,7 @@ def _below(total: int, others: Sequence[int]) -> int:
     return (2 * sum(other < total for other in others) + others.count(total)) // 2
 
 
-def sentences(game: Game[S, M], told: Sequence[Luck], names: Names) -> tuple[str, ...]:
+def sentences(game: AnyGame, told: Sequence[Luck], names: Names) -> tuple[str, ...]:
     """What is said of it, a sentence each, and last what was compared."""
     said = [
         f"{names[one.seat]}'s dice were better than in {one.better} of {one.games} games"

@@ -12,7 +12,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
 from sheetgen.core.dice import Die, Roll, Thrown
 from sheetgen.errors import Problem, SheetError
@@ -75,7 +74,7 @@ class Counted:
         )
 
 
-def of_course(game_log: GameLog[Any, Any]) -> Iterator[Fallen]:
+def of_course(game_log: GameLog) -> Iterator[Fallen]:
     """The rolls of a game at the table."""
     spec = game_log.game.spec
     for typed in (True, False):

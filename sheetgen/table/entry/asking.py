@@ -8,13 +8,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from typing import Generic
 
 from sheetgen.core.cells import Sheet
 from sheetgen.errors import Problem, Source
 from sheetgen.fields.filled import HEAD, PART, PLAYER, PLAYERS, Entry
-from sheetgen.games.contracts import M, S
-from sheetgen.games.game import Game
+from sheetgen.games.game import AnyGame
 from sheetgen.messages import listed, short
 from sheetgen.table.entry.draft import (
     BETWEEN,
@@ -63,23 +61,23 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Reply(Generic[S, M]):
+class Reply:
     """What an answer leads to: where the asking stands, what is wrong with the line, and what else
     is to be said.
     """
 
-    asking: Asking[S, M]
+    asking: Asking
     problems: tuple[Problem, ...] = ()
     lines: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Asking(Generic[S, M]):
+class Asking:
     """The papers of a table while they are typed: the answers so far, what is asked, and what an
     answer leads to.
     """
 
-    game: Game[S, M]  # what is played
+    game: AnyGame  # what is played
     answers: tuple[str, ...] = ()  # what was typed, question by question
     begun: tuple[str, ...] = ()  # the first parts of an answer that has several
     doubted: str = ""  # what was typed last and cannot be right; the same again keeps it
@@ -100,7 +98,7 @@ class Asking(Generic[S, M]):
             for number in range(-(-max(0, len(self.answers) - self.head) // self.paper.size))
         )
 
-    def draft(self, number: int) -> PaperDraft[S, M]:
+    def draft(self, number: int) -> PaperDraft:
         """A paper as far as it is answered, counted from 0."""
         empty = self._empty
         start = self.head + number * empty.size
@@ -169,11 +167,11 @@ class Asking(Generic[S, M]):
         return max(0, len(self.answers) - self.head) // self._empty.size
 
     @property
-    def _empty(self) -> PaperDraft[S, M]:
+    def _empty(self) -> PaperDraft:
         return PaperDraft(self.game, self.players, grouped=self.live)
 
     @property
-    def paper(self) -> PaperDraft[S, M]:
+    def paper(self) -> PaperDraft:
         """The paper that is being asked for."""
         return self.draft(self.number)
 
@@ -223,7 +221,7 @@ class Asking(Generic[S, M]):
         example = line.example.split(BETWEEN)[step]
         return replace(asked, text=text, example=example, part=f"{step + 1}/{len(line.parts)}")
 
-    def answer(self, text: str, file: str = "", line: int = 1) -> Reply[S, M]:
+    def answer(self, text: str, file: str = "", line: int = 1) -> Reply:
         """What a line that was typed leads to; `file` and `line` say where it stands, if not at a
         prompt.
         """
@@ -247,7 +245,7 @@ class Asking(Generic[S, M]):
         reply = self._own_or_changed(entry)
         return replace(reply, asking=reply.asking.onward())
 
-    def _help(self) -> Reply[S, M]:
+    def _help(self) -> Reply:
         question = self.question
         always = (
             f"Empty = nothing there, {BACK} = the line before, {DONE} = the rest is empty: show"
@@ -260,7 +258,7 @@ class Asking(Generic[S, M]):
     def _doubts_an_answer(self) -> bool:
         return self.doubted not in ("", EMPTY_ANSWER)
 
-    def _own_or_changed(self, entry: Entry) -> Reply[S, M]:
+    def _own_or_changed(self, entry: Entry) -> Reply:
         """What a line leads to, as the answer to what is asked or as a correction by its name.
 
         Where a line can be an answer, it is one; that of a name can be anything.
@@ -274,14 +272,14 @@ class Asking(Generic[S, M]):
                 return changed
         return own or Reply(self, lines=(self._review.text,))
 
-    def onward(self) -> Asking[S, M]:
+    def onward(self) -> Asking:
         """The same without questions that need no answer."""
         spared = self._spared
         if spared is None:
             return self
         return replace(self, answers=(*self.answers, spared)).onward()
 
-    def end(self) -> Asking[S, M]:
+    def end(self) -> Asking:
         """Nothing more is typed; parts that are missing are empty, and what is doubted stands as it
         was typed.
         """
@@ -333,7 +331,7 @@ class Asking(Generic[S, M]):
             "right?", text, words=words, above=tuple(map(self.shown, range(self.papers)))
         )
 
-    def _seated(self, entry: Entry) -> Reply[S, M]:
+    def _seated(self, entry: Entry) -> Reply:
         """Takes how many play, or who."""
         (fewest, most), said = self.game.spec.players, entry.text.strip() or self.before
         names = self._names_in(said)
@@ -360,7 +358,7 @@ class Asking(Generic[S, M]):
         readable = len(names) > 1 and all(name and not name.isdecimal() for name in names)
         return tuple(names) if readable else ()
 
-    def _own(self, entry: Entry) -> Reply[S, M] | None:
+    def _own(self, entry: Entry) -> Reply | None:
         """What a line leads to as the answer to what is asked; None where nothing is."""
         if self.number == self.papers:
             return None
@@ -372,7 +370,7 @@ class Asking(Generic[S, M]):
             entry = replace(entry, text=line.merged(before, entry.text))
         return self._part(line, entry) if line and line.parts else self._whole(entry)
 
-    def _whole(self, entry: Entry) -> Reply[S, M]:
+    def _whole(self, entry: Entry) -> Reply:
         """Takes a whole answer, unless it cannot be read, or cannot be right and was not typed
         twice.
         """
@@ -393,7 +391,7 @@ class Asking(Generic[S, M]):
             lines = [f"{draft.line.key}: nothing", *lines]
         return Reply(replace(cleared, answers=(*self.answers, entry.text)), (), tuple(lines))
 
-    def _part(self, form: FormLine, entry: Entry) -> Reply[S, M]:
+    def _part(self, form: FormLine, entry: Entry) -> Reply:
         """Takes some parts of an answer, each checked as it comes; an empty one is an empty
         part.
         """
@@ -412,7 +410,7 @@ class Asking(Generic[S, M]):
         begun = (*self.begun, *(part.strip() for part in typed.split(PART)))
         return Reply(replace(self, begun=begun), lines=lines)
 
-    def _back(self) -> Reply[S, M]:
+    def _back(self) -> Reply:
         if self.begun:
             return self._again(replace(self, begun=self.begun[:-1]), self.begun[-1])
         if not self.answers:
@@ -431,7 +429,7 @@ class Asking(Generic[S, M]):
             last = ", ".join(self.names)
         return self._again(asking, last)
 
-    def _again(self, asking: Asking[S, M], last: str) -> Reply[S, M]:
+    def _again(self, asking: Asking, last: str) -> Reply:
         """What was answered is asked once more."""
         kept = {**dict(asking.kept), asking._place_now: last}
         lines = (f"It was: {last}",) if last and not asking.live else ()
@@ -447,7 +445,7 @@ class Asking(Generic[S, M]):
         ]
         return read_change(text, keys, names)
 
-    def _changed(self, change: Change, entry: Entry) -> Reply[S, M]:
+    def _changed(self, change: Change, entry: Entry) -> Reply:
         """Puts a line right, or keeps what it says until it is asked for."""
         if change.paper is None and self.number == self.papers > 1:
             return Reply(self, lines=(f"Say whose: {self.called(0)} {change.key} {change.text}",))
@@ -473,7 +471,7 @@ class Asking(Generic[S, M]):
             return self.answers[place]
         return dict(self.kept).get(str(place), "")
 
-    def _later(self, change: Change, place: int, text: str, said: str) -> Reply[S, M]:
+    def _later(self, change: Change, place: int, text: str, said: str) -> Reply:
         """Keeps what a line says until it is asked for, or takes it for a part that was."""
         if place == len(self.answers) and 0 < change.part <= len(self.begun):
             begun = (*self.begun[: change.part - 1], change.text, *self.begun[change.part :])
@@ -486,7 +484,7 @@ class Asking(Generic[S, M]):
         later = replace(self, doubted="", kept=tuple(kept.items()))
         return Reply(later, lines=(f"{said}, when it is asked for",))
 
-    def _instead(self, number: int, answers: tuple[str, ...], typed: str, said: str) -> Reply[S, M]:
+    def _instead(self, number: int, answers: tuple[str, ...], typed: str, said: str) -> Reply:
         """Takes other answers for a paper, unless they cannot be right and were not typed twice."""
         after = replace(self, answers=answers, doubted="")
         known = self.wrong(number)

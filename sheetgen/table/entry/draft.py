@@ -10,14 +10,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby
-from typing import Generic
 
 from sheetgen.core.cells import Sheet
 from sheetgen.core.play import ScoreLine
 from sheetgen.errors import NotationError, Problem, Source
 from sheetgen.fields.filled import GAME, PART, PLAYER, PLAYERS, Entry, Field
-from sheetgen.games.contracts import M, S
-from sheetgen.games.game import Game
+from sheetgen.games.game import AnyGame
 from sheetgen.messages import listed
 
 BETWEEN = f" {PART} "  # between the parts of an answer, such as the rows of a grid
@@ -119,10 +117,10 @@ class FormLine:
 
 
 @dataclass(frozen=True)
-class PaperDraft(Generic[S, M]):
+class PaperDraft:
     """A paper as far as it is answered."""
 
-    game: Game[S, M]  # what is played
+    game: AnyGame  # what is played
     players: int  # how many play
     # what was typed: the player's name, where papers have one each, then line by line
     answers: tuple[str, ...] = ()
@@ -162,7 +160,7 @@ class PaperDraft(Generic[S, M]):
         steps = (step for step, line in enumerate(self.form, self.named) if key in line.keys)
         return next(steps, 0)
 
-    def up_to(self, step: int) -> PaperDraft[S, M]:
+    def up_to(self, step: int) -> PaperDraft:
         """The paper as it is when a question is asked; what is not answered before is empty."""
         missing = [""] * (step - len(self.answers))
         return replace(self, answers=(*self.answers[:step], *missing))

@@ -14,8 +14,7 @@ from sheetgen.core.cells import Sheet
 from sheetgen.core.dice import Roll
 from sheetgen.errors import NotationError, Problem, SheetError
 from sheetgen.fields.filled import GAME
-from sheetgen.games.contracts import M, S
-from sheetgen.games.game import Game
+from sheetgen.games.game import AnyGame
 from sheetgen.table.entry.sheets import (
     FilledSheet,
     Lines,
@@ -50,7 +49,7 @@ class Laid:
     so_far: SoFar  # what has happened in that turn
 
 
-def lay(game: Game[S, M], file: FilledSheet) -> Laid:
+def lay(game: AnyGame, file: FilledSheet) -> Laid:
     """A sheet read by its game. Raises NotationError with every problem at its place."""
     so_far = read_so_far(next((entry.text for entry in file.entries if entry.key == KEY), ""))
     lines = [entry for entry in file.entries if entry.key != KEY]
@@ -62,12 +61,12 @@ def lay(game: Game[S, M], file: FilledSheet) -> Laid:
     return Laid(file, sheet, before, so_far)
 
 
-def read_paper(game: Game[S, M], path: Path | str) -> Sheet:
+def read_paper(game: AnyGame, path: Path | str) -> Sheet:
     """The filled sheet of a file. Raises NotationError with every problem and its place."""
     return lay(game, read_sheet(path)).sheet
 
 
-def lay_all(game: Game[S, M], files: Iterable[str], *, new: bool = False) -> tuple[Laid, ...]:
+def lay_all(game: AnyGame, files: Iterable[str], *, new: bool = False) -> tuple[Laid, ...]:
     """The sheets of files; with `new`, one that is not there is an empty sheet; an empty file
     always is.
 
@@ -113,13 +112,13 @@ def _absent(name: str) -> bool:
 
 
 def seat(
-    game: Game[S, M],
+    game: AnyGame,
     papers: Sequence[Laid],
     roll: Roll | None,
     *,
     other: bool = False,
     anew: bool = False,
-) -> Sitting[S, M]:
+) -> Sitting:
     """The table that papers show: a turn under way goes on with the same dice, or with those that
     it waits for; others begin one.
 
@@ -137,8 +136,8 @@ def seat(
 
 
 def _seat(
-    game: Game[S, M], papers: Sequence[Laid], roll: Roll | None, *, other: bool, anew: bool
-) -> Sitting[S, M]:
+    game: AnyGame, papers: Sequence[Laid], roll: Roll | None, *, other: bool, anew: bool
+) -> Sitting:
     if papers and not anew:
         sitting = _going_on(game, papers, roll, other=other)
         if sitting:
@@ -152,15 +151,15 @@ def _seat(
     return replace(begin(game, sheets, roll, other=other), supposed=supposed(game, papers))
 
 
-def _saw(game: Game[S, M], paper: Laid, roll: Roll | None) -> bool:
+def _saw(game: AnyGame, paper: Laid, roll: Roll | None) -> bool:
     """Whether a paper shows that its owner acted on another player's dice, which are these."""
     so_far = paper.so_far
     return so_far.other and roll is not None and same_dice(game, so_far.roll, roll)
 
 
 def _going_on(
-    game: Game[S, M], papers: Sequence[Laid], roll: Roll | None, *, other: bool
-) -> Sitting[S, M] | None:
+    game: AnyGame, papers: Sequence[Laid], roll: Roll | None, *, other: bool
+) -> Sitting | None:
     """The turn under way that the first paper shows, where these dice go on with it; None where
     they begin another one.
     """
@@ -188,7 +187,7 @@ def _going_on(
     return replace(sitting if due is None else sitting.thrown(due), goes_on=True)
 
 
-def _called(game: Game[S, M], paper: Laid, *, before: bool) -> Sheet:
+def _called(game: AnyGame, paper: Laid, *, before: bool) -> Sheet:
     """A paper now, or before the turn under way.
 
     Somebody whose sheet names nobody goes by the name of its file.
@@ -199,7 +198,7 @@ def _called(game: Game[S, M], paper: Laid, *, before: bool) -> Sheet:
     return replace(sheet, player=Path(paper.file.shown).stem)
 
 
-def _refuse_changed(sitting: Sitting[S, M], paper: Laid) -> None:
+def _refuse_changed(sitting: Sitting, paper: Laid) -> None:
     """A paper that somebody has changed by hand in mid-turn. Raises SheetError."""
     (made,) = sitting.sheets(1)
     if written_lines(sitting.game, made) != written_lines(sitting.game, paper.sheet):
@@ -210,13 +209,13 @@ def _refuse_changed(sitting: Sitting[S, M], paper: Laid) -> None:
         raise SheetError(Problem("turn-differs", message, KEY, subject=KEY))
 
 
-def written_lines(game: Game[S, M], sheet: Sheet) -> Lines:
+def written_lines(game: AnyGame, sheet: Sheet) -> Lines:
     """The lines that moves can change, (key, text): the game's own, not whose paper it is."""
     own = {field.key for field in game.sheets.fields(sheet.players)}
     return tuple(line for line in game.format_sheet(sheet) if line[0] in own)
 
 
-def supposed(game: Game[S, M], papers: Sequence[Laid]) -> int:
+def supposed(game: AnyGame, papers: Sequence[Laid]) -> int:
     """How many are supposed to play where none of the papers says so; 0 where one does, and where
     it makes no difference.
     """
@@ -227,7 +226,7 @@ def supposed(game: Game[S, M], papers: Sequence[Laid]) -> int:
 
 
 def write_turn(
-    papers: Sequence[Laid], before: Sitting[S, M], after: Sitting[S, M], agreed: Sequence[str] = ()
+    papers: Sequence[Laid], before: Sitting, after: Sitting, agreed: Sequence[str] = ()
 ) -> tuple[str, ...]:
     """Marks in the sheets' files what has happened, with what a later command needs of a turn that
     is not over; the files written.
@@ -251,7 +250,7 @@ def write_turn(
 
 
 def _lines_of(
-    game: Game[S, M], paper: Laid, shown: Sheet, end: Sheet, so_far: SoFar
+    game: AnyGame, paper: Laid, shown: Sheet, end: Sheet, so_far: SoFar
 ) -> tuple[Lines, Lines]:
     """The lines of a paper's file before and after a turn's moves.
 
@@ -265,7 +264,7 @@ def _lines_of(
     return (*was, *old), (*kept, *written_lines(game, end), *new)
 
 
-def _so_far(after: Sitting[S, M], paper: Laid, end: Sheet, *, first: bool) -> SoFar:
+def _so_far(after: Sitting, paper: Laid, end: Sheet, *, first: bool) -> SoFar:
     """What a paper keeps of the turn: the first one all that has happened, another one how it was,
     if anything has changed there.
 

@@ -11,15 +11,14 @@ from sheetgen.core.cells import Sheet
 from sheetgen.core.drawing import Drawing, line, room_of
 from sheetgen.core.play import Seat
 from sheetgen.fields.filled import HEAD, PART
-from sheetgen.games.contracts import M, S
-from sheetgen.games.game import Game
+from sheetgen.games.game import AnyGame
 from sheetgen.messages import broken
 
 NOTHING = "nothing is written yet"
 
 
 def picture(
-    game: Game[S, M], state: S, seat: Seat, width: int, names: Sequence[str] = ()
+    game: AnyGame, state: object, seat: Seat, width: int, names: Sequence[str] = ()
 ) -> Drawing:
     """A seat's paper in lines of no more than `width` columns, in the shape that it has on the
     table.
@@ -32,7 +31,7 @@ def picture(
     return picture_of(game, sheets, seat, width)
 
 
-def picture_of(game: Game[S, M], sheets: Sequence[Sheet], place: int, width: int) -> Drawing:
+def picture_of(game: AnyGame, sheets: Sequence[Sheet], place: int, width: int) -> Drawing:
     """The same of one of some filled sheets, whether they can be right or not.
 
     Where no picture is so narrow, its facts, broken.
@@ -47,7 +46,7 @@ def picture_of(game: Game[S, M], sheets: Sequence[Sheet], place: int, width: int
     )
 
 
-def facts(game: Game[S, M], sheet: Sheet) -> Iterator[str]:
+def facts(game: AnyGame, sheet: Sheet) -> Iterator[str]:
     """What stands on a sheet, one fact a line, in the words of filled sheets."""
     empty = True
     for key, text in game.format_sheet(sheet):

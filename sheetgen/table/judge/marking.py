@@ -8,12 +8,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
 from sheetgen.core.play import Names, Seat
-from sheetgen.games.contracts import M, S
-from sheetgen.games.game import Game
+from sheetgen.games.game import AnyGame
 from sheetgen.messages import listed
 
 
-def marked(game: Game[S, M], before: S, after: S, names: Names) -> Mapping[str, tuple[str, ...]]:
+def marked(
+    game: AnyGame, before: object, after: object, names: Names
+) -> Mapping[str, tuple[str, ...]]:
     """For everybody whose paper has changed what they write and erase, by name; pawns of a board
     that all share go by their color.
     """
@@ -26,7 +27,7 @@ def marked(game: Game[S, M], before: S, after: S, names: Names) -> Mapping[str, 
     return told
 
 
-def _written(game: Game[S, M], before: S, after: S, seat: Seat) -> Iterator[str]:
+def _written(game: AnyGame, before: object, after: object, seat: Seat) -> Iterator[str]:
     was, now = game.sheets.sheet(before, seat).texts, game.sheets.sheet(after, seat).texts
     for cell in game.spec.cells:
         text = now.get(cell.id, "")
@@ -38,7 +39,9 @@ def _written(game: Game[S, M], before: S, after: S, seat: Seat) -> Iterator[str]
             yield f"erase: {said}"
 
 
-def _moved_on_board(game: Game[S, M], before: S, after: S) -> Iterator[tuple[str, tuple[str, ...]]]:
+def _moved_on_board(
+    game: AnyGame, before: object, after: object
+) -> Iterator[tuple[str, tuple[str, ...]]]:
     was, now = (
         dict(game.format_sheet(game.sheets.sheet(state, Seat(0)))) for state in (before, after)
     )

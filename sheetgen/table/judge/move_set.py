@@ -8,11 +8,9 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import Generic
 
 from sheetgen.core.play import MoveSummary, Seat
-from sheetgen.games.contracts import M, S
-from sheetgen.games.game import Game
+from sheetgen.games.game import AnyGame
 
 MOST = 500  # moves that are looked at for a list; nobody waits until more are explained
 FINISHED = ("done", "pass")  # moves that end an act and do nothing else
@@ -20,11 +18,11 @@ FINISH = "finish"  # the heading of having finished, where nothing has to be don
 
 
 @dataclass(frozen=True, slots=True)
-class MoveSet(Generic[S, M]):
+class MoveOffer:
     """What a seat may do now."""
 
-    game: Game[S, M]
-    state: S
+    game: AnyGame
+    state: object
     seat: Seat
     names: tuple[str, ...]
 
@@ -56,7 +54,7 @@ class MoveSet(Generic[S, M]):
         return gain(self.game, self.state, self.seat, move)
 
 
-def gain(game: Game[S, M], state: S, seat: Seat, move: M) -> int:
+def gain(game: AnyGame, state: object, seat: Seat, move: object) -> int:
     """The points that a move brings its player at once."""
     return (
         game.rules.score(game.rules.moved(state, seat, move), seat).total
@@ -81,7 +79,7 @@ def obvious(notes: Sequence[MoveSummary]) -> MoveSummary | None:
     return done[0] if len(done) == 1 else None
 
 
-def die_names_left_out(game: Game[S, M], text: str) -> str:
+def die_names_left_out(game: AnyGame, text: str) -> str:
     """Moves without the ids of their dice, as people type them where it does not matter which of
     two dice is meant.
     """

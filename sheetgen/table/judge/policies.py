@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
-from typing import Any, Protocol
+from typing import Protocol
 
 from sheetgen.core.dice import Stream
 from sheetgen.core.play import Seat
 from sheetgen.errors import Problem, UsageError
-from sheetgen.games.game import Game
+from sheetgen.games.contracts import BotSupport
+from sheetgen.games.game import AnyGame
 from sheetgen.messages import hint
 
 # moves that are weighed where a game has no bot of its own; those behind them are not seen
@@ -23,14 +24,14 @@ LOOKED_AT = 200
 class Policy(Protocol):
     """Somebody who plays by a fixed way of choosing."""
 
-    def choose(self, game: Game[Any, Any], state: Any, seat: Seat, stream: Stream) -> Any:
+    def choose(self, game: AnyGame, state: object, seat: Seat, stream: Stream) -> object:
         """One of the legal moves of a seat that the table waits for."""
 
 
 class Random:
     """Any legal move, every kind of move likely."""
 
-    def choose(self, game: Game[Any, Any], state: Any, seat: Seat, stream: Stream) -> Any:
+    def choose(self, game: AnyGame, state: object, seat: Seat, stream: Stream) -> object:
         """One by chance."""
         return game.rules.legal(state, seat).sample(stream)
 
@@ -40,30 +41,32 @@ class Greedy:
     itself; equals by chance.
     """
 
-    def choose(self, game: Game[Any, Any], state: Any, seat: Seat, stream: Stream) -> Any:
+    def choose(self, game: AnyGame, state: object, seat: Seat, stream: Stream) -> object:
         """The best of the moves that are weighed."""
-        weighed: list[tuple[Any, Any]] = list(
-            game.bot.evaluator(state, seat) if game.bot else by_score(game, state, seat)
-        )
+        weighed = list(by_bot(game.bot, state, seat) if game.bot else by_score(game, state, seat))
         most = max(worth for _, worth in weighed)
         best = [move for move, worth in weighed if worth == most]
         return best[stream.below(len(best))]
 
 
-def by_score(game: Game[Any, Any], state: Any, seat: Seat) -> Iterator[tuple[Any, tuple[int, int]]]:
+Weighed = Iterator[tuple[object, tuple[float, float]]]
+"""Moves, each with how good it looks, and how good among equals."""
+
+
+def by_bot(bot: BotSupport[object, object], state: object, seat: Seat) -> Weighed:
+    """The moves that a game's own bot weighs."""
+    for move, worth in bot.evaluator(state, seat):
+        yield move, (worth, 0)
+
+
+def by_score(game: AnyGame, state: object, seat: Seat) -> Weighed:
     """The first moves of any game, each by the score right after it, then by what the game says of
     its worth.
     """
     names = game.names(state)
     for move in islice(game.rules.legal(state, seat), LOOKED_AT):
-        after = game.rules.moved(state, seat, move)
-        yield (
-            move,
-            (
-                game.rules.score(after, seat).total,
-                game.notation.explain(state, seat, move, names).worth,
-            ),
-        )
+        score = game.rules.score(game.rules.moved(state, seat, move), seat)
+        yield move, (score.total, game.notation.explain(state, seat, move, names).worth)
 
 
 POLICIES: Mapping[str, Callable[[], Policy]] = {"greedy": Greedy, "random": Random}

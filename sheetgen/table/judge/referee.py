@@ -9,17 +9,15 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import islice, takewhile
 from operator import eq
-from typing import Generic
 
 from sheetgen.core.dice import Roll
 from sheetgen.core.play import MoveSummary, Names, Seat
 from sheetgen.errors import AmbiguousMove, NotationError, Problem, SheetgenError
-from sheetgen.games.contracts import M, S
-from sheetgen.games.game import Game
+from sheetgen.games.game import AnyGame
 from sheetgen.table.entry.papers import Laid, lay, seat
 from sheetgen.table.log.turns import Sitting
 
-Variant = tuple[str, str, Callable[[], Game[object, object] | None]]
+Variant = tuple[str, str, Callable[[], AnyGame | None]]
 """A switch as it is in force, as another reading would have it, and the game under that reading."""
 
 # legal moves named beside one that is not, and legal moves among which the nearest are looked for
@@ -45,10 +43,10 @@ class Ruling:
 
 
 @dataclass(frozen=True, slots=True)
-class Trial(Generic[S, M]):
+class Trial:
     """Claims to be judged."""
 
-    game: Game[S, M]  # what is played
+    game: AnyGame  # what is played
     papers: tuple[Laid, ...]  # filled sheets, that of the player who acts first
     roll: str | None  # what the dice show, as typed, or None
     claims: tuple[str, ...]  # the words of the claims
@@ -61,21 +59,21 @@ class Trial(Generic[S, M]):
         """What the dice show. Raises NotationError."""
         return None if self.roll is None else self.game.parse_roll(self.roll)
 
-    def seated(self) -> Sitting[S, M]:
+    def seated(self) -> Sitting:
         """The table that the papers show. Raises SheetError, UsageError, NotationError."""
         return seat(self.game, self.papers, self.thrown, other=self.other, anew=self.anew)
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict(Generic[S, M]):
+class Verdict:
     """What the referee says of a trial."""
 
     rulings: tuple[Ruling, ...]  # one a claim
     # For each claim the switches whose other readings would turn the ruling: as in force for what
     # is legal, else as they would allow it
     depends: tuple[tuple[str, ...], ...]
-    before: Sitting[S, M]  # the table before the claims
-    after: Sitting[S, M]  # the table with the legal ones made, and those that it has agreed on
+    before: Sitting  # the table before the claims
+    after: Sitting  # the table with the legal ones made, and those that it has agreed on
 
     @property
     def legal(self) -> bool:
@@ -88,7 +86,7 @@ class Verdict(Generic[S, M]):
         return next((ruling for ruling in self.rulings if ruling.readings), None)
 
 
-def judge(trial: Trial[S, M], variants: Iterable[Variant]) -> Verdict[S, M] | Problem:
+def judge(trial: Trial, variants: Iterable[Variant]) -> Verdict | Problem:
     """The verdict on all claims, or why nobody has to decide anything now.
 
     Raises SheetError, UsageError, NotationError.
@@ -101,7 +99,7 @@ def judge(trial: Trial[S, M], variants: Iterable[Variant]) -> Verdict[S, M] | Pr
     return verdict if verdict.legal or not sitting.supposed else _any_number(trial, verdict)
 
 
-def _any_number(trial: Trial[S, M], verdict: Verdict[S, M]) -> Verdict[S, M]:
+def _any_number(trial: Trial, verdict: Verdict) -> Verdict:
     """Nothing is called impossible that some number of players allows: the verdict with a number
     that allows it, where there is one.
     """
@@ -122,15 +120,13 @@ def _any_number(trial: Trial[S, M], verdict: Verdict[S, M]) -> Verdict[S, M]:
     return verdict
 
 
-def _elsewhere(
-    trial: Trial[S, M], game: Game[object, object], papers: tuple[Laid, ...]
-) -> Trial[object, object]:
+def _elsewhere(trial: Trial, game: AnyGame, papers: tuple[Laid, ...]) -> Trial:
     """The same claims in another game, on its papers."""
     return Trial(game, papers, trial.roll, trial.claims, trial.other, trial.anew, trial.force)
 
 
 def _depends(
-    trial: Trial[S, M], rulings: Sequence[Ruling], variants: Iterable[Variant]
+    trial: Trial, rulings: Sequence[Ruling], variants: Iterable[Variant]
 ) -> tuple[tuple[str, ...], ...]:
     hangs: list[dict[str, None]] = [{} for _ in rulings]
     for ours, theirs, make in variants:
@@ -149,7 +145,7 @@ def _depends(
     return tuple(map(tuple, hangs))
 
 
-def not_now(sitting: Sitting[S, M]) -> Problem | None:
+def not_now(sitting: Sitting) -> Problem | None:
     """Why the owner of the first paper has nothing to decide, or None."""
     rules = sitting.game.rules
     if sitting.acting in rules.waiting(sitting.state):
@@ -169,8 +165,8 @@ def not_now(sitting: Sitting[S, M]) -> Problem | None:
 
 
 def rule(
-    sitting: Sitting[S, M], texts: Sequence[str], *, nearest: bool = True, force: bool = False
-) -> tuple[tuple[Ruling, ...], Sitting[S, M]]:
+    sitting: Sitting, texts: Sequence[str], *, nearest: bool = True, force: bool = False
+) -> tuple[tuple[Ruling, ...], Sitting]:
     """Judges the claims in order, each on the table that the legal ones before it have left; the
     rulings and the table at the end.
 
@@ -211,7 +207,7 @@ def rule(
     return tuple(rulings), sitting
 
 
-def _judge(sitting: Sitting[S, M], text: str, *, nearest: bool) -> tuple[Ruling, tuple[M, ...]]:
+def _judge(sitting: Sitting, text: str, *, nearest: bool) -> tuple[Ruling, tuple[object, ...]]:
     """The ruling on one claim, and the move to make; () if it is not legal, or there is doubt which
     it is.
     """
@@ -219,8 +215,8 @@ def _judge(sitting: Sitting[S, M], text: str, *, nearest: bool) -> tuple[Ruling,
 
 
 def ruled(
-    game: Game[S, M], state: S, seat: Seat, names: Names, text: str, *, nearest: bool = True
-) -> tuple[Ruling, tuple[M, ...]]:
+    game: AnyGame, state: object, seat: Seat, names: Names, text: str, *, nearest: bool = True
+) -> tuple[Ruling, tuple[object, ...]]:
     """The ruling on a seat's move as it was typed, and the move to make; () if it is not legal, or
     there is doubt which it is.
     """
@@ -241,8 +237,8 @@ def ruled(
 
 
 def _any_reading(
-    game: Game[S, M], state: S, seat: Seat, names: Names, text: str, error: AmbiguousMove
-) -> tuple[Ruling, tuple[M, ...]]:
+    game: AnyGame, state: object, seat: Seat, names: Names, text: str, error: AmbiguousMove
+) -> tuple[Ruling, tuple[object, ...]]:
     """A claim that may be several moves is legal when all of them are; where they come to the same,
     the first one is made.
     """
@@ -258,7 +254,7 @@ def _any_reading(
     return Ruling(text, note, readings=tuple(game.notation.format(move) for move in legal)), ()
 
 
-def _nearest(game: Game[S, M], state: S, seat: Seat, text: str) -> tuple[str, ...]:
+def _nearest(game: AnyGame, state: object, seat: Seat, text: str) -> tuple[str, ...]:
     """The legal moves whose notation begins most like the text; of those alike, the ones without an
     ability in brackets first.
     """
@@ -271,7 +267,7 @@ def _nearest(game: Game[S, M], state: S, seat: Seat, text: str) -> tuple[str, ..
     )
 
 
-def in_claims(sitting: Sitting[S, M], words: Sequence[str]) -> tuple[str, ...]:
+def in_claims(sitting: Sitting, words: Sequence[str]) -> tuple[str, ...]:
     """Words of a command line put together to claims: `O7 R8` are two, `chain Y2 Y1` is one, quoted
     or not.
 
@@ -291,7 +287,7 @@ def in_claims(sitting: Sitting[S, M], words: Sequence[str]) -> tuple[str, ...]:
     return (*words[:verb], *([" ".join(words[verb:])] if words[verb:] else ()))
 
 
-def _readable(sitting: Sitting[S, M], text: str) -> bool:
+def _readable(sitting: Sitting, text: str) -> bool:
     try:
         sitting.game.notation.parse(text, sitting.state, sitting.acting, sitting.names)
     except SheetgenError as error:

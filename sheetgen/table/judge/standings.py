@@ -14,8 +14,7 @@ from sheetgen.core.cells import Sheet
 from sheetgen.core.play import Names, Rank, Score, Seat
 from sheetgen.core.ranking import ranking
 from sheetgen.errors import Problem, SheetError, in_order
-from sheetgen.games.contracts import M, S
-from sheetgen.games.game import Game
+from sheetgen.games.game import AnyGame
 from sheetgen.table.entry.papers import Laid, lay, refuse_twice, supposed
 from sheetgen.table.entry.sheets import FilledSheet, all_read
 from sheetgen.table.judge.agreed import noted
@@ -50,7 +49,7 @@ class Standings:
         return not self.problems and not any(player.problems for player in self.players)
 
 
-def standings_of(game: Game[S, M], files: Sequence[FilledSheet]) -> Standings:
+def standings_of(game: AnyGame, files: Sequence[FilledSheet]) -> Standings:
     """Score the sheets of one table.
 
     Raises NotationError with everything in them that cannot be read, SheetError for one given
@@ -75,7 +74,7 @@ def standings_of(game: Game[S, M], files: Sequence[FilledSheet]) -> Standings:
     return replace(_at(game, state, names, players), notes=notes)
 
 
-def _players(game: Game[S, M], papers: Sequence[Laid]) -> int:
+def _players(game: AnyGame, papers: Sequence[Laid]) -> int:
     """How many play by those papers that say it; else one for each paper, never supposed to play
     alone.
     """
@@ -83,7 +82,7 @@ def _players(game: Game[S, M], papers: Sequence[Laid]) -> int:
     return next(stated, supposed(game, papers))
 
 
-def _audited(game: Game[S, M], paper: Laid, number: int) -> Scored:
+def _audited(game: AnyGame, paper: Laid, number: int) -> Scored:
     """A paper that is not scored yet, with what cannot be right on it."""
     wrong, agreed = paper.file.excepted(game.audit(paper.sheet))
     hints = (*map(noted, agreed), *game.comments.notes(paper.sheet))
@@ -92,7 +91,7 @@ def _audited(game: Game[S, M], paper: Laid, number: int) -> Scored:
 
 
 def _each_alone(
-    game: Game[S, M], players: Sequence[Scored], sheets: Sequence[Sheet], error: SheetError
+    game: AnyGame, players: Sequence[Scored], sheets: Sequence[Sheet], error: SheetError
 ) -> Standings:
     """Papers that make no table together: each is scored by itself, where it can be, and nobody is
     ranked.
@@ -106,12 +105,12 @@ def _each_alone(
     return Standings(scored, problems=left)
 
 
-def standings_at(game: Game[S, M], state: S, names: Names) -> Standings:
+def standings_at(game: AnyGame, state: object, names: Names) -> Standings:
     """Everybody's score at a table, and who is where; why the game is over, where it is."""
     return _at(game, state, names, [Scored(name, None) for name in names])
 
 
-def _at(game: Game[S, M], state: S, names: Names, players: Sequence[Scored]) -> Standings:
+def _at(game: AnyGame, state: object, names: Names, players: Sequence[Scored]) -> Standings:
     """The standings of a table, one of its first seats for each of the players."""
     scores = [game.rules.score(state, Seat(seat)) for seat in range(len(players))]
     scored = tuple(
@@ -133,7 +132,7 @@ def _at(game: Game[S, M], state: S, names: Names, players: Sequence[Scored]) -> 
     )
 
 
-def rank(game: Game[S, M], sheets: Sequence[Sheet]) -> tuple[Rank, ...]:
+def rank(game: AnyGame, sheets: Sequence[Sheet]) -> tuple[Rank, ...]:
     """Who came where, best first, by the papers of all players; `seat` counts the papers. Raises
     SheetError.
     """
@@ -147,7 +146,7 @@ def rank(game: Game[S, M], sheets: Sequence[Sheet]) -> tuple[Rank, ...]:
 
 
 def _supposed(
-    game: Game[S, M], papers: Sequence[Laid], counted: Sequence[Sheet]
+    game: AnyGame, papers: Sequence[Laid], counted: Sequence[Sheet]
 ) -> tuple[Problem, ...]:
     """That nothing says how many play, where a single paper would count otherwise with another
     number.
@@ -163,7 +162,7 @@ def _supposed(
     return (Problem("players-unknown", message, papers[0].file.shown, subject="players"),)
 
 
-def _possible_scores(game: Game[S, M], sheet: Sheet) -> set[Score]:
+def _possible_scores(game: AnyGame, sheet: Sheet) -> set[Score]:
     """What a paper may be worth, whatever number of players its game has."""
     fewest, most = game.spec.players
     scores: set[Score] = set()

@@ -12,13 +12,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
-from typing import Generic
 
 from sheetgen.core.dice import Roll, Stream, named_text, throw
 from sheetgen.core.play import Moved, Rolled, Seat
 from sheetgen.errors import IllegalMove, NotationError, Problem, SheetgenError
-from sheetgen.games.contracts import M, S
-from sheetgen.games.game import Game
+from sheetgen.games.game import AnyGame
 from sheetgen.table.log.rewritten import is_rewriting, rewritten, whose
 
 Record = Mapping[str, object]
@@ -56,13 +54,13 @@ class Event:
 
 
 @dataclass(frozen=True, slots=True)
-class GameLog(Generic[S, M]):
+class GameLog:
     """A game so far."""
 
-    game: Game[S, M]  # what is played
+    game: AnyGame  # what is played
     names: tuple[str, ...]  # what each seat is called
     seed: str  # what the dice of the program come from, with the words
-    states: tuple[S, ...]  # the table at the start, and after each event
+    states: tuple[object, ...]  # the table at the start, and after each event
     events: tuple[Event, ...] = ()  # what has happened and was not taken back
     # what was taken back and may be done again, the last first, in groups as it was taken
     undone: tuple[tuple[Event, ...], ...] = ()
@@ -70,7 +68,7 @@ class GameLog(Generic[S, M]):
     level: str = STRICT  # what the referee does
 
     @property
-    def state(self) -> S:
+    def state(self) -> object:
         """The table now."""
         return self.states[-1]
 
@@ -111,7 +109,7 @@ class GameLog(Generic[S, M]):
             self.chance("roll", self.rolls + 1),
         )
 
-    def apply(self, record: Record) -> GameLog[S, M]:
+    def apply(self, record: Record) -> GameLog:
         """The log with one more record. Raises SheetgenError for one that cannot be."""
         match record:
             case {"roll": str(text)}:
@@ -138,7 +136,7 @@ class GameLog(Generic[S, M]):
             )
         )
 
-    def replayed(self) -> Iterator[Rolled | Moved[M]]:
+    def replayed(self) -> Iterator[Rolled | Moved[object]]:
         """What has happened, as the rules take it."""
         for event, state in zip(self.events, self.states, strict=False):
             if event.is_roll:
@@ -148,11 +146,11 @@ class GameLog(Generic[S, M]):
                     event.seat, self.game.parse_move(event.text, state, event.seat, self.names)
                 )
 
-    def _with(self, event: Event) -> GameLog[S, M]:
+    def _with(self, event: Event) -> GameLog:
         done, state = self._told(event)
         return replace(self, events=(*self.events, done), states=(*self.states, state), undone=())
 
-    def _told(self, event: Event) -> tuple[Event, S]:
+    def _told(self, event: Event) -> tuple[Event, object]:
         """The event as it is kept, and the table after it. Raises SheetgenError."""
         game = self.game
         if event.is_roll:
@@ -168,7 +166,7 @@ class GameLog(Generic[S, M]):
             return kept, game.apply(self.state, Moved(event.seat, move), self.names)
         return kept, forced(game, self.state, event.seat, move, self.names)
 
-    def _without(self, count: int) -> GameLog[S, M]:
+    def _without(self, count: int) -> GameLog:
         back = self.events[-count:]
         if any(event.is_roll for event in back):
             raise IllegalMove(
@@ -184,14 +182,14 @@ class GameLog(Generic[S, M]):
             undone=(back, *self.undone),
         )
 
-    def _again(self) -> GameLog[S, M]:
+    def _again(self) -> GameLog:
         done, *left = self.undone
         game_log = self
         for event in done:
             game_log = game_log._with(event)
         return replace(game_log, undone=tuple(left))
 
-    def _amended(self, number: int, text: str) -> GameLog[S, M]:
+    def _amended(self, number: int, text: str) -> GameLog:
         """The log with one event corrected, and all that follows judged again.
 
         Raises IllegalMove naming what no longer fits.
@@ -238,7 +236,7 @@ def shown(event: Event) -> str:
     return " ".join(word.partition("=")[2] for word in event.text.split())
 
 
-def forced(game: Game[S, M], state: S, seat: Seat, move: M, names: Sequence[str]) -> S:
+def forced(game: AnyGame, state: object, seat: Seat, move: object, names: Sequence[str]) -> object:
     """The table after a move that is not legal, but agreed on.
 
     Raises IllegalMove where the table could not go on from there.
@@ -257,7 +255,7 @@ def forced(game: Game[S, M], state: S, seat: Seat, move: M, names: Sequence[str]
     raise IllegalMove((*problems, Problem("beyond-force", message)))
 
 
-def _goes_on(game: Game[S, M], state: S, names: Sequence[str]) -> bool:
+def _goes_on(game: AnyGame, state: object, names: Sequence[str]) -> bool:
     """Whether a table can be gone on with: each paper can be, and so can those of a game that
     chance plays from there.
     """
@@ -287,7 +285,7 @@ def _goes_on(game: Game[S, M], state: S, names: Sequence[str]) -> bool:
     return True
 
 
-def papers_text(game: Game[S, M], state: S) -> str:
+def papers_text(game: AnyGame, state: object) -> str:
     """Everything that lies on the papers of a table, and whose turn it is."""
     seats = range(1 if game.one_sheet else game.rules.seats(state))
     lines = [
@@ -301,7 +299,7 @@ def papers_text(game: Game[S, M], state: S) -> str:
     )
 
 
-def papers_hash(game: Game[S, M], state: S) -> str:
+def papers_hash(game: AnyGame, state: object) -> str:
     """A few letters that change with anything that lies on the papers."""
     return sha256(papers_text(game, state).encode()).hexdigest()[:8]
 
@@ -313,7 +311,7 @@ def commitment(seed: str) -> str:
     return sha256(seed.encode()).hexdigest()
 
 
-def folded(game_log: GameLog[S, M], records: Iterable[Record]) -> GameLog[S, M]:
+def folded(game_log: GameLog, records: Iterable[Record]) -> GameLog:
     """The log after all records. Raises SheetgenError at the first that cannot be."""
     for record in records:
         game_log = game_log.apply(record)

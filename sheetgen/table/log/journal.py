@@ -25,8 +25,7 @@ from pathlib import Path
 
 from sheetgen.errors import Problem, SheetError, SheetgenError, UsageError
 from sheetgen.files import data_folder, lock
-from sheetgen.games.contracts import M, S
-from sheetgen.games.game import Game
+from sheetgen.games.game import AnyGame
 from sheetgen.messages import told
 from sheetgen.table.log.game_log import GameLog, Record, papers_hash
 
@@ -38,7 +37,7 @@ _SUM, _PAPERS = "sum", "papers"
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class SavedLog:
     """A log as it was read."""
 
     path: Path
@@ -102,9 +101,9 @@ class Journal:
         except (OSError, RuntimeError) as error:
             self.trouble = told(error) if isinstance(error, OSError) else str(error)
 
-    def go_on(self, kept: Kept) -> None:
+    def go_on(self, saved: SavedLog) -> None:
         """Further lines follow those that were read."""
-        self.text, self._size, self._last = kept.text, len(kept.text), kept.last
+        self.text, self._size, self._last = saved.text, len(saved.text), saved.last
 
     def write(self, record: Record) -> None:
         """Adds a line; when this returns without `trouble`, it is on the disk."""
@@ -159,12 +158,12 @@ class Journal:
         self._size = at
 
 
-def records_of(game_log: GameLog[S, M], record: Record) -> Record:
+def records_of(game_log: GameLog, record: Record) -> Record:
     """A record as it is kept, with the papers after it."""
     return {**record, _PAPERS: papers_hash(game_log.game, game_log.state)}
 
 
-def read(path: Path) -> Kept:
+def read(path: Path) -> SavedLog:
     """A log. Raises UsageError where there is none, SheetError for what is none or of another
     version.
     """
@@ -188,7 +187,7 @@ def read(path: Path) -> Kept:
     head, *events = records
     _refuse_other(head, path)
     papers = tuple(str(event.pop(_PAPERS, "")) for event in events)
-    return Kept(path, head, tuple(events), papers, whole, torn, last, changed)
+    return SavedLog(path, head, tuple(events), papers, whole, torn, last, changed)
 
 
 def whole_lines(path: Path) -> tuple[list[bytes], bytes, bool]:
@@ -238,7 +237,7 @@ def _sum(last: str, line: str) -> str:
     return sha256(f"{last}\n{line}".encode(errors="surrogatepass")).hexdigest()[:12]
 
 
-def layout_hash(game: Game[S, M]) -> str:
+def layout_hash(game: AnyGame) -> str:
     """A few letters that change with anything that the layout says of dice, cells, switches or
     numbers.
     """
@@ -292,12 +291,12 @@ def busy(path: Path) -> bool:
     return False
 
 
-def unfinished() -> Iterator[Kept]:
+def unfinished() -> Iterator[SavedLog]:
     """The games that have not come to their end, the one last played first; what cannot be read is
     passed over.
     """
     for path in logs():
         with suppress(SheetgenError):
-            kept = read(path)
-            if not kept.ended:
-                yield kept
+            saved = read(path)
+            if not saved.ended:
+                yield saved

@@ -10,8 +10,7 @@ from collections.abc import Mapping, Sequence
 from sheetgen.core.play import Seat
 from sheetgen.errors import NotationError, Problem, SheetError
 from sheetgen.fields.filled import HEAD, Entry
-from sheetgen.games.contracts import M, S
-from sheetgen.games.game import Game
+from sheetgen.games.game import AnyGame
 from sheetgen.messages import listed
 
 _WORD = "paper "
@@ -34,7 +33,7 @@ def is_rewriting(text: str) -> bool:
     return text.startswith(_WORD + "{")
 
 
-def rewritten(game: Game[S, M], state: S, text: str, names: Sequence[str]) -> S:
+def rewritten(game: AnyGame, state: object, text: str, names: Sequence[str]) -> object:
     """The table with the sheets of such an act on it.
 
     Raises:
@@ -73,7 +72,7 @@ def _papers(text: str) -> dict[Seat, Lines]:
         raise NotationError(Problem("no-paper", f"{text} is no sheet", subject=text)) from None
 
 
-def whose(game: Game[S, M], text: str, names: Sequence[str]) -> str:
+def whose(game: AnyGame, text: str, names: Sequence[str]) -> str:
     """Such an act in a few words: `Ann's sheet as on a photo`."""
     owners = ["the table's" if game.one_sheet else f"{names[seat]}'s" for seat in _papers(text)]
     return f"{listed(owners, 'and')} {'sheets' if len(owners) > 1 else 'sheet'} as on a photo"

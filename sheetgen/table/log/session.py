@@ -11,20 +11,17 @@ import os
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import count
 from pathlib import Path
-from typing import Any
 
 from sheetgen.core.dice import Roll, named_text
 from sheetgen.core.play import Outcome, Seat
 from sheetgen.errors import IllegalMove, Problem, SheetError, SheetgenError, UsageError
-from sheetgen.games.game import Game
+from sheetgen.games.game import AnyGame
 from sheetgen.table.judge.policies import Policy, find
 from sheetgen.table.log.game_log import Event, GameLog, Record, commitment, papers_hash
-from sheetgen.table.log.journal import VERSION, Journal, Kept, layout_hash, read, records_of
+from sheetgen.table.log.journal import VERSION, Journal, SavedLog, layout_hash, read, records_of
 
 BOT = "bot:"  # a player of that name is one of the program's: `bot:greedy`
 MOST_EVENTS = 20_000  # more than any game has; a game of bots that goes on longer is stopped
-
-AnyGame = Game[Any, Any]
 
 
 class Session:
@@ -32,14 +29,12 @@ class Session:
 
     Attributes:
         game_log: what has happened.
-        journal: where it is kept.
+        journal: where it is saved.
         players: who sits there, as they were told: names, and bots by `bot:greedy`.
         bots: the seats that the program plays.
     """
 
-    def __init__(
-        self, game_log: GameLog[Any, Any], journal: Journal, players: Sequence[str]
-    ) -> None:
+    def __init__(self, game_log: GameLog, journal: Journal, players: Sequence[str]) -> None:
         self.game_log, self.journal, self.players = game_log, journal, tuple(players)
         self.bots: Mapping[Seat, Policy] = {
             Seat(seat): find(bot_of(name)) for seat, name in enumerate(players) if bot_of(name)
@@ -51,7 +46,7 @@ class Session:
         return self.game_log.game
 
     @property
-    def state(self) -> Any:
+    def state(self) -> object:
         """The table now."""
         return self.game_log.state
 
@@ -229,7 +224,7 @@ def in_seats(game: AnyGame, players: Sequence[str]) -> tuple[str, ...]:
     )
 
 
-def opened(game: AnyGame, players: Sequence[str], seed: str = "") -> GameLog[Any, Any]:
+def opened(game: AnyGame, players: Sequence[str], seed: str = "") -> GameLog:
     """A game before its first roll.
 
     Raises UsageError, SheetError for players that cannot sit there.
@@ -280,46 +275,48 @@ def begin(
     return session
 
 
-def course_of(kept: Kept, game: AnyGame) -> GameLog[Any, Any]:
+def course_of(saved: SavedLog, game: AnyGame) -> GameLog:
     """The game of a log, every verdict found anew.
 
     Raises SheetError where it cannot have gone so, or would go differently today.
     """
-    game_log = opened(game, kept.players, str(kept.head.get("seed", "")))
-    for number, (record, papers) in enumerate(zip(kept.records, kept.papers, strict=True), start=2):
+    game_log = opened(game, saved.players, str(saved.head.get("seed", "")))
+    for number, (record, papers) in enumerate(
+        zip(saved.records, saved.papers, strict=True), start=2
+    ):
         try:
             game_log = game_log.apply(record)
         except SheetgenError as error:
             raise SheetError(
                 Problem(
                     "log-differs",
-                    _differs(kept, game, number, error.problems[0].message),
-                    str(kept.path),
+                    _differs(saved, game, number, error.problems[0].message),
+                    str(saved.path),
                 )
             ) from None
         if papers_hash(game, game_log.state) != papers:
             raise SheetError(
                 Problem(
                     "log-differs",
-                    _differs(kept, game, number, "the papers after it are others"),
-                    str(kept.path),
+                    _differs(saved, game, number, "the papers after it are others"),
+                    str(saved.path),
                 )
             )
     return game_log
 
 
-def _differs(kept: Kept, game: AnyGame, line: int, why: str) -> str:
+def _differs(saved: SavedLog, game: AnyGame, line: int, why: str) -> str:
     """What is to be said of a log that does not lead where it did."""
-    if kept.changed:
-        cause = f"line {kept.changed} was changed by hand"
-    elif kept.head.get("layout") != layout_hash(game):
+    if saved.changed:
+        cause = f"line {saved.changed} was changed by hand"
+    elif saved.head.get("layout") != layout_hash(game):
         cause = f"the layout of {game.spec.title} has changed since"
     else:
-        cause = f"it was written by sheetgen {kept.head.get('sheetgen')}"
-    return f"line {line} of {kept.path.name} does not fit any more: {why}; {cause}"
+        cause = f"it was written by sheetgen {saved.head.get('sheetgen')}"
+    return f"line {line} of {saved.path.name} does not fit any more: {why}; {cause}"
 
 
-def resume(path: Path, game: AnyGame) -> tuple[Session, Kept]:
+def resume(path: Path, game: AnyGame) -> tuple[Session, SavedLog]:
     """A game taken up again, and its log as it was read.
 
     Raises UsageError where another program plays it, SheetError.
@@ -329,10 +326,10 @@ def resume(path: Path, game: AnyGame) -> tuple[Session, Kept]:
     journal = Journal(path)
     journal.open()
     try:
-        kept = read(path)
-        session = Session(course_of(kept, game), journal, kept.players)
+        saved = read(path)
+        session = Session(course_of(saved, game), journal, saved.players)
     except SheetgenError:
         journal.close()
         raise
-    journal.go_on(kept)
-    return session, kept
+    journal.go_on(saved)
+    return session, saved

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Generic
 
 from sheetgen.core.cells import Sheet
 from sheetgen.core.dice import Roll, roll_text
@@ -26,8 +25,7 @@ from sheetgen.errors import (
     UsageError,
 )
 from sheetgen.fields.filled import Entry
-from sheetgen.games.contracts import M, S
-from sheetgen.games.game import Game
+from sheetgen.games.game import AnyGame
 
 KEY = "turn-so-far"  # the line of a filled sheet that holds a turn in progress
 
@@ -94,11 +92,11 @@ def at_beginning(entries: Iterable[Entry], so_far: SoFar) -> tuple[Entry, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Sitting(Generic[S, M]):
+class Sitting:
     """A table in the middle of a turn."""
 
-    game: Game[S, M]  # what is played
-    state: S  # the table now
+    game: AnyGame  # what is played
+    state: object  # the table now
     names: tuple[str, ...]  # what each seat is called
     turn: Turn  # the turn that was going on at the beginning
     # what has happened since the papers lay as they did at the beginning
@@ -147,12 +145,12 @@ class Sitting(Generic[S, M]):
             return "the turn has ended"
         return f"{self.names[self.acting]} has finished with these dice" if self.through else ""
 
-    def thrown(self, roll: Roll) -> Sitting[S, M]:
+    def thrown(self, roll: Roll) -> Sitting:
         """The table after a throw that was due. Raises IllegalMove."""
         state = self.game.apply(self.state, Rolled(roll), self.names)
         return replace(self, state=state, events=(*self.events, ROLL + roll_text(roll)))
 
-    def made(self, move: M) -> Sitting[S, M]:
+    def made(self, move: object) -> Sitting:
         """The table after a legal move."""
         text = self.game.notation.format(move)
         return replace(
@@ -161,7 +159,7 @@ class Sitting(Generic[S, M]):
             events=(*self.events, text),
         )
 
-    def agreed(self, move: M) -> Sitting[S, M]:
+    def agreed(self, move: object) -> Sitting:
         """The table after a move that is not legal but agreed on.
 
         Raises IllegalMove where it could not go on from there.
@@ -182,8 +180,8 @@ class Sitting(Generic[S, M]):
 
 
 def begin(
-    game: Game[S, M], sheets: Sequence[Sheet], roll: Roll | None, *, other: bool = False
-) -> Sitting[S, M]:
+    game: AnyGame, sheets: Sequence[Sheet], roll: Roll | None, *, other: bool = False
+) -> Sitting:
     """The table that papers show at the beginning of a turn; one empty paper of a game of two when
     there are none.
 
@@ -205,7 +203,7 @@ def begin(
     return Sitting(game, state, names, game.rules.turn(state), events, other, not sheets)
 
 
-def fold(game: Game[S, M], sheets: Sequence[Sheet], so_far: SoFar) -> Sitting[S, M]:
+def fold(game: AnyGame, sheets: Sequence[Sheet], so_far: SoFar) -> Sitting:
     """The table after everything that has happened since the beginning of the turn.
 
     Raises SheetError where that cannot have happened.
@@ -242,13 +240,13 @@ def fold(game: Game[S, M], sheets: Sequence[Sheet], so_far: SoFar) -> Sitting[S,
 
 
 def sit(
-    game: Game[S, M],
+    game: AnyGame,
     sheets: Sequence[Sheet] = (),
     roll: str = "",
     acts: Sequence[str] = (),
     *,
     other: bool = False,
-) -> Sitting[S, M]:
+) -> Sitting:
     """A table in mid-turn, in one call: the papers at the beginning of the turn, what was rolled,
     and what was done since, as typed.
 
@@ -263,7 +261,7 @@ def sit(
     return fold(game, sheets, SoFar((*[ROLL + roll] * bool(roll), *acts), other))
 
 
-def same_dice(game: Game[S, M], text: str, roll: Roll) -> bool:
+def same_dice(game: AnyGame, text: str, roll: Roll) -> bool:
     """Whether a roll as it was written down shows what this roll shows, in any order."""
     try:
         before = game.parse_roll(text)

@@ -6,13 +6,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from sheetgen.core.dice import named_text
 from sheetgen.errors import Problem, SheetgenError
-from sheetgen.games.game import Game
+from sheetgen.games.game import AnyGame
 from sheetgen.table.log.game_log import GameLog, Record, commitment, papers_hash
-from sheetgen.table.log.journal import Kept
+from sheetgen.table.log.journal import SavedLog
 from sheetgen.table.log.session import opened
 
 
@@ -20,7 +19,7 @@ from sheetgen.table.log.session import opened
 class Verified:
     """What was found."""
 
-    game_log: GameLog[Any, Any]  # the game as far as it can have gone so
+    game_log: GameLog  # the game as far as it can have gone so
     problems: tuple[Problem, ...]  # what is not as it has to be, with the line of the log
     rolls: int  # rolls that the seed gives
     typed: int  # rolls that were typed
@@ -31,34 +30,36 @@ class Verified:
         return not self.problems
 
 
-def verify(kept: Kept, game: Game[Any, Any]) -> Verified:
+def verify(saved: SavedLog, game: AnyGame) -> Verified:
     """Goes through a log line by line.
 
     Raises UsageError, SheetError for players that cannot sit there.
     """
-    game_log = opened(game, kept.players, str(kept.head.get("seed", "")))
+    game_log = opened(game, saved.players, str(saved.head.get("seed", "")))
     problems: list[Problem] = []
     rolls = typed = 0
-    if kept.changed:
+    if saved.changed:
         problems.append(
             _problem(
-                kept,
-                kept.changed,
+                saved,
+                saved.changed,
                 "log-changed",
                 "this is not as it was written, or a line before it is missing",
             )
         )
-    if commitment(game_log.seed) != kept.head.get("commitment"):
+    if commitment(game_log.seed) != saved.head.get("commitment"):
         problems.append(
-            _problem(kept, 1, "wrong-seed", "the seed is not the one whose fingerprint was shown")
+            _problem(saved, 1, "wrong-seed", "the seed is not the one whose fingerprint was shown")
         )
-    for number, (record, papers) in enumerate(zip(kept.records, kept.papers, strict=True), start=2):
-        problems += [_problem(kept, number, "wrong-roll", why) for why in _odd(game_log, record)]
+    for number, (record, papers) in enumerate(
+        zip(saved.records, saved.papers, strict=True), start=2
+    ):
+        problems += [_problem(saved, number, "wrong-roll", why) for why in _odd(game_log, record)]
         try:
             game_log = game_log.apply(record)
         except SheetgenError as error:
             problems.append(
-                _problem(kept, number, "cannot-be", f"cannot be: {error.problems[0].message}")
+                _problem(saved, number, "cannot-be", f"cannot be: {error.problems[0].message}")
             )
             break
         rolls += "roll" in record and not record.get("typed")
@@ -66,7 +67,7 @@ def verify(kept: Kept, game: Game[Any, Any]) -> Verified:
         if papers_hash(game, game_log.state) != papers:
             problems.append(
                 _problem(
-                    kept,
+                    saved,
                     number,
                     "other-papers",
                     "the papers after it are others than were written down",
@@ -76,7 +77,7 @@ def verify(kept: Kept, game: Game[Any, Any]) -> Verified:
     return Verified(game_log, tuple(problems), rolls, typed)
 
 
-def _odd(game_log: GameLog[Any, Any], record: Record) -> Iterator[str]:
+def _odd(game_log: GameLog, record: Record) -> Iterator[str]:
     """Why a record that can be is not what the seed or the rules give."""
     rules = game_log.game.rules
     if (
@@ -94,5 +95,5 @@ def _odd(game_log: GameLog[Any, Any], record: Record) -> Iterator[str]:
             yield f'the game is said to be over ("{record["end"]}"); by the rules it is {found}'
 
 
-def _problem(kept: Kept, line: int, code: str, message: str) -> Problem:
-    return Problem(code, f"line {line}: {message}", str(kept.path), subject=str(line))
+def _problem(saved: SavedLog, line: int, code: str, message: str) -> Problem:
+    return Problem(code, f"line {line}: {message}", str(saved.path), subject=str(line))
