@@ -230,7 +230,7 @@ def called(player: str) -> str:
 
 def problem_lines(problem: Problem) -> list[str]:
     """A problem as a compiler says it: place, message, the line with a caret under the word."""
-    switch = f" (switch {problem.switch})" if problem.switch else ""
+    switch = f" (rule option {problem.switch})" if problem.switch else ""
     message = _LONG_WORD.sub(lambda word: short(word[0], LONGEST_WORD), problem.message)
     if not isinstance(problem.where, Source):
         return [printable(f"{message}{switch}")]

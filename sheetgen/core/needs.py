@@ -184,7 +184,7 @@ def _cell(need: AreaNeed, cell: Cell, at: Path) -> Iterator[Lack]:
 
 def _switch(need: SwitchNeed, switch: Switch) -> Iterator[Lack]:
     at = ("switches", need.id)
-    unknown = "the rules of this game know no reading"
+    unknown = "the rules of this game have no value"
     for reading in switch.readings:
         if not _takes(need, reading):
             right = listed(need.readings) or _span(need.range)

@@ -218,19 +218,19 @@ def _chosen(
 
 def _switch(name: str, data: object, document: YamlDocument) -> Switch | None:
     at: TreePath = ("switches", name)
-    model = checked(SwitchModel, data, document, at, f'switch "{name}"')
+    model = checked(SwitchModel, data, document, at, f'rule option "{name}"')
     if model is None:
         return None
     readings = MappingProxyType(dict(model.readings))
     default = usual(readings) if model.default is None and readings else model.default
     if default is None:
         lacking = '"default"' if model.range else '"readings" or "range"'
-        document.complain("missing-key", f'switch "{name}" needs {lacking}', at, key=True)
+        document.complain("missing-key", f'rule option "{name}" needs {lacking}', at, key=True)
         return None
     switch = Switch(name, model.question, readings, default, model.reason, default, model.range)
     if not model.readings and model.range is None:
         document.complain(
-            "missing-key", f'switch "{name}" needs "readings" or "range"', at, key=True
+            "missing-key", f'rule option "{name}" needs "readings" or "range"', at, key=True
         )
     elif not allowed(switch, reading_text(default)) and not any(
         hole[: len(at)] == at for hole in document.holes

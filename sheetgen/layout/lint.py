@@ -123,7 +123,7 @@ class _Reader:
     def too_many(self, switch: str) -> Problem:
         """What is told where other readings, from that switch on, are not looked at."""
         message = (
-            f"the other readings of all switches draw more than {MOST_OF_READINGS:,} lines, texts"
+            f"the other values of all rule options draw more than {MOST_OF_READINGS:,} lines, texts"
             " and cells; nothing was checked from this one on"
         )
         return Problem(

@@ -75,7 +75,7 @@ def _faces(value: object) -> object:
 def _reading(value: object) -> object:
     if isinstance(value, bool | int | str):
         return value
-    raise ValueError("a reading is a word, a whole number, or true or false")
+    raise ValueError("the value of a rule option is a word, a whole number, or true or false")
 
 
 def _pair(value: object) -> object:
@@ -138,18 +138,18 @@ class SwitchModel:
     reading) and reason.
     """
 
-    question: Annotated[str, "what the house rule decides"]
-    readings: Annotated[Mapping[str, str], "each way to play it: value and meaning"] = field(
+    question: Annotated[str, "what the rule option decides"]
+    readings: Annotated[Mapping[str, str], "its values: each value and its meaning"] = field(
         default_factory=dict
     )
     range: Annotated[
-        Pair | None, "the least and the greatest whole number, instead of readings"
+        Pair | None, "the least and the greatest whole number, instead of a list of values"
     ] = None
     default: Annotated[
         bool | int | str | None,
         BeforeValidator(_reading),
         WithJsonSchema({"type": ["boolean", "integer", "string"]}),
-        "the reading in force where nobody chooses another; without it the first of the readings",
+        "the value in force unless another is chosen; without it the first of the values",
     ] = None
     reason: Annotated[str, "why this is the default"]
 

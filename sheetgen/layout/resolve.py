@@ -267,7 +267,7 @@ class _Chooser:
             return self.chosen[switch]
         name = switch if isinstance(switch, str) else "this"
         near = nearest(name, self.result.guesses(self.chosen))
-        self._hole("unknown-switch", name, f'there is no switch "{name}"{near}', old, new)
+        self._hole("unknown-switch", name, f'there is no rule option "{name}"{near}', old, new)
         return None
 
     def _choice(self, data: dict[str, object], old: TreePath, new: TreePath) -> object:

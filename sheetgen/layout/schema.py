@@ -101,7 +101,7 @@ _STYLES: Shape = {
 }
 
 _BESIDE: Mapping[str, Shape] = {
-    "switches": _each("switch") | {"description": "house rules, by name"},
+    "switches": _each("switch") | {"description": "rule options, by name"},
     "parts": _each("part") | {"description": "what is printed, by name"},
     "extends": _WORD | {"description": "another layout that this one lies over"},
 }
@@ -146,7 +146,7 @@ def schema() -> Shape:
 
 _SWITCHED: Shape = {
     "description": (
-        "what the reading in force of a switch says: {switch: name}, or {by: name, reading: ...,"
+        "what the value in force of a rule option says: {switch: name}, or {by: name, reading: ...,"
         " other: ...}"
     ),
     "type": "object",

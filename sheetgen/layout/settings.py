@@ -45,7 +45,7 @@ def no_switch(name: str, value: SwitchValue, known: Mapping[str, Switch]) -> Usa
     return UsageError(
         Problem(
             "unknown-switch",
-            f'there is no switch "{name}"{there}',
+            f'there is no rule option "{name}"{there}',
             f"{name}={reading_text(value)}",
             subject=name,
         )

@@ -87,7 +87,7 @@ class Prints:
             raise SheetError(Problem("layout-changed", message, code.table, subject=code.table))
         message = (
             f"no game known here was printed with the code {code.table}; name its layout (--layout"
-            " FILE), or its house rules (--set)"
+            " FILE), or its rule options (--set)"
         )
         raise SheetError(Problem("unknown-print", message, code.table, subject=code.table))
 

@@ -157,7 +157,7 @@ def test_dice_that_ours_cannot_show_are_noted(sheetgen: Program) -> None:
     assert (
         answer.err
         == "note: the dice of this layout cannot show R3 beside the others; your own dice may"
-        " (switch dice=balanced)\n"
+        " (rule option dice=balanced)\n"
     )
 
 
@@ -280,7 +280,7 @@ def test_house_rules_in_force_are_named(sheetgen: Program) -> None:
         "--set",
         "first-on-two=true",
     ).out.splitlines()
-    assert lines[1] == "house rules: claim-mode=disjoint, first-on-two=true"
+    assert lines[1] == "rule options: claim-mode=disjoint, first-on-two=true"
 
 
 def test_a_sheet_that_cannot_be_right_is_said_so_and_claims_are_listed_all_the_same(

@@ -133,7 +133,7 @@ def test_the_second_page_is_not_taken_for_the_one_of_a_layout_with_the_first_alo
     answer = sheetgen("scan", "towers.jpg", "--layout", "one.yaml")
     assert answer.code == 1
     assert answer.err.startswith(
-        "towers.jpg: this sheet was not printed from one.yaml under these house rules; it is of"
+        "towers.jpg: this sheet was not printed from one.yaml with these rule options; it is of"
         " two-pages; see --set"
     )
 
@@ -150,7 +150,7 @@ def test_a_sheet_from_another_machine_says_so_in_a_sentence_and_is_read_by_its_l
         assert answer.code == 1
         assert answer.err.startswith(unknown)
         assert answer.err.endswith(
-            "; name its layout (--layout FILE), or its house rules (--set)\n"
+            "; name its layout (--layout FILE), or its rule options (--set)\n"
         )
         assert answer.err.count("\n") == 1
     # Where nothing can be kept it is printed all the same.

@@ -113,14 +113,14 @@ def test_all_of_the_set_up_is_seen_at_once_and_anything_in_it_changed(tmp_path: 
     terminal.waits("Ann> ").types("RRY").waits("type what R R Y show> ").types("quit")
     screen = " ".join(CODES.sub("", terminal.ends()).split())
     assert (
-        "players: 1 to 4 names with commas; bot:greedy is a bot house rules: as the game has them"
+        "players: 1 to 4 names with commas; bot:greedy is a bot rule options: as the game has them"
         " (? lists them)" in screen
     )
     assert "dice: thrown by the program (dice typed) seed: by chance (seed WORD)" in screen
     assert "undo is a word that is typed in the game" in screen
     assert "eleven-twelve=merged: Are 11 and 12 one column or two? Else split" in screen
     assert (
-        "house rules: eleven-twelve=split (? lists them) dice: real ones, typed (dice thrown) seed:"
+        "rule options: eleven-twelve=split (? lists them) dice: real ones, typed (dice thrown) seed:"
         " 7 (seed WORD)" in screen
     )
     kept = read(next((tmp_path / "data").glob("**/*.jsonl")))

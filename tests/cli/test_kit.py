@@ -168,7 +168,7 @@ def test_the_file_says_its_title_author_and_language(sheetgen: Program, tmp_path
         ),
         (("kit", "color", "--set", "seats=9"), 2, "Color Dice is for 2 to 6 players, not 9"),
         (("kit", "chess"), 2, 'there is no game "chess"'),
-        (("kit", "unicorn", "--set", "sticker=3"), 2, 'there is no switch "sticker"'),
+        (("kit", "unicorn", "--set", "sticker=3"), 2, 'there is no rule option "sticker"'),
         (
             ("kit", "rainbow", "--paper", "a5"),
             1,

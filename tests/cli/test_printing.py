@@ -152,7 +152,7 @@ REFUSED = [
     (
         ("print", HOARD, "--set", "walking=5"),
         2,
-        'there is no switch "walking"; did you mean "waking"?',
+        'there is no rule option "walking"; did you mean "waking"?',
     ),
     (
         ("print", HOARD, "--set", "waking"),

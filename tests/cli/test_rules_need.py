@@ -78,7 +78,7 @@ def test_what_is_missing_is_named_at_its_place(
             'disjoint: "no, each',
             'disjiont: "no, each',
             (
-                'wrong.yaml:20:62: the rules of this game know no reading "disjiont" of claim-mode;'
+                'wrong.yaml:20:62: the rules of this game have no value "disjiont" of claim-mode;'
                 ' did you mean "disjoint"?\n   20 |     readings: {any: "yes, any two different'
                 ' groups of dice", disjiont: "no, each die serves one claim at most"}\n      |     '
                 "                                                         ^^^^^^^^\n"

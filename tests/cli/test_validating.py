@@ -14,7 +14,7 @@ CHAIN = ("--roll", "Y2 R6 Y1 R1 B5 G3")
 TURN = ("--roll", "O5 R6 P6 G4 Y3 L4 O2")
 
 VERDICTS = {
-    "two legal claims; that a die serves both is a house rule": (
+    "two legal claims; that a die serves both is a rule option": (
         ("unicorn", "O7", "R8", *ROLL),
         0,
         "O7=R3+Y4: legal\nR8=R3+R5: legal (by claim-mode=any)\n",
@@ -24,7 +24,7 @@ VERDICTS = {
         1,
         (
             "O7=R3+Y4: legal\nR8=R3+R5: not legal\n  R3+R5: R3 Y4 served the other claim; each die"
-            " serves one (switch claim-mode=disjoint)\n  legal instead: R5=R5\n  it would be legal"
+            " serves one (rule option claim-mode=disjoint)\n  legal instead: R5=R5\n  it would be legal"
             " with --set claim-mode=any\n"
         ),
     ),
@@ -42,7 +42,7 @@ VERDICTS = {
         1,
         (
             "O2: not legal\n"
-            "  O2 is not on the sheet; orange has 3 to 11/12 (switch secondary-min=3)\n"
+            "  O2 is not on the sheet; orange has 3 to 11/12 (rule option secondary-min=3)\n"
             "  legal instead: B4=B4, V5=R1+B4, G5=Y1+B4\n"
             "  it would be legal with --set secondary-min=2\n"
         ),
@@ -344,7 +344,7 @@ AUDITS = {
         "unicorn",
         "players: 2\nred: 2-4\nabilities: red.a\nextras: 12   # or so\n",
         (
-            "FILE:3:12: red.a is not gained yet: red 5 still open (switch ability-on=complete)\n   "
+            "FILE:3:12: red.a is not gained yet: red 5 still open (rule option ability-on=complete)\n   "
             " 3 | abilities: red.a\n      |            ^^^^^\nFILE:4:9: 12 extras crossed out; with"
             " 2 players there are 9\n    4 | extras: 12   # or so\n      |         ^^\nFILE:4:9: 12"
             " extras crossed out, but 3 cells marked; each extra is the second mark of a turn\n   "
@@ -361,7 +361,7 @@ AUDITS = {
         "board: 2 2 1 1 6 6 5 5 4 4 3 3 2 2 1 1 6 6 5 5 4\nextras: 0\n",
         (
             "FILE:1:8: 21 spaces are filled; the board has 20: 20 blank and 0 opened extra spaces"
-            " (switch blanks=20)\n    1 | board: 2 2 1 1 6 6 5 5 4 4 3 3 2 2 1 1 6 6 5 5 4\n     "
+            " (rule option blanks=20)\n    1 | board: 2 2 1 1 6 6 5 5 4 4 3 3 2 2 1 1 6 6 5 5 4\n     "
             f" |        {'^' * 41}\n"
         ),
     ),

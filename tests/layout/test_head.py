@@ -242,7 +242,7 @@ def test_a_range_has_no_first_reading() -> None:
         f"{HEAD}switches: {{rule: {{question: How?, range: [1, 3], reason: So.}}}}\n", "case.yaml"
     )
     assert [problem.message for problem in read_game(document, {}).problems] == [
-        'switch "rule" needs "default"'
+        'rule option "rule" needs "default"'
     ]
 
 
@@ -273,7 +273,7 @@ def test_a_setting_changes_the_cells() -> None:
         ("blanks", "many", "blanks is 10 to 24, not 'many'"),
         ("blanks", "²", "blanks is 10 to 24, not '²'"),
         ("solo", "yes", "solo is true or false, not 'yes'"),
-        ("sola", "true", 'there is no switch "sola"; did you mean "solo"?'),
+        ("sola", "true", 'there is no rule option "sola"; did you mean "solo"?'),
     ],
 )
 def test_a_setting_that_cannot_be_is_wrong_usage(name: str, text: str, message: str) -> None:

@@ -32,7 +32,7 @@ def test_a_copy_of_a_shipped_layout_is_the_same_game(game: str, tmp_path: Path) 
         ({"blanks": "9"}, "blanks is 14 to 24, not '9'"),
         ({"blanks": True}, "blanks is 14 to 24, not 'true'"),
         ({"star-matches": "yes"}, "star-matches is true or false, not 'yes'"),
-        ({"blank": 20}, 'there is no switch "blank"; did you mean "blanks"?'),
+        ({"blank": 20}, 'there is no rule option "blank"; did you mean "blanks"?'),
     ],
 )
 def test_a_setting_that_cannot_be_is_wrong_usage(settings: dict[str, Any], message: str) -> None:

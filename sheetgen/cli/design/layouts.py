@@ -66,7 +66,7 @@ def rules_command(game: str, settings: Words, output: Output) -> None:
     for faces, ids in _kinds_of_dice(spec).items():
         output.sentence(f"{', '.join(ids)}: {faces}")
     if spec.switches:
-        _show_head(output, "House rules (change one with --set)")
+        _show_head(output, "Rule options (change one with --set)")
     for switch in spec.switches.values():
         output.sentence(f"{output.style(switch.text, 'cyan')}  {switch.question}")
         for sentence in _values(switch):

@@ -178,7 +178,7 @@ class PhotoCheck:
             sheet = self._only({})
         cells = self.game.spec.cells
         if any(cells.cell(placed.cell.id) is None for placed in sheet.cells):
-            message = f"{self.path} shows a sheet of other house rules than those of this game"
+            message = f"{self.path} shows a sheet with other rule options than this game"
             raise SheetError(Problem("other-layout", message, self.path))
         if sheet.fault:
             raise SheetError(Problem("photo-poor", f"{self.path}: {sheet.fault}", self.path))

@@ -61,7 +61,7 @@ def play_command(game: str | None, output: Output, **given: Any) -> int:
             table = _begun(game or _which(keyboard), given, keyboard)
         elif any(given[key] for key in ("players", "seed", "settings", "log")):
             raise click.UsageError(
-                "players, seed, log and house rules of a game that has begun stay as they are"
+                "the players, seed, log and rule options of a game that has begun stay as they are"
             )
         else:
             table = _resumed(path, given["dice"], output)
@@ -295,7 +295,7 @@ def _opening(loaded: LoadedGame, session: Session, output: Output) -> None:
         pairs = zip(names, colors, strict=True)
         output.sentence(", ".join(f"{name} is {color}" for name, color in pairs))
     if changed := changed_rules(loaded.spec):
-        output.sentence(f"house rules: {changed}")
+        output.sentence(f"rule options: {changed}")
     if session.game_log.events:
         output.say(f"The game goes on after {events(len(session.game_log.events))}.")
     output.sentence(f"The seed's fingerprint (SHA-256): {commitment(session.game_log.seed)[:16]}")

@@ -134,7 +134,7 @@ def _show(begun: GameSetUp, keyboard: Keyboard) -> None:
         f"  players: {fewest} to {most} names with commas; {BOT}greedy is a bot{colors}"
     )
     if spec.switches:
-        keyboard.output.say(f"  house rules: {rules} (? lists them)")
+        keyboard.output.say(f"  rule options: {rules} (? lists them)")
     real, own = "real ones, typed (dice thrown)", "thrown by the program (dice typed)"
     keyboard.output.say(f"  dice: {real if begun.typed else own}")
     keyboard.output.say(f"  seed: {begun.seed or 'by chance'} (seed WORD)")
@@ -180,7 +180,7 @@ def _list(begun: GameSetUp, keyboard: Keyboard) -> None:
     """What can be settled; house rules with their readings."""
     keyboard.output.say(
         "Type who plays, as in Ann,Ben,bot:greedy; dice typed or dice thrown; seed WORD; quit; or a"
-        " house rule:"
+        " rule option:"
     )
     for switch in begun.game.spec.switches.values():
         others = (

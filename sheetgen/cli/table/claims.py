@@ -132,7 +132,7 @@ def _show_head(
         head += f": {painted_roll(output, roll, table.loaded.inks)}"
     output.line(head)
     if changed := changed_rules(table.loaded.spec):
-        output.line(f"house rules: {changed}")
+        output.line(f"rule options: {changed}")
 
 
 def _show_best(output: Output, gains: Sequence[tuple[MoveSummary, int]], most: int) -> None:

@@ -66,7 +66,7 @@ def show_ranking(standings: Standings, spec: GameSpec, output: Output) -> None:
         output.lines(("", output.style("Ranking", "bold")))
         ranked = [(f"{place}. {name}", total) for place, name, total in rows]
         output.lines(f"  {line}" for line in aligned(ranked, right={1}))
-    for sentence in [*_reasons(standings), *_rules(spec, "house rules")]:
+    for sentence in [*_reasons(standings), *_rules(spec, "rule options")]:
         output.sentence(sentence)
 
 
@@ -100,7 +100,7 @@ def keep_results(
         for each in standings.players
         if each.problems
     ]
-    sentences = (*wrong, *_reasons(standings), *more, *_rules(spec, "House rules"))
+    sentences = (*wrong, *_reasons(standings), *more, *_rules(spec, "Rule options"))
     names = tuple(short(printable(each.player), LONGEST_NAME) for each in standings.players)
     results = Results(spec.title, names, scores, standings.ranks, sentences, about)
     print_results(results, Options(), path)

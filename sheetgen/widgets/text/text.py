@@ -20,7 +20,7 @@ class Text:
     kind: ClassVar[str] = "text"
     text: Annotated[
         str,
-        "the words; `{name}` shows a switch's reading or an entry of numbers, `:flag:` an icon or a"
+        "the words; `{name}` shows the value of a rule option or a number, `:flag:` an icon or a"
         " symbol of the game",
     ]
     role: Annotated[Role, "its place in the type scale"] = "body"
