@@ -45,10 +45,3 @@ def test_a_shipped_layout_holds_no_place_that_a_person_reckoned(path: Path) -> N
     assert "at: [" not in text
     assert "at: {" not in text
     assert "label-width" not in text
-
-
-def test_the_shipped_layouts_are_a_quarter_shorter_than_they_were() -> None:
-    """1,634 lines they had, none of them longer than 252 letters."""
-    lines = [line for path in LAYOUTS for line in path.read_text(encoding="utf-8").splitlines()]
-    assert len(lines) <= 1634 * 3 // 4
-    assert max(map(len, lines)) <= 252

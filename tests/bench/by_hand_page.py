@@ -288,7 +288,7 @@ def strips(sheet: Sheet) -> None:
     canvas.setLineWidth(0.5)
     for text, x, y in (
         ("1st", 0.25, 88.43),
-        ("Extras", 0.25, 95.68),
+        ("Extras", 0.25, 95.57),
         ("Yours −5", 0.25, 113.68),
         ("Others −3", 51.75, 113.68),
     ):
@@ -307,12 +307,12 @@ def strips(sheet: Sheet) -> None:
         (49.75, 100.55, 49.75, 108.35),
         (81.25, 100.55, 81.25, 108.35),
     )
-    for text, x, y in (
-        ("2 players", 0.25, 98.63),
-        ("3 players", 0.25, 105.21),
-        ("4 players", 83.5, 105.21),
+    for text, x, y, size in (
+        ("2 players", 0.25, 98.69, 7),
+        ("3 players", 0.25, 105.26, 7),
+        ("4 players", 83.5, 105.21, 6.5),
     ):
-        sheet.text(text, x, y, 6.5)
+        sheet.text(text, x, y, size)
     for x, y, size in FLAGS:
         sheet.outline(POLE.format(x, y, x + 0.24 * size, y + 2.3 * size))
         sheet.outline(
