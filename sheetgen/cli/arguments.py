@@ -6,14 +6,14 @@ Only here is a word looked at for what it may be; commands get typed values.
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
 import click
 
 from sheetgen.catalog import LoadedGame, load_game
-from sheetgen.cli.options import Words, settings_of
+from sheetgen.cli.options import Settings, Words
 from sheetgen.errors import NotationError, Problem, SheetError, UsageError
 from sheetgen.fields.filled import GAME
 from sheetgen.games.game import AnyGame
@@ -47,9 +47,9 @@ class TableArguments:
     words: Words = ()
 
 
-def open_game(name: str, settings: Sequence[str] = ()) -> tuple[LoadedGame, AnyGame]:
+def open_game(name: str, settings: Mapping[str, str]) -> tuple[LoadedGame, AnyGame]:
     """A layout and its game. Raises UsageError for a layout without rules, LayoutError."""
-    loaded = load_game(name, settings_of(settings))
+    loaded = load_game(name, settings)
     if loaded.game is None:
         message = (
             f"{loaded.spec.title} has no rules engine; its dice can be rolled and its parts printed"
@@ -58,7 +58,7 @@ def open_game(name: str, settings: Sequence[str] = ()) -> tuple[LoadedGame, AnyG
     return loaded, loaded.game
 
 
-def sheet_table(words: Sequence[str], settings: Sequence[str]) -> TableArguments:
+def sheet_table(words: Sequence[str], settings: Settings) -> TableArguments:
     """The game and its sheets, from `GAME SHEET...` or `SHEET...`.
 
     Raises UsageError, SheetError for a sheet that names no game.
@@ -73,7 +73,7 @@ def move_table(
     game: str,
     words: Sequence[str],
     sheets: Sequence[str],
-    settings: Sequence[str],
+    settings: Settings,
     *,
     rolled: bool,
 ) -> TableArguments:

@@ -16,11 +16,15 @@ from sheetgen.core.spec import GameSpec
 from sheetgen.page.ink import ThemeName
 
 R = TypeVar("R")
+C = TypeVar("C", bound=Callable[..., object])
 
 Given = dict[str, Any]
 """What click has read from the command line, by the names of a command's parameters."""
 
 Words = tuple[str, ...]
+
+Settings = dict[str, str]
+"""Values of rule options."""
 
 FILE = click.Path(path_type=Path)
 """The type of an option that names a file or folder."""
@@ -38,6 +42,21 @@ class Millimeters(click.FloatRange):
         if str(value).strip().lower().lstrip("+-") == "nan":
             self.fail(f"{value!r} is not a number.", param, ctx)
         return super().convert(value, param, ctx)
+
+
+def flag(*names: str, help: str) -> Callable[[C], C]:
+    """An option without a value."""
+    return click.option(*names, is_flag=True, help=help)
+
+
+def file_option(*names: str, help: str) -> Callable[[C], C]:
+    """An option that names a file."""
+    return click.option(*names, type=FILE, metavar="FILE", help=help)
+
+
+def whole_number(name: str, low: int, high: int, *, help: str) -> Callable[[C], C]:
+    """An option with a whole number in a range."""
+    return click.option(name, type=click.IntRange(low, high), help=help)
 
 
 def all_of(
@@ -60,16 +79,28 @@ def output_options(command: Callable[..., R]) -> Callable[..., R]:
     def told(*, as_json: bool, plain: bool, **given: object) -> R:
         return command(output=Output(plain, as_json), **given)
 
-    plain = click.option("--plain", is_flag=True, help="One fact a line, for screen readers.")(told)
-    return click.option("--json", "as_json", is_flag=True, help="Answer in JSON, for programs.")(
-        plain
-    )
+    plain = flag("--plain", help="One fact a line, for screen readers.")(told)
+    return flag("--json", "as_json", help="Answer in JSON, for programs.")(plain)
+
+
+def settings_of(pairs: Sequence[str]) -> Settings:
+    """`--set` values as a mapping. Raises click.UsageError for one without `=`."""
+    settings: Settings = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not equals or not name:
+            raise click.UsageError(
+                f"--set takes OPTION=VALUE, such as eleven-twelve=split, not {pair!r}"
+            )
+        settings[name.strip()] = value.strip()
+    return settings
 
 
 rule_option = click.option(
     "--set",
     "settings",
     multiple=True,
+    callback=lambda context, parameter, pairs: settings_of(pairs),
     metavar="OPTION=VALUE",
     help="A rule option; rules lists them.",
 )
@@ -104,23 +135,10 @@ table_options = all_of(
         metavar="FILE",
         help="A filled sheet; the first is of the player who acts.",
     ),
-    click.option("--other", is_flag=True, help="Another player threw the dice."),
-    click.option("--new-turn", "anew", is_flag=True, help="Forget the turn under way."),
+    flag("--other", help="Another player threw the dice."),
+    flag("--new-turn", "anew", help="Forget the turn under way."),
 )
 """The sheets of a table, and whose the dice are."""
-
-
-def settings_of(pairs: Sequence[str]) -> dict[str, str]:
-    """`--set` values as a mapping. Raises click.UsageError for one without `=`."""
-    settings: dict[str, str] = {}
-    for pair in pairs:
-        name, equals, value = pair.partition("=")
-        if not equals or not name:
-            raise click.UsageError(
-                f"--set takes OPTION=VALUE, such as eleven-twelve=split, not {pair!r}"
-            )
-        settings[name.strip()] = value.strip()
-    return settings
 
 
 def each_once(games: Sequence[str]) -> tuple[str, ...]:

@@ -31,7 +31,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )
 def test_game_and_sheets(words: list[str], sheets: tuple[str, ...]) -> None:
-    table = sheet_table(words, ())
+    table = sheet_table(words, {})
     assert (table.loaded.spec.id, table.sheets, table.words) == ("unicorn-rainbow", sheets, ())
 
 
@@ -58,17 +58,17 @@ def test_claims_and_more_sheets(
     sheets: tuple[str, ...],
     claims: tuple[str, ...],
 ) -> None:
-    table = move_table(game, words, named, (), rolled=rolled)
+    table = move_table(game, words, named, {}, rolled=rolled)
     assert (table.sheets, table.words) == (sheets, claims)
 
 
 def test_what_names_no_game_is_refused() -> None:
     with pytest.raises(SheetError, match="does not say its game"):
-        sheet_table(["nameless.yaml"], ())
+        sheet_table(["nameless.yaml"], {})
     with pytest.raises(UsageError, match='no game "chess"'):
-        sheet_table(["chess"], ())
+        sheet_table(["chess"], {})
 
 
 def test_rule_options_hold() -> None:
-    table = sheet_table(["ann.yaml"], ["claim-mode=disjoint"])
+    table = sheet_table(["ann.yaml"], {"claim-mode": "disjoint"})
     assert table.game.settings()["claim-mode"] == "disjoint"

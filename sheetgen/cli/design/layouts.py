@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import click
 
 from sheetgen.catalog import LoadedGame, game_ids, lint, load_game
-from sheetgen.cli.options import Words, common_options, output_options, settings_of
+from sheetgen.cli.options import Settings, Words, common_options, output_options
 from sheetgen.cli.output import Output, problem_lines
 from sheetgen.core.spec import GameSpec, Switch, reading_text
 from sheetgen.errors import Problem
@@ -48,9 +48,9 @@ def _players(spec: GameSpec) -> str:
 @click.command()
 @click.argument("game")
 @common_options
-def rules_command(game: str, settings: Words, output: Output) -> None:
+def rules_command(game: str, settings: Settings, output: Output) -> None:
     """Show a game's turn, dice and house rules."""
-    loaded = load_game(game, settings_of(settings))
+    loaded = load_game(game, settings)
     if output.as_json:
         output.json(_rules_json(loaded.spec))
         return

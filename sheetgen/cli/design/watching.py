@@ -7,18 +7,20 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from sheetgen.catalog import find, lint, load_game
 from sheetgen.cli.options import (
+    Settings,
     Words,
+    flag,
     folder_option,
     output_options,
     rule_option,
-    settings_of,
     theme_option,
+    whole_number,
 )
 from sheetgen.cli.output import Output, problem_lines
 from sheetgen.errors import OutputError, Problem, SheetgenError, UsageError
@@ -53,7 +55,7 @@ class LivePreview:
 
     file: str
     parts: Words
-    settings: dict[str, str]
+    settings: Settings
     theme: ThemeName
     folder: Path
 
@@ -64,10 +66,19 @@ class LivePreview:
 @theme_option
 @rule_option
 @folder_option
-@click.option("--open", "opened", is_flag=True, help="Show the pages in the browser.")
-@click.option("--port", type=click.IntRange(0, 65_535), help="Show them at this port.")
+@flag("--open", "opened", help="Show the pages in the browser.")
+@whole_number("--port", 0, 65_535, help="Show them at this port.")
 @output_options
-def watch_command(output: Output, **given: Any) -> None:
+def watch_command(
+    file: str,
+    parts: Words,
+    theme: ThemeName,
+    settings: Settings,
+    folder: Path,
+    opened: bool,
+    port: int | None,
+    output: Output,
+) -> None:
     """Make a layout's pages, and make them anew with each change that is saved.
 
     Each part is written as PDF and PNG; while something is wrong, the last good ones stay. Ctrl-C
@@ -76,17 +87,15 @@ def watch_command(output: Output, **given: Any) -> None:
     \b
     sheetgen watch river/river.yaml --open
     """
-    file, opened, folder = given["file"], given["opened"], given["folder"]
     path = find(file)
     if not path.is_file():
         raise UsageError(Problem("no-file", f"there is no file {file}", file))
-    settings = settings_of(given["settings"])
-    preview = LivePreview(file, given["parts"], settings, given["theme"], folder)
+    preview = LivePreview(file, parts, settings, theme, folder)
     server = None
-    if opened or given["port"] is not None:
+    if opened or port is not None:
         from sheetgen.render.preview_server import PreviewServer
 
-        server = PreviewServer(path.stem, given["port"] or 0)
+        server = PreviewServer(path.stem, port or 0)
         output.say(f"the pages are seen at {server.url}")
     for saved in _saved(path, folder):
         _make(preview, output, server)

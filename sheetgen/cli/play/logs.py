@@ -31,7 +31,7 @@ def read_log(log: Path) -> tuple[SavedLog, AnyGame]:
 
 def game_of_log(saved: SavedLog) -> tuple[LoadedGame, AnyGame]:
     """The game of a log under its house rules. Raises UsageError, LayoutError."""
-    return open_game(saved.game, [f"{name}={value}" for name, value in saved.switches.items()])
+    return open_game(saved.game, {name: str(value) for name, value in saved.switches.items()})
 
 
 @click.command()

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sheetgen.cli.output import called
 from sheetgen.core.cells import Sheet
@@ -15,7 +15,7 @@ from sheetgen.core.drawing import Penciled, Sign
 from sheetgen.core.play import ScanArea, Seat
 from sheetgen.errors import Problem, SheetError, UsageError
 from sheetgen.fields.filled import Entry
-from sheetgen.games.game import Game
+from sheetgen.games.game import AnyGame
 from sheetgen.messages import listed
 from sheetgen.table.log.rewritten import rewriting
 
@@ -32,7 +32,7 @@ class _Paper:
     it is here, and as it is there.
     """
 
-    game: Game[Any, Any]
+    game: AnyGame
     seat: Seat
     here: Sheet
     shown: Sheet

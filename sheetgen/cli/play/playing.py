@@ -5,13 +5,13 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from sheetgen import __version__
 from sheetgen.catalog import LoadedGame, find, game_ids
-from sheetgen.cli.options import FILE, Given, changed_rules, common_options
+from sheetgen.cli.options import Settings, changed_rules, common_options, file_option, flag
 from sheetgen.cli.output import Output, called
 from sheetgen.cli.play.logs import game_of_log
 from sheetgen.core.play import Seat
@@ -28,6 +28,7 @@ from sheetgen.table.log.session import Session, begin, resume
 
 if TYPE_CHECKING:
     from sheetgen.cli.keyboard import Keyboard
+    from sheetgen.cli.play.setting_up import GameSetUp
 
 
 @click.command()
@@ -37,10 +38,19 @@ if TYPE_CHECKING:
 )
 @click.option("--dice", type=click.Choice(("thrown", "typed")), help="By the program, or by you.")
 @click.option("--seed", help="A word or number; the same seed gives the same dice.")
-@click.option("--log", type=FILE, metavar="FILE", help="Keep the game in this file.")
-@click.option("--resume", is_flag=True, help="Go on with the game that was played last.")
+@file_option("--log", help="Keep the game in this file.")
+@flag("--resume", help="Go on with the game that was played last.")
 @common_options
-def play_command(game: str | None, output: Output, **given: Any) -> int:
+def play_command(
+    game: str | None,
+    players: str | None,
+    dice: str | None,
+    seed: str | None,
+    log: Path | None,
+    resume: bool,
+    settings: Settings,
+    output: Output,
+) -> int:
     """Play a GAME at one table, or go on with one by its LOG.
 
     Everything is kept as it happens: leave at any time, and play --resume goes on.
@@ -53,18 +63,23 @@ def play_command(game: str | None, output: Output, **given: Any) -> int:
     """
     from sheetgen.cli.keyboard import Keyboard
     from sheetgen.cli.play.commands import Left
+    from sheetgen.cli.play.setting_up import agree, set_up
 
     keyboard = Keyboard(output)
     try:
-        path = _log(game, keyboard, resume=given["resume"])
+        path = _log(game, keyboard, resume=resume)
         if path is None:
-            table = _begun(game or _which(keyboard), given, keyboard)
-        elif any(given[key] for key in ("players", "seed", "settings", "log")):
+            typed = dice == "typed"
+            begun = set_up(game or _which(keyboard), settings, players, seed or "", typed=typed)
+            if players is None and keyboard.live and not output.as_json:
+                begun = agree(begun, keyboard)
+            table = _begun(begun, log)
+        elif players or seed or settings or log:
             raise click.UsageError(
                 "the players, seed, log and rule options of a game that has begun stay as they are"
             )
         else:
-            table = _resumed(path, given["dice"], output)
+            table = _resumed(path, dice, output)
     except Left:
         return 0
     try:
@@ -137,19 +152,13 @@ def _which(keyboard: Keyboard) -> str:
     raise UsageError(Problem("no-game", "name a game to play, as in: sheetgen play unicorn"))
 
 
-def _begun(name: str, given: Given, keyboard: Keyboard) -> PlayTable:
-    """A new game. Raises Left, UsageError, SheetError."""
-    from sheetgen.cli.play.setting_up import agree, set_up
-
-    typed, seed = given["dice"] == "typed", given["seed"] or ""
-    begun = set_up(name, given["settings"], given["players"], seed, typed=typed)
-    if given["players"] is None and keyboard.live and not keyboard.output.as_json:
-        begun = agree(begun, keyboard)
+def _begun(begun: GameSetUp, log: Path | None) -> PlayTable:
+    """A new game, kept in that log. Raises UsageError, SheetError."""
     loaded, game = begun.loaded, begun.game
     session = begin(
         game,
         begun.players,
-        given["log"] or new_path(game.spec.id, time.strftime("%m%d-%H%M")),
+        log or new_path(game.spec.id, time.strftime("%m%d-%H%M")),
         version=__version__,
         seed=begun.seed,
         file="" if loaded.shipped else str(loaded.path.absolute()),

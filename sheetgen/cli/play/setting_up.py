@@ -6,15 +6,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from sheetgen.catalog import LoadedGame
 from sheetgen.cli.arguments import open_game, sheet_table
 from sheetgen.cli.keyboard import Keyboard
-from sheetgen.cli.options import Words, changed_rules
+from sheetgen.cli.options import Settings, changed_rules, settings_of
 from sheetgen.cli.play.commands import COMMANDS, THROW, Left
 from sheetgen.errors import Problem, SheetgenError, UsageError
-from sheetgen.games.game import Game
+from sheetgen.games.game import AnyGame
 from sheetgen.messages import wide
 from sheetgen.table.judge.move_set import FINISHED
 from sheetgen.table.judge.policies import find
@@ -34,14 +33,16 @@ class GameSetUp:
 
     name: str  # the game as it was ordered
     loaded: LoadedGame
-    game: Game[Any, Any]
-    settings: Words  # house rules that differ, as `--set` takes them
+    game: AnyGame
+    settings: Settings  # rule options that differ
     players: tuple[str, ...]  # in the order of the seats
     seed: str  # "" = drawn by chance
     typed: bool  # whether real dice are thrown
 
 
-def set_up(name: str, settings: Words, players: str | None, seed: str, *, typed: bool) -> GameSetUp:
+def set_up(
+    name: str, settings: Settings, players: str | None, seed: str, *, typed: bool
+) -> GameSetUp:
     """The game as it was ordered, the rest as usual. Raises UsageError, SheetError."""
     table = sheet_table((name,), settings)
     if table.sheets:
@@ -53,7 +54,7 @@ def set_up(name: str, settings: Words, players: str | None, seed: str, *, typed:
     return GameSetUp(name, table.loaded, table.game, settings, who, seed, typed)
 
 
-def seated(game: Game[Any, Any], text: str) -> tuple[str, ...]:
+def seated(game: AnyGame, text: str) -> tuple[str, ...]:
     """Who sits where, from names with commas between them; the usual number without names where
     there are none.
 
@@ -165,7 +166,7 @@ def _taken(begun: GameSetUp, line: str, keyboard: Keyboard) -> tuple[GameSetUp, 
     elif word == "seed" and rest:
         begun = replace(begun, seed=rest)
     elif names_rule and "," not in line:
-        settings = (*begun.settings, rule)
+        settings = begun.settings | settings_of((rule,))
         loaded, game = open_game(begun.name, settings)
         begun = replace(begun, loaded=loaded, game=game, settings=settings)
     else:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sheetgen.catalog import LoadedGame, load_game
-from sheetgen.cli.options import settings_of
+from sheetgen.cli.options import whole_number
 from sheetgen.cli.output import Output
 from sheetgen.cli.print.options import (
     GamePrint,
@@ -41,7 +41,7 @@ FILE = "kit.pdf"
 
 @click.command(context_settings={"show_default": True})
 @game_options
-@click.option("--players", type=click.IntRange(1, 12), help="How many play; else 4, if allowed.")
+@whole_number("--players", 1, 12, help="How many play; else 4, if allowed.")
 @job_options
 def kit_command(output: Output, **given: Any) -> None:
     """Print a game's whole kit as one PDF: OUTPUT/<game>-kit.pdf.
@@ -50,8 +50,7 @@ def kit_command(output: Output, **given: Any) -> None:
     sheetgen kit unicorn --players 3
     """
     names = games_of(given, "name a game, or --all")
-    settings = settings_of(given["settings"])
-    games = [_game(name, settings, given["players"]) for name in names]
+    games = [_game(name, given["settings"], given["players"]) for name in names]
     job = job_of(given)
     output = replace(output, busy=True)
     refuse_twice(

@@ -15,15 +15,17 @@ from click.core import ParameterSource
 from sheetgen.catalog import LoadedGame, game_ids
 from sheetgen.cli.names import names_given
 from sheetgen.cli.options import (
-    FILE,
     Given,
     Millimeters,
     all_of,
     each_once,
+    file_option,
+    flag,
     folder_option,
     output_options,
     rule_option,
     theme_option,
+    whole_number,
 )
 from sheetgen.cli.output import Output
 from sheetgen.errors import OutputError, Problem, UsageError
@@ -84,7 +86,7 @@ _SCALES = "100 / measured length of the bar."
 
 game_options = all_of(
     click.argument("games", nargs=-1, metavar="GAME..."),
-    click.option("--all", "every", is_flag=True, help="All games that sheetgen ships."),
+    flag("--all", "every", help="All games that sheetgen ships."),
 )
 """Which games are printed."""
 
@@ -92,7 +94,7 @@ part_options = all_of(
     click.option(
         "--part", "parts", metavar="NAME", multiple=True, help="Only this part, or these."
     ),
-    click.option("--copies", type=click.IntRange(1, 10_000), help="How many copies."),
+    whole_number("--copies", 1, 10_000, help="How many copies."),
     click.option(
         "--sheet",
         "sheets",
@@ -100,7 +102,7 @@ part_options = all_of(
         metavar="FILE",
         help="Print the marks of this filled sheet, too.",
     ),
-    click.option("--seats", type=click.IntRange(1, 12), help="Players, if the print needs it."),
+    whole_number("--seats", 1, 12, help="Players, if the print needs it."),
 )
 """Which parts of them, how often, for whom."""
 
@@ -131,8 +133,8 @@ job_options = all_of(
         "--gap", type=Millimeters(0, 50), metavar="MM", help="Between pieces; 0 shares cuts."
     ),
     click.option("--names", help="For name fields: Ann,Ben or @FILE; @- is stdin."),
-    click.option("--serial", type=click.IntRange(1, MAX_SERIAL), help="Number copies from this."),
-    click.option("--crop-marks", is_flag=True, help="Marks to cut along."),
+    whole_number("--serial", 1, MAX_SERIAL, help="Number copies from this."),
+    flag("--crop-marks", help="Marks to cut along."),
     click.option(
         "--die-size",
         type=Millimeters(12, 60),
@@ -175,7 +177,7 @@ job_options = all_of(
         default="long",
         help="Edge that is turned over.",
     ),
-    click.option("--fold-over", is_flag=True, help="Backs beside fronts, to fold and glue."),
+    flag("--fold-over", help="Backs beside fronts, to fold and glue."),
     click.option(
         "--offset-x",
         type=Millimeters(-10, 10),
@@ -193,13 +195,8 @@ job_options = all_of(
         show_default=False,
     ),
     click.option("--printer", metavar="NAME", help="Offsets, scale as --calibrate has kept them."),
-    click.option("--poster", is_flag=True, help="Tiles for pieces larger than the paper."),
-    click.option(
-        "--font",
-        type=FILE,
-        metavar="FILE",
-        help="TrueType font for letters ours lacks.",
-    ),
+    flag("--poster", help="Tiles for pieces larger than the paper."),
+    file_option("--font", help="TrueType font for letters ours lacks."),
     folder_option,
     output_options,
 )

@@ -15,7 +15,7 @@ import click
 
 from sheetgen.catalog import LoadedGame, load_game
 from sheetgen.cli.arguments import sheet_table
-from sheetgen.cli.options import Given, all_of, settings_of
+from sheetgen.cli.options import Given, Settings, all_of, flag
 from sheetgen.cli.output import Output
 from sheetgen.cli.print.calibrating import calibrate
 from sheetgen.cli.print.options import (
@@ -68,17 +68,15 @@ class Selection:
 
     games: tuple[str, ...]
     parts: tuple[str, ...]
-    settings: dict[str, str]
+    settings: Settings
     seats: int | None
     papers: Papers | None = None
 
 
 @click.command(context_settings={"show_default": True})
 @print_options
-@click.option("--cells", is_flag=True, help="Cells and their boxes in mm as JSON, no PDFs.")
-@click.option(
-    "--calibrate", "measuring", is_flag=True, help="Page to measure a printer, or keep figures."
-)
+@flag("--cells", help="Cells and their boxes in mm as JSON, no PDFs.")
+@flag("--calibrate", "measuring", help="Page to measure a printer, or keep figures.")
 def print_command(cells: bool, measuring: bool, output: Output, **given: Any) -> None:
     """Print sheets, boards, dice and pawns: OUTPUT/<game>-<part>.pdf.
 
@@ -217,7 +215,7 @@ def _selection(given: Given) -> Selection:
     be read.
     """
     parts = tuple(dict.fromkeys(given["parts"]))
-    settings = settings_of(given["settings"])
+    settings: Settings = given["settings"]
     if not given["sheets"]:
         games = games_of(given, "name a game to print, or --all")
         return Selection(games, parts, settings, given["seats"])
@@ -226,7 +224,7 @@ def _selection(given: Given) -> Selection:
             raise click.UsageError(f"filled sheets say for whom they are; leave {option} out")
     if len(given["games"]) > 1:
         raise click.UsageError("filled sheets are of one game; name no others")
-    table = sheet_table((*given["games"], *given["sheets"]), given["settings"])
+    table = sheet_table((*given["games"], *given["sheets"]), settings)
     sheets = [paper.sheet for paper in lay_all(table.game, table.sheets)]
     seats = given["seats"]
     if seats is None and "seats" in table.loaded.spec.switches:
@@ -316,7 +314,7 @@ def _refuse_unknown(selection: Selection, games: Sequence[LoadedGame]) -> None:
         raise UsageError(Problem(f"unknown-{what}", message, name))
 
 
-def _settings_for(game: LoadedGame, selection: Selection, *, alone: bool) -> dict[str, str]:
+def _settings_for(game: LoadedGame, selection: Selection, *, alone: bool) -> Settings:
     """The settings that this game knows, the number of seats among them where its print depends on
     it.
     """

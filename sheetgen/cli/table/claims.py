@@ -6,12 +6,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 import click
 
 from sheetgen.cli.arguments import TableArguments, move_table, refuse_options, typed_roll
-from sheetgen.cli.options import DICE_WORDS, Words, changed_rules, common_options, table_options
+from sheetgen.cli.options import (
+    DICE_WORDS,
+    Settings,
+    Words,
+    changed_rules,
+    common_options,
+    flag,
+    table_options,
+)
 from sheetgen.cli.output import Output, aligned, called, columns, padded
 from sheetgen.cli.painting import painted_roll
 from sheetgen.cli.play.move_list import beyond
@@ -42,12 +49,21 @@ MANY_ALIKE = 3  # where so many moves on average say the same, they stand side b
 @click.argument("game")
 @click.argument("roll", nargs=-1, type=click.UNPROCESSED)
 @table_options
-@click.option("--abilities", is_flag=True, help="Also what unused abilities would reach.")
-@click.option("--all", "everything", is_flag=True, help="Long lists in full.")
+@flag("--abilities", help="Also what unused abilities would reach.")
+@flag("--all", "everything", help="Long lists in full.")
 @click.option("--best", type=click.IntRange(1), metavar="N", help="The N moves that gain most.")
 @common_options
 def claims_command(
-    game: str, roll: Words, sheets: Words, settings: Words, output: Output, **given: Any
+    game: str,
+    roll: Words,
+    sheets: Words,
+    other: bool,
+    anew: bool,
+    abilities: bool,
+    everything: bool,
+    best: int | None,
+    settings: Settings,
+    output: Output,
 ) -> None:
     """List everything that is legal with a ROLL.
 
@@ -61,24 +77,23 @@ def claims_command(
     table = move_table(game, roll, sheets, settings, rolled=True)
     dice = table.game.parse_roll(typed_roll(table.game, table.words)) if table.words else None
     papers = lay_all(table.game, table.sheets)
-    sitting = seat(table.game, papers, dice, other=given["other"], anew=given["anew"])
+    sitting = seat(table.game, papers, dice, other=other, anew=anew)
     if problem := not_now(sitting):
         raise (SheetError if dice or papers else UsageError)(problem)
     claims = Claims.of(sitting)
     remarks = table.game.comments.remarks(dice) if dice else ()
     if output.as_json:
-        listed = [note for _, note in claims.moves if given["abilities"] or not note.aided]
-        found = of_claims(dice, listed, claims.reach, remarks)
+        found = of_claims(dice, claims.notes(abilities=abilities), claims.reach, remarks)
         output.json({**of_game(table.game.spec), **found})
         return
     for remark in remarks:
         output.remark(remark)
     _show_doubts(output, table, papers)
     _show_head(output, table, dice, papers)
-    if given["best"]:
-        _show_best(output, claims.gains(abilities=given["abilities"]), given["best"])
+    if best:
+        _show_best(output, claims.gains(abilities=abilities), best)
     else:
-        ClaimList(output, given["everything"]).show(claims, abilities=given["abilities"])
+        ClaimList(output, everything).show(claims, abilities=abilities)
 
 
 def _show_doubts(output: Output, table: TableArguments, papers: Sequence[Laid]) -> None:
@@ -110,6 +125,10 @@ class Claims:
         ]
         reach = game.comments.within_reach(*place, sitting.names)
         return Claims(sitting, tuple(moves), tuple(reach))
+
+    def notes(self, *, abilities: bool) -> list[MoveSummary]:
+        """What every legal move means, those that spend abilities where they are asked for."""
+        return [note for _, note in self.moves if abilities or not note.aided]
 
     def gains(self, *, abilities: bool) -> list[tuple[MoveSummary, int]]:
         """How many points each move brings by itself."""

@@ -6,13 +6,12 @@ import os
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
 import click
 
 from sheetgen.catalog import LoadedGame, load_game
 from sheetgen.cli.arguments import refuse_files, refuse_options
-from sheetgen.cli.options import DICE_WORDS, Words, common_options, settings_of
+from sheetgen.cli.options import DICE_WORDS, Settings, Words, common_options, flag, whole_number
 from sheetgen.cli.output import SCHEMA, Output, columns, on_screen
 from sheetgen.cli.painting import painted_roll
 from sheetgen.cli.table.tallies import show_tally, tally_json
@@ -83,11 +82,21 @@ class Rolls:
 @click.argument("dice", nargs=-1, type=click.UNPROCESSED)
 @click.option("--keep", metavar="FACES", help="Dice that stay; the others are thrown again.")
 @click.option("--seed", help="A word or number; the same seed gives the same rolls.")
-@click.option("--times", type=click.IntRange(1, MOST_TIMES), help="How often to roll.")
-@click.option("--stats", is_flag=True, help="Count the faces against what fair dice do.")
+@whole_number("--times", 1, MOST_TIMES, help="How often to roll.")
+@flag("--stats", help="Count the faces against what fair dice do.")
 @click.option("--log", metavar="FILE", help="Add the rolls to a file, a line of JSON each.")
 @common_options
-def roll_command(game: str, dice: Words, settings: Words, output: Output, **given: Any) -> None:
+def roll_command(
+    game: str,
+    dice: Words,
+    keep: str | None,
+    seed: str | None,
+    times: int | None,
+    stats: bool,
+    log: str | None,
+    settings: Settings,
+    output: Output,
+) -> None:
     """Roll a game's own dice, or plain ones.
 
     DICE are letters, ids or colors of the game's dice; without any, those that a turn begins with.
@@ -101,16 +110,15 @@ def roll_command(game: str, dice: Words, settings: Words, output: Output, **give
     sheetgen roll 4d6kh3+1
     """
     refuse_options((game, *dice), roll_command)
-    stats, log = given["stats"], given["log"]
     if stats and log:
         raise click.UsageError(
             "--log keeps rolls, and --stats only counts them; leave one of them out"
         )
-    order = _order(game, dice, given["keep"], settings)
-    times = given["times"] or (STATS_TIMES if stats else 1)
-    seed = given["seed"]
+    order = _order(game, dice, keep, settings)
     by_chance = str(int.from_bytes(os.urandom(3), "big"))
-    rolls = Rolls(order, by_chance if seed is None else seed, times)
+    rolls = Rolls(
+        order, by_chance if seed is None else seed, times or (STATS_TIMES if stats else 1)
+    )
     output = replace(output, busy=log is not None)
     unkept = _keep(Path(log), rolls) if log else None
     _show(output, rolls, stats=stats)
@@ -155,7 +163,7 @@ def _keep(log: Path, rolls: Rolls) -> OutputError | None:
     return None
 
 
-def _order(game: str, words: Sequence[str], keep: str | None, settings: Sequence[str]) -> DiceOrder:
+def _order(game: str, words: Sequence[str], keep: str | None, settings: Settings) -> DiceOrder:
     """What is to be thrown. Raises click.UsageError, UsageError, NotationError."""
     text = " ".join((game, *words))
     plain = is_plain(game) or is_plain(text)
@@ -168,7 +176,7 @@ def _order(game: str, words: Sequence[str], keep: str | None, settings: Sequence
         throw = plain_throw(text)
         return DiceOrder(throw.dice, len(throw.dice), text, plain=throw)
 
-    loaded = load_game(game, settings_of(settings))
+    loaded = load_game(game, settings)
     try:
         dice, take = _game_dice(loaded, words, keep)
     except NotationError:

@@ -7,19 +7,27 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain, count
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from sheetgen.cli.names import names_given
-from sheetgen.cli.options import FILE, Words, common_options, folder_option, settings_of
+from sheetgen.cli.options import (
+    Settings,
+    Words,
+    common_options,
+    file_option,
+    flag,
+    folder_option,
+    whole_number,
+)
 from sheetgen.cli.output import Output
 from sheetgen.cli.table.keys import check_key, make_key
 from sheetgen.cli.table.photos import MARKED, read_all, refuse_without_extra
 from sheetgen.core.cells import Sheet
 from sheetgen.errors import Problem
 from sheetgen.files import replacing, write_text
-from sheetgen.games.game import Game
+from sheetgen.games.game import AnyGame
 from sheetgen.table.entry.sheets import FilledSheet, read_entries, sheet_text
 from sheetgen.table.judge.answers import Json, encoded, of_game, of_standings
 from sheetgen.table.judge.standings import standings_of
@@ -34,24 +42,25 @@ _GOES_ON = "What was answered is kept: the same photo, scanned again, asks the r
 @click.command()
 @click.argument("photos", nargs=-1, metavar="PHOTO...")
 @click.option("--layout", default="", metavar="GAME", help="Game of sheets whose code is unknown.")
-@click.option("--players", type=click.IntRange(1, 12), help="How many play; else one a sheet.")
+@whole_number("--players", 1, 12, help="How many play; else one a sheet.")
 @click.option("--names", help="Whose the sheets are: Ann,Ben. Else the photos' names.")
-@click.option("--assume-empty", is_flag=True, help="Unsure cells are empty; ask nothing.")
+@flag("--assume-empty", help="Unsure cells are empty; ask nothing.")
 @folder_option
-@click.option(
-    "--key",
-    type=FILE,
-    metavar="FILE",
-    help="Write which cells to mark, to try your photos.",
-)
-@click.option(
-    "--check",
-    type=FILE,
-    metavar="FILE",
-    help="Compare photos of such a sheet with that key.",
-)
+@file_option("--key", help="Write which cells to mark, to try your photos.")
+@file_option("--check", help="Compare photos of such a sheet with that key.")
 @common_options
-def scan_command(output: Output, photos: Words, **given: Any) -> int:
+def scan_command(
+    photos: Words,
+    layout: str,
+    players: int | None,
+    names: str | None,
+    assume_empty: bool,
+    folder: Path,
+    key: Path | None,
+    check: Path | None,
+    settings: Settings,
+    output: Output,
+) -> int:
     """Read photos of filled sheets, ask about unsure cells, and score.
 
     Each straightened sheet goes to OUTPUT/<photo>.marked.png, green where marked, amber where
@@ -66,23 +75,22 @@ def scan_command(output: Output, photos: Words, **given: Any) -> int:
     from sheetgen.scan.registry import Prints
 
     output = replace(output, busy=True)
-    prints = Prints(given["layout"], settings_of(given["settings"]))
-    if not photos and not given["key"]:
+    prints = Prints(layout, settings)
+    if not photos and not key:
         raise click.UsageError("name the photos of the sheets")
-    if given["key"]:
-        return make_key(given["key"], prints, output)
+    if key:
+        return make_key(key, prints, output)
     read, problems = read_all(photos, prints, output)
-    if given["check"]:
-        return check_key(given["check"], read, output)
+    if check:
+        return check_key(check, read, output)
     if not read and not output.as_json:
         return 1
-    players: int = given["players"] or 0
-    named = list(_named(read, names_given(given["names"]), players, given["folder"]))
+    named = list(_named(read, names_given(names), players or 0, folder))
     papers = sum(len(sheet.names) for sheet in named)
     seats = players or (papers if papers > 1 else 0)
-    ask = on_terminal() and not output.as_json and not given["assume_empty"]
+    ask = on_terminal() and not output.as_json and not assume_empty
     scanned = [_settled(sheet, seats, output, ask=ask) for sheet in named]
-    return _Answer(scanned, problems, assume_empty=given["assume_empty"]).give(output)
+    return _Answer(scanned, problems, assume_empty=assume_empty).give(output)
 
 
 @dataclass(frozen=True, slots=True)
@@ -300,7 +308,7 @@ def _papers(sheet: Scanned, *, assume_empty: bool) -> list[FilledSheet]:
     return papers
 
 
-def _paper(game: Game[Any, Any] | None, made: Sheet, path: Path) -> FilledSheet:
+def _paper(game: AnyGame | None, made: Sheet, path: Path) -> FilledSheet:
     """A filled sheet in its file."""
     marks = [("game", made.game), *((mark.cell, mark.text) for mark in made.marks)]
     text = sheet_text(game.format_sheet(made) if game else marks)

@@ -10,7 +10,7 @@ import click
 
 from sheetgen.cli.arguments import sheet_table
 from sheetgen.cli.keyboard import on_terminal
-from sheetgen.cli.options import FILE, Words, common_options
+from sheetgen.cli.options import Settings, Words, common_options, file_option
 from sheetgen.cli.output import Output, called
 from sheetgen.cli.table.scores import keep_results, show_ranking, show_score
 from sheetgen.core.cells import Sheet
@@ -26,21 +26,11 @@ from sheetgen.table.judge.standings import Scored, Standings, standings_of
 @click.command()
 @click.argument("game")
 @click.argument("files", nargs=-1)
-@click.option(
-    "--save",
-    type=FILE,
-    metavar="FILE",
-    help="Save what is typed; several players get a file each.",
-)
-@click.option(
-    "--pdf",
-    type=FILE,
-    metavar="FILE",
-    help="Keep scores and places as a page, too.",
-)
+@file_option("--save", help="Save what is typed; several players get a file each.")
+@file_option("--pdf", help="Keep scores and places as a page, too.")
 @common_options
 def score_command(
-    game: str, files: Words, save: Path | None, pdf: Path | None, settings: Words, output: Output
+    game: str, files: Words, save: Path | None, pdf: Path | None, settings: Settings, output: Output
 ) -> int:
     """Score filled sheets and rank the players.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from sheetgen.cli.arguments import TableArguments, sheet_table
-from sheetgen.cli.options import Words, common_options
+from sheetgen.cli.options import Settings, Words, common_options
 from sheetgen.cli.output import Output, called, columns
 from sheetgen.cli.painting import painted
 from sheetgen.core.cells import Sheet
@@ -21,7 +21,7 @@ from sheetgen.table.judge.answers import Json, of_game
 @click.argument("game")
 @click.argument("files", nargs=-1)
 @common_options
-def show_command(game: str, files: Words, settings: Words, output: Output) -> None:
+def show_command(game: str, files: Words, settings: Settings, output: Output) -> None:
     """Show filled sheets in the shape that they have on paper, marks visible.
 
     Without FILEs, an empty sheet. Whether a sheet can be right is for validate to say.

@@ -7,7 +7,6 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from itertools import takewhile
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -19,7 +18,7 @@ from sheetgen.cli.arguments import (
     refuse_options,
     typed_roll,
 )
-from sheetgen.cli.options import DICE_WORDS, Words, common_options, table_options
+from sheetgen.cli.options import DICE_WORDS, Settings, Words, common_options, flag, table_options
 from sheetgen.cli.output import Output, problem_lines
 from sheetgen.cli.table.auditing import audit_command, say_agreed
 from sheetgen.core.play import MoveSummary
@@ -27,7 +26,7 @@ from sheetgen.errors import NotationError, Problem, SheetError, SheetgenError, U
 from sheetgen.files import alone
 from sheetgen.games.game import AnyGame
 from sheetgen.messages import printable, short
-from sheetgen.table.entry.earlier import undo
+from sheetgen.table.entry.earlier import undo as take_back
 from sheetgen.table.entry.papers import lay_all, write_turn
 from sheetgen.table.judge.answers import of_game, of_rulings
 from sheetgen.table.judge.referee import Ruling, Trial, Verdict, judge
@@ -41,12 +40,22 @@ LONGEST_CLAIM = 120  # letters of a claim that a verdict repeats
 @click.argument("claims", nargs=-1, type=click.UNPROCESSED, metavar="[CLAIM]...")
 @click.option("--roll", help="What the dice show, in quotes.")
 @table_options
-@click.option("--write", is_flag=True, help="Mark legal claims in the sheets' files.")
-@click.option("--force", is_flag=True, help="The table agrees: write and note what is not right.")
-@click.option("--undo", is_flag=True, help="Take back what was last written to the sheets.")
+@flag("--write", help="Mark legal claims in the sheets' files.")
+@flag("--force", help="The table agrees: write and note what is not right.")
+@flag("--undo", help="Take back what was last written to the sheets.")
 @common_options
 def validate_command(
-    game: str, claims: Words, sheets: Words, settings: Words, output: Output, **given: Any
+    game: str,
+    claims: Words,
+    roll: str | None,
+    sheets: Words,
+    other: bool,
+    anew: bool,
+    write: bool,
+    force: bool,
+    undo: bool,
+    settings: Settings,
+    output: Output,
 ) -> int:
     """Say whether CLAIMs are legal, or audit a filled sheet.
 
@@ -58,8 +67,7 @@ def validate_command(
     sheetgen validate unicorn ann.yaml
     """
     refuse_options(claims, validate_command)
-    roll, write, force = given["roll"], given["write"], given["force"]
-    if given["undo"]:
+    if undo:
         return _undo(output, (game, *claims, *sheets), only=not (roll or write))
     table = move_table(game, claims, sheets, settings, rolled=roll is not None)
     _refuse_half(table, roll, write=write, force=force)
@@ -68,7 +76,7 @@ def validate_command(
         return audit_command(output, table, force=force)
     with _held(table.sheets if write else ()):
         papers = lay_all(table.game, table.sheets, new=write)
-        trial = Trial(table.game, papers, roll, table.words, given["other"], given["anew"], force)
+        trial = Trial(table.game, papers, roll, table.words, other, anew, force)
         return _answer(output, table, trial, write=write)
 
 
@@ -82,7 +90,7 @@ def _undo(output: Output, files: Sequence[str], *, only: bool) -> int:
             "--undo takes back what was written; nothing else can be done with it"
         )
     for file in files:
-        if undo(Path(file)):
+        if take_back(Path(file)):
             output.say(f"{file} is as it was before it was last written")
         else:
             output.say(f"{file} was not there before; it is removed")
