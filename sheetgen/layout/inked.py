@@ -4,13 +4,13 @@ stay free.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
 
-from sheetgen.page.canvas import WHITE, Metrics, Step, Stroke
+from sheetgen.page.canvas import WHITE, Metrics, Step
 from sheetgen.page.geometry import MM_PER_PT, Point, Rect
+from sheetgen.page.paths import arc, polygon
 from sheetgen.page.recorder import Op
 from sheetgen.page.type import CAP_HEIGHT
 
@@ -23,7 +23,7 @@ class DrawnInk:
 
     Args:
         ops: the verbs, in order.
-        stamps: what the stamps among them draw, by key.
+        stamps: what the stamps among them draw, by key; those inside of a stamp before it.
         metrics: the measures of the texts.
     """
 
@@ -33,11 +33,14 @@ class DrawnInk:
         self._stamps = stamps
         self._metrics = metrics
         self._stamp_boxes: dict[str, Rect] = {}
+        for key, inner in stamps.items():
+            boxes = map(self._box, inner)
+            self._stamp_boxes[key] = around([corner for box in boxes for corner in box.corners])
         self._ops = [(op, self._box(op)) for op in ops]
 
     def within(self, room: Rect) -> list[Op]:
         """The verbs that put ink into a room."""
-        return [op for op, box in self._ops if box.overlaps(room, 0) and self._touches(op, room)]
+        return [op for op, box in self._ops if box.overlaps(room) and self._touches(op, room)]
 
     def boxes(self) -> Iterator[Rect]:
         """For each verb a rectangle that holds all that it draws."""
@@ -46,47 +49,63 @@ class DrawnInk:
 
     def _box(self, op: Op) -> Rect:
         """A rectangle that holds all that a verb draws."""
-        half = _half(dict(op.options).get("line"))
-        box: Rect
-        match op.verb, op.args:
-            case "rect", [box]:
-                return Rect.inset(box, -half)
-            case "circle", [x, y, r]:
-                return Rect.around(x, y, 2 * r, 2 * r).inset(-half)
-            case "line", [points, stroke]:
-                return around(points).inset(-_half(stroke))
-            case "path", [steps]:
-                return around([point for step in steps for point in step.points]).inset(-half)
-            case "stamp", [key, x, y, _]:
-                return self._stamp_box(key).moved(x, y)
-            case _:
-                return text_box(op, self._metrics)
-
-    def _stamp_box(self, key: str) -> Rect:
-        if key not in self._stamp_boxes:
-            inner = [self._box(op) for op in self._stamps[key]]
-            self._stamp_boxes[key] = around([corner for box in inner for corner in box.corners])
-        return self._stamp_boxes[key]
+        if op.verb == "stamp":
+            key, x, y, _ = op.args
+            return self._stamp_boxes[key].moved(x, y)
+        shape = _shape(op, self._metrics)
+        return around([point for step in shape.steps for point in step.points]).inset(-shape.half)
 
     def _touches(self, op: Op, room: Rect) -> bool:
-        options: dict[str, Any] = dict(op.options)
-        filled, half = options.get("fill") not in (None, WHITE), _half(options.get("line"))
-        match op.verb, op.args:
-            case "rect", [box]:
-                return _rim(box, room, half) or (filled and box.overlaps(room))
-            case "circle", [x, y, r]:
-                near, far = _distances(x, y, room)
-                return (filled and near < r) or (half > 0 and near < r + half and far > r - half)
-            case "line", [points, stroke]:
-                return _half(stroke) > 0 and _meets(points, room.inset(-_half(stroke)))
-            case "path", [steps]:
-                window = options.get("inside")
-                seen = window is None or window.overlaps(room)
-                return seen and _path(steps, room, filled=filled, half=half)
-            case "stamp", [key, x, y, _]:
-                return any(self._touches(inner, room.moved(-x, -y)) for inner in self._stamps[key])
-            case _:
-                return op.args[3].paint != WHITE and text_box(op, self._metrics).overlaps(room)
+        if op.verb == "stamp":
+            key, x, y, _ = op.args
+            return any(self._touches(inner, room.moved(-x, -y)) for inner in self._stamps[key])
+        window = dict(op.options).get("inside")
+        seen = window is None or window.overlaps(room)
+        return seen and _shape(op, self._metrics).touches(room)
+
+
+@dataclass(frozen=True, slots=True)
+class _Shape:
+    """An outline that is filled or drawn along.
+
+    Attributes:
+        filled: whether there is ink inside.
+        half: half the width in mm of the line along it; 0 for none.
+    """
+
+    steps: Sequence[Step]
+    filled: bool
+    half: float
+
+    def touches(self, room: Rect) -> bool:
+        """Whether the outline runs through the room, or its filled inside lies there."""
+        if not self.filled and not self.half:
+            return False
+        runs = list(_runs(self.steps))
+        if any(_meets(run, room.inset(-self.half)) for run in runs):
+            return True
+        left = [pair for run in runs for pair in pairwise(run) if _left_of(*pair, room)]
+        return self.filled and len(left) % 2 == 1
+
+
+def _shape(op: Op, metrics: Metrics) -> _Shape:
+    """What a verb other than a stamp draws; a text is the rectangle of its capitals."""
+    options = dict(op.options)
+    fill, line = options.get("fill"), options.get("line")
+    steps: Sequence[Step]
+    match op.verb, op.args:
+        case "rect", [box]:
+            steps = polygon(box.corners)
+        case "circle", [x, y, r]:
+            steps = arc(x, y, r, 0, 360)
+        case "line", [points, line]:
+            steps = polygon(points)[:-1]
+        case "path", [steps]:
+            pass
+        case _:
+            steps, fill = polygon(text_box(op, metrics).corners), op.args[3].paint
+    half = line.pt * MM_PER_PT / 2 if line is not None and line.paint != WHITE else 0.0
+    return _Shape(steps, fill not in (None, WHITE), half)
 
 
 def text_box(op: Op, metrics: Metrics) -> Rect:
@@ -111,31 +130,6 @@ def around(points: Sequence[Point]) -> Rect:
     """The rectangle around points; an empty one at (0, 0) for none."""
     xs, ys = zip(*(points or [(0.0, 0.0)]), strict=True)
     return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
-
-
-def _half(line: Stroke | None) -> float:
-    """Half the width of a line in mm; 0 for none."""
-    return line.pt * MM_PER_PT / 2 if line is not None and line.paint != WHITE else 0.0
-
-
-def _rim(box: Rect, room: Rect, half: float) -> bool:
-    """Whether the line around a box reaches into a room."""
-    return half > 0 and box.inset(-half).overlaps(room) and not box.inset(half).holds(room)
-
-
-def _distances(x: float, y: float, room: Rect) -> tuple[float, float]:
-    """How far the nearest and the farthest point of a room are from a point."""
-    near = math.hypot(max(room.x - x, 0, x - room.right), max(room.y - y, 0, y - room.bottom))
-    return near, max(math.dist((x, y), corner) for corner in room.corners)
-
-
-def _path(steps: Sequence[Step], room: Rect, *, filled: bool, half: float) -> bool:
-    """Whether an outline runs through the room, or its filled inside lies there."""
-    runs = list(_runs(steps))
-    if (filled or half) and any(_meets(run, room.inset(-half)) for run in runs):
-        return True
-    left = [pair for run in runs for pair in pairwise(run) if _left_of(*pair, room)]
-    return filled and len(left) % 2 == 1
 
 
 def _runs(steps: Sequence[Step]) -> Iterator[list[Point]]:

@@ -64,9 +64,8 @@ def read(text: str, shown: str, kind: FileKind = LAYOUT) -> YamlDocument:
     """
     reader = _YamlReader(text, shown, kind)
     try:
-        reader.check_depth()
         node = yaml.compose(text, Loader=_Loader)
-    except yaml.YAMLError as error:
+    except (yaml.YAMLError, RecursionError) as error:
         raise LayoutError(reader.syntax(error)) from None
     if node is None:
         raise LayoutError(Problem("empty-file", f"{shown} is empty", Source(shown, 1, 1)))
@@ -96,27 +95,6 @@ class _YamlReader:
         self._count = 0
         self._open: set[int] = set()
 
-    def check_depth(self) -> None:
-        """Raises LayoutError when something is nested deeper than any layout, before anything
-        recurses into it.
-        """
-        depth = 0
-        for event in yaml.parse(self.text, Loader=_Loader):
-            if isinstance(event, yaml.CollectionStartEvent):
-                depth += 1
-            elif isinstance(event, yaml.CollectionEndEvent):
-                depth -= 1
-            if depth > MAX_DEPTH:
-                mark: Any = event.start_mark
-                where = self.place(mark.line, mark.column)
-                raise LayoutError(
-                    Problem(
-                        "nested-too-deep",
-                        f"nested more than {MAX_DEPTH} deep; {self.kind.noun} is flatter",
-                        where,
-                    )
-                )
-
     def place(self, line: int, column: int, length: int = 1) -> Source:
         return Source(self.shown, line + 1, column + 1, max(1, length), self._line(line))
 
@@ -125,7 +103,7 @@ class _YamlReader:
         last = end.column if end.line == start.line else len(self._line(start.line).rstrip())
         return self.place(start.line, start.column, last - start.column)
 
-    def syntax(self, error: yaml.YAMLError) -> Problem:
+    def syntax(self, error: Exception) -> Problem:
         """What is wrong with a text that is not YAML."""
         if isinstance(error, yaml.reader.ReaderError):
             lines = (self.text[: self.text.find(chr(error.character))] + ".").splitlines()
@@ -135,18 +113,27 @@ class _YamlReader:
         what = str(getattr(error, "problem", None) or error)
         if mark is None:
             return Problem("not-yaml", self._plain(what, "", ""), Source(self.shown, 1, 1))
+        if what == _NESTED:
+            return self._too_deep(self.place(mark.line, mark.column))
         if spot := comment_for_value(self._tokens(), self.lines, mark.line):
             line, column, word = spot
             where = self.place(line, column, len(word))
             return Problem("color-needs-quotes", _bare(word), where)
-        mark, what = self._broken_at(error, mark, what)
+        return self._broken(*self._broken_at(error, mark, what))
+
+    def _broken(self, mark: TextMark, what: str) -> Problem:
+        """What is wrong at a place, in words that tell a designer what to do."""
         where = self.place(mark.line, mark.column)
         if self.kind.star and _BARE_STAR.match(where.text):
             return Problem("not-yaml", self.kind.star, where)
         message = self._plain(what, where.text[: mark.column], self._after(mark))
         return Problem("not-yaml", message, where)
 
-    def _broken_at(self, error: yaml.YAMLError, mark: TextMark, what: str) -> tuple[TextMark, str]:
+    def _too_deep(self, where: Source) -> Problem:
+        message = f"nested more than {MAX_DEPTH} deep; {self.kind.noun} is flatter"
+        return Problem("nested-too-deep", message, where)
+
+    def _broken_at(self, error: Exception, mark: TextMark, what: str) -> tuple[TextMark, str]:
         """Where a designer should look instead of the mark, and what is wrong there: a bracket that
         is never closed is named where it opens.
         """
@@ -166,30 +153,27 @@ class _YamlReader:
         return f"the character U+{ord(character):04X} cannot stand in {self.kind.noun}"
 
     def _plain(self, problem: str, before: str, after: str) -> str:
-        """What the YAML reader says, in words that tell a designer what to do; `before` and `after`
-        its place in the line.
-        """
+        """What the YAML reader says, in plain words; `before` and `after` its place in the line."""
+        return f"this is not YAML: {self._advice(problem, before, after)}"
+
+    def _advice(self, problem: str, before: str, after: str) -> str:
         if problem == "found character that cannot start any token":
-            tab = after.startswith("\t")
-            words = (
-                "a tab; indent with spaces"
-                if tab
-                else f'"{after[:1]}" cannot begin a value; put the text in quotes'
-            )
-        elif after[:1] == ":" and (sign := _SIGN.search(before)):
-            words = f'a text with a sign, such as "{sign[0]}:", needs quotes'
-        elif problem == "mapping values are not allowed in this context":
-            second = 'a second ": " in one line; put text that holds a colon in quotes'
-            words = second if ": " in before else "no key can stand here; check the indentation"
-        elif problem == "did not find expected key" and after[:1] in ("}", "]"):
-            words = f"this {after[:1]} closes nothing"
-        elif problem == "did not find expected key" and before.rstrip()[-1:] in _CLOSING:
-            words = (
-                f"something stands behind the {before.rstrip()[-1:]}; put the whole text in quotes"
-            )
-        else:
-            words = _SYNTAX.get(problem, problem).replace(_NOUN, self.kind.noun)
-        return f"this is not YAML: {words}"
+            if after.startswith("\t"):
+                return "a tab; indent with spaces"
+            return f'"{after[:1]}" cannot begin a value; put the text in quotes'
+        if after[:1] == ":" and (sign := _SIGN.search(before)):
+            return f'a text with a sign, such as "{sign[0]}:", needs quotes'
+        if problem == "mapping values are not allowed in this context":
+            if ": " in before:
+                return 'a second ": " in one line; put text that holds a colon in quotes'
+            return "no key can stand here; check the indentation"
+        if problem == "did not find expected key":
+            last = before.rstrip()[-1:]
+            if after[:1] in ("}", "]"):
+                return f"this {after[:1]} closes nothing"
+            if last in _CLOSING:
+                return f"something stands behind the {last}; put the whole text in quotes"
+        return _SYNTAX.get(problem, problem).replace(_NOUN, self.kind.noun)
 
     def _tokens(self) -> Iterator[Token]:
         """What the text is made of, up to where it is YAML no more."""
@@ -219,71 +203,75 @@ class _YamlReader:
         return self._line(mark.line)[mark.column :]
 
     def convert(self, node: yaml.Node, path: TreePath) -> object:
+        """The data of a node. Raises LayoutError for more than a layout can hold."""
         self.document.values[path] = self.source(node)
         self._count += 1
         if self._count > MAX_NODES:
+            message = f"more than {MAX_NODES} values up to here, counting each use of an alias"
             where = self.document.where(path[:1], key=True)
-            raise LayoutError(
-                Problem(
-                    "too-large",
-                    f"more than {MAX_NODES} values up to here, counting each use of an alias",
-                    where,
-                )
-            )
+            raise LayoutError(Problem("too-large", message, where))
         if isinstance(node, yaml.ScalarNode):
             return self.scalar(node, path)
         if id(node) in self._open:
-            raise LayoutError(
-                Problem("alias-loop", "an alias that contains itself", self.source(node))
-            )
+            message = "an alias that contains itself"
+            raise LayoutError(Problem("alias-loop", message, self.source(node)))
+        if len(path) >= MAX_DEPTH:
+            start = node.start_mark
+            raise LayoutError(self._too_deep(self.place(start.line, start.column)))
         self._tag(node, path)
         self._open.add(id(node))
-        try:
-            if isinstance(node, yaml.SequenceNode):
-                if node.flow_style and node.value:
-                    end = node.value[-1].end_mark
-                    self._color(end, listed_color(self._line(end.line), end.column), path)
-                return [
-                    self.convert(child, (*path, index)) for index, child in enumerate(node.value)
-                ]
-            return self.mapping(node, path)
-        finally:
-            self._open.discard(id(node))
+        data = (
+            self.listing(node, path)
+            if isinstance(node, yaml.SequenceNode)
+            else self.mapping(node, path)
+        )
+        self._open.discard(id(node))
+        return data
+
+    def listing(self, node: yaml.SequenceNode, path: TreePath) -> list[object]:
+        """The data of a list."""
+        if node.flow_style and node.value:
+            end = node.value[-1].end_mark
+            self._color(end, listed_color(self._line(end.line), end.column), path)
+        return [self.convert(child, (*path, index)) for index, child in enumerate(node.value)]
 
     def mapping(self, node: yaml.Node, path: TreePath) -> dict[str, object]:
+        """The data of a mapping; keys that cannot be read are left out."""
         data: dict[str, object] = {}
         for key_node, value_node in node.value:
-            where = self.source(key_node)
             self._count += 1
-            if not isinstance(key_node, yaml.ScalarNode):
-                self._hole("bad-key", "a key is a plain word, not a list or mapping", where, path)
+            key = self._key(key_node, data, path)
+            if key is None:
                 continue
-            key = str(key_node.value)
-            if key == "<<":
-                self._hole(
-                    "bad-key",
-                    f"merge keys are not used here; write the keys out{self.kind.instead}",
-                    where,
-                    path,
-                )
-            elif key in data:
-                first = self.document.keys[(*path, key)].line
-                self.document.problems.append(
-                    Problem(
-                        "duplicate-key", f'"{key}" stands here and on line {first}; keep one', where
-                    )
-                )
-            else:
-                self._tag(key_node, path)
-                self._obeyed(key_node, (*path, key))
-                self.document.keys[(*path, key)] = where
-                data[key] = self.convert(value_node, (*path, key))
-                # in braces, nothing stands where the next thing does
-                if data[key] is None and value_node.value == "":
-                    end = key_node.end_mark
-                    colon = self._line(end.line).find(":", end.column)
-                    self._color(end, bare_color(self._line(end.line), colon + 1), (*path, key))
+            inside: TreePath = (*path, key)
+            data[key] = self.convert(value_node, inside)
+            # in braces, nothing stands where the next thing does
+            if data[key] is None and value_node.value == "":
+                end = key_node.end_mark
+                line = self._line(end.line)
+                self._color(end, bare_color(line, line.find(":", end.column) + 1), inside)
         return data
+
+    def _key(self, node: yaml.Node, known: Mapping[str, object], path: TreePath) -> str | None:
+        """A key of the mapping at a path, or None and a complaint."""
+        where = self.source(node)
+        if not isinstance(node, yaml.ScalarNode):
+            self._hole("bad-key", "a key is a plain word, not a list or mapping", where, path)
+            return None
+        key = str(node.value)
+        if key == "<<":
+            message = f"merge keys are not used here; write the keys out{self.kind.instead}"
+            self._hole("bad-key", message, where, path)
+            return None
+        if key in known:
+            first = self.document.keys[(*path, key)].line
+            message = f'"{key}" stands here and on line {first}; keep one'
+            self.document.problems.append(Problem("duplicate-key", message, where))
+            return None
+        self._tag(node, path)
+        self._obeyed(node, (*path, key))
+        self.document.keys[(*path, key)] = where
+        return key
 
     def scalar(self, node: yaml.ScalarNode, path: TreePath) -> object:
         text = str(node.value)
@@ -344,6 +332,9 @@ def _bare(word: str) -> str:
 
 _NOUN = "{noun}"
 
+_NESTED = "exceeded maximum nesting depth"
+"""What YAML's reader says of a text that is nested too deep even for it."""
+
 _CLOSING = ("}", "]", '"', "'")
 
 _UNCLOSED = ("did not find expected ',' or ']'", "did not find expected ',' or '}'")
@@ -369,6 +360,4 @@ _SYNTAX: Mapping[str, str] = {
         "a backslash in double quotes; write two, or put the text in single quotes"
     ),
     "found undefined alias": "an alias without its anchor",
-    "exceeded maximum nesting depth": f"nested too deep to be {_NOUN}",
-    "while increasing flow level": f"nested too deep to be {_NOUN}",
 }
