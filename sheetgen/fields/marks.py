@@ -141,8 +141,8 @@ class Marks(Field):
             right = f"{run_of(self.area.cells)}, or ranges of them"
             return f"{word} is not in {self.area.id}; it has {right}"
         known = [cell.name for cell in self.area]
-        behind = f", and no {listed(self.after)} after one" if self.after else ""
-        return f"{word} is no {self.noun}{behind}{hint(word.lower(), known)}"
+        behind = f" (after one: {listed(self.after)})" if self.after else ""
+        return f"unknown {self.noun} {word}{behind}{hint(word.lower(), known)}"
 
     def _cell(self, text: str) -> Cell | None:
         """The cell of a name, or that holds a number; its color's letter may stand before it."""

@@ -152,14 +152,14 @@ class Amounts(Field):
             place = self.places.get(word.text.lower(), "")
             if not place:
                 there = hint(word.raw.lower(), self.places, self.words)
-                filling.refuse(line, "unknown-place", f'"{word.raw}" is no place{there}', word)
+                filling.refuse(line, "unknown-place", f'unknown place "{word.raw}"{there}', word)
             elif place in amounts:
                 twice = f"{place} stands twice; add the numbers up"
                 filling.refuse(line, "place-twice", twice, word)
             if count and re.fullmatch("[0-9]{1,3}", count.text) and int(count.text) <= self.most:
                 amounts[place] = int(count.text)
             else:
-                what = f'"{count.raw}" is no number' if count else "a number is missing"
+                what = f'"{count.raw}" is not a number' if count else "a number is missing"
                 message = f"{what} after {word.raw}; {how}"
                 filling.refuse(line, "bad-count", message, count or word)
         return {place: count for place, count in amounts.items() if place}

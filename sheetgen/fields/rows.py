@@ -117,7 +117,7 @@ class Points(Field):
             if _POINTS.fullmatch(text):
                 numbers.append(sum(map(int, text.split("+"))))
             else:
-                message = f"{word.raw} is no number of points; write a whole number such as 28"
+                message = f'"{word.raw}" is not a number of points; write a whole number such as 28'
                 filling.refuse(entry.words, "not-a-number", message, word)
         self.put(numbers, filling)
 
@@ -264,7 +264,9 @@ class Grid(Field):
             return self.signs[word.text]
         else:
             right = listed((*dict.fromkeys(self.signs.values()), EMPTY))
-            filling.refuse(line, "no-sign", f'"{word.raw}" is no sign; a slot holds {right}', word)
+            filling.refuse(
+                line, "no-sign", f'"{word.raw}" is not a sign; a slot holds {right}', word
+            )
         return word.text
 
     def write(self, sheet: Sheet) -> str:

@@ -106,7 +106,7 @@ def _loaded(point: EntryPoint) -> Engine:
     except Exception as error:  # a package of somebody else may raise whatever it likes
         raise _broken(point, f"{type(error).__name__}: {error}") from error
     if not isinstance(found, Engine):
-        raise _broken(point, f"{point.value} is no sheetgen.games.game.Engine")
+        raise _broken(point, f"{point.value} is not a sheetgen.games.game.Engine")
     return found
 
 

@@ -95,7 +95,7 @@ class Game(Generic[S, M]):
         """
         if not isinstance(text, str):
             raise NotationError(
-                Problem("not-a-move", f"{text!r} is no text of a move", subject="move")
+                Problem("not-a-move", f"{text!r} is not the text of a move", subject="move")
             )
         return self.notation.parse(text, state, self._seat(state, seat), self.names(state, names))
 
@@ -161,7 +161,7 @@ class Game(Generic[S, M]):
         """
         if not isinstance(text, str):
             raise NotationError(
-                Problem("not-a-roll", f"{text!r} is no text of a roll", subject="roll")
+                Problem("not-a-roll", f"{text!r} is not the text of a roll", subject="roll")
             )
         return parse_roll(Line(text, "<roll>"), self.spec.dice, any_faces=self.any_faces)
 
@@ -190,7 +190,9 @@ class Game(Generic[S, M]):
     def position(self, sheets: Sequence[Sheet], roll: Roll | None = None) -> S:
         """The table that these papers show; see `SheetFormat.position`. Raises SheetError."""
         if roll is not None and not (isinstance(roll, tuple) and set(map(type, roll)) <= {Thrown}):
-            raise SheetError(Problem("not-a-roll", f"{roll!r} is no roll of dice", subject="roll"))
+            raise SheetError(
+                Problem("not-a-roll", f"{roll!r} is not a roll of dice", subject="roll")
+            )
         return self.sheets.position([self._own(sheet) for sheet in sheets], roll)
 
     def clashes(self, sheets: Sequence[Sheet]) -> tuple[Problem, ...]:
@@ -240,7 +242,7 @@ class Game(Generic[S, M]):
 
     def _table(self, state: S) -> S:
         if not isinstance(state, self.rules.states):
-            message = f"{state!r} is no table of {self.spec.title}"
+            message = f"{state!r} is not a table of {self.spec.title}"
             raise UsageError(Problem("not-a-table", message, subject="state"))
         return state
 
@@ -269,7 +271,7 @@ class Game(Generic[S, M]):
         return sheet
 
     def _no_move(self, move: object) -> Problem:
-        return Problem("not-a-move", f"{move!r} is no move of {self.spec.title}", subject="move")
+        return Problem("not-a-move", f"{move!r} is not a move of {self.spec.title}", subject="move")
 
 
 AnyGame = Game[object, object]

@@ -63,7 +63,7 @@ def page_in(theme: ThemeName, sheet: int) -> int:
     if not 1 <= sheet <= PAGES:
         raise _bad(
             "bad-page",
-            f"a code tells {PAGES} pages of a part apart, this is page {sheet}",
+            f"a code numbers up to {PAGES} pages of a part, not page {sheet}",
             str(sheet),
         )
     return _THEMES.index(theme) * PAGES + sheet

@@ -160,7 +160,7 @@ def _photos(file: BufferedReader, path: Path, *, heic: bool) -> Iterator[Photo]:
             yield from (_heic(file, path),) if heic else _decoded(file)
         except UnidentifiedImageError:
             message = (
-                f"{path} is no picture; photos are JPEG, PNG, TIFF, WebP or HEIC, and PDF from a"
+                f"{path} is not a picture; photos are JPEG, PNG, TIFF, WebP or HEIC, and PDF from a"
                 " scanner"
             )
             raise _wrong("not-a-photo", message, path) from None

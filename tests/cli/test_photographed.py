@@ -156,7 +156,7 @@ def test_a_photo_that_is_none_is_told_and_the_game_goes_on(play: Play, photo: Pa
     )
     assert "scan PHOTO NAME compares a photo" in answer.err
     assert f"there is no file {other}" in answer.err
-    assert "text.jpg is no picture" in answer.err
+    assert "text.jpg is not a picture" in answer.err
     assert answer.code == 0
 
 
@@ -208,7 +208,7 @@ def test_a_board_of_dice_chain_is_whose_its_color_is(play: Play, sheetgen: Progr
     ]
     answer = play(lines, "uno-dice", "--players", "Ann,Ben", "--dice", "typed", "--plain")
     assert "a board is put right once every board has its first number" in answer.err
-    assert "red.png shows nothing of Ben's; leave the name out for whoever it shows" in answer.err
+    assert "red.png shows no sheet of Ben; leave the name out" in answer.err
     # The first number was thrown; 3 4 * 1 stand behind it on paper, and an extra space is ticked.
     assert (
         "  board 2: 3 on the photo; nothing here\n  board 3: 4 on the photo; nothing here\n"

@@ -348,10 +348,10 @@ def test_bots_play_by_themselves_and_tell_programs(play: Play) -> None:
         (["uno", "--players", "Ann"], "Dice Chain is for 2 to 4 players, not 1"),
         (["unicorn", "--players", "Ann,ann"], "two players are called ann"),
         (["unicorn", "--players", "Ann,bot:clever"], 'there is no bot "clever"'),
-        (["unicorn", "--players", "Ann,?"], "'?' is no name; there is no letter in it"),
-        (["unicorn", "--players", "Ann,-"], "'-' is no name"),
+        (["unicorn", "--players", "Ann,?"], "'?' is not a name; a name has a letter"),
+        (["unicorn", "--players", "Ann,-"], "'-' is not a name"),
         (["unicorn", "--players", "Ann,,Ben"], "there is a comma without a name"),
-        (["unicorn", "--players", "Ann,\u200b"], "is no name"),
+        (["unicorn", "--players", "Ann,\u200b"], "is not a name"),
         (["unicorn", "--players", "Ann,Undo"], "Undo is a word that is typed in the game"),
         (["unicorn", "--players", "quit"], "quit is a word that is typed in the game"),
         (["unicorn", "--players", "Ann,Ben:"], '"Ben:" has a colon'),
@@ -509,7 +509,7 @@ def test_many_marks_in_one_breath() -> None:
 def test_input_without_end_is_refused(play: Play) -> None:
     answer = play(["y"] * 3000, "unicorn", "--players", "Ann,Ben")
     assert answer.code == 1
-    assert "more than 1,000 lines in a row are nothing that can be done in this game" in answer.err
+    assert "more than 1,000 lines in a row cannot be done in this game" in answer.err
     assert "The game is kept" in answer.err
 
 

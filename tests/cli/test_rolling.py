@@ -162,7 +162,7 @@ REFUSED = [
         "R is one too many: there are 2, and dice are thrown once each",
     ),
     (("chess",), 2, 'there is no game "chess"'),
-    (("2d6", "R"), 1, "R is no plain dice; write them like 2d6 or d20"),
+    (("2d6", "R"), 1, 'unknown dice "R"; write them like 2d6 or d20'),
     (("uno", "--times", "0"), 2, "0 is not in the range 1<=x<=1000000"),
     (("uno", "--set", "dice=none"), 2, "dice is"),
 ]
@@ -205,7 +205,7 @@ def test_a_slip_in_plain_dice_is_no_unknown_game(sheetgen: Program, word: str) -
     assert (answer.code, answer.out) == (1, "")
     assert (
         answer.err.splitlines()[0]
-        == f"<dice>:1:1: {word} is no plain dice; write them like 2d6 or d20"
+        == f'<dice>:1:1: unknown dice "{word}"; write them like 2d6 or d20'
     )
 
 

@@ -175,7 +175,7 @@ def test_somebody_at_the_terminal_is_asked_and_never_again(
     answer = sheetgen("scan", photos / "ben.jpg")
     assert answer.code == 0, answer.err
     assert [label.split()[0] for label in asked[:3]] == ["blue.6", "blue.6", "blue.6"]
-    assert '"z" is none of' in answer.err
+    assert '"z" is not one of' in answer.err
     # The pencil's stroke is seen on the blue of its box.
     assert "█" in answer.err
     assert "█" * 12 not in answer.err

@@ -73,7 +73,7 @@ def test_what_is_no_number_of_points_is_refused_where_it_stands(typed: str) -> N
     word = typed.rsplit(maxsplit=1)[-1]
     assert (problem.code, problem.message) == (
         "not-a-number",
-        f"{word} is no number of points; write a whole number such as 28",
+        f'"{word}" is not a number of points; write a whole number such as 28',
     )
     assert str(problem.where) == f"<sheet>:1:{typed.index(word) + 1}"
 

@@ -70,7 +70,7 @@ def test_a_way_that_lost_its_angle_to_a_shell_is_told_of_quotes() -> None:
         parsed(GAME, at(GAME, P1, DICE), "attack B red 2+0")
     assert (
         str(refused.value)
-        == '"red" is no way; it is written red>blue, red-blue or out>blue, in quotes where a shell'
+        == '"red" is not a way; it is written red>blue, red-blue or out>blue, in quotes where a shell'
         " would take the > for itself"
     )
 
@@ -112,13 +112,13 @@ def test_an_attack_without_numbers_before_the_dice_are_thrown() -> None:
 @pytest.mark.parametrize(
     ("text", "message", "where"),
     [
-        ("atack B red>blue 2+0", '"atack" is no move; did you mean "attack"?', (1, 5)),
-        ("attack B red>bleu 2+0", '"bleu" is no color; did you mean "blue"?', (14, 4)),
-        ("attack B rad>blue 2+0", '"rad" is no color; did you mean "red"?', (10, 3)),
-        ("attack B red>blue 2", '"2" is no group; moves and strikes are written 2+0', (19, 1)),
+        ("atack B red>blue 2+0", 'unknown move "atack"; did you mean "attack"?', (1, 5)),
+        ("attack B red>bleu 2+0", 'unknown color "bleu"; did you mean "blue"?', (14, 4)),
+        ("attack B rad>blue 2+0", 'unknown color "rad"; did you mean "red"?', (10, 3)),
+        ("attack B red>blue 2", '"2" is not a group; moves and strikes are written 2+0', (19, 1)),
         (
             "reroll R 6",
-            '"6" is no color; there is red, blue, green, yellow, orange or violet',
+            'unknown color "6"; there is red, blue, green, yellow, orange or violet',
             (10, 1),
         ),
     ],
@@ -366,7 +366,7 @@ def test_an_unreadable_position_points_into_the_file() -> None:
         ("unknown-key", Source("position.yaml", 3, 7, 5)),
     ]
     assert [problem.message for problem in refused.value.problems] == [
-        '"owt" is no place; did you mean "out"?',
+        'unknown place "owt"; did you mean "out"?',
         'there is no line "bleu" on this sheet; did you mean "blue"?',
     ]
 

@@ -36,11 +36,11 @@ def test_moves_are_read_and_written(typed: str, move: str) -> None:
 @pytest.mark.parametrize(
     ("typed", "message", "column", "length"),
     [
-        ("kep O5", '"kep" is no move; did you mean "keep"?', 1, 3),
-        ("dance", '"dance" is no move; write keep O5, swap P6, roll or stop', 1, 5),
+        ("kep O5", 'unknown move "kep"; did you mean "keep"?', 1, 3),
+        ("dance", 'unknown move "dance"; write keep O5, swap P6, roll or stop', 1, 5),
         ("keep O5 R7", "R7: red shows 1 to 6", 9, 2),
         ("keep L0", "L0: the lucky die shows 1 to 6", 6, 2),
-        ("swap O5 orang", '"orang" is no color; did you mean "orange"?', 9, 5),
+        ("swap O5 orang", 'unknown color "orang"; did you mean "orange"?', 9, 5),
         ("stop now", "stop stands alone", 6, 3),
         ("O5 R6", "O5 R6 may be keep O5 R6 or swap O5 R6; write which", 1, 2),
     ],

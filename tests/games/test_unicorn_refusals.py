@@ -200,7 +200,7 @@ OWN: list[tuple[str, str, str, tuple[str, ...], str, list[str]]] = [
         (),
         "extra.9",
         [
-            "marks-itself: extras.9 is no cell of a color; such marks are made by themselves when"
+            "marks-itself: extras.9 is not in a colored row; such marks are made automatically when"
             " they are due"
         ],
     ),
@@ -284,7 +284,7 @@ OWN: list[tuple[str, str, str, tuple[str, ...], str, list[str]]] = [
         (),
         "first.7",
         [
-            "marks-itself: first.7 is no cell of a color; such marks are made by themselves when"
+            "marks-itself: first.7 is not in a colored row; such marks are made automatically when"
             " they are due"
         ],
     ),
@@ -295,7 +295,7 @@ OWN: list[tuple[str, str, str, tuple[str, ...], str, list[str]]] = [
         (),
         "bonus.red",
         [
-            "marks-itself: bonus.red is no cell of a color; such marks are made by themselves when"
+            "marks-itself: bonus.red is not in a colored row; such marks are made automatically when"
             " they are due"
         ],
     ),
@@ -514,7 +514,7 @@ def test_there_is_no_other_move_and_no_other_seat() -> None:
         "no-such-seat: there is no seat 2; the seats are 0 to 1"
     ]
     assert said(game.problems(state, Seat(0), cast(Done, "roll"))) == [
-        "not-a-move: 'roll' is no move of Unicorn Rainbow"
+        "not-a-move: 'roll' is not a move of Unicorn Rainbow"
     ]
 
 

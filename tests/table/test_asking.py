@@ -267,7 +267,7 @@ def test_a_grid_is_typed_row_by_row_and_only_a_wrong_row_again() -> None:
     assert (asking.question.label, asking.question.example) == ("grid 2/9", ". + . . .")
     reply = asking.answer("+ ? . . .")
     assert [(problem.message, problem.where) for problem in reply.problems] == [
-        ('"?" is no sign; a slot holds +, -, x or .', Source("<grid>", 1, 3, 1))
+        ('"?" is not a sign; a slot holds +, -, x or .', Source("<grid>", 1, 3, 1))
     ]
     assert reply.asking == asking
 

@@ -58,7 +58,7 @@ def test_dice_that_are_not_there(text: str, column: int, message: str) -> None:
 
 
 PLAIN_REFUSED = [
-    ("2d6 R", 5, "R is no plain dice; write them like 2d6 or d20"),
+    ("2d6 R", 5, 'unknown dice "R"; write them like 2d6 or d20'),
     ("d1", 1, "d1: a plain die has 2 to 256 sides"),
     ("d257", 1, "d257: a plain die has 2 to 256 sides"),
     ("0d6", 1, "0d6: 1 to 200 plain dice can be thrown at once"),

@@ -145,5 +145,5 @@ def test_evenings_are_added_up() -> None:
     ],
 )
 def test_a_kept_roll_that_these_dice_cannot_show_is_refused(dice: object) -> None:
-    with pytest.raises(SheetError, match="none of the dice of Plain dice"):
+    with pytest.raises(SheetError, match="does not fit the dice of Plain dice"):
         of_record({"roll": "7", "dice": dice}, "", "Plain dice", plain_throw("d6").dice)

@@ -331,7 +331,7 @@ def test_what_a_map_lacks_is_told() -> None:
     assert told(given) == [
         ('cell "c" has no place on the map', "towns"),
         ('there is no cell "d" on the map', "d"),
-        ('a way leads to "bb", which is no cell here; did you mean "b"?', "bb"),
+        ('a way leads to the unknown cell "bb"; did you mean "b"?', "bb"),
     ]
 
 

@@ -169,5 +169,5 @@ def test_a_game_without_pawns_has_none_to_print() -> None:
     hand = pen()
     assert cut_part(hand, "pawns", "pawns", "Pawns").pieces == ()
     assert [(problem.code, problem.message) for problem in hand.problems] == [
-        ("no-pawns", 'there are no pawns; "numbers" needs "pawns", how many of each color')
+        ("no-pawns", 'this game has no pawns; "numbers" needs "pawns", how many of each color')
     ]

@@ -250,8 +250,8 @@ class PhotoCheck:
                 papers.append(_Paper(self.game, seat, here, shown, areas))
         if not papers and self.named is not None:
             message = (
-                f"{read.picture.shown} shows nothing of {names[self.named]}'s; leave the name out"
-                " for whoever it shows"
+                f"{read.picture.shown} shows no sheet of {names[self.named]}; leave the name out"
+                " to take the sheet that it shows"
             )
             raise SheetError(Problem("not-theirs", message, read.picture.shown))
         return papers

@@ -351,9 +351,7 @@ class GamePrompt:
         self._idle = self._idle + 1 if events == self._events else 0
         self._events = events
         if self._idle > MOST_IDLE and not self.keyboard.live:
-            message = (
-                f"more than {MOST_IDLE:,} lines in a row are nothing that can be done in this game"
-            )
+            message = f"more than {MOST_IDLE:,} lines in a row cannot be done in this game"
             raise NotationError(Problem("too-many-lines", message, "<stdin>"))
 
     def _name(self, seat: Seat) -> str:

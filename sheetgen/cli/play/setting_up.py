@@ -84,7 +84,7 @@ def _unfit(player: str) -> str:
     if not player.isprintable() or not any(
         letter.isalnum() or letter > "\x7f" for letter in player
     ):
-        return f"{player!r} is no name; there is no letter in it"
+        return f"{player!r} is not a name; a name has a letter"
     if ":" in player:
         return (
             f'"{player}" has a colon, which ends the name in NAME: MOVE; only bots are called so,'

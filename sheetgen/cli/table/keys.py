@@ -80,7 +80,7 @@ def _read_key(path: Path) -> tuple[str, dict[str, str]]:
         marks = {str(cell): str(kind) for cell, kind in data["marks"].items()}
         return str(data["game"]), marks
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
-        message = f"{path} is no key; sheetgen scan --layout unicorn --key FILE makes one"
+        message = f"{path} is not a key; sheetgen scan --layout unicorn --key FILE makes one"
         raise UsageError(Problem("no-key", message, str(path))) from None
 
 

@@ -64,7 +64,7 @@ def _ask(read: ReadSheet, cell: str, output: Output) -> str:
 def _refusal(read: ReadSheet, cell: str, said: str) -> str:
     """Why nothing comes of what was typed for a cell."""
     if not _is_written(read, cell):
-        return f'"{said}" is none of {listed(_keys(read, cell))}'
+        return f'"{said}" is not one of {listed(_keys(read, cell))}'
     wrong = f'"{said}" cannot stand in {cell}; ' if said else ""
     return f"{wrong}type what is written there, or {_NOTHING} for nothing"
 

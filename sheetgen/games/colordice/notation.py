@@ -57,7 +57,7 @@ class ColorNotation:
             line.tokens(),
             _VERBS,
             f"nothing here; a move is written like {_EXAMPLE}",
-            '"{}" is no move',
+            'unknown move "{}"',
         )
         if verb.text in _ALONE:
             no_more(line, rest, f"{verb.raw} stands alone")
@@ -72,7 +72,7 @@ class ColorNotation:
             return self._colors[word.text]
         raise line.error(
             "unknown-color",
-            f'"{word.raw}" is no color{hint(word.raw.lower(), self.setup.palette)}',
+            f'unknown color "{word.raw}"{hint(word.raw.lower(), self.setup.palette)}',
             word,
         )
 
@@ -90,7 +90,7 @@ class ColorNotation:
         if not group:
             raise line.error(
                 "unreadable-group",
-                f'"{words[2].raw}" is no group; moves and strikes are written 2+0',
+                f'"{words[2].raw}" is not a group; moves and strikes are written 2+0',
                 words[2],
             )
         return Attack(opponent, source, target, int(group[1]), int(group[2]))
@@ -102,7 +102,7 @@ class ColorNotation:
             quotes = ", in quotes where a shell would take the > for itself"
             if ">" in word.text or "-" in word.text:
                 quotes = ""
-            message = f'"{word.raw}" is no way; it is written {_WAY}{quotes}'
+            message = f'"{word.raw}" is not a way; it is written {_WAY}{quotes}'
             raise line.error("unreadable-way", message, word)
         first = Token(word.text[:cut], word.raw[:cut], word.start)
         second = Token(word.text[cut + 1 :], word.raw[cut + 1 :], word.start + cut + 1)

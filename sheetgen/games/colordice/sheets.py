@@ -202,7 +202,7 @@ class ColorSheets:
         """
         check_papers(self.setup.spec, sheets)
         if len({(sheet.facts, sheet.marks) for sheet in sheets}) > 1:
-            message = "these sheets show different positions; one sheet tells the whole of it"
+            message = "these sheets show different positions; one sheet describes all of it"
             raise SheetError(Problem("sheets-differ", message, PLAYERS))
         stated, problems = self.audited(sheets[0], ())
         undecided = None if problems else self._undecided(stated, roll or ())

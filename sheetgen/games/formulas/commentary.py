@@ -24,7 +24,7 @@ class FormulasCommentary:
     """Luck, what a draft leads to, and what is written."""
 
     set_up = "everybody writes the same three numbers"
-    luck_counts = "the sum of the numbers in each throw of one's own rounds"
+    luck_counts = "the sum of the numbers in each throw of a player's own rounds"
     seat_name = kit.numbered_seat
     standing = kit.nothing
     consequences = kit.nothing

@@ -123,7 +123,7 @@ class FormulasReader:
         words = self.line.tokens()
         words = [*_unsaid(words, state), *words]
         self.verb, self.words = verb_of(
-            self.line, words, _VERBS_TYPED, "nothing here; {}", '"{}" is no move'
+            self.line, words, _VERBS_TYPED, "nothing here; {}", 'unknown move "{}"'
         )
         self.doubt: tuple[str, Token] = ("", self.verb)
 
@@ -168,7 +168,7 @@ class FormulasReader:
         """The sign die of a move."""
         word = self.take("the sign")
         if word.text not in _ALL_SIGNS:
-            raise self.line.error("no-sign", f'"{word.raw}" is no sign; write + or -', word)
+            raise self.line.error("no-sign", f'"{word.raw}" is not a sign; write + or -', word)
         return _ALL_SIGNS[word.text]
 
     def cell(self, word: Token | None = None) -> CellId:

@@ -72,7 +72,7 @@ class UseReasons:
             yield from self._place(use.kind, place)
         if isinstance(move, WriteSign) and move.sign not in SIGN_TEXT:
             sign = face_text(move.sign)
-            yield Problem("not-a-sign", f"{sign} is no sign; + or - goes into a slot", sign)
+            yield Problem("not-a-sign", f"{sign} is not a sign; + or - goes into a slot", sign)
 
     def _end(self) -> Iterator[Problem]:
         if dice := self.hand.dice:
@@ -128,7 +128,7 @@ class UseReasons:
         if not formula.balanced:
             if TIMES not in formula.terms:
                 right = "numbers and signs alternate, with a number at both ends"
-                yield Problem("unbalanced", f"{text} is no formula; {right}", text)
+                yield Problem("unbalanced", f"{text} is not a formula; {right}", text)
         elif formula.result < 0 and not self.setup.negative:
             message = f"{text} is {formula.result}; the least that can be written is 0"
             yield Problem("negative-result", message, text, self.spec.named("allow-negative"))

@@ -57,7 +57,7 @@ class RainbowNotation:
         words = list(apart(line.tokens(), self.setup.faces))
         if words and all(word.text in self.setup.faces for word in words):
             raise self._no_verb(line, words)
-        verb, rest = verb_of(line, words, VERBS, "no move here; {}", '"{}" is no move', HOW)
+        verb, rest = verb_of(line, words, VERBS, "no move here; {}", 'unknown move "{}"', HOW)
         match verb.text:
             case "KEEP" if not rest:
                 message = "keep needs the dice to set aside: keep O5 R6"
@@ -178,7 +178,7 @@ class RainbowNotation:
         color, colors = words[2].raw.lower(), self.setup.colors
         if color not in colors:
             hint = nearest(color, colors) or f"; there is {', '.join(colors)}"
-            raise line.error("unknown-color", f'"{words[2].raw}" is no color{hint}', words[2])
+            raise line.error("unknown-color", f'unknown color "{words[2].raw}"{hint}', words[2])
         return Swap(face, color)
 
     def _faces(self, line: Line, words: Sequence[Token]) -> tuple[str, ...]:
@@ -196,6 +196,6 @@ class RainbowNotation:
         letter = raw[:1].upper()
         if letter not in letters:
             known = ", ".join(f"{letter} {name}" for letter, name in letters.items())
-            return f"{raw} is no die; a die is a letter and a number: {known}"
+            return f"unknown die {raw}; a die is a letter and a number: {known}"
         shown = [face.value for face in faces if face.letter == letter]
         return f"{raw}: {letters[letter]} shows {shown[0]} to {shown[-1]}"

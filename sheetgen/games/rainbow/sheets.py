@@ -219,7 +219,7 @@ def _numbers(field: Points, sheet: Sheet) -> tuple[int, ...]:
 def _unread_points(field: Points, sheet: Sheet, column: str) -> Iterator[Problem]:
     for word in field.numbers(sheet):
         if not WHOLE.fullmatch(word):
-            message = f"{word} is no number of points; write a whole number such as 28"
+            message = f'"{word}" is not a number of points; write a whole number such as 28'
             yield Problem("not-a-number", message, field.key)
     own = {box.id for box in field.columns.get(column, ())}
     boxes = {box.id for boxes in field.columns.values() for box in boxes}

@@ -226,7 +226,7 @@ class _ClaimReader:
         self.spec, self.line = spec, line
         self.text = line.text.translate(DASHES).upper()
         if len(self.text) != len(line.text):
-            raise line.error("bad-move", f"this is no move; {HOW}")
+            raise line.error("bad-move", f"this is not a move; {HOW}")
         self.at = 0
 
     def claim(self) -> tuple[CellId, tuple[ClaimedDie, ...], bool]:

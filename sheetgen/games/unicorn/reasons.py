@@ -173,7 +173,7 @@ class UnicornReasons:
                 yield Problem("marked", message, claim.cell)
         elif area not in self.setup.at:
             message = (
-                f"{claim.cell} is no cell of a color; such marks are made by themselves when they"
+                f"{claim.cell} is not in a colored row; such marks are made automatically when they"
                 " are due"
             )
             yield Problem("marks-itself", message, claim.cell)

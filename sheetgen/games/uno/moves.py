@@ -260,7 +260,7 @@ class DiceChainMoves:
 
     def _against_penalty(self, die: str) -> Iterator[Problem]:
         if die not in (EXTEND, ERASE):
-            yield Problem("not-a-penalty", f"{die} is no penalty; penalties are +1 and -1", die)
+            yield Problem("not-a-penalty", f"{die} is not a penalty; penalties are +1 and -1", die)
         elif die not in self.state.faces:
             yield Problem("die-not-thrown", f"no {die} is left to assign; {self._shown}", die)
         elif self.state.phase is ChainPhase.PENALTIES and die not in self.setup.penalties(

@@ -57,9 +57,7 @@ class UnoNotation:
     def parse(self, text: str, state: DiceChainState, seat: Seat, names: Names) -> Move:
         """Reads a move. The table is needed only for whose board is meant."""
         line = Line(text)
-        verb, rest = verb_of(
-            line, line.tokens(), _VERBS, "no move here; {}", 'there is no move "{}"'
-        )
+        verb, rest = verb_of(line, line.tokens(), _VERBS, "no move here; {}", 'unknown move "{}"')
         match verb.text:
             case "CHAIN":
                 return self._chain(line, rest)
@@ -100,8 +98,7 @@ class UnoNotation:
                 message = f"{color} faces are {colored[0].text} to {colored[-1].text}"
                 return line.problem("unknown-face", f"{word.raw}: {message}", word)
         message = (
-            f"{word.raw} is no face of the dice; write {listed(letters.values())} and a number, *,"
-            " +1 or -1"
+            f"unknown face {word.raw}; write {listed(letters.values())} and a number, *, +1 or -1"
         )
         return line.problem("unknown-face", message, word)
 

@@ -139,7 +139,7 @@ class UnoSheets:
         """
         dice = {thrown.die for thrown in roll}.intersection(self.setup.dice)
         if len(dice) < len(roll) or any(thrown.text not in self.setup.faces for thrown in roll):
-            message = f"{roll_text(roll)} is no throw of {' '.join(self.setup.dice)}"
+            message = f"{roll_text(roll)} is not a throw of {' '.join(self.setup.dice)}"
             raise SheetError(Problem("wrong-dice", message, subject="roll"))
         if empty and len(roll) > 1:
             message = (

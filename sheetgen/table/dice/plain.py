@@ -148,7 +148,7 @@ class _PlainReader:
         if sign and terms:
             self.refuse_plain(f"nothing stands behind {sign.raw}", sign)
         if terms and not any(term.dice for term in terms) and not self.problems:
-            self.refuse_plain(f"{pieces[0].raw} is no plain dice", pieces[0])
+            self.refuse_plain(f'unknown dice "{pieces[0].raw}"', pieces[0])
         return Sum("".join(piece.text for piece in pieces).lower(), tuple(terms))
 
     def term(self, piece: Token) -> Term:
@@ -159,7 +159,7 @@ class _PlainReader:
                 return Term(number=int(piece.text))
             self.refuse("number-too-large", f"at most {MOST_ADDED} is added to dice", piece)
         elif match is None:
-            self.refuse_plain(f"{piece.raw} is no plain dice", piece)
+            self.refuse_plain(f'unknown dice "{piece.raw}"', piece)
         else:
             return self._dice(match, piece)
         return Term()

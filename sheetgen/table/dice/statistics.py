@@ -118,7 +118,7 @@ def of_record(record: Record, game: str, title: str, dice: tuple[Die, ...]) -> F
     if roll is None:
         raise SheetError(
             Problem(
-                "log-unreadable", f"the roll {record.get('roll')} is none of the dice of {title}"
+                "log-unreadable", f"the roll {record.get('roll')} does not fit the dice of {title}"
             )
         )
     return Fallen(game, title, dice, False, (tuple(roll),))

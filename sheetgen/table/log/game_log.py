@@ -131,7 +131,7 @@ class GameLog:
         raise NotationError(
             Problem(
                 "not-a-record",
-                f"{dict(record)} is nothing that happens in a game",
+                f"{dict(record)} is not an event of a game",
                 subject="record",
             )
         )

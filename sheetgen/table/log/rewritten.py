@@ -45,7 +45,7 @@ def rewritten(game: AnyGame, state: object, text: str, names: Sequence[str]) -> 
     sheets = {seat: game.sheet(state, seat, names) for seat in seats}
     for seat, lines in papers.items():
         if seat not in sheets:
-            raise NotationError(Problem("no-paper", f"nobody sits at {seat + 1}", subject=text))
+            raise NotationError(Problem("no-paper", f"there is no seat {seat + 1}", subject=text))
         entries = [Entry(key, line) for key, line in lines.items()]
         sheets[seat] = game.parse_sheet(
             [
@@ -69,7 +69,7 @@ def _papers(text: str) -> dict[Seat, Lines]:
             for seat, lines in told.items()
         }
     except (ValueError, AttributeError):
-        raise NotationError(Problem("no-paper", f"{text} is no sheet", subject=text)) from None
+        raise NotationError(Problem("no-paper", f"{text} is not a sheet", subject=text)) from None
 
 
 def whose(game: AnyGame, text: str, names: Sequence[str]) -> str:

@@ -208,7 +208,7 @@ def in_seats(game: AnyGame, players: Sequence[str]) -> tuple[str, ...]:
         )
         if place < 0 or place in placed:
             why = (
-                f"{placed[place]} sits there"
+                f"{placed[place]} has that seat"
                 if place in placed
                 else f"the seats are {', '.join(seats)}"
             )

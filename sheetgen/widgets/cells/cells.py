@@ -264,7 +264,7 @@ class Cells:
                 if name not in middles:
                     pen.complain(
                         "unknown-cell",
-                        f'a way leads to "{name}", which is no cell here{pen.guess(name, middles)}',
+                        f'a way leads to the unknown cell "{name}"{pen.guess(name, middles)}',
                         name,
                     )
             for one, two in pairwise(way):

@@ -52,7 +52,7 @@ def pawn_pieces(
     """
     if count < 1:
         pen.complain(
-            "no-pawns", 'there are no pawns; "numbers" needs "pawns", how many of each color'
+            "no-pawns", 'this game has no pawns; "numbers" needs "pawns", how many of each color'
         )
         return (), ()
     rows = [(color, False) for color in colors] + [(color, True) for color in dummies]

@@ -68,7 +68,7 @@ class Spaces:
     ] = ""
     extra: Annotated[str, "the area with the spaces that are opened later; empty = none"] = ""
     opened: Annotated[
-        str, "the area with the boxes in their corners, as many; empty = the boxes are no cells"
+        str, "the area with the boxes in their corners, as many; empty = the boxes are not cells"
     ] = ""
     extra_side: Annotated[
         float, "mm, largest width of such a space, which is never wider than those above it"
