@@ -19,6 +19,11 @@ Dice = tuple[tuple[DieId, int], ...]
 """Dice on the table, each with what it shows."""
 
 
+def faces_of(dice: Dice) -> Faces:
+    """What the dice show."""
+    return tuple([face for _, face in dice])
+
+
 @dataclass(frozen=True, slots=True)
 class _DiceNamed:
     dice: Dice

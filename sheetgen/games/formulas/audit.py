@@ -30,7 +30,6 @@ class FormulasAudit:
         own, most: the most dice that a player may have to use in the own round, and in any.
         numbers: the numbers that are written, by their cells in reading order.
         results: what formulas can come to.
-        squares: the squares of what dice show.
     """
 
     def __init__(
@@ -45,7 +44,6 @@ class FormulasAudit:
         self.most = max(self.own, other)
         self.numbers = setup.numbers_on(sheet)
         self.results = setup.results(self.most)
-        self.squares = {value * value for value in setup.values}
 
     def __iter__(self) -> Iterator[Problem]:
         yield from self._numbers()
@@ -78,7 +76,7 @@ class FormulasAudit:
                     message = f"{holds}; the least that combined dice may be written as is 0"
                     switch = self.spec.named("allow-negative")
                     yield Problem("negative-number", message, GRID, switch, self._at(cell))
-            elif number not in self.squares:
+            elif number not in self.setup.squares:
                 span = f"{min(self.results)} to {max(self.results)}" if self.results else "nothing"
                 message = f"{holds}; dice joined in one round come to {span} at most"
                 yield self._on_grid("impossible-number", message, cell)
@@ -89,7 +87,7 @@ class FormulasAudit:
         only = [
             cell
             for cell, number in self.numbers.items()
-            if number in self.squares and number not in other
+            if number in self.setup.squares and number not in other
         ]
         there = ", ".join(f"{self.numbers[cell]} in {short(cell)}" for cell in only)
         if only and AbilityKind.SQUARE not in self.sheet.used:
@@ -211,7 +209,7 @@ class FormulasAudit:
         thrice = any(numbers.count(value) > 2 for value in self.setup.values)
         traces = {
             AbilityKind.TIMES: (sheet.slots_with(TIMES), "no x is written"),
-            AbilityKind.SQUARE: (self.squares.intersection(numbers), "no square is written"),
+            AbilityKind.SQUARE: (self.setup.squares.intersection(numbers), "no square is written"),
             AbilityKind.TRIPLE: (thrice, "no number of one die stands three times"),
             AbilityKind.TURN: (self._may_be_turned(), "fewer than two + are written"),
             AbilityKind.SPREAD: (self._may_be_spread(), "no sign is written three times"),
@@ -281,7 +279,7 @@ class FormulasAudit:
         # a formula of one number takes two more dice, but the square takes one
         joined = [number for number in self.numbers.values() if number not in self.setup.values]
         formulas = len(joined)
-        if AbilityKind.SQUARE in used and not self.squares.isdisjoint(joined):
+        if AbilityKind.SQUARE in used and not self.setup.squares.isdisjoint(joined):
             formulas -= 1
         paid = 0 if self.setup.free else len(used)
         saved = sum(SAVED[kind] for kind in used)

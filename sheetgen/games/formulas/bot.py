@@ -16,6 +16,7 @@ from sheetgen.games.formulas.acts import (
     Ability,
     Activate,
     Combine,
+    Dice,
     DraftDice,
     FormulasDone,
     Move,
@@ -25,6 +26,7 @@ from sheetgen.games.formulas.acts import (
     Use,
     WriteNumber,
     WriteSign,
+    faces_of,
     use_of,
 )
 from sheetgen.games.formulas.lattice import FormulaLine
@@ -74,16 +76,22 @@ def _drafting(rules: FormulasRules, state: FormulasState, seat: Seat) -> Move:
     if not room:
         return FormulasDone()
     again = legal.drafts and setup.rerolls > 0 and setup.may_reroll(state)
-    hand = Hand(tuple([face for _, face in legal.table]))
+    hand = Hand(faces_of(legal.table))
     wanted = Thoughts(rules, state.with_hand(seat, hand), seat).wanted(room, better=again)
-    taken = []
-    for die, face in legal.table:
-        if wanted[face]:
-            wanted[face] -= 1
-            taken.append((die, face))
+    taken = _taken(legal.table, wanted)
     if taken:
-        return DraftDice(tuple(taken))
+        return DraftDice(taken)
     return ThrowAgain(legal.table) if again else DraftDice(legal.table[:room])
+
+
+def _taken(table: Dice, wanted: Counter[int]) -> Dice:
+    """The first dice on the table that show what is wanted."""
+    left, taken = wanted.copy(), []
+    for die, face in table:
+        if left[face]:
+            left[face] -= 1
+            taken.append((die, face))
+    return tuple(taken)
 
 
 class Thoughts:
@@ -115,8 +123,7 @@ class Thoughts:
         """What the dice show that are wanted, so many at most: those of the best uses that do not
         meet, or the `better` ones alone.
         """
-        uses = [use_of(self.setup.lattice, move) for move in self.moves()]
-        weighed = sorted([(self.worth(use), use) for use in uses], key=lambda one: -one[0])
+        weighed = self._weighed()
         least = self._average(weighed) if better else float("-inf")
         left, wanted, places = Counter(self.using.hand.dice), Counter[int](), set[CellId]()
         for worth, use in weighed:
@@ -126,6 +133,11 @@ class Thoughts:
                 left, wanted = left - dice, wanted + dice
                 places.update(use.places)
         return wanted
+
+    def _weighed(self) -> list[tuple[float, Use]]:
+        """The uses that are thought of, the best first, with what they are worth."""
+        uses = [use_of(self.setup.lattice, move) for move in self.moves()]
+        return sorted([(self.worth(use), use) for use in uses], key=lambda one: -one[0])
 
     def _average(self, weighed: Sequence[tuple[float, Use]]) -> float:
         """What the best uses of the dice in hand are worth on average."""
@@ -175,7 +187,7 @@ def line_worth(sheet: FormulasSheet, line: FormulaLine) -> float:
     """
     total, term, full = 0.0, 1.0, 0
     for place, square in enumerate(line.squares):
-        if square in sheet.numbers or square in sheet.signs:
+        if sheet.holds(square):
             full += 1
         sign = sheet.signs.get(square)
         if place % 2 == 0:

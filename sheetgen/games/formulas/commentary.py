@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from sheetgen.core.cells import Cell
 from sheetgen.core.dice import Roll
@@ -15,6 +15,7 @@ from sheetgen.games.formulas.acts import (
     FormulasDone,
     WriteNumber,
     WriteSign,
+    faces_of,
 )
 from sheetgen.games.formulas.notation import FormulasNotation
 from sheetgen.games.formulas.state import FormulasPhase, FormulasState
@@ -48,16 +49,9 @@ class FormulasCommentary:
         """
         if state.phase != FormulasPhase.DRAFT:
             return ()
-        moves = self.rules.legal(state, seat)
-        drafts = [move.dice for move in moves if isinstance(move, DraftDice)]
-        most = max(map(len, drafts), default=0)
-        # Dice that show the same are as good as each other.
-        unlike = {
-            tuple(sorted(face for _, face in dice)): dice for dice in drafts if len(dice) == most
-        }
         found: dict[str, MoveSummary] = {}
-        for dice in unlike.values():
-            after = self._in_use(self.rules.moved(state, seat, DraftDice(dice)), seat)
+        for draft in self._largest_drafts(state, seat):
+            after = self._in_use(self.rules.moved(state, seat, draft), seat)
             uses = self.rules.legal(after, seat) if after.phase == FormulasPhase.USE else ()
             for move in uses:
                 if isinstance(move, WriteNumber | WriteSign | Combine | Activate):
@@ -65,6 +59,14 @@ class FormulasCommentary:
                     if text not in found:
                         found[text] = self.notation.explain(after, seat, move, names)
         return tuple(found.values())
+
+    def _largest_drafts(self, state: FormulasState, seat: Seat) -> Iterable[DraftDice]:
+        """The drafts of the most dice; dice that show the same are as good as each other."""
+        moves = self.rules.legal(state, seat)
+        drafts = [move for move in moves if isinstance(move, DraftDice)]
+        most = max((len(move.dice) for move in drafts), default=0)
+        largest = [move for move in drafts if len(move.dice) == most]
+        return {tuple(sorted(faces_of(move.dice))): move for move in largest}.values()
 
     def _in_use(self, state: FormulasState, seat: Seat) -> FormulasState:
         """The table once nothing more is drafted."""

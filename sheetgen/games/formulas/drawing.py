@@ -20,14 +20,13 @@ from sheetgen.core.drawing import (
     room_of,
 )
 from sheetgen.games.formulas.lattice import FormulaLine
-from sheetgen.games.formulas.needs import LINE_AREAS
 from sheetgen.games.formulas.setup import FormulasSetup
 from sheetgen.games.formulas.sums import face_text
 
 WRITTEN = {"-": "−", "x": "×", "x2": "×2"}
 """How a pencil writes signs, and that a line counts twice."""
 
-CROSSED = frozenset({*(circles for circles, _ in LINE_AREAS.values()), "abilities"})
+CROSSED = ("rows", "columns", "abilities")
 """The areas in which a pencil crosses rings."""
 
 _EMPTY, _PLACE, _RING = "_", 2, 3
@@ -61,36 +60,39 @@ class _Grid:
     """
 
     def __init__(self, setup: FormulasSetup, sheet: Sheet, room: int, between: int) -> None:
-        self.setup, self.sheet, self.texts, self.room, self.between = (
-            setup,
-            sheet,
-            sheet.texts,
-            room,
-            between,
-        )
-        lattice = setup.lattice
-        self.printed = {slot: face_text(sign) for slot, sign in lattice.printed.items()}
-        self.number = max(_RING, *(len(self.texts.get(cell, "")) for cell in lattice.cells))
+        self.setup, self.lattice, self.sheet = setup, setup.lattice, sheet
+        self.texts, self.room, self.between = sheet.texts, room, between
+        self.printed = {slot: face_text(sign) for slot, sign in self.lattice.printed.items()}
+        self.number = max(_RING, *(len(self.texts.get(cell, "")) for cell in self.lattice.cells))
+        lines = self.lattice.lines
+        self.rows = [line for line in lines if line.word == "row"]
+        self.columns = [line for line in lines if line.word == "column"]
 
     def lines(self) -> Iterator[Line]:
         """Column names and rings, the squares row by row, column results, abilities, rounds; a cell
         is said as `r2c3`.
         """
-        lines = self.setup.lattice.lines
-        rows, columns = ([one for one in lines if one.word == word] for word in LINE_AREAS)
-        names = (f"c{place}" for place, _ in enumerate(columns, start=1))
-        yield self._below(Run(middle(name, self.number)) for name in names)
-        yield self._below(self._ring(one, self.number) for one in columns)
-        for number, squares in enumerate(self.setup.lattice.rows):
-            if number % 2:
-                yield self._below(self._square(slot, self.number) for slot in squares)
-            else:
-                yield tuple(self._row(number // 2 + 1, rows[number // 2]))
-        yield self._below(Run(middle("=", self.number)) for _ in columns)
-        yield self._below(self._result(one, self.number) for one in columns)
+        names = [f"c{place}" for place, _ in enumerate(self.columns, start=1)]
+        yield self._below(self._middle(name) for name in names)
+        yield self._below(self._ring(one, self.number) for one in self.columns)
+        yield from self._squares()
+        yield self._below(self._middle("=") for _ in self.columns)
+        yield self._below(self._result(one, self.number) for one in self.columns)
         yield from self._boxes("abilities", None)
         players = self.sheet.players or self.setup.spec.players[1]
         yield from self._boxes("rounds", self.setup.last(players))
+
+    def _squares(self) -> Iterator[Line]:
+        """Rows of cells, and the slots between them."""
+        for number, squares in enumerate(self.lattice.rows):
+            place, is_below = divmod(number, 2)
+            if is_below:
+                yield self._below(self._square(slot, self.number) for slot in squares)
+            else:
+                yield tuple(self._row(place + 1, self.rows[place]))
+
+    def _middle(self, text: str) -> Run:
+        return Run(middle(text, self.number))
 
     def _row(self, place: int, row: FormulaLine) -> Iterator[Run]:
         """A row with its name and ring, and its result."""
@@ -104,21 +106,20 @@ class _Grid:
 
     def _below(self, runs: Iterable[Run]) -> Line:
         """What stands in each column of numbers."""
-        return (_blank(_PLACE + _RING + 1), *self._spread(runs))
+        line = [_blank(_PLACE + _RING + 1)]
+        for run in runs:
+            line += (run, _blank(self.between))
+        return tuple(line[:-1])
 
     def _boxes(self, area: str, most: int | None) -> Iterator[Line]:
         boxes = [
-            Run(f" {self._crossed(cell.id, cell.name)}", strong=cell.id in self.texts)
+            Run(f" {CROSS if cell.id in self.texts else cell.name}", strong=cell.id in self.texts)
             for cell in self.setup.spec.cells[area].cells[:most]
         ]
         yield from in_rows((Run(area),), boxes, self.room)
 
-    def _spread(self, runs: Iterable[Run]) -> Iterator[Run]:
-        for number, run in enumerate(runs):
-            yield from ((_blank(self.between), run) if number else (run,))
-
     def _square(self, place: CellId, room: int) -> Run:
-        empty = _EMPTY if place in self.setup.lattice.around else OPEN
+        empty = _EMPTY if place in self.lattice.around else OPEN
         return Run(
             middle(self.texts.get(place, self.printed.get(place, empty)), room),
             strong=place in self.texts,
@@ -133,9 +134,6 @@ class _Grid:
         doubled = one.result in self.texts
         text = f"x{one.times}" if one.times > 1 else ""
         return Run(middle(f"{text}x2" if doubled else text, room), strong=doubled)
-
-    def _crossed(self, cell: CellId, name: str) -> str:
-        return CROSS if cell in self.texts else name
 
 
 def _blank(room: int) -> Run:

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sheetgen.core.cells import Cell, CellId, CellTable
@@ -54,11 +54,11 @@ class FormulasLattice:
         self._rows, self._columns = sides(grid.cells)
         self.cells = tuple(self._at.values())
         self.ends = {slot.id: self._ends(slot) for slot in signs}
-        self.slots = tuple(self.ends)
-        self.around: Mapping[CellId, frozenset[CellId]] = {
-            cell: frozenset(slot for slot, ends in self.ends.items() if cell in ends)
-            for cell in self.cells
-        }
+        self.slots, self._between = (
+            tuple(self.ends),
+            {pair: slot for slot, pair in self.ends.items()},
+        )
+        self.around = {cell: self._slots_at(cell) for cell in self.cells}
         self.printed = {slot.id: SIGNS[slot.group] for slot in signs if slot.group}
         self.lines = tuple(self._lines(table))
         self.circles = {line.circle: line for line in self.lines}
@@ -71,9 +71,12 @@ class FormulasLattice:
         row = next(row for row in self.rows if square in row)
         return f"{self.rows.index(row) + 1}.{row.index(square) + 1} of {len(row)}"
 
+    def _slots_at(self, cell: CellId) -> frozenset[CellId]:
+        return frozenset(slot for slot, ends in self.ends.items() if cell in ends)
+
     def _ends(self, slot: Cell) -> tuple[CellId, CellId]:
-        one, other = slot.name.split("-")
-        return self._at[coordinates(one)], self._at[coordinates(other)]
+        one, other = [self._at[coordinates(name)] for name in slot.name.split("-")]
+        return one, other
 
     def _row(self, number: int) -> list[CellId]:
         return [self._at[number, column] for column in range(1, self._columns + 1)]
@@ -83,8 +86,7 @@ class FormulasLattice:
 
     def _slots_along(self, ones: list[CellId], others: list[CellId]) -> list[CellId]:
         """The slots between cells of one list and those of the other, pair by pair."""
-        slot_between = {ends: slot for slot, ends in self.ends.items()}
-        return [slot_between[pair] for pair in zip(ones, others, strict=True)]
+        return [self._between[pair] for pair in zip(ones, others, strict=True)]
 
     def _with_slots(self, cells: list[CellId]) -> list[CellId]:
         """The cells of a line with the slots between them."""
@@ -93,9 +95,8 @@ class FormulasLattice:
         return [*(square for pair in pairs for square in pair), cells[-1]]
 
     def _lines(self, table: CellTable) -> Iterator[FormulaLine]:
-        for (word, (circles, results)), cells_of in zip(
-            LINE_AREAS.items(), (self._row, self._column), strict=True
-        ):
+        for word, (circles, results) in LINE_AREAS.items():
+            cells_of = self._row if word == "row" else self._column
             pairs = zip(table[circles], table[results], strict=True)
             for number, (circle, result) in enumerate(pairs, start=1):
                 squares = tuple(self._with_slots(cells_of(number)))

@@ -13,7 +13,15 @@ from typing import TypeVar
 from sheetgen.core.dice import DieId, Stream
 from sheetgen.core.play import Names, Seat
 from sheetgen.errors import Problem
-from sheetgen.games.formulas.acts import MOVES, Dice, DraftDice, FormulasDone, Move, ThrowAgain
+from sheetgen.games.formulas.acts import (
+    MOVES,
+    Dice,
+    DraftDice,
+    FormulasDone,
+    Move,
+    ThrowAgain,
+    faces_of,
+)
 from sheetgen.games.formulas.setup import FormulasSetup
 from sheetgen.games.formulas.state import FormulasPhase, FormulasState
 from sheetgen.games.formulas.sums import face_text, faces_text
@@ -130,7 +138,7 @@ class Drafting(FormulasMoves):
 
     def _against_dice(self, dice: Dice) -> Iterator[Problem]:
         lying = dict(self.table)
-        there = faces_text(list(lying.values()))
+        there = faces_text(faces_of(self.table))
         box = list(self.setup.faces)
         named = sorted(dice, key=lambda one: box.index(one[0]))
         yield from self._twice(named)

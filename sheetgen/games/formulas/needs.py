@@ -5,7 +5,8 @@ lines, six abilities, rounds.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
+from itertools import product
 
 from sheetgen.core.cells import Cell
 from sheetgen.core.needs import AreaNeed, DiceNeed, Lack, Needs, NumberNeed, SwitchNeed
@@ -46,44 +47,57 @@ def _relations(spec: GameSpec) -> Iterator[Lack]:
             f" there are {plain}"
         )
         yield Lack(("dice",), message)
-    named = {cell.name for cell in spec.cells["rounds"]}
-    wanted = max(spec.numbers["rounds"], spec.count("solo-rounds") if spec.players[0] == 1 else 0)
-    if missing := [str(number) for number in range(1, wanted + 1) if str(number) not in named]:
+    yield from _rounds(spec)
+
+
+def _rounds(spec: GameSpec) -> Iterator[Lack]:
+    """Rounds without a box."""
+    alone = spec.count("solo-rounds") if spec.players[0] == 1 else 0
+    wanted = max(spec.numbers["rounds"], alone)
+    named = [cell.name for cell in spec.cells["rounds"]]
+    missing = [number for number in range(1, wanted + 1) if str(number) not in named]
+    if missing:
         message = f'each of the {wanted} rounds has a cell in "rounds"; "{missing[0]}" is missing'
         yield Lack(("areas", "rounds", "cells"), message)
 
 
 def _lines(spec: GameSpec, word: str, circles: str, results: str, count: int) -> Iterator[Lack]:
     """What is wrong with the circles and results of the rows, or of the columns."""
-    labels = [cell.values for cell in spec.cells[circles]]
-    single = all(len(values) == 1 for values in labels)
-    if not single or len(labels) != count or len(set(labels)) < len(labels):
+    cells = spec.cells[circles].cells
+    labels = {cell.values for cell in cells if len(cell.values) == 1}
+    if not len(labels) == len(cells) == count:
         message = f'"{circles}" has one number for each {word} of the grid, {count} different ones'
         yield Lack(("areas", circles, "cells"), message)
-    names = [[cell.name for cell in spec.cells[area]] for area in (circles, results)]
-    if names[0] != names[1]:
+    if [cell.name for cell in spec.cells[results]] != [cell.name for cell in cells]:
         message = f'"{results}" has the same cells as "{circles}" in this game'
         yield Lack(("areas", results, "cells"), message)
-    for cell in spec.cells[circles]:
+    for cell in cells:
         if not 1 <= cell.times <= 9:
             message = f'"{cell.name}" of "{circles}" counts 1 to 9 times in this game'
             yield Lack(("areas", circles), f"{message}, not {cell.times} times")
 
 
 def _grid(spec: GameSpec, cells: Sequence[Cell]) -> Iterator[Lack]:
+    """A grid that is not whole, or has other slots than those between its cells."""
     rows, columns = sides(cells)
-    whole = [(row, column) for row in range(1, rows + 1) for column in range(1, columns + 1)]
-    fits = 2 <= rows <= MOST_SIDE and 2 <= columns <= MOST_SIDE
+    whole = list(product(range(1, rows + 1), range(1, columns + 1)))
+    fits = min(rows, columns) >= 2 and max(rows, columns) <= MOST_SIDE
     if not fits or [coordinates(cell.name) for cell in cells] != whole:
         message = f'"grid" is a whole grid of 2 to {MOST_SIDE} rows and columns in this game'
         yield Lack(("areas", "grid"), message)
         return
-    right = [f"r{row}c{column}-r{row}c{column + 1}" for row, column in whole if column < columns]
-    down = [f"r{row}c{column}-r{row + 1}c{column}" for row, column in whole if row < rows]
-    if sorted(cell.name for cell in spec.cells["signs"]) != sorted(right + down):
+    right = {f"r{row}c{column}-r{row}c{column + 1}" for row, column in whole if column < columns}
+    down = {f"r{row}c{column}-r{row + 1}c{column}" for row, column in whole if row < rows}
+    yield from _signs(spec, right | down)
+
+
+def _signs(spec: GameSpec, slots: Set[str]) -> Iterator[Lack]:
+    """What is wrong with the slots and the signs that are printed in them."""
+    signs = spec.cells["signs"]
+    if {cell.name for cell in signs} != slots:
         message = '"signs" are the slots between the neighbors of the grid in this game'
         yield Lack(("areas", "signs"), f"{message} (between: grid)")
-    for cell in spec.cells["signs"]:
+    for cell in signs:
         if cell.group not in ("", "+", "-"):
             message = f'the sign printed in "{cell.name}" is + or - in this game'
             yield Lack(("areas", "signs"), f'{message}, found "{cell.group}"')

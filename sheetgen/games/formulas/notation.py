@@ -18,6 +18,7 @@ from sheetgen.games.formulas.acts import (
     ThrowAgain,
     WriteNumber,
     WriteSign,
+    faces_of,
     use_of,
 )
 from sheetgen.games.formulas.parsing import FormulasReader, format_move
@@ -90,9 +91,9 @@ class FormulasNotation:
         """The cell of a move, its heading, and what it uses."""
         match move:
             case DraftDice(dice):
-                return "", "draft", faces_text([face for _, face in dice])
+                return "", "draft", faces_text(faces_of(dice))
             case ThrowAgain(dice):
-                return "", "re-roll", faces_text([face for _, face in dice])
+                return "", "re-roll", faces_text(faces_of(dice))
             case FormulasDone():
                 drafts = state.phase == FormulasPhase.DRAFT
                 return "", "done", "no more drafting" if drafts else "no further ability"
@@ -169,4 +170,4 @@ class FormulasNotation:
 
 def _shown(state: FormulasState, dice: Collection[DieId]) -> str:
     """What some of the dice on the table show."""
-    return faces_text([face for _, face in state.lying(dice)])
+    return faces_text(faces_of(state.lying(dice)))

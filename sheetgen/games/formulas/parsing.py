@@ -249,11 +249,10 @@ class FormulasReader:
         faces = self.setup.faces[die]
         if not match:
             return die, dict(self.state.shown).get(die, faces[0])
-        for face in faces:
-            if face_text(face) == match[1]:
-                return die, face
-        there = " ".join(dict.fromkeys(map(face_text, faces)))
-        message = f"{name} never shows {match[1].lower()}; its faces are {there}"
+        texts = {face_text(face): face for face in faces}
+        if match[1] in texts:
+            return die, texts[match[1]]
+        message = f"{name} never shows {match[1].lower()}; its faces are {' '.join(texts)}"
         raise self.line.error("unknown-face", message, word)
 
     def _shown(self, word: Token, picked: Dice) -> tuple[DieId, int]:
@@ -304,20 +303,29 @@ class FormulasReader:
         plain.
         """
         number = self.number(self.take("the number of the ability"))
-        payer: tuple[int | None, ...] = ()
-        if len(self.words) > 1 and self.words[-2].text == "BY":
-            payer = (self._face(self.words.pop()),)
-            self.words.pop()
-        shows, places = None, list[tuple[CellId, ...]]()
+        payer, shows, places = self._payer(), None, list[tuple[CellId, ...]]()
         if number == AbilityKind.DOUBLE:
-            places += [(circle,) for circle in self.circles()]
+            places += zip(self.circles())
         else:
-            if self.words and (self.words[0].text.isdecimal() or self.words[0].text in SIGNS):
-                shows = self._face(self.words.pop(0))
-            places += [tuple(map(self._place, self.words))]
+            shows = self._further()
+            places.append(tuple(map(self._place, self.words)))
             self.words = []
         pays = payer or self._payers(number, shows)
-        return [Ability(number, some, shows, paid) for some in places for paid in pays]
+        return [Ability(number, some, shows, paid) for some, paid in product(places, pays)]
+
+    def _payer(self) -> tuple[int, ...]:
+        """The die that is named behind `by`."""
+        if len(self.words) < 2 or self.words[-2].text != "BY":
+            return ()
+        word = self.words.pop()
+        self.words.pop()
+        return (self._face(word),)
+
+    def _further(self) -> int | None:
+        """The die that an ability writes."""
+        if self.words and (self.words[0].text.isdecimal() or self.words[0].text in SIGNS):
+            return self._face(self.words.pop(0))
+        return None
 
     def _place(self, word: Token) -> CellId:
         return self.slot(word) if "-" in word.text else self.cell(word)

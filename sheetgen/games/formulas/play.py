@@ -20,6 +20,7 @@ from sheetgen.games.formulas.acts import (
     TakePenalty,
     ThrowAgain,
     Use,
+    faces_of,
     use_of,
 )
 from sheetgen.games.formulas.moves import Drafting
@@ -254,20 +255,26 @@ class FormulasRules:
         """The start of the next round, or the end of the game; the table waits for players whose
         dice their sheets do not tell.
         """
-        used, players = state.phase == FormulasPhase.USE, len(state.hands)
-        late = [used and hand.stage == Stage.AHEAD for hand in state.hands]
+        if state.phase == FormulasPhase.SETUP:
+            return self._begun(state, state.active)
+        late = [hand.stage == Stage.AHEAD for hand in state.hands]
         if any(late):
             return replace(state, hands=tuple([AT_WORK if each else THROUGH for each in late]))
-        last, number, hands = self.setup.last(players), state.round + 1, (Hand(),) * players
-        if state.known and state.round >= last:
-            return FormulasState(state.sheets, hands, FormulasPhase.END, number)
-        active = Seat((state.active + 1) % players) if used else state.active
+        players = len(state.hands)
+        if state.known and state.round >= self.setup.last(players):
+            hands, after = (Hand(),) * players, state.round + 1
+            return FormulasState(state.sheets, hands, FormulasPhase.END, after)
+        return self._begun(state, Seat((state.active + 1) % players))
+
+    def _begun(self, state: FormulasState, active: Seat) -> FormulasState:
+        """The next round, in which that seat drafts."""
+        number, players = state.round + 1, len(state.hands)
         return FormulasState(
             state.sheets,
-            hands,
+            (Hand(),) * players,
             FormulasPhase.DRAFT,
             number,
-            known=state.known or number >= last,
+            known=state.known or number >= self.setup.last(players),
             active=active,
             turn=active,
             due=frozenset(self.setup.faces),
@@ -284,7 +291,7 @@ def _lying(state: FormulasState, dice: Dice) -> Dice:
 
 
 def _hand_of(state: FormulasState, dice: frozenset[DieId]) -> Hand:
-    return Hand(tuple([face for _, face in state.lying(dice)]))
+    return Hand(faces_of(state.lying(dice)))
 
 
 def _seats(state: FormulasState) -> tuple[Seat, ...]:

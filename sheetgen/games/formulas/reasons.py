@@ -29,6 +29,7 @@ from sheetgen.games.formulas.sums import (
     TIMES,
     Faces,
     Formula,
+    face_kind,
     face_text,
     faces_text,
 )
@@ -168,9 +169,7 @@ class UseReasons:
     def _form(self, move: Ability) -> Iterator[Problem]:
         """What is wrong with the further die and the number of places of an ability."""
         number, places, shows = move.number, move.places, move.shows
-        form, kind = FORMS[number], ""
-        if shows is not None:
-            kind = "number" if shows >= 0 else "sign"
+        form, kind = FORMS[number], "" if shows is None else face_kind(shows)
         if kind != form.further or len(places) != form.places:
             shown = "" if shows is None else face_text(shows)
             found = " ".join([shown, *map(short, places)]).strip() or "nothing"
@@ -194,17 +193,20 @@ class UseReasons:
     def _line(self, kind: On | None, circle: CellId) -> Iterator[Problem]:
         line = self.lattice.circles.get(circle)
         if not line:
-            what = f"{short(circle)}; rows and columns are labeled like their circles"
-            if kind == On.IDLE:
-                labels = listed(dict.fromkeys(str(line.label) for line in self.lattice.lines))
-                what = f"line {circle.rpartition('.')[2]}; rows and columns are {labels}"
-            yield Problem("no-such-line", f"there is no {what}", circle)
+            yield self._no_line(kind, circle)
         elif kind == On.IDLE and circle in self.sheet.active:
             message = f"{line.name} is active already; a line is activated once"
             yield Problem("already-active", message, circle)
         elif kind == On.LINE and not self.setup.may_double(circle):
             message = f"{line.name} counts twice already; choose another line"
             yield Problem("already-double", message, circle, self.spec.named("stack-x2"))
+
+    def _no_line(self, kind: On | None, circle: CellId) -> Problem:
+        what = f"{short(circle)}; rows and columns are labeled like their circles"
+        if kind == On.IDLE:
+            labels = listed(dict.fromkeys(str(line.label) for line in self.lattice.lines))
+            what = f"line {circle.rpartition('.')[2]}; rows and columns are {labels}"
+        return Problem("no-such-line", f"there is no {what}", circle)
 
     def _held(self, slot: CellId) -> str:
         """What stands in a slot, in words."""

@@ -31,19 +31,18 @@ def score_of(setup: FormulasSetup, sheet: FormulasSheet) -> Score:
 
 def line_value(setup: FormulasSetup, sheet: FormulasSheet, line: FormulaLine) -> int | None:
     """What is written in a line comes to, or None when it is no valid formula (F1)."""
-    filled = [square for square in line.squares if square in sheet.numbers or square in sheet.signs]
-    if len(filled) < len(line.squares) and not setup.runs:
+    run = written = [square for square in line.squares if sheet.holds(square)]
+    if setup.runs:
+        run = [square for square in written if not _is_passed_over(setup, sheet, square)]
+    elif len(written) < len(line.squares):
         return None
-    run = [square for square in filled if not _is_passed_over(setup, sheet, square)]
     if not run or run[0] not in sheet.numbers or run[-1] not in sheet.numbers:
         return None
     first, last = line.squares.index(run[0]), line.squares.index(run[-1])
     if last - first + 1 != len(run):
         return None
-    numbers, signs = (
-        [sheet.numbers[cell] for cell in run[::2]],
-        [sheet.signs[slot] for slot in run[1::2]],
-    )
+    numbers = [sheet.numbers[cell] for cell in run[::2]]
+    signs = [sheet.signs[slot] for slot in run[1::2]]
     return formula_value(numbers, signs, left_to_right=setup.left_to_right)
 
 

@@ -22,6 +22,7 @@ class FormulasSetup:
         faces: each die of the box -> what it may show.
         plain: the dice with nothing but numbers, thrown before the first round.
         values, starts: the numbers that dice show, and that the plain dice show.
+        squares: the squares of the numbers that dice show.
         draft, rerolls: how many dice the active player may draft, and how often re-roll; 0 = as
             often as wished.
         free, any_pays, matching: whether an ability costs no die, any die, or the one of its
@@ -38,8 +39,9 @@ class FormulasSetup:
         }
         shown = frozenset[int]().union(*self.faces.values())
         self.values = frozenset(face for face in shown if face >= 0)
-        self.plain = tuple(die for die, faces in self.faces.items() if min(faces) >= 0)
-        self.starts = frozenset[int]().union(*(self.faces[die] for die in self.plain))
+        self.squares = frozenset(value * value for value in self.values)
+        plain = {die: faces for die, faces in self.faces.items() if min(faces) >= 0}
+        self.plain, self.starts = tuple(plain), frozenset[int]().union(*plain.values())
         self._read_options()
 
     def _read_options(self) -> None:

@@ -19,7 +19,7 @@ from sheetgen.fields.filled import marks as marks_of
 from sheetgen.fields.marks import Marks
 from sheetgen.fields.rows import EMPTY, Grid
 from sheetgen.games.formulas import drawing
-from sheetgen.games.formulas.acts import AbilityKind, Dice
+from sheetgen.games.formulas.acts import AbilityKind, Dice, faces_of
 from sheetgen.games.formulas.audit import GRID, FormulasAudit
 from sheetgen.games.formulas.lattice import short
 from sheetgen.games.formulas.needs import LINE_AREAS
@@ -209,9 +209,8 @@ class FormulasSheets:
         last = self.setup.last(players)
         rounds = [self._round(*pair, last) for pair in zip(sheets, read, strict=True)]
         table = (*read, *[self.setup.blank] * (players - len(read)))
-        plain = all(die in self.setup.plain for die, _ in dice)
-        if plain and not rounds[0] and self._is_setting_up(read[0]):
-            return self._setting_up(table, tuple([face for _, face in dice]))
+        if not rounds[0] and self._is_setting_up(read[0], dice):
+            return self._setting_up(table, faces_of(dice))
         self._check_rounds(sheets, rounds, last, used=bool(dice))
         return self._under_way(table, rounds, dice)
 
@@ -246,8 +245,12 @@ class FormulasSheets:
         )
         raise SheetError(Problem("rounds-differ", message, ROUND, subject=ROUND))
 
-    def _is_setting_up(self, sheet: FormulasSheet) -> bool:
-        """Whether fewer numbers than those of the set-up are there, and nothing else."""
+    def _is_setting_up(self, sheet: FormulasSheet, dice: Dice) -> bool:
+        """Whether fewer numbers than those of the set-up are there, and nothing else; with no other
+        dice than those of the set-up.
+        """
+        if any(die not in self.setup.plain for die, _ in dice):
+            return False
         bare = replace(sheet, numbers={}) == self.setup.blank
         return bare and len(sheet.numbers) < len(self.setup.plain)
 
@@ -270,10 +273,11 @@ class FormulasSheets:
             return FormulasState(sheets, (Hand(),) * len(sheets), due=due)
         unseen = list((Counter(there) - Counter(dice)).elements())
         if len(dice) - (len(there) - len(unseen)) > left:
-            unthrown = faces_text(unseen)
-            message = f"{unthrown} stands in the grid and was not thrown"
-            written = f"{message}; the set-up writes {faces_text(dice)}"
-            raise SheetError(Problem("not-thrown", written, GRID))
+            message = (
+                f"{faces_text(unseen)} stands in the grid and was not thrown; the set-up writes"
+                f" {faces_text(dice)}"
+            )
+            raise SheetError(Problem("not-thrown", message, GRID))
         return FormulasState(sheets, tuple(self.rules.setup_hand(other, dice) for other in sheets))
 
     def _under_way(
@@ -283,24 +287,29 @@ class FormulasSheets:
         players = len(sheets)
         last = self.setup.last(players)
         number = rounds[0] or min(filter(None, rounds), default=0)
-        late = [seat for seat, other in enumerate(rounds) if 0 < other < number]
-        if late:
-            hands = tuple(AT_WORK if seat in late else THROUGH for seat in range(players))
-            return FormulasState(sheets, hands, FormulasPhase.USE, number - 1)
+        if any(0 < other < number for other in rounds):
+            return self._catching_up(sheets, rounds, number)
         if number > last:
             return FormulasState(sheets, (Hand(),) * players, FormulasPhase.END, number)
         known = number > 0
         if not known:
             number = self._earliest_round(sheets, last)
             known = number == last
-        # Whoever's sheet says the next round is through; with dice in hand, nobody waits for those
-        # of whom nothing is known.
-        is_through = [0 < len(dice) < len(self.setup.faces)] * players
-        if known:
-            is_through[: len(rounds)] = [other > number for other in rounds]
-        hands = tuple(THROUGH if through else Hand() for through in is_through)
+        through = [other > number for other in rounds] if known else []
+        # With dice in hand, nobody waits for those of whom nothing is known.
+        alone = 0 < len(dice) < len(self.setup.faces)
+        through += [alone] * (players - len(through))
+        hands = tuple(THROUGH if each else Hand() for each in through)
         state = FormulasState(sheets, hands, FormulasPhase.DRAFT, number, known)
         return self._with_roll(state, dice)
+
+    def _catching_up(
+        self, sheets: tuple[FormulasSheet, ...], rounds: Sequence[int], number: int
+    ) -> FormulasState:
+        """The end of a round, for those whose sheets do not say the next one, `number`, yet."""
+        late = [0 < other < number for other in rounds] + [False] * (len(sheets) - len(rounds))
+        hands = tuple(AT_WORK if each else THROUGH for each in late)
+        return FormulasState(sheets, hands, FormulasPhase.USE, number - 1)
 
     def _with_roll(self, state: FormulasState, dice: Dice) -> FormulasState:
         """No dice, all of them to draft from, or some that the first sheet's owner uses."""
@@ -320,7 +329,7 @@ class FormulasSheets:
 
     def _with_dice(self, state: FormulasState, dice: Dice, active: Seat) -> FormulasState:
         """The first sheet's owner uses these dice in that seat's round."""
-        hand = Hand(tuple([face for _, face in dice]), stage=Stage.OPEN)
+        hand = Hand(faces_of(dice), stage=Stage.OPEN)
         state = state.with_hand(FIRST_SEAT, hand)
         return replace(state, phase=FormulasPhase.USE, active=active)
 

@@ -48,6 +48,10 @@ class FormulasSheet:
     used: frozenset[int] = frozenset()  # the abilities that are used up, by their number
     penalties: frozenset[int] = frozenset()  # the rounds that are crossed out, by their number
 
+    def holds(self, square: CellId) -> bool:
+        """Whether something stands in a cell or slot."""
+        return square in self.numbers or square in self.signs
+
     def slots_with(self, sign: int) -> list[CellId]:
         """The slots that hold a sign."""
         return [slot for slot, there in self.signs.items() if there == sign]

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import combinations
+from itertools import chain, combinations, product
 from types import MappingProxyType
 
 from sheetgen.core.dice import Face, Stream
@@ -29,6 +29,11 @@ _TRIES = 6
 def face_of(face: Face) -> int:
     """What a die shows."""
     return SIGNS[face.symbol] if face.value is None else face.value
+
+
+def face_kind(face: int) -> str:
+    """`number` or `sign`."""
+    return "sign" if face < 0 else "number"
 
 
 def face_text(face: int) -> str:
@@ -78,7 +83,7 @@ class Formula:
                 zip((PLUS, *self.terms[1::2]), self.terms[::2], strict=True),
                 key=lambda pair: (-pair[0], pair[1]),
             )
-            object.__setattr__(self, "terms", tuple(part for pair in pairs for part in pair)[1:])
+            object.__setattr__(self, "terms", tuple(chain(*pairs))[1:])
 
     @property
     def balanced(self) -> bool:
@@ -102,10 +107,8 @@ class Formula:
 
 
 def _joined(adds: Sequence[int], takes: Sequence[int]) -> Formula:
-    terms = [part for number in adds for part in (PLUS, number)] + [
-        part for number in takes for part in (MINUS, number)
-    ]
-    return Formula(tuple(terms[1:]))
+    signed = [*((PLUS, number) for number in adds), *((MINUS, number) for number in takes)]
+    return Formula(tuple(chain(*signed))[1:])
 
 
 def _shapes(dice: Faces, *, negative: bool) -> Iterator[tuple[int, int]]:
@@ -162,6 +165,17 @@ def draw_formula(dice: Faces, stream: Stream, *, negative: bool) -> Formula:
     return _joined(numbers[-many:], numbers[:less])
 
 
+def _steps(face: int) -> list[tuple[int, int, int]]:
+    """What a die may do in a formula: numbers added and taken away beyond the signs for it, and
+    what that adds to the sum.
+    """
+    if face == PLUS:
+        return [(-1, 0, 0)]
+    if face == MINUS:
+        return [(0, -1, 0)]
+    return [(1, 0, face), (0, 1, -face)]
+
+
 @lru_cache(maxsize=16)
 def results(dice: tuple[Faces, ...], most: int) -> frozenset[int]:
     """Every number that a formula with at least one sign, of at most so many dice, can come to,
@@ -172,16 +186,10 @@ def results(dice: tuple[Faces, ...], most: int) -> frozenset[int]:
     that are left can make a formula of it.
     """
     reached = {(0, 0, 0, 0)}
-    for number, faces in enumerate(dice, start=1):
-        for adds, takes, used, total in tuple(reached):
-            for face in faces if used < most else ():
-                if face == PLUS:
-                    reached.add((adds - 1, takes, used + 1, total))
-                elif face == MINUS:
-                    reached.add((adds, takes - 1, used + 1, total))
-                else:
-                    reached.add((adds + 1, takes, used + 1, total + face))
-                    reached.add((adds, takes + 1, used + 1, total - face))
-        left = len(dice) - number
+    for left, faces in zip(range(len(dice) - 1, -1, -1), dice, strict=True):
+        steps = set(chain(*map(_steps, faces)))
+        for (adds, takes, used, total), (more, less, worth) in product(reached, steps):
+            if used < most:
+                reached.add((adds + more, takes + less, used + 1, total + worth))
         reached = {one for one in reached if abs(one[0] - 1) + abs(one[1]) <= left}
     return frozenset(total for _, _, used, total in reached if used > 1)

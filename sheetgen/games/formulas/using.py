@@ -33,7 +33,7 @@ from sheetgen.games.formulas.moves import FormulasMoves, one, some
 from sheetgen.games.formulas.reasons import UseReasons
 from sheetgen.games.formulas.setup import FormulasSetup
 from sheetgen.games.formulas.state import FormulasPhase, FormulasState
-from sheetgen.games.formulas.sums import MINUS, can_join, draw_formula
+from sheetgen.games.formulas.sums import MINUS, can_join, draw_formula, face_kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,8 +166,7 @@ class Using(FormulasMoves):
         if not form.further:
             return (None,)
         left = self.hand.dice if pays is None else self.hand.without((pays,))
-        dice = [face for face in left if (face < 0) == (form.further == "sign")]
-        return tuple(dict.fromkeys(dice))
+        return tuple(dict.fromkeys(face for face in left if face_kind(face) == form.further))
 
     @property
     def uses_die(self) -> bool:
@@ -259,11 +258,14 @@ class Using(FormulasMoves):
         if kind is Activate:
             return Activate(one(self.idle_lines, stream))
         if kind is Ability:
-            choice = one(self.abilities(), stream)
-            shows = one(choice.further, stream)
-            places = some(self.places(choice.form.kind), choice.form.places, stream)
-            return Ability(choice.number, places, shows, choice.pays)
+            return self._drawn_ability(stream)
         return one(self._penalties, stream) if dice else FormulasDone()
+
+    def _drawn_ability(self, stream: Stream) -> Ability:
+        choice = one(self.abilities(), stream)
+        shows = one(choice.further, stream)
+        places = some(self.places(choice.form.kind), choice.form.places, stream)
+        return Ability(choice.number, places, shows, choice.pays)
 
     def untimely(self, move: Move) -> Iterator[Problem]:
         """The setup only writes, and later nothing is drafted any more."""
