@@ -27,7 +27,7 @@ from sheetgen.table.dice.throws import (
     named_dice,
     said,
     tally,
-    told_apart,
+    unambiguous,
 )
 from sheetgen.table.judge.answers import Json, of_fields, of_game
 
@@ -308,7 +308,7 @@ def _show_one(output: Output, rolls: Rolls) -> None:
         output.line(order.text(roll))
     else:
         output.line(_line(output, order, roll))
-    if order.loaded and not told_apart(roll, order.dice):
+    if order.loaded and not unambiguous(roll, order.dice):
         output.say(f"dice {named_text(roll)}")
 
 

@@ -9,7 +9,7 @@ it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from sheetgen.core.dice import Stream, throws
@@ -40,6 +40,14 @@ class Luck:
     games: int
 
 
+@dataclass(frozen=True, slots=True)
+class CountedThrow:
+    """A throw of a game that was good for somebody, and the same throw with other dice."""
+
+    worth: Mapping[Seat, int]  # what it was worth for each seat
+    others: Sequence[Mapping[Seat, int]]  # the same of each throw with other dice
+
+
 def luck(
     game: AnyGame,
     players: int,
@@ -53,58 +61,51 @@ def luck(
     Raises IllegalMove for a throw that was not due, SheetError for a number of players that the
     game is not for.
     """
-    state, rules = game.start(players), game.rules
-    by_seat: dict[Seat, _Thrown] = {}
+    counted = list(_counted_throws(game, game.start(players), events, games, seed))
+    seats = {seat for throw in counted for seat in throw.worth}
+    return tuple(_luck_of(seat, counted, games) for seat in sorted(seats))
+
+
+def _counted_throws(
+    game: AnyGame,
+    state: object,
+    events: Iterable[Rolled | Moved[object]],
+    games: int,
+    seed: int | str,
+) -> Iterator[CountedThrow]:
+    rules, worth_of = game.rules, game.comments.luck
     for number, event in enumerate(events):
         if isinstance(event, Moved):
             state = rules.moved(state, event.seat, event.move)
             continue
-        roll = game.fitted(state, event.roll)
-        worth = game.comments.luck(state, roll)
-        for seat, value in worth.items():
-            by_seat.setdefault(seat, _Thrown([0] * games)).add(value)
-        due = rules.to_roll(state)
+        roll, due = game.fitted(state, event.roll), rules.to_roll(state)
+        worth = worth_of(state, roll)
         if worth and due is not None:
             dice = [game.spec.die(die) for die in due.dice]
             others = throws(dice, due.take, Stream(seed, "luck", number), games)
-            for place, other in enumerate(others):
-                for seat, value in game.comments.luck(state, other).items():
-                    by_seat.setdefault(seat, _Thrown([0] * games)).others[place] += value
+            yield CountedThrow(worth, [worth_of(state, other) for other in others])
         state = rules.rolled(state, roll)
-    return tuple(
-        Luck(seat, thrown.count, thrown.worth, _below(thrown.worth, thrown.others), games)
-        for seat, thrown in sorted(by_seat.items())
-        if thrown.count
-    )
 
 
-@dataclass(slots=True)
-class _Thrown:
-    """What the throws of a seat came to so far, and what other dice would have."""
-
-    others: list[int]  # for each other game
-    count: int = 0  # how many throws counted
-    worth: int = 0  # what they were worth together
-
-    def add(self, value: int) -> None:
-        """Count a throw."""
-        self.count += 1
-        self.worth += value
+def _luck_of(seat: Seat, counted: Sequence[CountedThrow], games: int) -> Luck:
+    """How a seat's throws fell; as many other games are compared, equal ones counting half."""
+    worths = [throw.worth[seat] for throw in counted if seat in throw.worth]
+    total, better = sum(worths), 0
+    for place in range(games):
+        other = sum(throw.others[place].get(seat, 0) for throw in counted)
+        better += 2 * (other < total) + (other == total)
+    return Luck(seat, len(worths), total, better // 2, games)
 
 
-def _below(total: int, others: Sequence[int]) -> int:
-    """How many of the others are less, the equal ones by half."""
-    return (2 * sum(other < total for other in others) + others.count(total)) // 2
-
-
-def sentences(game: AnyGame, told: Sequence[Luck], names: Names) -> tuple[str, ...]:
+def sentences(game: AnyGame, lucks: Sequence[Luck], names: Names) -> tuple[str, ...]:
     """What is said of it, a sentence each, and last what was compared."""
-    said = [
-        f"{names[one.seat]}'s dice were better than in {one.better} of {one.games} games"
-        for one in told
-    ]
+    if not lucks:
+        return ()
+    compared = f"compared is {game.comments.luck_counts}, thrown anew at the same table"
     return (
-        (*said, f"compared is {game.comments.luck_counts}, thrown anew at the same table")
-        if said
-        else ()
+        *(
+            f"{names[one.seat]}'s dice were better than in {one.better} of {one.games} games"
+            for one in lucks
+        ),
+        compared,
     )

@@ -41,6 +41,18 @@ class Term:
         ranked = sorted(self.dice, key=lambda die: shown[die], reverse=not self.lowest)
         return ranked[self.keep :] if self.keep else []
 
+    def worth(self, shown: Mapping[DieId, int]) -> int:
+        """What is added to the sum."""
+        kept = [die for die in self.dice if die not in self.left_out(shown)]
+        total = self.number + sum(shown[die] for die in kept)
+        return -total if self.minus else total
+
+    def words(self, shown: Mapping[DieId, int]) -> str:
+        """The dice or the number with their sign, in brackets what does not count."""
+        left_out, sign = self.left_out(shown), "-" if self.minus else "+"
+        faces = [f"({shown[die]})" if die in left_out else f"{shown[die]}" for die in self.dice]
+        return "".join(f" {sign} {each}" for each in faces or [f"{self.number}"])
+
 
 @dataclass(frozen=True, slots=True)
 class Sum:
@@ -61,18 +73,10 @@ class Sum:
         count), its number, the dice left out.
         """
         shown = {thrown.die: thrown.face.value or 0 for thrown in roll}
-        words, total, out = "", 0, list[DieId]()
-        for term in self.terms:
-            left_out = term.left_out(shown)
-            out += left_out
-            sign = "-" if term.minus else "+"
-            for die in term.dice:
-                words += f" {sign} ({shown[die]})" if die in left_out else f" {sign} {shown[die]}"
-            if not term.dice:
-                words += f" {sign} {term.number}"
-            worth = sum(shown[die] for die in term.dice if die not in left_out) + term.number
-            total += -worth if term.minus else worth
-        return f"{words.removeprefix(' + ')} = {total}", total, tuple(out)
+        total = sum(term.worth(shown) for term in self.terms)
+        words = "".join(term.words(shown) for term in self.terms).removeprefix(" + ")
+        out = [die for term in self.terms for die in term.left_out(shown)]
+        return f"{words} = {total}", total, tuple(out)
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,19 +172,29 @@ class _PlainReader:
         count = int(match[1] or 1)
         sides = 100 if match[2] == "%" else int(match[2])
         keep = int(match[4] or 0)
+        free = MOST_PLAIN - len(self.dice)
         if not 2 <= sides <= MOST_SIDES:
             self.refuse("too-many-sides", f"a plain die has 2 to {MOST_SIDES} sides", piece)
-        elif not 1 <= count <= MOST_PLAIN - len(self.dice):
+        elif not 1 <= count <= free:
             message = f"1 to {MOST_PLAIN} plain dice can be thrown at once"
             self.refuse("too-many-dice", message, piece)
         elif match[4] and not 1 <= keep <= count:
-            message = f"of {count} dice 1 to {count} can be kept"
-            self.refuse("keep-too-many", message, piece)
+            self.refuse("keep-too-many", f"of {count} dice 1 to {count} can be kept", piece)
         else:
-            new = _more(self.dice, sides, count)
-            lowest = (match[3] or "").lower() == "l"
-            return Term(tuple(die.id for die in new), keep=keep, lowest=lowest)
+            dice = tuple(die.id for die in self._more(sides, count))
+            return Term(dice, keep=keep, lowest=match[3] in ("l", "L"))
         return Term()
+
+    def _more(self, sides: int, count: int) -> Sequence[Die]:
+        """So many more dice with so many sides: `d6`, `d6-2`."""
+        there = sum(len(die.faces) == sides for die in self.dice)
+        faces = tuple(map(Face, range(1, sides + 1)))
+        style = "pips" if sides == 6 else "numerals"
+        numbers = range(there + 1, there + count + 1)
+        names = [f"d{sides}-{number}" if number > 1 else f"d{sides}" for number in numbers]
+        new = [Die(DieId(name), faces, style=style) for name in names]
+        self.dice += new
+        return new
 
 
 def _grouped(text: str) -> Iterator[list[Token]]:
@@ -199,16 +213,3 @@ def _grouped(text: str) -> Iterator[list[Token]]:
         group.append(piece)
     if group:
         yield group
-
-
-def _more(dice: list[Die], sides: int, count: int) -> Sequence[Die]:
-    """So many more dice with so many sides."""
-    there = sum(len(die.faces) == sides for die in dice)
-    faces = tuple(map(Face, range(1, sides + 1)))
-    names = [
-        DieId(f"d{sides}" if number == 1 else f"d{sides}-{number}")
-        for number in range(there + 1, there + count + 1)
-    ]
-    new = [Die(name, faces, style="pips" if sides == 6 else "numerals") for name in names]
-    dice += new
-    return new

@@ -172,7 +172,7 @@ def chance(one: Tally) -> float:
     """How likely fair dice stray from what is expected at least as far: by chi-square, or by
     throwing dice where few were counted.
     """
-    if not one.freedom or min(due for _, _, due in one.rows) >= FEWEST_EXPECTED:
+    if not one.freedom or one.fewest_expected >= FEWEST_EXPECTED:
         return one.chance
     dice = random.Random(one.thrown)
     weights = [due for _, _, due in one.rows]

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import erfc, exp, lgamma, log, sqrt
 
-from sheetgen.core.dice import Die, Face, Roll, match_dice
+from sheetgen.core.dice import Die, DieId, Face, Roll, match_dice
 from sheetgen.core.drawing import middle
 from sheetgen.core.notation import Line, Token, typed
 from sheetgen.errors import NotationError, Problem
@@ -45,11 +45,7 @@ def named_dice(text: str, dice: Sequence[Die]) -> tuple[Die, ...]:
         if not alike:
             problems.append(line.problem("no-such-die", _unknown(word, dice), word))
         elif not free or (name == "all" and taken):
-            have = "dice are thrown once each" if len(alike) > 1 else "the die is thrown once"
-            there = f"there {be(len(alike))} {len(alike)}"
-            problems.append(
-                line.problem("die-taken", f"{word.raw} is one too many: {there}, and {have}", word)
-            )
+            problems.append(line.problem("die-taken", _one_too_many(word, len(alike)), word))
         else:
             taken += free if name == "all" else free[:1]
     if not taken and not problems:
@@ -57,6 +53,11 @@ def named_dice(text: str, dice: Sequence[Die]) -> tuple[Die, ...]:
     if problems:
         raise NotationError(problems)
     return tuple(taken)
+
+
+def _one_too_many(word: Token, there: int) -> str:
+    have = "dice are thrown once each" if there > 1 else "the die is thrown once"
+    return f"{word.raw} is one too many: there {be(there)} {there}, and {have}"
 
 
 def lying_dice(text: str, dice: Sequence[Die]) -> tuple[Die, ...]:
@@ -68,36 +69,47 @@ def lying_dice(text: str, dice: Sequence[Die]) -> tuple[Die, ...]:
     """
     line = Line(text, "<dice>")
     words = line.tokens()
-    faces = {typed(face.text): face for die in dice for face in die.faces}
-    shown = [word for word in words if word.text in faces]
-    named = [word for word in words if word.text not in faces]
-    if unclear := [problem for word in shown for problem in _which(line, word, dice)]:
-        raise NotationError(unclear)
-    taken = named_dice(" ".join(word.raw for word in named), dice) if named or not words else ()
-    others = [die for die in dice if die not in taken]
-    given = match_dice([faces[word.text] for word in shown], others)
-    missing = [word for index, word in enumerate(shown) if index not in given]
-    if missing:
+    shown = [word for word in words if _showing(word, dice)]
+    _refuse_unclear(line, shown, dice)
+    names = [word for word in words if word not in shown]
+    named = named_dice(" ".join(word.raw for word in names), dice) if names or not words else ()
+    others = [die for die in dice if die not in named]
+    given = match_dice([_face(word, dice) for word in shown], others)
+    if missing := [word for place, word in enumerate(shown) if place not in given]:
         raise NotationError(
             line.problem("no-such-die", f"no die is left that shows {word.raw}", word)
             for word in missing
         )
-    die_of = dict(zip(map(id, named), taken, strict=False))
-    die_of |= {id(word): given[index] for index, word in enumerate(shown)}
-    return tuple(die_of[id(word)] for word in words if id(word) in die_of)
+    die_of = dict(zip(names, named, strict=False))
+    die_of |= {word: given[place] for place, word in enumerate(shown)}
+    return tuple(die_of[word] for word in words if word in die_of)
 
 
-def _which(line: Line, word: Token, dice: Sequence[Die]) -> list[Problem]:
-    """That a face is on several dice that are not alike."""
-    able = [die for die in dice if any(typed(face.text) == word.text for face in die.faces)]
-    if len({die.faces for die in able}) < 2:
-        return []
-    ids = " ".join(die.id for die in able)
-    message = f"{word.raw} is on {ids}; name the die that shows it"
-    return [line.problem("which-die", message, word)]
+def _face(word: Token, dice: Sequence[Die]) -> Face:
+    """The face that a word names, of dice that have it."""
+    faces = (face for die in dice for face in die.faces)
+    return next(face for face in faces if typed(face.text) == word.text)
 
 
-def told_apart(roll: Roll, dice: Sequence[Die]) -> bool:
+def _showing(word: Token, dice: Sequence[Die]) -> list[Die]:
+    """The dice that have the face that a word names."""
+    return [die for die in dice if word.text in {typed(face.text) for face in die.faces}]
+
+
+def _refuse_unclear(line: Line, shown: Sequence[Token], dice: Sequence[Die]) -> None:
+    """A face of several dice that are not alike. Raises NotationError."""
+    problems: list[Problem] = []
+    for word in shown:
+        able = _showing(word, dice)
+        if len({die.faces for die in able}) > 1:
+            ids = " ".join(die.id for die in able)
+            message = f"{word.raw} is on {ids}; name the die that shows it"
+            problems.append(line.problem("which-die", message, word))
+    if problems:
+        raise NotationError(problems)
+
+
+def unambiguous(roll: Roll, dice: Sequence[Die]) -> bool:
     """Whether each die of a roll is known by what it shows, dice with equal faces being as good as
     one another.
     """
@@ -122,12 +134,10 @@ def _called(die: Die) -> tuple[str, ...]:
 
 
 def _unknown(word: Token, dice: Sequence[Die]) -> str:
-    if any(typed(face.text) == word.text for die in dice for face in die.faces):
+    if _showing(word, dice):
         return f"{word.raw} is what a die shows; to throw such dice again, write: again {word.raw}"
-    letters, ids = (
-        dict.fromkeys(die.letter for die in dice if die.letter),
-        [str(die.id) for die in dice],
-    )
+    letters = dict.fromkeys(die.letter for die in dice if die.letter)
+    ids = [str(die.id) for die in dice]
     return f'there is no die "{word.raw}"{hint(word.raw.lower(), ids, [*letters, *ids])}'
 
 
@@ -182,11 +192,28 @@ class Tally:
     """One kind of dice over many rolls."""
 
     dice: tuple[str, ...]  # the dice of that kind, by id
-    thrown: int  # how many of them were thrown in all
     # for each face its text, how often it came, and how often it was to be expected
     rows: tuple[tuple[str, int, float], ...]
-    chi_square: float  # the sum over the faces of (came - expected)^2 / expected
-    freedom: int  # its degrees of freedom
+
+    @property
+    def thrown(self) -> int:
+        """How many of these dice were thrown in all."""
+        return sum(came for _, came, _ in self.rows)
+
+    @property
+    def chi_square(self) -> float:
+        """The sum over the faces of (came - expected)^2 / expected."""
+        return sum((came - expected) ** 2 / expected for _, came, expected in self.rows)
+
+    @property
+    def freedom(self) -> int:
+        """The degrees of freedom of chi-square."""
+        return len(self.rows) - 1
+
+    @property
+    def fewest_expected(self) -> float:
+        """How often the rarest face was to be expected."""
+        return min(expected for _, _, expected in self.rows)
 
     @property
     def chance(self) -> float:
@@ -198,7 +225,7 @@ class Tally:
         """That chance in plain words."""
         if self.freedom == 0:
             return "all faces are equal"
-        if min(expected for _, _, expected in self.rows) < FEWEST_EXPECTED:
+        if self.fewest_expected < FEWEST_EXPECTED:
             return "too few throws to tell"
         return in_words(self.chance)
 
@@ -211,35 +238,24 @@ def tally(
 
     Dice that were never thrown are left out.
     """
-    counts: Counter[tuple[str, str]] = Counter()
-    for roll in rolls:
-        counts.update([(thrown.die, thrown.face.text) for thrown in roll])
+    counts = Counter((thrown.die, thrown.face.text) for roll in rolls for thrown in roll)
     kinds: dict[object, list[Die]] = {}
     for die in dice:
-        kinds.setdefault(
-            alike[die.id] if alike else tuple(sorted(face.text for face in die.faces)), []
-        ).append(die)
-    return tuple(one for one in (_kind(kind, counts) for kind in kinds.values()) if one.thrown)
+        kind = alike[die.id] if alike else tuple(sorted(face.text for face in die.faces))
+        kinds.setdefault(kind, []).append(die)
+    return tuple(one for kind in kinds.values() for one in _tally_of(kind, counts))
 
 
-def _kind(dice: Sequence[Die], counts: Counter[tuple[str, str]]) -> Tally:
-    faces = [face.text for die in dice for face in die.faces]
-    texts = list(dict.fromkeys(faces))
-    came = [sum(counts[die.id, text] for die in dice) for text in texts]
-    thrown = sum(came)
-    due = [thrown * faces.count(text) / len(faces) for text in texts]
-    square = (
-        sum((count - fair) ** 2 / fair for count, fair in zip(came, due, strict=True))
-        if thrown
-        else 0.0
-    )
-    return Tally(
-        tuple(die.id for die in dice),
-        thrown,
-        tuple(zip(texts, came, due, strict=True)),
-        square,
-        len(texts) - 1,
-    )
+def _tally_of(dice: Sequence[Die], counts: Counter[tuple[DieId, str]]) -> Iterator[Tally]:
+    """The tally of dice of one kind, if any of them was thrown."""
+    faces = Counter(face.text for die in dice for face in die.faces)
+    came = {text: sum(counts[die.id, text] for die in dice) for text in faces}
+    thrown = sum(came.values())
+    due = {text: thrown * count / faces.total() for text, count in faces.items()}
+    if thrown:
+        yield Tally(
+            tuple(die.id for die in dice), tuple((text, came[text], due[text]) for text in faces)
+        )
 
 
 def in_words(chance: float) -> str:
