@@ -7,7 +7,7 @@ from typing import Any
 from sheetgen.catalog import load_game
 from sheetgen.core.dice import Stream, named_text
 from sheetgen.core.play import Seat
-from sheetgen.table.log.session import opened
+from sheetgen.table.log.players import new_game
 from tests.games.play import NAMES
 
 
@@ -16,7 +16,7 @@ def lines_of_a_game(name: str, players: int, seed: int) -> tuple[list[str], list
     the totals at its end.
     """
     game: Any = load_game(name).game
-    game_log = opened(game, NAMES[:players], str(seed))
+    game_log = new_game(game, NAMES[:players], str(seed))
     chance, lines = Stream(seed, "lines"), []
     while game.rules.outcome(game_log.state, game_log.names) is None:
         if game.rules.to_roll(game_log.state) is not None:

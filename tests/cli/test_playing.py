@@ -193,7 +193,7 @@ def test_nobody_agrees_on_dice_that_do_not_lie_there(
 ) -> None:
     answer = play([*lines, f"force {move}"], game, "--players", "Ann,Ben", "--dice", "typed")
     assert "By agreement" not in answer.out
-    assert "cannot stand even if all agree, for the game could not go on from there\n" in answer.err
+    assert "cannot be forced: the game could not go on from it\n" in answer.err
 
 
 def test_real_dice_are_typed_at_any_time_and_marked_so(play: Play) -> None:

@@ -18,8 +18,8 @@ from sheetgen.catalog import game_ids, load_game
 from sheetgen.errors import SheetError, SheetgenError, UsageError
 from sheetgen.games.game import Game
 from sheetgen.table.log.journal import Journal, layout_hash, read
-from sheetgen.table.log.session import Session, course_of, resume
-from sheetgen.table.log.verifying import verify
+from sheetgen.table.log.replaying import replay, verify
+from sheetgen.table.log.session import Session, resume
 from tests.sample import few, sample
 from tests.table.evenings import fresh, played_out
 
@@ -110,7 +110,7 @@ def changed_head(path: Path, **changes: object) -> None:
     kept = read(path)
     events = [
         {**record, "papers": papers}
-        for record, papers in zip(kept.records, kept.papers, strict=True)
+        for record, papers in zip(kept.records, kept.hashes, strict=True)
     ]
     journal = Journal(path)
     for record in ({**kept.head, **changes}, *events):
@@ -191,7 +191,7 @@ def test_a_roll_of_ones_own_is_found_out_though_all_sums_are_right(few_turns: Se
             if number == place
             else record
         )
-        journal.write({**bent, "papers": kept.papers[number]})
+        journal.write({**bent, "papers": kept.hashes[number]})
     journal.close()
     found = verify(read(path), UNICORN)
     assert [problem.code for problem in found.problems] == ["wrong-roll"]
@@ -220,7 +220,7 @@ def test_what_is_no_log_is_refused(bad: bytes, tmp_path: Path) -> None:
     path = tmp_path / "bad.jsonl"
     path.write_bytes(bad)
     with pytest.raises(SheetgenError):
-        course_of(read(path), UNICORN)
+        replay(read(path), UNICORN)
 
 
 def test_a_folder_that_cannot_be_made_leaves_the_game_in_memory(tmp_path: Path) -> None:
@@ -263,7 +263,7 @@ def test_a_log_that_somebody_deletes_is_written_anew(few_turns: Session) -> None
     session, _ = resume(path, UNICORN)
     path.unlink()
     next(session.play_out())
-    assert course_of(read(path), UNICORN) == session.game_log
+    assert replay(read(path), UNICORN) == session.game_log
     closed(session)
 
 
@@ -277,4 +277,4 @@ def test_once_there_is_room_again_all_of_it_is_kept(tmp_path: Path) -> None:
     path.parent.unlink()
     next(session.play_out())
     assert session.journal.trouble == ""
-    assert course_of(read(closed(session).journal.path), UNICORN) == session.game_log
+    assert replay(read(closed(session).journal.path), UNICORN) == session.game_log

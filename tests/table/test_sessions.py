@@ -16,7 +16,9 @@ from sheetgen.errors import IllegalMove, SheetgenError, UsageError
 from sheetgen.games.game import Game
 from sheetgen.table.log.game_log import GameLog, commitment
 from sheetgen.table.log.journal import read
-from sheetgen.table.log.session import Session, begin, bot_of, course_of, in_seats, names_of
+from sheetgen.table.log.players import bot_of, in_seats, names_of
+from sheetgen.table.log.replaying import replay
+from sheetgen.table.log.session import Session, begin
 from tests.sample import few
 from tests.table.evenings import fresh, played_out, wild_evening
 
@@ -63,7 +65,7 @@ def test_random_evenings_stay_within_the_rules_and_their_logs_lead_to_the_same_t
         session.journal.close()
         kept = read(session.journal.path)
         assert (kept.changed, kept.torn) == (0, False)
-        assert course_of(kept, game) == session.game_log
+        assert replay(kept, game) == session.game_log
 
 
 @pytest.mark.parametrize("name", game_ids())
@@ -200,7 +202,7 @@ def test_an_exception_that_the_game_could_not_go_on_from_is_refused(
     unicorn: Game[Any, Any], tmp_path: Path
 ) -> None:
     session = started(unicorn, tmp_path, "Ann", "Ben")
-    with pytest.raises(IllegalMove, match="cannot stand even if all agree"):
+    with pytest.raises(IllegalMove, match="cannot be forced"):
         session.do({"seat": 1, "move": "R9=R3+R6", "forced": True})
     assert session.game_log.events == ()
 

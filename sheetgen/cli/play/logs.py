@@ -16,11 +16,10 @@ from sheetgen.games.game import AnyGame
 from sheetgen.messages import events
 from sheetgen.table.judge.answers import encoded, of_fields, of_game
 from sheetgen.table.judge.marking import in_breath, marked
+from sheetgen.table.log.corrections import correction_summary, is_correction
 from sheetgen.table.log.game_log import Event, GameLog, shown
 from sheetgen.table.log.journal import SavedLog, found, games_folder, logs, read
-from sheetgen.table.log.rewritten import is_rewriting, whose
-from sheetgen.table.log.session import course_of
-from sheetgen.table.log.verifying import verify
+from sheetgen.table.log.replaying import replay, verify
 
 
 def read_log(log: Path) -> tuple[SavedLog, AnyGame]:
@@ -88,7 +87,7 @@ def replay_command(log: Path, output: Output) -> None:
     from sheetgen.cli.keyboard import Keyboard
 
     saved, game = read_log(log)
-    game_log = course_of(saved, game)
+    game_log = replay(saved, game)
     if output.as_json:
         happened = [
             {
@@ -130,8 +129,8 @@ def _steps(game_log: GameLog, output: Output) -> Iterator[list[str]]:
 def _event_line(game_log: GameLog, event: Event) -> str:
     """Who did what."""
     agreed = " (by agreement)" if event.forced else " (typed)" if event.typed else ""
-    if is_rewriting(event.text):
-        what = whose(game_log.game, event.text, game_log.names)
+    if is_correction(event.text):
+        what = correction_summary(game_log.game, event.text, game_log.names)
     else:
         what = shown(event) if event.is_roll else event.text
     who = "Roll" if event.is_roll else called(game_log.names[event.seat])

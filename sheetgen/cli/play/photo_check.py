@@ -17,7 +17,7 @@ from sheetgen.errors import Problem, SheetError, UsageError
 from sheetgen.fields.filled import Entry
 from sheetgen.games.game import AnyGame
 from sheetgen.messages import listed
-from sheetgen.table.log.rewritten import rewriting
+from sheetgen.table.log.corrections import correction_text
 
 if TYPE_CHECKING:
     from sheetgen.cli.play.commands import Commands
@@ -288,7 +288,7 @@ class PhotoCheck:
         if problems:
             raise SheetError(problems)
         lines = {paper.seat: paper.lines for paper in papers}
-        act = {"seat": papers[0].seat, "move": rewriting(lines)}
+        act = {"seat": papers[0].seat, "move": correction_text(lines)}
         session.game_log.apply(act)
         if not self.commands.keyboard.agreed(f"Take over what the photo shows for {whose}?"):
             self.output.say("Nothing was changed.")

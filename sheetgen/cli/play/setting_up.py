@@ -17,7 +17,7 @@ from sheetgen.games.game import AnyGame
 from sheetgen.messages import wide
 from sheetgen.table.judge.move_set import FINISHED
 from sheetgen.table.judge.policies import find
-from sheetgen.table.log.session import BOT, bot_of, in_seats, names_of
+from sheetgen.table.log.players import BOT, bot_of, in_seats, names_of
 
 USUAL = 2  # players where nobody says how many
 LONGEST = 24  # columns of a name, so that prompts and tables fit a narrow screen

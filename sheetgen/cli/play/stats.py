@@ -26,7 +26,7 @@ from sheetgen.table.dice.statistics import (
 )
 from sheetgen.table.judge.answers import Json
 from sheetgen.table.log.journal import found
-from sheetgen.table.log.session import course_of
+from sheetgen.table.log.replaying import replay
 
 
 @click.command()
@@ -58,7 +58,7 @@ def _fallen(log: Path) -> Iterator[Fallen]:
     """The rolls of a log of `play`, or of `roll --log`. Raises UsageError, SheetError."""
     records = thrown_records(found(log))
     if not records:
-        yield from of_course(course_of(*read_log(log)))
+        yield from of_course(replay(*read_log(log)))
     for number, record in enumerate(records, start=1):
         try:
             game = record.get("game")

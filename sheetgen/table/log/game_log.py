@@ -1,4 +1,4 @@
-"""The log of a game at the table: what has been recorded, folded into the table as it lies now.
+"""The log of a game at the table: what has been recorded, and the table as it is after it.
 
 Everything that happens is a record, a small object of JSON: a roll, a move in notation, an undo, a
 redo, a correction, another level of the referee, a word that somebody has added to the seed. The
@@ -9,15 +9,20 @@ of the roll.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from hashlib import sha256
 
 from sheetgen.core.dice import Roll, Stream, named_text, throw
-from sheetgen.core.play import Moved, Rolled, Seat
+from sheetgen.core.play import Moved, Names, Rolled, Seat
 from sheetgen.errors import IllegalMove, NotationError, Problem, SheetgenError
 from sheetgen.games.game import AnyGame
-from sheetgen.table.log.rewritten import is_rewriting, rewritten, whose
+from sheetgen.table.log.corrections import (
+    corrected,
+    correction_summary,
+    is_correction,
+    sheet_seats,
+)
 
 Record = Mapping[str, object]
 
@@ -128,59 +133,46 @@ class GameLog:
                 return replace(self, words=(*self.words, word))
             case {"end": str()} | {"photo": str()}:
                 return self
-        raise NotationError(
-            Problem(
-                "not-a-record",
-                f"{dict(record)} is not an event of a game",
-                subject="record",
-            )
-        )
+        message = f"{dict(record)} is not an event of a game"
+        raise NotationError(Problem("not-a-record", message, subject="record"))
 
     def replayed(self) -> Iterator[Rolled | Moved[object]]:
         """What has happened, as the rules take it."""
         for event, state in zip(self.events, self.states, strict=False):
             if event.is_roll:
                 yield Rolled(self.game.parse_roll(event.text))
-            elif not is_rewriting(event.text):
+            elif not is_correction(event.text):
                 yield Moved(
                     event.seat, self.game.parse_move(event.text, state, event.seat, self.names)
                 )
 
     def _with(self, event: Event) -> GameLog:
-        done, state = self._told(event)
+        done, state = self._happened(event)
         return replace(self, events=(*self.events, done), states=(*self.states, state), undone=())
 
-    def _told(self, event: Event) -> tuple[Event, object]:
+    def _happened(self, event: Event) -> tuple[Event, object]:
         """The event as it is kept, and the table after it. Raises SheetgenError."""
-        game = self.game
+        game, state = self.game, self.state
         if event.is_roll:
-            roll = game.fitted(self.state, game.parse_roll(event.text))
-            return replace(event, text=named_text(roll)), game.rules.rolled(self.state, roll)
-        if is_rewriting(event.text):
-            return event, rewritten(game, self.state, event.text, self.names)
-        move = game.parse_move(event.text, self.state, event.seat, self.names)
+            roll = game.fitted(state, game.parse_roll(event.text))
+            return replace(event, text=named_text(roll)), game.rules.rolled(state, roll)
+        if is_correction(event.text):
+            return event, corrected(game, state, event.text, self.names)
+        move = game.parse_move(event.text, state, event.seat, self.names)
+        done = replace(event, text=game.format_move(move))
+        if event.forced and game.problems(state, event.seat, move, self.names):
+            return done, forced(game, state, event.seat, move, self.names)
         # What all agree on, and is legal anyway, is a move like any other.
-        agreed = event.forced and bool(game.problems(self.state, event.seat, move, self.names))
-        kept = replace(event, text=game.format_move(move), forced=agreed)
-        if not agreed:
-            return kept, game.apply(self.state, Moved(event.seat, move), self.names)
-        return kept, forced(game, self.state, event.seat, move, self.names)
+        after = game.apply(state, Moved(event.seat, move), self.names)
+        return replace(done, forced=False), after
 
     def _without(self, count: int) -> GameLog:
         back = self.events[-count:]
         if any(event.is_roll for event in back):
-            raise IllegalMove(
-                Problem(
-                    "dice-seen",
-                    "everybody has seen these dice; a roll that was typed can be amended",
-                )
-            )
-        return replace(
-            self,
-            events=self.events[:-count],
-            states=self.states[:-count],
-            undone=(back, *self.undone),
-        )
+            message = "everybody has seen these dice; a roll that was typed can be amended"
+            raise IllegalMove(Problem("dice-seen", message))
+        events, states = self.events[:-count], self.states[:-count]
+        return replace(self, events=events, states=states, undone=(back, *self.undone))
 
     def _again(self) -> GameLog:
         done, *left = self.undone
@@ -194,40 +186,32 @@ class GameLog:
 
         Raises IllegalMove naming what no longer fits.
         """
-        old = self.events[number - 1]
+        old, later = self.events[number - 1], self.events[number:]
         if old.is_roll and not old.typed:
-            raise IllegalMove(
-                Problem(
-                    "dice-seen", "the program threw these dice; only what was typed can be amended"
-                )
-            )
-        game_log = replace(
-            self, events=self.events[: number - 1], states=self.states[:number], undone=()
-        )
-        game_log = game_log._with(replace(old, text=text))
-        for place, event in enumerate(self.events[number:], start=number + 1):
+            message = "the program threw these dice; only what was typed can be amended"
+            raise IllegalMove(Problem("dice-seen", message))
+        before = replace(self, events=self.events[: number - 1], states=self.states[:number])
+        game_log = before._with(replace(old, text=text))
+        for place, event in enumerate(later, start=number + 1):
             try:
                 game_log = game_log._with(event)
             except SheetgenError as error:
                 # Nothing is taken back from behind dice that all have seen.
-                first = (
-                    f"amend {place}"
-                    if any(later.is_roll for later in self.events[number:])
-                    else "undo"
+                seen = any(event.is_roll for event in later)
+                why = error.problems[0].message
+                message = (
+                    f"event {place}, {self.said(event)}, no longer fits: {why};"
+                    f" {f'amend {place}' if seen else 'undo'} first"
                 )
-                told = (
-                    f"event {place}, {self.said(event)}, no longer fits:"
-                    f" {error.problems[0].message}; {first} first"
-                )
-                raise IllegalMove(Problem("amend-clash", told, subject=str(place))) from None
+                raise IllegalMove(Problem("amend-clash", message, subject=str(place))) from None
         return game_log
 
     def said(self, event: Event) -> str:
         """An event in a few words: `the roll R3 R5 Y4`, `Ben's O7=R3+Y4`."""
         if event.is_roll:
             return f"the roll {shown(event)}"
-        if is_rewriting(event.text):
-            return whose(self.game, event.text, self.names)
+        if is_correction(event.text):
+            return correction_summary(self.game, event.text, self.names)
         return f"{self.names[event.seat]}'s {event.text}"
 
 
@@ -236,10 +220,10 @@ def shown(event: Event) -> str:
     return " ".join(word.partition("=")[2] for word in event.text.split())
 
 
-def forced(game: AnyGame, state: object, seat: Seat, move: object, names: Sequence[str]) -> object:
-    """The table after a move that is not legal, but agreed on.
+def forced(game: AnyGame, state: object, seat: Seat, move: object, names: Names) -> object:
+    """The table after a move that is not legal, but that the table agrees on.
 
-    Raises IllegalMove where the table could not go on from there.
+    Raises IllegalMove where the game could not go on from there.
     """
     problems = game.problems(state, seat, move, names)
     try:
@@ -248,60 +232,56 @@ def forced(game: AnyGame, state: object, seat: Seat, move: object, names: Sequen
             return after
     except Exception:  # the rules promise nothing about moves that are not legal
         pass
-    message = (
-        f"{game.format_move(move)} cannot stand even if all agree, for the game could not go on"
-        " from there"
-    )
+    message = f"{game.format_move(move)} cannot be forced: the game could not go on from it"
     raise IllegalMove((*problems, Problem("beyond-force", message)))
 
 
-def _goes_on(game: AnyGame, state: object, names: Sequence[str]) -> bool:
-    """Whether a table can be gone on with: each paper can be, and so can those of a game that
-    chance plays from there.
+def _goes_on(game: AnyGame, state: object, names: Names) -> bool:
+    """Whether a table can be played on: its sheets can be, and so can those of a game that chance
+    plays from there.
     """
     rules = game.rules
     chance = Stream("", game.spec.id, "agreed")
     for _ in range(_TRIED):
-        if any(
-            game.audit(game.sheet(state, seat))
-            for seat in map(Seat, range(1 if game.one_sheet else rules.seats(state)))
-        ):
+        if any(game.audit(game.sheet(state, seat)) for seat in sheet_seats(game, state)):
             return False
-        papers_text(game, state)
-        due, waiting = rules.to_roll(state), sorted(rules.waiting(state))
+        sheets_text(game, state)
+        due, waiting = rules.to_roll(state) is not None, bool(rules.waiting(state))
         if rules.outcome(state, names) is not None:
-            return due is None and not waiting
-        if (due is None) != bool(waiting):
+            return not due and not waiting
+        if due == waiting:
             return False
-        if due is not None:
-            state = rules.rolled(
-                state, throw([game.spec.die(die) for die in due.dice], due.take, chance)
-            )
-            continue
-        seat = waiting[chance.below(len(waiting))]
-        move = rules.legal(state, seat).sample(chance)
-        game.explain(state, seat, move, names)
-        state = rules.moved(state, seat, move)
+        state = _by_chance(game, state, names, chance)
     return True
 
 
-def papers_text(game: AnyGame, state: object) -> str:
-    """Everything that lies on the papers of a table, and whose turn it is."""
-    seats = range(1 if game.one_sheet else game.rules.seats(state))
-    lines = [
-        line
-        for seat in map(Seat, seats)
-        for line in game.format_sheet(game.sheets.sheet(state, seat))
-    ]
+def _by_chance(game: AnyGame, state: object, names: Names, chance: Stream) -> object:
+    """The table after a roll, or after the move of a seat that may act."""
+    rules = game.rules
+    due = rules.to_roll(state)
+    if due is not None:
+        dice = [game.spec.die(die) for die in due.dice]
+        return rules.rolled(state, throw(dice, due.take, chance))
+    waiting = sorted(rules.waiting(state))
+    seat = waiting[chance.below(len(waiting))]
+    move = rules.legal(state, seat).sample(chance)
+    game.explain(state, seat, move, names)
+    return rules.moved(state, seat, move)
+
+
+def sheets_text(game: AnyGame, state: object) -> str:
+    """Everything that stands on the sheets of a table, and whose turn it is."""
     turn = game.rules.turn(state)
-    return "\n".join(
-        (f"turn {turn.number} of {turn.seat}", *(f"{key}: {text}" for key, text in lines))
-    )
+    lines = [f"turn {turn.number} of {turn.seat}"]
+    for seat in sheet_seats(game, state):
+        sheet = game.sheets.sheet(state, seat)
+        lines += [f"{key}: {text}" for key, text in game.format_sheet(sheet)]
+    return "\n".join(lines)
 
 
-def papers_hash(game: AnyGame, state: object) -> str:
-    """A few letters that change with anything that lies on the papers."""
-    return sha256(papers_text(game, state).encode()).hexdigest()[:8]
+def sheets_hash(game: AnyGame, state: object) -> str:
+    """A few letters that change with anything that stands on the sheets."""
+    return sha256(sheets_text(game, state).encode()).hexdigest()[:8]
 
 
 def commitment(seed: str) -> str:
@@ -309,10 +289,3 @@ def commitment(seed: str) -> str:
     can check it afterwards.
     """
     return sha256(seed.encode()).hexdigest()
-
-
-def folded(game_log: GameLog, records: Iterable[Record]) -> GameLog:
-    """The log after all records. Raises SheetgenError at the first that cannot be."""
-    for record in records:
-        game_log = game_log.apply(record)
-    return game_log

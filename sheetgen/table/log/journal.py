@@ -2,7 +2,7 @@
 before anybody is told of it.
 
 The first line says what is played and by whom; each further one is a record of what has happened
-(see `game_log`), with a few letters that change with the papers after it (`papers`),
+(see `game_log`), with a few letters that change with the sheets after it (`papers`),
 and with this line and all before it (`sum`). Whoever is killed, has no power
 or no room on the disk loses nothing that the screen has shown: a line that is not whole is the only
 one that may be missing.
@@ -27,7 +27,7 @@ from sheetgen.errors import Problem, SheetError, SheetgenError, UsageError
 from sheetgen.files import data_folder, lock
 from sheetgen.games.game import AnyGame
 from sheetgen.messages import told
-from sheetgen.table.log.game_log import GameLog, Record, papers_hash
+from sheetgen.table.log.game_log import GameLog, Record, sheets_hash
 
 VERSION = 1  # of the log's form
 SUFFIX = ".jsonl"
@@ -45,7 +45,7 @@ class SavedLog:
     # `commitment`, `dice`
     head: Record
     records: tuple[Record, ...]  # what has happened
-    papers: tuple[str, ...]  # the letters of the papers after each record
+    hashes: tuple[str, ...]  # of the sheets after each record
     text: bytes  # the whole lines
     torn: bool = False  # whether the last line was not whole, and is left out
     last: str = ""  # the sum of the last whole line
@@ -62,8 +62,13 @@ class SavedLog:
         return str(self.head.get("file") or self.head.get("game"))
 
     @property
+    def seed(self) -> str:
+        """What the dice of the program come from."""
+        return str(self.head.get("seed", ""))
+
+    @property
     def players(self) -> tuple[str, ...]:
-        """Who plays, as they were told: names, and bots by `bot:greedy`."""
+        """Who plays, as they were named: people, and bots as `bot:greedy`."""
         players = self.head.get("players")
         return tuple(map(str, players)) if isinstance(players, list) else ()
 
@@ -99,7 +104,7 @@ class Journal:
         try:
             self._open()
         except (OSError, RuntimeError) as error:
-            self.trouble = told(error) if isinstance(error, OSError) else str(error)
+            self.trouble = _reason(error)
 
     def go_on(self, saved: SavedLog) -> None:
         """Further lines follow those that were read."""
@@ -114,7 +119,7 @@ class Journal:
             self._flush()
             self.trouble = ""
         except (OSError, RuntimeError) as error:
-            self.trouble = told(error) if isinstance(error, OSError) else str(error)
+            self.trouble = _reason(error)
 
     def close(self) -> None:
         """Lets other programs have the file."""
@@ -128,13 +133,8 @@ class Journal:
             held = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o666)
             if lock(held) is False:
                 os.close(held)
-                raise UsageError(
-                    Problem(
-                        "log-busy",
-                        f"another program plays this game now ({self.path.name})",
-                        str(self.path),
-                    )
-                )
+                message = f"another program plays this game now ({self.path.name})"
+                raise UsageError(Problem("log-busy", message, str(self.path)))
             self._held = held
         return self._held
 
@@ -159,8 +159,8 @@ class Journal:
 
 
 def records_of(game_log: GameLog, record: Record) -> Record:
-    """A record as it is kept, with the papers after it."""
-    return {**record, _PAPERS: papers_hash(game_log.game, game_log.state)}
+    """A record as it is kept, with the hash of the sheets after it."""
+    return {**record, _PAPERS: sheets_hash(game_log.game, game_log.state)}
 
 
 def read(path: Path) -> SavedLog:
@@ -168,26 +168,20 @@ def read(path: Path) -> SavedLog:
     version.
     """
     lines, whole, torn = whole_lines(path)
-    records: list[dict[str, object]] = []
-    last, changed = "", 0
-    for number, line in enumerate(lines, start=1):
-        record = record_of(line, path, number)
-        given = record.pop(_SUM, "")
-        last = _sum(last, json.dumps(record, ensure_ascii=False))
-        if given != last and not changed:
-            changed = number
-        last = str(given)
-        records.append(record)
+    records = [record_of(line, path, number) for number, line in enumerate(lines, start=1)]
     if not records:
-        raise SheetError(
-            Problem(
-                "empty-log", f"{path} holds no game: nothing in it was written whole", str(path)
-            )
-        )
+        message = f"{path} holds no game: nothing in it was written whole"
+        raise SheetError(Problem("empty-log", message, str(path)))
+    last, changed = "", 0
+    for number, record in enumerate(records, start=1):
+        given = str(record.pop(_SUM, ""))
+        if given != _sum(last, json.dumps(record, ensure_ascii=False)):
+            changed = changed or number
+        last = given
     head, *events = records
     _refuse_other(head, path)
-    papers = tuple(str(event.pop(_PAPERS, "")) for event in events)
-    return SavedLog(path, head, tuple(events), papers, whole, torn, last, changed)
+    hashes = tuple(str(event.pop(_PAPERS, "")) for event in events)
+    return SavedLog(path, head, tuple(events), hashes, whole, torn, last, changed)
 
 
 def whole_lines(path: Path) -> tuple[list[bytes], bytes, bool]:
@@ -202,10 +196,8 @@ def whole_lines(path: Path) -> tuple[list[bytes], bytes, bool]:
             )
         raw = path.read_bytes()
     except (OSError, ValueError) as error:
-        why = told(error) if isinstance(error, OSError) else str(error)
-        raise UsageError(
-            Problem("no-log", f"cannot read the log {path} ({why})", str(path))
-        ) from None
+        message = f"cannot read the log {path} ({_reason(error)})"
+        raise UsageError(Problem("no-log", message, str(path))) from None
     whole, end, rest = raw.rpartition(b"\n")
     return whole.split(b"\n") if whole else [], whole + end, bool(rest)
 
@@ -231,6 +223,11 @@ def _refuse_other(head: Record, path: Path) -> None:
             f"{path} is a log of version {head['journal']}; this is sheetgen for version {VERSION}"
         )
         raise SheetError(Problem("log-version", message, str(path)))
+
+
+def _reason(error: Exception) -> str:
+    """Why a file cannot be used."""
+    return told(error) if isinstance(error, OSError) else str(error)
 
 
 def _sum(last: str, line: str) -> str:

@@ -1,26 +1,25 @@
 """An evening at one table: a game under way, its log, who sits there, and everything that can be
 done with it.
 
-Whatever is done is a record: it is tried on the game_log of the game, written to the log, and only
+Whatever is done is a record: it is tried on the game, written to the log, and only
 then counts.
 """
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import count
 from pathlib import Path
 
 from sheetgen.core.dice import Roll, named_text
 from sheetgen.core.play import Outcome, Seat
-from sheetgen.errors import IllegalMove, Problem, SheetError, SheetgenError, UsageError
+from sheetgen.errors import IllegalMove, Problem, SheetgenError, UsageError
 from sheetgen.games.game import AnyGame
 from sheetgen.table.judge.policies import Policy, find
-from sheetgen.table.log.game_log import Event, GameLog, Record, commitment, papers_hash
+from sheetgen.table.log.game_log import Event, GameLog, Record, commitment
 from sheetgen.table.log.journal import VERSION, Journal, SavedLog, layout_hash, read, records_of
+from sheetgen.table.log.players import bot_of, new_game
+from sheetgen.table.log.replaying import replay
 
-BOT = "bot:"  # a player of that name is one of the program's: `bot:greedy`
 MOST_EVENTS = 20_000  # more than any game has; a game of bots that goes on longer is stopped
 
 
@@ -30,7 +29,7 @@ class Session:
     Attributes:
         game_log: what has happened.
         journal: where it is saved.
-        players: who sits there, as they were told: names, and bots by `bot:greedy`.
+        players: who sits there, as they were named: people, and bots as `bot:greedy`.
         bots: the seats that the program plays.
     """
 
@@ -155,84 +154,6 @@ class Session:
             yield
 
 
-def bot_of(player: str) -> str:
-    """The policy that a player stands for, or "" for somebody who is no bot."""
-    return player.lower().removeprefix(BOT) if player.lower().startswith(BOT) else ""
-
-
-def names_of(game: AnyGame, players: Sequence[str]) -> tuple[str, ...]:
-    """What every seat is called; bots by their policy, and nobody like another.
-
-    Raises UsageError for a name twice.
-    """
-    names: list[str] = []
-    for player in players:
-        name = bot_of(player).capitalize() or player.strip()
-        if bot_of(player):
-            name = next(
-                called
-                for number in count(1)
-                if (called := name if number == 1 else f"{name} {number}") not in names
-            )
-        elif name and name.casefold() in {other.casefold() for other in names}:
-            raise UsageError(
-                Problem(
-                    "name-twice",
-                    f"two players are called {name}; give them different names",
-                    name,
-                    subject="players",
-                )
-            )
-        names.append(name)
-    return game.names(game.start(len(players)), names)
-
-
-def in_seats(game: AnyGame, players: Sequence[str]) -> tuple[str, ...]:
-    """The players in the order of the seats; `Ann=blue` sits where blue is, the others where there
-    is room. Raises UsageError.
-    """
-    seats = game.names(game.start(len(players)))
-    placed: dict[int, str] = {}
-    for name, color in (
-        (name.strip(), color.strip())
-        for name, equals, color in (player.partition("=") for player in players)
-        if equals
-    ):
-        place = next(
-            (
-                number
-                for number, seat in enumerate(seats)
-                if color.casefold() in seat.casefold().split()
-            ),
-            -1,
-        )
-        if place < 0 or place in placed:
-            why = (
-                f"{placed[place]} has that seat"
-                if place in placed
-                else f"the seats are {', '.join(seats)}"
-            )
-            raise UsageError(
-                Problem(
-                    "no-such-seat", f"{name} cannot be {color}: {why}", color, subject="players"
-                )
-            )
-        placed[place] = name
-    others = iter([player for player in players if "=" not in player])
-    return tuple(
-        placed[number] if number in placed else next(others) for number in range(len(players))
-    )
-
-
-def opened(game: AnyGame, players: Sequence[str], seed: str = "") -> GameLog:
-    """A game before its first roll.
-
-    Raises UsageError, SheetError for players that cannot sit there.
-    """
-    state = game.start(len(players))
-    return GameLog(game, names_of(game, players), seed or os.urandom(16).hex(), (state,))
-
-
 def begin(
     game: AnyGame,
     players: Sequence[str],
@@ -248,7 +169,7 @@ def begin(
 
     Raises UsageError, SheetError.
     """
-    game_log = opened(game, players, seed)
+    game_log = new_game(game, players, seed)
     session = Session(game_log, Journal(path), players)
     session.journal.open()
     if path.is_file() and path.stat().st_size:
@@ -275,47 +196,6 @@ def begin(
     return session
 
 
-def course_of(saved: SavedLog, game: AnyGame) -> GameLog:
-    """The game of a log, every verdict found anew.
-
-    Raises SheetError where it cannot have gone so, or would go differently today.
-    """
-    game_log = opened(game, saved.players, str(saved.head.get("seed", "")))
-    for number, (record, papers) in enumerate(
-        zip(saved.records, saved.papers, strict=True), start=2
-    ):
-        try:
-            game_log = game_log.apply(record)
-        except SheetgenError as error:
-            raise SheetError(
-                Problem(
-                    "log-differs",
-                    _differs(saved, game, number, error.problems[0].message),
-                    str(saved.path),
-                )
-            ) from None
-        if papers_hash(game, game_log.state) != papers:
-            raise SheetError(
-                Problem(
-                    "log-differs",
-                    _differs(saved, game, number, "the papers after it are others"),
-                    str(saved.path),
-                )
-            )
-    return game_log
-
-
-def _differs(saved: SavedLog, game: AnyGame, line: int, why: str) -> str:
-    """What is to be said of a log that does not lead where it did."""
-    if saved.changed:
-        cause = f"line {saved.changed} was changed by hand"
-    elif saved.head.get("layout") != layout_hash(game):
-        cause = f"the layout of {game.spec.title} has changed since"
-    else:
-        cause = f"it was written by sheetgen {saved.head.get('sheetgen')}"
-    return f"line {line} of {saved.path.name} does not fit any more: {why}; {cause}"
-
-
 def resume(path: Path, game: AnyGame) -> tuple[Session, SavedLog]:
     """A game taken up again, and its log as it was read.
 
@@ -327,7 +207,7 @@ def resume(path: Path, game: AnyGame) -> tuple[Session, SavedLog]:
     journal.open()
     try:
         saved = read(path)
-        session = Session(course_of(saved, game), journal, saved.players)
+        session = Session(replay(saved, game), journal, saved.players)
     except SheetgenError:
         journal.close()
         raise

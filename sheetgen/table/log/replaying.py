@@ -1,0 +1,133 @@
+"""A log replayed: every verdict is found anew by the rules, and with `verify` every roll is derived
+from the seed again and every line has to be as it was written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from sheetgen.core.dice import named_text
+from sheetgen.errors import Problem, SheetError, SheetgenError
+from sheetgen.games.game import AnyGame
+from sheetgen.table.log.game_log import GameLog, Record, commitment, sheets_hash
+from sheetgen.table.log.journal import SavedLog, layout_hash
+from sheetgen.table.log.players import new_game
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A record of a log, and what it leads to."""
+
+    line: int  # of the log
+    record: Record
+    before: GameLog
+    after: GameLog  # the same as before, where the record cannot be
+    problem: Problem | None = None  # why the game cannot have gone so
+
+
+def steps(saved: SavedLog, game_log: GameLog) -> Iterator[Step]:
+    """The records of a log one by one, up to the first that does not lead where it did."""
+    records = zip(saved.records, saved.hashes, strict=True)
+    for line, (record, sheets) in enumerate(records, start=2):
+        before, problem = game_log, None
+        try:
+            game_log = before.apply(record)
+            if sheets_hash(game_log.game, game_log.state) != sheets:
+                problem = Problem("other-papers", "the sheets after it are not those of the log")
+        except SheetgenError as error:
+            problem = Problem("cannot-be", error.problems[0].message)
+        yield Step(line, record, before, game_log, problem)
+        if problem:
+            return
+
+
+def replay(saved: SavedLog, game: AnyGame) -> GameLog:
+    """The game of a log.
+
+    Raises SheetError where it cannot have gone so, or would go differently today.
+    """
+    game_log = new_game(game, saved.players, saved.seed)
+    for step in steps(saved, game_log):
+        if step.problem:
+            message = (
+                f"line {step.line} of {saved.path.name} does not fit any more:"
+                f" {step.problem.message}; {_cause(saved, game)}"
+            )
+            raise SheetError(Problem("log-differs", message, str(saved.path)))
+        game_log = step.after
+    return game_log
+
+
+def _cause(saved: SavedLog, game: AnyGame) -> str:
+    """Why a log may not lead where it did."""
+    if saved.changed:
+        return f"line {saved.changed} was changed by hand"
+    if saved.head.get("layout") != layout_hash(game):
+        return f"the layout of {game.spec.title} has changed since"
+    return f"it was written by sheetgen {saved.head.get('sheetgen')}"
+
+
+@dataclass(frozen=True, slots=True)
+class Verified:
+    """What was found."""
+
+    game_log: GameLog  # the game as far as it can have gone so
+    problems: tuple[Problem, ...]  # what is not as it has to be, with the line of the log
+
+    @property
+    def right(self) -> bool:
+        """Whether nothing was found."""
+        return not self.problems
+
+    @property
+    def typed(self) -> int:
+        """How many rolls were typed."""
+        return sum(event.typed for event in self.game_log.events)
+
+    @property
+    def rolls(self) -> int:
+        """How many rolls the seed gives."""
+        return self.game_log.rolls - self.typed
+
+
+def verify(saved: SavedLog, game: AnyGame) -> Verified:
+    """Goes through a log line by line.
+
+    Raises UsageError, SheetError for players that cannot sit there.
+    """
+    game_log = new_game(game, saved.players, saved.seed)
+    problems: list[Problem] = []
+    if saved.changed:
+        message = "this is not as it was written, or a line before it is missing"
+        problems.append(_at_line(saved, saved.changed, Problem("log-changed", message)))
+    if commitment(game_log.seed) != saved.head.get("commitment"):
+        message = "the seed is not the one whose fingerprint was shown"
+        problems.append(_at_line(saved, 1, Problem("wrong-seed", message)))
+    for step in steps(saved, game_log):
+        found = [*_wrong_claims(step), *([step.problem] if step.problem else [])]
+        problems += [_at_line(saved, step.line, problem) for problem in found]
+        game_log = step.after
+    return Verified(game_log, tuple(problems))
+
+
+def _wrong_claims(step: Step) -> Iterator[Problem]:
+    """What a record says that the seed or the rules do not."""
+    game_log, rules, record = step.before, step.before.game.rules, step.record
+    text = record.get("roll")
+    thrown = isinstance(text, str) and not record.get("typed")
+    if thrown and rules.to_roll(game_log.state) is not None:
+        due = named_text(game_log.thrown())
+        if due != text:
+            yield Problem("wrong-roll", f"the roll is {text}; the seed gives {due}")
+    if "end" in record:
+        outcome = rules.outcome(game_log.state, game_log.names)
+        found = f"over: {outcome.reason}" if outcome else "not over"
+        if found != f"over: {record['end']}":
+            message = f'the log ends the game ("{record["end"]}"); by the rules it is {found}'
+            yield Problem("wrong-roll", message)
+
+
+def _at_line(saved: SavedLog, line: int, problem: Problem) -> Problem:
+    message = f"line {line}: {problem.message}"
+    return Problem(problem.code, message, str(saved.path), subject=str(line))
