@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 MM_PER_PT = 25.4 / 72
@@ -53,6 +54,16 @@ class Rect:
             (self.x, self.bottom),
         )
 
+    @property
+    def upper_edge(self) -> tuple[Point, Point]:
+        """The ends of the upper edge, from left to right."""
+        return (self.x, self.y), (self.right, self.y)
+
+    @property
+    def right_edge(self) -> tuple[Point, Point]:
+        """The ends of the right edge, from the top down."""
+        return (self.right, self.y), (self.right, self.bottom)
+
     @staticmethod
     def around(x: float, y: float, w: float, h: float) -> Rect:
         """A rectangle of a size around a point."""
@@ -73,6 +84,38 @@ class Rect:
     def upper(self, h: float) -> Rect:
         """The upper part of the rectangle, `h` mm high."""
         return Rect(self.x, self.y, self.w, h)
+
+    def lower(self, h: float) -> Rect:
+        """The lower part of the rectangle, `h` mm high."""
+        return Rect(self.x, self.bottom - h, self.w, h)
+
+    def left_part(self, w: float) -> Rect:
+        """The left part of the rectangle, `w` mm wide."""
+        return Rect(self.x, self.y, w, self.h)
+
+    def right_part(self, w: float) -> Rect:
+        """The right part of the rectangle, `w` mm wide."""
+        return Rect(self.right - w, self.y, w, self.h)
+
+    def columns(self, widths: Iterable[float], gap: float = 0) -> list[Rect]:
+        """Places of these widths side by side, from the left edge on, as high as the rectangle."""
+        places = []
+        x = self.x
+        for width in widths:
+            places.append(Rect(x, self.y, width, self.h))
+            x += width + gap
+        return places
+
+    def rows(self, heights: Iterable[float], gap: float = 0) -> list[Rect]:
+        """Places of these heights one under the other, from the upper edge on, as wide as the
+        rectangle.
+        """
+        places = []
+        y = self.y
+        for height in heights:
+            places.append(Rect(self.x, y, self.w, height))
+            y += height + gap
+        return places
 
     def moved(self, dx: float, dy: float) -> Rect:
         """The same rectangle elsewhere."""

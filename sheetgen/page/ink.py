@@ -66,7 +66,7 @@ TEXT_GRAY: Paint = "#595959"
 @dataclass(frozen=True, slots=True)
 class Theme:
     """How much ink a page gets: `color`, `light` (paper and tints instead of tints and solids),
-    `mono` (black alone).
+    `mono` (black alone). What has no color (its name is empty) is drawn in black on paper.
     """
 
     name: ThemeName
@@ -87,11 +87,11 @@ class Theme:
 
     def tint(self, color: str) -> Paint | None:
         """The pale fill of a cell, or None where the theme leaves paper."""
-        return self.inks[color].tint if self.name == "color" else None
+        return self.inks[color].tint if color and self.name == "color" else None
 
     def line(self, color: str) -> Paint:
         """Lines, hatches and text in the color on paper."""
-        return BLACK if self.name == "mono" else self.inks[color].line
+        return self.inks[color].line if color and self.name != "mono" else BLACK
 
     def frame(self, color: str, pt: float) -> Stroke:
         """The line around something in the color, `pt` wide, thinner in `light`."""

@@ -7,7 +7,7 @@ natural size and draws itself into a box.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import Field, dataclass, field, fields, replace
 from typing import Any, ClassVar, Literal, Protocol
 
@@ -161,15 +161,16 @@ class Pen:
         """
         return nearest(word, known) if len(self.problems) < MOST_TOLD else ""
 
+    def unknown(self, what: str, name: str, known: Iterable[str]) -> None:
+        """Notes that there is no area, color, die ... of that name."""
+        message = f'there is no {what} "{name}"{self.guess(name, known)}'
+        self.complain(f"unknown-{what}", message, name)
+
     def area(self, name: str) -> Area:
         """The area of that name, or an empty one and a complaint."""
         if name in self.game.cells:
             return self.game.cells[name]
-        self.complain(
-            "unknown-area",
-            f'there is no area "{name}"{self.guess(name, self.game.cells.areas)}',
-            name,
-        )
+        self.unknown("area", name, self.game.cells.areas)
         return Area(name, ())
 
     def cell(self, area: str, name: str) -> Cell | None:
@@ -204,11 +205,7 @@ class Pen:
         """Whether the game has that color; complains if not."""
         if color in self.theme.inks:
             return True
-        self.complain(
-            "unknown-color",
-            f'there is no color "{color}"{self.guess(color, self.theme.inks)}',
-            color,
-        )
+        self.unknown("color", color, self.theme.inks)
         return False
 
     def has_colors(self, *colors: str) -> bool:
@@ -279,8 +276,8 @@ class Pen:
                 f'the text "{short(text, 24)}" is {height - box.h:.1f} mm taller than its place',
                 text,
             )
-        for index, line in enumerate(lines):
-            self.text(line, box.upper(step).moved(0, index * step), type, anchor=anchor)
+        for line, place in zip(lines, box.rows([step] * len(lines)), strict=True):
+            self.text(line, place, type, anchor=anchor)
         return height
 
     def wrap(self, text: str, width: float, type: Type) -> list[str]:
@@ -321,39 +318,29 @@ class Pen:
                 text,
             )
         shown = without_signs(text)
-        if why := hindrance(shown):
+        why, missing = hindrance(shown), self.metrics.missing(shown)
+        if why:
             self.complain("script", f'texts {why} cannot be set: "{shown}"', shown)
-        elif missing := self.metrics.missing(shown):
+        elif missing:
             listed = " ".join(f"{char} (U+{ord(char):04X})" for char in missing)
             self.complain(
                 "missing-glyph",
                 f"the typeface has no {listed}; use a picture or icon, or another --font",
                 missing[0],
             )
-        over = self.width(text, type) - box.w
-        if over > 0.01:
-            self.complain(
-                "text-too-wide",
-                f'"{text}" is {over:.1f} mm wider than its place of {box.w:.1f} mm at'
-                f" {type.size:g} pt",
-                text,
-            )
-        over = type.size * MM_PER_PT * CAP_HEIGHT - box.h
-        if over > 0.01:
-            self.complain(
-                "text-too-tall",
-                f'"{text}" is {over:.1f} mm taller than its place of {box.h:.1f} mm at'
-                f" {type.size:g} pt",
-                text,
-            )
+        tall = type.size * MM_PER_PT * CAP_HEIGHT
+        self.check_room(text, type, "wide", self.width(text, type), box.w)
+        self.check_room(text, type, "tall", tall, box.h)
 
-
-def run(start: float, sizes: Sequence[float], gap: float) -> list[float]:
-    """Where things of these sizes start when they stand one after the other with a gap, from
-    `start` on.
-    """
-    starts: list[float] = []
-    for size in sizes:
-        starts.append(start)
-        start += size + gap
-    return starts
+    def check_room(
+        self, text: str, type: Type, way: Literal["wide", "tall"], needed: float, room: float
+    ) -> None:
+        """Complains about a line that needs more mm than its place has."""
+        over = needed - room
+        if over > 0.01:
+            more = "wider" if way == "wide" else "taller"
+            message = (
+                f'"{text}" is {over:.1f} mm {more} than its place of {room:.1f} mm at'
+                f" {type.size:g} pt"
+            )
+            self.complain(f"text-too-{way}", message, text)

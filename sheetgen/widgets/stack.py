@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from sheetgen.page.geometry import Point, Rect
-from sheetgen.widgets.base import Foot, Node, Pen, Size, run
+from sheetgen.widgets.base import Foot, Node, Pen, Size
 from sheetgen.widgets.text.corners import INSET
 
 
@@ -30,14 +30,14 @@ class Column:
         return (widest, _along([height for _, height in sizes], self.gap))
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        flow, sizes = _in_flow(self.children), self._shared(pen, box)
+        sizes = self._shared(pen, box)
         heights = [height for _, height in sizes]
-        _check_fit(pen, _along(heights, self.gap), box.h, "high")
-        tops = run(box.y, heights, self.gap)
-        for node, (width, height), y in zip(flow, sizes, tops, strict=True):
-            _check_fit(pen.at(node.where), width, box.w, "wide")
-            x = box.x + _aside(node, width, box.w)
-            node.draw(pen, Rect(x, y, width or box.w, height))
+        check_fit(pen, _along(heights, self.gap), box.h, "high")
+        places = box.rows(heights, self.gap)
+        for node, (width, _), place in zip(_in_flow(self.children), sizes, places, strict=True):
+            check_fit(pen.at(node.where), width, box.w, "wide")
+            aside = _aside(node, width, box.w)
+            node.draw(pen, place.left_part(width or box.w).moved(aside, 0))
         draw_placed(pen, self.children, box)
 
     def _shared(self, pen: Pen, box: Rect) -> list[Size]:
@@ -74,15 +74,15 @@ class Row:
         return (wide, max((height for _, height in sizes), default=0))
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        flow, sizes = _in_flow(self.children), self._shared(pen, box.w)
+        sizes = self._shared(pen, box.w)
         widths = [width for width, _ in sizes]
-        self._check(pen, len(flow))
-        _check_fit(pen, _along(widths, self.gap), box.w, "wide")
-        lefts = run(box.x, widths, self.gap)
-        for node, (width, height), x in zip(flow, sizes, lefts, strict=True):
-            _check_fit(pen.at(node.where), height, box.h, "high")
-            y = box.y + _aside(node, height, box.h)
-            node.draw(pen, Rect(x, y, width, height or box.h))
+        self._check(pen, len(sizes))
+        check_fit(pen, _along(widths, self.gap), box.w, "wide")
+        places = box.columns(widths, self.gap)
+        for node, (_, height), place in zip(_in_flow(self.children), sizes, places, strict=True):
+            check_fit(pen.at(node.where), height, box.h, "high")
+            aside = _aside(node, height, box.h)
+            node.draw(pen, place.upper(height or box.h).moved(0, aside))
         draw_placed(pen, self.children, box)
 
     def _check(self, pen: Pen, things: int) -> None:
@@ -165,7 +165,7 @@ def _shares(flow: Sequence[Node], sizes: Sequence[float], room: float, gap: floa
     return [size + share if eager else size for size, eager in zip(sizes, hungry, strict=True)]
 
 
-def _check_fit(pen: Pen, needed: float, room: float, way: str) -> None:
+def check_fit(pen: Pen, needed: float, room: float, way: str) -> None:
     """Complains about what is wider or higher than its room."""
     if needed - room > 0.01:
         pen.complain(

@@ -13,7 +13,7 @@ from sheetgen.page.canvas import Paint, Type
 from sheetgen.page.geometry import MM_PER_PT, Point, Rect
 from sheetgen.page.icons import ICONS, icon
 from sheetgen.page.type import CAP_HEIGHT, LEAST_PT
-from sheetgen.widgets.base import Pen, run
+from sheetgen.widgets.base import Pen
 from sheetgen.widgets.text.sign import draw_picture
 
 SMALL = 10.5
@@ -92,8 +92,7 @@ def _symbol(pen: Pen, name: str, box: Rect, paint: Paint) -> None:
     if name in ICONS:
         icon(pen.canvas, name, box, paint)
     else:
-        message = f'there is no symbol "{name}"{pen.guess(name, ICONS)}'
-        pen.complain("unknown-symbol", message, name)
+        pen.unknown("symbol", name, ICONS)
 
 
 def _pips(pen: Pen, value: int, box: Rect, paint: Paint) -> None:
@@ -127,9 +126,9 @@ def _words(pen: Pen, face: Face, box: Rect, paint: Paint) -> None:
     if face.letter and len(lines) > 1 and not small:
         below = _BELOW_LETTER * box.w
     step = size * _CAP * _LINE
-    top = box.cy + below - step * len(lines) / 2
-    for line, y in zip(lines, run(top, [step] * len(lines), 0), strict=True):
-        pen.text(line, Rect(box.cx - room / 2, y, room, step), Type(size, "bold", paint))
+    places = box.moved(0, below).amid(room, step * len(lines)).rows([step] * len(lines))
+    for line, place in zip(lines, places, strict=True):
+        pen.text(line, place, Type(size, "bold", paint))
 
 
 def _set_words(pen: Pen, face: Face, side: float) -> tuple[float, float, list[str]]:

@@ -13,7 +13,7 @@ from sheetgen.page.canvas import BLACK, WHITE, Paint, Type
 from sheetgen.page.geometry import Rect
 from sheetgen.page.hatch import hatch_ring
 from sheetgen.page.piece import Piece
-from sheetgen.widgets.base import Pen, Size, run
+from sheetgen.widgets.base import Pen, Size
 from sheetgen.widgets.dice.cutout import CUT, FOLD, drawn_piece
 
 DISC = 16.0
@@ -85,18 +85,18 @@ def _row(
 
 
 def _draw_discs(count: int, pen: Pen, color: str, dummy: bool) -> None:
-    for x in run(_NAMES, [DISC] * count, _BETWEEN_DISCS):
-        box = Rect(x, _HAIR, DISC, DISC)
+    for box in Rect(_NAMES, _HAIR, 0, DISC).columns([DISC] * count, _BETWEEN_DISCS):
         _draw_side(pen, color, box.inset(_RIM), DISC / 2 - _RIM, dummy=dummy)
         pen.canvas.circle(box.cx, box.cy, DISC / 2, line=CUT)
 
 
 def _draw_stands(count: int, pen: Pen, color: str, dummy: bool) -> None:
     row = Rect(_NAMES, _HAIR, count * STAND_WIDTH, STAND_LENGTH)
-    for number, x in enumerate(run(_NAMES, [STAND_WIDTH] * count, 0)):
-        _draw_stand(pen, color, Rect(x, row.y, STAND_WIDTH, STAND_LENGTH), dummy=dummy)
+    stands = row.columns([STAND_WIDTH] * count)
+    for number, stand in enumerate(stands):
+        _draw_stand(pen, color, stand, dummy=dummy)
         if number:
-            pen.canvas.line(((x, row.y), (x, row.bottom)), CUT)
+            pen.canvas.line(stands[number - 1].right_edge, CUT)
     pen.canvas.rect(row, line=CUT)
 
 
@@ -104,15 +104,11 @@ def _draw_stand(pen: Pen, color: str, box: Rect, *, dummy: bool) -> None:
     """Draw a stand-up as a strip, from the top: tab, face on its head, face, foot. The outline is
     left to the row.
     """
-    heights = STAND_TAB, STAND_FACE, STAND_FACE, STAND_FOOT
-    tab, head, face, foot = (
-        Rect(box.x, y, box.w, height)
-        for y, height in zip(run(box.y, heights, 0), heights, strict=True)
-    )
+    tab, head, face, foot = box.rows((STAND_TAB, STAND_FACE, STAND_FACE, STAND_FOOT))
     for place, turn in ((head, 180.0), (face, 0.0)):
         _draw_side(pen, color, place.inset(_STAND_RIM), _STAND_ROUND, turn=turn, dummy=dummy)
     for place in (head, face, foot):
-        pen.canvas.line(((box.x, place.y), (box.right, place.y)), FOLD)
+        pen.canvas.line(place.upper_edge, FOLD)
     for word, place in (("tab", tab), ("foot", foot)):
         pen.text(word, place, pen.type("hint"))
 

@@ -14,7 +14,7 @@ from sheetgen.page.geometry import Rect
 from sheetgen.page.labels import LabelSheet
 from sheetgen.page.piece import Part, PartKind, Piece
 from sheetgen.page.type import LEAST_PT
-from sheetgen.widgets.base import Pen, run
+from sheetgen.widgets.base import Pen
 from sheetgen.widgets.dice.cutout import WIDTH, drawn_piece
 from sheetgen.widgets.dice.net import draw_key, key_beside, key_size, net_pieces
 from sheetgen.widgets.dice.pawn import pawn_pieces
@@ -208,8 +208,7 @@ def _chosen(
         return known
     for name in given:
         if name not in known:
-            message = f'there is no {what} "{name}"{pen.guess(name, known)}'
-            pen.complain(f"unknown-{what}", message, name)
+            pen.unknown(what, name, known)
     return tuple(name for name in dict.fromkeys(given) if name in known)
 
 
@@ -230,10 +229,10 @@ def _draw_strip(what: Help, title: str, key: bool, pen: Pen) -> None:
     draw_scale_bar(pen, right - LENGTH - 0.2, 1.6)
     steps = HELP[what]
     column = (right - _STEP_GAP * (len(steps) - 1)) / len(steps)
-    places = run(0, [column] * len(steps), _STEP_GAP)
-    for number, (step, x) in enumerate(zip(steps, places, strict=True), start=1):
-        pen.text(str(number), Rect(x, 9.2, 4, 4), Type(11, "bold"), anchor="left")
-        pen.paragraph(step, Rect(x + 4, 9.4, column - 4, height - 9.4), Type(7.5))
+    places = Rect(0, 9.4, right, height - 9.4).columns([column] * len(steps), _STEP_GAP)
+    for number, (step, place) in enumerate(zip(steps, places, strict=True), start=1):
+        pen.text(str(number), Rect(place.x, 9.2, 4, 4), Type(11, "bold"), anchor="left")
+        pen.paragraph(step, place.less(left=4), Type(7.5))
     if key:
         draw_key(pen, WIDTH - key_width - 0.3, 1.2)
 
@@ -246,4 +245,4 @@ def _draw_head(pen: Pen, title: str, box: Rect) -> None:
     name, plain = replace(name, size=size), replace(plain, size=size)
     pen.text(pen.game.title, box, name, anchor="left")
     used = pen.width(pen.game.title, name) + 2
-    pen.text(title, Rect(used, box.y, box.w - used, box.h), plain, anchor="left")
+    pen.text(title, box.less(left=used), plain, anchor="left")

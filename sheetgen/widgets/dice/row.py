@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 
 from sheetgen.core.dice import Face
 from sheetgen.page.geometry import Rect
-from sheetgen.widgets.base import Pen, Size, run
+from sheetgen.widgets.base import Pen, Size
 from sheetgen.widgets.dice.face import draw_face
 
 
@@ -26,18 +26,13 @@ class DiceRow:
 
     def draw(self, pen: Pen, box: Rect) -> None:
         shown = self._faces(pen)
-        for (face, style), x in zip(
-            shown, run(box.x, [self.side] * len(shown), self.gap), strict=True
-        ):
-            draw_face(pen, face, style, Rect(x, box.cy - self.side / 2, self.side, self.side))
+        places = box.amid(box.w, self.side).columns([self.side] * len(shown), self.gap)
+        for (face, style), place in zip(shown, places, strict=True):
+            draw_face(pen, face, style, place)
 
     def _faces(self, pen: Pen) -> tuple[tuple[Face, str], ...]:
         die = pen.game.named_die(self.die)
         if die is None:
-            pen.complain(
-                "unknown-die",
-                f'there is no die "{self.die}"{pen.guess(self.die, pen.game.die_names)}',
-                self.die,
-            )
+            pen.unknown("die", self.die, pen.game.die_names)
             return ()
         return tuple((face, die.style) for face in die.faces)

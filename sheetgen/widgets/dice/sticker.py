@@ -14,7 +14,7 @@ from sheetgen.page.canvas import BLACK, WHITE, Stroke
 from sheetgen.page.geometry import Rect
 from sheetgen.page.labels import LabelSheet
 from sheetgen.page.piece import BLEED, Piece
-from sheetgen.widgets.base import Pen, Size, run
+from sheetgen.widgets.base import Pen, Size
 from sheetgen.widgets.dice.cutout import (
     CUT,
     WIDTH,
@@ -112,7 +112,7 @@ def _draw_round(pen: Pen, die: Die, face: Face, sticker: Rect, *, outline: bool)
 def _row_piece(pen: Pen, die: Die, name: str, edge: float) -> Piece:
     """Return one die's butted stickers, its name at the left."""
     left = NAMES if NAMES + 6 * edge + TICK_TO <= WIDTH else (WIDTH - 6 * edge) / 2
-    cells = [Rect(x, 0, edge, edge) for x in run(left, [edge] * 6, 0)]
+    cells = Rect(left, 0, 6 * edge, edge).columns([edge] * 6)
     return drawn_piece(
         pen,
         f"stickers of {die.id}",
@@ -128,24 +128,24 @@ def _draw_row(die: Die, name: str, cells: Sequence[Rect], pen: Pen) -> None:
         ground = _ground(pen, face)
         # What is filled reaches a hair under its neighbors, which are drawn after it: no viewer
         # shows a seam between two of one color.
-        filled = Rect(cell.x, cell.y, cell.w + _SEAM, cell.h + _SEAM)
-        pen.canvas.rect(filled, fill=ground or WHITE)
+        pen.canvas.rect(cell.less(right=-_SEAM, bottom=-_SEAM), fill=ground or WHITE)
         draw_face(pen, face, die.style, cell.inset(_RIM), frame=False)
         if ground is None:
             _draw_corners(pen, cell)
-    left, right, edge = cells[0].x, cells[-1].right, cells[0].h
-    _draw_ticks(pen, left, right, edge)
-    if left == NAMES:
-        small_text(pen, name, Rect(0, 0, left - TICK_TO - 1, edge), anchor="left")
+    row = Rect(cells[0].x, 0, cells[-1].right - cells[0].x, cells[0].h)
+    _draw_ticks(pen, row)
+    beside = Rect(0, 0, row.x - TICK_TO, row.h)
+    if row.x == NAMES:
+        small_text(pen, name, beside.less(right=1), anchor="left")
     else:
-        small_text(pen, name, Rect(0, 0, left - TICK_TO, edge), turn=90)
+        small_text(pen, name, beside, turn=90)
 
 
-def _draw_ticks(pen: Pen, left: float, right: float, edge: float) -> None:
+def _draw_ticks(pen: Pen, row: Rect) -> None:
     """Draw the ends of the cuts along a row, above and below it."""
-    for y in (0.0, edge):
-        pen.canvas.line(((left - TICK_TO, y), (left - TICK_FROM, y)), TICK)
-        pen.canvas.line(((right + TICK_FROM, y), (right + TICK_TO, y)), TICK)
+    for y in (row.y, row.bottom):
+        pen.canvas.line(((row.x - TICK_TO, y), (row.x - TICK_FROM, y)), TICK)
+        pen.canvas.line(((row.right + TICK_FROM, y), (row.right + TICK_TO, y)), TICK)
 
 
 def _ground(pen: Pen, face: Face) -> str | None:
@@ -168,10 +168,9 @@ def _draw_bleed(die: Die, cells: Sequence[Rect], pen: Pen) -> None:
     for face, cell in zip(_faces(die), cells, strict=True):
         ground = _ground(pen, face)
         if ground is not None:
-            left = cell.x - (BLEED if cell is cells[0] else 0.0)
-            right = cell.right + (BLEED if cell is cells[-1] else 0.0)
-            bled = Rect(left, cell.y - BLEED, right - left, cell.h + 2 * BLEED)
-            pen.canvas.rect(bled, fill=ground)
+            left = BLEED if cell is cells[0] else 0.0
+            right = BLEED if cell is cells[-1] else 0.0
+            pen.canvas.rect(cell.less(-left, -BLEED, -right, -BLEED), fill=ground)
 
 
 def _label_pieces(

@@ -21,6 +21,7 @@ _BAND = 3.6
 _TAB = 4.0
 _TO_BOW = 4.0
 _STRIPE = 3.2
+_POT = Stroke(BLACK, 1.25)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,7 +85,7 @@ class Arch:
         color = cell.color
         if not pen.has_color(color):
             return
-        tab = Rect.around(box.cx, box.y + _TAB, 2 * _TAB, 2 * _TAB)
+        tab = box.amid(2 * _TAB, box.h).upper(2 * _TAB)
         clear = tab.inset(-0.7)
         _ring(pen, color, box, clear)
         self._bay(pen, cell, box.cx, box.cy)
@@ -110,33 +111,39 @@ class Arch:
 
     def _pot(self, pen: Pen, cell: Cell, x: float, base: float) -> None:
         """Coins, rim, belly and feet in line art around the bay."""
-        line, rim, half = Stroke(BLACK, 1.25), base - 15.0, self.bay / 2
+        rim, foot = base - 15.0, base + self.field / 2 - 1.8
         _coins(pen, x, rim)
-        side = half + 5.5
-        foot = base + self.field / 2 - 1.8
         for dx in (-8.5, 8.5):
             pen.canvas.rect(Rect(x + dx - 2, foot - 1, 4, 2.8), radius=1, fill=BLACK)
-        belly = (
-            Step("M", ((x - side, rim + 3),)),
-            Step("C", ((x - side - 8, rim + 18), (x - side + 1, foot), (x - half + 1, foot))),
-            Step("L", ((x + half - 1, foot),)),
-            Step("C", ((x + side - 1, foot), (x + side + 8, rim + 18), (x + side, rim + 3))),
-        )
-        pen.canvas.path(belly, fill=WHITE, line=line)
-        lip = Rect(x - side - 3, rim, 2 * side + 6, 5)
-        pen.canvas.rect(lip, radius=1.5, fill=WHITE, line=line)
-        self._bay(pen, cell, x, rim + 7.5 + half)
+        belly = Rect.around(x, (rim + foot) / 2, self.bay + 11, foot - rim)
+        pen.canvas.path(_belly(belly), fill=WHITE, line=_POT)
+        lip = belly.inset(-3).rows([3, 5])[1]
+        pen.canvas.rect(lip, radius=1.5, fill=WHITE, line=_POT)
+        self._bay(pen, cell, x, rim + 7.5 + self.bay / 2)
 
     def _words(self, pen: Pen, x: float, base: float, room: float) -> None:
         """The words under the crest of the rainbow, whose inner edge has the radius `room`, and
         under the pot.
         """
         pen.text(self.crest, Rect(x - room * 0.8, base - room + 4, room * 1.6, 5), pen.type("head"))
-        y = base + self.field / 2 + 1.5
-        for text, type in ((self.label, pen.type("label")), (self.hint, pen.type("hint"))):
-            tall = pen.lines_height(1, type)
-            pen.text(text, Rect(x - self._bow, y, 2 * self._bow, tall), type)
-            y += tall
+        types = pen.type("label"), pen.type("hint")
+        under = Rect(x - self._bow, base + self.field / 2 + 1.5, 2 * self._bow, 0)
+        places = under.rows(pen.lines_height(1, type) for type in types)
+        for text, place, type in zip((self.label, self.hint), places, types, strict=True):
+            pen.text(text, place, type)
+
+
+def _belly(box: Rect) -> tuple[Step, ...]:
+    """The outline of a pot's belly, open under its lip: it bulges at the sides, and stands on a
+    narrower bottom.
+    """
+    left, right, shoulder, bulge, foot = box.x, box.right, box.y + 3, box.y + 18, box.bottom
+    return (
+        Step("M", ((left, shoulder),)),
+        Step("C", ((left - 8, bulge), (left + 1, foot), (left + 6.5, foot))),
+        Step("L", ((right - 6.5, foot),)),
+        Step("C", ((right - 1, foot), (right + 8, bulge), (right, shoulder))),
+    )
 
 
 def _coins(pen: Pen, x: float, y: float) -> None:

@@ -85,18 +85,19 @@ class Camp:
             row, column = divmod(index, columns)
             place = first.moved(column * step, row * step).inset(0.3)
             if mark != ".":
-                self._pawn(pen, mark, place)
+                _draw_pawn(pen, mark, place)
             elif self.color:
                 disc(pen, place, line=Stroke(MID_GRAY, 0.75))
 
-    def _pawn(self, pen: Pen, mark: str, place: Rect) -> None:
-        """A pawn on its position."""
-        letters = {ink.letter: name for name, ink in pen.theme.inks.items()}
-        color = letters.get(mark[0], "")
-        if color:
-            line = _MOVED if mark[1:] else Stroke(pen.theme.line(color), 0.75)
-            disc(pen, place, pen.theme.solid(color), line)
-            pen.text(mark[0], place, Type(7, "bold", pen.theme.on_solid(color)))
-        else:
-            message = f'no color of the game has the letter "{mark[0]}"'
-            pen.complain("unknown-color", message, mark)
+
+def _draw_pawn(pen: Pen, mark: str, place: Rect) -> None:
+    """A pawn on its position."""
+    letter, moves = mark[0], mark[1:]
+    color = next((name for name, ink in pen.theme.inks.items() if ink.letter == letter), "")
+    if color:
+        line = _MOVED if moves else Stroke(pen.theme.line(color), 0.75)
+        disc(pen, place, pen.theme.solid(color), line)
+        pen.text(letter, place, Type(7, "bold", pen.theme.on_solid(color)))
+    else:
+        message = f'no color of the game has the letter "{letter}"'
+        pen.complain("unknown-color", message, mark)

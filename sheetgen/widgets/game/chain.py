@@ -12,7 +12,7 @@ from typing import Annotated, ClassVar
 from sheetgen.core.dice import Die, Face
 from sheetgen.page.canvas import BLACK, WHITE, Stroke
 from sheetgen.page.geometry import Rect
-from sheetgen.widgets.base import Pen, Size, run
+from sheetgen.widgets.base import Pen, Size
 from sheetgen.widgets.dice.face import draw_face
 from sheetgen.widgets.text.example import face_shown, slip
 
@@ -56,19 +56,19 @@ class Chain:
     def draw(self, pen: Pen, box: Rect) -> None:
         links = self._links(pen)
         places = self._places(links, box.x, box.y)
-        for number, (one, two) in enumerate(pairwise(links)):
+        for (one, two), (place, following) in zip(pairwise(links), pairwise(places), strict=True):
             reason = _reason(one, two)
-            known = two.dice and (one.dice or not number)
+            known = two.dice and (one.dice or one is links[0])
             if not reason and known:
                 message = f'"{two.text}" shares neither number nor color with "{one.text}"'
                 pen.complain("no-link", message, two.text)
-            self._way(pen, places[number], places[number + 1], reason)
+            self._way(pen, place, following, reason)
         pen.canvas.rect(places[0], radius=1.5, fill=WHITE, line=Stroke(BLACK, 0.75))
         pen.text(links[0].text, places[0], pen.type("total"))
         for link, place in zip(links, places, strict=True):
-            for number, (die, face) in enumerate(link.dice):
-                tile = Rect(place.x, place.y, self.side, self.side)
-                draw_face(pen, face, die.style, tile.moved(number * (self.side + _PAIR), 0))
+            tiles = place.columns([self.side] * len(link.dice), _PAIR)
+            for (die, face), tile in zip(link.dice, tiles, strict=True):
+                draw_face(pen, face, die.style, tile)
 
     def _way(self, pen: Pen, one: Rect, two: Rect, reason: str) -> None:
         """A link, and under it why it holds."""
@@ -80,10 +80,7 @@ class Chain:
     def _places(self, links: Sequence[_Link], x: float, y: float) -> list[Rect]:
         counts = [max(1, len(link.dice)) for link in links]
         widths = [count * (self.side + _PAIR) - _PAIR for count in counts]
-        starts = run(x, widths, self.gap)
-        return [
-            Rect(start, y, width, self.side) for start, width in zip(starts, widths, strict=True)
-        ]
+        return Rect(x, y, 0, self.side).columns(widths, self.gap)
 
     def _links(self, pen: Pen) -> list[_Link]:
         last, *words = self.show.split() or [""]

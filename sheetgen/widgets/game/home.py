@@ -11,7 +11,7 @@ from typing import Annotated, ClassVar
 
 from sheetgen.core.cells import Area
 from sheetgen.page.canvas import BLACK, Stroke
-from sheetgen.page.geometry import Rect
+from sheetgen.page.geometry import Point, Rect
 from sheetgen.page.icons import outlined
 from sheetgen.page.ink import MID_GRAY, TEXT_GRAY
 from sheetgen.page.paths import rounded
@@ -68,8 +68,8 @@ class Homes:
         self._ground(pen, box)
         for name, place in zip(self.areas, places, strict=True):
             self._area(pen, name, place)
-        for arrow, x, y in self._ways(places):
-            outlined(pen.canvas, arrow, Rect.around(x, y, _ARROW, _ARROW), _WAY)
+        for arrow, middle in self._ways(places):
+            outlined(pen.canvas, arrow, Rect.around(*middle, _ARROW, _ARROW), _WAY)
 
     @property
     def _fits(self) -> bool:
@@ -113,19 +113,13 @@ class Homes:
             self._positions(pen, area, place.inset(self.border))
 
     def _positions(self, pen: Pen, area: Area, home: Rect) -> None:
-        line, letter = pen.theme.line(area.color), pen.theme.ink(area.color).letter
-        label, hint = pen.type("label", paint=line), pen.type("hint", paint=line)
         marks = self._starts(pen)
         side, gap = self.position, self.gap
         plan = CellPlan((area,), side, side, gap, line_gap=gap, wrap=self.columns)
         spots = arranged(pen, plan, "line", home.x, home.y)
         for order, spot in enumerate(spots, start=1):
-            place = spot.box
-            pen.canvas.cell(spot.cell, place)
-            disc(pen, place, line=pen.theme.frame(area.color, 0.75))
-            pen.text(letter, place, label)
-            below = Rect(place.x + 3, place.cy + 2.6, side - 6, 3.6)
-            pen.text(marks.get(order, ""), below, hint)
+            pen.canvas.cell(spot.cell, spot.box)
+            _draw_position(pen, area.color, spot.box, marks.get(order, ""))
 
     def _starts(self, pen: Pen) -> dict[int, str]:
         """Up to which position each player's pawns stand at the start: the color does not tell who
@@ -141,27 +135,32 @@ class Homes:
         """One field: the middle, and the arms between two lines of areas where they are wide
         enough.
         """
-        left, right = box.x + self._side + _APART, box.right - self._side - _APART
-        down, up = [(right, box.y)], [(left, box.bottom)]
+        middle = box.amid(box.w - 2 * (self._side + _APART), box.h)
+        left_top, *right_side, left_foot = middle.corners
+        down, up = right_side[:1], [*right_side[1:], left_foot]
         arms = self._arms(box)
-        for top, foot in arms:
-            down += [(right, top), (box.right, top), (box.right, foot), (right, foot)]
-        for top, foot in reversed(arms):
-            up += [(left, foot), (box.x, foot), (box.x, top), (left, top)]
-        outline = [*down, (right, box.bottom), *up, (left, box.y)]
-        pen.canvas.path(rounded(outline, _ROUND), line=Stroke(MID_GRAY, 0.75))
-        word = pen.type("label", paint=TEXT_GRAY)
-        pen.text(self.outside, Rect(left, box.cy + 1, right - left, 5), word)
-        pen.text(self.outside, Rect(left, box.cy - 6, right - left, 5), word, turn=180)
+        for arm in arms:
+            _, top, foot, _ = arm.corners
+            down += [(middle.right, arm.y), top, foot, (middle.right, arm.bottom)]
+        for arm in reversed(arms):
+            top, _, _, foot = arm.corners
+            up += [(middle.x, arm.bottom), foot, top, (middle.x, arm.y)]
+        pen.canvas.path(rounded([*down, *up, left_top], _ROUND), line=Stroke(MID_GRAY, 0.75))
+        word, words = pen.type("label", paint=TEXT_GRAY), middle.amid(middle.w, 12)
+        pen.text(self.outside, words.lower(5), word)
+        pen.text(self.outside, words.upper(5), word, turn=180)
 
-    def _arms(self, box: Rect) -> list[tuple[float, float]]:
-        """Upper and lower edge of the field between each line of areas and the next."""
+    def _arms(self, box: Rect) -> list[Rect]:
+        """The field between each line of areas and the next, from edge to edge."""
         if self._between < _LEAST_ARM:
             return []
-        tops = dict.fromkeys(place.y for place in self._places(box))
-        return [(y - self._between + _APART, y - _APART) for y in list(tops)[1:]]
+        lines = self._places(box)[2::2]
+        return [
+            Rect(box.x, line.y - self._between + _APART, box.w, self._between - 2 * _APART)
+            for line in lines
+        ]
 
-    def _ways(self, places: Sequence[Rect]) -> Iterator[tuple[str, float, float]]:
+    def _ways(self, places: Sequence[Rect]) -> Iterator[tuple[str, Point]]:
         """An arrow from each area in play to the next one clockwise; inside the field where the gap
         between two is too narrow for it.
         """
@@ -170,9 +169,23 @@ class Homes:
         right = [place for name, place in played[1::2] if name]
         middle = (places[0].cx + places[1].cx) / 2
         aside = 0.0 if self._between > _LEAST_ARM else self._side / 2 + _APART + _ARROW
-        yield "arrow-right", middle, (left[0].cy + right[0].cy) / 2
-        for upper, lower in pairwise(right):
-            yield "arrow-down", upper.cx - aside, (upper.bottom + lower.y) / 2
-        yield "arrow-left", middle, (left[-1].cy + right[-1].cy) / 2
-        for upper, lower in pairwise(left):
-            yield "arrow-up", upper.cx + aside, (upper.bottom + lower.y) / 2
+        yield "arrow-right", (middle, (left[0].cy + right[0].cy) / 2)
+        for way in _gaps(right, -aside):
+            yield "arrow-down", way
+        yield "arrow-left", (middle, (left[-1].cy + right[-1].cy) / 2)
+        for way in _gaps(left, aside):
+            yield "arrow-up", way
+
+
+def _gaps(places: Sequence[Rect], aside: float) -> list[Point]:
+    """The middle of each gap between places under each other, so many mm to the right."""
+    return [(upper.cx + aside, (upper.bottom + lower.y) / 2) for upper, lower in pairwise(places)]
+
+
+def _draw_position(pen: Pen, color: str, place: Rect, mark: str) -> None:
+    """A position with the letter of its area, and a mark under that."""
+    line = pen.theme.line(color)
+    disc(pen, place, line=pen.theme.frame(color, 0.75))
+    pen.text(pen.theme.ink(color).letter, place, pen.type("label", paint=line))
+    below = Rect(place.x + 3, place.cy + 2.6, place.w - 6, 3.6)
+    pen.text(mark, below, pen.type("hint", paint=line))

@@ -8,13 +8,14 @@ import re
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
+from sheetgen.core.cells import Cell
 from sheetgen.page.canvas import WHITE, Stroke, Type
 from sheetgen.page.geometry import Point, Rect
 from sheetgen.page.ink import LIGHT_GRAY
 from sheetgen.widgets.base import Pen, Size
 from sheetgen.widgets.cells.colored import badge, disc, equals
 from sheetgen.widgets.cells.look import CellLook
-from sheetgen.widgets.cells.places import GRID_PLACE, GRID_SLOT, CellPlan, arranged
+from sheetgen.widgets.cells.places import GRID_PLACE, GRID_SLOT, CellPlan, Spot, arranged
 
 _RING, _RESULT = 8.0, (12.6, 10.0)
 """mm, diameter of a ring, width and height of a result: room for a sign and three digits."""
@@ -71,16 +72,19 @@ class Lattice:
         if _named(pen, self.signs, GRID_SLOT, slots) and numbered:
             self._grid(pen, grid)
         self._corners(pen, box)
-        first = grid.upper(self.cell).less(right=side - self.cell)
-        ring, result = first.amid(_RING, _RING), first.amid(*_RESULT)
-        before, beside = box.x - ring.x, grid.right + _AFTER - result.x
-        ends = ring.moved(before, 0), result.moved(beside, 0)
-        sign = grid.right + _EQUALS, first.cy
-        self._lines(pen, self.rows, self.row_results, ends, sign, down=self._step)
-        above, below = box.y - ring.y, grid.bottom + _AFTER - result.y
-        ends = ring.moved(0, above), result.moved(0, below)
-        sign = first.cx, grid.bottom + _EQUALS
-        self._lines(pen, self.columns, self.column_results, ends, sign, across=self._step)
+        wide, tall = _RESULT
+        rows = zip(pen.area(self.rows), pen.area(self.row_results), strict=False)
+        for number, (opens, value) in enumerate(rows):
+            y = grid.y + self.cell / 2 + number * self._step
+            result = grid.right + _AFTER + wide / 2, y
+            self._open(pen, opens, (box.x + _RING / 2, y))
+            self._close(pen, value, result, (grid.right + _EQUALS, y), opens.times)
+        columns = zip(pen.area(self.columns), pen.area(self.column_results), strict=False)
+        for number, (opens, value) in enumerate(columns):
+            x = grid.x + self.cell / 2 + number * self._step
+            result = x, grid.bottom + _AFTER + tall / 2
+            self._open(pen, opens, (x, box.y + _RING / 2))
+            self._close(pen, value, result, (x, grid.bottom + _EQUALS), opens.times)
 
     @property
     def _step(self) -> float:
@@ -98,50 +102,48 @@ class Lattice:
         plan = CellPlan(areas, self.cell, self.cell, gap=self.slot, line_gap=self.slot)
         for spot in arranged(pen, plan, "grid", grid.x, grid.y):
             pen.canvas.cell(spot.cell, spot.box)
-            sign = spot.cell.group if spot.slot else ""
-            if sign:
-                disc(pen, spot.box, LIGHT_GRAY)
-                pen.text(sign.replace("-", "\u2212"), spot.box, pen.type("head"))
-            elif spot.slot:
-                disc(pen, spot.box, WHITE, Stroke(pt=0.5))
+            if spot.slot:
+                _draw_slot(pen, spot)
             else:
                 pen.canvas.rect(spot.box, fill=WHITE, line=Stroke(pt=0.75))
 
-    def _lines(
-        self,
-        pen: Pen,
-        rings: str,
-        results: str,
-        ends: tuple[Rect, Rect],
-        sign: Point,
-        across: float = 0,
-        down: float = 0,
-    ) -> None:
-        """The rings that open lines and those for their values, with a badge if they count more;
-        `ends` and `sign` are the places of the first line's.
+    def _open(self, pen: Pen, cell: Cell, middle: Point) -> None:
+        """The ring that opens a line."""
+        ring = Rect.around(*middle, _RING, _RING)
+        CellLook("ring", role="head").cell(pen, cell, ring, self.color)
+
+    def _close(self, pen: Pen, cell: Cell, middle: Point, sign: Point, times: int) -> None:
+        """The longish ring for the value of a line behind its equals sign, with a badge if it
+        counts more.
         """
-        cells = zip(pen.area(rings), pen.area(results), strict=False)
-        for number, (opens, value) in enumerate(cells):
-            x, y = number * across, number * down
-            ring, result = (end.moved(x, y) for end in ends)
-            CellLook("ring", role="head").cell(pen, opens, ring, self.color)
-            equals(pen, sign[0] + x, sign[1] + y)
-            pen.canvas.cell(value, result)
-            pen.canvas.rect(result, radius=result.h / 2, line=Stroke(pt=0.75))
-            if opens.times > 1:
-                badge(pen, result.right - _BADGE_IN, result.bottom - 0.2, f"×{opens.times}")
+        equals(pen, *sign)
+        result = Rect.around(*middle, *_RESULT)
+        pen.canvas.cell(cell, result)
+        pen.canvas.rect(result, radius=result.h / 2, line=Stroke(pt=0.75))
+        if times > 1:
+            badge(pen, result.right - _BADGE_IN, result.bottom - 0.2, f"×{times}")
 
     def _corners(self, pen: Pen, box: Rect) -> None:
         """Short words where no line begins or ends."""
         whole = Rect(box.x, box.y, *self.size(pen))
         wide, tall = _RESULT
-        near = Rect(box.x, box.y, _RING + _BEFORE, _RING + _BEFORE)
-        far = whole.less(left=whole.w - wide, top=whole.h - tall)
+        near = whole.left_part(_RING + _BEFORE).upper(_RING + _BEFORE)
+        far = whole.right_part(wide).lower(tall)
         small = Type(6.5)
         for words, room in ((self.corner, near), (self.far_corner, far)):
             if words:
                 high = pen.text_height(words, room.w, small)
                 pen.paragraph(words, room.less(top=(room.h - high) / 2), small)
+
+
+def _draw_slot(pen: Pen, spot: Spot) -> None:
+    """A round slot, gray with the sign in it that its group is called by."""
+    sign = spot.cell.group
+    if sign:
+        disc(pen, spot.box, LIGHT_GRAY)
+        pen.text(sign.replace("-", "\u2212"), spot.box, pen.type("head"))
+    else:
+        disc(pen, spot.box, WHITE, Stroke(pt=0.5))
 
 
 def _named(pen: Pen, area: str, names: re.Pattern[str], what: str) -> bool:

@@ -67,48 +67,43 @@ class Pad:
 
     def draw(self, pen: Pen, box: Rect) -> None:
         block = self._block(pen, box.x, box.y)
-        rounds = self._rounds(pen, block)
-        players = self._players(pen, block)
-        self._bands(pen, box.x, rounds)
+        names = pen.area(self.names)
+        rounds = block.rows([self.line] * self._rounds(pen))
+        players = block.columns([self._pair] * len(names))
+        self._bands(pen, rounds)
         self._cells(pen, self.points, block, self.point_width)
         self._cells(pen, self.totals, block.less(left=self.point_width), self.total_width)
-        colors = [*self.colors, *[""] * len(players)]
-        for name, player, color in zip(pen.area(self.names), players, colors, strict=False):
-            self._name(pen, name, color, Rect(player.x, box.y, player.w, self.name_line))
-            self._heads(pen, Rect(player.x, block.y - _HEAD, player.w, _HEAD))
+        for name, player, color in zip_longest(names, players, self.colors[: len(players)]):
+            head = player.less(top=box.y - block.y)
+            self._name(pen, name, color or "", head.upper(self.name_line))
+            self._heads(pen, head.less(top=self.name_line).upper(_HEAD))
         pen.canvas.rect(block, line=_FRAME)
         self._rules(pen, [*(player.x for player in players), block.right], rounds)
         self._below(pen, box.x, block.bottom, players)
 
     def _block(self, pen: Pen, x: float, y: float) -> Rect:
         """The room of the rounds, of a pad that starts at (x, y)."""
-        players = len(pen.area(self.names))
-        rounds = len(pen.area(self.points)) // max(1, players)
+        wide = len(pen.area(self.names)) * self._pair
         top = y + self.name_line + _HEAD
-        return Rect(x + self.number, top, players * self._pair, rounds * self.line)
+        return Rect(x + self.number, top, wide, self._rounds(pen) * self.line)
 
     @property
     def _pair(self) -> float:
         return self.point_width + self.total_width
 
-    def _rounds(self, pen: Pen, block: Rect) -> list[Rect]:
-        count = round(block.h / self.line) if self.line else 0
-        return [block.upper(self.line).moved(0, number * self.line) for number in range(count)]
+    def _rounds(self, pen: Pen) -> int:
+        """The number of rounds that there are points for."""
+        return len(pen.area(self.points)) // max(1, len(pen.area(self.names)))
 
-    def _players(self, pen: Pen, block: Rect) -> list[Rect]:
-        return [
-            Rect(block.x + number * self._pair, block.y, self._pair, block.h)
-            for number in range(len(pen.area(self.names)))
-        ]
-
-    def _bands(self, pen: Pen, x: float, rounds: Sequence[Rect]) -> None:
+    def _bands(self, pen: Pen, rounds: Sequence[Rect]) -> None:
         """The rounds' numbers; a band under every second round, from its number to the last
         total.
         """
         for number, row in enumerate(rounds, start=1):
+            band = row.less(left=-self.number)
             if number % 2 == 0 and pen.theme.name != "light":
-                pen.canvas.rect(row.less(left=x - row.x), fill=LIGHT_GRAY)
-            place = Rect(x, row.y, self.number - 3, row.h)
+                pen.canvas.rect(band, fill=LIGHT_GRAY)
+            place = band.left_part(self.number - 3)
             pen.text(str(number), place, pen.type("head"), anchor="right")
 
     def _cells(self, pen: Pen, area: str, block: Rect, width: float) -> None:
@@ -118,12 +113,12 @@ class Pad:
 
     def _name(self, pen: Pen, name: Cell, color: str, place: Rect) -> None:
         """A tab in the player's color over a box for the name."""
-        tab, paint = place.upper(_TAB), BLACK
+        tab, field = place.rows((_TAB, place.h - _TAB))
+        paint = BLACK
         if color and pen.has_color(color):
             pen.canvas.rect(tab, fill=pen.theme.solid(color))
             paint = pen.theme.on_solid(color)
         pen.text(name.name, tab, pen.type("label", paint=paint))
-        field = place.less(top=_TAB)
         pen.canvas.rect(tab, line=_FRAME)
         _box(pen, name, field, _FRAME)
         pen.canvas.slot("name", field.inset(1), pen.type("label"))
@@ -142,10 +137,10 @@ class Pad:
     def _goal(self, pen: Pen, place: Rect) -> None:
         """The total that ends the game, behind a flag."""
         label, goal = pen.type("label"), str(self.goal)
-        left = place.cx - (4 + pen.width(goal, label)) / 2
-        icon(pen.canvas, "flag", Rect(left, place.y + 0.4, 3.2, 3.2), BLACK)
-        words = Rect(left + 4, place.y, place.right - left - 4, place.h)
-        pen.text(goal, words, label, anchor="left")
+        free = place.w - 4 - pen.width(goal, label)
+        words = place.less(left=free / 2)
+        icon(pen.canvas, "flag", Rect(words.x, words.y + 0.4, 3.2, 3.2), BLACK)
+        pen.text(goal, words.less(left=4), label, anchor="left")
 
     def _rules(self, pen: Pen, edges: Sequence[float], rounds: Sequence[Rect]) -> None:
         """A heavy rule at both sides of each player, and a diamond on it after every few rounds."""
@@ -159,14 +154,15 @@ class Pad:
     def _below(self, pen: Pen, x: float, y: float, players: Sequence[Rect]) -> None:
         """The lines with a box for each player, and their words."""
         hint = pen.type("hint")
-        for label, name in zip_longest(self.below_labels[: len(self.below)], self.below):
-            y += _BELOW_GAP
-            tall = pen.text_height(label or "", self.number - 1, hint)
-            room = Rect(x, y + (_BELOW - tall) / 2, self.number - 1.5, tall)
-            pen.paragraph(label or "", room, hint, anchor="right")
+        labels = self.below_labels[: len(self.below)]
+        under = Rect(x, y + _BELOW_GAP, self.number - 1.5, 0)
+        lines = under.rows([_BELOW] * len(self.below), _BELOW_GAP)
+        for label, name, line in zip_longest(labels, self.below, lines):
+            words = label or ""
+            room = line.amid(line.w, pen.text_height(words, self.number - 1, hint))
+            pen.paragraph(words, room, hint, anchor="right")
             for cell, player in zip(pen.area(name), players, strict=False):
-                _box(pen, cell, Rect(player.x, y, player.w, _BELOW), _FRAME)
-            y += _BELOW
+                _box(pen, cell, Rect(player.x, line.y, player.w, _BELOW), _FRAME)
 
 
 def _box(pen: Pen, cell: Cell, place: Rect, line: Stroke) -> None:

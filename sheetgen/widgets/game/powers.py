@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from sheetgen.core.cells import Cell
-from sheetgen.page.canvas import BLACK, Stroke
+from sheetgen.page.canvas import Stroke
 from sheetgen.page.geometry import Rect
 from sheetgen.widgets.base import Pen, Size
 from sheetgen.widgets.cells.look import CellLook
@@ -66,14 +66,11 @@ class Powers:
             self._power(pen, spot.cell, power, spot.box)
 
     def _power(self, pen: Pen, cell: Cell, power: Power, place: Rect) -> None:
-        tint, line = None, BLACK
-        if self.color:
-            tint, line = pen.theme.tint(self.color), pen.theme.line(self.color)
-        pen.canvas.rect(place, radius=1.5, fill=tint, line=Stroke(line, 0.5))
-        ring = Rect(place.x + 1.5, place.y + 1.5, _RING, _RING)
-        CellLook("ring", role="head").cell(pen, cell, ring, self.color)
+        theme, head = pen.theme, place.less(1.5, 1.5, 1).upper(_RING)
+        line = Stroke(theme.line(self.color), 0.5)
+        pen.canvas.rect(place, radius=1.5, fill=theme.tint(self.color), line=line)
+        CellLook("ring", role="head").cell(pen, cell, head.left_part(_RING), self.color)
         picture = Example(show=power.show, side=self.side, gap=self.picture_gap, role="head")
-        room = place.less(left=_RING + 2.5, top=1.5, right=1).upper(_RING)
-        picture.draw(pen, room.amid(picture.size(pen)[0], _RING))
-        words = place.less(left=1.5, top=_RING + 2.3, right=1.5, bottom=0.5)
+        picture.draw(pen, head.less(left=_RING + 1).amid(picture.size(pen)[0], _RING))
+        words = place.less(1.5, _RING + 2.3, 1.5, 0.5)
         pen.paragraph(power.text, words, pen.type("score"))

@@ -14,6 +14,9 @@ from sheetgen.widgets.cells.colored import disc
 _HEAD = 4.0
 """mm, height of the words over the seats."""
 
+_FULL, _FILLED_UP = Stroke(BLACK, 0.75), Stroke(BLACK, 0.75, (0.9, 0.7))
+"""Around the pawns of a player, and of a dummy."""
+
 _ORDINALS = ("1st", "2nd", "3rd")
 
 
@@ -43,31 +46,29 @@ class SetUpTable:
     def draw(self, pen: Pen, box: Rect) -> None:
         low, high = pen.game.players
         first, dummy, least = (number(pen, name) for name in (self.first, self.dummy, self.least))
-        row = Rect(box.x, box.y, self.size(pen)[0], _HEAD)
+        games = range(low, high + 1)
+        head, *rows = box.left_part(self.size(pen)[0]).rows([_HEAD, *(self.line for _ in games)])
         hint = pen.type("hint")
-        pen.text("players", row, hint, anchor="left")
-        for seat, place in enumerate(self._seats(row, max(high, least))):
+        pen.text("players", head, hint, anchor="left")
+        for seat, place in enumerate(self._seats(head, max(high, least))):
             pen.text(ordinal(seat), place, hint)
-        for players in range(low, high + 1):
-            row = Rect(row.x, row.bottom, row.w, self.line)
-            pawns = [first + seat for seat in range(players)]
+        for players, row in zip(games, rows, strict=True):
+            pawns = range(first, first + players)
             self._players(pen, row, pawns, [dummy] * (least - players))
 
     def _players(self, pen: Pen, row: Rect, pawns: Sequence[int], dummies: Sequence[int]) -> None:
         """The line of a number of players: how many pawns the seats have, and then dummies."""
         numeral = pen.type("numeral")
-        pen.canvas.line(((row.x, row.y), (row.right, row.y)), Stroke(pt=0.5))
-        pen.text(str(len(pawns)), Rect(row.x, row.y, self.head - 5, row.h), numeral)
-        counts = [*pawns, *dummies]
-        for seat, place in enumerate(self._seats(row, len(counts))):
-            line = Stroke(BLACK, 0.75, () if seat < len(pawns) else (0.9, 0.7))
+        pen.canvas.line(row.upper_edge, Stroke(pt=0.5))
+        pen.text(str(len(pawns)), row.left_part(self.head - 5), numeral)
+        seats = [(pawn, _FULL) for pawn in pawns] + [(dummy, _FILLED_UP) for dummy in dummies]
+        for (count, line), place in zip(seats, self._seats(row, len(seats)), strict=True):
             disc(pen, place.amid(row.h - 1.4, row.h - 1.4), line=line)
-            pen.text(str(counts[seat]), place, numeral)
+            pen.text(str(count), place, numeral)
 
     def _seats(self, row: Rect, count: int) -> list[Rect]:
         """The places of the seats in a line."""
-        first = Rect(row.x + self.head, row.y, self.column, row.h)
-        return [first.moved(seat * self.column, 0) for seat in range(count)]
+        return row.less(left=self.head).columns([self.column] * count)
 
 
 def ordinal(seat: int) -> str:
@@ -78,9 +79,5 @@ def ordinal(seat: int) -> str:
 def number(pen: Pen, name: str) -> int:
     """That entry of the game's numbers; 0 and a complaint where there is none."""
     if name not in pen.game.numbers:
-        pen.complain(
-            "unknown-number",
-            f'there is no number "{name}"{pen.guess(name, pen.game.numbers)}',
-            name,
-        )
+        pen.unknown("number", name, pen.game.numbers)
     return pen.game.numbers.get(name, 0)

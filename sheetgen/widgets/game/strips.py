@@ -71,9 +71,9 @@ def draw_strips(
 def _under(strip: Strip, columns: Mapping[str, Rect]) -> list[Rect]:
     """The places under the columns from its first one on."""
     first = columns[strip.start]
-    y = first.bottom + GAP + strip.line * (GAP + TALL)
+    down = GAP + strip.line * (GAP + TALL)
     return [
-        Rect(column.x + _INSET, y, column.w - 2 * _INSET, TALL)
+        column.less(_INSET, column.h + down, _INSET).upper(TALL)
         for column in sorted(columns.values(), key=lambda column: column.x)
         if column.x >= first.x
     ]
@@ -98,8 +98,7 @@ def _draw_strip(pen: Pen, strip: Strip, places: Sequence[Rect], left: float) -> 
     for cell, place in zip(cells, places, strict=False):
         CellLook(names="none").cell(pen, cell, place)
     if places:
-        first = places[0]
-        words = Rect(left, first.y, first.x - left - 1, first.h)
+        words = places[0].less(left=left - places[0].x, right=places[0].w + 1)
         draw_label(pen, f"{strip.label}\n{strip.hint}", words)
         _draw_end(pen, strip, places[-1])
 

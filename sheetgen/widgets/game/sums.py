@@ -9,7 +9,7 @@ from typing import Annotated, ClassVar, Literal
 from sheetgen.page.canvas import BLACK, Stroke
 from sheetgen.page.geometry import Rect
 from sheetgen.page.ink import LIGHT_GRAY
-from sheetgen.widgets.base import Pen, Size, run
+from sheetgen.widgets.base import Pen, Size
 from sheetgen.widgets.cells.look import CellLook, draw_sign
 
 _LABEL_GAP = 0.6
@@ -50,12 +50,7 @@ class Sums:
             return
         places = self._places(pen, box.x, box.y)
         for part, place in zip(self.parts, places, strict=True):
-            words = Rect(place.x, box.y, place.w, place.y - box.y - _LABEL_GAP)
-            pen.text(part.label, words, pen.type("label"))
-            area, _, name = part.cell.partition(".")
-            cell = pen.cell(area, name)
-            if cell is not None:
-                pen.canvas.cell(cell, place)
+            self._label(pen, part, place)
         for place in places[:-1]:
             CellLook().draw(pen, place)
         for total in places[-1:]:
@@ -64,13 +59,19 @@ class Sums:
         for part, (one, two) in zip(self.parts[1:], pairwise(places), strict=True):
             draw_sign(pen, part.sign, one, two)
 
+    def _label(self, pen: Pen, part: SumPart, place: Rect) -> None:
+        """Says which cell a box is, and writes over it what belongs in it."""
+        over = self._over(pen)
+        words = place.less(top=-over).upper(over - _LABEL_GAP)
+        pen.text(part.label, words, pen.type("label"))
+        area, _, name = part.cell.partition(".")
+        cell = pen.cell(area, name)
+        if cell is not None:
+            pen.canvas.cell(cell, place)
+
     def _places(self, pen: Pen, x: float, y: float) -> list[Rect]:
-        top, last = y + self._over(pen), len(self.parts) - 1
-        widths = [self.total if number == last else self.side for number in range(last + 1)]
-        starts = run(x, widths, self.sign)
-        return [
-            Rect(start, top, width, self.tall) for start, width in zip(starts, widths, strict=True)
-        ]
+        widths = [self.side for _ in self.parts[:-1]] + [self.total for _ in self.parts[-1:]]
+        return Rect(x, y + self._over(pen), 0, self.tall).columns(widths, self.sign)
 
     def _over(self, pen: Pen) -> float:
         """What the labels take."""

@@ -17,7 +17,7 @@ from sheetgen.page.canvas import WHITE, Stroke
 from sheetgen.page.geometry import Rect
 from sheetgen.page.ink import TEXT_GRAY
 from sheetgen.page.type import Role
-from sheetgen.widgets.base import Pen, Size, run
+from sheetgen.widgets.base import Pen, Size
 from sheetgen.widgets.cells.colored import (
     DOTTED,
     badge,
@@ -81,9 +81,9 @@ class Example:
 
     def draw(self, pen: Pen, box: Rect) -> None:
         things = self._things(pen)
-        starts = run(box.x, [width for width, _ in things], self.gap)
-        for (width, draw), x in zip(things, starts, strict=True):
-            draw(Rect(x, box.cy - self.side / 2, width, self.side))
+        places = box.amid(box.w, self.side).columns([width for width, _ in things], self.gap)
+        for (_, draw), place in zip(things, places, strict=True):
+            draw(place)
 
     def _things(self, pen: Pen) -> list[Thing]:
         return [self._thing(pen, word) for word in self.show.split()]

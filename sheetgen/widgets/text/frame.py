@@ -10,7 +10,7 @@ from sheetgen.page.canvas import Stroke
 from sheetgen.page.geometry import MM_PER_PT, Rect
 from sheetgen.page.piece import QR_MODULES, QR_QUIET, QR_SMALLEST, QR_TEXT_LINE
 from sheetgen.page.type import LEADING, Role
-from sheetgen.widgets.base import Node, Pen, Size, run
+from sheetgen.widgets.base import Node, Pen, Size
 from sheetgen.widgets.cells.colored import color_tab
 from sheetgen.widgets.stack import Column, any_flows
 from sheetgen.widgets.text.corners import INSET
@@ -71,9 +71,8 @@ class Header:
             message = f'the header has no field "{self.name}"{nearest(self.name, self.fields)}'
             pen.complain("unknown-field", message, self.name)
         widths = [self.field_width] * len(self.fields)
-        starts = run(room.x + self.FIELD_GAP, widths, self.FIELD_GAP)
-        for label, x in zip(self.fields, starts, strict=True):
-            place = Rect(x, room.y, self.field_width, room.h)
+        places = room.less(left=self.FIELD_GAP).columns(widths, self.FIELD_GAP)
+        for label, place in zip(self.fields, places, strict=True):
             WritingField(label=label, fills=self._fills(label)).draw(pen, place)
 
     def _draw_motif(self, pen: Pen, left: float, top: float) -> float:
@@ -88,9 +87,9 @@ class Header:
         title, about = pen.type("title"), pen.type("about")
         line = title.size * MM_PER_PT
         foot = about.size * MM_PER_PT * LEADING if self.about else 0
-        top = room.y + (room.h - line - foot) / 2
-        pen.text(self.title, Rect(room.x, top, room.w, line), title, anchor="left")
-        pen.text(self.about, Rect(room.x, top + line, room.w, foot), about, anchor="left")
+        first, second = room.less(top=(room.h - line - foot) / 2).rows((line, foot))
+        pen.text(self.title, first, title, anchor="left")
+        pen.text(self.about, second, about, anchor="left")
 
     def _fills(self, label: str) -> Literal["name", "date", ""]:
         """What a printed copy writes in a field by itself."""
@@ -131,14 +130,13 @@ class Panel:
 
     def draw(self, pen: Pen, box: Rect) -> None:
         head, type = self._head(pen), pen.type(self.role)
-        room = Rect(box.x, box.y + head, box.w, box.h - head)
+        room = box.less(top=head)
         if self.frame:
             pen.canvas.rect(room, radius=1.5, line=Stroke(pt=0.75))
             room = room.inset(self.pad)
         else:
-            pen.canvas.line(((box.x, box.y), (box.right, box.y)), Stroke(pt=0.75))
-        line = pen.lines_height(1, type)
-        label = Rect(box.x, box.y + head - self.LABEL_GAP - line, box.w, line)
+            pen.canvas.line(box.upper_edge, Stroke(pt=0.75))
+        label = box.upper(head - self.LABEL_GAP).lower(pen.lines_height(1, type))
         pen.text(self.label, label, type, anchor="left")
         self._contents.draw(pen, room)
 

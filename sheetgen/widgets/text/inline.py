@@ -6,7 +6,7 @@ import re
 
 from sheetgen.page.canvas import Anchor, Type
 from sheetgen.page.geometry import MM_PER_PT, Rect
-from sheetgen.widgets.base import Pen, run
+from sheetgen.widgets.base import Pen
 from sheetgen.widgets.cells.colored import BADGE, badge, badge_width
 from sheetgen.widgets.text.sign import draw_called
 
@@ -45,16 +45,12 @@ def draw_inline(pen: Pen, text: str, box: Rect, type: Type, *, anchor: Anchor = 
         return
     widths = [_width(pen, bit, type) for bit in bits]
     wide = inline_width(pen, text, type)
-    if wide - box.w > 0.01 and len(bits) > 1:
-        pen.complain(
-            "text-too-wide",
-            f'"{text}" is {wide - box.w:.1f} mm wider than its place of {box.w:.1f} mm at'
-            f" {type.size:g} pt",
-            text,
-        )
+    if len(bits) > 1:
+        pen.check_room(text, type, "wide", wide, box.w)
     left = {"left": box.x, "center": box.cx - wide / 2, "right": box.right - wide}[anchor]
-    for bit, width, start in zip(bits, widths, run(left, widths, _air(type)), strict=True):
-        _draw_bit(pen, bit, Rect(start, box.y, width, box.h), type)
+    line = Rect(left, box.y, wide, box.h)
+    for bit, place in zip(bits, line.columns(widths, _air(type)), strict=True):
+        _draw_bit(pen, bit, place, type)
 
 
 def _draw_bit(pen: Pen, bit: str, place: Rect, type: Type) -> None:
@@ -63,8 +59,7 @@ def _draw_bit(pen: Pen, bit: str, place: Rect, type: Type) -> None:
     elif bit[0] == "<":
         badge(pen, place.cx, place.cy, bit[1:-1])
     else:
-        room = Rect(place.x, place.y, place.w + 0.01, place.h)
-        pen.text(bit, room, type, anchor="left")
+        pen.text(bit, place.less(right=-0.01), type, anchor="left")
 
 
 def _bits(text: str) -> list[str]:

@@ -7,7 +7,8 @@ from typing import Annotated, ClassVar, Literal
 
 from sheetgen.page.geometry import Rect
 from sheetgen.page.type import Role
-from sheetgen.widgets.base import Pen, Size, run
+from sheetgen.widgets.base import Pen, Size
+from sheetgen.widgets.stack import check_fit
 from sheetgen.widgets.text.example import Example
 from sheetgen.widgets.text.picture import Icon, SvgPicture
 from sheetgen.widgets.text.sign import calls_sign, worded
@@ -72,33 +73,26 @@ class Legend:
             self._draw_across(pen, box)
             return
         column, type = self._column(pen), pen.type(self.role)
-        room = box.w - column
-        heights = self._heights(pen, room)
-        starts = run(box.y, heights, self.gap)
-        for entry, y, height in zip(self.items, starts, heights, strict=True):
+        rows = box.rows(self._heights(pen, box.w - column), self.gap)
+        for entry, row in zip(self.items, rows, strict=True):
             picture = self._picture(entry)
             wide, _ = picture.size(pen)
-            free = column - self.apart - wide if self.anchor == "right" else 0.0
-            picture.draw(pen, Rect(box.x + free, y, wide, height))
-            words = pen.text_height(entry.text, room, type)
-            place = Rect(box.x + column, y + (height - words) / 2, room, words)
-            pen.paragraph(entry.text, place, type)
+            beside = row.left_part(column - self.apart)
+            place = beside.right_part(wide) if self.anchor == "right" else beside.left_part(wide)
+            picture.draw(pen, place)
+            words = row.less(left=column)
+            tall = pen.text_height(entry.text, words.w, type)
+            pen.paragraph(entry.text, words.amid(words.w, tall), type)
 
     def _draw_across(self, pen: Pen, box: Rect) -> None:
         widths, over = self._widths(pen, box.w), self._over(pen)
-        wide = sum(widths) + self.gap * (len(widths) - 1)
-        if wide - box.w > 0.01:
-            pen.complain(
-                "does-not-fit",
-                f"this is {wide:.1f} mm wide, {wide - box.w:.1f} mm more than there is room for",
-            )
-        under = box.y + over + self.side + self.AIR
-        for entry, x, width in zip(self.items, run(box.x, widths, self.gap), widths, strict=True):
-            head = Rect(x, box.y, width, over - self.AIR)
+        check_fit(pen, sum(widths) + self.gap * (len(widths) - 1), box.w, "wide")
+        for entry, column in zip(self.items, box.columns(widths, self.gap), strict=True):
+            head = column.upper(over - self.AIR)
             pen.text(entry.label, head, pen.type("label"), anchor="left")
-            picture = self._picture(entry)
-            picture.draw(pen, Rect(x, box.y + over, picture.size(pen)[0], self.side))
-            words = Rect(x, under, width, box.bottom - under)
+            picture, under = self._picture(entry), column.less(top=over)
+            picture.draw(pen, under.left_part(picture.size(pen)[0]).upper(self.side))
+            words = under.less(top=self.side + self.AIR)
             pen.paragraph(entry.text, words, pen.type(self.role))
 
     def _over(self, pen: Pen) -> float:

@@ -10,7 +10,7 @@ from typing import Annotated, ClassVar, Literal
 from sheetgen.page.canvas import Anchor, Stroke, Type
 from sheetgen.page.geometry import MM_PER_PT, Rect
 from sheetgen.page.type import CAP_HEIGHT, Role
-from sheetgen.widgets.base import Pen, Size, run
+from sheetgen.widgets.base import Pen, Size
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -123,14 +123,12 @@ class TextTable:
         return (sum(self._columns(pen)), self.line * (len(self.rows) + bool(self.heads)))
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        columns, y = self._columns(pen), box.y
-        rows = [(row, pen.type("body"), Stroke(pt=0.25)) for row in self.rows]
+        columns = self._columns(pen)
+        room = Rect(box.x, box.y, sum(columns), self.line)
         if self.heads:
-            rows.insert(0, (self.heads, pen.type("hint"), Stroke(pt=0.75)))
-        for texts, type, line in rows:
-            self._draw_row(pen, texts, Rect(box.x, y, sum(columns), self.line), type, columns)
-            y += self.line
-            pen.canvas.line(((box.x, y), (box.x + sum(columns), y)), line)
+            room = self._draw_row(pen, self.heads, room, pen.type("hint"), 0.75)
+        for texts in self.rows:
+            room = self._draw_row(pen, texts, room, pen.type("body"), 0.25)
 
     def _columns(self, pen: Pen) -> Sequence[float]:
         """Return the width of each column."""
@@ -141,15 +139,19 @@ class TextTable:
         return [max(column) + self.AIR for column in zip_longest(*widths, fillvalue=0.0)]
 
     def _draw_row(
-        self, pen: Pen, texts: tuple[str, ...], room: Rect, type: Type, columns: Sequence[float]
-    ) -> None:
-        if len(texts) != len(columns):
-            message = f"a row has {len(texts)} texts, the table {len(columns)} columns"
+        self, pen: Pen, texts: tuple[str, ...], room: Rect, type: Type, pt: float
+    ) -> Rect:
+        """Draw a row over a line of so many pt; return the room of the next one."""
+        places = room.columns(self._columns(pen))
+        if len(texts) != len(places):
+            message = f"a row has {len(texts)} texts, the table {len(places)} columns"
             pen.complain("bad-table", message)
-        starts = run(room.x, columns, 0)
-        for index, (text, x, width) in enumerate(zip(texts, starts, columns, strict=False)):
+        for index, (text, place) in enumerate(zip(texts, places, strict=False)):
             anchor: Anchor = "center" if index in self.numeric else "left"
-            pen.text(text, Rect(x, room.y, width - 1, room.h), type, anchor=anchor)
+            pen.text(text, place.less(right=1), type, anchor=anchor)
+        below = room.moved(0, self.line)
+        pen.canvas.line(below.upper_edge, Stroke(pt=pt))
+        return below
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
