@@ -9,7 +9,7 @@ from typing import Annotated, ClassVar, Literal
 from sheetgen.page.canvas import Stroke
 from sheetgen.page.geometry import Rect
 from sheetgen.widgets.base import Pen, Size
-from sheetgen.widgets.cells.look import CellLook, Names
+from sheetgen.widgets.cells.look import CellLook, draw_bar
 from sheetgen.widgets.cells.places import CellPlan, Spot, arranged, extent
 
 _TICK, _TICK_GAP, _LINE_GAP = 3.2, 0.5, 1.5
@@ -59,20 +59,25 @@ class Boxes:
             return
         words = Rect(box.x, box.y + self._over, self.label_width, self.side)
         pen.text(self.label, words, pen.type("label"), anchor="left")
-        names: Names = "none"
-        if self.color and self.numbers != "none":
-            names = "corner"
-        elif self.numbers == "center" and not self.ticks:
-            names = "center"
-        look = CellLook("square" if self.color else self.shape, names=names)
-        spots = self._spots(pen, box.x, box.y)
+        look, spots = self._look, self._spots(pen, box.x, box.y)
         for spot in spots:
             look.cell(pen, spot.cell, spot.box, self.color)
             if self.ticks and not self.color:
                 self._tick(pen, spot)
             elif self.numbers == "corner" and not self.color:
                 self._number(pen, spot)
-        self._groups(pen, spots)
+        names = dict.fromkeys(spot.cell.group for spot in spots)
+        groups = [[spot for spot in spots if spot.cell.group == name] for name in names]
+        self._bars(pen, groups)
+        self._captions(pen, groups)
+
+    @property
+    def _look(self) -> CellLook:
+        """How a box is drawn: one in a color is square, with its name in the corner."""
+        if self.color:
+            return CellLook(names="none" if self.numbers == "none" else "corner")
+        centered = self.numbers == "center" and not self.ticks
+        return CellLook(self.shape, names="center" if centered else "none")
 
     def _spots(self, pen: Pen, x: float, y: float) -> list[Spot]:
         """Each cell with its box, of a strip that starts at (x, y)."""
@@ -95,34 +100,37 @@ class Boxes:
 
     def _number(self, pen: Pen, spot: Spot) -> None:
         """The name of a white box in its corner, or under the upper edge of a round one."""
-        box, small = spot.box, pen.type("small")
-        if self.shape == "round":
-            pen.text(spot.cell.name, box.less(1, 0.9, 1).upper(2.2), small)
-        else:
-            pen.text(spot.cell.name, box.less(1, 0.8, 1).upper(2.2), small, anchor="left")
+        top = 0.9 if self.shape == "round" else 0.8
+        place = spot.box.less(1, top, 1).upper(2.2)
+        pen.text(
+            spot.cell.name,
+            place,
+            pen.type("small"),
+            anchor="center" if self.shape == "round" else "left",
+        )
 
     def _tick(self, pen: Pen, spot: Spot) -> None:
         """The box to tick over the right end of a box, the name left of it."""
         tick = pen.cell(self.ticks, spot.cell.name)
         if tick is None:
             return
-        box = spot.box
-        small = Rect(box.right - _TICK, box.y - self._over, _TICK, _TICK)
+        over = spot.box.less(top=-self._over).upper(_TICK)
+        small = over.right_part(_TICK)
         pen.canvas.cell(tick, small)
         pen.canvas.rect(small, radius=0.4, line=Stroke(pt=0.5))
-        name = Rect(box.x, small.y, small.x - box.x - 0.5, small.h)
+        name = over.less(right=_TICK + 0.5)
         pen.text(spot.cell.name, name, pen.type("small", size=6.5), anchor="right")
 
-    def _groups(self, pen: Pen, spots: Sequence[Spot]) -> None:
-        """Bars after the groups and captions under them."""
-        names = dict.fromkeys(spot.cell.group for spot in spots)
-        groups = [[spot for spot in spots if spot.cell.group == name] for name in names]
+    def _bars(self, pen: Pen, groups: Sequence[Sequence[Spot]]) -> None:
+        """The heavy bars after groups."""
         barred = {"none": [], "each": groups, "between": groups[:-1]}
         for group in barred[self.bars]:
-            last = group[-1].box
-            x = last.right + (self.gap + self.group_gap) / 2
-            pen.canvas.line(((x, last.y - 0.5), (x, last.bottom + 0.5)), Stroke(pt=1.25))
+            draw_bar(pen, group[-1].box, (self.gap + self.group_gap) / 2)
+
+    def _captions(self, pen: Pen, groups: Sequence[Sequence[Spot]]) -> None:
+        """The small texts under the last lines of the groups."""
         for group, caption in zip(groups, self.captions, strict=False):
             line = [spot.box for spot in group if spot.row == group[-1].row]
-            under = Rect(line[0].x, line[0].bottom + 0.6, line[-1].right - line[0].x, 2.6)
+            under = line[0].moved(0, line[0].h + 0.6).upper(2.6)
+            under = under.left_part(line[-1].right - under.x)
             pen.text(caption, under, pen.type("small"), anchor="right")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Annotated, ClassVar
 
 from sheetgen.page.canvas import BLACK, WHITE, Paint, Stroke, Type
@@ -54,26 +55,50 @@ def color_tab(pen: Pen, color: str, box: Rect, *, lift: float = 0) -> None:
     hatched around it.
     """
     theme, line = pen.theme, Stroke(pen.theme.line(color), 0.75)
-    ink, block = theme.ink(color), box
+    hatched = partial(hatch, pen.canvas, box, theme.ink(color), theme, radius=_ROUND)
+    block = box
     if theme.name == "light" and max(box.w, box.h) > 2 * min(box.w, box.h):
         pen.canvas.rect(box, radius=_ROUND, line=line)
         block = box.amid(min(box.w, 1.4 * box.h), min(box.h, 1.4 * box.w))
-        hatch(pen.canvas, box, ink, theme, radius=_ROUND, clear=0, over=[(block, _ROUND)])
+        hatched(clear=0, over=[(block, _ROUND)])
     pen.canvas.rect(block, radius=_ROUND, fill=theme.solid(color), line=line)
     if theme.name == "mono":
-        hatch(pen.canvas, box, ink, theme, radius=_ROUND, clear=6 + lift)
+        hatched(clear=6 + lift)
     letter = pen.type("tab", paint=theme.on_solid(color))
-    pen.text(ink.letter, block.moved(0, -lift), letter)
+    pen.text(theme.ink(color).letter, block.moved(0, -lift), letter)
+
+
+@dataclass(frozen=True, slots=True)
+class FrameLook:
+    """How a colored frame is drawn.
+
+    Attributes:
+        radius: mm, of its corners.
+        pt, inner_pt: of the lines around it and within it; 0 = none.
+        size: of the letter in pt.
+        width, pitch: of its hatch in mm.
+    """
+
+    radius: float
+    pt: float
+    inner_pt: float
+    size: float
+    width: float
+    pitch: float
+
+
+LARGE_FRAME = FrameLook(3.0, 1.25, 0.75, 11, HEAVY_WIDTH, HEAVY_PITCH)
+SMALL_FRAME = FrameLook(1.5, 0.75, 0, 7, FINE_WIDTH, FINE_PITCH)
+"""Of areas on a board, and of small pictures of them."""
 
 
 def color_frame(
-    pen: Pen, color: str, box: Rect, band: float, tabs: Sequence[Rect], *, small: bool = False
+    pen: Pen, color: str, box: Rect, band: float, tabs: Sequence[Rect], look: FrameLook
 ) -> None:
     """A ring of tint and hatch, `band` mm wide, with the letter on tabs; all but the last are read
     from the other side of the table.
     """
-    theme, inner = pen.theme, box.inset(band)
-    radius, pt, size = (1.5, 0.75, 7) if small else (3.0, 1.25, 11)
+    theme, inner, radius = pen.theme, box.inset(band), look.radius
     if theme.tint(color):
         pen.canvas.rect(box, radius=radius, fill=theme.tint(color))
         pen.canvas.rect(inner, radius=radius / 1.5, fill=WHITE)
@@ -85,14 +110,14 @@ def color_frame(
         band=band,
         radius=radius,
         over=[(tab, _ROUND) for tab in tabs],
-        width=FINE_WIDTH if small else HEAVY_WIDTH,
-        pitch=FINE_PITCH if small else HEAVY_PITCH,
+        width=look.width,
+        pitch=look.pitch,
     )
-    pen.canvas.rect(box, radius=radius, line=theme.frame(color, pt))
-    if not small:
-        pen.canvas.rect(inner, radius=radius / 1.5, line=theme.frame(color, 0.75))
+    pen.canvas.rect(box, radius=radius, line=theme.frame(color, look.pt))
+    if look.inner_pt:
+        pen.canvas.rect(inner, radius=radius / 1.5, line=theme.frame(color, look.inner_pt))
     for tab in tabs:
-        letter_block(pen, color, tab, size=size, turn=0 if tab is tabs[-1] else 180)
+        letter_block(pen, color, tab, size=look.size, turn=0 if tab is tabs[-1] else 180)
 
 
 def badge(pen: Pen, x: float, y: float, text: str) -> None:

@@ -79,9 +79,7 @@ class Labels:
         for first in rows[:1] if self.before else ():
             draw_label(pen, self.before, Rect(left, first.y, start - left - _AIR, first.h))
         if self.tabs:
-            for row, color in zip(rows, colors, strict=True):
-                if color and pen.has_color(color):
-                    color_tab(pen, color, Rect(start, row.y, TAB, row.h))
+            _draw_tabs(pen, colors, start, rows)
             start += TAB + 1
         _draw_rows(pen, self.rows, [(start, row) for row in rows])
         _draw_rows(pen, self.ends, [(row.right + _AIR, row) for row in rows])
@@ -107,6 +105,13 @@ class Labels:
                 pen.complain("bad-count", message, words[count])
 
 
+def _draw_tabs(pen: Pen, colors: Sequence[str], left: float, rows: Sequence[Rect]) -> None:
+    """The tabs of rows that have a color."""
+    for row, color in zip(rows, colors, strict=True):
+        if color and pen.has_color(color):
+            color_tab(pen, color, Rect(left, row.y, TAB, row.h))
+
+
 def _draw_rows(pen: Pen, labels: Sequence[str], rows: Sequence[tuple[float, Rect]]) -> None:
     """Words beside rows, each from its place on."""
     wide = _widest(pen, labels)
@@ -123,11 +128,11 @@ def _draw_columns(pen: Pen, labels: Sequence[str], columns: Sequence[Rect], y: f
 
 def draw_label(pen: Pen, words: str, place: Rect) -> None:
     """Words beside cells, in the middle of their height; what follows a line break is smaller."""
-    lines = [(text, type, pen.lines_height(1, type)) for text, type in _lines(pen, words)]
-    y = place.cy - sum(tall for _, _, tall in lines) / 2
-    for text, type, tall in lines:
-        draw_inline(pen, text, Rect(place.x, y, place.w, tall), type, anchor="left")
-        y += tall
+    lines = _lines(pen, words)
+    heights = [pen.lines_height(1, type) for _, type in lines]
+    places = place.amid(place.w, sum(heights)).rows(heights)
+    for (text, type), line in zip(lines, places, strict=True):
+        draw_inline(pen, text, line, type, anchor="left")
 
 
 def _lines(pen: Pen, words: str) -> list[tuple[str, Type]]:

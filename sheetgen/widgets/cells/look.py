@@ -119,22 +119,17 @@ class CellLook:
         """
         type = pen.type(self.role)
         if self.shape == "ring":
-            paint = pen.theme.line(color) if color else BLACK
-            _ring(pen, box, middle, replace(type, paint=paint))
+            _ring(pen, box, middle, replace(type, paint=pen.theme.line(color)))
             return
         field = self.field(box)
         small, place = self._corner(pen, box, corner, color)
         self._fill(pen, box, color, total=total)
         if color and box.w > 0 < box.h:
             free = place.inset(-_NAME_AIR) if corner else None
-            if clear is None:
-                clear = _clear(pen, middle, field, type)
-            self._hatch(pen, box, color, clear, free)
+            wanted = _clear(pen, middle, field, type) if clear is None else clear
+            self._hatch(pen, box, color, wanted, free)
         self._outline(pen, box, line=self._line(pen, color, total=total))
-        if middle:
-            alone = middle.startswith(":") and middle.count(":") == 2 and middle.endswith(":")
-            side = min(field.w, field.h) * _ICON if alone else 0
-            draw_inline(pen, middle, field.inset(side), type)
+        _draw_middle(pen, middle, field, type)
         pen.text(corner, place, small, anchor="left")
 
     def field(self, box: Rect) -> Rect:
@@ -150,18 +145,17 @@ class CellLook:
         """The type of a name and where it stands: in the upper left corner, or under the upper edge
         where there is no corner.
         """
-        type, left, top = pen.type("small"), 1.0, 0.8
+        type, aside, down = pen.type("small"), 1.0, 0.8
         if color:
-            type, left, top = pen.type("numeral", size=7.5), 0.7, 0.5
+            type, aside, down = pen.type("numeral", size=7.5), 0.7, 0.5
             if pen.width(name, type) > box.w / 2:
                 type = replace(type, size=_LONG)
         wide, tall = pen.width(name, type), type.size * MM_PER_PT * CAP_HEIGHT
         if self.shape == "square":
-            return type, Rect(box.x + left, box.y + top, min(wide, box.w - 2 * left), tall)
-        if self.shape == "round":
-            top = 0.9
-        y = self.field(box).y if self.shape == "hex" else box.y + top
-        return type, Rect(box.cx - wide / 2, y, wide, tall)
+            room = box.less(aside, down, aside)
+            return type, room.left_part(min(wide, room.w)).upper(tall)
+        down = {"round": 0.9, "hex": self.field(box).y - box.y}.get(self.shape, down)
+        return type, box.amid(wide, box.h).less(top=down).upper(tall)
 
     def _hatch(self, pen: Pen, box: Rect, color: str, clear: float, free: Rect | None) -> None:
         """The color's pattern within the outline."""
@@ -172,19 +166,19 @@ class CellLook:
 
     def _fill(self, pen: Pen, box: Rect, color: str, *, total: bool) -> None:
         """The tint of a color, the gray of a total, or the white that lies under each cell."""
-        fill = WHITE if self.backed else None
-        if color:
-            fill = pen.theme.tint(color) or fill
-        elif total:
+        fill = pen.theme.tint(color)
+        if total and not color:
             fill = LIGHT_GRAY
+        elif self.backed:
+            fill = fill or WHITE
         if fill:
             self._outline(pen, box, fill=fill)
 
     def _line(self, pen: Pen, color: str, *, total: bool) -> Stroke:
         """The line of the outline."""
-        line = _BAY if self.shape == "bay" else Stroke(pt=0.5)
-        if color:
-            line = Stroke(pen.theme.line(color), 0.5)
+        line = Stroke(pen.theme.line(color), 0.5)
+        if self.shape == "bay" and not color:
+            line = _BAY
         if self.shape == "dotted":
             line = replace(line, pt=0.75, dash=_DOTS)
         return replace(line, pt=1.25, dash=()) if total else line
@@ -200,6 +194,14 @@ class CellLook:
         else:
             radius = _BAY_RADIUS if self.shape == "bay" else _RADIUS
             pen.canvas.rect(box, radius=radius, fill=fill, line=line)
+
+
+def _draw_middle(pen: Pen, text: str, field: Rect, type: Type) -> None:
+    """What is printed in the middle of a cell; an icon alone keeps off its edges."""
+    if text:
+        alone = text.startswith(":") and text.count(":") == 2 and text.endswith(":")
+        air = min(field.w, field.h) * _ICON if alone else 0
+        draw_inline(pen, text, field.inset(air), type)
 
 
 def _ring(pen: Pen, box: Rect, text: str, type: Type) -> None:
@@ -267,13 +269,17 @@ def _lines(boxes: Sequence[Rect]) -> list[list[int]]:
 
 def draw_sign(pen: Pen, sign: str, one: Rect, two: Rect) -> None:
     """A sign between two cells."""
-    room = Rect(one.right, one.y, two.x - one.right, one.h)
+    room = one.less(left=one.w).left_part(two.x - one.right)
     if sign == "=":
         equals(pen, room.cx, room.cy)
     else:
-        draw_inline(
-            pen, sign.replace("-", "\u2212") if len(sign) == 1 else sign, room, pen.type("head")
-        )
+        shown = "\u2212" if sign == "-" else sign
+        draw_inline(pen, shown, room, pen.type("head"))
+
+
+def draw_bar(pen: Pen, box: Rect, gap: float) -> None:
+    """A heavy bar behind the last box of a run, after so many mm, a little higher than it."""
+    pen.canvas.line(box.less(0, -0.5, -gap, -0.5).right_edge, Stroke(pt=1.25))
 
 
 def draw_ways(pen: Pen, ways: Iterable[tuple[Point, Point]], *, dotted: bool) -> None:

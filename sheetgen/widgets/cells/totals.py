@@ -86,18 +86,17 @@ class Totals:
             cell = pen.cell(self.area, line.cell)
             if cell is None:
                 continue
-            total = row is rows[-1]
-            lower = 0.4 if total else 0
-            place = row.less(row.w - self.points, 0.5 + lower, 0, 0.5 - lower)
-            if total:
-                pen.canvas.line(((row.x, row.y), (row.right, row.y)), Stroke(pt=1.25))
+            _, _, points = self._parts(row)
+            if row is rows[-1]:
+                points = points.moved(0, 0.4)
+                pen.canvas.line(row.upper_edge, Stroke(pt=1.25))
                 label = row.less(right=self.points + 1)
                 pen.text(line.label, label, pen.type("total"), anchor="left")
-                pen.canvas.rect(place, radius=0.8, fill=LIGHT_GRAY, line=Stroke(BLACK, 0.75))
+                pen.canvas.rect(points, radius=0.8, fill=LIGHT_GRAY, line=Stroke(BLACK, 0.75))
             else:
-                CellLook().draw(pen, place)
-                self._line(pen, line, row, place)
-            pen.canvas.cell(cell, place)
+                CellLook().draw(pen, points)
+                self._line(pen, line, row)
+            pen.canvas.cell(cell, points)
 
     def _rows(self, x: float, y: float) -> list[Rect]:
         """The room of each line."""
@@ -106,38 +105,46 @@ class Totals:
         )
         starts = tops(plan, [()] * len(self.lines))
         rows = [Rect(x, y + self.head + top, self.wide, self.tall) for top in starts]
-        return [*rows[:-1], *(row.moved(0, _REST if rows[1:] else 0) for row in rows[-1:])]
+        if len(rows) > 1:
+            rows[-1] = rows[-1].moved(0, _REST)
+        return rows
+
+    def _parts(self, row: Rect) -> tuple[Rect, Rect, Rect]:
+        """The room for what is counted in a row, the boxes for the count and for the points."""
+        boxes = row.less(top=0.5, bottom=0.5)
+        points = boxes.right_part(self.points)
+        count = boxes.less(right=self.points + _IS + _TIMES).right_part(self.count)
+        return row.less(right=row.right - count.x + 1), count, points
 
     def _heads(self, pen: Pen, box: Rect) -> None:
-        right, y = box.x + self.wide, box.y + self.head
-        points = Rect(right - self.points, y - 3.4, self.points, 3)
-        left = points.x - _IS - _TIMES - self.count
-        counts = Rect(left, points.y, self.count, 3)
-        small, (label, count, point) = pen.type("small"), (*self.heads, "", "", "")[:3]
-        pen.text(label, Rect(box.x, y - 4.4, left - box.x - 1, 4), pen.type("head"), anchor="left")
-        pen.text(count, counts, small)
-        pen.text(point, points, small)
+        foot = Rect(box.x, box.y + self.head - 3.9, self.wide, 4)
+        label, count, points = self._parts(foot)
+        heads = (*self.heads, "", "", "")
+        pen.text(heads[0], label.moved(0, -0.5), pen.type("head"), anchor="left")
+        pen.text(heads[1], count, pen.type("small"))
+        pen.text(heads[2], points, pen.type("small"))
 
-    def _line(self, pen: Pen, line: TotalLine, row: Rect, place: Rect) -> None:
+    def _line(self, pen: Pen, line: TotalLine, row: Rect) -> None:
         """What is counted, the box for the count, and the multiplier of the points."""
         times = line.times(pen)
         if not times:
-            self._label(pen, line.label, row.less(right=self.points + 1))
+            _draw_label(pen, line.label, row.less(right=self.points + 1))
             return
-        left = place.x - _IS - _TIMES - self.count
-        self._label(pen, line.label, Rect(row.x, row.y, left - row.x - 1, row.h))
-        count, half = Rect(left, place.y, self.count, place.h), badge_width(pen, times) / 2
+        label, count, points = self._parts(row)
+        _draw_label(pen, line.label, label)
         CellLook().draw(pen, count)
+        half = badge_width(pen, times) / 2
         middle = count.right + max(_TIMES / 2, _AIR + half)
         badge(pen, middle, row.cy, times)
         after = middle + half + _AIR + equals_width(pen) / 2
-        equals(pen, max(place.x - _IS / 2, after), row.cy)
+        equals(pen, max(points.x - _IS / 2, after), row.cy)
         cell = pen.cell(self.counts, line.cell) if self.counts else None
         if cell is not None:
             pen.canvas.cell(cell, count)
 
-    def _label(self, pen: Pen, text: str, room: Rect) -> None:
-        """What is counted, in two lines where one is too short for it."""
-        type = pen.type("score")
-        tall = min(room.h, pen.text_height(text, room.w, type))
-        pen.paragraph(text, room.amid(room.w, tall), type)
+
+def _draw_label(pen: Pen, text: str, room: Rect) -> None:
+    """What is counted, in two lines where one is too short for it."""
+    type = pen.type("score")
+    tall = min(room.h, pen.text_height(text, room.w, type))
+    pen.paragraph(text, room.amid(room.w, tall), type)

@@ -12,7 +12,7 @@ from sheetgen.page.geometry import Rect
 from sheetgen.page.icons import icon
 from sheetgen.page.ink import MID_GRAY
 from sheetgen.widgets.base import Pen, Size
-from sheetgen.widgets.cells.colored import color_frame, disc
+from sheetgen.widgets.cells.colored import SMALL_FRAME, color_frame, disc
 
 _BAND, _TAB = 1.4, 3.0
 """mm, width of an area's frame, and height of the tab on it."""
@@ -71,7 +71,7 @@ class Camp:
         """The frame of the area, or of the field outside the areas."""
         if self.color:
             tab = Rect(box.cx - 2.5, box.y, 5, _TAB)
-            color_frame(pen, self.color, box, _BAND, [tab], small=True)
+            color_frame(pen, self.color, box, _BAND, [tab], SMALL_FRAME)
         else:
             pen.canvas.rect(box, radius=1.5, line=Stroke(MID_GRAY, 0.75))
 

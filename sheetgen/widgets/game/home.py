@@ -16,7 +16,7 @@ from sheetgen.page.icons import outlined
 from sheetgen.page.ink import MID_GRAY, TEXT_GRAY
 from sheetgen.page.paths import rounded
 from sheetgen.widgets.base import Pen, Size
-from sheetgen.widgets.cells.colored import color_frame, disc
+from sheetgen.widgets.cells.colored import LARGE_FRAME, color_frame, disc
 from sheetgen.widgets.cells.places import CellPlan, arranged
 from sheetgen.widgets.game.setup import number, ordinal
 
@@ -109,7 +109,7 @@ class Homes:
         elif pen.has_color(area.color):
             tab = Rect(place.cx - 5, place.y, 10, self.border - 0.6)
             tabs = [tab, tab.moved(0, place.h - tab.h)]
-            color_frame(pen, area.color, place, self.border - 0.8, tabs)
+            color_frame(pen, area.color, place, self.border - 0.8, tabs, LARGE_FRAME)
             self._positions(pen, area, place.inset(self.border))
 
     def _positions(self, pen: Pen, area: Area, home: Rect) -> None:

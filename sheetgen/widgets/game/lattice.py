@@ -72,19 +72,12 @@ class Lattice:
         if _named(pen, self.signs, GRID_SLOT, slots) and numbered:
             self._grid(pen, grid)
         self._corners(pen, box)
+        before, after, middle = -_BEFORE - _RING / 2, side + _AFTER, self.cell / 2
         wide, tall = _RESULT
-        rows = zip(pen.area(self.rows), pen.area(self.row_results), strict=False)
-        for number, (opens, value) in enumerate(rows):
-            y = grid.y + self.cell / 2 + number * self._step
-            result = grid.right + _AFTER + wide / 2, y
-            self._open(pen, opens, (box.x + _RING / 2, y))
-            self._close(pen, value, result, (grid.right + _EQUALS, y), opens.times)
-        columns = zip(pen.area(self.columns), pen.area(self.column_results), strict=False)
-        for number, (opens, value) in enumerate(columns):
-            x = grid.x + self.cell / 2 + number * self._step
-            result = x, grid.bottom + _AFTER + tall / 2
-            self._open(pen, opens, (x, box.y + _RING / 2))
-            self._close(pen, value, result, (x, grid.bottom + _EQUALS), opens.times)
+        ends = (before, middle), (side + _EQUALS, middle), (after + wide / 2, middle)
+        self._lines(pen, self.rows, self.row_results, grid, ends, down=self._step)
+        ends = (middle, before), (middle, side + _EQUALS), (middle, after + tall / 2)
+        self._lines(pen, self.columns, self.column_results, grid, ends, across=self._step)
 
     @property
     def _step(self) -> float:
@@ -107,21 +100,27 @@ class Lattice:
             else:
                 pen.canvas.rect(spot.box, fill=WHITE, line=Stroke(pt=0.75))
 
-    def _open(self, pen: Pen, cell: Cell, middle: Point) -> None:
-        """The ring that opens a line."""
-        ring = Rect.around(*middle, _RING, _RING)
-        CellLook("ring", role="head").cell(pen, cell, ring, self.color)
-
-    def _close(self, pen: Pen, cell: Cell, middle: Point, sign: Point, times: int) -> None:
-        """The longish ring for the value of a line behind its equals sign, with a badge if it
-        counts more.
+    def _lines(
+        self,
+        pen: Pen,
+        rings: str,
+        results: str,
+        grid: Rect,
+        ends: tuple[Point, Point, Point],
+        across: float = 0,
+        down: float = 0,
+    ) -> None:
+        """The rings that open lines and those for their values, with a badge if they count more;
+        `ends` are the middles of the first line's ring, equals sign and value, from the grid on.
         """
-        equals(pen, *sign)
-        result = Rect.around(*middle, *_RESULT)
-        pen.canvas.cell(cell, result)
-        pen.canvas.rect(result, radius=result.h / 2, line=Stroke(pt=0.75))
-        if times > 1:
-            badge(pen, result.right - _BADGE_IN, result.bottom - 0.2, f"×{times}")
+        cells = zip(pen.area(rings), pen.area(results), strict=False)
+        for number, (opens, value) in enumerate(cells):
+            x, y = grid.x + number * across, grid.y + number * down
+            ring, sign, result = (Rect(x + dx, y + dy, 0, 0) for dx, dy in ends)
+            ring_look = CellLook("ring", role="head")
+            ring_look.cell(pen, opens, ring.amid(_RING, _RING), self.color)
+            equals(pen, sign.x, sign.y)
+            _draw_result(pen, value, result.amid(*_RESULT), opens.times)
 
     def _corners(self, pen: Pen, box: Rect) -> None:
         """Short words where no line begins or ends."""
@@ -134,6 +133,14 @@ class Lattice:
             if words:
                 high = pen.text_height(words, room.w, small)
                 pen.paragraph(words, room.less(top=(room.h - high) / 2), small)
+
+
+def _draw_result(pen: Pen, cell: Cell, place: Rect, times: int) -> None:
+    """A longish ring for the value of a line, and how often it counts."""
+    pen.canvas.cell(cell, place)
+    pen.canvas.rect(place, radius=place.h / 2, line=Stroke(pt=0.75))
+    if times > 1:
+        badge(pen, place.right - _BADGE_IN, place.bottom - 0.2, f"×{times}")
 
 
 def _draw_slot(pen: Pen, spot: Spot) -> None:

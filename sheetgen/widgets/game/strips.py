@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from sheetgen.core.cells import Cell
-from sheetgen.page.canvas import BLACK, Stroke
+from sheetgen.page.canvas import BLACK
 from sheetgen.page.geometry import Rect
 from sheetgen.page.icons import icon
 from sheetgen.widgets.base import Pen
 from sheetgen.widgets.cells.labels import draw_label
-from sheetgen.widgets.cells.look import CellLook
+from sheetgen.widgets.cells.look import CellLook, draw_bar
 
 TALL, GAP = 6.8, 1.5
 """Height of a box and white over each line of them, in mm."""
@@ -108,8 +108,7 @@ def _draw_end(pen: Pen, strip: Strip, last: Rect) -> None:
     if strip.flag:
         icon(pen.canvas, "flag", Rect(last.right - _FLAG - 0.5, last.y + 0.5, _FLAG, _FLAG), BLACK)
     if strip.bar:
-        x = last.right + 3 * _INSET
-        pen.canvas.line(((x, last.y - 0.5), (x, last.bottom + 0.5)), Stroke(pt=1.25))
+        draw_bar(pen, last, 3 * _INSET)
     hint = pen.type("small")
-    behind = Rect(last.right + 3, last.y, pen.width(strip.after, hint) + 0.02, last.h)
+    behind = last.moved(last.w + 3, 0).left_part(pen.width(strip.after, hint) + 0.02)
     pen.text(strip.after, behind, hint, anchor="left")
