@@ -14,6 +14,7 @@ import click
 
 from sheetgen.catalog import LoadedGame, load_game
 from sheetgen.cli.options import Settings, Words
+from sheetgen.core.dice import Roll
 from sheetgen.errors import NotationError, Problem, SheetError, UsageError
 from sheetgen.fields.filled import GAME
 from sheetgen.games.game import AnyGame
@@ -132,15 +133,13 @@ def refuse_files(words: Sequence[str]) -> None:
         raise UsageError(Problem("star-unquoted", STAR, "roll"))
 
 
-def typed_roll(game: AnyGame, words: Sequence[str]) -> str:
-    """What the dice show, as it was typed.
+def typed_roll(game: AnyGame, words: Sequence[str]) -> Roll:
+    """What the dice show.
 
     Raises NotationError, UsageError where the shell has put file names in the place of a star.
     """
-    text = " ".join(words)
     try:
-        game.parse_roll(text)
+        return game.parse_roll(" ".join(words))
     except NotationError:
         refuse_files(words)
         raise
-    return text

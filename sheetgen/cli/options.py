@@ -59,6 +59,26 @@ def whole_number(name: str, low: int, high: int, *, help: str) -> Callable[[C], 
     return click.option(name, type=click.IntRange(low, high), help=help)
 
 
+def millimeters(
+    name: str,
+    low: float,
+    high: float,
+    default: float | None,
+    *,
+    help: str,
+    show_default: bool = True,
+) -> Callable[[C], C]:
+    """An option with a length in a range; the help shows a default that is not 0."""
+    return click.option(
+        name,
+        type=Millimeters(low, high),
+        default=default,
+        metavar="MM",
+        help=help,
+        show_default=bool(default),
+    )
+
+
 def all_of(
     *options: Callable[[Callable[..., R]], Callable[..., R]],
 ) -> Callable[[Callable[..., R]], Callable[..., R]]:
@@ -105,6 +125,10 @@ rule_option = click.option(
     help="A rule option; rules lists them.",
 )
 """`--set option=value`, any number of times."""
+
+part_option = click.option(
+    "--part", "parts", metavar="NAME", multiple=True, help="Only this part, or these."
+)
 
 theme_option = click.option(
     "--theme",

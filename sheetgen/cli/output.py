@@ -16,12 +16,14 @@ import sys
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import TextIO
+from typing import TextIO, TypeVar
 
 from sheetgen.errors import Problem, Source
 from sheetgen.files import GONE
 from sheetgen.messages import broken, printable, short, told, wide
 from sheetgen.page.ink import Ink
+
+T = TypeVar("T")
 
 SCHEMA = 1  # the version of the JSON that every command writes
 
@@ -85,6 +87,19 @@ class Output:
         """Lines of data."""
         for text in texts:
             self.line(text)
+
+    def head(self, text: str) -> None:
+        """A line of data that others stand below."""
+        self.line(self.style(text, "bold"))
+
+    def apart(self, things: Iterable[T]) -> Iterator[T]:
+        """Each of the things, with an empty line before what is shown of all but the first; with
+        `plain` without it.
+        """
+        for place, thing in enumerate(things):
+            if place and not self.plain:
+                self.line()
+            yield thing
 
     def sentence(self, text: str) -> None:
         """A line of data, broken between words where a terminal ends; what goes on is indented
@@ -169,7 +184,7 @@ class Output:
             self.lines((self.style(head, "bold"), *lines))
             return
         for first, *rest in rows:
-            self.line(self.style(first, "bold"))
+            self.head(first)
             self.sentence(f"  {'; '.join(filter(None, rest))}")
 
     def _write(self, text: str) -> None:

@@ -55,7 +55,7 @@ def rules_command(game: str, settings: Settings, output: Output) -> None:
         output.json(_rules_json(loaded.spec))
         return
     spec = loaded.spec
-    output.line(output.style(f"{spec.title}, {_players(spec)} players", "bold"))
+    output.head(f"{spec.title}, {_players(spec)} players")
     if loaded.about:
         output.sentence(loaded.about)
     if spec.turn:
@@ -93,7 +93,8 @@ def _rules_json(spec: GameSpec) -> Json:
 
 
 def _show_head(output: Output, head: str) -> None:
-    output.lines(("", output.style(head, "bold")))
+    output.line()
+    output.head(head)
 
 
 def _kinds_of_dice(spec: GameSpec) -> dict[str, list[str]]:

@@ -18,6 +18,7 @@ from sheetgen.cli.options import (
     flag,
     folder_option,
     output_options,
+    part_option,
     rule_option,
     theme_option,
     whole_number,
@@ -25,6 +26,7 @@ from sheetgen.cli.options import (
 from sheetgen.cli.output import Output, problem_lines
 from sheetgen.errors import OutputError, Problem, SheetgenError, UsageError
 from sheetgen.files import replacing
+from sheetgen.messages import count_of
 from sheetgen.page.ink import ThemeName
 from sheetgen.render.options import Options
 from sheetgen.table.judge.answers import encoded
@@ -62,7 +64,7 @@ class LivePreview:
 
 @click.command()
 @click.argument("file")
-@click.option("--part", "parts", metavar="NAME", multiple=True, help="Only this part, or these.")
+@part_option
 @theme_option
 @rule_option
 @folder_option
@@ -177,8 +179,7 @@ def _make(preview: LivePreview, output: Output, server: PreviewServer | None) ->
     elif problems:
         output.lines(lines)
     else:
-        count = "1 page" if len(pages) == 1 else f"{len(pages)} pages"
-        output.line(f"{preview.file}: fine, {count} in {took:.2f} s")
+        output.line(f"{preview.file}: fine, {count_of(len(pages), 'page')} in {took:.2f} s")
 
 
 def _pages(preview: LivePreview) -> tuple[list[tuple[Path, bytes]], list[tuple[str, bytes]]]:

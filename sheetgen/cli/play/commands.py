@@ -14,6 +14,7 @@ from sheetgen.cli.output import Output, called, columns, problem_lines
 from sheetgen.cli.painting import painted
 from sheetgen.core.play import Seat
 from sheetgen.errors import Problem, SheetgenError
+from sheetgen.messages import count_of
 from sheetgen.table.entry.showing import facts, picture
 from sheetgen.table.judge.marking import in_breath, marked
 from sheetgen.table.judge.move_set import die_names_left_out
@@ -103,7 +104,7 @@ class Commands:
 
     def print(self, rest: str, seat: Seat) -> None:
         """PDFs of all papers as they are now, into the folder that is named, or `output`."""
-        from sheetgen.cli.print.printing import page_count, print_sheets
+        from sheetgen.cli.print.printing import print_sheets
         from sheetgen.render.options import Options
 
         session = self.session
@@ -111,7 +112,7 @@ class Commands:
         sheets = [session.game.sheet(session.state, Seat(place), session.names) for place in seats]
         folder = Path(rest or "output").expanduser()
         for report in print_sheets(self.loaded, session.game, sheets, folder, Options()):
-            self.output.sentence(f"{report.path}: {page_count(report.pages)}")
+            self.output.sentence(f"{report.path}: {count_of(report.pages, 'page')}")
 
     def undo(self, rest: str, seat: Seat) -> None:
         back = self.session.back()

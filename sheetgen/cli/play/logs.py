@@ -13,7 +13,7 @@ from sheetgen.cli.options import FILE, output_options
 from sheetgen.cli.output import Output, called
 from sheetgen.errors import SheetgenError
 from sheetgen.games.game import AnyGame
-from sheetgen.messages import events
+from sheetgen.messages import count_of
 from sheetgen.table.judge.answers import encoded, of_fields, of_game
 from sheetgen.table.judge.marking import in_breath, marked
 from sheetgen.table.log.corrections import correction_summary, is_correction
@@ -62,7 +62,10 @@ def verify_command(log: Path, output: Output) -> int:
     output.complain(found.problems)
     if saved.torn:
         output.say("The last line is not whole and is left out.")
-    counts = [events(len(game_log.events)), f"{found.rolls} rolls as the seed gives them"]
+    counts = [
+        count_of(len(game_log.events), "event"),
+        f"{found.rolls} rolls as the seed gives them",
+    ]
     if found.typed:
         counts.append(f"{found.typed} typed")
     if game_log.forced:
@@ -163,7 +166,7 @@ def _log_row(path: Path) -> tuple[str, str, str, str]:
         saved = read(path)
     except SheetgenError as error:
         return path.name, "", "", error.problems[0].message
-    state = f"{events(len(saved.records))}, not over"
+    state = f"{count_of(len(saved.records), 'event')}, not over"
     if saved.ended:
         state = f"over: {saved.records[-1]['end']}"
     return path.name, str(saved.head.get("game")), ", ".join(saved.players), state

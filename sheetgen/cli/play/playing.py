@@ -16,9 +16,9 @@ from sheetgen.cli.output import Output, called
 from sheetgen.cli.play.logs import game_of_log
 from sheetgen.core.play import Seat
 from sheetgen.errors import NotationError, Problem, SheetgenError, UsageError
-from sheetgen.messages import events
+from sheetgen.messages import count_of
 from sheetgen.table.dice.luck import luck, sentences
-from sheetgen.table.entry.sheets import FilledSheet, read_entries, sheet_text
+from sheetgen.table.entry.sheets import FilledSheet, as_read, sheet_text
 from sheetgen.table.judge.answers import of_game, of_standings
 from sheetgen.table.judge.standings import Standings, standings_at
 from sheetgen.table.log.game_log import commitment
@@ -124,7 +124,7 @@ def _unfinished(wanted: str, keyboard: Keyboard, *, resume: bool) -> Path | None
         game = kept.head.get("game")
         if wanted not in ("", game):
             continue
-        told = f"{game} ({', '.join(kept.players)}; {events(len(kept.records))})"
+        told = f"{game} ({', '.join(kept.players)}; {count_of(len(kept.records), 'event')})"
         if busy(kept.path):
             keyboard.output.say(f"Another program plays {told} now.")
             continue
@@ -290,8 +290,7 @@ def _papers(session: Session) -> list[FilledSheet]:
     names = session.names[:1] if game.one_sheet else session.names
     for seat, name in enumerate(names):
         sheet = game.sheet(session.state, Seat(seat), session.names)
-        text = sheet_text(game.format_sheet(sheet))
-        papers.append(FilledSheet(f"<{name}>", text, read_entries(text, "<sheet>")))
+        papers.append(as_read(sheet_text(game.format_sheet(sheet)), f"<{name}>"))
     return papers
 
 
@@ -306,7 +305,7 @@ def _opening(loaded: LoadedGame, session: Session, output: Output) -> None:
     if changed := changed_rules(loaded.spec):
         output.sentence(f"rule options: {changed}")
     if session.game_log.events:
-        output.say(f"The game goes on after {events(len(session.game_log.events))}.")
+        output.say(f"The game goes on after {count_of(len(session.game_log.events), 'event')}.")
     output.sentence(f"The seed's fingerprint (SHA-256): {commitment(session.game_log.seed)[:16]}")
     output.say(
         "? = what is legal, help = all words, quit = leave; everything is kept as it happens."

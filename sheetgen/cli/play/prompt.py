@@ -106,7 +106,7 @@ class GamePrompt:
             self.output.line()
         number = session.game_log.turns(len(session.game_log.events))
         what = f"Turn {number}" if number else "Set-up"
-        self.output.line(self.output.style(f"{what}: {self._name(turn.seat)}", "bold"))
+        self.output.head(f"{what}: {self._name(turn.seat)}")
         if first and not number:
             self.output.say(f"At first {session.game.comments.set_up}.")
         # A game that goes on in mid-turn, or after something was taken back: the dice that lie

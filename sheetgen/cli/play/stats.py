@@ -48,9 +48,7 @@ def stats_command(logs: tuple[Path, ...], output: Output) -> None:
         return
     if not found:
         output.say("No dice were thrown yet.")
-    for number, one in enumerate(found):
-        if number and not output.plain:
-            output.line()
+    for one in output.apart(found):
         show_tally(output, _title(one), one.tally, [one.told])
 
 

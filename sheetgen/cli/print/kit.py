@@ -22,10 +22,11 @@ from sheetgen.cli.print.options import (
     print_of,
     refuse_idle,
 )
-from sheetgen.cli.print.printing import in_json, page_count, progress_bar
+from sheetgen.cli.print.printing import in_json, progress_bar
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem, UsageError
 from sheetgen.files import refuse_twice
+from sheetgen.messages import count_of
 from sheetgen.page.ink import Theme, ThemeName
 from sheetgen.table.judge.answers import Json, of_fields, of_game
 
@@ -77,7 +78,9 @@ def _print_kit(job: PrintJob, each: GamePrint, players: int, output: Output) -> 
         pen = _pen(game, each.pages.theme)
         report = print_kit(kit, each.pages, job.file(game, FILE), pen, advance)
     if not output.as_json:
-        output.line(f"{report.path}: {page_count(report.pages)} for {player_count(players)}")
+        output.line(
+            f"{report.path}: {count_of(report.pages, 'page')} for {count_of(players, 'player')}"
+        )
     return {
         **of_game(game.spec),
         "path": str(report.path),
@@ -94,26 +97,15 @@ def _print_kit(job: PrintJob, each: GamePrint, players: int, output: Output) -> 
     }
 
 
-def player_count(players: int) -> str:
-    """`1 player`, `4 players`."""
-    return "1 player" if players == 1 else f"{players} players"
-
-
 def _game(name: str, settings: Mapping[str, str], asked: int | None) -> tuple[LoadedGame, int]:
     """The game, and for how many its kit is.
 
     Raises UsageError for a number of players that it does not take.
     """
     game = load_game(name)
-    switches = game.spec.switches
     players = _players(game.spec, _asked(game.spec, settings, asked))
-    unknown = {key: value for key, value in settings.items() if key not in switches}
-    if unknown:
-        game.under(unknown)
-    known = {key: value for key, value in settings.items() if key in switches}
-    if "seats" in switches:
-        known.setdefault("seats", str(players))
-    return (game.under(known) if known else game), players
+    seats = {"seats": str(players)} if "seats" in game.spec.switches else {}
+    return game.under({**seats, **settings}), players
 
 
 def _asked(spec: GameSpec, settings: Mapping[str, str], players: int | None) -> int | None:
@@ -133,8 +125,8 @@ def _players(spec: GameSpec, asked: int | None) -> int:
     if asked is None:
         return min(max(USUAL_PLAYERS, low), high)
     if not low <= asked <= high:
-        allowed = f"{low} to {player_count(high)}" if low < high else player_count(low)
-        message = f"{spec.title} is for {allowed}, not {asked}"
+        least = f"{low} to " if low < high else ""
+        message = f"{spec.title} is for {least}{count_of(high, 'player')}, not {asked}"
         raise UsageError(Problem("player-count", message, str(asked)))
     return asked
 

@@ -22,7 +22,9 @@ from sheetgen.cli.options import (
     file_option,
     flag,
     folder_option,
+    millimeters,
     output_options,
+    part_option,
     rule_option,
     theme_option,
     whole_number,
@@ -91,9 +93,7 @@ game_options = all_of(
 """Which games are printed."""
 
 part_options = all_of(
-    click.option(
-        "--part", "parts", metavar="NAME", multiple=True, help="Only this part, or these."
-    ),
+    part_option,
     whole_number("--copies", 1, 10_000, help="How many copies."),
     click.option(
         "--sheet",
@@ -114,13 +114,7 @@ job_options = all_of(
         metavar="PAPER",
         help=f"{', '.join(PAPERS)}, or WIDTHxHEIGHT in mm.",
     ),
-    click.option(
-        "--margin",
-        type=Millimeters(0, 40),
-        default=8.0,
-        metavar="MM",
-        help="Free of ink at edges.",
-    ),
+    millimeters("--margin", 0, 40, 8.0, help="Free of ink at edges."),
     theme_option,
     click.option(
         "--per-page",
@@ -129,26 +123,12 @@ job_options = all_of(
         metavar="NUMBER",
         help="Sheets or boards on a page.",
     ),
-    click.option(
-        "--gap", type=Millimeters(0, 50), metavar="MM", help="Between pieces; 0 shares cuts."
-    ),
+    millimeters("--gap", 0, 50, None, help="Between pieces; 0 shares cuts."),
     click.option("--names", help="For name fields: Ann,Ben or @FILE; @- is stdin."),
     whole_number("--serial", 1, MAX_SERIAL, help="Number copies from this."),
     flag("--crop-marks", help="Marks to cut along."),
-    click.option(
-        "--die-size",
-        type=Millimeters(12, 60),
-        default=20.0,
-        metavar="MM",
-        help="Edge of a folded die.",
-    ),
-    click.option(
-        "--sticker-size",
-        type=Millimeters(12, 33),
-        default=16.0,
-        metavar="MM",
-        help="Edge of a blank die.",
-    ),
+    millimeters("--die-size", 12, 60, 20.0, help="Edge of a folded die."),
+    millimeters("--sticker-size", 12, 33, 16.0, help="Edge of a blank die."),
     click.option(
         "--sticker-style",
         type=click.Choice(["square", "round"]),
@@ -178,22 +158,8 @@ job_options = all_of(
         help="Edge that is turned over.",
     ),
     flag("--fold-over", help="Backs beside fronts, to fold and glue."),
-    click.option(
-        "--offset-x",
-        type=Millimeters(-10, 10),
-        default=0.0,
-        metavar="MM",
-        help=_OFFSETS,
-        show_default=False,
-    ),
-    click.option(
-        "--offset-y",
-        type=Millimeters(-10, 10),
-        default=0.0,
-        metavar="MM",
-        help=_OFFSETS,
-        show_default=False,
-    ),
+    millimeters("--offset-x", -10, 10, 0.0, help=_OFFSETS),
+    millimeters("--offset-y", -10, 10, 0.0, help=_OFFSETS),
     click.option("--printer", metavar="NAME", help="Offsets, scale as --calibrate has kept them."),
     flag("--poster", help="Tiles for pieces larger than the paper."),
     file_option("--font", help="TrueType font for letters ours lacks."),
@@ -329,15 +295,12 @@ def note_nameless(
     """
     if not pages.names:
         return
-    named = {
-        (each.game.spec.id, part.id) for each in prints for part in each.parts if _takes_names(part)
-    }
-    if not named:
+    if not any(_takes_names(part) for each in prints for part in each.parts):
         message = f"there is no field for names {_everywhere(prints)}; {NO_FIELD}"
         raise UsageError(Problem("no-names", message, "--names"))
     for each in prints:
         game = each.game.spec.id
-        without = [part.id for part in each.parts if (game, part.id) not in named]
+        without = [part.id for part in each.parts if not _takes_names(part)]
         if len(without) == len(each.parts):
             output.note(Problem("no-names", f"there is no field for names in {game}", game))
             continue

@@ -15,7 +15,7 @@ import click
 
 from sheetgen.catalog import LoadedGame, load_game
 from sheetgen.cli.arguments import sheet_table
-from sheetgen.cli.options import Given, Settings, all_of, flag
+from sheetgen.cli.options import Given, Settings, Words, all_of, flag
 from sheetgen.cli.output import Output
 from sheetgen.cli.print.calibrating import calibrate
 from sheetgen.cli.print.options import (
@@ -34,7 +34,7 @@ from sheetgen.core.cells import Sheet
 from sheetgen.errors import Problem, UsageError
 from sheetgen.files import refuse_twice
 from sheetgen.games.game import AnyGame
-from sheetgen.messages import printable
+from sheetgen.messages import count_of, printable
 from sheetgen.page.piece import Part
 from sheetgen.render.options import Filled, Options, Papers, Report
 from sheetgen.table.entry.papers import lay_all
@@ -125,7 +125,7 @@ def _printed(job: PrintJob, each: GamePrint, part: Part, output: Output) -> Json
 
 
 def _report_line(report: Report) -> str:
-    facts = [f"{report.path}: {page_count(report.pages)}"]
+    facts = [f"{report.path}: {count_of(report.pages, 'page')}"]
     if report.holds:
         times = f"{report.copies} times " if report.copies > 1 else ""
         return f"{facts[0]}, {times}{report.holds}"
@@ -134,11 +134,6 @@ def _report_line(report: Report) -> str:
     if report.how:
         facts.append(report.how)
     return ", ".join(facts)
-
-
-def page_count(pages: int) -> str:
-    """`1 page`, `2 pages`."""
-    return "1 page" if pages == 1 else f"{pages} pages"
 
 
 @click.command(context_settings={"show_default": True})
@@ -215,10 +210,15 @@ def _selection(given: Given) -> Selection:
     be read.
     """
     parts = tuple(dict.fromkeys(given["parts"]))
+    if given["sheets"]:
+        return _filled(given, parts)
+    games = games_of(given, "name a game to print, or --all")
+    return Selection(games, parts, given["settings"], given["seats"])
+
+
+def _filled(given: Given, parts: Words) -> Selection:
+    """The same for filled sheets, whose game and players they say themselves."""
     settings: Settings = given["settings"]
-    if not given["sheets"]:
-        games = games_of(given, "name a game to print, or --all")
-        return Selection(games, parts, settings, given["seats"])
     for name, option in _FROM_SHEETS.items():
         if given[name]:
             raise click.UsageError(f"filled sheets say for whom they are; leave {option} out")
@@ -279,27 +279,20 @@ def _prints(
     that it knows. Raises UsageError for a game, part or rule option that none of them has,
     LayoutError with every problem of a layout.
     """
-    loaded = [_loaded(name, selection) for name in selection.games]
+    loaded = [load_game(name) for name in selection.games]
     alone = len(loaded) == 1
     if not alone:
         _refuse_unknown(selection, loaded)
     prints: list[GamePrint] = []
-    for name, game in zip(selection.games, loaded, strict=True):
+    for game in loaded:
         if advance is not None:
             advance(len(prints), len(loaded))
-        if not alone or selection.seats is not None:
-            game = load_game(name, _settings_for(game, selection, alone=alone))
+        settings = _settings_for(game, selection, alone=alone)
         wanted = [part for part in selection.parts if alone or part in game.part_names]
         if wanted or not selection.parts:
-            prints.append(print_of(game, job, wanted))
+            prints.append(print_of(game.under(settings) if settings else game, job, wanted))
     refuse_idle(job.pages, prints)
     return prints
-
-
-def _loaded(name: str, selection: Selection) -> LoadedGame:
-    """A game under the settings, where it is the only one and they are all that count."""
-    alone = len(selection.games) == 1
-    return load_game(name, selection.settings if alone and selection.seats is None else None)
 
 
 def _refuse_unknown(selection: Selection, games: Sequence[LoadedGame]) -> None:

@@ -11,6 +11,7 @@ from sheetgen.cli.arguments import TableArguments
 from sheetgen.cli.output import Output, problem_lines
 from sheetgen.errors import Problem, SheetgenError, in_order
 from sheetgen.games.game import AnyGame
+from sheetgen.messages import be, count_of
 from sheetgen.table.entry.papers import Laid, lay_all, refuse_twice
 from sheetgen.table.judge.agreed import note_agreed, noted
 from sheetgen.table.judge.answers import encoded, of_game
@@ -104,5 +105,4 @@ def _show(output: Output, audit: Audit) -> None:
 
 def say_agreed(output: Output, file: str, count: int) -> None:
     """Say how many agreed exceptions have been noted in a sheet's file."""
-    exceptions = "1 agreed exception is" if count == 1 else f"{count} agreed exceptions are"
-    output.say(f"{exceptions} noted in {file}")
+    output.say(f"{count_of(count, 'agreed exception')} {be(count)} noted in {file}")

@@ -75,7 +75,7 @@ def claims_command(
     """
     refuse_options(roll, claims_command)
     table = move_table(game, roll, sheets, settings, rolled=True)
-    dice = table.game.parse_roll(typed_roll(table.game, table.words)) if table.words else None
+    dice = typed_roll(table.game, table.words) if table.words else None
     papers = lay_all(table.game, table.sheets)
     sitting = seat(table.game, papers, dice, other=other, anew=anew)
     if problem := not_now(sitting):

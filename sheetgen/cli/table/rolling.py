@@ -340,9 +340,7 @@ def _line(output: Output, order: DiceOrder, roll: Roll) -> str:
 
 
 def _show_counts(output: Output, rolls: Rolls) -> None:
-    for number, one in enumerate(tally(rolls, rolls.order.dice)):
-        if number and not output.plain:
-            output.line()
+    for one in output.apart(tally(rolls, rolls.order.dice)):
         title = f"{one.thrown:,} throws of {' '.join(one.dice)}"
         square = f"chi-square {one.chi_square:.1f} with {one.freedom} degrees of freedom"
         show_tally(output, title, one, [one.verdict, f"{square}, chance {one.chance:.3f}"])

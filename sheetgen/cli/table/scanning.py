@@ -28,7 +28,7 @@ from sheetgen.core.cells import Sheet
 from sheetgen.errors import Problem
 from sheetgen.files import replacing, write_text
 from sheetgen.games.game import AnyGame
-from sheetgen.table.entry.sheets import FilledSheet, read_entries, sheet_text
+from sheetgen.table.entry.sheets import FilledSheet, as_read, sheet_text
 from sheetgen.table.judge.answers import Json, encoded, of_game, of_standings
 from sheetgen.table.judge.standings import standings_of
 
@@ -313,7 +313,7 @@ def _paper(game: AnyGame | None, made: Sheet, path: Path) -> FilledSheet:
     marks = [("game", made.game), *((mark.cell, mark.text) for mark in made.marks)]
     text = sheet_text(game.format_sheet(made) if game else marks)
     write_text(path, text)
-    return FilledSheet(str(path), text, read_entries(text, str(path)))
+    return as_read(text, str(path))
 
 
 def _list_doubts(sheet: Scanned, output: Output) -> None:

@@ -17,17 +17,16 @@ from sheetgen.table.judge.standings import Standings
 def show_score(name: str, score: Score, output: Output) -> None:
     """A player's score table as the sheet prints it: count x multiplier = points."""
     if output.plain:
-        output.lines(f"{name}: {line.name}: {_plain_count(line)}" for line in score.lines)
-        band = f"; {score.band}" if score.band else ""
-        output.line(f"{name}: total: {score.total}{band}")
+        facts = [(line.name, _plain_count(line)) for line in score.lines]
+        facts.append(("total", "; ".join(filter(None, (str(score.total), score.band)))))
+        output.lines(f"{name}: {head}: {text}" for head, text in facts)
         return
     rows = [*_rows(score.lines), ("total", "", str(score.total))]
     *lines, total = aligned(rows, right={1, 2})
-    band = f"  {score.band}" if score.band else ""
-    output.line(output.style(name, "bold"))
+    output.head(name)
     output.lines(f"  {line}" for line in lines)
     output.line("  " + output.style("-" * wide(total), "dim"))
-    output.line("  " + output.style(f"{total}{band}", "bold"))
+    output.line("  " + output.style(f"{total}  {score.band}".rstrip(), "bold"))
 
 
 def _plain_count(line: ScoreLine) -> str:
@@ -63,7 +62,8 @@ def show_ranking(standings: Standings, spec: GameSpec, output: Output) -> None:
     if rows and output.plain:
         output.lines(["ranking:", *(": ".join(row) for row in rows)])
     elif rows:
-        output.lines(("", output.style("Ranking", "bold")))
+        output.line()
+        output.head("Ranking")
         ranked = [(f"{place}. {name}", total) for place, name, total in rows]
         output.lines(f"  {line}" for line in aligned(ranked, right={1}))
     for sentence in [*_reasons(standings), *_rules(spec, "rule options")]:

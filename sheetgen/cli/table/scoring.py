@@ -18,7 +18,8 @@ from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem, SheetError, SheetgenError
 from sheetgen.fields.filled import PLAYERS, Entry
 from sheetgen.games.game import AnyGame
-from sheetgen.table.entry.sheets import FilledSheet, all_read, read_entries, read_sheet, sheet_text
+from sheetgen.messages import count_of
+from sheetgen.table.entry.sheets import FilledSheet, all_read, as_read, read_sheet, sheet_text
 from sheetgen.table.judge.answers import of_game, of_standings
 from sheetgen.table.judge.standings import Scored, Standings, standings_of
 
@@ -52,25 +53,27 @@ def score_command(
 
 def _score_typed(game: AnyGame, output: Output, path: Path | None, pdf: Path | None) -> int:
     from sheetgen.cli.table.saving import offer, save
-    from sheetgen.cli.table.typed_sheets import AnswersDraft, ask_all
+    from sheetgen.cli.table.typed_sheets import AnswersDraft, SheetPrompt
 
-    draft = AnswersDraft(game, output, live=on_terminal())
+    live = on_terminal()
+    draft = AnswersDraft(game, output, live=live)
     try:
-        asking, refused = ask_all(draft, output)
+        prompt = SheetPrompt(draft, output)
+        prompt.ask_all()
     except KeyboardInterrupt:
         draft.forget()
         raise
     papers = [
         _paper(game, sheet, sheet.player or f"player {number}")
-        for number, sheet in enumerate(asking.sheets, start=1)
+        for number, sheet in enumerate(prompt.asking.sheets, start=1)
     ]
     if not papers:
         draft.forget()
         message = "nothing was typed, so there is nothing to score"
         raise SheetError(Problem("nothing-typed", message))
     code = score_papers(game, papers, output, pdf)
-    if refused and not on_terminal():
-        lines = "1 line was" if refused == 1 else f"{refused} lines were"
+    if prompt.refused and prompt.ended and not live:
+        lines = f"{count_of(prompt.refused, 'line')} {'was' if prompt.refused == 1 else 'were'}"
         output.say(
             f"{lines} refused and the input ended early, so later answers may stand in the wrong"
             " place"
@@ -78,7 +81,7 @@ def _score_typed(game: AnyGame, output: Output, path: Path | None, pdf: Path | N
         code = 1
     if path:
         save(papers, path, output)
-    elif on_terminal():
+    elif live:
         offer(papers, output)
     draft.forget()
     return code
@@ -86,8 +89,7 @@ def _score_typed(game: AnyGame, output: Output, path: Path | None, pdf: Path | N
 
 def _paper(game: AnyGame, sheet: Sheet, name: str) -> FilledSheet:
     """A sheet as if it had been read from a file."""
-    text = sheet_text(game.format_sheet(sheet))
-    return FilledSheet(f"<{name}>", text, read_entries(text, f"<{name}>"))
+    return as_read(sheet_text(game.format_sheet(sheet)), f"<{name}>")
 
 
 def _asked_players(game: AnyGame) -> str:
@@ -128,9 +130,7 @@ def score_papers(
         return code
     _show_doubts(output, standings)
     scored = [player for player in standings.players if player.score]
-    for number, player in enumerate(scored):
-        if number and not output.plain:
-            output.line()
+    for player in output.apart(scored):
         if player.score:
             show_score(called(player.player), player.score, output)
     show_ranking(standings, game.spec, output)

@@ -38,9 +38,7 @@ def show_command(game: str, files: Words, settings: Settings, output: Output) ->
         drawn = [_in_json(table.game, sheet) for sheet in sheets]
         output.json({**of_game(spec), "sheets": drawn})
         return
-    for number, sheet in enumerate(sheets, start=1):
-        if number > 1 and not output.plain:
-            output.line()
+    for number, sheet in enumerate(output.apart(sheets), start=1):
         unnamed = f"sheet {number}" if len(sheets) > 1 else table.loaded.spec.title
         _show(output, table, sheet, called(sheet.player) or unnamed)
 
@@ -50,7 +48,7 @@ def _show(output: Output, table: TableArguments, sheet: Sheet, name: str) -> Non
     if output.plain:
         output.lines(f"{name}: {fact}" for fact in facts(table.game, sheet))
         return
-    output.line(output.style(clipped(name, columns()), "bold"))
+    output.head(clipped(name, columns()))
     drawn = picture_of(table.game, [sheet], 0, columns())
     output.lines(painted(output, drawn, table.loaded.inks))
 

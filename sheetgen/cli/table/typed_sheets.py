@@ -13,7 +13,7 @@ from sheetgen.cli.output import Output, problem_lines
 from sheetgen.errors import NotationError, OutputError, Problem, SheetgenError
 from sheetgen.files import data_folder, write_text
 from sheetgen.games.game import AnyGame
-from sheetgen.table.entry.asking import COMMANDS, Asking
+from sheetgen.table.entry.asking import COMMANDS, Asking, Question
 from sheetgen.table.entry.draft import BETWEEN
 
 WELCOME = "Empty = nothing there, back = the line before, done = score now, help."
@@ -137,51 +137,75 @@ def _alive(path: Path) -> bool:
     return True
 
 
-def ask_all(draft: AnswersDraft, output: Output) -> tuple[Asking, int]:
-    """Asks until everything is answered or the input ends, and keeps each answer at once. Raises
-    KeyboardInterrupt on Ctrl-C.
+class SheetPrompt:
+    """Asks for filled sheets line by line, and keeps each answer at once.
 
-    What was answered, and how many lines of an input that ended early could not be taken as they
-    were typed.
+    Attributes:
+        asking: what has been answered.
+        refused: how many lines could not be taken as they were typed.
+        ended: whether the input ended before everything was answered.
     """
-    asking, keyboard = draft.begun(), Keyboard(output, end_words=" ,\t")
-    live = keyboard.live
-    _greet(asking, output)
-    refused, number, warned, shown = 0, 0, False, [""]
-    while question := asking.question:
-        sentences = [*question.above, question.line]
-        if sentences != shown:
-            for sentence in sentences:
-                output.say(sentence)
-        shown = sentences
+
+    def __init__(self, draft: AnswersDraft, output: Output) -> None:
+        self.draft, self.output = draft, output
+        self.asking = draft.begun()
+        self.keyboard = Keyboard(output, end_words=" ,\t")
+        self.refused, self.ended = 0, False
+        self._lines = 0  # that were read
+        self._shown = [""]  # what was said above the last question
+
+    def ask_all(self) -> None:
+        """Ask until everything is answered or the input ends. Raises KeyboardInterrupt."""
+        _greet(self.asking, self.output)
+        while (question := self.asking.question) and not self.ended:
+            sentences = [*question.above, question.line]
+            if sentences != self._shown:
+                for sentence in sentences:
+                    self.output.say(sentence)
+            self._shown = sentences
+            text = self._read(question)
+            if text is None:
+                self.output.say("End of input: what has not been answered counts as empty.")
+                self.asking, self.ended = self.asking.end(), True
+            else:
+                self._answer(text)
+
+    def _read(self, question: Question) -> str | None:
+        """What is typed; the first Ctrl-C says what the second one does."""
+
+        def words() -> tuple[str, ...]:
+            return (*question.words, *COMMANDS)
+
         try:
-            text = keyboard.read(question.label, (*question.words, *COMMANDS).__iter__)
+            return self.keyboard.read(question.label, words)
         except KeyboardInterrupt:
-            if not live or warned or len(asking.answers) < FEW:
+            if not self.keyboard.live or len(self.asking.answers) < FEW:
                 raise
-            warned = True
-            output.say(STOP)
-            continue
-        warned = False
-        if text is None:
-            output.say("End of input: what has not been answered counts as empty.")
-            return asking.end(), refused
-        number += 1
-        if number > _MOST_LINES and not live:
+        self.output.say(STOP)
+        return self.keyboard.read(question.label, words)
+
+    def _answer(self, text: str) -> None:
+        """Take a line, and say what is wrong with it or comes of it.
+
+        Raises NotationError for piped lines that never end.
+        """
+        live = self.keyboard.live
+        self._lines += 1
+        if self._lines > _MOST_LINES and not live:
             message = (
                 f"more than {_MOST_LINES:,} lines are piped in, and not everything has been"
                 " answered"
             )
             raise NotationError(Problem("too-many-lines", message, PIPE))
-        reply = asking.answer(text, "" if live else PIPE, number)
-        refused += bool(reply.problems)
+        reply = self.asking.answer(text, "" if live else PIPE, self._lines)
+        if reply.problems:
+            self.refused += 1
         for problem in reply.problems:
-            _correct(output, problem, live=live)
+            _correct(self.output, problem, live=live)
         for line in reply.lines:
-            output.say(f"  {line}")
-        asking = reply.asking
-        draft.keep(asking)
-    return asking, 0
+            self.output.say(f"  {line}")
+        self.asking = reply.asking
+        self.draft.keep(self.asking)
 
 
 def _greet(asking: Asking, output: Output) -> None:

@@ -20,7 +20,7 @@ from sheetgen.table.entry.sheets import (
     Lines,
     all_read,
     amended,
-    read_entries,
+    as_read,
     read_sheet,
     sheet_text,
     write_over,
@@ -80,7 +80,7 @@ def lay_all(game: AnyGame, files: Iterable[str], *, new: bool = False) -> tuple[
         ):
             return lay(game, read_sheet(name))
         text = sheet_text(((GAME, game.spec.id),))
-        return lay(game, FilledSheet(name, text, read_entries(text, name)))
+        return lay(game, as_read(text, name))
 
     papers = all_read(read, files)
     refuse_twice(papers)

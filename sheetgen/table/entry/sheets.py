@@ -184,7 +184,12 @@ def read_sheet(path: Path | str, shown: str = "") -> FilledSheet:
         text = read_text(Path(path), name, SHEET)
     except LayoutError as error:
         raise NotationError(error.problems) from None
-    return FilledSheet(name, text, read_entries(text, name))
+    return as_read(text, name)
+
+
+def as_read(text: str, shown: str) -> FilledSheet:
+    """The filled sheet that a text is. Raises NotationError with every problem and its place."""
+    return FilledSheet(shown, text, read_entries(text, shown))
 
 
 def all_read(read: Callable[[T], R], things: Iterable[T]) -> tuple[R, ...]:
