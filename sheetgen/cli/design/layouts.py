@@ -53,7 +53,11 @@ def rules_command(game: str, settings: Settings, output: Output) -> None:
     loaded = load_game(game, settings)
     if output.as_json:
         output.json(_rules_json(loaded.spec))
-        return
+    else:
+        _show_rules(output, loaded)
+
+
+def _show_rules(output: Output, loaded: LoadedGame) -> None:
     spec = loaded.spec
     output.head(f"{spec.title}, {_players(spec)} players")
     if loaded.about:

@@ -11,15 +11,16 @@ from sheetgen.catalog import LoadedGame
 from sheetgen.cli.arguments import open_game
 from sheetgen.cli.options import FILE, output_options
 from sheetgen.cli.output import Output, called
+from sheetgen.core.play import Seat
 from sheetgen.errors import SheetgenError
 from sheetgen.games.game import AnyGame
 from sheetgen.messages import count_of
-from sheetgen.table.judge.answers import encoded, of_fields, of_game
+from sheetgen.table.judge.answers import Json, of_fields, of_game
 from sheetgen.table.judge.marking import in_breath, marked
 from sheetgen.table.log.corrections import correction_summary, is_correction
 from sheetgen.table.log.game_log import Event, GameLog, shown
 from sheetgen.table.log.journal import SavedLog, found, games_folder, logs, read
-from sheetgen.table.log.replaying import replay, verify
+from sheetgen.table.log.replaying import Verified, replay, verify
 
 
 def read_log(log: Path) -> tuple[SavedLog, AnyGame]:
@@ -46,36 +47,32 @@ def verify_command(log: Path, output: Output) -> int:
     found = verify(saved, game)
     game_log = found.game_log
     if output.as_json:
-        output.json(
-            {
-                **of_game(game.spec),
-                "log": str(log),
-                "right": found.right,
-                "problems": encoded(found.problems),
-                "events": len(game_log.events),
-                "thrown": found.rolls,
-                "typed": found.typed,
-                "forced": len(game_log.forced),
-            }
-        )
+        counts = {
+            "events": len(game_log.events),
+            "thrown": found.rolls,
+            "typed": found.typed,
+            "forced": len(game_log.forced),
+        }
+        said = {"log": str(log), **of_fields(found, "right", "problems")}
+        output.json({**of_game(game.spec), **said, **counts})
         return int(not found.right)
     output.complain(found.problems)
     if saved.torn:
         output.say("The last line is not whole and is left out.")
-    counts = [
-        count_of(len(game_log.events), "event"),
-        f"{found.rolls} rolls as the seed gives them",
-    ]
-    if found.typed:
-        counts.append(f"{found.typed} typed")
-    if game_log.forced:
-        counts.append(f"{len(game_log.forced)} moves by agreement")
-    output.sentence(", ".join(counts))
-    if found.right:
-        output.sentence("The log is consistent with its seed and the rules.")
-    else:
-        output.sentence("The log does not match its seed and the rules.")
+    output.sentence(", ".join(_counts(found)))
+    verdict = "is consistent with" if found.right else "does not match"
+    output.sentence(f"The log {verdict} its seed and the rules.")
     return int(not found.right)
+
+
+def _counts(found: Verified) -> Iterator[str]:
+    """What the log holds."""
+    yield count_of(len(found.game_log.events), "event")
+    yield f"{found.rolls} rolls as the seed gives them"
+    if found.typed:
+        yield f"{found.typed} typed"
+    if found.game_log.forced:
+        yield f"{len(found.game_log.forced)} moves by agreement"
 
 
 @click.command()
@@ -92,13 +89,7 @@ def replay_command(log: Path, output: Output) -> None:
     saved, game = read_log(log)
     game_log = replay(saved, game)
     if output.as_json:
-        happened = [
-            {
-                "player": "" if event.is_roll else game_log.names[event.seat],
-                **of_fields(event, "text", "typed", "forced"),
-            }
-            for event in game_log.events
-        ]
+        happened = [_event_json(game_log, event) for event in game_log.events]
         output.json({**of_game(game.spec), "players": list(game_log.names), "events": happened})
         return
     keyboard = Keyboard(output)
@@ -112,21 +103,30 @@ def replay_command(log: Path, output: Output) -> None:
     output.sentence(f"The game is over: {outcome.reason}." if outcome else "The game is not over.")
 
 
+def _event_json(game_log: GameLog, event: Event) -> Json:
+    player = "" if event.is_roll else game_log.names[event.seat]
+    return {"player": player, **of_fields(event, "text", "typed", "forced")}
+
+
 def _steps(game_log: GameLog, output: Output) -> Iterator[list[str]]:
     """Each event with what is written because of it, a new turn with its head."""
     game, turn = game_log.game, None
     for place, event in enumerate(game_log.events):
         before, after = game_log.states[place], game_log.states[place + 1]
-        lines: list[str] = []
+        lines = [_event_line(game_log, event)]
         if game.rules.turn(before) != turn:
             turn = game.rules.turn(before)
-            number = game_log.turns(place)
-            what = f"Turn {number}" if number else "Set-up"
-            lines.append(output.style(f"{what}: {called(game_log.names[turn.seat])}", "bold"))
-        lines.append(_event_line(game_log, event))
+            lines.insert(0, output.style(turn_head(game_log, place, turn.seat), "bold"))
         written = marked(game, before, after, game_log.names)
         lines += [f"  {called(name)}: {in_breath(acts)}" for name, acts in written.items()]
         yield lines
+
+
+def turn_head(game_log: GameLog, events: int, seat: Seat) -> str:
+    """`Turn 3: Ann`, after so many events."""
+    number = game_log.turns(events)
+    what = f"Turn {number}" if number else "Set-up"
+    return f"{what}: {called(game_log.names[seat])}"
 
 
 def _event_line(game_log: GameLog, event: Event) -> str:

@@ -21,6 +21,7 @@ from sheetgen.table.log.corrections import correction_text
 
 if TYPE_CHECKING:
     from sheetgen.cli.play.commands import Commands
+    from sheetgen.cli.table.scanning import Scanned
     from sheetgen.scan.reading import ReadSheet
 
 _AS_WRITTEN = {"−": "-", "×": "x"}
@@ -130,15 +131,7 @@ class PhotoCheck:
         """
         read, said = self._settled(self._read())
         papers = self._papers(read, said)
-        differs: list[str] = []
-        for paper in papers:
-            head = f"  {self._name(paper.seat)}, " if len(papers) > 1 else "  "
-            for area, told in paper.differences():
-                differs.append(area)
-                self.output.sentence(f"{head}{told}")
-            for told in paper.others():
-                self.output.sentence(f"{head}{told}")
-        areas = list(dict.fromkeys(differs))
+        areas = list(dict.fromkeys(self._show_differences(papers)))
         self.session.do({"photo": read.picture.digest, "seat": papers[0].seat, "differs": areas})
         whose = listed([self._name(paper.seat) for paper in papers], "and")
         if self.one:
@@ -147,6 +140,16 @@ class PhotoCheck:
             self._take_over(papers, whose)
         else:
             self.output.sentence(f"The photo shows what is written here for {whose}.")
+
+    def _show_differences(self, papers: Sequence[_Paper]) -> Iterator[str]:
+        """Say what differs; the area of each difference."""
+        for paper in papers:
+            head = f"  {self._name(paper.seat)}, " if len(papers) > 1 else "  "
+            for area, told in paper.differences():
+                self.output.sentence(f"{head}{told}")
+                yield area
+            for told in paper.others():
+                self.output.sentence(f"{head}{told}")
 
     def _name(self, seat: Seat) -> str:
         return called(self.session.names[seat])
@@ -209,7 +212,7 @@ class PhotoCheck:
         Where nobody can be asked, they count as they stand here; pawns, which may stand anywhere in
         an area, as they look.
         """
-        from sheetgen.cli.table.reviewing import doubt_line, review
+        from sheetgen.cli.table.reviewing import review
         from sheetgen.cli.table.scanning import Scanned
 
         players = len(self.session.names)
@@ -224,6 +227,12 @@ class PhotoCheck:
         if sheet.doubts and self.commands.keyboard.live:
             first = sheet
             sheet = review(sheet, lambda said: first.corrected(said, players), self.output)
+        return sheet.read, {**sheet.corrections, **self._left(sheet, here)}
+
+    def _left(self, sheet: Scanned, here: Mapping[str, str]) -> dict[str, str]:
+        """What the cells count as that are still unsure, which is said."""
+        from sheetgen.cli.table.reviewing import doubt_line
+
         left = {}
         for cell in sheet.doubts:
             text = sheet.read.seen[cell].text if self.one else here.get(cell, "")
@@ -231,7 +240,7 @@ class PhotoCheck:
             looks = "it looks" if self.one else "here"
             counts = f"it counts as {text or 'nothing'}, as {looks}"
             self.output.say(f"{doubt_line(sheet.read, cell)}; {counts}")
-        return sheet.read, {**sheet.corrections, **left}
+        return left
 
     def _papers(self, read: ReadSheet, said: Mapping[str, str]) -> list[_Paper]:
         """The papers that the photo shows, of the one that is named or of all.

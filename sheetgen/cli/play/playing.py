@@ -228,7 +228,6 @@ def _left(session: Session, output: Output) -> None:
 
 
 def _standings(session: Session) -> Standings:
-
     return standings_at(session.game, session.state, session.names)
 
 
@@ -236,15 +235,12 @@ def _ending(session: Session, output: Output) -> None:
     """Why the game is over, everybody's score table, who came where, what was agreed on, and the
     seed.
     """
-    from sheetgen.cli.table.scores import show_ranking, show_score
+    from sheetgen.cli.table.scores import show_standings
 
     game_log, standings = session.game_log, _standings(session)
-    for scored in standings.players:
-        if scored.score:
-            if not output.plain:
-                output.line()
-            show_score(called(scored.player), scored.score, output)
-    show_ranking(standings, session.game.spec, output)
+    if not output.plain:
+        output.line()
+    show_standings(standings, session.game.spec, output)
     for sentence in (*_luck(session), *_agreed(session)):
         output.sentence(sentence)
     words = f" and the words {', '.join(game_log.words)}" if game_log.words else ""

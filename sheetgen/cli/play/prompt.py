@@ -13,6 +13,7 @@ from sheetgen.cli.keyboard import Keyboard
 from sheetgen.cli.output import Output, called
 from sheetgen.cli.painting import painted_roll
 from sheetgen.cli.play.commands import COMMANDS, THROW, Commands, Left
+from sheetgen.cli.play.logs import turn_head
 from sheetgen.cli.play.move_list import MoveList
 from sheetgen.core.dice import Throw
 from sheetgen.core.play import Seat, Turn
@@ -104,14 +105,14 @@ class GamePrompt:
         self._shown.clear()
         if not self.output.plain:
             self.output.line()
-        number = session.game_log.turns(len(session.game_log.events))
-        what = f"Turn {number}" if number else "Set-up"
-        self.output.head(f"{what}: {self._name(turn.seat)}")
-        if first and not number:
+        game_log = session.game_log
+        events = len(game_log.events)
+        self.output.head(turn_head(game_log, events, turn.seat))
+        if first and not game_log.turns(events):
             self.output.say(f"At first {session.game.comments.set_up}.")
         # A game that goes on in mid-turn, or after something was taken back: the dice that lie
         # there.
-        thrown = [event for event in session.game_log.events[self._began() :] if event.is_roll]
+        thrown = [event for event in game_log.events[self._began() :] if event.is_roll]
         if thrown:
             self._show_dice(thrown[-1])
 
@@ -168,9 +169,7 @@ class GamePrompt:
     def _thrown(self, seat: Seat, due: Throw) -> bool:
         """Ask for the dice; whether they have fallen now."""
         dice, show = self._dice_due(due), "shows" if due.take == 1 else "show"
-        ask, lets = f"Enter throws {dice}", "Enter lets the program throw"
-        if self.typed:
-            ask, lets = f"type what {dice} {show}", "roll lets the program throw"
+        ask = f"type what {dice} {show}" if self.typed else f"Enter throws {dice}"
         line = self._line(f"{self._name(seat)}: {ask}", THROW[:1].__iter__, seat)
         if line is None:
             return False
@@ -178,16 +177,22 @@ class GamePrompt:
             self.session.throw()
             return True
         if line in ("", "?"):
-            self.output.say(f"Type what {dice} {show}, as in {self._example(due)}; {lets}.")
+            self._help_to_throw(f"Type what {dice} {show}", due)
             return False
         try:
             self.session.typed(self.session.game.parse_roll(line))
         except SheetgenError as error:
             self.commands.complain(error.problems)
-            example = self._example(due)
-            self.output.say(f"Dice are typed by what they show, as in {example}; {lets}.")
+            self._help_to_throw("Dice are typed by what they show", due)
             return False
         return True
+
+    def _help_to_throw(self, how: str, due: Throw) -> None:
+        """Say how dice are typed, with an example, or thrown by the program."""
+        dice = [self.session.game.spec.die(die) for die in due.dice[: due.take]]
+        faces = [die.faces[place % len(die.faces)].text for place, die in enumerate(dice)]
+        word = "roll" if self.typed else "Enter"
+        self.output.say(f"{how}, as in {' '.join(faces)}; {word} lets the program throw.")
 
     def _dice_due(self, due: Throw) -> str:
         """The dice to be thrown by their letters, or how many."""
@@ -195,10 +200,6 @@ class GamePrompt:
         if all(letters) and due.take == len(letters):
             return " ".join(letters)
         return "1 die" if due.take == 1 else f"{due.take} dice"
-
-    def _example(self, due: Throw) -> str:
-        dice = [self.session.game.spec.die(die) for die in due.dice[: due.take]]
-        return " ".join(die.faces[place % len(die.faces)].text for place, die in enumerate(dice))
 
     def _ask(self, seats: Sequence[Seat]) -> None:
         """Ask one of the seats for a move; the others may be named before theirs."""

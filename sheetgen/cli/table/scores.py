@@ -14,7 +14,15 @@ from sheetgen.render.options import Options
 from sheetgen.table.judge.standings import Standings
 
 
-def show_score(name: str, score: Score, output: Output) -> None:
+def show_standings(standings: Standings, spec: GameSpec, output: Output) -> None:
+    """Everybody's score table, and the ranking."""
+    scored = [(player.player, player.score) for player in standings.players if player.score]
+    for name, score in output.apart(scored):
+        _show_score(called(name), score, output)
+    _show_ranking(standings, spec, output)
+
+
+def _show_score(name: str, score: Score, output: Output) -> None:
     """A player's score table as the sheet prints it: count x multiplier = points."""
     if output.plain:
         facts = [(line.name, _plain_count(line)) for line in score.lines]
@@ -52,7 +60,7 @@ def _rows(lines: Sequence[ScoreLine]) -> Iterator[tuple[str, str, str]]:
             yield line.name, product, str(line.points)
 
 
-def show_ranking(standings: Standings, spec: GameSpec, output: Output) -> None:
+def _show_ranking(standings: Standings, spec: GameSpec, output: Output) -> None:
     """Who came where and why, and by which house rules."""
     rows = []
     for rank in standings.ranks:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from sheetgen.cli.arguments import sheet_table
 from sheetgen.cli.keyboard import on_terminal
 from sheetgen.cli.options import Settings, Words, common_options, file_option
 from sheetgen.cli.output import Output, called
-from sheetgen.cli.table.scores import keep_results, show_ranking, show_score
+from sheetgen.cli.table.scores import keep_results, show_standings
 from sheetgen.core.cells import Sheet
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem, SheetError, SheetgenError
@@ -63,16 +63,13 @@ def _score_typed(game: AnyGame, output: Output, path: Path | None, pdf: Path | N
     except KeyboardInterrupt:
         draft.forget()
         raise
-    papers = [
-        _paper(game, sheet, sheet.player or f"player {number}")
-        for number, sheet in enumerate(prompt.asking.sheets, start=1)
-    ]
+    papers = _typed_papers(game, prompt.asking.sheets)
     if not papers:
         draft.forget()
         message = "nothing was typed, so there is nothing to score"
         raise SheetError(Problem("nothing-typed", message))
     code = score_papers(game, papers, output, pdf)
-    if prompt.refused and prompt.ended and not live:
+    if prompt.out_of_place:
         lines = f"{count_of(prompt.refused, 'line')} {'was' if prompt.refused == 1 else 'were'}"
         output.say(
             f"{lines} refused and the input ended early, so later answers may stand in the wrong"
@@ -87,9 +84,13 @@ def _score_typed(game: AnyGame, output: Output, path: Path | None, pdf: Path | N
     return code
 
 
-def _paper(game: AnyGame, sheet: Sheet, name: str) -> FilledSheet:
-    """A sheet as if it had been read from a file."""
-    return as_read(sheet_text(game.format_sheet(sheet)), f"<{name}>")
+def _typed_papers(game: AnyGame, sheets: Iterable[Sheet]) -> list[FilledSheet]:
+    """Sheets as if they had been read from files."""
+    papers = []
+    for number, sheet in enumerate(sheets, start=1):
+        name = sheet.player or f"player {number}"
+        papers.append(as_read(sheet_text(game.format_sheet(sheet)), f"<{name}>"))
+    return papers
 
 
 def _asked_players(game: AnyGame) -> str:
@@ -129,11 +130,7 @@ def score_papers(
         output.json({**of_game(game.spec), **of_standings(standings)})
         return code
     _show_doubts(output, standings)
-    scored = [player for player in standings.players if player.score]
-    for player in output.apart(scored):
-        if player.score:
-            show_score(called(player.player), player.score, output)
-    show_ranking(standings, game.spec, output)
+    show_standings(standings, game.spec, output)
     try:
         _keep(game.spec, standings, pdf, output)
     except SheetgenError as error:

@@ -154,6 +154,13 @@ class SheetPrompt:
         self._lines = 0  # that were read
         self._shown = [""]  # what was said above the last question
 
+    @property
+    def out_of_place(self) -> bool:
+        """Whether answers that were piped in may stand in the wrong place: lines were refused, and
+        others were missing at the end.
+        """
+        return self.ended and not self.keyboard.live and self.refused > 0
+
     def ask_all(self) -> None:
         """Ask until everything is answered or the input ends. Raises KeyboardInterrupt."""
         _greet(self.asking, self.output)
