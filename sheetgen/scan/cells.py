@@ -13,8 +13,17 @@ import numpy as np
 from sheetgen.core.cells import CellId
 from sheetgen.page.geometry import Rect
 from sheetgen.page.recorder import PlacedCell
-from sheetgen.scan.ink import Ink
-from sheetgen.scan.pixels import DENSE, Gray, Points, Shares, rectangle
+from sheetgen.scan.ink import AddedInk
+from sheetgen.scan.pixels import (
+    DENSE,
+    Gray,
+    Place,
+    Points,
+    Shares,
+    blurred,
+    rectangle,
+    square,
+)
 
 HOT = 0.22
 """How much darker than the blank a pixel is that ink has met; 1 = from paper to print."""
@@ -92,17 +101,19 @@ class Look:
     print: Shares
 
     @property
-    def numbers(self) -> tuple[float, ...]:
-        """Its measures, each about 0 to 1."""
-        return (
+    def features(self) -> Shares:
+        """What the network of marks is shown: both pictures, and measures of about 0 to 1."""
+        measures = (
             min(1.0, 4 * self.hot),
             min(1.0, 4 * self.middle),
             min(1.0, 2 * self.faint),
             self.peak,
         )
+        pictures = (self.picture.ravel(), self.print.ravel())
+        return np.concatenate([*pictures, np.array(measures, np.float32)])
 
 
-def looks(ink: Ink, fit: Shares, cells: Sequence[PlacedCell]) -> list[Look]:
+def looks(ink: AddedInk, fit: Shares, cells: Sequence[PlacedCell]) -> list[Look]:
     """Every cell of a sheet as the photo shows it, with pale ink as dark as that of other pens."""
     sheet = _Sheet(ink, fit, cells)
     return [sheet.look(number, placed) for number, placed in enumerate(cells)]
@@ -111,42 +122,39 @@ def looks(ink: Ink, fit: Shares, cells: Sequence[PlacedCell]) -> list[Look]:
 class _Sheet:
     """The ink of a whole sheet, with what is measured of it once."""
 
-    def __init__(self, ink: Ink, fit: Shares, cells: Sequence[PlacedCell]) -> None:
-        self.ink, self.fit = ink, fit
+    def __init__(self, ink: AddedInk, fit: Shares, cells: Sequence[PlacedCell]) -> None:
+        self.near, self.fit = ink.near, fit
         self.added, self.narrow, self.strong = _strokes_alike(ink, cells)
         inked = (self.added > HOT).astype(np.uint8)
-        self.places = [self._rectangle(_inside(placed.box)) for placed in cells]
+        self.places = [rectangle(_inside(placed.box), inked) for placed in cells]
         self.strokes, self.home = _strokes(inked, self.places)
-        self.spots = cv2.GaussianBlur(self.added, (0, 0), 0.18 * DENSE)
-        away = cv2.dilate(inked, np.ones((7, 7), np.uint8)) == 0
+        self.spots = blurred(self.added, 0.18 * DENSE)
+        away = cv2.dilate(inked, square(7)) == 0
         least = max(FAINT / 2, _NOISE * _noise(self.narrow, self.places))
         self.traced = (self.narrow > least) & away
-
-    def _rectangle(self, box: Rect) -> tuple[slice, slice]:
-        height, width = self.added.shape
-        return rectangle(box, width, height)
 
     def look(self, number: int, placed: PlacedCell) -> Look:
         """The measures of one cell, by its number."""
         box, place = placed.box, self.places[number]
-        inside, near = self.added[place], self.ink.near[place]
+        inside, near = self.added[place], self.near[place]
         hot = inside > HOT
-        middle = self._rectangle(box.inset(0.22 * min(box.w, box.h)))
+        middle = rectangle(box.inset(0.22 * min(box.w, box.h)), self.added)
         owner = self.home[self.strokes[place]]
+        own = owner == number
         return Look(
             placed.cell.id,
-            hot=float(hot.mean()),
-            bare=float((hot & (near > near.max() - _BARE)).mean()),
-            middle=float((self.added[middle] > HOT).mean()),
-            own=float(((owner == number) & hot).mean()),
-            passing=float(((owner >= 0) & (owner != number) & hot).mean()),
-            faint=float(((inside > FAINT) & ~hot).mean()),
-            trace=float(self.traced[place].mean()),
-            peak=float(np.clip(self.spots[place].max(), 0, 1)),
-            sharp=float(np.clip(self.strong * self.narrow[place].max(), 0, 1)),
+            hot=_share(hot),
+            bare=_share(hot & (near > near.max() - _BARE)),
+            middle=_share(self.added[middle] > HOT),
+            own=_share(own & hot),
+            passing=_share((owner >= 0) & ~own & hot),
+            faint=_share((inside > FAINT) & ~hot),
+            trace=_share(self.traced[place]),
+            peak=min(1.0, _most(self.spots[place])),
+            sharp=min(1.0, self.strong * _most(self.narrow[place])),
             fit=self._fit_at(box),
-            picture=picture(self.added, box),
-            print=picture(1 - self.ink.near, box),
+            picture=_picture(self.added, box),
+            print=_picture(1 - self.near, box),
         )
 
     def _fit_at(self, box: Rect) -> float:
@@ -158,26 +166,36 @@ class _Sheet:
         return float(self.fit[row, column])
 
 
+def _share(pixels: Gray) -> float:
+    """The share of pixels that are true."""
+    return float(pixels.mean())
+
+
+def _most(pixels: Shares) -> float:
+    """The largest of some pixels."""
+    return float(pixels.max())
+
+
 def _inside(box: Rect) -> Rect:
     """A cell without its printed line."""
     return box.inset(_INSIDE * min(box.w, box.h))
 
 
-def _strokes_alike(ink: Ink, cells: Sequence[PlacedCell]) -> tuple[Shares, Shares, float]:
+def _strokes_alike(ink: AddedInk, cells: Sequence[PlacedCell]) -> tuple[Shares, Shares, float]:
     """The ink as dark as that of other pens, what of it was as narrow as a stroke before, and how
     much stronger it was made.
     """
     added = leveled(ink, cells)
-    soft = cv2.GaussianBlur(added, (0, 0), 0.18 * DENSE)
-    narrow = soft - cv2.morphologyEx(soft, cv2.MORPH_OPEN, np.ones((_WIDE, _WIDE), np.uint8))
+    soft = blurred(added, 0.18 * DENSE)
+    narrow = soft - cv2.morphologyEx(soft, cv2.MORPH_OPEN, square(_WIDE))
     strong = _strength(narrow, cells)
     return np.minimum(added * strong, 1), narrow, strong
 
 
-def _strokes(inked: Gray, places: Sequence[tuple[slice, slice]]) -> tuple[Points, Points]:
+def _strokes(inked: Gray, places: Sequence[Place]) -> tuple[Points, Points]:
     """The strokes, each pixel with its number; and the place that each belongs to, -1 for none."""
     # Ink is not seen on printed lines: a stroke goes on behind them.
-    joined = cv2.dilate(inked, np.ones((5, 5), np.uint8))
+    joined = cv2.dilate(inked, square(5))
     strokes = cv2.connectedComponents(joined, connectivity=8)[1] * inked
     sizes = np.maximum(np.bincount(strokes.ravel()), 1)
     counts = [np.bincount(strokes[place].ravel(), minlength=len(sizes)) for place in places]
@@ -190,7 +208,7 @@ def _strokes(inked: Gray, places: Sequence[tuple[slice, slice]]) -> tuple[Points
     return strokes, home
 
 
-def _noise(narrow: Shares, places: Sequence[tuple[slice, slice]]) -> float:
+def _noise(narrow: Shares, places: Sequence[Place]) -> float:
     """How strong narrow traces are that the photo's noise makes, by the calmest of the cells."""
     return float(np.percentile([np.percentile(narrow[place], 90) for place in places], 25))
 
@@ -201,34 +219,32 @@ def _strength(narrow: Shares, cells: Sequence[PlacedCell]) -> float:
 
     What is wider than strokes is a stain or a shadow, and does not count.
     """
-    height, width = narrow.shape
     dark = []
     for placed in cells:
-        place = rectangle(_inside(placed.box), width, height)
-        if float((narrow[place] > FAINT).mean()) > _TOUCHED:
-            dark.append(float(narrow[place].max()))
+        inside = narrow[rectangle(_inside(placed.box), narrow)]
+        if _share(inside > FAINT) > _TOUCHED:
+            dark.append(_most(inside))
     if len(dark) < _FEW:
         return 1.0
     return float(np.clip(_DARK / np.percentile(dark, 60), 1, _STRONGEST))
 
 
-def picture(added: Shares, box: Rect, side: int = SIDE, around: float = _AROUND) -> Shares:
+def _picture(added: Shares, box: Rect) -> Shares:
     """The ink around the middle of a cell as a small picture, the whole cell in it."""
-    w, h = box.w * around, box.h * around
-    width, height = max(4, round(w * DENSE)), max(4, round(h * DENSE))
+    width, height = (max(4, round(side * _AROUND * DENSE)) for side in (box.w, box.h))
     cut = cv2.getRectSubPix(added, (width, height), (box.cx * DENSE - 0.5, box.cy * DENSE - 0.5))
-    return np.clip(cv2.resize(cut, (side, side), interpolation=cv2.INTER_AREA), 0, 1)
+    return np.clip(cv2.resize(cut, (SIDE, SIDE), interpolation=cv2.INTER_AREA), 0, 1)
 
 
-def leveled(ink: Ink, cells: Sequence[PlacedCell]) -> Shares:
+def leveled(ink: AddedInk, cells: Sequence[PlacedCell]) -> Shares:
     """The ink, less what a whole cell is darker than its blank by: tints are printed differently
     everywhere, the more so in pale print.
     """
     added = ink.added.copy()
     most = _TINTED / max(ink.contrast, 0.1)
-    height, width = added.shape
     for placed in cells:
-        place = rectangle(placed.box, width, height)
-        ground = ink.near[place] > ink.near[place].max() - 0.08
+        place = rectangle(placed.box, added)
+        near = ink.near[place]
+        ground = near > near.max() - 0.08
         added[place] -= float(np.clip(np.percentile(added[place][ground], 30), -0.15, most))
     return np.clip(added, 0, 1)

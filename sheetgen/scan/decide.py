@@ -10,9 +10,12 @@ import numpy as np
 
 from sheetgen.core.play import SURE, ScanArea
 from sheetgen.scan.cells import Look
-from sheetgen.scan.kinds import KINDS, chances
+from sheetgen.scan.network import trained
 
 State = Literal["marked", "empty", "unsure"]
+
+KINDS = ("empty", "cross", "ring", "dot", "fill", "slash", "tick", "ring-cross")
+"""What the network of marks tells apart, in the order of its answers."""
 
 REASONS: Mapping[str, str] = {
     "faint": "faint",
@@ -94,7 +97,8 @@ class Seen:
 
 def decided(seen: Sequence[Look], areas: Mapping[str, ScanArea]) -> dict[str, Seen]:
     """Decide every cell, by its address; `areas` says of each area what its marks mean."""
-    shares = [dict(zip(KINDS, map(float, row), strict=True)) for row in chances(seen)]
+    rows = trained("marks.npz").answers(np.stack([look.features for look in seen]))
+    shares = [dict(zip(KINDS, row.tolist(), strict=True)) for row in rows]
     pale = _palest(seen, shares)
     return {
         look.cell: _Case(look, row, areas[look.cell.partition(".")[0]], pale).decided()

@@ -5,13 +5,12 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
 
 import cv2
 import numpy as np
 
-from sheetgen.scan.kinds import answers
-from sheetgen.scan.pixels import Shares
+from sheetgen.scan.network import trained
+from sheetgen.scan.pixels import Shares, blurred
 
 GLYPHS = "0123456789+-x*?"
 """What the network tells apart, in the order of its answers; `?` is none of the others: half a
@@ -27,7 +26,7 @@ _ROOM = 20
 """Pixels that the longer side of the glyph itself takes there."""
 
 _WAYS, _PLACES, _REACH = 8, 7, 2.2
-"""Directions that strokes are told by, places across where they are measured, and how far each
+"""Directions in which strokes run, places across where they are measured, and how far each
 place looks, in pixels.
 """
 
@@ -43,8 +42,7 @@ def chances(pictures: Shares, shapes: Shares) -> Shares:
 
     `shapes` are widths by heights.
     """
-    first, bias, second, offset, calm = _weights()
-    return answers(features(pictures, shapes), first, bias, second * calm, offset * calm)
+    return trained("digits.npz").answers(features(pictures, shapes))
 
 
 def framed(ink: Shares) -> Shares:
@@ -52,17 +50,10 @@ def framed(ink: Shares) -> Shares:
     high, wide = ink.shape
     scale = _ROOM / max(high, wide)
     if scale < 1:
-        ink = cv2.GaussianBlur(ink, (0, 0), 0.4 / scale)
-    move = np.array(
-        [
-            [scale, 0, SIDE / 2 - scale * wide / 2 + (scale - 1) / 2],
-            [0, scale, SIDE / 2 - scale * high / 2 + (scale - 1) / 2],
-        ]
-    )
-    return np.asarray(
-        cv2.warpAffine(ink.astype(np.float32), move, (SIDE, SIDE), flags=cv2.INTER_LINEAR),
-        np.float32,
-    )
+        ink = blurred(ink, 0.4 / scale)
+    left, top = (SIDE / 2 - scale * side / 2 + (scale - 1) / 2 for side in (wide, high))
+    move = np.array([[scale, 0, left], [0, scale, top]])
+    return cv2.warpAffine(ink.astype(np.float32), move, (SIDE, SIDE), flags=cv2.INTER_LINEAR)
 
 
 def features(pictures: Shares, shapes: Shares) -> Shares:
@@ -73,22 +64,24 @@ def features(pictures: Shares, shapes: Shares) -> Shares:
     across = np.zeros_like(pictures)
     down[:, 1:-1] = pictures[:, 2:] - pictures[:, :-2]
     across[:, :, 1:-1] = pictures[:, :, 2:] - pictures[:, :, :-2]
-    strength = np.hypot(down, across)
-    places = _places()
-    maps = []
-    for number in range(_WAYS):
-        way = 2 * np.pi * number / _WAYS
-        seen = np.maximum(
-            np.float32(np.cos(way)) * across
-            + np.float32(np.sin(way)) * down
-            - np.float32(_NEAR) * strength,
-            0,
-        )
-        maps.append((places @ seen @ places.T).reshape(len(pictures), -1))
-    told = np.sqrt(np.concatenate(maps, 1))
-    told /= np.maximum(np.linalg.norm(told, axis=1, keepdims=True), 1e-6) / 8
+    strokes = np.sqrt(np.concatenate(_directions(across, down), 1))
+    strokes /= np.maximum(np.linalg.norm(strokes, axis=1, keepdims=True), 1e-6) / 8
     slim = np.clip(np.log(np.maximum(shapes, 1e-3)), -2.5, 2.5)[:, None] * _SLIM
-    return np.concatenate([told, slim], 1).astype(np.float32)
+    return np.concatenate([strokes, slim], 1).astype(np.float32)
+
+
+def _directions(across: Shares, down: Shares) -> list[Shares]:
+    """For each direction how strong strokes of it are at each place, a row a picture; `across` and
+    `down` are the slopes of their pixels.
+    """
+    steepest = np.float32(_NEAR) * np.hypot(down, across)
+    places = _places()
+    strengths = []
+    for way in 2 * np.pi * np.arange(_WAYS) / _WAYS:
+        slope = np.float32(np.cos(way)) * across + np.float32(np.sin(way)) * down
+        strong = np.maximum(slope - steepest, 0)
+        strengths.append((places @ strong @ places.T).reshape(len(strong), -1))
+    return strengths
 
 
 @cache
@@ -97,13 +90,3 @@ def _places() -> Shares:
     middles = (np.arange(_PLACES) + 0.5) * SIDE / _PLACES - 0.5
     near = np.exp(-((np.arange(SIDE)[None] - middles[:, None]) ** 2) / (2 * _REACH**2))
     return np.asarray(near / near.sum(1, keepdims=True), np.float32)
-
-
-@cache
-def _weights() -> tuple[Shares, Shares, Shares, Shares, float]:
-    """The network, and by how much its certainty is tempered."""
-    with files("sheetgen.scan").joinpath("digits.npz").open("rb") as file, np.load(file) as kept:
-        first, bias, second, offset = (
-            kept[name].astype(np.float32) for name in ("first", "bias", "second", "offset")
-        )
-        return first, bias, second, offset, float(kept["calm"])

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import chain, pairwise
 
 import cv2
 import numpy as np
@@ -14,7 +14,7 @@ import numpy as np
 from sheetgen.page.geometry import Rect
 from sheetgen.page.recorder import PlacedCell
 from sheetgen.scan.digits import framed
-from sheetgen.scan.pixels import DENSE, Shares, rectangle
+from sheetgen.scan.pixels import DENSE, Place, Shares, blurred, rectangle, square
 
 _FLOOR, _CEILING, _SHARE = 0.11, 0.3, 0.42
 """How dark a pixel of a stroke is: so much of the pen's darkness, within these."""
@@ -140,33 +140,31 @@ class _Strokes:
     """The strokes on a sheet, each pixel with the number of its stroke."""
 
     def __init__(self, added: Shares, cells: Sequence[PlacedCell]) -> None:
-        calm = cv2.GaussianBlur(added, (0, 0), 0.1 * DENSE)
+        calm = blurred(added, 0.1 * DENSE)
         self.pen = _pen(added, calm, cells)
         least = min(max(_SHARE * self.pen, _FLOOR), _CEILING)
         inked = (added > least).astype(np.uint8)
         # Grain and print leave gaps in a stroke.
-        joined = cv2.morphologyEx(inked, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))
-        count, labels, measures, _ = cv2.connectedComponentsWithStats(joined, connectivity=8)
+        joined = cv2.morphologyEx(inked, cv2.MORPH_CLOSE, square(3))
+        count, labels = cv2.connectedComponents(joined, connectivity=8)
         self.labels = np.asarray(labels, np.int64)
-        self.sizes = measures[:, cv2.CC_STAT_AREA]
+        self.sizes = np.bincount(self.labels.ravel(), minlength=count)
         self.peaks = np.zeros(count, np.float32)
         drawn = self.labels > 0
         np.maximum.at(self.peaks, self.labels[drawn], calm[drawn])
         self.counted = (self.sizes >= _SPECK * DENSE**2) & (self.peaks >= _NOISE)
 
-    def place(self, box: Rect) -> tuple[slice, slice]:
-        """The rows and columns of a cell."""
-        height, width = self.labels.shape
-        return rectangle(box, width, height)
+    def pixels_in(self, place: Place) -> Shares:
+        """How many pixels of each stroke lie in a place."""
+        return np.bincount(self.labels[place].ravel(), minlength=len(self.sizes))
 
     def leave_to(self, marked: Sequence[PlacedCell]) -> None:
         """Count no stroke that belongs to a cell for marks."""
         for placed in marked:
-            labels = self.labels[self.place(placed.box)].ravel()
-            here = np.bincount(labels, minlength=len(self.sizes))
+            here = self.pixels_in(rectangle(placed.box, self.labels))
             self.counted &= here < _THEIRS * self.sizes
 
-    def is_ink(self, number: int, part: _Part, place: tuple[slice, slice]) -> bool:
+    def is_ink(self, number: int, part: _Part, place: Place) -> bool:
         """Whether a stroke is as dark as the pen, and no pale stain from edge to edge."""
         stain = self.peaks[number] < _PALE and _edges(part, place) > 1
         return bool(self.peaks[number] >= _PEAK * self.pen and not stain)
@@ -175,20 +173,18 @@ class _Strokes:
         """The strokes of a cell by number: whole where they are at home in it, else what of them
         lies in it.
         """
-        place = self.place(box)
-        here = np.bincount(self.labels[place].ravel(), minlength=len(self.sizes))
+        place = rectangle(box, self.labels)
+        shares = self.pixels_in(place) / np.maximum(self.sizes, 1)
         parts = []
-        for number in np.flatnonzero(here[1:]) + 1:
-            share = here[number] / self.sizes[number]
-            if self.counted[number] and share >= _GUEST:
-                part = self._part(int(number), box, whole=share >= _HOME)
-                if not _at_an_edge(part, place):
-                    parts.append((int(number), part))
+        for number in map(int, np.flatnonzero(self.counted[1:] & (shares[1:] >= _GUEST)) + 1):
+            part = self._part(number, box, whole=shares[number] >= _HOME)
+            if not _at_an_edge(part, place):
+                parts.append((number, part))
         return parts
 
     def _part(self, number: int, box: Rect, *, whole: bool) -> _Part:
         """A stroke around a cell, or what of it lies in the cell."""
-        rows, columns = self.place(box)
+        rows, columns = rectangle(box, self.labels)
         margin = round(0.35 * min(box.w, box.h) * DENSE) if whole else 0
         top, left = max(0, rows.start - margin), max(0, columns.start - margin)
         mask = self.labels[top : rows.stop + margin, left : columns.stop + margin] == number
@@ -212,7 +208,7 @@ def writings(
     ink = np.clip(added / max(strokes.pen, 0.1), 0, 1)
     made = []
     for placed, alone in zip(cells, single, strict=True):
-        place = strokes.place(placed.box)
+        place = rectangle(placed.box, added)
         parts = strokes.in_cell(placed.box)
         kept = [part for number, part in parts if strokes.is_ink(number, part, place)]
         ghost = _area([part for _, part in parts]) - _area(kept)
@@ -224,13 +220,12 @@ def _pen(added: Shares, calm: Shares, cells: Sequence[PlacedCell]) -> float:
     """How dark the pen of a sheet is, by what it has left in these cells, and not by grains that
     `calm` has not.
     """
-    height, width = added.shape
-    places = [rectangle(placed.box, width, height) for placed in cells]
+    places = [rectangle(placed.box, added) for placed in cells]
     dark = np.concatenate([added[place][calm[place] > 1.5 * _FLOOR] for place in places])
     return float(np.percentile(dark, 85)) if dark.size > 40 else 0.5
 
 
-def _edges(part: _Part, place: tuple[slice, slice]) -> int:
+def _edges(part: _Part, place: Place) -> int:
     """How many edges of its cell a stroke comes to."""
     rows, columns = place
     ends = (
@@ -242,7 +237,7 @@ def _edges(part: _Part, place: tuple[slice, slice]) -> int:
     return sum(end <= _REACHED * DENSE for end in ends)
 
 
-def _at_an_edge(part: _Part, place: tuple[slice, slice]) -> bool:
+def _at_an_edge(part: _Part, place: Place) -> bool:
     """Whether a stroke lies along an edge of its cell, as a line does."""
     rows, columns = place
     near = (_LEANING if _edges(part, place) > 1 else _HUGGING) * DENSE
@@ -257,24 +252,29 @@ def _area(strokes: Sequence[_Part]) -> float:
 
 
 def _writing(ink: Shares, strokes: list[_Part], ghost: float, alone: bool) -> Writing:
-    area = _area(strokes)
+    """What strokes of a cell may be, as one glyph if it is `alone` there."""
+    parts, cuts = _parts(strokes, alone)
+    glyphs = [
+        _glyph(ink, parts[first : end + 1], first)
+        for first in range(len(parts))
+        for end in range(first, min(len(parts), first + _LONGEST))
+    ]
+    return Writing(_area(strokes), ghost, len(parts), cuts, tuple(glyphs))
+
+
+def _parts(strokes: list[_Part], alone: bool) -> tuple[list[list[_Part]], frozenset[int]]:
+    """The parts of what is written from left to right, and which of them begin with a cut."""
     if not strokes:
-        return Writing(0.0, ghost, 0, frozenset(), ())
+        return [], frozenset()
     if alone:
-        return Writing(area, ghost, 1, frozenset(), (_glyph(ink, strokes, 0, 0),))
+        return [strokes], frozenset()
     parts: list[list[_Part]] = []
-    through: list[int] = []
+    cuts: list[int] = []
     for group in _grouped(strokes):
         pieces = _cut(group)
-        through += range(len(parts) + 1, len(parts) + len(pieces))
+        cuts += range(len(parts) + 1, len(parts) + len(pieces))
         parts += pieces
-    glyphs = []
-    for first in range(len(parts)):
-        joined: list[_Part] = []
-        for last in range(first, min(len(parts), first + _LONGEST)):
-            joined = joined + parts[last]
-            glyphs.append(_glyph(ink, joined, first, last))
-    return Writing(area, ghost, len(parts), frozenset(through), tuple(glyphs))
+    return parts, frozenset(cuts)
 
 
 def _grouped(strokes: list[_Part]) -> list[list[_Part]]:
@@ -325,7 +325,7 @@ def _cuts(group: Sequence[_Part], left: int, wide: int, high: int) -> list[int]:
     columns = np.zeros(wide, np.float32)
     for part in group:
         columns[part.left - left : part.right - left] += part.mask.sum(0)
-    columns = cv2.GaussianBlur(columns[None], (0, 0), 1.0)[0]
+    columns = blurred(columns[None], 1.0)[0]
     most = 2 + min(3, round(wide / (0.5 * high)))
     edges = [0, wide]
     for column in map(int, np.argsort(columns, kind="stable")):
@@ -335,11 +335,13 @@ def _cuts(group: Sequence[_Part], left: int, wide: int, high: int) -> list[int]:
     return sorted(edges)
 
 
-def _glyph(ink: Shares, strokes: Sequence[_Part], first: int, last: int) -> Glyph:
+def _glyph(ink: Shares, parts: Sequence[Sequence[_Part]], first: int) -> Glyph:
+    """Parts, the first of which has that number, as one glyph."""
+    strokes = list(chain.from_iterable(parts))
     left, top, right, bottom = _bounds(strokes)
     mask = np.zeros((bottom - top, right - left), np.uint8)
     for part in strokes:
         rows = slice(part.top - top, part.bottom - top)
         mask[rows, part.left - left : part.right - left] |= part.mask
     seen = ink[top:bottom, left:right] * mask
-    return Glyph(framed(seen), (right - left) / (bottom - top), first, last)
+    return Glyph(framed(seen), (right - left) / (bottom - top), first, first + len(parts) - 1)

@@ -5,13 +5,14 @@ their own photos are read.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from sheetgen.core.dice import Stream
 from sheetgen.core.play import ScanArea
-from sheetgen.page.recorder import PlacedCell
 from sheetgen.scan.reading import ReadSheet
+from sheetgen.scan.registry import Printed
 
 _SHARE = 3
 """One cell in so many is marked."""
@@ -21,7 +22,7 @@ _WRITTEN = (*map(str, range(200)), *"+-x*")
 
 
 @dataclass(frozen=True, slots=True)
-class Check:
+class KeyCheck:
     """How a photo was read, held against its key: numbers of cells, and what went wrong with
     which.
     """
@@ -34,39 +35,44 @@ class Check:
     wrongs: tuple[str, ...]
 
 
-def key_of(
-    cells: Sequence[PlacedCell], inked: Mapping[str, ScanArea], stream: Stream
-) -> dict[str, str]:
-    """A cross, or in cells where kinds differ one of them, or what hands can write there, in a
-    third of the cells, by chance.
+def key_of(printed: Printed, stream: Stream) -> dict[str, str]:
+    """Return a cross, or in cells where kinds differ one of them, or what hands can write there, in
+    a third of the cells, by chance.
     """
+    areas = printed.scan_areas()
     key: dict[str, str] = {}
-    for placed in cells:
-        if placed.cell.area in inked and stream.below(_SHARE) == 0:
-            marks = _texts(inked[placed.cell.area]) or ("cross", *inked[placed.cell.area].kinds)
+    for placed in printed.piece.cells:
+        area = areas.get(placed.cell.area)
+        if area and stream.below(_SHARE) == 0:
+            marks = _texts(area) or ("cross", *area.kinds)
             key[placed.cell.id] = marks[stream.below(len(marks))]
     return key
 
 
-def _texts(inked: ScanArea) -> tuple[str, ...]:
+def _texts(area: ScanArea) -> tuple[str, ...]:
     """What hands can write in a cell; () where they make marks."""
-    return tuple(text for text in _WRITTEN if inked.writes and re.fullmatch(inked.writes, text))
+    return tuple(text for text in _WRITTEN if area.writes and re.fullmatch(area.writes, text))
 
 
-def checked(read: ReadSheet, key: Mapping[str, str], inked: Mapping[str, ScanArea]) -> Check:
-    """What was read against what the key says was marked."""
-    wrong = unsure = other = 0
+def checked(read: ReadSheet, key: Mapping[str, str]) -> KeyCheck:
+    """Return what was read against what the key says was marked."""
+    counts = Counter[str]()
     wrongs: list[str] = []
     for cell, seen in read.seen.items():
-        kind, area = key.get(cell, ""), inked[cell.partition(".")[0]]
-        text = kind if area.writes or not kind else area.kinds.get(kind, area.text)
+        mark, area = key.get(cell, ""), read.area_of(cell)
+        text = area.kinds.get(mark, area.text) if mark and not area.writes else mark
         shown = seen.text if area.writes else seen.kind
         if seen.state == "unsure":
-            unsure += 1
-        elif bool(seen.text) != bool(text):
-            wrong += 1
-            wrongs.append(f"{cell}: {kind or 'empty'}, read as {shown or 'empty'}")
+            counts["unsure"] += 1
         elif seen.text != text:
-            other += 1
-            wrongs.append(f"{cell}: {kind}, read as {shown}")
-    return Check(len(read.seen), len(key), wrong, unsure, other, tuple(wrongs))
+            both = bool(seen.text and text)
+            counts["other_kind" if both else "wrong"] += 1
+            wrongs.append(f"{cell}: {mark or 'empty'}, read as {shown or 'empty'}")
+    return KeyCheck(
+        len(read.seen),
+        len(key),
+        counts["wrong"],
+        counts["unsure"],
+        counts["other_kind"],
+        tuple(wrongs),
+    )

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import combinations, product
+from itertools import chain, combinations, product
 
 import cv2
 import numpy as np
 
 from sheetgen.page.geometry import Rect
-from sheetgen.scan.pixels import Gray, Points
+from sheetgen.scan.pixels import Gray, Points, Size, corners_of, mapped, square
 from sheetgen.widgets.text.corners import MARKER, SIZES, corner_boxes
 
 CORNERS = ("top left", "top right", "bottom right", "bottom left")
@@ -44,7 +44,7 @@ _MISFIT = 0.5
 """Sides of a marker that one may be beside its place: paper is curled."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Marker:
     """A corner marker on a photo: its number, and its corners in pixels, clockwise from its own top
     left.
@@ -72,15 +72,18 @@ class Found:
         across, down = (1 / float(side) + 1 / 3 for side in sides.mean(0))
         return across, down
 
-    def flat(self, width: float, height: float) -> Points:
-        """The map from a sheet of that size in mm to the photo's pixels, as a 3 x 3 matrix."""
-        boxes = corner_boxes(Rect(0, 0, width, height), self.marker(width))
-        on_page = [point for number in self.corners for point in _around(boxes[number])]
-        on_photo = np.concatenate([self.corners[number] for number in self.corners])
-        made, _ = cv2.findHomography(np.array(on_page), on_photo)
-        return np.asarray(made, np.float64)
+    def flat(self, size: Size) -> Points:
+        """Return the map from a sheet of that size to the photo's pixels, as a 3 x 3 matrix."""
+        on_sheet = np.concatenate(list(self.on_sheet(size).values()))
+        on_photo = np.concatenate(list(self.corners.values()))
+        return cv2.findHomography(on_sheet, on_photo)[0]
 
-    def marker(self, width: float) -> float:
+    def on_sheet(self, size: Size) -> dict[int, Points]:
+        """Return where the same corners are on a sheet of that size, in mm."""
+        boxes = corner_boxes(Rect(0, 0, *size), self._marker(size[0]))
+        return {number: corners_of(boxes[number]) for number in self.corners}
+
+    def _marker(self, width: float) -> float:
         """The side of the markers in mm, on a sheet so wide."""
         if len(self.corners) < 4:
             return MARKER
@@ -110,15 +113,11 @@ def _seen(gray: Gray, longest: int, *, quick: bool, striped: bool = False) -> li
     `striped`.
     """
     scale = min(1.0, longest / max(gray.shape))
-    small = (
-        cv2.resize(gray, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-        if scale < 1
-        else gray
-    )
+    small = gray
+    if scale < 1:
+        small = cv2.resize(gray, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
     if striped:
-        small = np.asarray(
-            cv2.morphologyEx(small, cv2.MORPH_OPEN, np.ones((_STRIPE, _STRIPE), np.uint8)), np.uint8
-        )
+        small = cv2.morphologyEx(small, cv2.MORPH_OPEN, square(_STRIPE))
     corners, numbers, _ = _detector(quick=quick).detectMarkers(small)
     if numbers is None:
         return []
@@ -130,32 +129,37 @@ def _seen(gray: Gray, longest: int, *, quick: bool, striped: bool = False) -> li
     ]
 
 
-def sheets(seen: Sequence[Marker], sizes: Sequence[tuple[float, float]]) -> list[Found]:
-    """Which markers belong to one sheet, smallest sheets first; three of them do where they fit a
-    sheet of one of the sizes in mm.
+def sheets(seen: Sequence[Marker], sizes: Sequence[Size]) -> list[Found]:
+    """Return which markers belong to one sheet, smallest sheets first; three of them do where they
+    fit a sheet of one of the sizes.
     """
     free = list(seen)
     found: list[Found] = []
-    for group in sorted((group for group in _quads(free) if _is_sheet(group)), key=_area):
-        if len(found) < _MOST and all(any(one is other for other in free) for one in group):
-            found.append(Found({one.number: one.corners for one in group}))
-            free = [one for one in free if not any(one is other for other in group)]
-    for triple in _triples(free):
-        if (
-            len(found) < _MOST
-            and all(any(one is other for other in free) for one in triple)
-            and _fits(triple, sizes)
-        ):
-            found.append(Found({one.number: one.corners for one in triple}))
-            free = [one for one in free if not any(one is other for other in triple)]
-    return sorted(
-        found,
-        key=lambda one: tuple(np.mean([quad.mean(0) for quad in one.corners.values()], 0)[::-1]),
-    )
+    whole = sorted(filter(_is_sheet, _groups(free, 4)), key=_area)
+    for group in chain(whole, _groups(free, 3)):
+        if len(found) < _MOST and set(group) <= set(free):
+            one = Found({marker.number: marker.corners for marker in group})
+            if len(group) == 4 or size_of(one, sizes) is not None:
+                found.append(one)
+                free[:] = [marker for marker in free if marker not in group]
+    return sorted(found, key=_reading_order)
 
 
-def size_of(found: Found, sizes: Sequence[tuple[float, float]]) -> tuple[float, float] | None:
-    """The size in mm, of those that sheets can have, that fits the markers best; None where none
+def _groups(seen: Sequence[Marker], count: int) -> Iterator[tuple[Marker, ...]]:
+    """Every choice of so many of the markers, each with another number."""
+    by_number = [[one for one in seen if one.number == number][:_MOST] for number in range(4)]
+    for some in combinations(by_number, count):
+        yield from product(*some)
+
+
+def _reading_order(found: Found) -> tuple[float, float]:
+    """The middle of a sheet, down and across."""
+    x, y = np.mean([quad.mean(0) for quad in found.corners.values()], 0)
+    return y, x
+
+
+def size_of(found: Found, sizes: Sequence[Size]) -> Size | None:
+    """Return the size, of those that sheets can have, that fits the markers best; None where none
     does.
     """
     measured = [(_misfit(found, size), size) for size in sizes]
@@ -163,18 +167,22 @@ def size_of(found: Found, sizes: Sequence[tuple[float, float]]) -> tuple[float, 
     return size if best < _MISFIT else None
 
 
-def _misfit(found: Found, size: tuple[float, float]) -> float:
+def _misfit(found: Found, size: Size) -> float:
     """How far the markers are from where those of a sheet of that size would be, in sides of a
     marker.
     """
-    flat = found.flat(*size)
-    boxes = corner_boxes(Rect(0, 0, *size), found.marker(size[0]))
+    flat = found.flat(size)
     worst = 0.0
-    for number, corners in found.corners.items():
-        there = cv2.perspectiveTransform(np.array([_around(boxes[number])]), flat)[0]
-        side = float(np.mean(np.linalg.norm(corners - np.roll(corners, 1, 0), axis=1)))
-        worst = max(worst, float(np.abs(there - corners).max()) / side)
+    for number, on_sheet in found.on_sheet(size).items():
+        corners = found.corners[number]
+        off = np.abs(mapped(on_sheet, flat) - corners).max()
+        worst = max(worst, float(off) / float(_edges(corners).mean()))
     return worst
+
+
+def _edges(quad: Points) -> Points:
+    """The lengths of the four sides of a marker."""
+    return np.asarray(np.linalg.norm(quad - np.roll(quad, 1, 0), axis=1))
 
 
 @cache
@@ -193,46 +201,30 @@ def _detector(*, quick: bool) -> cv2.aruco.ArucoDetector:
         how.minMarkerPerimeterRate = 0.04
         return cv2.aruco.ArucoDetector(ours, how)
     how.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
-    how.adaptiveThreshWinSizeMin, how.adaptiveThreshWinSizeMax, how.adaptiveThreshWinSizeStep = (
-        5,
-        45,
-        10,
-    )
+    how.adaptiveThreshWinSizeMin, how.adaptiveThreshWinSizeMax = 5, 45
+    how.adaptiveThreshWinSizeStep = 10
     how.minMarkerPerimeterRate = 0.015
     how.perspectiveRemovePixelPerCell = 8
     return cv2.aruco.ArucoDetector(ours, how)
 
 
 def _refined(gray: Gray, quad: Points) -> Points:
-    side = float(np.min(np.linalg.norm(quad - np.roll(quad, 1, 0), axis=1)))
-    reach = max(2, int(side / 12))
+    """The corners of a marker between pixels."""
+    reach = max(2, int(_edges(quad).min() / 12))
     stop = (cv2.TERM_CRITERIA_EPS | cv2.TERM_CRITERIA_MAX_ITER, 20, 0.03)
-    made = cv2.cornerSubPix(
-        gray, quad.astype(np.float32).reshape(4, 1, 2).copy(), (reach, reach), (-1, -1), stop
-    )
-    return np.asarray(made, np.float64).reshape(4, 2)
-
-
-def _quads(seen: Sequence[Marker]) -> Iterator[tuple[Marker, ...]]:
-    by_number = [[one for one in seen if one.number == number][:_MOST] for number in range(4)]
-    yield from product(*by_number)
-
-
-def _triples(seen: Sequence[Marker]) -> Iterator[tuple[Marker, ...]]:
-    by_number = {
-        number: [one for one in seen if one.number == number][:_MOST] for number in range(4)
-    }
-    for numbers in combinations(range(4), 3):
-        yield from product(*(by_number[number] for number in numbers))
+    corners = quad.astype(np.float32).reshape(4, 1, 2)
+    made = cv2.cornerSubPix(gray, corners, (reach, reach), (-1, -1), stop)
+    return made.astype(np.float64).reshape(4, 2)
 
 
 def _outer(group: Sequence[Marker]) -> Points:
     """The corners of the markers that are the corners of the sheet's marked field."""
-    return np.array([one.corners[one.number] for one in group])
+    return np.array([one.corners[one.number] for one in group], np.float32)
 
 
 def _area(group: Sequence[Marker]) -> float:
-    return float(abs(cv2.contourArea(_outer(group).astype(np.float32))))
+    """The pixels of the field between four markers."""
+    return abs(cv2.contourArea(_outer(group)))
 
 
 def _field(found: Found) -> float:
@@ -245,35 +237,24 @@ def _is_sheet(group: Sequence[Marker]) -> bool:
     above.
     """
     field = _outer(group)
-    if (
-        not cv2.isContourConvex(field.astype(np.float32))
-        or cv2.contourArea(field.astype(np.float32), oriented=True) <= 0
-    ):
+    if not cv2.isContourConvex(field) or cv2.contourArea(field, oriented=True) <= 0:
         return False
     sides = _sides({one.number: one.corners for one in group})
-    return bool(
-        (sides > 0).all() and (np.abs(sides - sides.mean(0)) < _UNEVEN * sides.mean(0)).all()
-    )
+    mean = sides.mean(0)
+    return bool((sides > 0).all() and (np.abs(sides - mean) < _UNEVEN * mean).all())
 
 
 def _sides(corners: dict[int, Points]) -> Points:
     """Width and height of each marker once the field is a square of side 1."""
-    field = np.array([corners[number][number] for number in range(4)])
-    square = np.array([(0, 0), (1, 0), (1, 1), (0, 1)], np.float32)
-    above = cv2.getPerspectiveTransform(field.astype(np.float32), square)
+    field = np.array([corners[number][number] for number in range(4)], np.float32)
+    unit = corners_of(Rect(0, 0, 1, 1)).astype(np.float32)
+    above = cv2.getPerspectiveTransform(field, unit)
     made = []
     for number in range(4):
-        a, b, c, d = cv2.perspectiveTransform(corners[number][None], above)[0]
-        across, down = (b - a + c - d) / 2, (d - a + c - b) / 2
+        a, b, c, d = mapped(corners[number], above)
+        across = (b - a + c - d) / 2
+        down = (d - a + c - b) / 2
         # A field that leans because its corners are those of two sheets has markers that lean.
         upright = abs(across[1] / down[1]) < _LEANING and abs(down[0] / across[0]) < _LEANING
         made.append((across[0], down[1]) if upright else (0.0, 0.0))
     return np.array(made)
-
-
-def _fits(triple: Sequence[Marker], sizes: Sequence[tuple[float, float]]) -> bool:
-    return size_of(Found({one.number: one.corners for one in triple}), sizes) is not None
-
-
-def _around(box: Rect) -> list[tuple[float, float]]:
-    return [(box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom)]

@@ -8,8 +8,8 @@ import cv2
 import numpy as np
 
 from sheetgen.page.geometry import Rect
-from sheetgen.scan.blank import blank_of
-from sheetgen.scan.pixels import DENSE, Photo
+from sheetgen.scan.decide import Seen
+from sheetgen.scan.pixels import DENSE, Photo, blank_of, gray_of, square
 from sheetgen.scan.reading import ReadSheet
 from sheetgen.scan.writing import WRITING
 
@@ -27,45 +27,37 @@ _STROKE = 13
 
 
 def marked_png(sheet: ReadSheet) -> bytes:
-    """The sheet from above as PNG: marked cells in green, unsure ones in amber with a question
-    mark, impossible ones in red.
+    """Return the sheet from above as PNG: marked cells in green, unsure ones in amber with a
+    question mark, impossible ones in red.
     """
     picture = sheet.straight.photo.copy()
     for placed in sheet.cells:
         seen = sheet.seen[placed.cell.id]
-        if seen.state == "empty":
-            continue
-        color = GREEN if seen.state == "marked" else RED if seen.reason == "rule" else AMBER
-        left, top, right, bottom = _edges(placed.box)
-        cv2.rectangle(
-            picture, (left, top), (right, bottom), color, 2 if seen.state == "marked" else 3
-        )
-        sign = {"unsure": "?", "marked": ""}[seen.state] or ({"x": ""}.get(seen.text, seen.text))
-        if seen.kind == WRITING and seen.state == "unsure":
-            sign = f"{seen.text}?"
-        if sign:
-            size = 0.45 if len(sign) > 2 else 0.6
-            cv2.putText(
-                picture,
-                sign,
-                (left + 2, bottom - 4),
-                cv2.FONT_HERSHEY_SIMPLEX,
-                size,
-                (255, 255, 255),
-                4,
-                cv2.LINE_AA,
-            )
-            cv2.putText(
-                picture,
-                sign,
-                (left + 2, bottom - 4),
-                cv2.FONT_HERSHEY_SIMPLEX,
-                size,
-                color,
-                2,
-                cv2.LINE_AA,
-            )
+        if seen.state != "empty":
+            _draw(picture, placed.box, seen)
     return cv2.imencode(".png", picture)[1].tobytes()
+
+
+def _draw(picture: Photo, box: Rect, seen: Seen) -> None:
+    """Draw what a cell holds, and whether that is sure, on the picture of the sheet."""
+    color, thick = GREEN, 2
+    if seen.state == "unsure":
+        color, thick = RED if seen.reason == "rule" else AMBER, 3
+    edges = (box.x, box.y, box.right, box.bottom)
+    left, top, right, bottom = (round(edge * DENSE) for edge in edges)
+    cv2.rectangle(picture, (left, top), (right, bottom), color, thick)
+    sign = _sign(seen)
+    size = 0.45 if len(sign) > 2 else 0.6
+    for shade, width in (((255, 255, 255), 4), (color, 2)):
+        spot = (left + 2, bottom - 4)
+        cv2.putText(picture, sign, spot, cv2.FONT_HERSHEY_SIMPLEX, size, shade, width, cv2.LINE_AA)
+
+
+def _sign(seen: Seen) -> str:
+    """What is written into a cell: its text unless it is a plain mark, `?` where it is not sure."""
+    if seen.state == "unsure":
+        return f"{seen.text}?" if seen.kind == WRITING else "?"
+    return "" if seen.text == "x" else seen.text
 
 
 def contact_sheet(sheet: ReadSheet, cells: tuple[str, ...]) -> bytes:
@@ -100,29 +92,14 @@ def _cut(picture: Photo, sheet: ReadSheet, cell: str) -> Photo:
 
 
 def in_blocks(sheet: ReadSheet, cell: str, columns: int = 24) -> list[str]:
-    """A cell in half blocks, dark where ink or print is, on whatever color: lines of text for a
-    terminal.
+    """Return a cell in half blocks, dark where ink or print is, on whatever color: lines of text
+    for a terminal.
     """
-    gray = cv2.cvtColor(cut_of(sheet, cell), cv2.COLOR_BGR2GRAY).astype(np.float32)
-    ground = cv2.morphologyEx(
-        _cut(blank_of(sheet.printed.piece).gray, sheet, cell),
-        cv2.MORPH_CLOSE,
-        np.ones((_STROKE, _STROKE), np.uint8),
-    )
-    small = cv2.resize(
-        np.minimum(gray * 255 / np.maximum(ground, 1), 255),
-        (columns, columns),
-        interpolation=cv2.INTER_AREA,
-    ).astype(int)
+    gray = gray_of(cut_of(sheet, cell)).astype(np.float32)
+    blank = _cut(blank_of(sheet.printed.piece).gray, sheet, cell)
+    ground = np.maximum(cv2.morphologyEx(blank, cv2.MORPH_CLOSE, square(_STROKE)), 1)
+    even = np.minimum(gray * 255 / ground, 255)
+    small = cv2.resize(even, (columns, columns), interpolation=cv2.INTER_AREA).astype(int)
     dark = small < np.percentile(small, 85) - max(18, _DARK * np.ptp(small) / 255)
-    return [
-        "".join(_BLOCKS[int(low) + 2 * int(high)] for high, low in zip(*pair, strict=True)).rstrip()
-        for pair in zip(dark[::2], dark[1::2], strict=True)
-    ]
-
-
-def _edges(box: Rect) -> tuple[int, int, int, int]:
-    left, top, right, bottom = (
-        round(edge * DENSE) for edge in (box.x, box.y, box.right, box.bottom)
-    )
-    return left, top, right, bottom
+    rows = dark[::2] * 2 + dark[1::2]
+    return ["".join(_BLOCKS[block] for block in row).rstrip() for row in rows]

@@ -7,7 +7,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from itertools import chain
 from math import prod
 
 from sheetgen.core.cells import CellId, Sheet
@@ -16,7 +15,8 @@ from sheetgen.errors import Problem, SheetError
 from sheetgen.fields.filled import marks
 from sheetgen.games.contracts import ScanSupport
 from sheetgen.scan.decide import Seen
-from sheetgen.scan.reading import ReadSheet, inked_areas
+from sheetgen.scan.reading import ReadSheet
+from sheetgen.scan.registry import Printed
 from sheetgen.scan.writing import WRITING
 
 _MOST_ASKED = 8
@@ -74,13 +74,13 @@ def pruned(read: ReadSheet, players: int, corrections: Corrections) -> ReadSheet
     """The reading with everything unsure that takes part in what cannot be by the rules: never
     repaired, always asked.
 
-    What differs from what it should come to, though somebody has said that it stands there, is
-    told.
+    What differs from what it should come to, though somebody has said that it stands there, is in
+    its `differs`.
     """
     if _photos(read) is None:
         return read
     texts = _texts(read, corrections)
-    read = replace(read, seen={**read.seen, **_confirmed(read, texts)})
+    read = replace(read, seen=_confirmed(read, texts))
     found = _wrongs(read, texts, players)
     changes = _changes(read, texts, corrections, players) if found else {}
     asked: dict[str, Seen] = {}
@@ -99,48 +99,59 @@ def _confirmed(read: ReadSheet, texts: Mapping[CellId, str]) -> dict[str, Seen]:
     """
     photos = _photos(read)
     assert photos is not None
-    sure: dict[str, Seen] = {}
+    seen = dict(read.seen)
     for group in photos.cross_checks(texts):
+        values = [texts[cell] for cell in group]
         ps = {
             cell: read.seen[cell].p if read.seen[cell].text == texts[cell] else 1.0
             for cell in group
             if cell in read.seen
         }
-        twice = len({texts[cell] for cell in group}) < len(group)
-        alike, least = 1.0 if twice else _ALIKE, _TWICE if twice and len(group) < _LINE else _SLIP
         for cell, p in ps.items():
-            seen, others = (
-                sure.get(cell, read.seen[cell]),
-                prod(each for other, each in ps.items() if other != cell),
-            )
-            if (
-                seen.state == "unsure"
-                and seen.reason in ("writing", "rule")
-                and seen.text == texts[cell]
-                and p >= _LIKELY
-            ):
-                wrong = (1 - p) * max(1 - others, least) * alike
-                likely = p * others / (p * others + wrong)
+            others = prod(each for other, each in ps.items() if other != cell)
+            if _can_confirm(seen[cell], texts[cell]) and p >= _LIKELY:
+                likely = p * others / (p * others + _all_wrong(p, others, values))
                 if likely >= SURE:
-                    sure[cell] = replace(seen, state="marked", reason="", p=round(likely, 3))
-    return sure
+                    seen[cell] = replace(seen[cell], state="marked", reason="", p=round(likely, 3))
+    return seen
+
+
+def _can_confirm(seen: Seen, text: str) -> bool:
+    """Whether a cell is unsure, and is taken for that text."""
+    return seen.state == "unsure" and seen.reason in ("writing", "rule") and seen.text == text
+
+
+def _all_wrong(p: float, others: float, values: Sequence[str]) -> float:
+    """How likely a reading is wrong though others confirm it: `p` is how likely it is by itself,
+    `others` how likely all the rest is, `values` what all of them say.
+    """
+    twice = len(set(values)) < len(values)
+    least = _TWICE if twice and len(values) < _LINE else _SLIP
+    return (1 - p) * max(1 - others, least) * (1.0 if twice else _ALIKE)
 
 
 def _wrongs(read: ReadSheet, texts: Mapping[CellId, str], players: int) -> list[Wrong]:
     """What cannot be right on the papers of a photo, whoever plays."""
-    game, photos = read.printed.game, _photos(read)
-    assert game is not None
+    photos = _photos(read)
     assert photos is not None
     found = [(0, problem) for problem in photos.inconsistencies(texts)]
-    fewest, most = read.printed.spec.players
     for number, sheet in enumerate(_sheets(read, players, texts), start=1):
-        counts = [sheet.players] if sheet.players or game.one_sheet else range(fewest, most + 1)
-        try:
-            problems = min((game.audit(replace(sheet, players=count)) for count in counts), key=len)
-        except SheetError as error:
-            problems = error.problems
-        found += [(number, problem) for problem in problems]
+        found += [(number, problem) for problem in _problems(read.printed, sheet)]
     return found
+
+
+def _problems(printed: Printed, sheet: Sheet) -> Sequence[Problem]:
+    """What is wrong with a filled sheet; with as many players as make the least of it where it says
+    not how many play.
+    """
+    game = printed.game
+    assert game is not None
+    fewest, most = printed.spec.players
+    counts = [sheet.players] if sheet.players or game.one_sheet else range(fewest, most + 1)
+    try:
+        return min((game.audit(replace(sheet, players=count)) for count in counts), key=len)
+    except SheetError as error:
+        return error.problems
 
 
 def _changes(
@@ -149,14 +160,13 @@ def _changes(
     """For each cell of which nobody has spoken, what would be wrong with each other reading of
     it.
     """
-    cells = [placed.cell.id for placed in read.cells if placed.cell.id not in corrections]
-    return {
-        cell: [
-            _wrongs(read, {**texts, cell: other}, players)
-            for other in _otherwise(read, cell, texts.get(cell, ""))
-        ]
-        for cell in cells
-    }
+    changes: dict[CellId, Sequence[Sequence[Wrong]]] = {}
+    for placed in read.cells:
+        cell = placed.cell.id
+        if cell not in corrections:
+            others = _otherwise(read, cell, texts.get(cell, ""))
+            changes[cell] = [_wrongs(read, {**texts, cell: other}, players) for other in others]
+    return changes
 
 
 def _involved(
@@ -178,22 +188,16 @@ def _involved(
         for cell, ways in changes.items()
         if any(_count(way, wrong) < alike and wrong not in way for way in ways)
     ]
-    subjects = dict.fromkeys(
-        problem.subject
-        for number, problem in found
-        if (number, problem.message) == (wrong[0], wrong[1].message)
-    )
-    named = [
-        CellId(subject)
-        for subject in subjects
-        if subject in read.seen and subject not in corrections
-    ]
-    asked = [
-        cell
-        for cell in (*cells, *named)
-        if read.seen[cell].state == "unsure" and read.seen[cell].kind == WRITING
-    ]
+    paper, message = wrong[0], wrong[1].message
+    same = [each for number, each in found if (number, each.message) == (paper, message)]
+    subjects = dict.fromkeys(CellId(each.subject) for each in same)
+    named = [cell for cell in subjects if cell in read.seen and cell not in corrections]
+    asked = [cell for cell in (*cells, *named) if _is_hard_to_read(read.seen[cell])]
     return sorted(asked or cells or named, key=lambda cell: read.seen[cell].p)[:_MOST_ASKED]
+
+
+def _is_hard_to_read(seen: Seen) -> bool:
+    return seen.state == "unsure" and seen.kind == WRITING
 
 
 def _count(found: Sequence[Wrong], wrong: Wrong) -> int:
@@ -204,30 +208,30 @@ def _count(found: Sequence[Wrong], wrong: Wrong) -> int:
 def _otherwise(read: ReadSheet, cell: str, text: str) -> list[str]:
     """What else a cell may hold: other marks, or what else may be written there."""
     seen = read.seen[cell]
-    if inked_areas(read.printed)[cell.partition(".")[0]].writes:
-        likely = (seen.text, *seen.others[:_FEW], *([""] if seen.reason == "erased" else []))
-        return [other for other in likely if other != text]
-    return [other for other in choices(read, cell) if other != text]
+    likely = choices(read, cell)
+    if read.area_of(cell).writes:
+        nothing = [""] if seen.reason == "erased" else []
+        likely = (seen.text, *seen.others[:_FEW], *nothing)
+    return [other for other in likely if other != text]
 
 
 def choices(read: ReadSheet, cell: str) -> tuple[str, ...]:
     """All that a cell may hold, nothing first; of what is written there, what it most likely is."""
-    inked, seen = inked_areas(read.printed)[cell.partition(".")[0]], read.seen[cell]
-    if inked.writes:
-        return ("", *dict.fromkeys(text for text in (seen.text, *seen.others) if text))
-    return (
-        ("", *inked.pawns.values())
-        if inked.pawns
-        else ("", *dict.fromkeys(chain([inked.text], inked.kinds.values())))
-    )
+    area, seen = read.area_of(cell), read.seen[cell]
+    if area.pawns:
+        return ("", *area.pawns.values())
+    texts = (area.text, *area.kinds.values())
+    if area.writes:
+        texts = (seen.text, *seen.others)
+    return tuple(dict.fromkeys(("", *texts)))
 
 
 def can_hold(read: ReadSheet, cell: str, text: str) -> bool:
-    """Whether that may stand in a cell that is read."""
+    """Return whether that may stand in a cell that is read."""
     if cell not in read.seen:
         return False
-    inked = inked_areas(read.printed)[cell.partition(".")[0]]
-    return text in choices(read, cell) or bool(inked.writes and re.fullmatch(inked.writes, text))
+    pattern = read.area_of(cell).writes
+    return text in choices(read, cell) or bool(pattern and re.fullmatch(pattern, text))
 
 
 def same_twice(sheets: Sequence[ReadSheet]) -> list[Problem]:

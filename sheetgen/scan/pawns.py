@@ -15,10 +15,20 @@ from PIL import Image, ImageDraw, ImageFont
 from sheetgen.core.play import ScanArea
 from sheetgen.page.recorder import PlacedCell
 from sheetgen.render.fonts import shipped_font
-from sheetgen.scan.blank import Blank
 from sheetgen.scan.decide import Seen
-from sheetgen.scan.ink import paper_of
-from sheetgen.scan.pixels import DENSE, Photo, Points, Shares
+from sheetgen.scan.ink import bare_paper, paper_of
+from sheetgen.scan.pixels import (
+    DENSE,
+    Blank,
+    Gray,
+    Photo,
+    Place,
+    Points,
+    Shares,
+    blurred,
+    gray_of,
+    square,
+)
 from sheetgen.scan.straighten import Straight
 from sheetgen.widgets.dice.pawn import DISC, LETTER
 
@@ -58,7 +68,8 @@ _GRAY = 9.0
 _SURE_COLOR, _SURE_LETTER = 0.8, 0.75
 """How sure a color, and how like a letter, has to be."""
 
-_AROUND = tuple((across, down) for across in (-1, 0, 1) for down in (-1, 0, 1) if across or down)
+_AROUND = ((0, 0), (-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1))
+"""Steps across and down from a place to itself and its neighbors."""
 
 _OTHER = 0.035
 """By how much another letter has to fit better for it to speak against the color."""
@@ -113,7 +124,7 @@ def pawns(
     straight: Straight,
     blank: Blank,
     cells: Sequence[PlacedCell],
-    inked: Mapping[str, ScanArea],
+    areas: Mapping[str, ScanArea],
     colors: Mapping[str, Points],
 ) -> dict[str, Seen]:
     """What stands on each position, by its address.
@@ -122,7 +133,7 @@ def pawns(
         straight: the board from above.
         blank: the same with nothing on it.
         cells: its positions.
-        inked: what a pawn of each color is called there, by area.
+        areas: what a pawn of each color is called there, by area.
         colors: what each color of pawn looks like on white paper, as blue, green and red from 0 to
             1.
     """
@@ -131,7 +142,7 @@ def pawns(
     fits = _fits(covered)
     seen: dict[str, Seen] = {}
     for placed in cells:
-        names = inked[placed.cell.area].pawns
+        names = areas[placed.cell.area].pawns
         disc = _disc_on(covered, fits, placed)
         seen[placed.cell.id] = _pawn_on(even, disc, names, colors)
     return seen
@@ -157,44 +168,39 @@ def _pawn(by_color: str, sure: float, letters: Mapping[str, float], doubt: str) 
 
     `doubt` is a reason why it is not clear whatever it is, or "".
     """
-    best = max(letters, key=lambda letter: letters[letter])
+    second, best = sorted(["", *letters], key=lambda letter: letters.get(letter, 0.0))[-2:]
     text = by_color or best
     if not by_color:
         sure = letters[best]
     if doubt:
         return Seen("unsure", PAWN, round(sure, 3), doubt, text)
-    against = by_color and best != by_color
-    if against and letters[best] > max(_SURE_LETTER, letters[by_color] + _OTHER):
+    if text != best and _is_clear(best, text, letters):
         return Seen("unsure", PAWN, round(1 - letters[best], 3), "pawn", text)
-    second = sorted(letters.values())[-2] if len(letters) > 1 else 0.0
-    clear_letter = letters[best] > max(_SURE_LETTER, second + _OTHER)
-    clear_color = by_color and sure > _SURE_COLOR
     # A color that may be another's is right where the letter says so, too.
-    if clear_color or (clear_letter and best == text):
+    by_letter = text == best and _is_clear(best, second, letters)
+    if (by_color and sure > _SURE_COLOR) or by_letter:
         return Seen("marked", PAWN, round(max(sure, letters[text]), 3), "", text)
     return Seen("unsure", PAWN, round(sure, 3), "pawn", text)
+
+
+def _is_clear(letter: str, other: str, letters: Mapping[str, float]) -> bool:
+    """Whether a letter is well seen, and another fits less well."""
+    return letters[letter] > max(_SURE_LETTER, letters.get(other, 0.0) + _OTHER)
 
 
 def _even(straight: Straight, blank: Blank, cells: Sequence[PlacedCell]) -> Photo:
     """The photo in white light, as shares: each color divided by that of the bare paper around,
     where no pawn stands.
     """
-    white = np.asarray(cv2.erode((blank.gray > 248).astype(np.uint8), np.ones((5, 5), np.uint8)))
+    white = bare_paper(blank)
     for placed in cells:
         box = placed.box
-        cv2.circle(
-            white,
-            (round(box.cx * DENSE), round(box.cy * DENSE)),
-            round((box.w / 2 + 0.8) * DENSE),
-            0,
-            -1,
-        )
-    layers = [
-        straight.photo[:, :, layer]
-        / np.maximum(paper_of(straight.photo[:, :, layer], white.astype(bool)), 1)
-        for layer in range(3)
-    ]
-    return np.clip(np.stack(layers, -1), 0, 1.1).astype(np.float32)
+        middle = (round(box.cx * DENSE), round(box.cy * DENSE))
+        cv2.circle(white, middle, round((box.w / 2 + 0.8) * DENSE), 0, -1)
+    bare = white.astype(bool)
+    layers = cv2.split(straight.photo)
+    even = [layer / np.maximum(paper_of(layer, bare), 1) for layer in layers]
+    return np.clip(np.stack(even, -1), 0, 1.1).astype(np.float32)
 
 
 def _covered(even: Photo, blank: Blank) -> Shares:
@@ -202,11 +208,11 @@ def _covered(even: Photo, blank: Blank) -> Shares:
     its place is no pawn.
     """
     high, wide = (round(pixels / DENSE * _AT) for pixels in blank.gray.shape)
+    plain = blank.photo.astype(np.float32) / 255
     seen, printed = (
-        cv2.resize(one, (wide, high), interpolation=cv2.INTER_AREA)
-        for one in (even, blank.photo.astype(np.float32) / 255)
+        cv2.resize(one, (wide, high), interpolation=cv2.INTER_AREA) for one in (even, plain)
     )
-    near, far = (change(printed, np.ones((3, 3), np.uint8)) for change in (cv2.erode, cv2.dilate))
+    near, far = cv2.erode(printed, square(3)), cv2.dilate(printed, square(3))
     differs = ((near - seen).max(2) > _LIGHT) | ((seen - far).max(2) > 2 * _LIGHT)
     return np.asarray(cv2.medianBlur(differs.astype(np.uint8), 3), np.float32)
 
@@ -219,31 +225,32 @@ def _fits(covered: Shares) -> Shares:
         for low, high in ((_CORE + 0.3, _EDGE - 0.4), (_EDGE + 0.4, _EDGE + 1))
     )
     kernel = ring / ring.sum() - 0.5 * outside / outside.sum()
-    return np.asarray(cv2.filter2D(covered, -1, kernel, borderType=cv2.BORDER_CONSTANT))
+    return cv2.filter2D(covered, -1, kernel, borderType=cv2.BORDER_CONSTANT)
 
 
 def _disc_on(covered: Shares, fits: Shares, placed: PlacedCell) -> _Disc:
     """The disc on a position: where a ring of a disc's size covers most, in a window around it."""
     box = placed.box
     window = _window(covered, round(box.cx * _AT), round(box.cy * _AT))
-    seen = covered[window]
     down, across = np.mgrid[window]
     off_x, off_y = (across + 0.5) / _AT - box.cx, (down + 0.5) / _AT - box.cy
     apart = np.hypot(off_x, off_y)
     fitting = np.where(apart < _REACH, fits[window] - 0.01 * apart, -2)
     best = np.unravel_index(int(fitting.argmax()), apart.shape)
-    around = np.hypot(off_x - off_x[best], off_y - off_y[best])
+    x, y = float(off_x[best]), float(off_y[best])
+    around = np.hypot(off_x - x, off_y - y)
     near, far = _BEYOND
+    seen = covered[window]
     return _Disc(
         covered=float(seen[apart < box.w / 2 - 0.6].mean()),
         astray=float(apart[best]),
         beyond=float(seen[(around > near) & (around < far)].mean()),
-        x=(box.cx + float(off_x[best])) * DENSE,
-        y=(box.cy + float(off_y[best])) * DENSE,
+        x=(box.cx + x) * DENSE,
+        y=(box.cy + y) * DENSE,
     )
 
 
-def _window(covered: Shares, x: int, y: int) -> tuple[slice, slice]:
+def _window(covered: Shares, x: int, y: int) -> Place:
     """The rows and columns around a pixel in which its disc and the ring around that lie."""
     reach = round((_REACH + _BEYOND[1]) * _AT)
     high, wide = covered.shape
@@ -260,24 +267,29 @@ def _hue(even: Photo, disc: _Disc, colors: Mapping[str, Points]) -> _Hue:
     if not len(strong):
         # A disc without any color: printed in black and white, and photographed as well.
         return _Hue(dict.fromkeys(colors, 1 / len(colors)), chroma, mixed=False)
-    wanted = np.array(
-        [_plane(np.asarray(color).reshape(1, 1, 3))[0, 0] for color in colors.values()]
-    )
-    nearness = np.exp(-_angles(np.median(strong, 0)[None], wanted)[0] / 8)
-    nearest = _angles(strong, wanted).argmin(1)
-    shares = np.sort(np.bincount(nearest, minlength=len(colors)) / max(1, len(strong)))
-    mixed = len(colors) > 1 and chroma > _GRAY and bool(shares[-2] > 0.22)
-    return _Hue(dict(zip(colors, (nearness / nearness.sum()).tolist(), strict=True)), chroma, mixed)
+    wanted = _plane(np.array([list(colors.values())]))[0]
+    (angles,) = _angles(np.median(strong, 0)[None], wanted)
+    nearness = np.exp(-angles / 8)
+    shares = dict(zip(colors, (nearness / nearness.sum()).tolist(), strict=True))
+    counts = np.bincount(_angles(strong, wanted).argmin(1), minlength=len(colors))
+    mixed = len(colors) > 1 and chroma > _GRAY and np.sort(counts)[-2] > 0.22 * len(strong)
+    return _Hue(shares, chroma, bool(mixed))
 
 
 def _around_letter(even: Photo, disc: _Disc) -> Points:
     """The pixels of a disc around its letter, in the color plane of Lab."""
-    side = round(15 * DENSE)
-    patch = cv2.getRectSubPix(even, (side, side), (disc.x - 0.5, disc.y - 0.5))
+    patch = _patch(even, disc, 15)
+    side = len(patch)
     ys, xs = np.mgrid[:side, :side] + 0.5 - side / 2
     apart = np.hypot(xs, ys) / DENSE
     ring = (apart > _CORE + 0.5) & (apart < _EDGE - 1)
-    return np.asarray(_plane(cv2.GaussianBlur(patch, (0, 0), 1.5))[ring])
+    return np.asarray(_plane(blurred(patch, 1.5))[ring])
+
+
+def _patch(even: Photo, disc: _Disc, side: float) -> Photo:
+    """A square of so many mm around the middle of a disc."""
+    pixels = round(side * DENSE)
+    return cv2.getRectSubPix(even, (pixels, pixels), (disc.x - 0.5, disc.y - 0.5))
 
 
 def _angles(seen: Points, wanted: Points) -> Points:
@@ -297,25 +309,25 @@ def _letters(even: Photo, disc: _Disc, letters: tuple[str, ...]) -> dict[str, fl
     """How like each letter the middle of a disc is, turned as it may be, -1 to 1; dark on white or
     white on dark.
     """
-    side = round(2 * (_CORE + 2) * DENSE)
-    patch = cv2.getRectSubPix(even, (side, side), (disc.x - 0.5, disc.y - 0.5))
-    gray = cv2.cvtColor(patch, cv2.COLOR_BGR2GRAY)
+    gray = gray_of(_patch(even, disc, 2 * (_CORE + 2)))
     known = np.stack([_letter(letter) for letter in letters])
-
-    def likeness(x: float, y: float) -> Shares:
-        """With the middle so many mm beside that of the disc."""
-        seen = np.fft.rfft(_wound(gray, side / 2 + x * DENSE, side / 2 + y * DENSE, DENSE), axis=0)
-        return np.asarray(np.abs(np.fft.irfft((known * seen).sum(2), _ANGLES, axis=1)).max(1))
-
+    best, x, y = np.full(len(letters), -1, np.float32), 0.0, 0.0
     # Coarse to fine: the letter shows where its middle is.
-    best, middle = likeness(0, 0), (0.0, 0.0)
     for step in (0.7, 0.35):
-        x, y = middle
         spots = [(x + across * step, y + down * step) for across, down in _AROUND]
-        tried = [(best, middle), *((likeness(*spot), spot) for spot in spots)]
-        _, middle = max(tried, key=lambda one: float(one[0].max()))
-        best = np.max([likely for likely, _ in tried], 0)
+        tried = np.array([_likeness(gray, known, *spot) for spot in spots])
+        x, y = spots[int(tried.max(1).argmax())]
+        best = np.maximum(best, tried.max(0))
     return dict(zip(letters, best.tolist(), strict=True))
+
+
+def _likeness(gray: Gray, known: Shares, x: float, y: float) -> Shares:
+    """How like each known letter a patch is, with the letter's middle so many mm beside its own."""
+    middle = len(gray) / 2
+    wound = _wound(gray, middle + x * DENSE, middle + y * DENSE, DENSE)
+    seen = np.fft.rfft(wound, axis=0)
+    alike = np.fft.irfft((known * seen).sum(2), _ANGLES, axis=1)
+    return np.asarray(np.abs(alike).max(1))
 
 
 def _wound(gray: Shares, x: float, y: float, dense: float) -> Shares:
@@ -347,5 +359,5 @@ def _letter(letter: str) -> Shares:
     ImageDraw.Draw(image).text(
         (side / 2, (side - high) / 2), letter, fill=0, font=font, anchor="ms"
     )
-    soft = cv2.GaussianBlur(np.asarray(image, np.float32) / 255, (0, 0), 0.2 * dense)
+    soft = blurred(np.asarray(image, np.float32) / 255, 0.2 * dense)
     return np.conj(np.fft.rfft(_wound(soft, side / 2, side / 2, dense), axis=0))

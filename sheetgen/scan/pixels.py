@@ -1,18 +1,28 @@
-"""What pictures are made of, and where on them a place in mm is.
+"""What pictures are made of, where on them a place in mm is, and a piece as it is printed, to be
+compared with a photo of it.
 
 OpenCV gives arrays of any numbers back, so their names say what is in them.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
+import cv2
+import numpy as np
 import numpy.typing as npt
 
 from sheetgen.page.geometry import Rect
+from sheetgen.page.piece import Piece
+from sheetgen.render.preview import piece_pixels
 
 DENSE = 6
 """Pixels a mm of straightened sheets."""
+
+_LARGE = 2500
+"""Pixels of a photo's longer side from which on enlarging it shows no more."""
 
 Gray = npt.NDArray[Any]
 """Rows of pixels, 0 = black, 255 = white."""
@@ -26,9 +36,84 @@ Shares = npt.NDArray[Any]
 Points = npt.NDArray[Any]
 """Places, a row each: x and y."""
 
+Size = tuple[float, float]
+"""Width and height in mm."""
 
-def rectangle(box: Rect, width: int, height: int) -> tuple[slice, slice]:
-    """The rows and columns of a straightened sheet that a place in mm covers, at least one each."""
+Place = tuple[slice, slice]
+"""Rows and columns of a picture."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Blank:
+    """A piece with nothing written on it, at `DENSE` pixels a mm."""
+
+    piece: Piece
+    photo: Photo
+    gray: Gray
+
+
+def blank_of(piece: Piece) -> Blank:
+    """Return the blank of a piece; that of the same piece is drawn once.
+
+    Raises:
+        OutputError: the extra `preview` is missing.
+    """
+    return _drawn(id(piece), piece)
+
+
+@lru_cache(maxsize=8)
+def _drawn(key: int, piece: Piece) -> Blank:
+    width, height, pixels = piece_pixels(piece, DENSE)
+    photo = np.frombuffer(pixels, np.uint8).reshape(height, width, 3)
+    return Blank(piece, photo, gray_of(photo))
+
+
+def gray_of(photo: Photo) -> Gray:
+    """Return a photo without its colors."""
+    return cv2.cvtColor(photo, cv2.COLOR_BGR2GRAY)
+
+
+def blurred(pixels: Shares, sigma: float) -> Shares:
+    """Return a Gaussian blur of so many pixels."""
+    return cv2.GaussianBlur(pixels, (0, 0), sigma)
+
+
+def square(side: int) -> Gray:
+    """Return the neighborhood of a pixel for morphology: a square with a side of so many pixels."""
+    return np.ones((side, side), np.uint8)
+
+
+def doubled(gray: Gray) -> Gray | None:
+    """Return a photo twice as large; None for one that is large enough as it is."""
+    if max(gray.shape) > _LARGE:
+        return None
+    return cv2.resize(gray, None, fx=2, fy=2, interpolation=cv2.INTER_CUBIC)
+
+
+def corners_of(box: Rect) -> Points:
+    """Return the corners of a place, clockwise from the top left."""
+    return np.array(
+        [(box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom)],
+        np.float64,
+    )
+
+
+def mapped(points: Points, plane: Points) -> Points:
+    """Return points as a plane, a 3 x 3 matrix, maps them."""
+    (there,) = cv2.perspectiveTransform(points[None], plane)
+    return np.asarray(there)
+
+
+def outline(size: Size, flat: Points) -> Points:
+    """Return the corners of a sheet on a photo, in pixels; `flat` maps mm to them."""
+    return mapped(corners_of(Rect(0, 0, *size)), flat)
+
+
+def rectangle(box: Rect, sheet: Gray) -> Place:
+    """Return the rows and columns of a straightened sheet that a place in mm covers, at least one
+    each.
+    """
+    height, width = sheet.shape
     left, top = max(0, round(box.x * DENSE)), max(0, round(box.y * DENSE))
     right = max(left + 1, min(width, round(box.right * DENSE)))
     bottom = max(top + 1, min(height, round(box.bottom * DENSE)))

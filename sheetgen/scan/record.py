@@ -15,10 +15,12 @@ from sheetgen.scan.reading import ReadSheet
 
 Json = dict[str, object]
 
+_CELL_KEYS = ("state", "kind", "p", "reason", "text")
+
 
 def of_sheet(read: ReadSheet, players: Sequence[str], sheets: Sequence[str]) -> Json:
-    """A sheet as programs are told of it: whose it is, and the paths of its filled sheets, () while
-    there are none.
+    """Return a sheet as JSON: what was read, whose it is, and the paths of its filled sheets, ()
+    while there are none.
 
     What several share is the first one's, and `papers` has them all.
     """
@@ -37,13 +39,7 @@ def of_sheet(read: ReadSheet, players: Sequence[str], sheets: Sequence[str]) -> 
         "serial": read.serial,
         "player": next(iter(players), ""),
         "cells": {
-            cell: {
-                "state": seen.state,
-                "kind": seen.kind,
-                "p": seen.p,
-                "reason": seen.reason,
-                "text": seen.text,
-            }
+            cell: {key: getattr(seen, key) for key in _CELL_KEYS}
             for cell, seen in read.seen.items()
         },
         "doubts": list(read.doubts),
@@ -53,15 +49,10 @@ def of_sheet(read: ReadSheet, players: Sequence[str], sheets: Sequence[str]) -> 
     }
 
 
-def keep(path: Path, told: Json, corrections: Mapping[str, str]) -> None:
-    """Writes the record of a sheet. Raises OutputError."""
-    write_text(
-        path,
-        json.dumps(
-            {"sheetgen": 1, **told, "corrections": dict(corrections)}, indent=1, ensure_ascii=False
-        )
-        + "\n",
-    )
+def keep(path: Path, sheet: Json, corrections: Mapping[str, str]) -> None:
+    """Write the record of a sheet. Raises OutputError."""
+    record = {"sheetgen": 1, **sheet, "corrections": dict(corrections)}
+    write_text(path, json.dumps(record, indent=1, ensure_ascii=False) + "\n")
 
 
 def corrections_of(path: Path, digest: str, can_hold: Callable[[str, str], bool]) -> dict[str, str]:

@@ -4,68 +4,97 @@ others by what was kept at printing.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from itertools import chain, product
+from typing import Any
 
 from sheetgen.catalog import LoadedGame, game_ids, load_game
+from sheetgen.core.play import ScanArea
+from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem, SheetError, SheetgenError
-from sheetgen.page.ink import ThemeName
-from sheetgen.page.piece import CUT_OUT, MARKED, Part
+from sheetgen.games.game import Game
+from sheetgen.page.ink import Ink, ThemeName
+from sheetgen.page.piece import CUT_OUT, MARKED, Part, Piece
 from sheetgen.render.qr import PAGES, Code
 from sheetgen.render.table import kept_print, table_hash
-
-if TYPE_CHECKING:
-    from sheetgen.scan.reading import Printed
 
 THEMES: tuple[ThemeName, ...] = ("color", "light", "mono")
 
 
-class Prints:
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """Which print a sheet is: of what game (under which rule options), which part, which of its
+    pieces from 1, in what theme and colors.
+    """
+
+    spec: GameSpec
+    game: Game[Any, Any] | None
+    part: Part
+    number: int
+    theme: ThemeName
+    inks: Mapping[str, Ink] = field(default_factory=dict)
+
+    @property
+    def piece(self) -> Piece:
+        """The piece that was photographed."""
+        return self.part.pieces[self.number - 1]
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Its width and height in mm."""
+        return self.piece.width, self.piece.height
+
+    def scan_areas(self) -> Mapping[str, ScanArea]:
+        """Return what marks say on it, by area. A game without rules has cells that are marked or
+        not.
+        """
+        if self.game is None:
+            return {area: ScanArea() for area in self.spec.cells.areas}
+        areas: Mapping[str, ScanArea] = self.game.scan_areas()
+        return areas
+
+
+class PrintRegistry:
     """The prints that sheets can be of.
 
     Args:
         layout: a game or layout that all sheets are of; "" = any.
-        settings: its house rules, or those of every game that has them.
+        settings: its rule options, or those of every game that has them.
     """
 
     def __init__(self, layout: str = "", settings: dict[str, str] | None = None) -> None:
         self.given = load_game(layout, settings or {}) if layout else None
         self._settings = settings or {}
-        self._known: list[tuple[LoadedGame, list[Part]]] = []
+        self._known: list[tuple[LoadedGame, Part]] = []
         self.find = lru_cache(maxsize=64)(self._find)
 
     def sizes(self) -> list[tuple[float, float]]:
-        """Width and height in mm of all sheets that may be on a photo."""
-        parts = [part for _, parts in self._all() for part in parts]
-        return list(
-            dict.fromkeys((piece.width, piece.height) for part in parts for piece in part.pieces)
-        )
+        """Return width and height in mm of all sheets that may be on a photo."""
+        pieces = chain.from_iterable(part.pieces for _, part in self._all())
+        return list(dict.fromkeys((piece.width, piece.height) for piece in pieces))
 
     def likely(self) -> list[Printed]:
-        """The prints that a sheet without a legible code may be of: those of the layout that was
-        named.
+        """Return the prints that a sheet without a legible code may be of: those of the layout that
+        was named.
         """
-        if self.given is None:
-            return []
-        made = [(part.id, theme) for part in marked_parts(self.given) for theme in THEMES]
-        parts = [
-            (part, theme) for name, theme in made for part in self.given.parts([name], theme=theme)
-        ]
-        return [
-            _printed(self.given, part, number, theme)
-            for part, theme in parts
-            for number in range(1, len(part.pieces) + 1)
-        ]
+        prints: list[Printed] = []
+        if self.given is not None:
+            for name, theme in product([part.id for part in marked_parts(self.given)], THEMES):
+                (part,) = self.given.parts([name], theme=theme)
+                for number in range(1, len(part.pieces) + 1):
+                    prints.append(_printed(self.given, part, number, theme))
+        return prints
 
     def _find(self, code: Code) -> Printed:
         """The print of a code. Raises SheetError for one that nobody knows, and for another than
         the layout that was named.
         """
-        for game, parts in self._all():
-            for part in parts:
-                if table_hash(part, game.origin) == code.table:
-                    return _opened(game, part.id, code)
+        for game, part in self._all():
+            if table_hash(part, game.origin) == code.table:
+                return _opened(game, part, code)
         kept = kept_print(code.table)
         if self.given is not None:
             other = f"; it is of {kept.game}" if kept else ""
@@ -73,29 +102,29 @@ class Prints:
                 f"this sheet was not printed from {self.given.path.name} under these house"
                 f" rules{other}; see --set, or leave --layout out"
             )
-            raise SheetError(Problem("other-layout", message, code.table, subject=code.table))
-        if kept is not None:
-            with suppress(SheetgenError):
-                game = load_game(kept.layout, kept.settings)
-                (part,) = game.parts([kept.part])
-                if table_hash(part, game.origin) == code.table:
-                    return _opened(game, kept.part, code)
+            raise _wrong("other-layout", message, code)
+        if kept is None:
             message = (
-                f"{kept.layout} was changed since this sheet was printed, or is gone; name the"
-                " layout as it was: --layout FILE"
+                f"no game known here was printed with the code {code.table}; name its layout"
+                " (--layout FILE), or its rule options (--set)"
             )
-            raise SheetError(Problem("layout-changed", message, code.table, subject=code.table))
+            raise _wrong("unknown-print", message, code)
+        with suppress(SheetgenError):
+            game = load_game(kept.layout, kept.settings)
+            (part,) = game.parts([kept.part])
+            if table_hash(part, game.origin) == code.table:
+                return _opened(game, part, code)
         message = (
-            f"no game known here was printed with the code {code.table}; name its layout (--layout"
-            " FILE), or its rule options (--set)"
+            f"{kept.layout} was changed since this sheet was printed, or is gone; name the"
+            " layout as it was: --layout FILE"
         )
-        raise SheetError(Problem("unknown-print", message, code.table, subject=code.table))
+        raise _wrong("layout-changed", message, code)
 
-    def _all(self) -> list[tuple[LoadedGame, list[Part]]]:
-        """Every game that a sheet may be of, with its parts that are photographed."""
+    def _all(self) -> list[tuple[LoadedGame, Part]]:
+        """Every part of a game that a sheet may be of and that is photographed."""
         if not self._known:
             games = [self.given] if self.given else [self._shipped(name) for name in game_ids()]
-            self._known = [(game, marked_parts(game)) for game in games]
+            self._known = [(game, part) for game in games for part in marked_parts(game)]
         return self._known
 
     def _shipped(self, name: str) -> LoadedGame:
@@ -118,17 +147,21 @@ def marked_parts(game: LoadedGame) -> list[Part]:
     ]
 
 
-def _opened(game: LoadedGame, name: str, code: Code) -> Printed:
-    (part,) = game.parts([name], theme=code.theme)
-    if not 1 <= code.sheet <= min(len(part.pieces), PAGES):
-        message = (
-            f"the code says sheet {code.sheet}; {name} of {game.spec.id} has {len(part.pieces)}"
-        )
-        raise SheetError(Problem("no-such-sheet", message, code.table, subject=code.table))
-    return _printed(game, part, code.sheet, code.theme)
+def _opened(game: LoadedGame, part: Part, code: Code) -> Printed:
+    """The print of a part in the theme of its code. Raises SheetError where it has no such
+    sheet.
+    """
+    (themed,) = game.parts([part.id], theme=code.theme)
+    if not 1 <= code.sheet <= min(len(themed.pieces), PAGES):
+        sheets = len(themed.pieces)
+        message = f"the code says sheet {code.sheet}; {part.id} of {game.spec.id} has {sheets}"
+        raise _wrong("no-such-sheet", message, code)
+    return _printed(game, themed, code.sheet, code.theme)
+
+
+def _wrong(problem: str, message: str, code: Code) -> SheetError:
+    return SheetError(Problem(problem, message, code.table, subject=code.table))
 
 
 def _printed(game: LoadedGame, part: Part, number: int, theme: ThemeName) -> Printed:
-    from sheetgen.scan.reading import Printed
-
     return Printed(game.spec, game.game, part, number, theme, game.inks)

@@ -12,8 +12,20 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from sheetgen.scan.blank import Blank
-from sheetgen.scan.pixels import DENSE, Gray, Photo, Points, Shares
+from sheetgen.scan.pixels import (
+    DENSE,
+    Blank,
+    Gray,
+    Photo,
+    Points,
+    Shares,
+    Size,
+    blurred,
+    gray_of,
+    mapped,
+    outline,
+    square,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,26 +83,24 @@ def straightened(photo: Photo, flat: Points, blank: Blank, *, as_plane: bool = F
     """
     high, wide = (pixels / DENSE for pixels in blank.gray.shape)
     size = (wide, high)
-    photo, flat, dense = _smaller(photo, flat, size, DENSE)
-    gray = np.asarray(cv2.cvtColor(photo, cv2.COLOR_BGR2GRAY), np.uint8)
+    dense = _density(flat, size)
+    photo, flat = _smaller(photo, flat, size, DENSE)
+    gray = gray_of(photo)
     shift, fit = np.zeros((2, 2, 2), np.float32), np.ones((2, 2), np.float32)
     for turn in () if as_plane else _ROUNDS:
         shift, fit = _matched(gray, flat, blank, shift, size, turn)
     straight = _warped(photo, flat, shift, size, DENSE)
-    leveled = np.asarray(cv2.cvtColor(straight, cv2.COLOR_BGR2GRAY), np.uint8)
-    return Straight(straight, leveled, fit, dense)
+    return Straight(straight, gray_of(straight), fit, dense)
 
 
 def _matched(
-    gray: Gray, flat: Points, blank: Blank, shift: Shares, size: tuple[float, float], turn: _Round
+    gray: Gray, flat: Points, blank: Blank, shift: Shares, size: Size, turn: _Round
 ) -> tuple[Shares, Shares]:
     """The field of shifts in mm after one more round, and how well each of its places fits."""
     xs, ys = (_middles(length, turn.grid) for length in size)
     shift = _at(shift, xs, ys, size)
-    small, small_flat, _ = _smaller(gray, flat, size, turn.at)
-    pixels = (round(size[0] * turn.at), round(size[1] * turn.at))
-    printed = np.asarray(cv2.resize(blank.gray, pixels, interpolation=cv2.INTER_AREA), np.uint8)
-    seen = _warped(small, small_flat, shift, size, turn.at)
+    seen = _warped(*_smaller(gray, flat, size, turn.at), shift, size, turn.at)
+    printed = cv2.resize(blank.gray, seen.shape[::-1], interpolation=cv2.INTER_AREA)
     moved, fit, trust = _shifts(_unwritten(seen, printed, turn), printed, xs, ys, turn)
     return _smooth(shift + moved, trust), fit
 
@@ -101,59 +111,50 @@ def _middles(length: float, grid: float) -> Points:
     return np.asarray((np.arange(count) + 0.5) / count * length)
 
 
-def _smaller(
-    photo: Photo | Gray, flat: Points, size: tuple[float, float], at: int
-) -> tuple[Photo, Points, float]:
-    """The photo, averaged where it is finer than `at` pixels a mm need; its map; and pixels a mm as
-    it was taken.
-    """
-    field = cv2.perspectiveTransform(
-        np.array([[(0, 0), (size[0], 0), size, (0, size[1])]], np.float64), flat
-    )[0]
-    dense = float(np.sqrt(cv2.contourArea(field.astype(np.float32)) / (size[0] * size[1])))
-    scale = at * _SHARP / dense
+def _density(flat: Points, size: Size) -> float:
+    """Pixels a mm of a photo."""
+    area = cv2.contourArea(outline(size, flat).astype(np.float32))
+    return float(np.sqrt(area / (size[0] * size[1])))
+
+
+def _smaller(photo: Photo | Gray, flat: Points, size: Size, at: int) -> tuple[Photo, Points]:
+    """The photo, averaged where it is finer than `at` pixels a mm need, and its map."""
+    scale = at * _SHARP / _density(flat, size)
     if scale >= 1:
-        return photo, flat, dense
+        return photo, flat
+    field = outline(size, flat)
     left, top = np.maximum(np.floor(field.min(0)).astype(int) - 8, 0)
     right, bottom = np.ceil(field.max(0)).astype(int) + 8
     cut = photo[top:bottom, left:right]
     small = cv2.resize(cut, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
     sx, sy = small.shape[1] / cut.shape[1], small.shape[0] / cut.shape[0]
     moved = np.array([[sx, 0, (0.5 - left) * sx - 0.5], [0, sy, (0.5 - top) * sy - 0.5], [0, 0, 1]])
-    return np.asarray(small, np.uint8), moved @ flat, dense
+    return small, moved @ flat
 
 
-def _at(shift: Shares, xs: Points, ys: Points, size: tuple[float, float]) -> Shares:
+def _at(shift: Shares, xs: Points, ys: Points, size: Size) -> Shares:
     """A field of shifts, which is smooth between its places, at other places in mm."""
     rows, columns = shift.shape[:2]
-    gx, gy = np.meshgrid(xs / size[0] * columns - 0.5, ys / size[1] * rows - 0.5)
-    return np.asarray(
-        cv2.remap(
-            shift,
-            gx.astype(np.float32),
-            gy.astype(np.float32),
-            cv2.INTER_LINEAR,
-            borderMode=cv2.BORDER_REPLICATE,
-        ),
-        np.float32,
-    )
+    spots = np.meshgrid(xs / size[0] * columns - 0.5, ys / size[1] * rows - 0.5)
+    return _pixels_at(shift, np.stack(spots, -1).astype(np.float32), cv2.INTER_LINEAR)
 
 
-def _warped(
-    photo: Photo | Gray, flat: Points, shift: Shares, size: tuple[float, float], at: int
-) -> Photo:
+def _pixels_at(picture: Shares, spots: Points, how: int) -> Shares:
+    """A picture at other places, in pixels; beyond its edges it goes on as it is there."""
+    return cv2.remap(picture, spots, _NO_MAP, how, borderMode=cv2.BORDER_REPLICATE)
+
+
+def _warped(photo: Photo | Gray, flat: Points, shift: Shares, size: Size, at: int) -> Photo:
     """The photo at `at` pixels a mm, through the map and a field of shifts in mm."""
     width, height = (round(length * at) for length in size)
     xs, ys = ((np.arange(length // _STEP + 2) * _STEP + 0.5) / at for length in (width, height))
     spots = np.stack(np.meshgrid(xs, ys), -1) + _at(shift, xs, ys, size)
-    mapped = cv2.perspectiveTransform(spots.reshape(1, -1, 2), flat)[0]
-    there = mapped.reshape(spots.shape).astype(np.float32)
+    there = mapped(spots.reshape(-1, 2), flat).reshape(spots.shape).astype(np.float32)
     # Every pixel between the places, linearly. Enlarging takes pixels for squares: what is before
     # the middle of the first one is left out.
     whole = cv2.resize(there, None, fx=_STEP, fy=_STEP, interpolation=cv2.INTER_LINEAR)
     whole = whole[_STEP // 2 :, _STEP // 2 :][:height, :width]
-    warped = cv2.remap(photo, whole, _NO_MAP, cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE)
-    return np.asarray(warped, np.uint8)
+    return _pixels_at(photo, whole, cv2.INTER_CUBIC)
 
 
 def _shifts(
@@ -162,44 +163,39 @@ def _shifts(
     """For each place how far the photo is from the blank in mm, how well it fits there (-1 to 1),
     and how much that can be trusted (0 to 1).
     """
-    half, far = round(turn.side * turn.at / 2), round(turn.reach * turn.at)
+    far = round(turn.reach * turn.at)
     framed = cv2.copyMakeBorder(seen, far, far, far, far, cv2.BORDER_REPLICATE)
-    shape = (len(ys), len(xs))
-    moved = np.zeros((*shape, 2), np.float32)
-    fit, trust = np.full(shape, -1, np.float32), np.zeros(shape, np.float32)
-    for row, y in enumerate(ys):
-        top, bottom = _span(y * turn.at, half, blank.shape[0])
-        for column, x in enumerate(xs):
-            left, right = _span(x * turn.at, half, blank.shape[1])
-            window = blank[top:bottom, left:right]
+    rows, columns = _spans(ys, blank.shape[0], turn), _spans(xs, blank.shape[1], turn)
+    found = np.empty((len(rows), len(columns), 4))
+    for row, (top, bottom) in enumerate(rows):
+        for column, (left, right) in enumerate(columns):
             searched = framed[top : bottom + 2 * far, left : right + 2 * far]
-            found = _match(searched, window, far)
-            if found:
-                (across, down), fit[row, column], trust[row, column] = found
-                moved[row, column] = across / turn.at, down / turn.at
-    return moved, fit, trust
+            found[row, column] = _match(searched, blank[top:bottom, left:right], far)
+    found[..., :2] /= turn.at
+    moved, fit, trust = np.split(found.astype(np.float32), (2, 3), -1)
+    return moved, fit[..., 0], trust[..., 0]
 
 
-def _span(middle: float, half: int, length: int) -> tuple[int, int]:
-    """The first and the last pixel of a window around a place, within a picture."""
-    return max(0, round(middle) - half), min(length, round(middle) + half)
+def _spans(middles: Points, length: int, turn: _Round) -> list[tuple[int, int]]:
+    """The first and the last pixel of the windows around places in mm, within a picture."""
+    half = round(turn.side * turn.at / 2)
+    pixels = [round(middle * turn.at) for middle in middles]
+    return [(max(0, pixel - half), min(length, pixel + half)) for pixel in pixels]
 
 
-def _match(
-    searched: Gray, window: Gray, far: int
-) -> tuple[tuple[float, float], float, float] | None:
-    """Where a window of the blank lies in what is searched, in pixels from the middle, how well it
-    fits and how far that is trusted; None for a window with too little on it.
+def _match(searched: Gray, window: Gray, far: int) -> tuple[float, float, float, float]:
+    """Where a window of the blank lies in what is searched, in pixels across and down from the
+    middle, how well it fits, and how far that is trusted: not at all with too little on it.
     """
     deviation = float(cv2.meanStdDev(window)[1][0, 0])
     if deviation < _PLAIN:
-        return None
+        return 0.0, 0.0, -1.0, 0.0
     match = cv2.matchTemplate(searched, window, cv2.TM_CCOEFF_NORMED)
     _, best, _, (x, y) = cv2.minMaxLoc(match)
-    offset = (x + _between(match[y], x) - far, y + _between(match[:, x], y) - far)
+    across, down = x + _between(match[y], x) - far, y + _between(match[:, x], y) - far
     inside = 0 < x < 2 * far and 0 < y < 2 * far
     trust = max(0.0, best) ** 2 * min(1.0, deviation / 30) if inside and best > 0.3 else 0.0
-    return offset, best, trust
+    return across, down, best, trust
 
 
 def _between(values: Points, at: int) -> float:
@@ -217,11 +213,11 @@ def _unwritten(seen: Gray, blank: Gray, turn: _Round) -> Gray:
     """
     scale = 1.5 / turn.at
     small = cv2.resize(seen, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-    bright = cv2.GaussianBlur(cv2.dilate(small, np.ones((9, 9), np.uint8)), (0, 0), 6)
+    bright = blurred(cv2.dilate(small, square(9)), 6)
     light = cv2.resize(bright, seen.shape[::-1], interpolation=cv2.INTER_LINEAR)
     even = cv2.divide(seen, light, scale=250)
     far = 2 * round(turn.reach * turn.at / 2) + 1
-    print_near = cv2.erode(blank, np.ones((far, far), np.uint8))
+    print_near = cv2.erode(blank, square(far))
     return np.where(cv2.subtract(print_near, even) > 50, blank, even).astype(np.uint8)
 
 
@@ -234,9 +230,7 @@ def _smooth(shift: Shares, trust: Shares) -> Shares:
     surface, weight = _surface(given, trust.ravel().astype(np.float64), rows, columns)
     rest = (given - surface).reshape(rows, columns, 2)
     kept = weight.reshape(rows, columns)
-    blurred = [cv2.GaussianBlur(rest[:, :, axis] * kept, (0, 0), 0.8) for axis in range(2)]
-    share = cv2.GaussianBlur(kept, (0, 0), 0.8) + 0.05
-    near = np.stack(blurred, -1) / share[:, :, None]
+    near = blurred(rest * kept[:, :, None], 0.8) / (blurred(kept, 0.8) + 0.05)[:, :, None]
     return (surface.reshape(rows, columns, 2) + near).astype(np.float32)
 
 
@@ -244,9 +238,7 @@ def _surface(given: Points, trust: Points, rows: int, columns: int) -> tuple[Poi
     """A polynomial of degree 4 through shifts, and the weight of each; those far off it count less
     each time (iteratively reweighted least squares).
     """
-    down, across = np.linspace(-1, 1, rows), np.linspace(-1, 1, columns)
-    y, x = (part.ravel() for part in np.meshgrid(down, across, indexing="ij"))
-    terms = np.stack([x**i * y**j for i in range(5) for j in range(4) if i + j <= 4], 1)
+    terms = _terms(rows, columns)
     calm = 1e-3 * np.eye(terms.shape[1])
     surface, weight = np.zeros_like(given), trust
     for _ in range(6):
@@ -255,3 +247,10 @@ def _surface(given: Points, trust: Points, rows: int, columns: int) -> tuple[Poi
         off = np.linalg.norm(given - surface, axis=1)
         weight = trust / (1 + (off / 0.15) ** 2) ** 2
     return surface, weight
+
+
+def _terms(rows: int, columns: int) -> Points:
+    """The terms of a polynomial of degree 4, and 3 down, at each place of a grid: a row a place."""
+    y, x = np.meshgrid(np.linspace(-1, 1, rows), np.linspace(-1, 1, columns), indexing="ij")
+    powers = [(i, j) for i in range(5) for j in range(4) if i + j <= 4]
+    return np.stack([x.ravel() ** i * y.ravel() ** j for i, j in powers], 1)

@@ -5,7 +5,7 @@ be.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import exp, log
 
 import numpy as np
@@ -14,14 +14,14 @@ from sheetgen.core.play import ScanArea
 from sheetgen.page.recorder import PlacedCell
 from sheetgen.scan.decide import Seen
 from sheetgen.scan.digits import GLYPHS, NONE, chances
-from sheetgen.scan.glyphs import Writing, writings
+from sheetgen.scan.glyphs import Glyph, Writing, writings
 from sheetgen.scan.pixels import Shares
 
 WRITING = "writing"
 """The kind of what is written."""
 
 _KEPT, _OTHERS = 16, 6
-"""Readings that are followed, and those that are offered beside the likeliest."""
+"""Readings that are followed, and those that are offered after the likeliest."""
 
 _LEAST = 0.01
 """Share of the likeliest that another reading has at least."""
@@ -51,82 +51,96 @@ _EMPTY = 0.99
 
 
 def written(
-    added: Shares, every: Sequence[PlacedCell], inked: Mapping[str, ScanArea]
+    added: Shares, every: Sequence[PlacedCell], areas: Mapping[str, ScanArea]
 ) -> dict[str, Seen]:
-    """What stands in each of the cells in which hands write, by address.
+    """Return what stands in each of the cells in which hands write, by address.
 
     `added` is the ink on the sheet.
     """
-    cells = [placed for placed in every if inked[placed.cell.area].writes]
-    if not cells:
-        return {}
-    marked = [placed for placed in every if not inked[placed.cell.area].writes]
-    ways = [inked[placed.cell.area] for placed in cells]
-    told = writings(added, cells, [way.glyphs == 1 for way in ways], marked)
-    glyphs = [glyph for one in told for glyph in one.glyphs]
-    shares = iter(
-        chances(np.stack([one.picture for one in glyphs]), np.array([one.shape for one in glyphs]))
-        if glyphs
-        else ()
-    )
+    cells = [placed for placed in every if areas[placed.cell.area].writes]
+    marked = [placed for placed in every if not areas[placed.cell.area].writes]
+    ways = [areas[placed.cell.area] for placed in cells]
+    found = writings(added, cells, [way.glyphs == 1 for way in ways], marked)
+    shares = iter(_shares([glyph for writing in found for glyph in writing.glyphs]))
     return {
-        placed.cell.id: _one(writing, [next(shares) for _ in writing.glyphs], way)
-        for placed, writing, way in zip(cells, told, ways, strict=True)
+        placed.cell.id: _seen(writing, [next(shares) for _ in writing.glyphs], way)
+        for placed, writing, way in zip(cells, found, ways, strict=True)
     }
 
 
-def _one(writing: Writing, shares: Sequence[Shares], way: ScanArea) -> Seen:
+def _shares(glyphs: Sequence[Glyph]) -> Sequence[Shares]:
+    """How likely each glyph is each digit or sign."""
+    if not glyphs:
+        return ()
+    pictures, shapes = [one.picture for one in glyphs], [one.shape for one in glyphs]
+    return list(chances(np.stack(pictures), np.array(shapes)))
+
+
+def _seen(writing: Writing, shares: Sequence[Shares], way: ScanArea) -> Seen:
+    """What is written in a cell, by how likely each of its glyphs is each digit or sign."""
     if writing.area < _TINY:
-        faint = writing.ghost > _TINY
-        return (
-            Seen("unsure", WRITING, 0.5, "erased", "")
-            if faint
-            else Seen("empty", "", _EMPTY, "", "")
-        )
+        if writing.ghost > _TINY:
+            return Seen("unsure", WRITING, 0.5, "erased", "")
+        return Seen("empty", "", _EMPTY, "", "")
     if way.glyphs == 1:
         shares = [row**_SURER / (row**_SURER).sum() for row in shares]
-    read = _readings(writing, shares, way.glyphs)
-    can = [(text, share) for text, share in read if re.fullmatch(way.writes, text)]
+    read = dict(_readings(writing, shares, way.glyphs))
+    can = {text: share for text, share in read.items() if re.fullmatch(way.writes, text)}
     if not can:
         return Seen("unsure", WRITING, 0.0, "rule" if read else WRITING, "")
-    (text, share), total = can[0], sum(each for _, each in can)
-    others = tuple(other for other, each in can[1 : _OTHERS + 1] if each > _LEAST * share)
-    # What nobody can have written there is told, and not taken for the next best.
-    unlike = max((each for other, each in read if not re.fullmatch(way.writes, other)), default=0.0)
-    # What looks like no glyph at all is never sure by itself; others may confirm it.
-    p = share / total * min(1.0, max(0.5, total / (_ALONE if way.glyphs == 1 else _ONE)))
+    return _likeliest(can, max((read[text] for text in read if text not in can), default=0.0), way)
+
+
+def _likeliest(can: Mapping[str, float], unlike: float, way: ScanArea) -> Seen:
+    """The verdict on what can be written in a cell, likeliest first; `unlike` is how likely that
+    is which nobody can have written there.
+    """
+    (text, share), *rest = can.items()
+    total = sum(can.values())
+    others = tuple(other for other, each in rest[:_OTHERS] if each > _LEAST * share)
     if unlike > total:
+        # It is not taken for the next best.
         return Seen("unsure", WRITING, round(share / (unlike + total), 3), "rule", text, others)
+    # What looks like no glyph at all is never sure by itself; others may confirm it.
+    least = _ALONE if way.glyphs == 1 else _ONE
+    p = share / total * min(1.0, max(0.5, total / least))
     if p < way.sure:
         return Seen("unsure", WRITING, round(p, 3), WRITING, text, others)
     return Seen("marked", WRITING, round(p, 3), "", text, others)
 
 
-def _readings(writing: Writing, shares: Sequence[Shares], most: int) -> list[tuple[str, float]]:
+def _readings(writing: Writing, shares: Sequence[Shares], most: int) -> Iterator[tuple[str, float]]:
     """What a cell's parts may say from left to right, likeliest first, each with how likely it
     is.
     """
     at = {(glyph.first, glyph.last): row for glyph, row in zip(writing.glyphs, shares, strict=True)}
     kept = _uncut(writing, at)
-    so_far: list[dict[str, float]] = [{"": 0.0}] + [{} for _ in range(writing.parts)]
+    so_far: list[dict[str, float]] = [{"": 0.0}]
     for end in range(1, writing.parts + 1):
         found: dict[str, float] = {}
         for start in range(end):
             row = at.get((start, end - 1))
-            if row is None or start in kept or end in kept:
-                continue
-            whole = _whole(writing, start, end)
-            for place in np.argsort(-row)[:6]:
-                if place == NONE:
-                    continue
-                for text, before in so_far[start].items():
-                    told = text + GLYPHS[place]
-                    if len(told) <= most:
-                        found[told] = _added(
-                            found.get(told), before + whole + log(max(float(row[place]), 1e-9))
-                        )
-        so_far[end] = dict(sorted(found.items(), key=lambda one: -one[1])[:_KEPT])
-    return [(text, exp(value)) for text, value in so_far[-1].items()]
+            if row is not None and start not in kept and end not in kept:
+                whole = _whole(writing, start, end)
+                _extend(found, so_far[start], row, whole, most)
+        likeliest = sorted(found.items(), key=lambda one: -one[1])
+        so_far.append(dict(likeliest[:_KEPT]))
+    return ((text, exp(value)) for text, value in so_far[-1].items())
+
+
+def _extend(
+    found: dict[str, float], before: Mapping[str, float], row: Shares, whole: float, most: int
+) -> None:
+    """Add to what was found each reading before with one more glyph, if it has not more than
+    `most`. All are logarithms but `row`: how likely it is each glyph.
+    """
+    likely = [int(place) for place in np.argsort(-row)[:6] if place != NONE]
+    for place in likely:
+        for text, value in before.items():
+            longer = text + GLYPHS[place]
+            if len(longer) <= most:
+                more = value + whole + log(max(float(row[place]), 1e-9))
+                found[longer] = _added(found.get(longer), more)
 
 
 def _uncut(writing: Writing, at: Mapping[tuple[int, int], Shares]) -> frozenset[int]:

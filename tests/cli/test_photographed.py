@@ -17,7 +17,8 @@ import pytest
 
 from sheetgen.errors import SheetError
 from sheetgen.scan.photo import Picture
-from sheetgen.scan.reading import Find, Printed, ReadSheet, read
+from sheetgen.scan.reading import Find, ReadSheet, read
+from sheetgen.scan.registry import Printed
 from tests.cli.run import Answer, Program
 from tests.scan.discs import board, disc, lay, positions
 from tests.scan.played import written_on

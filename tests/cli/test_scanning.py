@@ -20,7 +20,7 @@ from sheetgen.scan import reading
 from sheetgen.scan.papers import pruned
 from sheetgen.scan.photo import Picture, pictures
 from sheetgen.scan.reading import ReadSheet, read
-from sheetgen.scan.registry import Prints
+from sheetgen.scan.registry import PrintRegistry
 from tests.cli.run import Program
 from tests.sample import sample
 from tests.scan.discs import board, disc, lay, positions
@@ -235,7 +235,7 @@ def test_what_cannot_be_by_the_rules_is_asked(sheetgen: Program, tmp_path: Path)
     assert photo["doubts"] == ["red.4", "abilities.red.a"]
     assert {photo["cells"][cell]["reason"] for cell in photo["doubts"]} == {"rule"}
     # Both are asked, too, where one of them is not sure by itself.
-    prints = Prints()
+    prints = PrintRegistry()
     (picture,) = pictures(Path("odd.png"))
     (sheet,) = read(picture, prints.find, (), prints.sizes())
     assert isinstance(sheet, ReadSheet)

@@ -17,14 +17,14 @@ import pytest
 from sheetgen.scan.decide import Seen
 from sheetgen.scan.papers import pruned, sheets_of
 from sheetgen.scan.reading import ReadSheet, read
-from sheetgen.scan.registry import Prints
+from sheetgen.scan.registry import PrintRegistry
 from tests.cli.run import Program
 from tests.cli.test_scanning import at_the_terminal
 from tests.scan.measured import picture_of
 from tests.scan.played import written_on
 from tests.shipped import shipped
 
-PRINTS = Prints()
+PRINTS = PrintRegistry()
 
 
 @pytest.fixture(autouse=True)

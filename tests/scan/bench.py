@@ -16,7 +16,7 @@ from typing import Any
 
 import cv2
 
-from sheetgen.scan.registry import Prints
+from sheetgen.scan.registry import PrintRegistry
 from tests.scan.measured import Tally
 from tests.scan.measured_writing import WritingTally
 from tests.scan.played import PAPERS, played
@@ -29,7 +29,7 @@ FAMILIES = {"firm": "hands like those of training", "loose": "hands and digits t
 
 def main() -> None:
     cv2.setNumThreads(1)
-    prints = Prints()
+    prints = PrintRegistry()
     if not ONLY:
         for tier in sys.argv[1:] or ("phone", "large"):
             tried(
@@ -55,7 +55,7 @@ def tried(
     photo: Callable[..., Any],
     kind: type[Tally],
     firsts: tuple[int, int, int],
-    prints: Prints,
+    prints: PrintRegistry,
 ) -> None:
     """Photos of filled sheets, by a family of hands each, and of a fifth as many blank ones."""
     for (family, hands), first in zip(FAMILIES.items(), firsts, strict=False):

@@ -9,7 +9,7 @@ import numpy as np
 
 from sheetgen.scan.marked import marked_png
 from sheetgen.scan.reading import ReadSheet, read
-from sheetgen.scan.registry import Prints
+from sheetgen.scan.registry import PrintRegistry
 from tests.scan.measured import picture_of
 from tests.scan.simulator import TIERS, camera, cut_out, page_of
 from tests.scan.simulator_paper import filled
@@ -52,7 +52,7 @@ def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     seen = photo()
     cv2.imwrite(str(FOLDER / "ann.jpg"), seen, [cv2.IMWRITE_JPEG_QUALITY, 72])
-    prints = Prints()
+    prints = PrintRegistry()
     (sheet,) = read(
         picture_of(cv2.imread(str(FOLDER / "ann.jpg"))), prints.find, (), prints.sizes()
     )

@@ -17,7 +17,7 @@ from sheetgen.scan.decide import Seen
 from sheetgen.scan.papers import pruned
 from sheetgen.scan.photo import Picture
 from sheetgen.scan.reading import ReadSheet, read
-from sheetgen.scan.registry import Prints
+from sheetgen.scan.registry import PrintRegistry
 from tests.scan.samples import Sample, text_of
 
 KIND_COUNTS = ("abilities", "first")
@@ -28,7 +28,7 @@ def picture_of(photo: np.ndarray, name: str = "photo.jpg") -> Picture:
     return Picture(name, "", photo, cv2.cvtColor(photo, cv2.COLOR_BGR2GRAY))
 
 
-def read_one(sample: Sample, prints: Prints) -> ReadSheet | SheetError:
+def read_one(sample: Sample, prints: PrintRegistry) -> ReadSheet | SheetError:
     """The one sheet on a photo, or why it is none."""
     try:
         return next(read(picture_of(sample.photo), prints.find, (), prints.sizes()))
@@ -45,7 +45,7 @@ class Tally:
         self.failures: list[str] = []
         self.wrong: list[str] = []
 
-    def timed(self, sample: Any, prints: Prints, name: str) -> None:
+    def timed(self, sample: Any, prints: PrintRegistry, name: str) -> None:
         """Reads a photo and counts what is read."""
         start = time.process_time()
         sheet = read_one(sample, prints)

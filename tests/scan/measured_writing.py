@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from sheetgen.core.cells import Sheet
 from sheetgen.scan.papers import pruned, sheets_of
-from sheetgen.scan.reading import ReadSheet, inked_areas
+from sheetgen.scan.reading import ReadSheet
 from tests.scan.measured import Tally, told
 from tests.scan.played import Played
 
@@ -27,10 +27,10 @@ def lines_of(one: Played, papers: Iterable[Sheet]) -> list[dict[str, str]]:
 
 def truth(one: Played, sheet: ReadSheet) -> Mapping[str, str]:
     """What stands in each cell that is read, in the words of the sheet."""
-    inked = inked_areas(sheet.printed)
+    areas = sheet.printed.scan_areas()
     told = {}
     for placed in sheet.cells:
-        text, way = one.texts.get(placed.cell.id, ""), inked[placed.cell.area]
+        text, way = one.texts.get(placed.cell.id, ""), areas[placed.cell.area]
         told[placed.cell.id] = text if way.writes or not text else way.text
     return told
 
@@ -40,10 +40,10 @@ class WritingTally(Tally):
 
     def judged(self, one: Played, sheet: ReadSheet, name: str) -> bool:
         """Whether the papers are those that were written, once doubts are answered truthfully."""
-        right, inked, asked = truth(one, sheet), inked_areas(sheet.printed), pruned(sheet, 0, {})
+        right, areas, asked = truth(one, sheet), sheet.printed.scan_areas(), pruned(sheet, 0, {})
         for cell, seen in asked.seen.items():
             text, first = right[cell], sheet.seen[cell].text
-            if inked[cell.partition(".")[0]].writes and text and seen.text:
+            if areas[cell.partition(".")[0]].writes and text and seen.text:
                 self.counts["digits"] += len(text)
                 if len(first) == len(text):
                     self.counts["digits right"] += sum(

@@ -11,13 +11,13 @@ import pytest
 from sheetgen.errors import SheetError
 from sheetgen.scan.papers import pruned, sheets_of
 from sheetgen.scan.reading import ReadSheet, read
-from sheetgen.scan.registry import Prints
+from sheetgen.scan.registry import PrintRegistry
 from tests.sample import few, sample
 from tests.scan.discs import FIRM, LOOSE, Look, board, board_photo, disc, lay, positions
 from tests.scan.measured import picture_of
 from tests.scan.simulator import TIERS, camera
 
-PRINTS = Prints()
+PRINTS = PrintRegistry()
 SCALE = 0.5
 
 
@@ -26,7 +26,7 @@ def _one_thread() -> None:
     cv2.setNumThreads(1)
 
 
-def read_board(photo: np.ndarray, prints: Prints = PRINTS) -> ReadSheet:
+def read_board(photo: np.ndarray, prints: PrintRegistry = PRINTS) -> ReadSheet:
     sheet = next(read(picture_of(np.ascontiguousarray(photo)), prints.find, (), prints.sizes()))
     assert not isinstance(sheet, SheetError), sheet
     return sheet
@@ -56,7 +56,7 @@ def test_an_empty_board_is_empty(theme: str) -> None:
 
 
 def test_six_colors_are_told_apart() -> None:
-    prints = Prints("", {"seats": "6"})
+    prints = PrintRegistry("", {"seats": "6"})
     for seed in range(400, 400 + few(1, 8)):
         made = board_photo(seed, FIRM, seats=6)
         sheet = read_board(made.photo, prints)

@@ -15,7 +15,7 @@ import pytest
 from sheetgen.errors import SheetError
 from sheetgen.scan.photo import pictures
 from sheetgen.scan.reading import ReadSheet, read
-from sheetgen.scan.registry import Prints
+from sheetgen.scan.registry import PrintRegistry
 from tests.scan.discs import board
 from tests.scan.measured import picture_of
 from tests.scan.simulator import DOTS, cut_out, draw
@@ -74,7 +74,7 @@ def test_a_sheet_of_another_game_without_its_code_is_not_taken_for_the_one_that_
     # its code
     made[-round(38 * DOTS) : -round(10 * DOTS), round(8 * DOTS) : round(40 * DOTS)] = 255
     photo = cv2.resize(made, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
-    named = Prints("unicorn")
+    named = PrintRegistry("unicorn")
     (answer,) = read(picture_of(photo), named.find, named.likely(), named.sizes())
     assert isinstance(answer, SheetError)
     assert answer.problems[0].code == "looks-unlike"

@@ -172,10 +172,10 @@ from pathlib import Path
 import cv2
 cv2.setNumThreads(1)
 from sheetgen.errors import SheetError
-from sheetgen.scan.registry import Prints
+from sheetgen.scan.registry import PrintRegistry
 from sheetgen.scan.photo import pictures
 from sheetgen.scan.reading import read
-prints = Prints()
+prints = PrintRegistry()
 for picture in pictures(Path(sys.argv[1])):
     try:
         list(read(picture, prints.find, (), prints.sizes()))

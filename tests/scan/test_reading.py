@@ -12,7 +12,7 @@ import pytest
 
 from sheetgen.errors import SheetError
 from sheetgen.scan.reading import ReadSheet, read
-from sheetgen.scan.registry import Prints
+from sheetgen.scan.registry import PrintRegistry
 from tests.sample import few, sample
 from tests.scan.measured import Tally, picture_of, read_one
 from tests.scan.samples import sample as photo_of
@@ -21,7 +21,7 @@ from tests.scan.simulator import DOTS, TIERS, Placed, camera, cut_out, draw, pag
 from tests.scan.simulator_paper import coffee, filled
 from tests.scan.simulator_strokes import Pen
 
-PRINTS = Prints()
+PRINTS = PrintRegistry()
 BLUE = Pen("pen", 0.6, 0.9, (130, 50, 25), 0.08)
 
 
@@ -193,7 +193,7 @@ def test_a_torn_code_is_replaced_by_the_layout_that_is_named() -> None:
     answer = one_of(photo)
     assert isinstance(answer, SheetError)
     assert answer.problems[0].code == "code-unread"
-    named = Prints("unicorn")
+    named = PrintRegistry("unicorn")
     (sheet,) = read(picture_of(photo), named.find, named.likely(), named.sizes())
     assert isinstance(sheet, ReadSheet)
     assert marked(sheet) == EXPECTED
@@ -234,7 +234,7 @@ def test_a_cross_that_reaches_into_the_neighbor_is_its_own_cells() -> None:
 
 
 def test_another_layout_than_the_one_named_is_refused() -> None:
-    named = Prints("unicorn", {"penalty-yours": "20"})
+    named = PrintRegistry("unicorn", {"penalty-yours": "20"})
     (answer,) = read(picture_of(flat_photo()), named.find, named.likely(), named.sizes())
     assert isinstance(answer, SheetError)
     assert answer.problems[0].code == "other-layout"

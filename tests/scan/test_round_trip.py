@@ -17,7 +17,7 @@ from sheetgen.page.ink import ThemeName
 from sheetgen.scan.papers import sheets_of
 from sheetgen.scan.photo import pictures
 from sheetgen.scan.reading import read
-from sheetgen.scan.registry import Prints
+from sheetgen.scan.registry import PrintRegistry
 from sheetgen.table.entry.sheets import sheet_text
 from tests.games.play import quick
 from tests.sample import WHOLE
@@ -53,7 +53,7 @@ def test_a_photo_of_a_printed_sheet_shows_what_stands_on_it(
         Path(f"{number}.yaml").write_text(sheet_text(game.format_sheet(sheet)))
         options += ["--sheet", f"{number}.yaml"]
     assert run(["print", name, "--theme", theme, *options]) == 0
-    prints, found = Prints(), []
+    prints, found = PrintRegistry(), []
     for pdf in [*Path("output").glob("*-sheet-*.pdf"), *Path("output").glob("*-board-*.pdf")]:
         for picture in pictures(pdf):
             found += read(picture, prints.find, (), prints.sizes())

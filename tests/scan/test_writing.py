@@ -13,13 +13,13 @@ from sheetgen.page.geometry import Rect
 from sheetgen.page.recorder import PlacedCell
 from sheetgen.scan.glyphs import writings
 from sheetgen.scan.pixels import DENSE
-from sheetgen.scan.registry import Prints
+from sheetgen.scan.registry import PrintRegistry
 from tests.sample import few, sample
 from tests.scan.measured import read_one
 from tests.scan.measured_writing import WritingTally
 from tests.scan.played import PAPERS, played
 
-PRINTS = Prints()
+PRINTS = PrintRegistry()
 
 
 @pytest.fixture(scope="module", autouse=True)

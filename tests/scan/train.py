@@ -12,12 +12,13 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from sheetgen.scan.blank import blank_of
 from sheetgen.scan.cells import SIDE, looks
+from sheetgen.scan.decide import KINDS
 from sheetgen.scan.ink import ink_of
-from sheetgen.scan.kinds import KINDS, answers, input_of
+from sheetgen.scan.network import Network
+from sheetgen.scan.pixels import blank_of
 from sheetgen.scan.reading import ReadSheet
-from sheetgen.scan.registry import Prints
+from sheetgen.scan.registry import PrintRegistry
 from tests.scan.measured import read_one
 from tests.scan.samples import sample
 
@@ -58,7 +59,7 @@ def trained(inputs: np.ndarray, kinds: np.ndarray, seed: int = 1) -> tuple[np.nd
             some = order[start : start + BATCH]
             x = varied(inputs[some], chance)
             hidden = np.maximum(x @ weights[0] + weights[1], 0)
-            off = (answers(x, *weights) - wanted[some]) / len(some)
+            off = (Network(*weights).answers(x) - wanted[some]) / len(some)
             back = (off @ weights[2].T) * (hidden > 0)
             slopes = [
                 x.T @ back + 1e-4 * weights[0],
@@ -110,7 +111,7 @@ def kept(weights: tuple[np.ndarray, ...], path: Path = PLACE) -> None:
 def lessons() -> tuple[np.ndarray, np.ndarray]:
     """What the network is shown of each cell of many photos, and which kind of mark is there."""
     inputs, kinds = [], []
-    prints = Prints()
+    prints = PrintRegistry()
     plans = [
         (10_000, 220, {"anywhere": True}),
         (11_000, 110, {}),
@@ -126,7 +127,7 @@ def lessons() -> tuple[np.ndarray, np.ndarray]:
                 for look in looks(
                     ink_of(sheet.straight, blank_of(sheet.printed.piece)), sheet.straight.fit, cells
                 ):
-                    inputs.append(input_of(look))
+                    inputs.append(look.features)
                     kinds.append(KINDS.index(one.kinds.get(look.cell, "empty")))
     return np.array(inputs, np.float32), np.array(kinds)
 

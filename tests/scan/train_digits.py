@@ -17,13 +17,13 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from sheetgen.scan.blank import blank_of
 from sheetgen.scan.cells import leveled
 from sheetgen.scan.digits import GLYPHS, NONE, SIDE, features
 from sheetgen.scan.glyphs import Glyph, Writing, writings
 from sheetgen.scan.ink import ink_of
-from sheetgen.scan.kinds import answers
 from sheetgen.scan.locate import markers, sheets
+from sheetgen.scan.network import Network
+from sheetgen.scan.pixels import blank_of
 from sheetgen.scan.straighten import straightened
 from tests.scan.measured import picture_of
 from tests.scan.written_samples import ANYTHING, SHEETS, anything
@@ -47,7 +47,7 @@ def lessons_of(seed: int, family: str = "firm") -> list[Lesson]:
     found = sheets(markers(picture.gray), [size])
     if not found:
         return []
-    ink = ink_of(straightened(picture.photo, found[0].flat(*size), blank), blank)
+    ink = ink_of(straightened(picture.photo, found[0].flat(size), blank), blank)
     cells = [placed for placed in one.piece.cells if placed.cell.area in ANYTHING]
     added = leveled(ink, cells)
     seen = writings(added, cells, [placed.cell.area in ALONE for placed in cells])
@@ -85,7 +85,7 @@ def labeled(
         best = ways[0]
         if weights is not None and len(ways) > 1:
             keys = list(at)
-            shares = answers(shown([at[key] for key in keys]), *weights)
+            shares = Network(*weights).answers(shown([at[key] for key in keys]))
             told = {key: np.log(row + 1e-6) for key, row in zip(keys, shares, strict=True)}
             best = max(
                 ways,
@@ -169,7 +169,9 @@ def trained(
                 0.85
             )
             hidden *= left
-            off = (answers(hidden, same, none, *weights[2:]) - wanted[some]) / np.float32(len(some))
+            off = (Network(same, none, *weights[2:]).answers(hidden) - wanted[some]) / np.float32(
+                len(some)
+            )
             back = (off @ weights[2].T) * (hidden > 0) * left
             slopes = [
                 x.T @ back + 2e-5 * weights[0],

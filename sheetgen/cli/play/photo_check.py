@@ -191,9 +191,9 @@ class PhotoCheck:
         """The one sheet on the photo, read as one that was printed under these settings."""
         from sheetgen.scan.photo import pictures
         from sheetgen.scan.reading import read
-        from sheetgen.scan.registry import Prints
+        from sheetgen.scan.registry import PrintRegistry
 
-        prints = Prints(self.commands.loaded.origin.layout, dict(settings))
+        prints = PrintRegistry(self.commands.loaded.origin.layout, dict(settings))
         sheets: list[ReadSheet] = []
         for picture in pictures(Path(self.path).expanduser()):
             for sheet in read(picture, prints.find, prints.likely(), prints.sizes()):

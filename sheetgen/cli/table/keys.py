@@ -14,28 +14,26 @@ from sheetgen.files import write_text
 from sheetgen.table.judge.answers import of_fields
 
 if TYPE_CHECKING:
-    from sheetgen.scan.key import Check
+    from sheetgen.scan.key import KeyCheck
     from sheetgen.scan.reading import ReadSheet
-    from sheetgen.scan.registry import Prints
+    from sheetgen.scan.registry import PrintRegistry
 
 _TOLD = ("cells", "marked", "wrong", "unsure", "other_kind", "wrongs")
 
 
-def make_key(path: Path, prints: Prints, output: Output) -> int:
+def make_key(path: Path, prints: PrintRegistry, output: Output) -> int:
     """Write a key for a game's sheet, another one for each name of a file.
 
     Raises:
         UsageError: no game is named, or photos of it cannot be read.
     """
     from sheetgen.scan.key import key_of
-    from sheetgen.scan.reading import inked_areas
 
     if not prints.likely():
         message = "name the game that the key is for: --layout unicorn"
         raise UsageError(Problem("key-of-what", message, "--key"))
     printed = prints.likely()[0]
-    areas = inked_areas(printed)
-    key = key_of(printed.piece.cells, areas, Stream(str(path), "key"))
+    key = key_of(printed, Stream(str(path), "key"))
     if not key:
         message = f"photos of {printed.spec.id} cannot be read yet"
         raise UsageError(Problem("not-read-yet", message, printed.spec.id))
@@ -43,6 +41,7 @@ def make_key(path: Path, prints: Prints, output: Output) -> int:
     if output.as_json:
         output.json({"path": str(path), "marks": key})
         return 0
+    areas = printed.scan_areas()
     cells = sum(placed.cell.area in areas for placed in printed.piece.cells)
     output.line(f"{path}: {len(key)} of {cells} cells to mark on a printed sheet:")
     output.lines(f"  {cell}: {kind}" for cell, kind in key.items())
@@ -55,7 +54,6 @@ def check_key(path: Path, sheets: Iterable[ReadSheet], output: Output) -> int:
     Raises UsageError for what is no key.
     """
     from sheetgen.scan.key import checked
-    from sheetgen.scan.reading import inked_areas
 
     game, key = _read_key(path)
     answers = []
@@ -64,7 +62,7 @@ def check_key(path: Path, sheets: Iterable[ReadSheet], output: Output) -> int:
         if its_game != game:
             output.say(f"{file}: a sheet of {its_game}; the key is for {game}")
             continue
-        check = checked(sheet, key, inked_areas(sheet.printed))
+        check = checked(sheet, key)
         answers.append({"file": file, **of_fields(check, *_TOLD)})
         if not output.as_json:
             _show(file, check, output)
@@ -84,7 +82,7 @@ def _read_key(path: Path) -> tuple[str, dict[str, str]]:
         raise UsageError(Problem("no-key", message, str(path))) from None
 
 
-def _show(file: str, check: Check, output: Output) -> None:
+def _show(file: str, check: KeyCheck, output: Output) -> None:
     rates = f"{check.wrong} wrong, {check.unsure} unsure, {check.other_kind} of another kind"
     output.line(f"{file}: {check.cells} cells, {check.marked} marked: {rates}")
     output.lines(f"  {line}" for line in check.wrongs)

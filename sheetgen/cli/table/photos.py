@@ -15,7 +15,7 @@ from sheetgen.errors import OutputError, Problem, SheetError
 if TYPE_CHECKING:
     from sheetgen.scan.photo import Picture
     from sheetgen.scan.reading import ReadSheet
-    from sheetgen.scan.registry import Prints
+    from sheetgen.scan.registry import PrintRegistry
 
 MARKED = ".marked.png"
 """How the names of our own pictures end."""
@@ -42,7 +42,7 @@ def refuse_without_extra() -> None:
 
 
 def read_all(
-    photos: Sequence[str], prints: Prints, output: Output
+    photos: Sequence[str], prints: PrintRegistry, output: Output
 ) -> tuple[list[ReadSheet], list[Problem]]:
     """All sheets on all photos; what is wrong with one is reported and never stops the others."""
     from sheetgen.scan.papers import same_twice
@@ -62,7 +62,7 @@ def read_all(
     return sheets, problems
 
 
-def _read_photo(name: str, prints: Prints) -> list[ReadSheet | SheetError]:
+def _read_photo(name: str, prints: PrintRegistry) -> list[ReadSheet | SheetError]:
     """The sheets in a file, page by page, each read or with why it cannot be."""
     from sheetgen.scan.photo import pictures
 
@@ -78,7 +78,9 @@ def _read_photo(name: str, prints: Prints) -> list[ReadSheet | SheetError]:
     return found
 
 
-def _sheets_on(picture: Picture, name: str, prints: Prints) -> Iterator[ReadSheet | SheetError]:
+def _sheets_on(
+    picture: Picture, name: str, prints: PrintRegistry
+) -> Iterator[ReadSheet | SheetError]:
     """The sheets on a photo or page."""
     from sheetgen.scan.reading import read
 

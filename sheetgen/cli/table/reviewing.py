@@ -91,9 +91,7 @@ def _said(read: ReadSheet, cell: str, said: str) -> str | None:
 
 def _is_written(read: ReadSheet, cell: str) -> bool:
     """Whether hands write in that cell."""
-    from sheetgen.scan.reading import inked_areas
-
-    return bool(inked_areas(read.printed)[cell.partition(".")[0]].writes)
+    return bool(read.area_of(cell).writes)
 
 
 def _meanings(read: ReadSheet, cell: str, keys: Mapping[str, str]) -> str:

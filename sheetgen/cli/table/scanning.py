@@ -72,10 +72,10 @@ def scan_command(
     """
     refuse_without_extra()
     from sheetgen.cli.keyboard import on_terminal
-    from sheetgen.scan.registry import Prints
+    from sheetgen.scan.registry import PrintRegistry
 
     output = replace(output, busy=True)
-    prints = Prints(layout, settings)
+    prints = PrintRegistry(layout, settings)
     if not photos and not key:
         raise click.UsageError("name the photos of the sheets")
     if key:
