@@ -9,13 +9,12 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import chain, product
-from typing import Any
 
 from sheetgen.catalog import LoadedGame, game_ids, load_game
 from sheetgen.core.play import ScanArea
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem, SheetError, SheetgenError
-from sheetgen.games.game import Game
+from sheetgen.games.game import AnyGame
 from sheetgen.page.ink import Ink, ThemeName
 from sheetgen.page.piece import CUT_OUT, MARKED, Part, Piece
 from sheetgen.render.qr import PAGES, Code
@@ -31,7 +30,7 @@ class Printed:
     """
 
     spec: GameSpec
-    game: Game[Any, Any] | None
+    game: AnyGame | None
     part: Part
     number: int
     theme: ThemeName
