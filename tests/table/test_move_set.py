@@ -36,7 +36,7 @@ def test_the_best_is_offered_first_and_nothing_is_left_out(
             assert ranks == sorted(ranks, reverse=True)
             after = game.rules.moved(session.state, seat, parsed[0])
             assert (
-                offers.gain(notes[0])
+                offers.gain(parsed[0])
                 == game.score(after, seat).total - game.score(session.state, seat).total
             )
     session.journal.close()

@@ -126,7 +126,7 @@ class MoveList:
         """
         if note.worth or self.moves.game.one_sheet:
             return 0
-        return self.moves.gain(note)
+        return self.moves.gain(self.moves.parse(note.text))
 
 
 def _line(note: MoveSummary, points: int, column: int) -> str:

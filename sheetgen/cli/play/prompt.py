@@ -269,14 +269,13 @@ class GamePrompt:
 
     def _reads(self, seat: Seat, line: str) -> bool:
         """Whether a line is a move as it stands, though it begins with a name."""
-        session = self.session
-        ruling, _ = ruled(session.game, session.state, seat, session.names, line, nearest=False)
+        ruling, _ = ruled(self._move_set(seat), line, nearest=False)
         return ruling.legal
 
     def _move(self, seat: Seat, text: str) -> None:
         """Make a move as it was typed; one that is not legal as the referee's level has it."""
         session = self.session
-        ruling, moves = ruled(session.game, session.state, seat, session.names, text)
+        ruling, moves = ruled(self._move_set(seat), text)
         if not ruling.legal:
             if session.game.rules.turn_throw is not None or not self._picked(seat, text):
                 self._refuse(seat, ruling)

@@ -13,7 +13,7 @@ from sheetgen.errors import Problem, SheetgenError, in_order
 from sheetgen.games.game import AnyGame
 from sheetgen.messages import be, count_of
 from sheetgen.table.entry.papers import Laid, lay_all, refuse_twice
-from sheetgen.table.judge.agreed import note_agreed, noted
+from sheetgen.table.entry.sheets import excepted_note, with_exceptions, write_over
 from sheetgen.table.judge.answers import encoded, of_game
 
 
@@ -73,10 +73,10 @@ def _audit(output: Output, game: AnyGame, file: str, *, force: bool) -> Audit:
         found, agreed = paper.file.excepted(game.audit(paper.sheet))
         if force and found:
             why = [f"{paper.file.exception(problem)}: {problem.message}" for problem in found]
-            note_agreed(file, why)
+            write_over(paper.file, with_exceptions(paper.file.text, why))
             say_agreed(output, file, len(why))
             found, agreed = (), (*agreed, *found)
-        notes = [*map(noted, agreed), *game.comments.notes(paper.sheet)]
+        notes = [*map(excepted_note, agreed), *game.comments.notes(paper.sheet)]
         return Audit(file, paper, in_order(paper.file.placed(found)), paper.file.placed(notes))
     except SheetgenError as error:
         return Audit(file, None, in_order(error.problems))

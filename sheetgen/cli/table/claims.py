@@ -28,7 +28,6 @@ from sheetgen.errors import SheetError, UsageError
 from sheetgen.messages import wide
 from sheetgen.table.entry.papers import Laid, lay_all, seat
 from sheetgen.table.judge.answers import of_claims, of_game
-from sheetgen.table.judge.move_set import gain
 from sheetgen.table.judge.referee import not_now
 from sheetgen.table.log.turns import Sitting
 
@@ -135,7 +134,7 @@ class Claims:
         table, pairs = self.sitting, [(note, 0) for note in self.reach]
         for move, note in self.moves:
             if abilities or not note.aided:
-                points = note.worth or gain(table.game, table.state, table.acting, move)
+                points = note.worth or table.offer.gain(move)
                 pairs.append((note, points))
         return pairs
 

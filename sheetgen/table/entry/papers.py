@@ -23,9 +23,9 @@ from sheetgen.table.entry.sheets import (
     as_read,
     read_sheet,
     sheet_text,
+    with_exceptions,
     write_over,
 )
-from sheetgen.table.judge.agreed import with_agreed
 from sheetgen.table.log.turns import (
     KEY,
     Sitting,
@@ -47,6 +47,11 @@ class Laid:
     sheet: Sheet  # as the rules read it now
     before: Sheet  # as it was at the beginning of the turn under way; the same where none is
     so_far: SoFar  # what has happened in that turn
+
+    def of_players(self, players: int) -> Laid:
+        """The same in a game of so many."""
+        sheet, before = (replace(each, players=players) for each in (self.sheet, self.before))
+        return replace(self, sheet=sheet, before=before)
 
 
 def lay(game: AnyGame, file: FilledSheet) -> Laid:
@@ -148,7 +153,7 @@ def _seat(
         _called(game, paper, before=bool(number and other and _saw(game, paper, roll)))
         for number, paper in enumerate(papers)
     ]
-    return replace(begin(game, sheets, roll, other=other), supposed=supposed(game, papers))
+    return replace(begin(game, sheets, roll, other=other), assumed=assumed_players(game, papers))
 
 
 def _saw(game: AnyGame, paper: Laid, roll: Roll | None) -> bool:
@@ -215,8 +220,8 @@ def written_lines(game: AnyGame, sheet: Sheet) -> Lines:
     return tuple(line for line in game.format_sheet(sheet) if line[0] in own)
 
 
-def supposed(game: AnyGame, papers: Sequence[Laid]) -> int:
-    """How many are supposed to play where none of the papers says so; 0 where one does, and where
+def assumed_players(game: AnyGame, papers: Sequence[Laid]) -> int:
+    """How many are assumed to play where no sheet says so; 0 where one does, and where
     it makes no difference.
     """
     fewest, most = game.spec.players
@@ -242,7 +247,7 @@ def write_turn(
         shown = start if number and paper.before != paper.sheet else paper.sheet
         text = amended(paper.file, *_lines_of(after.game, paper, shown, end, so_far))
         if not number:
-            text = with_agreed(text, agreed)
+            text = with_exceptions(text, agreed)
         if text != paper.file.text or not os.path.exists(paper.file.shown):
             write_over(paper.file, text)
             paths.append(paper.file.shown)

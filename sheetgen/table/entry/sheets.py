@@ -20,6 +20,7 @@ from sheetgen.fields.filled import Entry
 from sheetgen.files import write_text
 from sheetgen.layout.document import YamlDocument
 from sheetgen.layout.textfile import SHEET, read_text
+from sheetgen.messages import printable
 from sheetgen.table.entry.earlier import keep
 
 T = TypeVar("T")
@@ -49,28 +50,21 @@ class FilledSheet:
         return next((entry.text.strip() for entry in self.entries if entry.key == key), "")
 
     def excepted(
-        self, problems: Iterable[Problem]
+        self, problems: Sequence[Problem]
     ) -> tuple[tuple[Problem, ...], tuple[Problem, ...]]:
         """The problems that nobody has agreed on, and those that a comment of the sheet says the
         table has agreed on; `where` is a key.
         """
-        agreed = {match[1] for match in _AGREED.finditer(self.text)}
-        told = [(problem, self.exception(problem) in agreed) for problem in problems]
-        return tuple(problem for problem, noted in told if not noted), tuple(
-            problem for problem, noted in told if noted
-        )
+        comments = {match[1] for match in _AGREED.finditer(self.text)}
+        agreed = tuple(problem for problem in problems if self.exception(problem) in comments)
+        return tuple(problem for problem in problems if problem not in agreed), agreed
 
     def exception(self, problem: Problem) -> str:
         """What a table agrees on: a kind of problem with a line as it stands now,
         `first-on-open-column first 6`.
         """
-        return " ".join(
-            (
-                problem.code,
-                str(problem.where),
-                *self.value(str(problem.where)).replace(":", " ").split(),
-            )
-        )
+        key = str(problem.where)
+        return " ".join((problem.code, key, *self.value(key).replace(":", " ").split()))
 
     def placed(self, problems: Iterable[Problem]) -> tuple[Problem, ...]:
         """The problems, each pointing into the file: those that name a key at its line, those with
@@ -80,74 +74,56 @@ class FilledSheet:
         `turns 2` is the second word, `grid 5.9 of 9` the ninth word of the fifth line, if that line
         has nine, and `red "out"` the word itself.
         """
-        return tuple(
-            replace(problem, where=self._place(problem.where, problem.subject))
-            for problem in problems
-        )
+        return tuple(replace(problem, where=self._place(problem)) for problem in problems)
 
-    def refused(self, problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    def refused(self, problems: Sequence[Problem]) -> tuple[Problem, ...]:
         """Why the sheet cannot be read, each at its place; what else is wrong with a sheet of
-        another game is nobody's question.
+        another game is not said.
         """
-        told = tuple(problems)
-        return tuple(
-            map(
-                self._at_key,
-                self.placed([problem for problem in told if problem.code == "wrong-game"] or told),
-            )
-        )
+        of_another = [problem for problem in problems if problem.code == "wrong-game"]
+        return tuple(map(_at_key, self.placed(of_another or problems)))
 
-    def _at_key(self, problem: Problem) -> Problem:
-        """A line that is not on the paper is wrong from its first letter on."""
+    def _place(self, problem: Problem) -> Source | str:
         where = problem.where
-        if problem.code == "unknown-key" and isinstance(where, Source):
-            key = next(
-                (
-                    entry.key
-                    for entry in self.entries
-                    if (entry.line, entry.column) == (where.line, where.column)
-                ),
-                "",
-            )
-            if key and where.text.startswith(key):
-                return replace(problem, where=replace(where, column=1, length=len(key)))
-        return problem
-
-    def _place(self, where: Source | str, subject: str) -> Source | str:
         if isinstance(where, str):
             entry = next((entry for entry in self.entries if entry.key == where), None)
             if entry is None:
                 return where
-            where = _within(entry, subject.removeprefix(f"{where} "))
+            where = _within(entry, problem.subject.removeprefix(f"{where} "))
         lines = self.text.splitlines()
-        return (
-            replace(where, text=lines[where.line - 1])
-            if where.file == self.shown and where.line <= len(lines)
-            else where
-        )
+        if where.file == self.shown and where.line <= len(lines):
+            return replace(where, text=lines[where.line - 1])
+        return where
+
+
+def _at_key(problem: Problem) -> Problem:
+    """A line that the sheet does not have is wrong from its first letter on."""
+    where = problem.where
+    if problem.code == "unknown-key" and isinstance(where, Source):
+        key = where.text[: where.column - 1].partition(":")[0].rstrip()
+        if key and not key[0].isspace():
+            return replace(problem, where=replace(where, column=1, length=len(key)))
+    return problem
 
 
 def _within(entry: Entry, place: str) -> Source:
     """Where in an entry of several lines a place is, its first line where there is no such place or
     only one line, shown whole.
     """
-    first = Source(
-        entry.file, entry.line, entry.column, max(1, len(entry.text.split("\n")[0].rstrip()))
-    )
+    first_line = entry.text.split("\n")[0].rstrip()
+    whole = Source(entry.file, entry.line, entry.column, max(1, len(first_line)))
     lines, found = _lines(entry), _PLACE.fullmatch(place)
     if not lines or found is None:
-        return first
+        return whole
     if found["text"]:
-        return next(_named(entry, found["text"]), first)
+        return next(_named(entry, found["text"]), whole)
     if found["number"]:
-        return dict(enumerate(chain(*lines), start=1)).get(int(found["number"]), first)
-    line, number, many = (int(found[name]) for name in ("line", "word", "many"))
-    there = lines[line - 1] if line <= len(lines) else [first]
-    return (
-        there[number - 1]
-        if len(there) == many
-        else replace(there[0], length=there[-1].column + there[-1].length - there[0].column)
-    )
+        return dict(enumerate(chain(*lines), start=1)).get(int(found["number"]), whole)
+    words = dict(enumerate(lines, start=1)).get(int(found["line"]), [whole])
+    if len(words) == int(found["many"]):
+        return words[int(found["word"]) - 1]
+    end = words[-1].column + words[-1].length
+    return replace(words[0], length=end - words[0].column)
 
 
 def _lines(entry: Entry) -> list[list[Source]]:
@@ -241,29 +217,38 @@ def _entry(
     of several lines.
     """
     where = document.where((key,))
-    start = where.column - 1
-    if isinstance(value, list):
-        value, start = _list(document, key, value, where)
-    elif isinstance(value, dict):
-        value = None
-    elif where.text[start : start + 1] == "|":
-        return _block(key, str(value), where, lines)
-    elif where.text[start : start + 1] in ('"', "'") and where.length > 1:
-        start += 1
-    elif where.text[start : start + len(str(value))] != value:
-        value = None
-    if value is None:
+    if isinstance(value, str) and where.text.startswith("|", where.column - 1):
+        return _block(key, value, where, lines)
+    words = _words(document, key, value, where)
+    if words is None:
         message = (
             f'"{key}" holds its words on one line, as in `player: Ann`, or below a `|` one indented'
             " line after the other"
         )
         problems.append(Problem("bad-value", message, where))
-    return Entry(key, str(value or ""), where.line, start + 1, where.file)
+    text, start = words or ("", 0)
+    return Entry(key, text, where.line, start + 1, where.file)
+
+
+def _words(
+    document: YamlDocument, key: str, value: object, where: Source
+) -> tuple[str, int] | None:
+    """The words of a value on one line as they stand in the file, and where they begin; None for
+    any other value.
+    """
+    start = where.column - 1
+    if isinstance(value, list):
+        return _list(document, key, value, where)
+    if not isinstance(value, str):
+        return None
+    if where.text.startswith(('"', "'"), start) and where.length > 1:
+        return value, start + 1
+    return (value, start) if where.text.startswith(value, start) else None
 
 
 def _list(
     document: YamlDocument, key: str, items: list[object], where: Source
-) -> tuple[str | None, int]:
+) -> tuple[str, int] | None:
     """The words of a list written in brackets on one line, as they stand there, and where they
     begin; None for any other list.
     """
@@ -271,17 +256,12 @@ def _list(
         return "", where.column
     places = [document.where((key, index)) for index in range(len(items))]
     starts = [place.column - 1 for place in places]
-    plain = all(
-        place.text[start : start + len(str(item))] == item
-        for place, start, item in zip(places, starts, items, strict=True)
-    )
-    if (
-        where.text[where.column - 1] != "["
-        or any(place.line != where.line for place in places)
-        or not plain
-    ):
-        return None, where.column - 1
-    return where.text[starts[0] : starts[-1] + len(str(items[-1]))], starts[0]
+    pairs = zip(starts, items, strict=True)
+    words = [where.text[start : start + len(str(item))] for start, item in pairs]
+    on_line = {place.line for place in places} == {where.line}
+    if not on_line or words != items or where.text[where.column - 1] != "[":
+        return None
+    return where.text[starts[0] : starts[-1] + len(words[-1])], starts[0]
 
 
 def _block(key: str, value: str, where: Source, lines: Sequence[str]) -> Entry:
@@ -300,6 +280,18 @@ def _block(key: str, value: str, where: Source, lines: Sequence[str]) -> Entry:
 def sheet_text(lines: Iterable[tuple[str, str]]) -> str:
     """A filled sheet as a file holds it; `read_entries` gives the same keys and texts."""
     return "".join(f"{key}: {written(key, text)}\n" for key, text in lines)
+
+
+def excepted_note(problem: Problem) -> Problem:
+    """What is wrong with a sheet, as something that the table has agreed on."""
+    return replace(problem, message=f"agreed: {problem.message}")
+
+
+def with_exceptions(text: str, messages: Sequence[str]) -> str:
+    """A sheet's text with a comment at its end for each exception that the table has agreed on."""
+    comments = [f"{AGREED}{' '.join(printable(message).split())}\n" for message in messages]
+    unended = text and comments and not text.endswith("\n")
+    return "".join((f"{text}\n" if unended else text, *comments))
 
 
 def write_over(sheet: FilledSheet, text: str) -> None:
@@ -344,6 +336,7 @@ def amended(sheet: FilledSheet, before: Lines, after: Lines) -> str:
     """
     was, now = dict(before), dict(after)
     changed = {key: text for key, text in after if text != was.get(key)}
+    there = {entry.key: entry.text for entry in sheet.entries}
     lines = sheet.text.splitlines()
     for entry in sorted(sheet.entries, key=lambda entry: entry.line, reverse=True):
         first, last = _span(lines, entry)
@@ -351,14 +344,12 @@ def amended(sheet: FilledSheet, before: Lines, after: Lines) -> str:
             lines[first:last] = _rewritten(lines[first:last], entry, changed[entry.key])
         elif entry.key in was and entry.key not in now:
             del lines[first:last]
-    there = {entry.key for entry in sheet.entries}
-    for index, (key, text) in enumerate(after):
-        if key in changed and key not in there:
-            place = _behind(lines, [key for key, _ in after[:index]])
-            lines[place:place] = sheet_text(((key, text),)).splitlines()
+    for key in [key for key in changed if key not in there]:
+        keys = list(now)
+        place = _behind(lines, keys[: keys.index(key)])
+        lines[place:place] = sheet_text([(key, changed[key])]).splitlines()
     text = "".join(f"{line}\n" for line in lines)
-    kept = [entry for entry in sheet.entries if entry.key in now or entry.key not in was]
-    wanted = {entry.key: entry.text for entry in kept} | changed
+    wanted = {key: text for key, text in there.items() if key in now or key not in was} | changed
     return text if _says(text, wanted) else sheet_text(after)
 
 

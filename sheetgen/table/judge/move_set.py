@@ -8,8 +8,10 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
+from math import inf
 
 from sheetgen.core.play import MoveSummary, Seat
+from sheetgen.errors import Problem
 from sheetgen.games.game import AnyGame
 
 MOST = 500  # moves that are looked at for a list; nobody waits until more are explained
@@ -26,40 +28,45 @@ class MoveOffer:
     seat: Seat
     names: tuple[str, ...]
 
+    def parse(self, text: str) -> object:
+        """A move as typed. Raises NotationError, or AmbiguousMove with every reading."""
+        return self.game.notation.parse(text, self.state, self.seat, self.names)
+
+    def problems(self, move: object) -> tuple[Problem, ...]:
+        """Every reason why a move is not allowed now; () = legal."""
+        return self.game.problems(self.state, self.seat, move, self.names)
+
+    def explain(self, move: object) -> MoveSummary:
+        """What a legal move means."""
+        return self.game.notation.explain(self.state, self.seat, move, self.names)
+
+    def after(self, move: object) -> object:
+        """The table after a legal move."""
+        return self.game.rules.moved(self.state, self.seat, move)
+
+    def texts(self) -> Iterator[str]:
+        """The moves in notation."""
+        return map(self.game.notation.format, islice(self.game.moves(self.state, self.seat), MOST))
+
+    def gain(self, move: object) -> int:
+        """The points that a legal move brings the seat at once."""
+        score = self.game.rules.score
+        return score(self.after(move), self.seat).total - score(self.state, self.seat).total
+
     def notes(self) -> tuple[MoveSummary, ...]:
         """The moves from the best down, as far as they are looked at: as they say themselves, then
         as the game's bot weighs them.
         """
         bot = self.game.bot
         worth = dict(bot.evaluator(self.state, self.seat)) if bot else {}
-        looked_at = islice(
-            dict.fromkeys((*worth, *islice(self.game.moves(self.state, self.seat), MOST))), MOST
-        )
-        told = [
-            (move, self.game.notation.explain(self.state, self.seat, move, self.names))
-            for move in looked_at
-        ]
-        told.sort(
-            key=lambda pair: (-pair[1].worth, -worth.get(pair[0], float("-inf")), *_behind(pair[1]))
-        )
-        return tuple(note for _, note in told)
+        moves = islice(self.game.moves(self.state, self.seat), MOST)
+        notes = {move: self.explain(move) for move in islice(dict.fromkeys((*worth, *moves)), MOST)}
 
-    def texts(self) -> Iterator[str]:
-        """The moves in notation."""
-        return map(self.game.notation.format, islice(self.game.moves(self.state, self.seat), MOST))
+        def rank(move: object) -> tuple[object, ...]:
+            note = notes[move]
+            return -note.worth, -worth.get(move, -inf), *_behind(note)
 
-    def gain(self, note: MoveSummary) -> int:
-        """The points that a move brings at once."""
-        move = self.game.parse_move(note.text, self.state, self.seat, self.names)
-        return gain(self.game, self.state, self.seat, move)
-
-
-def gain(game: AnyGame, state: object, seat: Seat, move: object) -> int:
-    """The points that a move brings its player at once."""
-    return (
-        game.rules.score(game.rules.moved(state, seat, move), seat).total
-        - game.rules.score(state, seat).total
-    )
+        return tuple(notes[move] for move in sorted(notes, key=rank))
 
 
 def _behind(note: MoveSummary) -> tuple[int, bool, bool]:

@@ -11,10 +11,11 @@ from itertools import islice, takewhile
 from operator import eq
 
 from sheetgen.core.dice import Roll
-from sheetgen.core.play import MoveSummary, Names, Seat
+from sheetgen.core.play import MoveSummary
 from sheetgen.errors import AmbiguousMove, NotationError, Problem, SheetgenError
 from sheetgen.games.game import AnyGame
 from sheetgen.table.entry.papers import Laid, lay, seat
+from sheetgen.table.judge.move_set import MoveOffer
 from sheetgen.table.log.turns import Sitting
 
 Variant = tuple[str, str, Callable[[], AnyGame | None]]
@@ -96,7 +97,7 @@ def judge(trial: Trial, variants: Iterable[Variant]) -> Verdict | Problem:
         return problem
     rulings, after = rule(sitting, trial.claims, force=trial.force)
     verdict = Verdict(rulings, _depends(trial, rulings, variants), sitting, after)
-    return verdict if verdict.legal or not sitting.supposed else _any_number(trial, verdict)
+    return verdict if verdict.legal or not sitting.assumed else _any_number(trial, verdict)
 
 
 def _any_number(trial: Trial, verdict: Verdict) -> Verdict:
@@ -105,24 +106,13 @@ def _any_number(trial: Trial, verdict: Verdict) -> Verdict:
     """
     fewest, most = trial.game.spec.players
     for players in range(max(fewest, len(trial.papers)), most + 1):
-        papers = [
-            (paper, replace(paper.sheet, players=players), replace(paper.before, players=players))
-            for paper in trial.papers
-        ]
+        papers = tuple(paper.of_players(players) for paper in trial.papers)
         with suppress(SheetgenError):
-            so_many = tuple(
-                replace(paper, sheet=sheet, before=before) for paper, sheet, before in papers
-            )
-            sitting = replace(trial, papers=so_many).seated()
+            sitting = replace(trial, papers=papers).seated()
             rulings, after = rule(sitting, trial.claims)
-            if players != verdict.before.supposed and all(ruling.legal for ruling in rulings):
+            if players != verdict.before.assumed and all(ruling.legal for ruling in rulings):
                 return replace(verdict, rulings=rulings, before=sitting, after=after)
     return verdict
-
-
-def _elsewhere(trial: Trial, game: AnyGame, papers: tuple[Laid, ...]) -> Trial:
-    """The same claims in another game, on its papers."""
-    return Trial(game, papers, trial.roll, trial.claims, trial.other, trial.anew, trial.force)
 
 
 def _depends(
@@ -130,19 +120,24 @@ def _depends(
 ) -> tuple[tuple[str, ...], ...]:
     hangs: list[dict[str, None]] = [{} for _ in rulings]
     for ours, theirs, make in variants:
-        game = make()
-        # Nothing hangs on a game in which the same papers and dice cannot be.
-        with suppress(SheetgenError):
-            papers = tuple(lay(game, paper.file) for paper in trial.papers) if game else ()
-            others = (
-                rule(_elsewhere(trial, game, papers).seated(), trial.claims, nearest=False)[0]
-                if game
-                else ()
-            )
-            for switches, ruling, other in zip(hangs, rulings, others, strict=False):
-                if ruling.legal != other.legal:
-                    switches[ours if ruling.legal else theirs] = None
+        others = _rulings_in(make(), trial)
+        for switches, ruling, other in zip(hangs, rulings, others, strict=False):
+            if ruling.legal != other.legal:
+                switches[ours if ruling.legal else theirs] = None
     return tuple(map(tuple, hangs))
+
+
+def _rulings_in(game: AnyGame | None, trial: Trial) -> tuple[Ruling, ...]:
+    """The rulings on the same claims in another game; () where the same sheets and dice cannot be
+    in it.
+    """
+    if game is None:
+        return ()
+    with suppress(SheetgenError):
+        papers = tuple(lay(game, paper.file) for paper in trial.papers)
+        sitting = replace(trial, game=game, papers=papers).seated()
+        return rule(sitting, trial.claims, nearest=False)[0]
+    return ()
 
 
 def not_now(sitting: Sitting) -> Problem | None:
@@ -175,96 +170,77 @@ def rule(
     instead; with `force` what is not legal is made as well, where it can stand.
     """
     claims = in_claims(sitting, texts)
-    done = sum(
-        takewhile(
-            bool,
-            (
-                claim.casefold() == act.casefold()
-                for claim, act in zip(claims, sitting.acts, strict=False)
-            ),
-        )
-    )
-    # What may be done once more is done once more.
-    if done and _judge(sitting, claims[0], nearest=False)[0].legal:
-        done = 0
-    rulings = [
-        Ruling(text, MoveSummary(text, tells=("this has been done in this turn already",)))
-        for text in claims[:done]
-    ]
+    done = _made_already(sitting, claims)
+    repeated = MoveSummary("", tells=("this has been done in this turn already",))
+    rulings = [Ruling(text, replace(repeated, text=text)) for text in claims[:done]]
     for text in claims[done:]:
-        ruling, moves = _judge(sitting, text, nearest=nearest)
+        ruling, moves = ruled(sitting.offer, text, nearest=nearest)
         rulings.append(ruling)
         for move in moves:
             sitting = sitting.made(move)
         if force and not ruling.legal:
             # What cannot be read, or not be gone on from, is left to the pencil.
             with suppress(SheetgenError):
-                sitting = sitting.agreed(
-                    sitting.game.notation.parse(
-                        ruling.text, sitting.state, sitting.acting, sitting.names
-                    )
-                )
+                sitting = sitting.forced(sitting.offer.parse(ruling.text))
     return tuple(rulings), sitting
 
 
-def _judge(sitting: Sitting, text: str, *, nearest: bool) -> tuple[Ruling, tuple[object, ...]]:
-    """The ruling on one claim, and the move to make; () if it is not legal, or there is doubt which
-    it is.
-    """
-    return ruled(sitting.game, sitting.state, sitting.acting, sitting.names, text, nearest=nearest)
+def _made_already(sitting: Sitting, claims: Sequence[str]) -> int:
+    """How many claims repeat what has been done in this turn; none where that may be done again."""
+    pairs = zip(claims, sitting.acts, strict=False)
+    same = [claim.casefold() == act.casefold() for claim, act in pairs]
+    done = [*same, False].index(False)
+    again = done and ruled(sitting.offer, claims[0], nearest=False)[0].legal
+    return 0 if again else done
 
 
 def ruled(
-    game: AnyGame, state: object, seat: Seat, names: Names, text: str, *, nearest: bool = True
+    offer: MoveOffer, text: str, *, nearest: bool = True
 ) -> tuple[Ruling, tuple[object, ...]]:
     """The ruling on a seat's move as it was typed, and the move to make; () if it is not legal, or
     there is doubt which it is.
     """
     try:
-        move = game.notation.parse(text, state, seat, names)
+        move = offer.parse(text)
     except AmbiguousMove as error:
-        return _any_reading(game, state, seat, names, text, error)
+        return _any_reading(offer, text, error)
     except NotationError as error:
         return Ruling(text, None, error.problems), ()
-    full = game.notation.format(move)
-    problems = game.problems(state, seat, move, names)
-    if problems:
-        return (
-            Ruling(full, None, problems, _nearest(game, state, seat, full) if nearest else ()),
-            (),
-        )
-    return Ruling(full, game.notation.explain(state, seat, move, names)), (move,)
+    full = offer.game.notation.format(move)
+    if problems := offer.problems(move):
+        return Ruling(full, None, problems, _nearest(offer, full) if nearest else ()), ()
+    return Ruling(full, offer.explain(move)), (move,)
 
 
 def _any_reading(
-    game: AnyGame, state: object, seat: Seat, names: Names, text: str, error: AmbiguousMove
+    offer: MoveOffer, text: str, error: AmbiguousMove
 ) -> tuple[Ruling, tuple[object, ...]]:
     """A claim that may be several moves is legal when all of them are; where they come to the same,
     the first one is made.
     """
-    readings = [move for move in error.readings if isinstance(move, game.rules.moves)]
-    legal = [move for move in readings if not game.problems(state, seat, move, names)]
+    readings = [move for move in error.readings if isinstance(move, offer.game.rules.moves)]
+    legal = [move for move in readings if not offer.problems(move)]
+    texts = tuple(map(offer.game.notation.format, legal))
     if len(legal) == 1:
-        return ruled(game, state, seat, names, game.notation.format(legal[0]), nearest=False)
+        return ruled(offer, texts[0])
     if not legal or len(legal) < len(readings):
         return Ruling(text, None, error.problems), ()
-    note = game.notation.explain(state, seat, legal[0], names)
-    if len({game.rules.moved(state, seat, move) for move in legal}) == 1:
+    note = offer.explain(legal[0])
+    if len(set(map(offer.after, legal))) == 1:
         return Ruling(note.text, note), (legal[0],)
-    return Ruling(text, note, readings=tuple(game.notation.format(move) for move in legal)), ()
+    return Ruling(text, note, readings=texts), ()
 
 
-def _nearest(game: AnyGame, state: object, seat: Seat, text: str) -> tuple[str, ...]:
+def _nearest(offer: MoveOffer, text: str) -> tuple[str, ...]:
     """The legal moves whose notation begins most like the text; of those alike, the ones without an
     ability in brackets first.
     """
-    moves = islice(game.moves(state, seat), _LOOKED_AT)
-    legal = [game.notation.format(move) for move in moves]
-    return tuple(
-        sorted(
-            legal, key=lambda move: (-sum(takewhile(bool, map(eq, move, text))), move.count("("))
-        )[:INSTEAD]
-    )
+
+    def far(move: str) -> tuple[int, int]:
+        return -sum(takewhile(bool, map(eq, move, text))), move.count("(")
+
+    moves = islice(offer.game.moves(offer.state, offer.seat), _LOOKED_AT)
+    return tuple(sorted(map(offer.game.notation.format, moves), key=far)[:INSTEAD])
 
 
 def in_claims(sitting: Sitting, words: Sequence[str]) -> tuple[str, ...]:
@@ -289,7 +265,7 @@ def in_claims(sitting: Sitting, words: Sequence[str]) -> tuple[str, ...]:
 
 def _readable(sitting: Sitting, text: str) -> bool:
     try:
-        sitting.game.notation.parse(text, sitting.state, sitting.acting, sitting.names)
+        sitting.offer.parse(text)
     except SheetgenError as error:
         return isinstance(error, AmbiguousMove)
     return True

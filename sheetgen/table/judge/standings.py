@@ -15,9 +15,8 @@ from sheetgen.core.play import Names, Rank, Score, Seat
 from sheetgen.core.ranking import ranking
 from sheetgen.errors import Problem, SheetError, in_order
 from sheetgen.games.game import AnyGame
-from sheetgen.table.entry.papers import Laid, lay, refuse_twice, supposed
-from sheetgen.table.entry.sheets import FilledSheet, all_read
-from sheetgen.table.judge.agreed import noted
+from sheetgen.table.entry.papers import Laid, assumed_players, lay, refuse_twice
+from sheetgen.table.entry.sheets import FilledSheet, all_read, excepted_note
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +40,7 @@ class Standings:
     ended: str = ""  # why the game is over, or ""
     standing: tuple[str, ...] = ()  # what else to know of the table
     problems: tuple[Problem, ...] = ()  # what is wrong with the papers taken together
-    notes: tuple[Problem, ...] = ()  # what had to be supposed
+    notes: tuple[Problem, ...] = ()  # what had to be assumed
 
     @property
     def right(self) -> bool:
@@ -60,7 +59,7 @@ def standings_of(game: AnyGame, files: Sequence[FilledSheet]) -> Standings:
     count = 0 if game.one_sheet else _players(game, papers)
     counted = [replace(paper.sheet, players=paper.sheet.players or count) for paper in papers]
     audited = [_audited(game, paper, number) for number, paper in enumerate(papers, start=1)]
-    notes = _supposed(game, papers, counted)
+    notes = _assumption(game, papers, counted)
     try:
         state = game.position(counted)
     except SheetError as error:
@@ -75,17 +74,17 @@ def standings_of(game: AnyGame, files: Sequence[FilledSheet]) -> Standings:
 
 
 def _players(game: AnyGame, papers: Sequence[Laid]) -> int:
-    """How many play by those papers that say it; else one for each paper, never supposed to play
+    """How many play by those papers that say it; else one for each paper, never assumed to play
     alone.
     """
     stated = (paper.sheet.players for paper in papers if paper.sheet.players)
-    return next(stated, supposed(game, papers))
+    return next(stated, assumed_players(game, papers))
 
 
 def _audited(game: AnyGame, paper: Laid, number: int) -> Scored:
     """A paper that is not scored yet, with what cannot be right on it."""
     wrong, agreed = paper.file.excepted(game.audit(paper.sheet))
-    hints = (*map(noted, agreed), *game.comments.notes(paper.sheet))
+    hints = (*map(excepted_note, agreed), *game.comments.notes(paper.sheet))
     name = paper.sheet.player or f"player {number}"
     return Scored(name, None, in_order(paper.file.placed(wrong)), paper.file.placed(hints))
 
@@ -145,13 +144,13 @@ def rank(game: AnyGame, sheets: Sequence[Sheet]) -> tuple[Rank, ...]:
     )
 
 
-def _supposed(
+def _assumption(
     game: AnyGame, papers: Sequence[Laid], counted: Sequence[Sheet]
 ) -> tuple[Problem, ...]:
     """That nothing says how many play, where a single paper would count otherwise with another
     number.
     """
-    players = supposed(game, papers)
+    players = assumed_players(game, papers)
     if not players or len(papers) > 1 or len(_possible_scores(game, counted[0])) < 2:
         return ()
     fewest, most = game.spec.players

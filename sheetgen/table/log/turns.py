@@ -26,6 +26,8 @@ from sheetgen.errors import (
 )
 from sheetgen.fields.filled import Entry
 from sheetgen.games.game import AnyGame
+from sheetgen.table.judge.move_set import MoveOffer
+from sheetgen.table.log.game_log import forced
 
 KEY = "turn-so-far"  # the line of a filled sheet that holds a turn in progress
 
@@ -104,7 +106,7 @@ class Sitting:
     other: bool = False  # whether somebody else threw the dice
     blank: bool = False  # whether nobody has shown a paper, so that an ordinary turn is meant
     goes_on: bool = False  # whether a turn that was under way goes on
-    supposed: int = 0  # how many are supposed to play where no paper says so; 0 where one does
+    assumed: int = 0  # how many are assumed to play where no sheet says so; 0 where one does
 
     @property
     def acting(self) -> Seat:
@@ -113,6 +115,11 @@ class Sitting:
         """
         waiting = self.game.rules.waiting(self.state)
         return min(waiting, default=Seat(0)) if self.game.one_sheet else Seat(0)
+
+    @property
+    def offer(self) -> MoveOffer:
+        """What whoever acts may do."""
+        return MoveOffer(self.game, self.state, self.acting, self.names)
 
     @property
     def acts(self) -> tuple[str, ...]:
@@ -153,19 +160,13 @@ class Sitting:
     def made(self, move: object) -> Sitting:
         """The table after a legal move."""
         text = self.game.notation.format(move)
-        return replace(
-            self,
-            state=self.game.rules.moved(self.state, self.acting, move),
-            events=(*self.events, text),
-        )
+        return replace(self, state=self.offer.after(move), events=(*self.events, text))
 
-    def agreed(self, move: object) -> Sitting:
-        """The table after a move that is not legal but agreed on.
+    def forced(self, move: object) -> Sitting:
+        """The table after a move that is not legal, but that the table agrees on.
 
         Raises IllegalMove where it could not go on from there.
         """
-        from sheetgen.table.log.game_log import forced
-
         text = self.game.notation.format(move)
         state = forced(self.game, self.state, self.acting, move, self.names)
         return replace(self, state=state, events=(*self.events, FORCED + text))
@@ -182,23 +183,22 @@ class Sitting:
 def begin(
     game: AnyGame, sheets: Sequence[Sheet], roll: Roll | None, *, other: bool = False
 ) -> Sitting:
-    """The table that papers show at the beginning of a turn; one empty paper of a game of two when
+    """The table that sheets show at the beginning of a turn; one empty sheet of a game of two when
     there are none.
 
-    With `other`, another player has thrown the dice, and the first paper's owner acts on them.
+    With `other`, another player has thrown the dice, and the first sheet's owner acts on them.
     Raises SheetError, UsageError.
     """
     spec = game.spec
-    players = min(max(2, spec.players[0]), spec.players[1])
-    laid = tuple(sheets) or (Sheet(spec.id, players=players),)
-    state = game.position(laid, roll)
+    fewest, most = spec.players
+    shown = tuple(sheets) or (Sheet(spec.id, players=min(max(2, fewest), most)),)
+    state: object | None = game.position(shown, roll)
     if other:
-        beside = game.sheets.others_half(state)
-        if beside is None:
+        state = game.sheets.others_half(state)
+        if state is None:
             message = f"nobody else acts on these dice in {spec.title}; leave --other out"
             raise UsageError(Problem("no-others", message, "--other", subject="--other"))
-        state = beside
-    names = game.names(state, () if game.one_sheet else [sheet.player for sheet in laid])
+    names = game.names(state, () if game.one_sheet else [sheet.player for sheet in shown])
     events = (ROLL + roll_text(roll),) if roll else ()
     return Sitting(game, state, names, game.rules.turn(state), events, other, not sheets)
 
@@ -211,25 +211,10 @@ def fold(game: AnyGame, sheets: Sequence[Sheet], so_far: SoFar) -> Sitting:
     first = so_far.events[0] if so_far.events else ""
     rolled = first.startswith(ROLL)
     try:
-        sitting = begin(
-            game,
-            sheets,
-            game.parse_roll(first.removeprefix(ROLL)) if rolled else None,
-            other=so_far.other,
-        )
+        roll = game.parse_roll(first.removeprefix(ROLL)) if rolled else None
+        sitting = begin(game, sheets, roll, other=so_far.other)
         for event in so_far.events[rolled:]:
-            if event.startswith(ROLL):
-                sitting = sitting.thrown(game.parse_roll(event.removeprefix(ROLL)))
-                continue
-            move = game.notation.parse(
-                event.removeprefix(FORCED), sitting.state, sitting.acting, sitting.names
-            )
-            if event.startswith(FORCED):
-                sitting = sitting.agreed(move)
-                continue
-            if problems := game.problems(sitting.state, sitting.acting, move, sitting.names):
-                raise SheetError(problems)
-            sitting = sitting.made(move)
+            sitting = _after(sitting, event)
     except (NotationError, AmbiguousMove, IllegalMove, SheetError, UsageError) as error:
         why = error.problems[0].message
         message = (
@@ -237,6 +222,18 @@ def fold(game: AnyGame, sheets: Sequence[Sheet], so_far: SoFar) -> Sitting:
         )
         raise SheetError(Problem("turn-differs", message, KEY, subject=KEY)) from None
     return sitting
+
+
+def _after(sitting: Sitting, event: str) -> Sitting:
+    """The table after a roll, or a move of whoever acts."""
+    if event.startswith(ROLL):
+        return sitting.thrown(sitting.game.parse_roll(event.removeprefix(ROLL)))
+    move = sitting.offer.parse(event.removeprefix(FORCED))
+    if event.startswith(FORCED):
+        return sitting.forced(move)
+    if problems := sitting.offer.problems(move):
+        raise SheetError(problems)
+    return sitting.made(move)
 
 
 def sit(
