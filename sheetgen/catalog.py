@@ -157,7 +157,7 @@ def layouts_folder() -> Path:
         if folder.is_dir():
             return folder
     message = (
-        f"the layouts that come with sheetgen are not beside {package}; it does not run from a zip"
+        f"the layouts that come with sheetgen are not next to {package}; it cannot run from a zip"
         " file: unpack it, or pip install it"
     )
     raise UsageError(Problem("no-layouts", message, str(package)))

@@ -106,7 +106,7 @@ def app() -> None:
     sheetgen play unicorn
 
     GAME is a game's id, the start of one (unicorn), or the path of a layout file; for claims,
-    validate, score and show also a filled sheet, which says itself of which game it is.
+    validate, score and show also a filled sheet, which names its game.
     """
 
 

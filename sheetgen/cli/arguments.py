@@ -98,7 +98,7 @@ def _game_of_sheet(word: str) -> str:
     named = sheet.value(GAME)
     if not named and not _OF_LAYOUTS & {entry.key for entry in sheet.entries}:
         message = (
-            f"{word} does not say its game; write `game:` and the game's name in it, or name the"
+            f"{word} does not name its game; write `game:` and the game's name in it, or name the"
             " game before the file"
         )
         raise SheetError(Problem("sheet-without-game", message, word, subject=GAME))

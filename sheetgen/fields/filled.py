@@ -165,7 +165,7 @@ def _by_key(entries: Iterable[Entry], known: Sequence[str], filling: Filling) ->
             message = f'there is no line "{entry.key}" on this sheet{hint(entry.key, known)}'
             filling.refuse(entry.words, "unknown-key", message, subject=entry.key)
         elif entry.key in lines:
-            message = f'"{entry.key}" stands here and on line {lines[entry.key].line}; keep one'
+            message = f'"{entry.key}" is here and on line {lines[entry.key].line}; keep one'
             filling.refuse(entry.words, "key-twice", message, subject=entry.key)
         else:
             lines[entry.key] = entry

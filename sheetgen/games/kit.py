@@ -194,7 +194,7 @@ def not_your_turn(names: Names, seat: Seat, waiting: Iterable[Seat]) -> Problem:
 
 def sheets_stay(spec: GameSpec) -> SheetError:
     """The refusal of sheets that are exchanged in a game of which no photo can be read."""
-    message = f"papers of {spec.title} are put right by what was typed: undo, or amend"
+    message = f"sheets of {spec.title} are corrected by what was typed: undo, or amend"
     return SheetError(Problem("paper-stays", message))
 
 

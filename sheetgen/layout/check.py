@@ -85,8 +85,7 @@ class PieceCheck:
         if small:
             only = _several(small, "is only", "are only")
             message = (
-                f"{only} {min(map(_side, small)):.2g} mm wide or high; nobody writes in less than"
-                f" {_LEAST:g} mm"
+                f"{only} {min(map(_side, small)):.2g} mm wide or high; the least is {_LEAST:g} mm"
             )
             self._cell("cell-too-small", message, small[0].cell.area)
 

@@ -127,7 +127,7 @@ class _DiceReader:
         name = str(die.id)
         if name in self.made:
             line = self.document.where((*self.first[name], "id")).line
-            message = f'die "{name}" stands here and on line {line}; give one another id'
+            message = f'die "{name}" is here and on line {line}; give one another id'
             self.document.complain("die-twice", message, (*at, "id"))
             return False
         self.first[name] = at

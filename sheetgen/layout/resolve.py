@@ -277,7 +277,7 @@ class _Chooser:
         label = reading_text(value)
         if label in data:
             return self.walk(data[label], (*old, label), new)
-        message = f"nothing stands here for {data['by']}={label}"
+        message = f"there is no entry for {data['by']}={label}"
         self._hole("no-reading", str(data["by"]), message, (*old, "by"), new)
         return None
 

@@ -103,7 +103,7 @@ _STYLES: Shape = {
 _BESIDE: Mapping[str, Shape] = {
     "switches": _each("switch") | {"description": "rule options, by name"},
     "parts": _each("part") | {"description": "what is printed, by name"},
-    "extends": _WORD | {"description": "another layout that this one lies over"},
+    "extends": _WORD | {"description": "another layout that this one extends"},
 }
 
 _MODELS: Mapping[str, Hint] = {

@@ -166,7 +166,7 @@ class _YamlReader:
         if problem == "mapping values are not allowed in this context":
             if ": " in before:
                 return 'a second ": " in one line; put text that holds a colon in quotes'
-            return "no key can stand here; check the indentation"
+            return "a key is not allowed here; check the indentation"
         if problem == "did not find expected key":
             last = before.rstrip()[-1:]
             if after[:1] in ("}", "]"):
@@ -265,7 +265,7 @@ class _YamlReader:
             return None
         if key in known:
             first = self.document.keys[(*path, key)].line
-            message = f'"{key}" stands here and on line {first}; keep one'
+            message = f'"{key}" is here and on line {first}; keep one'
             self.document.problems.append(Problem("duplicate-key", message, where))
             return None
         self._tag(node, path)

@@ -113,7 +113,7 @@ def paper_for(part: Part, options: Options, size: tuple[float, float] | None = N
 
 
 def too_large(paper: Paper) -> list[Problem]:
-    """What to say of each piece that does not fit a paper, with what would do."""
+    """What to say of each piece that does not fit a paper, with what would fit."""
     return [_too_large(paper, *each) for each in paper.over()]
 
 
@@ -125,7 +125,7 @@ def _too_large(paper: Paper, piece: Piece, wide: float, high: float) -> Problem:
     is_scaled = (options.scale_x, options.scale_y) != (1, 1)
     scale = " and this correction of scale" if is_scaled else ""
     ways = _ways(part, options, max(wide, high))
-    advice = f"{listed(ways)} would do" if ways else "no paper would do"
+    advice = f"{listed(ways)} would fit" if ways else "no paper is large enough"
     message = (
         f"the {piece.name} of {options.origin.game or part.id} is {by} for {options.paper} with"
         f" margins of {options.margin:g} mm{bleed}{scale}; {advice}"
@@ -148,7 +148,7 @@ def _ways(part: Part, options: Options, over: float) -> list[str]:
 
 
 def too_many(part: Part, options: Options, most: int) -> LayoutError:
-    """The refusal of more pieces on a page than fit, with what would do."""
+    """The refusal of more pieces on a page than fit, with what would fit."""
     asked = options.per_page or 1
     message = (
         f"{asked} pieces of part {part.id} do not fit on one page of {options.paper}; {most} would"

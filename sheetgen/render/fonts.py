@@ -128,8 +128,7 @@ def _loaded(path: Path) -> TTFont:
         tables = TTFontFile(BytesIO(data), charInfo=False)
         if not _may_be_embedded(tables):
             raise _FontError(
-                f"the maker of {path} does not allow it to be embedded in a PDF; another font"
-                " would do"
+                f"the maker of {path} does not allow it to be embedded in a PDF; use another font"
             )
         _check_ranges(tables)
         name = f"user-{sha256(bytes(path)).hexdigest()[:8]}"
@@ -173,7 +172,7 @@ def _doubting(path: Path) -> Iterator[None]:
     except OSError as error:
         message = f"cannot read the font {path} ({told(error)})"
     except Exception:
-        message = f"{path} is not a TrueType font that can be read; a .ttf file would do"
+        message = f"{path} is not a TrueType font that can be read; use a .ttf file"
     raise LayoutError(Problem("bad-font", message, str(path))) from None
 
 

@@ -58,7 +58,7 @@ def impose(part: Part, options: Options) -> PagePlan:
     beside their fronts, and what is too large is cut into tiles where that was asked for.
 
     Raises:
-        LayoutError: `piece-too-large`, naming the part, by how many mm, and which paper would do;
+        LayoutError: `piece-too-large`, naming the part, by how many mm, and which paper would fit;
             `per-page`; `empty-part`.
         OutputError: `paper`, `per-page`, `gap`, `margin`, `scale`, `offset`, `copies`, `serial`,
             `names` or `poster` that cannot be.

@@ -124,7 +124,7 @@ def _fitting(document: PdfDocument, results: Results, room: Rect) -> list[Flowab
         if taken <= high:
             return content
     lines = len(_line_names(results))
-    message = f"{lines} lines of scores do not fit on one page; larger paper would do"
+    message = f"{lines} lines of scores do not fit on one page; use larger paper"
     raise LayoutError(Problem("too-much", message, results.title))
 
 

@@ -21,7 +21,7 @@ REASONS: Mapping[str, str] = {
     "faint": "faint",
     "edge": "over the edge",
     "erased": "erased?",
-    "rule": "cannot be by the rules",
+    "rule": "not possible by the rules",
     "soft": "not sharp here",
     "kind": "which kind of mark?",
     "pawn": "which pawn?",

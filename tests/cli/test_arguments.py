@@ -63,7 +63,7 @@ def test_claims_and_more_sheets(
 
 
 def test_what_names_no_game_is_refused() -> None:
-    with pytest.raises(SheetError, match="does not say its game"):
+    with pytest.raises(SheetError, match="does not name its game"):
         sheet_table(["nameless.yaml"], {})
     with pytest.raises(UsageError, match='no game "chess"'):
         sheet_table(["chess"], {})

@@ -485,7 +485,7 @@ def test_a_sheet_that_does_not_say_its_game_is_seen_for_what_it_is(
     assert (answer.code, answer.out) == (1, "")
     assert (
         answer.err
-        == "ann.yaml does not say its game; write `game:` and the game's name in it, or name the"
+        == "ann.yaml does not name its game; write `game:` and the game's name in it, or name the"
         " game before the file\n"
     )
     assert sheetgen("score", "unicorn", "ann.yaml").code == 0
@@ -539,7 +539,7 @@ def test_who_else_writes_at_a_call_is_told(sheetgen: Program, desk: Path) -> Non
 
 def test_nobody_is_nameless_in_a_message(sheetgen: Program) -> None:
     said = sheetgen("validate", "uno", "penalty -1 Ben", "--roll", "R1 -1").out
-    assert 'nobody here is called "Ben"' in said
+    assert 'unknown player "Ben"' in said
     assert "there is  or" not in said
     assert "give the others' sheets as well" in said
 
@@ -610,7 +610,7 @@ def test_a_sheet_that_does_not_say_how_many_play_is_never_silently_solo(
     Path("ann.yaml").write_text("game: unicorn-rainbow\nplayer: Ann\nred: 2-11\n")
     piped = sheetgen("score", "ann.yaml", "--plain")
     assert (
-        "note: nothing says how many play; this is counted for 2 players; write players: 1 to 4\n"
+        "note: the number of players is unknown; this is counted for 2 players; write players: 1 to 4\n"
         in piped.err
     )
     assert piped.out.endswith("Ann: total: 46\n")
@@ -630,7 +630,7 @@ def test_a_claim_that_may_be_two_is_written_once_somebody_says_which(
     refused = sheetgen(*call)
     assert (refused.code, refused.out, Path("ann.yaml").read_text()) == (1, "", TWO)
     assert (
-        refused.err == "V11/12 may be V11/12=R6+B6 or V11/12=R5+B6; say which, then it is written\n"
+        refused.err == "V11/12 may be V11/12=R6+B6 or V11/12=R5+B6; name one, then it is written\n"
     )
     (problem,) = json.loads(sheetgen(*call, "--json").out)["problems"]
     assert problem["code"] == "ambiguous-move"

@@ -40,7 +40,7 @@ def test_a_folder_may_be_there_but_no_game(sheetgen: Program) -> None:
     ]
     Path("ice/ice.yaml").write_text("mine")
     again = sheetgen("new", "ice")
-    assert (again.code, again.err) == (2, "ice/ice.yaml is there already; nothing is written\n")
+    assert (again.code, again.err) == (2, "ice/ice.yaml already exists; nothing is written\n")
     assert Path("ice/ice.yaml").read_text() == "mine"
 
 

@@ -117,7 +117,7 @@ def test_all_of_the_set_up_is_seen_at_once_and_anything_in_it_changed(tmp_path: 
         " (? lists them)" in screen
     )
     assert "dice: thrown by the program (dice typed) seed: by chance (seed WORD)" in screen
-    assert "undo is a word that is typed in the game" in screen
+    assert "undo is a command of the game" in screen
     assert "eleven-twelve=merged: Are 11 and 12 one column or two? Else split" in screen
     assert (
         "rule options: eleven-twelve=split (? lists them) dice: real ones, typed (dice thrown) seed:"

@@ -106,7 +106,7 @@ def test_what_differs_is_said_taken_over_where_somebody_agrees_kept_and_taken_ba
     assert "  red 2, 3, 4, 5: x on the photo; nothing here" in answer.out, answer.err
     assert "  abilities red.a: gained on the photo; nothing here" in answer.out
     assert "  yours 1: x on the photo; nothing here" in answer.out
-    assert "What stands here for Ann is as on the photo now; undo takes it back." in answer.out
+    assert "The sheet of Ann is as on the photo now; undo takes it back." in answer.out
     assert "The photo shows what is written here for Ann." in answer.out
     assert "Taken back: Ann's sheet as on a photo" in answer.out
     assert "Done again: Ann's sheet as on a photo" in answer.out
@@ -174,9 +174,7 @@ def test_a_board_is_compared_area_by_area_and_its_pawns_stand_as_on_the_photo_th
     )
     assert "  red: blue 2, out 7 on the photo; red 2, out 7 here" in answer.out, answer.err
     assert "  blue: out 9 on the photo; blue 3, out 6 here" in answer.out
-    assert (
-        "What stands here for the table is as on the photo now; undo takes it back." in answer.out
-    )
+    assert "The sheet of the table is as on the photo now; undo takes it back." in answer.out
     assert "Taken back: the table's sheet as on a photo" in answer.out
     assert sheetgen("verify", "game.jsonl").code == 0
     again = play(["sheet", "", "scan board.png", "quit"], "game.jsonl", "--plain")
@@ -208,7 +206,7 @@ def test_a_board_of_dice_chain_is_whose_its_color_is(play: Play, sheetgen: Progr
         "quit",
     ]
     answer = play(lines, "uno-dice", "--players", "Ann,Ben", "--dice", "typed", "--plain")
-    assert "a board is put right once every board has its first number" in answer.err
+    assert "a board is corrected once every board has its first number" in answer.err
     assert "red.png shows no sheet of Ben; leave the name out" in answer.err
     # The first number was thrown; 3 4 * 1 stand behind it on paper, and an extra space is ticked.
     assert (
@@ -261,7 +259,7 @@ def test_a_sheet_of_formulas_is_put_right_between_rounds(play: Play, sheetgen: P
         "quit",
     ]
     answer = play(lines, "formulas", "--players", "Ann,Ben", "--dice", "typed", "--plain")
-    assert "a sheet is put right before dice are dealt out in a round" in answer.err
+    assert "a sheet is corrected before dice are dealt out in a round" in answer.err
     for told in (
         "grid r1c3: 3 on the photo; 1 here",
         "signs r1c1-r1c2: + on the photo; nothing here",
@@ -294,7 +292,7 @@ def test_a_pad_puts_all_its_columns_right_at_once(play: Play, sheetgen: Program)
         "quit",
     ]
     answer = play(lines, "rainbow-roll", "--players", "Ann,Ben", "--dice", "typed", "--plain")
-    assert "the lucky die decides first who begins; the pad is put right after that" in answer.err
+    assert "the lucky die decides first who begins; the pad is corrected after that" in answer.err
     assert "  Ann, points r1c1: 28 on the photo; nothing here\n" in answer.out
     assert "  Ben, points r2c2: 0 on the photo; nothing here\n" in answer.out
     # Totals that nobody has written are no difference.

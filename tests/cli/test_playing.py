@@ -352,8 +352,8 @@ def test_bots_play_by_themselves_and_tell_programs(play: Play) -> None:
         (["unicorn", "--players", "Ann,-"], "'-' is not a name"),
         (["unicorn", "--players", "Ann,,Ben"], "there is a comma without a name"),
         (["unicorn", "--players", "Ann,\u200b"], "is not a name"),
-        (["unicorn", "--players", "Ann,Undo"], "Undo is a word that is typed in the game"),
-        (["unicorn", "--players", "quit"], "quit is a word that is typed in the game"),
+        (["unicorn", "--players", "Ann,Undo"], "Undo is a command of the game"),
+        (["unicorn", "--players", "quit"], "quit is a command of the game"),
         (["unicorn", "--players", "Ann,Ben:"], '"Ben:" has a colon'),
         (
             ["unicorn", "--players", f"Ann,{'B' * 200}"],

@@ -187,7 +187,7 @@ REFUSED = [
     (
         ("print", "uno", "--part", "stickers", "--labels", "5167", "--sticker-size", "19"),
         1,
-        "--sticker-size 16.7 would do",
+        "--sticker-size 16.7 would fit",
     ),
     (("print", "nowhere/game.yaml"), 1, "cannot read nowhere/game.yaml: no such file or directory"),
     (("pint", HOARD), 2, 'there is no command "pint"; did you mean "print"?'),

@@ -302,7 +302,7 @@ def test_bad_photos_are_told_apart_and_never_stop_a_batch(sheetgen: Program, pho
     assert [Path(photo["file"]).name for photo in told if "cells" in photo] == ["ann.jpg"]
     said = sheetgen("scan", "text.jpg", photos / "ann.jpg")
     assert said.code == 1
-    assert said.err.endswith("no score before that is put right; settled so far: output/ann.yaml\n")
+    assert said.err.endswith("no score before that is corrected; settled so far: output/ann.yaml\n")
 
 
 def test_a_scanners_pdf_a_heic_and_a_turned_jpeg_are_read(sheetgen: Program, photos: Path) -> None:

@@ -67,7 +67,7 @@ def test_a_sheet_that_names_no_game_is_told_so(sheetgen: Program, tmp_path: Path
     assert (answer.code, answer.err.splitlines()[0]) == (
         1,
         (
-            f"{path} does not say its game; write `game:` and the game's name in it, or name the"
+            f"{path} does not name its game; write `game:` and the game's name in it, or name the"
             " game before the file"
         ),
     )

@@ -52,7 +52,7 @@ def test_a_large_board_is_printed_in_tiles_when_told(sheetgen: Program, tmp_path
     args = ("print", "color", "--part", "board", "--paper", "a5", "--output", tmp_path)
     refused = sheetgen(*args)
     assert refused.code == 1
-    assert refused.err.endswith("or --poster would do\n")
+    assert refused.err.endswith("or --poster would fit\n")
     answer = sheetgen(*args, "--poster", "--json")
     (file,) = json.loads(answer.out)["files"]
     assert (file["pages"], file["per_page"], file["copies"]) == (4, 1, 1)
@@ -181,7 +181,10 @@ REFUSED = [
     (("print", "color", "--offset-x", "11"), "11"),
     (("print", "color", "--offset-x", "nan"), "'nan' is not a number"),
     (("print", "color", "--calibrate"), "leave the games out"),
-    (("print", "--calibrate", "--offset-x", "1"), "say whose figures these are: --printer NAME"),
+    (
+        ("print", "--calibrate", "--offset-x", "1"),
+        "name the printer of these figures: --printer NAME",
+    ),
     (
         ("print", "--calibrate", "--printer", " ", "--offset-x", "1"),
         "a printer's name has 1 to 60 letters",

@@ -282,7 +282,7 @@ def test_at_a_terminal_an_older_file_is_not_replaced_without_asking(tmp_path: Pa
         ("players>", "1\n"),
         ("player>", "Ann\n"),
         ("red>", "done\n"),
-        ("ann.yaml is there already", "n\n"),
+        ("ann.yaml already exists", "n\n"),
         ("Save the sheet?", "new\n"),
     ]
     for prompt, keys in steps:

@@ -457,7 +457,7 @@ REFUSED = [
     (
         ("unicorn", "O7", *ROLL, "--write"),
         2,
-        "--write marks claims in a sheet's file; name it with --sheet",
+        "--write marks claims in a sheet's file; add --sheet FILE",
     ),
     (("unicorn", "O7", "--roll", "R9 R5 Y4"), 1, "<roll>:1:1: R9: red dice show R1 to R6\n"),
     (
@@ -489,7 +489,7 @@ def test_claims_without_any_dice_say_how_dice_are_told(sheetgen: Program) -> Non
     answer = sheetgen("validate", "unicorn", "O7")
     assert (answer.code, answer.err) == (
         1,
-        "nothing is known of the dice; --roll says what they show\n",
+        "the dice are unknown; name what they show with --roll\n",
     )
 
 

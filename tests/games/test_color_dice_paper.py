@@ -341,7 +341,7 @@ def test_a_position_that_does_not_say_who_plays_is_told_who_is_taken_to() -> Non
     (note,) = GAME.comments.notes(GAME.parse_sheet(entries("dummies: yellow")))
     assert (note.code, note.message, note.where) == (
         "players-unsaid",
-        "nothing says who plays; it is read as if red blue green did",
+        "the players are not named; it is read as if red blue green did",
         "players",
     )
     assert [

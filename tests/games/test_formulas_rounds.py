@@ -112,7 +112,7 @@ def test_the_last_round_is_known_when_all_others_are_over() -> None:
             {},
             (
                 (
-                    "1 then has no use, which costs the number of the round; the sheet does not say"
+                    "1 then has no use, which costs the number of the round; the sheet does not show"
                     " which it is"
                 ),
             ),

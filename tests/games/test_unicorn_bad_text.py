@@ -201,7 +201,7 @@ LINES: list[tuple[str, list[str]]] = [
     ("game: uno-dice", ['1:7 wrong-game: this is a sheet of "uno-dice", not of unicorn-rainbow']),
     ("players: 7", ['1:10 bad-players: players is 1 to 4, not "7"']),
     ("rde: 3", ['1:6 unknown-key: there is no line "rde" on this sheet; did you mean "red"?']),
-    ("red: 3\nred: 4", ['2:6 key-twice: "red" stands here and on line 1; keep one']),
+    ("red: 3\nred: 4", ['2:6 key-twice: "red" is here and on line 1; keep one']),
     (
         "red: 3 13 4x",
         [
@@ -308,7 +308,7 @@ def test_a_sheet_is_exchanged_between_turns_only_and_has_to_go_with_the_others()
     with pytest.raises(SheetgenError) as caught:
         game.with_sheets(table(game, "R3 R5 Y4"), [first, first])
     assert said(caught.value.problems) == [
-        "mid-turn: a sheet is put right between two turns, before dice are picked"
+        "mid-turn: a sheet is corrected between two turns, before dice are picked"
     ]
     with pytest.raises(SheetgenError) as caught:
         game.with_sheets(begun, [first, first])

@@ -696,9 +696,9 @@ def test_nobody_else_is_at_a_table_of_one_board() -> None:
     with pytest.raises(NotationError) as refused:
         parse(GAME, "penalty -1 Zoe", state)
     assert [problem.message for problem in refused.value.problems] == [
-        'nobody here is called "Zoe"; there is Ann or red; give the others\' sheets as well'
+        'unknown player "Zoe"; there is Ann or red; give the others\' sheets as well'
     ]
-    with pytest.raises(NotationError, match='nobody here is called "Zoe"; there is red; give'):
+    with pytest.raises(NotationError, match='unknown player "Zoe"; there is red; give'):
         GAME.notation.parse("penalty -1 Zoe", state, ANN, GAME.names(state))
     alone = [problem.message for problem in GAME.problems(state, ANN, GivePenalty("-1", "blue"))]
     assert alone[-1] == "nobody plays the blue board; give the others' sheets as well"

@@ -105,7 +105,7 @@ MOVE_ERRORS = [
         9,
         "for whom? Name a player or a board, like `penalty -1 green`",
     ),
-    ("penalty -1 Bem", "unknown-player", 12, 'nobody here is called "Bem"; did you mean "Ben"?'),
+    ("penalty -1 Bem", "unknown-player", 12, 'unknown player "Bem"; did you mean "Ben"?'),
     ("number", "one-number", 1, "name one number, like `number 6`"),
     ("number 7", "unknown-number", 8, "7 is not on the dice; name 1 to 6"),
     ("done now", "extra-word", 6, "`done` stands alone; now is one word too many"),
@@ -291,7 +291,7 @@ def test_a_bad_entry_is_pointed_at() -> None:
 
 
 def test_a_key_that_stands_twice_names_both_lines() -> None:
-    with pytest.raises(NotationError, match='"color" stands here and on line 1; keep one'):
+    with pytest.raises(NotationError, match='"color" is here and on line 1; keep one'):
         GAME.parse_sheet([Entry("color", "red", 1), Entry("color", "red", 2)])
 
 

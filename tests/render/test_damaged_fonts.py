@@ -74,8 +74,8 @@ def fault(folder: Path, data: bytes) -> str:
     return problem.message.replace(str(font), "FONT")
 
 
-DAMAGED = "FONT is not a TrueType font that can be read; a .ttf file would do"
-FORBIDDEN = "the maker of FONT does not allow it to be embedded in a PDF; another font would do"
+DAMAGED = "FONT is not a TrueType font that can be read; use a .ttf file"
+FORBIDDEN = "the maker of FONT does not allow it to be embedded in a PDF; use another font"
 
 
 @pytest.mark.parametrize(
@@ -179,7 +179,7 @@ def test_a_font_that_turns_out_damaged_leaves_the_older_file(tmp_path: Path) -> 
     with pytest.raises(LayoutError) as caught:
         print_part(CARD, Options(font=font), path)
     assert [problem.message for problem in caught.value.problems] == [
-        f"{font} is not a TrueType font that can be read; a .ttf file would do"
+        f"{font} is not a TrueType font that can be read; use a .ttf file"
     ]
     assert path.read_text() == "older"
     assert {*tmp_path.iterdir()} == {path, font}

@@ -175,6 +175,4 @@ def test_a_font_with_postscript_outlines() -> None:
 def test_a_file_that_is_no_whole_font(tmp_path: Path, keep: int) -> None:
     path = tmp_path / "cut.ttf"
     path.write_bytes(Path(font_files_ttf["SourceSansPro"]).read_bytes()[:keep])
-    assert (
-        complaint(path) == f"{path} is not a TrueType font that can be read; a .ttf file would do"
-    )
+    assert complaint(path) == f"{path} is not a TrueType font that can be read; use a .ttf file"

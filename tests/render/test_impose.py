@@ -228,15 +228,15 @@ def test_a_correction_that_leads_to_the_edge_of_the_paper_is_refused() -> None:
         "piece-too-large",
         (
             "the sheet of sheet is 1.6 mm too wide for a4 with margins of 8 mm and this correction"
-            " of scale; --paper letter or --poster would do"
+            " of scale; --paper letter or --poster would fit"
         ),
     )
     high = part(piece("board", 194, 250))
     assert problem(high, Options(scale_x=1.02, margin=9))[1].endswith(
-        "correction of scale; --margin 8, --paper letter or --poster would do"
+        "correction of scale; --margin 8, --paper letter or --poster would fit"
     )
     assert problem(high, Options(scale_x=1.05, margin=9))[1].endswith(
-        "correction of scale; --paper letter or --poster would do"
+        "correction of scale; --paper letter or --poster would fit"
     )
 
 
@@ -245,7 +245,7 @@ def test_a_piece_that_is_too_large_names_mm_and_paper() -> None:
         "piece-too-large",
         (
             "the board of sheet is 138.0 mm too high for a5 with margins of 8 mm; --paper a4 or"
-            " --poster would do"
+            " --poster would fit"
         ),
     )
 
@@ -255,7 +255,7 @@ def test_a_piece_too_large_for_every_paper() -> None:
         "piece-too-large",
         (
             "the board of sheet is 110.0 mm too wide and 23.2 mm too high for a4 with margins of 10"
-            " mm; --poster would do"
+            " mm; --poster would fit"
         ),
     )
 

@@ -287,14 +287,19 @@ def test_every_copy_and_piece_has_its_tiles() -> None:
             part(piece("b", 300, 300), kind="dice"),
             Options(),
             "piece-too-large",
-            "no paper would do",
+            "no paper is large enough",
         ),
-        (part(piece("b", 400, 300)), Options(poster=False), "piece-too-large", "--poster would do"),
+        (
+            part(piece("b", 400, 300)),
+            Options(poster=False),
+            "piece-too-large",
+            "--poster would fit",
+        ),
     ],
 )
 def test_what_cannot_be_tiled_is_refused(job: Part, options: Options, code: str, said: str) -> None:
     with pytest.raises(SheetgenError) as caught:
-        impose(job, replace(options, poster=said != "--poster would do"))
+        impose(job, replace(options, poster=said != "--poster would fit"))
     (problem,) = caught.value.problems
     assert problem.code == code
     assert said in problem.message

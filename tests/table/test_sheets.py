@@ -61,7 +61,7 @@ STAR = 'a value cannot begin with a bare *; write w for the star, or put the val
 REFUSED = [
     ("board: *\n", "not-yaml", 1, 8, STAR),
     ("board: *2 2\n", "not-yaml", 1, 11, STAR),
-    ("red: 2\nred: 3\n", "duplicate-key", 2, 1, '"red" stands here and on line 1; keep one'),
+    ("red: 2\nred: 3\n", "duplicate-key", 2, 1, '"red" is here and on line 1; keep one'),
     ("red: {a: 2}\n", "bad-value", 1, 6, f'"red" {WORDS}'),
     ("red:\n  - 2\n", "bad-value", 2, 3, f'"red" {WORDS}'),
     ("red: [2, [3]]\n", "bad-value", 1, 6, f'"red" {WORDS}'),

@@ -169,14 +169,12 @@ def test_a_cell_stands_in_the_row_and_column_that_it_is_called_by() -> None:
 @pytest.mark.parametrize(
     ("way", "instead"),
     [
-        ("grid", "wrap: how many cells stand in a line"),
-        ("hex", "lines: how many cells each line of the hex field has"),
+        ("grid", "add wrap, the number of cells in a line"),
+        ("hex", "add lines, the number of cells in each line of the hex field"),
     ],
 )
 def test_cells_that_are_not_called_by_row_and_column_are_told(way: str, instead: str) -> None:
-    message = (
-        f'the cells of area "six" are not called by row and column, such as r2c3; say {instead}'
-    )
+    message = f'the cells of area "six" are not called by row and column, such as r2c3; {instead}'
     assert told(f"area: six, arrange: {way}") == [(message, "six")]
 
 
@@ -523,7 +521,7 @@ def test_colored_cells_of_every_shape_bear_the_pattern_of_their_color(
         ("area: sums, signs: [+, +, +, =]", [("there are 4 signs between 4 cells", "cells")]),
         (
             "area: comb, arrange: hex, side: 0",
-            [("cell comb.r1c1 and 11 more are only 0 mm wide or high; nobody writes in less than 1 mm", "comb")],
+            [("cell comb.r1c1 and 11 more are only 0 mm wide or high; the least is 1 mm", "comb")],
         ),
         ("areas: [six]", [('unknown key "areas" in cells; did you mean "area"?', "areas")]),
     ],

@@ -329,7 +329,7 @@ def test_labels_that_are_too_small_name_the_die_that_would_do() -> None:
     assert sticker_pieces(hand, hand.game.dice, 16, labels=sheet) == ()
     assert [problem.message for problem in hand.problems] == [
         "labels 11x20+30x30+5x5+1x1 are 11.0 x 20.0 mm; faces for dice of 16 mm are 12 mm wide;"
-        " --sticker-size 15 would do"
+        " --sticker-size 15 would fit"
     ]
     assert sticker_pieces(hand, hand.game.dice, 15, labels=sheet) != ()
 

@@ -21,7 +21,7 @@ SCHEMA = "schema.json"
 @click.command()
 @click.option("--write", type=FILE, help="Write it to this file instead.")
 def schema_command(write: Path | None) -> None:
-    """Print the JSON Schema of layout files, for editors that complete and check as one types."""
+    """Print the JSON Schema of layout files, for editors that complete and check as you type."""
     show_or_write(schema_text(), write)
 
 
@@ -55,7 +55,7 @@ def new_command(folder: Path, output: Output) -> None:
     layout, schema = folder / f"{name}.yaml", folder / SCHEMA
     for path in (layout, schema):
         if path.exists():
-            message = f"{path} is there already; nothing is written"
+            message = f"{path} already exists; nothing is written"
             raise UsageError(Problem("file-there", message, str(path)))
     text = starter().read_text(encoding="utf-8")
     text = text.replace("id: my-game", f"id: {name}", 1)

@@ -49,7 +49,7 @@ def _players(spec: GameSpec) -> str:
 @click.argument("game")
 @common_options
 def rules_command(game: str, settings: Settings, output: Output) -> None:
-    """Show a game's turn, dice and house rules."""
+    """Show a game's turn, dice and rule options."""
     loaded = load_game(game, settings)
     if output.as_json:
         output.json(_rules_json(loaded.spec))

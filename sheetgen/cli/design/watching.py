@@ -81,7 +81,7 @@ def watch_command(
     port: int | None,
     output: Output,
 ) -> None:
-    """Make a layout's pages, and make them anew with each change that is saved.
+    """Make a layout's pages, and again with each change that is saved.
 
     Each part is written as PDF and PNG; while something is wrong, the last good ones stay. Ctrl-C
     ends it.

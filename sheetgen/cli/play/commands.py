@@ -80,7 +80,7 @@ class Commands:
             if rest.lower() == "all" or name.casefold().startswith(rest.casefold())
         ]
         if not found:
-            self.output.say(f"nobody here is called {rest}; there is {', '.join(names)}")
+            self.output.say(f"unknown player {rest}; there is {', '.join(names)}")
         elif self.session.game.one_sheet or not rest:
             self.show(seat)
         else:
@@ -153,7 +153,7 @@ class Commands:
         for number, event in numbered[-AMENDABLE:]:
             typed = " (typed)" if event.typed else ""
             self.output.say(f"  {number}  {self._said(event)}{typed}")
-        self.output.say("What was typed is put right by its number: amend 5 and what 5 should say.")
+        self.output.say("What was typed is corrected by its number: amend 5 and what 5 should say.")
 
     def referee(self, rest: str, seat: Seat) -> None:
         if rest.lower() in LEVELS:
@@ -225,14 +225,14 @@ class Commands:
 
 COMMANDS: Mapping[str, tuple[Callable[[Commands, str, Seat], None], str]] = {
     "help": (Commands.help, "this list"),
-    "sheet": (Commands.sheet, "a paper; sheet NAME, sheet all"),
+    "sheet": (Commands.sheet, "a sheet; sheet NAME, sheet all"),
     "score": (Commands.score, "who stands where"),
     "rules": (Commands.rules, "what a turn is"),
-    "print": (Commands.print, "PDFs of the papers; print FOLDER"),
+    "print": (Commands.print, "PDFs of the sheets; print FOLDER"),
     "scan": (Commands.scan, "compare a photo of a sheet; scan PHOTO NAME"),
     "undo": (Commands.undo, "take back the last act"),
     "redo": (Commands.redo, "do it again"),
-    "amend": (Commands.amend, "put right what was typed wrong"),
+    "amend": (Commands.amend, "correct what was typed wrong"),
     "referee": (Commands.referee, "strict, warn or off"),
     "force": (Commands.force, "a move that all agree on"),
     "word": (Commands.word, "one more for the seed, at first"),

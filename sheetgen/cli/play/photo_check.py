@@ -201,7 +201,7 @@ class PhotoCheck:
                     raise sheet
                 sheets.append(sheet)
         if len(sheets) > 1:
-            message = f"{self.path} shows {len(sheets)} sheets; photograph the one that is meant"
+            message = f"{self.path} shows {len(sheets)} sheets; photograph the one you mean"
             raise SheetError(Problem("sheets-many", message, self.path))
         return sheets[0]
 
@@ -303,9 +303,7 @@ class PhotoCheck:
             self.output.say("Nothing was changed.")
             return
         session.do(act)
-        self.output.sentence(
-            f"What stands here for {whose} is as on the photo now; undo takes it back."
-        )
+        self.output.sentence(f"The sheet of {whose} is as on the photo now; undo takes it back.")
         self.commands.marks(before)
 
 

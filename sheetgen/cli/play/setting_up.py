@@ -93,7 +93,7 @@ def _unfit(player: str) -> str:
     if wide(player) > LONGEST:
         return f"the name {player[:LONGEST]}… is too long; up to {LONGEST} letters fit a screen"
     if player.lower() in TAKEN:
-        return f"{player} is a word that is typed in the game; nobody can be called so"
+        return f"{player} is a command of the game; choose another name"
     return ""
 
 

@@ -36,8 +36,8 @@ def stats_command(logs: tuple[Path, ...], output: Output) -> None:
     """Count the dice of one game or more, from their LOGs: how often each face fell, and how even
     that is.
 
-    Real dice that were typed are counted apart. Fair dice come out uneven, too: said is how many of
-    ten would be as uneven as these. Files of `roll --log` count, too.
+    Real dice that were typed are counted apart. Fair dice come out uneven, too: shown is how many
+    of ten would be as uneven as these. Files of `roll --log` count, too.
 
     \b
     sheetgen stats friday.jsonl saturday.jsonl

@@ -31,7 +31,7 @@ def calibrate(given: Given, output: Output) -> None:
     figures = {key: given[key] for key in FIGURES if typed(key)}
     name: str | None = given["printer"]
     if figures and name is None:
-        raise click.UsageError("say whose figures these are: --printer NAME")
+        raise click.UsageError("name the printer of these figures: --printer NAME")
     if figures and name:
         _keep(name, figures, output)
         return

@@ -221,7 +221,7 @@ def _filled(given: Given, parts: Words) -> Selection:
     settings: Settings = given["settings"]
     for name, option in _FROM_SHEETS.items():
         if given[name]:
-            raise click.UsageError(f"filled sheets say for whom they are; leave {option} out")
+            raise click.UsageError(f"filled sheets name their players; leave {option} out")
     if len(given["games"]) > 1:
         raise click.UsageError("filled sheets are of one game; name no others")
     table = sheet_table((*given["games"], *given["sheets"]), settings)

@@ -70,7 +70,7 @@ def keep(path: Path, write: Callable[[Path], object], output: Output) -> bool:
 
     Raises OutputError.
     """
-    if path.exists() and not yes(f"{path} is there already; write over it? (y/n) "):
+    if path.exists() and not yes(f"{path} already exists; overwrite it? (y/n) "):
         return False
     write(path)
     output.say(f"saved {path}")
@@ -104,7 +104,7 @@ def _saved(papers: Sequence[FilledSheet], path: Path, output: Output) -> bool:
     if (
         there
         and on_terminal()
-        and not yes(f"{', '.join(there)} is there already; write over it? (y/n) ")
+        and not yes(f"{', '.join(there)} already exists; overwrite it? (y/n) ")
     ):
         return False
     for paper, path in zip(papers, paths, strict=True):

@@ -258,7 +258,7 @@ class _Answer:
             return score_papers(self.game, self.filled, output)
         if self.problems and self.papers:
             files = ", ".join(_paths(self.filled))
-            output.say(f"no score before that is put right; settled so far: {files}")
+            output.say(f"no score before that is corrected; settled so far: {files}")
         return 1 if self.problems or self.differ or self.doubtful or not self.scanned else 0
 
     def _json(self, output: Output) -> int:

@@ -104,7 +104,7 @@ def keep_results(
     if not scores or len(scores) < len(standings.players):
         return False
     wrong = [
-        f"{each.player}: this sheet cannot be right; the score is that of what stands there"
+        f"{each.player}: this sheet breaks the rules; it is scored as it is"
         for each in standings.players
         if each.problems
     ]

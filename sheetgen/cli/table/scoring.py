@@ -36,7 +36,7 @@ def score_command(
     """Score filled sheets and rank the players.
 
     With FILEs, each is one player's sheet of the same game. Without, the sheets are asked for line
-    by line, as on the paper; a line is put right at any time by its name (red 2-9).
+    by line, as on the paper; a line is corrected at any time by its name (red 2-9).
 
     \b
     sheetgen score unicorn ann.yaml ben.yaml
@@ -150,12 +150,9 @@ def _show_doubts(output: Output, standings: Standings) -> None:
         if not isinstance(each, Scored):
             continue
         if not each.score:
-            output.say(f"{called(each.player)}: no score before this is put right")
+            output.say(f"{called(each.player)}: no score before this is corrected")
         elif each.problems:
-            output.say(
-                f"{called(each.player)}: this cannot be right; the score is that of what stands"
-                " there"
-            )
+            output.say(f"{called(each.player)}: this breaks the rules; it is scored as it is")
 
 
 def _keep(spec: GameSpec, standings: Standings, pdf: Path | None, output: Output) -> None:

@@ -24,7 +24,7 @@ from sheetgen.table.judge.answers import Json, of_game
 def show_command(game: str, files: Words, settings: Settings, output: Output) -> None:
     """Show filled sheets in the shape that they have on paper, marks visible.
 
-    Without FILEs, an empty sheet. Whether a sheet can be right is for validate to say.
+    Without FILEs, an empty sheet. Use validate to check a sheet.
 
     \b
     sheetgen show ann.yaml ben.yaml

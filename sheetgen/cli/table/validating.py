@@ -105,11 +105,10 @@ def _refuse_half(table: TableArguments, roll: str | None, *, write: bool, force:
     """
     if table.words and force and not (table.sheets and write):
         raise click.UsageError(
-            "--force notes in a sheet's file what the table agrees on; name it with --sheet, and"
-            " say --write"
+            "--force notes in a sheet's file what the table agrees on; add --sheet FILE and --write"
         )
     if table.words and write and not table.sheets:
-        raise click.UsageError("--write marks claims in a sheet's file; name it with --sheet")
+        raise click.UsageError("--write marks claims in a sheet's file; add --sheet FILE")
     if not table.words and (roll is not None or write):
         raise click.UsageError(
             "name a claim to judge; without one a filled sheet is audited, and nothing is rolled or"
@@ -206,7 +205,7 @@ def _meant(ruling: Ruling, file: str) -> str:
     said = ask_line(f"{choices}. Which {ruling.text} is it? ") if on_terminal() else ""
     if not said:
         readings = " or ".join(ruling.readings)
-        message = f"{ruling.text} may be {readings}; say which, then it is written"
+        message = f"{ruling.text} may be {readings}; name one, then it is written"
         raise NotationError(Problem("ambiguous-move", message, file, subject=ruling.text))
     return numbered.get(said, said)
 
@@ -224,7 +223,7 @@ def _show(output: Output, trial: Trial, verdict: Verdict) -> None:
         for ruling, switches in zip(verdict.rulings, verdict.depends, strict=True):
             _show_ruling(output, ruling, switches)
     if trial.roll is None and not verdict.legal and not verdict.before.goes_on:
-        output.say("nothing is known of the dice; --roll says what they show")
+        output.say("the dice are unknown; name what they show with --roll")
 
 
 def _show_ruling(output: Output, ruling: Ruling, switches: Sequence[str]) -> None:

@@ -90,9 +90,7 @@ def check(
     known = {*stated.pawns, *(problem.where for problem in unread)}
     for color in stated.colors if stated.pawns else ():
         if color not in known:
-            message = (
-                f"nothing says where the {color} pawns are; all {setup.pawns} must be somewhere"
-            )
+            message = f"the {color} pawns are missing; all {setup.pawns} must be somewhere"
             problems.append(Problem("color-missing", message, color))
     return (
         *problems,
@@ -165,9 +163,7 @@ def _dice(setup: ColorDiceSetup, stated: StatedPosition) -> Iterator[Problem]:
     # Where only the own die is thrown, the others lie as they are while it is.
     own = [] if setup.rolls_all or stated.counter else [stated.on_turn]
     if stated.dice and missing and missing != own:
-        message = (
-            f"the dice line says nothing of {' '.join(missing)}; all dice in play show something"
-        )
+        message = f"the dice line lacks {' '.join(missing)}; all dice in play show something"
         yield Problem("dice-missing", message, "dice")
 
 

@@ -60,6 +60,8 @@ class ColorCommentary:
         players = " ".join(self.sheets.audited(sheet, ())[0].players)
         return (
             Problem(
-                "players-unsaid", f"nothing says who plays; it is read as if {players} did", PLAYERS
+                "players-unsaid",
+                f"the players are not named; it is read as if {players} did",
+                PLAYERS,
             ),
         )

@@ -53,7 +53,7 @@ class ColorPhotos:
         begun = state.phase in (ColorPhase.FIRST, ColorPhase.COUNTER) or state.attacked
         if begun or state.order == "after":
             raise kit.mid_turn(
-                "pawns are put right before the attacks of a turn; finish them, and take another"
+                "pawns are corrected before the attacks of a turn; finish them, and take another"
                 " photo of the board"
             )
         stated, problems = self.sheets.audited(sheets[0], ())

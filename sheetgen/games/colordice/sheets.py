@@ -211,7 +211,7 @@ class ColorSheets:
         if roll:
             stated, problems = self.audited(sheets[0], roll)
         if stated.counter and not stated.dice:
-            message = "a counterattack needs dice; nothing says what they show"
+            message = "a counterattack needs dice; write what they show"
             problems = (*problems, Problem("dice-missing", message, DICE))
         if problems:
             raise SheetError(problems)

@@ -210,7 +210,7 @@ class FormulasAudit:
         traces = {
             AbilityKind.TIMES: (sheet.slots_with(TIMES), "no x is written"),
             AbilityKind.SQUARE: (self.setup.squares.intersection(numbers), "no square is written"),
-            AbilityKind.TRIPLE: (thrice, "no number of one die stands three times"),
+            AbilityKind.TRIPLE: (thrice, "no number of one die is written three times"),
             AbilityKind.TURN: (self._may_be_turned(), "fewer than two + are written"),
             AbilityKind.SPREAD: (self._may_be_spread(), "no sign is written three times"),
             AbilityKind.DOUBLE: (sheet.doubled, "no line is doubled"),

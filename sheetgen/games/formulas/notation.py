@@ -164,7 +164,7 @@ class FormulasNotation:
         if is_due and Using(self.setup, after, seat).idle:
             yield (
                 f"{faces_text(hand.dice)} then has no use, which costs the number of the round; the"
-                " sheet does not say which it is"
+                " sheet does not show which it is"
             )
 
 

@@ -166,7 +166,7 @@ class FormulasPhotos:
         changed = [hand.stage for hand, was, now in table if was != now]
         if state.phase == FormulasPhase.SETUP or Stage.OPEN in changed:
             raise kit.mid_turn(
-                "a sheet is put right before dice are dealt out in a round, or once its owner is"
+                "a sheet is corrected before dice are dealt out in a round, or once its owner is"
                 " through with it"
             )
         return replace(state, sheets=boards)

@@ -88,7 +88,7 @@ def with_columns(setup: RainbowSetup, state: RainbowState, columns: Columns) -> 
     Between two turns whoever is behind has the next one, and a column that ends the game does so.
     """
     if state.phase is RainbowPhase.FIRST:
-        raise mid_turn("the lucky die decides first who begins; the pad is put right after that")
+        raise mid_turn("the lucky die decides first who begins; the pad is corrected after that")
     after = replace(
         state,
         points=tuple([column.turns for column in columns]),
@@ -102,7 +102,7 @@ def with_columns(setup: RainbowSetup, state: RainbowState, columns: Columns) -> 
     if goes_on and (settled.queue, settled.tiebreaker) == (state.queue, state.tiebreaker):
         return after
     if state.phase is not RainbowPhase.THROW or state.turn != setup.fresh:
-        raise mid_turn("whole rounds are put right between two turns, before dice are thrown")
+        raise mid_turn("whole rounds are corrected between two turns, before dice are thrown")
     return settled
 
 

@@ -49,7 +49,7 @@ class UnicornPhotos:
         The 1st of which there is a dot may stand on a sheet that is put right after this one.
         """
         if state.phase != UnicornPhase.PICK:
-            raise kit.mid_turn("a sheet is put right between two turns, before dice are picked")
+            raise kit.mid_turn("a sheet is corrected between two turns, before dice are picked")
         read = tuple(map(self.sheets.read, sheets))
         found = clashes(self.setup, read, len(read))
         if problems := [one for one in found if one.code != "dot-without-first"]:

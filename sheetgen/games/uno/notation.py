@@ -314,7 +314,7 @@ def _nobody(whom: str, state: DiceChainState, names: Names) -> str:
     for name, board in zip(names, state.boards, strict=False):
         known += [board.color] if name == f"the {board.color} player" else [name, board.color]
     more = f"; {MORE_SHEETS}" if len(state.boards) == 1 else ""
-    return f'nobody here is called "{whom}"{hint(whom, known)}{more}'
+    return f'unknown player "{whom}"{hint(whom, known)}{more}'
 
 
 def _said(called: str) -> str:

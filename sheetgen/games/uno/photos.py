@@ -64,7 +64,7 @@ class UnoPhotos:
     def with_sheets(self, state: DiceChainState, sheets: Sequence[Sheet]) -> DiceChainState:
         """At any time after the set-up; a board that is full ends the game."""
         if state.phase is ChainPhase.SETUP:
-            raise kit.mid_turn("a board is put right once every board has its first number")
+            raise kit.mid_turn("a board is corrected once every board has its first number")
         pairs = zip(sheets, state.boards, strict=True)
         boards = tuple([self.sheets.board_of(sheet, board.color) for sheet, board in pairs])
         problems = list(self.sheets.table_problems(sheets, state.players))

@@ -208,8 +208,7 @@ def _refuse_changed(sitting: Sitting, paper: Laid) -> None:
     (made,) = sitting.sheets(1)
     if written_lines(sitting.game, made) != written_lines(sitting.game, paper.sheet):
         message = (
-            f"the marks are not those that this turn makes; take the lines of {KEY} out if they are"
-            " right"
+            f"the marks differ from those of this turn; remove the lines of {KEY} if they are right"
         )
         raise SheetError(Problem("turn-differs", message, KEY, subject=KEY))
 

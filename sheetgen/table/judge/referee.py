@@ -155,7 +155,7 @@ def not_now(sitting: Sitting) -> Problem | None:
         message = (
             f"{sitting.names[sitting.acting]} has finished with these dice; another player acts now"
         )
-        return Problem("not-your-turn", f"{message}, or say --new-turn if they were thrown again")
+        return Problem("not-your-turn", f"{message}, or add --new-turn if they were thrown again")
     return Problem("not-your-turn", "another player acts now")
 
 

@@ -155,7 +155,7 @@ def _assumption(
         return ()
     fewest, most = game.spec.players
     message = (
-        f"nothing says how many play; this is counted for {players} players; write players:"
+        f"the number of players is unknown; this is counted for {players} players; write players:"
         f" {fewest} to {most}"
     )
     return (Problem("players-unknown", message, papers[0].file.shown, subject="players"),)

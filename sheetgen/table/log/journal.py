@@ -170,7 +170,7 @@ def read(path: Path) -> SavedLog:
     lines, whole, torn = whole_lines(path)
     records = [record_of(line, path, number) for number, line in enumerate(lines, start=1)]
     if not records:
-        message = f"{path} holds no game: nothing in it was written whole"
+        message = f"{path} holds no game; its first line is incomplete"
         raise SheetError(Problem("empty-log", message, str(path)))
     last, changed = "", 0
     for number, record in enumerate(records, start=1):

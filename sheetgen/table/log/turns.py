@@ -217,9 +217,7 @@ def fold(game: AnyGame, sheets: Sequence[Sheet], so_far: SoFar) -> Sitting:
             sitting = _after(sitting, event)
     except (NotationError, AmbiguousMove, IllegalMove, SheetError, UsageError) as error:
         why = error.problems[0].message
-        message = (
-            f"this turn cannot have gone so: {why}; take the lines of {KEY} out to begin it anew"
-        )
+        message = f"this turn is not possible: {why}; remove the lines of {KEY} to begin it again"
         raise SheetError(Problem("turn-differs", message, KEY, subject=KEY)) from None
     return sitting
 

@@ -191,7 +191,7 @@ def _grid(pen: Pen, plan: CellPlan) -> list[Spot]:
         return _line(pen, plan)
     slots = [cell for cell in plan.cells if GRID_SLOT.fullmatch(cell.name)]
     numbered = [cell for cell in plan.cells if cell not in slots]
-    instead = "; say wrap: how many cells stand in a line" if len(plan.areas) == 1 else ""
+    instead = "; add wrap, the number of cells in a line" if len(plan.areas) == 1 else ""
     places = _in_grid(pen, numbered, instead)
     starts = tops(plan, [()] * max((row for _, row, _ in places), default=0))
     spots = []
@@ -267,7 +267,9 @@ _HexPlace = tuple[Cell, int, int, float]
 
 def _hex_grid(pen: Pen, plan: CellPlan) -> list[_HexPlace]:
     """Each cell where its name says; every second line is shifted by half a cell."""
-    places = _in_grid(pen, plan.cells, "; say lines: how many cells each line of the hex field has")
+    places = _in_grid(
+        pen, plan.cells, "; add lines, the number of cells in each line of the hex field"
+    )
     if not plan.pointed:
         places = [(cell, column, row) for cell, row, column in places]
     return [(cell, line - 1, place - 1, (line - 1) % 2 / 2) for cell, line, place in places]

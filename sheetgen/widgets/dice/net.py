@@ -98,7 +98,7 @@ def _apart(pen: Pen, dice: Sequence[tuple[Die, str]], size: float) -> Iterator[P
         fits = next(one for one in range(int(size), 0, -1) if _width(faces, one) <= WIDTH)
         pen.complain(
             "die-size",
-            f"the net of a d{faces} of {size:g} mm is {over:.1f} mm too wide; {fits} mm would do",
+            f"the net of a d{faces} of {size:g} mm is {over:.1f} mm too wide; {fits} mm would fit",
         )
         return
     net = paper_net(faces, size * PLANS[faces].grown, at=(AIR, 0))

@@ -194,10 +194,10 @@ def _label_pieces(
 
 
 def _too_small(labels: LabelSheet, die_edge: float) -> str:
-    """Return what is wrong with labels, and which dice they would do for."""
+    """Return what is wrong with labels, and which dice they would fit."""
     least = sticker_edge(die_edge) - 2 * _RIM
     most = min(labels.width, labels.height) + die_edge - least
-    advice = f"; --sticker-size {int(most * 10) / 10:g} would do" if most >= LEAST_DIE else ""
+    advice = f"; --sticker-size {int(most * 10) / 10:g} would fit" if most >= LEAST_DIE else ""
     return (
         f"labels {labels.name} are {labels.width:.1f} x {labels.height:.1f} mm; faces for dice of"
         f" {die_edge:g} mm are {least:g} mm wide{advice}"
