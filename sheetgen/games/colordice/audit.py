@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from operator import sub
 
 from sheetgen.errors import Problem
 from sheetgen.games.colordice.state import OUT, REMOVED, ColorDiceSetup, Pawns, counted
@@ -42,10 +43,8 @@ class StatedPosition:
     @property
     def placed(self) -> Pawns:
         """Where the pawns of all colors are."""
-        places = (*self.colors, OUT, REMOVED)
-        return {
-            color: {place: self.count(color, place) for place in places} for color in self.colors
-        }
+        nowhere = dict.fromkeys((*self.colors, OUT, REMOVED), 0)
+        return {color: nowhere | {**self.pawns.get(color, {})} for color in self.colors}
 
     def count(self, color: str, place: str) -> int:
         """The color's pawns in a place."""
@@ -251,12 +250,10 @@ def _homes(setup: ColorDiceSetup, stated: StatedPosition) -> Iterator[Problem]:
     home = {color: stated.count(color, color) for color in stated.players}
     starts = setup.starts(len(home))
     # By how many each is above what it began with, for each player who may have begun.
-    above = [
-        [now - then for now, then in zip(home.values(), start, strict=True)] for start in starts
-    ]
+    above = [list(map(sub, home.values(), start)) for start in starts]
     if not home or any(max(start) <= 0 for start in above):
         return
-    least = [min(start[seat] for start in above) for seat in range(len(home))]
+    least = list(map(min, zip(*above, strict=True)))
     worst = stated.players[least.index(max(least))]
     there = ", ".join(f"{color} {count}" for color, count in home.items())
     message = (

@@ -17,7 +17,6 @@ from sheetgen.games.colordice.state import (
     ColorDiceState,
     ColorPhase,
     Move,
-    Pawns,
     RerollColors,
 )
 
@@ -40,20 +39,19 @@ def evaluate(rules: ColorRules, state: ColorDiceState, seat: Seat) -> Iterator[t
     if again:
         yield RerollColors(frozenset(again)), 0
         return
-    now = position_worth(setup, state, state.pawns, color)
+    now = position_worth(setup, state, color)
     for attack in attacks(setup, state):
-        yield attack, position_worth(setup, state, gone_over(setup, state, attack), color) - now
+        yield attack, position_worth(setup, gone_over(setup, state, attack), color) - now
     if PASS in rules.legal(state, seat):
         yield PASS, 0
 
 
-def position_worth(setup: ColorDiceSetup, state: ColorDiceState, pawns: Pawns, color: str) -> float:
+def position_worth(setup: ColorDiceSetup, table: ColorDiceState, color: str) -> float:
     """How near a player is to winning, less how near the others are.
 
     Of each color its best area counts: the more own pawns are there and the fewer of others the
     better; none where others are locked.
     """
-    table = replace(state, pawns=pawns)
     near = {
         player: max([0.0, *[_worth(setup, table, player, area) for area in table.colors]])
         for player in table.players
@@ -82,20 +80,32 @@ def _again(setup: ColorDiceSetup, state: ColorDiceState) -> list[str]:
     me, able = state.active, rethrowable(setup, state)
     faces = [face.value or 0 for face in setup.spec.die(DieId(me)).faces]
     brings = {other: _brings(setup, state, other, faces) for other in state.colors if other != me}
-    plain = [state.dice[me]]
-    best: list[str] = []
-    most = sum(_promise(brings[other], plain, [state.dice[other]]) for other in brings)
-    for mine in [plain, faces] if me in able else [plain]:
-        again, total = [me] if mine is faces else [], 0.0
-        for other, brought in brings.items():
-            lies = _promise(brought, mine, [state.dice[other]])
-            falls = _promise(brought, mine, faces) if other in able else lies
-            total += max(lies, falls)
-            if falls > lies:
-                again.append(other)
-        if total > most:
-            best, most = again, total
-    return best
+    lies, falling = [state.dice[me]], {other: faces for other in brings if other in able}
+    choices = [_beside(state, brings, lies, {}), _beside(state, brings, lies, falling)]
+    if me in able:
+        total, again = _beside(state, brings, faces, falling)
+        choices.append((total, [me, *again]))
+    return max(choices, key=lambda choice: choice[0])[1]
+
+
+def _beside(
+    state: ColorDiceState,
+    brings: Mapping[str, Mapping[int, float]],
+    mine: Sequence[int],
+    falling: Mapping[str, Sequence[int]],
+) -> tuple[float, list[str]]:
+    """What the dice promise beside the own one, which shows one of some numbers, and which of those
+    that can fall anew promise more than they do as they lie.
+    """
+    total, again = 0.0, list[str]()
+    for other, brought in brings.items():
+        lies = falls = _promise(brought, mine, [state.dice[other]])
+        if other in falling:
+            falls = _promise(brought, mine, falling[other])
+        total += max(lies, falls)
+        if falls > lies:
+            again.append(other)
+    return total, again
 
 
 def _promise(brings: Mapping[int, float], mine: Sequence[int], theirs: Sequence[int]) -> float:
@@ -110,13 +120,13 @@ def _brings(
     """For each lead over an opponent what the best attack brings; a die that is behind is
     feared.
     """
-    me, now = state.active, position_worth(setup, state, state.pawns, state.active)
+    me, now = state.active, position_worth(setup, state, state.active)
     found = {lead: FEAR * lead for lead in range(min(faces) - max(faces), 1)}
     for lead in range(1, max(faces) - min(faces) + 1):
         # Against this one opponent alone, so far ahead.
         table = replace(state, dice=dict.fromkeys(state.colors, lead) | {other: 0})
         worth = [
-            position_worth(setup, state, gone_over(setup, table, attack), me)
+            position_worth(setup, gone_over(setup, table, attack), me)
             for attack in attacks(setup, table)
         ]
         found[lead] = max(0.0, max(worth, default=now) - now)

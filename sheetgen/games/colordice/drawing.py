@@ -4,7 +4,7 @@ and who waits outside.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from sheetgen.core.cells import Sheet
 from sheetgen.core.drawing import (
@@ -25,59 +25,62 @@ from sheetgen.games.colordice.state import OUT, REMOVED, ColorDiceSetup
 
 def pencil(setup: ColorDiceSetup, sheet: Sheet) -> Iterator[Penciled]:
     """The pawns that lie on the positions."""
-    colors = {letter: color for color, letter in setup.letters.items()}
     for mark in sheet.marks:
-        yield Penciled(mark.cell, Sign.PAWN, mark.text, colors.get(mark.text, ""))
+        yield Penciled(mark.cell, Sign.PAWN, mark.text, setup.color_of.get(mark.text, ""))
 
 
 def picture(setup: ColorDiceSetup, stated: StatedPosition, sheet: Sheet, room: int) -> Drawing:
     """A line an area, in the order in which they lie around the table, with their names or else
     their letters alone.
     """
-    wide = max(map(len, stated.colors), default=0)
-    large = tuple(_lines(setup, stated, sheet, {color: color for color in stated.colors}, wide))
-    if room_of(large) <= room:
-        return large
-    return tuple(_lines(setup, stated, sheet, setup.letters, 0))
+    large = tuple(_Boards(setup, stated, sheet, max(map(len, stated.colors), default=0)).lines())
+    return large if room_of(large) <= room else tuple(_Boards(setup, stated, sheet, 0).lines())
 
 
-def _lines(
-    setup: ColorDiceSetup,
-    stated: StatedPosition,
-    sheet: Sheet,
-    names: Mapping[str, str],
-    wide: int,
-) -> Iterator[Line]:
-    """The areas, names being so wide where they are written out."""
-    places = max([setup.positions[color] for color in stated.colors], default=0)
-    on_turn = stated.counter or stated.turn
-    removed = any(stated.count(color, REMOVED) for color in stated.colors)
-    head = left("", 5 + wide) + left("pawns", 2 * places) + " die out"
-    yield line(head + " gone" if removed else head)
-    for color in stated.colors:
-        free = "  " * (places - setup.positions[color])
-        gone = right(str(stated.count(color, REMOVED)), 5) if removed else ""
-        yield (
-            Run(">" if color == on_turn else " ", strong=True),
-            Run(" "),
-            Run(setup.letters[color], color, strong=True),
-            Run(left(f" {color}", wide + 2) if wide else ": "),
-            *_area(setup, sheet, color),
-            Run(free),
-            Run(
-                right(str(stated.dice.get(color, "-")), 4) + right(str(stated.count(color, OUT)), 4)
-            ),
-            Run(gone),
-        )
-    yield line("clockwise, the last beside the first")
-    if stated.dummies:
-        yield line(f"dummies: {' '.join(names[color] for color in stated.dummies)}")
+class _Boards:
+    """The areas while they are drawn; `wide` columns of the screen for the names of colors, 0 for
+    their letters alone.
+    """
+
+    def __init__(
+        self, setup: ColorDiceSetup, stated: StatedPosition, sheet: Sheet, wide: int
+    ) -> None:
+        self.setup, self.stated, self.sheet, self.wide = setup, stated, sheet, wide
+        self.most = max([setup.positions[color] for color in stated.colors], default=0)
+        self.removed = any(stated.count(color, REMOVED) for color in stated.colors)
+
+    def lines(self) -> Iterator[Line]:
+        """A line an area, and who is a dummy."""
+        head = left("", 5 + self.wide) + left("pawns", 2 * self.most) + " die out"
+        yield line(head + " gone" if self.removed else head)
+        for color in self.stated.colors:
+            yield tuple(self._board(color))
+        yield line("clockwise, the last beside the first")
+        if dummies := self.stated.dummies:
+            names = dummies if self.wide else [self.setup.letters[color] for color in dummies]
+            yield line(f"dummies: {' '.join(names)}")
+
+    def _board(self, color: str) -> Iterator[Run]:
+        """An area, its die, and the pawns that are nowhere."""
+        setup, stated = self.setup, self.stated
+        on_turn = stated.counter or stated.turn
+        yield Run(">" if color == on_turn else " ", strong=True)
+        yield Run(" ")
+        yield Run(setup.letters[color], color, strong=True)
+        yield Run(left(f" {color}", self.wide + 2) if self.wide else ": ")
+        yield from _area(setup, self.sheet, color)
+        yield Run("  " * (self.most - setup.positions[color]))
+        yield Run(right(str(stated.dice.get(color, "-")), 4) + self._gone(color, OUT, 4))
+        yield Run(self._gone(color, REMOVED, 5) if self.removed else "")
+
+    def _gone(self, color: str, place: str, room: int) -> str:
+        """How many pawns of a color are in no area."""
+        return right(str(self.stated.count(color, place)), room)
 
 
 def _area(setup: ColorDiceSetup, sheet: Sheet, color: str) -> Iterator[Run]:
     """The positions of an area with the pawns on them."""
-    colors = {letter: color for color, letter in setup.letters.items()}
     for cell in setup.spec.cells[color]:
         pawn = sheet.text(cell.id)
-        yield Run(pawn or OPEN, colors.get(pawn, ""), bool(pawn))
+        yield Run(pawn or OPEN, setup.color_of.get(pawn, ""), bool(pawn))
         yield Run(" ")

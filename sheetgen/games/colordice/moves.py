@@ -51,11 +51,7 @@ class ColorDiceMoves:
     @property
     def acts(self) -> bool:
         """Whether the table waits for the seat."""
-        return (
-            not self.table.rolling
-            and self.table.phase is not ColorPhase.END
-            and self.seat == self.table.decider
-        )
+        return self.seat in self.table.waiting
 
     def __iter__(self) -> Iterator[Move]:
         if not self.acts:

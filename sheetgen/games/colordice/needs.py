@@ -18,7 +18,12 @@ def _also(spec: GameSpec) -> Iterator[Lack]:
     for die in spec.dice:
         yield from _die(spec, die)
         yield from _area(spec, str(die.id))
-    most, dice = spec.players[1], f"there are {len(spec.dice)} dice"
+    yield from _numbers(spec, spec.players[1])
+
+
+def _numbers(spec: GameSpec, most: int) -> Iterator[Lack]:
+    """What the most players need more of than there is."""
+    dice = f"there are {len(spec.dice)} dice"
     if most > len(spec.dice):
         message = f"each player has a die and an area in this game; {most} play, and {dice}"
         yield Lack(("players",), message)

@@ -44,7 +44,7 @@ class ColorNotation:
     def __init__(self, setup: ColorDiceSetup) -> None:
         self.setup = setup
         self._colors = {color.upper(): color for color in setup.palette}
-        self._colors |= {letter: color for color, letter in setup.letters.items()}
+        self._colors |= setup.color_of
 
     def parse(self, text: str, state: ColorDiceState, seat: Seat, names: Names) -> Move:
         """Reads a move; the table decides what an attack without `2+0` means.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -23,34 +23,32 @@ def best_chance(mine: Die, theirs: Die, goal: Callable[[int, int], bool], throws
         goal: whether two values (own, theirs) are what is wanted.
         throws: how often each die may be thrown.
     """
-    own = [face.value or 0 for face in mine.faces]
-    other = [face.value or 0 for face in theirs.faces]
+    own, other = (tuple(face.value or 0 for face in die.faces) for die in (mine, theirs))
 
     @cache
-    def after(a: int, b: int, left_own: int, left_other: int) -> Fraction:
+    def thrown(
+        mine: tuple[int, ...], theirs: tuple[int, ...], left_own: int, left_other: int
+    ) -> Fraction:
+        """The mean chance where the dice show one of these numbers each."""
+        shown = product(mine, theirs)
+        chances = [lying(a, b, left_own, left_other) for a, b in shown]
+        return sum(chances, Fraction(0)) / len(chances)
+
+    @cache
+    def lying(a: int, b: int, left_own: int, left_other: int) -> Fraction:
         """The best chance with these dice on the table and so many throws left for each."""
         if goal(a, b):
             return Fraction(1)
         choices = [Fraction(0)]
         if left_own:
-            choices.append(_mean(after(x, b, left_own - 1, left_other) for x in own))
+            choices.append(thrown(own, (b,), left_own - 1, left_other))
         if left_other:
-            choices.append(_mean(after(a, y, left_own, left_other - 1) for y in other))
+            choices.append(thrown((a,), other, left_own, left_other - 1))
         if left_own and left_other:
-            choices.append(both(left_own - 1, left_other - 1))
+            choices.append(thrown(own, other, left_own - 1, left_other - 1))
         return max(choices)
 
-    @cache
-    def both(left_own: int, left_other: int) -> Fraction:
-        """The chance before both are thrown, with so many throws left for each after that."""
-        return _mean(after(a, b, left_own, left_other) for a, b in product(own, other))
-
-    return both(throws - 1, throws - 1)
-
-
-def _mean(chances: Iterable[Fraction]) -> Fraction:
-    each = list(chances)
-    return sum(each, Fraction(0)) / len(each)
+    return thrown(own, other, throws - 1, throws - 1)
 
 
 def chance_of(spec: GameSpec, difference: int) -> Fraction:

@@ -61,4 +61,4 @@ class ColorPhotos:
             raise SheetError(problems)
         after = replace(state, pawns=stated.placed)
         ended = won(self.setup, after) or blocked(self.setup, after)
-        return play.over(after, after.pawns) if ended else after
+        return play.over(after) if ended else after

@@ -42,7 +42,7 @@ def set_up(
     pawns = at_home(setup, players, dummies, setup.starts(len(players))[first])
     active = players[first]
     table = ColorDiceState(players, dummies, pawns, ColorPhase.THROW, active, active)
-    return begin(setup, table, pawns, active)
+    return begin(setup, table, active)
 
 
 def undecided(
@@ -66,13 +66,13 @@ def at_home(
 
 
 def _bare(
-    table: ColorDiceState, phase: ColorPhase, pawns: Pawns, acting: str, order: When = ""
+    table: ColorDiceState, phase: ColorPhase, acting: str, order: When = ""
 ) -> ColorDiceState:
     """The table in a phase, with nothing else of the turn but whose it is and the dice."""
     return ColorDiceState(
         table.players,
         table.dummies,
-        pawns,
+        table.pawns,
         phase,
         table.active,
         acting,
@@ -81,16 +81,14 @@ def _bare(
     )
 
 
-def begin(setup: ColorDiceSetup, table: ColorDiceState, pawns: Pawns, color: str) -> ColorDiceState:
+def begin(setup: ColorDiceSetup, table: ColorDiceState, color: str) -> ColorDiceState:
     """The color's turn begins: it throws all dice, or its own once the others show something.
 
     Where nobody can attack the game ends.
     """
-    after = ColorDiceState(
-        table.players, table.dummies, pawns, ColorPhase.THROW, color, color, table.dice
-    )
+    after = _bare(replace(table, active=color), ColorPhase.THROW, color)
     if blocked(setup, after):
-        return over(after, pawns)
+        return over(after)
     own = not setup.rolls_all and table.dice.keys() >= {*table.colors} - {color}
     return in_hand(after, (color,) if own else table.colors)
 
@@ -101,9 +99,9 @@ def in_hand(table: ColorDiceState, rolling: tuple[str, ...]) -> ColorDiceState:
     return replace(table, phase=ColorPhase.THROW, dice=lying, rolling=rolling)
 
 
-def over(table: ColorDiceState, pawns: Pawns) -> ColorDiceState:
+def over(table: ColorDiceState) -> ColorDiceState:
     """The game has ended."""
-    return _bare(table, ColorPhase.END, pawns, table.active)
+    return _bare(table, ColorPhase.END, table.active)
 
 
 def thrown(setup: ColorDiceSetup, table: ColorDiceState, values: Sequence[int]) -> ColorDiceState:
@@ -132,7 +130,7 @@ def _first(
 def stop(setup: ColorDiceSetup, table: ColorDiceState) -> ColorDiceState:
     """The dice are final."""
     phase = ColorPhase.ORDER if counterattackers(setup, table) else ColorPhase.ATTACK
-    return _bare(table, phase, table.pawns, table.active)
+    return _bare(table, phase, table.active)
 
 
 def _order(setup: ColorDiceSetup, table: ColorDiceState) -> When:
@@ -142,33 +140,31 @@ def _order(setup: ColorDiceSetup, table: ColorDiceState) -> When:
     return "before" if is_order_open(setup, table) else table.order
 
 
-def counter(
-    setup: ColorDiceSetup, table: ColorDiceState, pawns: Pawns, last: str, order: When
-) -> ColorDiceState:
+def counter(setup: ColorDiceSetup, table: ColorDiceState, last: str, order: When) -> ColorDiceState:
     """The counterattacks after that of a color; dummies that play by themselves do.
 
     Once none is left the own attacks or the next turn.
     """
     colors = [table.active, *counterattackers(setup, table)]
     for color in colors[colors.index(last) + 1 :]:
-        ready = _bare(table, ColorPhase.COUNTER, pawns, color, order)
+        table = _bare(table, ColorPhase.COUNTER, color, order)
         if color in table.players or setup.dummy_by != "policy":
-            return ready
-        strikes = [attack for attack in attacks(setup, ready) if attack.strikes]
+            return table
+        strikes = [attack for attack in attacks(setup, table) if attack.strikes]
         if strikes:
-            pawns = gone_over(setup, ready, max(strikes, key=lambda attack: attack.strikes))
+            table = gone_over(setup, table, max(strikes, key=lambda attack: attack.strikes))
     if order == "after":
-        return _bare(table, ColorPhase.ATTACK, pawns, table.active, order)
-    return next_turn(setup, table, pawns)
+        return _bare(table, ColorPhase.ATTACK, table.active, order)
+    return next_turn(setup, table)
 
 
-def next_turn(setup: ColorDiceSetup, table: ColorDiceState, pawns: Pawns) -> ColorDiceState:
+def next_turn(setup: ColorDiceSetup, table: ColorDiceState) -> ColorDiceState:
     """The player to the left begins a turn."""
-    return begin(setup, table, pawns, table.next_player)
+    return begin(setup, table, table.next_player)
 
 
-def gone_over(setup: ColorDiceSetup, table: ColorDiceState, attack: Attack) -> Pawns:
-    """The pawns after an attack: a group gone over, struck pawns outside or out of the game."""
+def gone_over(setup: ColorDiceSetup, table: ColorDiceState, attack: Attack) -> ColorDiceState:
+    """The table with a group gone over, struck pawns outside or out of the game."""
     pawns = {color: dict(places) for color, places in table.pawns.items()}
     own = pawns[table.acting]
     own[attack.source] -= attack.group
@@ -177,7 +173,7 @@ def gone_over(setup: ColorDiceSetup, table: ColorDiceState, attack: Attack) -> P
     struck = pawns[attack.opponent]
     struck[attack.target] -= attack.strikes
     struck[REMOVED if gone else OUT] += attack.strikes
-    return pawns
+    return replace(table, pawns=pawns)
 
 
 def attacked(setup: ColorDiceSetup, table: ColorDiceState, attack: Attack) -> ColorDiceState:
@@ -185,12 +181,12 @@ def attacked(setup: ColorDiceSetup, table: ColorDiceState, attack: Attack) -> Co
     at once.
     """
     order, color, area = _order(setup, table), table.acting, attack.target
-    pawns = gone_over(setup, table, attack)
-    if pawns[color][area] == setup.pawns and color in table.players:
-        return over(table, pawns)
+    after = gone_over(setup, table, attack)
+    if after.pawns[color][area] == setup.pawns and color in table.players:
+        return over(after)
     if table.phase is ColorPhase.COUNTER:
-        return counter(setup, table, pawns, color, order)
-    after = _bare(table, ColorPhase.ATTACK, pawns, color, order)
+        return counter(setup, after, color, order)
+    after = _bare(after, ColorPhase.ATTACK, color, order)
     used = {} if setup.reuses_pawns else {area: table.used.get(area, 0) + attack.group}
     return replace(after, attacked=table.attacked | {attack.opponent}, used={**table.used, **used})
 
@@ -199,8 +195,8 @@ def passed(setup: ColorDiceSetup, table: ColorDiceState) -> ColorDiceState:
     """The table after somebody has passed."""
     order = _order(setup, table)
     if table.phase is ColorPhase.COUNTER or order == "before":
-        return counter(setup, table, table.pawns, table.acting, order)
-    return next_turn(setup, table, table.pawns)
+        return counter(setup, table, table.acting, order)
+    return next_turn(setup, table)
 
 
 def moved(setup: ColorDiceSetup, table: ColorDiceState, move: Move) -> ColorDiceState:
@@ -211,9 +207,9 @@ def moved(setup: ColorDiceSetup, table: ColorDiceState, move: Move) -> ColorDice
         case NoAttack():
             return passed(setup, table)
         case AttackOrder(attacks="after"):
-            return counter(setup, table, table.pawns, table.active, "after")
+            return counter(setup, table, table.active, "after")
         case AttackOrder():
-            return _bare(table, ColorPhase.ATTACK, table.pawns, table.active, "before")
+            return _bare(table, ColorPhase.ATTACK, table.active, "before")
         case KeepDice():
             return stop(setup, table)
         case RerollColors(dice):
@@ -263,12 +259,8 @@ class ColorRules:
         return _throw(state.rolling) if state.rolling else None
 
     def waiting(self, state: ColorDiceState) -> frozenset[Seat]:
-        """The one seat that may act now: the active player, or whoever decides on the next
-        counterattack.
-        """
-        if state.rolling or state.phase is ColorPhase.END:
-            return frozenset()
-        return frozenset({state.decider})
+        """The active player, or whoever decides on the next counterattack."""
+        return state.waiting
 
     def legal(self, state: ColorDiceState, seat: Seat) -> ColorDiceMoves:
         """What a seat may do now."""

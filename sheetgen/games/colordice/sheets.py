@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import partial
 
 from sheetgen.core.cells import Sheet
-from sheetgen.core.dice import Roll
+from sheetgen.core.dice import Die, Roll
 from sheetgen.core.drawing import Drawing, Penciled
 from sheetgen.core.notation import Line, parse_roll
 from sheetgen.core.play import Seat
@@ -23,7 +23,6 @@ from sheetgen.games.colordice.attacks import counterattackers, won
 from sheetgen.games.colordice.audit import StatedPosition, check
 from sheetgen.games.colordice.state import (
     OUT,
-    REMOVED,
     ColorDiceSetup,
     ColorDiceState,
     ColorPhase,
@@ -43,6 +42,9 @@ class ColorSheets:
 
     def __init__(self, setup: ColorDiceSetup) -> None:
         self.setup = setup
+        self._cells = {color: setup.spec.cells[color].cells for color in setup.palette}
+        self._places = {name.lower(): name for name in setup.places}
+        self._places |= {letter.lower(): color for letter, color in setup.color_of.items()}
         self._pawns = self._amounts(setup.seats)
         self._lines = {field.key: field for field in self.fields(0)}
 
@@ -54,10 +56,8 @@ class ColorSheets:
         colors = setup.colors_for(count)
         named = partial(Lineup, options=setup.palette, letters=setup.spec.letters, noun="color")
         one = partial(Choice, options=setup.palette, letters=setup.spec.letters, noun="color")
-        shown = [
-            die.faces[-1 - index % min(3, len(die.faces))].text
-            for index, die in enumerate(setup.spec.dice[: len(colors)])
-        ]
+        dice = setup.spec.dice[: len(colors)]
+        shown = " ".join(map(_example_face, dice, range(len(dice))))
         playing, dummies = " ".join(colors[:count]), " ".join(colors[count:])
         question = "Which colors play, in seat order?"
         return (
@@ -65,25 +65,30 @@ class ColorSheets:
             named(DUMMIES, "Which colors are dummies, clockwise?", dummies, asked=bool(dummies)),
             one(TURN, "Whose turn is it?", colors[0]),
             one(COUNTER, "Who is about to counterattack?", colors[-1], asked=False),
-            DiceShown(DICE, "What do the dice show?", " ".join(shown), dice=setup.spec.dice),
+            DiceShown(DICE, "What do the dice show?", shown, dice=setup.spec.dice),
             *self._amounts(count),
         )
 
     def _amounts(self, players: int) -> tuple[Amounts, ...]:
-        setup, in_play = self.setup, self.setup.colors_for(players)
-        places = {name.lower(): name for name in (*setup.palette, OUT, REMOVED)}
-        places |= {letter.lower(): color for color, letter in setup.letters.items()}
-        cells = {color: setup.spec.cells[color].cells for color in setup.palette}
-        named = partial(Amounts, places=places, cells=cells)
-        fields = []
-        for seat, color in enumerate(setup.palette):
-            inside = setup.first_pawns + seat if seat < players else setup.pawns
-            outside = setup.pawns - inside
-            sample = f"{color} {inside}, {OUT} {outside}" if outside > 0 else f"{color} {inside}"
-            question, letter = f"Where are the {color} pawns?", setup.letters[color]
-            asked = color in in_play
-            fields.append(named(color, question, sample, asked=asked, text=letter, sample=sample))
-        return tuple(fields)
+        palette = enumerate(self.setup.palette)
+        return tuple([self._amount(color, seat, players) for seat, color in palette])
+
+    def _amount(self, color: str, seat: int, players: int) -> Amounts:
+        """The line of a color's pawns; by way of example they are where the game begins."""
+        setup, letter = self.setup, self.setup.letters[color]
+        inside = setup.first_pawns + seat if seat < players else setup.pawns
+        outside = setup.pawns - inside
+        sample = f"{color} {inside}, {OUT} {outside}" if outside > 0 else f"{color} {inside}"
+        return Amounts(
+            color,
+            f"Where are the {color} pawns?",
+            sample,
+            asked=color in setup.colors_for(players),
+            text=letter,
+            sample=sample,
+            places=self._places,
+            cells=self._cells,
+        )
 
     def sheet(self, state: ColorDiceState, seat: Seat) -> Sheet:
         """The position; the dice stand there when they lie, and while the own one is thrown those
@@ -181,13 +186,17 @@ class ColorSheets:
         """
         stated, unread = self.stated(sheet)
         stated = replace(stated, dice={**stated.dice, **_shown(roll)})
-        fewest, most = self.setup.spec.players
         players = len(stated.players) or sheet.players
-        numbers = [players] if players else [self.setup.seats, *range(fewest, most + 1)]
+        numbers = [players] if players else self._numbers_of_players()
         seated = [stated.seated(self.setup, number) for number in numbers]
         audits = [(each, check(self.setup, each, sheet.players, unread)) for each in seated]
         best, problems = min(audits, key=lambda audited: len(audited[1]))
         return best, (*unread, *problems)
+
+    def _numbers_of_players(self) -> list[int]:
+        """How many may play, the likeliest number first."""
+        fewest, most = self.setup.spec.players
+        return [self.setup.seats, *range(fewest, most + 1)]
 
     def position(self, sheets: Sequence[Sheet], roll: Roll | None) -> ColorDiceState:
         """The table that one position shows (several must agree), the player whose `turn` it says
@@ -245,8 +254,8 @@ class ColorSheets:
             players, stated.dummies, pawns, ColorPhase.THROW, active, active, stated.dice
         )
         if won(setup, table):
-            return play.over(table, pawns)
-        begun = play.begin(setup, table, pawns, active)
+            return play.over(table)
+        begun = play.begin(setup, table, active)
         if begun.phase is ColorPhase.END or stated.dice.keys() < {*stated.colors}:
             return begun
         if not stated.counter:
@@ -254,7 +263,12 @@ class ColorSheets:
         # The counterattacks from that color on.
         colors = [active, *counterattackers(setup, table)]
         last = colors[colors.index(stated.counter) - 1]
-        return play.counter(setup, table, pawns, last, "before")
+        return play.counter(setup, table, last, "before")
+
+
+def _example_face(die: Die, number: int) -> str:
+    """One of the last three faces, others for other dice."""
+    return die.faces[-1 - number % min(3, len(die.faces))].text
 
 
 def _shown(roll: Roll) -> dict[str, int]:

@@ -13,6 +13,7 @@ from typing import Literal
 
 from sheetgen.core.play import Seat
 from sheetgen.core.spec import GameSpec
+from sheetgen.games.kit import NOBODY
 
 OUT, REMOVED = "out", "removed"
 """Where pawns start and struck pawns go, and where a dummy's struck pawns go, as moves and
@@ -148,6 +149,12 @@ class ColorDiceState:
         return Seat(self.players.index(self.next_player))
 
     @property
+    def waiting(self) -> frozenset[Seat]:
+        """The one seat that may act now; nobody while dice are due and after the end."""
+        idle = self.rolling or self.phase is ColorPhase.END
+        return NOBODY if idle else frozenset({self.decider})
+
+    @property
     def next_player(self) -> str:
         """The player left of the active one."""
         return self.players[(self.players.index(self.active) + 1) % len(self.players)]
@@ -163,7 +170,8 @@ class ColorDiceSetup:
 
     Attributes:
         palette: the names of all colors, those of the dice, in seat order.
-        letters: the letter of each.
+        letters, color_of: the letter of each, and the color of each letter.
+        places: the areas of all colors, outside, and out of the game.
         positions: how many pawns the area of each holds.
         pawns: how many pawns each color has; all of them in one foreign area win.
         locked: so many pawns of a color in a foreign area are locked.
@@ -175,16 +183,21 @@ class ColorDiceSetup:
     """
 
     def __init__(self, spec: GameSpec) -> None:
-        numbers, (fewest, most) = spec.numbers, spec.players
-        self.spec = spec
+        self.spec, numbers = spec, spec.numbers
         self.palette = tuple([str(die.id) for die in spec.dice])
         self.letters = {color: spec.letters[color] for color in self.palette}
+        self.color_of = {letter: color for color, letter in self.letters.items()}
+        self.places = (*self.palette, OUT, REMOVED)
         self.positions = {color: len(spec.cells[color]) for color in self.palette}
         self.pawns = numbers["pawns"]
         self.locked = numbers["locked"]
         self.throws = numbers["throws"]
         self.first_pawns = numbers["first-pawns"]
         self.areas_least = numbers["areas-least"]
+        self._read_options()
+
+    def _read_options(self) -> None:
+        spec, (fewest, most) = self.spec, self.spec.players
         self.seats = min(max(spec.count("seats"), fewest), most)
         self.rolls_all = spec.says("rolling", "all")
         self.moves_anywhere = spec.says("move-target", "any")
