@@ -182,8 +182,9 @@ class Cells:
             cell, own = spot.cell, slot if spot.slot else look
             total = number in sums or bool(_named(cell, self.totals))
             own.cell(pen, cell, spot.box, self._color(cell), shown.get(cell.id), total=total)
-        for number, sign in signs.items():
-            draw_sign(pen, sign, spots[number].box, spots[number + 1].box)
+        for number, (one, two) in enumerate(pairwise(spots)):
+            if number in signs:
+                draw_sign(pen, signs[number], one.box, two.box)
 
     def _captions(self, pen: Pen, spots: Sequence[Spot]) -> None:
         """What is printed over and under the cells."""

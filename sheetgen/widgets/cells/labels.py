@@ -83,11 +83,10 @@ class Labels:
             start += TAB + 1
         _draw_rows(pen, self.rows, [(start, row) for row in rows])
         _draw_rows(pen, self.ends, [(row.right + _AIR, row) for row in rows])
-        if columns:
-            top = min(column.y for column in columns) - self.top(pen)
-            bottom = max(column.bottom for column in columns) + _OVER
-            _draw_columns(pen, self.heads, columns, top)
-            _draw_columns(pen, self.feet, columns, bottom)
+        top = min((column.y for column in columns), default=0.0)
+        bottom = max((column.bottom for column in columns), default=0.0)
+        _draw_columns(pen, self.heads, columns, top - self.top(pen))
+        _draw_columns(pen, self.feet, columns, bottom + _OVER)
 
     def _before(self, pen: Pen) -> float:
         return max(self.width, _beside(pen, (self.before,)))

@@ -194,10 +194,10 @@ def _grid(pen: Pen, plan: CellPlan) -> list[Spot]:
     instead = "; add wrap, the number of cells in a line" if len(plan.areas) == 1 else ""
     places = _in_grid(pen, numbered, instead)
     starts = tops(plan, [()] * max((row for _, row, _ in places), default=0))
+    first = Rect(0, 0, plan.wide, plan.tall)
     spots = []
     for cell, row, column in places:
-        x = (column - 1) * (plan.wide + plan.gap)
-        box = Rect(x, starts[row - 1], plan.wide, plan.tall)
+        box = first.moved((column - 1) * (plan.wide + plan.gap), starts[row - 1])
         spots.append(Spot(cell, box, row - 1, column - 1))
     return spots + _slots(pen, plan, slots, {spot.cell.name: spot.box for spot in spots})
 
@@ -214,18 +214,18 @@ def _slots(
         pen.complain("no-room", message)
         return []
     side = room - 2 * _SLOT_AIR
+    middles = {name: (box.cx, box.cy) for name, box in boxes.items()}
     spots = []
     for cell in slots:
-        one, two = map(boxes.get, joined(cell.name))
-        if one is None or two is None:
+        middle = _halfway(middles, cell.name)
+        if middle is None:
             message = (
                 f'cell "{cell.name}" has no place between two cells here; name the area of the'
                 " grid, too"
             )
             pen.complain("no-place", message, cell.area)
             return []
-        x, y = (one.cx + two.cx) / 2, (one.cy + two.cy) / 2
-        spots.append(Spot(cell, Rect.around(x, y, side, side), slot=True))
+        spots.append(Spot(cell, Rect.around(*middle, side, side), slot=True))
     return spots
 
 
@@ -316,11 +316,13 @@ def _ring(pen: Pen, plan: CellPlan) -> list[Spot]:
 def _bent(plan: CellPlan, angles: Sequence[float], *, closed: bool) -> list[Spot]:
     """Cells on a circle at these angles, pushed to the upper left corner."""
     units = [(math.sin(math.radians(angle)), -math.cos(math.radians(angle))) for angle in angles]
-    neighbors = list(pairwise([*units, units[0]] if closed and units else units))
-    radius = plan.radius or max((_needed(plan, one, two) for one, two in neighbors), default=0.0)
+    if not units:
+        return []
+    neighbors = pairwise([*units, units[0]] if closed else units)
+    least = max((_needed(plan, one, two) for one, two in neighbors), default=0.0)
+    radius = plan.radius or least
     boxes = [Rect.around(radius * x, radius * y, plan.wide, plan.tall) for x, y in units]
-    left = min((box.x for box in boxes), default=0.0)
-    top = min((box.y for box in boxes), default=0.0)
+    left, top = min(box.x for box in boxes), min(box.y for box in boxes)
     return [
         Spot(cell, box.moved(-left, -top), 0, place)
         for place, (cell, box) in enumerate(zip(plan.cells, boxes, strict=True))

@@ -41,11 +41,7 @@ def draw_facet(pen: Pen, face: Face, style: str, corners: Sequence[Point]) -> No
     """
     middle, r = incircle(corners)
     top = _top(corners, middle)
-    spot = None
-    if face.letter:
-        share = min(r / math.dist(top, middle), 1 - _SPOT_ROOM)
-        side = 2 * max(_LEAST_SPOT, _SPOT * r)
-        spot = Rect.around(*_toward(middle, top, share), side, side)
+    spot = _spot_place(middle, r, top) if face.letter else None
     paint = BLACK
     if face.color and pen.has_color(face.color):
         paint = _draw_ground(pen, face, corners, spot)
@@ -54,6 +50,13 @@ def draw_facet(pen: Pen, face: Face, style: str, corners: Sequence[Point]) -> No
     if spot:
         with _upright(pen, (spot.cx, spot.cy), top):
             draw_letter(pen, face, spot, rim=bool(face.picture))
+
+
+def _spot_place(middle: Point, r: float, top: Point) -> Rect:
+    """Return where the letter's disc stands, between what a face shows and its upper corner."""
+    share = min(r / math.dist(top, middle), 1 - _SPOT_ROOM)
+    side = 2 * max(_LEAST_SPOT, _SPOT * r)
+    return Rect.around(*_toward(middle, top, share), side, side)
 
 
 def _top(corners: Sequence[Point], middle: Point) -> Point:

@@ -8,6 +8,7 @@ import cmath
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 
 from sheetgen.page.geometry import Point
@@ -77,24 +78,25 @@ def paper_net(faces: int, high: float, depth: float = 0.0, at: Point = (0, 0)) -
     net = unfolded(faces, high)
     rim = _rim(net, plan.hangs, plan.tabs[0])
     slants = _slants(net, rim, plan.tabs)
-    tabs = {edge: _tab(_ends(net, edge), slants[edge], depth) for edge in plan.tabs}
-    outline = _outline(net, rim, tabs)
-    left, top = min(point.real for point in outline), max(point.imag for point in outline)
-
-    def on_page(points: Sequence[complex]) -> tuple[Point, ...]:
-        return tuple((at[0] + point.real - left, at[1] + top - point.imag) for point in points)
-
-    def edge_on_page(edge: Edge) -> tuple[Point, ...]:
-        return on_page(_ends(net, edge))
-
-    lettered = dict(zip(LETTERS, plan.tabs, strict=False))
+    tabs = [_tab(_ends(net, edge), slants[edge], depth) for edge in plan.tabs]
+    outline = _outline(net, rim, dict(zip(plan.tabs, tabs, strict=True)))
+    folds = [_ends(net, edge) for edge in (*plan.hangs, *plan.tabs)]
+    under = [_ends(net, _partner(net, rim, edge)) for edge in plan.tabs]
+    corner = complex(min(point.real for point in outline), max(point.imag for point in outline))
+    on_page = partial(_on_page, corner, at)
     return Net(
         tuple(on_page(face.points[::-1]) for face in net),
         on_page(outline),
-        tuple(edge_on_page(edge) for edge in (*plan.hangs, *plan.tabs)),
-        {letter: on_page(tabs[edge]) for letter, edge in lettered.items()},
-        {letter: edge_on_page(_partner(net, rim, edge)) for letter, edge in lettered.items()},
+        tuple(map(on_page, folds)),
+        dict(zip(LETTERS, map(on_page, tabs), strict=False)),
+        dict(zip(LETTERS, map(on_page, under), strict=False)),
     )
+
+
+def _on_page(corner: complex, at: Point, points: Sequence[complex]) -> tuple[Point, ...]:
+    """Return points on the page, where a corner comes to lie at a place."""
+    moved = [point - corner for point in points]
+    return tuple((at[0] + point.real, at[1] - point.imag) for point in moved)
 
 
 def _ends(net: Sequence[NetFace], edge: Edge) -> tuple[complex, complex]:

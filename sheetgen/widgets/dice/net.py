@@ -93,19 +93,25 @@ def net_pieces(pen: Pen, dice: Sequence[Die], size: float) -> tuple[Piece, ...]:
 def _apart(pen: Pen, dice: Sequence[tuple[Die, str]], size: float) -> Iterator[Piece]:
     """Yield the nets of one kind of dice, one a piece, and their key."""
     faces = len(dice[0][0].faces)
-    over = _width(faces, size) - WIDTH
-    if over > 0:
-        fits = next(one for one in range(int(size), 0, -1) if _width(faces, one) <= WIDTH)
-        pen.complain(
-            "die-size",
-            f"the net of a d{faces} of {size:g} mm is {over:.1f} mm too wide; {fits} mm would fit",
-        )
+    if not _fits(pen, faces, size):
         return
     net = paper_net(faces, size * PLANS[faces].grown, at=(AIR, 0))
     for die, name in dice:
         yield _named(pen, f"net of {die.id}", net, name, partial(_draw_net, die, net))
     key, words = key_net(faces, (AIR, 0)), f"Where the tabs of a d{faces} go"
     yield _named(pen, f"key of d{faces}", key, words, partial(_draw_key, faces, key))
+
+
+def _fits(pen: Pen, faces: int, size: float) -> bool:
+    """Whether a page is wide enough for a net; complains if not."""
+    over = _width(faces, size) - WIDTH
+    if over > 0:
+        fits = next(one for one in range(int(size), 0, -1) if _width(faces, one) <= WIDTH)
+        message = (
+            f"the net of a d{faces} of {size:g} mm is {over:.1f} mm too wide; {fits} mm would fit"
+        )
+        pen.complain("die-size", message)
+    return over <= 0
 
 
 def _width(faces: int, size: float) -> float:

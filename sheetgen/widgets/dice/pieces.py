@@ -227,14 +227,19 @@ def _draw_strip(what: Help, title: str, key: bool, pen: Pen) -> None:
     pen.canvas.line(((0, 0.2), (WIDTH, 0.2)), Stroke(pt=0.5))
     _draw_head(pen, title, Rect(0, 1.6, right - LENGTH - 6, 5))
     draw_scale_bar(pen, right - LENGTH - 0.2, 1.6)
-    steps = HELP[what]
-    column = (right - _STEP_GAP * (len(steps) - 1)) / len(steps)
-    places = Rect(0, 9.4, right, height - 9.4).columns([column] * len(steps), _STEP_GAP)
-    for number, (step, place) in enumerate(zip(steps, places, strict=True), start=1):
-        pen.text(str(number), Rect(place.x, 9.2, 4, 4), Type(11, "bold"), anchor="left")
-        pen.paragraph(step, place.less(left=4), Type(7.5))
+    _draw_steps(pen, HELP[what], Rect(0, 9.4, right, height - 9.4))
     if key:
         draw_key(pen, WIDTH - key_width - 0.3, 1.2)
+
+
+def _draw_steps(pen: Pen, steps: Sequence[str], room: Rect) -> None:
+    """Draw numbered steps side by side."""
+    column = (room.w - _STEP_GAP * (len(steps) - 1)) / len(steps)
+    places = room.columns([column] * len(steps), _STEP_GAP)
+    for number, (step, place) in enumerate(zip(steps, places, strict=True), start=1):
+        digit = Rect(place.x, place.y - 0.2, 4, 4)
+        pen.text(str(number), digit, Type(11, "bold"), anchor="left")
+        pen.paragraph(step, place.less(left=4), Type(7.5))
 
 
 def _draw_head(pen: Pen, title: str, box: Rect) -> None:

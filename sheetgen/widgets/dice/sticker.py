@@ -7,6 +7,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import chain
 from typing import Literal
 
 from sheetgen.core.dice import Die, Face
@@ -132,13 +133,18 @@ def _draw_row(die: Die, name: str, cells: Sequence[Rect], pen: Pen) -> None:
         draw_face(pen, face, die.style, cell.inset(_RIM), frame=False)
         if ground is None:
             _draw_corners(pen, cell)
-    row = Rect(cells[0].x, 0, cells[-1].right - cells[0].x, cells[0].h)
+    row = cells[0].left_part(cells[-1].right - cells[0].x)
     _draw_ticks(pen, row)
-    beside = Rect(0, 0, row.x - TICK_TO, row.h)
+    _draw_name(pen, name, row)
+
+
+def _draw_name(pen: Pen, name: str, row: Rect) -> None:
+    """Draw a die's name left of its row, turned where the row leaves little room."""
+    room = Rect(0, 0, row.x - TICK_TO, row.h)
     if row.x == NAMES:
-        small_text(pen, name, beside.less(right=1), anchor="left")
+        small_text(pen, name, room.less(right=1), anchor="left")
     else:
-        small_text(pen, name, beside, turn=90)
+        small_text(pen, name, room, turn=90)
 
 
 def _draw_ticks(pen: Pen, row: Rect) -> None:
@@ -176,16 +182,13 @@ def _draw_bleed(die: Die, cells: Sequence[Rect], pen: Pen) -> None:
 def _label_pieces(
     pen: Pen, dice: Sequence[Die], die_edge: float, labels: LabelSheet
 ) -> Iterator[Piece]:
-    """Yield what stands on the labels: as many stickers on each as fit, a sixth, third or half of a
-    die or all of it.
-    """
+    """Yield what stands on the labels, die by die."""
     edge, size = sticker_edge(die_edge), (labels.width, labels.height)
     if min(size) < edge - 2 * _RIM:
         pen.complain("labels", _too_small(labels, die_edge), labels.name)
         return
-    across, down = _fit(labels.width, edge), _fit(labels.height, edge)
-    each = max(number for number in (1, 2, 3, 6) if number <= across * down)
-    places = _places(size, each, min(across, each), edge)
+    places = _places(size, edge)
+    each = len(places)
     for die in dice:
         faces = _faces(die)
         for start in range(0, 6, each):
@@ -211,17 +214,19 @@ def _fit(room: float, edge: float) -> int:
     return max(1, int((room + _BETWEEN_ON_A_LABEL + 1e-6) / (edge + _BETWEEN_ON_A_LABEL)))
 
 
-def _places(size: Size, count: int, columns: int, edge: float) -> list[Rect]:
-    """Return where some stickers stand in the middle of a label, row by row."""
-    step = edge + _BETWEEN_ON_A_LABEL
+def _places(size: Size, edge: float) -> list[Rect]:
+    """Return where stickers stand in the middle of a label, row by row: a sixth, third or half of a
+    die or all of it, as many as fit.
+    """
+    across, down = (_fit(room, edge) for room in size)
+    count = max(number for number in (1, 2, 3, 6) if number <= across * down)
+    columns = min(across, count)
     rows = math.ceil(count / columns)
-    left = (size[0] - columns * step + _BETWEEN_ON_A_LABEL) / 2
-    top = (size[1] - rows * step + _BETWEEN_ON_A_LABEL) / 2
-    places = []
-    for number in range(count):
-        row, column = divmod(number, columns)
-        places.append(Rect(left + column * step, top + row * step, edge, edge))
-    return places
+    wide, tall = (number * (edge + _BETWEEN_ON_A_LABEL) for number in (columns, rows))
+    block = Rect(0, 0, *size).amid(wide - _BETWEEN_ON_A_LABEL, tall - _BETWEEN_ON_A_LABEL)
+    lines = block.rows([edge] * rows, _BETWEEN_ON_A_LABEL)
+    places = [line.columns([edge] * columns, _BETWEEN_ON_A_LABEL) for line in lines]
+    return list(chain(*places))[:count]
 
 
 def _draw_label(

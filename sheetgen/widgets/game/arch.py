@@ -113,8 +113,7 @@ class Arch:
         """Coins, rim, belly and feet in line art around the bay."""
         rim, foot = base - 15.0, base + self.field / 2 - 1.8
         _coins(pen, x, rim)
-        for dx in (-8.5, 8.5):
-            pen.canvas.rect(Rect(x + dx - 2, foot - 1, 4, 2.8), radius=1, fill=BLACK)
+        _feet(pen, x, foot)
         belly = Rect.around(x, (rim + foot) / 2, self.bay + 11, foot - rim)
         pen.canvas.path(_belly(belly), fill=WHITE, line=_POT)
         lip = belly.inset(-3).rows([3, 5])[1]
@@ -144,6 +143,11 @@ def _belly(box: Rect) -> tuple[Step, ...]:
         Step("L", ((right - 6.5, foot),)),
         Step("C", ((right - 1, foot), (right + 8, bulge), (right, shoulder))),
     )
+
+
+def _feet(pen: Pen, x: float, y: float) -> None:
+    for dx in (-8.5, 8.5):
+        pen.canvas.rect(Rect(x + dx - 2, y - 1, 4, 2.8), radius=1, fill=BLACK)
 
 
 def _coins(pen: Pen, x: float, y: float) -> None:

@@ -56,19 +56,23 @@ class Chain:
     def draw(self, pen: Pen, box: Rect) -> None:
         links = self._links(pen)
         places = self._places(links, box.x, box.y)
-        for (one, two), (place, following) in zip(pairwise(links), pairwise(places), strict=True):
+        for linked, neighbors in zip(pairwise(links), pairwise(places), strict=True):
+            one, two = linked
             reason = _reason(one, two)
-            known = two.dice and (one.dice or one is links[0])
-            if not reason and known:
+            if not reason and two.dice and (one.dice or one is links[0]):
                 message = f'"{two.text}" shares neither number nor color with "{one.text}"'
                 pen.complain("no-link", message, two.text)
-            self._way(pen, place, following, reason)
+            self._way(pen, *neighbors, reason)
         pen.canvas.rect(places[0], radius=1.5, fill=WHITE, line=Stroke(BLACK, 0.75))
         pen.text(links[0].text, places[0], pen.type("total"))
         for link, place in zip(links, places, strict=True):
-            tiles = place.columns([self.side] * len(link.dice), _PAIR)
-            for (die, face), tile in zip(link.dice, tiles, strict=True):
-                draw_face(pen, face, die.style, tile)
+            self._dice(pen, link, place)
+
+    def _dice(self, pen: Pen, link: _Link, place: Rect) -> None:
+        """The dice of a link, side by side."""
+        tiles = place.columns([self.side] * len(link.dice), _PAIR)
+        for (die, face), tile in zip(link.dice, tiles, strict=True):
+            draw_face(pen, face, die.style, tile)
 
     def _way(self, pen: Pen, one: Rect, two: Rect, reason: str) -> None:
         """A link, and under it why it holds."""

@@ -89,6 +89,11 @@ class Homes:
         lines = -(-len(self.areas) // 2)
         return (self.tall - lines * self._side) / max(1, lines - 1)
 
+    @property
+    def _aside(self) -> float:
+        """How far an arrow between two areas stands inside the field."""
+        return 0.0 if self._between > _LEAST_ARM else self._side / 2 + _APART + _ARROW
+
     def _places(self, box: Rect) -> list[Rect]:
         side, far = self._side, box.w - self._side
         first = Rect(box.x, box.y, side, side)
@@ -168,7 +173,7 @@ class Homes:
         left = [place for name, place in played[::2] if name]
         right = [place for name, place in played[1::2] if name]
         middle = (places[0].cx + places[1].cx) / 2
-        aside = 0.0 if self._between > _LEAST_ARM else self._side / 2 + _APART + _ARROW
+        aside = self._aside
         yield "arrow-right", (middle, (left[0].cy + right[0].cy) / 2)
         for way in _gaps(right, -aside):
             yield "arrow-down", way

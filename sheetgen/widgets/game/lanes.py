@@ -106,17 +106,21 @@ class Lanes:
         for row, cells in groupby(spots, key=lambda spot: spot.cell.area):
             self._row(pen, pen.area(row), ends, list(cells), box.x)
         if ends and self.children:
-            self._beside(pen, ends, under, box.bottom)
-        if self.foot:
-            self._foot(pen, columns, box.x, under + _FOOT_GAP)
-            under += _FOOT_GAP + _FOOT
-        places = {name: Rect(x, under, self.cell, 0) for name, x in columns.items()}
-        draw_strips(pen, self.strips, places, box.x)
+            self._beside(pen, ends, box.less(top=under - box.y + _BESIDE))
+        self._under(pen, columns, box.x, under)
 
-    def _beside(self, pen: Pen, ends: Mapping[str, float], top: float, bottom: float) -> None:
+    def _beside(self, pen: Pen, ends: Mapping[str, float], room: Rect) -> None:
         """The widgets under the abilities and the bonus."""
-        left, right, top = min(ends.values()), max(ends.values()) + self.cell, top + _BESIDE
-        self._children.draw(pen, Rect(left, top, right - left, bottom - top))
+        left, right = min(ends.values()), max(ends.values()) + self.cell
+        self._children.draw(pen, room.moved(left - room.x, 0).left_part(right - left))
+
+    def _under(self, pen: Pen, columns: Mapping[str, float], x: float, y: float) -> None:
+        """The boxes under the rows: one under each column, and the strips."""
+        if self.foot:
+            self._foot(pen, columns, x, y + _FOOT_GAP)
+            y += _FOOT_GAP + _FOOT
+        places = {name: Rect(left, y, self.cell, 0) for name, left in columns.items()}
+        draw_strips(pen, self.strips, places, x)
 
     @property
     def _children(self) -> Column:
@@ -284,13 +288,14 @@ def _mixture(pen: Pen, box: Rect, colors: Sequence[str], side: float) -> None:
     width of the box.
     """
     gap = (box.w - len(colors) * side) / max(1, len(colors) - 1)
-    for number, color in enumerate(colors):
-        x = box.x + number * (side + gap)
-        if number:
-            plus = x - gap / 2
-            for dx, dy in ((0.5, 0), (0, 0.5)):
-                ends = ((plus - dx, box.cy - dy), (plus + dx, box.cy + dy))
-                pen.canvas.line(ends, Stroke(pt=0.75))
+    places = box.amid(box.w, side).columns([side] * len(colors), gap)
+    for color, die in zip(colors, places, strict=True):
+        if die is not places[0]:
+            _plus(pen, die.x - gap / 2, die.cy)
         if pen.has_color(color):
-            die = Rect(x, box.cy - side / 2, side, side)
             letter_block(pen, color, die, radius=0.15 * side, size=7, pt=0.5)
+
+
+def _plus(pen: Pen, x: float, y: float) -> None:
+    for ends in (((x - 0.5, y), (x + 0.5, y)), ((x, y - 0.5), (x, y + 0.5))):
+        pen.canvas.line(ends, Stroke(pt=0.75))

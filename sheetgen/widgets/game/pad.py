@@ -144,23 +144,22 @@ class Pad:
 
     def _rules(self, pen: Pen, edges: Sequence[float], rounds: Sequence[Rect]) -> None:
         """A heavy rule at both sides of each player, and a diamond on it after every few rounds."""
+        marked = rounds[self.marks :: self.marks] if self.marks > 0 else ()
         for x in edges if rounds else ():
             pen.canvas.line(((x, rounds[0].y), (x, rounds[-1].bottom)), _RULE)
-            for row in rounds[self.marks :: self.marks] if self.marks > 0 else ():
-                y, half = row.y, _MARK
-                diamond = ((x, y - half), (x + half, y), (x, y + half), (x - half, y))
+            for y in (row.y for row in marked):
+                diamond = ((x, y - _MARK), (x + _MARK, y), (x, y + _MARK), (x - _MARK, y))
                 pen.canvas.path(polygon(diamond), fill=BLACK)
 
     def _below(self, pen: Pen, x: float, y: float, players: Sequence[Rect]) -> None:
         """The lines with a box for each player, and their words."""
         hint = pen.type("hint")
-        labels = self.below_labels[: len(self.below)]
+        labels = (*self.below_labels, *("" for _ in self.below))
         under = Rect(x, y + _BELOW_GAP, self.number - 1.5, 0)
         lines = under.rows([_BELOW] * len(self.below), _BELOW_GAP)
-        for label, name, line in zip_longest(labels, self.below, lines):
-            words = label or ""
-            room = line.amid(line.w, pen.text_height(words, self.number - 1, hint))
-            pen.paragraph(words, room, hint, anchor="right")
+        for label, name, line in zip(labels, self.below, lines, strict=False):
+            room = line.amid(line.w, pen.text_height(label, self.number - 1, hint))
+            pen.paragraph(label, room, hint, anchor="right")
             for cell, player in zip(pen.area(name), players, strict=False):
                 _box(pen, cell, Rect(player.x, line.y, player.w, _BELOW), _FRAME)
 

@@ -48,13 +48,17 @@ class SetUpTable:
         first, dummy, least = (number(pen, name) for name in (self.first, self.dummy, self.least))
         games = range(low, high + 1)
         head, *rows = box.left_part(self.size(pen)[0]).rows([_HEAD, *(self.line for _ in games)])
-        hint = pen.type("hint")
-        pen.text("players", head, hint, anchor="left")
-        for seat, place in enumerate(self._seats(head, max(high, least))):
-            pen.text(ordinal(seat), place, hint)
+        self._head(pen, head, max(high, least))
         for players, row in zip(games, rows, strict=True):
             pawns = range(first, first + players)
             self._players(pen, row, pawns, [dummy] * (least - players))
+
+    def _head(self, pen: Pen, row: Rect, seats: int) -> None:
+        """What stands over the lines: the seats in the order of turns."""
+        hint = pen.type("hint")
+        pen.text("players", row, hint, anchor="left")
+        for seat, place in enumerate(self._seats(row, seats)):
+            pen.text(ordinal(seat), place, hint)
 
     def _players(self, pen: Pen, row: Rect, pawns: Sequence[int], dummies: Sequence[int]) -> None:
         """The line of a number of players: how many pawns the seats have, and then dummies."""

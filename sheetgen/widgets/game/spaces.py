@@ -11,7 +11,7 @@ from typing import Annotated, ClassVar
 
 from sheetgen.core.cells import Area, Cell
 from sheetgen.page.canvas import BLACK, WHITE, Paint, Step, Stroke, Type
-from sheetgen.page.geometry import Rect
+from sheetgen.page.geometry import Point, Rect
 from sheetgen.page.hatch import hatch
 from sheetgen.page.icons import icon
 from sheetgen.widgets.base import Pen, Size
@@ -122,7 +122,7 @@ class Spaces:
             pen.text("goal", top.less(right=3.5), self._small(pen), anchor="right")
 
     def _paint(self, pen: Pen) -> Paint:
-        return pen.theme.line(self.color) if self.color else BLACK
+        return pen.theme.line(self.color)
 
     def _line(self, pen: Pen, pt: float, dash: tuple[float, ...] = ()) -> Stroke:
         """The frame of a space."""
@@ -149,14 +149,14 @@ class Spaces:
         and the flag after them.
         """
         fields = [spot.box.less(top=_HEAD) for spot in later]
-        ticks = pen.area(self.opened) if self.opened else ()
-        for spot, field, tick in zip_longest(later, fields, list(ticks)[: len(later)]):
+        ticks = pen.area(self.opened).cells[: len(later)] if self.opened else ()
+        for spot, field, tick in zip_longest(later, fields, ticks):
             self._space_opened_later(pen, spot, field, tick)
         for one, two in pairwise(fields):
             self._tick(pen, one, two)
-        first = fields[0]
-        self._bent(pen, before, first, before.bottom + 2.2, _DOTS)
-        words = Rect(first.cx + 3, later[0].box.y - 5, self.wide - first.w / 2 - 3, 3.6)
+        self._bent(pen, before, fields[0], before.bottom + 2.2, _DOTS)
+        line = later[0].box.left_part(self.wide)
+        words = line.less(left=fields[0].w / 2 + 3, top=-5).upper(3.6)
         pen.text(self.extra_hint, words, pen.type("hint"), anchor="left")
         self._goal(pen, fields[-1])
 
@@ -185,20 +185,11 @@ class Spaces:
 
     def _bent(self, pen: Pen, one: Rect, two: Rect, half: float, dash: tuple[float, ...]) -> None:
         """An arrow from the end of a line to the start of the next, level at `half`."""
-        out, into, tip = one.cx, two.cx, two.y - 0.5
-        turn = _TURN if out > into else -_TURN
-        start, corner, goal = (out, one.bottom + 0.4), (out, half), (into, half)
-        steps = (
-            Step("M", (start,)),
-            Step("L", ((out, half - _TURN),)),
-            Step("C", (corner, corner, (out - turn, half))),
-            Step("L", ((into + turn, half),)),
-            Step("C", (goal, goal, (into, half + _TURN))),
-            Step("L", ((into, tip),)),
-        )
+        x, y = two.cx, two.y - 0.5
         paint = self._paint(pen)
+        steps = _bent_way((one.cx, one.bottom + 0.4), (x, y), half)
         pen.canvas.path(steps, line=Stroke(paint, 0.9 if dash else _WAY, dash))
-        head = ((into - 0.9, tip - 1.1), (into, tip), (into + 0.9, tip - 1.1))
+        head = ((x - 0.9, y - 1.1), (x, y), (x + 0.9, y - 1.1))
         pen.canvas.line(head, Stroke(paint, _WAY))
 
     def _path(self, pen: Pen, x: float, y: float) -> list[Spot]:
@@ -229,8 +220,23 @@ class Spaces:
         return arranged(pen, plan, "line", x, y)
 
 
+def _bent_way(start: Point, end: Point, half: float) -> tuple[Step, ...]:
+    """A way down, across at the height `half` with rounded corners, and down again."""
+    (out, _), (into, _) = start, end
+    turn = _TURN if out > into else -_TURN
+    corner, goal = (out, half), (into, half)
+    return (
+        Step("M", (start,)),
+        Step("L", ((out, half - _TURN),)),
+        Step("C", (corner, corner, (out - turn, half))),
+        Step("L", ((into + turn, half),)),
+        Step("C", (goal, goal, (into, half + _TURN))),
+        Step("L", (end,)),
+    )
+
+
 def _top(place: Rect) -> Rect:
     """The strip along a space's upper edge where small words stand, so that the field below stays
     free.
     """
-    return Rect(place.x + 1.2, place.y + 1, place.w - 2.4, 2.6)
+    return place.less(1.2, 1, 1.2).upper(2.6)

@@ -13,7 +13,7 @@ from typing import Annotated, ClassVar
 from sheetgen.core.cells import Cell
 from sheetgen.core.dice import Die, Face
 from sheetgen.messages import nearest
-from sheetgen.page.canvas import WHITE, Stroke
+from sheetgen.page.canvas import WHITE, Stroke, Type
 from sheetgen.page.geometry import Rect
 from sheetgen.page.ink import TEXT_GRAY
 from sheetgen.page.type import Role
@@ -108,18 +108,17 @@ class Example:
     def _written(self, pen: Pen, word: str) -> Thing:
         """Return the sign, cell, ring, badge or words that a word asks for."""
         type = pen.type(self.role)
+        cell, ring, times = (_within(word, brackets) for brackets in ("[]", "()", "<>"))
         if name := _sign(pen, word):
             room = self.side * self.SIGN_RIM
             return self.side, lambda place: draw_sign(pen, name, place.inset(room), type.paint)
-        text = _within(word, "[]")
-        if text is not None:
-            return self.side, partial(self._draw_cell, pen, text)
-        text = _within(word, "()")
-        if text is not None:
-            return self._ring(pen, text)
-        if text := _within(word, "<>"):
-            times = _multiplier(pen, text)
-            return badge_width(pen, times), lambda at: badge(pen, at.cx, at.cy, times)
+        if cell is not None:
+            return self.side, partial(self._draw_cell, pen, cell)
+        if ring is not None:
+            return self._ring(pen, ring)
+        if times:
+            text = _multiplier(pen, times)
+            return badge_width(pen, text), lambda at: badge(pen, at.cx, at.cy, text)
         if word == "=":
             return equals_width(pen), lambda at: equals(pen, at.cx, at.cy)
         words = _spaced(word)
@@ -139,26 +138,18 @@ class Example:
         return width, draw_crossed
 
     def _ring(self, pen: Pen, text: str) -> Thing:
-        ringed = _within(text, "()")
-        words = ringed or text
-        # Numbers and signs are set as in a cell, words smaller.
-        type = pen.type("hint" if words.isalpha() else "numeral")
-        across, tall = pen.width(words, type), self.side * self.RING
+        """Return a ring with a few words in it, or a dotted one in a ring that a hand has drawn."""
+        tall, ringed = self.side * self.RING, _within(text, "()")
         if ringed is None:
-            wide = max(tall, across + self.side * 0.4)
-        else:
-            wide = max(self.side, across + self.AIR + 2 * self.BY_HAND)
+            wide = max(tall, pen.width(text, _ring_type(pen, text)) + self.side * 0.4)
+            return wide, lambda at: _draw_ring(pen, text, at.amid(at.w, tall), Stroke(pt=0.5))
+        across = pen.width(ringed, _ring_type(pen, ringed)) + self.AIR
+        return max(self.side, across + 2 * self.BY_HAND), partial(self._draw_ringed, pen, ringed)
 
-        def draw(place: Rect) -> None:
-            ring, line = place.amid(place.w, tall), Stroke(pt=0.5)
-            if ringed is not None:
-                whole = place.amid(place.w, self.side)
-                pen.canvas.rect(whole, radius=self.side / 2, line=Stroke(TEXT_GRAY, 1))
-                ring, line = whole.inset(self.BY_HAND), DOTTED
-            pen.canvas.rect(ring, radius=ring.h / 2, fill=WHITE, line=line)
-            pen.text(text if ringed is None else ringed, ring, type)
-
-        return wide, draw
+    def _draw_ringed(self, pen: Pen, text: str, place: Rect) -> None:
+        whole = place.amid(place.w, self.side)
+        pen.canvas.rect(whole, radius=self.side / 2, line=Stroke(TEXT_GRAY, 1))
+        _draw_ring(pen, text, whole.inset(self.BY_HAND), DOTTED)
 
     def _draw_colored(self, pen: Pen, cell: Cell, place: Rect) -> None:
         CellLook().draw(pen, place, cell.color, corner=cell.name, clear=0)
@@ -169,6 +160,16 @@ class Example:
             draw_sign(pen, name, place.inset(self.side * 0.16), pen.type("numeral").paint)
         else:
             pen.text(text, place, pen.type("numeral"))
+
+
+def _ring_type(pen: Pen, text: str) -> Type:
+    """Numbers and signs in a ring are set as in a cell, words smaller."""
+    return pen.type("hint" if text.isalpha() else "numeral")
+
+
+def _draw_ring(pen: Pen, text: str, ring: Rect, line: Stroke) -> None:
+    pen.canvas.rect(ring, radius=ring.h / 2, fill=WHITE, line=line)
+    pen.text(text, ring, _ring_type(pen, text))
 
 
 def face_shown(pen: Pen, word: str) -> tuple[Die, Face] | None:
@@ -207,8 +208,12 @@ def slip(pen: Pen, word: str) -> Slip | None:
     if sign and not is_sign(pen, sign[1]):
         guess = nearest(sign[1], sign_names(pen))
         return "unknown-symbol", f'there is no icon "{sign[1]}"{guess}', sign[1]
-    area, dot, name = word.partition(".")
-    if dot and name and area in pen.game.cells:
+    return _wrong_cell(pen, word)
+
+
+def _wrong_cell(pen: Pen, word: str) -> Slip | None:
+    area, _, name = word.partition(".")
+    if name and area in pen.game.cells:
         return "unknown-cell", f'there is no cell "{name}" in "{area}"', word
     if _CELL.fullmatch(word) and (meant := nearest(area, pen.game.cells.areas)):
         return "unknown-area", f'there is no area "{area}"{meant}', word

@@ -54,17 +54,17 @@ class Header:
         return (0, self.tall)
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        left = box.x + self.inset
+        room = box.less(self.inset, 0, self.inset)
         if self.picture:
-            left += self._draw_motif(pen, left, box.y)
-        each = self.field_width + self.FIELD_GAP
-        right = end = box.right - self.inset - len(self.fields) * each
+            room = room.less(left=self._draw_motif(pen, room))
+        fields = room.right_part(len(self.fields) * (self.field_width + self.FIELD_GAP))
+        words = room.less(right=fields.w)
         if self.color and pen.has_color(self.color):
             wide, gap = self.TAB
-            end -= gap + wide
-            color_tab(pen, self.color, Rect(end, box.y, wide, self.tall))
-        self._draw_words(pen, Rect(left, box.y, end - left, box.h))
-        self._draw_fields(pen, Rect(right, box.y + 2, box.right - right, box.h - 4))
+            color_tab(pen, self.color, words.less(right=gap).right_part(wide).upper(self.tall))
+            words = words.less(right=gap + wide)
+        self._draw_words(pen, words)
+        self._draw_fields(pen, fields.less(top=2, bottom=2))
 
     def _draw_fields(self, pen: Pen, room: Rect) -> None:
         if self.name and self.name not in self.fields:
@@ -75,11 +75,11 @@ class Header:
         for label, place in zip(self.fields, places, strict=True):
             WritingField(label=label, fills=self._fills(label)).draw(pen, place)
 
-    def _draw_motif(self, pen: Pen, left: float, top: float) -> float:
+    def _draw_motif(self, pen: Pen, room: Rect) -> float:
         """Draw the motif; return the room that it takes with the white after it."""
         motif = SvgPicture(file=self.picture, tall=self.tall)
         width, _ = motif.size(pen)
-        motif.draw(pen, Rect(left, top, width, self.tall))
+        motif.draw(pen, room.left_part(width).upper(self.tall))
         return width + 2.5
 
     def _draw_words(self, pen: Pen, room: Rect) -> None:

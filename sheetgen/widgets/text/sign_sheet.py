@@ -64,20 +64,23 @@ def sign_blocks(own: Mapping[str, str]) -> dict[str, list[str]]:
 
 
 def _page(pen: Pen, blocks: Sequence[Block], number: int) -> Piece:
-    tall = sum(_HEAD + _ROW * _rows(names) for _, names in blocks)
+    heights = [_HEAD + _ROW * _rows(names) for _, names in blocks]
 
     def draw(pen: Pen) -> None:
-        y = 0.0
-        for head, names in blocks:
-            pen.text(head, Rect(0, y, WIDTH, _HEAD - 2), pen.type("label"), anchor="left")
-            y += _HEAD
-            for number, name in enumerate(names):
-                row, column = divmod(number, ACROSS)
-                left, top = column * WIDTH / ACROSS, y + row * _ROW
-                _draw_named(pen, name, Rect(left, top, WIDTH / ACROSS, _ROW))
-            y += _ROW * _rows(names)
+        places = Rect(0, 0, WIDTH, 0).rows(heights)
+        for (head, names), place in zip(blocks, places, strict=True):
+            pen.text(head, place.upper(_HEAD - 2), pen.type("label"), anchor="left")
+            _draw_signs(pen, names, place.less(top=_HEAD))
 
-    return drawn_piece(pen, f"symbols {number}", (WIDTH, tall), draw)
+    return drawn_piece(pen, f"symbols {number}", (WIDTH, sum(heights)), draw)
+
+
+def _draw_signs(pen: Pen, names: Sequence[str], room: Rect) -> None:
+    """Draw signs with their names in rows."""
+    first = room.left_part(room.w / ACROSS).upper(_ROW)
+    for number, name in enumerate(names):
+        row, column = divmod(number, ACROSS)
+        _draw_named(pen, name, first.moved(column * first.w, row * _ROW))
 
 
 def _rows(names: Sequence[str]) -> int:
