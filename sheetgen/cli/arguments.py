@@ -14,11 +14,13 @@ import click
 
 from sheetgen.catalog import LoadedGame, load_game
 from sheetgen.cli.options import Settings, Words
+from sheetgen.core.cells import Sheet
 from sheetgen.core.dice import Roll
 from sheetgen.errors import NotationError, Problem, SheetError, UsageError
 from sheetgen.fields.filled import GAME
 from sheetgen.games.game import AnyGame
 from sheetgen.messages import nearest
+from sheetgen.table.entry.papers import lay_all
 from sheetgen.table.entry.sheets import FilledSheet, read_sheet
 
 STAR = (
@@ -46,6 +48,10 @@ class TableArguments:
     game: AnyGame
     sheets: Words
     words: Words = ()
+
+    def filled(self) -> list[Sheet]:
+        """The sheets as they are filled in. Raises NotationError, SheetError."""
+        return [paper.sheet for paper in lay_all(self.game, self.sheets)]
 
 
 def open_game(name: str, settings: Mapping[str, str]) -> tuple[LoadedGame, AnyGame]:

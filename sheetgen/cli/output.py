@@ -97,9 +97,14 @@ class Output:
         `plain` without it.
         """
         for place, thing in enumerate(things):
-            if place and not self.plain:
-                self.line()
+            if place:
+                self.gap()
             yield thing
+
+    def gap(self) -> None:
+        """An empty line of data; with `plain` none."""
+        if not self.plain:
+            self.line()
 
     def sentence(self, text: str) -> None:
         """A line of data, broken between words where a terminal ends; what goes on is indented

@@ -57,15 +57,19 @@ def new_command(folder: Path, output: Output) -> None:
         if path.exists():
             message = f"{path} already exists; nothing is written"
             raise UsageError(Problem("file-there", message, str(path)))
-    text = starter().read_text(encoding="utf-8")
-    text = text.replace("id: my-game", f"id: {name}", 1)
-    text = text.replace("title: My Game", f"title: {name.replace('-', ' ').title()}", 1)
-    write_text(layout, text)
+    write_text(layout, _first_layout(name))
     write_text(schema, schema_text())
     if output.as_json:
         output.json({"files": [str(layout), str(schema)]})
         return
     output.line(f"{layout}: a game to change; next: sheetgen watch {shlex.quote(str(layout))}")
+
+
+def _first_layout(name: str) -> str:
+    """The text of a small layout for a game of that id."""
+    text = starter().read_text(encoding="utf-8")
+    text = text.replace("id: my-game", f"id: {name}", 1)
+    return text.replace("title: My Game", f"title: {name.replace('-', ' ').title()}", 1)
 
 
 def _id_of(folder: Path) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -238,8 +239,7 @@ def _ending(session: Session, output: Output) -> None:
     from sheetgen.cli.table.scores import show_standings
 
     game_log, standings = session.game_log, _standings(session)
-    if not output.plain:
-        output.line()
+    output.gap()
     show_standings(standings, session.game.spec, output)
     for sentence in (*_luck(session), *_agreed(session)):
         output.sentence(sentence)
@@ -290,14 +290,20 @@ def _papers(session: Session) -> list[FilledSheet]:
     return papers
 
 
+def _colors(session: Session, names: Sequence[str]) -> str:
+    """Who plays which color; "" for a game without any."""
+    colors = session.game.names(session.state)
+    if colors[0].startswith("player "):
+        return ""
+    return ", ".join(f"{name} is {color}" for name, color in zip(names, colors, strict=True))
+
+
 def _opening(loaded: LoadedGame, session: Session, output: Output) -> None:
     """What is played, by whom, and what is shown of the seed."""
     names = [called(name) for name in session.names]
     output.sentence(f"{output.style(loaded.spec.title, 'bold')}: {', '.join(names)}")
-    colors = session.game.names(session.state)
-    if not colors[0].startswith("player "):
-        pairs = zip(names, colors, strict=True)
-        output.sentence(", ".join(f"{name} is {color}" for name, color in pairs))
+    if colors := _colors(session, names):
+        output.sentence(colors)
     if changed := changed_rules(loaded.spec):
         output.sentence(f"rule options: {changed}")
     if session.game_log.events:

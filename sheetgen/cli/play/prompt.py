@@ -5,7 +5,6 @@ and only what the rules ask.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
 from sheetgen.catalog import LoadedGame
@@ -21,20 +20,11 @@ from sheetgen.errors import NotationError, Problem, SheetgenError
 from sheetgen.messages import listed
 from sheetgen.table.judge.marking import marked
 from sheetgen.table.judge.move_set import MoveOffer, die_names_left_out
-from sheetgen.table.judge.referee import Ruling, ruled
+from sheetgen.table.judge.referee import Ruling, ruled, which_reading
 from sheetgen.table.log.game_log import OFF, STRICT, Event
 from sheetgen.table.log.session import MOST_EVENTS, Session
 
 MOST_IDLE = 1000  # so many lines that are piped in and do nothing may never end
-
-
-@dataclass(frozen=True, slots=True)
-class _Asked:
-    """What a seat was asked: the moves that it has at a table."""
-
-    state: object
-    seat: Seat
-    moves: MoveList
 
 
 class GamePrompt:
@@ -54,7 +44,7 @@ class GamePrompt:
         self.commands = Commands(loaded, session, keyboard, output)
         self._turn: Turn | None = None
         self._shown: set[Seat] = set()  # whose papers were shown in this turn
-        self._asked: _Asked | None = None
+        self._asked: MoveList | None = None  # the moves of the seat that was asked last
         self._events: tuple[Event, ...] = ()  # what had happened when the last line was read
         self._idle = 0  # lines in a row that nothing came of
         self._unkept = ""  # the trouble with the log that was reported last
@@ -103,8 +93,7 @@ class GamePrompt:
         self._end_turn()
         first, self._turn = self._turn is None, turn
         self._shown.clear()
-        if not self.output.plain:
-            self.output.line()
+        self.output.gap()
         game_log = session.game_log
         events = len(game_log.events)
         self.output.head(turn_head(game_log, events, turn.seat))
@@ -147,9 +136,7 @@ class GamePrompt:
         seat, due = rules.turn(before).seat, rules.to_roll(before)
         if due is None:
             return
-        if seat in session.bots and not self.typed:
-            session.throw()
-        elif not self._thrown(seat, due):
+        if not self._thrown(seat, due):
             return
         event = session.game_log.events[-1]
         self._show_dice(event)
@@ -167,18 +154,26 @@ class GamePrompt:
         self.output.sentence(f"Roll: {painted_roll(self.output, roll, self.inks)}{typed}")
 
     def _thrown(self, seat: Seat, due: Throw) -> bool:
-        """Ask for the dice; whether they have fallen now."""
+        """Throw a bot's dice, or ask for them; whether they have fallen now."""
+        session = self.session
+        if seat in session.bots and not self.typed:
+            session.throw()
+            return True
         dice, show = self._dice_due(due), "shows" if due.take == 1 else "show"
         ask = f"type what {dice} {show}" if self.typed else f"Enter throws {dice}"
         line = self._line(f"{self._name(seat)}: {ask}", THROW[:1].__iter__, seat)
         if line is None:
             return False
         if line.lower() in THROW or (line == "" and not self.typed):
-            self.session.throw()
+            session.throw()
             return True
         if line in ("", "?"):
             self._help_to_throw(f"Type what {dice} {show}", due)
             return False
+        return self._typed(line, due)
+
+    def _typed(self, line: str, due: Throw) -> bool:
+        """Take real dice as they were typed; whether they could be read."""
         try:
             self.session.typed(self.session.game.parse_roll(line))
         except SheetgenError as error:
@@ -206,16 +201,16 @@ class GamePrompt:
         seat = seats[0]
         self._show_sheet(seat)
         moves = self._moves(seat)
-        label = self._name(seat)
-        if len(seats) > 1:
-            label += f" (or {', '.join(map(self._name, seats[1:]))}: …)"
+        label, *others = map(self._name, seats)
+        if others:
+            label += f" (or {', '.join(others)}: …)"
         line = self._line(label, moves.moves.texts, seat)
         if line is None or self._not_waiting(line, seats):
             return
         whose, text = self._whose(line, seat, seats)
         own, default = whose == seat, moves.default
         if text == "?":
-            theirs = moves if own else MoveList.of(self._move_set(whose))
+            theirs = moves if own else self._listed(whose)
             for told in theirs.lines:
                 self.output.say(told)
         elif text:
@@ -232,17 +227,16 @@ class GamePrompt:
             self.commands.show(seat)
         self._shown.add(seat)
 
-    def _move_set(self, seat: Seat) -> MoveOffer:
+    def _listed(self, seat: Seat) -> MoveList:
         session = self.session
-        return MoveOffer(session.game, session.state, seat, session.names)
+        return MoveList.of(MoveOffer(session.game, session.state, seat, session.names))
 
     def _moves(self, seat: Seat) -> MoveList:
         """What the seat may do; said in a few words when it is new."""
         session, asked = self.session, self._asked
-        if asked and (asked.state, asked.seat) == (session.state, seat):
-            return asked.moves
-        moves = MoveList.of(self._move_set(seat))
-        self._asked = _Asked(session.state, seat, moves)
+        if asked and (asked.moves.state, asked.moves.seat) == (session.state, seat):
+            return asked
+        self._asked = moves = self._listed(seat)
         if asks := session.game.notation.asks(session.state, seat):
             self.output.say(f"{self._name(seat)}: {asks}")
         self.output.say(moves.summary)
@@ -291,11 +285,10 @@ class GamePrompt:
 
     def _ask_which(self, seat: Seat, ruling: Ruling) -> None:
         """Ask which of several moves is meant, and make it."""
-        numbered = {str(number): text for number, text in enumerate(ruling.readings, start=1)}
-        choices = "; ".join(f"{number} = {text}" for number, text in numbered.items())
-        said = self.keyboard.ask(f"{choices}. Which {ruling.text} is it?") or ""
-        if said in numbered:
-            self._move(seat, numbered[said])
+        readings, question = which_reading(ruling)
+        said = self.keyboard.ask(question) or ""
+        if said in readings:
+            self._move(seat, readings[said])
 
     def _refuse(self, seat: Seat, ruling: Ruling) -> None:
         """Say why a move is not legal; what can be read may stand where all agree."""

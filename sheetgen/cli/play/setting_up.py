@@ -113,12 +113,16 @@ def agree(begun: GameSetUp, keyboard: Keyboard) -> GameSetUp:
         if line is None or line.lower() == "quit":
             raise Left
         try:
-            begun, settled = _taken(begun, line, keyboard)
+            changed = _changed(begun, line, keyboard)
+            if changed is None:
+                # Names without a comma between them are as many as in `score`, unless it is one
+                # bot or one color.
+                names = line if "," in line else ",".join(line.split())
+                return replace(begun, players=seated(begun.game, names))
         except SheetgenError as error:
             keyboard.output.say(error.problems[0].message)
-            continue
-        if settled:
-            return begun
+        else:
+            begun = changed
 
 
 def _show(begun: GameSetUp, keyboard: Keyboard) -> None:
@@ -150,8 +154,8 @@ def _values(begun: GameSetUp) -> Sequence[str]:
     ]
 
 
-def _taken(begun: GameSetUp, line: str, keyboard: Keyboard) -> tuple[GameSetUp, bool]:
-    """What a line makes of the set-up, and whether the game begins with it.
+def _changed(begun: GameSetUp, line: str, keyboard: Keyboard) -> GameSetUp | None:
+    """What a line makes of the set-up; None for names, with which the game begins.
 
     Raises SheetgenError for what cannot be.
     """
@@ -161,20 +165,16 @@ def _taken(begun: GameSetUp, line: str, keyboard: Keyboard) -> tuple[GameSetUp, 
     names_rule = rule.partition("=")[0].strip() in begun.game.spec.switches
     if word in ("?", "help"):
         _list(begun, keyboard)
-    elif word == "dice" and rest.lower() in ("typed", "thrown"):
-        begun = replace(begun, typed=rest.lower() == "typed")
-    elif word == "seed" and rest:
-        begun = replace(begun, seed=rest)
-    elif names_rule and "," not in line:
-        settings = begun.settings | settings_of((rule,))
-        loaded, game = open_game(begun.name, settings)
-        begun = replace(begun, loaded=loaded, game=game, settings=settings)
-    else:
-        # Names without a comma between them are as many as in `score`, unless it is one bot or one
-        # color.
-        names = line if "," in line else ",".join(line.split())
-        return replace(begun, players=seated(begun.game, names)), True
-    return begun, False
+        return begun
+    if word == "dice" and rest.lower() in ("typed", "thrown"):
+        return replace(begun, typed=rest.lower() == "typed")
+    if word == "seed" and rest:
+        return replace(begun, seed=rest)
+    if not names_rule or "," in line:
+        return None
+    settings = begun.settings | settings_of((rule,))
+    loaded, game = open_game(begun.name, settings)
+    return replace(begun, loaded=loaded, game=game, settings=settings)
 
 
 def _list(begun: GameSetUp, keyboard: Keyboard) -> None:

@@ -31,6 +31,7 @@ from sheetgen.page.ink import Theme, ThemeName
 from sheetgen.table.judge.answers import Json, of_fields, of_game
 
 if TYPE_CHECKING:
+    from sheetgen.render.cover import Share
     from sheetgen.render.pdf import PdfDocument
     from sheetgen.widgets.base import Pen
 
@@ -86,15 +87,14 @@ def _print_kit(job: PrintJob, each: GamePrint, players: int, output: Output) -> 
         "path": str(report.path),
         "players": players,
         **of_fields(report, "pages", "bytes"),
-        "parts": [
-            {
-                "part": share.part.id,
-                "title": share.part.title,
-                **of_fields(share, "first", "last", "copies", "stock"),
-            }
-            for share in report.shares
-        ],
+        "parts": [_share_json(share) for share in report.shares],
     }
+
+
+def _share_json(share: Share) -> Json:
+    """The pages of a part in its kit."""
+    part = {"part": share.part.id, "title": share.part.title}
+    return {**part, **of_fields(share, "first", "last", "copies", "stock")}
 
 
 def _game(name: str, settings: Mapping[str, str], asked: int | None) -> tuple[LoadedGame, int]:

@@ -37,7 +37,6 @@ from sheetgen.games.game import AnyGame
 from sheetgen.messages import count_of, printable
 from sheetgen.page.piece import Part
 from sheetgen.render.options import Filled, Options, Papers, Report
-from sheetgen.table.entry.papers import lay_all
 from sheetgen.table.judge.answers import Json, of_fields, of_game
 
 if TYPE_CHECKING:
@@ -225,7 +224,7 @@ def _filled(given: Given, parts: Words) -> Selection:
     if len(given["games"]) > 1:
         raise click.UsageError("filled sheets are of one game; name no others")
     table = sheet_table((*given["games"], *given["sheets"]), settings)
-    sheets = [paper.sheet for paper in lay_all(table.game, table.sheets)]
+    sheets = table.filled()
     seats = given["seats"]
     if seats is None and "seats" in table.loaded.spec.switches:
         seats = max(sheet.players for sheet in sheets) or None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import click
@@ -56,11 +56,10 @@ def audit_command(output: Output, table: TableArguments, *, force: bool) -> int:
                 "notes": encoded([note for audit in audits for note in audit.notes]),
             }
         )
-        return int(wrong)
-    for audit in audits:
-        _show(output, audit)
-    for problem in together:
-        output.lines(problem_lines(problem))
+    else:
+        for audit in audits:
+            _show(output, audit)
+        _show_problems(output, together)
     return int(wrong)
 
 
@@ -95,12 +94,16 @@ def _together(game: AnyGame, papers: Sequence[Laid]) -> tuple[Problem, ...]:
 
 
 def _show(output: Output, audit: Audit) -> None:
-    for problem in audit.problems:
-        output.lines(problem_lines(problem))
+    _show_problems(output, audit.problems)
     if not audit.problems:
         output.line(f"{audit.file}: nothing wrong")
     for note in audit.notes:
         output.line(f"note: {problem_lines(note)[0]}")
+
+
+def _show_problems(output: Output, problems: Iterable[Problem]) -> None:
+    for problem in problems:
+        output.lines(problem_lines(problem))
 
 
 def say_agreed(output: Output, file: str, count: int) -> None:

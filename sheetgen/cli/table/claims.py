@@ -156,18 +156,19 @@ def _show_head(
 def _show_best(output: Output, gains: Sequence[tuple[MoveSummary, int]], most: int) -> None:
     """The moves that gain most, one a line, and how many more there are."""
     ranked = sorted(gains, key=lambda pair: (-pair[1], not pair[0].completes))
-    rows = []
+    shown = []
     for note, points in ranked[:most]:
         gained = [f"{points:+d}"] if points else []
-        rows.append((note.group, note.text, "; ".join([*gained, *facts(note)])))
+        shown.append((note, "; ".join([*gained, *facts(note)])))
     if output.plain:
-        for group, text, told in rows:
-            output.sentence(f"{group}: {text}; {told}".rstrip("; "))
+        indent = ""
+        lines = [f"{note.group}: {note.text}; {told}".rstrip("; ") for note, told in shown]
     else:
-        for line in aligned([row[1:] for row in rows]):
-            output.sentence(f"  {line}")
+        indent = "  "
+        lines = aligned([(note.text, told) for note, told in shown])
+    for line in lines:
+        output.sentence(f"{indent}{line}")
     if len(ranked) > most:
-        indent = "" if output.plain else "  "
         output.line(f"{indent}{len(ranked) - most} more")
 
 

@@ -17,7 +17,7 @@ from sheetgen.cli.painting import painted_roll
 from sheetgen.cli.table.tallies import show_tally, tally_json
 from sheetgen.core.dice import Die, DieId, Face, Roll, Stream, Throw, named_text, roll_text, throws
 from sheetgen.core.spec import GameSpec
-from sheetgen.errors import NotationError, OutputError, Problem, UsageError
+from sheetgen.errors import NotationError, Problem, UsageError
 from sheetgen.files import append_lines
 from sheetgen.table.dice.plain import Plain, is_plain, plain_throw
 from sheetgen.table.dice.throws import (
@@ -120,12 +120,13 @@ def roll_command(
         order, by_chance if seed is None else seed, times or (STATS_TIMES if stats else 1)
     )
     output = replace(output, busy=log is not None)
-    unkept = _keep(Path(log), rolls) if log else None
-    _show(output, rolls, stats=stats)
-    if seed is None:
-        output.say(output.style(f"seed {by_chance}", "dim"))
-    if unkept:
-        raise unkept
+    try:
+        if log:
+            _keep(Path(log), rolls)
+    finally:
+        _show(output, rolls, stats=stats)
+        if seed is None:
+            output.say(output.style(f"seed {by_chance}", "dim"))
 
 
 def _show(output: Output, rolls: Rolls, *, stats: bool) -> None:
@@ -140,10 +141,8 @@ def _show(output: Output, rolls: Rolls, *, stats: bool) -> None:
         _show_one(output, rolls)
 
 
-def _keep(log: Path, rolls: Rolls) -> OutputError | None:
-    """Add the rolls to a file, a line each; what went wrong, to be said when the dice have been
-    shown.
-    """
+def _keep(log: Path, rolls: Rolls) -> None:
+    """Add the rolls to a file, a line each. Raises OutputError."""
     import json
 
     order, shown = rolls.order, _faces(rolls.order.dice)
@@ -156,11 +155,7 @@ def _keep(log: Path, rolls: Rolls) -> OutputError | None:
         }
         for roll in rolls
     )
-    try:
-        append_lines(log, (json.dumps(line, ensure_ascii=False) for line in lines))
-    except OutputError as error:
-        return error
-    return None
+    append_lines(log, (json.dumps(line, ensure_ascii=False) for line in lines))
 
 
 def _order(game: str, words: Sequence[str], keep: str | None, settings: Settings) -> DiceOrder:

@@ -70,11 +70,17 @@ def keep(path: Path, write: Callable[[Path], object], output: Output) -> bool:
 
     Raises OutputError.
     """
-    if path.exists() and not yes(f"{path} already exists; overwrite it? (y/n) "):
+    if not _may_write((path,)):
         return False
     write(path)
     output.say(f"saved {path}")
     return True
+
+
+def _may_write(paths: Sequence[Path]) -> bool:
+    """Whether none of the files is there, or somebody says that they may go."""
+    there = ", ".join(str(path) for path in paths if path.is_file())
+    return not there or yes(f"{there} already exists; overwrite it? (y/n) ")
 
 
 def _write_log(path: Path, log: bytes) -> None:
@@ -100,12 +106,7 @@ def files_for(papers: Sequence[FilledSheet], path: Path) -> list[Path]:
 def _saved(papers: Sequence[FilledSheet], path: Path, output: Output) -> bool:
     """Writes each file whole, unless one is there that somebody at the prompt wants to keep."""
     paths = files_for(papers, path)
-    there = [str(path) for path in paths if os.path.isfile(path)]
-    if (
-        there
-        and on_terminal()
-        and not yes(f"{', '.join(there)} already exists; overwrite it? (y/n) ")
-    ):
+    if on_terminal() and not _may_write(paths):
         return False
     for paper, path in zip(papers, paths, strict=True):
         write_text(

@@ -15,6 +15,7 @@ from sheetgen.cli.names import names_given
 from sheetgen.cli.options import (
     Settings,
     Words,
+    all_of,
     common_options,
     file_option,
     flag,
@@ -39,16 +40,24 @@ if TYPE_CHECKING:
 _GOES_ON = "What was answered is kept: the same photo, scanned again, asks the rest."
 
 
+scan_options = all_of(
+    click.argument("photos", nargs=-1, metavar="PHOTO..."),
+    click.option(
+        "--layout", default="", metavar="GAME", help="Game of sheets whose code is unknown."
+    ),
+    whole_number("--players", 1, 12, help="How many play; else one a sheet."),
+    click.option("--names", help="Whose the sheets are: Ann,Ben. Else the photos' names."),
+    flag("--assume-empty", help="Unsure cells are empty; ask nothing."),
+    folder_option,
+    file_option("--key", help="Write which cells to mark, to try your photos."),
+    file_option("--check", help="Compare photos of such a sheet with that key."),
+    common_options,
+)
+"""The photos, whose sheets they show, and what becomes of them."""
+
+
 @click.command()
-@click.argument("photos", nargs=-1, metavar="PHOTO...")
-@click.option("--layout", default="", metavar="GAME", help="Game of sheets whose code is unknown.")
-@whole_number("--players", 1, 12, help="How many play; else one a sheet.")
-@click.option("--names", help="Whose the sheets are: Ann,Ben. Else the photos' names.")
-@flag("--assume-empty", help="Unsure cells are empty; ask nothing.")
-@folder_option
-@file_option("--key", help="Write which cells to mark, to try your photos.")
-@file_option("--check", help="Compare photos of such a sheet with that key.")
-@common_options
+@scan_options
 def scan_command(
     photos: Words,
     layout: str,

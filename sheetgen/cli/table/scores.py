@@ -25,9 +25,7 @@ def show_standings(standings: Standings, spec: GameSpec, output: Output) -> None
 def _show_score(name: str, score: Score, output: Output) -> None:
     """A player's score table as the sheet prints it: count x multiplier = points."""
     if output.plain:
-        facts = [(line.name, _plain_count(line)) for line in score.lines]
-        facts.append(("total", "; ".join(filter(None, (str(score.total), score.band)))))
-        output.lines(f"{name}: {head}: {text}" for head, text in facts)
+        output.lines(f"{name}: {fact}" for fact in _facts(score))
         return
     rows = [*_rows(score.lines), ("total", "", str(score.total))]
     *lines, total = aligned(rows, right={1, 2})
@@ -35,6 +33,14 @@ def _show_score(name: str, score: Score, output: Output) -> None:
     output.lines(f"  {line}" for line in lines)
     output.line("  " + output.style("-" * wide(total), "dim"))
     output.line("  " + output.style(f"{total}  {score.band}".rstrip(), "bold"))
+
+
+def _facts(score: Score) -> Iterator[str]:
+    """A score table, one fact a line."""
+    for line in score.lines:
+        yield f"{line.name}: {_plain_count(line)}"
+    band = f"; {score.band}" if score.band else ""
+    yield f"total: {score.total}{band}"
 
 
 def _plain_count(line: ScoreLine) -> str:
@@ -62,11 +68,7 @@ def _rows(lines: Sequence[ScoreLine]) -> Iterator[tuple[str, str, str]]:
 
 def _show_ranking(standings: Standings, spec: GameSpec, output: Output) -> None:
     """Who came where and why, and by which house rules."""
-    rows = []
-    for rank in standings.ranks:
-        player = standings.players[rank.seat]
-        total = str(player.score.total) if player.score else ""
-        rows.append((str(rank.place), called(player.player), total))
+    rows = list(_places(standings))
     if rows and output.plain:
         output.lines(["ranking:", *(": ".join(row) for row in rows)])
     elif rows:
@@ -76,6 +78,14 @@ def _show_ranking(standings: Standings, spec: GameSpec, output: Output) -> None:
         output.lines(f"  {line}" for line in aligned(ranked, right={1}))
     for sentence in [*_reasons(standings), *_rules(spec, "rule options")]:
         output.sentence(sentence)
+
+
+def _places(standings: Standings) -> Iterator[tuple[str, str, str]]:
+    """Place, name and total of everybody, best first."""
+    for rank in standings.ranks:
+        player = standings.players[rank.seat]
+        total = str(player.score.total) if player.score else ""
+        yield str(rank.place), called(player.player), total
 
 
 def _reasons(standings: Standings) -> list[str]:

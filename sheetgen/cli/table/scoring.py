@@ -18,7 +18,6 @@ from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem, SheetError, SheetgenError
 from sheetgen.fields.filled import PLAYERS, Entry
 from sheetgen.games.game import AnyGame
-from sheetgen.messages import count_of
 from sheetgen.table.entry.sheets import FilledSheet, all_read, as_read, read_sheet, sheet_text
 from sheetgen.table.judge.answers import of_game, of_standings
 from sheetgen.table.judge.standings import Scored, Standings, standings_of
@@ -69,12 +68,8 @@ def _score_typed(game: AnyGame, output: Output, path: Path | None, pdf: Path | N
         message = "nothing was typed, so there is nothing to score"
         raise SheetError(Problem("nothing-typed", message))
     code = score_papers(game, papers, output, pdf)
-    if prompt.out_of_place:
-        lines = f"{count_of(prompt.refused, 'line')} {'was' if prompt.refused == 1 else 'were'}"
-        output.say(
-            f"{lines} refused and the input ended early, so later answers may stand in the wrong"
-            " place"
-        )
+    if prompt.warning:
+        output.say(prompt.warning)
         code = 1
     if path:
         save(papers, path, output)

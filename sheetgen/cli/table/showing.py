@@ -12,7 +12,6 @@ from sheetgen.core.cells import Sheet
 from sheetgen.core.drawing import text_of
 from sheetgen.games.game import AnyGame
 from sheetgen.messages import clipped
-from sheetgen.table.entry.papers import lay_all
 from sheetgen.table.entry.showing import facts, picture_of
 from sheetgen.table.judge.answers import Json, of_game
 
@@ -32,8 +31,7 @@ def show_command(game: str, files: Words, settings: Settings, output: Output) ->
     """
     table = sheet_table((game, *files), settings)
     spec = table.game.spec
-    sheets = [paper.sheet for paper in lay_all(table.game, table.sheets)]
-    sheets = sheets or [Sheet(spec.id, players=0)]
+    sheets = table.filled() or [Sheet(spec.id, players=0)]
     if output.as_json:
         drawn = [_in_json(table.game, sheet) for sheet in sheets]
         output.json({**of_game(spec), "sheets": drawn})

@@ -13,6 +13,7 @@ from sheetgen.cli.output import Output, problem_lines
 from sheetgen.errors import NotationError, OutputError, Problem, SheetgenError
 from sheetgen.files import data_folder, write_text
 from sheetgen.games.game import AnyGame
+from sheetgen.messages import count_of
 from sheetgen.table.entry.asking import COMMANDS, Asking, Question
 from sheetgen.table.entry.draft import BETWEEN
 
@@ -155,11 +156,17 @@ class SheetPrompt:
         self._shown = [""]  # what was said above the last question
 
     @property
-    def out_of_place(self) -> bool:
-        """Whether answers that were piped in may stand in the wrong place: lines were refused, and
-        others were missing at the end.
+    def warning(self) -> str:
+        """That answers which were piped in may stand in the wrong place, or "": lines were refused,
+        and others were missing at the end.
         """
-        return self.ended and not self.keyboard.live and self.refused > 0
+        if self.keyboard.live or not (self.refused and self.ended):
+            return ""
+        were = "was" if self.refused == 1 else "were"
+        return (
+            f"{count_of(self.refused, 'line')} {were} refused and the input ended early, so later"
+            " answers may stand in the wrong place"
+        )
 
     def ask_all(self) -> None:
         """Ask until everything is answered or the input ends. Raises KeyboardInterrupt."""

@@ -29,7 +29,7 @@ from sheetgen.messages import printable, short
 from sheetgen.table.entry.earlier import undo as take_back
 from sheetgen.table.entry.papers import lay_all, write_turn
 from sheetgen.table.judge.answers import of_game, of_rulings
-from sheetgen.table.judge.referee import Ruling, Trial, Verdict, judge
+from sheetgen.table.judge.referee import Ruling, Trial, Verdict, judge, which_reading
 from sheetgen.table.log.turns import FORCED
 
 LONGEST_CLAIM = 120  # letters of a claim that a verdict repeats
@@ -200,9 +200,8 @@ def _meant(ruling: Ruling, file: str) -> str:
         return ruling.text
     from sheetgen.cli.keyboard import ask_line, on_terminal
 
-    numbered = {str(number): reading for number, reading in enumerate(ruling.readings, start=1)}
-    choices = "; ".join(f"{number} = {reading}" for number, reading in numbered.items())
-    said = ask_line(f"{choices}. Which {ruling.text} is it? ") if on_terminal() else ""
+    numbered, question = which_reading(ruling)
+    said = ask_line(f"{question} ") if on_terminal() else ""
     if not said:
         readings = " or ".join(ruling.readings)
         message = f"{ruling.text} may be {readings}; name one, then it is written"

@@ -243,6 +243,15 @@ def _nearest(offer: MoveOffer, text: str) -> tuple[str, ...]:
     return tuple(sorted(map(offer.game.notation.format, moves), key=far)[:INSTEAD])
 
 
+def which_reading(ruling: Ruling) -> tuple[dict[str, str], str]:
+    """The readings of a claim by the number that is typed for each, and the question which of them
+    is meant.
+    """
+    readings = {str(number): text for number, text in enumerate(ruling.readings, start=1)}
+    choices = "; ".join(f"{number} = {text}" for number, text in readings.items())
+    return readings, f"{choices}. Which {ruling.text} is it?"
+
+
 def in_claims(sitting: Sitting, words: Sequence[str]) -> tuple[str, ...]:
     """Words of a command line put together to claims: `O7 R8` are two, `chain Y2 Y1` is one, quoted
     or not.
