@@ -210,7 +210,7 @@ class GamePrompt:
         whose, text = self._whose(line, seat, seats)
         own, default = whose == seat, moves.default
         if text == "?":
-            theirs = moves if own else self._listed(whose)
+            theirs = moves if own else MoveList.of(self._offer(whose))
             for told in theirs.lines:
                 self.output.say(told)
         elif text:
@@ -227,16 +227,16 @@ class GamePrompt:
             self.commands.show(seat)
         self._shown.add(seat)
 
-    def _listed(self, seat: Seat) -> MoveList:
+    def _offer(self, seat: Seat) -> MoveOffer:
         session = self.session
-        return MoveList.of(MoveOffer(session.game, session.state, seat, session.names))
+        return MoveOffer(session.game, session.state, seat, session.names)
 
     def _moves(self, seat: Seat) -> MoveList:
         """What the seat may do; said in a few words when it is new."""
         session, asked = self.session, self._asked
         if asked and (asked.moves.state, asked.moves.seat) == (session.state, seat):
             return asked
-        self._asked = moves = self._listed(seat)
+        self._asked = moves = MoveList.of(self._offer(seat))
         if asks := session.game.notation.asks(session.state, seat):
             self.output.say(f"{self._name(seat)}: {asks}")
         self.output.say(moves.summary)
@@ -263,13 +263,13 @@ class GamePrompt:
 
     def _reads(self, seat: Seat, line: str) -> bool:
         """Whether a line is a move as it stands, though it begins with a name."""
-        ruling, _ = ruled(self._move_set(seat), line, nearest=False)
+        ruling, _ = ruled(self._offer(seat), line, nearest=False)
         return ruling.legal
 
     def _move(self, seat: Seat, text: str) -> None:
         """Make a move as it was typed; one that is not legal as the referee's level has it."""
         session = self.session
-        ruling, moves = ruled(self._move_set(seat), text)
+        ruling, moves = ruled(self._offer(seat), text)
         if not ruling.legal:
             if session.game.rules.turn_throw is not None or not self._picked(seat, text):
                 self._refuse(seat, ruling)
