@@ -199,13 +199,19 @@ def _strokes(inked: Gray, places: Sequence[Place]) -> tuple[Points, Points]:
     strokes = cv2.connectedComponents(joined, connectivity=8)[1] * inked
     sizes = np.maximum(np.bincount(strokes.ravel()), 1)
     counts = [np.bincount(strokes[place].ravel(), minlength=len(sizes)) for place in places]
-    shares = np.stack(counts) / sizes
+    return strokes, _homes(np.stack(counts) / sizes)
+
+
+def _homes(shares: Shares) -> Points:
+    """The place that each stroke belongs to, -1 for none; `shares` are those of each stroke in each
+    place.
+    """
     most = shares.max(0)
     second = np.partition(shares, -2, 0)[-2] if len(shares) > 1 else np.zeros_like(most)
     at_home = (most > _AT_HOME) | ((most > _SOME) & (most > _ALONE * second))
     home = np.where(at_home, shares.argmax(0), -1)
     home[0] = -1
-    return strokes, home
+    return home
 
 
 def _noise(narrow: Shares, places: Sequence[Place]) -> float:

@@ -60,20 +60,18 @@ def features(pictures: Shares, shapes: Shares) -> Shares:
     """What the network is shown: how strong strokes of each direction are at each place, and how
     slim the whole is.
     """
-    down = np.zeros_like(pictures)
-    across = np.zeros_like(pictures)
-    down[:, 1:-1] = pictures[:, 2:] - pictures[:, :-2]
-    across[:, :, 1:-1] = pictures[:, :, 2:] - pictures[:, :, :-2]
-    strokes = np.sqrt(np.concatenate(_directions(across, down), 1))
+    strokes = np.sqrt(np.concatenate(_directions(pictures), 1))
     strokes /= np.maximum(np.linalg.norm(strokes, axis=1, keepdims=True), 1e-6) / 8
     slim = np.clip(np.log(np.maximum(shapes, 1e-3)), -2.5, 2.5)[:, None] * _SLIM
     return np.concatenate([strokes, slim], 1).astype(np.float32)
 
 
-def _directions(across: Shares, down: Shares) -> list[Shares]:
-    """For each direction how strong strokes of it are at each place, a row a picture; `across` and
-    `down` are the slopes of their pixels.
-    """
+def _directions(pictures: Shares) -> list[Shares]:
+    """For each direction how strong strokes of it are at each place, a row a picture."""
+    down = np.zeros_like(pictures)
+    across = np.zeros_like(pictures)
+    down[:, 1:-1] = pictures[:, 2:] - pictures[:, :-2]
+    across[:, :, 1:-1] = pictures[:, :, 2:] - pictures[:, :, :-2]
     steepest = np.float32(_NEAR) * np.hypot(down, across)
     places = _places()
     strengths = []

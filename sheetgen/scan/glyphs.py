@@ -150,8 +150,7 @@ class _Strokes:
         self.labels = np.asarray(labels, np.int64)
         self.sizes = np.bincount(self.labels.ravel(), minlength=count)
         self.peaks = np.zeros(count, np.float32)
-        drawn = self.labels > 0
-        np.maximum.at(self.peaks, self.labels[drawn], calm[drawn])
+        np.maximum.at(self.peaks, self.labels, calm)
         self.counted = (self.sizes >= _SPECK * DENSE**2) & (self.peaks >= _NOISE)
 
     def pixels_in(self, place: Place) -> Shares:
@@ -188,9 +187,8 @@ class _Strokes:
         margin = round(0.35 * min(box.w, box.h) * DENSE) if whole else 0
         top, left = max(0, rows.start - margin), max(0, columns.start - margin)
         mask = self.labels[top : rows.stop + margin, left : columns.stop + margin] == number
-        ys, xs = np.flatnonzero(mask.any(1)), np.flatnonzero(mask.any(0))
-        seen = mask[ys[0] : ys[-1] + 1, xs[0] : xs[-1] + 1]
-        return _Part(seen, left + int(xs[0]), top + int(ys[0]))
+        x, y, width, height = cv2.boundingRect(mask.astype(np.uint8))
+        return _Part(mask[y : y + height, x : x + width], left + x, top + y)
 
 
 def writings(

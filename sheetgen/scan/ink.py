@@ -138,16 +138,20 @@ def _stepped(paper: Shares, gray: Gray, blank: Gray) -> Shares:
     """The paper's brightness with the edges of shadows, which smooth light has not: what is darker
     all over a wide square is in one.
     """
-    low, high = cv2.erode(blank, square(5)), cv2.dilate(blank, square(5))
-    plain = (low > 128) & (cv2.subtract(high, low) < 12)
-    divided = cv2.divide(cv2.medianBlur(gray, 5), np.maximum(blank, 1), scale=255)
-    bare = np.where(plain, divided, 0).astype(np.uint8)
+    plain = np.where(_is_plain(blank), blank, 0)
+    divided = cv2.divide(cv2.medianBlur(gray, 5), plain, scale=255)
     wide = square(_SHADOW * DENSE + 1)
-    closed = cv2.morphologyEx(bare, cv2.MORPH_CLOSE, wide).astype(np.float32)
+    closed = cv2.morphologyEx(divided, cv2.MORPH_CLOSE, wide).astype(np.float32)
     least, whole = _STEP
     off = np.abs(closed / np.maximum(paper, 1) - 1)
     step = np.clip((off - least) / (whole - least), 0, 1)
     return paper + step * (closed - paper)
+
+
+def _is_plain(blank: Gray) -> Gray:
+    """Whether nothing dark is printed nearby, and no edge."""
+    low, high = cv2.erode(blank, square(5)), cv2.dilate(blank, square(5))
+    return (low > 128) & (cv2.subtract(high, low) < 12)
 
 
 def _print(even: Shares, blank: Blank) -> tuple[float, float, float]:
@@ -157,15 +161,10 @@ def _print(even: Shares, blank: Blank) -> tuple[float, float, float]:
     height, width = blank.gray.shape
     boxes = corner_boxes(Rect(0, 0, width / DENSE, height / DENSE), MARKER)
     zones = [rectangle(box.inset(-1), even) for box in boxes]
-    # Wider ones, so that blurring meets no edge of a zone.
-    wide = [rectangle(box.inset(-3), even) for box in boxes]
     seen = _joined(even, zones)
     tried = []
     for blur in _BLURS:
-        printed = np.zeros_like(even)
-        for zone in wide:
-            printed[zone] = _printed(blank.gray[zone], blur)
-        drawn = _joined(printed, zones)
+        drawn = _joined(_printed(blank.gray, blur), zones)
         slope, black = np.polyfit(drawn, seen, 1)
         error = float(((slope * drawn + black - seen) ** 2).sum())
         tried.append((error, blur, float(black), float(slope + black)))

@@ -5,7 +5,6 @@ their own photos are read.
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -56,7 +55,7 @@ def _texts(area: ScanArea) -> tuple[str, ...]:
 
 def checked(read: ReadSheet, key: Mapping[str, str]) -> KeyCheck:
     """Return what was read against what the key says was marked."""
-    counts = Counter[str]()
+    counts = {"wrong": 0, "unsure": 0, "other_kind": 0}
     wrongs: list[str] = []
     for cell, seen in read.seen.items():
         mark, area = key.get(cell, ""), read.area_of(cell)
@@ -65,14 +64,6 @@ def checked(read: ReadSheet, key: Mapping[str, str]) -> KeyCheck:
         if seen.state == "unsure":
             counts["unsure"] += 1
         elif seen.text != text:
-            both = bool(seen.text and text)
-            counts["other_kind" if both else "wrong"] += 1
+            counts["other_kind" if seen.text and text else "wrong"] += 1
             wrongs.append(f"{cell}: {mark or 'empty'}, read as {shown or 'empty'}")
-    return KeyCheck(
-        len(read.seen),
-        len(key),
-        counts["wrong"],
-        counts["unsure"],
-        counts["other_kind"],
-        tuple(wrongs),
-    )
+    return KeyCheck(cells=len(read.seen), marked=len(key), wrongs=tuple(wrongs), **counts)

@@ -54,38 +54,52 @@ class Marker:
     corners: Points
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Found:
-    """The markers of one sheet, four or three of them, by number, each the corners of one."""
+    """The markers of one sheet, four or three of them, by number."""
 
-    corners: dict[int, Points]
+    markers: tuple[Marker, ...]
 
     @property
     def missing(self) -> tuple[str, ...]:
         """The corners that were not seen."""
-        return tuple(CORNERS[number] for number in range(4) if number not in self.corners)
+        return missing_corners(self.markers)
 
     @property
     def measures(self) -> tuple[float, float]:
         """Width and height of the sheet in sides of its markers, as four of them show them."""
-        sides = _sides(self.corners)
-        across, down = (1 / float(side) + 1 / 3 for side in sides.mean(0))
+        across, down = (1 / float(side) + 1 / 3 for side in _sides(self).mean(0))
         return across, down
+
+    @property
+    def likely_size(self) -> Size:
+        """The size of the sheet, if its four markers are as large as those of most."""
+        across, down = self.measures
+        return across * MARKER, down * MARKER
+
+    @property
+    def field(self) -> Points:
+        """The corners of the markers that are the corners of the sheet's marked field."""
+        return np.array([one.corners[one.number] for one in self.markers], np.float32)
+
+    @property
+    def area(self) -> float:
+        """The pixels of that field."""
+        return abs(cv2.contourArea(self.field))
 
     def flat(self, size: Size) -> Points:
         """Return the map from a sheet of that size to the photo's pixels, as a 3 x 3 matrix."""
-        on_sheet = np.concatenate(list(self.on_sheet(size).values()))
-        on_photo = np.concatenate(list(self.corners.values()))
-        return cv2.findHomography(on_sheet, on_photo)[0]
+        on_photo = np.concatenate([one.corners for one in self.markers])
+        return cv2.findHomography(np.concatenate(self.on_sheet(size)), on_photo)[0]
 
-    def on_sheet(self, size: Size) -> dict[int, Points]:
-        """Return where the same corners are on a sheet of that size, in mm."""
+    def on_sheet(self, size: Size) -> list[Points]:
+        """Return where the corners of each marker are on a sheet of that size, in mm."""
         boxes = corner_boxes(Rect(0, 0, *size), self._marker(size[0]))
-        return {number: corners_of(boxes[number]) for number in self.corners}
+        return [corners_of(boxes[one.number]) for one in self.markers]
 
     def _marker(self, width: float) -> float:
         """The side of the markers in mm, on a sheet so wide."""
-        if len(self.corners) < 4:
+        if self.missing:
             return MARKER
         return round(2 * min(max(width / self.measures[0], SIZES[0]), SIZES[1])) / 2
 
@@ -95,24 +109,31 @@ def markers(gray: Gray) -> list[Marker]:
 
     It is looked at small, and larger where not all that is seen belongs to whole sheets.
     """
-    seen = _seen(gray, _SMALL, quick=True)
+    seen = _seen(gray, quick=True)
     whole = sheets(seen, ())
-    if len(seen) == 4 * len(whole) and sum(map(_field, whole)) > _MOST_OF_IT * gray.size:
+    covered = sum(one.area for one in whole)
+    if len(seen) == 4 * len(whole) and covered > _MOST_OF_IT * gray.size:
         return seen
-    seen = _seen(gray, _LONGEST, quick=False)
+    seen = _seen(gray)
     if sheets(seen, ()):
         return seen
-    return max(seen, _seen(gray, _LONGEST, quick=False, striped=True), key=len)
+    return max(seen, _seen(gray, striped=True), key=len)
 
 
-def _seen(gray: Gray, longest: int, *, quick: bool, striped: bool = False) -> list[Marker]:
-    """The markers on a photo that is no longer than so many pixels while it is looked at; their
-    corners on the whole of it.
+def missing_corners(seen: Sequence[Marker]) -> tuple[str, ...]:
+    """Return the corners of sheets that are on no marker."""
+    numbers = {one.number for one in seen}
+    return tuple(corner for number, corner in enumerate(CORNERS) if number not in numbers)
+
+
+def _seen(gray: Gray, *, quick: bool = False, striped: bool = False) -> list[Marker]:
+    """The markers on a photo that is made smaller while it is looked at; their corners on the whole
+    of it.
 
     A printer with clogged nozzles leaves pale stripes in them, which are closed where the photo is
     `striped`.
     """
-    scale = min(1.0, longest / max(gray.shape))
+    scale = min(1.0, (_SMALL if quick else _LONGEST) / max(gray.shape))
     small = gray
     if scale < 1:
         small = cv2.resize(gray, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
@@ -124,9 +145,7 @@ def _seen(gray: Gray, longest: int, *, quick: bool, striped: bool = False) -> li
     quads = [(np.asarray(quad, np.float64).reshape(4, 2) + 0.5) / scale - 0.5 for quad in corners]
     if scale < 1 or quick:
         quads = [_refined(gray, quad) for quad in quads]
-    return [
-        Marker(int(number), quad) for number, quad in zip(np.ravel(numbers), quads, strict=True)
-    ]
+    return [Marker(int(number), quad) for number, quad in zip(numbers.ravel(), quads, strict=True)]
 
 
 def sheets(seen: Sequence[Marker], sizes: Sequence[Size]) -> list[Found]:
@@ -135,26 +154,25 @@ def sheets(seen: Sequence[Marker], sizes: Sequence[Size]) -> list[Found]:
     """
     free = list(seen)
     found: list[Found] = []
-    whole = sorted(filter(_is_sheet, _groups(free, 4)), key=_area)
-    for group in chain(whole, _groups(free, 3)):
-        if len(found) < _MOST and set(group) <= set(free):
-            one = Found({marker.number: marker.corners for marker in group})
-            if len(group) == 4 or size_of(one, sizes) is not None:
-                found.append(one)
-                free[:] = [marker for marker in free if marker not in group]
+    whole = sorted(filter(_is_whole, _groups(free, 4)), key=lambda one: one.area)
+    for one in chain(whole, _groups(free, 3)):
+        apart = len(found) < _MOST and set(one.markers) <= set(free)
+        if apart and (not one.missing or size_of(one, sizes) is not None):
+            found.append(one)
+            free[:] = [marker for marker in free if marker not in one.markers]
     return sorted(found, key=_reading_order)
 
 
-def _groups(seen: Sequence[Marker], count: int) -> Iterator[tuple[Marker, ...]]:
+def _groups(seen: Sequence[Marker], count: int) -> Iterator[Found]:
     """Every choice of so many of the markers, each with another number."""
     by_number = [[one for one in seen if one.number == number][:_MOST] for number in range(4)]
     for some in combinations(by_number, count):
-        yield from product(*some)
+        yield from map(Found, product(*some))
 
 
 def _reading_order(found: Found) -> tuple[float, float]:
     """The middle of a sheet, down and across."""
-    x, y = np.mean([quad.mean(0) for quad in found.corners.values()], 0)
+    x, y = np.mean([one.corners.mean(0) for one in found.markers], 0)
     return y, x
 
 
@@ -173,10 +191,9 @@ def _misfit(found: Found, size: Size) -> float:
     """
     flat = found.flat(size)
     worst = 0.0
-    for number, on_sheet in found.on_sheet(size).items():
-        corners = found.corners[number]
-        off = np.abs(mapped(on_sheet, flat) - corners).max()
-        worst = max(worst, float(off) / float(_edges(corners).mean()))
+    for one, on_sheet in zip(found.markers, found.on_sheet(size), strict=True):
+        off = np.abs(mapped(on_sheet, flat) - one.corners).max()
+        worst = max(worst, float(off) / float(_edges(one.corners).mean()))
     return worst
 
 
@@ -217,44 +234,31 @@ def _refined(gray: Gray, quad: Points) -> Points:
     return made.astype(np.float64).reshape(4, 2)
 
 
-def _outer(group: Sequence[Marker]) -> Points:
-    """The corners of the markers that are the corners of the sheet's marked field."""
-    return np.array([one.corners[one.number] for one in group], np.float32)
-
-
-def _area(group: Sequence[Marker]) -> float:
-    """The pixels of the field between four markers."""
-    return abs(cv2.contourArea(_outer(group)))
-
-
-def _field(found: Found) -> float:
-    """Pixels of a sheet whose four markers were found."""
-    return _area([Marker(number, corners) for number, corners in sorted(found.corners.items())])
-
-
-def _is_sheet(group: Sequence[Marker]) -> bool:
+def _is_whole(found: Found) -> bool:
     """Whether four markers stand clockwise around a field, and are alike once it is seen from
     above.
     """
-    field = _outer(group)
+    field = found.field
     if not cv2.isContourConvex(field) or cv2.contourArea(field, oriented=True) <= 0:
         return False
-    sides = _sides({one.number: one.corners for one in group})
+    sides = _sides(found)
     mean = sides.mean(0)
     return bool((sides > 0).all() and (np.abs(sides - mean) < _UNEVEN * mean).all())
 
 
-def _sides(corners: dict[int, Points]) -> Points:
+def _sides(found: Found) -> Points:
     """Width and height of each marker once the field is a square of side 1."""
-    field = np.array([corners[number][number] for number in range(4)], np.float32)
     unit = corners_of(Rect(0, 0, 1, 1)).astype(np.float32)
-    above = cv2.getPerspectiveTransform(field, unit)
-    made = []
-    for number in range(4):
-        a, b, c, d = mapped(corners[number], above)
-        across = (b - a + c - d) / 2
-        down = (d - a + c - b) / 2
-        # A field that leans because its corners are those of two sheets has markers that lean.
-        upright = abs(across[1] / down[1]) < _LEANING and abs(down[0] / across[0]) < _LEANING
-        made.append((across[0], down[1]) if upright else (0.0, 0.0))
-    return np.array(made)
+    above = cv2.getPerspectiveTransform(found.field, unit)
+    return np.array([_upright_sides(mapped(one.corners, above)) for one in found.markers])
+
+
+def _upright_sides(quad: Points) -> tuple[float, float]:
+    """Width and height of a marker; none where it leans, as those of two sheets do in the field
+    between them.
+    """
+    a, b, c, d = quad
+    across = (b - a + c - d) / 2
+    down = (d - a + c - b) / 2
+    upright = abs(across[1] / down[1]) < _LEANING and abs(down[0] / across[0]) < _LEANING
+    return (across[0], down[1]) if upright else (0.0, 0.0)

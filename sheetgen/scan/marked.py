@@ -9,7 +9,7 @@ import numpy as np
 
 from sheetgen.page.geometry import Rect
 from sheetgen.scan.decide import Seen
-from sheetgen.scan.pixels import DENSE, Photo, blank_of, gray_of, square
+from sheetgen.scan.pixels import DENSE, Gray, Photo, blank_of, gray_of, square
 from sheetgen.scan.reading import ReadSheet
 from sheetgen.scan.writing import WRITING
 
@@ -95,11 +95,16 @@ def in_blocks(sheet: ReadSheet, cell: str, columns: int = 24) -> list[str]:
     """Return a cell in half blocks, dark where ink or print is, on whatever color: lines of text
     for a terminal.
     """
-    gray = gray_of(cut_of(sheet, cell)).astype(np.float32)
-    blank = _cut(blank_of(sheet.printed.piece).gray, sheet, cell)
-    ground = np.maximum(cv2.morphologyEx(blank, cv2.MORPH_CLOSE, square(_STROKE)), 1)
-    even = np.minimum(gray * 255 / ground, 255)
-    small = cv2.resize(even, (columns, columns), interpolation=cv2.INTER_AREA).astype(int)
+    size = (columns, columns)
+    small = cv2.resize(_even(sheet, cell), size, interpolation=cv2.INTER_AREA).astype(int)
     dark = small < np.percentile(small, 85) - max(18, _DARK * np.ptp(small) / 255)
     rows = dark[::2] * 2 + dark[1::2]
     return ["".join(_BLOCKS[block] for block in row).rstrip() for row in rows]
+
+
+def _even(sheet: ReadSheet, cell: str) -> Gray:
+    """A cell without color, on white whatever color it is printed on."""
+    gray = gray_of(cut_of(sheet, cell)).astype(np.float32)
+    blank = _cut(blank_of(sheet.printed.piece).gray, sheet, cell)
+    ground = np.maximum(cv2.morphologyEx(blank, cv2.MORPH_CLOSE, square(_STROKE)), 1)
+    return np.minimum(gray * 255 / ground, 255)

@@ -103,9 +103,7 @@ def _confirmed(read: ReadSheet, texts: Mapping[CellId, str]) -> dict[str, Seen]:
     for group in photos.cross_checks(texts):
         values = [texts[cell] for cell in group]
         ps = {
-            cell: read.seen[cell].p if read.seen[cell].text == texts[cell] else 1.0
-            for cell in group
-            if cell in read.seen
+            cell: _likelihood(read.seen[cell], texts[cell]) for cell in group if cell in read.seen
         }
         for cell, p in ps.items():
             others = prod(each for other, each in ps.items() if other != cell)
@@ -114,6 +112,11 @@ def _confirmed(read: ReadSheet, texts: Mapping[CellId, str]) -> dict[str, Seen]:
                 if likely >= SURE:
                     seen[cell] = replace(seen[cell], state="marked", reason="", p=round(likely, 3))
     return seen
+
+
+def _likelihood(seen: Seen, text: str) -> float:
+    """How likely a cell holds a text: what somebody has said is sure."""
+    return seen.p if seen.text == text else 1.0
 
 
 def _can_confirm(seen: Seen, text: str) -> bool:

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import product
 
 import cv2
 import numpy as np
@@ -68,7 +69,7 @@ _GRAY = 9.0
 _SURE_COLOR, _SURE_LETTER = 0.8, 0.75
 """How sure a color, and how like a letter, has to be."""
 
-_AROUND = ((0, 0), (-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1))
+_AROUND = np.array(sorted(product((-1, 0, 1), repeat=2), key=any))
 """Steps across and down from a place to itself and its neighbors."""
 
 _OTHER = 0.035
@@ -311,12 +312,12 @@ def _letters(even: Photo, disc: _Disc, letters: tuple[str, ...]) -> dict[str, fl
     """
     gray = gray_of(_patch(even, disc, 2 * (_CORE + 2)))
     known = np.stack([_letter(letter) for letter in letters])
-    best, x, y = np.full(len(letters), -1, np.float32), 0.0, 0.0
+    best, middle = np.zeros(len(letters)), np.zeros(2)
     # Coarse to fine: the letter shows where its middle is.
     for step in (0.7, 0.35):
-        spots = [(x + across * step, y + down * step) for across, down in _AROUND]
+        spots = middle + step * _AROUND
         tried = np.array([_likeness(gray, known, *spot) for spot in spots])
-        x, y = spots[int(tried.max(1).argmax())]
+        middle = spots[tried.max(1).argmax()]
         best = np.maximum(best, tried.max(0))
     return dict(zip(letters, best.tolist(), strict=True))
 

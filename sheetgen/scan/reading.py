@@ -19,13 +19,12 @@ from sheetgen.scan.cells import leveled, looks
 from sheetgen.scan.codes import code_of, codes
 from sheetgen.scan.decide import Seen, decided
 from sheetgen.scan.ink import AddedInk, ink_of
-from sheetgen.scan.locate import CORNERS, Found, Marker, markers, sheets, size_of
+from sheetgen.scan.locate import Found, Marker, markers, missing_corners, sheets, size_of
 from sheetgen.scan.photo import Picture
 from sheetgen.scan.pixels import DENSE, Gray, Points, Size, blank_of, blurred, doubled
 from sheetgen.scan.registry import Printed
 from sheetgen.scan.straighten import Straight, straightened
 from sheetgen.scan.writing import written
-from sheetgen.widgets.text.corners import MARKER
 
 _SOFTEST, _FAINTEST = 2.9, 0.2
 """Blur in pixels of the straightened sheet, and contrast of its print, beyond which no mark can be
@@ -122,11 +121,10 @@ def read(
     known = list(dict.fromkeys([*sizes, *(one.size for one in given)]))
     found = sheets(seen, known)
     if not found:
-        raise _no_sheet(picture, {one.number for one in seen})
+        raise _no_sheet(picture, seen)
     legible = codes(picture.gray)
     for one in found:
-        across, down = one.measures if len(one.corners) == 4 else (0.0, 0.0)
-        size = size_of(one, known) or (across * MARKER, down * MARKER)
+        size = size_of(one, known) or one.likely_size
         code = code_of(picture.gray, one, size, legible)
         try:
             printed = _print_of(picture, one, code, find, given)
@@ -142,14 +140,13 @@ def read(
 def _upright(picture: Picture) -> tuple[Picture, list[Marker], tuple[str, ...]]:
     """The photo with its markers, turned back where a front camera has mirrored it."""
     seen = markers(picture.gray)
-    if _corners(seen) < 3:
-        gray = np.ascontiguousarray(picture.gray[:, ::-1])
-        other = markers(gray)
-        if _corners(other) > 2:
-            photo = np.ascontiguousarray(picture.photo[:, ::-1])
-            turned = replace(picture, photo=photo, gray=gray)
+    missing = len(missing_corners(seen))
+    if missing > 1:
+        turned = _mirrored(picture)
+        other = markers(turned.gray)
+        if len(missing_corners(other)) <= 1:
             return turned, other, ("the photo is mirrored; it was turned back",)
-    larger = doubled(picture.gray) if _corners(seen) < 4 else None
+    larger = doubled(picture.gray) if missing else None
     if larger is not None:
         enlarged = markers(larger)
         if len(enlarged) > len(seen):
@@ -157,17 +154,17 @@ def _upright(picture: Picture) -> tuple[Picture, list[Marker], tuple[str, ...]]:
     return picture, seen, ()
 
 
-def _corners(seen: Sequence[Marker]) -> int:
-    """How many of the four corners of sheets are seen."""
-    return len({one.number for one in seen})
+def _mirrored(picture: Picture) -> Picture:
+    photo, gray = (np.ascontiguousarray(each[:, ::-1]) for each in (picture.photo, picture.gray))
+    return replace(picture, photo=photo, gray=gray)
 
 
-def _no_sheet(picture: Picture, corners: set[int]) -> SheetError:
-    """Why no sheet was found on a photo that shows these corners, by number."""
-    if not corners:
+def _no_sheet(picture: Picture, seen: Sequence[Marker]) -> SheetError:
+    """Why no sheet was found on a photo with these markers."""
+    if not seen:
         message = f"none of the black squares at a sheet's corners is seen; {ADVICE}"
         return _wrong("no-markers", message, picture)
-    missing = listed(CORNERS[number] for number in range(4) if number not in corners)
+    missing = listed(missing_corners(seen))
     message = f"the corners belong to no one sheet; {ADVICE}"
     if missing:
         message = f"the corner {missing} is not seen; move thumbs away, and {ADVICE}"

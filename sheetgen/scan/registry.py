@@ -18,7 +18,7 @@ from sheetgen.games.game import AnyGame
 from sheetgen.page.ink import Ink, ThemeName
 from sheetgen.page.piece import CUT_OUT, MARKED, Part, Piece
 from sheetgen.render.qr import PAGES, Code
-from sheetgen.render.table import kept_print, table_hash
+from sheetgen.render.table import KeptPrint, kept_print, table_hash
 
 THEMES: tuple[ThemeName, ...] = ("color", "light", "mono")
 
@@ -108,16 +108,7 @@ class PrintRegistry:
                 " (--layout FILE), or its rule options (--set)"
             )
             raise _wrong("unknown-print", message, code)
-        with suppress(SheetgenError):
-            game = load_game(kept.layout, kept.settings)
-            (part,) = game.parts([kept.part])
-            if table_hash(part, game.origin) == code.table:
-                return _opened(game, part, code)
-        message = (
-            f"{kept.layout} was changed since this sheet was printed, or is gone; name the"
-            " layout as it was: --layout FILE"
-        )
-        raise _wrong("layout-changed", message, code)
+        return _reopened(kept, code)
 
     def _all(self) -> list[tuple[LoadedGame, Part]]:
         """Every part of a game that a sheet may be of and that is photographed."""
@@ -156,6 +147,20 @@ def _opened(game: LoadedGame, part: Part, code: Code) -> Printed:
         message = f"the code says sheet {code.sheet}; {part.id} of {game.spec.id} has {sheets}"
         raise _wrong("no-such-sheet", message, code)
     return _printed(game, themed, code.sheet, code.theme)
+
+
+def _reopened(kept: KeptPrint, code: Code) -> Printed:
+    """The print that was kept. Raises SheetError where its layout was changed since."""
+    with suppress(SheetgenError):
+        game = load_game(kept.layout, kept.settings)
+        (part,) = game.parts([kept.part])
+        if table_hash(part, game.origin) == code.table:
+            return _opened(game, part, code)
+    message = (
+        f"{kept.layout} was changed since this sheet was printed, or is gone; name the layout as it"
+        " was: --layout FILE"
+    )
+    raise _wrong("layout-changed", message, code)
 
 
 def _wrong(problem: str, message: str, code: Code) -> SheetError:

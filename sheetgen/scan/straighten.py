@@ -148,13 +148,18 @@ def _warped(photo: Photo | Gray, flat: Points, shift: Shares, size: Size, at: in
     """The photo at `at` pixels a mm, through the map and a field of shifts in mm."""
     width, height = (round(length * at) for length in size)
     xs, ys = ((np.arange(length // _STEP + 2) * _STEP + 0.5) / at for length in (width, height))
-    spots = np.stack(np.meshgrid(xs, ys), -1) + _at(shift, xs, ys, size)
-    there = mapped(spots.reshape(-1, 2), flat).reshape(spots.shape).astype(np.float32)
+    there = _on_photo(flat, shift, xs, ys, size)
     # Every pixel between the places, linearly. Enlarging takes pixels for squares: what is before
     # the middle of the first one is left out.
     whole = cv2.resize(there, None, fx=_STEP, fy=_STEP, interpolation=cv2.INTER_LINEAR)
     whole = whole[_STEP // 2 :, _STEP // 2 :][:height, :width]
     return _pixels_at(photo, whole, cv2.INTER_CUBIC)
+
+
+def _on_photo(flat: Points, shift: Shares, xs: Points, ys: Points, size: Size) -> Points:
+    """Where on the photo places in mm are, in pixels."""
+    spots = np.stack(np.meshgrid(xs, ys), -1) + _at(shift, xs, ys, size)
+    return mapped(spots.reshape(-1, 2), flat).reshape(spots.shape).astype(np.float32)
 
 
 def _shifts(
@@ -193,8 +198,9 @@ def _match(searched: Gray, window: Gray, far: int) -> tuple[float, float, float,
     match = cv2.matchTemplate(searched, window, cv2.TM_CCOEFF_NORMED)
     _, best, _, (x, y) = cv2.minMaxLoc(match)
     across, down = x + _between(match[y], x) - far, y + _between(match[:, x], y) - far
-    inside = 0 < x < 2 * far and 0 < y < 2 * far
-    trust = max(0.0, best) ** 2 * min(1.0, deviation / 30) if inside and best > 0.3 else 0.0
+    trust = 0.0
+    if best > 0.3 and min(x, y) > 0 and max(x, y) < 2 * far:
+        trust = best**2 * min(1.0, deviation / 30)
     return across, down, best, trust
 
 

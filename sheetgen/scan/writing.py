@@ -140,7 +140,7 @@ def _extend(
             longer = text + GLYPHS[place]
             if len(longer) <= most:
                 more = value + whole + log(max(float(row[place]), 1e-9))
-                found[longer] = _added(found.get(longer), more)
+                found[longer] = float(np.logaddexp(found.get(longer, -np.inf), more))
 
 
 def _uncut(writing: Writing, at: Mapping[tuple[int, int], Shares]) -> frozenset[int]:
@@ -162,8 +162,3 @@ def _whole(writing: Writing, start: int, end: int) -> float:
     """
     broken = sum(place not in writing.cuts for place in range(start + 1, end))
     return broken * log(_BROKEN) + (log(_TOUCHING) if start in writing.cuts else 0.0)
-
-
-def _added(one: float | None, other: float) -> float:
-    """Two likelihoods together, as logarithms."""
-    return other if one is None else max(one, other) + log(1 + exp(-abs(one - other)))
