@@ -225,12 +225,21 @@ def _bar_rooms(bar: Iterable[Op], metrics: Metrics) -> list[Rect]:
     return [box.inset(_SLACK) for box in (lines, *texts)]
 
 
-def _overlaps(cells: Sequence[PlacedCell]) -> Iterator[tuple[PlacedCell, PlacedCell]]:
-    """Each cell that stands over earlier ones, behind the first of these."""
-    for number, cell in enumerate(cells):
-        under = (other for other in cells[:number] if other.box.overlaps(cell.box, _SLACK))
-        if (first := next(under, None)) is not None:
-            yield first, cell
+def _overlaps(cells: Sequence[PlacedCell]) -> list[tuple[PlacedCell, PlacedCell]]:
+    """Each cell that stands over earlier ones, behind the first of these, in the order of the
+    cells. From left to right, each is held against those that reach so far: pages hold thousands.
+    """
+    first: dict[int, int] = {}
+    reaching: list[int] = []
+    for number in sorted(range(len(cells)), key=lambda number: cells[number].box.x):
+        box = cells[number].box
+        reaching = [other for other in reaching if cells[other].box.right > box.x]
+        for other in reaching:
+            if box.overlaps(cells[other].box, _SLACK):
+                early, late = sorted((number, other))
+                first[late] = min(early, first.get(late, early))
+        reaching.append(number)
+    return [(cells[early], cells[late]) for late, early in sorted(first.items())]
 
 
 def _by_area(cells: Iterable[PlacedCell]) -> dict[str, list[PlacedCell]]:

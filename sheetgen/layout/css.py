@@ -5,7 +5,6 @@ classes and ids; anything finer is refused by its name.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
 from typing import Any
 from xml.etree.ElementTree import Element
 
@@ -71,7 +70,6 @@ class StyleSheet:
         return found
 
 
-@lru_cache(maxsize=256)
 def declarations(text: str) -> Properties:
     """`fill: red; stroke: none` as properties.
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cache, partial
+from functools import partial
 
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem, Source, in_order
@@ -15,7 +15,6 @@ from sheetgen.layout.game_section import GameSection, read_game
 from sheetgen.layout.parts import Budget, DrawnPart, Press, draw_each, draw_part, faults
 from sheetgen.layout.settings import in_force
 from sheetgen.layout.signs import unreadable
-from sheetgen.page.canvas import Metrics
 from sheetgen.page.piece import Part
 from sheetgen.page.scripts import hindrance
 
@@ -81,7 +80,7 @@ class _Reader:
         self, document: YamlDocument, press: Press, oversize: Callable[[Part], str]
     ) -> None:
         self.document = document
-        self.press = replace(press, metrics=_Remembered(press.metrics))
+        self.press = press
         self.oversize = oversize
         self.large: dict[str, str] = {}
         reading = read_game(document, {})
@@ -179,14 +178,6 @@ class _Reader:
             new = way is self.base or one is not self.base.drawn[name]
             if one.part and new and name not in self.large and (message := self.oversize(one.part)):
                 self.large[name] = message
-
-
-class _Remembered:
-    """A typeface's measures, each text measured once: other readings draw nearly the same."""
-
-    def __init__(self, metrics: Metrics) -> None:
-        self.width = cache(metrics.width)
-        self.missing = cache(metrics.missing)
 
 
 MOST_OF_READINGS = 100_000

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from functools import lru_cache
 from pathlib import Path
 
 from sheetgen.layout.svg import read_svg, refuse
@@ -23,21 +22,16 @@ def read_picture(folders: Sequence[Path], file: str) -> Outline:
             nothing, or more than outlines.
     """
     having = (folder for folder in folders if "\0" not in file and os.path.isfile(folder / file))
-    return _outline(*_inside(next(having, folders[0]), file), file)
-
-
-@lru_cache(maxsize=32)
-def _outline(path: Path, state: tuple[int, int], file: str) -> Outline:
-    """The picture in a file of that state, read once for all pages that show it."""
+    path = _inside(next(having, folders[0]), file)
     try:
         return read_svg(path.read_bytes(), file)
     except OSError as error:
         raise refuse("picture-broken", f'"{file}" cannot be read: {told(error)}') from None
 
 
-def _inside(folder: Path, file: str) -> tuple[Path, tuple[int, int]]:
+def _inside(folder: Path, file: str) -> Path:
     """The file's path, once it is certain that it is one, in the layout's folder, and no larger
-    than a picture; its time and size.
+    than a picture.
     """
     try:
         path = (folder / file).resolve()
@@ -47,12 +41,11 @@ def _inside(folder: Path, file: str) -> tuple[Path, tuple[int, int]]:
             )
         if not os.path.isfile(path):
             raise refuse("picture-missing", f'there is no picture "{file}" beside the layout')
-        facts = path.stat()
-        if facts.st_size > MAX_BYTES:
+        if path.stat().st_size > MAX_BYTES:
             raise refuse(
                 "picture-too-large",
                 f'the picture "{file}" is larger than {MAX_BYTES // 1_000_000} MB',
             )
     except (OSError, ValueError):
         raise refuse("picture-missing", f'there is no picture "{file}" beside the layout') from None
-    return path, (facts.st_mtime_ns, facts.st_size)
+    return path
