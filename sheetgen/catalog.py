@@ -8,7 +8,7 @@ part when it is printed.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -205,9 +205,12 @@ def find(name: str) -> Path:
         return Path(name)
     if matches:
         raise UsageError(Problem("ambiguous-game", f'"{name}" may be {" or ".join(matches)}', name))
-    ids = tuple(layouts)
+    raise _unknown_game(name, layouts)
+
+
+def _unknown_game(name: str, ids: Collection[str]) -> UsageError:
     hint = nearest(name, ids) or f"; there is {', '.join(ids)}, or the path of a layout file"
-    raise UsageError(Problem("unknown-game", f'there is no game "{name}"{hint}', name))
+    return UsageError(Problem("unknown-game", f'there is no game "{name}"{hint}', name))
 
 
 def _called(name: str, ids: Iterable[str]) -> list[str]:

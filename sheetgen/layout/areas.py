@@ -18,6 +18,7 @@ from sheetgen.core.cells import Area, Cell, CellTable
 from sheetgen.layout.cells import VALUES, expand, read_cells
 from sheetgen.layout.document import TreePath, YamlDocument, listing
 from sheetgen.layout.model import MOST_ALTOGETHER, RANGE, AreaModel, GroupModel
+from sheetgen.layout.palette import known_color
 from sheetgen.layout.shapes import checked
 
 _MOST_SIDE = 40
@@ -27,11 +28,7 @@ def read_areas(
     given: Mapping[str, object], letters: Mapping[str, str], document: YamlDocument
 ) -> tuple[CellTable, frozenset[str]]:
     """The areas as far as they can be read, and the names of those that are not whole."""
-    models: dict[str, AreaModel] = {}
-    for name, data in given.items():
-        model = checked(AreaModel, data, document, ("areas", name), f'area "{name}"')
-        if model is not None:
-            models[name] = model
+    models = _models(given, document)
     reader = _AreaReader(models, letters, document)
     areas: dict[str, Area] = {}
     wrong = set(given) - set(models)
@@ -53,6 +50,16 @@ def read_areas(
     return CellTable(areas), frozenset(wrong)
 
 
+def _models(given: Mapping[str, object], document: YamlDocument) -> dict[str, AreaModel]:
+    """The areas that are written as they should be, by name."""
+    models: dict[str, AreaModel] = {}
+    for name, data in given.items():
+        model = checked(AreaModel, data, document, ("areas", name), f'area "{name}"')
+        if model is not None:
+            models[name] = model
+    return models
+
+
 @dataclass(frozen=True, slots=True)
 class _AreaReader:
     models: Mapping[str, AreaModel]
@@ -62,10 +69,7 @@ class _AreaReader:
     def area(self, name: str, model: AreaModel) -> Area | None:
         """An area with its cells, or None and a complaint."""
         at: TreePath = ("areas", name)
-        color = model.color or ""
-        if color and color not in self.letters:
-            self.document.unknown("color", color, self.letters, (*at, "color"))
-            color = ""
+        color = known_color(model.color, self.letters, self.document, (*at, "color"))
         names = self._names(name, model, at)
         if not names:
             return None
@@ -109,25 +113,28 @@ class _AreaReader:
 
     def _names(self, name: str, model: AreaModel, at: TreePath) -> list[str]:
         """The names of an area's cells, or none and a complaint."""
-        complain = self.document.complain
         ways = [way for way in ("cells", "grid", "between") if getattr(model, way) is not None]
         if len(ways) > 1:
             message = f"an area has {' or '.join(ways)}, one of them"
-            complain("two-ways", message, (*at, ways[1]), key=True)
+            self.document.complain("two-ways", message, (*at, ways[1]), key=True)
             return []
         if model.between is not None:
             return self._slots(model.between, at)
         if model.grid is not None:
-            if all(0 < side <= _MOST_SIDE for side in model.grid):
-                return _grid(*model.grid)
-            message = f"a grid has 1 to {_MOST_SIDE} rows and columns"
-            complain("bad-value", message, (*at, "grid"))
-            return []
+            return self._grid(*model.grid, at)
         cells = [] if model.cells is None else model.cells
         names = read_cells(cells, self.document, (*at, "cells"))
         if names == [] and (*at, "cells") not in self.document.holes:
-            complain("no-cells", f'area "{name}" has no cells', at, key=True)
+            self.document.complain("no-cells", f'area "{name}" has no cells', at, key=True)
         return names or []
+
+    def _grid(self, rows: int, columns: int, at: TreePath) -> list[str]:
+        """The cells of a grid, row by row."""
+        if min(rows, columns) > 0 and max(rows, columns) <= _MOST_SIDE:
+            return [cell for cell, _, _ in _places(rows, columns)]
+        message = f"a grid has 1 to {_MOST_SIDE} rows and columns"
+        self.document.complain("bad-value", message, (*at, "grid"))
+        return []
 
     def _slots(self, grid: str, at: TreePath) -> list[str]:
         """The slots between the neighbors of a grid: first those side by side, then those one above
@@ -149,10 +156,6 @@ def _places(rows: int, columns: int) -> Iterator[tuple[str, int, int]]:
     """The cells of a grid, row by row, each with its row and column."""
     for row, column in product(range(1, rows + 1), range(1, columns + 1)):
         yield f"r{row}c{column}", row, column
-
-
-def _grid(rows: int, columns: int) -> list[str]:
-    return [cell for cell, _, _ in _places(rows, columns)]
 
 
 def _has_range(cells: object) -> bool:

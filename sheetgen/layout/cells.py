@@ -34,15 +34,7 @@ def read_cells(
             group.
     """
     if isinstance(cells, list):
-        wrong = [
-            index for index, item in enumerate(cells) if _refused(item, document, (*at, index))
-        ]
-        many = sum(map(_count, cells))
-        if many > MOST_CELLS and not wrong:
-            document.complain(
-                "bad-value", f"an area has at most {MOST_CELLS} cells, not {many}", at
-            )
-        return None if wrong or many > MOST_CELLS else expand(cells)
+        return _read_list(cells, document, at)
     if at in document.holes:
         return None
     if whole(cells) and 0 <= cells <= MOST_CELLS:
@@ -55,6 +47,18 @@ def read_cells(
         return expand(int(text))
     document.complain("bad-value", f"{_WRONG}{'' if filled else _hint(text)}", at)
     return None
+
+
+def _read_list(cells: list[object], document: YamlDocument, at: TreePath) -> list[str] | None:
+    """The names of the cells in a list, or None and a complaint."""
+    wrong = [index for index, item in enumerate(cells) if _refused(item, document, (*at, index))]
+    if wrong:
+        return None
+    many = sum(map(_count, cells))
+    if many > MOST_CELLS:
+        document.complain("bad-value", f"an area has at most {MOST_CELLS} cells, not {many}", at)
+        return None
+    return expand(cells)
 
 
 def expand(cells: object) -> list[str]:

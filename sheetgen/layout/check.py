@@ -17,7 +17,7 @@ from sheetgen.layout.tree import walk
 from sheetgen.page.canvas import Metrics
 from sheetgen.page.geometry import Rect
 from sheetgen.page.piece import Piece, qr_box
-from sheetgen.page.recorder import Op, PlacedCell, Recorder
+from sheetgen.page.recorder import Op, PlacedCell, Recorder, Slot
 from sheetgen.widgets.base import Node, Pen
 from sheetgen.widgets.text.corners import corner_boxes, quiet
 from sheetgen.widgets.text.frame import Qr
@@ -109,21 +109,21 @@ class PieceCheck:
         """Complains about cells, texts and places to fill in that stand in the white of a corner
         marker of that size, outermost alone.
         """
-        zones = [box.inset(-quiet(marker)) for box in corner_boxes(self._block, marker)]
+        boxes = corner_boxes(self._block, marker)
+        zones = {name: box.inset(-quiet(marker)) for name, box in zip(_CORNERS, boxes, strict=True)}
         told: set[tuple[TreePath, str]] = set()
         wrong: list[Rect] = []
         for what, find, box in self._things(metrics):
-            near = [corner for corner, zone in enumerate(zones) if zone.overlaps(box, _SLACK)]
+            near = [corner for corner, zone in zones.items() if zone.overlaps(box, _SLACK)]
             if not near or any(other.holds(box, _SLACK) for other in wrong):
                 continue
             wrong.append(box)
             place = find()
             for corner in near:
-                name = _CORNERS[corner]
-                if (place, name) not in told:
-                    told.add((place, name))
+                if (place, corner) not in told:
+                    told.add((place, corner))
                     message = (
-                        f"{what} stands in the {zones[corner].w:.1f} mm that the {name} corner"
+                        f"{what} stands in the {zones[corner].w:.1f} mm that the {corner} corner"
                         " marker needs for itself"
                     )
                     self._complain("corner-not-white", message, place)
@@ -158,9 +158,8 @@ class PieceCheck:
         for node in codes:
             room = qr_box(pen.places[id(node)][1]).inset(_NEAR)
             over = self._standing_in([room], others)
-            if not over and bar_ink.within(room):
-                over = "the scale bar"
-            self._covered("qr-overlaps", "the QR code", over, node.where)
+            bar_over = "the scale bar" if bar_ink.within(room) else ""
+            self._covered("qr-overlaps", "the QR code", over or bar_over, node.where)
         for where, bar in bars.items():
             over = self._standing_in(_bar_rooms(bar, pen.metrics), others)
             self._covered("scale-bar-overlaps", "the scale bar", over, where)
@@ -182,7 +181,7 @@ class PieceCheck:
                 return f'"{op.args[0]}"'
         for slot in self.piece.slots:
             if slot.kind != "qr" and inside(slot.box):
-                return f"the place for the {slot.kind}"
+                return _slot_name(slot)
         return "what is drawn there" if found else ""
 
     def _covered(self, code: str, what: str, over: str, where: Source) -> None:
@@ -197,8 +196,7 @@ class PieceCheck:
             find = partial(area_place, document, at, placed.cell.area)
             yield f"cell {placed.cell.id}", find, placed.box
         for slot in self.piece.slots:
-            what = "the QR code" if slot.kind == "qr" else f"the place for the {slot.kind}"
-            yield what, partial(kind_place, document, at, slot.kind), slot.box
+            yield _slot_name(slot), partial(kind_place, document, at, slot.kind), slot.box
         for op in self.piece.ops:
             if op.verb == "text":
                 text = str(op.args[0])
@@ -240,6 +238,10 @@ def _overlaps(cells: Sequence[PlacedCell]) -> list[tuple[PlacedCell, PlacedCell]
                 first[late] = min(early, first.get(late, early))
         reaching.append(number)
     return [(cells[early], cells[late]) for late, early in sorted(first.items())]
+
+
+def _slot_name(slot: Slot) -> str:
+    return "the QR code" if slot.kind == "qr" else f"the place for the {slot.kind}"
 
 
 def _by_area(cells: Iterable[PlacedCell]) -> dict[str, list[PlacedCell]]:

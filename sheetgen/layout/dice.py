@@ -17,6 +17,7 @@ from sheetgen.core.dice import Die, DieId, Face
 from sheetgen.layout.document import TreePath, YamlDocument, mapping, whole
 from sheetgen.layout.model import MOST_DICE, DieModel, FaceModel
 from sheetgen.layout.model_errors import found
+from sheetgen.layout.palette import known_color
 from sheetgen.layout.shapes import checked
 from sheetgen.messages import listed, nearest
 from sheetgen.page.icons import SYMBOLS
@@ -95,7 +96,7 @@ class _DiceReader:
     def entry(self, model: DieModel, at: TreePath) -> None:
         """Adds a die, or its copies."""
         before = len(self.document.problems)
-        color = self.faces.color(model.color, (*at, "color"))
+        color = known_color(model.color, self.letters, self.document, (*at, "color"))
         bare = self._bare_faces(model, at)
         self.bare.setdefault(model.id, bare)
         if not bare:
@@ -103,24 +104,21 @@ class _DiceReader:
                 key = "faces" if (*at, "faces") in self.document.values else "id"
                 self.document.complain("no-faces", f'die "{model.id}" has no faces', (*at, key))
             return
-        letter = model.letter or self.letters.get(color, "")
-        die = Die(
-            DieId(model.id),
-            tuple([self._painted(face, color, letter) for face in bare]),
-            color,
-            letter,
-            model.style,
-            model.label,
-            model.id if model.copies > 1 else "",
-        )
         right = len(self.document.problems) == before
-        dice = [die]
-        if model.copies > 1:
-            numbers = range(1, model.copies + 1)
-            dice = [replace(die, id=DieId(f"{model.id}{number}")) for number in numbers]
-        for each in dice:
-            if not self._add(each, at, right=right):
+        for die in self._equal_dice(model, color, bare):
+            if not self._add(die, at, right=right):
                 return
+
+    def _equal_dice(self, model: DieModel, color: str, bare: Iterable[Face]) -> list[Die]:
+        """The die that is meant, or its numbered copies."""
+        letter = model.letter or self.letters.get(color, "")
+        faces = tuple([self._painted(face, color, letter) for face in bare])
+        name = DieId(model.id)
+        if model.copies == 1:
+            return [Die(name, faces, color, letter, model.style, model.label)]
+        die = Die(name, faces, color, letter, model.style, model.label, model.id)
+        numbers = range(1, model.copies + 1)
+        return [replace(die, id=DieId(f"{model.id}{number}")) for number in numbers]
 
     def _add(self, die: Die, at: TreePath, *, right: bool) -> bool:
         """Adds a die; False and a complaint where there is one of that name."""
@@ -171,13 +169,6 @@ class _FaceReader:
     letters: Mapping[str, str]
     symbols: Mapping[str, str]
 
-    def color(self, color: str | None, path: TreePath) -> str:
-        """The color, or "" and a complaint about one that the game does not have."""
-        if color and color not in self.letters:
-            self.document.unknown("color", color, self.letters, path)
-            return ""
-        return color or ""
-
     def face(self, item: object, path: TreePath) -> Face:
         """The face that is written at a path."""
         if path in self.document.holes:
@@ -210,7 +201,8 @@ class _FaceReader:
             message = f"a face has a {listed(_SHOWN)}, one of them"
             self.document.complain("bad-value", message, path)
             return _BLANK
-        return replace(self._shown(model, path), color=self.color(model.color, (*path, "color")))
+        color = known_color(model.color, self.letters, self.document, (*path, "color"))
+        return replace(self._shown(model, path), color=color)
 
     def _shown(self, model: FaceModel, path: TreePath) -> Face:
         """What a face shows, whatever its color."""

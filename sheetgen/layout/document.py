@@ -68,6 +68,13 @@ class YamlDocument:
         if old in other.holes:
             self.holes.add(new)
 
+    def keep_all(self, other: YamlDocument, data: object, path: TreePath) -> object:
+        """Takes over the places of all that is in a value of another document; the value."""
+        self.keep(other, path, path)
+        for step, value in entries(data):
+            self.keep_all(other, value, (*path, step))
+        return data
+
     def complain(
         self, code: str, message: str, path: TreePath, *, key: bool = False, subject: str = ""
     ) -> None:

@@ -131,7 +131,8 @@ def read_game(
     log = ProblemLog(())
     whole = replace(document, problems=[*document.problems])
     chosen = _chosen(_switches(whole) if known is None else known, settings, whole)
-    _hold_names_and_styles(whole)
+    _check_part_names(whole)
+    _check_styles(whole)
     log.take(whole)
     log.lose("switches", set(mapping(document.top.get("switches"))) - set(chosen))
     resolved = _resolved(document, {name: switch.value for name, switch in chosen.items()})
@@ -248,27 +249,26 @@ def part_names(document: YamlDocument) -> tuple[str, ...]:
     return tuple(mapping(document.top.get("parts")))
 
 
-def _hold_names_and_styles(document: YamlDocument) -> None:
-    """Complains about names of parts that are no ids, since files are called so, and about styles
-    that are no mappings of keys.
-    """
+def _check_part_names(document: YamlDocument) -> None:
+    """Complains about names of parts that are no ids, since files are called so."""
     for name in part_names(document):
         if not re.fullmatch(ID, name):
             document.complain("bad-value", not_written(name, ID), ("parts", name), key=True)
+
+
+def _check_styles(document: YamlDocument) -> None:
+    """Complains about styles that are no mappings of keys."""
     raw = document.top.get("styles")
     if raw is not None and not isinstance(raw, dict) and ("styles",) not in document.holes:
         document.complain("wrong-type", f"styles are a mapping, not {found(raw)}", ("styles",))
     for name, keys in mapping(raw).items():
-        if not isinstance(keys, dict) and ("styles", name) not in document.holes:
+        at: TreePath = ("styles", name)
+        if not isinstance(keys, dict) and at not in document.holes:
             message = f'style "{name}" is a mapping of a widget\'s keys, not {found(keys)}'
-            document.complain("wrong-type", message, ("styles", name))
+            document.complain("wrong-type", message, at)
         elif "style" in mapping(keys):
-            document.complain(
-                "bad-value",
-                f'a style has no other style; write its keys into "{name}"',
-                ("styles", name, "style"),
-                key=True,
-            )
+            message = f'a style has no other style; write its keys into "{name}"'
+            document.complain("bad-value", message, (*at, "style"), key=True)
 
 
 def _lost_dice(model: GameSectionModel, dice: Iterable[Die]) -> set[str]:

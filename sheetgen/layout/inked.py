@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from sheetgen.page.canvas import WHITE, Metrics, Step
+from sheetgen.page.canvas import WHITE, Metrics, Step, Stroke
 from sheetgen.page.geometry import MM_PER_PT, Point, Rect
 from sheetgen.page.paths import arc, polygon
 from sheetgen.page.recorder import Op
@@ -104,8 +104,12 @@ def _shape(op: Op, metrics: Metrics) -> _Shape:
             pass
         case _:
             steps, fill = polygon(text_box(op, metrics).corners), op.args[3].paint
-    half = line.pt * MM_PER_PT / 2 if line is not None and line.paint != WHITE else 0.0
-    return _Shape(steps, fill not in (None, WHITE), half)
+    return _Shape(steps, fill not in (None, WHITE), _half(line))
+
+
+def _half(line: Stroke | None) -> float:
+    """Half the width of a line in mm; 0 for none."""
+    return line.pt * MM_PER_PT / 2 if line is not None and line.paint != WHITE else 0.0
 
 
 def text_box(op: Op, metrics: Metrics) -> Rect:

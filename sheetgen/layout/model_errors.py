@@ -95,10 +95,15 @@ def problem_of(item: ErrorDetails) -> tuple[str, str]:
         return "bad-value", f"this must be {context['ge']:g} or more, not {found(value)}"
     if kind == "less_than_equal":
         return "bad-value", f"this must be {context['le']:g} or less, not {found(value)}"
+    return _other_problem(item)
+
+
+def _other_problem(item: ErrorDetails) -> tuple[str, str]:
+    """The code and the message for a value of a wrong type, or whatever else pydantic says."""
     for start, expected in _EXPECTED.items():
-        if kind.startswith(start):
-            return "wrong-type", wrong_type(expected, value)
-    return "bad-value", f"{item['msg'].lower()}, not {found(value)}"
+        if item["type"].startswith(start):
+            return "wrong-type", wrong_type(expected, item["input"])
+    return "bad-value", f"{item['msg'].lower()}, not {found(item['input'])}"
 
 
 def not_written(value: object, pattern: str) -> str:

@@ -18,21 +18,33 @@ _OWN = ("solid", "tint", "line", "pattern")
 
 def read_inks(section: GameSectionModel, document: YamlDocument) -> dict[str, Ink]:
     """The inks of the palette that are right."""
-    made: dict[str, Ink] = {}
-    for name, given in section.palette.items():
-        at: TreePath = ("palette", name)
-        data = {"letter": given} if isinstance(given, str) else given
-        if not isinstance(data, dict) and at not in document.holes:
-            message = f"a color is its letter, or a mapping with a letter, not {found(given)}"
-            document.complain("wrong-type", message, at)
-            continue
-        model = checked(InkModel, data, document, at, f'color "{name}"')
-        ink = _ink(name, model, document, at) if model else None
-        if ink:
-            made[name] = ink
+    read = {name: _read_ink(name, given, document) for name, given in section.palette.items()}
+    made = {name: ink for name, ink in read.items() if ink}
     _hold_apart("letter", {name: ink.letter for name, ink in made.items()}, document)
     _hold_apart("pattern", {name: ink.pattern for name, ink in made.items()}, document)
     return made
+
+
+def known_color(
+    color: str | None, letters: Mapping[str, str], document: YamlDocument, at: TreePath
+) -> str:
+    """The color, or "" and a complaint about one that the game does not have."""
+    if color and color not in letters:
+        document.unknown("color", color, letters, at)
+        return ""
+    return color or ""
+
+
+def _read_ink(name: str, given: object, document: YamlDocument) -> Ink | None:
+    """One color of the palette, or None and its problem."""
+    at: TreePath = ("palette", name)
+    data = {"letter": given} if isinstance(given, str) else given
+    if not isinstance(data, dict) and at not in document.holes:
+        message = f"a color is its letter, or a mapping with a letter, not {found(given)}"
+        document.complain("wrong-type", message, at)
+        return None
+    model = checked(InkModel, data, document, at, f'color "{name}"')
+    return _ink(name, model, document, at) if model else None
 
 
 def _hold_apart(what: str, values: Mapping[str, str], document: YamlDocument) -> None:
@@ -54,15 +66,15 @@ def _ink(name: str, ink: InkModel, document: YamlDocument, at: TreePath) -> Ink 
         words = WHITE if ink.text == "white" else BLACK
         return Ink(name, ink.letter, ink.solid, ink.tint, ink.line, words, ink.pattern)
     lacking = [key for key in _OWN if getattr(ink, key) is None]
+    shipped = ink.ink or name
     if len(lacking) < len(_OWN):
         message = (
             f"an ink of your own has solid, tint, line and pattern; there is no {listed(lacking)}"
         )
         document.complain("half-an-ink", message, at, key=True)
-        return None
-    base = INKS.get(ink.ink or name)
-    if base is None:
+    elif shipped in INKS:
+        return replace(INKS[shipped], name=name, letter=ink.letter)
+    else:
         place = (*at, "ink") if ink.ink else at
-        document.unknown("ink", ink.ink or name, INKS, place, key=not ink.ink)
-        return None
-    return replace(base, name=name, letter=ink.letter)
+        document.unknown("ink", shipped, INKS, place, key=not ink.ink)
+    return None

@@ -44,26 +44,21 @@ def pointed(
 def _at_word(problem: Problem, document: YamlDocument, path: TreePath, data: object) -> Problem:
     """The problem with its caret under its word, if the widget at a path has that word."""
     word = problem.subject
-    # The name of a cell that its area does not have is written apart from its area.
-    cell = (
-        word_place(data, path, word.partition(".")[2])
-        if problem.code == "unknown-cell" and "." in word
-        else None
-    )
-    place = cell or word_place(data, path, word)
+    place = None
+    if problem.code == "unknown-cell" and "." in word:
+        # The name of a cell that its area does not have is written apart from its area.
+        place = word_place(data, path, word.partition(".")[2])
+    place = place or word_place(data, path, word)
     if place is None:
-        key = (
-            next((inside for inside, _ in _inside(data, path) if inside[-1:] == (word,)), None)
-            if word
-            else None
-        )
+        keys = (inside for inside, _ in _inside(data, path) if inside[-1:] == (word,))
+        key = next(keys, None)
         return replace(problem, where=document.where(key, key=True)) if key else problem
     where = document.where(place)
     # two quotes
-    several = problem.code == "missing-glyph" or (
-        problem.code in _ONE_OF_MANY and where.length > len(word) + 2
-    )
-    return replace(problem, where=narrowed(where, word) if several else where)
+    several = problem.code in _ONE_OF_MANY and where.length > len(word) + 2
+    if several or problem.code == "missing-glyph":
+        return replace(problem, where=narrowed(where, word))
+    return replace(problem, where=where)
 
 
 def pointed_die(problem: Problem, document: YamlDocument, at: TreePath = ()) -> Problem:

@@ -31,7 +31,7 @@ from types import MappingProxyType
 
 from sheetgen.core.spec import SwitchValue, reading_text
 from sheetgen.errors import LayoutError, Problem
-from sheetgen.layout.document import TreePath, YamlDocument, entries, mapping, narrowed
+from sheetgen.layout.document import TreePath, YamlDocument, mapping, narrowed
 from sheetgen.layout.model import TOP
 from sheetgen.layout.model_errors import found
 from sheetgen.layout.source import read
@@ -77,28 +77,30 @@ def load(path: Path, shown: str | None = None, shipped: Path | None = None) -> Y
 
 
 def _load(path: Path, shown: str, trees: tuple[Path, ...], chain: tuple[Path, ...]) -> YamlDocument:
-    top = read(read_text(path, shown), shown)
-    if not isinstance(top.data, dict):
-        raise LayoutError(
-            Problem(
-                "not-a-mapping",
-                f"a layout is made of `key: value` lines, not {found(top.data)}",
-                top.where(()),
-            )
-        )
+    top = _read_mapping(path, shown)
     top.folders = (path.parent,)
-    if "extends" not in top.data:
+    if "extends" not in top.top:
         return top
-    parent = top.data.pop("extends")
+    parent = top.top.pop("extends")
     try:
         target = _parent(top, path, parent, trees, chain)
-        below = _load(target, str(Path(shown).parent / parent), trees, (*chain, path.resolve()))
+        named = str(Path(shown).parent / str(parent))
+        below = _load(target, named, trees, (*chain, path.resolve()))
     except LayoutError as error:
         raise LayoutError((*top.problems, *error.problems)) from None
     joined = overlay(below, top)
     joined.problems = [*top.problems, *below.problems]
     joined.folders = (*top.folders, *below.folders)
     return joined
+
+
+def _read_mapping(path: Path, shown: str) -> YamlDocument:
+    """One file by itself. Raises LayoutError."""
+    document = read(read_text(path, shown), shown)
+    if not isinstance(document.data, dict):
+        message = f"a layout is made of `key: value` lines, not {found(document.data)}"
+        raise LayoutError(Problem("not-a-mapping", message, document.where(())))
+    return document
 
 
 def _parent(
@@ -145,24 +147,19 @@ def overlay(below: YamlDocument, top: YamlDocument) -> YamlDocument:
     """The upper document laid over the lower one, every place kept."""
     joined = YamlDocument(None)
 
-    def copy(document: YamlDocument, data: object, path: TreePath) -> object:
-        joined.keep(document, path, path)
-        for step, value in entries(data):
-            copy(document, value, (*path, step))
-        return data
-
     def lay(lower: object, upper: object, path: TreePath) -> object:
         if not (isinstance(lower, dict) and isinstance(upper, dict)):
-            return copy(top, upper, path)
+            return joined.keep_all(top, upper, path)
         joined.keep(top, path, path)
         data: dict[str, object] = {}
         for key in {**lower, **upper}:
+            inside: TreePath = (*path, key)
             if key not in upper:
-                data[key] = copy(below, lower[key], (*path, key))
+                data[key] = joined.keep_all(below, lower[key], inside)
             elif key not in lower:
-                data[key] = copy(top, upper[key], (*path, key))
+                data[key] = joined.keep_all(top, upper[key], inside)
             else:
-                data[key] = lay(lower[key], upper[key], (*path, key))
+                data[key] = lay(lower[key], upper[key], inside)
         return data
 
     joined.data = lay(below.data, top.data, ())

@@ -137,12 +137,17 @@ class Checker:
             value = self._value(key, data[name], path)
             if len(self.faults) == before:
                 values[key.name] = value
+        self._names(keys, data, at)
+        return values
+
+    def _names(self, keys: Mapping[str, Key], data: Collection[str], at: TreePath) -> None:
+        """Notes the keys that there should not be, and those that are missing."""
+        known = (*keys, *self.words)
         strange = [name for name in data if name not in keys]
         for name in strange:
-            self._unknown(name, (*at, name), (*keys, *self.words))
+            self._unknown(name, (*at, name), known)
         missing = [name for name, key in keys.items() if key.required and name not in data]
-        self._lacking(missing, strange, self._guesses((*keys, *self.words)), at)
-        return values
+        self._lacking(missing, strange, self._guesses(known), at)
 
     def _value(self, key: Key, data: object, path: TreePath) -> object:
         """A value as its type has it, or None and a fault."""
@@ -211,19 +216,18 @@ def _real(loc: tuple[int | str, ...], document: YamlDocument, at: TreePath) -> T
 
 def _as_text(hint: Hint, value: object) -> object:
     """A value with whole numbers as their own texts wherever its type has a text."""
-    origin: object = get_origin(hint)
-    inside = _types_in(hint)
     if hint is str and whole(value):
         return str(value)
-    if isinstance(value, dict) and is_dataclass(hint):
-        own = _keys_inside(hint)
+    inside = _types_in(hint)
+    if isinstance(value, dict) and (own := _keys_inside(hint)):
         return {
             key: _as_text(own[key].hint, item) if key in own else item
             for key, item in value.items()
         }
-    if isinstance(value, dict) and origin is Mapping:
+    kind: object = get_origin(hint)
+    if isinstance(value, dict) and kind is Mapping:
         return {key: _as_text(inside[1], item) for key, item in value.items()}
-    if isinstance(value, list) and origin is tuple:
+    if isinstance(value, list) and kind is tuple:
         return [_as_text(inside[0], item) for item in value]
     for one in inside:
         value = _as_text(one, value)

@@ -5,7 +5,7 @@ call them.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
 
 from sheetgen.core.spec import GameSpec
@@ -27,22 +27,21 @@ def read_symbols(model: GameSectionModel, document: YamlDocument) -> dict[str, s
         if not re.fullmatch(ID, name):
             document.complain("bad-value", not_written(name, ID), at, key=True)
         elif name in ICONS:
-            document.complain(
-                "symbol-twice",
-                f'"{name}" is a symbol already; give yours another name',
-                at,
-                key=True,
-            )
+            message = f'"{name}" is a symbol already; give yours another name'
+            document.complain("symbol-twice", message, at, key=True)
         elif isinstance(file, str) and file.strip():
             files[name] = file
         elif at not in document.holes:
-            document.complain(
-                "wrong-type", f"a symbol is the path of an SVG file, not {found(file)}", at
-            )
+            message = f"a symbol is the path of an SVG file, not {found(file)}"
+            document.complain("wrong-type", message, at)
+    _hold_to_few(files, document)
+    return files
+
+
+def _hold_to_few(files: Collection[str], document: YamlDocument) -> None:
     if len(files) > MOST_SYMBOLS:
         message = f"a game has at most {MOST_SYMBOLS} symbols of its own, not {len(files)}"
         document.complain("too-many-symbols", message, ("symbols",), key=True)
-    return files
 
 
 def unreadable(

@@ -106,20 +106,25 @@ class _YamlReader:
     def syntax(self, error: Exception) -> Problem:
         """What is wrong with a text that is not YAML."""
         if isinstance(error, yaml.reader.ReaderError):
-            lines = (self.text[: self.text.find(chr(error.character))] + ".").splitlines()
-            where = self.place(len(lines) - 1, len(lines[-1]) - 1)
-            return Problem("not-yaml", self._no_place_for(chr(error.character)), where)
+            return self._unreadable(chr(error.character))
         mark = getattr(error, "problem_mark", None)
         what = str(getattr(error, "problem", None) or error)
         if mark is None:
             return Problem("not-yaml", self._plain(what, "", ""), Source(self.shown, 1, 1))
         if what == _NESTED:
-            return self._too_deep(self.place(mark.line, mark.column))
+            return self._too_deep(mark)
         if spot := comment_for_value(self._tokens(), self.lines, mark.line):
             line, column, word = spot
             where = self.place(line, column, len(word))
             return Problem("color-needs-quotes", _bare(word), where)
         return self._broken(*self._broken_at(error, mark, what))
+
+    def _unreadable(self, character: str) -> Problem:
+        """What is wrong with a text that holds a character that YAML does not have."""
+        before, _, _ = self.text.partition(character)
+        lines = f"{before}.".splitlines()
+        where = self.place(len(lines) - 1, len(lines[-1]) - 1)
+        return Problem("not-yaml", self._no_place_for(character), where)
 
     def _broken(self, mark: TextMark, what: str) -> Problem:
         """What is wrong at a place, in words that tell a designer what to do."""
@@ -129,9 +134,9 @@ class _YamlReader:
         message = self._plain(what, where.text[: mark.column], self._after(mark))
         return Problem("not-yaml", message, where)
 
-    def _too_deep(self, where: Source) -> Problem:
+    def _too_deep(self, mark: TextMark) -> Problem:
         message = f"nested more than {MAX_DEPTH} deep; {self.kind.noun} is flatter"
-        return Problem("nested-too-deep", message, where)
+        return Problem("nested-too-deep", message, self.place(mark.line, mark.column))
 
     def _broken_at(self, error: Exception, mark: TextMark, what: str) -> tuple[TextMark, str]:
         """Where a designer should look instead of the mark, and what is wrong there: a bracket that
@@ -205,19 +210,14 @@ class _YamlReader:
     def convert(self, node: yaml.Node, path: TreePath) -> object:
         """The data of a node. Raises LayoutError for more than a layout can hold."""
         self.document.values[path] = self.source(node)
-        self._count += 1
-        if self._count > MAX_NODES:
-            message = f"more than {MAX_NODES} values up to here, counting each use of an alias"
-            where = self.document.where(path[:1], key=True)
-            raise LayoutError(Problem("too-large", message, where))
+        self._count_value(path)
         if isinstance(node, yaml.ScalarNode):
             return self.scalar(node, path)
         if id(node) in self._open:
-            message = "an alias that contains itself"
-            raise LayoutError(Problem("alias-loop", message, self.source(node)))
+            where = self.document.values[path]
+            raise LayoutError(Problem("alias-loop", "an alias that contains itself", where))
         if len(path) >= MAX_DEPTH:
-            start = node.start_mark
-            raise LayoutError(self._too_deep(self.place(start.line, start.column)))
+            raise LayoutError(self._too_deep(node.start_mark))
         self._tag(node, path)
         self._open.add(id(node))
         data = (
@@ -227,6 +227,14 @@ class _YamlReader:
         )
         self._open.discard(id(node))
         return data
+
+    def _count_value(self, path: TreePath) -> None:
+        """Raises LayoutError for more values than any layout has."""
+        self._count += 1
+        if self._count > MAX_NODES:
+            message = f"more than {MAX_NODES} values up to here, counting each use of an alias"
+            where = self.document.where(path[:1], key=True)
+            raise LayoutError(Problem("too-large", message, where))
 
     def listing(self, node: yaml.SequenceNode, path: TreePath) -> list[object]:
         """The data of a list."""
@@ -254,23 +262,22 @@ class _YamlReader:
 
     def _key(self, node: yaml.Node, known: Mapping[str, object], path: TreePath) -> str | None:
         """A key of the mapping at a path, or None and a complaint."""
-        where = self.source(node)
+        where, key, wrong = self.source(node), str(node.value), ""
         if not isinstance(node, yaml.ScalarNode):
-            self._hole("bad-key", "a key is a plain word, not a list or mapping", where, path)
+            wrong = "a key is a plain word, not a list or mapping"
+        elif key == "<<":
+            wrong = f"merge keys are not used here; write the keys out{self.kind.instead}"
+        if wrong:
+            self._hole("bad-key", wrong, where, path)
             return None
-        key = str(node.value)
-        if key == "<<":
-            message = f"merge keys are not used here; write the keys out{self.kind.instead}"
-            self._hole("bad-key", message, where, path)
-            return None
+        inside: TreePath = (*path, key)
         if key in known:
-            first = self.document.keys[(*path, key)].line
-            message = f'"{key}" is here and on line {first}; keep one'
+            message = f'"{key}" is here and on line {self.document.keys[inside].line}; keep one'
             self.document.problems.append(Problem("duplicate-key", message, where))
             return None
         self._tag(node, path)
-        self._obeyed(node, (*path, key))
-        self.document.keys[(*path, key)] = where
+        self._obeyed(node, inside)
+        self.document.keys[inside] = where
         return key
 
     def scalar(self, node: yaml.ScalarNode, path: TreePath) -> object:
@@ -310,7 +317,7 @@ class _YamlReader:
             where = self.place(node.start_mark.line, node.start_mark.column, len(tag))
             self._hole("tag", f"tags such as {tag} are not used here", where, path)
 
-    def _obeyed(self, node: yaml.ScalarNode, path: TreePath) -> None:
+    def _obeyed(self, node: yaml.Node, path: TreePath) -> None:
         """Complains about a character that nobody can read, but terminals and other programs
         obey.
         """

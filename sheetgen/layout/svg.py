@@ -45,6 +45,9 @@ FINEST = 10_000
 _GROUPS = ("g", "a")
 _SHAPES = ("path", "rect", "circle", "ellipse", "line", "polyline", "polygon")
 _UNSEEN = ("defs", "symbol", "marker", "title", "desc", "metadata", "style")
+_KNOWN = ("", "use", *_GROUPS, *_SHAPES, *_UNSEEN)
+"""Elements that may lie in a picture; "" are those of other programs."""
+
 _PLAIN = {
     "clip-path": "none",
     "mask": "none",
@@ -74,8 +77,12 @@ _INHERITED = {
     "marker-mid": "none",
     "marker-end": "none",
 }
+_MARKERS = ("marker-start", "marker-mid", "marker-end")
 _OWN = ("opacity", "display", "overflow", "marker", *_PLAIN)
 
+
+_LINE_LAST = ("normal", "fill", "fill stroke")
+"""Values of `paint-order` that paint the line over the fill."""
 
 _Styles = Mapping[str, str]
 
@@ -123,37 +130,32 @@ class _Picture:
     def __init__(self, root: Element, file: str) -> None:
         self.root, self.file = root, file
         self.ids = {element.get("id"): element for element in root.iter()}
-        self.style = StyleSheet(
-            ["".join(element.itertext()) for element in root.iter() if tag_of(element) == "style"]
-        )
+        sheets = [element for element in root.iter() if tag_of(element) == "style"]
+        self.style = StyleSheet(["".join(element.itertext()) for element in sheets])
         self.lost: dict[str, None] = {}
         self.shapes: list[Shape] = []
         self.elements = self.steps = 0
         self.paths: dict[Element, tuple[Step, ...]] = {}
-        known = {"svg", "use", *_GROUPS, *_SHAPES, *_UNSEEN}
-        for element in root.iter():
-            if (tag := tag_of(element)) and (
-                tag not in known or (tag == "svg" and element is not root)
-            ):
-                self.lost[tag] = None
+        tags = {tag_of(element): None for element in root.iterfind(".//*")}
+        self.lost |= {tag: None for tag in tags if tag not in _KNOWN}
 
     def outline(self) -> Outline:
         """All of it."""
+        empty = refuse("picture-empty", f'"{self.file}" draws nothing')
         width, height, matrix = self._room(self.root, None, None)
-        _, _, *whole = view_box(self.root) or (0, 0, width, height)
-        self._whole, self._size = (whole[0], whole[1]), (width, height)
+        *_, across, down = view_box(self.root) or (width, height)
+        self._whole, self._size = (across, down), (width, height)
         if not (0 < width < MOST and 0 < height < MOST):
-            raise refuse("picture-empty", f'"{self.file}" draws nothing')
+            raise empty
         self._draw(self.root, matrix, _INHERITED, 0)
         if self.lost:
-            what = " and ".join(self.lost)
             raise refuse(
                 "picture-not-plain",
-                f'"{self.file}" holds {what}, which is not printed; turn it into paths with plain'
-                " colors",
+                f'"{self.file}" holds {" and ".join(self.lost)}, which is not printed; turn it into'
+                " paths with plain colors",
             )
         if not self.shapes:
-            raise refuse("picture-empty", f'"{self.file}" draws nothing')
+            raise empty
         return Outline(width, height, tuple(self.shapes))
 
     def _room(
@@ -163,18 +165,14 @@ class _Picture:
         its own places there.
         """
         box = view_box(element)
-        across = self._side(element, "width", box[2:3]) or width
-        down = self._side(element, "height", box[3:4]) or height
+        across = self._side(element, "width") or width
+        down = self._side(element, "height") or height
         if not box:
             return across or 0, down or 0, Matrix()
         x, y, w, h = box
         if across is None or down is None:
-            share = 1.0
-            if across:
-                share = across / w
-            elif down:
-                share = down / h
-            across, down = w * share, h * share
+            scale = (across or 0) / w or (down or 0) / h or 1.0
+            across, down = w * scale, h * scale
         sx, sy = self._scales(element, across / w, down / h)
         left, top = (across - w * sx) / 2 - x * sx, (down - h * sy) / 2 - y * sy
         return across, down, Matrix(sx, 0, 0, sy, left, top)
@@ -188,18 +186,32 @@ class _Picture:
             self.lost["preserveAspectRatio"] = None
         return min(across, down), min(across, down)
 
-    def _side(self, element: Element, name: str, whole: list[float]) -> float | None:
-        text = element.get(name)
-        if (
-            tag_of(element) == "symbol"
-            or text in (None, "auto")
-            or (text or "").strip().endswith("%")
-        ):
-            return None
-        return length(text, whole[0] if whole else 0)
+    def _side(self, element: Element, name: str) -> float:
+        """The size that a picture gives itself; 0 for none."""
+        text = element.get(name, "auto").strip()
+        if tag_of(element) == "symbol" or text == "auto" or text.endswith("%"):
+            return 0.0
+        return length(text, 0)
 
     def _draw(self, element: Element, matrix: Matrix, above: _Styles, depth: int) -> None:
         """Draws an element and what lies in it, under the styles of what it lies in."""
+        self._count_element(depth)
+        tag = tag_of(element)
+        own = self._styles(element, above)
+        if tag in _UNSEEN or own.get("display") == "none" or share(own.get("opacity", "1")) == 0:
+            return
+        self._look_for_losses(own)
+        matrix = transform_of(element).then(matrix)
+        inner = _handed_on(own)
+        if tag == "use":
+            self._use(element, matrix, inner, depth)
+        elif tag in _SHAPES:
+            self._shape(element, tag, matrix, inner)
+        elif tag in ("svg", *_GROUPS):
+            self._draw_children(element, matrix, inner, depth)
+
+    def _count_element(self, depth: int) -> None:
+        """Refuses a picture of too many elements, or too deep."""
         self.elements += 1
         if self.elements > MAX_SHAPES or depth > MAX_DEPTH:
             raise refuse(
@@ -207,21 +219,11 @@ class _Picture:
                 f'"{self.file}" has more than {MAX_SHAPES} elements, counting each use of one, or'
                 f" {MAX_DEPTH} in each other",
             )
-        tag = tag_of(element)
-        own = self._styles(element, above)
-        if tag in _UNSEEN or own.get("display") == "none" or share(own.get("opacity", "1")) == 0:
-            return
-        self._look_for_losses(own)
-        matrix = transform_of(element).then(matrix)
-        inner = {name: own[name] for name in _INHERITED}
-        if tag == "use":
-            self._use(element, matrix, inner, depth)
-        elif tag in _SHAPES:
-            self._shape(element, tag, matrix, inner)
-        elif tag in ("svg", *_GROUPS):
-            for child in element:
-                if tag_of(child):
-                    self._draw(child, matrix, inner, depth + 1)
+
+    def _draw_children(self, element: Element, matrix: Matrix, styles: _Styles, depth: int) -> None:
+        for child in element:
+            if tag_of(child):
+                self._draw(child, matrix, styles, depth + 1)
 
     def _styles(self, element: Element, above: _Styles) -> dict[str, str]:
         """What is set for an element: inherited, by its attributes, by the style sheets, by its own
@@ -271,13 +273,8 @@ class _Picture:
             length(element.get(key), 0) if element.get(key) else None for key in ("width", "height")
         )
         across, down, own = self._room(target, wide, tall)
-        first = len(self.shapes)
-        inner = self._styles(target, styles)
-        for child in target:
-            if tag_of(child):
-                self._draw(
-                    child, own.then(matrix), {key: inner[key] for key in _INHERITED}, depth + 1
-                )
+        first, inner = len(self.shapes), self._styles(target, styles)
+        self._draw_children(target, own.then(matrix), _handed_on(inner), depth)
         self._clip_symbol(first, matrix, across, down)
 
     def _clip_symbol(self, first: int, matrix: Matrix, across: float, down: float) -> None:
@@ -300,9 +297,7 @@ class _Picture:
         if not steps or (fill is None and not width):
             return
         if tag in ("path", "line", "polyline", "polygon"):
-            for name in ("marker-start", "marker-mid", "marker-end"):
-                if styles[name] != "none":
-                    self.lost[name] = None
+            self.lost |= {name: None for name in _MARKERS if styles[name] != "none"}
         shape = Shape(
             tuple(moved_steps(steps, matrix)),
             fill,
@@ -328,6 +323,11 @@ class _Picture:
             corners=cast(Corners, styles["stroke-linejoin"]),
             miter=miter_limit(styles["stroke-miterlimit"]),
         )
+        self._look_for_line_losses(lined, matrix, styles)
+        return lined
+
+    def _look_for_line_losses(self, lined: Shape, matrix: Matrix, styles: _Styles) -> None:
+        """Notes what of a line is not printed."""
         if not matrix.even:
             self.lost["a line under an uneven scale"] = None
         if lined.corners not in get_args(Corners) or lined.ends not in get_args(Ends):
@@ -336,13 +336,8 @@ class _Picture:
             self.lost["stroke-dashoffset"] = None
         if lined.dash and sum(lined.dash) < max(self._size) / FINEST:
             self.lost["dashes that are finer than print"] = None
-        if shape.fill is not None and styles["paint-order"] not in (
-            "normal",
-            "fill",
-            "fill stroke",
-        ):
+        if lined.fill is not None and styles["paint-order"] not in _LINE_LAST:
             self.lost["paint-order"] = None
-        return lined
 
     def _paint(self, name: str, styles: _Styles) -> str | None:
         """A fill or a line's color as `#RRGGBB`, or None where nothing is painted."""
@@ -372,3 +367,8 @@ class _Picture:
                 " of one",
             )
         return self.paths[element]
+
+
+def _handed_on(styles: _Styles) -> dict[str, str]:
+    """The styles of an element that those in it have as well."""
+    return {name: styles[name] for name in _INHERITED}

@@ -201,12 +201,16 @@ def _transform(name: str, numbers: list[float]) -> Matrix | None:
         case "skewY", [angle]:
             return Matrix(b=math.tan(math.radians(angle)))
         case "rotate", [angle]:
-            cos, sin = math.cos(math.radians(angle)), math.sin(math.radians(angle))
-            return Matrix(cos, sin, -sin, cos)
+            return _rotation(angle)
         case "rotate", [angle, x, y]:
-            turn = _transform("rotate", [angle])
-            return Matrix(e=-x, f=-y).then(turn).then(Matrix(e=x, f=y)) if turn else None
+            return Matrix(e=-x, f=-y).then(_rotation(angle)).then(Matrix(e=x, f=y))
     return None
+
+
+def _rotation(angle: float) -> Matrix:
+    """A rotation around the corner, by degrees clockwise."""
+    turn = cmath.rect(1, math.radians(angle))
+    return Matrix(turn.real, turn.imag, -turn.imag, turn.real)
 
 
 def moved(point: Point, matrix: Matrix) -> Point:

@@ -51,31 +51,36 @@ def read_text(path: Path, shown: str, kind: FileKind = LAYOUT) -> str:
     """The file's text. Raises LayoutError when it is missing, no ordinary file, too large or not
     UTF-8.
     """
-
-    def refuse(code: str, message: str) -> LayoutError:
-        return LayoutError(Problem(code, message, Source(shown, 1, 1)))
-
     try:
-        mode = os.stat(path).st_mode
-        if stat.S_ISDIR(mode):
-            raise refuse("not-a-file", f"{shown} is a folder; name the {kind.file} in it")
-        if not stat.S_ISREG(mode):
-            # A pipe or a device may never end, or never begin.
-            raise refuse("not-a-file", f"{shown} is not an ordinary file")
-        with path.open("rb") as file:
-            data = file.read(MAX_BYTES + 1)
+        data = _read_bytes(path, shown, kind)
     except OSError as error:
-        raise refuse("file-unreadable", f"cannot read {shown}: {told(error)}") from None
+        raise _refusal("file-unreadable", f"cannot read {shown}: {told(error)}", shown) from None
     except ValueError:  # a name with a null character
-        raise refuse("file-unreadable", f"cannot read {shown}: no such file") from None
+        raise _refusal("file-unreadable", f"cannot read {shown}: no such file", shown) from None
     if len(data) > MAX_BYTES:
-        raise refuse(
-            "file-too-large",
-            f"{shown} is larger than {MAX_BYTES // 1_000_000} MB; {kind.noun} is a small text file",
-        )
+        most = f"{MAX_BYTES // 1_000_000} MB"
+        message = f"{shown} is larger than {most}; {kind.noun} is a small text file"
+        raise _refusal("file-too-large", message, shown)
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         message = f"{shown} is not UTF-8 text (byte {error.start + 1}); save it as UTF-8"
-        raise LayoutError(Problem("not-utf-8", message, Source(shown, line, 1))) from None
+        raise _refusal("not-utf-8", message, shown, line) from None
+
+
+def _read_bytes(path: Path, shown: str, kind: FileKind) -> bytes:
+    """What is in an ordinary file, up to one byte too much."""
+    mode = os.stat(path).st_mode
+    if stat.S_ISDIR(mode):
+        message = f"{shown} is a folder; name the {kind.file} in it"
+        raise _refusal("not-a-file", message, shown)
+    if not stat.S_ISREG(mode):
+        # A pipe or a device may never end, or never begin.
+        raise _refusal("not-a-file", f"{shown} is not an ordinary file", shown)
+    with path.open("rb") as file:
+        return file.read(MAX_BYTES + 1)
+
+
+def _refusal(code: str, message: str, shown: str, line: int = 1) -> LayoutError:
+    return LayoutError(Problem(code, message, Source(shown, line, 1)))
