@@ -193,7 +193,7 @@ def _switches(document: YamlDocument) -> dict[str, Switch]:
     """The house rules that are right."""
     raw = document.top.get("switches")
     if raw is not None and not isinstance(raw, dict):
-        document.complain("wrong-type", f"switches are a mapping, not {found(raw)}", ("switches",))
+        document.complain("wrong-type", f"`switches` is a mapping, not {found(raw)}", ("switches",))
     return {
         name: switch
         for name, data in mapping(raw).items()

@@ -146,8 +146,8 @@ def schema() -> Shape:
 
 _SWITCHED: Shape = {
     "description": (
-        "what the value in force of a rule option says: {switch: name}, or {by: name, reading: ...,"
-        " other: ...}"
+        "the value in force of a rule option: `{switch: name}` or `{by: name, value: ...,"
+        " other: ...}`"
     ),
     "type": "object",
     "anyOf": [

@@ -98,8 +98,8 @@ class PrintRegistry:
         if self.given is not None:
             other = f"; it is of {kept.game}" if kept else ""
             message = (
-                f"this sheet was not printed from {self.given.path.name} under these house"
-                f" rules{other}; see --set, or leave --layout out"
+                f"this sheet was not printed from {self.given.path.name} with these rule"
+                f" options{other}; see --set, or leave --layout out"
             )
             raise _wrong("other-layout", message, code)
         if kept is None:
