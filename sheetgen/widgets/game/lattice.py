@@ -67,17 +67,16 @@ class Lattice:
             return
         side = self._side(pen)
         grid = Rect(box.x + _RING + _BEFORE, box.y + _RING + _BEFORE, side, side)
-        slots = "made of the slots between a grid's cells"
-        numbered = _named(pen, self.grid, GRID_PLACE, "a grid")
-        if _named(pen, self.signs, GRID_SLOT, slots) and numbered:
-            self._grid(pen, grid)
+        self._grid(pen, grid)
         self._corners(pen, box)
-        before, after, middle = -_BEFORE - _RING / 2, side + _AFTER, self.cell / 2
-        wide, tall = _RESULT
-        ends = (before, middle), (side + _EQUALS, middle), (after + wide / 2, middle)
-        self._lines(pen, self.rows, self.row_results, grid, ends, down=self._step)
-        ends = (middle, before), (middle, side + _EQUALS), (middle, after + tall / 2)
-        self._lines(pen, self.columns, self.column_results, grid, ends, across=self._step)
+        first = grid.upper(self.cell).left_part(self.cell)
+        ring, result = first.amid(_RING, _RING), first.amid(*_RESULT)
+        ends = ring.moved(box.x - ring.x, 0), result.moved(grid.right + _AFTER - result.x, 0)
+        sign = grid.right + _EQUALS, first.cy
+        self._lines(pen, self.rows, self.row_results, ends, sign, down=self._step)
+        ends = ring.moved(0, box.y - ring.y), result.moved(0, grid.bottom + _AFTER - result.y)
+        sign = first.cx, grid.bottom + _EQUALS
+        self._lines(pen, self.columns, self.column_results, ends, sign, across=self._step)
 
     @property
     def _step(self) -> float:
@@ -88,6 +87,10 @@ class Lattice:
 
     def _grid(self, pen: Pen, grid: Rect) -> None:
         """The number cells and the slots between them, on their board."""
+        slots = "made of the slots between a grid's cells"
+        numbered = _named(pen, self.grid, GRID_PLACE, "a grid")
+        if not _named(pen, self.signs, GRID_SLOT, slots) or not numbered:
+            return
         if self.color:
             tint, line = pen.theme.tint(self.color), Stroke(pen.theme.line(self.color), 0.75)
             pen.canvas.rect(grid.inset(-_BOARD), radius=_BOARD, fill=tint, line=line)
@@ -105,22 +108,21 @@ class Lattice:
         pen: Pen,
         rings: str,
         results: str,
-        grid: Rect,
-        ends: tuple[Point, Point, Point],
+        ends: tuple[Rect, Rect],
+        sign: Point,
         across: float = 0,
         down: float = 0,
     ) -> None:
         """The rings that open lines and those for their values, with a badge if they count more;
-        `ends` are the middles of the first line's ring, equals sign and value, from the grid on.
+        `ends` and `sign` are the places of the first line's.
         """
         cells = zip(pen.area(rings), pen.area(results), strict=False)
         for number, (opens, value) in enumerate(cells):
-            x, y = grid.x + number * across, grid.y + number * down
-            ring, sign, result = (Rect(x + dx, y + dy, 0, 0) for dx, dy in ends)
-            ring_look = CellLook("ring", role="head")
-            ring_look.cell(pen, opens, ring.amid(_RING, _RING), self.color)
-            equals(pen, sign.x, sign.y)
-            _draw_result(pen, value, result.amid(*_RESULT), opens.times)
+            x, y = number * across, number * down
+            ring, result = (end.moved(x, y) for end in ends)
+            CellLook("ring", role="head").cell(pen, opens, ring, self.color)
+            equals(pen, sign[0] + x, sign[1] + y)
+            _draw_result(pen, value, result, opens.times)
 
     def _corners(self, pen: Pen, box: Rect) -> None:
         """Short words where no line begins or ends."""
