@@ -42,6 +42,10 @@ class Stroke:
     miter: float = 10.0
 
 
+THIN, MEDIUM, HEAVY = Stroke(pt=0.5), Stroke(pt=0.75), Stroke(pt=1.25)
+"""The black lines of sheets: around boxes, around blocks, and what parts or sums up."""
+
+
 @dataclass(frozen=True, slots=True)
 class Type:
     """How text is set: size in pt, weight, paint."""

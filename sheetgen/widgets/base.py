@@ -218,8 +218,13 @@ class Pen:
         base = type_for(role, self.scale)
         return Type(base.size if size is None else size, base.weight, paint)
 
-    def width(self, text: str, type: Type) -> float:
+    def typed(self, type: Type | Role) -> Type:
+        """The type itself, or that of a role."""
+        return type if isinstance(type, Type) else self.type(type)
+
+    def width(self, text: str, type: Type | Role) -> float:
         """The text's width in mm, signs in it (`:flag:`) included."""
+        type = self.typed(type)
         if not calls_sign(text):
             return self.metrics.width(text, type.size, type.weight)
         sign = SIGN_WIDE * type.size * MM_PER_PT
@@ -229,13 +234,20 @@ class Pen:
         )
 
     def text(
-        self, text: str, box: Rect, type: Type, *, anchor: Anchor = "center", turn: float = 0
+        self,
+        text: str,
+        box: Rect,
+        type: Type | Role,
+        *,
+        anchor: Anchor = "center",
+        turn: float = 0,
     ) -> None:
         """Sets one line, signs in it, in the middle of the box's height; complains when it does not
         fit or cannot be shown.
         """
         if not text.strip():
             return
+        type = self.typed(type)
         level = box if turn % 180 == 0 else box.amid(box.h, box.w)
         self._check(text, level, type)
         if turn % 180:
@@ -262,7 +274,9 @@ class Pen:
                 self.canvas.text(bit, x, box.cy + em * CAP_HEIGHT / 2, type)
             x += bit_wide
 
-    def paragraph(self, text: str, box: Rect, type: Type, *, anchor: Anchor = "left") -> float:
+    def paragraph(
+        self, text: str, box: Rect, type: Type | Role, *, anchor: Anchor = "left"
+    ) -> float:
         """Sets wrapped text from the top of the box; the height it took in mm.
 
         Complains when it overflows.
@@ -280,13 +294,13 @@ class Pen:
             self.text(line, place, type, anchor=anchor)
         return height
 
-    def wrap(self, text: str, width: float, type: Type) -> list[str]:
+    def wrap(self, text: str, width: float, type: Type | Role) -> list[str]:
         """The text in lines no wider than `width` mm, broken at blanks and at line ends; no long
         row ends in a lone word.
         """
         return [line for row in text.splitlines() or [""] for line in self._row(row, width, type)]
 
-    def _row(self, row: str, width: float, type: Type) -> list[str]:
+    def _row(self, row: str, width: float, type: Type | Role) -> list[str]:
         """A row of a text in lines."""
         lines = [""]
         for word in row.split():
@@ -301,13 +315,13 @@ class Pen:
             lines[-2:] = [kept, f"{moved} {last}"]
         return lines
 
-    def text_height(self, text: str, width: float, type: Type) -> float:
+    def text_height(self, text: str, width: float, type: Type | Role) -> float:
         """Return the height in mm of a text that is wrapped to so many mm."""
         return self.lines_height(len(self.wrap(text, width, type)), type)
 
-    def lines_height(self, count: int, type: Type) -> float:
+    def lines_height(self, count: int, type: Type | Role) -> float:
         """The height in mm of that many lines of running text."""
-        return count * type.size * MM_PER_PT * LEADING
+        return count * self.typed(type).size * MM_PER_PT * LEADING
 
     def _check(self, text: str, box: Rect, type: Type) -> None:
         """Complains about a line that is too small, cannot be shown or does not fit."""

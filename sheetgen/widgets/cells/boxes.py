@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
-from sheetgen.page.canvas import Stroke
+from sheetgen.page.canvas import THIN
 from sheetgen.page.geometry import Rect
 from sheetgen.widgets.base import Pen, Size
 from sheetgen.widgets.cells.look import CellLook, draw_bar
@@ -51,14 +51,14 @@ class Boxes:
         if not spots:
             return (0, self.side + self._over)
         right, bottom = extent(spots)
-        caption = pen.lines_height(1, pen.type("small")) + 0.6 if self.captions else 0
+        caption = pen.lines_height(1, "small") + 0.6 if self.captions else 0
         return (right + (self.gap + 1 if self.bars == "each" else 0), bottom + caption)
 
     def draw(self, pen: Pen, box: Rect) -> None:
         if not pen.has_colors(self.color):
             return
         words = Rect(box.x, box.y + self._over, self.label_width, self.side)
-        pen.text(self.label, words, pen.type("label"), anchor="left")
+        pen.text(self.label, words, "label", anchor="left")
         look, spots = self._look, self._spots(pen, box.x, box.y)
         for spot in spots:
             look.cell(pen, spot.cell, spot.box, self.color)
@@ -105,7 +105,7 @@ class Boxes:
         pen.text(
             spot.cell.name,
             place,
-            pen.type("small"),
+            "small",
             anchor="center" if self.shape == "round" else "left",
         )
 
@@ -117,7 +117,7 @@ class Boxes:
         over = spot.box.less(top=-self._over).upper(_TICK)
         small = over.right_part(_TICK)
         pen.canvas.cell(tick, small)
-        pen.canvas.rect(small, radius=0.4, line=Stroke(pt=0.5))
+        pen.canvas.rect(small, radius=0.4, line=THIN)
         name = over.less(right=_TICK + 0.5)
         pen.text(spot.cell.name, name, pen.type("small", size=6.5), anchor="right")
 
@@ -133,4 +133,4 @@ class Boxes:
             line = [spot.box for spot in group if spot.row == group[-1].row]
             under = line[0].moved(0, line[0].h + 0.6).upper(2.6)
             under = under.left_part(line[-1].right - under.x)
-            pen.text(caption, under, pen.type("small"), anchor="right")
+            pen.text(caption, under, "small", anchor="right")

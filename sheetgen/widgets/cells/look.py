@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import Literal
 
 from sheetgen.core.cells import Cell
-from sheetgen.page.canvas import BLACK, WHITE, Paint, Stroke, Type
+from sheetgen.page.canvas import BLACK, HEAVY, WHITE, Paint, Stroke, Type
 from sheetgen.page.geometry import MM_PER_PT, Point, Rect
 from sheetgen.page.hatch import CLEAR, hatch
 from sheetgen.page.ink import LIGHT_GRAY, MID_GRAY, TEXT_GRAY
@@ -279,7 +279,7 @@ def draw_sign(pen: Pen, sign: str, one: Rect, two: Rect) -> None:
 
 def draw_bar(pen: Pen, box: Rect, gap: float) -> None:
     """A heavy bar behind the last box of a run, after so many mm, a little higher than it."""
-    pen.canvas.line(box.less(0, -0.5, -gap, -0.5).right_edge, Stroke(pt=1.25))
+    pen.canvas.line(box.less(0, -0.5, -gap, -0.5).right_edge, HEAVY)
 
 
 def draw_ways(pen: Pen, ways: Iterable[tuple[Point, Point]], *, dotted: bool) -> None:

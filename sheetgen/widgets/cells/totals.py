@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from sheetgen.page.canvas import BLACK, Stroke
+from sheetgen.page.canvas import HEAVY, MEDIUM
 from sheetgen.page.geometry import Rect
 from sheetgen.page.ink import LIGHT_GRAY
 from sheetgen.widgets.base import Pen, Size
@@ -89,10 +89,10 @@ class Totals:
             _, _, points = self._parts(row)
             if row is rows[-1]:
                 points = points.moved(0, 0.4)
-                pen.canvas.line(row.upper_edge, Stroke(pt=1.25))
+                pen.canvas.line(row.upper_edge, HEAVY)
                 label = row.less(right=self.points + 1)
-                pen.text(line.label, label, pen.type("total"), anchor="left")
-                pen.canvas.rect(points, radius=0.8, fill=LIGHT_GRAY, line=Stroke(BLACK, 0.75))
+                pen.text(line.label, label, "total", anchor="left")
+                pen.canvas.rect(points, radius=0.8, fill=LIGHT_GRAY, line=MEDIUM)
             else:
                 CellLook().draw(pen, points)
                 self._line(pen, line, row)
@@ -120,9 +120,9 @@ class Totals:
         foot = Rect(box.x, box.y + self.head - 3.9, self.wide, 4)
         label, count, points = self._parts(foot)
         heads = (*self.heads, "", "", "")
-        pen.text(heads[0], label.moved(0, -0.5), pen.type("head"), anchor="left")
-        pen.text(heads[1], count, pen.type("small"))
-        pen.text(heads[2], points, pen.type("small"))
+        pen.text(heads[0], label.moved(0, -0.5), "head", anchor="left")
+        pen.text(heads[1], count, "small")
+        pen.text(heads[2], points, "small")
 
     def _line(self, pen: Pen, line: TotalLine, row: Rect) -> None:
         """What is counted, the box for the count, and the multiplier of the points."""

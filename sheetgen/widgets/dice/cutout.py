@@ -11,7 +11,7 @@ from itertools import chain
 
 from sheetgen.core.dice import Die, Face
 from sheetgen.messages import listed
-from sheetgen.page.canvas import BLACK, Anchor, Stroke
+from sheetgen.page.canvas import THIN, Anchor, Stroke
 from sheetgen.page.geometry import Rect
 from sheetgen.page.ink import MID_GRAY
 from sheetgen.page.piece import Piece
@@ -23,7 +23,7 @@ from sheetgen.widgets.dice.solid import PLANS
 WIDTH = 194.0
 """What A4, Letter and A5 have in common between their margins, in mm."""
 
-CUT = Stroke(BLACK, 0.5)
+CUT = THIN
 FOLD = Stroke(MID_GRAY, 0.75, (2, 1.5))
 """The lines of everything that is cut out and folded."""
 

@@ -18,7 +18,7 @@ from functools import partial
 from itertools import pairwise
 
 from sheetgen.core.dice import Die, Face
-from sheetgen.page.canvas import BLACK, Stroke, Type
+from sheetgen.page.canvas import BLACK, THIN, Stroke, Type
 from sheetgen.page.geometry import MM_PER_PT, Point, Rect
 from sheetgen.page.ink import MID_GRAY
 from sheetgen.page.paths import polygon
@@ -51,7 +51,7 @@ COLUMNS, ROWS = 3, 4
 
 _LETTER = Type(7, "semibold", BLACK)
 _KEY_LETTER = Type(6.5, "semibold", BLACK)
-_KEY_CUT, _KEY_FOLD = Stroke(BLACK, 0.5), Stroke(MID_GRAY, 0.75, (0.9, 0.7))
+_KEY_CUT, _KEY_FOLD = THIN, Stroke(MID_GRAY, 0.75, (0.9, 0.7))
 _SQUARE_KEY, _KEY = (5.4, 1.9, 1.15), (9.0, 3.0, 1.7)
 """The shortest edge of a key, how far its tabs reach, how far inside its edge a letter stands, in
 mm: of six faces, of others.

@@ -78,7 +78,7 @@ def _row(
     def named(pen: Pen) -> None:
         title = pen.type("label", size=10)
         pen.text(color.capitalize(), Rect(0, 3, _NAMES - 3, 5), title, anchor="left")
-        pen.text(words, Rect(0, 7.6, _NAMES - 3, 4), pen.type("hint"), anchor="left")
+        pen.text(words, Rect(0, 7.6, _NAMES - 3, 4), "hint", anchor="left")
         draw(pen, color, dummy)
 
     return drawn_piece(pen, f"{color} {words}", size, named)
@@ -110,7 +110,7 @@ def _draw_stand(pen: Pen, color: str, box: Rect, *, dummy: bool) -> None:
     for place in (head, face, foot):
         pen.canvas.line(place.upper_edge, FOLD)
     for word, place in (("tab", tab), ("foot", foot)):
-        pen.text(word, place, pen.type("hint"))
+        pen.text(word, place, "hint")
 
 
 def _draw_side(

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Literal
 
 from sheetgen.core.dice import Die
-from sheetgen.page.canvas import Stroke, Type
+from sheetgen.page.canvas import THIN, Type
 from sheetgen.page.geometry import Rect
 from sheetgen.page.labels import LabelSheet
 from sheetgen.page.piece import Part, PartKind, Piece
@@ -224,7 +224,7 @@ def _draw_strip(what: Help, title: str, key: bool, pen: Pen) -> None:
     height = KEYED_HEIGHT if key else STRIP_HEIGHT
     key_width = key_size()[0] if key else 0.0
     right = WIDTH - (key_width + 4 if key else 0)
-    pen.canvas.line(((0, 0.2), (WIDTH, 0.2)), Stroke(pt=0.5))
+    pen.canvas.line(((0, 0.2), (WIDTH, 0.2)), THIN)
     _draw_head(pen, title, Rect(0, 1.6, right - LENGTH - 6, 5))
     draw_scale_bar(pen, right - LENGTH - 0.2, 1.6)
     _draw_steps(pen, HELP[what], Rect(0, 9.4, right, height - 9.4))

@@ -94,7 +94,7 @@ def _round_piece(pen: Pen, die: Die, name: str, edge: float) -> Piece:
     wide = 3 * pair + 2 * BETWEEN_PAIRS
 
     def draw(pen: Pen) -> None:
-        pen.text(name, Rect(_SIDE, 0, wide, _NAME_TALL), pen.type("hint"), anchor="left")
+        pen.text(name, Rect(_SIDE, 0, wide, _NAME_TALL), "hint", anchor="left")
         for number, face in enumerate(_faces(die)):
             left = _SIDE + number // 2 * (pair + BETWEEN_PAIRS) + number % 2 * (edge + GAP)
             _draw_round(pen, die, face, Rect(left, _NAME_TALL, edge, edge), outline=True)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from sheetgen.core.cells import Area, Cell
-from sheetgen.page.canvas import BLACK, WHITE, Step, Stroke
+from sheetgen.page.canvas import BLACK, HEAVY, MEDIUM, THIN, WHITE, Step, Stroke
 from sheetgen.page.geometry import Point, Rect
 from sheetgen.page.hatch import hatch_ring
 from sheetgen.page.paths import arc
@@ -21,7 +21,7 @@ _BAND = 3.6
 _TAB = 4.0
 _TO_BOW = 4.0
 _STRIPE = 3.2
-_POT = Stroke(BLACK, 1.25)
+_POT = HEAVY
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,7 +92,7 @@ class Arch:
         disc(pen, clear, fill=WHITE)
         letter_block(pen, color, tab, radius=_TAB)
         under = Rect(box.cx - 9, box.cy + self.bay / 2 + 0.8, 18, 4)
-        pen.text(cell.name, under, pen.type("hint"))
+        pen.text(cell.name, under, "hint")
 
     def _bay(self, pen: Pen, cell: Cell, x: float, y: float) -> None:
         """The square that a die stands in."""
@@ -124,7 +124,7 @@ class Arch:
         """The words under the crest of the rainbow, whose inner edge has the radius `room`, and
         under the pot.
         """
-        pen.text(self.crest, Rect(x - room * 0.8, base - room + 4, room * 1.6, 5), pen.type("head"))
+        pen.text(self.crest, Rect(x - room * 0.8, base - room + 4, room * 1.6, 5), "head")
         types = pen.type("label"), pen.type("hint")
         under = Rect(x - self._bow, base + self.field / 2 + 1.5, 2 * self._bow, 0)
         places = under.rows(pen.lines_height(1, type) for type in types)
@@ -153,8 +153,8 @@ def _feet(pen: Pen, x: float, y: float) -> None:
 def _coins(pen: Pen, x: float, y: float) -> None:
     for dx, dy in ((-11, 1.2), (11, 1.2), (-5.6, -1.6), (5.6, -1.6), (0, 0)):
         coin = Rect.around(x + dx, y + dy, 8, 8)
-        disc(pen, coin, fill=WHITE, line=Stroke(BLACK, 0.75))
-        disc(pen, coin.inset(1.2), line=Stroke(BLACK, 0.5))
+        disc(pen, coin, fill=WHITE, line=MEDIUM)
+        disc(pen, coin.inset(1.2), line=THIN)
 
 
 def _ring(pen: Pen, color: str, box: Rect, clear: Rect) -> None:

@@ -50,7 +50,7 @@ class Camp:
             return
         over = self._over(pen)
         words = Rect(box.x, box.y, self.side, over - _LABEL_AIR)
-        pen.text(self.label, words, pen.type("hint"), anchor="left")
+        pen.text(self.label, words, "hint", anchor="left")
         place = Rect(box.x, box.y + over, self.side, box.h - over)
         self._picture(pen, place, self.pawns)
         if self.after:
@@ -65,7 +65,7 @@ class Camp:
 
     def _over(self, pen: Pen) -> float:
         """What the word takes, with the white under it."""
-        return pen.lines_height(1, pen.type("hint")) + _LABEL_AIR if self.label else 0.0
+        return pen.lines_height(1, "hint") + _LABEL_AIR if self.label else 0.0
 
     def _ground(self, pen: Pen, box: Rect) -> None:
         """The frame of the area, or of the field outside the areas."""

@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import Annotated, ClassVar
 
 from sheetgen.core.dice import Die, Face
-from sheetgen.page.canvas import BLACK, WHITE, Stroke
+from sheetgen.page.canvas import BLACK, MEDIUM, WHITE, Stroke
 from sheetgen.page.geometry import Rect
 from sheetgen.widgets.base import Pen, Size
 from sheetgen.widgets.dice.face import draw_face
@@ -63,8 +63,8 @@ class Chain:
                 message = f'"{two.text}" shares neither number nor color with "{one.text}"'
                 pen.complain("no-link", message, two.text)
             self._way(pen, *neighbors, reason)
-        pen.canvas.rect(places[0], radius=1.5, fill=WHITE, line=Stroke(BLACK, 0.75))
-        pen.text(links[0].text, places[0], pen.type("total"))
+        pen.canvas.rect(places[0], radius=1.5, fill=WHITE, line=MEDIUM)
+        pen.text(links[0].text, places[0], "total")
         for link, place in zip(links, places, strict=True):
             self._dice(pen, link, place)
 
@@ -79,7 +79,7 @@ class Chain:
         ends = ((one.right - _UNDER_DIE, one.cy), (two.x + _UNDER_DIE, one.cy))
         pen.canvas.line(ends, Stroke(BLACK, _LINK))
         left, right = one.right - self.side / 2 + 0.4, two.x + self.side / 2 - 0.4
-        pen.text(reason, Rect(left, one.bottom + 0.6, right - left, 2.6), pen.type("small"))
+        pen.text(reason, Rect(left, one.bottom + 0.6, right - left, 2.6), "small")
 
     def _places(self, links: Sequence[_Link], x: float, y: float) -> list[Rect]:
         counts = [max(1, len(link.dice)) for link in links]

@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import Annotated, ClassVar
 
 from sheetgen.core.cells import Area
-from sheetgen.page.canvas import BLACK, Stroke
+from sheetgen.page.canvas import MEDIUM, Stroke
 from sheetgen.page.geometry import Point, Rect
 from sheetgen.page.icons import outlined
 from sheetgen.page.ink import MID_GRAY, TEXT_GRAY
@@ -24,7 +24,7 @@ _APART = 3.0
 _ROUND = 3.0
 _LEAST_ARM = 10.0
 _ARROW = 12.0
-_WAY = Stroke(BLACK, 0.75)
+_WAY = MEDIUM
 _VOID = Stroke(MID_GRAY, 0.75, (2.0, 1.5))
 
 

@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import Annotated, ClassVar
 
 from sheetgen.core.cells import Area, Cell
-from sheetgen.page.canvas import Stroke
+from sheetgen.page.canvas import MEDIUM, Stroke
 from sheetgen.page.geometry import Rect
 from sheetgen.widgets.base import Node, Pen, Size
 from sheetgen.widgets.cells.colored import badge, color_tab, letter_block
@@ -191,7 +191,7 @@ class Lanes:
         for text, name in zip(self.circle_heads, self._rings(pen), strict=False):
             self._check_head(pen, _WORDS)
             room = Rect(ends[name] - 0.5, y + self.head - _WORDS, self.cell + 1, 3)
-            pen.text(text, room, pen.type("small"))
+            pen.text(text, room, "small")
         earned = pen.times(self.bonus) if self.bonus and self.head else None
         if earned not in (None, 1):
             left = ends[self.bonus]
@@ -201,7 +201,7 @@ class Lanes:
         """A multiplier on a black disc, and what it counts for."""
         self._check_head(pen, _BRACKET)
         y, foot = top + 2.5, top + self.head - 0.8
-        pen.canvas.line(((left, foot), (left, y), (right, y), (right, foot)), Stroke(pt=0.75))
+        pen.canvas.line(((left, foot), (left, y), (right, y), (right, foot)), MEDIUM)
         badge(pen, (left + right) / 2, y, f"×{times}")
 
     def _check_head(self, pen: Pen, tall: float) -> None:
@@ -262,7 +262,7 @@ class Lanes:
     def _foot(self, pen: Pen, columns: Mapping[str, float], x: float, y: float) -> None:
         """A box under each column."""
         words = Rect(x, y, _TAB + self.gap + self.cell, _FOOT)
-        pen.text(self.foot_label, words, pen.type("label"), anchor="left")
+        pen.text(self.foot_label, words, "label", anchor="left")
         for cell in pen.area(self.foot):
             if cell.name in columns:
                 place = Rect(columns[cell.name], y, self.cell, _FOOT)
@@ -280,7 +280,7 @@ def _box(pen: Pen, cell: Cell, place: Rect, word: str, pt: float) -> None:
     pen.canvas.cell(cell, place)
     pen.canvas.rect(place, radius=0.8, line=Stroke(pt=pt))
     corner = place.less(left=1, top=0.8, right=1).upper(2.4)
-    pen.text(word, corner, pen.type("small"), anchor="left")
+    pen.text(word, corner, "small", anchor="left")
 
 
 def _mixture(pen: Pen, box: Rect, colors: Sequence[str], side: float) -> None:
@@ -298,4 +298,4 @@ def _mixture(pen: Pen, box: Rect, colors: Sequence[str], side: float) -> None:
 
 def _plus(pen: Pen, x: float, y: float) -> None:
     for ends in (((x - 0.5, y), (x + 0.5, y)), ((x, y - 0.5), (x, y + 0.5))):
-        pen.canvas.line(ends, Stroke(pt=0.75))
+        pen.canvas.line(ends, MEDIUM)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from sheetgen.core.cells import Cell
-from sheetgen.page.canvas import WHITE, Stroke, Type
+from sheetgen.page.canvas import MEDIUM, THIN, WHITE, Stroke, Type
 from sheetgen.page.geometry import Point, Rect
 from sheetgen.page.ink import LIGHT_GRAY
 from sheetgen.widgets.base import Pen, Size
@@ -101,7 +101,7 @@ class Lattice:
             if spot.slot:
                 _draw_slot(pen, spot)
             else:
-                pen.canvas.rect(spot.box, fill=WHITE, line=Stroke(pt=0.75))
+                pen.canvas.rect(spot.box, fill=WHITE, line=MEDIUM)
 
     def _lines(
         self,
@@ -140,7 +140,7 @@ class Lattice:
 def _draw_result(pen: Pen, cell: Cell, place: Rect, times: int) -> None:
     """A longish ring for the value of a line, and how often it counts."""
     pen.canvas.cell(cell, place)
-    pen.canvas.rect(place, radius=place.h / 2, line=Stroke(pt=0.75))
+    pen.canvas.rect(place, radius=place.h / 2, line=MEDIUM)
     if times > 1:
         badge(pen, place.right - _BADGE_IN, place.bottom - 0.2, f"×{times}")
 
@@ -150,9 +150,9 @@ def _draw_slot(pen: Pen, spot: Spot) -> None:
     sign = spot.cell.group
     if sign:
         disc(pen, spot.box, LIGHT_GRAY)
-        pen.text(sign.replace("-", "\u2212"), spot.box, pen.type("head"))
+        pen.text(sign.replace("-", "\u2212"), spot.box, "head")
     else:
-        disc(pen, spot.box, WHITE, Stroke(pt=0.5))
+        disc(pen, spot.box, WHITE, THIN)
 
 
 def _named(pen: Pen, area: str, names: re.Pattern[str], what: str) -> bool:

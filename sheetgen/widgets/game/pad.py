@@ -10,7 +10,7 @@ from itertools import zip_longest
 from typing import Annotated, ClassVar
 
 from sheetgen.core.cells import Cell
-from sheetgen.page.canvas import BLACK, Stroke
+from sheetgen.page.canvas import BLACK, MEDIUM, Stroke
 from sheetgen.page.geometry import Rect
 from sheetgen.page.icons import icon
 from sheetgen.page.ink import LIGHT_GRAY, MID_GRAY
@@ -27,7 +27,7 @@ _BELOW, _BELOW_GAP = 10.5, 2.0
 _MARK = 1.2
 """Half the width of a mark on the rules, in mm."""
 
-_FRAME, _RULE = Stroke(pt=0.75), Stroke(pt=1.75)
+_FRAME, _RULE = MEDIUM, Stroke(pt=1.75)
 _QUIET = Stroke(MID_GRAY, 0.75)
 """Between boxes: there for the hand, not for the eye."""
 
@@ -104,7 +104,7 @@ class Pad:
             if number % 2 == 0 and pen.theme.name != "light":
                 pen.canvas.rect(band, fill=LIGHT_GRAY)
             place = band.left_part(self.number - 3)
-            pen.text(str(number), place, pen.type("head"), anchor="right")
+            pen.text(str(number), place, "head", anchor="right")
 
     def _cells(self, pen: Pen, area: str, block: Rect, width: float) -> None:
         plan = CellPlan((pen.area(area),), width, self.line, gap=self._pair - width, line_gap=0)

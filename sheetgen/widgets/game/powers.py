@@ -73,4 +73,4 @@ class Powers:
         picture = Example(show=power.show, side=self.side, gap=self.picture_gap, role="head")
         picture.draw(pen, head.less(left=_RING + 1).amid(picture.size(pen)[0], _RING))
         words = place.less(1.5, _RING + 2.3, 1.5, 0.5)
-        pen.paragraph(power.text, words, pen.type("score"))
+        pen.paragraph(power.text, words, "score")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from sheetgen.page.canvas import BLACK, Stroke
+from sheetgen.page.canvas import BLACK, MEDIUM, THIN, Stroke
 from sheetgen.page.geometry import Rect
 from sheetgen.widgets.base import Pen, Size
 from sheetgen.widgets.cells.colored import disc
@@ -14,7 +14,7 @@ from sheetgen.widgets.cells.colored import disc
 _HEAD = 4.0
 """mm, height of the words over the seats."""
 
-_FULL, _FILLED_UP = Stroke(BLACK, 0.75), Stroke(BLACK, 0.75, (0.9, 0.7))
+_FULL, _FILLED_UP = MEDIUM, Stroke(BLACK, 0.75, (0.9, 0.7))
 """Around the pawns of a player, and of a dummy."""
 
 _ORDINALS = ("1st", "2nd", "3rd")
@@ -63,7 +63,7 @@ class SetUpTable:
     def _players(self, pen: Pen, row: Rect, pawns: Sequence[int], dummies: Sequence[int]) -> None:
         """The line of a number of players: how many pawns the seats have, and then dummies."""
         numeral = pen.type("numeral")
-        pen.canvas.line(row.upper_edge, Stroke(pt=0.5))
+        pen.canvas.line(row.upper_edge, THIN)
         pen.text(str(len(pawns)), row.left_part(self.head - 5), numeral)
         seats = [(pawn, _FULL) for pawn in pawns] + [(dummy, _FILLED_UP) for dummy in dummies]
         for (count, line), place in zip(seats, self._seats(row, len(seats)), strict=True):

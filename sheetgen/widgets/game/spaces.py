@@ -157,7 +157,7 @@ class Spaces:
         self._bent(pen, before, fields[0], before.bottom + 2.2, _DOTS)
         line = later[0].box.left_part(self.wide)
         words = line.less(left=fields[0].w / 2 + 3, top=-5).upper(3.6)
-        pen.text(self.extra_hint, words, pen.type("hint"), anchor="left")
+        pen.text(self.extra_hint, words, "hint", anchor="left")
         self._goal(pen, fields[-1])
 
     def _goal(self, pen: Pen, last: Rect) -> None:
@@ -165,7 +165,7 @@ class Spaces:
         flag = Rect(last.right + 2 * self.gap, last.cy - _FLAG / 2 - 1.5, _FLAG, _FLAG)
         self._tick(pen, last, flag)
         icon(pen.canvas, "flag", flag, self._paint(pen))
-        pen.text("goal", Rect(flag.x - 1, flag.bottom + 0.4, _FLAG + 2, 3), pen.type("hint"))
+        pen.text("goal", Rect(flag.x - 1, flag.bottom + 0.4, _FLAG + 2, 3), "hint")
 
     def _space_opened_later(self, pen: Pen, spot: Spot, field: Rect, tick: Cell | None) -> None:
         """A dotted space, its name and the box that is ticked when it is opened above it."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Annotated, ClassVar, Literal
 
-from sheetgen.page.canvas import BLACK, Stroke
+from sheetgen.page.canvas import HEAVY
 from sheetgen.page.geometry import Rect
 from sheetgen.page.ink import LIGHT_GRAY
 from sheetgen.widgets.base import Pen, Size
@@ -55,7 +55,7 @@ class Sums:
             CellLook().draw(pen, place)
         for total in places[-1:]:
             fill = pen.theme.tint(self.color) if self.color else LIGHT_GRAY
-            pen.canvas.rect(total, radius=0.8, fill=fill, line=Stroke(BLACK, 1.25))
+            pen.canvas.rect(total, radius=0.8, fill=fill, line=HEAVY)
         for part, (one, two) in zip(self.parts[1:], pairwise(places), strict=True):
             draw_sign(pen, part.sign, one, two)
 
@@ -63,7 +63,7 @@ class Sums:
         """Says which cell a box is, and writes over it what belongs in it."""
         over = self._over(pen)
         words = place.less(top=-over).upper(over - _LABEL_GAP)
-        pen.text(part.label, words, pen.type("label"))
+        pen.text(part.label, words, "label")
         area, _, name = part.cell.partition(".")
         cell = pen.cell(area, name)
         if cell is not None:
@@ -75,4 +75,4 @@ class Sums:
 
     def _over(self, pen: Pen) -> float:
         """What the labels take."""
-        return pen.lines_height(1, pen.type("label")) + _LABEL_GAP
+        return pen.lines_height(1, "label") + _LABEL_GAP

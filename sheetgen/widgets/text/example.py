@@ -13,7 +13,7 @@ from typing import Annotated, ClassVar
 from sheetgen.core.cells import Cell
 from sheetgen.core.dice import Die, Face
 from sheetgen.messages import nearest
-from sheetgen.page.canvas import WHITE, Stroke, Type
+from sheetgen.page.canvas import THIN, WHITE, Stroke, Type
 from sheetgen.page.geometry import Rect
 from sheetgen.page.ink import TEXT_GRAY
 from sheetgen.page.type import Role
@@ -142,7 +142,7 @@ class Example:
         tall, ringed = self.side * self.RING, _within(text, "()")
         if ringed is None:
             wide = max(tall, pen.width(text, _ring_type(pen, text)) + self.side * 0.4)
-            return wide, lambda at: _draw_ring(pen, text, at.amid(at.w, tall), Stroke(pt=0.5))
+            return wide, lambda at: _draw_ring(pen, text, at.amid(at.w, tall), THIN)
         across = pen.width(ringed, _ring_type(pen, ringed)) + self.AIR
         return max(self.side, across + 2 * self.BY_HAND), partial(self._draw_ringed, pen, ringed)
 
@@ -155,11 +155,11 @@ class Example:
         CellLook().draw(pen, place, cell.color, corner=cell.name, clear=0)
 
     def _draw_cell(self, pen: Pen, text: str, place: Rect) -> None:
-        pen.canvas.rect(place, radius=0.8, fill=WHITE, line=Stroke(pt=0.5))
+        pen.canvas.rect(place, radius=0.8, fill=WHITE, line=THIN)
         if name := _sign(pen, text):
             draw_sign(pen, name, place.inset(self.side * 0.16), pen.type("numeral").paint)
         else:
-            pen.text(text, place, pen.type("numeral"))
+            pen.text(text, place, "numeral")
 
 
 def _ring_type(pen: Pen, text: str) -> Type:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 from sheetgen.messages import nearest
-from sheetgen.page.canvas import Stroke
+from sheetgen.page.canvas import MEDIUM, Stroke
 from sheetgen.page.geometry import MM_PER_PT, Rect
 from sheetgen.page.piece import QR_MODULES, QR_QUIET, QR_SMALLEST, QR_TEXT_LINE
 from sheetgen.page.type import LEADING, Role
@@ -132,10 +132,10 @@ class Panel:
         head, type = self._head(pen), pen.type(self.role)
         room = box.less(top=head)
         if self.frame:
-            pen.canvas.rect(room, radius=1.5, line=Stroke(pt=0.75))
+            pen.canvas.rect(room, radius=1.5, line=MEDIUM)
             room = room.inset(self.pad)
         else:
-            pen.canvas.line(box.upper_edge, Stroke(pt=0.75))
+            pen.canvas.line(box.upper_edge, MEDIUM)
         label = box.upper(head - self.LABEL_GAP).lower(pen.lines_height(1, type))
         pen.text(self.label, label, type, anchor="left")
         self._contents.draw(pen, room)
@@ -148,7 +148,7 @@ class Panel:
         """Return what stands over the contents, in mm."""
         over = 0.0 if self.frame else self.LINE_GAP
         if self.label:
-            over += pen.lines_height(1, pen.type(self.role)) + self.LABEL_GAP
+            over += pen.lines_height(1, self.role) + self.LABEL_GAP
         return over
 
 

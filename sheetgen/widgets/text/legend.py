@@ -89,17 +89,17 @@ class Legend:
         check_fit(pen, sum(widths) + self.gap * (len(widths) - 1), box.w, "wide")
         for entry, column in zip(self.items, box.columns(widths, self.gap), strict=True):
             head = column.upper(over - self.AIR)
-            pen.text(entry.label, head, pen.type("label"), anchor="left")
+            pen.text(entry.label, head, "label", anchor="left")
             picture, under = self._picture(entry), column.less(top=over)
             picture.draw(pen, under.left_part(picture.size(pen)[0]).upper(self.side))
             words = under.less(top=self.side + self.AIR)
-            pen.paragraph(entry.text, words, pen.type(self.role))
+            pen.paragraph(entry.text, words, self.role)
 
     def _over(self, pen: Pen) -> float:
         """Return what the words over the pictures take, with the white under them."""
         if not any(entry.label for entry in self.items):
             return 0.0
-        return pen.lines_height(1, pen.type("label")) + self.AIR
+        return pen.lines_height(1, "label") + self.AIR
 
     def _widths(self, pen: Pen, room: float) -> list[float]:
         """Return the width of each entry beside others: as given, or all alike, but for those whose

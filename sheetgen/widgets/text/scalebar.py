@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from sheetgen.page.canvas import Stroke
+from sheetgen.page.canvas import THIN
 from sheetgen.page.geometry import Rect
 from sheetgen.widgets.base import Pen, Size
 
@@ -15,7 +15,7 @@ LENGTH = 100.0
 HEIGHT = 5.0
 """Height of the bar with its words, in mm."""
 
-_LINE = Stroke(pt=0.5)
+_LINE = THIN
 _TENTH = 1.0
 _TICKS = {0: 2.4, 5: 1.8, 10: 2.4}
 """mm that the ticks are high, and by their number those that are higher."""

@@ -69,7 +69,7 @@ def _page(pen: Pen, blocks: Sequence[Block], number: int) -> Piece:
     def draw(pen: Pen) -> None:
         places = Rect(0, 0, WIDTH, 0).rows(heights)
         for (head, names), place in zip(blocks, places, strict=True):
-            pen.text(head, place.upper(_HEAD - 2), pen.type("label"), anchor="left")
+            pen.text(head, place.upper(_HEAD - 2), "label", anchor="left")
             _draw_signs(pen, names, place.less(top=_HEAD))
 
     return drawn_piece(pen, f"symbols {number}", (WIDTH, sum(heights)), draw)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Annotated, ClassVar, Literal
 
-from sheetgen.page.canvas import Anchor, Stroke, Type
+from sheetgen.page.canvas import THIN, Anchor, Stroke, Type
 from sheetgen.page.geometry import MM_PER_PT, Rect
 from sheetgen.page.type import CAP_HEIGHT, Role
 from sheetgen.widgets.base import Pen, Size
@@ -134,8 +134,8 @@ class TextTable:
         """Return the width of each column."""
         if self.columns:
             return self.columns
-        widths = [[pen.width(text, pen.type("body")) for text in row] for row in self.rows]
-        widths.append([pen.width(text, pen.type("hint")) for text in self.heads])
+        widths = [[pen.width(text, "body") for text in row] for row in self.rows]
+        widths.append([pen.width(text, "hint") for text in self.heads])
         return [max(column) + self.AIR for column in zip_longest(*widths, fillvalue=0.0)]
 
     def _draw_row(
@@ -165,7 +165,7 @@ class WritingField:
     ] = ""
 
     def size(self, pen: Pen) -> Size:
-        return (0, pen.lines_height(1, pen.type("label")))
+        return (0, pen.lines_height(1, "label"))
 
     def draw(self, pen: Pen, box: Rect) -> None:
         type = pen.type("hint")
@@ -173,7 +173,7 @@ class WritingField:
         base = box.cy + type.size * MM_PER_PT * CAP_HEIGHT / 2
         pen.text(self.label, Rect(box.x, box.y, width + 0.1, box.h), type, anchor="left")
         start = box.x + width + 1.5
-        pen.canvas.line(((start, base + 0.6), (box.right, base + 0.6)), Stroke(pt=0.5))
+        pen.canvas.line(((start, base + 0.6), (box.right, base + 0.6)), THIN)
         if self.fills:
             place = Rect(start + 1, box.y, box.right - start - 2, box.h)
             pen.canvas.slot(self.fills, place, pen.type("label"))
