@@ -170,13 +170,11 @@ def _outcome(args: Sequence[str], output: Output) -> int:
         return USAGE
     except (click.Abort, EOFError):
         raise KeyboardInterrupt from None
-    except Ended:
+    except (Ended, OSError):
         raise
     except SystemExit:
         # What click makes of a pipe that nobody reads any more.
         raise BrokenPipeError from None
-    except OSError:
-        raise
     except Exception:
         output.say(_bug_report())
         return BUG

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
 
@@ -21,7 +22,16 @@ from sheetgen.render.options import Options
 
 DPI = 110  # of a picture, as of `preview`
 
-_ON_FACES, _ON_PAGES = "faces, pages", "pages"
+
+@dataclass(frozen=True, slots=True)
+class _Sign:
+    """A symbol or icon: its name, whether it may stand on faces of dice, and the file of one that
+    is the game's own.
+    """
+
+    name: str
+    faces: bool
+    file: str | None = None
 
 
 @click.command()
@@ -45,20 +55,24 @@ def symbols_command(game: str | None, file: Path | None, output: Output) -> None
 
     loaded = load_game(game) if game else None
     own = loaded.spec.symbols if loaded else {}
-    rows = [(name, _ON_FACES, path) for name, path in own.items()]
-    rows += [(name, _ON_FACES if name in SYMBOLS else _ON_PAGES, "") for name in ICONS]
+    signs = [_Sign(name, True, path) for name, path in own.items()]
+    signs += [_Sign(name, name in SYMBOLS) for name in ICONS]
     written = [str(path) for path in _drawn(loaded, file)] if file else []
     if output.as_json:
-        signs = [
-            {"name": name, "faces": where == _ON_FACES, "file": path or None}
-            for name, where, path in rows
-        ]
         of_game = loaded.spec.id if loaded else None
-        output.json({"game": of_game, "symbols": signs, "files": written})
+        symbols = [asdict(sign) for sign in signs]
+        output.json({"game": of_game, "symbols": symbols, "files": written})
     elif written:
-        output.lines(f"{path}: {len(rows)} symbols and icons" for path in written)
+        output.lines(f"{path}: {len(signs)} symbols and icons" for path in written)
     else:
-        output.table(("name", "stands on", "file"), rows)
+        _show_table(output, signs)
+
+
+def _show_table(output: Output, signs: Sequence[_Sign]) -> None:
+    rows = [
+        (sign.name, "faces, pages" if sign.faces else "pages", sign.file or "") for sign in signs
+    ]
+    output.table(("name", "stands on", "file"), rows)
 
 
 def _drawn(loaded: LoadedGame | None, file: Path) -> Sequence[Path]:

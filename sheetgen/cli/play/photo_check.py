@@ -231,7 +231,7 @@ class PhotoCheck:
 
     def _left(self, sheet: Scanned, here: Mapping[str, str]) -> dict[str, str]:
         """What the cells count as that are still unsure, which is said."""
-        from sheetgen.cli.table.reviewing import doubt_line
+        from sheetgen.cli.table.reviewing import UnsureCell
 
         left = {}
         for cell in sheet.doubts:
@@ -239,7 +239,7 @@ class PhotoCheck:
             left[cell] = text
             looks = "it looks" if self.one else "here"
             counts = f"it counts as {text or 'nothing'}, as {looks}"
-            self.output.say(f"{doubt_line(sheet.read, cell)}; {counts}")
+            self.output.say(f"{UnsureCell(sheet.read, cell).doubt}; {counts}")
         return left
 
     def _papers(self, read: ReadSheet, said: Mapping[str, str]) -> list[_Paper]:

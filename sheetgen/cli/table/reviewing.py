@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -34,110 +35,105 @@ def review(sheet: Scanned, kept: Callable[[dict[str, str]], Scanned], output: Ou
         " picture of all, q = stop."
     )
     while sheet.doubts:
-        cell = sheet.doubts[0]
-        said = _ask(sheet.read, cell, output)
+        cell = UnsureCell(sheet.read, sheet.doubts[0])
+        said = _ask(cell, output)
         if said == "?":
             output.say(f"see {_contacts(sheet)}")
             continue
         if said in ("q", "quit"):
             break
-        text = _said(sheet.read, cell, said) if said else _proposed(sheet.read, cell)
+        text = cell.said(said) if said else cell.proposed
         if text is None:
-            output.say(_refusal(sheet.read, cell, said))
+            output.say(cell.refusal(said))
         else:
-            sheet = kept({**sheet.corrections, cell: text})
+            sheet = kept({**sheet.corrections, cell.name: text})
     return sheet
 
 
-def _ask(read: ReadSheet, cell: str, output: Output) -> str:
+def _ask(cell: UnsureCell, output: Output) -> str:
     """What somebody types for a cell; the end of the input is `q`."""
     from sheetgen.cli.keyboard import answer
+    from sheetgen.scan.marked import in_blocks
 
-    keys, proposed = _keys(read, cell), _proposed(read, cell)
-    _show(read, cell, output)
-    meanings = _meanings(read, cell, keys)
-    enter = [f"; Enter = {key}" for key, text in keys.items() if text == proposed]
-    line = answer(f"{cell} ({meanings}{''.join(enter[:1])}): ")
+    output.say(cell.doubt)
+    if not output.plain:
+        for block in in_blocks(cell.read, cell.name):
+            output.talk(f"  {block}")
+    enter = [f"; Enter = {key}" for key, text in cell.keys.items() if text == cell.proposed]
+    line = answer(f"{cell.name} ({cell.meanings}{''.join(enter[:1])}): ")
     return "q" if line is None else line.strip().lower()
 
 
-def _refusal(read: ReadSheet, cell: str, said: str) -> str:
-    """Why nothing comes of what was typed for a cell."""
-    if not _is_written(read, cell):
-        return f'"{said}" is not one of {listed(_keys(read, cell))}'
-    wrong = f'"{said}" cannot stand in {cell}; ' if said else ""
-    return f"{wrong}type what is written there, or {_NOTHING} for nothing"
+@dataclass(frozen=True, slots=True)
+class UnsureCell:
+    """A cell of a photo that is not sure."""
 
+    read: ReadSheet
+    name: str
 
-def _proposed(read: ReadSheet, cell: str) -> str | None:
-    """What most likely stands in a cell; None where that is a guess that nobody should take over by
-    Enter.
-    """
-    seen = read.seen[cell]
-    return None if seen.text and _is_written(read, cell) and seen.p < _GUESS else seen.text
+    @property
+    def is_written(self) -> bool:
+        """Whether hands write in it."""
+        return bool(self.read.area_of(self.name).writes)
 
+    @property
+    def keys(self) -> dict[str, str]:
+        """What stands there by what can be typed for it."""
+        from sheetgen.scan.papers import choices
 
-def _said(read: ReadSheet, cell: str, said: str) -> str | None:
-    """What stands in a cell by what was typed: a key, or what is written there; None for what
-    cannot be.
-    """
-    from sheetgen.scan.papers import can_hold
+        texts = choices(self.read, self.name)
+        if self.is_written:
+            return {text or _NOTHING: text for text in texts}
+        return {_KEYS.get(text, text.lower()): text for text in texts}
 
-    keys = _keys(read, cell)
-    if said in keys:
-        return keys[said]
-    return said if can_hold(read, cell, said) else None
+    @property
+    def meanings(self) -> str:
+        """What can be typed, and what it says."""
+        if not self.is_written:
+            return ", ".join(f"{key} = {_word(text)}" for key, text in self.keys.items())
+        likely = listed(key for key, text in self.keys.items() if text)
+        or_else = "or what else is written" if likely else "what is written"
+        return ", ".join(filter(None, (likely, or_else, f"{_NOTHING} = empty")))
 
+    @property
+    def proposed(self) -> str | None:
+        """What most likely stands there; None where that is a guess that nobody should take over by
+        Enter.
+        """
+        seen = self.read.seen[self.name]
+        return None if seen.text and self.is_written and seen.p < _GUESS else seen.text
 
-def _is_written(read: ReadSheet, cell: str) -> bool:
-    """Whether hands write in that cell."""
-    return bool(read.area_of(cell).writes)
+    @property
+    def doubt(self) -> str:
+        """What was seen there, and why that is not enough, in a line."""
+        seen = self.read.seen[self.name]
+        written = self.is_written
+        if self.proposed is None or (written and not seen.text and seen.reason != "erased"):
+            looks = "nothing that can stand there"
+        elif seen.text:
+            looks = f"looks like {seen.text if written else _word(seen.text)} ({seen.p:.2f})"
+        elif written:
+            looks = "looks empty"
+        else:
+            looks = f"looks empty (a mark: {seen.p:.2f})"
+        return f"{self.name}: {REASONS[seen.reason]}; {looks}"
 
+    def said(self, typed: str) -> str | None:
+        """What stands there by what was typed: a key, or what is written there; None for what
+        cannot be.
+        """
+        from sheetgen.scan.papers import can_hold
 
-def _meanings(read: ReadSheet, cell: str, keys: Mapping[str, str]) -> str:
-    """What can be typed, and what it says."""
-    if _is_written(read, cell):
-        likely = listed(key for key, text in keys.items() if text)
-        return (
-            f"{likely}, or what else is written, {_NOTHING} = empty"
-            if likely
-            else f"what is written, {_NOTHING} = empty"
-        )
-    return ", ".join(f"{each} = {_word(text)}" for each, text in keys.items())
+        if typed in self.keys:
+            return self.keys[typed]
+        return typed if can_hold(self.read, self.name, typed) else None
 
-
-def doubt_line(read: ReadSheet, cell: str) -> str:
-    """A cell that is not sure, in a line: what was seen there, and why that is not enough."""
-    seen = read.seen[cell]
-    written = _is_written(read, cell)
-    looks = (
-        f"looks like {seen.text if written else _word(seen.text)} ({seen.p:.2f})"
-        if seen.text
-        else f"looks empty (a mark: {seen.p:.2f})"
-    )
-    if _proposed(read, cell) is None or (written and not seen.text and seen.reason != "erased"):
-        looks = "nothing that can stand there"
-    elif written and not seen.text:
-        looks = "looks empty"
-    return f"{cell}: {REASONS[seen.reason]}; {looks}"
-
-
-def _show(read: ReadSheet, cell: str, output: Output) -> None:
-    from sheetgen.scan.marked import in_blocks
-
-    output.say(doubt_line(read, cell))
-    if not output.plain:
-        for line in in_blocks(read, cell):
-            output.talk(f"  {line}")
-
-
-def _keys(read: ReadSheet, cell: str) -> dict[str, str]:
-    """What can be typed, by key."""
-    from sheetgen.scan.papers import choices
-
-    if _is_written(read, cell):
-        return {text or _NOTHING: text for text in choices(read, cell)}
-    return {_KEYS.get(text, text.lower()): text for text in choices(read, cell)}
+    def refusal(self, typed: str) -> str:
+        """Why nothing comes of what was typed."""
+        if not self.is_written:
+            return f'"{typed}" is not one of {listed(self.keys)}'
+        wrong = f'"{typed}" cannot stand in {self.name}; ' if typed else ""
+        return f"{wrong}type what is written there, or {_NOTHING} for nothing"
 
 
 def _word(text: str) -> str:

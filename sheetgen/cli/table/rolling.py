@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -19,6 +19,7 @@ from sheetgen.core.dice import Die, DieId, Face, Roll, Stream, Throw, named_text
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import NotationError, Problem, UsageError
 from sheetgen.files import append_lines
+from sheetgen.page.ink import Ink
 from sheetgen.table.dice.plain import Plain, is_plain, plain_throw
 from sheetgen.table.dice.throws import (
     draw,
@@ -59,6 +60,11 @@ class DiceOrder:
         """The game's id."""
         return self.loaded.spec.id if self.loaded else None
 
+    @property
+    def inks(self) -> Mapping[str, Ink]:
+        """The colors of the game's dice; plain ones have none."""
+        return self.loaded.inks if self.loaded else {}
+
     def text(self, roll: Roll) -> str:
         """A roll in words."""
         return self.plain.told(roll) if self.plain else roll_text(roll)
@@ -71,6 +77,12 @@ class Rolls:
     order: DiceOrder
     seed: str
     times: int
+
+    def as_json(self) -> Iterator[list[Json]]:
+        """The dice of each roll, as programs read them."""
+        shown = _faces(self.order.dice)
+        for roll in self:
+            yield [shown[thrown.die, thrown.face] for thrown in roll]
 
     def __iter__(self) -> Iterator[Roll]:
         stream = Stream(self.seed, "roll", self.order.game or "plain")
@@ -145,15 +157,11 @@ def _keep(log: Path, rolls: Rolls) -> None:
     """Add the rolls to a file, a line each. Raises OutputError."""
     import json
 
-    order, shown = rolls.order, _faces(rolls.order.dice)
+    order = rolls.order
     head = {"sheetgen": SCHEMA, "game": order.game, "asked": order.words, "seed": rolls.seed}
     lines = (
-        {
-            **head,
-            "roll": order.text(roll),
-            "dice": [shown[thrown.die, thrown.face] for thrown in roll],
-        }
-        for roll in rolls
+        {**head, "roll": order.text(roll), "dice": dice}
+        for roll, dice in zip(rolls, rolls.as_json(), strict=True)
     )
     append_lines(log, (json.dumps(line, ensure_ascii=False) for line in lines))
 
@@ -263,10 +271,10 @@ def _faces(dice: Sequence[Die]) -> dict[tuple[DieId, Face], Json]:
 
 
 def _in_json(rolls: Rolls, *, stats: bool) -> Json:
-    order, shown = rolls.order, _faces(rolls.order.dice)
+    order = rolls.order
     data: Json = of_game(order.loaded.spec) if order.loaded else {"game": None, "switches": {}}
     data["seed"] = _seed_json(rolls.seed)
-    data["rolls"] = ([shown[thrown.die, thrown.face] for thrown in roll] for roll in rolls)
+    data["rolls"] = rolls.as_json()
     if order.plain and order.plain.counts:
         data["sums"] = _sums(order.plain, rolls)
     if stats:
@@ -309,13 +317,14 @@ def _show_one(output: Output, rolls: Rolls) -> None:
 
 def _show_faces(output: Output, order: DiceOrder, roll: Roll) -> None:
     """The dice as pictures, in as many rows as they take."""
-    inks = order.loaded.inks if order.loaded and output.colored else {}
     styles = {die.id: die.style for die in order.dice}
     drawn = [draw(thrown.face, styles[thrown.die]) for thrown in roll]
     for row in in_rows(drawn, columns()):
         for lines in zip(*(one.lines for one in row), strict=True):
             pieces = zip(lines, row, strict=True)
-            output.line(" ".join(output.painted(line, one.color, inks) for line, one in pieces))
+            output.line(
+                " ".join(output.painted(line, one.color, order.inks) for line, one in pieces)
+            )
 
 
 def _show_lines(output: Output, rolls: Rolls) -> None:
@@ -330,7 +339,7 @@ def _line(output: Output, order: DiceOrder, roll: Roll) -> str:
     if order.plain and order.plain.counts:
         return order.text(roll)
     if output.colored:
-        return painted_roll(output, roll, order.loaded.inks if order.loaded else {})
+        return painted_roll(output, roll, order.inks)
     return order.text(roll)
 
 

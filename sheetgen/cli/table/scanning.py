@@ -326,7 +326,7 @@ def _paper(game: AnyGame | None, made: Sheet, path: Path) -> FilledSheet:
 
 
 def _list_doubts(sheet: Scanned, output: Output) -> None:
-    from sheetgen.cli.table.reviewing import doubt_line
+    from sheetgen.cli.table.reviewing import UnsureCell
 
     if sheet.read.fault:
         return
@@ -335,4 +335,4 @@ def _list_doubts(sheet: Scanned, output: Output) -> None:
         " --assume-empty counts them as empty"
     )
     for cell in sheet.doubts:
-        output.say(f"  {doubt_line(sheet.read, cell)}")
+        output.say(f"  {UnsureCell(sheet.read, cell).doubt}")
