@@ -18,6 +18,7 @@ from sheetgen.fields.filled import marks
 from sheetgen.games.contracts import M, Rules, S
 from sheetgen.messages import listed, nearest
 
+T = TypeVar("T")
 M_contra = TypeVar("M_contra", contravariant=True)
 
 NOBODY: frozenset[Seat] = frozenset()
@@ -51,6 +52,23 @@ def some_of(items: Sequence[str], stream: Stream) -> list[str]:
     """At least one of the items by chance, in their order, every choice equally likely."""
     drawn = 1 + stream.below(2 ** len(items) - 1)
     return [item for place, item in enumerate(items) if drawn >> place & 1]
+
+
+def replaced(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
+    """The items, by seat for example, with another one at a place."""
+    return (*items[:place], item, *items[place + 1 :])
+
+
+def nameless_sheet(
+    spec: GameSpec,
+    texts: Mapping[CellId, str],
+    players: int,
+    facts: tuple[tuple[str, str], ...] = (),
+) -> Sheet:
+    """A sheet without a name, by what stands in its cells; `players` is 0 where nobody has said how
+    many play.
+    """
+    return Sheet(spec.id, "", players, marks(spec, texts), facts)
 
 
 class _OfLayout(Protocol):
@@ -107,7 +125,7 @@ def sheet_as_read(
     self: _OfLayout, texts: Mapping[CellId, str], piece: str, players: int
 ) -> tuple[Sheet, ...]:
     """One sheet, with all that a photo shows."""
-    return (Sheet(self.spec.id, "", players, marks(self.spec, texts)),)
+    return (nameless_sheet(self.spec, texts, players),)
 
 
 def numbered_seat(self: object, state: object, seat: Seat) -> str:

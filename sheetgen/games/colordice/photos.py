@@ -9,7 +9,6 @@ from dataclasses import replace
 from sheetgen.core.cells import CellId, Sheet
 from sheetgen.core.play import ScanArea
 from sheetgen.errors import SheetError
-from sheetgen.fields.filled import marks
 from sheetgen.games import kit
 from sheetgen.games.colordice import play
 from sheetgen.games.colordice.attacks import blocked, won
@@ -44,7 +43,7 @@ class ColorPhotos:
             place = OUT if color in playing or setup.dummy_returns else REMOVED
             if rest > 0:
                 facts.append((color, f"{place} {rest}"))
-        return (Sheet(setup.spec.id, "", players, marks(setup.spec, texts), tuple(facts)),)
+        return (kit.nameless_sheet(setup.spec, texts, players, tuple(facts)),)
 
     def with_sheets(self, state: ColorDiceState, sheets: Sequence[Sheet]) -> ColorDiceState:
         """Before the first attack or counterattack of a turn; a position that ends the game does

@@ -148,10 +148,23 @@ def _against_attack(
     yield from _against_source(setup, table, attack)
     yield from _against_target(table, attack)
     if known and attack.target in colors and attack.target != own:
-        if attack.moves:
-            yield from _against_moving(setup, table, attack)
-        if attack.strikes:
-            yield from _against_striking(setup, table, attack)
+        yield from _against_group(setup, table, attack)
+
+
+def _against_group(
+    setup: ColorDiceSetup, table: ColorDiceState, attack: Attack
+) -> Iterator[Problem]:
+    """Pawns that cannot move or strike there, or not both."""
+    if attack.moves:
+        yield from _against_moving(setup, table, attack)
+    if attack.strikes:
+        yield from _against_striking(setup, table, attack)
+    if attack.moves and attack.strikes and attack.opponent != attack.target:
+        message = (
+            f"{table.acting} attacks {attack.opponent}, not {attack.target}; a group moves and"
+            " strikes at once only in the home that it attacks"
+        )
+        yield Problem("mixed-group", message, attack.target)
 
 
 def _against_target(table: ColorDiceState, attack: Attack) -> Iterator[Problem]:
@@ -257,9 +270,3 @@ def _against_striking(
     if strikes > there:
         message = f"there {be(there)} {pawns} in {name}; {strikes} cannot be struck"
         yield Problem("too-few-to-strike", message, name)
-    if attack.moves and whom != name:
-        message = (
-            f"{table.acting} attacks {whom}, not {name}; a group moves and strikes at once only in"
-            " the home that it attacks"
-        )
-        yield Problem("mixed-group", message, name)

@@ -15,7 +15,7 @@ from sheetgen.core.notation import Line, parse_roll
 from sheetgen.core.play import Seat
 from sheetgen.errors import Problem, SheetError
 from sheetgen.fields.choices import Choice
-from sheetgen.fields.filled import PLAYERS, Entry, Field, Filling, marks
+from sheetgen.fields.filled import PLAYERS, Entry, Field, Filling
 from sheetgen.fields.places import Amounts, DiceShown, Lineup
 from sheetgen.games import kit
 from sheetgen.games.colordice import drawing, play
@@ -94,13 +94,13 @@ class ColorSheets:
         """The position; the dice stand there when they lie, and while the own one is thrown those
         of the others.
         """
-        setup, filling = self.setup, Filling()
+        filling = Filling()
         filling.facts |= {key: text for key, text in self._facts(state).items() if text}
         for field in self._pawns:
             if field.key in state.pawns:
                 field.put(state.pawns[field.key], filling)
-        shown, kept = marks(setup.spec, filling.texts), tuple(filling.facts.items())
-        return Sheet(setup.spec.id, "", len(state.players), shown, kept)
+        facts = tuple(filling.facts.items())
+        return kit.nameless_sheet(self.setup.spec, filling.texts, len(state.players), facts)
 
     def _facts(self, state: ColorDiceState) -> dict[str, str]:
         """Who plays, whose turn it is, and the dice."""

@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from sheetgen.core.cells import Cell, CellId, Sheet
 from sheetgen.core.play import ScanArea
 from sheetgen.errors import Problem
-from sheetgen.fields.filled import marks as marks_of
 from sheetgen.games import kit
 from sheetgen.games.formulas.score import score_of
 from sheetgen.games.formulas.sheets import (
@@ -89,7 +88,7 @@ class FormulasPhotos:
         for line in self.lattice.lines:
             if texts.get(line.result, "").endswith(DOUBLE):
                 written[line.result] = DOUBLE
-        return (Sheet(self.spec.id, "", 0, marks_of(self.spec, written), facts),)
+        return (kit.nameless_sheet(self.spec, written, 0, facts),)
 
     def _ticked(self, texts: Mapping[CellId, str]) -> Sequence[Cell]:
         """The boxes of rounds up to the last that is ticked."""

@@ -15,7 +15,6 @@ from sheetgen.core.play import Score, Seat
 from sheetgen.errors import Problem, SheetError
 from sheetgen.fields.choices import Choice, Number
 from sheetgen.fields.filled import Field
-from sheetgen.fields.filled import marks as marks_of
 from sheetgen.fields.marks import Marks
 from sheetgen.fields.rows import EMPTY, Grid
 from sheetgen.games.formulas import drawing
@@ -42,7 +41,7 @@ from sheetgen.games.formulas.sums import (
     face_text,
     faces_text,
 )
-from sheetgen.games.kit import check_papers
+from sheetgen.games.kit import check_papers, nameless_sheet
 
 ACTIVE, DOUBLE, USED, CROSSED = "x", "x2", "used", "-"
 """What stands in a line's circle, in the result of the line that the sixth ability doubled, at an
@@ -153,7 +152,7 @@ class FormulasSheets:
         said = OVER if number > self.setup.last(players) else str(number)
         facts = ((ROUND, said),) if state.known and number else ()
         texts = self._texts(state.sheets[seat])
-        return Sheet(self.spec.id, "", players, marks_of(self.spec, texts), facts)
+        return nameless_sheet(self.spec, texts, players, facts)
 
     def _texts(self, sheet: FormulasSheet) -> dict[CellId, str]:
         """What is written in which cell; nobody writes the printed signs."""

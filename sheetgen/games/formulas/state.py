@@ -11,7 +11,7 @@ from sheetgen.core.dice import DieId
 from sheetgen.core.play import Seat
 from sheetgen.games.formulas.acts import Dice
 from sheetgen.games.formulas.sums import Faces
-from sheetgen.games.kit import NOBODY
+from sheetgen.games.kit import NOBODY, replaced
 
 FIRST_SEAT = Seat(0)
 
@@ -124,8 +124,7 @@ class FormulasState:
         """The table while dice are used, none of them lying on it, with another part of a player in
         the round, and perhaps another sheet.
         """
-        sheets = self.sheets
+        sheets, hands = self.sheets, replaced(self.hands, seat, hand)
         if sheet is not None:
-            sheets = (*sheets[:seat], sheet, *sheets[seat + 1 :])
-        hands = (*self.hands[:seat], hand, *self.hands[seat + 1 :])
+            sheets = replaced(sheets, seat, sheet)
         return FormulasState(sheets, hands, self.phase, self.round, self.known, self.active)

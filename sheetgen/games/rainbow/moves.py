@@ -121,14 +121,11 @@ class RainbowMoves:
 
     def _against(self, move: Move) -> Iterator[Problem]:
         """What speaks against a move of the player on turn."""
-        faces = self.setup.faces
+        unknown = self._unknown(move)
+        if unknown:
+            yield Problem("not-a-move", f"{move!r} {unknown}", subject="move")
+            return
         match move:
-            case Keep(named) | RollOn(named) if not faces.keys() >= {*named}:
-                message = f"{move!r} names faces that no die has"
-                yield Problem("not-a-move", message, subject="move")
-            case Swap(face, place) if face not in faces or place not in ("", *self.setup.colors):
-                message = f"{move!r} names a face or a place that there is not"
-                yield Problem("not-a-move", message, subject="move")
             case Keep(named):
                 yield from self._against_keep(self.setup.in_order(named))
             case Swap(face, place):
@@ -140,6 +137,16 @@ class RainbowMoves:
                     yield from self._unfinished("stop")
             case Bamboozled():
                 yield from self._against_bamboozled()
+
+    def _unknown(self, move: Move) -> str:
+        """What a move names that there is not."""
+        faces = self.setup.faces
+        match move:
+            case Keep(named) | RollOn(named) if not faces.keys() >= {*named}:
+                return "names faces that no die has"
+            case Swap(face, place) if face not in faces or place not in ("", *self.setup.colors):
+                return "names a face or a place that there is not"
+        return ""
 
     def _against_keep(self, faces: Sequence[str]) -> Iterator[Problem]:
         if not faces:

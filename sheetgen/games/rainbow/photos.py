@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sheetgen.core.cells import CellId, Sheet
 from sheetgen.core.play import ScanArea, Seat
 from sheetgen.errors import Problem, SheetError
-from sheetgen.fields.filled import marks
+from sheetgen.games.kit import nameless_sheet
 from sheetgen.games.rainbow.needs import PAD
 from sheetgen.games.rainbow.position import with_columns
 from sheetgen.games.rainbow.sheets import COLUMN, WHOLE, RainbowSheets
@@ -79,8 +79,8 @@ class RainbowPhotos:
             written = {box: texts[box].replace(DASH, "0") for box in boxes if texts.get(box)}
             if written:
                 facts = ((COLUMN, number),) if number != "1" else ()
-                sheets.append(Sheet(spec.id, "", 0, marks(spec, written), facts))
-        return tuple(sheets) or (Sheet(spec.id, "", 0, ()),)
+                sheets.append(nameless_sheet(spec, written, 0, facts))
+        return tuple(sheets) or (nameless_sheet(spec, {}, 0),)
 
     def inconsistencies(self, texts: Mapping[CellId, str]) -> tuple[Problem, ...]:
         """Rounds that were passed over, and totals that are not what the points make of the one

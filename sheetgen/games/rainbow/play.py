@@ -8,6 +8,7 @@ from dataclasses import replace
 from sheetgen.core.dice import Roll, Throw
 from sheetgen.core.play import Names, Outcome, Score, Seat, Turn
 from sheetgen.core.ranking import ranking
+from sheetgen.games.kit import replaced
 from sheetgen.games.rainbow.moves import RainbowMoves, usable
 from sheetgen.games.rainbow.needs import LUCKY
 from sheetgen.games.rainbow.score import leaders, score, turn_now
@@ -38,7 +39,7 @@ class RainbowRules:
     def start(self, players: int) -> RainbowState:
         """The table before the first roll; the first seat starts unless the lucky die decides."""
         none: tuple[tuple[int, ...], ...] = ((),) * players
-        order = tuple(Seat(seat) for seat in range(players))
+        order = tuple(map(Seat, range(players)))
         columns = tuple(range(1, players + 1))
         phase, turn = RainbowPhase.THROW, self.setup.fresh
         if self.setup.spec.says("first", "random"):
@@ -168,16 +169,11 @@ def gathered(turn: RainbowTurn) -> RainbowTurn:
 def bank(setup: RainbowSetup, state: RainbowState, points: int) -> RainbowState:
     """Writes the turn down and passes on to the next player, round or end."""
     seat, queue = state.queue[0], state.queue[1:]
-    table = state.extra if state.tiebreaker else state.points
-    table = (*table[:seat], (*table[seat], points), *table[seat + 1 :])
-    after = replace(
-        state,
-        phase=RainbowPhase.THROW,
-        points=state.points if state.tiebreaker else table,
-        extra=table if state.tiebreaker else state.extra,
-        queue=queue,
-        turn=setup.fresh,
-    )
+    after = replace(state, phase=RainbowPhase.THROW, queue=queue, turn=setup.fresh)
+    if state.tiebreaker:
+        after = replace(after, extra=replaced(state.extra, seat, (*state.extra[seat], points)))
+    else:
+        after = replace(after, points=replaced(state.points, seat, (*state.points[seat], points)))
     return after if queue else between(setup, after)
 
 

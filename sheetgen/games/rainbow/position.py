@@ -58,17 +58,8 @@ def position(
     own, mat = columns[0], columns[0].mat
     ended = _last_round(setup, columns)
     scored = [own, *(_scored(setup, column, ended) for column in columns[1:])]
-    problems = [
-        *_too_many(setup, mat, roll or ()),
-        *_rounds(scored, mat=bool(mat) and roll is None),
-        *_end(setup, scored),
-    ]
-    if roll == ():
-        problems.append(
-            Problem("wrong-dice", "no dice here; a roll shows at least one", subject="roll")
-        )
     state = _written(setup, scored, players)
-    problems = problems or list(_ties(setup, state, scored))
+    problems = list(_wrong(setup, scored, mat, roll)) or list(_ties(setup, state, scored))
     if problems:
         raise SheetError(problems)
     state = between(setup, state)
@@ -79,6 +70,17 @@ def position(
     if 0 not in state.queue:
         raise SheetError(_not_now(state, columns))
     return _on_turn(state, _turn(setup, mat, roll), acts=roll is not None)
+
+
+def _wrong(
+    setup: RainbowSetup, columns: Columns, mat: Sequence[Face], roll: Roll | None
+) -> Iterator[Problem]:
+    """What cannot be right between a mat, a roll and the rounds of all."""
+    yield from _too_many(setup, mat, roll or ())
+    yield from _rounds(columns, mat=bool(mat) and roll is None)
+    yield from _end(setup, columns)
+    if roll == ():
+        yield Problem("wrong-dice", "no dice here; a roll shows at least one", subject="roll")
 
 
 def with_columns(setup: RainbowSetup, state: RainbowState, columns: Columns) -> RainbowState:
@@ -141,7 +143,11 @@ def audit(setup: RainbowSetup, column: PadColumn) -> Iterator[Problem]:
             f" {sum(column.turns)}"
         )
         yield Problem("tiebreak-too-early", message, "tiebreak", setup.spec.named("target"))
-    faces = [face for face in column.mat if face.color]
+    yield from _misread(setup, [face for face in column.mat if face.color])
+
+
+def _misread(setup: RainbowSetup, faces: Sequence[Face]) -> Iterator[Problem]:
+    """Faces on the mat that the dice cannot show together."""
     given = match_dice(faces, setup.spec.dice)
     for index, face in enumerate(faces):
         if index not in given:
@@ -210,7 +216,7 @@ def _scored(setup: RainbowSetup, column: PadColumn, ended: int) -> PadColumn:
 
 def _written(setup: RainbowSetup, columns: Columns, players: int) -> RainbowState:
     """The table with what is written, before it is known whose turn it is."""
-    order = tuple(Seat(seat) for seat in range(len(columns)))
+    order = tuple(map(Seat, range(len(columns))))
     return RainbowState(
         players,
         tuple([column.number for column in columns]),
@@ -288,14 +294,16 @@ def _ties(setup: RainbowSetup, state: RainbowState, columns: Columns) -> Iterato
     """
     if not _last_round(setup, columns) or not any(state.extra):
         return
-    if len({len(column.turns) for column in columns}) > 1:
-        early = next(column for column in columns if column.extra)
-        yield Problem(
-            "tiebreak-too-early",
-            f"{early.player} has played a tiebreaker round, but the last round is not finished",
-            "tiebreak",
-        )
+    if len({len(column.turns) for column in columns}) == 1:
+        yield from _tiebreaks(state, columns)
         return
+    early = next(column for column in columns if column.extra)
+    message = f"{early.player} has played a tiebreaker round, but the last round is not finished"
+    yield Problem("tiebreak-too-early", message, "tiebreak")
+
+
+def _tiebreaks(state: RainbowState, columns: Columns) -> Iterator[Problem]:
+    """The reasons against tiebreaker turns of players who are not tied, or ahead of the others."""
     best = max(sum(column.turns) for column in columns)
     front = [column for column in columns if sum(column.turns) == best]
     for number in range(max(map(len, state.extra))):

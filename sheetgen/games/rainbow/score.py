@@ -91,19 +91,21 @@ def table(
     return Score(tuple(lines), sum(line.points for line in lines), ties)
 
 
+def _running(setup: RainbowSetup, state: RainbowState) -> TurnScore | None:
+    """The score of the turn being played; None between turns."""
+    begun = state.turn.aside or state.phase is RainbowPhase.ACT
+    return turn_now(setup, state.turn) if state.queue and begun else None
+
+
 def score(setup: RainbowSetup, state: RainbowState, seat: Seat) -> Score:
     """The seat's rounds, and what its running turn would add if it stopped now; tiebreaker rounds
     only break ties.
     """
-    turn, on_turn, extra = state.turn, state.queue[:1], list(state.extra)
-    now = None
-    if on_turn and (turn.aside or state.phase is RainbowPhase.ACT):
-        now = turn_now(setup, turn)
-        if state.tiebreaker:
-            extra[on_turn[0]] = (*extra[on_turn[0]], now.points)
-    ties = []
-    for number in range(max(map(len, extra))):
-        points = extra[seat][number] if number < len(extra[seat]) else 0
-        ties.append((f"tiebreaker round {number + 1}", points))
+    now = _running(setup, state)
+    on_turn, extra = state.queue[:1], list(state.extra)
+    if now and state.tiebreaker:
+        extra[on_turn[0]] = (*extra[on_turn[0]], now.points)
+    own = extra[seat] + (0,) * (max(map(len, extra)) - len(extra[seat]))
+    ties = [(f"tiebreaker round {number}", points) for number, points in enumerate(own, start=1)]
     running = on_turn == (seat,) and not state.tiebreaker
     return table(setup, state.points[seat], now if running else None, tuple(ties))

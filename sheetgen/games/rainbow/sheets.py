@@ -13,7 +13,7 @@ from sheetgen.core.drawing import Drawing, Penciled
 from sheetgen.core.play import Score, Seat
 from sheetgen.errors import Problem, SheetError
 from sheetgen.fields.choices import Number
-from sheetgen.fields.filled import Field, Filling, marks
+from sheetgen.fields.filled import Field, Filling
 from sheetgen.fields.rows import Faces, Points
 from sheetgen.games import kit
 from sheetgen.games.kit import check_papers
@@ -84,7 +84,7 @@ class RainbowSheets:
 
     def sheet(self, state: RainbowState, seat: Seat) -> Sheet:
         """The seat's column of the pad, and the mat while it is its turn."""
-        spec, filling = self.setup.spec, Filling()
+        filling = Filling()
         if state.columns[seat] > 1:
             filling.facts[COLUMN] = str(state.columns[seat])
         self.turns.put(state.points[seat], filling)
@@ -94,7 +94,7 @@ class RainbowSheets:
             for face in state.turn.faces_aside:
                 filling.texts[self._aside.places[face.color].id] = str(face.value)
         facts = tuple(filling.facts.items())
-        return Sheet(spec.id, "", state.players, marks(spec, filling.texts), facts)
+        return kit.nameless_sheet(self.setup.spec, filling.texts, state.players, facts)
 
     def position(self, sheets: Sequence[Sheet], roll: Roll | None) -> RainbowState:
         """The table that these sheets show (see `sheetgen.games.rainbow.position`)."""

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
+from itertools import product
 
 from sheetgen.core.dice import DieId, Face, Roll, Throw, Thrown
 from sheetgen.core.play import Seat
@@ -163,16 +164,19 @@ class RainbowSetup:
         self.spec = spec
         self.colors = tuple(cell.name for cell in spec.cells["aside"])
         self.a_turn = len(spec.cells["pool"])
-        self.bonus, self.target = spec.numbers["six-colors"], spec.count("target")
-        self.lucky_counts = spec.says("lucky-counts", "true")
-        self.needs_aside = spec.says("lucky-needs-aside", "true")
-        self.stops_by_lucky = self.lucky_counts and self.needs_aside
+        self._read_options()
         shown = {face for die in spec.dice for face in die.faces}
         self.faces = {face.text: face for face in sorted(shown, key=self._rank)}
         self.sides = {die.id: die.faces for die in spec.dice}
         self.draw = Throw(tuple(self.sides), self.a_turn)
         self.fresh = RainbowTurn(frozenset(self.sides), self.a_turn)
         self._order = {face: place for place, face in enumerate(self.faces)}
+
+    def _read_options(self) -> None:
+        self.bonus, self.target = self.spec.numbers["six-colors"], self.spec.count("target")
+        self.lucky_counts = self.spec.says("lucky-counts", "true")
+        self.needs_aside = self.spec.says("lucky-needs-aside", "true")
+        self.stops_by_lucky = self.lucky_counts and self.needs_aside
 
     def _rank(self, face: Face) -> tuple[int, int]:
         color = self.colors.index(face.color) if face.color else len(self.colors)
@@ -200,16 +204,18 @@ class RainbowSetup:
     @cached_property
     def possible_points(self) -> frozenset[int]:
         """Every number of points that a turn can score with the faces in the box."""
-        values = {
-            place: {face.value or 0 for face in self.faces.values() if face.color == place}
-            for place in (*self.colors, "")
-        }
-        scored: set[int] = set()
-        for lucky in {0, *values[""]}:
-            sums = {(0, 0)}  # the points of some colors, and how many they are
-            for color in self.colors:
-                worth = [value * 2 if value == lucky else value for value in values[color]]
-                sums |= {(points + more, count + 1) for points, count in sums for more in worth}
-            whole = len(self.colors)
-            scored |= {points + self.bonus if count == whole else points for points, count in sums}
-        return frozenset(scored)
+        lucky = {0, *self._values("")}
+        return frozenset().union(*map(self._points_with, lucky))
+
+    def _values(self, place: str) -> set[int]:
+        """The numbers of the faces of a place."""
+        return {face.value or 0 for face in self.faces.values() if face.color == place}
+
+    def _points_with(self, lucky: int) -> set[int]:
+        """The points that a turn can score where that number counts twice."""
+        sums = {(0, 0)}  # the points of some colors, and how many they are
+        for color in self.colors:
+            worth = {value * 2 if value == lucky else value for value in self._values(color)}
+            sums |= {(points + more, count + 1) for (points, count), more in product(sums, worth)}
+        whole = len(self.colors)
+        return {points + self.bonus if count == whole else points for points, count in sums}

@@ -66,14 +66,17 @@ class _SheetLines:
     def __init__(self, setup: UnicornSetup, sheet: Sheet, room: int, *, large: bool) -> None:
         self.setup, self.cells, self.letters = setup, setup.spec.cells, setup.spec.letters
         self.sheet, self.texts, self.room, self.large = sheet, sheet.texts, room, large
-        self.widths, self.starts, self.head = dict[str, int](), dict[str, int](), 3
+        self.head = 3 + max(len(row.id) for row in setup.rows) if large else 3
+        self.widths, self.starts = dict[str, int](), dict[str, int]()
+        self._measure(3 if large else 1)
+
+    def _measure(self, least: int) -> None:
+        """How wide the columns are, and where the sections begin."""
         group = ""
-        for cell in sorted(setup.cells, key=lambda cell: cell.values):
-            self.widths[cell.name] = max(len(cell.name), 3 if large else 1)
+        for cell in sorted(self.setup.cells, key=lambda cell: cell.values):
+            self.widths[cell.name] = max(len(cell.name), least)
             if cell.group != group:
                 self.starts[cell.name], group = cell.times, cell.group
-        if large:
-            self.head += max(len(row.id) for row in setup.rows)
 
     def lines(self) -> Iterator[Line]:
         """Sections, rows, first boxes, abilities, strips."""

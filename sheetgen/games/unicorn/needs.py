@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from sheetgen.core.cells import Area
 from sheetgen.core.needs import AreaNeed, DiceNeed, Lack, Needs, NumberNeed, SwitchNeed
@@ -52,27 +52,32 @@ def _sections(spec: GameSpec) -> Iterator[Lack]:
     """The rows have the same sections, with the same multipliers; First boxes and abilities belong
     to them.
     """
-    times = {cell.group: cell.times for row in ROWS for cell in spec.cells[row]}
-    columns = {cell.name for row in ROWS for cell in spec.cells[row]}
+    cells = [cell for row in ROWS for cell in spec.cells[row]]
+    times, columns = {cell.group: cell.times for cell in cells}, {cell.name for cell in cells}
     for row in ROWS:
-        area = spec.cells[row]
-        if area.color != row:
-            yield Lack(
-                ("areas", row), f'"{row}" has the color {row} in this game, not {area.color}'
-            )
-        if not all(cell.group for cell in area):
-            yield Lack(("areas", row, "groups"), f'each cell of "{row}" is in a group in this game')
-        if any(cell.times != times[cell.group] for cell in area):
-            yield Lack(
-                ("areas", row, "groups"),
-                f'the groups of "{row}" count as much as those of the other rows in this game',
-            )
-        yield from _twice(area)
+        yield from _row(spec.cells[row], row, times)
     for box in spec.cells["first"]:
         if box.name not in columns or box.group not in times:
             message = f'"{box.name}" of "first" is a number of a row, in a group of the rows'
             yield Lack(("areas", "first", "cells"), f"{message}, in this game")
     yield from _circles(spec)
+
+
+def _row(area: Area, row: str, times: Mapping[str, int]) -> Iterator[Lack]:
+    """What is wrong with a row, the sections counting so much."""
+    if area.color != row:
+        yield Lack(("areas", row), f'"{row}" has the color {row} in this game, not {area.color}')
+    if not all(cell.group for cell in area):
+        yield Lack(("areas", row, "groups"), f'each cell of "{row}" is in a group in this game')
+    if any(cell.times != times[cell.group] for cell in area):
+        yield Lack(
+            ("areas", row, "groups"),
+            f'the groups of "{row}" count as much as those of the other rows in this game',
+        )
+    values = [value for cell in area for value in cell.values]
+    if len(values) > len(set(values)):
+        message = f'a number stands in one cell of "{row}" in this game'
+        yield Lack(("areas", row, "cells"), message)
 
 
 def _circles(spec: GameSpec) -> Iterator[Lack]:
@@ -86,14 +91,6 @@ def _circles(spec: GameSpec) -> Iterator[Lack]:
 def _groups(row: Area) -> Sequence[str]:
     """The sections of a row as abilities name them."""
     return [cell.group.lower() for cell in row]
-
-
-def _twice(row: Area) -> Iterator[Lack]:
-    values = [value for cell in row for value in cell.values]
-    if len(values) > len(set(values)):
-        yield Lack(
-            ("areas", row.id, "cells"), f'a number stands in one cell of "{row.id}" in this game'
-        )
 
 
 NEEDS = Needs(

@@ -10,7 +10,7 @@ from sheetgen.core.cells import CellId
 from sheetgen.core.dice import Roll, Throw
 from sheetgen.core.play import Names, Outcome, Rank, Score, Seat, Turn
 from sheetgen.core.ranking import ranking
-from sheetgen.games.kit import NOBODY
+from sheetgen.games.kit import NOBODY, replaced
 from sheetgen.games.unicorn import score
 from sheetgen.games.unicorn.abilities import Abilities
 from sheetgen.games.unicorn.groups import Making
@@ -97,7 +97,7 @@ class UnicornRules:
     def _claimed(self, state: UnicornState, seat: Seat, claim: Claim) -> UnicornState:
         """The cell is crossed, with all that it completes; a second claim ends a seat's half."""
         making = self.groups.making(state, seat, claim)
-        sheets = _with_sheet(state, seat, self._marked(state.sheets[seat], claim, making))
+        sheets = replaced(state.sheets, seat, self._marked(state.sheets[seat], claim, making))
         if state.phase == UnicornPhase.PICK:  # a claim that all have agreed on, before the roll
             return replace(state, sheets=sheets)
         claimed = tuple(sorted((*state.claimed, (seat, making.group))))
@@ -116,7 +116,7 @@ class UnicornRules:
             others = min(self.setup.boxes("others"), sheet.others + 1)
             sheet = replace(sheet, others=others)
         claimed = tuple([one for one in state.claimed if one[0] != seat])
-        return self._through(state, seat, _with_sheet(state, seat, sheet), claimed)
+        return self._through(state, seat, replaced(state.sheets, seat, sheet), claimed)
 
     def _marked(self, sheet: UnicornSheet, claim: Claim, making: Making) -> UnicornSheet:
         """The sheet after a claim, with the ability and the 1st that it brings."""
@@ -182,21 +182,20 @@ class UnicornRules:
         """The other half of the turn, the next turn, or the end of the game."""
         turn, active = state.turn, state.active
         if state.phase == UnicornPhase.YOURS:
-            if len(sheets) == 1:
-                picked = tuple(sorted(self.setup.sides[face].color for face in state.shown))
-                return UnicornState(sheets, UnicornPhase.REST, NOBODY, active, turn, picked)
-            others = frozenset(map(Seat, range(len(sheets)))) - {active}
-            return UnicornState(
-                sheets, UnicornPhase.OTHERS, others, active, turn, shown=state.shown
-            )
+            return self._others_half(state, sheets)
         if any(score.ends(self.setup, sheet) for sheet in sheets):
             return UnicornState(sheets, UnicornPhase.END, NOBODY, turn=turn + 1)
         active = Seat((active + 1) % len(sheets))
         return UnicornState(sheets, UnicornPhase.PICK, frozenset({active}), active, turn + 1)
 
-
-def _with_sheet(state: UnicornState, seat: Seat, sheet: UnicornSheet) -> tuple[UnicornSheet, ...]:
-    return (*state.sheets[:seat], sheet, *state.sheets[seat + 1 :])
+    def _others_half(self, state: UnicornState, sheets: tuple[UnicornSheet, ...]) -> UnicornState:
+        """The others claim; a solo player rolls the dice that were not picked."""
+        turn, active = state.turn, state.active
+        if len(sheets) == 1:
+            picked = tuple(sorted(self.setup.sides[face].color for face in state.shown))
+            return UnicornState(sheets, UnicornPhase.REST, NOBODY, active, turn, picked)
+        others = frozenset(map(Seat, range(len(sheets)))) - {active}
+        return UnicornState(sheets, UnicornPhase.OTHERS, others, active, turn, shown=state.shown)
 
 
 def with_dots(sheets: tuple[UnicornSheet, ...]) -> tuple[UnicornSheet, ...]:

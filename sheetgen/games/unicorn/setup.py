@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import combinations
 
-from sheetgen.core.cells import Cell, CellId
+from sheetgen.core.cells import Area, Cell, CellId
 from sheetgen.core.dice import Throw
 from sheetgen.core.spec import GameSpec
 from sheetgen.games.unicorn.needs import ROWS
@@ -68,9 +68,7 @@ class UnicornSetup:
         areas = self.spec.cells
         self.rows = tuple(area for area in areas.areas.values() if area.id in ROWS)
         self.cells = tuple(cell for row in self.rows for cell in row)
-        self.at: Mapping[str, Mapping[int, CellId]] = {
-            row.id: {value: cell.id for cell in row for value in cell.values} for row in self.rows
-        }
+        self.at = {row.id: _cell_of_number(row) for row in self.rows}
         self.row_cells = {row.id: ids_of(row) for row in self.rows}
         self.columns = {box.id: self._column(box.name) for box in areas["first"]}
         self.circles = {circle.id: self._section_of(circle) for circle in areas["abilities"]}
@@ -173,6 +171,11 @@ class UnicornSetup:
         boxes = [box.id for box in self.spec.cells["first"] if box.group == name]
         span = first if first == last else f"{first}-{last}"
         return Section(name, span, cells[0].times, ids_of(cells), tuple(boxes))
+
+
+def _cell_of_number(row: Area) -> Mapping[int, CellId]:
+    """The cell that each number of a row marks."""
+    return {value: cell.id for cell in row for value in cell.values}
 
 
 def ids_of(cells: Iterable[Cell]) -> frozenset[CellId]:

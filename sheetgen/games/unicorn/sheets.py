@@ -12,10 +12,10 @@ from sheetgen.core.dice import Roll, roll_text
 from sheetgen.core.drawing import Drawing, Penciled
 from sheetgen.core.play import Seat
 from sheetgen.errors import Problem, SheetError
-from sheetgen.fields.filled import Field, marks
+from sheetgen.fields.filled import Field
 from sheetgen.fields.marks import Count, Implied, Marks, run_of
 from sheetgen.games import kit
-from sheetgen.games.kit import NOBODY, check_papers
+from sheetgen.games.kit import NOBODY, check_papers, nameless_sheet
 from sheetgen.games.unicorn import drawing
 from sheetgen.games.unicorn.audit import UnicornAudit, clashes
 from sheetgen.games.unicorn.play import with_dots
@@ -117,7 +117,7 @@ class UnicornSheets:
             **dict.fromkeys(sheet.gained, GAINED),
             **dict.fromkeys(sheet.gained & sheet.used, USED),
         }
-        return Sheet(self.spec.id, "", len(state.sheets), marks(self.spec, texts))
+        return nameless_sheet(self.spec, texts, len(state.sheets))
 
     def position(self, sheets: Sequence[Sheet], roll: Roll | None) -> UnicornState:
         """The table that these papers show at the beginning of a turn.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from sheetgen.core.dice import Die
 from sheetgen.core.needs import AreaNeed, DiceNeed, Lack, Needs, SwitchNeed
 from sheetgen.core.spec import GameSpec
 
@@ -14,31 +15,34 @@ def _also(spec: GameSpec) -> Iterator[Lack]:
     """Every die can begin a board, numbers have colors of the palette and signs none, and there is
     a board for each player.
     """
+    colors: set[str] = set()
     for number, die in enumerate(spec.dice):
-        at = ("dice", number, "faces")
-        if all(face.value is None for face in die.faces):
-            yield Lack(
-                at,
-                f'die "{die.id}" shows no number; in this game each die may be the one that begins'
-                " a board",
-            )
-        if any(face.letter for face in die.faces if face.value is None):
-            yield Lack(
-                at,
-                f'only the numbers of die "{die.id}" have a color in this game; star, +1 and -1'
-                " have none",
-            )
-        for color in sorted(
-            {face.color for face in die.faces if face.value is not None} - spec.letters.keys()
-        ):
-            yield Lack(at, f'die "{die.id}" shows the color "{color}", which is not in the palette')
-    colors = len({face.color for die in spec.dice for face in die.faces if face.value is not None})
-    if colors < spec.players[1]:
+        numbers = {face.color for face in die.faces if face.value is not None}
+        for message in _die(spec, die, numbers):
+            yield Lack(("dice", number, "faces"), message)
+        colors |= numbers
+    if len(colors) < spec.players[1]:
         message = (
             f"{spec.players[1]} players need as many boards, one in each color of the numbers on"
-            f" the dice; these have {colors}"
+            f" the dice; these have {len(colors)}"
         )
         yield Lack(("players",), message)
+
+
+def _die(spec: GameSpec, die: Die, numbers: set[str]) -> Iterator[str]:
+    """What is wrong with the faces of a die, the colors of its numbers being given."""
+    if not numbers:
+        yield (
+            f'die "{die.id}" shows no number; in this game each die may be the one that begins a'
+            " board"
+        )
+    if any(face.letter for face in die.faces if face.value is None):
+        yield (
+            f'only the numbers of die "{die.id}" have a color in this game; star, +1 and -1 have'
+            " none"
+        )
+    for color in sorted(numbers - spec.letters.keys()):
+        yield f'die "{die.id}" shows the color "{color}", which is not in the palette'
 
 
 NEEDS = Needs(

@@ -274,16 +274,26 @@ class UnoNotation:
         move that leads to it.
         """
         later = after.phase is ChainPhase.PENALTIES
-        if (
-            not called
-            or after.filled_by is FilledBy.CHAIN
-            or (later and state.phase is after.phase)
-        ):
+        none_due = not called or after.filled_by is FilledBy.CHAIN
+        if none_due or (later and state.phase is after.phase):
             return
+        boards = self.rules.called_out(state, after.boards, called) if later else after.boards
+        parts = self._writers(state, before, boards, called, names)
+        when = " after the penalties; as things stand" if later else ""
+        yield f"calls {_said(called)}{when}: {', '.join(parts) or 'nobody writes it'}"
+
+    def _writers(
+        self,
+        state: DiceChainState,
+        before: Sequence[ChainBoard],
+        boards: Sequence[ChainBoard],
+        called: str,
+        names: Names,
+    ) -> list[str]:
+        """What is written on which boards, which are known `before` and after the call."""
         if called == WILD and self.setup.names_number:
             parts = [f"{names[seat]} writes a number of choice" for seat in state.others]
         else:
-            boards = self.rules.called_out(state, after.boards, called) if later else after.boards
             entry = "a star" if called == WILD else self.setup.entry(called)
             parts = [
                 f"{names[seat]} writes {entry}"
@@ -292,8 +302,7 @@ class UnoNotation:
             ]
         if len(state.boards) < (state.players or 2):
             parts.append(self._absent(state, called))
-        when = " after the penalties; as things stand" if later else ""
-        yield f"calls {_said(called)}{when}: {', '.join(parts) or 'nobody writes it'}"
+        return parts
 
     def _absent(self, state: DiceChainState, called: str) -> str:
         """What is written on boards that are at the table but not known here."""

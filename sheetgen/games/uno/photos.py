@@ -9,7 +9,6 @@ from dataclasses import replace
 from sheetgen.core.cells import CellId, Sheet
 from sheetgen.core.play import ScanArea, Seat
 from sheetgen.errors import Problem, SheetError
-from sheetgen.fields.filled import marks
 from sheetgen.fields.rows import CLOSED
 from sheetgen.games import kit
 from sheetgen.games.uno import drawing
@@ -50,7 +49,7 @@ class UnoPhotos:
                 elif shown[cell.id]:
                     shown[cell.id] += CLOSED
         facts = tuple((COLOR, color) for color in self.setup.colors if color in piece.split())
-        return (Sheet(self.spec.id, "", 0, marks(self.spec, shown), facts),)
+        return (kit.nameless_sheet(self.spec, shown, 0, facts),)
 
     def owner(self, state: DiceChainState, sheet: Sheet) -> Seat:
         """Who has the board of that color."""

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from sheetgen.core.dice import Roll, Throw
 from sheetgen.core.play import Names, Outcome, Rank, Score, ScoreLine, Seat, Turn
-from sheetgen.games.kit import all_dice
+from sheetgen.games.kit import all_dice, replaced
 from sheetgen.games.uno.moves import DiceChainMoves
 from sheetgen.games.uno.needs import ERASE, EXTEND
 from sheetgen.games.uno.state import (
@@ -151,6 +151,10 @@ class UnoRules:
             if self.setup.full(boards[turn]):
                 after = state.cleared(boards, ChainPhase.END)
                 return replace(after, winners=(turn,), filled_by=FilledBy.CHAIN)
+        return self._chain_written(state, boards, called)
+
+    def _chain_written(self, state: DiceChainState, boards: Boards, called: str) -> DiceChainState:
+        """Penalties are given, if there are dice and opponents for them; then the call."""
         plus, minus = state.faces.count(EXTEND), state.faces.count(ERASE)
         if (plus or minus) and len(boards) > 1:
             after = state.cleared(boards, ChainPhase.PENALTIES)
@@ -182,7 +186,7 @@ class UnoRules:
             board = replace(board, extras=min(board.extras + 1, self.setup.extras))
         elif len(board.entries) > 1:
             board = replace(board, entries=board.entries[:-1])
-        return with_board(state.boards, seat, board)
+        return replaced(state.boards, seat, board)
 
     def _called(self, state: DiceChainState, boards: Boards, called: str) -> DiceChainState:
         """The last die is called out (rules 3.c.7)."""
@@ -231,12 +235,7 @@ class UnoRules:
         """More entries on a board, as far as there is room."""
         board = boards[seat]
         written = (board.entries + entries)[: self.setup.capacity(board)]
-        return with_board(boards, seat, replace(board, entries=written))
-
-
-def with_board(boards: Boards, seat: int, board: ChainBoard) -> Boards:
-    """The boards with another one at a seat."""
-    return (*boards[:seat], board, *boards[seat + 1 :])
+        return replaced(boards, seat, replace(board, entries=written))
 
 
 def last_link(links: Chain) -> str:

@@ -14,7 +14,7 @@ from sheetgen.core.drawing import Drawing, Penciled
 from sheetgen.core.play import Score, Seat
 from sheetgen.errors import Problem, SheetError
 from sheetgen.fields.choices import Choice
-from sheetgen.fields.filled import Field, marks
+from sheetgen.fields.filled import Field
 from sheetgen.fields.rows import CLOSED, Opened, Written
 from sheetgen.games import kit
 from sheetgen.games.kit import check_papers
@@ -85,7 +85,7 @@ class UnoSheets:
         texts = dict.fromkeys(spaces[self.setup.blanks : self.setup.capacity(board)], EMPTY)
         texts |= dict(zip(spaces, board.entries, strict=False))
         facts = ((COLOR, board.color),)
-        return Sheet(self.spec.id, "", state.players, marks(self.spec, texts), facts)
+        return kit.nameless_sheet(self.spec, texts, state.players, facts)
 
     def over(self, boards: Boards, players: int, turn: int = 0) -> DiceChainState | None:
         """The end of the game, if a board is full."""
@@ -241,11 +241,16 @@ class UnoSheets:
             yield Problem("star-first", message, BOARD, subject=f"{BOARD} 1")
         yield from self._gaps((-1, *filled), "filled", BOARD)
         yield from self._gaps((blanks - 1, *opened), "opened", EXTRAS)
-        room, needed = blanks + len(opened), max(filled, default=-1) + 1
+        yield from self._too_long(max(filled, default=-1) + 1, len(opened))
+
+    def _too_long(self, needed: int, opened: int) -> Iterator[Problem]:
+        """More spaces filled than there are."""
+        blanks = self.setup.blanks
+        room = blanks + opened
         if needed > room:
             message = (
                 f"{needed} spaces are filled; the board has {room}: {blanks} blank and"
-                f" {len(opened)} opened extra spaces"
+                f" {opened} opened extra spaces"
             )
             rule, first = self.setup.spec.named("blanks"), f"{BOARD} {room + 1}"
             yield Problem("board-too-long", message, BOARD, rule, subject=first)
