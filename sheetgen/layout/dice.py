@@ -38,13 +38,7 @@ def read_dice(
     reader = _DiceReader(document, letters, _FaceReader(document, letters, symbols))
     for index, data in enumerate(given):
         at: TreePath = ("dice", index)
-        name = mapping(data).get("id")
-        what = f'die "{name}"' if isinstance(name, str) else "a die"
-        model = checked(DieModel, data, document, at, what)
-        if model is not None:
-            reader.entry(model, at)
-        elif isinstance(data, dict):
-            reader.bare.setdefault(str(name), [])
+        reader.read(data, at)
         if len(reader.made) > MOST_DICE:
             message = f"a game has at most {MOST_DICE} dice; there are more up to here"
             document.complain("too-many-dice", message, at)
@@ -92,6 +86,16 @@ class _DiceReader:
     bare: dict[str, list[Face]] = field(default_factory=dict)
     first: dict[str, TreePath] = field(default_factory=dict)
     wrong: set[str] = field(default_factory=set)
+
+    def read(self, data: object, at: TreePath) -> None:
+        """Adds what an entry of the dice says."""
+        name = mapping(data).get("id")
+        what = f'die "{name}"' if isinstance(name, str) else "a die"
+        model = checked(DieModel, data, self.document, at, what)
+        if model is not None:
+            self.entry(model, at)
+        elif isinstance(data, dict):
+            self.bare.setdefault(str(name), [])
 
     def entry(self, model: DieModel, at: TreePath) -> None:
         """Adds a die, or its copies."""

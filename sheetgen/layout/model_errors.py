@@ -84,7 +84,7 @@ def problem_of(item: ErrorDetails) -> tuple[str, str]:
     if kind == "missing":
         return "bad-value", "this list is too short"
     if kind in ("too_long", "too_short"):
-        length = context.get("max_length", context.get("min_length"))
+        length = context.get("max_length") or context["min_length"]
         return "bad-value", f"this must be a list of {length}, not of {context['actual_length']}"
     if kind == "string_pattern_mismatch":
         return "bad-value", not_written(value, context["pattern"])

@@ -65,16 +65,17 @@ def _ink(name: str, ink: InkModel, document: YamlDocument, at: TreePath) -> Ink 
     if ink.solid and ink.tint and ink.line and ink.pattern:
         words = WHITE if ink.text == "white" else BLACK
         return Ink(name, ink.letter, ink.solid, ink.tint, ink.line, words, ink.pattern)
-    lacking = [key for key in _OWN if getattr(ink, key) is None]
+    lacking = tuple(key for key in _OWN if getattr(ink, key) is None)
     shipped = ink.ink or name
-    if len(lacking) < len(_OWN):
+    if lacking != _OWN:
         message = (
             f"an ink of your own has solid, tint, line and pattern; there is no {listed(lacking)}"
         )
         document.complain("half-an-ink", message, at, key=True)
     elif shipped in INKS:
         return replace(INKS[shipped], name=name, letter=ink.letter)
+    elif ink.ink:
+        document.unknown("ink", shipped, INKS, (*at, "ink"))
     else:
-        place = (*at, "ink") if ink.ink else at
-        document.unknown("ink", shipped, INKS, place, key=not ink.ink)
+        document.unknown("ink", shipped, INKS, at, key=True)
     return None

@@ -10,6 +10,7 @@ from pydantic import BeforeValidator, Field
 
 from sheetgen.layout.model import MOST_EACH, Words
 from sheetgen.page.piece import PartKind, Per
+from sheetgen.page.type import Scale
 from sheetgen.widgets.dice.cutout import WIDTH
 from sheetgen.widgets.text.corners import MARKER
 from sheetgen.widgets.text.corners import SIZES as MARKERS
@@ -90,6 +91,12 @@ class PartModel:
     children: Annotated[object, "the widgets, from top to bottom"] = None
     back: Annotated[object, "the widgets on the back"] = None
     back_ground: Annotated[Painted, "what the back is painted with"] = None
+
+    @property
+    def type_scale(self) -> Scale:
+        """Whether type is that of a half or a full page, by the height where nothing is said."""
+        large = self.size[1] > SIZES["half"][1] + 20
+        return self.scale or ("full" if large else "half")
 
     def painted(self, side: Side) -> Ground | None:
         """What a side is painted with."""

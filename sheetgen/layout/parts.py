@@ -15,7 +15,7 @@ from sheetgen.layout.check import PieceCheck
 from sheetgen.layout.document import YamlDocument, mapping
 from sheetgen.layout.game_section import part_names
 from sheetgen.layout.model_errors import found
-from sheetgen.layout.part_model import FLAT, PAINTED, SIZES, PartModel, Side
+from sheetgen.layout.part_model import FLAT, PAINTED, PartModel, Side
 from sheetgen.layout.places import gathered, pointed, pointed_die
 from sheetgen.layout.resolve import choose
 from sheetgen.layout.shapes import checked
@@ -318,8 +318,7 @@ class _Maker:
         whole = len(self.problems) == before and not document.holes
 
         recorder = Recorder(self.press.stamps)
-        large = model.size[1] > SIZES["half"][1] + 20
-        pen = self._pen(recorder, model.scale or ("full" if large else "half"), number, document)
+        pen = self._pen(recorder, model.type_scale, number, document)
         self._paint(model, side, pen, document)
         printed = _draw(model, side, pen, recorder, tree)
         name = " ".join(filter(None, (self.name, "back" if side == "back" else "", each)))

@@ -50,8 +50,7 @@ def _at_word(problem: Problem, document: YamlDocument, path: TreePath, data: obj
         place = word_place(data, path, word.partition(".")[2])
     place = place or word_place(data, path, word)
     if place is None:
-        keys = (inside for inside, _ in _inside(data, path) if inside[-1:] == (word,))
-        key = next(keys, None)
+        key = _key_place(data, path, word)
         return replace(problem, where=document.where(key, key=True)) if key else problem
     where = document.where(place)
     # two quotes
@@ -59,6 +58,11 @@ def _at_word(problem: Problem, document: YamlDocument, path: TreePath, data: obj
     if several or problem.code == "missing-glyph":
         return replace(problem, where=narrowed(where, word))
     return replace(problem, where=where)
+
+
+def _key_place(data: object, path: TreePath, word: str) -> TreePath | None:
+    """The path of the first value under a key that is called so."""
+    return next((inside for inside, _ in _inside(data, path) if inside[-1:] == (word,)), None)
 
 
 def pointed_die(problem: Problem, document: YamlDocument, at: TreePath = ()) -> Problem:

@@ -88,10 +88,7 @@ def _load(path: Path, shown: str, trees: tuple[Path, ...], chain: tuple[Path, ..
         below = _load(target, named, trees, (*chain, path.resolve()))
     except LayoutError as error:
         raise LayoutError((*top.problems, *error.problems)) from None
-    joined = overlay(below, top)
-    joined.problems = [*top.problems, *below.problems]
-    joined.folders = (*top.folders, *below.folders)
-    return joined
+    return overlay(below, top)
 
 
 def _read_mapping(path: Path, shown: str) -> YamlDocument:
@@ -145,7 +142,8 @@ def _parent(
 
 def overlay(below: YamlDocument, top: YamlDocument) -> YamlDocument:
     """The upper document laid over the lower one, every place kept."""
-    joined = YamlDocument(None)
+    problems, folders = top.problems + below.problems, top.folders + below.folders
+    joined = YamlDocument(None, problems=problems, folders=folders)
 
     def lay(lower: object, upper: object, path: TreePath) -> object:
         if not (isinstance(lower, dict) and isinstance(upper, dict)):
@@ -153,13 +151,10 @@ def overlay(below: YamlDocument, top: YamlDocument) -> YamlDocument:
         joined.keep(top, path, path)
         data: dict[str, object] = {}
         for key in {**lower, **upper}:
-            inside: TreePath = (*path, key)
-            if key not in upper:
-                data[key] = joined.keep_all(below, lower[key], inside)
-            elif key not in lower:
-                data[key] = joined.keep_all(top, upper[key], inside)
+            if key in upper:
+                data[key] = lay(lower.get(key), upper[key], (*path, key))
             else:
-                data[key] = lay(lower[key], upper[key], inside)
+                data[key] = joined.keep_all(below, lower[key], (*path, key))
         return data
 
     joined.data = lay(below.data, top.data, ())

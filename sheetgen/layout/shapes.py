@@ -8,6 +8,7 @@ that a mistake in one leaves the others readable.
 from __future__ import annotations
 
 import json
+from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass
 from functools import cache
@@ -164,14 +165,14 @@ class Checker:
 
     def _refuse(self, error: ValidationError, hint: Hint, path: TreePath) -> None:
         """Keeps what pydantic says of a value, each place once."""
-        missing: dict[TreePath, list[str]] = {}
+        missing = defaultdict[TreePath, list[str]](list)
         strange: list[str] = []
         known = list(_inner_keys(hint))
         for item in error.errors():
-            place = (*path, *_real(item["loc"], self.document, path))
-            last = item["loc"][-1] if item["loc"] else 0
+            place = _real(item["loc"], self.document, path)
+            *_, last = ("", *item["loc"])
             if item["type"] == "missing" and isinstance(last, str):
-                missing.setdefault(place, []).append(last)
+                missing[place].append(last)
             elif item["type"] in UNKNOWN_KEY:
                 strange.append(str(last))
                 self._unknown(str(last), place, known)
@@ -206,12 +207,13 @@ class Checker:
 
 
 def _real(loc: tuple[int | str, ...], document: YamlDocument, at: TreePath) -> TreePath:
-    """The part of pydantic's location that is in the file; tags of unions are not."""
-    path: TreePath = ()
+    """The place that pydantic's location below a path leads to, without the tags of unions."""
+    place = at
     for step in loc:
-        if (*at, *path, step) in document.values or (*at, *path, step) in document.keys:
-            path = (*path, step)
-    return path
+        inside = (*place, step)
+        if inside in document.values or inside in document.keys:
+            place = inside
+    return place
 
 
 def _as_text(hint: Hint, value: object) -> object:

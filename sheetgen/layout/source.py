@@ -262,18 +262,19 @@ class _YamlReader:
 
     def _key(self, node: yaml.Node, known: Mapping[str, object], path: TreePath) -> str | None:
         """A key of the mapping at a path, or None and a complaint."""
-        where, key, wrong = self.source(node), str(node.value), ""
+        where, wrong = self.source(node), ""
         if not isinstance(node, yaml.ScalarNode):
             wrong = "a key is a plain word, not a list or mapping"
-        elif key == "<<":
+        elif node.value == "<<":
             wrong = f"merge keys are not used here; write the keys out{self.kind.instead}"
         if wrong:
             self._hole("bad-key", wrong, where, path)
             return None
-        inside: TreePath = (*path, key)
+        key = str(node.value)
+        inside = (*path, key)
         if key in known:
-            message = f'"{key}" is here and on line {self.document.keys[inside].line}; keep one'
-            self.document.problems.append(Problem("duplicate-key", message, where))
+            first = self.document.keys[inside].line
+            self._note("duplicate-key", f'"{key}" is here and on line {first}; keep one', where)
             return None
         self._tag(node, path)
         self._obeyed(node, inside)
@@ -326,8 +327,11 @@ class _YamlReader:
             self._hole("control-character", self._no_place_for(found[0]), self.source(node), path)
 
     def _hole(self, code: str, message: str, where: Source, path: TreePath) -> None:
-        self.document.problems.append(Problem(code, message, where))
+        self._note(code, message, where)
         self.document.holes.add(path)
+
+    def _note(self, code: str, message: str, where: Source) -> None:
+        self.document.problems.append(Problem(code, message, where))
 
 
 def _bare(word: str) -> str:

@@ -73,17 +73,10 @@ def _node(given: object, document: YamlDocument, at: TreePath) -> Node | None:
     if at in document.holes:
         return None
     data = mapping(given)
-    if "kind" not in data:
-        known = document.guesses(("kind", "style", *SHORT))
-        near = next(filter(None, (nearest(str(key), known) for key in data)), "")
-        document.complain("missing-key", f'a widget is a mapping with a "kind"{near}', at)
+    kind = _kind(data, document, at)
+    if not kind:
         return None
-    kind = str(data["kind"])
     shape = widget(kind)
-    if shape is None:
-        known = document.guesses((*WIDGETS, *installed_widgets()))
-        document.complain("unknown-kind", one_of(kind, known, "widget"), (*at, "kind"))
-        return None
     inside: dict[str, tuple[Node, ...]] = {}
     if "children" in model_fields(shape):
         inside["children"] = nodes(data.get("children", []), document, (*at, "children"))
@@ -95,6 +88,21 @@ def _node(given: object, document: YamlDocument, at: TreePath) -> Node | None:
         return None
     place = {key: values.pop(key) for key in PLACING if key in values}
     return Node(shape(**values, **inside), document.where((*at, "kind")), **place)
+
+
+def _kind(data: Mapping[str, object], document: YamlDocument, at: TreePath) -> str:
+    """The kind of a widget, or "" and a complaint where it says none that there is."""
+    if "kind" not in data:
+        known = document.guesses(("kind", "style", *SHORT))
+        near = next(filter(None, (nearest(str(key), known) for key in data)), "")
+        document.complain("missing-key", f'a widget is a mapping with a "kind"{near}', at)
+        return ""
+    kind = str(data["kind"])
+    if widget(kind) is None:
+        known = document.guesses((*WIDGETS, *installed_widgets()))
+        document.complain("unknown-kind", one_of(kind, known, "widget"), (*at, "kind"))
+        return ""
+    return kind
 
 
 @cache
