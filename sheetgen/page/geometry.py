@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Literal
 
 MM_PER_PT = 25.4 / 72
 """Type sizes and line widths are in points; everything else is in mm."""
@@ -96,6 +97,11 @@ class Rect:
     def right_part(self, w: float) -> Rect:
         """The right part of the rectangle, `w` mm wide."""
         return Rect(self.right - w, self.y, w, self.h)
+
+    def part(self, w: float, side: Literal["left", "center", "right"]) -> Rect:
+        """The left, middle or right part of the rectangle, `w` mm wide."""
+        starts = {"left": self.x, "center": self.cx - w / 2, "right": self.right - w}
+        return Rect(starts[side], self.y, w, self.h)
 
     def columns(self, widths: Iterable[float], gap: float = 0) -> list[Rect]:
         """Places of these widths side by side, from the left edge on, as high as the rectangle."""

@@ -7,7 +7,7 @@ natural size and draws itself into a box.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import Field, dataclass, field, fields, replace
 from typing import Any, ClassVar, Literal, Protocol
 
@@ -256,23 +256,20 @@ class Pen:
             if calls_sign(text):
                 self._signed(text, level, type, anchor)
             else:
-                x = {"left": level.x, "center": level.cx, "right": level.right}[anchor]
                 y = level.cy + type.size * MM_PER_PT * CAP_HEIGHT / 2
-                self.canvas.text(text, x, y, type, anchor=anchor)
+                self.canvas.text(text, level.part(0, anchor).x, y, type, anchor=anchor)
 
     def _signed(self, text: str, box: Rect, type: Type, anchor: Anchor) -> None:
         """A line with signs in it, no higher than their place."""
-        wide, em = self.width(text, type), type.size * MM_PER_PT
-        x = {"left": box.x, "center": box.cx - wide / 2, "right": box.right - wide}[anchor]
-        for bit in worded(text):
-            bit_wide = self.width(bit, type)
+        em, bits = type.size * MM_PER_PT, worded(text)
+        side = min(SIGN_TALL * em, box.h)
+        line = box.part(self.width(text, type), anchor)
+        places = line.columns(self.width(bit, type) for bit in bits)
+        for bit, place in zip(bits, places, strict=True):
             if calls_sign(bit):
-                side = min(SIGN_TALL * em, box.h)
-                place = Rect.around(x + bit_wide / 2, box.cy, side, side)
-                draw_called(self, bit, place, type.paint)
+                draw_called(self, bit, place.amid(side, side), type.paint)
             else:
-                self.canvas.text(bit, x, box.cy + em * CAP_HEIGHT / 2, type)
-            x += bit_wide
+                self.canvas.text(bit, place.x, box.cy + em * CAP_HEIGHT / 2, type)
 
     def paragraph(
         self, text: str, box: Rect, type: Type | Role, *, anchor: Anchor = "left"
@@ -314,6 +311,11 @@ class Pen:
         if " " in kept and " " not in last and self.width(f"{moved} {last}", type) <= width:
             lines[-2:] = [kept, f"{moved} {last}"]
         return lines
+
+    def centered(self, text: str, room: Rect, type: Type | Role) -> None:
+        """Sets wrapped text in the middle of a room's height."""
+        tall = min(room.h, self.text_height(text, room.w, type))
+        self.paragraph(text, room.amid(room.w, tall), type)
 
     def text_height(self, text: str, width: float, type: Type | Role) -> float:
         """Return the height in mm of a text that is wrapped to so many mm."""
@@ -358,3 +360,8 @@ class Pen:
                 f" {type.size:g} pt"
             )
             self.complain(f"text-too-{way}", message, text)
+
+
+def along(sizes: Sequence[float], gap: float) -> float:
+    """What things of these sizes take one after the other."""
+    return sum(sizes) + gap * max(0, len(sizes) - 1)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from sheetgen.page.geometry import Point, Rect
-from sheetgen.widgets.base import Foot, Node, Pen, Size
+from sheetgen.widgets.base import Foot, Node, Pen, Size, along
 from sheetgen.widgets.text.corners import INSET
 
 
@@ -27,12 +27,12 @@ class Column:
     def size(self, pen: Pen) -> Size:
         sizes = [node.size(pen) for node in _in_flow(self.children)]
         widest = 0.0 if self.flows else max((width for width, _ in sizes), default=0.0)
-        return (widest, _along([height for _, height in sizes], self.gap))
+        return (widest, along([height for _, height in sizes], self.gap))
 
     def draw(self, pen: Pen, box: Rect) -> None:
         sizes = self._shared(pen, box)
         heights = [height for _, height in sizes]
-        check_fit(pen, _along(heights, self.gap), box.h, "high")
+        check_fit(pen, along(heights, self.gap), box.h, "high")
         places = box.rows(heights, self.gap)
         for node, (width, _), place in zip(_in_flow(self.children), sizes, places, strict=True):
             check_fit(pen.at(node.where), width, box.w, "wide")
@@ -70,14 +70,14 @@ class Row:
         fills = not all(width for width, _ in sizes) or any(node.grow for node in self.children)
         if pen.room and self.flows:
             sizes = self._shared(pen, pen.room)
-        wide = 0.0 if fills else _along([width for width, _ in sizes], self.gap)
+        wide = 0.0 if fills else along([width for width, _ in sizes], self.gap)
         return (wide, max((height for _, height in sizes), default=0))
 
     def draw(self, pen: Pen, box: Rect) -> None:
         sizes = self._shared(pen, box.w)
         widths = [width for width, _ in sizes]
         self._check(pen, len(sizes))
-        check_fit(pen, _along(widths, self.gap), box.w, "wide")
+        check_fit(pen, along(widths, self.gap), box.w, "wide")
         places = box.columns(widths, self.gap)
         for node, (_, height), place in zip(_in_flow(self.children), sizes, places, strict=True):
             check_fit(pen.at(node.where), height, box.h, "high")
@@ -153,15 +153,10 @@ def _aside(node: Node, size: float, room: float) -> float:
     return {"start": 0.0, "center": free / 2, "end": free}[node.align]
 
 
-def _along(sizes: Sequence[float], gap: float) -> float:
-    """What things take one after the other."""
-    return sum(sizes) + gap * max(0, len(sizes) - 1)
-
-
 def _shares(flow: Sequence[Node], sizes: Sequence[float], room: float, gap: float) -> list[float]:
     """Sizes along the flow: those without a size and those that grow share what is left."""
     hungry = [node.grow or size == 0 for node, size in zip(flow, sizes, strict=True)]
-    share = max(0.0, room - _along(sizes, gap)) / max(1, sum(hungry))
+    share = max(0.0, room - along(sizes, gap)) / max(1, sum(hungry))
     return [size + share if eager else size for size, eager in zip(sizes, hungry, strict=True)]
 
 

@@ -128,10 +128,10 @@ class Totals:
         """What is counted, the box for the count, and the multiplier of the points."""
         times = line.times(pen)
         if not times:
-            _draw_label(pen, line.label, row.less(right=self.points + 1))
+            pen.centered(line.label, row.less(right=self.points + 1), "score")
             return
         label, count, points = self._parts(row)
-        _draw_label(pen, line.label, label)
+        pen.centered(line.label, label, "score")
         CellLook().draw(pen, count)
         half = badge_width(pen, times) / 2
         middle = count.right + max(_TIMES / 2, _AIR + half)
@@ -141,10 +141,3 @@ class Totals:
         cell = pen.cell(self.counts, line.cell) if self.counts else None
         if cell is not None:
             pen.canvas.cell(cell, count)
-
-
-def _draw_label(pen: Pen, text: str, room: Rect) -> None:
-    """What is counted, in two lines where one is too short for it."""
-    type = pen.type("score")
-    tall = min(room.h, pen.text_height(text, room.w, type))
-    pen.paragraph(text, room.amid(room.w, tall), type)

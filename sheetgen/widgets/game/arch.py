@@ -125,11 +125,10 @@ class Arch:
         under the pot.
         """
         pen.text(self.crest, Rect(x - room * 0.8, base - room + 4, room * 1.6, 5), "head")
-        types = pen.type("label"), pen.type("hint")
         under = Rect(x - self._bow, base + self.field / 2 + 1.5, 2 * self._bow, 0)
-        places = under.rows(pen.lines_height(1, type) for type in types)
-        for text, place, type in zip((self.label, self.hint), places, types, strict=True):
-            pen.text(text, place, type)
+        label, hint = under.rows((pen.lines_height(1, "label"), pen.lines_height(1, "hint")))
+        pen.text(self.label, label, "label")
+        pen.text(self.hint, hint, "hint")
 
 
 def _belly(box: Rect) -> tuple[Step, ...]:

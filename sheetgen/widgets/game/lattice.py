@@ -133,8 +133,7 @@ class Lattice:
         small = Type(6.5)
         for words, room in ((self.corner, near), (self.far_corner, far)):
             if words:
-                high = pen.text_height(words, room.w, small)
-                pen.paragraph(words, room.less(top=(room.h - high) / 2), small)
+                pen.centered(words, room, small)
 
 
 def _draw_result(pen: Pen, cell: Cell, place: Rect, times: int) -> None:

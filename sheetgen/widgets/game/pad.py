@@ -125,22 +125,22 @@ class Pad:
 
     def _heads(self, pen: Pen, place: Rect) -> None:
         """What the two columns of a player take, and the total that ends the game."""
-        hint, total = pen.type("hint"), place.less(left=self.point_width)
-        pen.text("points", place.less(right=self.total_width), hint)
+        points, total = place.columns((self.point_width, self.total_width))
+        pen.text("points", points, "hint")
         if self.goal:
-            half = place.h / 2
-            pen.text("total", total.less(bottom=half).moved(0, 0.4), hint)
-            self._goal(pen, total.less(top=half))
+            word, goal = total.rows((total.h / 2, total.h / 2))
+            pen.text("total", word.moved(0, 0.4), "hint")
+            self._goal(pen, goal)
         else:
-            pen.text("total", total, hint)
+            pen.text("total", total, "hint")
 
     def _goal(self, pen: Pen, place: Rect) -> None:
         """The total that ends the game, behind a flag."""
-        label, goal = pen.type("label"), str(self.goal)
-        free = place.w - 4 - pen.width(goal, label)
+        goal = str(self.goal)
+        free = place.w - 4 - pen.width(goal, "label")
         words = place.less(left=free / 2)
         icon(pen.canvas, "flag", Rect(words.x, words.y + 0.4, 3.2, 3.2), BLACK)
-        pen.text(goal, words.less(left=4), label, anchor="left")
+        pen.text(goal, words.less(left=4), "label", anchor="left")
 
     def _rules(self, pen: Pen, edges: Sequence[float], rounds: Sequence[Rect]) -> None:
         """A heavy rule at both sides of each player, and a diamond on it after every few rounds."""
@@ -153,13 +153,12 @@ class Pad:
 
     def _below(self, pen: Pen, x: float, y: float, players: Sequence[Rect]) -> None:
         """The lines with a box for each player, and their words."""
-        hint = pen.type("hint")
         labels = (*self.below_labels, *("" for _ in self.below))
         under = Rect(x, y + _BELOW_GAP, self.number - 1.5, 0)
         lines = under.rows([_BELOW] * len(self.below), _BELOW_GAP)
         for label, name, line in zip(labels, self.below, lines, strict=False):
-            room = line.amid(line.w, pen.text_height(label, self.number - 1, hint))
-            pen.paragraph(label, room, hint, anchor="right")
+            room = line.amid(line.w, pen.text_height(label, self.number - 1, "hint"))
+            pen.paragraph(label, room, "hint", anchor="right")
             for cell, player in zip(pen.area(name), players, strict=False):
                 _box(pen, cell, Rect(player.x, line.y, player.w, _BELOW), _FRAME)
 

@@ -55,20 +55,18 @@ class SetUpTable:
 
     def _head(self, pen: Pen, row: Rect, seats: int) -> None:
         """What stands over the lines: the seats in the order of turns."""
-        hint = pen.type("hint")
-        pen.text("players", row, hint, anchor="left")
+        pen.text("players", row, "hint", anchor="left")
         for seat, place in enumerate(self._seats(row, seats)):
-            pen.text(ordinal(seat), place, hint)
+            pen.text(ordinal(seat), place, "hint")
 
     def _players(self, pen: Pen, row: Rect, pawns: Sequence[int], dummies: Sequence[int]) -> None:
         """The line of a number of players: how many pawns the seats have, and then dummies."""
-        numeral = pen.type("numeral")
         pen.canvas.line(row.upper_edge, THIN)
-        pen.text(str(len(pawns)), row.left_part(self.head - 5), numeral)
+        pen.text(str(len(pawns)), row.left_part(self.head - 5), "numeral")
         seats = [(pawn, _FULL) for pawn in pawns] + [(dummy, _FILLED_UP) for dummy in dummies]
         for (count, line), place in zip(seats, self._seats(row, len(seats)), strict=True):
             disc(pen, place.amid(row.h - 1.4, row.h - 1.4), line=line)
-            pen.text(str(count), place, numeral)
+            pen.text(str(count), place, "numeral")
 
     def _seats(self, row: Rect, count: int) -> list[Rect]:
         """The places of the seats in a line."""

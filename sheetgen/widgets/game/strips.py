@@ -109,6 +109,5 @@ def _draw_end(pen: Pen, strip: Strip, last: Rect) -> None:
         icon(pen.canvas, "flag", Rect(last.right - _FLAG - 0.5, last.y + 0.5, _FLAG, _FLAG), BLACK)
     if strip.bar:
         draw_bar(pen, last, 3 * _INSET)
-    hint = pen.type("small")
-    behind = last.moved(last.w + 3, 0).left_part(pen.width(strip.after, hint) + 0.02)
-    pen.text(strip.after, behind, hint, anchor="left")
+    behind = last.moved(last.w + 3, 0).left_part(pen.width(strip.after, "small") + 0.02)
+    pen.text(strip.after, behind, "small", anchor="left")

@@ -17,7 +17,7 @@ from sheetgen.page.canvas import THIN, WHITE, Stroke, Type
 from sheetgen.page.geometry import Rect
 from sheetgen.page.ink import TEXT_GRAY
 from sheetgen.page.type import Role
-from sheetgen.widgets.base import Pen, Size
+from sheetgen.widgets.base import Pen, Size, along
 from sheetgen.widgets.cells.colored import (
     DOTTED,
     badge,
@@ -77,7 +77,7 @@ class Example:
 
     def size(self, pen: Pen) -> Size:
         widths = [width for width, _ in self._things(pen)]
-        return (sum(widths) + self.gap * max(0, len(widths) - 1), self.side)
+        return (along(widths, self.gap), self.side)
 
     def draw(self, pen: Pen, box: Rect) -> None:
         things = self._things(pen)

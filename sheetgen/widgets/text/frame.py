@@ -129,15 +129,15 @@ class Panel:
         return (width + 2 * pad if width else 0, height + 2 * pad + self._head(pen))
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        head, type = self._head(pen), pen.type(self.role)
+        head = self._head(pen)
         room = box.less(top=head)
         if self.frame:
             pen.canvas.rect(room, radius=1.5, line=MEDIUM)
             room = room.inset(self.pad)
         else:
             pen.canvas.line(box.upper_edge, MEDIUM)
-        label = box.upper(head - self.LABEL_GAP).lower(pen.lines_height(1, type))
-        pen.text(self.label, label, type, anchor="left")
+        label = box.upper(head - self.LABEL_GAP).lower(pen.lines_height(1, self.role))
+        pen.text(self.label, label, self.role, anchor="left")
         self._contents.draw(pen, room)
 
     @property

@@ -6,7 +6,7 @@ import re
 
 from sheetgen.page.canvas import Anchor, Type
 from sheetgen.page.geometry import MM_PER_PT, Rect
-from sheetgen.widgets.base import Pen
+from sheetgen.widgets.base import Pen, along
 from sheetgen.widgets.cells.colored import BADGE, badge, badge_width
 from sheetgen.widgets.text.sign import draw_called
 
@@ -23,7 +23,7 @@ _AIR = 0.3
 def inline_width(pen: Pen, text: str, type: Type) -> float:
     """How wide such a line is in mm."""
     widths = [_width(pen, bit, type) for bit in _bits(text)]
-    return sum(widths) + _air(type) * max(0, len(widths) - 1)
+    return along(widths, _air(type))
 
 
 def inline_height(text: str, type: Type) -> float:
@@ -47,9 +47,8 @@ def draw_inline(pen: Pen, text: str, box: Rect, type: Type, *, anchor: Anchor = 
     wide = inline_width(pen, text, type)
     if len(bits) > 1:
         pen.check_room(text, type, "wide", wide, box.w)
-    left = {"left": box.x, "center": box.cx - wide / 2, "right": box.right - wide}[anchor]
-    line = Rect(left, box.y, wide, box.h)
-    for bit, place in zip(bits, line.columns(widths, _air(type)), strict=True):
+    places = box.part(wide, anchor).columns(widths, _air(type))
+    for bit, place in zip(bits, places, strict=True):
         _draw_bit(pen, bit, place, type)
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Literal
 
 from sheetgen.page.geometry import Rect
 from sheetgen.page.type import Role
-from sheetgen.widgets.base import Pen, Size
+from sheetgen.widgets.base import Pen, Size, along
 from sheetgen.widgets.stack import check_fit
 from sheetgen.widgets.text.example import Example
 from sheetgen.widgets.text.picture import Icon, SvgPicture
@@ -59,34 +59,28 @@ class Legend:
 
     def size(self, pen: Pen) -> Size:
         if self.across:
-            type = pen.type(self.role)
             words = [
-                pen.text_height(entry.text, width, type)
+                pen.text_height(entry.text, width, self.role)
                 for entry, width in zip(self.items, self._widths(pen, pen.room), strict=True)
             ]
             return (0, self._over(pen) + self.side + self.AIR + max(words, default=0.0))
-        heights = self._heights(pen, pen.room - self._column(pen))
-        return (0, sum(heights) + self.gap * max(0, len(heights) - 1))
+        return (0, along(self._heights(pen, pen.room - self._column(pen)), self.gap))
 
     def draw(self, pen: Pen, box: Rect) -> None:
         if self.across:
             self._draw_across(pen, box)
             return
-        column, type = self._column(pen), pen.type(self.role)
+        column = self._column(pen)
         rows = box.rows(self._heights(pen, box.w - column), self.gap)
         for entry, row in zip(self.items, rows, strict=True):
             picture = self._picture(entry)
-            wide, _ = picture.size(pen)
             beside = row.left_part(column - self.apart)
-            place = beside.right_part(wide) if self.anchor == "right" else beside.left_part(wide)
-            picture.draw(pen, place)
-            words = row.less(left=column)
-            tall = pen.text_height(entry.text, words.w, type)
-            pen.paragraph(entry.text, words.amid(words.w, tall), type)
+            picture.draw(pen, beside.part(picture.size(pen)[0], self.anchor))
+            pen.centered(entry.text, row.less(left=column), self.role)
 
     def _draw_across(self, pen: Pen, box: Rect) -> None:
         widths, over = self._widths(pen, box.w), self._over(pen)
-        check_fit(pen, sum(widths) + self.gap * (len(widths) - 1), box.w, "wide")
+        check_fit(pen, along(widths, self.gap), box.w, "wide")
         for entry, column in zip(self.items, box.columns(widths, self.gap), strict=True):
             head = column.upper(over - self.AIR)
             pen.text(entry.label, head, "label", anchor="left")
@@ -132,5 +126,5 @@ class Legend:
 
     def _heights(self, pen: Pen, room: float) -> list[float]:
         """Return the height of each entry, its words wrapped to so many mm."""
-        type = pen.type(self.role)
-        return [max(self.side, pen.text_height(entry.text, room, type)) for entry in self.items]
+        words = [pen.text_height(entry.text, room, self.role) for entry in self.items]
+        return [max(self.side, tall) for tall in words]

@@ -10,7 +10,7 @@ from typing import Annotated, ClassVar, Literal
 from sheetgen.page.canvas import THIN, Anchor, Stroke, Type
 from sheetgen.page.geometry import MM_PER_PT, Rect
 from sheetgen.page.type import CAP_HEIGHT, Role
-from sheetgen.widgets.base import Pen, Size
+from sheetgen.widgets.base import Pen, Size, along
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,19 +79,16 @@ class Steps:
         return not self.wide
 
     def size(self, pen: Pen) -> Size:
-        type = pen.type(self.role)
-        heights = [pen.lines_height(1, type)] * len(self.items)
+        heights = [pen.lines_height(1, self.role)] * len(self.items)
         if wide := self.wide or pen.room:
-            heights = [pen.text_height(item, wide - self.INDENT, type) for item in self.items]
-        return (self.wide, sum(heights) + self.gap * max(0, len(heights) - 1))
+            heights = [pen.text_height(item, wide - self.INDENT, self.role) for item in self.items]
+        return (self.wide, along(heights, self.gap))
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        type = pen.type(self.role)
-        y = box.y
         for number, item in enumerate(self.items, start=self.start):
-            self._draw_mark(pen, number, box.x, y)
-            room = Rect(box.x + self.INDENT, y, box.w - self.INDENT, box.bottom - y)
-            y += pen.paragraph(item, room, type) + self.gap
+            self._draw_mark(pen, number, box.x, box.y)
+            tall = pen.paragraph(item, box.less(left=self.INDENT), self.role)
+            box = box.less(top=tall + self.gap)
 
     def _draw_mark(self, pen: Pen, number: int, x: float, y: float) -> None:
         type = pen.type(self.role)
@@ -126,9 +123,9 @@ class TextTable:
         columns = self._columns(pen)
         room = Rect(box.x, box.y, sum(columns), self.line)
         if self.heads:
-            room = self._draw_row(pen, self.heads, room, pen.type("hint"), 0.75)
+            room = self._draw_row(pen, self.heads, room, "hint", 0.75)
         for texts in self.rows:
-            room = self._draw_row(pen, texts, room, pen.type("body"), 0.25)
+            room = self._draw_row(pen, texts, room, "body", 0.25)
 
     def _columns(self, pen: Pen) -> Sequence[float]:
         """Return the width of each column."""
@@ -139,7 +136,7 @@ class TextTable:
         return [max(column) + self.AIR for column in zip_longest(*widths, fillvalue=0.0)]
 
     def _draw_row(
-        self, pen: Pen, texts: tuple[str, ...], room: Rect, type: Type, pt: float
+        self, pen: Pen, texts: tuple[str, ...], room: Rect, role: Role, pt: float
     ) -> Rect:
         """Draw a row over a line of so many pt; return the room of the next one."""
         places = room.columns(self._columns(pen))
@@ -148,7 +145,7 @@ class TextTable:
             pen.complain("bad-table", message)
         for index, (text, place) in enumerate(zip(texts, places, strict=False)):
             anchor: Anchor = "center" if index in self.numeric else "left"
-            pen.text(text, place.less(right=1), type, anchor=anchor)
+            pen.text(text, place.less(right=1), role, anchor=anchor)
         below = room.moved(0, self.line)
         pen.canvas.line(below.upper_edge, Stroke(pt=pt))
         return below
