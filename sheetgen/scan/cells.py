@@ -125,11 +125,11 @@ class _Sheet:
     def __init__(self, ink: AddedInk, fit: Shares, cells: Sequence[PlacedCell]) -> None:
         self.near, self.fit = ink.near, fit
         self.added, self.narrow, self.strong = _strokes_alike(ink, cells)
-        inked = (self.added > HOT).astype(np.uint8)
-        self.places = [rectangle(_inside(placed.box), inked) for placed in cells]
-        self.strokes, self.home = _strokes(inked, self.places)
+        hot = (self.added > HOT).astype(np.uint8)
+        self.places = [rectangle(_inside(placed.box), hot) for placed in cells]
+        self.strokes, self.home = _strokes(hot, self.places)
         self.spots = blurred(self.added, 0.18 * DENSE)
-        away = cv2.dilate(inked, square(7)) == 0
+        away = cv2.dilate(hot, square(7)) == 0
         least = max(FAINT / 2, _NOISE * _noise(self.narrow, self.places))
         self.traced = (self.narrow > least) & away
 
@@ -192,11 +192,11 @@ def _strokes_alike(ink: AddedInk, cells: Sequence[PlacedCell]) -> tuple[Shares, 
     return np.minimum(added * strong, 1), narrow, strong
 
 
-def _strokes(inked: Gray, places: Sequence[Place]) -> tuple[Points, Points]:
+def _strokes(hot: Gray, places: Sequence[Place]) -> tuple[Points, Points]:
     """The strokes, each pixel with its number; and the place that each belongs to, -1 for none."""
     # Ink is not seen on printed lines: a stroke goes on behind them.
-    joined = cv2.dilate(inked, square(5))
-    strokes = cv2.connectedComponents(joined, connectivity=8)[1] * inked
+    joined = cv2.dilate(hot, square(5))
+    strokes = cv2.connectedComponents(joined, connectivity=8)[1] * hot
     sizes = np.maximum(np.bincount(strokes.ravel()), 1)
     counts = [np.bincount(strokes[place].ravel(), minlength=len(sizes)) for place in places]
     return strokes, _homes(np.stack(counts) / sizes)

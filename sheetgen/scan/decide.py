@@ -15,7 +15,7 @@ from sheetgen.scan.network import trained
 State = Literal["marked", "empty", "unsure"]
 
 KINDS = ("empty", "cross", "ring", "dot", "fill", "slash", "tick", "ring-cross")
-"""What the network of marks tells apart, in the order of its answers."""
+"""The classes of the network of marks, in the order of its answers."""
 
 REASONS: Mapping[str, str] = {
     "faint": "faint",
@@ -36,8 +36,8 @@ more than the second.
 """
 
 _PALE, _FEW = 0.35, 4
-"""How dark a mark is at least, beside the middle of the sheet's clear marks, where there are so
-many of them.
+"""How dark a mark is at least, compared with the median of the sheet's clear marks, where there are
+so many of them.
 """
 
 _WIDE, _NARROW, _AS_DARK = 0.3, 0.7, 1.7
@@ -70,13 +70,13 @@ lines, the tip of a shadow is not.
 
 _MUCH, _STRONG = 0.2, 0.6
 """Share of a cell's pixels that ink has met, and how dark it is: of itself it hides print, and no
-print beside its place is as much.
+misplaced print is as much.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What a cell holds, as far as the photo tells.
+    """What a cell holds, as far as the photo shows.
 
     Attributes:
         state: empty, marked, or not sure.

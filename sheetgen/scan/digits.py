@@ -13,7 +13,7 @@ from sheetgen.scan.network import trained
 from sheetgen.scan.pixels import Shares, blurred
 
 GLYPHS = "0123456789+-x*?"
-"""What the network tells apart, in the order of its answers; `?` is none of the others: half a
+"""The classes of the network, in the order of its answers; `?` is none of the others: half a
 digit, two of them, a scribble.
 """
 
@@ -31,10 +31,10 @@ place looks, in pixels.
 """
 
 _NEAR = 0.7
-"""The cosine of the angle from which on a stroke is none of a direction."""
+"""The cosine of the angle from which on a stroke does not run in a direction."""
 
 _SLIM = 2.0
-"""How much the shape of a glyph counts beside its strokes."""
+"""How much the shape of a glyph counts compared with its strokes."""
 
 
 def chances(pictures: Shares, shapes: Shares) -> Shares:

@@ -14,7 +14,7 @@ import numpy as np
 from sheetgen.page.geometry import Rect
 from sheetgen.page.recorder import PlacedCell
 from sheetgen.scan.digits import framed
-from sheetgen.scan.pixels import DENSE, Place, Shares, blurred, rectangle, square
+from sheetgen.scan.pixels import DENSE, Place, Points, Shares, blurred, rectangle, square
 
 _FLOOR, _CEILING, _SHARE = 0.11, 0.3, 0.42
 """How dark a pixel of a stroke is: so much of the pen's darkness, within these."""
@@ -50,7 +50,7 @@ their boxes.
 
 _SAME, _SHORT = 0.45, 0.6
 """Share of the narrower of two strokes that is above or below the other, where one of them is so
-short beside the other, in one glyph.
+short compared with the other, in one glyph.
 """
 
 _WIDE, _NARROW = 0.5, 0.16
@@ -94,46 +94,33 @@ class Writing:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Part:
-    """A stroke or a piece of one: its pixels, and where on the sheet their left top corner is."""
+    """A stroke or a piece of one: its pixels, and the row and column of the sheet where they
+    start.
+    """
 
     mask: Shares
-    left: int
-    top: int
+    start: Points
 
     @property
-    def width(self) -> int:
-        """Pixels across."""
-        return int(self.mask.shape[1])
-
-    @property
-    def height(self) -> int:
-        """Pixels down."""
-        return int(self.mask.shape[0])
-
-    @property
-    def right(self) -> int:
-        """The column behind its last."""
-        return self.left + self.width
-
-    @property
-    def bottom(self) -> int:
-        """The row below its last."""
-        return self.top + self.height
+    def stop(self) -> Points:
+        """The row and column behind its last."""
+        return self.start + self.mask.shape
 
     def sliced(self, left: int, right: int) -> _Part:
         """What of it lies between two columns of the sheet."""
-        start, end = max(0, left - self.left), max(0, right - self.left)
-        return _Part(self.mask[:, start:end], self.left + start, self.top)
+        first, last = (max(0, column - self.start[1]) for column in (left, right))
+        return _Part(self.mask[:, first:last], self.start + np.array((0, first)))
 
 
-def _bounds(parts: Sequence[_Part]) -> tuple[int, int, int, int]:
-    """Left, top, right and bottom of parts together, in pixels of the sheet."""
-    return (
-        min(part.left for part in parts),
-        min(part.top for part in parts),
-        max(part.right for part in parts),
-        max(part.bottom for part in parts),
-    )
+def _bounds(parts: Sequence[_Part]) -> tuple[Points, Points]:
+    """The row and column where parts together start, and those behind their last."""
+    return np.min([part.start for part in parts], 0), np.max([part.stop for part in parts], 0)
+
+
+def _window(start: Points, stop: Points) -> Place:
+    """The rows and columns from the first up to the second."""
+    rows, columns = map(slice, start, stop)
+    return rows, columns
 
 
 class _Strokes:
@@ -143,9 +130,9 @@ class _Strokes:
         calm = blurred(added, 0.1 * DENSE)
         self.pen = _pen(added, calm, cells)
         least = min(max(_SHARE * self.pen, _FLOOR), _CEILING)
-        inked = (added > least).astype(np.uint8)
+        dark = (added > least).astype(np.uint8)
         # Grain and print leave gaps in a stroke.
-        joined = cv2.morphologyEx(inked, cv2.MORPH_CLOSE, square(3))
+        joined = cv2.morphologyEx(dark, cv2.MORPH_CLOSE, square(3))
         count, labels = cv2.connectedComponents(joined, connectivity=8)
         self.labels = np.asarray(labels, np.int64)
         self.sizes = np.bincount(self.labels.ravel(), minlength=count)
@@ -173,22 +160,22 @@ class _Strokes:
         lies in it.
         """
         place = rectangle(box, self.labels)
+        around = round(0.35 * min(box.w, box.h) * DENSE)
         shares = self.pixels_in(place) / np.maximum(self.sizes, 1)
         parts = []
         for number in map(int, np.flatnonzero(self.counted[1:] & (shares[1:] >= _GUEST)) + 1):
-            part = self._part(number, box, whole=shares[number] >= _HOME)
+            part = self._part(number, place, around if shares[number] >= _HOME else 0)
             if not _at_an_edge(part, place):
                 parts.append((number, part))
         return parts
 
-    def _part(self, number: int, box: Rect, *, whole: bool) -> _Part:
-        """A stroke around a cell, or what of it lies in the cell."""
-        rows, columns = rectangle(box, self.labels)
-        margin = round(0.35 * min(box.w, box.h) * DENSE) if whole else 0
-        top, left = max(0, rows.start - margin), max(0, columns.start - margin)
-        mask = self.labels[top : rows.stop + margin, left : columns.stop + margin] == number
+    def _part(self, number: int, place: Place, margin: int) -> _Part:
+        """What of a stroke lies in a place, or so many pixels around it."""
+        start, stop = _ends(place)
+        first = np.maximum(start - margin, 0)
+        mask = self.labels[_window(first, stop + margin)] == number
         x, y, width, height = cv2.boundingRect(mask.astype(np.uint8))
-        return _Part(mask[y : y + height, x : x + width], left + x, top + y)
+        return _Part(mask[y : y + height, x : x + width], first + np.array((y, x)))
 
 
 def writings(
@@ -225,23 +212,21 @@ def _pen(added: Shares, calm: Shares, cells: Sequence[PlacedCell]) -> float:
 
 def _edges(part: _Part, place: Place) -> int:
     """How many edges of its cell a stroke comes to."""
-    rows, columns = place
-    ends = (
-        part.left - columns.start,
-        columns.stop - part.right,
-        part.top - rows.start,
-        rows.stop - part.bottom,
-    )
-    return sum(end <= _REACHED * DENSE for end in ends)
+    near = _REACHED * DENSE
+    start, stop = _ends(place)
+    return int((part.start <= start + near).sum() + (part.stop >= stop - near).sum())
+
+
+def _ends(place: Place) -> Points:
+    """The row and column where a place starts, and those behind its last."""
+    return np.array([(side.start, side.stop) for side in place]).T
 
 
 def _at_an_edge(part: _Part, place: Place) -> bool:
     """Whether a stroke lies along an edge of its cell, as a line does."""
-    rows, columns = place
     near = (_LEANING if _edges(part, place) > 1 else _HUGGING) * DENSE
-    across = part.right <= columns.start + near or part.left >= columns.stop - near
-    along = part.bottom <= rows.start + near or part.top >= rows.stop - near
-    return bool(across or along)
+    start, stop = _ends(place)
+    return bool(((part.stop <= start + near) | (part.start >= stop - near)).any())
 
 
 def _area(strokes: Sequence[_Part]) -> float:
@@ -280,7 +265,7 @@ def _grouped(strokes: list[_Part]) -> list[list[_Part]]:
     leaning digits overlap, too.
     """
     groups: list[list[_Part]] = []
-    for stroke in sorted(strokes, key=lambda part: -part.height):
+    for stroke in sorted(strokes, key=lambda part: -len(part.mask)):
         group = next((group for group in groups if _belongs(stroke, group)), None)
         if group is None:
             groups.append([stroke])
@@ -290,56 +275,55 @@ def _grouped(strokes: list[_Part]) -> list[list[_Part]]:
 
 
 def _belongs(stroke: _Part, group: Sequence[_Part]) -> bool:
-    """Whether a stroke is short beside the tallest of a group, and above or below it."""
-    left, _, right, _ = _bounds(group)
-    over = min(right, stroke.right) - max(left, stroke.left)
-    beneath = over > _SAME * min(right - left, stroke.width)
-    return beneath and stroke.height < _SHORT * group[0].height
+    """Whether a stroke is short compared with the tallest of a group, and above or below it."""
+    (_, left), (_, right) = _bounds(group)
+    over = min(right, stroke.stop[1]) - max(left, stroke.start[1])
+    beneath = over > _SAME * min(right - left, stroke.mask.shape[1])
+    return bool(beneath and len(stroke.mask) < _SHORT * len(group[0].mask))
 
 
 def _twice_the_middle(group: Sequence[_Part]) -> int:
-    left, _, right, _ = _bounds(group)
-    return left + right
+    (_, left), (_, right) = _bounds(group)
+    return int(left + right)
 
 
 def _cut(group: list[_Part]) -> list[list[_Part]]:
     """A group that may be too wide for one glyph, cut where the least ink is; a narrow one as it
     is.
     """
-    left, top, right, bottom = _bounds(group)
-    wide, high = right - left, bottom - top
-    if wide < _WIDE * high or wide < 1.5 * DENSE or high < 1.5 * DENSE:
+    start, stop = _bounds(group)
+    high, wide = (stop - start).tolist()
+    if wide < _WIDE * high or min(wide, high) < 1.5 * DENSE:
         return [group]
-    edges = _cuts(group, left, wide, high)
     made = []
-    for start, end in pairwise(edges):
-        pieces = [part.sliced(left + start, left + end) for part in group]
+    for left, right in pairwise(_cuts(group, start[1], wide, high)):
+        pieces = [part.sliced(left, right) for part in group]
         made.append([piece for piece in pieces if piece.mask.any()])
     return [part for part in made if part]
 
 
 def _cuts(group: Sequence[_Part], left: int, wide: int, high: int) -> list[int]:
-    """The columns at which a wide group is cut, its ends among them, from left to right."""
-    columns = np.zeros(wide, np.float32)
+    """The columns of the sheet at which a wide group is cut, its ends among them."""
+    ink = np.zeros(wide, np.float32)
     for part in group:
-        columns[part.left - left : part.right - left] += part.mask.sum(0)
-    columns = blurred(columns[None], 1.0)[0]
+        ink[part.start[1] - left : part.stop[1] - left] += part.mask.sum(0)
+    least = np.argsort(blurred(ink[None], 1.0)[0], kind="stable")
     most = 2 + min(3, round(wide / (0.5 * high)))
     edges = [0, wide]
-    for column in map(int, np.argsort(columns, kind="stable")):
+    for column in least.tolist():
         apart = min(abs(column - edge) for edge in edges)
         if len(edges) < most and apart >= _NARROW * high:
             edges.append(column)
-    return sorted(edges)
+    return [left + edge for edge in sorted(edges)]
 
 
 def _glyph(ink: Shares, parts: Sequence[Sequence[_Part]], first: int) -> Glyph:
     """Parts, the first of which has that number, as one glyph."""
     strokes = list(chain.from_iterable(parts))
-    left, top, right, bottom = _bounds(strokes)
-    mask = np.zeros((bottom - top, right - left), np.uint8)
+    start, stop = _bounds(strokes)
+    mask = np.zeros(stop - start, np.uint8)
     for part in strokes:
-        rows = slice(part.top - top, part.bottom - top)
-        mask[rows, part.left - left : part.right - left] |= part.mask
-    seen = ink[top:bottom, left:right] * mask
-    return Glyph(framed(seen), (right - left) / (bottom - top), first, first + len(parts) - 1)
+        mask[_window(part.start - start, part.stop - start)] |= part.mask
+    high, wide = mask.shape
+    seen = ink[_window(start, stop)] * mask
+    return Glyph(framed(seen), wide / high, first, first + len(parts) - 1)

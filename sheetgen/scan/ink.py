@@ -74,7 +74,7 @@ def ink_of(straight: Straight, blank: Blank) -> AddedInk:
     blur, black, white = _print(even, blank)
     contrast = white - black
     lit = (even - black) / max(contrast, 0.05)
-    # A line that is a hair beside its place is no ink: what counts is the darkest that the blank is
+    # A line that is a hair off its place is not ink: what counts is the darkest that the blank is
     # nearby.
     near = cv2.erode(_printed(blank.gray, blur), square(3))
     # Print comes out darker or paler than the blank says, the more so the darker it is.

@@ -41,7 +41,7 @@ _LEANING = 0.25
 """How far a marker's side may lean, as a share of its length, once the four are seen from above."""
 
 _MISFIT = 0.5
-"""Sides of a marker that one may be beside its place: paper is curled."""
+"""Sides of a marker that one may be off its place: paper is curled."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -29,10 +29,10 @@ and add up all the same.
 """
 
 _LINE = 4
-"""Numbers from which on that agree the same one twice is nothing odd."""
+"""Confirmed numbers from which on the same one twice is not odd."""
 
 _FEW = 3
-"""Readings of what is written that are held against the rules, beside the likeliest."""
+"""Readings of what is written that are held against the rules, besides the likeliest."""
 
 Corrections = Mapping[str, str]
 """What somebody has said of cells, by address: what stands there, "" for nothing."""

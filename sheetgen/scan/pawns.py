@@ -58,7 +58,7 @@ an edge may cover.
 """
 
 _ASTRAY = 4.5
-"""mm that a disc may lie beside the middle of its position."""
+"""mm that a disc may lie off the middle of its position."""
 
 _REACH = 6.0
 """mm around the middle of a position within which a disc is looked for."""
@@ -108,7 +108,7 @@ class _Disc:
 
     Attributes:
         covered: share of the position on which something lies.
-        astray: mm that the disc is beside its middle.
+        astray: mm that the disc is off its middle.
         beyond: share of a ring around the disc on which something lies, too.
         x: its middle in pixels.
         y: the same, down.
@@ -205,8 +205,8 @@ def _even(straight: Straight, blank: Blank, cells: Sequence[PlacedCell]) -> Phot
 
 
 def _covered(even: Photo, blank: Blank) -> Shares:
-    """Where the board does not look like itself, at `_AT` pixels a mm; a line that is a hair beside
-    its place is no pawn.
+    """Where the board does not look like itself, at `_AT` pixels a mm; a line that is a hair off
+    its place is not a pawn.
     """
     high, wide = (round(pixels / DENSE * _AT) for pixels in blank.gray.shape)
     plain = blank.photo.astype(np.float32) / 255
@@ -323,7 +323,7 @@ def _letters(even: Photo, disc: _Disc, letters: tuple[str, ...]) -> dict[str, fl
 
 
 def _likeness(gray: Gray, known: Shares, x: float, y: float) -> Shares:
-    """How like each known letter a patch is, with the letter's middle so many mm beside its own."""
+    """How like each known letter a patch is, with the letter's middle so many mm off its own."""
     middle = len(gray) / 2
     wound = _wound(gray, middle + x * DENSE, middle + y * DENSE, DENSE)
     seen = np.fft.rfft(wound, axis=0)

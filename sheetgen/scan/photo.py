@@ -23,7 +23,7 @@ from PIL.TiffImagePlugin import TiffImageFile
 from sheetgen.errors import Problem, SheetError
 from sheetgen.files import GONE
 from sheetgen.messages import told
-from sheetgen.scan.pixels import Gray, Photo
+from sheetgen.scan.pixels import Gray, Photo, gray_of
 
 LEAST = 900
 """Pixels of a photo's longer side under which boxes cannot be read."""
@@ -48,8 +48,13 @@ _COST, _GRAY, _DEEP, _DEEPER = 4, 2, 12, 20
 of measurements that are no colors.
 """
 
+_COSTS = {"L": _GRAY, "1": _GRAY, "I": _DEEPER, "F": _DEEPER} | dict.fromkeys(
+    ("RGB", "CMYK", "YCbCr"), _COST
+)
+"""The same by the modes of Pillow."""
+
 _PASSES, _HEIF, _WEBP = 6, 4.7, 15
-"""What a JPEG that comes in passes takes beside, and what two formats take for all of it, as
+"""What a JPEG that comes in passes takes in addition, and what two formats take for all of it, as
 measured.
 """
 
@@ -86,7 +91,7 @@ class Picture:
 def pictures(path: Path) -> Iterator[Picture]:
     """What is in a file: one photo, or each page of a scan.
 
-    Raises SheetError for everything that is none.
+    Raises SheetError for everything that is not a photo.
     """
     _give_back()
     with _opened(path) as file:
@@ -111,9 +116,7 @@ def _picture(shown: str, digest: str, photo: Photo, path: Path) -> Picture:
             f" a preview, {LEAST} or more a side"
         )
         raise _wrong("photo-too-small", message, path)
-    return Picture(
-        shown, digest, photo, np.asarray(cv2.cvtColor(photo, cv2.COLOR_BGR2GRAY), np.uint8)
-    )
+    return Picture(shown, digest, photo, gray_of(photo))
 
 
 def _give_back() -> None:
@@ -202,15 +205,7 @@ def _cost(image: Image.Image, whole: int, size: int) -> float:
     """Bytes that it takes to decode a picture of so many pixels, which may be made smaller
     meanwhile, from a file of so many bytes.
     """
-    each = {
-        "L": _GRAY,
-        "1": _GRAY,
-        "RGB": _COST,
-        "CMYK": _COST,
-        "YCbCr": _COST,
-        "I": _DEEPER,
-        "F": _DEEPER,
-    }.get(image.mode, _DEEP)
+    each = _COSTS.get(image.mode, _DEEP)
     if "transparency" in image.info:
         each = _DEEP
     pixels = image.width * image.height
@@ -218,15 +213,10 @@ def _cost(image: Image.Image, whole: int, size: int) -> float:
         return _WEBP * pixels
     if isinstance(image, TiffImageFile):
         # The file is held, too, and so is one of its strips.
-        return (
-            each
-            * (
-                pixels
-                + min(image.height, int(image.tag_v2.get(_STRIP, image.height))) * image.width
-            )
-            + size
-        )
-    return each * pixels + (_PASSES * whole if image.info.get("progressive") else 0)
+        strip = min(image.height, int(image.tag_v2.get(_STRIP, image.height))) * image.width
+        return each * (pixels + strip) + size
+    passes = _PASSES * whole if image.info.get("progressive") else 0
+    return each * pixels + passes
 
 
 def _upright(image: Image.Image) -> Photo:
@@ -241,7 +231,7 @@ def _upright(image: Image.Image) -> Photo:
     plain.thumbnail((_LONGEST, _LONGEST), Image.Resampling.BOX)
     plain.getexif()[ExifTags.Base.Orientation] = held
     ImageOps.exif_transpose(plain, in_place=True)
-    return np.asarray(cv2.cvtColor(np.asarray(plain.convert("RGB")), cv2.COLOR_RGB2BGR), np.uint8)
+    return cv2.cvtColor(np.asarray(plain.convert("RGB")), cv2.COLOR_RGB2BGR)
 
 
 def _plain(image: Image.Image) -> Image.Image:
@@ -255,21 +245,14 @@ def _plain(image: Image.Image) -> Image.Image:
         levels = np.asarray(image)
         levels = levels // (257 if levels.max() > 255 else 1)
         return Image.fromarray(np.clip(levels, 0, 255).astype(np.uint8))
-    return (
-        image if image.mode in ("RGB", "L") else image.convert("L" if image.mode == "1" else "RGB")
-    )
+    if image.mode in ("RGB", "L"):
+        return image
+    return image.convert("L" if image.mode == "1" else "RGB")
 
 
 def _is_heic(data: bytes) -> bool:
-    return data[4:8] == b"ftyp" and data[8:12] in (
-        b"heic",
-        b"heix",
-        b"hevc",
-        b"mif1",
-        b"msf1",
-        b"heim",
-        b"heis",
-    )
+    brands = b"heic heix hevc mif1 msf1 heim heis"
+    return data[4:8] == b"ftyp" and data[8:12] in brands.split()
 
 
 def _heic(file: BufferedReader, path: Path) -> Photo:
@@ -286,17 +269,12 @@ def _heic(file: BufferedReader, path: Path) -> Photo:
     wide, high = image.size
     if _HEIF * wide * high > _MOST_MEMORY:
         raise Image.DecompressionBombError
-    smaller, order = (
-        max(1, max(wide, high) / _LONGEST),
-        (cv2.COLOR_RGBA2BGR if image.has_alpha else cv2.COLOR_RGB2BGR),
-    )
-    pixels = cv2.resize(
-        np.asarray(image),
-        (round(wide / smaller), round(high / smaller)),
-        interpolation=cv2.INTER_AREA,
-    )
+    smaller = max(1, max(wide, high) / _LONGEST)
+    size = (round(wide / smaller), round(high / smaller))
+    order = cv2.COLOR_RGBA2BGR if image.has_alpha else cv2.COLOR_RGB2BGR
+    pixels = cv2.resize(np.asarray(image), size, interpolation=cv2.INTER_AREA)
     del image  # its memory is needed
-    return np.asarray(cv2.cvtColor(pixels, order), np.uint8)
+    return cv2.cvtColor(pixels, order)
 
 
 def _too_many(path: Path) -> SheetError:

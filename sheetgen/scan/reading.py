@@ -21,7 +21,7 @@ from sheetgen.scan.decide import Seen, decided
 from sheetgen.scan.ink import AddedInk, ink_of
 from sheetgen.scan.locate import Found, Marker, markers, missing_corners, sheets, size_of
 from sheetgen.scan.photo import Picture
-from sheetgen.scan.pixels import DENSE, Gray, Points, Size, blank_of, blurred, doubled
+from sheetgen.scan.pixels import DENSE, Gray, Points, Size, blank_of, blurred, doubled, gray_of
 from sheetgen.scan.registry import Printed
 from sheetgen.scan.straighten import Straight, straightened
 from sheetgen.scan.writing import written
@@ -266,13 +266,13 @@ def _likeliest(picture: Picture, found: Found, given: Sequence[Printed]) -> Prin
     fits = [one for one in given if size_of(found, [one.size]) is not None]
     if fits:
         planes = {one.size: _straight(picture, found, one, as_plane=True) for one in fits}
-        first = max(fits, key=lambda one: _fit(planes[one.size].gray, one))
+        first = max(fits, key=lambda one: _fit(planes[one.size], one))
         # Prints of one layout differ in their colors: straightened for one of them, the sheet can
         # be held against all.
         straight = _straight(picture, found, first)
         if _looks_like(straight):
             alike = [one for one in fits if one.size == first.size]
-            return max(alike, key=lambda one: _fit(straight.gray, one))
+            return max(alike, key=lambda one: _fit(straight, one))
     game = given[0].spec.id
     message = f"the code cannot be read, and the sheet looks like no part of {game}"
     raise _wrong("looks-unlike", message, picture)
@@ -285,9 +285,9 @@ def _straight(
     return straightened(picture.photo, flat, blank_of(printed.piece), as_plane=as_plane)
 
 
-def _fit(gray: Gray, printed: Printed) -> float:
+def _fit(straight: Straight, printed: Printed) -> float:
     """How alike a sheet and a print are in any light, -1 to 1."""
-    lines = [_lines(gray), _lines(blank_of(printed.piece).gray)]
+    lines = [_lines(gray_of(straight.photo)), _lines(blank_of(printed.piece).gray)]
     return float(np.corrcoef(lines)[0, 1])
 
 

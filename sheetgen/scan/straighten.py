@@ -65,13 +65,11 @@ class Straight:
 
     Attributes:
         photo: in color, at `DENSE` pixels a mm.
-        gray: the same without color.
         fit: how well each place of the grid fits the blank, -1 to 1.
         dense: pixels a mm of the photo it came from.
     """
 
     photo: Photo
-    gray: Gray
     fit: Shares
     dense: float
 
@@ -90,7 +88,7 @@ def straightened(photo: Photo, flat: Points, blank: Blank, *, as_plane: bool = F
     for turn in () if as_plane else _ROUNDS:
         shift, fit = _matched(gray, flat, blank, shift, size, turn)
     straight = _warped(photo, flat, shift, size, DENSE)
-    return Straight(straight, gray_of(straight), fit, dense)
+    return Straight(straight, fit, dense)
 
 
 def _matched(

@@ -27,8 +27,8 @@ _LEAST = 0.01
 """Share of the likeliest that another reading has at least."""
 
 _TOUCHING, _BROKEN = 0.4, 0.1
-"""How likely it is beside its opposite that two glyphs touch each other, and that one is made of
-strokes that do not.
+"""How likely it is compared with its opposite that two glyphs touch each other, and that one is
+made of strokes that do not.
 """
 
 _WHOLE = 0.25
