@@ -117,7 +117,7 @@ def read_back(game: AnyGame, draft: str) -> Asking | None:
     if kept["switches"] != game.settings():
         return None
     answers, begun, names = (tuple(map(str, kept[key])) for key in ("answers", "begun", "names"))
-    again = tuple((str(place), str(text)) for place, text in kept["kept"])
+    again = {str(place): str(text) for place, text in dict(kept["kept"]).items()}
     return Asking(game, answers, begun, str(kept["doubted"]), live=True, kept=again, names=names)
 
 

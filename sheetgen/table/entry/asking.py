@@ -7,7 +7,8 @@ running total follow from it.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
 from sheetgen.core.cells import Sheet
 from sheetgen.errors import Problem, Source
@@ -87,7 +88,7 @@ class Asking:
     # the other, whatever they say.
     live: bool = False
     # by the place of a question (`7`, `7/2` for a part) what Enter keeps there
-    kept: tuple[tuple[str, str], ...] = ()
+    kept: Mapping[str, str] = field(default_factory=dict)
     names: tuple[str, ...] = ()  # who plays, where that was said in one line
 
     @property
@@ -178,7 +179,7 @@ class Asking:
     @property
     def before(self) -> str:
         """What Enter keeps."""
-        return dict(self.kept).get(self._place_now, "")
+        return self.kept.get(self._place_now, "")
 
     @property
     def _place_now(self) -> str:
@@ -189,35 +190,39 @@ class Asking:
     @property
     def question(self) -> Question | None:
         """What is asked next; None when all is answered."""
-        if self.ended:
-            return None
-        above: tuple[str, ...] = ()
-        if self.live and self.before:
-            above = (f"It was: {self.before} (Enter keeps it, none empties it)",)
+        asked = None if self.ended else self._asked
+        if asked and self.live and self.before:
+            was = f"It was: {self.before} (Enter keeps it, none empties it)"
+            return replace(asked, above=(was, *asked.above))
+        return asked
+
+    @property
+    def _asked(self) -> Question | None:
         if len(self.answers) < self.head:
-            return self._who(above)
+            return self._who
         if self.number == self.papers:
             return self._review if self.live else None
         line = self.paper.line
-        return self._name(above) if line is None else self._of_line(line, above)
+        return self._of_line(line) if line else self._name
 
-    def _name(self, above: tuple[str, ...]) -> Question:
+    @property
+    def _name(self) -> Question:
         """Whose paper comes next."""
         number = self.number
         done = f"; {DONE} = no more sheets" if number else ""
         which = f"player {number + 1} of {self.papers}" if self.papers > 1 else "the player"
-        return Question(PLAYER, f"Name of {which}? (empty = none{done})", above=above)
+        return Question(PLAYER, f"Name of {which}? (empty = none{done})")
 
-    def _of_line(self, line: FormLine, above: tuple[str, ...]) -> Question:
+    def _of_line(self, line: FormLine) -> Question:
         """What stands on a line of the paper, or in the next part of it."""
         spoken = re.findall(r"[\w.+*-]*[A-Za-z][\w.+*-]*", line.example)
         words = tuple(dict.fromkeys((*line.words, *spoken)))
         whose = self.called(self.number) if self.live and self.papers > 1 else ""
-        asked = Question(line.key, line.question, line.example, words, "", whose, above)
+        asked = Question(line.key, line.question, line.example, words, "", whose)
         if not line.parts:
             return asked
         step = len(self.begun)
-        text = "" if step else f"{line.question} Enter each by itself, or all separated by {PART}."
+        text = "" if step else f"{line.question} Enter each by itself, or all parted by {PART}."
         example = line.example.split(BETWEEN)[step]
         return replace(asked, text=text, example=example, part=f"{step + 1}/{len(line.parts)}")
 
@@ -304,51 +309,50 @@ class Asking:
         skippable = self.game.sheets.skippable((*self.sheets[:number], self.paper.sheet()))
         return "" if set(line.keys) <= set(skippable) else None
 
-    def _who(self, above: tuple[str, ...]) -> Question:
+    @property
+    def _who(self) -> Question:
         """How many play, or who, where that can be said at once."""
         fewest, most = self.game.spec.players
-        if seats := self.seats_line:
-            text = f"{seats.question.rstrip('?')}, or how many ({fewest} to {most})?"
-            return Question(PLAYERS, text, seats.example, seats.words, above=above)
-        text = (
-            f"How many play ({fewest} to {most}), or who?"
-            if self.names_at_once
-            else f"How many play? ({fewest} to {most})"
-        )
-        return Question(PLAYERS, text, "Ann, Ben" if self.names_at_once else "", above=above)
+        if line := self.seats_line:
+            text = f"{line.question.rstrip('?')}, or how many ({fewest} to {most})?"
+            return Question(PLAYERS, text, line.example, line.words)
+        if self.names_at_once:
+            return Question(PLAYERS, f"How many play ({fewest} to {most}), or who?", "Ann, Ben")
+        return Question(PLAYERS, f"How many play? ({fewest} to {most})")
 
     @property
     def _review(self) -> Question:
         """The papers once more, before they are scored."""
-        line = self.draft(0).form[0]
+        form = self.draft(0).form
         whose = f"{self.called(0)} " if self.papers > 1 else ""
-        text = (
-            f"Enter = score; a line is changed by its name, as in: {whose}{line.key}"
-            f" {line.example.split(BETWEEN)[0]}"
-        )
-        words = tuple(dict.fromkeys(key for each in self.draft(0).form for key in each.keys))
+        example = f"{whose}{form[0].key} {form[0].example.split(BETWEEN)[0]}"
+        text = f"Enter = score; a line is changed by its name, as in: {example}"
+        words = tuple(dict.fromkeys(key for line in form for key in line.keys))
         return Question(
             "right?", text, words=words, above=tuple(map(self.shown, range(self.papers)))
         )
 
     def _seated(self, entry: Entry) -> Reply:
         """Takes how many play, or who."""
-        (fewest, most), said = self.game.spec.players, entry.text.strip() or self.before
-        names = self._names_in(said)
-        if names:
-            said = str(len(names))
+        fewest, most = self.game.spec.players
+        said = entry.text.strip() or self.before
         count = len(said.replace(",", " ").split())
         if self.seats_line and not said.isdecimal() and fewest <= count <= most:
-            seated = replace(self, answers=(str(count),))
-            entry = replace(entry, text=said)
-            problems = seated.paper.unreadable(entry)
-            return Reply(self, problems) if problems else seated._whole(entry)
-        if re.fullmatch("[0-9]{1,2}", said) and fewest <= int(said) <= most:
-            kept = self.kept if said == self.before else ()
-            return Reply(replace(self, answers=(said,), names=names, kept=kept).onward())
+            return self._by_seats(replace(entry, text=said), count)
+        names = self._names_in(said)
+        number = str(len(names)) if names else said
+        if re.fullmatch("[0-9]{1,2}", number) and fewest <= int(number) <= most:
+            kept = self.kept if number == self.before else {}
+            return Reply(replace(self, answers=(number,), names=names, kept=kept).onward())
         where = Source(entry.file, entry.line, 1, max(1, len(entry.text)), entry.text)
-        message = f'{fewest} to {most} can play, not "{said[:20]}"'
+        message = f'{fewest} to {most} can play, not "{number[:20]}"'
         return Reply(self, (Problem("bad-players", message, where),))
+
+    def _by_seats(self, entry: Entry, count: int) -> Reply:
+        """Takes who plays, where the one sheet of a table has a line for that."""
+        seated = replace(self, answers=(str(count),))
+        problems = seated.paper.unreadable(entry)
+        return Reply(self, problems) if problems else seated._whole(entry)
 
     def _names_in(self, said: str) -> tuple[str, ...]:
         """The names of all players in one line; () for a number, or one word."""
@@ -365,8 +369,8 @@ class Asking:
         line = self.paper.line
         if not entry.text.strip() and self.before:
             entry = replace(entry, text=self.before)
-        elif line and not line.field and not self.paper.unreadable(entry):
-            before = dict(self.kept).get(str(len(self.answers)), "")
+        elif line and not line.single and not self.paper.unreadable(entry):
+            before = self.kept.get(str(len(self.answers)), "")
             entry = replace(entry, text=line.merged(before, entry.text))
         return self._part(line, entry) if line and line.parts else self._whole(entry)
 
@@ -431,9 +435,9 @@ class Asking:
 
     def _again(self, asking: Asking, last: str) -> Reply:
         """What was answered is asked once more."""
-        kept = {**dict(asking.kept), asking._place_now: last}
+        kept = {**asking.kept, asking._place_now: last}
         lines = (f"It was: {last}",) if last and not asking.live else ()
-        return Reply(replace(asking, kept=tuple(kept.items())), lines=lines)
+        return Reply(replace(asking, kept=kept), lines=lines)
 
     def _change(self, text: str) -> Change | None:
         """The change of some line that was typed, if it was one."""
@@ -469,7 +473,7 @@ class Asking:
         """What was answered at a place, or is kept for it."""
         if place < len(self.answers):
             return self.answers[place]
-        return dict(self.kept).get(str(place), "")
+        return self.kept.get(str(place), "")
 
     def _later(self, change: Change, place: int, text: str, said: str) -> Reply:
         """Keeps what a line says until it is asked for, or takes it for a part that was."""
@@ -481,7 +485,7 @@ class Asking:
             kept[f"{place}/{change.part - 1}"] = change.text
         else:
             kept[str(place)] = change.text if change.part else text
-        later = replace(self, doubted="", kept=tuple(kept.items()))
+        later = replace(self, doubted="", kept=kept)
         return Reply(later, lines=(f"{said}, when it is asked for",))
 
     def _instead(self, number: int, answers: tuple[str, ...], typed: str, said: str) -> Reply:

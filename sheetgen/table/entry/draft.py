@@ -6,7 +6,7 @@ what they are worth; and a line of it corrected by its name, at any question: `r
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby
@@ -22,91 +22,64 @@ BETWEEN = f" {PART} "  # between the parts of an answer, such as the rows of a g
 MOST_CHANGES = 3  # so many changed lines of the score table are told after an answer
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class FormLine:
     """What one question asks for: a line of the paper, or several, each by its name (`first 6 7.,
     extras 5`).
     """
 
-    fields: tuple[Field, ...]  # the lines of the paper
+    keys: tuple[str, ...]  # the names of the lines
+    key: str  # what stands before the cursor
+    question: str
+    example: str  # an answer that can be typed
+    words: tuple[str, ...]  # what can be completed
+    parts: tuple[str, ...] = ()  # the parts of the answer, each as it stands while empty
+
+    @staticmethod
+    def of(*fields: Field) -> FormLine:
+        """The question that asks for these lines."""
+        keys = tuple(field.key for field in fields)
+        if len(fields) == 1:
+            (field,) = fields
+            return FormLine(
+                keys, field.key, field.question, field.example, field.words, field.parts
+            )
+        question = f"What else stands there ({', '.join(keys)})? Each by its name."
+        example = ", ".join(f"{field.key} {field.example}" for field in fields[1:3])
+        words = [word for field in fields for word in field.words]
+        return FormLine(keys, "rest", question, example, (*keys, *words))
 
     @property
-    def field(self) -> Field | None:
-        """The line, where it is one."""
-        return self.fields[0] if len(self.fields) == 1 else None
-
-    @property
-    def key(self) -> str:
-        """What stands before the cursor."""
-        return self.field.key if self.field else "rest"
-
-    @property
-    def keys(self) -> tuple[str, ...]:
-        """The names of its lines."""
-        return tuple(field.key for field in self.fields)
-
-    @property
-    def question(self) -> str:
-        """What is asked."""
-        return (
-            self.field.question
-            if self.field
-            else f"What else stands there ({', '.join(self.keys)})? Each by its name."
-        )
-
-    @property
-    def example(self) -> str:
-        """An answer that can be typed."""
-        return (
-            self.field.example
-            if self.field
-            else ", ".join(f"{field.key} {field.example}" for field in self.fields[1:3])
-        )
-
-    @property
-    def words(self) -> tuple[str, ...]:
-        """What can be completed."""
-        return (
-            self.field.words
-            if self.field
-            else (*self.keys, *(word for field in self.fields for word in field.words))
-        )
-
-    @property
-    def parts(self) -> tuple[str, ...]:
-        """The parts of the answer, each as it stands while empty."""
-        return self.field.parts if self.field else ()
+    def single(self) -> bool:
+        """Whether it asks for one line."""
+        return len(self.keys) == 1
 
     def entries(self, entry: Entry) -> tuple[Entry, ...]:
         """The lines of the paper that an answer holds.
 
         Raises NotationError for words before the first name.
         """
-        if self.field:
+        if self.single:
             return (replace(entry, key=self.key),)
-        names = re.compile(
-            rf"(?<![\w.])({'|'.join(map(re.escape, self.keys))})(?![\w.]):?", re.IGNORECASE
-        )
-        found = list(names.finditer(entry.text))
-        if (entry.text[: found[0].start()] if found else entry.text).strip():
+        pattern = rf"(?<![\w.])({'|'.join(map(re.escape, self.keys))})(?![\w.]):?"
+        names = list(re.finditer(pattern, entry.text, re.IGNORECASE))
+        first = names[0].start() if names else len(entry.text)
+        if entry.text[:first].strip():
             message = f"say what it is: {listed(self.keys)}, as in {self.example}"
             raise entry.words.error("which-line", message, next(iter(entry.words.tokens()), None))
-        ends = [match.start() for match in found[1:]] + [len(entry.text)]
-        return tuple(
-            replace(
-                entry,
-                key=name[1].lower(),
-                text=entry.text[name.end() : end].rstrip(" ,;"),
-                column=entry.column + name.end(),
-            )
-            for name, end in zip(found, ends, strict=False)
-        )
+        ends = [*(name.start() for name in names[1:]), len(entry.text)]
+        lines: list[Entry] = []
+        for name, end in zip(names, ends, strict=False):
+            text, column = entry.text[name.end() : end], entry.column + name.end()
+            key = name[1].lower()
+            lines.append(replace(entry, key=key, text=text.rstrip(" ,;"), column=column))
+        return tuple(lines)
 
     def merged(self, before: str, text: str) -> str:
         """An answer with what was typed later; what it says of a line replaces what was said of
         that line.
         """
-        if self.field:
+        if self.single:
             return text
         told = {
             entry.key: entry.text
@@ -126,16 +99,18 @@ class PaperDraft:
     answers: tuple[str, ...] = ()
     grouped: bool = False  # whether lines that can be are asked for together
 
+    @property
+    def _fields(self) -> list[Field]:
+        return [field for field in self.game.sheets.fields(self.players) if field.asked]
+
     @cached_property
     def form(self) -> tuple[FormLine, ...]:
         """What the paper is asked for, question by question."""
-        fields = [field for field in self.game.sheets.fields(self.players) if field.asked]
-        sorted_out = groupby(fields, lambda field: self.grouped and field.grouped)
-        lines = (
-            (FormLine(tuple(some)),) if together else (FormLine((field,)) for field in some)
-            for together, some in sorted_out
-        )
-        return tuple(line for some in lines for line in some)
+        lines: list[FormLine] = []
+        for together, some in groupby(self._fields, lambda field: self.grouped and field.grouped):
+            fields = tuple(some)
+            lines += [FormLine.of(*fields)] if together else map(FormLine.of, fields)
+        return tuple(lines)
 
     @property
     def named(self) -> int:
@@ -208,26 +183,21 @@ class PaperDraft:
         texts = {key: each.text for key, each in typed.items()}
         answered = self.answered | dict.fromkeys(self.line.keys, "") | texts
         sheet, before = self.sheet(*typed.values()), self.game.audit(self.sheet())
-        ready, fresh = self._ready(answered), self._fresh(self.line)
-        due = [
-            problem
-            for problem in dict.fromkeys((*self.game.audit(sheet), *self._clashes(earlier, sheet)))
+        ready, fresh = self._awaited(answered.keys(), self.line)
+        found = dict.fromkeys((*self.game.audit(sheet), *self._clashes(earlier, sheet)))
+        return tuple(
+            _placed(problem, typed, answered)
+            for problem in found
             if problem.where in fresh or (problem.where in ready and problem not in before)
-        ]
-        return tuple(_placed(problem, typed, answered) for problem in due)
+        )
 
-    @property
-    def _fields(self) -> list[Field]:
-        return [field for line in self.form for field in line.fields]
-
-    def _ready(self, answered: Mapping[str, str]) -> set[str]:
-        """The lines that are answered with all that they wait for."""
-        return {field.key for field in self._fields if answered.keys() >= {field.key, *field.waits}}
-
-    def _fresh(self, line: FormLine) -> set[str]:
-        """The lines of which the last word is spoken with this one."""
-        last = {field.key: [field.key, *field.waits][-1] for field in self._fields}
-        return {key for key, waited in last.items() if waited in line.keys}
+    def _awaited(self, answered: Set[str], line: FormLine) -> tuple[set[str], set[str]]:
+        """The lines that are answered with all that they wait for, and those that waited for this
+        one last.
+        """
+        waits = {field.key: (field.key, *field.waits) for field in self._fields}
+        ready = {key for key, awaited in waits.items() if answered >= set(awaited)}
+        return ready, {key for key, awaited in waits.items() if awaited[-1] in line.keys}
 
     def _clashes(self, earlier: tuple[Sheet, ...], sheet: Sheet) -> list[Problem]:
         """What cannot be between this paper and those before it."""
@@ -330,4 +300,4 @@ def put(change: Change, line: FormLine | None, before: str) -> str:
         parts = [part.strip() for part in before.split(PART)] if before.strip() else [*line.parts]
         parts[change.part - 1 : change.part] = [change.text]
         return BETWEEN.join(parts)
-    return line.merged(before, change.text if line.field else f"{change.key} {change.text}")
+    return line.merged(before, change.text if line.single else f"{change.key} {change.text}")
