@@ -92,10 +92,12 @@ def thrown_records(path: Path) -> list[Record]:
     Raises UsageError, SheetError.
     """
     lines, _, _ = whole_lines(path)
-    records = [record_of(line, path, number) for number, line in enumerate(lines[:1], start=1)]
-    if not records or not {"roll", "dice"} <= records[0].keys():
-        return []
-    return [record_of(line, path, number) for number, line in enumerate(lines, start=1)]
+    records: list[Record] = []
+    for number, line in enumerate(lines, start=1):
+        records.append(record_of(line, path, number))
+        if not {"roll", "dice"} <= records[0].keys():
+            return []
+    return records
 
 
 def _thrown(die: Die, number: int) -> Thrown:
@@ -128,14 +130,11 @@ def counted(sources: Iterable[Fallen]) -> tuple[Counted, ...]:
     """All rolls by the dice with which they were made; for each game those that were typed
     first.
     """
-    found: dict[tuple[str, bool], list[Fallen]] = {}
+    games: dict[str, tuple[list[Fallen], list[Fallen]]] = {}
     for source in sources:
-        found.setdefault((source.game, source.typed), []).append(source)
-    order = list(dict.fromkeys(game for game, _ in found))
-    merged = [
-        _merged(found[key])
-        for key in sorted(found, key=lambda key: (order.index(key[0]), not key[1]))
-    ]
+        typed, thrown = games.setdefault(source.game, ([], []))
+        (typed if source.typed else thrown).append(source)
+    merged = [_merged(some) for both in games.values() for some in both if some]
     return tuple(Counted(one, each, chance(each)) for one in merged for each in _tallies(one))
 
 
@@ -192,8 +191,10 @@ def in_words(chance: float) -> str:
     """
     if chance > EVEN:
         return "hardly any fair dice are as even as these"
-    of = 10 if chance >= RARE else 100 if chance >= RARER else 1000
-    if chance * of < 1:
+    if chance * 1000 < 1:
         return "fewer than 1 of 1,000 fair dice are as uneven as these"
+    of = 10
+    while chance < 1 / of:
+        of *= 10
     count = round(chance * of)
     return f"{count} of {of:,} fair dice {be(count)} as uneven as these, or more"

@@ -52,14 +52,9 @@ def facts(game: AnyGame, sheet: Sheet) -> Iterator[str]:
     for key, text in game.format_sheet(sheet):
         if key in HEAD and key not in {field.key for field in game.sheets.fields(sheet.players)}:
             continue
-        rows = text.strip().split("\n")
-        parts = (
-            rows
-            if len(rows) > 1
-            else [part.strip() for part in text.split(PART)]
-            if f" {PART} " in text
-            else [text]
-        )
+        parts = text.strip().split("\n")
+        if len(parts) == 1 and f" {PART} " in text:
+            parts = [part.strip() for part in text.split(PART)]
         for number, part in enumerate(parts, 1):
             empty = False
             yield f"{key} line {number}: {part}" if len(parts) > 1 else f"{key}: {part}"

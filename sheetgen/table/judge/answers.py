@@ -1,15 +1,15 @@
-"""What programs are told: the one place where values become JSON."""
+"""The answers for programs: the one place where values become JSON."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from sheetgen.core.dice import Roll, roll_text
+from sheetgen.core.play import MoveSummary
 from sheetgen.errors import Problem, Source
 
 if TYPE_CHECKING:
-    from sheetgen.core.play import MoveSummary
     from sheetgen.core.spec import GameSpec
     from sheetgen.table.judge.referee import Ruling
     from sheetgen.table.judge.standings import Standings
@@ -34,7 +34,7 @@ def of_fields(thing: object, *names: str) -> Json:
 
 
 def of_game(spec: GameSpec) -> Json:
-    """Which game under which house rules, as every answer begins."""
+    """Which game under which rule options, as every answer begins."""
     return {
         "game": spec.id,
         "switches": {name: switch.value for name, switch in spec.switches.items()},
@@ -43,31 +43,23 @@ def of_game(spec: GameSpec) -> Json:
 
 def of_claims(
     roll: Roll | None,
-    notes: Iterable[MoveSummary],
+    notes: Sequence[MoveSummary],
     reach: Sequence[MoveSummary],
     remarks: Sequence[Problem],
 ) -> Json:
     """Everything that is legal with a roll: the marks, and all moves; and what is within reach, if
     anything is.
     """
-    listed = tuple(notes)
-    ahead = (
-        {
-            "within_reach": [
-                of_fields(note, "text", "group", "detail", "completes") for note in reach
-            ]
-        }
-        if reach
-        else {}
-    )
-    return ahead | {
+    moves = [of_fields(note, "text", "group", "detail", "completes") for note in notes]
+    marks = [note for note in notes if note.cell]
+    ahead = [of_fields(note, "text", "group", "detail", "completes") for note in reach]
+    return {
+        **({"within_reach": ahead} if ahead else {}),
         "roll": roll_text(roll or ()),
         "claims": [
-            of_fields(note, "cell", "text", "completes", "group", "detail")
-            for note in listed
-            if note.cell
+            of_fields(note, "cell", "text", "completes", "group", "detail") for note in marks
         ],
-        "moves": [of_fields(note, "text", "group", "detail", "completes") for note in listed],
+        "moves": moves,
         "remarks": encoded(remarks),
     }
 
@@ -78,17 +70,14 @@ def of_rulings(
     """What the referee says of claims, and the switches that each verdict hangs on."""
     claims = []
     for ruling, switches in zip(rulings, depends, strict=True):
-        brings = (
-            of_fields(ruling.note, "completes", "tells")
-            if ruling.note
-            else {"completes": [], "tells": []}
+        claims.append(
+            {
+                **of_fields(ruling, "text", "legal"),
+                **of_fields(ruling.note or MoveSummary(""), "completes", "tells"),
+                **of_fields(ruling, "problems", "instead", "readings"),
+                "depends": list(switches),
+            }
         )
-        said = (
-            of_fields(ruling, "text", "legal")
-            | brings
-            | of_fields(ruling, "problems", "instead", "readings")
-        )
-        claims.append(said | {"depends": list(switches)})
     problems = [problem for ruling in rulings for problem in ruling.problems]
     return {
         "legal": not problems,
