@@ -20,7 +20,7 @@ from sheetgen.errors import NotationError, Problem, SheetError, UsageError
 from sheetgen.fields.filled import GAME
 from sheetgen.games.game import AnyGame
 from sheetgen.messages import nearest
-from sheetgen.table.entry.papers import lay_all
+from sheetgen.table.entry.papers import parse_files
 from sheetgen.table.entry.sheets import FilledSheet, read_sheet
 
 STAR = (
@@ -51,7 +51,7 @@ class TableArguments:
 
     def filled(self) -> list[Sheet]:
         """The sheets as they are filled in. Raises NotationError, SheetError."""
-        return [paper.sheet for paper in lay_all(self.game, self.sheets)]
+        return [paper.sheet for paper in parse_files(self.game, self.sheets)]
 
 
 def open_game(name: str, settings: Mapping[str, str]) -> tuple[LoadedGame, AnyGame]:

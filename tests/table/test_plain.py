@@ -44,7 +44,7 @@ SUMS = [
 @pytest.mark.parametrize(("text", "values", "told"), SUMS, ids=[text for text, _, _ in SUMS])
 def test_what_dice_come_to(text: str, values: tuple[int, ...], told: str) -> None:
     assert is_plain(text)
-    assert plain_throw(text).told(thrown(text, *values)) == told
+    assert plain_throw(text).in_words(thrown(text, *values)) == told
 
 
 def test_the_best_three_of_four_in_all_throws() -> None:

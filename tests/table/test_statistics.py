@@ -10,7 +10,14 @@ from sheetgen.catalog import load_game
 from sheetgen.core.dice import Roll, Stream, Thrown, throws
 from sheetgen.errors import SheetError
 from sheetgen.table.dice.plain import plain_throw
-from sheetgen.table.dice.statistics import Counted, Fallen, counted, in_words, of_record, together
+from sheetgen.table.dice.statistics import (
+    Counted,
+    DiceRolls,
+    counted,
+    in_words,
+    of_record,
+    together,
+)
 
 
 def fell(counts: Mapping[int, int], die: str = "d6", *, typed: bool = True) -> Counted:
@@ -21,7 +28,7 @@ def fell(counts: Mapping[int, int], die: str = "d6", *, typed: bool = True) -> C
         for value, count in counts.items()
         for _ in range(count)
     )
-    (found,) = counted([Fallen("", "Plain dice", (one,), typed, rolls)])
+    (found,) = counted([DiceRolls("", "Plain dice", (one,), typed, rolls)])
     return found
 
 
@@ -103,7 +110,9 @@ def test_typed_dice_share_what_is_expected_and_thrown_ones_are_known_by_their_id
     """
     spec = load_game("uno").spec
     rolls = tuple(throws(spec.dice, 6, Stream("evening"), 72))
-    typed, thrown = (Fallen(spec.id, spec.title, spec.dice, real, rolls) for real in (True, False))
+    typed, thrown = (
+        DiceRolls(spec.id, spec.title, spec.dice, real, rolls) for real in (True, False)
+    )
     pooled, *apart = counted([thrown, typed])
     due = {text: expected for text, _, expected in pooled.tally.rows}
     assert (due.pop("*"), due.pop("+1"), due.pop("-1")) == (72, 36, 36)
@@ -117,7 +126,7 @@ def test_typed_dice_share_what_is_expected_and_thrown_ones_are_known_by_their_id
 def test_evenings_are_added_up() -> None:
     (die,) = plain_throw("d6").dice
     one, other = (
-        Fallen("", "Plain dice", (die,), True, ((Thrown(die.id, die.faces[face]),),) * 6)
+        DiceRolls("", "Plain dice", (die,), True, ((Thrown(die.id, die.faces[face]),),) * 6)
         for face in (0, 5)
     )
     (found,) = counted([one, other])

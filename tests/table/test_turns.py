@@ -12,7 +12,7 @@ import pytest
 from sheetgen.catalog import load_game
 from sheetgen.errors import SheetError
 from sheetgen.games.game import Game
-from sheetgen.table.entry.papers import lay_all, seat
+from sheetgen.table.entry.papers import parse_files, seat
 from sheetgen.table.log.turns import SoFar, read_so_far, sit
 
 BEN = """game: unicorn-rainbow
@@ -37,7 +37,7 @@ def seated(folder: Path, text: str, roll: str = "", **how: bool) -> tuple[bool, 
     """Whether the turn of a sheet goes on with a roll, and what has happened in it."""
     (folder / "ben.yaml").write_text(text, encoding="utf-8")
     unicorn = game("unicorn")
-    papers = lay_all(unicorn, [str(folder / "ben.yaml")])
+    papers = parse_files(unicorn, [str(folder / "ben.yaml")])
     table = seat(
         unicorn,
         papers,
@@ -98,7 +98,7 @@ def test_a_sheet_is_not_laid_twice(tmp_path: Path) -> None:
     path = tmp_path / "ben.yaml"
     path.write_text("player: Ben\n", encoding="utf-8")
     with pytest.raises(SheetError) as refused:
-        lay_all(game("unicorn"), [str(path), str(tmp_path / "." / "ben.yaml")])
+        parse_files(game("unicorn"), [str(path), str(tmp_path / "." / "ben.yaml")])
     assert [problem.code for problem in refused.value.problems] == ["sheet-twice"]
 
 

@@ -12,7 +12,7 @@ from sheetgen.core.play import Moved, Rolled, Seat
 from sheetgen.errors import Problem, SheetgenError
 from sheetgen.games.formulas.acts import DraftDice
 from sheetgen.games.game import Game
-from sheetgen.table.entry.papers import lay_all, write_turn
+from sheetgen.table.entry.papers import parse_files, write_turn
 from sheetgen.table.entry.sheets import sheet_text
 from sheetgen.table.judge.referee import Trial, judge
 from tests.games.play import NAMES, Record
@@ -63,7 +63,7 @@ class Desk:
                 )
 
     def sheet(self, seat: int) -> Any:
-        (paper,) = lay_all(self.game, [str(self.path(seat))])
+        (paper,) = parse_files(self.game, [str(self.path(seat))])
         return paper.sheet
 
     def claim(self, seat: int, roll: str, move: str, *, other: bool) -> str:
@@ -80,7 +80,7 @@ class Desk:
 
     def command(self, seat: int, roll: str, move: str, *, other: bool, anew: bool = False) -> str:
         try:
-            papers = lay_all(self.game, self.files(seat))
+            papers = parse_files(self.game, self.files(seat))
             trial = Trial(self.game, papers, roll or None, (move,), other, anew)
             verdict = judge(trial, ())
             if isinstance(verdict, Problem):

@@ -18,10 +18,10 @@ from sheetgen.errors import Problem, SheetError, SheetgenError
 from sheetgen.table.dice.plain import plain_throw
 from sheetgen.table.dice.statistics import (
     Counted,
-    Fallen,
+    DiceRolls,
     counted,
-    of_course,
     of_record,
+    rolls_of,
     thrown_records,
 )
 from sheetgen.table.judge.answers import Json
@@ -49,14 +49,14 @@ def stats_command(logs: tuple[Path, ...], output: Output) -> None:
     if not found:
         output.say("No dice were thrown yet.")
     for one in output.apart(found):
-        show_tally(output, _title(one), one.tally, [one.told])
+        show_tally(output, _title(one), one.tally, [one.verdict])
 
 
-def _fallen(log: Path) -> Iterator[Fallen]:
+def _fallen(log: Path) -> Iterator[DiceRolls]:
     """The rolls of a log of `play`, or of `roll --log`. Raises UsageError, SheetError."""
     records = thrown_records(found(log))
     if not records:
-        yield from of_course(replay(*read_log(log)))
+        yield from rolls_of(replay(*read_log(log)))
     for number, record in enumerate(records, start=1):
         try:
             game = record.get("game")
@@ -84,5 +84,5 @@ def _in_json(one: Counted) -> Json:
     return {
         "game": one.source.game or None,
         "typed": one.source.typed,
-        **tally_json(one.tally, one.chance, one.told),
+        **tally_json(one.tally, one.chance, one.verdict),
     }

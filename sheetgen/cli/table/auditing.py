@@ -12,7 +12,7 @@ from sheetgen.cli.output import Output, problem_lines
 from sheetgen.errors import Problem, SheetgenError, in_order
 from sheetgen.games.game import AnyGame
 from sheetgen.messages import be, count_of
-from sheetgen.table.entry.papers import Laid, lay_all, refuse_twice
+from sheetgen.table.entry.papers import ParsedSheet, parse_files, refuse_twice
 from sheetgen.table.entry.sheets import excepted_note, with_exceptions, write_over
 from sheetgen.table.judge.answers import encoded, of_game
 
@@ -29,7 +29,7 @@ class Audit:
     """
 
     file: str
-    paper: Laid | None
+    paper: ParsedSheet | None
     problems: tuple[Problem, ...]
     notes: tuple[Problem, ...] = ()
 
@@ -68,7 +68,7 @@ def _audit(output: Output, game: AnyGame, file: str, *, force: bool) -> Audit:
     file.
     """
     try:
-        (paper,) = lay_all(game, (file,))
+        (paper,) = parse_files(game, (file,))
         found, agreed = paper.file.excepted(game.audit(paper.sheet))
         if force and found:
             why = [f"{paper.file.exception(problem)}: {problem.message}" for problem in found]
@@ -81,7 +81,7 @@ def _audit(output: Output, game: AnyGame, file: str, *, force: bool) -> Audit:
         return Audit(file, None, in_order(error.problems))
 
 
-def _together(game: AnyGame, papers: Sequence[Laid]) -> tuple[Problem, ...]:
+def _together(game: AnyGame, papers: Sequence[ParsedSheet]) -> tuple[Problem, ...]:
     """What is wrong with sheets of one table that are right by themselves."""
     if len(papers) < 2:
         return ()

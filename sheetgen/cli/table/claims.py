@@ -26,7 +26,7 @@ from sheetgen.core.dice import Roll
 from sheetgen.core.play import MoveSummary
 from sheetgen.errors import SheetError, UsageError
 from sheetgen.messages import wide
-from sheetgen.table.entry.papers import Laid, lay_all, seat
+from sheetgen.table.entry.papers import ParsedSheet, parse_files, seat
 from sheetgen.table.judge.answers import of_claims, of_game
 from sheetgen.table.judge.referee import not_now
 from sheetgen.table.log.turns import Sitting
@@ -75,7 +75,7 @@ def claims_command(
     refuse_options(roll, claims_command)
     table = move_table(game, roll, sheets, settings, rolled=True)
     dice = typed_roll(table.game, table.words) if table.words else None
-    papers = lay_all(table.game, table.sheets)
+    papers = parse_files(table.game, table.sheets)
     sitting = seat(table.game, papers, dice, other=other, anew=anew)
     if problem := not_now(sitting):
         raise (SheetError if dice or papers else UsageError)(problem)
@@ -95,7 +95,7 @@ def claims_command(
         ClaimList(output, everything).show(claims, abilities=abilities)
 
 
-def _show_doubts(output: Output, table: TableArguments, papers: Sequence[Laid]) -> None:
+def _show_doubts(output: Output, table: TableArguments, papers: Sequence[ParsedSheet]) -> None:
     """What cannot be right about the sheets: claims are listed all the same."""
     for paper in papers:
         output.complain(paper.file.placed(table.game.audit(paper.sheet)))
@@ -140,7 +140,7 @@ class Claims:
 
 
 def _show_head(
-    output: Output, table: TableArguments, roll: Roll | None, papers: Sequence[Laid]
+    output: Output, table: TableArguments, roll: Roll | None, papers: Sequence[ParsedSheet]
 ) -> None:
     """The game, the player and the dice, and the rule options that are changed."""
     head = output.style(table.loaded.spec.title, "bold")

@@ -67,7 +67,7 @@ class DiceOrder:
 
     def text(self, roll: Roll) -> str:
         """A roll in words."""
-        return self.plain.told(roll) if self.plain else roll_text(roll)
+        return self.plain.in_words(roll) if self.plain else roll_text(roll)
 
 
 @dataclass(frozen=True, slots=True)

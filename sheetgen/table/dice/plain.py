@@ -91,7 +91,7 @@ class Plain:
         """Whether anything is added up."""
         return any(each.counts for each in self.sums)
 
-    def told(self, roll: Roll) -> str:
+    def in_words(self, roll: Roll) -> str:
         """The roll in words: what the dice show, or for each sum what it makes."""
         shown = {thrown.die: thrown.text for thrown in roll}
         parts = (

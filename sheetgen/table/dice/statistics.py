@@ -1,7 +1,7 @@
 """The dice of one evening, or of several: how often each face fell, and how many of a hundred fair
 dice are as uneven.
 
-Dice that the program threw are told apart by their ids. Of typed dice nobody knows which of several
+Dice that the program threw are known by their ids. Of typed dice nobody knows which of several
 showed a face that each of them has, so these are counted together, as one die with all their faces.
 """
 
@@ -25,14 +25,12 @@ SIMULATED = 2_000
 distribution to hold.
 """
 
-EVEN, RARE, RARER = 0.99, 0.1, 0.01
-"""Above the first chance dice are odd for being so even; below the others fair ones are counted in
-hundreds and in thousands.
-"""
+EVEN, UNEVEN = 0.99, 0.01
+"""Above the first chance dice are odd for being so even; below the second for being so uneven."""
 
 
 @dataclass(frozen=True, slots=True)
-class Fallen:
+class DiceRolls:
     """Rolls of the same dice.
 
     Attributes:
@@ -60,21 +58,21 @@ class Counted:
         chance: how likely fair dice stray from expectation at least as far.
     """
 
-    source: Fallen
+    source: DiceRolls
     tally: Tally
     chance: float
 
     @property
-    def told(self) -> str:
+    def verdict(self) -> str:
         """That chance in plain words."""
         if not self.tally.freedom:
             return "all faces are equal"
         return in_words(self.chance) + (
-            "; look at these dice" if self.source.typed and self.chance < RARER else ""
+            "; look at these dice" if self.source.typed and self.chance < UNEVEN else ""
         )
 
 
-def of_course(game_log: GameLog) -> Iterator[Fallen]:
+def rolls_of(game_log: GameLog) -> Iterator[DiceRolls]:
     """The rolls of a game at the table."""
     spec = game_log.game.spec
     for typed in (True, False):
@@ -83,7 +81,7 @@ def of_course(game_log: GameLog) -> Iterator[Fallen]:
             for event in game_log.events
             if event.is_roll and event.typed == typed
         ]
-        yield Fallen(spec.id, spec.title, spec.dice, typed, tuple(rolls))
+        yield DiceRolls(spec.id, spec.title, spec.dice, typed, tuple(rolls))
 
 
 def thrown_records(path: Path) -> list[Record]:
@@ -105,7 +103,7 @@ def _thrown(die: Die, number: int) -> Thrown:
     return Thrown(die.id, die.faces[number - 1])
 
 
-def of_record(record: Record, game: str, title: str, dice: tuple[Die, ...]) -> Fallen:
+def of_record(record: Record, game: str, title: str, dice: tuple[Die, ...]) -> DiceRolls:
     """A roll of these dice that was kept. Raises SheetError for one that they cannot show."""
     box = {str(die.id): die for die in dice}
     shown = record.get("dice")
@@ -123,14 +121,14 @@ def of_record(record: Record, game: str, title: str, dice: tuple[Die, ...]) -> F
                 "log-unreadable", f"the roll {record.get('roll')} does not fit the dice of {title}"
             )
         )
-    return Fallen(game, title, dice, False, (tuple(roll),))
+    return DiceRolls(game, title, dice, False, (tuple(roll),))
 
 
-def counted(sources: Iterable[Fallen]) -> tuple[Counted, ...]:
+def counted(sources: Iterable[DiceRolls]) -> tuple[Counted, ...]:
     """All rolls by the dice with which they were made; for each game those that were typed
     first.
     """
-    games: dict[str, tuple[list[Fallen], list[Fallen]]] = {}
+    games: dict[str, tuple[list[DiceRolls], list[DiceRolls]]] = {}
     for source in sources:
         typed, thrown = games.setdefault(source.game, ([], []))
         (typed if source.typed else thrown).append(source)
@@ -138,7 +136,7 @@ def counted(sources: Iterable[Fallen]) -> tuple[Counted, ...]:
     return tuple(Counted(one, each, chance(each)) for one in merged for each in _tallies(one))
 
 
-def _merged(sources: Sequence[Fallen]) -> Fallen:
+def _merged(sources: Sequence[DiceRolls]) -> DiceRolls:
     dice = {die.id: die for source in sources for die in source.dice}
     return replace(
         sources[0],
@@ -147,7 +145,7 @@ def _merged(sources: Sequence[Fallen]) -> Fallen:
     )
 
 
-def _tallies(source: Fallen) -> tuple[Tally, ...]:
+def _tallies(source: DiceRolls) -> tuple[Tally, ...]:
     return tally(source.rolls, source.dice, together(source.dice) if source.typed else None)
 
 

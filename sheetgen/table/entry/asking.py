@@ -19,7 +19,7 @@ from sheetgen.table.entry.draft import (
     BETWEEN,
     Change,
     FormLine,
-    PaperDraft,
+    SheetDraft,
     put,
     read_change,
 )
@@ -99,7 +99,7 @@ class Asking:
             for number in range(-(-max(0, len(self.answers) - self.head) // self.paper.size))
         )
 
-    def draft(self, number: int) -> PaperDraft:
+    def draft(self, number: int) -> SheetDraft:
         """A paper as far as it is answered, counted from 0."""
         empty = self._empty
         start = self.head + number * empty.size
@@ -149,7 +149,7 @@ class Asking:
         """The line that says who plays, where the one paper of a table has it; at a terminal it is
         as good as their number.
         """
-        line = PaperDraft(self.game, self.players).form[0]
+        line = SheetDraft(self.game, self.players).form[0]
         return line if self.live and self.game.one_sheet and line.key == PLAYERS else None
 
     @property
@@ -168,11 +168,11 @@ class Asking:
         return max(0, len(self.answers) - self.head) // self._empty.size
 
     @property
-    def _empty(self) -> PaperDraft:
-        return PaperDraft(self.game, self.players, grouped=self.live)
+    def _empty(self) -> SheetDraft:
+        return SheetDraft(self.game, self.players, grouped=self.live)
 
     @property
-    def paper(self) -> PaperDraft:
+    def paper(self) -> SheetDraft:
         """The paper that is being asked for."""
         return self.draft(self.number)
 

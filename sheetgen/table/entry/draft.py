@@ -19,7 +19,7 @@ from sheetgen.games.game import AnyGame
 from sheetgen.messages import listed
 
 BETWEEN = f" {PART} "  # between the parts of an answer, such as the rows of a grid
-MOST_CHANGES = 3  # so many changed lines of the score table are told after an answer
+MOST_CHANGES = 3  # so many changed lines of the score table are shown after an answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,16 +81,16 @@ class FormLine:
         """
         if self.single:
             return text
-        told = {
+        texts = {
             entry.key: entry.text
             for answer in (before, text)
             for entry in self.entries(Entry(self.key, answer))
         }
-        return ", ".join(f"{key} {told[key].strip()}" for key in self.keys if key in told)
+        return ", ".join(f"{key} {texts[key].strip()}" for key in self.keys if key in texts)
 
 
 @dataclass(frozen=True)
-class PaperDraft:
+class SheetDraft:
     """A paper as far as it is answered."""
 
     game: AnyGame  # what is played
@@ -135,7 +135,7 @@ class PaperDraft:
         steps = (step for step, line in enumerate(self.form, self.named) if key in line.keys)
         return next(steps, 0)
 
-    def up_to(self, step: int) -> PaperDraft:
+    def up_to(self, step: int) -> SheetDraft:
         """The paper as it is when a question is asked; what is not answered before is empty."""
         missing = [""] * (step - len(self.answers))
         return replace(self, answers=(*self.answers[:step], *missing))
@@ -143,12 +143,12 @@ class PaperDraft:
     @property
     def answered(self) -> dict[str, str]:
         """The answers by key."""
-        told = dict(zip([PLAYER] * self.named, self.answers, strict=False))
+        texts = dict(zip([PLAYER] * self.named, self.answers, strict=False))
         for line, answer in zip(self.form, self.answers[self.named :], strict=False):
-            told |= dict.fromkeys(line.keys, "") | {
+            texts |= dict.fromkeys(line.keys, "") | {
                 entry.key: entry.text for entry in line.entries(Entry(line.key, answer))
             }
-        return told
+        return texts
 
     def sheet(self, *more: Entry) -> Sheet:
         """The paper, with other lines if some are given. Raises NotationError."""

@@ -40,7 +40,7 @@ from sheetgen.table.log.turns import (
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class ParsedSheet:
     """A filled sheet on the table."""
 
     file: FilledSheet  # as it was written
@@ -48,13 +48,13 @@ class Laid:
     before: Sheet  # as it was at the beginning of the turn under way; the same where none is
     so_far: SoFar  # what has happened in that turn
 
-    def of_players(self, players: int) -> Laid:
+    def of_players(self, players: int) -> ParsedSheet:
         """The same in a game of so many."""
         sheet, before = (replace(each, players=players) for each in (self.sheet, self.before))
         return replace(self, sheet=sheet, before=before)
 
 
-def lay(game: AnyGame, file: FilledSheet) -> Laid:
+def parse_file(game: AnyGame, file: FilledSheet) -> ParsedSheet:
     """A sheet read by its game. Raises NotationError with every problem at its place."""
     so_far = read_so_far(next((entry.text for entry in file.entries if entry.key == KEY), ""))
     lines = [entry for entry in file.entries if entry.key != KEY]
@@ -63,15 +63,17 @@ def lay(game: AnyGame, file: FilledSheet) -> Laid:
         before = game.parse_sheet(at_beginning(lines, so_far)) if so_far.was else sheet
     except NotationError as error:
         raise NotationError(file.refused(error.problems)) from None
-    return Laid(file, sheet, before, so_far)
+    return ParsedSheet(file, sheet, before, so_far)
 
 
 def read_paper(game: AnyGame, path: Path | str) -> Sheet:
     """The filled sheet of a file. Raises NotationError with every problem and its place."""
-    return lay(game, read_sheet(path)).sheet
+    return parse_file(game, read_sheet(path)).sheet
 
 
-def lay_all(game: AnyGame, files: Iterable[str], *, new: bool = False) -> tuple[Laid, ...]:
+def parse_files(
+    game: AnyGame, files: Iterable[str], *, new: bool = False
+) -> tuple[ParsedSheet, ...]:
     """The sheets of files; with `new`, one that is not there is an empty sheet; an empty file
     always is.
 
@@ -79,20 +81,20 @@ def lay_all(game: AnyGame, files: Iterable[str], *, new: bool = False) -> tuple[
     SheetError for the same sheet twice.
     """
 
-    def read(name: str) -> Laid:
+    def read(name: str) -> ParsedSheet:
         if not (os.path.isfile(name) and os.path.getsize(name) == 0) and not (
             new and _absent(name)
         ):
-            return lay(game, read_sheet(name))
+            return parse_file(game, read_sheet(name))
         text = sheet_text(((GAME, game.spec.id),))
-        return lay(game, as_read(text, name))
+        return parse_file(game, as_read(text, name))
 
     papers = all_read(read, files)
     refuse_twice(papers)
     return papers
 
 
-def refuse_twice(papers: Sequence[Laid]) -> None:
+def refuse_twice(papers: Sequence[ParsedSheet]) -> None:
     """The same sheet twice is one player too many. Raises SheetError."""
     for one, other in combinations(papers, 2):
         name = other.file.shown
@@ -118,7 +120,7 @@ def _absent(name: str) -> bool:
 
 def seat(
     game: AnyGame,
-    papers: Sequence[Laid],
+    papers: Sequence[ParsedSheet],
     roll: Roll | None,
     *,
     other: bool = False,
@@ -141,7 +143,7 @@ def seat(
 
 
 def _seat(
-    game: AnyGame, papers: Sequence[Laid], roll: Roll | None, *, other: bool, anew: bool
+    game: AnyGame, papers: Sequence[ParsedSheet], roll: Roll | None, *, other: bool, anew: bool
 ) -> Sitting:
     if papers and not anew:
         sitting = _going_on(game, papers, roll, other=other)
@@ -156,14 +158,14 @@ def _seat(
     return replace(begin(game, sheets, roll, other=other), assumed=assumed_players(game, papers))
 
 
-def _saw(game: AnyGame, paper: Laid, roll: Roll | None) -> bool:
+def _saw(game: AnyGame, paper: ParsedSheet, roll: Roll | None) -> bool:
     """Whether a paper shows that its owner acted on another player's dice, which are these."""
     so_far = paper.so_far
     return so_far.other and roll is not None and same_dice(game, so_far.roll, roll)
 
 
 def _going_on(
-    game: AnyGame, papers: Sequence[Laid], roll: Roll | None, *, other: bool
+    game: AnyGame, papers: Sequence[ParsedSheet], roll: Roll | None, *, other: bool
 ) -> Sitting | None:
     """The turn under way that the first paper shows, where these dice go on with it; None where
     they begin another one.
@@ -192,7 +194,7 @@ def _going_on(
     return replace(sitting if due is None else sitting.thrown(due), goes_on=True)
 
 
-def _called(game: AnyGame, paper: Laid, *, before: bool) -> Sheet:
+def _called(game: AnyGame, paper: ParsedSheet, *, before: bool) -> Sheet:
     """A paper now, or before the turn under way.
 
     Somebody whose sheet names nobody goes by the name of its file.
@@ -203,7 +205,7 @@ def _called(game: AnyGame, paper: Laid, *, before: bool) -> Sheet:
     return replace(sheet, player=Path(paper.file.shown).stem)
 
 
-def _refuse_changed(sitting: Sitting, paper: Laid) -> None:
+def _refuse_changed(sitting: Sitting, paper: ParsedSheet) -> None:
     """A paper that somebody has changed by hand in mid-turn. Raises SheetError."""
     (made,) = sitting.sheets(1)
     if written_lines(sitting.game, made) != written_lines(sitting.game, paper.sheet):
@@ -219,7 +221,7 @@ def written_lines(game: AnyGame, sheet: Sheet) -> Lines:
     return tuple(line for line in game.format_sheet(sheet) if line[0] in own)
 
 
-def assumed_players(game: AnyGame, papers: Sequence[Laid]) -> int:
+def assumed_players(game: AnyGame, papers: Sequence[ParsedSheet]) -> int:
     """How many are assumed to play where no sheet says so; 0 where one does, and where
     it makes no difference.
     """
@@ -230,7 +232,7 @@ def assumed_players(game: AnyGame, papers: Sequence[Laid]) -> int:
 
 
 def write_turn(
-    papers: Sequence[Laid], before: Sitting, after: Sitting, agreed: Sequence[str] = ()
+    papers: Sequence[ParsedSheet], before: Sitting, after: Sitting, agreed: Sequence[str] = ()
 ) -> tuple[str, ...]:
     """Marks in the sheets' files what has happened, with what a later command needs of a turn that
     is not over; the files written.
@@ -254,7 +256,7 @@ def write_turn(
 
 
 def _lines_of(
-    game: AnyGame, paper: Laid, shown: Sheet, end: Sheet, so_far: SoFar
+    game: AnyGame, paper: ParsedSheet, shown: Sheet, end: Sheet, so_far: SoFar
 ) -> tuple[Lines, Lines]:
     """The lines of a paper's file before and after a turn's moves.
 
@@ -268,7 +270,7 @@ def _lines_of(
     return (*was, *old), (*kept, *written_lines(game, end), *new)
 
 
-def _so_far(after: Sitting, paper: Laid, end: Sheet, *, first: bool) -> SoFar:
+def _so_far(after: Sitting, paper: ParsedSheet, end: Sheet, *, first: bool) -> SoFar:
     """What a paper keeps of the turn: the first one all that has happened, another one how it was,
     if anything has changed there.
 

@@ -20,11 +20,11 @@ def marked(
     """
     if game.one_sheet:
         return dict(_moved_on_board(game, before, after))
-    told: dict[str, tuple[str, ...]] = {}
+    written: dict[str, tuple[str, ...]] = {}
     for seat in map(Seat, range(game.rules.seats(after))):
         if acts := tuple(_written(game, before, after, seat)):
-            told[names[seat]] = acts
-    return told
+            written[names[seat]] = acts
+    return written
 
 
 def _written(game: AnyGame, before: object, after: object, seat: Seat) -> Iterator[str]:

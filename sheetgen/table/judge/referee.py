@@ -14,14 +14,14 @@ from sheetgen.core.dice import Roll
 from sheetgen.core.play import MoveSummary
 from sheetgen.errors import AmbiguousMove, NotationError, Problem, SheetgenError
 from sheetgen.games.game import AnyGame
-from sheetgen.table.entry.papers import Laid, lay, seat
+from sheetgen.table.entry.papers import ParsedSheet, parse_file, seat
 from sheetgen.table.judge.move_set import MoveOffer
 from sheetgen.table.log.turns import Sitting
 
 Variant = tuple[str, str, Callable[[], AnyGame | None]]
 """A switch as it is in force, as another reading would have it, and the game under that reading."""
 
-# legal moves named beside one that is not, and legal moves among which the nearest are looked for
+# legal moves named for one that is not, and legal moves among which the nearest are looked for
 INSTEAD, _LOOKED_AT = 4, 5000
 LONGEST = 16  # words of the longest claim
 
@@ -48,7 +48,7 @@ class Trial:
     """Claims to be judged."""
 
     game: AnyGame  # what is played
-    papers: tuple[Laid, ...]  # filled sheets, that of the player who acts first
+    papers: tuple[ParsedSheet, ...]  # filled sheets, that of the player who acts first
     roll: str | None  # what the dice show, as typed, or None
     claims: tuple[str, ...]  # the words of the claims
     other: bool = False  # whether another player threw the dice
@@ -134,7 +134,7 @@ def _rulings_in(game: AnyGame | None, trial: Trial) -> tuple[Ruling, ...]:
     if game is None:
         return ()
     with suppress(SheetgenError):
-        papers = tuple(lay(game, paper.file) for paper in trial.papers)
+        papers = tuple(parse_file(game, paper.file) for paper in trial.papers)
         sitting = replace(trial, game=game, papers=papers).seated()
         return rule(sitting, trial.claims, nearest=False)[0]
     return ()

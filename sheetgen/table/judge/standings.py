@@ -15,7 +15,7 @@ from sheetgen.core.play import Names, Rank, Score, Seat
 from sheetgen.core.ranking import ranking
 from sheetgen.errors import Problem, SheetError, in_order
 from sheetgen.games.game import AnyGame
-from sheetgen.table.entry.papers import Laid, assumed_players, lay, refuse_twice
+from sheetgen.table.entry.papers import ParsedSheet, assumed_players, parse_file, refuse_twice
 from sheetgen.table.entry.sheets import FilledSheet, all_read, excepted_note
 
 
@@ -54,7 +54,7 @@ def standings_of(game: AnyGame, files: Sequence[FilledSheet]) -> Standings:
     Raises NotationError with everything in them that cannot be read, SheetError for one given
     twice.
     """
-    papers = all_read(partial(lay, game), files)
+    papers = all_read(partial(parse_file, game), files)
     refuse_twice(papers)
     count = 0 if game.one_sheet else _players(game, papers)
     counted = [replace(paper.sheet, players=paper.sheet.players or count) for paper in papers]
@@ -73,7 +73,7 @@ def standings_of(game: AnyGame, files: Sequence[FilledSheet]) -> Standings:
     return replace(_at(game, state, names, players), notes=notes)
 
 
-def _players(game: AnyGame, papers: Sequence[Laid]) -> int:
+def _players(game: AnyGame, papers: Sequence[ParsedSheet]) -> int:
     """How many play by those papers that say it; else one for each paper, never assumed to play
     alone.
     """
@@ -81,7 +81,7 @@ def _players(game: AnyGame, papers: Sequence[Laid]) -> int:
     return next(stated, assumed_players(game, papers))
 
 
-def _audited(game: AnyGame, paper: Laid, number: int) -> Scored:
+def _audited(game: AnyGame, paper: ParsedSheet, number: int) -> Scored:
     """A paper that is not scored yet, with what cannot be right on it."""
     wrong, agreed = paper.file.excepted(game.audit(paper.sheet))
     hints = (*map(excepted_note, agreed), *game.comments.notes(paper.sheet))
@@ -145,7 +145,7 @@ def rank(game: AnyGame, sheets: Sequence[Sheet]) -> tuple[Rank, ...]:
 
 
 def _assumption(
-    game: AnyGame, papers: Sequence[Laid], counted: Sequence[Sheet]
+    game: AnyGame, papers: Sequence[ParsedSheet], counted: Sequence[Sheet]
 ) -> tuple[Problem, ...]:
     """That nothing says how many play, where a single paper would count otherwise with another
     number.

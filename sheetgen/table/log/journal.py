@@ -1,5 +1,5 @@
 """The log of a game: JSON lines in the user's data folder, only ever added to, each on the disk
-before anybody is told of it.
+before the screen shows it.
 
 The first line says what is played and by whom; each further one is a record of what has happened
 (see `game_log`), with a few letters that change with the sheets after it (`papers`),
