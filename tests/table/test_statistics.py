@@ -56,7 +56,7 @@ def test_many_throws_are_judged_by_chi_square() -> None:
     found = fell({1: 5, 2: 8, 3: 9, 4: 8, 5: 10, 6: 20})
     assert found.tally.chi_square == pytest.approx(13.4)
     assert found.chance == pytest.approx(0.0199, abs=1e-4)
-    assert found.told == "2 of 100 fair dice are as uneven as these, or more"
+    assert found.verdict == "2 of 100 fair dice are as uneven as these, or more"
 
 
 @pytest.mark.parametrize(
@@ -78,10 +78,12 @@ def test_a_chance_in_words(chance: float, words: str) -> None:
 def test_real_dice_that_are_very_uneven_are_to_be_looked_at_and_the_program_cannot_be() -> None:
     bad = {6: 60, 1: 6, 2: 6, 3: 6, 4: 6, 5: 6}
     assert (
-        fell(bad).told
+        fell(bad).verdict
         == "fewer than 1 of 1,000 fair dice are as uneven as these; look at these dice"
     )
-    assert fell(bad, typed=False).told == "fewer than 1 of 1,000 fair dice are as uneven as these"
+    assert (
+        fell(bad, typed=False).verdict == "fewer than 1 of 1,000 fair dice are as uneven as these"
+    )
 
 
 @pytest.mark.parametrize(
