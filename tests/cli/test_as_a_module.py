@@ -36,5 +36,5 @@ def test_a_zip_file_says_what_is_missing(tmp_path: Path) -> None:
         answer = run(path, *command)
         assert (answer.returncode, answer.stdout) == (2, "")
         assert answer.stderr.endswith(
-            "it does not run from a zip file: unpack it, or pip install it\n"
+            "it cannot run from a zip file: unpack it, or pip install it\n"
         )

@@ -60,7 +60,7 @@ LINES = "a filled sheet is made of lines such as `player: Ann`, each with a key 
 STAR = 'a value cannot begin with a bare *; write w for the star, or put the value in quotes: "* 2"'
 REFUSED = [
     ("board: *\n", "not-yaml", 1, 8, STAR),
-    ("board: *2 2\n", "not-yaml", 1, 11, STAR),
+    ("board: *2 2\n", "not-yaml", 1, 8, STAR),
     ("red: 2\nred: 3\n", "duplicate-key", 2, 1, '"red" is here and on line 1; keep one'),
     ("red: {a: 2}\n", "bad-value", 1, 6, f'"red" {WORDS}'),
     ("red:\n  - 2\n", "bad-value", 2, 3, f'"red" {WORDS}'),
