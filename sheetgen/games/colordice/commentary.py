@@ -12,7 +12,7 @@ from sheetgen.errors import Problem
 from sheetgen.fields.filled import PLAYERS
 from sheetgen.games import kit
 from sheetgen.games.colordice.attacks import is_locked
-from sheetgen.games.colordice.sheets import ColorSheets
+from sheetgen.games.colordice.sheets import ColorSheets, dice_shown
 from sheetgen.games.colordice.state import ColorDiceState, ColorPhase
 
 
@@ -33,7 +33,7 @@ class ColorCommentary:
         """The number of each player's own die."""
         if state.phase is ColorPhase.FIRST:
             return {}
-        shown = {str(die.die): die.face.value or 0 for die in roll}
+        shown = dice_shown(roll)
         return {
             Seat(seat): shown[color] for seat, color in enumerate(state.players) if color in shown
         }

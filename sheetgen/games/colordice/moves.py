@@ -70,7 +70,7 @@ class ColorDiceMoves:
         return (
             self.acts
             and isinstance(move, Move)
-            and next(reasons.against(self.setup, self.table, move), None) is None
+            and not any(reasons.against(self.setup, self.table, move))
         )
 
     def reasons(self, move: Move, names: Names) -> Iterator[Problem]:

@@ -126,7 +126,7 @@ class ColorSheets:
             dummies=tuple(facts.get(DUMMIES, "").split()),
             turn=facts.get(TURN, ""),
             counter=facts.get(COUNTER, ""),
-            dice=_shown(dice),
+            dice=dice_shown(dice),
             pawns={color: counts for color, counts in pawns.items() if counts or color in facts},
         )
         return position, [*self._strange(sheet), *problems]
@@ -185,7 +185,7 @@ class ColorSheets:
         by which less is wrong.
         """
         stated, unread = self.stated(sheet)
-        stated = replace(stated, dice={**stated.dice, **_shown(roll)})
+        stated = replace(stated, dice={**stated.dice, **dice_shown(roll)})
         players = len(stated.players) or sheet.players
         numbers = [players] if players else self._numbers_of_players()
         seated = [stated.seated(self.setup, number) for number in numbers]
@@ -233,7 +233,7 @@ class ColorSheets:
         if not self.setup.first_random or stated.turn or stated.counter or stated.dice:
             return None
         state = play.undecided(self.setup, stated.players, stated.dummies)
-        shown = _shown(roll)
+        shown = dice_shown(roll)
         if not stated.pawns or stated.placed != state.pawns:
             return None
         if not shown:
@@ -271,6 +271,6 @@ def _example_face(die: Die, number: int) -> str:
     return die.faces[-1 - number % min(3, len(die.faces))].text
 
 
-def _shown(roll: Roll) -> dict[str, int]:
+def dice_shown(roll: Roll) -> dict[str, int]:
     """What each die of a roll shows."""
     return {str(thrown.die): thrown.face.value or 0 for thrown in roll}

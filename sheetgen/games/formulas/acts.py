@@ -157,11 +157,14 @@ class AbilityForm:
     kind: On  # of which kind
     words: str  # what it is used on, in words
     does: str  # what it does
+    sign: int = 0  # the sign that it writes without a die
 
 
 FORMS: Mapping[int, AbilityForm] = MappingProxyType(
     {
-        AbilityKind.TIMES: AbilityForm("", 1, On.SLOT, "one slot", "writes a multiplication sign"),
+        AbilityKind.TIMES: AbilityForm(
+            "", 1, On.SLOT, "one slot", "writes a multiplication sign", TIMES
+        ),
         AbilityKind.SQUARE: AbilityForm(
             "number", 1, On.CELL, "a number die and one cell", "writes a number squared"
         ),
@@ -169,7 +172,7 @@ FORMS: Mapping[int, AbilityForm] = MappingProxyType(
             "number", 3, On.CELL, "a number die and three cells", "writes a number three times"
         ),
         AbilityKind.TURN: AbilityForm(
-            "", 2, On.MINUS, "two slots with a minus", "turns two minus signs into plus"
+            "", 2, On.MINUS, "two slots with a minus", "turns two minus signs into plus", PLUS
         ),
         AbilityKind.SPREAD: AbilityForm(
             "sign", 3, On.SLOT, "a sign die and three slots", "writes a sign three times"
@@ -177,12 +180,6 @@ FORMS: Mapping[int, AbilityForm] = MappingProxyType(
         AbilityKind.DOUBLE: AbilityForm("", 1, On.LINE, "a row or column", "doubles a line"),
     }
 )
-
-
-FIXED_SIGNS: Mapping[int, int] = MappingProxyType(
-    {AbilityKind.TIMES: TIMES, AbilityKind.TURN: PLUS}
-)
-"""The signs that abilities write without a die."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +208,7 @@ def use_of(lattice: FormulasLattice, move: Move) -> Use:
             line = lattice.circles.get(circle)
             return Use((line.label,) if line else (), On.IDLE, (circle,))
         case Ability(number, places, shows, pays):
-            written = FIXED_SIGNS.get(number, shows or 0)
+            written = FORMS[number].sign or shows or 0
             if number == AbilityKind.SQUARE:
                 written **= 2
             dice = tuple([face for face in (pays, shows) if face is not None])

@@ -41,7 +41,7 @@ class FormulasMoves(ABC):
         return (
             isinstance(move, MOVES)
             and self.seat in self.state.waiting
-            and not any(True for _ in self.reasons(move, ()))
+            and not any(self.reasons(move, ()))
         )
 
     def reasons(self, move: Move, names: Names) -> Iterator[Problem]:

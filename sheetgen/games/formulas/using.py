@@ -77,18 +77,6 @@ class Using(FormulasMoves):
         around = self.setup.lattice.around
         return (slot for cell in self.sheet.numbers for slot in around[cell])
 
-    @property
-    def has_cell(self) -> bool:
-        """Whether there is a cell in which a number may be written."""
-        numbers = self.sheet.numbers
-        return any(cell not in numbers for cell in self.cells_at_signs())
-
-    @property
-    def has_slot(self) -> bool:
-        """Whether there is a slot in which a sign may be written."""
-        signs = self.sheet.signs
-        return any(slot not in signs for slot in self.slots_at_numbers())
-
     @cached_property
     def cells(self) -> list[CellId]:
         """The cells in which a number may be written."""
@@ -173,7 +161,7 @@ class Using(FormulasMoves):
         """Whether a die that is left has a use."""
         if not self.hand.dice:
             return False
-        if (self.numbers and self.has_cell) or (self.signs and self.has_slot) or self.idle_lines:
+        if self.idle_lines or (self.numbers and self.cells) or (self.signs and self.slots):
             return True
         return not self.setup.free and bool(self.abilities())
 
@@ -229,11 +217,11 @@ class Using(FormulasMoves):
         if self.sets_up:
             return [WriteNumber]
         dice, kinds = self.hand.dice, list[type[Move]]()
-        if self.numbers and self.has_cell:
+        if self.numbers and self.cells:
             kinds.append(WriteNumber)
             if can_join(dice):
                 kinds.append(Combine)
-        if self.signs and self.has_slot:
+        if self.signs and self.slots:
             kinds.append(WriteSign)
         if self.idle_lines:
             kinds.append(Activate)

@@ -60,7 +60,7 @@ class RainbowMoves:
         return self._acts and isinstance(move, Move) and self._legal(move)
 
     def _legal(self, move: Move) -> bool:
-        return next(self._against(move), None) is None
+        return not any(self._against(move))
 
     def sample(self, stream: Stream) -> Move:
         """A kind of move by chance, then one of that kind; of several dice to set aside, each is

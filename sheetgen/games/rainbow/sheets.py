@@ -133,7 +133,7 @@ class RainbowSheets:
 
     def worth(self, sheet: Sheet) -> Score | None:
         """The rounds and the mat added up, whoever else plays."""
-        if any(True for _ in self._unread(sheet)):
+        if any(self._unread(sheet)):
             return None
         (column,) = self.columns([sheet])
         now = turn_score(self.setup, column.mat) if column.mat else None

@@ -53,7 +53,7 @@ class UnicornMoves:
         if not isinstance(move, Pick | Claim | Done):
             return False
         nameless = ("",) * len(self.state.sheets)
-        return not any(True for _ in self.reasons(move, nameless))
+        return not any(self.reasons(move, nameless))
 
     def reasons(self, move: Move, names: Names) -> Iterator[Problem]:
         """Every reason against a move that is not allowed."""

@@ -64,7 +64,7 @@ class DiceChainMoves:
             isinstance(move, Move)
             and _well_made(move)
             and self.seat in self.state.waiting
-            and not any(True for _ in self._against(move))
+            and not any(self._against(move))
         )
 
     def sample(self, stream: Stream) -> Move:
