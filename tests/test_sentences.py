@@ -58,6 +58,8 @@ BANNED = (
     Banned(r"\bvouch", "numbers vouch for each other", "confirm"),
     Banned(r"\bparted by\b", "parted by commas", "separated by, decided by"),
     Banned(r"\bput right\b", "a sheet is put right", "corrected"),
+    Banned(r"\bcannot stand\b", '"7" cannot stand on a board', "is not allowed on a board"),
+    Banned(r"\bgone on with\b", "a game is gone on with by its log", "resumed"),
     Banned(r"\bwould do\b", "another font would do", "would fit, use another font"),
     Banned(r"\bhouse rules?\b", "house rules: target=100", "rule option"),
     Banned(r"\bswitch(es)?\b", "there is no switch (switch target=100)", "rule option"),

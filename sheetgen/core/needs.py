@@ -109,7 +109,7 @@ def lacks(needs: Needs, spec: GameSpec, *, alone: bool = False) -> tuple[Lack, .
 def _each(needs: Needs, spec: GameSpec) -> Iterator[Lack]:
     (low, high), (fewest, most) = needs.players, spec.players
     if not low <= fewest <= most <= high:
-        message = f"the rules of this game seat {low} to {high} players, not {fewest} to {most}"
+        message = f"this game is for {low} to {high} players, not {fewest} to {most}"
         yield Lack(("players",), message)
     yield from _missing("areas", [area.id for area in needs.areas], spec.cells.areas)
     yield from _missing("numbers", [number.id for number in needs.numbers], spec.numbers)

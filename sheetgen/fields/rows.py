@@ -41,7 +41,7 @@ class Written(Field):
         line, words = entry.words, said(entry)
         for word in words:
             if word.text not in self.known:
-                message = f'"{word.raw}" cannot stand on a {self.key}; write {self.right}'
+                message = f'"{word.raw}" is not allowed on a {self.key}; write {self.right}'
                 filling.refuse(line, "bad-entry", message, word)
         if len(words) > len(self.cells):
             message = f"{len(words)} entries; a {self.key} has at most {len(self.cells)} spaces"
@@ -254,7 +254,7 @@ class Grid(Field):
         ]
 
     def _box(self, line: Line, word: Token, box: CellId, filling: Filling) -> str:
-        """What a word says of a box, kept as it is where it says nothing that can stand there."""
+        """What a word says of a box, kept as it is where it says nothing that is possible there."""
         if box in self.numbered:
             if re.fullmatch(rf"-?[0-9]{{1,{self.digits}}}", word.text):
                 return str(int(word.text))

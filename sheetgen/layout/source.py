@@ -155,7 +155,7 @@ class _YamlReader:
         return mark, what
 
     def _no_place_for(self, character: str) -> str:
-        return f"the character U+{ord(character):04X} cannot stand in {self.kind.noun}"
+        return f"the character U+{ord(character):04X} is not allowed in {self.kind.noun}"
 
     def _plain(self, problem: str, before: str, after: str) -> str:
         """What the YAML reader says, in plain words; `before` and `after` its place in the line."""
@@ -177,7 +177,7 @@ class _YamlReader:
             if after[:1] in ("}", "]"):
                 return f"this {after[:1]} closes nothing"
             if last in _CLOSING:
-                return f"something stands behind the {last}; put the whole text in quotes"
+                return f"something follows the {last}; put the whole text in quotes"
         return _SYNTAX.get(problem, problem).replace(_NOUN, self.kind.noun)
 
     def _tokens(self) -> Iterator[Token]:

@@ -165,7 +165,7 @@ def _no_sheet(picture: Picture, seen: Sequence[Marker]) -> SheetError:
         message = f"none of the black squares at a sheet's corners is seen; {ADVICE}"
         return _wrong("no-markers", message, picture)
     missing = listed(missing_corners(seen))
-    message = f"the corners belong to no one sheet; {ADVICE}"
+    message = f"the corners are of different sheets; {ADVICE}"
     if missing:
         message = f"the corner {missing} is not seen; move thumbs away, and {ADVICE}"
     return _wrong("corners-missing", message, picture)
@@ -274,7 +274,7 @@ def _likeliest(picture: Picture, found: Found, given: Sequence[Printed]) -> Prin
             alike = [one for one in fits if one.size == first.size]
             return max(alike, key=lambda one: _fit(straight, one))
     game = given[0].spec.id
-    message = f"the code cannot be read, and the sheet looks like no part of {game}"
+    message = f"the code cannot be read, and the sheet does not look like a part of {game}"
     raise _wrong("looks-unlike", message, picture)
 
 

@@ -202,7 +202,7 @@ def test_a_game_of_bots_that_is_killed_ends_as_if_it_had_been_left_alone(tmp_pat
         resumed = answered(folder, "play", "--resume", "--json")
         if resumed.returncode == 2:
             # it had come to its end before
-            assert "no game is waiting to be gone on with" in resumed.stdout
+            assert "no game is waiting to be resumed" in resumed.stdout
         else:
             assert json.loads(resumed.stdout)["players"] == whole["players"]
 

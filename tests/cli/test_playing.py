@@ -249,7 +249,7 @@ def test_the_last_game_that_nobody_plays_is_gone_on_with(play: Play, data: Path)
     assert answer.err.startswith("Another program plays rainbow-roll (Cleo, Dan; 0 events) now.\n")
     assert "Unicorn Rainbow: Ann, Ben\n" in answer.out
     none = play([], "rainbow", "--resume")
-    assert (none.code, "no game of rainbow-roll is waiting to be gone on with" in none.err) == (
+    assert (none.code, "no game of rainbow-roll is waiting to be resumed" in none.err) == (
         2,
         True,
     )
@@ -294,7 +294,7 @@ def test_words_are_added_before_the_first_roll(play: Play) -> None:
     worded = play(
         ["word banana", "RRY", "", "word late"], "unicorn", "--players", "Ann,Ben", "--seed", 7
     )
-    assert "The seed has the word banana behind it now.\n" in worded.out
+    assert "The word banana is added to the seed.\n" in worded.out
     assert plain.splitlines()[-1] != worded.out.splitlines()[-1]
     assert "the first dice have fallen; words are added before that" in worded.err
 
@@ -361,7 +361,7 @@ def test_bots_play_by_themselves_and_tell_programs(play: Play) -> None:
         ),
         (["unicorn", "--players", "Ann", "--json"], "--json is for games of bots alone"),
         (["chess"], 'there is no game "chess"'),
-        (["--resume"], "no game is waiting to be gone on with"),
+        (["--resume"], "no game is waiting to be resumed"),
         (["unicorn", "--resume"], "no game of unicorn-rainbow is waiting"),
         (["gone.jsonl"], "cannot read the log gone.jsonl"),
         (["examples/dragon-hoard.yaml"], "has no rules engine"),

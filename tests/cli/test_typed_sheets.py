@@ -252,7 +252,7 @@ def test_at_a_terminal_words_are_completed_and_the_sheet_is_offered_to_be_saved(
         ("color>", "re\t"),
         ("red", "\r"),
         ("board>", "2 7\r"),
-        ("cannot stand", ""),
+        ("is not allowed", ""),
     ]
     steps += [
         ("board>", "2 *\r"),

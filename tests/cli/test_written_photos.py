@@ -96,7 +96,9 @@ def test_what_cannot_stand_on_a_board_is_asked_and_a_typed_number_settles_it(
     asked = at_the_terminal(monkeypatch, "8", "2")
     answer = sheetgen("scan", "ann.png", "--players", "2")
     assert answer.code == 0, answer.err
-    assert '"8" cannot stand in board.7; type what is written there, or . for nothing' in answer.err
+    assert (
+        '"8" is not possible in board.7; type what is written there, or . for nothing' in answer.err
+    )
     assert [label.split()[0] for label in asked] == ["board.7", "board.7"]
     # What an 8 looks most like is a guess, which Enter does not take over.
     assert asked[0].endswith(", or what else is written, . = empty): ")

@@ -57,7 +57,7 @@ LACKS = [
     (dice(Face(3, "", "pink", "P")), 'the color "pink", which is not in the palette'),
     (replace(SPEC, dice=SPEC.dice * 2), "1 to 7 dice"),
     (replace(SPEC, players=(2, 5)), "5 players need as many boards"),
-    (replace(SPEC, players=(1, 4)), "seat 2 to 8 players"),
+    (replace(SPEC, players=(1, 4)), "this game is for 2 to 8 players"),
     (area("board", 1), "2 to 60 cells"),
     (area("extra", 61), "1 to 60 cells"),
     (

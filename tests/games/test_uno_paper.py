@@ -250,7 +250,7 @@ SHEET_ERRORS = [
         "board",
         "2 7",
         "bad-entry",
-        '"7" cannot stand on a board; write numbers from 1 to 6 and * or w for a star',
+        '"7" is not allowed on a board; write numbers from 1 to 6 and * or w for a star',
     ),
     (
         "board",

@@ -78,7 +78,7 @@ def test_a_sheet_of_another_game_without_its_code_is_not_taken_for_the_one_that_
     (answer,) = read(picture_of(photo), named.find, named.likely(), named.sizes())
     assert isinstance(answer, SheetError)
     assert answer.problems[0].code == "looks-unlike"
-    assert "looks like no part of unicorn-rainbow" in answer.problems[0].message
+    assert "does not look like a part of unicorn-rainbow" in answer.problems[0].message
 
 
 def _tiff_that_says(width: int, height: int) -> bytes:

@@ -197,7 +197,7 @@ class Commands:
             self.output.say("the first dice have fallen; words are added before that")
             return
         self.session.do({"word": rest})
-        self.output.sentence(f"The seed has the word {rest} behind it now.")
+        self.output.sentence(f"The word {rest} is added to the seed.")
 
     def scan(self, rest: str, seat: Seat) -> None:
         """Compare a photo of somebody's sheet with what is written here."""
@@ -226,7 +226,7 @@ class Commands:
 COMMANDS: Mapping[str, tuple[Callable[[Commands, str, Seat], None], str]] = {
     "help": (Commands.help, "this list"),
     "sheet": (Commands.sheet, "a sheet; sheet NAME, sheet all"),
-    "score": (Commands.score, "who stands where"),
+    "score": (Commands.score, "the scores"),
     "rules": (Commands.rules, "what a turn is"),
     "print": (Commands.print, "PDFs of the sheets; print FOLDER"),
     "scan": (Commands.scan, "compare a photo of a sheet; scan PHOTO NAME"),

@@ -58,7 +58,7 @@ def verify_command(log: Path, output: Output) -> int:
         return int(not found.right)
     output.complain(found.problems)
     if saved.torn:
-        output.say("The last line is not whole and is left out.")
+        output.say("The last line is incomplete and is left out.")
     output.sentence(", ".join(_counts(found)))
     verdict = "is consistent with" if found.right else "does not match"
     output.sentence(f"The log {verdict} its seed and the rules.")

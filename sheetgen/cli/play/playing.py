@@ -112,7 +112,7 @@ def _log(game: str | None, keyboard: Keyboard, *, resume: bool) -> Path | None:
     log = _unfinished(wanted, keyboard, resume=resume)
     if log is None and resume:
         of_game = f" of {wanted}" if wanted else ""
-        message = f"no game{of_game} is waiting to be gone on with"
+        message = f"no game{of_game} is waiting to be resumed"
         raise UsageError(Problem("nothing-to-resume", message))
     return log
 
@@ -174,7 +174,7 @@ def _resumed(path: Path, dice: str | None, output: Output) -> PlayTable:
     session, kept = resume(path, game)
     if kept.torn:
         output.say(
-            "The last line of the log was not whole: what was typed last may have to be typed"
+            "The last line of the log was incomplete: what was typed last may have to be typed"
             " again."
         )
     if kept.changed:

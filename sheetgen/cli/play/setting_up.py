@@ -46,9 +46,7 @@ def set_up(
     """The game as it was ordered, the rest as usual. Raises UsageError, SheetError."""
     table = sheet_table((name,), settings)
     if table.sheets:
-        message = (
-            f"{name} is a filled sheet; a game is played by its name, or gone on with by its log"
-        )
+        message = f"{name} is a filled sheet; a game is played by its name, or resumed by its log"
         raise UsageError(Problem("sheet-not-log", message))
     who = seated(table.game, players or "")
     return GameSetUp(name, table.loaded, table.game, settings, who, seed, typed)

@@ -109,7 +109,7 @@ class UnsureCell:
         seen = self.read.seen[self.name]
         written = self.is_written
         if self.proposed is None or (written and not seen.text and seen.reason != "erased"):
-            looks = "nothing that can stand there"
+            looks = "nothing that is possible there"
         elif seen.text:
             looks = f"looks like {seen.text if written else _word(seen.text)} ({seen.p:.2f})"
         elif written:

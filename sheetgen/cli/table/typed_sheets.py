@@ -224,7 +224,7 @@ class SheetPrompt:
 
 def _greet(asking: Asking, output: Output) -> None:
     """What can be typed."""
-    output.say(f"{asking.game.spec.title}: type what stands on the paper.")
+    output.say(f"{asking.game.spec.title}: type what is written on the sheet.")
     output.say(WELCOME)
     if asking.live:
         first = asking.paper.form[0]

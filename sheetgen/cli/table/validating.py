@@ -275,4 +275,4 @@ def _write(output: Output, trial: Trial, verdict: Verdict) -> None:
     say_agreed(output, file, len(why))
     new = verdict.after.events[len(verdict.before.events) :]
     if len(why) > sum(event.startswith(FORCED) for event in new):
-        output.say("what cannot be read, or not be gone on from, is put into the file by hand")
+        output.say("what cannot be read, or not be continued, is written into the file by hand")

@@ -147,10 +147,10 @@ class _PlainReader:
                 sign = None
                 continue
             if sign or not terms:
-                self.refuse_plain(f"before {piece.raw} stands nothing to throw", piece)
+                self.refuse_plain(f"there is nothing to throw before {piece.raw}", piece)
             sign = piece
         if sign and terms:
-            self.refuse_plain(f"nothing stands behind {sign.raw}", sign)
+            self.refuse_plain(f"nothing follows {sign.raw}", sign)
         if terms and not any(term.dice for term in terms) and not self.problems:
             self.refuse_plain(f'unknown dice "{pieces[0].raw}"', pieces[0])
         return Sum("".join(piece.text for piece in pieces).lower(), tuple(terms))
