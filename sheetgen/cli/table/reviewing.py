@@ -132,7 +132,7 @@ class UnsureCell:
         """Why nothing comes of what was typed."""
         if not self.is_written:
             return f'"{typed}" is not one of {listed(self.keys)}'
-        wrong = f'"{typed}" cannot stand in {self.name}; ' if typed else ""
+        wrong = f'"{typed}" is not possible in {self.name}; ' if typed else ""
         return f"{wrong}type what is written there, or {_NOTHING} for nothing"
 
 

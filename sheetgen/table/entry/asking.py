@@ -222,7 +222,7 @@ class Asking:
         if not line.parts:
             return asked
         step = len(self.begun)
-        text = "" if step else f"{line.question} Enter each by itself, or all parted by {PART}."
+        text = "" if step else f"{line.question} Enter each by itself, or all separated by {PART}."
         example = line.example.split(BETWEEN)[step]
         return replace(asked, text=text, example=example, part=f"{step + 1}/{len(line.parts)}")
 
