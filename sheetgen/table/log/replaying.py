@@ -16,7 +16,7 @@ from sheetgen.table.log.players import new_game
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ReplayStep:
     """A record of a log, and what it leads to."""
 
     line: int  # of the log
@@ -26,7 +26,7 @@ class Step:
     problem: Problem | None = None  # why the game cannot have gone so
 
 
-def steps(saved: SavedLog, game_log: GameLog) -> Iterator[Step]:
+def steps(saved: SavedLog, game_log: GameLog) -> Iterator[ReplayStep]:
     """The records of a log one by one, up to the first that does not lead where it did."""
     records = zip(saved.records, saved.hashes, strict=True)
     for line, (record, sheets) in enumerate(records, start=2):
@@ -37,7 +37,7 @@ def steps(saved: SavedLog, game_log: GameLog) -> Iterator[Step]:
                 problem = Problem("other-papers", "the sheets after it are not those of the log")
         except SheetgenError as error:
             problem = Problem("cannot-be", error.problems[0].message)
-        yield Step(line, record, before, game_log, problem)
+        yield ReplayStep(line, record, before, game_log, problem)
         if problem:
             return
 
@@ -111,7 +111,7 @@ def verify(saved: SavedLog, game: AnyGame) -> Verified:
     return Verified(game_log, tuple(problems))
 
 
-def _wrong_claims(step: Step) -> Iterator[Problem]:
+def _wrong_claims(step: ReplayStep) -> Iterator[Problem]:
     """What a record says that the seed or the rules do not."""
     game_log, rules, record = step.before, step.before.game.rules, step.record
     text = record.get("roll")
