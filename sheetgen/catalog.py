@@ -38,7 +38,12 @@ class LoadedGame:
         path: where it was found.
     """
 
-    def __init__(self, reading: GameSection, path: Path, shown: str) -> None:
+    def __init__(
+        self,
+        reading: GameSection,
+        path: Path,
+        shown: str,
+    ) -> None:
         self.spec = reading.spec
         self.path = path
         self._shown = shown
@@ -57,7 +62,13 @@ class LoadedGame:
         switches = tuple((name, switch.text) for name, switch in self.spec.switches.items())
         unusual = any(switch.value != switch.default for switch in self.spec.switches.values())
         path = self.spec.id if self.shipped else str(self.path.resolve())
-        return Origin(self.spec.id, self.spec.title, switches, self.shipped and not unusual, path)
+        return Origin(
+            self.spec.id,
+            self.spec.title,
+            switches,
+            self.shipped and not unusual,
+            path,
+        )
 
     @property
     def about(self) -> str:
@@ -113,7 +124,13 @@ class LoadedGame:
                 message = f'{self.spec.id} has no part "{name}"; it has {listed(self.part_names)}'
                 raise UsageError(Problem("unknown-part", message, name))
         press = Press(Typeface(font), theme, Make(die_size, sticker_size, sticker_style, labels))
-        made, problems = draw_parts(self.document, self.spec, self.inks, press, names)
+        made, problems = draw_parts(
+            self.document,
+            self.spec,
+            self.inks,
+            press,
+            names,
+        )
         if problems:
             raise LayoutError(problems)
         return made
@@ -228,7 +245,12 @@ def load_game(name: str, settings: Settings | None = None) -> LoadedGame:
     """
     path = find(name)
     shown = _shown(name, path)
-    return _opened(_read(path, shown), settings or {}, path, shown)
+    return _opened(
+        _read(path, shown),
+        settings or {},
+        path,
+        shown,
+    )
 
 
 def lint(name: str) -> Findings:
@@ -269,7 +291,12 @@ def _read(path: Path, shown: str) -> YamlDocument:
     return document
 
 
-def _opened(document: YamlDocument, settings: Settings, path: Path, shown: str) -> LoadedGame:
+def _opened(
+    document: YamlDocument,
+    settings: Settings,
+    path: Path,
+    shown: str,
+) -> LoadedGame:
     """The game if nothing is wrong with it.
 
     Raises LayoutError with everything that is, its parts included, mere consequences left out.
@@ -281,6 +308,11 @@ def _opened(document: YamlDocument, settings: Settings, path: Path, shown: str) 
         from sheetgen.layout.parts import Press, draw_parts
         from sheetgen.render.fonts import Typeface
 
-        _, problems = draw_parts(reading.document, reading.spec, reading.inks, Press(Typeface()))
+        _, problems = draw_parts(
+            reading.document,
+            reading.spec,
+            reading.inks,
+            Press(Typeface()),
+        )
         raise LayoutError(in_order((*reading.problems, *reading.log.news(problems))))
     return LoadedGame(reading, path, shown)

@@ -103,7 +103,13 @@ def clipped(text: str, room: int) -> str:
     return f"{clip(text, 0, room - 1, fillchar='')}…"
 
 
-def broken(text: str, room: int, indent: str = "", *, long_words: bool = False) -> list[str]:
+def broken(
+    text: str,
+    room: int,
+    indent: str = "",
+    *,
+    long_words: bool = False,
+) -> list[str]:
     """The text in lines of so many columns of a terminal, broken between words; all but the first
     begin with the indent.
 

@@ -90,7 +90,12 @@ def move_table(
     table = sheet_table((game, *sheets), settings)
     if not rolled and words and all(word.endswith(_YAML) or os.path.isfile(word) for word in words):
         return TableArguments(table.loaded, table.game, (*table.sheets, *words))
-    return TableArguments(table.loaded, table.game, table.sheets, tuple(words))
+    return TableArguments(
+        table.loaded,
+        table.game,
+        table.sheets,
+        tuple(words),
+    )
 
 
 def _game_of_sheet(word: str) -> str:

@@ -34,7 +34,12 @@ class Help(click.HelpFormatter):
     def __init__(self) -> None:
         super().__init__(width=max(_LEAST, min(_MOST, shutil.get_terminal_size().columns - 2)))
 
-    def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
+    def write_usage(
+        self,
+        prog: str,
+        args: str = "",
+        prefix: str | None = None,
+    ) -> None:
         """The first line."""
         self._write_lines(f"Usage: {prog} {args}")
 

@@ -51,10 +51,21 @@ def flag(*names: str, help: str) -> Callable[[C], C]:
 
 def file_option(*names: str, help: str) -> Callable[[C], C]:
     """An option that names a file."""
-    return click.option(*names, type=FILE, metavar="FILE", help=help)
+    return click.option(
+        *names,
+        type=FILE,
+        metavar="FILE",
+        help=help,
+    )
 
 
-def whole_number(name: str, low: int, high: int, *, help: str) -> Callable[[C], C]:
+def whole_number(
+    name: str,
+    low: int,
+    high: int,
+    *,
+    help: str,
+) -> Callable[[C], C]:
     """An option with a whole number in a range."""
     return click.option(name, type=click.IntRange(low, high), help=help)
 

@@ -35,7 +35,13 @@ player's name.
 # columns of a snippet, and of what is left before the caret where a longer line is cut around it
 SNIPPET, _BEFORE = 120, 40
 
-_STYLES = {"bold": "1", "dim": "2", "red": "31", "green": "32", "cyan": "36"}
+_STYLES = {
+    "bold": "1",
+    "dim": "2",
+    "red": "31",
+    "green": "32",
+    "cyan": "36",
+}
 _SEAL = int.from_bytes(os.urandom(8), "big")
 _CODES = re.compile(rf"\x1b\[{_SEAL};([0-9;]*m)")
 """Codes of ours carry a number until they are written: what a layout, a sheet or a word typed holds
@@ -145,7 +151,12 @@ class Output:
         """The text in a style, where color is on."""
         return _sealed(";".join(_STYLES[style] for style in styles), text) if self.colored else text
 
-    def painted(self, text: str, color: str, inks: Mapping[str, Ink]) -> str:
+    def painted(
+        self,
+        text: str,
+        color: str,
+        inks: Mapping[str, Ink],
+    ) -> str:
         """The text on the color's solid, where color is on and the color has an ink; bold
         elsewhere.
         """

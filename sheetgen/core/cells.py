@@ -47,7 +47,11 @@ class Cell:
     # ""
     group: str = ""
     times: int = 1  # what one mark here is multiplied with, 1 unless the layout says otherwise
-    id: CellId = field(init=False, repr=False, compare=False)  # its address: `red.5`
+    id: CellId = field(
+        init=False,
+        repr=False,
+        compare=False,
+    )  # its address: `red.5`
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "id", CellId(f"{self.area}.{self.name}"))
@@ -81,7 +85,11 @@ class CellTable:
     """All areas of a game under the switches in force."""
 
     areas: Mapping[str, Area]
-    _by_id: Mapping[CellId, Cell] = field(init=False, repr=False, compare=False)
+    _by_id: Mapping[CellId, Cell] = field(
+        init=False,
+        repr=False,
+        compare=False,
+    )
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "areas", MappingProxyType(Declared("area", self.areas)))

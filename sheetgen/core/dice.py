@@ -104,7 +104,12 @@ class Throw:
         )
 
 
-def fit(due: Throw, roll: Roll, dice: Sequence[Die], box: Sequence[Die] = ()) -> Roll:
+def fit(
+    due: Throw,
+    roll: Roll,
+    dice: Sequence[Die],
+    box: Sequence[Die] = (),
+) -> Roll:
     """A roll as the dice that were to be thrown: every die once, those that are all thrown in the
     order of the throw.
 
@@ -131,7 +136,12 @@ def _wrong_number(due: Throw, roll: Roll) -> Problem:
     verb = "die is" if due.take == 1 else "dice are"
     came = roll_text(roll) or "none"
     message = f"{due.take} {verb} to be thrown ({due.text}), and {len(roll)} came: {came}"
-    return Problem("wrong-dice", message, roll_text(roll), subject="roll")
+    return Problem(
+        "wrong-dice",
+        message,
+        roll_text(roll),
+        subject="roll",
+    )
 
 
 def _shows_own_faces(roll: Roll, dice: Sequence[Die]) -> bool:
@@ -224,6 +234,11 @@ def throw(dice: Sequence[Die], take: int, stream: Stream) -> Roll:
     return tuple([Thrown(die.id, die.faces[stream.below(len(die.faces))]) for die in cup])
 
 
-def throws(dice: Sequence[Die], take: int, stream: Stream, times: int) -> Iterator[Roll]:
+def throws(
+    dice: Sequence[Die],
+    take: int,
+    stream: Stream,
+    times: int,
+) -> Iterator[Roll]:
     """So many throws, one after the other."""
     return (throw(dice, take, stream) for _ in range(times))

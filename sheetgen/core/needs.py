@@ -135,7 +135,12 @@ def missing(section: str, names: Sequence[str]) -> str:
     return f"the rules of this game need the {what} {quoted(names)}"
 
 
-_ONE = {"areas": "area", "numbers": "number", "switches": "switch", "dice": "die"}
+_ONE = {
+    "areas": "area",
+    "numbers": "number",
+    "switches": "switch",
+    "dice": "die",
+}
 
 
 def _missing(section: str, wanted: Sequence[str], there: Iterable[str]) -> Iterator[Lack]:
@@ -146,10 +151,20 @@ def _missing(section: str, wanted: Sequence[str], there: Iterable[str]) -> Itera
         if name not in names:
             near = closest(name, free) or (free[0] if len(free) == 1 else "")
             hint = f'; did you mean it by "{near}"?' if near else ""
-            yield Lack((section, near or name), missing(section, [name]) + hint, near, name)
+            yield Lack(
+                (section, near or name),
+                missing(section, [name]) + hint,
+                near,
+                name,
+            )
 
 
-def _other(path: Path, right: str, found: object, kind: str = "") -> Lack:
+def _other(
+    path: Path,
+    right: str,
+    found: object,
+    kind: str = "",
+) -> Lack:
     """Something that is there, but otherwise than in this game."""
     return Lack(path, f"{right} in this game, not {found}", kind=kind)
 

@@ -62,7 +62,12 @@ class Line:
         )
         return Problem(code, message, where, subject=subject or word)
 
-    def error(self, code: str, message: str, token: Token | None = None) -> NotationError:
+    def error(
+        self,
+        code: str,
+        message: str,
+        token: Token | None = None,
+    ) -> NotationError:
         """The same as an error to raise."""
         return NotationError(self.problem(code, message, token))
 

@@ -36,14 +36,24 @@ class Entry:
     @property
     def words(self) -> Line:
         """Its text with its place in the file."""
-        return Line(self.text, self.file, self.line, self.column - 1)
+        return Line(
+            self.text,
+            self.file,
+            self.line,
+            self.column - 1,
+        )
 
     def parts(self) -> Iterator[Line]:
         """The parts of its text, one a line of the file or parted by `/`, each with its place."""
         for number, text in enumerate(self.text.splitlines()):
             start = 0
             for part in text.split(PART):
-                yield Line(part, self.file, self.line + number, self.column - 1 + start)
+                yield Line(
+                    part,
+                    self.file,
+                    self.line + number,
+                    self.column - 1 + start,
+                )
                 start += len(part) + len(PART)
 
 
@@ -119,7 +129,13 @@ def parse_sheet(spec: GameSpec, fields: Sequence[Field], entries: Iterable[Entry
         raise NotationError(in_order(filling.problems))
     player = " ".join(lines[PLAYER].text.split()) if PLAYER in lines else ""
     stand = marks(spec, filling.texts)
-    return Sheet(spec.id, player, filling.players, stand, tuple(filling.facts.items()))
+    return Sheet(
+        spec.id,
+        player,
+        filling.players,
+        stand,
+        tuple(filling.facts.items()),
+    )
 
 
 def _check_game(entry: Entry, spec: GameSpec, filling: Filling) -> None:
@@ -153,7 +169,11 @@ def format_sheet(fields: Sequence[Field], sheet: Sheet) -> tuple[tuple[str, str]
     them back.
     """
     own = {each.key: each.write(sheet) for each in fields}
-    head = {GAME: sheet.game, PLAYER: sheet.player, PLAYERS: str(sheet.players or "")}
+    head = {
+        GAME: sheet.game,
+        PLAYER: sheet.player,
+        PLAYERS: str(sheet.players or ""),
+    }
     return tuple((key, text) for key, text in (head | own).items() if text)
 
 

@@ -102,7 +102,13 @@ class Marks(Field):
             for cell in last:
                 if cell.id in filling.texts:
                     twice = f"{cell.name} stands twice in this line; write it once"
-                    filling.refuse(entry.words, "marked-twice", twice, token, subject=cell.id)
+                    filling.refuse(
+                        entry.words,
+                        "marked-twice",
+                        twice,
+                        token,
+                        subject=cell.id,
+                    )
                 filling.texts[cell.id] = self.text if name == word else self.dotted
 
     def write(self, sheet: Sheet) -> str:
@@ -121,14 +127,25 @@ class Marks(Field):
             words += [f"{names[0]}-{names[-1]}"] if is_range else names
         return (", " if self.after else " ").join(words)
 
-    def _cells(self, line: Line, token: Token, word: str, filling: Filling) -> tuple[Cell, ...]:
+    def _cells(
+        self,
+        line: Line,
+        token: Token,
+        word: str,
+        filling: Filling,
+    ) -> tuple[Cell, ...]:
         """The cells of one word, a cell or a range; () after a complaint."""
         if word == ALL.lower():
             return self.area.cells
         low, dash, high = word.partition("-")
         first, last = self._cell(low), self._cell(high if dash else low)
         if first is None or last is None:
-            filling.refuse(line, "unknown-cell", self._unknown(token.raw), token)
+            filling.refuse(
+                line,
+                "unknown-cell",
+                self._unknown(token.raw),
+                token,
+            )
             return ()
         start, end = self.area.cells.index(first), self.area.cells.index(last)
         if start > end:

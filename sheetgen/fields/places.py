@@ -42,14 +42,24 @@ class Lineup(Named):
             filling.facts[self.key] = " ".join(names)
             filling.players = len(names) if self.players else filling.players
 
-    def _names(self, line: Line, words: Sequence[Token], filling: Filling) -> list[str]:
+    def _names(
+        self,
+        line: Line,
+        words: Sequence[Token],
+        filling: Filling,
+    ) -> list[str]:
         names: list[str] = []
         for word in words:
             name = self.known.get(word.text.lower(), "")
             if not name:
                 message = f'there is no "{word.raw}" {self.noun}'
                 there = hint(word.raw.lower(), self.options)
-                filling.refuse(line, "unknown-choice", message + there, word)
+                filling.refuse(
+                    line,
+                    "unknown-choice",
+                    message + there,
+                    word,
+                )
             elif name in names:
                 message = f"{name} stands twice in this line; write it once"
                 filling.refuse(line, "named-twice", message, word)
@@ -142,7 +152,12 @@ class Amounts(Field):
         line, words = entry.words, entry.words.tokens()
         how = f"write place and number, as in: {self.sample}"
         if not words:
-            filling.refuse(line, "empty-line", f"nothing here; {how}", subject=self.key)
+            filling.refuse(
+                line,
+                "empty-line",
+                f"nothing here; {how}",
+                subject=self.key,
+            )
         elif nothing(line):
             return {}
         elif len(words) % 2 and len(words) > 1 and words[0].text.lower() == self.key.lower():
@@ -152,7 +167,12 @@ class Amounts(Field):
             place = self.places.get(word.text.lower(), "")
             if not place:
                 there = hint(word.raw.lower(), self.places, self.words)
-                filling.refuse(line, "unknown-place", f'unknown place "{word.raw}"{there}', word)
+                filling.refuse(
+                    line,
+                    "unknown-place",
+                    f'unknown place "{word.raw}"{there}',
+                    word,
+                )
             elif place in amounts:
                 twice = f"{place} stands twice; add the numbers up"
                 filling.refuse(line, "place-twice", twice, word)
@@ -161,5 +181,10 @@ class Amounts(Field):
             else:
                 what = f'"{count.raw}" is not a number' if count else "a number is missing"
                 message = f"{what} after {word.raw}; {how}"
-                filling.refuse(line, "bad-count", message, count or word)
+                filling.refuse(
+                    line,
+                    "bad-count",
+                    message,
+                    count or word,
+                )
         return {place: count for place, count in amounts.items() if place}

@@ -45,7 +45,12 @@ class Written(Field):
                 filling.refuse(line, "bad-entry", message, word)
         if len(words) > len(self.cells):
             message = f"{len(words)} entries; a {self.key} has at most {len(self.cells)} spaces"
-            filling.refuse(line, "too-many-entries", message, words[len(self.cells)])
+            filling.refuse(
+                line,
+                "too-many-entries",
+                message,
+                words[len(self.cells)],
+            )
         for cell, word in zip(self.cells, words, strict=False):
             filling.texts[cell.id] = self.known.get(word.text, word.text)
 
@@ -175,13 +180,23 @@ class Faces(Field):
         for word in apart(said(entry), self.faces):
             face = self.faces.get(word.text)
             if face is None or face.color not in self.places:
-                filling.refuse(line, "unknown-face", f"{word.raw}: {self.right}", word)
+                filling.refuse(
+                    line,
+                    "unknown-face",
+                    f"{word.raw}: {self.right}",
+                    word,
+                )
                 continue
             cell = self.places[face.color]
             if cell.id in filling.texts:
                 there = f"{face.letter}{filling.texts[cell.id]}"
                 what = f"{face.color or 'the lucky die'} is aside already with {there}"
-                filling.refuse(line, "color-twice", f"{what}; each color is set aside once", word)
+                filling.refuse(
+                    line,
+                    "color-twice",
+                    f"{what}; each color is set aside once",
+                    word,
+                )
             filling.texts[cell.id] = str(face.value)
 
     def write(self, sheet: Sheet) -> str:
@@ -222,9 +237,19 @@ class Grid(Field):
         elif lines:
             what = "lines, cells with signs between and signs below in turn"
             message = f"the grid has {len(self.rows)} {what}; found {len(lines)}"
-            filling.refuse(lines[-1], "grid-lines", message, subject=self.key)
+            filling.refuse(
+                lines[-1],
+                "grid-lines",
+                message,
+                subject=self.key,
+            )
 
-    def _line(self, line: Line, row: Sequence[CellId], filling: Filling) -> None:
+    def _line(
+        self,
+        line: Line,
+        row: Sequence[CellId],
+        filling: Filling,
+    ) -> None:
         words = self._split(line, row)
         if len(words) != len(row):
             what = "cells with the signs between" if row[0] in self.numbered else "signs"
@@ -253,13 +278,24 @@ class Grid(Field):
             Token(typed(raw), raw, start) for start, end in spans if (raw := line.text[start:end])
         ]
 
-    def _box(self, line: Line, word: Token, box: CellId, filling: Filling) -> str:
+    def _box(
+        self,
+        line: Line,
+        word: Token,
+        box: CellId,
+        filling: Filling,
+    ) -> str:
         """What a word says of a box, kept as it is where it says nothing that is possible there."""
         if box in self.numbered:
             if re.fullmatch(rf"-?[0-9]{{1,{self.digits}}}", word.text):
                 return str(int(word.text))
             what = f"no number; a cell holds a whole number or {EMPTY}"
-            filling.refuse(line, "no-number", f'"{word.raw}" is {what}', word)
+            filling.refuse(
+                line,
+                "no-number",
+                f'"{word.raw}" is {what}',
+                word,
+            )
         elif word.text in self.signs:
             return self.signs[word.text]
         else:

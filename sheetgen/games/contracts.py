@@ -137,7 +137,12 @@ class SheetFormat(Protocol[S]):
         they are filled.
         """
 
-    def picture(self, sheets: Sequence[Sheet], seat: int, room: int) -> Drawing:
+    def picture(
+        self,
+        sheets: Sequence[Sheet],
+        seat: int,
+        room: int,
+    ) -> Drawing:
         """A sheet as it looks, marks visible, in lines of so many columns; wider only where nothing
         legible is as narrow.
 
@@ -152,13 +157,25 @@ class SheetFormat(Protocol[S]):
 class Notation(Protocol[S_contra, M]):
     """Moves as text."""
 
-    def parse(self, text: str, state: S_contra, seat: Seat, names: Names) -> M:
+    def parse(
+        self,
+        text: str,
+        state: S_contra,
+        seat: Seat,
+        names: Names,
+    ) -> M:
         """Reads a move as typed. Raises NotationError, or AmbiguousMove with every reading."""
 
     def format(self, move: M) -> str:
         """The move in notation; `parse` reads it back."""
 
-    def explain(self, state: S_contra, seat: Seat, move: M, names: Names) -> MoveSummary:
+    def explain(
+        self,
+        state: S_contra,
+        seat: Seat,
+        move: M,
+        names: Names,
+    ) -> MoveSummary:
         """What a legal move means."""
 
     def asks(self, state: S_contra, seat: Seat) -> str:
@@ -173,7 +190,12 @@ class ScanSupport(Protocol[S]):
     def scan_areas(self) -> Mapping[str, ScanArea]:
         """What marks on a photographed sheet say, by area, of the areas that are read."""
 
-    def sheets_in(self, texts: Mapping[CellId, str], piece: str, players: int) -> tuple[Sheet, ...]:
+    def sheets_in(
+        self,
+        texts: Mapping[CellId, str],
+        piece: str,
+        players: int,
+    ) -> tuple[Sheet, ...]:
         """The sheets that a photo of a piece (`board red`) shows, by what stands in its cells;
         several where players share one.
 
@@ -241,10 +263,20 @@ class Commentary(Protocol[S_contra]):
         much room is left.
         """
 
-    def consequences(self, state: S_contra, roll: Roll, names: Names) -> tuple[str, ...]:
+    def consequences(
+        self,
+        state: S_contra,
+        roll: Roll,
+        names: Names,
+    ) -> tuple[str, ...]:
         """What a roll that is due brings about by itself, a sentence each: a turn that ends."""
 
-    def within_reach(self, state: S_contra, seat: Seat, names: Names) -> tuple[MoveSummary, ...]:
+    def within_reach(
+        self,
+        state: S_contra,
+        seat: Seat,
+        names: Names,
+    ) -> tuple[MoveSummary, ...]:
         """What a seat could do with the dice that lie there once it has chosen among them; () where
         its moves say that themselves.
         """

@@ -88,7 +88,13 @@ class Game(Generic[S, M]):
         may_act = self._seat(state, seat) in self.rules.waiting(state)
         return iter(self.rules.legal(state, seat) if may_act else ())
 
-    def parse_move(self, text: str, state: S, seat: Seat, names: Names = ()) -> M:
+    def parse_move(
+        self,
+        text: str,
+        state: S,
+        seat: Seat,
+        names: Names = (),
+    ) -> M:
         """Reads a move as typed.
 
         Raises NotationError, AmbiguousMove with every reading, UsageError for no seat.
@@ -97,7 +103,12 @@ class Game(Generic[S, M]):
             raise NotationError(
                 Problem("not-a-move", f"{text!r} is not the text of a move", subject="move")
             )
-        return self.notation.parse(text, state, self._seat(state, seat), self.names(state, names))
+        return self.notation.parse(
+            text,
+            state,
+            self._seat(state, seat),
+            self.names(state, names),
+        )
 
     def format_move(self, move: M) -> str:
         """The move in notation; `parse_move` reads it back. Raises NotationError for what is no
@@ -107,13 +118,30 @@ class Game(Generic[S, M]):
             raise NotationError(self._no_move(move))
         return self.notation.format(move)
 
-    def explain(self, state: S, seat: Seat, move: M, names: Names = ()) -> MoveSummary:
+    def explain(
+        self,
+        state: S,
+        seat: Seat,
+        move: M,
+        names: Names = (),
+    ) -> MoveSummary:
         """What a legal move means, in words. Raises IllegalMove for one that is not."""
         if problems := self.problems(state, seat, move, names):
             raise IllegalMove(problems)
-        return self.notation.explain(state, seat, move, self.names(state, names))
+        return self.notation.explain(
+            state,
+            seat,
+            move,
+            self.names(state, names),
+        )
 
-    def problems(self, state: S, seat: Seat, move: M, names: Names = ()) -> tuple[Problem, ...]:
+    def problems(
+        self,
+        state: S,
+        seat: Seat,
+        move: M,
+        names: Names = (),
+    ) -> tuple[Problem, ...]:
         """Every reason why the move is not allowed now; () = legal."""
         try:
             self._seat(state, seat)
@@ -132,7 +160,12 @@ class Game(Generic[S, M]):
             return ()
         return tuple(legal.reasons(move, self.names(state, names)))
 
-    def apply(self, state: S, event: Rolled | Moved[M], names: Names = ()) -> S:
+    def apply(
+        self,
+        state: S,
+        event: Rolled | Moved[M],
+        names: Names = (),
+    ) -> S:
         """The table after the event. Raises IllegalMove with all problems."""
         match event:
             case Rolled(roll=roll):
@@ -153,7 +186,12 @@ class Game(Generic[S, M]):
             message = f"no dice are to be thrown now; {what}"
             raise IllegalMove(Problem("no-roll-due", message, subject="roll"))
         own = [self.spec.die(die) for die in due.dice]
-        return fit(due, roll, own, self.spec.dice if self.any_faces else ())
+        return fit(
+            due,
+            roll,
+            own,
+            self.spec.dice if self.any_faces else (),
+        )
 
     def parse_roll(self, text: str) -> Roll:
         """Reads a roll as typed from real dice: `R3 R5 Y4`. Raises NotationError with the place of
@@ -179,7 +217,12 @@ class Game(Generic[S, M]):
         """
         return format_sheet(self.sheets.fields(self._own(sheet).players), sheet)
 
-    def sheet(self, state: S, seat: Seat, names: Names = ()) -> Sheet:
+    def sheet(
+        self,
+        state: S,
+        seat: Seat,
+        names: Names = (),
+    ) -> Sheet:
         """What the seat's paper shows now, with the name of whoever sits there, if there is one.
 
         Raises UsageError for no seat.

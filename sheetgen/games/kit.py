@@ -68,7 +68,13 @@ def nameless_sheet(
     """A sheet without a name, by what stands in its cells; `players` is 0 where nobody has said how
     many play.
     """
-    return Sheet(spec.id, "", players, marks(spec, texts), facts)
+    return Sheet(
+        spec.id,
+        "",
+        players,
+        marks(spec, texts),
+        facts,
+    )
 
 
 class _OfLayout(Protocol):
@@ -99,7 +105,12 @@ def all_dice(spec: GameSpec) -> Throw:
     return Throw(tuple(die.id for die in spec.dice), len(spec.dice))
 
 
-def plain_picture(self: _OfLayout, sheets: Sequence[Sheet], seat: int, room: int) -> Drawing:
+def plain_picture(
+    self: _OfLayout,
+    sheets: Sequence[Sheet],
+    seat: int,
+    room: int,
+) -> Drawing:
     """A sheet area by area, as the layout declares them."""
     return stock_picture(self.spec, sheets[seat], room)
 

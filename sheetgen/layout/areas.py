@@ -44,7 +44,12 @@ def read_areas(
         if count > MOST_ALTOGETHER:
             del areas[name]
             message = f"a game has at most {MOST_ALTOGETHER} cells; there are more up to here"
-            document.complain("too-many-cells", message, ("areas", name), key=True)
+            document.complain(
+                "too-many-cells",
+                message,
+                ("areas", name),
+                key=True,
+            )
             wrong.update(models)
             break
     return CellTable(areas), frozenset(wrong)
@@ -54,7 +59,13 @@ def _models(given: Mapping[str, object], document: YamlDocument) -> dict[str, Ar
     """The areas that are written as they should be, by name."""
     models: dict[str, AreaModel] = {}
     for name, data in given.items():
-        model = checked(AreaModel, data, document, ("areas", name), f'area "{name}"')
+        model = checked(
+            AreaModel,
+            data,
+            document,
+            ("areas", name),
+            f'area "{name}"',
+        )
         if model is not None:
             models[name] = model
     return models
@@ -69,7 +80,12 @@ class _AreaReader:
     def area(self, name: str, model: AreaModel) -> Area | None:
         """An area with its cells, or None and a complaint."""
         at: TreePath = ("areas", name)
-        color = known_color(model.color, self.letters, self.document, (*at, "color"))
+        color = known_color(
+            model.color,
+            self.letters,
+            self.document,
+            (*at, "color"),
+        )
         names = self._names(name, model, at)
         if not names:
             return None
@@ -98,11 +114,25 @@ class _AreaReader:
         there = set(names)
         for index, data in enumerate(model.groups):
             path: TreePath = (*at, "groups", index)
-            group = checked(GroupModel, data, self.document, path, "a group")
+            group = checked(
+                GroupModel,
+                data,
+                self.document,
+                path,
+                "a group",
+            )
             if group is None:
                 continue
             times = model.times if group.times is None else group.times
-            cells = read_cells(group.cells, self.document, (*path, "cells"), merged=True) or ()
+            cells = (
+                read_cells(
+                    group.cells,
+                    self.document,
+                    (*path, "cells"),
+                    merged=True,
+                )
+                or ()
+            )
             groups |= {cell: (group.name, times) for cell in cells if cell in there}
             if not _has_range(group.cells):
                 for cell in cells:
@@ -111,12 +141,22 @@ class _AreaReader:
                         self.document.unknown("cell", cell, names, place)
         return groups
 
-    def _names(self, name: str, model: AreaModel, at: TreePath) -> list[str]:
+    def _names(
+        self,
+        name: str,
+        model: AreaModel,
+        at: TreePath,
+    ) -> list[str]:
         """The names of an area's cells, or none and a complaint."""
         ways = [way for way in ("cells", "grid", "between") if getattr(model, way) is not None]
         if len(ways) > 1:
             message = f"an area has {' or '.join(ways)}, one of them"
-            self.document.complain("two-ways", message, (*at, ways[1]), key=True)
+            self.document.complain(
+                "two-ways",
+                message,
+                (*at, ways[1]),
+                key=True,
+            )
             return []
         if model.between is not None:
             return self._slots(model.between, at)
@@ -125,10 +165,20 @@ class _AreaReader:
         cells = [] if model.cells is None else model.cells
         names = read_cells(cells, self.document, (*at, "cells"))
         if names == [] and (*at, "cells") not in self.document.holes:
-            self.document.complain("no-cells", f'area "{name}" has no cells', at, key=True)
+            self.document.complain(
+                "no-cells",
+                f'area "{name}" has no cells',
+                at,
+                key=True,
+            )
         return names or []
 
-    def _grid(self, rows: int, columns: int, at: TreePath) -> list[str]:
+    def _grid(
+        self,
+        rows: int,
+        columns: int,
+        at: TreePath,
+    ) -> list[str]:
         """The cells of a grid, row by row."""
         if min(rows, columns) > 0 and max(rows, columns) <= _MOST_SIDE:
             return [cell for cell, _, _ in _places(rows, columns)]
@@ -142,7 +192,12 @@ class _AreaReader:
         """
         sides = {name: model.grid for name, model in self.models.items() if model.grid is not None}
         if grid not in sides:
-            self.document.unknown("area with a grid", grid, sides, (*at, "between"))
+            self.document.unknown(
+                "area with a grid",
+                grid,
+                sides,
+                (*at, "between"),
+            )
             return []
         rows, columns = sides[grid]
         if max(rows, columns) > _MOST_SIDE:

@@ -137,7 +137,12 @@ class PieceCheck:
             message = f"the {self.piece.name} has no scale bar; add a widget of kind scale-bar"
             self._complain("no-scale-bar", message, self.at)
 
-    def free(self, ops: Sequence[Op], tree: tuple[Node, ...], pen: Pen) -> None:
+    def free(
+        self,
+        ops: Sequence[Op],
+        tree: tuple[Node, ...],
+        pen: Pen,
+    ) -> None:
         """Complains when anything stands over the QR code, its white and its text, or over the
         scale bar; once for each of them.
 
@@ -159,7 +164,12 @@ class PieceCheck:
             room = qr_box(pen.places[id(node)][1]).inset(_NEAR)
             over = self._standing_in([room], others)
             bar_over = "the scale bar" if bar_ink.within(room) else ""
-            self._covered("qr-overlaps", "the QR code", over or bar_over, node.where)
+            self._covered(
+                "qr-overlaps",
+                "the QR code",
+                over or bar_over,
+                node.where,
+            )
         for where, bar in bars.items():
             over = self._standing_in(_bar_rooms(bar, pen.metrics), others)
             self._covered("scale-bar-overlaps", "the scale bar", over, where)
@@ -184,7 +194,13 @@ class PieceCheck:
                 return _slot_name(slot)
         return "what is drawn there" if found else ""
 
-    def _covered(self, code: str, what: str, over: str, where: Source) -> None:
+    def _covered(
+        self,
+        code: str,
+        what: str,
+        over: str,
+        where: Source,
+    ) -> None:
         if over:
             message = f"{what} and {over} overlap on the {self.piece.name}"
             self.document.problems.append(Problem(code, message, where))
@@ -202,10 +218,20 @@ class PieceCheck:
                 text = str(op.args[0])
                 yield f'"{text}"', partial(text_place, document, at, text), text_box(op, metrics)
 
-    def _cell(self, code: str, message: str, area: str) -> None:
+    def _cell(
+        self,
+        code: str,
+        message: str,
+        area: str,
+    ) -> None:
         self._complain(code, message, area_place(self.document, self.at, area))
 
-    def _complain(self, code: str, message: str, path: TreePath) -> None:
+    def _complain(
+        self,
+        code: str,
+        message: str,
+        path: TreePath,
+    ) -> None:
         self.document.complain(code, message, path, key=path == self.at)
 
 

@@ -91,7 +91,13 @@ class _DiceReader:
         """Adds what an entry of the dice says."""
         name = mapping(data).get("id")
         what = f'die "{name}"' if isinstance(name, str) else "a die"
-        model = checked(DieModel, data, self.document, at, what)
+        model = checked(
+            DieModel,
+            data,
+            self.document,
+            at,
+            what,
+        )
         if model is not None:
             self.entry(model, at)
         elif isinstance(data, dict):
@@ -100,7 +106,12 @@ class _DiceReader:
     def entry(self, model: DieModel, at: TreePath) -> None:
         """Adds a die, or its copies."""
         before = len(self.document.problems)
-        color = known_color(model.color, self.letters, self.document, (*at, "color"))
+        color = known_color(
+            model.color,
+            self.letters,
+            self.document,
+            (*at, "color"),
+        )
         bare = self._bare_faces(model, at)
         self.bare.setdefault(model.id, bare)
         if not bare:
@@ -113,18 +124,46 @@ class _DiceReader:
             if not self._add(die, at, right=right):
                 return
 
-    def _equal_dice(self, model: DieModel, color: str, bare: Iterable[Face]) -> list[Die]:
+    def _equal_dice(
+        self,
+        model: DieModel,
+        color: str,
+        bare: Iterable[Face],
+    ) -> list[Die]:
         """The die that is meant, or its numbered copies."""
         letter = model.letter or self.letters.get(color, "")
         faces = tuple([self._painted(face, color, letter) for face in bare])
         name = DieId(model.id)
         if model.copies == 1:
-            return [Die(name, faces, color, letter, model.style, model.label)]
-        die = Die(name, faces, color, letter, model.style, model.label, model.id)
+            return [
+                Die(
+                    name,
+                    faces,
+                    color,
+                    letter,
+                    model.style,
+                    model.label,
+                )
+            ]
+        die = Die(
+            name,
+            faces,
+            color,
+            letter,
+            model.style,
+            model.label,
+            model.id,
+        )
         numbers = range(1, model.copies + 1)
         return [replace(die, id=DieId(f"{model.id}{number}")) for number in numbers]
 
-    def _add(self, die: Die, at: TreePath, *, right: bool) -> bool:
+    def _add(
+        self,
+        die: Die,
+        at: TreePath,
+        *,
+        right: bool,
+    ) -> bool:
         """Adds a die; False and a complaint where there is one of that name."""
         name = str(die.id)
         if name in self.made:
@@ -138,7 +177,12 @@ class _DiceReader:
             self.wrong.add(name)
         return True
 
-    def _painted(self, face: Face, color: str, letter: str) -> Face:
+    def _painted(
+        self,
+        face: Face,
+        color: str,
+        letter: str,
+    ) -> Face:
         """A face that shows the die's color and letter where it has no color of its own."""
         own = self.letters.get(face.color, "")
         return replace(face, color=face.color or color, letter=own or letter)
@@ -153,11 +197,21 @@ class _DiceReader:
                 for index, item in enumerate(model.faces or ())
             ]
         if model.like not in self.bare:
-            self.document.unknown("die above", model.like, self.bare, (*at, "like"))
+            self.document.unknown(
+                "die above",
+                model.like,
+                self.bare,
+                (*at, "like"),
+            )
             return []
         if model.faces is not None:
             message = "a die has faces of its own, or those of another die (like), not both"
-            self.document.complain("two-ways", message, (*at, "like"), key=True)
+            self.document.complain(
+                "two-ways",
+                message,
+                (*at, "like"),
+                key=True,
+            )
         base = self.bare[model.like]
         return [
             replace(face, color=base[(place - model.shift) % len(base)].color)
@@ -198,14 +252,25 @@ class _FaceReader:
         return Face(value)
 
     def _mapping(self, item: object, path: TreePath) -> Face:
-        model = checked(FaceModel, item, self.document, path, "a face")
+        model = checked(
+            FaceModel,
+            item,
+            self.document,
+            path,
+            "a face",
+        )
         if model is None:
             return _BLANK
         if len([key for key in _SHOWN if getattr(model, key) is not None]) != 1:
             message = f"a face has a {listed(_SHOWN)}, one of them"
             self.document.complain("bad-value", message, path)
             return _BLANK
-        color = known_color(model.color, self.letters, self.document, (*path, "color"))
+        color = known_color(
+            model.color,
+            self.letters,
+            self.document,
+            (*path, "color"),
+        )
         return replace(self._shown(model, path), color=color)
 
     def _shown(self, model: FaceModel, path: TreePath) -> Face:

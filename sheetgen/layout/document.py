@@ -58,7 +58,12 @@ class YamlDocument:
             )
         return data
 
-    def keep(self, other: YamlDocument, old: TreePath, new: TreePath) -> None:
+    def keep(
+        self,
+        other: YamlDocument,
+        old: TreePath,
+        new: TreePath,
+    ) -> None:
         """Takes over the place of a value and its key from a path of another document, and whether
         it is a hole.
         """
@@ -68,7 +73,12 @@ class YamlDocument:
         if old in other.holes:
             self.holes.add(new)
 
-    def keep_all(self, other: YamlDocument, data: object, path: TreePath) -> object:
+    def keep_all(
+        self,
+        other: YamlDocument,
+        data: object,
+        path: TreePath,
+    ) -> object:
         """Takes over the places of all that is in a value of another document; the value."""
         self.keep(other, path, path)
         for step, value in entries(data):
@@ -79,14 +89,27 @@ class YamlDocument:
         self, code: str, message: str, path: TreePath, *, key: bool = False, subject: str = ""
     ) -> None:
         """Notes a problem at the value (or key) at a path."""
-        self.problems.append(Problem(code, message, self.where(path, key=key), subject=subject))
+        self.problems.append(
+            Problem(
+                code,
+                message,
+                self.where(path, key=key),
+                subject=subject,
+            )
+        )
 
     def unknown(
         self, noun: str, word: str, known: Collection[str], path: TreePath, *, key: bool = False
     ) -> None:
         """Notes that nothing is called by a word: a color, an `area with a grid`."""
         message = one_of(word, self.guesses(known), noun)
-        self.complain(f"unknown-{noun.partition(' ')[0]}", message, path, key=key, subject=word)
+        self.complain(
+            f"unknown-{noun.partition(' ')[0]}",
+            message,
+            path,
+            key=key,
+            subject=word,
+        )
 
     def guesses(self, known: Collection[str]) -> Collection[str]:
         """The words that a wrong one may have been meant as; none once more is wrong than anybody

@@ -140,10 +140,24 @@ def read_game(
     model = _model(resolved, log)
     inks = read_inks(model, resolved)
     spec = _spec(model, inks, chosen, resolved, log)
-    needs = Holder(spec, document, resolved, log.gone, whole=not log.problems)
+    needs = Holder(
+        spec,
+        document,
+        resolved,
+        log.gone,
+        whole=not log.problems,
+    )
     log.problems += needs.problems()
     spoken = frozenset(resolved.spoken)
-    return GameSection(document, spec, model.about, model.picture, inks, log, spoken)
+    return GameSection(
+        document,
+        spec,
+        model.about,
+        model.picture,
+        inks,
+        log,
+        spoken,
+    )
 
 
 def _spec(
@@ -219,16 +233,35 @@ def _chosen(
 
 def _switch(name: str, data: object, document: YamlDocument) -> Switch | None:
     at: TreePath = ("switches", name)
-    model = checked(SwitchModel, data, document, at, f'rule option "{name}"')
+    model = checked(
+        SwitchModel,
+        data,
+        document,
+        at,
+        f'rule option "{name}"',
+    )
     if model is None:
         return None
     readings = MappingProxyType(dict(model.readings))
     default = usual(readings) if model.default is None and readings else model.default
     if default is None:
         lacking = '"default"' if model.range else '"readings" or "range"'
-        document.complain("missing-key", f'rule option "{name}" needs {lacking}', at, key=True)
+        document.complain(
+            "missing-key",
+            f'rule option "{name}" needs {lacking}',
+            at,
+            key=True,
+        )
         return None
-    switch = Switch(name, model.question, readings, default, model.reason, default, model.range)
+    switch = Switch(
+        name,
+        model.question,
+        readings,
+        default,
+        model.reason,
+        default,
+        model.range,
+    )
     if not model.readings and model.range is None:
         document.complain(
             "missing-key", f'rule option "{name}" needs "readings" or "range"', at, key=True
@@ -253,7 +286,12 @@ def _check_part_names(document: YamlDocument) -> None:
     """Complains about names of parts that are no ids, since files are called so."""
     for name in part_names(document):
         if not re.fullmatch(ID, name):
-            document.complain("bad-value", not_written(name, ID), ("parts", name), key=True)
+            document.complain(
+                "bad-value",
+                not_written(name, ID),
+                ("parts", name),
+                key=True,
+            )
 
 
 def _check_styles(document: YamlDocument) -> None:
@@ -268,7 +306,12 @@ def _check_styles(document: YamlDocument) -> None:
             document.complain("wrong-type", message, at)
         elif "style" in mapping(keys):
             message = f'a style has no other style; write its keys into "{name}"'
-            document.complain("bad-value", message, (*at, "style"), key=True)
+            document.complain(
+                "bad-value",
+                message,
+                (*at, "style"),
+                key=True,
+            )
 
 
 def _lost_dice(model: GameSectionModel, dice: Iterable[Die]) -> set[str]:

@@ -118,7 +118,11 @@ def text_box(op: Op, metrics: Metrics) -> Rect:
     options = dict(op.options)
     wide = metrics.width(text, type.size, type.weight)
     tall = type.size * MM_PER_PT * CAP_HEIGHT
-    left = {"left": 0.0, "center": -wide / 2, "right": -wide}[options.get("anchor", "left")]
+    left = {
+        "left": 0.0,
+        "center": -wide / 2,
+        "right": -wide,
+    }[options.get("anchor", "left")]
     match options.get("turn", 0) % 360:
         case 180:
             return Rect(x - left - wide, y, wide, tall)
@@ -133,7 +137,12 @@ def text_box(op: Op, metrics: Metrics) -> Rect:
 def around(points: Sequence[Point]) -> Rect:
     """The rectangle around points; an empty one at (0, 0) for none."""
     xs, ys = zip(*(points or [(0.0, 0.0)]), strict=True)
-    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+    return Rect(
+        min(xs),
+        min(ys),
+        max(xs) - min(xs),
+        max(ys) - min(ys),
+    )
 
 
 def _runs(steps: Sequence[Step]) -> Iterator[list[Point]]:

@@ -85,7 +85,14 @@ class _Reader:
         self.large: dict[str, str] = {}
         reading = read_game(document, {})
         self.base = _Way(
-            reading, draw_each(document, reading.spec, reading.inks, self.press, reading.parts)
+            reading,
+            draw_each(
+                document,
+                reading.spec,
+                reading.inks,
+                self.press,
+                reading.parts,
+            ),
         )
         self.press = replace(self.press, budget=Budget(MOST_OF_READINGS))
 
@@ -171,7 +178,13 @@ class _Reader:
             yield Problem("needs-poster", message, self.document.where(("parts", part), key=True))
 
     def _draw(self, reading: GameSection, name: str) -> DrawnPart:
-        return draw_part(self.document, reading.spec, reading.inks, self.press, name)
+        return draw_part(
+            self.document,
+            reading.spec,
+            reading.inks,
+            self.press,
+            name,
+        )
 
     def _measure(self, way: _Way) -> None:
         for name, one in way.drawn.items():

@@ -43,7 +43,13 @@ def _read_ink(name: str, given: object, document: YamlDocument) -> Ink | None:
         message = f"a color is its letter, or a mapping with a letter, not {found(given)}"
         document.complain("wrong-type", message, at)
         return None
-    model = checked(InkModel, data, document, at, f'color "{name}"')
+    model = checked(
+        InkModel,
+        data,
+        document,
+        at,
+        f'color "{name}"',
+    )
     return _ink(name, model, document, at) if model else None
 
 
@@ -60,11 +66,24 @@ def _hold_apart(what: str, values: Mapping[str, str], document: YamlDocument) ->
             document.complain(f"same-{what}", message, ("palette", name, what))
 
 
-def _ink(name: str, ink: InkModel, document: YamlDocument, at: TreePath) -> Ink | None:
+def _ink(
+    name: str,
+    ink: InkModel,
+    document: YamlDocument,
+    at: TreePath,
+) -> Ink | None:
     """One ink, or None and its problem."""
     if ink.solid and ink.tint and ink.line and ink.pattern:
         words = WHITE if ink.text == "white" else BLACK
-        return Ink(name, ink.letter, ink.solid, ink.tint, ink.line, words, ink.pattern)
+        return Ink(
+            name,
+            ink.letter,
+            ink.solid,
+            ink.tint,
+            ink.line,
+            words,
+            ink.pattern,
+        )
     lacking = tuple(key for key in _OWN if getattr(ink, key) is None)
     shipped = ink.ink or name
     if lacking != _OWN:

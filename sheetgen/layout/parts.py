@@ -124,7 +124,12 @@ def draw_part(
     )
     part = maker.part()
     press.budget.spend(part)
-    return DrawnPart(part, tuple(maker.problems), frozenset(maker.spoken), frozenset(cells.asked))
+    return DrawnPart(
+        part,
+        tuple(maker.problems),
+        frozenset(maker.spoken),
+        frozenset(cells.asked),
+    )
 
 
 def draw_parts(
@@ -137,7 +142,13 @@ def draw_parts(
     """The parts (all, or the named ones) as far as they can be drawn, and everything that is wrong
     with them.
     """
-    drawn = draw_each(document, spec, inks, press, tuple(only) or part_names(document)).values()
+    drawn = draw_each(
+        document,
+        spec,
+        inks,
+        press,
+        tuple(only) or part_names(document),
+    ).values()
     return tuple(one.part for one in drawn if one.part is not None), in_order(
         faults(document, drawn)
     )
@@ -153,7 +164,13 @@ def draw_each(
     """Parts by name as far as they can be drawn, up to the first that is too much."""
     made: dict[str, DrawnPart] = {}
     for name in names:
-        made[name] = one = draw_part(document, spec, inks, press, name)
+        made[name] = one = draw_part(
+            document,
+            spec,
+            inks,
+            press,
+            name,
+        )
         if press.budget.left < 0:
             message = (
                 f"a game draws at most {MOST_DRAWN:,} lines, texts and cells; there are more up to"
@@ -217,7 +234,13 @@ class _Maker:
         if self.at in self.document.holes:
             return None
         shell = self._resolved("")
-        model = checked(PartModel, shell.data, shell, self.at, f'part "{self.name}"')
+        model = checked(
+            PartModel,
+            shell.data,
+            shell,
+            self.at,
+            f'part "{self.name}"',
+        )
         if model is None:
             return None
         try:
@@ -244,7 +267,12 @@ class _Maker:
                     f"{model.kind} have no {key}; it is for sheets, boards, mats and reference"
                     " cards"
                 )
-                shell.complain("no-such-key", message, (*self.at, key), key=True)
+                shell.complain(
+                    "no-such-key",
+                    message,
+                    (*self.at, key),
+                    key=True,
+                )
 
     def _flat_part(self, model: PartModel, shell: YamlDocument) -> Part:
         pieces = [
@@ -268,7 +296,12 @@ class _Maker:
         if model.back is None:
             if model.back_ground:
                 message = "back-ground paints a back, and there is none; write back: []"
-                shell.complain("missing-key", message, (*self.at, "back-ground"), key=True)
+                shell.complain(
+                    "missing-key",
+                    message,
+                    (*self.at, "back-ground"),
+                    key=True,
+                )
             return None
         words = model.each or ("",)
         differ = "{each}" in str(mapping(self.document.at(self.at)).get("back"))
@@ -278,13 +311,30 @@ class _Maker:
         ]
         pieces = backs if differ else backs * len(words)
         title = f"{self._title(model)}, back"
-        return Part(f"{self.name}-back", "reference", title, tuple(pieces))
+        return Part(
+            f"{self.name}-back",
+            "reference",
+            title,
+            tuple(pieces),
+        )
 
     def _cut_part(self, model: PartModel) -> Part:
-        pen = self._pen(Recorder(self.press.stamps), "half", 1, self.document)
+        pen = self._pen(
+            Recorder(self.press.stamps),
+            "half",
+            1,
+            self.document,
+        )
         choice = CutChoice(model.dice, model.colors, model.dummies)
         title = self._title(model)
-        part = cut_part(pen, self.name, model.kind, title, self.press.make, choice)
+        part = cut_part(
+            pen,
+            self.name,
+            model.kind,
+            title,
+            self.press.make,
+            choice,
+        )
         pointed_at = (pointed_die(problem, self.document, self.at) for problem in pen.problems)
         self.problems.extend(gathered(pointed_at))
         return part
@@ -322,7 +372,12 @@ class _Maker:
         self._paint(model, side, pen, document)
         printed = _draw(model, side, pen, recorder, tree)
         name = " ".join(filter(None, (self.name, "back" if side == "back" else "", each)))
-        piece = Piece.recorded(name, *model.size, recorder, bleed=model.bleed)
+        piece = Piece.recorded(
+            name,
+            *model.size,
+            recorder,
+            bleed=model.bleed,
+        )
 
         self.problems.extend(gathered(pointed(pen.problems, document, self.at, self.document)))
         check = PieceCheck(piece, document, self.at)
@@ -335,13 +390,25 @@ class _Maker:
             check.furniture(tree)
         return piece
 
-    def _paint(self, model: PartModel, side: Side, pen: Pen, document: YamlDocument) -> None:
+    def _paint(
+        self,
+        model: PartModel,
+        side: Side,
+        pen: Pen,
+        document: YamlDocument,
+    ) -> None:
         """Draws what a side is painted with."""
         if ground := model.painted(side):
             place = document.where((*self.at, PAINTED[side]))
             draw_ground(pen.at(place), Rect(0, 0, *model.size).inset(-model.bleed), ground)
 
-    def _pen(self, recorder: Recorder, scale: Scale, page: int, document: YamlDocument) -> Pen:
+    def _pen(
+        self,
+        recorder: Recorder,
+        scale: Scale,
+        page: int,
+        document: YamlDocument,
+    ) -> Pen:
         pen = Pen(
             recorder,
             self.theme,

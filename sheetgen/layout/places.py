@@ -41,7 +41,12 @@ def pointed(
         yield _at_word(problem, document, *widget) if widget else problem
 
 
-def _at_word(problem: Problem, document: YamlDocument, path: TreePath, data: object) -> Problem:
+def _at_word(
+    problem: Problem,
+    document: YamlDocument,
+    path: TreePath,
+    data: object,
+) -> Problem:
     """The problem with its caret under its word, if the widget at a path has that word."""
     word = problem.subject
     place = None
@@ -76,7 +81,12 @@ def pointed_die(problem: Problem, document: YamlDocument, at: TreePath = ()) -> 
     if at and problem.code in _LISTED and (listed := word_place(document.at(at), at, word)):
         return replace(problem, where=document.where(listed))
     of_die = (
-        word_place(document.top.get("dice"), ("dice",), text, skip=())
+        word_place(
+            document.top.get("dice"),
+            ("dice",),
+            text,
+            skip=(),
+        )
         for text in (word, _COPY.sub("", word))
     )
     place = of_symbol or next(filter(None, of_die), None)

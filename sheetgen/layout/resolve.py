@@ -76,7 +76,12 @@ def load(path: Path, shown: str | None = None, shipped: Path | None = None) -> Y
     return _load(path, shown or str(path), trees, ())
 
 
-def _load(path: Path, shown: str, trees: tuple[Path, ...], chain: tuple[Path, ...]) -> YamlDocument:
+def _load(
+    path: Path,
+    shown: str,
+    trees: tuple[Path, ...],
+    chain: tuple[Path, ...],
+) -> YamlDocument:
     top = _read_mapping(path, shown)
     top.folders = (path.parent,)
     if "extends" not in top.top:
@@ -85,7 +90,12 @@ def _load(path: Path, shown: str, trees: tuple[Path, ...], chain: tuple[Path, ..
     try:
         target = _parent(top, path, parent, trees, chain)
         named = str(Path(shown).parent / str(parent))
-        below = _load(target, named, trees, (*chain, path.resolve()))
+        below = _load(
+            target,
+            named,
+            trees,
+            (*chain, path.resolve()),
+        )
     except LayoutError as error:
         raise LayoutError((*top.problems, *error.problems)) from None
     return overlay(below, top)
@@ -174,7 +184,13 @@ def choose(
     problems and leaves a hole.
     """
     styles = mapping(document.top.get("styles")) if at[:1] == ("parts",) else {}
-    chooser = _Chooser(document, chosen, names, YamlDocument(None), styles)
+    chooser = _Chooser(
+        document,
+        chosen,
+        names,
+        YamlDocument(None),
+        styles,
+    )
     chooser.result.data = chooser.walk(document.at(at), at, at)
     return chooser.result
 
@@ -189,7 +205,12 @@ class _Chooser:
     result: YamlDocument
     styles: Mapping[str, object]
 
-    def walk(self, data: object, old: TreePath, new: TreePath) -> object:
+    def walk(
+        self,
+        data: object,
+        old: TreePath,
+        new: TreePath,
+    ) -> object:
         self.result.keep(self.document, old, new)
         if isinstance(data, str):
             return self._filled(data, old, new) if "{" in data else data
@@ -199,7 +220,12 @@ class _Chooser:
             ]
         return self._mapping(data, old, new) if isinstance(data, dict) else data
 
-    def _mapping(self, data: dict[str, object], old: TreePath, new: TreePath) -> object:
+    def _mapping(
+        self,
+        data: dict[str, object],
+        old: TreePath,
+        new: TreePath,
+    ) -> object:
         if data.keys() == {"switch"}:
             return self._reading(data["switch"], (*old, "switch"), new)
         if "by" in data:
@@ -208,7 +234,12 @@ class _Chooser:
             return self._widget(data, old, new)
         return {key: self.walk(value, (*old, key), (*new, key)) for key, value in data.items()}
 
-    def _widget(self, data: dict[str, object], old: TreePath, new: TreePath) -> dict[str, object]:
+    def _widget(
+        self,
+        data: dict[str, object],
+        old: TreePath,
+        new: TreePath,
+    ) -> dict[str, object]:
         """A widget as if all was written out: what is said in short, and the keys of its style and
         of its kind's below its own.
         """
@@ -247,22 +278,50 @@ class _Chooser:
         self.result.problems.append(Problem("unknown-style", message, self.document.where(at)))
         return ""
 
-    def _hole(self, code: str, subject: str, message: str, old: TreePath, new: TreePath) -> None:
+    def _hole(
+        self,
+        code: str,
+        subject: str,
+        message: str,
+        old: TreePath,
+        new: TreePath,
+    ) -> None:
         self.result.holes.add(new)
         self.result.problems.append(
-            Problem(code, message, self.document.where(old), subject=subject)
+            Problem(
+                code,
+                message,
+                self.document.where(old),
+                subject=subject,
+            )
         )
 
-    def _reading(self, switch: object, old: TreePath, new: TreePath) -> SwitchValue | None:
+    def _reading(
+        self,
+        switch: object,
+        old: TreePath,
+        new: TreePath,
+    ) -> SwitchValue | None:
         if isinstance(switch, str) and switch in self.chosen:
             self.result.spoken.add(switch)
             return self.chosen[switch]
         name = switch if isinstance(switch, str) else "this"
         near = nearest(name, self.result.guesses(self.chosen))
-        self._hole("unknown-switch", name, f'there is no rule option "{name}"{near}', old, new)
+        self._hole(
+            "unknown-switch",
+            name,
+            f'there is no rule option "{name}"{near}',
+            old,
+            new,
+        )
         return None
 
-    def _choice(self, data: dict[str, object], old: TreePath, new: TreePath) -> object:
+    def _choice(
+        self,
+        data: dict[str, object],
+        old: TreePath,
+        new: TreePath,
+    ) -> object:
         value = self._reading(data["by"], (*old, "by"), new)
         if value is None:
             return None
@@ -270,10 +329,21 @@ class _Chooser:
         if label in data:
             return self.walk(data[label], (*old, label), new)
         message = f"there is no entry for {data['by']}={label}"
-        self._hole("no-reading", str(data["by"]), message, (*old, "by"), new)
+        self._hole(
+            "no-reading",
+            str(data["by"]),
+            message,
+            (*old, "by"),
+            new,
+        )
         return None
 
-    def _filled(self, text: str, old: TreePath, new: TreePath) -> str:
+    def _filled(
+        self,
+        text: str,
+        old: TreePath,
+        new: TreePath,
+    ) -> str:
         def one(match: re.Match[str]) -> str:
             name = match.group(1)
             if name in self.names:

@@ -61,7 +61,11 @@ def _list(name: str) -> Shape:
 
 _CELLS: Shape = {
     "anyOf": [
-        {"type": "integer", "minimum": 0, "maximum": MOST_CELLS},
+        {
+            "type": "integer",
+            "minimum": 0,
+            "maximum": MOST_CELLS,
+        },
         _WORD,
         {"type": "array", "items": _switched(TEXT)},
     ]
@@ -151,8 +155,16 @@ _SWITCHED: Shape = {
     ),
     "type": "object",
     "anyOf": [
-        {"required": ["switch"], "properties": {"switch": _WORD}, "additionalProperties": False},
-        {"required": ["by"], "properties": {"by": _WORD}, "minProperties": 2},
+        {
+            "required": ["switch"],
+            "properties": {"switch": _WORD},
+            "additionalProperties": False,
+        },
+        {
+            "required": ["by"],
+            "properties": {"by": _WORD},
+            "minProperties": 2,
+        },
     ],
 }
 
@@ -246,7 +258,12 @@ def _value(hint: Hint, text: Shape) -> Shape:
         return {"enum": list(inside)}
     if kind is tuple and inside[1:] != (Ellipsis,):
         items = [_value(one, text) for one in inside]
-        return {"type": "array", "items": items, "minItems": len(items), "maxItems": len(items)}
+        return {
+            "type": "array",
+            "items": items,
+            "minItems": len(items),
+            "maxItems": len(items),
+        }
     if kind is tuple:
         return {"type": "array", "items": _switched(_value(inside[0], text))}
     if kind is not None:
@@ -270,7 +287,11 @@ def _marked(shape: Shape, marks: Iterable[object]) -> Shape:
     return shape
 
 
-_RULES = {"le": "maximum", "ge": "minimum", "pattern": "pattern"}
+_RULES = {
+    "le": "maximum",
+    "ge": "minimum",
+    "pattern": "pattern",
+}
 """What pydantic calls the limits of a value, and a schema."""
 
 _PLAIN: Mapping[object, Shape] = {

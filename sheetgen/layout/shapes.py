@@ -27,7 +27,11 @@ T = TypeVar("T")
 Hint: TypeAlias = Any
 """A type as `typing` has it: a class, a union, an alias."""
 
-_CONFIG = ConfigDict(strict=True, extra="forbid", alias_generator=kebab)
+_CONFIG = ConfigDict(
+    strict=True,
+    extra="forbid",
+    alias_generator=kebab,
+)
 """How all values are read; mappings inside of them, too."""
 
 
@@ -121,7 +125,12 @@ class Checker:
         """Everything that is wrong, once for each place."""
         return [problem for problem in self.faults.values() if problem is not None]
 
-    def mapping(self, keys: Mapping[str, Key], data: object, at: TreePath) -> dict[str, Any]:
+    def mapping(
+        self,
+        keys: Mapping[str, Key],
+        data: object,
+        at: TreePath,
+    ) -> dict[str, Any]:
         """The values of a mapping that are right, by the fields that they fill.
 
         A hole is as good as a key that is not there, unless nothing goes without it.
@@ -141,16 +150,31 @@ class Checker:
         self._names(keys, data, at)
         return values
 
-    def _names(self, keys: Mapping[str, Key], data: Collection[str], at: TreePath) -> None:
+    def _names(
+        self,
+        keys: Mapping[str, Key],
+        data: Collection[str],
+        at: TreePath,
+    ) -> None:
         """Notes the keys that there should not be, and those that are missing."""
         known = (*keys, *self.words)
         strange = [name for name in data if name not in keys]
         for name in strange:
             self._unknown(name, (*at, name), known)
         missing = [name for name, key in keys.items() if key.required and name not in data]
-        self._lacking(missing, strange, self._guesses(known), at)
+        self._lacking(
+            missing,
+            strange,
+            self._guesses(known),
+            at,
+        )
 
-    def _value(self, key: Key, data: object, path: TreePath) -> object:
+    def _value(
+        self,
+        key: Key,
+        data: object,
+        path: TreePath,
+    ) -> object:
         """A value as its type has it, or None and a fault."""
         if path in self.document.holes:
             self.faults.setdefault(path, None)
@@ -163,7 +187,12 @@ class Checker:
             self._refuse(error, key.hint, path)
             return None
 
-    def _refuse(self, error: ValidationError, hint: Hint, path: TreePath) -> None:
+    def _refuse(
+        self,
+        error: ValidationError,
+        hint: Hint,
+        path: TreePath,
+    ) -> None:
         """Keeps what pydantic says of a value, each place once."""
         missing = defaultdict[TreePath, list[str]](list)
         strange: list[str] = []
@@ -189,13 +218,35 @@ class Checker:
         """
         lost = [key for key in keys if not misspelled(key, strange, known)]
         if lost:
-            self._fault(at, "missing-key", f"{self.what} needs {quoted(lost)}", key=True)
+            self._fault(
+                at,
+                "missing-key",
+                f"{self.what} needs {quoted(lost)}",
+                key=True,
+            )
 
-    def _unknown(self, name: str, path: TreePath, known: Collection[str]) -> None:
+    def _unknown(
+        self,
+        name: str,
+        path: TreePath,
+        known: Collection[str],
+    ) -> None:
         near = nearest(name, self._guesses(known))
-        self._fault(path, "unknown-key", f'unknown key "{name}" in {self.what}{near}', key=True)
+        self._fault(
+            path,
+            "unknown-key",
+            f'unknown key "{name}" in {self.what}{near}',
+            key=True,
+        )
 
-    def _fault(self, path: TreePath, code: str, message: str, *, key: bool = False) -> None:
+    def _fault(
+        self,
+        path: TreePath,
+        code: str,
+        message: str,
+        *,
+        key: bool = False,
+    ) -> None:
         """Keeps a problem with the value, or the key, at a path."""
         hole = path in self.document.holes
         problem = None if hole else Problem(code, message, self.document.where(path, key=key))

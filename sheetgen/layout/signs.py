@@ -25,7 +25,12 @@ def read_symbols(model: GameSectionModel, document: YamlDocument) -> dict[str, s
     for name, file in model.symbols.items():
         at: TreePath = ("symbols", name)
         if not re.fullmatch(ID, name):
-            document.complain("bad-value", not_written(name, ID), at, key=True)
+            document.complain(
+                "bad-value",
+                not_written(name, ID),
+                at,
+                key=True,
+            )
         elif name in ICONS:
             message = f'"{name}" is a symbol already; give yours another name'
             document.complain("symbol-twice", message, at, key=True)
@@ -41,7 +46,12 @@ def read_symbols(model: GameSectionModel, document: YamlDocument) -> dict[str, s
 def _hold_to_few(files: Collection[str], document: YamlDocument) -> None:
     if len(files) > MOST_SYMBOLS:
         message = f"a game has at most {MOST_SYMBOLS} symbols of its own, not {len(files)}"
-        document.complain("too-many-symbols", message, ("symbols",), key=True)
+        document.complain(
+            "too-many-symbols",
+            message,
+            ("symbols",),
+            key=True,
+        )
 
 
 def unreadable(

@@ -86,7 +86,12 @@ _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 class _YamlReader:
     """Turns YAML nodes into data, collecting problems."""
 
-    def __init__(self, text: str, shown: str, kind: FileKind) -> None:
+    def __init__(
+        self,
+        text: str,
+        shown: str,
+        kind: FileKind,
+    ) -> None:
         self.text = text
         self.lines = text.splitlines()
         self.shown = shown
@@ -95,8 +100,19 @@ class _YamlReader:
         self._count = 0
         self._open: set[int] = set()
 
-    def place(self, line: int, column: int, length: int = 1) -> Source:
-        return Source(self.shown, line + 1, column + 1, max(1, length), self._line(line))
+    def place(
+        self,
+        line: int,
+        column: int,
+        length: int = 1,
+    ) -> Source:
+        return Source(
+            self.shown,
+            line + 1,
+            column + 1,
+            max(1, length),
+            self._line(line),
+        )
 
     def source(self, node: yaml.Node) -> Source:
         start, end = node.start_mark, node.end_mark
@@ -138,7 +154,12 @@ class _YamlReader:
         message = f"nested more than {MAX_DEPTH} deep; {self.kind.noun} is flatter"
         return Problem("nested-too-deep", message, self.place(mark.line, mark.column))
 
-    def _broken_at(self, error: Exception, mark: TextMark, what: str) -> tuple[TextMark, str]:
+    def _broken_at(
+        self,
+        error: Exception,
+        mark: TextMark,
+        what: str,
+    ) -> tuple[TextMark, str]:
         """Where a designer should look instead of the mark, and what is wrong there: a bracket that
         is never closed is named where it opens.
         """
@@ -157,11 +178,21 @@ class _YamlReader:
     def _no_place_for(self, character: str) -> str:
         return f"the character U+{ord(character):04X} is not allowed in {self.kind.noun}"
 
-    def _plain(self, problem: str, before: str, after: str) -> str:
+    def _plain(
+        self,
+        problem: str,
+        before: str,
+        after: str,
+    ) -> str:
         """What the YAML reader says, in plain words; `before` and `after` its place in the line."""
         return f"this is not YAML: {self._advice(problem, before, after)}"
 
-    def _advice(self, problem: str, before: str, after: str) -> str:
+    def _advice(
+        self,
+        problem: str,
+        before: str,
+        after: str,
+    ) -> str:
         if problem == "found character that cannot start any token":
             if after.startswith("\t"):
                 return "a tab; indent with spaces"
@@ -260,7 +291,12 @@ class _YamlReader:
                 self._color(end, bare_color(line, line.find(":", end.column) + 1), inside)
         return data
 
-    def _key(self, node: yaml.Node, known: Mapping[str, object], path: TreePath) -> str | None:
+    def _key(
+        self,
+        node: yaml.Node,
+        known: Mapping[str, object],
+        path: TreePath,
+    ) -> str | None:
         """A key of the mapping at a path, or None and a complaint."""
         where, wrong = self.source(node), ""
         if not isinstance(node, yaml.ScalarNode):
@@ -298,7 +334,12 @@ class _YamlReader:
             return int(text)
         return float(text) if _FLOAT.match(text) else text
 
-    def _color(self, mark: TextMark, color: re.Match[str] | None, path: TreePath) -> None:
+    def _color(
+        self,
+        mark: TextMark,
+        color: re.Match[str] | None,
+        path: TreePath,
+    ) -> None:
         """Complains about a color that is a remark, since it has no quotes."""
         if color and path not in self.document.holes:
             self._hole(
@@ -316,7 +357,12 @@ class _YamlReader:
         if written.startswith("!") or node.tag not in _IMPLICIT:
             tag = written.split()[0] if written.startswith("!") else node.tag
             where = self.place(node.start_mark.line, node.start_mark.column, len(tag))
-            self._hole("tag", f"tags such as {tag} are not used here", where, path)
+            self._hole(
+                "tag",
+                f"tags such as {tag} are not used here",
+                where,
+                path,
+            )
 
     def _obeyed(self, node: yaml.Node, path: TreePath) -> None:
         """Complains about a character that nobody can read, but terminals and other programs
@@ -324,13 +370,29 @@ class _YamlReader:
         """
         found = None if self.kind.as_text else OBEYED.search(str(node.value))
         if found:
-            self._hole("control-character", self._no_place_for(found[0]), self.source(node), path)
+            self._hole(
+                "control-character",
+                self._no_place_for(found[0]),
+                self.source(node),
+                path,
+            )
 
-    def _hole(self, code: str, message: str, where: Source, path: TreePath) -> None:
+    def _hole(
+        self,
+        code: str,
+        message: str,
+        where: Source,
+        path: TreePath,
+    ) -> None:
         self._note(code, message, where)
         self.document.holes.add(path)
 
-    def _note(self, code: str, message: str, where: Source) -> None:
+    def _note(
+        self,
+        code: str,
+        message: str,
+        where: Source,
+    ) -> None:
         self.document.problems.append(Problem(code, message, where))
 
 

@@ -177,7 +177,12 @@ class _Picture:
         left, top = (across - w * sx) / 2 - x * sx, (down - h * sy) / 2 - y * sy
         return across, down, Matrix(sx, 0, 0, sy, left, top)
 
-    def _scales(self, element: Element, across: float, down: float) -> tuple[float, float]:
+    def _scales(
+        self,
+        element: Element,
+        across: float,
+        down: float,
+    ) -> tuple[float, float]:
         """The scales of what an element shows, equal ones unless it says otherwise."""
         fit = (element.get("preserveAspectRatio") or "xMidYMid meet").split()
         if fit == ["none"] or math.isclose(across, down):
@@ -193,7 +198,13 @@ class _Picture:
             return 0.0
         return length(text, 0)
 
-    def _draw(self, element: Element, matrix: Matrix, above: _Styles, depth: int) -> None:
+    def _draw(
+        self,
+        element: Element,
+        matrix: Matrix,
+        above: _Styles,
+        depth: int,
+    ) -> None:
         """Draws an element and what lies in it, under the styles of what it lies in."""
         self._count_element(depth)
         tag = tag_of(element)
@@ -220,7 +231,13 @@ class _Picture:
                 f" {MAX_DEPTH} in each other",
             )
 
-    def _draw_children(self, element: Element, matrix: Matrix, styles: _Styles, depth: int) -> None:
+    def _draw_children(
+        self,
+        element: Element,
+        matrix: Matrix,
+        styles: _Styles,
+        depth: int,
+    ) -> None:
         for child in element:
             if tag_of(child):
                 self._draw(child, matrix, styles, depth + 1)
@@ -255,7 +272,13 @@ class _Picture:
             if own.get(name, plain) not in (plain, "auto"):
                 self.lost[name] = None
 
-    def _use(self, element: Element, matrix: Matrix, styles: _Styles, depth: int) -> None:
+    def _use(
+        self,
+        element: Element,
+        matrix: Matrix,
+        styles: _Styles,
+        depth: int,
+    ) -> None:
         """Shows another element of the picture at a place, a symbol as large as asked."""
         name = next(
             (value for key, value in element.items() if key.rpartition("}")[2] == "href"), ""
@@ -274,10 +297,21 @@ class _Picture:
         )
         across, down, own = self._room(target, wide, tall)
         first, inner = len(self.shapes), self._styles(target, styles)
-        self._draw_children(target, own.then(matrix), _handed_on(inner), depth)
+        self._draw_children(
+            target,
+            own.then(matrix),
+            _handed_on(inner),
+            depth,
+        )
         self._clip_symbol(first, matrix, across, down)
 
-    def _clip_symbol(self, first: int, matrix: Matrix, across: float, down: float) -> None:
+    def _clip_symbol(
+        self,
+        first: int,
+        matrix: Matrix,
+        across: float,
+        down: float,
+    ) -> None:
         """A symbol shows nothing past its own edges: what reaches there is lost."""
         back = matrix.inverse
         for shape in self.shapes[first:] if across and down else ():
@@ -287,7 +321,13 @@ class _Picture:
             ):
                 self.lost["a symbol that reaches past its viewBox"] = None
 
-    def _shape(self, element: Element, tag: str, matrix: Matrix, styles: _Styles) -> None:
+    def _shape(
+        self,
+        element: Element,
+        tag: str,
+        matrix: Matrix,
+        styles: _Styles,
+    ) -> None:
         if styles["visibility"] != "visible":
             return
         fill = None if tag == "line" else self._paint("fill", styles)
@@ -304,7 +344,13 @@ class _Picture:
             even_odd=styles["fill-rule"] == "evenodd" and fill is not None,
         )
         if line and width:
-            shape = self._lined(shape, line, width, matrix, styles)
+            shape = self._lined(
+                shape,
+                line,
+                width,
+                matrix,
+                styles,
+            )
             if shape.dash and element.get("pathLength"):
                 self.lost["pathLength"] = None
         self.shapes.append(shape)
@@ -326,7 +372,12 @@ class _Picture:
         self._look_for_line_losses(lined, matrix, styles)
         return lined
 
-    def _look_for_line_losses(self, lined: Shape, matrix: Matrix, styles: _Styles) -> None:
+    def _look_for_line_losses(
+        self,
+        lined: Shape,
+        matrix: Matrix,
+        styles: _Styles,
+    ) -> None:
         """Notes what of a line is not printed."""
         if not matrix.even:
             self.lost["a line under an uneven scale"] = None

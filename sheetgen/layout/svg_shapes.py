@@ -34,7 +34,14 @@ _LENGTH = re.compile(rf"({_NUMBER})(px|mm|cm|in|pt|pc|%)?")
 _TRANSFORM = re.compile(r"(matrix|translate|scale|rotate|skewX|skewY)\s*\(([-+.\deE,\s]*)\)[\s,]*")
 _PLAIN = re.compile(r"#[0-9A-Fa-f]{6}")
 _OUT_OF_RANGE = "coordinate out of range"
-_UNITS = {"px": 1.0, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96.0, "pt": 96 / 72, "pc": 16.0}
+_UNITS = {
+    "px": 1.0,
+    "mm": 96 / 25.4,
+    "cm": 96 / 2.54,
+    "in": 96.0,
+    "pt": 96 / 72,
+    "pc": 16.0,
+}
 
 
 class Matrix(NamedTuple):
@@ -70,7 +77,14 @@ class Matrix(NamedTuple):
         if not over:
             raise ValueError("a scale makes everything vanish")
         a, b, c, d = self.d / over, -self.b / over, -self.c / over, self.a / over
-        return Matrix(a, b, c, d, -(a * self.e + c * self.f), -(b * self.e + d * self.f))
+        return Matrix(
+            a,
+            b,
+            c,
+            d,
+            -(a * self.e + c * self.f),
+            -(b * self.e + d * self.f),
+        )
 
     @property
     def area(self) -> float:
@@ -352,7 +366,14 @@ def _segment_steps(segment: PathSegment) -> Iterable[Step]:
             return [_step("C", segment.control1, segment.control2, segment.end)]
         case QuadraticBezier():
             handle = 2 / 3 * segment.control
-            return [_step("C", segment.start / 3 + handle, segment.end / 3 + handle, segment.end)]
+            return [
+                _step(
+                    "C",
+                    segment.start / 3 + handle,
+                    segment.end / 3 + handle,
+                    segment.end,
+                )
+            ]
         case Arc() if segment.start != segment.end:
             return _arc_steps(segment)
     return []
@@ -376,7 +397,12 @@ def _arc_steps(arc: Arc) -> Iterator[Step]:
         start = math.radians(arc.theta) + number * part
         one, two = cmath.rect(1, start), cmath.rect(1, start + part)
         end = place(two) if number + 1 < count else arc.end
-        yield _step("C", place(one + handle * one), place(two - handle * two), end)
+        yield _step(
+            "C",
+            place(one + handle * one),
+            place(two - handle * two),
+            end,
+        )
 
 
 def _step(verb: Verb, *places: complex) -> Step:

@@ -82,5 +82,10 @@ def _read_bytes(path: Path, shown: str, kind: FileKind) -> bytes:
         return file.read(MAX_BYTES + 1)
 
 
-def _refusal(code: str, message: str, shown: str, line: int = 1) -> LayoutError:
+def _refusal(
+    code: str,
+    message: str,
+    shown: str,
+    line: int = 1,
+) -> LayoutError:
     return LayoutError(Problem(code, message, Source(shown, line, 1)))

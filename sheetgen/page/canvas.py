@@ -105,7 +105,13 @@ class Canvas(Protocol):
         that point.
         """
 
-    def stamp(self, key: str, x: float, y: float, draw: Callable[[Canvas], None]) -> None:
+    def stamp(
+        self,
+        key: str,
+        x: float,
+        y: float,
+        draw: Callable[[Canvas], None],
+    ) -> None:
         """A small drawing that occurs often: drawn once around (0, 0) under its key, then shown
         wherever it is stamped.
 
@@ -118,7 +124,12 @@ class Canvas(Protocol):
     def cell(self, cell: Cell, box: Rect) -> None:
         """Draw nothing: says that this cell of the table stands here."""
 
-    def slot(self, kind: SlotKind, box: Rect, type: Type | None = None) -> None:
+    def slot(
+        self,
+        kind: SlotKind,
+        box: Rect,
+        type: Type | None = None,
+    ) -> None:
         """Draw nothing yet: a place that each copy fills for itself (a name, a serial number, its
         QR code).
         """
@@ -127,7 +138,12 @@ class Canvas(Protocol):
 class Metrics(Protocol):
     """What has to be known about the typeface to set text."""
 
-    def width(self, text: str, size: float, weight: Weight = "regular") -> float:
+    def width(
+        self,
+        text: str,
+        size: float,
+        weight: Weight = "regular",
+    ) -> float:
         """The text's width in mm at a size in pt."""
 
     def missing(self, text: str) -> str:

@@ -47,7 +47,13 @@ class Rounded:
 
     def grown(self, by: float) -> Rounded:
         """Return the same shape with its edge moved outward."""
-        return Rounded(self.half_w + by, self.half_h + by, self.radius + by, self.x, self.y)
+        return Rounded(
+            self.half_w + by,
+            self.half_h + by,
+            self.radius + by,
+            self.x,
+            self.y,
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,11 +76,27 @@ class Rect:
 
     def inset(self, by: float) -> Rect:
         """The rectangle with its four edges moved inward."""
-        return Rect(self.x + by, self.y + by, self.w - 2 * by, self.h - 2 * by)
+        return Rect(
+            self.x + by,
+            self.y + by,
+            self.w - 2 * by,
+            self.h - 2 * by,
+        )
 
-    def less(self, left: float = 0, top: float = 0, right: float = 0, bottom: float = 0) -> Rect:
+    def less(
+        self,
+        left: float = 0,
+        top: float = 0,
+        right: float = 0,
+        bottom: float = 0,
+    ) -> Rect:
         """The rectangle with some edges moved inward, each by its own."""
-        return Rect(self.x + left, self.y + top, self.w - left - right, self.h - top - bottom)
+        return Rect(
+            self.x + left,
+            self.y + top,
+            self.w - left - right,
+            self.h - top - bottom,
+        )
 
     def upper(self, h: float) -> Rect:
         """The upper part of the rectangle, `h` mm high."""
@@ -100,7 +116,11 @@ class Rect:
 
     def part(self, w: float, side: Literal["left", "center", "right"]) -> Rect:
         """The left, middle or right part of the rectangle, `w` mm wide."""
-        starts = {"left": self.x, "center": self.cx - w / 2, "right": self.right - w}
+        starts = {
+            "left": self.x,
+            "center": self.cx - w / 2,
+            "right": self.right - w,
+        }
         return Rect(starts[side], self.y, w, self.h)
 
     def columns(self, widths: Iterable[float], gap: float = 0) -> list[Rect]:
@@ -170,4 +190,9 @@ class Rotation:
         """Return the upright rectangle around a turned one."""
         corners = [self.point(corner) for corner in box.corners]
         xs, ys = zip(*corners, strict=True)
-        return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+        return Rect(
+            min(xs),
+            min(ys),
+            max(xs) - min(xs),
+            max(ys) - min(ys),
+        )

@@ -35,7 +35,12 @@ FINE_WIDTH, FINE_PITCH = 0.12, 1.4
 HEAVY_WIDTH, HEAVY_PITCH = 0.25, 1.8
 """The same on dice, stickers and pawns, which are read from across the table."""
 
-_ANGLES: dict[Pattern, float] = {"vertical": 90, "horizontal": 0, "falling": 20, "rising": -20}
+_ANGLES: dict[Pattern, float] = {
+    "vertical": 90,
+    "horizontal": 0,
+    "falling": 20,
+    "rising": -20,
+}
 """Direction of a line pattern in degrees, clockwise from the right since y points down."""
 
 _DOT, _DOT_GROWTH = 0.4, 3.0
@@ -84,7 +89,12 @@ def hatch(
         holes.insert(0, _hole(box, free, 0, 0))
     if clear > 0:
         holes.insert(0, Rounded(clear / 2, clear / 2, clear / 2))
-    style = _Style(ink.pattern, width, pitch, paint or theme.hatch(ink.name))
+    style = _Style(
+        ink.pattern,
+        width,
+        pitch,
+        paint or theme.hatch(ink.name),
+    )
     _stamp(canvas, box, holes, style, radius, corners)
 
 
@@ -109,8 +119,19 @@ def hatch_ring(
     inner = Rounded(box.w / 2 - band, box.h / 2 - band, max(0, radius - band))
     if theme.name == "light":
         width = max(FINE_WIDTH, LIGHTER * width)
-    style = _Style(ink.pattern, width, pitch, paint or theme.line(ink.name))
-    _stamp(canvas, box, [inner, *_kept_free(box, over)], style, radius)
+    style = _Style(
+        ink.pattern,
+        width,
+        pitch,
+        paint or theme.line(ink.name),
+    )
+    _stamp(
+        canvas,
+        box,
+        [inner, *_kept_free(box, over)],
+        style,
+        radius,
+    )
 
 
 def hatch_facet(
@@ -138,16 +159,33 @@ def hatch_facet(
     box = Rect.around(x, y, 2 * half_w, 2 * half_h)
     width = max(FINE_WIDTH, LIGHTER * HEAVY_WIDTH) if theme.name == "light" else HEAVY_WIDTH
     holes = [Rounded(clear, clear, clear), *_kept_free(box, over)]
-    _stamp(canvas, box, holes, _Style(ink.pattern, width, HEAVY_PITCH, paint), corners=corners)
+    _stamp(
+        canvas,
+        box,
+        holes,
+        _Style(ink.pattern, width, HEAVY_PITCH, paint),
+        corners=corners,
+    )
 
 
 def _kept_free(box: Rect, over: Sequence[Free]) -> list[Rounded]:
     return [_hole(box, place, r, AIR) for place, r in over]
 
 
-def _hole(box: Rect, place: Rect, r: float, air: float) -> Rounded:
+def _hole(
+    box: Rect,
+    place: Rect,
+    r: float,
+    air: float,
+) -> Rounded:
     """Return a place with some white around it as a hole in a box."""
-    half = Rounded(place.w / 2, place.h / 2, r, place.cx - box.cx, place.cy - box.cy)
+    half = Rounded(
+        place.w / 2,
+        place.h / 2,
+        r,
+        place.cx - box.cx,
+        place.cy - box.cy,
+    )
     return half.grown(air)
 
 
@@ -193,10 +231,20 @@ def _stamp(
         places = [f"{x - box.cx:.3f},{y - box.cy:.3f}" for x, y in corners]
         key += " in " + " ".join(places)
     around = [hole.grown(style.width / 2) for hole in holes]
-    canvas.stamp(key, box.cx, box.cy, lambda inner: _draw(inner, outer, around, style))
+    canvas.stamp(
+        key,
+        box.cx,
+        box.cy,
+        lambda inner: _draw(inner, outer, around, style),
+    )
 
 
-def _draw(canvas: Canvas, outer: _Outer, holes: Sequence[Rounded], style: _Style) -> None:
+def _draw(
+    canvas: Canvas,
+    outer: _Outer,
+    holes: Sequence[Rounded],
+    style: _Style,
+) -> None:
     if style.pattern == "dots":
         for place in _places(outer, holes, style.pitch, style.dot):
             canvas.circle(place.real, place.imag, style.dot, fill=style.paint)
@@ -226,7 +274,12 @@ def _lines(outer: _Outer, holes: Sequence[Rounded], style: _Style) -> Iterator[_
                 yield start + a * along, start + b * along
 
 
-def _spans(start: complex, along: complex, outer: _Outer, holes: Sequence[Rounded]) -> list[Span]:
+def _spans(
+    start: complex,
+    along: complex,
+    outer: _Outer,
+    holes: Sequence[Rounded],
+) -> list[Span]:
     """Return where a line is inside the border and in no hole."""
     whole = outer.chord(start, along)
     spans = [whole] if whole else []
@@ -280,7 +333,12 @@ def _lattice(outer: _Outer, pitch: float, reach: float) -> Iterator[complex]:
             yield complex((2 * i + j % 2) * half_w / columns - half_w, y)
 
 
-def _whole(place: complex, reach: float, outer: _Outer, free: Sequence[Rounded]) -> bool:
+def _whole(
+    place: complex,
+    reach: float,
+    outer: _Outer,
+    free: Sequence[Rounded],
+) -> bool:
     """Whether a mark lies inside the border and off the clear places, which are as much larger as
     it reaches.
     """

@@ -22,7 +22,12 @@ GRID = 24.0
 LEAST_PT = 0.75
 """No line of an icon is thinner, however small the icon."""
 
-_POINTS: Mapping[Verb, int] = {"M": 1, "L": 1, "C": 3, "Z": 0}
+_POINTS: Mapping[Verb, int] = {
+    "M": 1,
+    "L": 1,
+    "C": 3,
+    "Z": 0,
+}
 """How many points follow each verb."""
 
 _SHORT: Mapping[str, str] = {
@@ -35,7 +40,12 @@ _SHORT: Mapping[str, str] = {
 """Symbols that layouts and notation write as signs."""
 
 
-def icon(canvas: Canvas, name: str, box: Rect, paint: Paint) -> None:
+def icon(
+    canvas: Canvas,
+    name: str,
+    box: Rect,
+    paint: Paint,
+) -> None:
     """Draw an icon as large as the box allows, in its middle.
 
     Raises KeyError for a name that is not in `ICONS`.
@@ -46,7 +56,12 @@ def icon(canvas: Canvas, name: str, box: Rect, paint: Paint) -> None:
         canvas.path(steps, fill=None if line else paint, line=line)
 
 
-def outlined(canvas: Canvas, name: str, box: Rect, line: Stroke) -> None:
+def outlined(
+    canvas: Canvas,
+    name: str,
+    box: Rect,
+    line: Stroke,
+) -> None:
     """The same icon as an outline, for what should be seen on any printer and yet weigh little on
     the page.
     """
@@ -58,7 +73,15 @@ def _fitted(name: str, box: Rect) -> Iterator[tuple[Shape, tuple[Step, ...]]]:
     """The shapes of an icon with their outlines in mm."""
     side = min(box.w, box.h)
     for shape in ICONS[name]:
-        yield shape, scaled(shape.steps, box.cx - side / 2, box.cy - side / 2, side / GRID)
+        yield (
+            shape,
+            scaled(
+                shape.steps,
+                box.cx - side / 2,
+                box.cy - side / 2,
+                side / GRID,
+            ),
+        )
 
 
 def _icons(group: ElementTree.Element) -> dict[str, tuple[Shape, ...]]:

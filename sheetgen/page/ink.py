@@ -39,12 +39,60 @@ class Ink:
 INKS: Mapping[str, Ink] = {
     ink.name: ink
     for ink in (
-        Ink("red", "R", "#AE1B28", "#FECAC9", "#AE1B28", WHITE, "vertical"),
-        Ink("orange", "O", "#E47000", "#FFE1C6", "#9A4A00", BLACK, "plus"),
-        Ink("yellow", "Y", "#FFE715", "#FDF8A0", "#7A6A00", BLACK, "dots"),
-        Ink("green", "G", "#6CCC8C", "#E0F7E8", "#1E7442", BLACK, "falling"),
-        Ink("blue", "B", "#3470DD", "#BED7FD", "#1F56B8", WHITE, "horizontal"),
-        Ink("violet", "V", "#5C0694", "#E9DFF4", "#5C0694", WHITE, "rising"),
+        Ink(
+            "red",
+            "R",
+            "#AE1B28",
+            "#FECAC9",
+            "#AE1B28",
+            WHITE,
+            "vertical",
+        ),
+        Ink(
+            "orange",
+            "O",
+            "#E47000",
+            "#FFE1C6",
+            "#9A4A00",
+            BLACK,
+            "plus",
+        ),
+        Ink(
+            "yellow",
+            "Y",
+            "#FFE715",
+            "#FDF8A0",
+            "#7A6A00",
+            BLACK,
+            "dots",
+        ),
+        Ink(
+            "green",
+            "G",
+            "#6CCC8C",
+            "#E0F7E8",
+            "#1E7442",
+            BLACK,
+            "falling",
+        ),
+        Ink(
+            "blue",
+            "B",
+            "#3470DD",
+            "#BED7FD",
+            "#1F56B8",
+            WHITE,
+            "horizontal",
+        ),
+        Ink(
+            "violet",
+            "V",
+            "#5C0694",
+            "#E9DFF4",
+            "#5C0694",
+            WHITE,
+            "rising",
+        ),
     )
 }
 """The inks that sheetgen ships, measured to stay apart for color-blind players and in gray."""
@@ -78,7 +126,11 @@ class Theme:
 
     def solid(self, color: str) -> Paint:
         """The fill of a tab, die face or pawn: the solid, the tint in `light`, paper in `mono`."""
-        fills = {"color": self.inks[color].solid, "light": self.inks[color].tint, "mono": WHITE}
+        fills = {
+            "color": self.inks[color].solid,
+            "light": self.inks[color].tint,
+            "mono": WHITE,
+        }
         return fills[self.name]
 
     def on_solid(self, color: str) -> Paint:

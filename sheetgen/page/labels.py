@@ -91,7 +91,18 @@ def _sheet(
 ) -> LabelSheet:
     """Return a common sheet, described in the unit of its source."""
     width, height, across, down, left, top = (unit * length for length in (*size, *pitch, *first))
-    return LabelSheet(name, paper, width, height, across, down, left, top, *count, radius * unit)
+    return LabelSheet(
+        name,
+        paper,
+        width,
+        height,
+        across,
+        down,
+        left,
+        top,
+        *count,
+        radius * unit,
+    )
 
 
 # Every figure is that of the named entry in the template files of gLabels
@@ -99,11 +110,38 @@ def _sheet(
 # another source is named. A test holds each sheet against its paper.
 _SHEETS = (
     # avery-iso-templates.xml, "L4732", mm
-    _sheet("avery-l4732", "a4", 1, (35.6, 16.9), (38.1, 16.9), (11, 13), (5, 16), 1.5),
+    _sheet(
+        "avery-l4732",
+        "a4",
+        1,
+        (35.6, 16.9),
+        (38.1, 16.9),
+        (11, 13),
+        (5, 16),
+        1.5,
+    ),
     # avery-iso-templates.xml, "8651" (the same: L7651, L8651, J8651), points
-    _sheet("avery-l7651", "a4", _POINT, (108, 60.09), (115.09, 60.09), (13.32, 30.9), (5, 13), 5),
+    _sheet(
+        "avery-l7651",
+        "a4",
+        _POINT,
+        (108, 60.09),
+        (115.09, 60.09),
+        (13.32, 30.9),
+        (5, 13),
+        5,
+    ),
     # avery-iso-templates.xml, "L4770" (the same: L7654, L6140, J8654), mm
-    _sheet("avery-l7654", "a4", 1, (45.7, 25.4), (48.5, 25.4), (10, 22), (4, 10), 1.5),
+    _sheet(
+        "avery-l7654",
+        "a4",
+        1,
+        (45.7, 25.4),
+        (48.5, 25.4),
+        (10, 22),
+        (4, 10),
+        1.5,
+    ),
     # herma-iso-templates.xml, "4606" (the same: 4270), points; edge to edge, square corners
     _sheet(
         "herma-4270",
@@ -134,7 +172,16 @@ _SHEETS = (
     # avery-us-templates.xml, "5160" (the same: 5260, 8160, 8460), inches; but the first label at
     # 0.188 in and gaps of 0.125 in, which gist.github.com/armadsen/5084458 has and which end at
     # equal margins: 2 x 0.1875 + 2 x 2.75 + 2.625 = 8.5
-    _sheet("avery-5160", "letter", _INCH, (2.625, 1), (2.75, 1), (0.1875, 0.5), (3, 10), 0.0625),
+    _sheet(
+        "avery-5160",
+        "letter",
+        _INCH,
+        (2.625, 1),
+        (2.75, 1),
+        (0.1875, 0.5),
+        (3, 10),
+        0.0625,
+    ),
     # avery-us-templates.xml, "5167" (the same: 5267, 8167, 8667), inches
     _sheet(
         "avery-5167", "letter", _INCH, (1.75, 0.5), (2.0625, 0.5), (0.28125, 0.5), (4, 20), 0.0625

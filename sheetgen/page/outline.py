@@ -77,10 +77,22 @@ def draw_outline(
         if theme.name == "mono" and fill not in (None, BLACK, WHITE):
             fill, line = WHITE, line or Stroke(BLACK, 0.5)
         inside = None if _within(steps, line, whole) else whole
-        canvas.path(steps, fill=fill, line=line, even_odd=shape.even_odd, inside=inside)
+        canvas.path(
+            steps,
+            fill=fill,
+            line=line,
+            even_odd=shape.even_odd,
+            inside=inside,
+        )
 
 
-def _stroke(shape: Shape, scale: float, theme: Theme, *, sign: bool) -> Stroke | None:
+def _stroke(
+    shape: Shape,
+    scale: float,
+    theme: Theme,
+    *,
+    sign: bool,
+) -> Stroke | None:
     """Return the line of a shape on the page; that of a sign is never thinner."""
     if not shape.line:
         return None
@@ -89,7 +101,14 @@ def _stroke(shape: Shape, scale: float, theme: Theme, *, sign: bool) -> Stroke |
         pt *= _THINNER
     paint = BLACK if theme.name == "mono" and shape.line != WHITE else shape.line
     dash = tuple(length * scale for length in shape.dash)
-    return Stroke(paint, max(0.25, pt), dash, shape.ends, shape.corners, shape.miter)
+    return Stroke(
+        paint,
+        max(0.25, pt),
+        dash,
+        shape.ends,
+        shape.corners,
+        shape.miter,
+    )
 
 
 def _within(steps: Sequence[Step], line: Stroke | None, whole: Rect) -> bool:
@@ -116,7 +135,12 @@ def _tips(steps: Iterable[Step], half: float, miter: float) -> Iterator[complex]
     """Yield how far the pointed corners of a line reach; those that are cut off do not count."""
     for segments in _subpaths(steps):
         ways = [_ways(segment) for segment in segments]
-        for segment, before, after in zip(segments[1:], ways, ways[1:], strict=False):
+        for segment, before, after in zip(
+            segments[1:],
+            ways,
+            ways[1:],
+            strict=False,
+        ):
             # Half the sum of the two directions is as long as the cosine of half the turn.
             short, apart = abs(before[-1] + after[0]) / 2, before[-1] - after[0]
             if apart and short * miter >= 1:
@@ -146,7 +170,12 @@ def _ways(points: Sequence[complex]) -> list[complex]:
     return [(two - one) / abs(two - one) for one, two in pairwise(points) if one != two]
 
 
-def scaled(steps: Iterable[Step], left: float, top: float, scale: float) -> tuple[Step, ...]:
+def scaled(
+    steps: Iterable[Step],
+    left: float,
+    top: float,
+    scale: float,
+) -> tuple[Step, ...]:
     """A path in mm, its (0, 0) put to a place."""
     return tuple(
         Step(step.verb, tuple((left + x * scale, top + y * scale) for x, y in step.points))

@@ -37,7 +37,13 @@ def _toward(point: Point, goal: Point, by: float) -> Point:
     return point[0] + (goal[0] - point[0]) * share, point[1] + (goal[1] - point[1]) * share
 
 
-def arc(x: float, y: float, r: float, start: float, end: float) -> tuple[Step, ...]:
+def arc(
+    x: float,
+    y: float,
+    r: float,
+    start: float,
+    end: float,
+) -> tuple[Step, ...]:
     """Return part of a circle from one angle to another, in degrees clockwise from the right."""
     count = math.ceil(abs(end - start) / 90)
     part = math.radians((end - start) / count)

@@ -127,7 +127,13 @@ class Recorder:
         options = ("anchor", anchor), ("turn", turn + self._degrees)
         self._keep(Op("text", (text, *self._at((x, y)), type), options))
 
-    def stamp(self, key: str, x: float, y: float, draw: Callable[[Canvas], None]) -> None:
+    def stamp(
+        self,
+        key: str,
+        x: float,
+        y: float,
+        draw: Callable[[Canvas], None],
+    ) -> None:
         degrees = self._degrees
         if self._turns:
             key = f"{key} turned by {degrees:g}"
@@ -145,7 +151,12 @@ class Recorder:
             raise Full
         self.cells.append(PlacedCell(cell, self._around(box)))
 
-    def slot(self, kind: SlotKind, box: Rect, type: Type | None = None) -> None:
+    def slot(
+        self,
+        kind: SlotKind,
+        box: Rect,
+        type: Type | None = None,
+    ) -> None:
         self.slots.append(Slot(kind, self._around(box), type))
 
     def _keep(self, op: Op) -> None:

@@ -28,7 +28,14 @@ _TRIED = 300
 _SLACK = 1e-6
 
 
-def in_grid(part: Part, copies: int, field: Rect, columns: int, full: int, skipped: int) -> Blocks:
+def in_grid(
+    part: Part,
+    copies: int,
+    field: Rect,
+    columns: int,
+    full: int,
+    skipped: int,
+) -> Blocks:
     """Equal pieces line by line, `full` on a page, around the middle of the room for pieces; what
     is cut out starts at the top. The first lines of the first page may be skipped.
     """
@@ -47,7 +54,12 @@ def in_grid(part: Part, copies: int, field: Rect, columns: int, full: int, skipp
     return _filled(part, copies, full, skipped * across, place)
 
 
-def on_labels(part: Part, copies: int, sheet: LabelSheet, skipped: int) -> Blocks:
+def on_labels(
+    part: Part,
+    copies: int,
+    sheet: LabelSheet,
+    skipped: int,
+) -> Blocks:
     """A sticker on each label of a sheet; the first labels of the first sheet may be skipped."""
 
     def place(number: int) -> Point:
@@ -65,11 +77,23 @@ def _filled(
     for index, (copy, number, piece) in enumerate(in_order(part, copies), skipped):
         if index % full == 0 and pages[-1]:
             pages.append([])
-        pages[-1].append(Placed(piece, number, copy, *place(index % full)))
+        pages[-1].append(
+            Placed(
+                piece,
+                number,
+                copy,
+                *place(index % full),
+            )
+        )
     return tuple(map(tuple, pages))
 
 
-def in_rows(part: Part, copies: int, field: Rect, most: int | None) -> Blocks:
+def in_rows(
+    part: Part,
+    copies: int,
+    field: Rect,
+    most: int | None,
+) -> Blocks:
     """Pieces of several sizes row by row, at most so many on a page. Long nets lie on their side
     where that takes fewer pages.
     """
@@ -79,7 +103,12 @@ def in_rows(part: Part, copies: int, field: Rect, most: int | None) -> Blocks:
     return tuple(_centered(page, field, on_top=part.kind in CUT_OUT) for page in pages)
 
 
-def _rows(part: Part, copies: int, field: Rect, most: int | None) -> list[list[Placed]]:
+def _rows(
+    part: Part,
+    copies: int,
+    field: Rect,
+    most: int | None,
+) -> list[list[Placed]]:
     """Rows from the left and from the top, relative to the room for pieces."""
     pages: list[list[Placed]] = [[]]
     x = y = tallest = 0.0

@@ -38,5 +38,9 @@ def add_chapter(out: Canvas, title: str, label: str) -> None:
 
 def add_metadata(out: Canvas, title: str, subject: str) -> None:
     """Say title, author, subject and language in the words of XMP, too."""
-    text = _XMP.format(title=escape(title), subject=escape(subject), language=LANGUAGE)
+    text = _XMP.format(
+        title=escape(title),
+        subject=escape(subject),
+        language=LANGUAGE,
+    )
     out.setCatalogEntry("Metadata", XMP(creator=lambda document: text.encode()))

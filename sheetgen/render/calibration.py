@@ -101,21 +101,37 @@ def print_calibration(options: Options, path: Path) -> None:
         document.finish("Calibration of a printer", f"both sides of one sheet, {options.paper}")
 
 
-def _draw_side(document: PdfDocument, room: Rect, title: str, words: Sequence[str]) -> PdfCanvas:
+def _draw_side(
+    document: PdfDocument,
+    room: Rect,
+    title: str,
+    words: Sequence[str],
+) -> PdfCanvas:
     """Draw what both sides have. Where only the small crosses near the corners are apart, the paper
     was turned askew.
     """
     canvas = document.page(room)
     canvas.text(title, room.x + 14, room.y + 7.6, _TITLE)
     for number, line in enumerate(words):
-        canvas.text(line, room.x, room.cy - 16 + number * _LEADING, _BODY)
+        canvas.text(
+            line,
+            room.x,
+            room.cy - 16 + number * _LEADING,
+            _BODY,
+        )
     for x, y in room.inset(6).corners:
         _draw_plus(canvas, x, y, 3, _FINE)
     _draw_bars(canvas, room.cx, room.cy)
     return canvas
 
 
-def _draw_plus(canvas: PdfCanvas, x: float, y: float, arm: float, line: Stroke) -> None:
+def _draw_plus(
+    canvas: PdfCanvas,
+    x: float,
+    y: float,
+    arm: float,
+    line: Stroke,
+) -> None:
     canvas.line(((x - arm, y), (x + arm, y)), line)
     canvas.line(((x, y - arm), (x, y + arm)), line)
 
@@ -127,11 +143,30 @@ def _draw_rulers(canvas: PdfCanvas, x: float, y: float) -> None:
     level, upright = y - _BESIDE, x - _BESIDE
     for degrees in (0, -90):
         with canvas.turned(degrees, (x, y)):
-            _draw_scale(canvas, x, level, WIDEST, [_tick(mm) for mm in _RULED], _FINE)
+            _draw_scale(
+                canvas,
+                x,
+                level,
+                WIDEST,
+                [_tick(mm) for mm in _RULED],
+                _FINE,
+            )
     for mm in _RULED[::5]:
         number, away = str(mm).replace("-", "\u2212"), _tick(mm) + 0.8
-        canvas.text(number, x + mm, level - away, _NUMBER, anchor="center")
-        canvas.text(number, upright - away, y + mm + 0.85, _NUMBER, anchor="right")
+        canvas.text(
+            number,
+            x + mm,
+            level - away,
+            _NUMBER,
+            anchor="center",
+        )
+        canvas.text(
+            number,
+            upright - away,
+            y + mm + 0.85,
+            _NUMBER,
+            anchor="right",
+        )
 
 
 def _tick(mm: int) -> float:
@@ -146,8 +181,20 @@ def _draw_bars(canvas: PdfCanvas, x: float, y: float) -> None:
     half, floor = BAR / 2, y + _AWAY
     for degrees in (0, -90):
         with canvas.turned(degrees, (x, y)):
-            _draw_scale(canvas, x, floor, half, [2.4, *[1.2] * 9, 2.4], _LINE)
-            canvas.text("100 mm", x - half + 2, floor - 1.8, Type(_NUMBER.size, paint=MID_GRAY))
+            _draw_scale(
+                canvas,
+                x,
+                floor,
+                half,
+                [2.4, *[1.2] * 9, 2.4],
+                _LINE,
+            )
+            canvas.text(
+                "100 mm",
+                x - half + 2,
+                floor - 1.8,
+                Type(_NUMBER.size, paint=MID_GRAY),
+            )
 
 
 def _draw_scale(

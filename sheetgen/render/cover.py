@@ -147,13 +147,24 @@ def draw_cover(
     with canvas.shrunk(scale, room.cx, room.cy) if scale < 1 else nullcontext():
         _draw_head(pen, block.upper(_HEAD), kit)
         _draw_heading(pen, block.less(top=_HEAD + 4).upper(6), kit.players)
-        _draw_parts(pen, document, canvas, shares, block.less(top=_HEAD + 12, bottom=_FOOT))
+        _draw_parts(
+            pen,
+            document,
+            canvas,
+            shares,
+            block.less(top=_HEAD + 12, bottom=_FOOT),
+        )
         bar = _draw_foot(pen, block.less(top=HEIGHT - _FOOT + 6))
     draw_scale_bar(pen, room.cx - LENGTH / 2, room.cy + scale * (bar - room.cy))
 
 
 def _draw_heading(pen: Pen, box: Rect, players: int) -> None:
-    _write(pen, f"What to print for {_counted(players)}", box, pen.type("head", size=14))
+    _write(
+        pen,
+        f"What to print for {_counted(players)}",
+        box,
+        pen.type("head", size=14),
+    )
 
 
 def _draw_parts(
@@ -166,15 +177,34 @@ def _draw_parts(
     for number, share in enumerate(shares):
         row, column = divmod(number, 2)
         left, top = box.x + column * (wide + _GAP), box.y + row * (tall + _GAP)
-        _draw_small_page(document, canvas, share.plan, Rect(left, top, page, tall))
-        _draw_entry(pen, Rect(left + page + 4, top, wide - page - 4, tall), share)
+        _draw_small_page(
+            document,
+            canvas,
+            share.plan,
+            Rect(left, top, page, tall),
+        )
+        _draw_entry(
+            pen,
+            Rect(
+                left + page + 4,
+                top,
+                wide - page - 4,
+                tall,
+            ),
+            share,
+        )
 
 
 def _draw_head(pen: Pen, box: Rect, kit: Kit) -> None:
     """Draw the game's picture, its title and whom it is for, and a stripe of its colors."""
     words = box.less(bottom=_STRIPE)
     if kit.picture:
-        draw_outline(pen.canvas, kit.picture, words.less(right=box.w - 54, bottom=4), pen.theme)
+        draw_outline(
+            pen.canvas,
+            kit.picture,
+            words.less(right=box.w - 54, bottom=4),
+            pen.theme,
+        )
         words = words.less(left=62)
     natural = pen.width(kit.title, pen.type("title", size=40))
     title = pen.type("title", size=min(40.0, 40.0 * words.w / max(natural, 1)))
@@ -183,7 +213,12 @@ def _draw_head(pen: Pen, box: Rect, kit: Kit) -> None:
     low, high = pen.game.players
     players = _counted(low) if low == high else f"{low}–{high} players"
     foot = words.less(top=words.h - 9).upper(5)
-    _write(pen, f"{players} · print-and-play kit", foot, pen.type("about", size=10))
+    _write(
+        pen,
+        f"{players} · print-and-play kit",
+        foot,
+        pen.type("about", size=10),
+    )
     _draw_stripe(pen, box.less(top=box.h - _STRIPE))
 
 
@@ -197,10 +232,21 @@ def _draw_stripe(pen: Pen, box: Rect) -> None:
         band = Rect(box.x + number * each, box.y, each, box.h)
         pen.canvas.rect(band, fill=pen.theme.solid(color), line=_EDGE)
         if pen.theme.name == "mono":
-            hatch(pen.canvas, band, pen.theme.ink(color), pen.theme, clear=0)
+            hatch(
+                pen.canvas,
+                band,
+                pen.theme.ink(color),
+                pen.theme,
+                clear=0,
+            )
 
 
-def _draw_small_page(document: PdfDocument, canvas: PdfCanvas, plan: PagePlan, box: Rect) -> None:
+def _draw_small_page(
+    document: PdfDocument,
+    canvas: PdfCanvas,
+    plan: PagePlan,
+    box: Rect,
+) -> None:
     """Draw the first page of a part, small."""
     scale = min(box.w / plan.width, box.h / plan.height)
     page = box.amid(plan.width * scale, plan.height * scale)
@@ -212,21 +258,57 @@ def _draw_small_page(document: PdfDocument, canvas: PdfCanvas, plan: PagePlan, b
     canvas.rect(page, fill=WHITE, line=_EDGE)
     for placed in plan.pages[0]:
         place = small(placed.box)
-        document.show_under(canvas, placed.piece, place.x, place.y, scale)
+        document.show_under(
+            canvas,
+            placed.piece,
+            place.x,
+            place.y,
+            scale,
+        )
     for placed in (*plan.pages[0], *([plan.strip] if plan.strip else [])):
         place = small(placed.box)
         with canvas.within(small(placed.window)) if placed.window else nullcontext():
-            document.show(canvas, placed.piece, place.x, place.y, scale)
+            document.show(
+                canvas,
+                placed.piece,
+                place.x,
+                place.y,
+                scale,
+            )
 
 
 def _draw_entry(pen: Pen, box: Rect, share: Share) -> None:
     """Draw a box to tick, the part's name, and the lines about it."""
-    pen.canvas.rect(Rect(box.x, box.y + 1, _BOX, _BOX), radius=0.8, line=_EDGE)
+    pen.canvas.rect(
+        Rect(
+            box.x,
+            box.y + 1,
+            _BOX,
+            _BOX,
+        ),
+        radius=0.8,
+        line=_EDGE,
+    )
     title = box.less(left=_BOX + 2).upper(6.5)
-    _write(pen, share.part.title, title, pen.type("head", size=13))
+    _write(
+        pen,
+        share.part.title,
+        title,
+        pen.type("head", size=13),
+    )
     body = pen.type("body", size=_BODY)
     for number, line in enumerate(filter(None, share.lines())):
-        _write(pen, line, Rect(box.x, box.y + 9 + number * 5.4, box.w, 5), body)
+        _write(
+            pen,
+            line,
+            Rect(
+                box.x,
+                box.y + 9 + number * 5.4,
+                box.w,
+                5,
+            ),
+            body,
+        )
 
 
 def _draw_foot(pen: Pen, box: Rect) -> float:
@@ -237,7 +319,20 @@ def _draw_foot(pen: Pen, box: Rect) -> float:
         " when it lies on the table."
     )
     body = pen.type("body", size=_BODY)
-    return box.y + pen.paragraph(words, Rect(box.x, box.y, WIDTH, box.h - 8), body) + 2
+    return (
+        box.y
+        + pen.paragraph(
+            words,
+            Rect(
+                box.x,
+                box.y,
+                WIDTH,
+                box.h - 8,
+            ),
+            body,
+        )
+        + 2
+    )
 
 
 def _write(pen: Pen, text: str, box: Rect, type: Type) -> None:

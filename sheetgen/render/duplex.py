@@ -41,14 +41,24 @@ class Side:
         """mm that it is moved to the right and down."""
         return (options.offset_x, options.offset_y) if self.second else (0.0, 0.0)
 
-    def printed(self, box: Rect, options: Options, plan: PagePlan) -> Rect:
+    def printed(
+        self,
+        box: Rect,
+        options: Options,
+        plan: PagePlan,
+    ) -> Rect:
         """Where a rectangle of the plan's page lies on the printed one: scaled around its middle,
         then moved.
         """
         dx, dy = self.offset(options)
         x = plan.width / 2 + (box.x - plan.width / 2) * options.scale_x + dx
         y = plan.height / 2 + (box.y - plan.height / 2) * options.scale_y + dy
-        return Rect(x, y, box.w * options.scale_x, box.h * options.scale_y)
+        return Rect(
+            x,
+            y,
+            box.w * options.scale_x,
+            box.h * options.scale_y,
+        )
 
 
 def with_backs(part: Part, options: Options, plan: PagePlan) -> PagePlan:
@@ -67,7 +77,12 @@ def with_backs(part: Part, options: Options, plan: PagePlan) -> PagePlan:
     return replace(plan, backs=tuple(map(behind, plan.pages)))
 
 
-def _behind(placed: Placed, back: Part, plan: PagePlan, sideways: bool) -> Placed:
+def _behind(
+    placed: Placed,
+    back: Part,
+    plan: PagePlan,
+    sideways: bool,
+) -> Placed:
     """Mirrored at the paper's middle: from side to side, or from top to bottom, and then on its
     head.
     """
@@ -120,14 +135,36 @@ def sides(part: Part, plan: PagePlan) -> Iterator[Side]:
             continue
         yield Side(number, page)
         if plan.backs:
-            yield Side(number, (), plan.backs[number], second=True)
+            yield Side(
+                number,
+                (),
+                plan.backs[number],
+                second=True,
+            )
 
 
-def _halves(pair: Placed, part: Part, back: Part, fold: Fold) -> tuple[Placed, Placed]:
+def _halves(
+    pair: Placed,
+    part: Part,
+    back: Part,
+    fold: Fold,
+) -> tuple[Placed, Placed]:
     """Front and back of a pair, each cut off at the fold."""
     piece, other = part.pieces[pair.number - 1], back.pieces[pair.number - 1]
-    front = Placed(piece, pair.number, pair.copy, pair.x, pair.y)
-    behind = Placed(other, pair.number, pair.copy, pair.x, pair.y)
+    front = Placed(
+        piece,
+        pair.number,
+        pair.copy,
+        pair.x,
+        pair.y,
+    )
+    behind = Placed(
+        other,
+        pair.number,
+        pair.copy,
+        pair.x,
+        pair.y,
+    )
     out = max(piece.bleed, _OUTSIDE)
     around = pair.box.inset(-out)
     if fold == "beside":

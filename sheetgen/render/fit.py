@@ -76,7 +76,13 @@ class Paper:
         room, strip = self.room, self.part.strip
         if strip is None:
             return None
-        return Placed(strip, 0, 0, room.cx - strip.width / 2, room.bottom - strip.height)
+        return Placed(
+            strip,
+            0,
+            0,
+            room.cx - strip.width / 2,
+            room.bottom - strip.height,
+        )
 
     def turned(self) -> Paper:
         """The paper lying on its other side."""
@@ -117,7 +123,12 @@ def too_large(paper: Paper) -> list[Problem]:
     return [_too_large(paper, *each) for each in paper.over()]
 
 
-def _too_large(paper: Paper, piece: Piece, wide: float, high: float) -> Problem:
+def _too_large(
+    paper: Paper,
+    piece: Piece,
+    wide: float,
+    high: float,
+) -> Problem:
     part, options = paper.part, paper.options
     sides = ((wide, f"{wide:.1f} mm too wide"), (high, f"{high:.1f} mm too high"))
     by = " and ".join(text for over, text in sides if over > 0)

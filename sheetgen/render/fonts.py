@@ -61,7 +61,12 @@ class Typeface:
         """The name under which ReportLab knows the regular weight."""
         return str(_shipped("regular").fontName)
 
-    def width(self, text: str, size: float, weight: Weight = "regular") -> float:
+    def width(
+        self,
+        text: str,
+        size: float,
+        weight: Weight = "regular",
+    ) -> float:
         """The text's width in mm at a size in pt."""
         return 0.001 * size * self._measured(text, weight) * MM_PER_PT
 
@@ -218,7 +223,12 @@ def _check_groups(table: bytes, glyphs: int) -> None:
     (count,) = unpack_from(">I", table, 12)
     numbers = unpack_from(f">{3 * count}I", table, 16)
     before = -1
-    for first, last, glyph in zip(numbers[::3], numbers[1::3], numbers[2::3], strict=True):
+    for first, last, glyph in zip(
+        numbers[::3],
+        numbers[1::3],
+        numbers[2::3],
+        strict=True,
+    ):
         in_order = before < first <= last <= _LAST_LETTER
         if not in_order or glyph + last - first >= glyphs:
             raise ValueError(first)

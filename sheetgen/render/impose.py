@@ -81,7 +81,12 @@ def impose(part: Part, options: Options) -> PagePlan:
     if paper.fits:
         return with_backs(part, options, _on_paper(part, options, paper))
     if options.poster and part.kind not in CUT_OUT:
-        return tiled(part, options, (paper.width, paper.height), _copies(part, options, 1))
+        return tiled(
+            part,
+            options,
+            (paper.width, paper.height),
+            _copies(part, options, 1),
+        )
     raise LayoutError(too_large(paper))
 
 
@@ -105,14 +110,34 @@ def _on_paper(part: Part, options: Options, paper: Paper) -> PagePlan:
             raise too_many(part, options, max(columns * rows, paper.turned().most))
         skip = options.skip if part.kind == "stickers" else 0
         if skip * columns >= full:
-            raise _skipped(part, skip, "rows of stickers", full // columns)
-        pages = in_grid(part, copies, paper.field, columns, full, skip)
+            raise _skipped(
+                part,
+                skip,
+                "rows of stickers",
+                full // columns,
+            )
+        pages = in_grid(
+            part,
+            copies,
+            paper.field,
+            columns,
+            full,
+            skip,
+        )
     else:
         pages = in_rows(part, copies, paper.field, options.per_page)
         if options.per_page and len(pages) > 1 and len(pages[0]) < options.per_page:
             raise too_many(part, options, len(pages[0]))
     most = max(map(len, pages))
-    return PagePlan(paper.width, paper.height, paper.room, pages, paper.foot, most, copies)
+    return PagePlan(
+        paper.width,
+        paper.height,
+        paper.room,
+        pages,
+        paper.foot,
+        most,
+        copies,
+    )
 
 
 def _on_labels(part: Part, options: Options, sheet: LabelSheet) -> PagePlan:
@@ -137,10 +162,23 @@ def _on_labels(part: Part, options: Options, sheet: LabelSheet) -> PagePlan:
     copies = options.copies or 1
     pages = on_labels(part, copies, sheet, options.skip)
     room = room_on(options, width, height)
-    return PagePlan(width, height, room, pages, None, max(map(len, pages)), copies)
+    return PagePlan(
+        width,
+        height,
+        room,
+        pages,
+        None,
+        max(map(len, pages)),
+        copies,
+    )
 
 
-def _skipped(part: Part, skip: int, what: str, most: int) -> LayoutError:
+def _skipped(
+    part: Part,
+    skip: int,
+    what: str,
+    most: int,
+) -> LayoutError:
     """The refusal of more used rows or labels than a sheet has."""
     message = f"{skip} {what} of part {part.id} cannot be used up: a sheet has {most}"
     return LayoutError(Problem("skip", message, part.id))

@@ -54,12 +54,24 @@ def print_kit(
     shares = _shares(kit, options)
     with replacing(path) as file:
         width, height = sorted(paper_size(options.paper))  # upright, whatever the parts are
-        document = PdfDocument(file, width, height, Typeface(options.font))
+        document = PdfDocument(
+            file,
+            width,
+            height,
+            Typeface(options.font),
+        )
         room = room_on(options, width, height)
         document.chapter(kit.title, "cover", width, height)
         canvas = document.page(room, options.scale_x, options.scale_y)
         cover_pen = replace(pen(document), canvas=canvas)
-        draw_cover(cover_pen, document, canvas, kit, shares, room)
+        draw_cover(
+            cover_pen,
+            document,
+            canvas,
+            kit,
+            shares,
+            room,
+        )
         if cover_pen.problems:
             raise LayoutError([replace(each, where="cover") for each in cover_pen.problems])
         document.turn_over()
@@ -91,7 +103,12 @@ def _shares(kit: Kit, options: Options) -> tuple[Share, ...]:
     return tuple(shares)
 
 
-def _share(part: Part, options: Options, players: int, first: int) -> Share:
+def _share(
+    part: Part,
+    options: Options,
+    players: int,
+    first: int,
+) -> Share:
     """As many of a part as that many players need.
 
     A board of each color's own is printed for as many colors as play.

@@ -25,15 +25,36 @@ def unprintable(metrics: Metrics, text: str, what: str = "") -> Problem | None:
     return None
 
 
-def fitted(metrics: Metrics, text: str, type: Type, room: float) -> Type:
+def fitted(
+    metrics: Metrics,
+    text: str,
+    type: Type,
+    room: float,
+) -> Type:
     """The type in which a text is at most so many mm wide, at most the usual one."""
     wide = metrics.width(text, type.size, type.weight)
     size = type.size if wide <= room else type.size * room / wide
     return Type(size, type.weight, type.paint)
 
 
-def draw_in(canvas: Canvas, text: str, box: Rect, type: Type, anchor: Anchor = "left") -> None:
+def draw_in(
+    canvas: Canvas,
+    text: str,
+    box: Rect,
+    type: Type,
+    anchor: Anchor = "left",
+) -> None:
     """Draw a text with its capitals in the middle of a box's height."""
-    across = {"left": box.x, "center": box.cx, "right": box.right}
+    across = {
+        "left": box.x,
+        "center": box.cx,
+        "right": box.right,
+    }
     base = box.cy + CAP_HEIGHT * type.size * MM_PER_PT / 2
-    canvas.text(text, across[anchor], base, type, anchor=anchor)
+    canvas.text(
+        text,
+        across[anchor],
+        base,
+        type,
+        anchor=anchor,
+    )

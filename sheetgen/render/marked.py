@@ -137,7 +137,12 @@ class Pencil:
         LayoutError: `mark-too-long`, `missing-glyph` or `script` for a text.
     """
 
-    def __init__(self, part: Part, options: Options, metrics: Metrics) -> None:
+    def __init__(
+        self,
+        part: Part,
+        options: Options,
+        metrics: Metrics,
+    ) -> None:
         papers = options.papers
         self._metrics = metrics
         self._owned = owners(part, papers.filled) if papers else {}
@@ -158,18 +163,38 @@ class Pencil:
         for mark, box in _placed(placed.piece, papers):
             self._mark(canvas, mark, box.moved(placed.x, placed.y))
 
-    def _mark(self, canvas: Canvas, mark: Penciled, box: Rect) -> None:
+    def _mark(
+        self,
+        canvas: Canvas,
+        mark: Penciled,
+        box: Rect,
+    ) -> None:
         side = min(box.w, box.h)
         if mark.sign in (Sign.RING, Sign.CROSSED_RING):
-            canvas.circle(box.cx, box.cy, side * _ROUND, line=_LINE)
+            canvas.circle(
+                box.cx,
+                box.cy,
+                side * _ROUND,
+                line=_LINE,
+            )
         for stroke in _STROKES.get(mark.sign, ()):
             points = [(box.cx + across * side, box.cy + down * side) for across, down in stroke]
             canvas.line(points, _LINE)
         match mark.sign:
             case Sign.DOT:
-                canvas.circle(box.cx, box.cy, side * _POINT, fill=BLACK)
+                canvas.circle(
+                    box.cx,
+                    box.cy,
+                    side * _POINT,
+                    fill=BLACK,
+                )
             case Sign.STAR:
-                icon(canvas, "star", box.inset(side * 0.2), BLACK)
+                icon(
+                    canvas,
+                    "star",
+                    box.inset(side * 0.2),
+                    BLACK,
+                )
             case Sign.PAWN:
                 self._pawn(canvas, mark, box)
             case Sign.TEXT:
@@ -177,19 +202,55 @@ class Pencil:
             case Sign.NOTE:
                 self._text(canvas, mark.text, box.less(top=box.h * (1 - _FOOT)))
 
-    def _pawn(self, canvas: Canvas, mark: Penciled, box: Rect) -> None:
+    def _pawn(
+        self,
+        canvas: Canvas,
+        mark: Penciled,
+        box: Rect,
+    ) -> None:
         theme, r = self._theme, min(box.w, box.h) * _DISC
-        canvas.circle(box.cx, box.cy, r, fill=theme.solid(mark.color), line=Stroke(BLACK, PENCIL))
+        canvas.circle(
+            box.cx,
+            box.cy,
+            r,
+            fill=theme.solid(mark.color),
+            line=Stroke(BLACK, PENCIL),
+        )
         size = r * _LETTER / CAP_HEIGHT / MM_PER_PT
-        draw_in(canvas, mark.text, box, Type(size, "bold", theme.on_solid(mark.color)), "center")
+        draw_in(
+            canvas,
+            mark.text,
+            box,
+            Type(size, "bold", theme.on_solid(mark.color)),
+            "center",
+        )
 
-    def _text(self, canvas: Canvas, text: str, box: Rect) -> None:
-        draw_in(canvas, text, box, Type(self._size(text, box), "bold"), "center")
+    def _text(
+        self,
+        canvas: Canvas,
+        text: str,
+        box: Rect,
+    ) -> None:
+        draw_in(
+            canvas,
+            text,
+            box,
+            Type(self._size(text, box), "bold"),
+            "center",
+        )
 
     def _size(self, text: str, box: Rect) -> float:
         """The largest type in pt that the cell takes."""
         high = Type(box.h * _TALL / CAP_HEIGHT / MM_PER_PT, "bold")
-        return round(fitted(self._metrics, text, high, box.w * _LARGEST).size, 2)
+        return round(
+            fitted(
+                self._metrics,
+                text,
+                high,
+                box.w * _LARGEST,
+            ).size,
+            2,
+        )
 
     def _problem(self, mark: Penciled, box: Rect) -> Problem | None:
         text = mark.text

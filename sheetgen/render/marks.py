@@ -50,7 +50,12 @@ def cut_ticks(page: Sequence[Placed]) -> Iterator[Rect]:
         for beyond, y in ((above, box.y - TICKS), (below, below + _TICK_FROM)):
             if _is_free(Rect(box.x, beyond, box.w, _TICK_FROM), boxes):
                 for x in placed.piece.cuts:
-                    yield Rect(box.x + x - _THICK / 2, y, _THICK, long)
+                    yield Rect(
+                        box.x + x - _THICK / 2,
+                        y,
+                        _THICK,
+                        long,
+                    )
 
 
 def _is_free(place: Rect, taken: Sequence[Rect]) -> bool:
@@ -70,7 +75,15 @@ def halving_marks(part: Part, plan: PagePlan) -> tuple[Rect, ...]:
     room, middle = plan.room, plan.height / 2
     if not first.box.bottom <= middle - _THICK <= middle + _THICK <= second.y:
         return ()
-    bars = (Rect(x, middle - _THICK / 2, _LENGTH, _THICK) for x in (room.x, room.right - _LENGTH))
+    bars = (
+        Rect(
+            x,
+            middle - _THICK / 2,
+            _LENGTH,
+            _THICK,
+        )
+        for x in (room.x, room.right - _LENGTH)
+    )
     return tuple(bars)
 
 
@@ -105,9 +118,19 @@ def _met(box: Rect, other: Rect) -> Iterator[Rect]:
     left, right = max(box.x, other.x), min(box.right, other.right)
     top, bottom = max(box.y, other.y), min(box.bottom, other.bottom)
     if abs(other.y - box.bottom) < _TOUCH and right - left > _TOUCH:
-        yield Rect(left, box.bottom - _THICK / 2, right - left, _THICK)
+        yield Rect(
+            left,
+            box.bottom - _THICK / 2,
+            right - left,
+            _THICK,
+        )
     if abs(other.x - box.right) < _TOUCH and bottom - top > _TOUCH:
-        yield Rect(box.right - _THICK / 2, top, _THICK, bottom - top)
+        yield Rect(
+            box.right - _THICK / 2,
+            top,
+            _THICK,
+            bottom - top,
+        )
 
 
 def _ends(bar: Rect) -> tuple[Rect, Rect]:
@@ -149,7 +172,33 @@ def _corners(box: Rect, bleed: float) -> Iterator[tuple[Rect, Rect]]:
     for x, right in ((box.x, -1), (box.right, 1)):
         for y, low in ((box.y, -1), (box.bottom, 1)):
             edge_x, edge_y = x + right * _THICK / 2, y + low * _THICK / 2
-            beside = Rect.around(x + right * away, y, length, _THICK)
-            yield beside, Rect.around(x - right * _LENGTH / 2, edge_y, _LENGTH, _THICK)
-            above = Rect.around(x, y + low * away, _THICK, length)
-            yield above, Rect.around(edge_x, y - low * _LENGTH / 2, _THICK, _LENGTH)
+            beside = Rect.around(
+                x + right * away,
+                y,
+                length,
+                _THICK,
+            )
+            yield (
+                beside,
+                Rect.around(
+                    x - right * _LENGTH / 2,
+                    edge_y,
+                    _LENGTH,
+                    _THICK,
+                ),
+            )
+            above = Rect.around(
+                x,
+                y + low * away,
+                _THICK,
+                length,
+            )
+            yield (
+                above,
+                Rect.around(
+                    edge_x,
+                    y - low * _LENGTH / 2,
+                    _THICK,
+                    _LENGTH,
+                ),
+            )

@@ -48,7 +48,13 @@ class PageNumbers:
             on it has room. It never stands on what is cut out, nor on cards.
     """
 
-    def __init__(self, part: Part, options: Options, plan: PagePlan, typeface: Typeface) -> None:
+    def __init__(
+        self,
+        part: Part,
+        options: Options,
+        plan: PagePlan,
+        typeface: Typeface,
+    ) -> None:
         self._count = len(plan.pages)
         self.place: Rect | None = None
         if self._count == 1 or (options.labels is not None and part.kind == "stickers"):
@@ -65,7 +71,12 @@ class PageNumbers:
     def draw(self, canvas: PdfCanvas, number: int) -> None:
         """Say on a page which one it is."""
         if self.place is not None:
-            draw_in(canvas, self._text(number), self.place, _TYPE)
+            draw_in(
+                canvas,
+                self._text(number),
+                self.place,
+                _TYPE,
+            )
 
     def _text(self, number: int) -> str:
         return f"page {number} of {self._count}"
@@ -78,7 +89,13 @@ def _taken(part: Part, options: Options, plan: PagePlan) -> Iterator[Rect]:
     for page in kinds.values():
         for placed in page:
             yield placed.box.inset(-BLEED) if placed.piece.under else placed.box
-        yield from marks(part, page, plan, crop=options.crop_marks, shared=options.gap == 0)
+        yield from marks(
+            part,
+            page,
+            plan,
+            crop=options.crop_marks,
+            shared=options.gap == 0,
+        )
     if plan.strip is not None:
         yield plan.strip.box
 
@@ -107,7 +124,12 @@ def _at_foot(plan: PagePlan, wide: float) -> Iterator[Rect]:
     bottom = max(box.bottom for box in boxes)
     for up in range(int(_FOOT / _UP)):
         for aside in range(int((right - left - wide) / _ASIDE)):
-            yield Rect(right - wide - aside * _ASIDE, bottom - _TALL - up * _UP, wide, _TALL)
+            yield Rect(
+                right - wide - aside * _ASIDE,
+                bottom - _TALL - up * _UP,
+                wide,
+                _TALL,
+            )
 
 
 def _printed(plan: PagePlan, typeface: Typeface) -> Iterator[Rect]:

@@ -19,7 +19,12 @@ PaperName = str
 """A name of `PAPERS`, or WIDTHxHEIGHT in mm; in capitals or small letters."""
 
 USUAL_PAPERS = MappingProxyType(
-    {"a4": (210.0, 297.0), "letter": (215.9, 279.4), "a5": (210.0, 148.0), "both": (210.0, 279.4)}
+    {
+        "a4": (210.0, 297.0),
+        "letter": (215.9, 279.4),
+        "a5": (210.0, 148.0),
+        "both": (210.0, 279.4),
+    }
 )
 """What most printers take: width and height in mm. `both` is what A4 and Letter share, so one file
 prints on either at 100 %.

@@ -43,9 +43,21 @@ safety.
 _STAMP_EDGES = Rect.around(0, 0, 300, 300)
 """Stamps draw around (0, 0), within these edges in mm."""
 
-_ENDS: Mapping[Ends, int] = {"butt": 0, "round": 1, "square": 2}
-_CORNERS: Mapping[Corners, int] = {"miter": 0, "round": 1, "bevel": 2}
-_SHIFTS: Mapping[Anchor, float] = {"left": 0.0, "center": 0.5, "right": 1.0}
+_ENDS: Mapping[Ends, int] = {
+    "butt": 0,
+    "round": 1,
+    "square": 2,
+}
+_CORNERS: Mapping[Corners, int] = {
+    "miter": 0,
+    "round": 1,
+    "bevel": 2,
+}
+_SHIFTS: Mapping[Anchor, float] = {
+    "left": 0.0,
+    "center": 0.5,
+    "right": 1.0,
+}
 
 
 class PdfCanvas:
@@ -87,7 +99,12 @@ class PdfCanvas:
         inside: Rect | None = None,
     ) -> None:
         path = self._out.beginPath()
-        verbs = {"M": path.moveTo, "L": path.lineTo, "C": path.curveTo, "Z": path.close}
+        verbs = {
+            "M": path.moveTo,
+            "L": path.lineTo,
+            "C": path.curveTo,
+            "Z": path.close,
+        }
         for step in steps:
             numbers = [number for point in step.points for number in self._at(*point)]
             verbs[step.verb](*numbers)
@@ -113,8 +130,24 @@ class PdfCanvas:
             run.textOut(letters)
         self._out.drawText(run)
 
-    def stamp(self, key: str, x: float, y: float, draw: Callable[[Canvas], None]) -> None:
-        self.show(self._document.form("stamp", key, _STAMP_EDGES, 0, draw), x, y)
+    def stamp(
+        self,
+        key: str,
+        x: float,
+        y: float,
+        draw: Callable[[Canvas], None],
+    ) -> None:
+        self.show(
+            self._document.form(
+                "stamp",
+                key,
+                _STAMP_EDGES,
+                0,
+                draw,
+            ),
+            x,
+            y,
+        )
 
     @contextmanager
     def turned(self, degrees: float, middle: Point) -> Iterator[None]:
@@ -129,10 +162,21 @@ class PdfCanvas:
     def cell(self, cell: Cell, box: Rect) -> None:
         pass
 
-    def slot(self, kind: SlotKind, box: Rect, type: Type | None = None) -> None:
+    def slot(
+        self,
+        kind: SlotKind,
+        box: Rect,
+        type: Type | None = None,
+    ) -> None:
         pass
 
-    def show(self, form: str, x: float, y: float, scale: float = 1) -> None:
+    def show(
+        self,
+        form: str,
+        x: float,
+        y: float,
+        scale: float = 1,
+    ) -> None:
         """Show a stored drawing with its own (0, 0), the lower left corner of a piece, at a
         place.
         """
@@ -150,11 +194,23 @@ class PdfCanvas:
         self._out.restoreState()
 
     @contextmanager
-    def shrunk(self, scale: float, x: float, y: float) -> Iterator[None]:
+    def shrunk(
+        self,
+        scale: float,
+        x: float,
+        y: float,
+    ) -> Iterator[None]:
         """What is drawn meanwhile is smaller, and nearer to a place."""
         left, foot = self._at(x, y)
         self._out.saveState()
-        self._out.transform(scale, 0, 0, scale, left * (1 - scale), foot * (1 - scale))
+        self._out.transform(
+            scale,
+            0,
+            0,
+            scale,
+            left * (1 - scale),
+            foot * (1 - scale),
+        )
         yield
         self._out.restoreState()
 
@@ -168,7 +224,13 @@ class PdfCanvas:
         if outlines:
             self._out.addLiteral(f"q 0 g {' '.join(outlines)} f Q")
 
-    def bitmap(self, rows: Sequence[int], x: float, y: float, size: float) -> None:
+    def bitmap(
+        self,
+        rows: Sequence[int],
+        x: float,
+        y: float,
+        size: float,
+    ) -> None:
         """The true squares of a grid in black, all runs of all rows as one path; (x, y) is the top
         left corner.
 
@@ -235,7 +297,13 @@ class PdfDocument:
         out: ReportLab's canvas, in pt from the lower left corner.
     """
 
-    def __init__(self, file: BinaryIO, width: float, height: float, typeface: Typeface) -> None:
+    def __init__(
+        self,
+        file: BinaryIO,
+        width: float,
+        height: float,
+        typeface: Typeface,
+    ) -> None:
         self.typeface = typeface
         self._file = file
         self._width, self._height = width, height
@@ -262,7 +330,14 @@ class PdfDocument:
         if (scale_x, scale_y, *offset) != (1, 1, 0, 0):
             right = self._width * (1 - scale_x) / 2 + offset[0]
             up = self._height * (1 - scale_y) / 2 - offset[1]
-            self.out.transform(scale_x, 0, 0, scale_y, _pt(right), _pt(up))
+            self.out.transform(
+                scale_x,
+                0,
+                0,
+                scale_y,
+                _pt(right),
+                _pt(up),
+            )
         canvas = PdfCanvas(self, self._height)
         canvas.clip(room)
         return canvas
@@ -275,12 +350,25 @@ class PdfDocument:
         self.out.setBleedBox(self._box(bleed) if bleed else None)
         self.out.showPage()
 
-    def show(self, canvas: PdfCanvas, piece: Piece, x: float, y: float, scale: float = 1) -> None:
+    def show(
+        self,
+        canvas: PdfCanvas,
+        piece: Piece,
+        x: float,
+        y: float,
+        scale: float = 1,
+    ) -> None:
         """Show the fixed drawing of a piece with its top left corner at a place; nothing far
         outside the piece shows.
         """
         edges = Rect(0, 0, piece.width, piece.height).inset(-max(_OVER, piece.bleed))
-        form = self.form("piece", id(piece), edges, piece.height, piece.draw)
+        form = self.form(
+            "piece",
+            id(piece),
+            edges,
+            piece.height,
+            piece.draw,
+        )
         canvas.show(form, x, y + piece.height * scale, scale)
 
     def show_under(
@@ -289,8 +377,19 @@ class PdfDocument:
         """Show what of a piece lies under all pieces of a page, if anything."""
         if piece.under:
             edges = Rect(0, 0, piece.width, piece.height).inset(-BLEED)
-            form = self.form("under", id(piece), edges, piece.height, piece.draw_under)
-            canvas.show(form, x, y + piece.height * scale, scale)
+            form = self.form(
+                "under",
+                id(piece),
+                edges,
+                piece.height,
+                piece.draw_under,
+            )
+            canvas.show(
+                form,
+                x,
+                y + piece.height * scale,
+                scale,
+            )
 
     def form(
         self, kind: str, key: str | int, edges: Rect, height: float, draw: Callable[[Canvas], None]
@@ -308,7 +407,13 @@ class PdfDocument:
             self.out.endForm()
         return self._forms[kind, key][0]
 
-    def chapter(self, title: str, label: str, width: float, height: float) -> None:
+    def chapter(
+        self,
+        title: str,
+        label: str,
+        width: float,
+        height: float,
+    ) -> None:
         """The next page begins a chapter: its title in the outline, what its pages are called
         before their numbers, its size in mm.
         """

@@ -43,7 +43,12 @@ class Placed:
     def on_page(self, box: Rect) -> Rect:
         """Where a rectangle of the piece lies on the page."""
         if self.turned:
-            box = Rect(self.piece.width - box.right, self.piece.height - box.bottom, box.w, box.h)
+            box = Rect(
+                self.piece.width - box.right,
+                self.piece.height - box.bottom,
+                box.w,
+                box.h,
+            )
         return box.moved(self.x, self.y)
 
 

@@ -35,7 +35,12 @@ _THICK = 0.25 * MM_PER_PT
 _NAME, _HINT = Type(9, "semibold"), Type(7)
 
 
-def tiled(part: Part, options: Options, paper: tuple[float, float], copies: int) -> PagePlan:
+def tiled(
+    part: Part,
+    options: Options,
+    paper: tuple[float, float],
+    copies: int,
+) -> PagePlan:
     """Each piece of each copy in as few pages as can be, all of one size, from left to right and
     from top to bottom.
 
@@ -54,7 +59,15 @@ def tiled(part: Part, options: Options, paper: tuple[float, float], copies: int)
             pages.append((best.placed(piece, number, copy, tile),))
             tiles.append(tile)
     size = (best.width, best.height)
-    return PagePlan(*size, best.room, tuple(pages), None, 1, copies, tiles=tuple(tiles))
+    return PagePlan(
+        *size,
+        best.room,
+        tuple(pages),
+        None,
+        1,
+        copies,
+        tiles=tuple(tiles),
+    )
 
 
 def _cutting(part: Part, options: Options, paper: tuple[float, float]) -> _Cutting:
@@ -101,7 +114,13 @@ class _Cutting:
             for column in range(1, columns + 1):
                 yield Tile(row, column, rows, columns)
 
-    def placed(self, piece: Piece, number: int, copy: int, tile: Tile) -> Placed:
+    def placed(
+        self,
+        piece: Piece,
+        number: int,
+        copy: int,
+        tile: Tile,
+    ) -> Placed:
         """The piece so that a tile of it shows in the middle of the page."""
         bleed = piece.bleed
         wide, left = _span(piece.width + 2 * bleed, tile.columns, tile.column)
@@ -144,9 +163,23 @@ def tile_marks(placed: Placed, tile: Tile) -> Iterator[Rect]:
     """
     window, seen, bleed = placed.window or placed.box, core(placed, tile), placed.piece.bleed
     left, right = tile.column == 1, tile.column == tile.columns
-    yield from _upright_marks(window, seen.x, seen.right, left, right, bleed)
+    yield from _upright_marks(
+        window,
+        seen.x,
+        seen.right,
+        left,
+        right,
+        bleed,
+    )
     top, bottom = tile.row == 1, tile.row == tile.rows
-    for bar in _upright_marks(_mirrored(window), seen.y, seen.bottom, top, bottom, bleed):
+    for bar in _upright_marks(
+        _mirrored(window),
+        seen.y,
+        seen.bottom,
+        top,
+        bottom,
+        bleed,
+    ):
         yield _mirrored(bar)
 
 
@@ -162,7 +195,12 @@ def _upright_marks(
         for y, outer in ((above, above), (below, below + _LENGTH - _SQUARE)):
             yield Rect(middle - _THICK / 2, y, _THICK, _LENGTH)
             if not ends:
-                yield Rect(middle - _SQUARE / 2, outer, _SQUARE, _SQUARE)
+                yield Rect(
+                    middle - _SQUARE / 2,
+                    outer,
+                    _SQUARE,
+                    _SQUARE,
+                )
 
 
 def _mirrored(box: Rect) -> Rect:
@@ -180,8 +218,20 @@ def draw_name(
     name = f"{title}: {place}"
     if typeface.width(name, _NAME.size, _NAME.weight) > window.w:
         name = place
-    canvas.text(name, window.cx, window.bottom + 7.6, _NAME, anchor="center")
-    canvas.text(_hint(tile), window.cx, window.bottom + 11.2, _HINT, anchor="center")
+    canvas.text(
+        name,
+        window.cx,
+        window.bottom + 7.6,
+        _NAME,
+        anchor="center",
+    )
+    canvas.text(
+        _hint(tile),
+        window.cx,
+        window.bottom + 11.2,
+        _HINT,
+        anchor="center",
+    )
 
 
 def _hint(tile: Tile) -> str:

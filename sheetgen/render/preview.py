@@ -31,7 +31,12 @@ def page_paths(path: Path, pages: int) -> tuple[Path, ...]:
     return tuple(map(path.with_name, names))
 
 
-def preview_part(part: Part, options: Options, path: Path, dpi: float = 96) -> tuple[Path, ...]:
+def preview_part(
+    part: Part,
+    options: Options,
+    path: Path,
+    dpi: float = 96,
+) -> tuple[Path, ...]:
     """Writes each page of a part as PNG, named as `page_paths` does.
 
     Raises:
@@ -66,7 +71,12 @@ def piece_pixels(piece: Piece, dots_per_mm: float) -> tuple[int, int, bytes]:
         OutputError: `preview-missing`.
     """
     out = io.BytesIO()
-    document = PdfDocument(out, piece.width, piece.height, Typeface(None))
+    document = PdfDocument(
+        out,
+        piece.width,
+        piece.height,
+        Typeface(None),
+    )
     canvas = document.page(Rect(0, 0, piece.width, piece.height))
     document.show(canvas, piece, 0, 0)
     document.turn_over()

@@ -57,7 +57,15 @@ def print_part(
     with replacing(path) as file:
         size = write_part(file, part, options, plan, progress)
     keep_tables(part, options.origin)
-    return Report(path, plan.sides, plan.per_page, plan.copies, size, part.holds, _how(plan))
+    return Report(
+        path,
+        plan.sides,
+        plan.per_page,
+        plan.copies,
+        size,
+        part.holds,
+        _how(plan),
+    )
 
 
 def keep_tables(part: Part, origin: Origin) -> None:
@@ -95,7 +103,12 @@ def write_part(
     Raises:
         LayoutError: as `print_part` does.
     """
-    document = PdfDocument(out, plan.width, plan.height, Typeface(options.font))
+    document = PdfDocument(
+        out,
+        plan.width,
+        plan.height,
+        Typeface(options.font),
+    )
     origin, labels = options.origin, options.labels
     paper = labels.name if labels and part.kind == "stickers" else options.paper
     title = f"{origin.title}: {part.title}" if origin.title else part.title
@@ -137,7 +150,13 @@ def write_pages(
 class _PageWriter:
     """Draws the printed sides of a part. Raises LayoutError as `print_part` does."""
 
-    def __init__(self, document: PdfDocument, part: Part, options: Options, plan: PagePlan) -> None:
+    def __init__(
+        self,
+        document: PdfDocument,
+        part: Part,
+        options: Options,
+        plan: PagePlan,
+    ) -> None:
         self._document, self._part = document, part
         self._options, self._plan = options, plan
         self._fronts = Copies(part, options, document.typeface)
@@ -176,7 +195,12 @@ class _PageWriter:
             with canvas.within(placed.box.less(left=-BLEED, right=-BLEED)):
                 self._document.show_under(canvas, placed.piece, placed.x, placed.y)
 
-    def _draw(self, canvas: PdfCanvas, placed: Placed, copies: Copies) -> None:
+    def _draw(
+        self,
+        canvas: PdfCanvas,
+        placed: Placed,
+        copies: Copies,
+    ) -> None:
         """Draw a piece where it stands, and what its copy has for itself."""
         box = placed.box
         with (
@@ -186,11 +210,22 @@ class _PageWriter:
             self._document.show(canvas, placed.piece, placed.x, placed.y)
             copies.fill(canvas, placed)
 
-    def _join(self, canvas: PdfCanvas, placed: Placed, tile: Tile) -> None:
+    def _join(
+        self,
+        canvas: PdfCanvas,
+        placed: Placed,
+        tile: Tile,
+    ) -> None:
         """Draw where a tile is joined to its neighbors."""
         canvas.bars(tile_marks(placed, tile))
         if tile.rows * tile.columns > 1:
-            draw_name(canvas, self._document.typeface, self._part, placed, tile)
+            draw_name(
+                canvas,
+                self._document.typeface,
+                self._part,
+                placed,
+                tile,
+            )
 
     def _cut(self, canvas: PdfCanvas, side: Side) -> None:
         """Draw where a page is folded and cut."""
@@ -198,7 +233,15 @@ class _PageWriter:
         for line in fold_lines(self._plan, side):
             canvas.line(line, FOLD_LINE)
         page = self._plan.pages[side.page]
-        canvas.bars(marks(self._part, page, self._plan, crop=crop, shared=shared))
+        canvas.bars(
+            marks(
+                self._part,
+                page,
+                self._plan,
+                crop=crop,
+                shared=shared,
+            )
+        )
 
 
 class Copies:
@@ -209,7 +252,12 @@ class Copies:
             slot under 15 mm.
     """
 
-    def __init__(self, part: Part, options: Options, typeface: Typeface) -> None:
+    def __init__(
+        self,
+        part: Part,
+        options: Options,
+        typeface: Typeface,
+    ) -> None:
         self._options = own_options(part, options)
         self._typeface = typeface
         self._pencil = Pencil(part, self._options, typeface)
@@ -231,10 +279,20 @@ class Copies:
                     page = qr.page_in(options.theme, placed.number)
                     _draw_code(canvas, qr.encode(qr.Code(self._hash, page, serial)), box)
                 case "name" if name := next(names, ""):
-                    type = fitted(self._typeface, name, slot.type or _NAME_TYPE, box.w)
+                    type = fitted(
+                        self._typeface,
+                        name,
+                        slot.type or _NAME_TYPE,
+                        box.w,
+                    )
                     draw_in(canvas, name, box, type)
                 case "serial" if options.serial is not None:
-                    draw_in(canvas, f"No. {serial}", box, slot.type or _SERIAL_TYPE)
+                    draw_in(
+                        canvas,
+                        f"No. {serial}",
+                        box,
+                        slot.type or _SERIAL_TYPE,
+                    )
         self._pencil.draw(canvas, placed)
 
     def _names_for(self, placed: Placed) -> Iterator[str]:
@@ -280,5 +338,16 @@ def _draw_code(canvas: PdfCanvas, text: str, box: Rect) -> None:
     size = qr_module(box)
     side = size * (QR_MODULES + 2 * QR_QUIET)
     frame = box.cx - side / 2
-    canvas.bitmap(modules(text), frame + QR_QUIET * size, box.y + QR_QUIET * size, size)
-    canvas.text(text, box.cx, box.y + side + 1.2, _CODE_TYPE, anchor="center")
+    canvas.bitmap(
+        modules(text),
+        frame + QR_QUIET * size,
+        box.y + QR_QUIET * size,
+        size,
+    )
+    canvas.text(
+        text,
+        box.cx,
+        box.y + side + 1.2,
+        _CODE_TYPE,
+        anchor="center",
+    )

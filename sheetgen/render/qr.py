@@ -22,7 +22,11 @@ PAGES = 10
 _THEMES: tuple[ThemeName, ...] = get_args(ThemeName)
 
 _DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-_VALUE = {digit: value for value, digit in enumerate(_DIGITS)} | {"I": 1, "L": 1, "O": 0}
+_VALUE = {digit: value for value, digit in enumerate(_DIGITS)} | {
+    "I": 1,
+    "L": 1,
+    "O": 0,
+}
 # The largest prime that two characters can say, and a base whose powers stay apart over the length
 # of a code: one wrong character, or two neighbors swapped, never goes unnoticed.
 _PRIME, _BASE = 1021, 10

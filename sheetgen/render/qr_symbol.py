@@ -45,12 +45,22 @@ def _flipped(blank: str, place: int, letters: str) -> int:
     flipped = 0
     for bit in range(value.bit_length()):
         if value >> bit & 1:
-            flipped ^= _flipped_by_bit(blank, place, bit, len(letters))
+            flipped ^= _flipped_by_bit(
+                blank,
+                place,
+                bit,
+                len(letters),
+            )
     return flipped
 
 
 @cache
-def _flipped_by_bit(blank: str, place: int, bit: int, count: int) -> int:
+def _flipped_by_bit(
+    blank: str,
+    place: int,
+    bit: int,
+    count: int,
+) -> int:
     """The modules that one bit flips: of the 11 in which QR codes keep two letters, or the 6 of the
     last one.
     """

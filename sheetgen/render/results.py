@@ -105,7 +105,16 @@ def print_results(results: Results, options: Options, path: Path) -> None:
         document = PdfDocument(file, width, height, typeface)
         document.page(room, options.scale_x, options.scale_y)
         left, foot = room.x / MM_PER_PT, (height - room.bottom) / MM_PER_PT
-        frame = Frame(left, foot, room.w / MM_PER_PT, room.h / MM_PER_PT, 0, 0, 0, 0)
+        frame = Frame(
+            left,
+            foot,
+            room.w / MM_PER_PT,
+            room.h / MM_PER_PT,
+            0,
+            0,
+            0,
+            0,
+        )
         frame.addFromList(_fitting(document, results, room), document.out)
         document.turn_over()
         document.finish(f"{results.title}: results", ", ".join(results.players))
@@ -119,7 +128,12 @@ def _fitting(document: PdfDocument, results: Results, room: Rect) -> list[Flowab
     """
     wide, high = room.w / MM_PER_PT, room.h / MM_PER_PT
     for setting in _SETTINGS:
-        content = _Page(results, document.typeface, *setting, room.w).content()
+        content = _Page(
+            results,
+            document.typeface,
+            *setting,
+            room.w,
+        ).content()
         taken = sum(each.wrapOn(document.out, wide, high)[1] for each in content)
         if taken <= high:
             return content
@@ -184,7 +198,12 @@ class _Page:
         widths = [label, *[column] * len(scores)]
         return self._table([head, *lines, totals], widths, [*shaded, *_SCORES])
 
-    def _row(self, label: str, texts: Sequence[str], weight: Weight = "regular") -> list[Paragraph]:
+    def _row(
+        self,
+        label: str,
+        texts: Sequence[str],
+        weight: Weight = "regular",
+    ) -> list[Paragraph]:
         """A row of the score table: its label, and what each player has."""
         return [
             self._text(label, weight),

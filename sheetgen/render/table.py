@@ -64,9 +64,20 @@ def _stands_in(box: Rect, tile: Rect) -> bool:
     return tile.x <= box.cx < tile.right and tile.y <= box.cy < tile.bottom
 
 
-def _row(page: int, placed: Placed, cell: PlacedCell, box: Rect) -> CellRow:
+def _row(
+    page: int,
+    placed: Placed,
+    cell: PlacedCell,
+    box: Rect,
+) -> CellRow:
     edges = (round(edge, 3) for edge in (box.x, box.y, box.w, box.h))
-    return CellRow(page, placed.copy, placed.piece.name, cell.cell.id, *edges)
+    return CellRow(
+        page,
+        placed.copy,
+        placed.piece.name,
+        cell.cell.id,
+        *edges,
+    )
 
 
 def table_text(part: Part, origin: Origin) -> str:
@@ -149,6 +160,11 @@ def kept_print(name: str) -> KeptPrint | None:
         table = json.loads(path.read_text(encoding="utf-8"))
         layout = path.with_suffix(".layout").read_text(encoding="utf-8")
         settings = dict(text.split("=", 1) for text in table["switches"].values())
-        return KeptPrint(layout, str(table["game"]), str(table["part"]), settings)
+        return KeptPrint(
+            layout,
+            str(table["game"]),
+            str(table["part"]),
+            settings,
+        )
     except (OSError, RuntimeError, ValueError, KeyError, TypeError, AttributeError):
         return None

@@ -122,7 +122,12 @@ def looks(ink: AddedInk, fit: Shares, cells: Sequence[PlacedCell]) -> list[Look]
 class _Sheet:
     """The ink of a whole sheet, with what is measured of it once."""
 
-    def __init__(self, ink: AddedInk, fit: Shares, cells: Sequence[PlacedCell]) -> None:
+    def __init__(
+        self,
+        ink: AddedInk,
+        fit: Shares,
+        cells: Sequence[PlacedCell],
+    ) -> None:
         self.near, self.fit = ink.near, fit
         self.added, self.narrow, self.strong = _strokes_alike(ink, cells)
         hot = (self.added > HOT).astype(np.uint8)

@@ -45,7 +45,12 @@ def codes(gray: Gray) -> list[LegibleCode]:
     return found
 
 
-def code_of(gray: Gray, found: Found, size: Size, legible: list[LegibleCode]) -> Code | None:
+def code_of(
+    gray: Gray,
+    found: Found,
+    size: Size,
+    legible: list[LegibleCode],
+) -> Code | None:
     """Return the code of one sheet: among those that were read, or on the sheet once it is
     straightened; None where it cannot be read.
     """
@@ -64,9 +69,20 @@ def _straight(gray: Gray, flat: Points, size: Size) -> Iterator[Gray]:
     for dense in (_DENSE, 2 * _DENSE):
         scale = np.diag([dense, dense, 1.0])
         shape = (round(size[0] * dense), round(size[1] * dense))
-        plain = cv2.warpPerspective(gray, scale @ np.linalg.inv(flat), shape, flags=cv2.INTER_CUBIC)
+        plain = cv2.warpPerspective(
+            gray,
+            scale @ np.linalg.inv(flat),
+            shape,
+            flags=cv2.INTER_CUBIC,
+        )
         yield plain
-        yield cv2.addWeighted(plain, 2.5, blurred(plain, dense * 0.3), -1.5, 0)
+        yield cv2.addWeighted(
+            plain,
+            2.5,
+            blurred(plain, dense * 0.3),
+            -1.5,
+            0,
+        )
 
 
 def _seen(gray: Gray) -> Iterator[LegibleCode]:

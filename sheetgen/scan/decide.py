@@ -101,7 +101,12 @@ def decided(seen: Sequence[Look], areas: Mapping[str, ScanArea]) -> dict[str, Se
     shares = [dict(zip(KINDS, row.tolist(), strict=True)) for row in rows]
     pale = _palest(seen, shares)
     return {
-        look.cell: _Case(look, row, areas[look.cell.partition(".")[0]], pale).decided()
+        look.cell: _Case(
+            look,
+            row,
+            areas[look.cell.partition(".")[0]],
+            pale,
+        ).decided()
         for look, row in zip(seen, shares, strict=True)
     }
 
@@ -158,7 +163,13 @@ class _Case:
     def _unsure(self, reason: str) -> Seen:
         """Not sure, with its likeliest text where it is more likely marked than empty."""
         text = self.text if self.inkless < 0.5 else ""
-        return Seen("unsure", self.kind, round(1 - self.inkless, 3), reason, text)
+        return Seen(
+            "unsure",
+            self.kind,
+            round(1 - self.inkless, 3),
+            reason,
+            text,
+        )
 
     def decided(self) -> Seen:
         """The verdict: the first rule that applies."""
@@ -177,7 +188,13 @@ class _Case:
         if inkless >= SURE and look.hot < high:
             return self._empty(inkless)
         if self._is_too_pale():
-            return Seen("unsure", self.kind, round(1 - inkless, 3), "erased", "")
+            return Seen(
+                "unsure",
+                self.kind,
+                round(1 - inkless, 3),
+                "erased",
+                "",
+            )
         if inkless <= 1 - SURE and self._has_stroke():
             return self._marked()
         return self._unsure(_reason(look))
@@ -217,10 +234,28 @@ class _Case:
         """A mark, unless its kind or what it is made of is not sure."""
         look, kind, p = self.look, self.kind, 1 - self.inkless
         if self.likely < _SURE_KIND:
-            return Seen("unsure", kind, round(self.likely, 3), "kind", self.text)
+            return Seen(
+                "unsure",
+                kind,
+                round(self.likely, 3),
+                "kind",
+                self.text,
+            )
         if kind == "fill" and look.peak < _STRONG and look.sharp < _LINES * look.peak:
-            return Seen("unsure", kind, round(p, 3), "soft", self.text)
-        return Seen("marked", kind, round(min(p, self.likely), 3), "", self.text)
+            return Seen(
+                "unsure",
+                kind,
+                round(p, 3),
+                "soft",
+                self.text,
+            )
+        return Seen(
+            "marked",
+            kind,
+            round(min(p, self.likely), 3),
+            "",
+            self.text,
+        )
 
     def _stray(self) -> Seen | None:
         """The verdict on ink that most likely belongs to other cells; None where it does not."""
@@ -228,7 +263,13 @@ class _Case:
         if self._is_end_of_neighbor():
             if look.hot < _REACHING:
                 return self._empty(1 - look.hot)
-            return Seen("unsure", self.kind, round(1 - self.inkless, 3), "edge", "")
+            return Seen(
+                "unsure",
+                self.kind,
+                round(1 - self.inkless, 3),
+                "edge",
+                "",
+            )
         hollow = look.middle < (2 * _PASSING if look.hot < _REACHING else _PASSING)
         elsewhere = look.own < 0.3 * look.hot and hollow and self.inkless < SURE
         if "ring" not in self.area.kinds and elsewhere:

@@ -53,7 +53,12 @@ def framed(ink: Shares) -> Shares:
         ink = blurred(ink, 0.4 / scale)
     left, top = (SIDE / 2 - scale * side / 2 + (scale - 1) / 2 for side in (wide, high))
     move = np.array([[scale, 0, left], [0, scale, top]])
-    return cv2.warpAffine(ink.astype(np.float32), move, (SIDE, SIDE), flags=cv2.INTER_LINEAR)
+    return cv2.warpAffine(
+        ink.astype(np.float32),
+        move,
+        (SIDE, SIDE),
+        flags=cv2.INTER_LINEAR,
+    )
 
 
 def features(pictures: Shares, shapes: Shares) -> Shares:

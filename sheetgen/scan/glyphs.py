@@ -150,7 +150,12 @@ class _Strokes:
             here = self.pixels_in(rectangle(placed.box, self.labels))
             self.counted &= here < _THEIRS * self.sizes
 
-    def is_ink(self, number: int, part: _Part, place: Place) -> bool:
+    def is_ink(
+        self,
+        number: int,
+        part: _Part,
+        place: Place,
+    ) -> bool:
         """Whether a stroke is as dark as the pen, and no pale stain from edge to edge."""
         stain = self.peaks[number] < _PALE and _edges(part, place) > 1
         return bool(self.peaks[number] >= _PEAK * self.pen and not stain)
@@ -169,7 +174,12 @@ class _Strokes:
                 parts.append((number, part))
         return parts
 
-    def _part(self, number: int, place: Place, margin: int) -> _Part:
+    def _part(
+        self,
+        number: int,
+        place: Place,
+        margin: int,
+    ) -> _Part:
         """What of a stroke lies in a place, or so many pixels around it."""
         start, stop = _ends(place)
         first = np.maximum(start - margin, 0)
@@ -234,7 +244,12 @@ def _area(strokes: Sequence[_Part]) -> float:
     return sum(float(part.mask.sum()) for part in strokes) / DENSE**2
 
 
-def _writing(ink: Shares, strokes: list[_Part], ghost: float, alone: bool) -> Writing:
+def _writing(
+    ink: Shares,
+    strokes: list[_Part],
+    ghost: float,
+    alone: bool,
+) -> Writing:
     """What strokes of a cell may be, as one glyph if it is `alone` there."""
     parts, cuts = _parts(strokes, alone)
     glyphs = [
@@ -242,7 +257,13 @@ def _writing(ink: Shares, strokes: list[_Part], ghost: float, alone: bool) -> Wr
         for first in range(len(parts))
         for end in range(first, min(len(parts), first + _LONGEST))
     ]
-    return Writing(_area(strokes), ghost, len(parts), cuts, tuple(glyphs))
+    return Writing(
+        _area(strokes),
+        ghost,
+        len(parts),
+        cuts,
+        tuple(glyphs),
+    )
 
 
 def _parts(strokes: list[_Part], alone: bool) -> tuple[list[list[_Part]], frozenset[int]]:
@@ -296,13 +317,25 @@ def _cut(group: list[_Part]) -> list[list[_Part]]:
     if wide < _WIDE * high or min(wide, high) < 1.5 * DENSE:
         return [group]
     made = []
-    for left, right in pairwise(_cuts(group, start[1], wide, high)):
+    for left, right in pairwise(
+        _cuts(
+            group,
+            start[1],
+            wide,
+            high,
+        )
+    ):
         pieces = [part.sliced(left, right) for part in group]
         made.append([piece for piece in pieces if piece.mask.any()])
     return [part for part in made if part]
 
 
-def _cuts(group: Sequence[_Part], left: int, wide: int, high: int) -> list[int]:
+def _cuts(
+    group: Sequence[_Part],
+    left: int,
+    wide: int,
+    high: int,
+) -> list[int]:
     """The columns of the sheet at which a wide group is cut, its ends among them."""
     ink = np.zeros(wide, np.float32)
     for part in group:
@@ -326,4 +359,9 @@ def _glyph(ink: Shares, parts: Sequence[Sequence[_Part]], first: int) -> Glyph:
         mask[_window(part.start - start, part.stop - start)] |= part.mask
     high, wide = mask.shape
     seen = ink[_window(start, stop)] * mask
-    return Glyph(framed(seen), wide / high, first, first + len(parts) - 1)
+    return Glyph(
+        framed(seen),
+        wide / high,
+        first,
+        first + len(parts) - 1,
+    )

@@ -101,7 +101,12 @@ def paper_of(gray: Gray, bare: Gray) -> Shares:
     """How bright the paper is everywhere, by the pixels that are known to be bare."""
     height, width = gray.shape
     rows, columns = (max(2, round(pixels / DENSE / _BLOCK)) for pixels in gray.shape)
-    grid, seen = _blocks(cv2.blur(gray, (2, 2))[::2, ::2], bare[::2, ::2], rows, columns)
+    grid, seen = _blocks(
+        cv2.blur(gray, (2, 2))[::2, ::2],
+        bare[::2, ::2],
+        rows,
+        columns,
+    )
     # Where a block has no bare pixel, those around it count, and far ones where there are no near.
     spread = _spread(seen) + 1e-7
     filled = _spread(grid * seen) / spread
@@ -112,7 +117,12 @@ def _spread(grid: Shares) -> Shares:
     return blurred(grid, 0.35) + 1e-3 * blurred(grid, 2.0)
 
 
-def _blocks(bright: Gray, bare: Gray, rows: int, columns: int) -> tuple[Shares, Shares]:
+def _blocks(
+    bright: Gray,
+    bare: Gray,
+    rows: int,
+    columns: int,
+) -> tuple[Shares, Shares]:
     """How bright the bare pixels of each square block are, and how far that can be trusted (0 to
     1).
     """
@@ -159,7 +169,15 @@ def _print(even: Shares, blank: Blank) -> tuple[float, float, float]:
     writes.
     """
     height, width = blank.gray.shape
-    boxes = corner_boxes(Rect(0, 0, width / DENSE, height / DENSE), MARKER)
+    boxes = corner_boxes(
+        Rect(
+            0,
+            0,
+            width / DENSE,
+            height / DENSE,
+        ),
+        MARKER,
+    )
     zones = [rectangle(box.inset(-1), even) for box in boxes]
     seen = _joined(even, zones)
     tried = []

@@ -55,7 +55,11 @@ def _texts(area: ScanArea) -> tuple[str, ...]:
 
 def checked(read: ReadSheet, key: Mapping[str, str]) -> KeyCheck:
     """Return what was read against what the key says was marked."""
-    counts = {"wrong": 0, "unsure": 0, "other_kind": 0}
+    counts = {
+        "wrong": 0,
+        "unsure": 0,
+        "other_kind": 0,
+    }
     wrongs: list[str] = []
     for cell, seen in read.seen.items():
         mark, area = key.get(cell, ""), read.area_of(cell)
@@ -66,4 +70,9 @@ def checked(read: ReadSheet, key: Mapping[str, str]) -> KeyCheck:
         elif seen.text != text:
             counts["other_kind" if seen.text and text else "wrong"] += 1
             wrongs.append(f"{cell}: {mark or 'empty'}, read as {shown or 'empty'}")
-    return KeyCheck(cells=len(read.seen), marked=len(key), wrongs=tuple(wrongs), **counts)
+    return KeyCheck(
+        cells=len(read.seen),
+        marked=len(key),
+        wrongs=tuple(wrongs),
+        **counts,
+    )

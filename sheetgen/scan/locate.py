@@ -136,7 +136,13 @@ def _seen(gray: Gray, *, quick: bool = False, striped: bool = False) -> list[Mar
     scale = min(1.0, (_SMALL if quick else _LONGEST) / max(gray.shape))
     small = gray
     if scale < 1:
-        small = cv2.resize(gray, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+        small = cv2.resize(
+            gray,
+            None,
+            fx=scale,
+            fy=scale,
+            interpolation=cv2.INTER_AREA,
+        )
     if striped:
         small = cv2.morphologyEx(small, cv2.MORPH_OPEN, square(_STRIPE))
     corners, numbers, _ = _detector(quick=quick).detectMarkers(small)
@@ -230,7 +236,13 @@ def _refined(gray: Gray, quad: Points) -> Points:
     reach = max(2, int(_edges(quad).min() / 12))
     stop = (cv2.TERM_CRITERIA_EPS | cv2.TERM_CRITERIA_MAX_ITER, 20, 0.03)
     corners = quad.astype(np.float32).reshape(4, 1, 2)
-    made = cv2.cornerSubPix(gray, corners, (reach, reach), (-1, -1), stop)
+    made = cv2.cornerSubPix(
+        gray,
+        corners,
+        (reach, reach),
+        (-1, -1),
+        stop,
+    )
     return made.astype(np.float64).reshape(4, 2)
 
 

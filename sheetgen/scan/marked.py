@@ -45,12 +45,27 @@ def _draw(picture: Photo, box: Rect, seen: Seen) -> None:
         color, thick = RED if seen.reason == "rule" else AMBER, 3
     edges = (box.x, box.y, box.right, box.bottom)
     left, top, right, bottom = (round(edge * DENSE) for edge in edges)
-    cv2.rectangle(picture, (left, top), (right, bottom), color, thick)
+    cv2.rectangle(
+        picture,
+        (left, top),
+        (right, bottom),
+        color,
+        thick,
+    )
     sign = _sign(seen)
     size = 0.45 if len(sign) > 2 else 0.6
     for shade, width in (((255, 255, 255), 4), (color, 2)):
         spot = (left + 2, bottom - 4)
-        cv2.putText(picture, sign, spot, cv2.FONT_HERSHEY_SIMPLEX, size, shade, width, cv2.LINE_AA)
+        cv2.putText(
+            picture,
+            sign,
+            spot,
+            cv2.FONT_HERSHEY_SIMPLEX,
+            size,
+            shade,
+            width,
+            cv2.LINE_AA,
+        )
 
 
 def _sign(seen: Seen) -> str:
@@ -73,7 +88,16 @@ def _tile(sheet: ReadSheet, cell: str) -> Photo:
     cut = cv2.resize(cut_of(sheet, cell), (180, 180), interpolation=cv2.INTER_CUBIC)
     tile = np.full((210, 190, 3), 255, np.uint8)
     tile[5:185, 5:185] = cut
-    cv2.putText(tile, cell, (6, 203), cv2.FONT_HERSHEY_SIMPLEX, 0.5, (0, 0, 0), 1, cv2.LINE_AA)
+    cv2.putText(
+        tile,
+        cell,
+        (6, 203),
+        cv2.FONT_HERSHEY_SIMPLEX,
+        0.5,
+        (0, 0, 0),
+        1,
+        cv2.LINE_AA,
+    )
     return tile
 
 

@@ -60,7 +60,14 @@ def _texts(read: ReadSheet, corrections: Corrections) -> dict[CellId, str]:
 def _sheets(read: ReadSheet, players: int, texts: Mapping[CellId, str]) -> tuple[Sheet, ...]:
     spec, photos = read.printed.spec, _photos(read)
     if photos is None:
-        return (Sheet(spec.id, "", players, marks(spec, texts)),)
+        return (
+            Sheet(
+                spec.id,
+                "",
+                players,
+                marks(spec, texts),
+            ),
+        )
     papers = photos.sheets_in(texts, read.printed.piece.name, players)
     shared = len(papers) if len(papers) > 1 else 0
     return tuple(replace(paper, players=players or paper.players or shared) for paper in papers)
@@ -85,7 +92,13 @@ def pruned(read: ReadSheet, players: int, corrections: Corrections) -> ReadSheet
     changes = _changes(read, texts, corrections, players) if found else {}
     asked: dict[str, Seen] = {}
     for wrong in found:
-        for cell in _involved(read, found, wrong, changes, corrections):
+        for cell in _involved(
+            read,
+            found,
+            wrong,
+            changes,
+            corrections,
+        ):
             asked[cell] = replace(read.seen[cell], state="unsure", reason="rule")
     differs = dict.fromkeys(
         problem.message for _, problem in found if problem.subject in corrections
@@ -110,7 +123,12 @@ def _confirmed(read: ReadSheet, texts: Mapping[CellId, str]) -> dict[str, Seen]:
             if _can_confirm(seen[cell], texts[cell]) and p >= _LIKELY:
                 likely = p * others / (p * others + _all_wrong(p, others, values))
                 if likely >= SURE:
-                    seen[cell] = replace(seen[cell], state="marked", reason="", p=round(likely, 3))
+                    seen[cell] = replace(
+                        seen[cell],
+                        state="marked",
+                        reason="",
+                        p=round(likely, 3),
+                    )
     return seen
 
 

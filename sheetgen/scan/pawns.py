@@ -154,17 +154,39 @@ def _pawn_on(
 ) -> Seen:
     """What stands on a position; `names` has the pawns that can, by color."""
     if disc.covered < _FREE:
-        return Seen("empty", "", round(1 - disc.covered, 3), "", "")
+        return Seen(
+            "empty",
+            "",
+            round(1 - disc.covered, 3),
+            "",
+            "",
+        )
     if disc.covered < _TAKEN:
-        return Seen("unsure", PAWN, round(disc.covered, 3), "faint", "")
+        return Seen(
+            "unsure",
+            PAWN,
+            round(disc.covered, 3),
+            "faint",
+            "",
+        )
     hue = _hue(even, disc, {name: colors[name] for name in names})
     letters = _letters(even, disc, tuple(names.values()))
     by_color = names[hue.likeliest] if hue.chroma > _GRAY else ""
     doubt = "overlap" if disc.astray > _ASTRAY or disc.beyond > _CLOSE or hue.mixed else ""
-    return _pawn(by_color, hue.shares[hue.likeliest], letters, doubt)
+    return _pawn(
+        by_color,
+        hue.shares[hue.likeliest],
+        letters,
+        doubt,
+    )
 
 
-def _pawn(by_color: str, sure: float, letters: Mapping[str, float], doubt: str) -> Seen:
+def _pawn(
+    by_color: str,
+    sure: float,
+    letters: Mapping[str, float],
+    doubt: str,
+) -> Seen:
     """A pawn by its color, which is `sure` ("" = it has none), and by its letter.
 
     `doubt` is a reason why it is not clear whatever it is, or "".
@@ -174,13 +196,31 @@ def _pawn(by_color: str, sure: float, letters: Mapping[str, float], doubt: str) 
     if not by_color:
         sure = letters[best]
     if doubt:
-        return Seen("unsure", PAWN, round(sure, 3), doubt, text)
+        return Seen(
+            "unsure",
+            PAWN,
+            round(sure, 3),
+            doubt,
+            text,
+        )
     if text != best and _is_clear(best, text, letters):
-        return Seen("unsure", PAWN, round(1 - letters[best], 3), "pawn", text)
+        return Seen(
+            "unsure",
+            PAWN,
+            round(1 - letters[best], 3),
+            "pawn",
+            text,
+        )
     # A color that may be another's is right where the letter says so, too.
     by_letter = text == best and _is_clear(best, second, letters)
     if (by_color and sure > _SURE_COLOR) or by_letter:
-        return Seen("marked", PAWN, round(max(sure, letters[text]), 3), "", text)
+        return Seen(
+            "marked",
+            PAWN,
+            round(max(sure, letters[text]), 3),
+            "",
+            text,
+        )
     return Seen("unsure", PAWN, round(sure, 3), "pawn", text)
 
 
@@ -197,7 +237,13 @@ def _even(straight: Straight, blank: Blank, cells: Sequence[PlacedCell]) -> Phot
     for placed in cells:
         box = placed.box
         middle = (round(box.cx * DENSE), round(box.cy * DENSE))
-        cv2.circle(white, middle, round((box.w / 2 + 0.8) * DENSE), 0, -1)
+        cv2.circle(
+            white,
+            middle,
+            round((box.w / 2 + 0.8) * DENSE),
+            0,
+            -1,
+        )
     bare = white.astype(bool)
     layers = cv2.split(straight.photo)
     even = [layer / np.maximum(paper_of(layer, bare), 1) for layer in layers]
@@ -226,7 +272,12 @@ def _fits(covered: Shares) -> Shares:
         for low, high in ((_CORE + 0.3, _EDGE - 0.4), (_EDGE + 0.4, _EDGE + 1))
     )
     kernel = ring / ring.sum() - 0.5 * outside / outside.sum()
-    return cv2.filter2D(covered, -1, kernel, borderType=cv2.BORDER_CONSTANT)
+    return cv2.filter2D(
+        covered,
+        -1,
+        kernel,
+        borderType=cv2.BORDER_CONSTANT,
+    )
 
 
 def _disc_on(covered: Shares, fits: Shares, placed: PlacedCell) -> _Disc:
@@ -322,16 +373,31 @@ def _letters(even: Photo, disc: _Disc, letters: tuple[str, ...]) -> dict[str, fl
     return dict(zip(letters, best.tolist(), strict=True))
 
 
-def _likeness(gray: Gray, known: Shares, x: float, y: float) -> Shares:
+def _likeness(
+    gray: Gray,
+    known: Shares,
+    x: float,
+    y: float,
+) -> Shares:
     """How like each known letter a patch is, with the letter's middle so many mm off its own."""
     middle = len(gray) / 2
-    wound = _wound(gray, middle + x * DENSE, middle + y * DENSE, DENSE)
+    wound = _wound(
+        gray,
+        middle + x * DENSE,
+        middle + y * DENSE,
+        DENSE,
+    )
     seen = np.fft.rfft(wound, axis=0)
     alike = np.fft.irfft((known * seen).sum(2), _ANGLES, axis=1)
     return np.asarray(np.abs(alike).max(1))
 
 
-def _wound(gray: Shares, x: float, y: float, dense: float) -> Shares:
+def _wound(
+    gray: Shares,
+    x: float,
+    y: float,
+    dense: float,
+) -> Shares:
     """A round picture unrolled, a row an angle, a column a radius, each ring worth what it is long;
     its mean taken away, its length 1.
     """
@@ -361,4 +427,14 @@ def _letter(letter: str) -> Shares:
         (side / 2, (side - high) / 2), letter, fill=0, font=font, anchor="ms"
     )
     soft = blurred(np.asarray(image, np.float32) / 255, 0.2 * dense)
-    return np.conj(np.fft.rfft(_wound(soft, side / 2, side / 2, dense), axis=0))
+    return np.conj(
+        np.fft.rfft(
+            _wound(
+                soft,
+                side / 2,
+                side / 2,
+                dense,
+            ),
+            axis=0,
+        )
+    )

@@ -48,9 +48,12 @@ _COST, _GRAY, _DEEP, _DEEPER = 4, 2, 12, 20
 of measurements that are no colors.
 """
 
-_COSTS = {"L": _GRAY, "1": _GRAY, "I": _DEEPER, "F": _DEEPER} | dict.fromkeys(
-    ("RGB", "CMYK", "YCbCr"), _COST
-)
+_COSTS = {
+    "L": _GRAY,
+    "1": _GRAY,
+    "I": _DEEPER,
+    "F": _DEEPER,
+} | dict.fromkeys(("RGB", "CMYK", "YCbCr"), _COST)
 """The same by the modes of Pillow."""
 
 _PASSES, _HEIF, _WEBP = 6, 4.7, 15
@@ -85,7 +88,12 @@ class Picture:
         """The photo without its pixels, of which nobody needs to keep many once they have been
         read.
         """
-        return Picture(self.shown, self.digest, self.photo[:0].copy(), self.gray[:0].copy())
+        return Picture(
+            self.shown,
+            self.digest,
+            self.photo[:0].copy(),
+            self.gray[:0].copy(),
+        )
 
 
 def pictures(path: Path) -> Iterator[Picture]:
@@ -105,10 +113,20 @@ def pictures(path: Path) -> Iterator[Picture]:
             else _photos(file, path, heic=_is_heic(head))
         )
         for number, photo in enumerate(photos, start=1):
-            yield _picture(f"{path}:{number}" if number > 1 else str(path), digest, photo, path)
+            yield _picture(
+                f"{path}:{number}" if number > 1 else str(path),
+                digest,
+                photo,
+                path,
+            )
 
 
-def _picture(shown: str, digest: str, photo: Photo, path: Path) -> Picture:
+def _picture(
+    shown: str,
+    digest: str,
+    photo: Photo,
+    path: Path,
+) -> Picture:
     if max(photo.shape) < LEAST:
         high, wide = photo.shape[:2]
         message = (
@@ -313,4 +331,11 @@ def _pages(path: Path) -> Iterator[Photo]:
 
 
 def _wrong(code: str, message: str, path: Path) -> SheetError:
-    return SheetError(Problem(code, message, str(path), subject=str(path)))
+    return SheetError(
+        Problem(
+            code,
+            message,
+            str(path),
+            subject=str(path),
+        )
+    )

@@ -127,7 +127,13 @@ def read(
         size = size_of(one, known) or one.likely_size
         code = code_of(picture.gray, one, size, legible)
         try:
-            printed = _print_of(picture, one, code, find, given)
+            printed = _print_of(
+                picture,
+                one,
+                code,
+                find,
+                given,
+            )
             sheet = _read(picture, one, printed)
         except SheetError as error:
             yield error
@@ -214,7 +220,14 @@ def _read(picture: Picture, found: Found, printed: Printed) -> ReadSheet:
     ink = ink_of(straight, blank_of(piece))
     _refuse_bad(picture, straight, ink)
     seen = _seen(ink, straight, cells, printed, areas)
-    return ReadSheet(picture.put_away(), printed, 0, cells, seen, straight)
+    return ReadSheet(
+        picture.put_away(),
+        printed,
+        0,
+        cells,
+        seen,
+        straight,
+    )
 
 
 def _found(find: Find, code: Code, picture: Picture) -> Printed:
@@ -248,7 +261,13 @@ def _seen(
         from sheetgen.scan.pawns import pawns
 
         colors = {name: _color(paint.solid) for name, paint in printed.inks.items()}
-        seen |= pawns(straight, blank_of(printed.piece), positions, areas, colors)
+        seen |= pawns(
+            straight,
+            blank_of(printed.piece),
+            positions,
+            areas,
+            colors,
+        )
     return {placed.cell.id: seen[placed.cell.id] for placed in cells}
 
 
@@ -282,7 +301,12 @@ def _straight(
     picture: Picture, found: Found, printed: Printed, *, as_plane: bool = False
 ) -> Straight:
     flat = found.flat(printed.size)
-    return straightened(picture.photo, flat, blank_of(printed.piece), as_plane=as_plane)
+    return straightened(
+        picture.photo,
+        flat,
+        blank_of(printed.piece),
+        as_plane=as_plane,
+    )
 
 
 def _fit(straight: Straight, printed: Printed) -> float:
@@ -315,4 +339,11 @@ def _refuse_bad(picture: Picture, straight: Straight, ink: AddedInk) -> None:
 
 def _wrong(code: str, message: str, picture: Picture) -> SheetError:
     shown = picture.shown
-    return SheetError(Problem(code, f"{shown}: {message}", shown, subject=shown))
+    return SheetError(
+        Problem(
+            code,
+            f"{shown}: {message}",
+            shown,
+            subject=shown,
+        )
+    )

@@ -167,5 +167,17 @@ def _wrong(problem: str, message: str, code: Code) -> SheetError:
     return SheetError(Problem(problem, message, code.table, subject=code.table))
 
 
-def _printed(game: LoadedGame, part: Part, number: int, theme: ThemeName) -> Printed:
-    return Printed(game.spec, game.game, part, number, theme, game.inks)
+def _printed(
+    game: LoadedGame,
+    part: Part,
+    number: int,
+    theme: ThemeName,
+) -> Printed:
+    return Printed(
+        game.spec,
+        game.game,
+        part,
+        number,
+        theme,
+        game.inks,
+    )

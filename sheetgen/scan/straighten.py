@@ -74,7 +74,13 @@ class Straight:
     dense: float
 
 
-def straightened(photo: Photo, flat: Points, blank: Blank, *, as_plane: bool = False) -> Straight:
+def straightened(
+    photo: Photo,
+    flat: Points,
+    blank: Blank,
+    *,
+    as_plane: bool = False,
+) -> Straight:
     """Return the sheet from above; `flat` maps mm to pixels of the photo as the markers have it.
 
     `as_plane` stops there, as if paper were a plane.
@@ -86,7 +92,14 @@ def straightened(photo: Photo, flat: Points, blank: Blank, *, as_plane: bool = F
     gray = gray_of(photo)
     shift, fit = np.zeros((2, 2, 2), np.float32), np.ones((2, 2), np.float32)
     for turn in () if as_plane else _ROUNDS:
-        shift, fit = _matched(gray, flat, blank, shift, size, turn)
+        shift, fit = _matched(
+            gray,
+            flat,
+            blank,
+            shift,
+            size,
+            turn,
+        )
     straight = _warped(photo, flat, shift, size, DENSE)
     return Straight(straight, fit, dense)
 
@@ -97,9 +110,20 @@ def _matched(
     """The field of shifts in mm after one more round, and how well each of its places fits."""
     xs, ys = (_middles(length, turn.grid) for length in size)
     shift = _at(shift, xs, ys, size)
-    seen = _warped(*_smaller(gray, flat, size, turn.at), shift, size, turn.at)
+    seen = _warped(
+        *_smaller(gray, flat, size, turn.at),
+        shift,
+        size,
+        turn.at,
+    )
     printed = cv2.resize(blank.gray, seen.shape[::-1], interpolation=cv2.INTER_AREA)
-    moved, fit, trust = _shifts(_unwritten(seen, printed, turn), printed, xs, ys, turn)
+    moved, fit, trust = _shifts(
+        _unwritten(seen, printed, turn),
+        printed,
+        xs,
+        ys,
+        turn,
+    )
     return _smooth(shift + moved, trust), fit
 
 
@@ -115,7 +139,12 @@ def _density(flat: Points, size: Size) -> float:
     return float(np.sqrt(area / (size[0] * size[1])))
 
 
-def _smaller(photo: Photo | Gray, flat: Points, size: Size, at: int) -> tuple[Photo, Points]:
+def _smaller(
+    photo: Photo | Gray,
+    flat: Points,
+    size: Size,
+    at: int,
+) -> tuple[Photo, Points]:
     """The photo, averaged where it is finer than `at` pixels a mm need, and its map."""
     scale = at * _SHARP / _density(flat, size)
     if scale >= 1:
@@ -124,13 +153,24 @@ def _smaller(photo: Photo | Gray, flat: Points, size: Size, at: int) -> tuple[Ph
     left, top = np.maximum(np.floor(field.min(0)).astype(int) - 8, 0)
     right, bottom = np.ceil(field.max(0)).astype(int) + 8
     cut = photo[top:bottom, left:right]
-    small = cv2.resize(cut, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    small = cv2.resize(
+        cut,
+        None,
+        fx=scale,
+        fy=scale,
+        interpolation=cv2.INTER_AREA,
+    )
     sx, sy = small.shape[1] / cut.shape[1], small.shape[0] / cut.shape[0]
     moved = np.array([[sx, 0, (0.5 - left) * sx - 0.5], [0, sy, (0.5 - top) * sy - 0.5], [0, 0, 1]])
     return small, moved @ flat
 
 
-def _at(shift: Shares, xs: Points, ys: Points, size: Size) -> Shares:
+def _at(
+    shift: Shares,
+    xs: Points,
+    ys: Points,
+    size: Size,
+) -> Shares:
     """A field of shifts, which is smooth between its places, at other places in mm."""
     rows, columns = shift.shape[:2]
     spots = np.meshgrid(xs / size[0] * columns - 0.5, ys / size[1] * rows - 0.5)
@@ -139,22 +179,46 @@ def _at(shift: Shares, xs: Points, ys: Points, size: Size) -> Shares:
 
 def _pixels_at(picture: Shares, spots: Points, how: int) -> Shares:
     """A picture at other places, in pixels; beyond its edges it goes on as it is there."""
-    return cv2.remap(picture, spots, _NO_MAP, how, borderMode=cv2.BORDER_REPLICATE)
+    return cv2.remap(
+        picture,
+        spots,
+        _NO_MAP,
+        how,
+        borderMode=cv2.BORDER_REPLICATE,
+    )
 
 
-def _warped(photo: Photo | Gray, flat: Points, shift: Shares, size: Size, at: int) -> Photo:
+def _warped(
+    photo: Photo | Gray,
+    flat: Points,
+    shift: Shares,
+    size: Size,
+    at: int,
+) -> Photo:
     """The photo at `at` pixels a mm, through the map and a field of shifts in mm."""
     width, height = (round(length * at) for length in size)
     xs, ys = ((np.arange(length // _STEP + 2) * _STEP + 0.5) / at for length in (width, height))
     there = _on_photo(flat, shift, xs, ys, size)
     # Every pixel between the places, linearly. Enlarging takes pixels for squares: what is before
     # the middle of the first one is left out.
-    whole = cv2.resize(there, None, fx=_STEP, fy=_STEP, interpolation=cv2.INTER_LINEAR)
+    whole = cv2.resize(
+        there,
+        None,
+        fx=_STEP,
+        fy=_STEP,
+        interpolation=cv2.INTER_LINEAR,
+    )
     whole = whole[_STEP // 2 :, _STEP // 2 :][:height, :width]
     return _pixels_at(photo, whole, cv2.INTER_CUBIC)
 
 
-def _on_photo(flat: Points, shift: Shares, xs: Points, ys: Points, size: Size) -> Points:
+def _on_photo(
+    flat: Points,
+    shift: Shares,
+    xs: Points,
+    ys: Points,
+    size: Size,
+) -> Points:
     """Where on the photo places in mm are, in pixels."""
     spots = np.stack(np.meshgrid(xs, ys), -1) + _at(shift, xs, ys, size)
     return mapped(spots.reshape(-1, 2), flat).reshape(spots.shape).astype(np.float32)
@@ -167,7 +231,14 @@ def _shifts(
     and how much that can be trusted (0 to 1).
     """
     far = round(turn.reach * turn.at)
-    framed = cv2.copyMakeBorder(seen, far, far, far, far, cv2.BORDER_REPLICATE)
+    framed = cv2.copyMakeBorder(
+        seen,
+        far,
+        far,
+        far,
+        far,
+        cv2.BORDER_REPLICATE,
+    )
     rows, columns = _spans(ys, blank.shape[0], turn), _spans(xs, blank.shape[1], turn)
     found = np.empty((len(rows), len(columns), 4))
     for row, (top, bottom) in enumerate(rows):
@@ -216,7 +287,13 @@ def _unwritten(seen: Gray, blank: Gray, turn: _Round) -> Gray:
     window to itself.
     """
     scale = 1.5 / turn.at
-    small = cv2.resize(seen, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    small = cv2.resize(
+        seen,
+        None,
+        fx=scale,
+        fy=scale,
+        interpolation=cv2.INTER_AREA,
+    )
     bright = blurred(cv2.dilate(small, square(9)), 6)
     light = cv2.resize(bright, seen.shape[::-1], interpolation=cv2.INTER_LINEAR)
     even = cv2.divide(seen, light, scale=250)
@@ -231,14 +308,24 @@ def _smooth(shift: Shares, trust: Shares) -> Shares:
     """
     rows, columns = trust.shape
     given = shift.reshape(-1, 2).astype(np.float64)
-    surface, weight = _surface(given, trust.ravel().astype(np.float64), rows, columns)
+    surface, weight = _surface(
+        given,
+        trust.ravel().astype(np.float64),
+        rows,
+        columns,
+    )
     rest = (given - surface).reshape(rows, columns, 2)
     kept = weight.reshape(rows, columns)
     near = blurred(rest * kept[:, :, None], 0.8) / (blurred(kept, 0.8) + 0.05)[:, :, None]
     return (surface.reshape(rows, columns, 2) + near).astype(np.float32)
 
 
-def _surface(given: Points, trust: Points, rows: int, columns: int) -> tuple[Points, Points]:
+def _surface(
+    given: Points,
+    trust: Points,
+    rows: int,
+    columns: int,
+) -> tuple[Points, Points]:
     """A polynomial of degree 4 through shifts, and the weight of each; those far off it count less
     each time (iteratively reweighted least squares).
     """

@@ -60,7 +60,12 @@ def written(
     cells = [placed for placed in every if areas[placed.cell.area].writes]
     marked = [placed for placed in every if not areas[placed.cell.area].writes]
     ways = [areas[placed.cell.area] for placed in cells]
-    found = writings(added, cells, [way.glyphs == 1 for way in ways], marked)
+    found = writings(
+        added,
+        cells,
+        [way.glyphs == 1 for way in ways],
+        marked,
+    )
     shares = iter(_shares([glyph for writing in found for glyph in writing.glyphs]))
     return {
         placed.cell.id: _seen(writing, [next(shares) for _ in writing.glyphs], way)
@@ -87,7 +92,13 @@ def _seen(writing: Writing, shares: Sequence[Shares], way: ScanArea) -> Seen:
     read = dict(_readings(writing, shares, way.glyphs))
     can = {text: share for text, share in read.items() if re.fullmatch(way.writes, text)}
     if not can:
-        return Seen("unsure", WRITING, 0.0, "rule" if read else WRITING, "")
+        return Seen(
+            "unsure",
+            WRITING,
+            0.0,
+            "rule" if read else WRITING,
+            "",
+        )
     return _likeliest(can, max((read[text] for text in read if text not in can), default=0.0), way)
 
 
@@ -100,13 +111,34 @@ def _likeliest(can: Mapping[str, float], unlike: float, way: ScanArea) -> Seen:
     others = tuple(other for other, each in rest[:_OTHERS] if each > _LEAST * share)
     if unlike > total:
         # It is not taken for the next best.
-        return Seen("unsure", WRITING, round(share / (unlike + total), 3), "rule", text, others)
+        return Seen(
+            "unsure",
+            WRITING,
+            round(share / (unlike + total), 3),
+            "rule",
+            text,
+            others,
+        )
     # What looks like no glyph at all is never sure by itself; others may confirm it.
     least = _ALONE if way.glyphs == 1 else _ONE
     p = share / total * min(1.0, max(0.5, total / least))
     if p < way.sure:
-        return Seen("unsure", WRITING, round(p, 3), WRITING, text, others)
-    return Seen("marked", WRITING, round(p, 3), "", text, others)
+        return Seen(
+            "unsure",
+            WRITING,
+            round(p, 3),
+            WRITING,
+            text,
+            others,
+        )
+    return Seen(
+        "marked",
+        WRITING,
+        round(p, 3),
+        "",
+        text,
+        others,
+    )
 
 
 def _readings(writing: Writing, shares: Sequence[Shares], most: int) -> Iterator[tuple[str, float]]:

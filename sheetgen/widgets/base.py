@@ -146,7 +146,12 @@ class Pen:
         """The same pen, measuring for so many mm of width; 0 = not known."""
         return self if room == self.room else replace(self, room=room)
 
-    def complain(self, code: str, message: str, subject: str = "") -> None:
+    def complain(
+        self,
+        code: str,
+        message: str,
+        subject: str = "",
+    ) -> None:
         """Notes a problem at the widget's place, and the word of the layout or the address of the
         cell that it is about; once each.
         """
@@ -161,7 +166,12 @@ class Pen:
         """
         return nearest(word, known) if len(self.problems) < MOST_TOLD else ""
 
-    def unknown(self, what: str, name: str, known: Iterable[str]) -> None:
+    def unknown(
+        self,
+        what: str,
+        name: str,
+        known: Iterable[str],
+    ) -> None:
         """Notes that there is no area, color, die ... of that name."""
         message = f'there is no {what} "{name}"{self.guess(name, known)}'
         self.complain(f"unknown-{what}", message, name)
@@ -213,7 +223,13 @@ class Pen:
         unknown = [color for color in colors if color and not self.has_color(color)]
         return not unknown
 
-    def type(self, role: Role, *, paint: Paint = BLACK, size: float | None = None) -> Type:
+    def type(
+        self,
+        role: Role,
+        *,
+        paint: Paint = BLACK,
+        size: float | None = None,
+    ) -> Type:
         """The type of a role at this piece's scale."""
         base = type_for(role, self.scale)
         return Type(base.size if size is None else size, base.weight, paint)
@@ -257,9 +273,21 @@ class Pen:
                 self._signed(text, level, type, anchor)
             else:
                 y = level.cy + type.size * MM_PER_PT * CAP_HEIGHT / 2
-                self.canvas.text(text, level.part(0, anchor).x, y, type, anchor=anchor)
+                self.canvas.text(
+                    text,
+                    level.part(0, anchor).x,
+                    y,
+                    type,
+                    anchor=anchor,
+                )
 
-    def _signed(self, text: str, box: Rect, type: Type, anchor: Anchor) -> None:
+    def _signed(
+        self,
+        text: str,
+        box: Rect,
+        type: Type,
+        anchor: Anchor,
+    ) -> None:
         """A line with signs in it, no higher than their place."""
         em, bits = type.size * MM_PER_PT, worded(text)
         side = min(SIGN_TALL * em, box.h)
@@ -267,9 +295,19 @@ class Pen:
         places = line.columns(self.width(bit, type) for bit in bits)
         for bit, place in zip(bits, places, strict=True):
             if calls_sign(bit):
-                draw_called(self, bit, place.amid(side, side), type.paint)
+                draw_called(
+                    self,
+                    bit,
+                    place.amid(side, side),
+                    type.paint,
+                )
             else:
-                self.canvas.text(bit, place.x, box.cy + em * CAP_HEIGHT / 2, type)
+                self.canvas.text(
+                    bit,
+                    place.x,
+                    box.cy + em * CAP_HEIGHT / 2,
+                    type,
+                )
 
     def paragraph(
         self, text: str, box: Rect, type: Type | Role, *, anchor: Anchor = "left"
@@ -291,13 +329,23 @@ class Pen:
             self.text(line, place, type, anchor=anchor)
         return height
 
-    def wrap(self, text: str, width: float, type: Type | Role) -> list[str]:
+    def wrap(
+        self,
+        text: str,
+        width: float,
+        type: Type | Role,
+    ) -> list[str]:
         """The text in lines no wider than `width` mm, broken at blanks and at line ends; no long
         row ends in a lone word.
         """
         return [line for row in text.splitlines() or [""] for line in self._row(row, width, type)]
 
-    def _row(self, row: str, width: float, type: Type | Role) -> list[str]:
+    def _row(
+        self,
+        row: str,
+        width: float,
+        type: Type | Role,
+    ) -> list[str]:
         """A row of a text in lines."""
         lines = [""]
         for word in row.split():
@@ -312,12 +360,22 @@ class Pen:
             lines[-2:] = [kept, f"{moved} {last}"]
         return lines
 
-    def centered(self, text: str, room: Rect, type: Type | Role) -> None:
+    def centered(
+        self,
+        text: str,
+        room: Rect,
+        type: Type | Role,
+    ) -> None:
         """Sets wrapped text in the middle of a room's height."""
         tall = min(room.h, self.text_height(text, room.w, type))
         self.paragraph(text, room.amid(room.w, tall), type)
 
-    def text_height(self, text: str, width: float, type: Type | Role) -> float:
+    def text_height(
+        self,
+        text: str,
+        width: float,
+        type: Type | Role,
+    ) -> float:
         """Return the height in mm of a text that is wrapped to so many mm."""
         return self.lines_height(len(self.wrap(text, width, type)), type)
 
@@ -345,7 +403,13 @@ class Pen:
                 missing[0],
             )
         tall = type.size * MM_PER_PT * CAP_HEIGHT
-        self.check_room(text, type, "wide", self.width(text, type), box.w)
+        self.check_room(
+            text,
+            type,
+            "wide",
+            self.width(text, type),
+            box.w,
+        )
         self.check_room(text, type, "tall", tall, box.h)
 
     def check_room(

@@ -34,7 +34,12 @@ class Column:
         heights = [height for _, height in sizes]
         check_fit(pen, along(heights, self.gap), box.h, "high")
         places = box.rows(heights, self.gap)
-        for node, (width, _), place in zip(_in_flow(self.children), sizes, places, strict=True):
+        for node, (width, _), place in zip(
+            _in_flow(self.children),
+            sizes,
+            places,
+            strict=True,
+        ):
             check_fit(pen.at(node.where), width, box.w, "wide")
             aside = _aside(node, width, box.w)
             node.draw(pen, place.left_part(width or box.w).moved(aside, 0))
@@ -44,7 +49,12 @@ class Column:
         """The children's widths in that room, and their shares of its height."""
         flow = _in_flow(self.children)
         sizes = [node.size(pen.within(box.w)) for node in flow]
-        heights = _shares(flow, [height for _, height in sizes], box.h, self.gap)
+        heights = _shares(
+            flow,
+            [height for _, height in sizes],
+            box.h,
+            self.gap,
+        )
         return [(width, height) for (width, _), height in zip(sizes, heights, strict=True)]
 
 
@@ -79,8 +89,18 @@ class Row:
         self._check(pen, len(sizes))
         check_fit(pen, along(widths, self.gap), box.w, "wide")
         places = box.columns(widths, self.gap)
-        for node, (_, height), place in zip(_in_flow(self.children), sizes, places, strict=True):
-            check_fit(pen.at(node.where), height, box.h, "high")
+        for node, (_, height), place in zip(
+            _in_flow(self.children),
+            sizes,
+            places,
+            strict=True,
+        ):
+            check_fit(
+                pen.at(node.where),
+                height,
+                box.h,
+                "high",
+            )
             aside = _aside(node, height, box.h)
             node.draw(pen, place.upper(height or box.h).moved(0, aside))
         draw_placed(pen, self.children, box)
@@ -103,7 +123,12 @@ class Row:
     def _shared(self, pen: Pen, room: float) -> list[Size]:
         """The children's widths in that room, and the heights that they have there."""
         flow, sizes = _in_flow(self.children), self._measured(pen)
-        widths = _shares(flow, [width for width, _ in sizes], room, self.gap)
+        widths = _shares(
+            flow,
+            [width for width, _ in sizes],
+            room,
+            self.gap,
+        )
         return [
             (width, node.size(pen.within(width))[1] if node.flows else height)
             for node, (_, height), width in zip(flow, sizes, widths, strict=True)
@@ -123,21 +148,40 @@ def draw_placed(pen: Pen, children: Sequence[Node], box: Rect) -> None:
         place = _place(pen, node, node.at, box)
         if not box.holds(place, 0.01):
             right, bottom = place.right - box.right, place.bottom - box.bottom
-            over = max(right, bottom, box.x - place.x, box.y - place.y)
+            over = max(
+                right,
+                bottom,
+                box.x - place.x,
+                box.y - place.y,
+            )
             pen.at(node.where).complain(
                 "off-the-page", f"this reaches {over:.1f} mm past the edge of what it stands in"
             )
         node.draw(pen, place)
 
 
-def _place(pen: Pen, node: Node, at: Point | Foot, box: Rect) -> Rect:
+def _place(
+    pen: Pen,
+    node: Node,
+    at: Point | Foot,
+    box: Rect,
+) -> Rect:
     """The place of a child at a point of the box, or at its lower edge."""
     left, top = (0.0, 0.0) if isinstance(at, str) else at
     width, height = node.size(pen.within(box.w - left))
-    place = Rect(box.x + left, box.y + top, width or box.w - left, height or box.h - top)
+    place = Rect(
+        box.x + left,
+        box.y + top,
+        width or box.w - left,
+        height or box.h - top,
+    )
     if isinstance(at, str):
         room = box.w - place.w
-        aside = {"foot": room / 2, "foot-left": INSET, "foot-right": room - INSET}
+        aside = {
+            "foot": room / 2,
+            "foot-left": INSET,
+            "foot-right": room - INSET,
+        }
         return place.moved(aside[at], box.h - place.h)
     return place
 
@@ -150,17 +194,31 @@ def _in_flow(children: Sequence[Node]) -> list[Node]:
 def _aside(node: Node, size: float, room: float) -> float:
     """How far from the edge a child stands across the flow."""
     free = room - (size or room)
-    return {"start": 0.0, "center": free / 2, "end": free}[node.align]
+    return {
+        "start": 0.0,
+        "center": free / 2,
+        "end": free,
+    }[node.align]
 
 
-def _shares(flow: Sequence[Node], sizes: Sequence[float], room: float, gap: float) -> list[float]:
+def _shares(
+    flow: Sequence[Node],
+    sizes: Sequence[float],
+    room: float,
+    gap: float,
+) -> list[float]:
     """Sizes along the flow: those without a size and those that grow share what is left."""
     hungry = [node.grow or size == 0 for node, size in zip(flow, sizes, strict=True)]
     share = max(0.0, room - along(sizes, gap)) / max(1, sum(hungry))
     return [size + share if eager else size for size, eager in zip(sizes, hungry, strict=True)]
 
 
-def check_fit(pen: Pen, needed: float, room: float, way: str) -> None:
+def check_fit(
+    pen: Pen,
+    needed: float,
+    room: float,
+    way: str,
+) -> None:
     """Complains about what is wider or higher than its room."""
     if needed - room > 0.01:
         pen.complain(

@@ -142,5 +142,11 @@ def lint_command(files: Words, output: Output) -> int:
             if not found.problems:
                 output.say(f"{file}: fine")
     if output.as_json:
-        output.json({"files": list(files), "problems": encoded(problems), "notes": encoded(notes)})
+        output.json(
+            {
+                "files": list(files),
+                "problems": encoded(problems),
+                "notes": encoded(notes),
+            }
+        )
     return int(bool(problems))

@@ -61,7 +61,13 @@ def symbols_command(game: str | None, file: Path | None, output: Output) -> None
     if output.as_json:
         of_game = loaded.spec.id if loaded else None
         symbols = [asdict(sign) for sign in signs]
-        output.json({"game": of_game, "symbols": symbols, "files": written})
+        output.json(
+            {
+                "game": of_game,
+                "symbols": symbols,
+                "files": written,
+            }
+        )
     elif written:
         output.lines(f"{path}: {len(signs)} symbols and icons" for path in written)
     else:
@@ -112,8 +118,22 @@ def _part(loaded: LoadedGame | None) -> Part:
 
     press = Press(Typeface())
     if loaded is None:
-        spec = GameSpec("symbols", "Symbols", (1, 1), "none", (), CellTable({}))
-        return sign_part(Pen(Recorder(), Theme("color", {}), press.metrics, spec))
+        spec = GameSpec(
+            "symbols",
+            "Symbols",
+            (1, 1),
+            "none",
+            (),
+            CellTable({}),
+        )
+        return sign_part(
+            Pen(
+                Recorder(),
+                Theme("color", {}),
+                press.metrics,
+                spec,
+            )
+        )
     pictures = partial(press.picture, loaded.document)
     pen = Pen(
         Recorder(), Theme("color", loaded.inks), press.metrics, loaded.spec, pictures=pictures

@@ -68,7 +68,13 @@ class Commands:
             for fact in facts(game, game.sheet(state, seat)):
                 self.output.sentence(f"  {fact}")
         else:
-            drawn = picture(game, state, seat, columns(), self.session.names)
+            drawn = picture(
+                game,
+                state,
+                seat,
+                columns(),
+                self.session.names,
+            )
             self.output.lines(painted(self.output, drawn, self.loaded.inks))
 
     def sheet(self, rest: str, seat: Seat) -> None:
@@ -111,7 +117,13 @@ class Commands:
         seats = range(1 if session.game.one_sheet else len(session.names))
         sheets = [session.game.sheet(session.state, Seat(place), session.names) for place in seats]
         folder = Path(rest or "output").expanduser()
-        for report in print_sheets(self.loaded, session.game, sheets, folder, Options()):
+        for report in print_sheets(
+            self.loaded,
+            session.game,
+            sheets,
+            folder,
+            Options(),
+        ):
             self.output.sentence(f"{report.path}: {count_of(report.pages, 'page')}")
 
     def undo(self, rest: str, seat: Seat) -> None:
@@ -169,7 +181,13 @@ class Commands:
     def agree(self, seat: Seat, text: str) -> None:
         """Make a move that all agree on, though it is not legal."""
         before = self.session.state
-        self.session.do({"seat": seat, "move": text, "forced": True})
+        self.session.do(
+            {
+                "seat": seat,
+                "move": text,
+                "forced": True,
+            }
+        )
         event = self.session.game_log.events[-1]
         said = self._said(event)
         if event.forced:

@@ -116,7 +116,12 @@ class PhotoCheck:
         asked: the seat that is asked just now.
     """
 
-    def __init__(self, commands: Commands, rest: str, asked: Seat) -> None:
+    def __init__(
+        self,
+        commands: Commands,
+        rest: str,
+        asked: Seat,
+    ) -> None:
         self.commands, self.asked = commands, asked
         self.session, self.output = commands.session, commands.output
         self.game, self.one = self.session.game, self.session.game.one_sheet
@@ -132,7 +137,13 @@ class PhotoCheck:
         read, said = self._settled(self._read())
         papers = self._papers(read, said)
         areas = list(dict.fromkeys(self._show_differences(papers)))
-        self.session.do({"photo": read.picture.digest, "seat": papers[0].seat, "differs": areas})
+        self.session.do(
+            {
+                "photo": read.picture.digest,
+                "seat": papers[0].seat,
+                "differs": areas,
+            }
+        )
         whose = listed([self._name(paper.seat) for paper in papers], "and")
         if self.one:
             whose = "the table"
@@ -196,7 +207,12 @@ class PhotoCheck:
         prints = PrintRegistry(self.commands.loaded.origin.layout, dict(settings))
         sheets: list[ReadSheet] = []
         for picture in pictures(Path(self.path).expanduser()):
-            for sheet in read(picture, prints.find, prints.likely(), prints.sizes()):
+            for sheet in read(
+                picture,
+                prints.find,
+                prints.likely(),
+                prints.sizes(),
+            ):
                 if isinstance(sheet, SheetError):
                     raise sheet
                 sheets.append(sheet)
@@ -223,7 +239,13 @@ class PhotoCheck:
             if not self.one and read.seen[cell].text == here.get(cell, "")
         }
         path = Path("output") / Path(read.picture.shown).stem
-        sheet = Scanned(read, (), players, path, {}).corrected(as_here, players)
+        sheet = Scanned(
+            read,
+            (),
+            players,
+            path,
+            {},
+        ).corrected(as_here, players)
         if sheet.doubts and self.commands.keyboard.live:
             first = sheet
             sheet = review(sheet, lambda said: first.corrected(said, players), self.output)
@@ -256,7 +278,15 @@ class PhotoCheck:
             seat = self._owner(shown)
             if self.one or self.named in (None, seat):
                 here = self.game.sheet(state, seat, names)
-                papers.append(_Paper(self.game, seat, here, shown, areas))
+                papers.append(
+                    _Paper(
+                        self.game,
+                        seat,
+                        here,
+                        shown,
+                        areas,
+                    )
+                )
         if not papers and self.named is not None:
             message = (
                 f"{read.picture.shown} shows no sheet of {names[self.named]}; leave the name out"

@@ -71,7 +71,13 @@ def play_command(
         path = _log(game, keyboard, resume=resume)
         if path is None:
             typed = dice == "typed"
-            begun = set_up(game or _which(keyboard), settings, players, seed or "", typed=typed)
+            begun = set_up(
+                game or _which(keyboard),
+                settings,
+                players,
+                seed or "",
+                typed=typed,
+            )
             if players is None and keyboard.live and not output.as_json:
                 begun = agree(begun, keyboard)
             table = _begun(begun, log)
@@ -194,7 +200,13 @@ def _play(table: PlayTable, keyboard: Keyboard, output: Output) -> int:
         _play_bots(table, output)
         return 0
     _opening(table.loaded, session, output)
-    if GamePrompt(table.loaded, session, keyboard, output, typed=table.typed).play():
+    if GamePrompt(
+        table.loaded,
+        session,
+        keyboard,
+        output,
+        typed=table.typed,
+    ).play():
         session.finish()
         _ending(session, output)
         if keyboard.live and not session.bots_alone:

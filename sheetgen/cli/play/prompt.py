@@ -251,7 +251,12 @@ class GamePrompt:
                 return True
         return False
 
-    def _whose(self, line: str, seat: Seat, seats: Sequence[Seat]) -> tuple[Seat, str]:
+    def _whose(
+        self,
+        line: str,
+        seat: Seat,
+        seats: Sequence[Seat],
+    ) -> tuple[Seat, str]:
         """Whose move a line is, and the move: `Cleo: O7`, `cleo O7`, or one of whoever is asked."""
         folded = line.casefold()
         for other in seats:
@@ -323,7 +328,12 @@ class GamePrompt:
         self._show_dice(session.game_log.events[-1])
         return True
 
-    def _line(self, label: str, words: Callable[[], Iterable[str]], seat: Seat) -> str | None:
+    def _line(
+        self,
+        label: str,
+        words: Callable[[], Iterable[str]],
+        seat: Seat,
+    ) -> str | None:
         """A line that is no command; None where a command was run. Raises Left at the end of the
         input.
         """

@@ -49,7 +49,15 @@ def set_up(
         message = f"{name} is a filled sheet; a game is played by its name, or resumed by its log"
         raise UsageError(Problem("sheet-not-log", message))
     who = seated(table.game, players or "")
-    return GameSetUp(name, table.loaded, table.game, settings, who, seed, typed)
+    return GameSetUp(
+        name,
+        table.loaded,
+        table.game,
+        settings,
+        who,
+        seed,
+        typed,
+    )
 
 
 def seated(game: AnyGame, text: str) -> tuple[str, ...]:
@@ -172,7 +180,12 @@ def _changed(begun: GameSetUp, line: str, keyboard: Keyboard) -> GameSetUp | Non
         return None
     settings = begun.settings | settings_of((rule,))
     loaded, game = open_game(begun.name, settings)
-    return replace(begun, loaded=loaded, game=game, settings=settings)
+    return replace(
+        begun,
+        loaded=loaded,
+        game=game,
+        settings=settings,
+    )
 
 
 def _list(begun: GameSetUp, keyboard: Keyboard) -> None:

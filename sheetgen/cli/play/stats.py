@@ -30,7 +30,13 @@ from sheetgen.table.log.replaying import replay
 
 
 @click.command()
-@click.argument("logs", metavar="LOG...", nargs=-1, required=True, type=FILE)
+@click.argument(
+    "logs",
+    metavar="LOG...",
+    nargs=-1,
+    required=True,
+    type=FILE,
+)
 @output_options
 def stats_command(logs: tuple[Path, ...], output: Output) -> None:
     """Count the dice of one game or more, from their LOGs: how often each face fell, and how even
@@ -49,7 +55,12 @@ def stats_command(logs: tuple[Path, ...], output: Output) -> None:
     if not found:
         output.say("No dice were thrown yet.")
     for one in output.apart(found):
-        show_tally(output, _title(one), one.tally, [one.verdict])
+        show_tally(
+            output,
+            _title(one),
+            one.tally,
+            [one.verdict],
+        )
 
 
 def _fallen(log: Path) -> Iterator[DiceRolls]:

@@ -68,16 +68,33 @@ def kit_command(output: Output, **given: Any) -> None:
         in_json(output, answers)
 
 
-def _print_kit(job: PrintJob, each: GamePrint, players: int, output: Output) -> Json:
+def _print_kit(
+    job: PrintJob,
+    each: GamePrint,
+    players: int,
+    output: Output,
+) -> Json:
     """A game's kit, written and reported. Raises LayoutError, OutputError."""
     from sheetgen.render.cover import Kit
     from sheetgen.render.kit import print_kit
 
     game = each.game
-    kit = Kit(game.spec.title, game.about, players, each.parts, game.picture())
+    kit = Kit(
+        game.spec.title,
+        game.about,
+        players,
+        each.parts,
+        game.picture(),
+    )
     with progress_bar(output, f"{game.spec.id} kit") as advance:
         pen = _pen(game, each.pages.theme)
-        report = print_kit(kit, each.pages, job.file(game, FILE), pen, advance)
+        report = print_kit(
+            kit,
+            each.pages,
+            job.file(game, FILE),
+            pen,
+            advance,
+        )
     if not output.as_json:
         output.line(
             f"{report.path}: {count_of(report.pages, 'page')} for {count_of(players, 'player')}"
@@ -94,7 +111,16 @@ def _print_kit(job: PrintJob, each: GamePrint, players: int, output: Output) -> 
 def _share_json(share: Share) -> Json:
     """The pages of a part in its kit."""
     part = {"part": share.part.id, "title": share.part.title}
-    return {**part, **of_fields(share, "first", "last", "copies", "stock")}
+    return {
+        **part,
+        **of_fields(
+            share,
+            "first",
+            "last",
+            "copies",
+            "stock",
+        ),
+    }
 
 
 def _game(name: str, settings: Mapping[str, str], asked: int | None) -> tuple[LoadedGame, int]:
@@ -139,6 +165,12 @@ def _pen(game: LoadedGame, theme: ThemeName) -> Callable[[PdfDocument], Pen]:
         from sheetgen.widgets.base import Pen
 
         inks = Theme(theme, game.inks)
-        return Pen(Recorder(), inks, document.typeface, game.spec, "full")
+        return Pen(
+            Recorder(),
+            inks,
+            document.typeface,
+            game.spec,
+            "full",
+        )
 
     return pen

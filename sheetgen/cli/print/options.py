@@ -114,7 +114,13 @@ job_options = all_of(
         metavar="PAPER",
         help=f"{', '.join(PAPERS)}, or WIDTHxHEIGHT in mm.",
     ),
-    millimeters("--margin", 0, 40, 8.0, help="Free of ink at edges."),
+    millimeters(
+        "--margin",
+        0,
+        40,
+        8.0,
+        help="Free of ink at edges.",
+    ),
     theme_option,
     click.option(
         "--per-page",
@@ -123,12 +129,30 @@ job_options = all_of(
         metavar="NUMBER",
         help="Sheets or boards on a page.",
     ),
-    millimeters("--gap", 0, 50, None, help="Between pieces; 0 shares cuts."),
+    millimeters(
+        "--gap",
+        0,
+        50,
+        None,
+        help="Between pieces; 0 shares cuts.",
+    ),
     click.option("--names", help="For name fields: Ann,Ben or @FILE; @- is stdin."),
     whole_number("--serial", 1, MAX_SERIAL, help="Number copies from this."),
     flag("--crop-marks", help="Marks to cut along."),
-    millimeters("--die-size", 12, 60, 20.0, help="Edge of a folded die."),
-    millimeters("--sticker-size", 12, 33, 16.0, help="Edge of a blank die."),
+    millimeters(
+        "--die-size",
+        12,
+        60,
+        20.0,
+        help="Edge of a folded die.",
+    ),
+    millimeters(
+        "--sticker-size",
+        12,
+        33,
+        16.0,
+        help="Edge of a blank die.",
+    ),
     click.option(
         "--sticker-style",
         type=click.Choice(["square", "round"]),
@@ -259,7 +283,13 @@ def print_of(game: LoadedGame, job: PrintJob, only: Iterable[str] = ()) -> GameP
         LayoutError: every problem of the layout.
     """
     pages = replace(job.pages, origin=game.origin)
-    parts = game.parts(only, theme=pages.theme, labels=pages.labels, font=pages.font, **job.sizes)
+    parts = game.parts(
+        only,
+        theme=pages.theme,
+        labels=pages.labels,
+        font=pages.font,
+        **job.sizes,
+    )
     if not parts:
         message = f"{game.spec.id} has no parts to print"
         raise UsageError(Problem("nothing-to-print", message, game.spec.id))

@@ -47,7 +47,11 @@ if TYPE_CHECKING:
 LONG_JOB_PAGES = 60
 """A job of so many pages shows a progress bar: it takes over about a second."""
 
-_FROM_SHEETS = {"names": "--names", "copies": "--copies", "every": "--all"}
+_FROM_SHEETS = {
+    "names": "--names",
+    "copies": "--copies",
+    "every": "--all",
+}
 """What filled sheets say themselves."""
 
 print_options = all_of(game_options, part_options, job_options)
@@ -76,7 +80,12 @@ class Selection:
 @print_options
 @flag("--cells", help="Cells and their boxes in mm as JSON, no PDFs.")
 @flag("--calibrate", "measuring", help="Page to measure a printer, or keep figures.")
-def print_command(cells: bool, measuring: bool, output: Output, **given: Any) -> None:
+def print_command(
+    cells: bool,
+    measuring: bool,
+    output: Output,
+    **given: Any,
+) -> None:
     """Print sheets, boards, dice and pawns: OUTPUT/<game>-<part>.pdf.
 
     \b
@@ -111,15 +120,31 @@ def _cells(each: GamePrint) -> Json:
     return {**of_game(each.game.spec), "parts": tables}
 
 
-def _printed(job: PrintJob, each: GamePrint, part: Part, output: Output) -> Json:
+def _printed(
+    job: PrintJob,
+    each: GamePrint,
+    part: Part,
+    output: Output,
+) -> Json:
     """A part's file, written and reported. Raises LayoutError, OutputError."""
     from sheetgen.render.printing import print_part
 
     with progress_bar(output, f"{each.game.spec.id} {part.id}") as advance:
-        report = print_part(part, each.pages, _file(job, each.game, part, "pdf"), advance)
+        report = print_part(
+            part,
+            each.pages,
+            _file(job, each.game, part, "pdf"),
+            advance,
+        )
     if not output.as_json:
         output.line(_report_line(report))
-    sizes = of_fields(report, "pages", "per_page", "copies", "bytes")
+    sizes = of_fields(
+        report,
+        "pages",
+        "per_page",
+        "copies",
+        "bytes",
+    )
     return {"part": part.id, "path": str(report.path), **sizes}
 
 
@@ -137,7 +162,12 @@ def _report_line(report: Report) -> str:
 
 @click.command(context_settings={"show_default": True})
 @print_options
-@click.option("--dpi", type=click.IntRange(36, 600), default=110, help="Dots per inch.")
+@click.option(
+    "--dpi",
+    type=click.IntRange(36, 600),
+    default=110,
+    help="Dots per inch.",
+)
 def preview_command(dpi: int, output: Output, **given: Any) -> None:
     """Show what would be printed, as PNG pictures.
 
@@ -167,7 +197,12 @@ def _previewed(
     for each in prints:
         files = []
         for part in each.parts:
-            written = preview_part(part, each.pages, _file(job, each.game, part, "png"), dpi)
+            written = preview_part(
+                part,
+                each.pages,
+                _file(job, each.game, part, "png"),
+                dpi,
+            )
             files += [{"part": part.id, "path": str(path)} for path in written]
             done += 1
             if advance is not None:
@@ -194,7 +229,12 @@ def progress_bar(output: Output, what: str, *, long: bool = False) -> Iterator[P
             if bar is None and (long or total >= LONG_JOB_PAGES):
                 label = printable(what)
                 bar = shown.enter_context(
-                    click.progressbar(length=total, label=label, file=sys.stderr, width=0)
+                    click.progressbar(
+                        length=total,
+                        label=label,
+                        file=sys.stderr,
+                        width=0,
+                    )
                 )
             if bar is not None:
                 bar.update(done - bar.pos)
@@ -212,7 +252,12 @@ def _selection(given: Given) -> Selection:
     if given["sheets"]:
         return _filled(given, parts)
     games = games_of(given, "name a game to print, or --all")
-    return Selection(games, parts, given["settings"], given["seats"])
+    return Selection(
+        games,
+        parts,
+        given["settings"],
+        given["seats"],
+    )
 
 
 def _filled(given: Given, parts: Words) -> Selection:
@@ -239,7 +284,12 @@ def _job(given: Given, selection: Selection) -> PrintJob:
     return replace(job, pages=pages)
 
 
-def _checked(job: PrintJob, selection: Selection, output: Output, kind: str) -> list[GamePrint]:
+def _checked(
+    job: PrintJob,
+    selection: Selection,
+    output: Output,
+    kind: str,
+) -> list[GamePrint]:
     """Everything that is printed, after the checks that come before the first file is written."""
     with progress_bar(output, "loading", long=len(selection.games) > 1) as advance:
         prints = _prints(job, selection, advance)
@@ -253,7 +303,12 @@ def _checked(job: PrintJob, selection: Selection, output: Output, kind: str) -> 
     return prints
 
 
-def _files(job: PrintJob, each: GamePrint, part: Part, kind: str) -> list[Path]:
+def _files(
+    job: PrintJob,
+    each: GamePrint,
+    part: Part,
+    kind: str,
+) -> list[Path]:
     """The PDF of a part, or the pictures of its pages."""
     path = _file(job, each.game, part, kind)
     if kind == "pdf":
@@ -264,7 +319,12 @@ def _files(job: PrintJob, each: GamePrint, part: Part, kind: str) -> list[Path]:
     return list(page_paths(path, impose(part, each.pages).sides))
 
 
-def _file(job: PrintJob, game: LoadedGame, part: Part, kind: str) -> Path:
+def _file(
+    job: PrintJob,
+    game: LoadedGame,
+    part: Part,
+    kind: str,
+) -> Path:
     marked = "-marked" if job.pages.papers else ""
     return job.file(game, f"{part.id}{marked}.{kind}")
 

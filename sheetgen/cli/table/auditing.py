@@ -63,7 +63,13 @@ def audit_command(output: Output, table: TableArguments, *, force: bool) -> int:
     return int(wrong)
 
 
-def _audit(output: Output, game: AnyGame, file: str, *, force: bool) -> Audit:
+def _audit(
+    output: Output,
+    game: AnyGame,
+    file: str,
+    *,
+    force: bool,
+) -> Audit:
     """A sheet's audit; with `force`, the table agrees on what is wrong, and that is noted in the
     file.
     """
@@ -76,7 +82,12 @@ def _audit(output: Output, game: AnyGame, file: str, *, force: bool) -> Audit:
             say_agreed(output, file, len(why))
             found, agreed = (), (*agreed, *found)
         notes = [*map(excepted_note, agreed), *game.comments.notes(paper.sheet)]
-        return Audit(file, paper, in_order(paper.file.placed(found)), paper.file.placed(notes))
+        return Audit(
+            file,
+            paper,
+            in_order(paper.file.placed(found)),
+            paper.file.placed(notes),
+        )
     except SheetgenError as error:
         return Audit(file, None, in_order(error.problems))
 

@@ -50,7 +50,12 @@ MANY_ALIKE = 3  # where so many moves on average say the same, they stand side b
 @table_options
 @flag("--abilities", help="Also what unused abilities would reach.")
 @flag("--all", "everything", help="Long lists in full.")
-@click.option("--best", type=click.IntRange(1), metavar="N", help="The N moves that gain most.")
+@click.option(
+    "--best",
+    type=click.IntRange(1),
+    metavar="N",
+    help="The N moves that gain most.",
+)
 @common_options
 def claims_command(
     game: str,
@@ -73,16 +78,33 @@ def claims_command(
     sheetgen claims uno Y2 R6 Y1 R1 B5 G3 --sheet ann.yaml
     """
     refuse_options(roll, claims_command)
-    table = move_table(game, roll, sheets, settings, rolled=True)
+    table = move_table(
+        game,
+        roll,
+        sheets,
+        settings,
+        rolled=True,
+    )
     dice = typed_roll(table.game, table.words) if table.words else None
     papers = parse_files(table.game, table.sheets)
-    sitting = seat(table.game, papers, dice, other=other, anew=anew)
+    sitting = seat(
+        table.game,
+        papers,
+        dice,
+        other=other,
+        anew=anew,
+    )
     if problem := not_now(sitting):
         raise (SheetError if dice or papers else UsageError)(problem)
     claims = Claims.of(sitting)
     remarks = table.game.comments.remarks(dice) if dice else ()
     if output.as_json:
-        found = of_claims(dice, claims.notes(abilities=abilities), claims.reach, remarks)
+        found = of_claims(
+            dice,
+            claims.notes(abilities=abilities),
+            claims.reach,
+            remarks,
+        )
         output.json({**of_game(table.game.spec), **found})
         return
     for remark in remarks:

@@ -85,7 +85,12 @@ def _sheets_on(
     from sheetgen.scan.reading import read
 
     try:
-        for sheet in read(picture, prints.find, prints.likely(), prints.sizes()):
+        for sheet in read(
+            picture,
+            prints.find,
+            prints.likely(),
+            prints.sizes(),
+        ):
             if isinstance(sheet, SheetError):
                 yield SheetError(replace(problem, where=name) for problem in sheet.problems)
             else:

@@ -16,7 +16,14 @@ if TYPE_CHECKING:
     from sheetgen.cli.table.scanning import Scanned
     from sheetgen.scan.reading import ReadSheet
 
-_KEYS: Mapping[str, str] = {"": "-", "x": "x", "dot": ".", "gained": "o", "1st": "1", "used": "x"}
+_KEYS: Mapping[str, str] = {
+    "": "-",
+    "x": "x",
+    "dot": ".",
+    "gained": "o",
+    "1st": "1",
+    "used": "x",
+}
 """What is typed for what stands in a cell."""
 
 _NOTHING = "."
@@ -137,7 +144,12 @@ class UnsureCell:
 
 
 def _word(text: str) -> str:
-    words = {"": "empty", "x": "a mark", "gained": "a ring", "used": "a crossed ring"}
+    words = {
+        "": "empty",
+        "x": "a mark",
+        "gained": "a ring",
+        "used": "a crossed ring",
+    }
     return words.get(text, f"pawn {text}" if text.isupper() else f"a {text}")
 
 

@@ -158,7 +158,12 @@ def _keep(log: Path, rolls: Rolls) -> None:
     import json
 
     order = rolls.order
-    head = {"sheetgen": SCHEMA, "game": order.game, "asked": order.words, "seed": rolls.seed}
+    head = {
+        "sheetgen": SCHEMA,
+        "game": order.game,
+        "asked": order.words,
+        "seed": rolls.seed,
+    }
     lines = (
         {**head, "roll": order.text(roll), "dice": dice}
         for roll, dice in zip(rolls, rolls.as_json(), strict=True)
@@ -166,7 +171,12 @@ def _keep(log: Path, rolls: Rolls) -> None:
     append_lines(log, (json.dumps(line, ensure_ascii=False) for line in lines))
 
 
-def _order(game: str, words: Sequence[str], keep: str | None, settings: Settings) -> DiceOrder:
+def _order(
+    game: str,
+    words: Sequence[str],
+    keep: str | None,
+    settings: Settings,
+) -> DiceOrder:
     """What is to be thrown. Raises click.UsageError, UsageError, NotationError."""
     text = " ".join((game, *words))
     plain = is_plain(game) or is_plain(text)
@@ -177,7 +187,12 @@ def _order(game: str, words: Sequence[str], keep: str | None, settings: Settings
         )
     if plain:
         throw = plain_throw(text)
-        return DiceOrder(throw.dice, len(throw.dice), text, plain=throw)
+        return DiceOrder(
+            throw.dice,
+            len(throw.dice),
+            text,
+            plain=throw,
+        )
 
     loaded = load_game(game, settings)
     try:
@@ -186,7 +201,12 @@ def _order(game: str, words: Sequence[str], keep: str | None, settings: Settings
         refuse_files(words)
         raise
     kept = () if keep is None else (f"--keep {keep}",)
-    return DiceOrder(dice, take, " ".join((*words, *kept)), loaded)
+    return DiceOrder(
+        dice,
+        take,
+        " ".join((*words, *kept)),
+        loaded,
+    )
 
 
 def _game_dice(
@@ -296,7 +316,13 @@ def _sums(plain: Plain, rolls: Iterable[Roll]) -> Iterator[list[Json]]:
         for each in plain.sums:
             if each.counts:
                 _, total, left_out = each.of(roll)
-                sums.append({"text": each.text, "total": total, "left_out": left_out})
+                sums.append(
+                    {
+                        "text": each.text,
+                        "total": total,
+                        "left_out": left_out,
+                    }
+                )
         yield sums
 
 
@@ -347,4 +373,9 @@ def _show_counts(output: Output, rolls: Rolls) -> None:
     for one in output.apart(tally(rolls, rolls.order.dice)):
         title = f"{one.thrown:,} throws of {' '.join(one.dice)}"
         square = f"chi-square {one.chi_square:.1f} with {one.freedom} degrees of freedom"
-        show_tally(output, title, one, [one.verdict, f"{square}, chance {one.chance:.3f}"])
+        show_tally(
+            output,
+            title,
+            one,
+            [one.verdict, f"{square}, chance {one.chance:.3f}"],
+        )

@@ -94,7 +94,14 @@ def scan_command(
         return check_key(check, read, output)
     if not read and not output.as_json:
         return 1
-    named = list(_named(read, names_given(names), players or 0, folder))
+    named = list(
+        _named(
+            read,
+            names_given(names),
+            players or 0,
+            folder,
+        )
+    )
     papers = sum(len(sheet.names) for sheet in named)
     seats = players or (papers if papers > 1 else 0)
     ask = on_terminal() and not output.as_json and not assume_empty
@@ -149,7 +156,13 @@ def _named(
         papers = len(sheets_of(sheet, players, said))
         # A name for each paper; those of a pad are told apart by their number.
         own = [called] if papers == 1 else [f"{called} {number}" for number in range(1, papers + 1)]
-        yield Scanned(sheet, tuple(next(free, name) for name in own), players, path, said)
+        yield Scanned(
+            sheet,
+            tuple(next(free, name) for name in own),
+            players,
+            path,
+            said,
+        )
 
 
 def _free_name(stem: str, taken: Collection[str]) -> str:
@@ -162,7 +175,13 @@ def _beside(path: Path, ending: str) -> Path:
     return path.with_name(path.name + ending)
 
 
-def _settled(sheet: Scanned, players: int, output: Output, *, ask: bool) -> Scanned:
+def _settled(
+    sheet: Scanned,
+    players: int,
+    output: Output,
+    *,
+    ask: bool,
+) -> Scanned:
     """The sheet after the rules and, where somebody sits at the terminal, after they have answered
     what is not sure.
     """

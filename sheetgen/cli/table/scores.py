@@ -120,6 +120,13 @@ def keep_results(
     ]
     sentences = (*wrong, *_reasons(standings), *more, *_rules(spec, "Rule options"))
     names = tuple(short(printable(each.player), LONGEST_NAME) for each in standings.players)
-    results = Results(spec.title, names, scores, standings.ranks, sentences, about)
+    results = Results(
+        spec.title,
+        names,
+        scores,
+        standings.ranks,
+        sentences,
+        about,
+    )
     print_results(results, Options(), path)
     return True

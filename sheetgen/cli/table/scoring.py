@@ -47,10 +47,20 @@ def score_command(
         return _score_typed(table.game, output, save, pdf)
     if save:
         raise click.UsageError("--save is for sheets that are typed; these are in files already")
-    return score_papers(table.game, all_read(read_sheet, table.sheets), output, pdf)
+    return score_papers(
+        table.game,
+        all_read(read_sheet, table.sheets),
+        output,
+        pdf,
+    )
 
 
-def _score_typed(game: AnyGame, output: Output, path: Path | None, pdf: Path | None) -> int:
+def _score_typed(
+    game: AnyGame,
+    output: Output,
+    path: Path | None,
+    pdf: Path | None,
+) -> int:
     from sheetgen.cli.table.saving import offer, save
     from sheetgen.cli.table.typed_sheets import AnswersDraft, SheetPrompt
 
@@ -150,7 +160,12 @@ def _show_doubts(output: Output, standings: Standings) -> None:
             output.say(f"{called(each.player)}: this breaks the rules; it is scored as it is")
 
 
-def _keep(spec: GameSpec, standings: Standings, pdf: Path | None, output: Output) -> None:
+def _keep(
+    spec: GameSpec,
+    standings: Standings,
+    pdf: Path | None,
+    output: Output,
+) -> None:
     """Write the page of results where one is asked for. Raises LayoutError, OutputError."""
     if pdf is None:
         return

@@ -20,7 +20,12 @@ from sheetgen.table.judge.answers import Json, of_game
 @click.argument("game")
 @click.argument("files", nargs=-1)
 @common_options
-def show_command(game: str, files: Words, settings: Settings, output: Output) -> None:
+def show_command(
+    game: str,
+    files: Words,
+    settings: Settings,
+    output: Output,
+) -> None:
     """Show filled sheets in the shape that they have on paper, marks visible.
 
     Without FILEs, an empty sheet. Use validate to check a sheet.
@@ -38,10 +43,20 @@ def show_command(game: str, files: Words, settings: Settings, output: Output) ->
         return
     for number, sheet in enumerate(output.apart(sheets), start=1):
         unnamed = f"sheet {number}" if len(sheets) > 1 else table.loaded.spec.title
-        _show(output, table, sheet, called(sheet.player) or unnamed)
+        _show(
+            output,
+            table,
+            sheet,
+            called(sheet.player) or unnamed,
+        )
 
 
-def _show(output: Output, table: TableArguments, sheet: Sheet, name: str) -> None:
+def _show(
+    output: Output,
+    table: TableArguments,
+    sheet: Sheet,
+    name: str,
+) -> None:
     """A sheet under a name, as a drawing; with `plain`, fact by fact."""
     if output.plain:
         output.lines(f"{name}: {fact}" for fact in facts(table.game, sheet))

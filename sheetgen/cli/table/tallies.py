@@ -12,7 +12,12 @@ from sheetgen.table.judge.answers import Json, encoded, of_fields
 BAR = 20  # columns of the longest bar
 
 
-def show_tally(output: Output, title: str, tally: Tally, verdict: Sequence[str]) -> None:
+def show_tally(
+    output: Output,
+    title: str,
+    tally: Tally,
+    verdict: Sequence[str],
+) -> None:
     """A tally under its title, each face with a bar, and what chance says to it."""
     if output.plain:
         output.line(f"{title}: {'; '.join(verdict)}")
@@ -42,7 +47,12 @@ def _bars(tally: Tally) -> Iterator[str]:
 def tally_json(tally: Tally, chance: float, verdict: str) -> Json:
     """A tally, how far it strays from expectation, and how likely that is."""
     faces = [
-        {"text": text, "count": came, "expected": round(due, 3)} for text, came, due in tally.rows
+        {
+            "text": text,
+            "count": came,
+            "expected": round(due, 3),
+        }
+        for text, came, due in tally.rows
     ]
     return {
         **of_fields(tally, "dice", "thrown"),

@@ -38,7 +38,13 @@ class AnswersDraft:
     time.
     """
 
-    def __init__(self, game: AnyGame, output: Output, *, live: bool) -> None:
+    def __init__(
+        self,
+        game: AnyGame,
+        output: Output,
+        *,
+        live: bool,
+    ) -> None:
         self.game, self.output = game, output
         self.path = (
             data_folder() / "drafts" / f"score-{game.spec.id}-{os.getpid()}.json" if live else None
@@ -118,7 +124,15 @@ def read_back(game: AnyGame, draft: str) -> Asking | None:
         return None
     answers, begun, names = (tuple(map(str, kept[key])) for key in ("answers", "begun", "names"))
     again = {str(place): str(text) for place, text in dict(kept["kept"]).items()}
-    return Asking(game, answers, begun, str(kept["doubted"]), live=True, kept=again, names=names)
+    return Asking(
+        game,
+        answers,
+        begun,
+        str(kept["doubted"]),
+        live=True,
+        kept=again,
+        names=names,
+    )
 
 
 def _forget(path: Path) -> None:

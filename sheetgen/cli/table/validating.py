@@ -37,7 +37,12 @@ LONGEST_CLAIM = 120  # letters of a claim that a verdict repeats
 
 @click.command(context_settings=DICE_WORDS)
 @click.argument("game")
-@click.argument("claims", nargs=-1, type=click.UNPROCESSED, metavar="[CLAIM]...")
+@click.argument(
+    "claims",
+    nargs=-1,
+    type=click.UNPROCESSED,
+    metavar="[CLAIM]...",
+)
 @click.option("--roll", help="What the dice show, in quotes.")
 @table_options
 @flag("--write", help="Mark legal claims in the sheets' files.")
@@ -69,14 +74,28 @@ def validate_command(
     refuse_options(claims, validate_command)
     if undo:
         return _undo(output, (game, *claims, *sheets), only=not (roll or write))
-    table = move_table(game, claims, sheets, settings, rolled=roll is not None)
+    table = move_table(
+        game,
+        claims,
+        sheets,
+        settings,
+        rolled=roll is not None,
+    )
     _refuse_half(table, roll, write=write, force=force)
     output = replace(output, busy=write)
     if not table.words:
         return audit_command(output, table, force=force)
     with _held(table.sheets if write else ()):
         papers = parse_files(table.game, table.sheets, new=write)
-        trial = Trial(table.game, papers, roll, table.words, other, anew, force)
+        trial = Trial(
+            table.game,
+            papers,
+            roll,
+            table.words,
+            other,
+            anew,
+            force,
+        )
         return _answer(output, table, trial, write=write)
 
 
@@ -99,7 +118,13 @@ def _undo(output: Output, files: Sequence[str], *, only: bool) -> int:
     return 0
 
 
-def _refuse_half(table: TableArguments, roll: str | None, *, write: bool, force: bool) -> None:
+def _refuse_half(
+    table: TableArguments,
+    roll: str | None,
+    *,
+    write: bool,
+    force: bool,
+) -> None:
     """Raise click.UsageError where something is to be written without a sheet, or judged without a
     claim.
     """
@@ -126,7 +151,13 @@ def _held(sheets: Sequence[str]) -> Iterator[None]:
         yield
 
 
-def _answer(output: Output, table: TableArguments, trial: Trial, *, write: bool) -> int:
+def _answer(
+    output: Output,
+    table: TableArguments,
+    trial: Trial,
+    *,
+    write: bool,
+) -> int:
     """Show the verdict, and write what is legal; the exit code.
 
     Where something is wrong, also say what the shell may have made of the words. Raises
@@ -229,7 +260,13 @@ def _show_ruling(output: Output, ruling: Ruling, switches: Sequence[str]) -> Non
     """A ruling line by line, sentences broken where a terminal ends, a snippet as it is."""
     text = short(printable(ruling.text), LONGEST_CLAIM)
     if ruling.legal and ruling.note:
-        _show_legal(output, text, ruling, ruling.note, switches)
+        _show_legal(
+            output,
+            text,
+            ruling,
+            ruling.note,
+            switches,
+        )
         return
     output.sentence(f"{text}: {output.style('not legal', 'red', 'bold')}")
     for problem in ruling.problems:

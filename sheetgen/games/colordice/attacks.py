@@ -38,7 +38,12 @@ def is_order_open(setup: ColorDiceSetup, table: ColorDiceState) -> bool:
     return undecided and bool(counterattackers(setup, table))
 
 
-def is_locked(setup: ColorDiceSetup, table: ColorDiceState, color: str, place: str) -> bool:
+def is_locked(
+    setup: ColorDiceSetup,
+    table: ColorDiceState,
+    color: str,
+    place: str,
+) -> bool:
     """Whether the color's pawns there can neither be moved nor struck."""
     return place != color and place in table.colors and table.pawns[color][place] >= setup.locked
 
@@ -67,7 +72,12 @@ def strikes_in(setup: ColorDiceSetup, opponent: str, area: str) -> bool:
     return setup.strikes_anywhere or area == opponent
 
 
-def prey(setup: ColorDiceSetup, table: ColorDiceState, opponent: str, area: str) -> int:
+def prey(
+    setup: ColorDiceSetup,
+    table: ColorDiceState,
+    opponent: str,
+    area: str,
+) -> int:
     """The opponent's pawns in an area that may be struck."""
     if is_locked(setup, table, opponent, area) or not strikes_in(setup, opponent, area):
         return 0
@@ -96,7 +106,13 @@ def attacks(setup: ColorDiceSetup, table: ColorDiceState) -> Iterator[Attack]:
     first, then by target, more moves first.
     """
     colors = table.colors
-    for choices in _ways(setup, table, opponents(table), (OUT, *colors), colors):
+    for choices in _ways(
+        setup,
+        table,
+        opponents(table),
+        (OUT, *colors),
+        colors,
+    ):
         yield from choices
 
 
@@ -136,9 +152,24 @@ def _ways(
         able_sources = [source for source in sources if pawns[source] >= group]
         for source, area in product(able_sources, areas):
             if area not in (own, source):
-                moving = groups(setup, table, opponent, source, area)
+                moving = groups(
+                    setup,
+                    table,
+                    opponent,
+                    source,
+                    area,
+                )
                 if moving:
-                    yield [Attack(opponent, source, area, each, group - each) for each in moving]
+                    yield [
+                        Attack(
+                            opponent,
+                            source,
+                            area,
+                            each,
+                            group - each,
+                        )
+                        for each in moving
+                    ]
 
 
 def blocked(setup: ColorDiceSetup, table: ColorDiceState) -> bool:

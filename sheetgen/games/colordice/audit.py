@@ -150,7 +150,12 @@ def _counter(
         yield Problem("counter-not-higher", message, "counter")
     if setup.dummy_by == "never" and counter in stated.dummies:
         message = f"{counter} is a dummy and does not counterattack"
-        yield Problem("counter-dummy", message, "counter", setup.spec.named("dummy-by"))
+        yield Problem(
+            "counter-dummy",
+            message,
+            "counter",
+            setup.spec.named("dummy-by"),
+        )
 
 
 def _dice(setup: ColorDiceSetup, stated: StatedPosition) -> Iterator[Problem]:
@@ -201,10 +206,22 @@ def _dummy(setup: ColorDiceSetup, stated: StatedPosition, color: str) -> Iterato
             f"{counted(outside)} of the dummy {color} outside; they start inside and leave the game"
             " when they are struck"
         )
-        yield Problem("dummy-outside", message, color, rule, _at(color, OUT))
+        yield Problem(
+            "dummy-outside",
+            message,
+            color,
+            rule,
+            _at(color, OUT),
+        )
     if removed and setup.dummy_returns:
         message = f"{counted(removed)} of the dummy {color} removed; struck pawns go outside"
-        yield Problem("dummy-removed", message, color, rule, _at(color, REMOVED))
+        yield Problem(
+            "dummy-removed",
+            message,
+            color,
+            rule,
+            _at(color, REMOVED),
+        )
     if setup.dummy_by == "never":
         yield from _moved_dummy(setup, stated, color)
 
@@ -217,7 +234,13 @@ def _moved_dummy(setup: ColorDiceSetup, stated: StatedPosition, color: str) -> I
         pawns = counted(sum(counts.values()))
         message = f"{pawns} of the dummy {color} in other areas; nobody moves them"
         rule = setup.spec.named("dummy-by")
-        yield Problem("dummy-abroad", message, color, rule, _at(color, abroad[0]))
+        yield Problem(
+            "dummy-abroad",
+            message,
+            color,
+            rule,
+            _at(color, abroad[0]),
+        )
 
 
 def _areas(setup: ColorDiceSetup, stated: StatedPosition) -> Iterator[Problem]:
@@ -261,4 +284,10 @@ def _homes(setup: ColorDiceSetup, stated: StatedPosition) -> Iterator[Problem]:
         " whoever had the first turn, and none comes back"
     )
     rule = setup.spec.named("first")
-    yield Problem("too-many-at-home", message, worst, rule, _at(worst, worst))
+    yield Problem(
+        "too-many-at-home",
+        message,
+        worst,
+        rule,
+        _at(worst, worst),
+    )

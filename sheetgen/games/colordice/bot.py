@@ -59,7 +59,12 @@ def position_worth(setup: ColorDiceSetup, table: ColorDiceState, color: str) -> 
     return near[color] - (sum(near.values()) - near[color]) / (len(near) - 1)
 
 
-def _worth(setup: ColorDiceSetup, table: ColorDiceState, color: str, area: str) -> float:
+def _worth(
+    setup: ColorDiceSetup,
+    table: ColorDiceState,
+    color: str,
+    area: str,
+) -> float:
     """What the pawns of a color in an area are worth to it."""
     others = [other for other in table.colors if other != color]
     if area == color or any(is_locked(setup, table, other, area) for other in others):
@@ -81,7 +86,15 @@ def _again(setup: ColorDiceSetup, state: ColorDiceState) -> list[str]:
     faces = [face.value or 0 for face in setup.spec.die(DieId(me)).faces]
     brings = {other: _brings(setup, state, other, faces) for other in state.colors if other != me}
     lies, falling = [state.dice[me]], {other: faces for other in brings if other in able}
-    choices = [_beside(state, brings, lies, {}), _beside(state, brings, lies, falling)]
+    choices = [
+        _beside(
+            state,
+            brings,
+            lies,
+            {},
+        ),
+        _beside(state, brings, lies, falling),
+    ]
     if me in able:
         total, again = _beside(state, brings, faces, falling)
         choices.append((total, [me, *again]))

@@ -26,14 +26,31 @@ from sheetgen.games.colordice.state import OUT, REMOVED, ColorDiceSetup
 def pencil(setup: ColorDiceSetup, sheet: Sheet) -> Iterator[Penciled]:
     """The pawns that lie on the positions."""
     for mark in sheet.marks:
-        yield Penciled(mark.cell, Sign.PAWN, mark.text, setup.color_of.get(mark.text, ""))
+        yield Penciled(
+            mark.cell,
+            Sign.PAWN,
+            mark.text,
+            setup.color_of.get(mark.text, ""),
+        )
 
 
-def picture(setup: ColorDiceSetup, stated: StatedPosition, sheet: Sheet, room: int) -> Drawing:
+def picture(
+    setup: ColorDiceSetup,
+    stated: StatedPosition,
+    sheet: Sheet,
+    room: int,
+) -> Drawing:
     """A line an area, in the order in which they lie around the table, with their names or else
     their letters alone.
     """
-    large = tuple(_Boards(setup, stated, sheet, max(map(len, stated.colors), default=0)).lines())
+    large = tuple(
+        _Boards(
+            setup,
+            stated,
+            sheet,
+            max(map(len, stated.colors), default=0),
+        ).lines()
+    )
     return large if room_of(large) <= room else tuple(_Boards(setup, stated, sheet, 0).lines())
 
 

@@ -45,7 +45,12 @@ def rethrowable(setup: ColorDiceSetup, table: ColorDiceState) -> list[str]:
 class ColorDiceMoves:
     """Attacks, passing, the order, and last the dice."""
 
-    def __init__(self, setup: ColorDiceSetup, table: ColorDiceState, seat: Seat) -> None:
+    def __init__(
+        self,
+        setup: ColorDiceSetup,
+        table: ColorDiceState,
+        seat: Seat,
+    ) -> None:
         self.setup, self.table, self.seat = setup, table, seat
 
     @property
@@ -76,7 +81,13 @@ class ColorDiceMoves:
     def reasons(self, move: Move, names: Names) -> Iterator[Problem]:
         """Every reason against the move."""
         if not self.acts:
-            return reasons.waits(self.setup, self.table, self.seat, move, names)
+            return reasons.waits(
+                self.setup,
+                self.table,
+                self.seat,
+                move,
+                names,
+            )
         return reasons.against(self.setup, self.table, move)
 
     def sample(self, stream: Stream) -> Move:

@@ -95,6 +95,12 @@ NEEDS = Needs(
         SwitchNeed("dummy-return", ("true", "false")),
         SwitchNeed("first", ("random", "seat")),
     ),
-    dice=DiceNeed(least=2, most=6, values=(1, 99), faces=(1, 20), colored=True),
+    dice=DiceNeed(
+        least=2,
+        most=6,
+        values=(1, 99),
+        faces=(1, 20),
+        colored=True,
+    ),
     also=_also,
 )

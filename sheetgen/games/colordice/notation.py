@@ -32,7 +32,12 @@ from sheetgen.games.kit import no_more, verb_of
 from sheetgen.messages import hint, listed
 
 _GROUP = re.compile(r"([0-9]{1,3})\+([0-9]{1,3})$")
-_ALONE: dict[str, Move] = {"STOP": STOP, "BEFORE": BEFORE, "AFTER": AFTER, "PASS": PASS}
+_ALONE: dict[str, Move] = {
+    "STOP": STOP,
+    "BEFORE": BEFORE,
+    "AFTER": AFTER,
+    "PASS": PASS,
+}
 _VERBS = ("reroll", "stop", "before", "after", "attack", "pass")
 _EXAMPLE = "attack B red>blue 2+0"
 _WAY = "red>blue, red-blue or out>blue"
@@ -46,7 +51,13 @@ class ColorNotation:
         self._colors = {color.upper(): color for color in setup.palette}
         self._colors |= setup.color_of
 
-    def parse(self, text: str, state: ColorDiceState, seat: Seat, names: Names) -> Move:
+    def parse(
+        self,
+        text: str,
+        state: ColorDiceState,
+        seat: Seat,
+        names: Names,
+    ) -> Move:
         """Reads a move; the table decides what an attack without `2+0` means.
 
         Raises NotationError, AmbiguousMove.
@@ -76,7 +87,12 @@ class ColorNotation:
             word,
         )
 
-    def _attack(self, table: ColorDiceState, line: Line, words: list[Token]) -> Attack:
+    def _attack(
+        self,
+        table: ColorDiceState,
+        line: Line,
+        words: list[Token],
+    ) -> Attack:
         if not 2 <= len(words) <= 3:
             far = words[3] if len(words) > 3 else None
             raise line.error(
@@ -85,7 +101,13 @@ class ColorNotation:
         opponent = self._color(line, words[0])
         source, target = self._way(line, words[1])
         if len(words) == 2:
-            return self._only_reading(table, line, opponent, source, target)
+            return self._only_reading(
+                table,
+                line,
+                opponent,
+                source,
+                target,
+            )
         group = _GROUP.match(words[2].text)
         if not group:
             raise line.error(
@@ -93,7 +115,13 @@ class ColorNotation:
                 f'"{words[2].raw}" is not a group; moves and strikes are written 2+0',
                 words[2],
             )
-        return Attack(opponent, source, target, int(group[1]), int(group[2]))
+        return Attack(
+            opponent,
+            source,
+            target,
+            int(group[1]),
+            int(group[2]),
+        )
 
     def _way(self, line: Line, word: Token) -> tuple[str, str]:
         """Two places with `>` or a dash between them; a dash may be part of a name, too."""
@@ -143,7 +171,13 @@ class ColorNotation:
         """The move in notation."""
         return move_text(self.setup, move)
 
-    def explain(self, state: ColorDiceState, seat: Seat, move: Move, names: Names) -> MoveSummary:
+    def explain(
+        self,
+        state: ColorDiceState,
+        seat: Seat,
+        move: Move,
+        names: Names,
+    ) -> MoveSummary:
         """The move with its heading, the numbers behind it and what it brings about."""
         text, tells = move_text(self.setup, move), tuple(self._consequences(state, move))
         match move:
@@ -154,14 +188,24 @@ class ColorNotation:
             case AttackOrder(attacks=order):
                 others = " ".join(counterattackers(self.setup, state))
                 detail = f"all own attacks come {order} the counterattacks of {others}"
-                return MoveSummary(text, group="order", detail=detail, tells=tells)
+                return MoveSummary(
+                    text,
+                    group="order",
+                    detail=detail,
+                    tells=tells,
+                )
             case KeepDice():
                 return MoveSummary(text, group="throw again", detail="the dice stay as they are")
             case NoAttack():
                 detail = "no more attacks in this turn"
                 if state.phase is ColorPhase.COUNTER:
                     detail = f"{state.acting} does not counterattack"
-                return MoveSummary(text, group="pass", detail=detail, tells=tells)
+                return MoveSummary(
+                    text,
+                    group="pass",
+                    detail=detail,
+                    tells=tells,
+                )
 
     def _explain_attack(
         self, table: ColorDiceState, move: Attack, text: str, tells: tuple[str, ...]

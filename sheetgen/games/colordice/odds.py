@@ -11,7 +11,12 @@ from sheetgen.core.dice import Die
 from sheetgen.core.spec import GameSpec
 
 
-def best_chance(mine: Die, theirs: Die, goal: Callable[[int, int], bool], throws: int) -> Fraction:
+def best_chance(
+    mine: Die,
+    theirs: Die,
+    goal: Callable[[int, int], bool],
+    throws: int,
+) -> Fraction:
     """The chance to reach a goal with two dice that are thrown together first.
 
     After each throw either die, both or none are thrown again, as is best, each at most `throws`
@@ -35,17 +40,43 @@ def best_chance(mine: Die, theirs: Die, goal: Callable[[int, int], bool], throws
         return sum(chances, Fraction(0)) / len(chances)
 
     @cache
-    def lying(a: int, b: int, left_own: int, left_other: int) -> Fraction:
+    def lying(
+        a: int,
+        b: int,
+        left_own: int,
+        left_other: int,
+    ) -> Fraction:
         """The best chance with these dice on the table and so many throws left for each."""
         if goal(a, b):
             return Fraction(1)
         choices = [Fraction(0)]
         if left_own:
-            choices.append(thrown(own, (b,), left_own - 1, left_other))
+            choices.append(
+                thrown(
+                    own,
+                    (b,),
+                    left_own - 1,
+                    left_other,
+                )
+            )
         if left_other:
-            choices.append(thrown((a,), other, left_own, left_other - 1))
+            choices.append(
+                thrown(
+                    (a,),
+                    other,
+                    left_own,
+                    left_other - 1,
+                )
+            )
         if left_own and left_other:
-            choices.append(thrown(own, other, left_own - 1, left_other - 1))
+            choices.append(
+                thrown(
+                    own,
+                    other,
+                    left_own - 1,
+                    left_other - 1,
+                )
+            )
         return max(choices)
 
     return thrown(own, other, throws - 1, throws - 1)
@@ -70,4 +101,9 @@ def chance_of_lead(spec: GameSpec) -> Fraction:
     for that.
     """
     mine, theirs = spec.dice[:2]
-    return best_chance(mine, theirs, lambda own, other: own > other, spec.numbers["throws"])
+    return best_chance(
+        mine,
+        theirs,
+        lambda own, other: own > other,
+        spec.numbers["throws"],
+    )

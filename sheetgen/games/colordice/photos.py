@@ -32,7 +32,12 @@ class ColorPhotos:
         pawns = {color: self.setup.letters[color] for color in colors}
         return dict.fromkeys(colors, ScanArea(pawns=pawns))
 
-    def sheets_in(self, texts: Mapping[CellId, str], piece: str, players: int) -> tuple[Sheet, ...]:
+    def sheets_in(
+        self,
+        texts: Mapping[CellId, str],
+        piece: str,
+        players: int,
+    ) -> tuple[Sheet, ...]:
         """The position; pawns that stand in no area are outside, those of a dummy gone where they
         do not come back.
         """
@@ -43,7 +48,14 @@ class ColorPhotos:
             place = OUT if color in playing or setup.dummy_returns else REMOVED
             if rest > 0:
                 facts.append((color, f"{place} {rest}"))
-        return (kit.nameless_sheet(setup.spec, texts, players, tuple(facts)),)
+        return (
+            kit.nameless_sheet(
+                setup.spec,
+                texts,
+                players,
+                tuple(facts),
+            ),
+        )
 
     def with_sheets(self, state: ColorDiceState, sheets: Sequence[Sheet]) -> ColorDiceState:
         """Before the first attack or counterattack of a turn; a position that ends the game does

@@ -39,9 +39,21 @@ def set_up(
     setup: ColorDiceSetup, players: tuple[str, ...], dummies: tuple[str, ...], first: int
 ) -> ColorDiceState:
     """Pawns at home by seat, dummies all inside, and the first turn about to begin."""
-    pawns = at_home(setup, players, dummies, setup.starts(len(players))[first])
+    pawns = at_home(
+        setup,
+        players,
+        dummies,
+        setup.starts(len(players))[first],
+    )
     active = players[first]
-    table = ColorDiceState(players, dummies, pawns, ColorPhase.THROW, active, active)
+    table = ColorDiceState(
+        players,
+        dummies,
+        pawns,
+        ColorPhase.THROW,
+        active,
+        active,
+    )
     return begin(setup, table, active)
 
 
@@ -49,8 +61,24 @@ def undecided(
     setup: ColorDiceSetup, players: tuple[str, ...], dummies: tuple[str, ...]
 ) -> ColorDiceState:
     """The table while the dice decide who begins: all pawns of players are outside."""
-    pawns, first = at_home(setup, players, dummies, [0] * len(players)), players[0]
-    return ColorDiceState(players, dummies, pawns, ColorPhase.FIRST, first, first, rolling=players)
+    pawns, first = (
+        at_home(
+            setup,
+            players,
+            dummies,
+            [0] * len(players),
+        ),
+        players[0],
+    )
+    return ColorDiceState(
+        players,
+        dummies,
+        pawns,
+        ColorPhase.FIRST,
+        first,
+        first,
+        rolling=players,
+    )
 
 
 def at_home(
@@ -96,7 +124,12 @@ def begin(setup: ColorDiceSetup, table: ColorDiceState, color: str) -> ColorDice
 def in_hand(table: ColorDiceState, rolling: tuple[str, ...]) -> ColorDiceState:
     """The table while some dice are thrown."""
     lying = {color: value for color, value in table.dice.items() if color not in rolling}
-    return replace(table, phase=ColorPhase.THROW, dice=lying, rolling=rolling)
+    return replace(
+        table,
+        phase=ColorPhase.THROW,
+        dice=lying,
+        rolling=rolling,
+    )
 
 
 def over(table: ColorDiceState) -> ColorDiceState:
@@ -112,7 +145,13 @@ def thrown(setup: ColorDiceSetup, table: ColorDiceState, values: Sequence[int]) 
     counting = shown if setup.rolls_all else [table.active]
     throws = {**table.throws, **{color: table.throws.get(color, 0) + 1 for color in counting}}
     dice = {**table.dice, **shown}
-    after = replace(table, phase=ColorPhase.DICE, dice=dice, throws=throws, rolling=())
+    after = replace(
+        table,
+        phase=ColorPhase.DICE,
+        dice=dice,
+        throws=throws,
+        rolling=(),
+    )
     return after if min(throws.values()) < setup.throws else stop(setup, after)
 
 
@@ -140,7 +179,12 @@ def _order(setup: ColorDiceSetup, table: ColorDiceState) -> When:
     return "before" if is_order_open(setup, table) else table.order
 
 
-def counter(setup: ColorDiceSetup, table: ColorDiceState, last: str, order: When) -> ColorDiceState:
+def counter(
+    setup: ColorDiceSetup,
+    table: ColorDiceState,
+    last: str,
+    order: When,
+) -> ColorDiceState:
     """The counterattacks after that of a color; dummies that play by themselves do.
 
     Once none is left the own attacks or the next turn.
@@ -270,7 +314,12 @@ class ColorRules:
         """The table after the dice have landed."""
         return thrown(self.setup, state, [die.face.value or 0 for die in roll])
 
-    def moved(self, state: ColorDiceState, seat: Seat, move: Move) -> ColorDiceState:
+    def moved(
+        self,
+        state: ColorDiceState,
+        seat: Seat,
+        move: Move,
+    ) -> ColorDiceState:
         """The table after a legal move."""
         return moved(self.setup, state, move)
 
@@ -282,13 +331,23 @@ class ColorRules:
         abroad = {area: state.pawns[color][area] for area in state.colors if area != color}
         most = max(abroad.values())
         lines = [
-            ScoreLine(f"in {area}{self._standing(state, color, area)}", count, 0, 0)
+            ScoreLine(
+                f"in {area}{self._standing(state, color, area)}",
+                count,
+                0,
+                0,
+            )
             for area, count in abroad.items()
             if count
         ]
         return Score((*lines, ScoreLine("most in one area", most, 1, most)), most)
 
-    def _standing(self, state: ColorDiceState, color: str, area: str) -> str:
+    def _standing(
+        self,
+        state: ColorDiceState,
+        color: str,
+        area: str,
+    ) -> str:
         if state.pawns[color][area] == self.setup.pawns:
             return ", won"
         return ", locked" if is_locked(self.setup, state, color, area) else ""

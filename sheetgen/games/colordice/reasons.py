@@ -98,7 +98,12 @@ def _order_closed(setup: ColorDiceSetup, table: ColorDiceState, text: str) -> Pr
     higher = any(table.dice[dummy] > value for dummy in table.dummies)
     if setup.dummy_by == "never" and higher:
         switch = setup.spec.named("dummy-by")
-        return Problem("no-counterattackers", f"{message} but those of dummies", text, switch)
+        return Problem(
+            "no-counterattackers",
+            f"{message} but those of dummies",
+            text,
+            switch,
+        )
     return Problem("no-counterattackers", message, text)
 
 
@@ -128,7 +133,12 @@ def _against_throwing(
             yield Problem("die-not-in-play", message, name)
         elif not setup.rolls_all and name != table.active:
             message = f"the {name} die is not thrown again; only the own one is, {table.active}"
-            yield Problem("not-your-die", message, name, setup.spec.named("rolling"))
+            yield Problem(
+                "not-your-die",
+                message,
+                name,
+                setup.spec.named("rolling"),
+            )
         elif (times := table.throws.get(name, 0)) >= setup.throws:
             message = f"the {name} die was thrown {times} times in this turn, which is all"
             yield Problem("no-throw-left", message, name)
@@ -237,7 +247,12 @@ def _too_few(
             f"of {there} at {name} only {left} may still attack in this turn; the group needs"
             f" {group}"
         )
-        yield Problem("pawns-used", message, name, setup.spec.named("reuse-pawns"))
+        yield Problem(
+            "pawns-used",
+            message,
+            name,
+            setup.spec.named("reuse-pawns"),
+        )
 
 
 def _against_moving(
@@ -247,7 +262,12 @@ def _against_moving(
     space = empty(setup, table, name)
     if not moves_to(setup, whom, name):
         message = f"a group that attacks {whom} moves to {whom} only, not to {name}"
-        yield Problem("move-elsewhere", message, name, setup.spec.named("move-target"))
+        yield Problem(
+            "move-elsewhere",
+            message,
+            name,
+            setup.spec.named("move-target"),
+        )
     if moves > space:
         message = (
             f"{counted(moves)} cannot move to {name}; {space} of its positions {be(space)} empty"
@@ -263,7 +283,12 @@ def _against_striking(
     pawns = counted(there, whom)
     if not strikes_in(setup, whom, name):
         message = f"{whom} pawns are struck in {whom} only, not in {name}"
-        yield Problem("strike-elsewhere", message, name, setup.spec.named("strike-where"))
+        yield Problem(
+            "strike-elsewhere",
+            message,
+            name,
+            setup.spec.named("strike-where"),
+        )
     if is_locked(setup, table, whom, name):
         message = f"the {pawns} in {name} are locked; from {setup.locked} on they cannot be struck"
         yield Problem("target-locked", message, name)

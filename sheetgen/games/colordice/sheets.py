@@ -54,8 +54,18 @@ class ColorSheets:
         """
         setup, count = self.setup, players or self.setup.seats
         colors = setup.colors_for(count)
-        named = partial(Lineup, options=setup.palette, letters=setup.spec.letters, noun="color")
-        one = partial(Choice, options=setup.palette, letters=setup.spec.letters, noun="color")
+        named = partial(
+            Lineup,
+            options=setup.palette,
+            letters=setup.spec.letters,
+            noun="color",
+        )
+        one = partial(
+            Choice,
+            options=setup.palette,
+            letters=setup.spec.letters,
+            noun="color",
+        )
         dice = setup.spec.dice[: len(colors)]
         shown = " ".join(map(_example_face, dice, range(len(dice))))
         playing, dummies = " ".join(colors[:count]), " ".join(colors[count:])
@@ -64,7 +74,12 @@ class ColorSheets:
             named(PLAYERS, question, playing, players=setup.spec.players),
             named(DUMMIES, "Which colors are dummies, clockwise?", dummies, asked=bool(dummies)),
             one(TURN, "Whose turn is it?", colors[0]),
-            one(COUNTER, "Who is about to counterattack?", colors[-1], asked=False),
+            one(
+                COUNTER,
+                "Who is about to counterattack?",
+                colors[-1],
+                asked=False,
+            ),
             DiceShown(DICE, "What do the dice show?", shown, dice=setup.spec.dice),
             *self._amounts(count),
         )
@@ -73,7 +88,12 @@ class ColorSheets:
         palette = enumerate(self.setup.palette)
         return tuple([self._amount(color, seat, players) for seat, color in palette])
 
-    def _amount(self, color: str, seat: int, players: int) -> Amounts:
+    def _amount(
+        self,
+        color: str,
+        seat: int,
+        players: int,
+    ) -> Amounts:
         """The line of a color's pawns; by way of example they are where the game begins."""
         setup, letter = self.setup, self.setup.letters[color]
         inside = setup.first_pawns + seat if seat < players else setup.pawns
@@ -100,7 +120,12 @@ class ColorSheets:
             if field.key in state.pawns:
                 field.put(state.pawns[field.key], filling)
         facts = tuple(filling.facts.items())
-        return kit.nameless_sheet(self.setup.spec, filling.texts, len(state.players), facts)
+        return kit.nameless_sheet(
+            self.setup.spec,
+            filling.texts,
+            len(state.players),
+            facts,
+        )
 
     def _facts(self, state: ColorDiceState) -> dict[str, str]:
         """Who plays, whose turn it is, and the dice."""
@@ -168,10 +193,20 @@ class ColorSheets:
         """Everything that cannot be right about a position."""
         return self.audited(sheet, ())[1]
 
-    def picture(self, sheets: Sequence[Sheet], seat: int, room: int) -> Drawing:
+    def picture(
+        self,
+        sheets: Sequence[Sheet],
+        seat: int,
+        room: int,
+    ) -> Drawing:
         """The areas with the pawns in them; the sheet of a position shows the whole table."""
         stated, _ = self.audited(sheets[0], ())
-        return drawing.picture(self.setup, stated, sheets[0], room)
+        return drawing.picture(
+            self.setup,
+            stated,
+            sheets[0],
+            room,
+        )
 
     def pencil(self, sheets: Sequence[Sheet], seat: int) -> tuple[Penciled, ...]:
         """The pawns on the positions."""
@@ -249,7 +284,12 @@ class ColorSheets:
         setup, players, active = self.setup, stated.players, stated.on_turn
         pawns = stated.placed
         if not stated.pawns:
-            pawns = play.at_home(setup, players, stated.dummies, setup.starts(len(players))[0])
+            pawns = play.at_home(
+                setup,
+                players,
+                stated.dummies,
+                setup.starts(len(players))[0],
+            )
         table = ColorDiceState(
             players, stated.dummies, pawns, ColorPhase.THROW, active, active, stated.dice
         )

@@ -177,7 +177,13 @@ FORMS: Mapping[int, AbilityForm] = MappingProxyType(
         AbilityKind.SPREAD: AbilityForm(
             "sign", 3, On.SLOT, "a sign die and three slots", "writes a sign three times"
         ),
-        AbilityKind.DOUBLE: AbilityForm("", 1, On.LINE, "a row or column", "doubles a line"),
+        AbilityKind.DOUBLE: AbilityForm(
+            "",
+            1,
+            On.LINE,
+            "a row or column",
+            "doubles a line",
+        ),
     }
 )
 

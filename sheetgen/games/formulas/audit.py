@@ -18,7 +18,16 @@ from sheetgen.games.formulas.sums import MINUS, PLUS, TIMES, face_text
 
 GRID = "grid"
 
-SAVED = MappingProxyType({1: 1, 2: 0, 3: 2, 4: 0, 5: 2, 6: 0})
+SAVED = MappingProxyType(
+    {
+        1: 1,
+        2: 0,
+        3: 2,
+        4: 0,
+        5: 2,
+        6: 0,
+    }
+)
 """How many dice each ability saves."""
 
 
@@ -62,7 +71,12 @@ class FormulasAudit:
         """Where a filled sheet has a cell or slot of the grid."""
         return f"{GRID} {self.lattice.word(square)}"
 
-    def _on_grid(self, code: str, message: str, square: CellId) -> Problem:
+    def _on_grid(
+        self,
+        code: str,
+        message: str,
+        square: CellId,
+    ) -> Problem:
         return Problem(code, message, GRID, subject=self._at(square))
 
     def _numbers(self) -> Iterator[Problem]:
@@ -75,7 +89,13 @@ class FormulasAudit:
                 if number < 0 and not self.setup.negative:
                     message = f"{holds}; the least that combined dice may be written as is 0"
                     switch = self.spec.named("allow-negative")
-                    yield Problem("negative-number", message, GRID, switch, self._at(cell))
+                    yield Problem(
+                        "negative-number",
+                        message,
+                        GRID,
+                        switch,
+                        self._at(cell),
+                    )
             elif number not in self.setup.squares:
                 span = f"{min(self.results)} to {max(self.results)}" if self.results else "nothing"
                 message = f"{holds}; dice joined in one round come to {span} at most"
@@ -189,7 +209,13 @@ class FormulasAudit:
                 there = f"{short(slot)} holds {self._sign_text(slot)}"
                 message = f"{there}; {face_text(printed)} is printed there"
                 switch = self.spec.named("preprinted")
-                yield Problem("printed-sign", message, GRID, switch, self._at(slot))
+                yield Problem(
+                    "printed-sign",
+                    message,
+                    GRID,
+                    switch,
+                    self._at(slot),
+                )
 
     def _doubled(self) -> Iterator[Problem]:
         """A doubled line needs the sixth ability, and a line that does not count twice."""
@@ -201,7 +227,12 @@ class FormulasAudit:
             yield Problem("double-without-ability", message, "doubled")
         if not self.setup.may_double(self.sheet.doubled):
             message = f"{name} counts twice already; ability 6 doubles another line"
-            yield Problem("already-double", message, "doubled", self.spec.named("stack-x2"))
+            yield Problem(
+                "already-double",
+                message,
+                "doubled",
+                self.spec.named("stack-x2"),
+            )
 
     def _traces(self) -> Iterator[Problem]:
         """A used ability leaves something on the paper that no later move can wipe out."""

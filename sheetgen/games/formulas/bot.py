@@ -102,7 +102,12 @@ class Thoughts:
         now: what each line is worth as it is, by its circle.
     """
 
-    def __init__(self, rules: FormulasRules, state: FormulasState, seat: Seat) -> None:
+    def __init__(
+        self,
+        rules: FormulasRules,
+        state: FormulasState,
+        seat: Seat,
+    ) -> None:
         self.rules, self.setup, self.using = rules, rules.setup, Using(rules.setup, state, seat)
         self.now = {
             circle: line_worth(self.using.sheet, line)
@@ -170,14 +175,36 @@ class Thoughts:
 
     def ability(self, choice: AbilityChoice, shows: int | None) -> Ability:
         """An ability where it does most, with that die written."""
-        somewhere = Ability(choice.number, (), shows, choice.pays)
+        somewhere = Ability(
+            choice.number,
+            (),
+            shows,
+            choice.pays,
+        )
         writes = use_of(self.setup.lattice, somewhere).writes
         return replace(somewhere, places=self.best(choice.form.kind, writes, choice.form.places))
 
-    def best(self, kind: On, writes: int, count: int) -> tuple[CellId, ...]:
+    def best(
+        self,
+        kind: On,
+        writes: int,
+        count: int,
+    ) -> tuple[CellId, ...]:
         """So many of the places of a kind where something does most."""
         places = self.using.places(kind)
-        ranked = sorted(places, key=lambda place: -self.worth(Use((), kind, (place,), writes)))
+        ranked = sorted(
+            places,
+            key=lambda place: (
+                -self.worth(
+                    Use(
+                        (),
+                        kind,
+                        (place,),
+                        writes,
+                    )
+                )
+            ),
+        )
         return tuple(ranked[:count])
 
 

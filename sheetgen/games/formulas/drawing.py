@@ -23,7 +23,11 @@ from sheetgen.games.formulas.lattice import FormulaLine
 from sheetgen.games.formulas.setup import FormulasSetup
 from sheetgen.games.formulas.sums import face_text
 
-WRITTEN = {"-": "−", "x": "×", "x2": "×2"}
+WRITTEN = {
+    "-": "−",
+    "x": "×",
+    "x2": "×2",
+}
 """How a pencil writes signs, and that a line counts twice."""
 
 CROSSED = ("rows", "columns", "abilities")
@@ -59,7 +63,13 @@ class _Grid:
     for a sign.
     """
 
-    def __init__(self, setup: FormulasSetup, sheet: Sheet, room: int, between: int) -> None:
+    def __init__(
+        self,
+        setup: FormulasSetup,
+        sheet: Sheet,
+        room: int,
+        between: int,
+    ) -> None:
         self.setup, self.lattice, self.sheet = setup, setup.lattice, sheet
         self.texts, self.room, self.between = sheet.texts, room, between
         self.printed = {slot: face_text(sign) for slot, sign in self.lattice.printed.items()}

@@ -101,7 +101,14 @@ class FormulasLattice:
             for number, (circle, result) in enumerate(pairs, start=1):
                 squares = tuple(self._with_slots(cells_of(number)))
                 label = circle.values[0]
-                yield FormulaLine(circle.id, result.id, word, label, circle.times, squares)
+                yield FormulaLine(
+                    circle.id,
+                    result.id,
+                    word,
+                    label,
+                    circle.times,
+                    squares,
+                )
 
     def _reading(self) -> Iterator[tuple[CellId, ...]]:
         for number in range(1, self._rows):

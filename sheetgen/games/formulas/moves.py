@@ -33,7 +33,12 @@ T = TypeVar("T")
 class FormulasMoves(ABC):
     """What a seat may do now: see `sheetgen.games.contracts.MoveSet`."""
 
-    def __init__(self, setup: FormulasSetup, state: FormulasState, seat: Seat) -> None:
+    def __init__(
+        self,
+        setup: FormulasSetup,
+        state: FormulasState,
+        seat: Seat,
+    ) -> None:
         self.setup, self.state, self.seat = setup, state, seat
 
     def __contains__(self, move: object) -> bool:
@@ -64,7 +69,12 @@ class FormulasMoves(ABC):
 class Drafting(FormulasMoves):
     """While the active player drafts, and while the others share out the rest."""
 
-    def __init__(self, setup: FormulasSetup, state: FormulasState, seat: Seat) -> None:
+    def __init__(
+        self,
+        setup: FormulasSetup,
+        state: FormulasState,
+        seat: Seat,
+    ) -> None:
         super().__init__(setup, state, seat)
         self.drafts = state.phase == FormulasPhase.DRAFT
         self.table = state.lying(state.table)
@@ -128,7 +138,12 @@ class Drafting(FormulasMoves):
         if not self.setup.may_reroll(self.state):
             often = {1: "once", 2: "twice"}[self.state.rerolls]
             message = f"dice were re-rolled {often} in this round; that is all"
-            yield Problem("no-reroll-left", message, "", self.setup.spec.named("rerolls"))
+            yield Problem(
+                "no-reroll-left",
+                message,
+                "",
+                self.setup.spec.named("rerolls"),
+            )
 
     def _against_draft(self, count: int) -> Iterator[Problem]:
         drafted, most = len(self.state.drafted) + count, self.setup.draft

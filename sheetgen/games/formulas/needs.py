@@ -61,7 +61,13 @@ def _rounds(spec: GameSpec) -> Iterator[Lack]:
         yield Lack(("areas", "rounds", "cells"), message)
 
 
-def _lines(spec: GameSpec, word: str, circles: str, results: str, count: int) -> Iterator[Lack]:
+def _lines(
+    spec: GameSpec,
+    word: str,
+    circles: str,
+    results: str,
+    count: int,
+) -> Iterator[Lack]:
     """What is wrong with the circles and results of the rows, or of the columns."""
     cells = spec.cells[circles].cells
     labels = {cell.values for cell in cells if len(cell.values) == 1}
@@ -106,10 +112,20 @@ def _signs(spec: GameSpec, slots: Set[str]) -> Iterator[Lack]:
 NEEDS = Needs(
     players=(1, 6),
     areas=(
-        AreaNeed("grid", least=4, most=MOST_SIDE * MOST_SIDE, kind="grid"),
+        AreaNeed(
+            "grid",
+            least=4,
+            most=MOST_SIDE * MOST_SIDE,
+            kind="grid",
+        ),
         AreaNeed("signs", least=4),
         *(
-            AreaNeed(area, least=2, most=MOST_SIDE, kind="number")
+            AreaNeed(
+                area,
+                least=2,
+                most=MOST_SIDE,
+                kind="number",
+            )
             for areas in LINE_AREAS.values()
             for area in areas
         ),
@@ -130,6 +146,11 @@ NEEDS = Needs(
         SwitchNeed("preprinted", ("none", "seed-rows")),
         SwitchNeed("solo-rounds", range=(1, MOST_ROUNDS)),
     ),
-    dice=DiceNeed(most=10, values=(0, 20), symbols=("+", "-"), faces=(1, 20)),
+    dice=DiceNeed(
+        most=10,
+        values=(0, 20),
+        symbols=("+", "-"),
+        faces=(1, 20),
+    ),
     also=_relations,
 )

@@ -36,7 +36,13 @@ class FormulasNotation:
     def __init__(self, rules: FormulasRules) -> None:
         self.rules, self.setup = rules, rules.setup
 
-    def parse(self, text: str, state: FormulasState, seat: Seat, names: Names) -> Move:
+    def parse(
+        self,
+        text: str,
+        state: FormulasState,
+        seat: Seat,
+        names: Names,
+    ) -> Move:
         """Reads a move as typed; raises AmbiguousMove when it matters which of two dice, or which
         line, is meant.
         """
@@ -46,7 +52,13 @@ class FormulasNotation:
         """The move in notation."""
         return format_move(self.setup, move)
 
-    def explain(self, state: FormulasState, seat: Seat, move: Move, names: Names) -> MoveSummary:
+    def explain(
+        self,
+        state: FormulasState,
+        seat: Seat,
+        move: Move,
+        names: Names,
+    ) -> MoveSummary:
         """The move with its heading, its dice in words, the lines that it completes, and what comes
         of it.
         """
@@ -117,7 +129,12 @@ class FormulasNotation:
                 return f"abilities.{number}", f"ability {number}", f"{FORMS[number].does}, {price}"
         return "", "", ""
 
-    def _completed(self, state: FormulasState, seat: Seat, move: Move) -> Iterator[str]:
+    def _completed(
+        self,
+        state: FormulasState,
+        seat: Seat,
+        move: Move,
+    ) -> Iterator[str]:
         """The lines that become valid formulas, and the one that counts from now on, with what they
         come to.
         """
@@ -148,7 +165,12 @@ class FormulasNotation:
         elif after.round > state.round and after.known:
             yield f"round {after.round} begins; {names[after.active]} is active"
 
-    def _left(self, state: FormulasState, seat: Seat, move: Move) -> str:
+    def _left(
+        self,
+        state: FormulasState,
+        seat: Seat,
+        move: Move,
+    ) -> str:
         """That the dice that a move leaves have no use; a penalty says so itself."""
         if isinstance(move, TakePenalty):
             return ""

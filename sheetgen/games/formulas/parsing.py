@@ -118,7 +118,13 @@ class FormulasReader:
         doubt: why there are several readings, and the word that leaves it open.
     """
 
-    def __init__(self, setup: FormulasSetup, text: str, state: FormulasState, seat: Seat) -> None:
+    def __init__(
+        self,
+        setup: FormulasSetup,
+        text: str,
+        state: FormulasState,
+        seat: Seat,
+    ) -> None:
         self.setup, self.line, self.state, self.hand = setup, Line(text), state, state.hands[seat]
         words = self.line.tokens()
         words = [*_unsaid(words, state), *words]
@@ -199,7 +205,12 @@ class FormulasReader:
         parts = [self.take("the formula")]
         while self.words and _FORMULA.fullmatch(self.words[0].text):
             parts.append(self.words.pop(0))
-        self._matched(_FORMULA, parts[0], "no-formula", f"no formula; {self.usage}")
+        self._matched(
+            _FORMULA,
+            parts[0],
+            "no-formula",
+            f"no formula; {self.usage}",
+        )
         terms = [self._term(term, part) for part in parts for term in _TERMS.findall(part.text)]
         return Formula(tuple(terms))
 

@@ -76,7 +76,12 @@ class FormulasPhotos:
         }
         return {area: each for area, each in every.items() if area in self.cells}
 
-    def sheets_in(self, texts: Mapping[CellId, str], piece: str, players: int) -> tuple[Sheet, ...]:
+    def sheets_in(
+        self,
+        texts: Mapping[CellId, str],
+        piece: str,
+        players: int,
+    ) -> tuple[Sheet, ...]:
         """The sheet without its results; the round after the last that is ticked is played, none
         after the last for some of the players.
         """
@@ -154,9 +159,19 @@ class FormulasPhotos:
             # `rows` is the sum of each `row 4`; all other boxes hold the whole
             summed = [one for one in results if f"{one.name.split()[0]}s" == box.name]
             value = sum(one.value for one in summed) if summed else score.total
-            yield Figure(box.id, box.name, value, _parts(summed or results))
+            yield Figure(
+                box.id,
+                box.name,
+                value,
+                _parts(summed or results),
+            )
         for box in self.cells.areas.get(TOTAL, ()):
-            yield Figure(box.id, "the total", score.total, _parts(results))
+            yield Figure(
+                box.id,
+                "the total",
+                score.total,
+                _parts(results),
+            )
 
     def with_sheets(self, state: FormulasState, sheets: Sequence[Sheet]) -> FormulasState:
         """Whenever their owners have no dice to use; the round stays that of the table."""

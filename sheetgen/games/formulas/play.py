@@ -99,7 +99,12 @@ class FormulasRules:
             )
         )
 
-    def moved(self, state: FormulasState, seat: Seat, move: Move) -> FormulasState:
+    def moved(
+        self,
+        state: FormulasState,
+        seat: Seat,
+        move: Move,
+    ) -> FormulasState:
         """The table after a legal move. Penalties for dice without any use happen by themselves."""
         match move:
             case DraftDice(dice):
@@ -116,7 +121,12 @@ class FormulasRules:
                 return self._settled(_penalized(state, seat), _seats(state))
         return self._used(state, seat, move)
 
-    def _used(self, state: FormulasState, seat: Seat, move: Move) -> FormulasState:
+    def _used(
+        self,
+        state: FormulasState,
+        seat: Seat,
+        move: Move,
+    ) -> FormulasState:
         """Dice are used on the own sheet."""
         use, hand, sheet = use_of(self.setup.lattice, move), state.hands[seat], state.sheets[seat]
         self._check_places(use)
@@ -185,7 +195,12 @@ class FormulasRules:
         # In which order dice were taken makes no difference.
         faces = sorted((*hands[taker].dice, dice[0][1]), key=lambda face: (face < 0, abs(face)))
         hands[taker] = replace(hands[taker], dice=tuple(faces))
-        state = replace(state, hands=tuple(hands), table=table, turn=_next(state, taker))
+        state = replace(
+            state,
+            hands=tuple(hands),
+            table=table,
+            turn=_next(state, taker),
+        )
         return state if table else self._opened(state)
 
     def _thrown_again(self, state: FormulasState, dice: Dice) -> FormulasState:
@@ -193,7 +208,12 @@ class FormulasRules:
         due = frozenset(die for die, _ in dice)
         shown = tuple([(die, 0 if die in due else face) for die, face in state.shown])
         rerolls = state.rerolls + 1 if self.setup.rerolls else 0
-        return replace(state, due=due, shown=shown, rerolls=rerolls)
+        return replace(
+            state,
+            due=due,
+            shown=shown,
+            rerolls=rerolls,
+        )
 
     def _drafted(self, state: FormulasState) -> FormulasState:
         """Drafting ends by itself when neither a draft nor a re-roll is left."""
@@ -211,7 +231,12 @@ class FormulasRules:
         state = replace(state, hands=tuple(hands), drafted=NO_DICE)
         if split and state.table:
             turn = _next(state, state.active)
-            return replace(state, phase=FormulasPhase.SHARE, turn=turn, rerolls=0)
+            return replace(
+                state,
+                phase=FormulasPhase.SHARE,
+                turn=turn,
+                rerolls=0,
+            )
         return self._opened(state)
 
     def _opened(self, state: FormulasState) -> FormulasState:

@@ -91,7 +91,12 @@ class UseReasons:
                 f"{faces_text(self.hand.dice)}: there is still a use, such as"
                 f" `{format_move(self.setup, next(moves))}`; a penalty is only for dice without one"
             )
-            yield Problem("use-exists", message, "", self.spec.named("strict-use"))
+            yield Problem(
+                "use-exists",
+                message,
+                "",
+                self.spec.named("strict-use"),
+            )
         else:
             yield from self._round(number)
 
@@ -132,7 +137,12 @@ class UseReasons:
                 yield Problem("unbalanced", f"{text} is not a formula; {right}", text)
         elif formula.result < 0 and not self.setup.negative:
             message = f"{text} is {formula.result}; the least that can be written is 0"
-            yield Problem("negative-result", message, text, self.spec.named("allow-negative"))
+            yield Problem(
+                "negative-result",
+                message,
+                text,
+                self.spec.named("allow-negative"),
+            )
 
     def _ability(self, move: Ability) -> Iterator[Problem]:
         """What speaks against an ability, whatever it is used on."""
@@ -148,7 +158,12 @@ class UseReasons:
             yield Problem("second-ability", message, name)
         if not self.using.is_ability_time:
             message = "abilities are for the active player's own round"
-            yield Problem("only-when-active", message, name, self.spec.named("ability-when"))
+            yield Problem(
+                "only-when-active",
+                message,
+                name,
+                self.spec.named("ability-when"),
+            )
         yield from self._payment(move)
         yield from self._form(move)
 
@@ -164,7 +179,12 @@ class UseReasons:
         elif setup.any_pays:
             message = f"{found} pays for ability {number}; it takes one more die"
         switch = self.spec.named("ability-cost")
-        yield Problem("wrong-payment", message, f"abilities.{number}", switch)
+        yield Problem(
+            "wrong-payment",
+            message,
+            f"abilities.{number}",
+            switch,
+        )
 
     def _form(self, move: Ability) -> Iterator[Problem]:
         """What is wrong with the further die and the number of places of an ability."""
@@ -199,7 +219,12 @@ class UseReasons:
             yield Problem("already-active", message, circle)
         elif kind == On.LINE and not self.setup.may_double(circle):
             message = f"{line.name} counts twice already; choose another line"
-            yield Problem("already-double", message, circle, self.spec.named("stack-x2"))
+            yield Problem(
+                "already-double",
+                message,
+                circle,
+                self.spec.named("stack-x2"),
+            )
 
     def _no_line(self, kind: On | None, circle: CellId) -> Problem:
         what = f"{short(circle)}; rows and columns are labeled like their circles"

@@ -22,7 +22,14 @@ def score_of(setup: FormulasSetup, sheet: FormulasSheet) -> Score:
         if value is not None:
             valid += 1
         times = line.times * 2 if line.circle == sheet.doubled else line.times
-        lines.append(ScoreLine(line.name, value or 0, times, (value or 0) * times))
+        lines.append(
+            ScoreLine(
+                line.name,
+                value or 0,
+                times,
+                (value or 0) * times,
+            )
+        )
     lost = sum(sheet.penalties)
     lines.append(ScoreLine("penalties", lost, -1, -lost))
     ties = (("fewer penalty points", -lost), ("more valid active lines", valid))

@@ -53,7 +53,13 @@ ROUND, OVER = "round", "over"
 
 MAX_DIGITS = 4
 
-SPELLINGS = {"+": "+", "-": "-", "X": "x", "*": "x", "×": "x"}
+SPELLINGS = {
+    "+": "+",
+    "-": "-",
+    "X": "x",
+    "*": "x",
+    "×": "x",
+}
 """Every way to write a sign -> the sign."""
 
 
@@ -79,11 +85,23 @@ class FormulasSheets:
             ),
             self._grid(),
             *(
-                self._marks(f"{word}s", f"{word}s", f"Which {word}s are active?", "", ACTIVE)
+                self._marks(
+                    f"{word}s",
+                    f"{word}s",
+                    f"Which {word}s are active?",
+                    "",
+                    ACTIVE,
+                )
                 for word in LINE_AREAS
             ),
             replace(
-                self._marks("abilities", "abilities", "Which abilities are used?", "1 6", USED),
+                self._marks(
+                    "abilities",
+                    "abilities",
+                    "Which abilities are used?",
+                    "1 6",
+                    USED,
+                ),
                 noun="ability",
                 waits=("doubled",),
             ),
@@ -133,11 +151,25 @@ class FormulasSheets:
             text=DOUBLE,
         )
 
-    def _marks(self, key: str, area: str, question: str, example: str, text: str) -> Marks:
+    def _marks(
+        self,
+        key: str,
+        area: str,
+        question: str,
+        example: str,
+        text: str,
+    ) -> Marks:
         """A line that lists numbers of an area."""
         cells = self.spec.cells[area]
         example = example or " ".join(cell.name for cell in cells.cells[:2])
-        return Marks(key, question, example, area=cells, text=text, ranges=False)
+        return Marks(
+            key,
+            question,
+            example,
+            area=cells,
+            text=text,
+            ranges=False,
+        )
 
     def _most(self, players: int) -> int:
         """The last round, of any number of players where it is not known."""
@@ -289,7 +321,12 @@ class FormulasSheets:
         if any(0 < other < number for other in rounds):
             return self._catching_up(sheets, rounds, number)
         if number > last:
-            return FormulasState(sheets, (Hand(),) * players, FormulasPhase.END, number)
+            return FormulasState(
+                sheets,
+                (Hand(),) * players,
+                FormulasPhase.END,
+                number,
+            )
         known = number > 0
         if not known:
             number = self._earliest_round(sheets, last)
@@ -299,7 +336,13 @@ class FormulasSheets:
         alone = 0 < len(dice) < len(self.setup.faces)
         through += [alone] * (players - len(through))
         hands = tuple(THROUGH if each else Hand() for each in through)
-        state = FormulasState(sheets, hands, FormulasPhase.DRAFT, number, known)
+        state = FormulasState(
+            sheets,
+            hands,
+            FormulasPhase.DRAFT,
+            number,
+            known,
+        )
         return self._with_roll(state, dice)
 
     def _catching_up(
@@ -308,7 +351,12 @@ class FormulasSheets:
         """The end of a round, for those whose sheets do not say the next one, `number`, yet."""
         late = [0 < other < number for other in rounds] + [False] * (len(sheets) - len(rounds))
         hands = tuple(AT_WORK if each else THROUGH for each in late)
-        return FormulasState(sheets, hands, FormulasPhase.USE, number - 1)
+        return FormulasState(
+            sheets,
+            hands,
+            FormulasPhase.USE,
+            number - 1,
+        )
 
     def _with_roll(self, state: FormulasState, dice: Dice) -> FormulasState:
         """No dice, all of them to draft from, or some that the first sheet's owner uses."""
@@ -326,7 +374,12 @@ class FormulasSheets:
         lost = [number for sheet in sheets for number in sheet.penalties]
         return min(max(lost, default=0) + 1, last)
 
-    def _with_dice(self, state: FormulasState, dice: Dice, active: Seat) -> FormulasState:
+    def _with_dice(
+        self,
+        state: FormulasState,
+        dice: Dice,
+        active: Seat,
+    ) -> FormulasState:
         """The first sheet's owner uses these dice in that seat's round."""
         hand = Hand(faces_of(dice), stage=Stage.OPEN)
         state = state.with_hand(FIRST_SEAT, hand)
@@ -360,7 +413,12 @@ class FormulasSheets:
         """The score of a paper on which everything can be read."""
         return None if any(self.unreadable(sheet)) else score_of(self.setup, self.read(sheet))
 
-    def picture(self, sheets: Sequence[Sheet], seat: int, room: int) -> Drawing:
+    def picture(
+        self,
+        sheets: Sequence[Sheet],
+        seat: int,
+        room: int,
+    ) -> Drawing:
         """The grid, abilities and rounds."""
         return drawing.picture(self.setup, sheets[seat], room)
 
@@ -383,7 +441,12 @@ class FormulasSheets:
         text = sheet.fact(ROUND)
         return int(text) if _is_number(text) else 0
 
-    def _round(self, filled: Sheet, sheet: FormulasSheet, last: int) -> int:
+    def _round(
+        self,
+        filled: Sheet,
+        sheet: FormulasSheet,
+        last: int,
+    ) -> int:
         """The round that a sheet's owner plays, as far as the sheet shows it; whoever has crossed
         out a box is through with that round.
         """
@@ -412,10 +475,20 @@ class FormulasSheets:
         lattice, holds = self.lattice, f'{short(mark.cell)} holds "{mark.text}"'
         if mark.cell in lattice.around and not _is_number(mark.text.removeprefix("-")):
             there = f"{GRID} {lattice.word(mark.cell)}"
-            yield Problem("no-number", f"{holds}; a cell holds a whole number", GRID, subject=there)
+            yield Problem(
+                "no-number",
+                f"{holds}; a cell holds a whole number",
+                GRID,
+                subject=there,
+            )
         elif mark.cell in lattice.ends and mark.text not in SIGNS:
             there = f"{GRID} {lattice.word(mark.cell)}"
-            yield Problem("no-sign", f"{holds}; a slot holds +, - or x", GRID, subject=there)
+            yield Problem(
+                "no-sign",
+                f"{holds}; a slot holds +, - or x",
+                GRID,
+                subject=there,
+            )
 
 
 def _is_number(text: str) -> bool:

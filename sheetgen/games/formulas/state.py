@@ -127,4 +127,11 @@ class FormulasState:
         sheets, hands = self.sheets, replaced(self.hands, seat, hand)
         if sheet is not None:
             sheets = replaced(sheets, seat, sheet)
-        return FormulasState(sheets, hands, self.phase, self.round, self.known, self.active)
+        return FormulasState(
+            sheets,
+            hands,
+            self.phase,
+            self.round,
+            self.known,
+            self.active,
+        )

@@ -16,7 +16,13 @@ from types import MappingProxyType
 from sheetgen.core.dice import Face, Stream
 
 PLUS, MINUS, TIMES = -1, -2, -3
-SIGN_TEXT = MappingProxyType({PLUS: "+", MINUS: "-", TIMES: "x"})
+SIGN_TEXT = MappingProxyType(
+    {
+        PLUS: "+",
+        MINUS: "-",
+        TIMES: "x",
+    }
+)
 SIGNS = MappingProxyType({text: sign for sign, text in SIGN_TEXT.items()})
 
 Faces = tuple[int, ...]

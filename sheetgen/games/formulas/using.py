@@ -58,7 +58,12 @@ class Using(FormulasMoves):
         numbers, signs: the different numbers and signs that the dice show.
     """
 
-    def __init__(self, setup: FormulasSetup, state: FormulasState, seat: Seat) -> None:
+    def __init__(
+        self,
+        setup: FormulasSetup,
+        state: FormulasState,
+        seat: Seat,
+    ) -> None:
         super().__init__(setup, state, seat)
         self.hand, self.sheet = state.hands[seat], state.sheets[seat]
         self.sets_up = state.phase == FormulasPhase.SETUP

@@ -41,7 +41,12 @@ class RainbowCommentary:
                 best[color] = max(best[color], number - less)
         return {state.queue[0]: sum(best.values())}
 
-    def consequences(self, state: RainbowState, roll: Roll, names: Names) -> tuple[str, ...]:
+    def consequences(
+        self,
+        state: RainbowState,
+        roll: Roll,
+        names: Names,
+    ) -> tuple[str, ...]:
         """That none of the dice can be used."""
         if (
             state.phase is RainbowPhase.FIRST

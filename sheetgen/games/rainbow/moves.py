@@ -36,7 +36,12 @@ class RainbowMoves:
         rolled: the faces that were rolled and are not used, each once, in rainbow order.
     """
 
-    def __init__(self, setup: RainbowSetup, state: RainbowState, seat: Seat) -> None:
+    def __init__(
+        self,
+        setup: RainbowSetup,
+        state: RainbowState,
+        seat: Seat,
+    ) -> None:
         self.setup, self.state, self.seat = setup, state, seat
         self.turn = state.turn
         self.rolled = list(dict.fromkeys([die.text for die in state.turn.rolled]))

@@ -51,13 +51,26 @@ class RainbowNotation:
             case Bamboozled():
                 return "bamboozled"
 
-    def parse(self, text: str, state: RainbowState, seat: Seat, names: Names) -> Move:
+    def parse(
+        self,
+        text: str,
+        state: RainbowState,
+        seat: Seat,
+        names: Names,
+    ) -> Move:
         """Reads a move. Raises NotationError, or AmbiguousMove for dice without a verb."""
         line = Line(text)
         words = list(apart(line.tokens(), self.setup.faces))
         if words and all(word.text in self.setup.faces for word in words):
             raise self._no_verb(line, words)
-        verb, rest = verb_of(line, words, VERBS, "no move here; {}", 'unknown move "{}"', HOW)
+        verb, rest = verb_of(
+            line,
+            words,
+            VERBS,
+            "no move here; {}",
+            'unknown move "{}"',
+            HOW,
+        )
         match verb.text:
             case "KEEP" if not rest:
                 message = "keep needs the dice to set aside: keep O5 R6"
@@ -71,7 +84,13 @@ class RainbowNotation:
         no_more(line, rest, f"{verb.text.lower()} stands alone")
         return StopTurn() if verb.text == "STOP" else Bamboozled()
 
-    def explain(self, state: RainbowState, seat: Seat, move: Move, names: Names) -> MoveSummary:
+    def explain(
+        self,
+        state: RainbowState,
+        seat: Seat,
+        move: Move,
+        names: Names,
+    ) -> MoveSummary:
         """What a legal move does to the turn."""
         setup, turn, text = self.setup, state.turn, self.format(move)
         match move:
@@ -84,13 +103,32 @@ class RainbowNotation:
                     detail = f"{detail}, if no dice are left but those named"
                 return MoveSummary(text, "", "roll on", detail)
             case Keep((face,)):
-                return self._changing(turn, (face,), text, self._cell(face), "set aside one die")
+                return self._changing(
+                    turn,
+                    (face,),
+                    text,
+                    self._cell(face),
+                    "set aside one die",
+                )
             case Keep(faces):
-                return self._changing(turn, faces, text, "", f"set aside {len(faces)} dice")
+                return self._changing(
+                    turn,
+                    faces,
+                    text,
+                    "",
+                    f"set aside {len(faces)} dice",
+                )
             case Swap(face, place):
                 old = turn.at(place)
                 why = f"for {old.text}; " if old else ""
-                return self._changing(turn, (face,), text, self._cell(face), "exchange", why)
+                return self._changing(
+                    turn,
+                    (face,),
+                    text,
+                    self._cell(face),
+                    "exchange",
+                    why,
+                )
 
     def _ending(
         self, state: RainbowState, seat: Seat, move: StopTurn | Bamboozled, names: Names
@@ -103,7 +141,14 @@ class RainbowNotation:
             points = turn_now(self.setup, state.turn).points
             detail = f"scores {points}"
             tells = (*self._lucky_by_itself(state.turn), *tells)
-        return MoveSummary(self.format(move), "", "end the turn", detail, tells=tells, worth=points)
+        return MoveSummary(
+            self.format(move),
+            "",
+            "end the turn",
+            detail,
+            tells=tells,
+            worth=points,
+        )
 
     def asks(self, state: RainbowState, seat: Seat) -> str:
         """What lies aside, and dice to put there, or whether to roll on."""
@@ -132,7 +177,14 @@ class RainbowNotation:
         detail = f"{why}stopping would score {now.points}"
         complete = now.bonus and not was.bonus
         completes = (f"all {len(self.setup.colors)} colors",) if complete else ()
-        return MoveSummary(text, cell, group, detail, completes, worth=now.points)
+        return MoveSummary(
+            text,
+            cell,
+            group,
+            detail,
+            completes,
+            worth=now.points,
+        )
 
     def _lucky_by_itself(self, turn: RainbowTurn) -> Iterator[str]:
         """The lucky die that stopping sets aside, where it doubles something."""

@@ -62,11 +62,26 @@ def roll_again_value(game: Game[RainbowState, Move], state: RainbowState) -> Fra
         dice.remove(LUCKY)
         numbers = [face.value or 0 for face in setup.sides[LUCKY]]
         free = setup.lucky_counts
-        values = [_OneMoreRoll(setup, turn, dice, number, free=free).value for number in numbers]
+        values = [
+            _OneMoreRoll(
+                setup,
+                turn,
+                dice,
+                number,
+                free=free,
+            ).value
+            for number in numbers
+        ]
         return sum(values, ZERO) / len(numbers)
     lucky = turn.at("")
     number = lucky.face.value or 0 if lucky else 0
-    return _OneMoreRoll(setup, turn, dice, number, free=False).value
+    return _OneMoreRoll(
+        setup,
+        turn,
+        dice,
+        number,
+        free=False,
+    ).value
 
 
 def chance(setup: RainbowSetup, turn: RainbowTurn) -> Fraction:

@@ -44,7 +44,17 @@ class RainbowRules:
         phase, turn = RainbowPhase.THROW, self.setup.fresh
         if self.setup.spec.says("first", "random"):
             phase, turn = RainbowPhase.FIRST, RainbowTurn()
-        return RainbowState(players, columns, none, none, phase, order, order, False, turn)
+        return RainbowState(
+            players,
+            columns,
+            none,
+            none,
+            phase,
+            order,
+            order,
+            False,
+            turn,
+        )
 
     def seats(self, state: RainbowState) -> int:
         """How many sheets are at the table."""
@@ -90,7 +100,12 @@ class RainbowRules:
             return bank(self.setup, state, 0)
         return replace(state, phase=RainbowPhase.ACT, turn=turn)
 
-    def moved(self, state: RainbowState, seat: Seat, move: Move) -> RainbowState:
+    def moved(
+        self,
+        state: RainbowState,
+        seat: Seat,
+        move: Move,
+    ) -> RainbowState:
         """The table after a legal move of the player on turn."""
         match move:
             case Keep(faces):
@@ -169,7 +184,12 @@ def gathered(turn: RainbowTurn) -> RainbowTurn:
 def bank(setup: RainbowSetup, state: RainbowState, points: int) -> RainbowState:
     """Writes the turn down and passes on to the next player, round or end."""
     seat, queue = state.queue[0], state.queue[1:]
-    after = replace(state, phase=RainbowPhase.THROW, queue=queue, turn=setup.fresh)
+    after = replace(
+        state,
+        phase=RainbowPhase.THROW,
+        queue=queue,
+        turn=setup.fresh,
+    )
     if state.tiebreaker:
         after = replace(after, extra=replaced(state.extra, seat, (*state.extra[seat], points)))
     else:

@@ -126,7 +126,12 @@ def after_end(
             f"{who} reached {total} in round {number}, so the game ended there; {len(turns)} rounds"
             " are written here"
         )
-    return Problem("round-after-end", message, "turns", setup.spec.named("target"))
+    return Problem(
+        "round-after-end",
+        message,
+        "turns",
+        setup.spec.named("target"),
+    )
 
 
 def audit(setup: RainbowSetup, column: PadColumn) -> Iterator[Problem]:
@@ -142,7 +147,12 @@ def audit(setup: RainbowSetup, column: PadColumn) -> Iterator[Problem]:
             f"a tiebreaker is played by leaders with {setup.target} or more; this total is"
             f" {sum(column.turns)}"
         )
-        yield Problem("tiebreak-too-early", message, "tiebreak", setup.spec.named("target"))
+        yield Problem(
+            "tiebreak-too-early",
+            message,
+            "tiebreak",
+            setup.spec.named("target"),
+        )
     yield from _misread(setup, [face for face in column.mat if face.color])
 
 
@@ -236,7 +246,13 @@ def _on_turn(state: RainbowState, turn: RainbowTurn, *, acts: bool) -> RainbowSt
     queue = (first, *(seat for seat in state.queue if seat != first))
     playing = (*(seat for seat in state.playing if seat not in queue), *queue)
     phase = RainbowPhase.ACT if acts else RainbowPhase.THROW
-    return replace(state, phase=phase, playing=playing, queue=queue, turn=turn)
+    return replace(
+        state,
+        phase=phase,
+        playing=playing,
+        queue=queue,
+        turn=turn,
+    )
 
 
 def _too_many(setup: RainbowSetup, mat: Sequence[Face], roll: Roll) -> Iterator[Problem]:
@@ -285,7 +301,13 @@ def _end(setup: RainbowSetup, columns: Columns) -> Iterator[Problem]:
             yield after_end(setup, column.turns, *own)
         elif 0 < ended < len(column.turns):
             first = next(other for other in columns if sum(other.turns[:ended]) >= setup.target)
-            yield after_end(setup, column.turns, ended, sum(first.turns[:ended]), first.player)
+            yield after_end(
+                setup,
+                column.turns,
+                ended,
+                sum(first.turns[:ended]),
+                first.player,
+            )
 
 
 def _ties(setup: RainbowSetup, state: RainbowState, columns: Columns) -> Iterator[Problem]:

@@ -85,8 +85,18 @@ def table(
     if now:
         lines += [
             ScoreLine("dice set aside", now.plain, 1, now.plain),
-            ScoreLine("matched by the lucky die", now.matched, 2, 2 * now.matched),
-            ScoreLine("all six colors", int(now.bonus > 0), setup.bonus, now.bonus),
+            ScoreLine(
+                "matched by the lucky die",
+                now.matched,
+                2,
+                2 * now.matched,
+            ),
+            ScoreLine(
+                "all six colors",
+                int(now.bonus > 0),
+                setup.bonus,
+                now.bonus,
+            ),
         ]
     return Score(tuple(lines), sum(line.points for line in lines), ties)
 
@@ -108,4 +118,9 @@ def score(setup: RainbowSetup, state: RainbowState, seat: Seat) -> Score:
     own = extra[seat] + (0,) * (max(map(len, extra)) - len(extra[seat]))
     ties = [(f"tiebreaker round {number}", points) for number, points in enumerate(own, start=1)]
     running = on_turn == (seat,) and not state.tiebreaker
-    return table(setup, state.points[seat], now if running else None, tuple(ties))
+    return table(
+        setup,
+        state.points[seat],
+        now if running else None,
+        tuple(ties),
+    )

@@ -103,7 +103,12 @@ class RainbowSheets:
         if problems:
             raise SheetError(problems)
         known = len(sheets) > 1 or sheets[0].players > 0
-        return position(self.setup, self.columns(sheets), players if known else 0, roll)
+        return position(
+            self.setup,
+            self.columns(sheets),
+            players if known else 0,
+            roll,
+        )
 
     def skippable(self, sheets: Sequence[Sheet]) -> frozenset[str]:
         """Totals add up by themselves.
@@ -139,14 +144,24 @@ class RainbowSheets:
         now = turn_score(self.setup, column.mat) if column.mat else None
         return table(self.setup, column.turns, now)
 
-    def picture(self, sheets: Sequence[Sheet], seat: int, room: int) -> Drawing:
+    def picture(
+        self,
+        sheets: Sequence[Sheet],
+        seat: int,
+        room: int,
+    ) -> Drawing:
         """The dice aside, and the pad with the columns of all."""
         pads = []
         for number, sheet in enumerate(sheets, 1):
             points, totals, tiebreak = [field.numbers(sheet) for field in self.written]
             name = sheet.player or f"player {number}"
             pads.append(drawing.DrawnColumn(name, points, totals, tiebreak))
-        return drawing.picture(self.setup, sheets[seat], pads, room)
+        return drawing.picture(
+            self.setup,
+            sheets[seat],
+            pads,
+            room,
+        )
 
     def pencil(self, sheets: Sequence[Sheet], seat: int) -> tuple[Penciled, ...]:
         """Points, totals and the player's name, and the numbers of the dice aside."""

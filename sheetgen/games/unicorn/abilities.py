@@ -53,7 +53,14 @@ class Abilities:
         pool = Pool(*self.groups.at_hand(state, seat))
         return pool if pool.pm1 or pool.flips or state.uses else None
 
-    def claims(self, state: UnicornState, seat: Seat, pool: Pool, *, extra: bool) -> list[Claim]:
+    def claims(
+        self,
+        state: UnicornState,
+        seat: Seat,
+        pool: Pool,
+        *,
+        extra: bool,
+    ) -> list[Claim]:
         """Every claim on an open cell that changes a die; with two equal dice the same one may come
         about twice, and counts once.
         """
@@ -79,7 +86,13 @@ class Abilities:
             return self._claim(faces, drawn, extra=extra)
         return None
 
-    def _claim(self, faces: Faces, changed: ChangedGroup, *, extra: bool) -> Claim:
+    def _claim(
+        self,
+        faces: Faces,
+        changed: ChangedGroup,
+        *,
+        extra: bool,
+    ) -> Claim:
         dice = map(ClaimedDie, faces, changed.changes)
         return Claim(self.groups.row(faces)[changed.number], tuple(dice), extra)
 
@@ -137,7 +150,14 @@ class Abilities:
             pm1, flips = cost(new_changes(spent, changes))
             if pm1 > pool.pm1 or flips > pool.flips:
                 return
-            ways.append(ChangedDie(seen[-1], changes, pm1, flips))
+            ways.append(
+                ChangedDie(
+                    seen[-1],
+                    changes,
+                    pm1,
+                    flips,
+                )
+            )
             for change in (UP, DOWN, FLIP):
                 number = self.setup.changed(seen[-1], change)
                 if self.setup.low <= number <= self.setup.high and number not in seen:

@@ -14,7 +14,12 @@ from sheetgen.games.unicorn.state import UnicornSheet
 class UnicornAudit:
     """The checks of one sheet; `where` is the key of the filled sheet's line."""
 
-    def __init__(self, setup: UnicornSetup, filled: Sheet, sheet: UnicornSheet) -> None:
+    def __init__(
+        self,
+        setup: UnicornSetup,
+        filled: Sheet,
+        sheet: UnicornSheet,
+    ) -> None:
         self.setup, self.spec, self.sheet = setup, setup.spec, sheet
         self.written = frozenset(mark.cell for mark in filled.marks)
         self.players = filled.players

@@ -73,7 +73,12 @@ def cells_worth(setup: UnicornSetup, sheet: UnicornSheet, players: int) -> Mappi
     }
 
 
-def _cell_worth(setup: UnicornSetup, sheet: UnicornSheet, players: int, cell: Cell) -> float:
+def _cell_worth(
+    setup: UnicornSetup,
+    sheet: UnicornSheet,
+    players: int,
+    cell: Cell,
+) -> float:
     row, box = setup.row_cells[cell.area], setup.box_of.get(cell.id)
     circle = setup.circle_of.get(cell.id)
     worth = cell.times + setup.times("bonus") * _share(sheet.marks, row)

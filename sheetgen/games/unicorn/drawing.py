@@ -63,7 +63,14 @@ class _SheetLines:
         head: how many columns of the screen stand before the numbers.
     """
 
-    def __init__(self, setup: UnicornSetup, sheet: Sheet, room: int, *, large: bool) -> None:
+    def __init__(
+        self,
+        setup: UnicornSetup,
+        sheet: Sheet,
+        room: int,
+        *,
+        large: bool,
+    ) -> None:
         self.setup, self.cells, self.letters = setup, setup.spec.cells, setup.spec.letters
         self.sheet, self.texts, self.room, self.large = sheet, sheet.texts, room, large
         self.head = 3 + max(len(row.id) for row in setup.rows) if large else 3
@@ -146,7 +153,12 @@ class _SheetLines:
             yield Run(one.text, one.color, one.strong)
             yield Run(gap[start + len(one.text) :])
 
-    def _circle(self, circle: Cell, name: str, room: int) -> Run:
+    def _circle(
+        self,
+        circle: Cell,
+        name: str,
+        room: int,
+    ) -> Run:
         """An ability: its name while it is not gained, ringed once it is, a ringed cross when it is
         used.
         """

@@ -105,7 +105,12 @@ class Groups:
         free = [group for group in groups if self.is_free(group, claimed)]
         return self._ways_of(state, seat, free)
 
-    def _ways_of(self, state: UnicornState, seat: Seat, groups: Sequence[Group]) -> list[Way]:
+    def _ways_of(
+        self,
+        state: UnicornState,
+        seat: Seat,
+        groups: Sequence[Group],
+    ) -> list[Way]:
         triple = self.has_triple(state, seat)
         unlike = dict.fromkeys(
             [tuple(sorted([state.shown[place] for place in group])) for group in groups]
@@ -137,7 +142,13 @@ class Groups:
         marks = state.sheets[seat].marks
         return [way for way in self.free_ways(state, seat) if way[0] not in marks]
 
-    def open_claims(self, state: UnicornState, seat: Seat, *, extra: bool = False) -> list[Claim]:
+    def open_claims(
+        self,
+        state: UnicornState,
+        seat: Seat,
+        *,
+        extra: bool = False,
+    ) -> list[Claim]:
         """The claims on an open cell with a group that may still be claimed, no ability spent."""
         return [self.plain(way, extra=extra) for way in self.open_ways(state, seat)]
 
@@ -154,7 +165,12 @@ class Groups:
             return all(set(group).isdisjoint(other) for other in claimed)
         return group not in claimed
 
-    def making(self, state: UnicornState, seat: Seat, claim: Claim) -> Making:
+    def making(
+        self,
+        state: UnicornState,
+        seat: Seat,
+        claim: Claim,
+    ) -> Making:
         """How a claim comes about: with the first free group, and the fewest abilities; of a forced
         one the best that there is.
 
@@ -164,12 +180,22 @@ class Groups:
         legal = [making for making in makings if self.is_legal(state, seat, making)]
         return min(legal or makings, key=lambda making: len(making.uses))
 
-    def is_legal(self, state: UnicornState, seat: Seat, making: Making) -> bool:
+    def is_legal(
+        self,
+        state: UnicornState,
+        seat: Seat,
+        making: Making,
+    ) -> bool:
         """Whether the group is free, and its abilities at hand."""
         is_free = self.is_free(making.group, state.groups_of(seat))
         return is_free and self.is_paid(state, seat, making)
 
-    def is_paid(self, state: UnicornState, seat: Seat, making: Making) -> bool:
+    def is_paid(
+        self,
+        state: UnicornState,
+        seat: Seat,
+        making: Making,
+    ) -> bool:
         """Whether a seat has the abilities that are newly spent."""
         pm1, flips = making.cost
         has_pm1, has_flips = self.at_hand(state, seat)
@@ -182,7 +208,12 @@ class Groups:
             return 0, 0
         return len(self.setup.unused(sheet, PM1)), len(self.setup.unused(sheet, FLIP))
 
-    def makings(self, state: UnicornState, seat: Seat, claim: Claim) -> Iterator[Making]:
+    def makings(
+        self,
+        state: UnicornState,
+        seat: Seat,
+        claim: Claim,
+    ) -> Iterator[Making]:
         """Each way to find the claim's dice in the roll: the group, and the abilities it newly
         spends.
         """

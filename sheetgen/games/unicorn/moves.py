@@ -22,7 +22,12 @@ class UnicornMoves:
     neither listed nor allowed.
     """
 
-    def __init__(self, abilities: Abilities, state: UnicornState, seat: Seat) -> None:
+    def __init__(
+        self,
+        abilities: Abilities,
+        state: UnicornState,
+        seat: Seat,
+    ) -> None:
         self.abilities, self.groups = abilities, abilities.groups
         self.state, self.seat = state, seat
 

@@ -96,10 +96,23 @@ def _groups(row: Area) -> Sequence[str]:
 NEEDS = Needs(
     players=(1, 4),
     areas=(
-        *(AreaNeed(row, most=20, kind="number", color=True) for row in ROWS),
+        *(
+            AreaNeed(
+                row,
+                most=20,
+                kind="number",
+                color=True,
+            )
+            for row in ROWS
+        ),
         AreaNeed("first", least=0, most=20, kind="number"),
         AreaNeed("bonus", cells=ROWS, most=len(ROWS)),
-        AreaNeed("abilities", least=0, most=12, groups=ABILITIES),
+        AreaNeed(
+            "abilities",
+            least=0,
+            most=12,
+            groups=ABILITIES,
+        ),
         AreaNeed("extras", most=40, groups=("2", "3", "4")),
         AreaNeed("yours", most=20),
         AreaNeed("others", most=20),
@@ -120,6 +133,12 @@ NEEDS = Needs(
         SwitchNeed("triple-ones", ("off", "roller", "all")),
         SwitchNeed("extras-solo", range=(0, 40)),
     ),
-    dice=DiceNeed(least=2, most=8, values=(1, 8), faces=(1, 12), colored=True),
+    dice=DiceNeed(
+        least=2,
+        most=8,
+        values=(1, 8),
+        faces=(1, 12),
+        colored=True,
+    ),
     also=_between,
 )

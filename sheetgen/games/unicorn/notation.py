@@ -77,7 +77,13 @@ class UnicornNotation:
         self.groups, self.setup, self.rules = groups, groups.setup, rules
         self.spec = groups.setup.spec
 
-    def parse(self, text: str, state: UnicornState, seat: Seat, names: Names) -> Move:
+    def parse(
+        self,
+        text: str,
+        state: UnicornState,
+        seat: Seat,
+        names: Names,
+    ) -> Move:
         """Reads a move; before the roll, colors alone are a pick.
 
         Raises NotationError with the place of what cannot be read, AmbiguousMove when several
@@ -98,7 +104,13 @@ class UnicornNotation:
         cell, dice, extra = _ClaimReader(self.spec, line).claim()
         if dice:
             return Claim(cell, dice, extra)
-        return self._complete(line, cell, state, seat, extra=extra)
+        return self._complete(
+            line,
+            cell,
+            state,
+            seat,
+            extra=extra,
+        )
 
     def _may_be_colors(self, word: Token) -> bool:
         return word.text.isalpha() and len(word.text) <= self.spec.numbers["dice-picked"]
@@ -107,7 +119,13 @@ class UnicornNotation:
         """The move in notation, with the dice of a claim in the order of the box."""
         return move_text(self.spec, move)
 
-    def explain(self, state: UnicornState, seat: Seat, move: Move, names: Names) -> MoveSummary:
+    def explain(
+        self,
+        state: UnicornState,
+        seat: Seat,
+        move: Move,
+        names: Names,
+    ) -> MoveSummary:
         """The claim's cell and dice, and the row, 1st or ability that it would complete."""
         after = self.rules.moved(state, seat, move)
         text, tells = self.format(move), tuple(self._consequences(state, seat, after, names))
@@ -125,9 +143,19 @@ class UnicornNotation:
                     tells,
                 )
             case _:
-                return MoveSummary(text, group="finish", detail=_penalty(state, seat), tells=tells)
+                return MoveSummary(
+                    text,
+                    group="finish",
+                    detail=_penalty(state, seat),
+                    tells=tells,
+                )
 
-    def _detail(self, state: UnicornState, seat: Seat, claim: Claim) -> str:
+    def _detail(
+        self,
+        state: UnicornState,
+        seat: Seat,
+        claim: Claim,
+    ) -> str:
         """The dice of a claim, and the abilities that it spends."""
         dice, uses = dice_text(self.spec, claim.dice), self.groups.making(state, seat, claim).uses
         spent = " and ".join(use.change for use in uses)
@@ -171,7 +199,12 @@ class UnicornNotation:
             raise AmbiguousMove(line.problem("ambiguous-move", message), claims)
         return claims[0] if claims else Claim(cell, (), extra)
 
-    def _heading(self, state: UnicornState, seat: Seat, claim: Claim) -> str:
+    def _heading(
+        self,
+        state: UnicornState,
+        seat: Seat,
+        claim: Claim,
+    ) -> str:
         """Single dice, pairs, or what abilities reach; three 1s apart where they open all
         numbers.
         """

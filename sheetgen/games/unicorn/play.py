@@ -81,20 +81,35 @@ class UnicornRules:
             shown=tuple([thrown.face.text for thrown in roll]),
         )
 
-    def moved(self, state: UnicornState, seat: Seat, move: Move) -> UnicornState:
+    def moved(
+        self,
+        state: UnicornState,
+        seat: Seat,
+        move: Move,
+    ) -> UnicornState:
         """The table after a pick, a claim or the end of a half.
 
         Firsts, dots, row bonuses, abilities and penalties mark themselves.
         """
         match move:
             case Pick():
-                return replace(state, phase=UnicornPhase.ROLL, acting=NOBODY, picked=move.colors)
+                return replace(
+                    state,
+                    phase=UnicornPhase.ROLL,
+                    acting=NOBODY,
+                    picked=move.colors,
+                )
             case Claim():
                 return self._claimed(state, seat, move)
             case Done():
                 return self._finished(state, seat)
 
-    def _claimed(self, state: UnicornState, seat: Seat, claim: Claim) -> UnicornState:
+    def _claimed(
+        self,
+        state: UnicornState,
+        seat: Seat,
+        claim: Claim,
+    ) -> UnicornState:
         """The cell is crossed, with all that it completes; a second claim ends a seat's half."""
         making = self.groups.making(state, seat, claim)
         sheets = replaced(state.sheets, seat, self._marked(state.sheets[seat], claim, making))
@@ -104,7 +119,12 @@ class UnicornRules:
         if state.groups_of(seat):
             return self._through(state, seat, sheets, claimed)
         uses = tuple(sorted((*state.uses, *making.uses), key=lambda use: use.seat))
-        return replace(state, sheets=sheets, claimed=claimed, uses=uses)
+        return replace(
+            state,
+            sheets=sheets,
+            claimed=claimed,
+            uses=uses,
+        )
 
     def _finished(self, state: UnicornState, seat: Seat) -> UnicornState:
         """Missing claims cost penalties, as far as there are boxes (rules 1.c 6, U17)."""
@@ -116,9 +136,19 @@ class UnicornRules:
             others = min(self.setup.boxes("others"), sheet.others + 1)
             sheet = replace(sheet, others=others)
         claimed = tuple([one for one in state.claimed if one[0] != seat])
-        return self._through(state, seat, replaced(state.sheets, seat, sheet), claimed)
+        return self._through(
+            state,
+            seat,
+            replaced(state.sheets, seat, sheet),
+            claimed,
+        )
 
-    def _marked(self, sheet: UnicornSheet, claim: Claim, making: Making) -> UnicornSheet:
+    def _marked(
+        self,
+        sheet: UnicornSheet,
+        claim: Claim,
+        making: Making,
+    ) -> UnicornSheet:
         """The sheet after a claim, with the ability and the 1st that it brings."""
         setup, marks = self.setup, sheet.marks | {claim.cell}
         gained, firsts = sheet.gained, sheet.firsts
@@ -176,7 +206,13 @@ class UnicornRules:
         if not acting:
             return self._next_half(state, with_dots(sheets))
         uses = tuple([use for use in state.uses if use.seat != seat])
-        return replace(state, sheets=sheets, acting=acting, claimed=claimed, uses=uses)
+        return replace(
+            state,
+            sheets=sheets,
+            acting=acting,
+            claimed=claimed,
+            uses=uses,
+        )
 
     def _next_half(self, state: UnicornState, sheets: tuple[UnicornSheet, ...]) -> UnicornState:
         """The other half of the turn, the next turn, or the end of the game."""
@@ -186,16 +222,36 @@ class UnicornRules:
         if any(score.ends(self.setup, sheet) for sheet in sheets):
             return UnicornState(sheets, UnicornPhase.END, NOBODY, turn=turn + 1)
         active = Seat((active + 1) % len(sheets))
-        return UnicornState(sheets, UnicornPhase.PICK, frozenset({active}), active, turn + 1)
+        return UnicornState(
+            sheets,
+            UnicornPhase.PICK,
+            frozenset({active}),
+            active,
+            turn + 1,
+        )
 
     def _others_half(self, state: UnicornState, sheets: tuple[UnicornSheet, ...]) -> UnicornState:
         """The others claim; a solo player rolls the dice that were not picked."""
         turn, active = state.turn, state.active
         if len(sheets) == 1:
             picked = tuple(sorted(self.setup.sides[face].color for face in state.shown))
-            return UnicornState(sheets, UnicornPhase.REST, NOBODY, active, turn, picked)
+            return UnicornState(
+                sheets,
+                UnicornPhase.REST,
+                NOBODY,
+                active,
+                turn,
+                picked,
+            )
         others = frozenset(map(Seat, range(len(sheets)))) - {active}
-        return UnicornState(sheets, UnicornPhase.OTHERS, others, active, turn, shown=state.shown)
+        return UnicornState(
+            sheets,
+            UnicornPhase.OTHERS,
+            others,
+            active,
+            turn,
+            shown=state.shown,
+        )
 
 
 def with_dots(sheets: tuple[UnicornSheet, ...]) -> tuple[UnicornSheet, ...]:

@@ -117,7 +117,12 @@ class UnicornReasons:
         if not self.moves.acts:
             code = "pick-first" if self.moves.picks else "not-your-turn"
             cell = claim.cell if claim else ""
-            yield Problem(code, self._whose_turn(claim), cell, subject=str(self.seat))
+            yield Problem(
+                code,
+                self._whose_turn(claim),
+                cell,
+                subject=str(self.seat),
+            )
 
     def _whose_turn(self, claim: Claim | None) -> str:
         state, own, active = self.state, self.own, self.names[self.state.active]
@@ -263,7 +268,12 @@ class UnicornReasons:
         """What the dice make instead; perhaps three 1s were wanted of an ability (U12)."""
         ones = self.groups.is_triple(self.state.shown)
         dice, switch = dice_text(self.spec, claim.dice), self.spec.named("triple-ones")
-        yield Problem("wrong-cell", f"{dice} makes {made}", claim.cell, switch if ones else "")
+        yield Problem(
+            "wrong-cell",
+            f"{dice} makes {made}",
+            claim.cell,
+            switch if ones else "",
+        )
         if self.setup.triple_ones != "off" and not ones and self._forces_ones(claim):
             message = f"{dice}: an ability cannot make the third 1; all three must be thrown"
             yield Problem("triple-by-ability", message, claim.cell, switch)
@@ -291,7 +301,12 @@ class UnicornReasons:
             costs = _abilities_text(*min((making.cost for making in ways), key=sum))
             has = _abilities_text(*self.groups.at_hand(self.state, self.seat))
             message = f"{text} spends {costs}; {self.own} has {has} left"
-            yield Problem("no-ability-left", message, claim.cell, self.spec.named("ability-on"))
+            yield Problem(
+                "no-ability-left",
+                message,
+                claim.cell,
+                self.spec.named("ability-on"),
+            )
 
     def _reused(self, claim: Claim) -> Problem:
         """The group, or one of its dice, has served another claim of this half (U1)."""
@@ -303,7 +318,12 @@ class UnicornReasons:
         places = sorted({place for group in groups for place in group})
         used = " ".join(self.state.shown[place] for place in places)
         message = f"{text}: {used} served the other claim; each die serves one"
-        return Problem("die-reused", message, claim.cell, self.spec.named("claim-mode"))
+        return Problem(
+            "die-reused",
+            message,
+            claim.cell,
+            self.spec.named("claim-mode"),
+        )
 
     def _hint(self, claim: Claim) -> str:
         """What the dice make instead, and the first ability claim that would reach the cell."""

@@ -28,7 +28,12 @@ def score(setup: UnicornSetup, sheet: UnicornSheet, players: int) -> Score:
         ("most first points", first_points(setup, sheet)),
         ("highest first", highest_first(setup, sheet)),
     )
-    return Score(lines, total, ties, band(setup, total) if players == 1 else "")
+    return Score(
+        lines,
+        total,
+        ties,
+        band(setup, total) if players == 1 else "",
+    )
 
 
 def _lines(setup: UnicornSetup, sheet: UnicornSheet, players: int) -> Iterator[ScoreLine]:
@@ -45,7 +50,12 @@ def _line(name: str, count: int, times: int) -> ScoreLine:
     return ScoreLine(name, count, times, count * times)
 
 
-def section_count(setup: UnicornSetup, section: Section, sheet: UnicornSheet, players: int) -> int:
+def section_count(
+    setup: UnicornSetup,
+    section: Section,
+    sheet: UnicornSheet,
+    players: int,
+) -> int:
     """Marks and own 1sts of a section; in solo play one more for two complete columns instead of
     the 1sts.
     """

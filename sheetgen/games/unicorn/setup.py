@@ -170,7 +170,13 @@ class UnicornSetup:
         first, last = cells[0].name, cells[-1].name
         boxes = [box.id for box in self.spec.cells["first"] if box.group == name]
         span = first if first == last else f"{first}-{last}"
-        return Section(name, span, cells[0].times, ids_of(cells), tuple(boxes))
+        return Section(
+            name,
+            span,
+            cells[0].times,
+            ids_of(cells),
+            tuple(boxes),
+        )
 
 
 def _cell_of_number(row: Area) -> Mapping[int, CellId]:

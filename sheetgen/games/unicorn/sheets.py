@@ -90,12 +90,30 @@ class UnicornSheets:
             row.id, question, example, area=row, letter=self.spec.letters.get(row.color, "")
         )
 
-    def _count(self, key: str, question: str, example: str, cap: int) -> Count:
-        return Count(key, question, example, grouped=True, area=self.spec.cells[key], cap=cap)
+    def _count(
+        self,
+        key: str,
+        question: str,
+        example: str,
+        cap: int,
+    ) -> Count:
+        return Count(
+            key,
+            question,
+            example,
+            grouped=True,
+            area=self.spec.cells[key],
+            cap=cap,
+        )
 
     def _penalties(self, key: str, example: str) -> Count:
         most = self.setup.boxes(key)
-        return self._count(key, f"How many {key} penalties? (0 to {most})", example, most)
+        return self._count(
+            key,
+            f"How many {key} penalties? (0 to {most})",
+            example,
+            most,
+        )
 
     def _rows_of_bonuses(self) -> Mapping[CellId, tuple[CellId, ...]]:
         """The bonus boxes, each with the row that it follows from."""
@@ -157,7 +175,12 @@ class UnicornSheets:
         full = state.sheets[active].others == self.setup.boxes("others")
         if len(over) > 1 or FIRST_SEAT not in others or full:
             return state
-        state = replace(state, phase=UnicornPhase.OTHERS, acting=others, active=active)
+        state = replace(
+            state,
+            phase=UnicornPhase.OTHERS,
+            acting=others,
+            active=active,
+        )
         return replace(state, turn=state.turn - 1) if over else state
 
     def audit(self, sheet: Sheet) -> tuple[Problem, ...]:
@@ -165,7 +188,12 @@ class UnicornSheets:
         check_papers(self.spec, (sheet,))
         return tuple(UnicornAudit(self.setup, sheet, self.read(sheet)).problems())
 
-    def picture(self, sheets: Sequence[Sheet], seat: int, room: int) -> Drawing:
+    def picture(
+        self,
+        sheets: Sequence[Sheet],
+        seat: int,
+        room: int,
+    ) -> Drawing:
         """Rows, abilities and strips."""
         return drawing.picture(self.setup, sheets[seat], room)
 
@@ -188,7 +216,14 @@ class UnicornSheets:
             for area in ("extras", "yours", "others")
         ]
         gained = setup.earned(crossed) | circled | used
-        return UnicornSheet(crossed, gained, used, _with(texts, FIRST), _with(texts, DOT), *counts)
+        return UnicornSheet(
+            crossed,
+            gained,
+            used,
+            _with(texts, FIRST),
+            _with(texts, DOT),
+            *counts,
+        )
 
     def _shown(self, roll: Roll) -> tuple[str, ...]:
         """The faces of a roll that could have been picked and thrown, the colors in the order of

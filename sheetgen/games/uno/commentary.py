@@ -67,4 +67,11 @@ class UnoCommentary:
             f"the dice of this layout cannot show {' '.join(others)} beside the others; your own"
             " dice may"
         )
-        return (Problem("other-dice", message, others[0], self.setup.spec.named("dice")),)
+        return (
+            Problem(
+                "other-dice",
+                message,
+                others[0],
+                self.setup.spec.named("dice"),
+            ),
+        )

@@ -51,7 +51,12 @@ class _Space:
         return Run(f"[{middle(written or ' ', room)}]", strong=bool(written))
 
 
-def picture(setup: DiceChainSetup, sheet: Sheet, board: ChainBoard, room: int) -> Drawing:
+def picture(
+    setup: DiceChainSetup,
+    sheet: Sheet,
+    board: ChainBoard,
+    room: int,
+) -> Drawing:
     """The spaces in lines of ten, as on paper, or as many as there is room for."""
     spaces = [_Space(cell, sheet.text(cell.id)) for cell in setup.spaces]
     wide = max(map(len, setup.entries))

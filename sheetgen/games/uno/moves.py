@@ -40,7 +40,12 @@ _TRIES = 8
 class DiceChainMoves:
     """What one seat may do now."""
 
-    def __init__(self, setup: DiceChainSetup, state: DiceChainState, seat: Seat) -> None:
+    def __init__(
+        self,
+        setup: DiceChainSetup,
+        state: DiceChainState,
+        seat: Seat,
+    ) -> None:
         self.setup, self.state, self.seat = setup, state, seat
 
     def __iter__(self) -> Iterator[Move]:
@@ -197,7 +202,12 @@ class DiceChainMoves:
                 f"{named}: every chain carried on until no die fits takes one of these; throw dice"
                 " that are left over"
             )
-            yield Problem("die-in-chain", message, named, self.setup.spec.named("reroll"))
+            yield Problem(
+                "die-in-chain",
+                message,
+                named,
+                self.setup.spec.named("reroll"),
+            )
 
     def _against_links(self, links: Chain) -> Iterator[Problem]:
         """Links that the dice do not show, or not so often."""

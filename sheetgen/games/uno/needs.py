@@ -56,6 +56,11 @@ NEEDS = Needs(
         SwitchNeed("tie", ("clockwise", "shared")),
     ),
     # Seven dice of one color make 13,700 chains, as many as anybody waits for.
-    dice=DiceNeed(most=7, values=(1, 99), symbols=(STAR_SYMBOL, EXTEND, ERASE), colored=True),
+    dice=DiceNeed(
+        most=7,
+        values=(1, 99),
+        symbols=(STAR_SYMBOL, EXTEND, ERASE),
+        colored=True,
+    ),
     also=_also,
 )

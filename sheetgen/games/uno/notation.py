@@ -54,10 +54,22 @@ class UnoNotation:
                 return f"number {value}"
         return "done"
 
-    def parse(self, text: str, state: DiceChainState, seat: Seat, names: Names) -> Move:
+    def parse(
+        self,
+        text: str,
+        state: DiceChainState,
+        seat: Seat,
+        names: Names,
+    ) -> Move:
         """Reads a move. The table is needed only for whose board is meant."""
         line = Line(text)
-        verb, rest = verb_of(line, line.tokens(), _VERBS, "no move here; {}", 'unknown move "{}"')
+        verb, rest = verb_of(
+            line,
+            line.tokens(),
+            _VERBS,
+            "no move here; {}",
+            'unknown move "{}"',
+        )
         match verb.text:
             case "CHAIN":
                 return self._chain(line, rest)
@@ -79,7 +91,12 @@ class UnoNotation:
         again = "" if state.rerolled else ", or throw some dice again first"
         return f"{' '.join(state.faces)}: a chain in the order in which it is written{again}"
 
-    def _known(self, line: Line, words: Iterable[Token], *also: str) -> None:
+    def _known(
+        self,
+        line: Line,
+        words: Iterable[Token],
+        *also: str,
+    ) -> None:
         """Raises NotationError with every word that is no face of the game and none of the other
         texts.
         """
@@ -88,7 +105,12 @@ class UnoNotation:
         if wrong:
             raise NotationError(self._unknown_face(line, word, word.text) for word in wrong)
 
-    def _unknown_face(self, line: Line, word: Token, text: str) -> Problem:
+    def _unknown_face(
+        self,
+        line: Line,
+        word: Token,
+        text: str,
+    ) -> Problem:
         """What there is instead: the faces of the color whose letter is written, or all colors."""
         letters = {color: self.setup.spec.letters[color] for color in self.setup.colors}
         for color, letter in letters.items():
@@ -135,7 +157,13 @@ class UnoNotation:
             raise NotationError(problems)
         return RerollDice(frozenset(names))
 
-    def _numbered(self, line: Line, word: Token, face: str, names: list[str]) -> Iterator[Problem]:
+    def _numbered(
+        self,
+        line: Line,
+        word: Token,
+        face: str,
+        names: list[str],
+    ) -> Iterator[Problem]:
         """Adds a die that is named by a number, or what is wrong with it."""
         number = word.text.partition("#")[2]
         name = face if number == "1" else f"{face}#{number}"
@@ -171,7 +199,12 @@ class UnoNotation:
             raise AmbiguousMove(line.problem("ambiguous-move", message, words[1]), moves)
         return moves[0]
 
-    def _meant(self, whom: str, state: DiceChainState, names: Names) -> list[str]:
+    def _meant(
+        self,
+        whom: str,
+        state: DiceChainState,
+        names: Names,
+    ) -> list[str]:
         """The boards of a player or a color; a color's letter will do where nobody is called so."""
         colors, letters, said = self.setup.colors, self.setup.spec.letters, whom.casefold()
         pairs = zip(state.boards, names, strict=False)
@@ -188,7 +221,13 @@ class UnoNotation:
             raise line.error("unknown-number", self.setup.not_on_dice(words[0].raw), words[0])
         return NameNumber(int(words[0].text))
 
-    def explain(self, state: DiceChainState, seat: Seat, move: Move, names: Names) -> MoveSummary:
+    def explain(
+        self,
+        state: DiceChainState,
+        seat: Seat,
+        move: Move,
+        names: Names,
+    ) -> MoveSummary:
         """What a chain writes and calls, or what a penalty changes, and what that brings about at
         the table.
         """
@@ -196,12 +235,22 @@ class UnoNotation:
         match move:
             case WriteChain(()):
                 detail = "writes nothing and calls nothing"
-                return MoveSummary(text, group="no chain", detail=detail, tells=tells)
+                return MoveSummary(
+                    text,
+                    group="no chain",
+                    detail=detail,
+                    tells=tells,
+                )
             case WriteChain(links):
                 return self._explain_chain(state, links, text, tells)
             case GivePenalty():
                 effect = self._effect(state, move)
-                return MoveSummary(text, group="penalties", detail=effect, tells=tells)
+                return MoveSummary(
+                    text,
+                    group="penalties",
+                    detail=effect,
+                    tells=tells,
+                )
             case RerollDice(dice):
                 return MoveSummary(text, group="throw again", detail=" ".join(sorted(dice)))
             case NameNumber():
@@ -244,14 +293,32 @@ class UnoNotation:
             case WriteChain(links):
                 if state.unknown and links and links[0] != WILD:
                     yield self._condition(links[0])
-                yield from self._call(state, state.boards, last_link(links), after, names)
+                yield from self._call(
+                    state,
+                    state.boards,
+                    last_link(links),
+                    after,
+                    names,
+                )
             case GivePenalty(die):
                 boards = self.rules.penalized(state, move)
                 if boards == state.boards:
                     yield f"{die} on {names[target(state, move)]}'s board has no effect"
-                yield from self._call(state, boards, state.called, after, names)
+                yield from self._call(
+                    state,
+                    boards,
+                    state.called,
+                    after,
+                    names,
+                )
             case KeepPenalties():
-                yield from self._call(state, state.boards, state.called, after, names)
+                yield from self._call(
+                    state,
+                    state.boards,
+                    state.called,
+                    after,
+                    names,
+                )
         if outcome := self.rules.outcome(after, names):
             yield f"the game is over: {outcome.reason}"
 
@@ -278,7 +345,13 @@ class UnoNotation:
         if none_due or (later and state.phase is after.phase):
             return
         boards = self.rules.called_out(state, after.boards, called) if later else after.boards
-        parts = self._writers(state, before, boards, called, names)
+        parts = self._writers(
+            state,
+            before,
+            boards,
+            called,
+            names,
+        )
         when = " after the penalties; as things stand" if later else ""
         yield f"calls {_said(called)}{when}: {', '.join(parts) or 'nobody writes it'}"
 

@@ -88,7 +88,12 @@ class UnoRules:
         if state.again:
             landed = {thrown.die: thrown for thrown in roll}
             roll = tuple([landed.get(thrown.die, thrown) for thrown in state.roll])
-        return replace(state, phase=ChainPhase.BUILD, roll=roll, again=frozenset())
+        return replace(
+            state,
+            phase=ChainPhase.BUILD,
+            roll=roll,
+            again=frozenset(),
+        )
 
     def _begun(self, state: DiceChainState, number: str) -> DiceChainState:
         """A board with its first number; the next empty one is begun, until the first turn."""
@@ -99,7 +104,12 @@ class UnoRules:
         following = (state.turn + 1) % len(boards)
         return DiceChainState(boards, state.players, following, ChainPhase.ROLL)
 
-    def moved(self, state: DiceChainState, seat: Seat, move: Move) -> DiceChainState:
+    def moved(
+        self,
+        state: DiceChainState,
+        seat: Seat,
+        move: Move,
+    ) -> DiceChainState:
         """What a move brings about."""
         match move:
             case WriteChain(links):
@@ -107,7 +117,12 @@ class UnoRules:
             case RerollDice(dice):
                 named = zip(state.die_names, state.roll, strict=True)
                 again = frozenset(thrown.die for name, thrown in named if name in dice)
-                return replace(state, phase=ChainPhase.AGAIN, again=again, rerolled=True)
+                return replace(
+                    state,
+                    phase=ChainPhase.AGAIN,
+                    again=again,
+                    rerolled=True,
+                )
             case GivePenalty():
                 return self._penalty_given(state, move)
             case KeepPenalties():
@@ -153,12 +168,23 @@ class UnoRules:
                 return replace(after, winners=(turn,), filled_by=FilledBy.CHAIN)
         return self._chain_written(state, boards, called)
 
-    def _chain_written(self, state: DiceChainState, boards: Boards, called: str) -> DiceChainState:
+    def _chain_written(
+        self,
+        state: DiceChainState,
+        boards: Boards,
+        called: str,
+    ) -> DiceChainState:
         """Penalties are given, if there are dice and opponents for them; then the call."""
         plus, minus = state.faces.count(EXTEND), state.faces.count(ERASE)
         if (plus or minus) and len(boards) > 1:
             after = state.cleared(boards, ChainPhase.PENALTIES)
-            return replace(after, roll=state.roll, plus=plus, minus=minus, called=called)
+            return replace(
+                after,
+                roll=state.roll,
+                plus=plus,
+                minus=minus,
+                called=called,
+            )
         return self._called(state, boards, called)
 
     def _penalty_given(self, state: DiceChainState, move: GivePenalty) -> DiceChainState:
@@ -170,7 +196,12 @@ class UnoRules:
             after = replace(state, boards=boards, minus=max(0, state.minus - 1))
         return after if after.plus or after.minus else self._called(state, boards, state.called)
 
-    def _number_named(self, state: DiceChainState, seat: Seat, value: int) -> DiceChainState:
+    def _number_named(
+        self,
+        state: DiceChainState,
+        seat: Seat,
+        value: int,
+    ) -> DiceChainState:
         boards, named = self._written(state.boards, seat, (str(value),)), state.named | {seat}
         if len(named) == len(state.listening):
             return self._settled(state, boards, state.called)
@@ -188,13 +219,23 @@ class UnoRules:
             board = replace(board, entries=board.entries[:-1])
         return replaced(state.boards, seat, board)
 
-    def _called(self, state: DiceChainState, boards: Boards, called: str) -> DiceChainState:
+    def _called(
+        self,
+        state: DiceChainState,
+        boards: Boards,
+        called: str,
+    ) -> DiceChainState:
         """The last die is called out (rules 3.c.7)."""
         if called == WILD and self.setup.names_number and len(boards) > 1:
             return replace(state.cleared(boards, ChainPhase.NUMBERS), called=called)
         return self._settled(state, self.called_out(state, boards, called), called)
 
-    def called_out(self, state: DiceChainState, boards: Boards, called: str) -> Boards:
+    def called_out(
+        self,
+        state: DiceChainState,
+        boards: Boards,
+        called: str,
+    ) -> Boards:
         """The boards after a call: the others write a star always, a number by color, last entry,
         or a last star that matches all.
         """
@@ -213,14 +254,24 @@ class UnoRules:
                 boards = self._written(boards, seat, (entry,))
         return boards
 
-    def _settled(self, state: DiceChainState, boards: Boards, called: str) -> DiceChainState:
+    def _settled(
+        self,
+        state: DiceChainState,
+        boards: Boards,
+        called: str,
+    ) -> DiceChainState:
         """The end of a call: the first full board clockwise from the caller wins, or all of them
         (rules 3.e N9).
         """
         winners = self.setup.winners(boards, state.listening)
         if winners:
             after = state.cleared(boards, ChainPhase.END)
-            return replace(after, winners=winners, filled_by=FilledBy.CALL, called=called)
+            return replace(
+                after,
+                winners=winners,
+                filled_by=FilledBy.CALL,
+                called=called,
+            )
         seats = len(boards)
         return DiceChainState(
             boards,
@@ -231,7 +282,12 @@ class UnoRules:
             turns=state.turns + 1 if seats == 1 else state.turns,
         )
 
-    def _written(self, boards: Boards, seat: int, entries: Chain) -> Boards:
+    def _written(
+        self,
+        boards: Boards,
+        seat: int,
+        entries: Chain,
+    ) -> Boards:
         """More entries on a board, as far as there is room."""
         board = boards[seat]
         written = (board.entries + entries)[: self.setup.capacity(board)]
@@ -257,7 +313,12 @@ def filled(board: ChainBoard) -> Score:
     return Score(
         (
             ScoreLine("spaces filled", entries, 1, entries),
-            ScoreLine("extra spaces opened", extras, -1, -extras),
+            ScoreLine(
+                "extra spaces opened",
+                extras,
+                -1,
+                -extras,
+            ),
         ),
         entries - extras,
     )

@@ -87,7 +87,12 @@ class UnoSheets:
         facts = ((COLOR, board.color),)
         return kit.nameless_sheet(self.spec, texts, state.players, facts)
 
-    def over(self, boards: Boards, players: int, turn: int = 0) -> DiceChainState | None:
+    def over(
+        self,
+        boards: Boards,
+        players: int,
+        turn: int = 0,
+    ) -> DiceChainState | None:
         """The end of the game, if a board is full."""
         winners = self.setup.winners(boards, range(len(boards)))
         if not winners:
@@ -133,7 +138,12 @@ class UnoSheets:
         pairs = zip(sheets, colors, strict=True)
         return tuple([self.board_of(sheet, color or next(free)) for sheet, color in pairs])
 
-    def _check_roll(self, boards: Boards, empty: Sequence[int], roll: Roll) -> None:
+    def _check_roll(
+        self,
+        boards: Boards,
+        empty: Sequence[int],
+        roll: Roll,
+    ) -> None:
         """Raises SheetError for what is no throw of these dice, and for a throw of several dice
         where boards are still empty.
         """
@@ -192,12 +202,22 @@ class UnoSheets:
                 BOARD,
             )
 
-    def picture(self, sheets: Sequence[Sheet], seat: int, room: int) -> Drawing:
+    def picture(
+        self,
+        sheets: Sequence[Sheet],
+        seat: int,
+        room: int,
+    ) -> Drawing:
         """The spaces with what is written in them."""
         color, colors = sheets[seat].fact(COLOR), self.setup.colors
         if color not in colors:
             color = colors[min(seat, len(colors) - 1)]
-        return drawing.picture(self.setup, sheets[seat], self.board_of(sheets[seat], color), room)
+        return drawing.picture(
+            self.setup,
+            sheets[seat],
+            self.board_of(sheets[seat], color),
+            room,
+        )
 
     def pencil(self, sheets: Sequence[Sheet], seat: int) -> tuple[Penciled, ...]:
         """Numbers, stars, and a tick at each extra space that is open."""
@@ -253,9 +273,20 @@ class UnoSheets:
                 f" {opened} opened extra spaces"
             )
             rule, first = self.setup.spec.named("blanks"), f"{BOARD} {room + 1}"
-            yield Problem("board-too-long", message, BOARD, rule, subject=first)
+            yield Problem(
+                "board-too-long",
+                message,
+                BOARD,
+                rule,
+                subject=first,
+            )
 
-    def _gaps(self, places: Sequence[int], done: str, where: str) -> Iterator[Problem]:
+    def _gaps(
+        self,
+        places: Sequence[int],
+        done: str,
+        where: str,
+    ) -> Iterator[Problem]:
         """Spaces that were passed over, the first of `places` being just before the first space."""
         spaces = self.setup.spaces
         for before, after in pairwise(places):

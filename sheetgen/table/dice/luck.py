@@ -61,7 +61,15 @@ def luck(
     Raises IllegalMove for a throw that was not due, SheetError for a number of players that the
     game is not for.
     """
-    counted = list(_counted_throws(game, game.start(players), events, games, seed))
+    counted = list(
+        _counted_throws(
+            game,
+            game.start(players),
+            events,
+            games,
+            seed,
+        )
+    )
     seats = {seat for throw in counted for seat in throw.worth}
     return tuple(_luck_of(seat, counted, games) for seat in sorted(seats))
 
@@ -82,7 +90,12 @@ def _counted_throws(
         worth = worth_of(state, roll)
         if worth and due is not None:
             dice = [game.spec.die(die) for die in due.dice]
-            others = throws(dice, due.take, Stream(seed, "luck", number), games)
+            others = throws(
+                dice,
+                due.take,
+                Stream(seed, "luck", number),
+                games,
+            )
             yield CountedThrow(worth, [worth_of(state, other) for other in others])
         state = rules.rolled(state, roll)
 

@@ -28,7 +28,12 @@ _PIPS = (
     (_BOTH, _MIDDLE, _BOTH),
     (_BOTH, _BOTH, _BOTH),
 )
-_SIGNS = {"star": "★", "heart": "♥", "-": "−", "-1": "−1"}
+_SIGNS = {
+    "star": "★",
+    "heart": "♥",
+    "-": "−",
+    "-1": "−1",
+}
 
 
 def named_dice(text: str, dice: Sequence[Die]) -> tuple[Die, ...]:

@@ -218,15 +218,32 @@ class Asking:
         spoken = re.findall(r"[\w.+*-]*[A-Za-z][\w.+*-]*", line.example)
         words = tuple(dict.fromkeys((*line.words, *spoken)))
         whose = self.called(self.number) if self.live and self.papers > 1 else ""
-        asked = Question(line.key, line.question, line.example, words, "", whose)
+        asked = Question(
+            line.key,
+            line.question,
+            line.example,
+            words,
+            "",
+            whose,
+        )
         if not line.parts:
             return asked
         step = len(self.begun)
         text = "" if step else f"{line.question} Enter each by itself, or all separated by {PART}."
         example = line.example.split(BETWEEN)[step]
-        return replace(asked, text=text, example=example, part=f"{step + 1}/{len(line.parts)}")
+        return replace(
+            asked,
+            text=text,
+            example=example,
+            part=f"{step + 1}/{len(line.parts)}",
+        )
 
-    def answer(self, text: str, file: str = "", line: int = 1) -> Reply:
+    def answer(
+        self,
+        text: str,
+        file: str = "",
+        line: int = 1,
+    ) -> Reply:
         """What a line that was typed leads to; `file` and `line` say where it stands, if not at a
         prompt.
         """
@@ -242,7 +259,13 @@ class Asking:
         if self._doubts_an_answer and not word:
             again = f"Type {self.doubted} again to keep it, or what is right"
             return Reply(self, lines=(f"{again}; none if nothing stands there.",))
-        entry = Entry(question.key, text, line, 1, file or f"<{question.key}>")
+        entry = Entry(
+            question.key,
+            text,
+            line,
+            1,
+            file or f"<{question.key}>",
+        )
         if len(self.answers) < self.head:
             return self._seated(entry)
         if self.number == self.papers and not word:
@@ -294,7 +317,13 @@ class Asking:
         if form:
             missing = form.parts[len(asking.begun) :]
             answers = (*answers, BETWEEN.join((*asking.begun, *missing)))
-        return replace(asking, answers=answers, begun=(), doubted="", ended=True)
+        return replace(
+            asking,
+            answers=answers,
+            begun=(),
+            doubted="",
+            ended=True,
+        )
 
     @property
     def _spared(self) -> str | None:
@@ -343,8 +372,21 @@ class Asking:
         number = str(len(names)) if names else said
         if re.fullmatch("[0-9]{1,2}", number) and fewest <= int(number) <= most:
             kept = self.kept if number == self.before else {}
-            return Reply(replace(self, answers=(number,), names=names, kept=kept).onward())
-        where = Source(entry.file, entry.line, 1, max(1, len(entry.text)), entry.text)
+            return Reply(
+                replace(
+                    self,
+                    answers=(number,),
+                    names=names,
+                    kept=kept,
+                ).onward()
+            )
+        where = Source(
+            entry.file,
+            entry.line,
+            1,
+            max(1, len(entry.text)),
+            entry.text,
+        )
         message = f'{fewest} to {most} can play, not "{number[:20]}"'
         return Reply(self, (Problem("bad-players", message, where),))
 
@@ -467,7 +509,12 @@ class Asking:
         if place >= len(self.answers):
             return self._later(change, place, text, said)
         answers = (*self.answers[:place], text, *self.answers[place + 1 :])
-        return self._instead(number, answers, entry.text.strip(), said)
+        return self._instead(
+            number,
+            answers,
+            entry.text.strip(),
+            said,
+        )
 
     def _text_at(self, place: int) -> str:
         """What was answered at a place, or is kept for it."""
@@ -475,7 +522,13 @@ class Asking:
             return self.answers[place]
         return self.kept.get(str(place), "")
 
-    def _later(self, change: Change, place: int, text: str, said: str) -> Reply:
+    def _later(
+        self,
+        change: Change,
+        place: int,
+        text: str,
+        said: str,
+    ) -> Reply:
         """Keeps what a line says until it is asked for, or takes it for a part that was."""
         if place == len(self.answers) and 0 < change.part <= len(self.begun):
             begun = (*self.begun[: change.part - 1], change.text, *self.begun[change.part :])
@@ -488,7 +541,13 @@ class Asking:
         later = replace(self, doubted="", kept=kept)
         return Reply(later, lines=(f"{said}, when it is asked for",))
 
-    def _instead(self, number: int, answers: tuple[str, ...], typed: str, said: str) -> Reply:
+    def _instead(
+        self,
+        number: int,
+        answers: tuple[str, ...],
+        typed: str,
+        said: str,
+    ) -> Reply:
         """Takes other answers for a paper, unless they cannot be right and were not typed twice."""
         after = replace(self, answers=answers, doubted="")
         known = self.wrong(number)

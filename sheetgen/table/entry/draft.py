@@ -47,7 +47,13 @@ class FormLine:
         question = f"What else stands there ({', '.join(keys)})? Each by its name."
         example = ", ".join(f"{field.key} {field.example}" for field in fields[1:3])
         words = [word for field in fields for word in field.words]
-        return FormLine(keys, "rest", question, example, (*keys, *words))
+        return FormLine(
+            keys,
+            "rest",
+            question,
+            example,
+            (*keys, *words),
+        )
 
     @property
     def single(self) -> bool:
@@ -72,7 +78,14 @@ class FormLine:
         for name, end in zip(names, ends, strict=False):
             text, column = entry.text[name.end() : end], entry.column + name.end()
             key = name[1].lower()
-            lines.append(replace(entry, key=key, text=text.rstrip(" ,;"), column=column))
+            lines.append(
+                replace(
+                    entry,
+                    key=key,
+                    text=text.rstrip(" ,;"),
+                    column=column,
+                )
+            )
         return tuple(lines)
 
     def merged(self, before: str, text: str) -> str:
@@ -249,7 +262,16 @@ def _placed(problem: Problem, typed: Mapping[str, Entry], answered: Mapping[str,
     text = answered.get(key, "")
     shown = "" if PART in text else text
     file, line = (typed[key].file, typed[key].line) if key in typed else (f"<{key}>", 1)
-    return replace(problem, where=Source(file, line, 1, max(1, len(text)), shown))
+    return replace(
+        problem,
+        where=Source(
+            file,
+            line,
+            1,
+            max(1, len(text)),
+            shown,
+        ),
+    )
 
 
 _NAMED = re.compile(r"([\w-]+)[ \t]*:?[ \t]*(?:([0-9]{1,3})/[0-9]{1,3}[ \t]+)?(.*)", re.DOTALL)
@@ -289,7 +311,12 @@ def _named_line(text: str, keys: Sequence[str], paper: int | None) -> Change | N
     found = _NAMED.fullmatch(text.strip())
     if found is None or found[1].lower() not in keys or not found[3].strip():
         return None
-    return Change(found[1].lower(), found[3].strip(), int(found[2] or 0), paper)
+    return Change(
+        found[1].lower(),
+        found[3].strip(),
+        int(found[2] or 0),
+        paper,
+    )
 
 
 def put(change: Change, line: FormLine | None, before: str) -> str:

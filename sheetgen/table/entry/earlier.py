@@ -75,7 +75,13 @@ def _place(path: Path) -> Path:
 
 def _kept(path: Path) -> tuple[Earlier, ...]:
     """The states of a file, oldest first; none where they cannot be read."""
-    with suppress(OSError, RuntimeError, ValueError, TypeError, KeyError):
+    with suppress(
+        OSError,
+        RuntimeError,
+        ValueError,
+        TypeError,
+        KeyError,
+    ):
         states = json.loads(_place(path).read_text(encoding="utf-8"))
         return tuple(Earlier(state["text"], state["after"]) for state in states)
     return ()

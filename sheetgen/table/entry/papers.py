@@ -135,7 +135,13 @@ def seat(
     acts on the dice.
     """
     try:
-        return _seat(game, papers, roll, other=other, anew=anew)
+        return _seat(
+            game,
+            papers,
+            roll,
+            other=other,
+            anew=anew,
+        )
     except SheetError as error:
         raise SheetError(
             papers[0].file.placed(error.problems) if papers else error.problems
@@ -246,7 +252,16 @@ def write_turn(
         # A paper that is taken as it was before this half of the turn shows more by now, and keeps
         # it.
         shown = start if number and paper.before != paper.sheet else paper.sheet
-        text = amended(paper.file, *_lines_of(after.game, paper, shown, end, so_far))
+        text = amended(
+            paper.file,
+            *_lines_of(
+                after.game,
+                paper,
+                shown,
+                end,
+                so_far,
+            ),
+        )
         if not number:
             text = with_exceptions(text, agreed)
         if text != paper.file.text or not os.path.exists(paper.file.shown):
@@ -270,7 +285,13 @@ def _lines_of(
     return (*was, *old), (*kept, *written_lines(game, end), *new)
 
 
-def _so_far(after: Sitting, paper: ParsedSheet, end: Sheet, *, first: bool) -> SoFar:
+def _so_far(
+    after: Sitting,
+    paper: ParsedSheet,
+    end: Sheet,
+    *,
+    first: bool,
+) -> SoFar:
     """What a paper keeps of the turn: the first one all that has happened, another one how it was,
     if anything has changed there.
 

@@ -34,7 +34,12 @@ AGREED = "# agreed: "  # how a comment begins that says on what the table has ag
 _AGREED = re.compile(f"^{AGREED}([^:\n]*):", re.MULTILINE)
 _PLACE = re.compile(r'(?P<line>\d+)\.(?P<word>\d+) of (?P<many>\d+)|(?P<number>\d+)|"(?P<text>.+)"')
 
-_ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t"}
+_ESCAPES = {
+    '"': '\\"',
+    "\\": "\\\\",
+    "\n": "\\n",
+    "\t": "\\t",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +116,12 @@ def _within(entry: Entry, place: str) -> Source:
     only one line, shown whole.
     """
     first_line = entry.text.split("\n")[0].rstrip()
-    whole = Source(entry.file, entry.line, entry.column, max(1, len(first_line)))
+    whole = Source(
+        entry.file,
+        entry.line,
+        entry.column,
+        max(1, len(first_line)),
+    )
     lines, found = _lines(entry), _PLACE.fullmatch(place)
     if not lines or found is None:
         return whole
@@ -150,7 +160,12 @@ def _named(entry: Entry, word: str) -> Iterator[Source]:
 
 
 def _at(entry: Entry, down: int, word: re.Match[str]) -> Source:
-    return Source(entry.file, entry.line + down, entry.column + word.start(), len(word[0]))
+    return Source(
+        entry.file,
+        entry.line + down,
+        entry.column + word.start(),
+        len(word[0]),
+    )
 
 
 def read_sheet(path: Path | str, shown: str = "") -> FilledSheet:
@@ -203,7 +218,14 @@ def read_entries(text: str, shown: str = "<sheet>") -> tuple[Entry, ...]:
     lines = text.splitlines()
     problems: list[Problem] = []
     entries = [
-        _entry(document, key, value, lines, problems) for key, value in document.data.items()
+        _entry(
+            document,
+            key,
+            value,
+            lines,
+            problems,
+        )
+        for key, value in document.data.items()
     ]
     if problems:
         raise NotationError(problems)
@@ -264,7 +286,12 @@ def _list(
     return where.text[starts[0] : starts[-1] + len(words[-1])], starts[0]
 
 
-def _block(key: str, value: str, where: Source, lines: Sequence[str]) -> Entry:
+def _block(
+    key: str,
+    value: str,
+    where: Source,
+    lines: Sequence[str],
+) -> Entry:
     """A text of several lines below a `|`: its lines are those of the file, less the indent that
     they share.
     """
@@ -274,7 +301,13 @@ def _block(key: str, value: str, where: Source, lines: Sequence[str]) -> Entry:
             return Entry(
                 key, value, where.line + 1, max(0, len(lines[below]) - len(line)) + 1, where.file
             )
-    return Entry(key, value, where.line, where.column, where.file)
+    return Entry(
+        key,
+        value,
+        where.line,
+        where.column,
+        where.file,
+    )
 
 
 def sheet_text(lines: Iterable[tuple[str, str]]) -> str:

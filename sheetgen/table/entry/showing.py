@@ -31,7 +31,12 @@ def picture(
     return picture_of(game, sheets, seat, width)
 
 
-def picture_of(game: AnyGame, sheets: Sequence[Sheet], place: int, width: int) -> Drawing:
+def picture_of(
+    game: AnyGame,
+    sheets: Sequence[Sheet],
+    place: int,
+    width: int,
+) -> Drawing:
     """The same of one of some filled sheets, whether they can be right or not.
 
     Where no picture is so narrow, its facts, broken.

@@ -24,7 +24,13 @@ def encoded(value: object) -> object:
     if isinstance(value, tuple | list):
         return [encoded(one) for one in value]
     if isinstance(value, Problem):
-        return of_fields(value, "code", "message", "where", "switch")
+        return of_fields(
+            value,
+            "code",
+            "message",
+            "where",
+            "switch",
+        )
     return str(value) if isinstance(value, Source) else value
 
 
@@ -50,14 +56,40 @@ def of_claims(
     """Everything that is legal with a roll: the marks, and all moves; and what is within reach, if
     anything is.
     """
-    moves = [of_fields(note, "text", "group", "detail", "completes") for note in notes]
+    moves = [
+        of_fields(
+            note,
+            "text",
+            "group",
+            "detail",
+            "completes",
+        )
+        for note in notes
+    ]
     marks = [note for note in notes if note.cell]
-    ahead = [of_fields(note, "text", "group", "detail", "completes") for note in reach]
+    ahead = [
+        of_fields(
+            note,
+            "text",
+            "group",
+            "detail",
+            "completes",
+        )
+        for note in reach
+    ]
     return {
         **({"within_reach": ahead} if ahead else {}),
         "roll": roll_text(roll or ()),
         "claims": [
-            of_fields(note, "cell", "text", "completes", "group", "detail") for note in marks
+            of_fields(
+                note,
+                "cell",
+                "text",
+                "completes",
+                "group",
+                "detail",
+            )
+            for note in marks
         ],
         "moves": moves,
         "remarks": encoded(remarks),
@@ -91,13 +123,23 @@ def of_standings(standings: Standings) -> Json:
     """Scores and places."""
     names = [each.player for each in standings.players]
     ranking = [
-        {"rank": rank.place, "player": names[rank.seat], "decided_by": rank.decided_by}
+        {
+            "rank": rank.place,
+            "player": names[rank.seat],
+            "decided_by": rank.decided_by,
+        }
         for rank in standings.ranks
     ]
     players = []
     for each in standings.players:
         lines = [
-            of_fields(line, "name", "count", "multiplier", "points")
+            of_fields(
+                line,
+                "name",
+                "count",
+                "multiplier",
+                "points",
+            )
             for line in (each.score.lines if each.score else ())
         ]
         counted = (
@@ -114,5 +156,11 @@ def of_standings(standings: Standings) -> Json:
     return {
         "players": players,
         "ranking": ranking,
-        **of_fields(standings, "ended", "standing", "problems", "notes"),
+        **of_fields(
+            standings,
+            "ended",
+            "standing",
+            "problems",
+            "notes",
+        ),
     }

@@ -27,7 +27,12 @@ def marked(
     return written
 
 
-def _written(game: AnyGame, before: object, after: object, seat: Seat) -> Iterator[str]:
+def _written(
+    game: AnyGame,
+    before: object,
+    after: object,
+    seat: Seat,
+) -> Iterator[str]:
     was, now = game.sheets.sheet(before, seat).texts, game.sheets.sheet(after, seat).texts
     for cell in game.spec.cells:
         text = now.get(cell.id, "")

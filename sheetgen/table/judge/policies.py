@@ -24,14 +24,26 @@ LOOKED_AT = 200
 class Policy(Protocol):
     """Somebody who plays by a fixed way of choosing."""
 
-    def choose(self, game: AnyGame, state: object, seat: Seat, stream: Stream) -> object:
+    def choose(
+        self,
+        game: AnyGame,
+        state: object,
+        seat: Seat,
+        stream: Stream,
+    ) -> object:
         """One of the legal moves of a seat that the table waits for."""
 
 
 class Random:
     """Any legal move, every kind of move likely."""
 
-    def choose(self, game: AnyGame, state: object, seat: Seat, stream: Stream) -> object:
+    def choose(
+        self,
+        game: AnyGame,
+        state: object,
+        seat: Seat,
+        stream: Stream,
+    ) -> object:
         """One by chance."""
         return game.rules.legal(state, seat).sample(stream)
 
@@ -41,7 +53,13 @@ class Greedy:
     itself; equals by chance.
     """
 
-    def choose(self, game: AnyGame, state: object, seat: Seat, stream: Stream) -> object:
+    def choose(
+        self,
+        game: AnyGame,
+        state: object,
+        seat: Seat,
+        stream: Stream,
+    ) -> object:
         """The best of the moves that are weighed."""
         weighed = list(by_bot(game.bot, state, seat) if game.bot else by_score(game, state, seat))
         most = max(worth for _, worth in weighed)

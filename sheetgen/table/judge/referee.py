@@ -62,7 +62,13 @@ class Trial:
 
     def seated(self) -> Sitting:
         """The table that the papers show. Raises SheetError, UsageError, NotationError."""
-        return seat(self.game, self.papers, self.thrown, other=self.other, anew=self.anew)
+        return seat(
+            self.game,
+            self.papers,
+            self.thrown,
+            other=self.other,
+            anew=self.anew,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +102,12 @@ def judge(trial: Trial, variants: Iterable[Variant]) -> Verdict | Problem:
     if problem := not_now(sitting):
         return problem
     rulings, after = rule(sitting, trial.claims, force=trial.force)
-    verdict = Verdict(rulings, _depends(trial, rulings, variants), sitting, after)
+    verdict = Verdict(
+        rulings,
+        _depends(trial, rulings, variants),
+        sitting,
+        after,
+    )
     return verdict if verdict.legal or not sitting.assumed else _any_number(trial, verdict)
 
 
@@ -111,7 +122,12 @@ def _any_number(trial: Trial, verdict: Verdict) -> Verdict:
             sitting = replace(trial, papers=papers).seated()
             rulings, after = rule(sitting, trial.claims)
             if players != verdict.before.assumed and all(ruling.legal for ruling in rulings):
-                return replace(verdict, rulings=rulings, before=sitting, after=after)
+                return replace(
+                    verdict,
+                    rulings=rulings,
+                    before=sitting,
+                    after=after,
+                )
     return verdict
 
 
@@ -208,7 +224,12 @@ def ruled(
         return Ruling(text, None, error.problems), ()
     full = offer.game.notation.format(move)
     if problems := offer.problems(move):
-        return Ruling(full, None, problems, _nearest(offer, full) if nearest else ()), ()
+        return Ruling(
+            full,
+            None,
+            problems,
+            _nearest(offer, full) if nearest else (),
+        ), ()
     return Ruling(full, offer.explain(move)), (move,)
 
 

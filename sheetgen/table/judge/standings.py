@@ -86,7 +86,12 @@ def _audited(game: AnyGame, paper: ParsedSheet, number: int) -> Scored:
     wrong, agreed = paper.file.excepted(game.audit(paper.sheet))
     hints = (*map(excepted_note, agreed), *game.comments.notes(paper.sheet))
     name = paper.sheet.player or f"player {number}"
-    return Scored(name, None, in_order(paper.file.placed(wrong)), paper.file.placed(hints))
+    return Scored(
+        name,
+        None,
+        in_order(paper.file.placed(wrong)),
+        paper.file.placed(hints),
+    )
 
 
 def _each_alone(
@@ -106,10 +111,20 @@ def _each_alone(
 
 def standings_at(game: AnyGame, state: object, names: Names) -> Standings:
     """Everybody's score at a table, and who is where; why the game is over, where it is."""
-    return _at(game, state, names, [Scored(name, None) for name in names])
+    return _at(
+        game,
+        state,
+        names,
+        [Scored(name, None) for name in names],
+    )
 
 
-def _at(game: AnyGame, state: object, names: Names, players: Sequence[Scored]) -> Standings:
+def _at(
+    game: AnyGame,
+    state: object,
+    names: Names,
+    players: Sequence[Scored],
+) -> Standings:
     """The standings of a table, one of its first seats for each of the players."""
     scores = [game.rules.score(state, Seat(seat)) for seat in range(len(players))]
     scored = tuple(

@@ -34,7 +34,12 @@ def is_correction(text: str) -> bool:
     return text.startswith(_WORD + "{")
 
 
-def corrected(game: AnyGame, state: object, text: str, names: Names) -> object:
+def corrected(
+    game: AnyGame,
+    state: object,
+    text: str,
+    names: Names,
+) -> object:
     """The table with the sheets of such an act on it.
 
     Raises:
@@ -46,7 +51,12 @@ def corrected(game: AnyGame, state: object, text: str, names: Names) -> object:
         if seat not in sheets:
             message = f"there is no seat {seat + 1}"
             raise NotationError(Problem("no-paper", message, subject=text))
-        sheets[seat] = _sheet(game, lines, names[seat], game.rules.seats(state))
+        sheets[seat] = _sheet(
+            game,
+            lines,
+            names[seat],
+            game.rules.seats(state),
+        )
     return game.with_sheets(state, list(sheets.values()))
 
 
@@ -55,9 +65,18 @@ def sheet_seats(game: AnyGame, state: object) -> list[Seat]:
     return [Seat(seat) for seat in range(1 if game.one_sheet else game.rules.seats(state))]
 
 
-def _sheet(game: AnyGame, lines: SheetLines, player: str, players: int) -> Sheet:
+def _sheet(
+    game: AnyGame,
+    lines: SheetLines,
+    player: str,
+    players: int,
+) -> Sheet:
     """A player's sheet by its lines. Raises NotationError, SheetError for what cannot be."""
-    head = {"game": game.spec.id, "player": player, "players": str(players)}
+    head = {
+        "game": game.spec.id,
+        "player": player,
+        "players": str(players),
+    }
     sheet = game.parse_sheet(Entry(key, text) for key, text in {**head, **lines}.items())
     if problems := game.audit(sheet):
         raise SheetError(problems)

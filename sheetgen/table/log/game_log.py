@@ -97,7 +97,12 @@ class GameLog:
 
     def chance(self, *labels: int | str) -> Stream:
         """A stream of chance of this game's seed and words."""
-        return Stream(self.seed, *self.words, self.game.spec.id, *labels)
+        return Stream(
+            self.seed,
+            *self.words,
+            self.game.spec.id,
+            *labels,
+        )
 
     def thrown(self) -> Roll:
         """What the dice that are due show when the program throws them: the same however often it
@@ -148,7 +153,12 @@ class GameLog:
 
     def _with(self, event: Event) -> GameLog:
         done, state = self._happened(event)
-        return replace(self, events=(*self.events, done), states=(*self.states, state), undone=())
+        return replace(
+            self,
+            events=(*self.events, done),
+            states=(*self.states, state),
+            undone=(),
+        )
 
     def _happened(self, event: Event) -> tuple[Event, object]:
         """The event as it is kept, and the table after it. Raises SheetgenError."""
@@ -161,7 +171,13 @@ class GameLog:
         move = game.parse_move(event.text, state, event.seat, self.names)
         done = replace(event, text=game.format_move(move))
         if event.forced and game.problems(state, event.seat, move, self.names):
-            return done, forced(game, state, event.seat, move, self.names)
+            return done, forced(
+                game,
+                state,
+                event.seat,
+                move,
+                self.names,
+            )
         # What all agree on, and is legal anyway, is a move like any other.
         after = game.apply(state, Moved(event.seat, move), self.names)
         return replace(done, forced=False), after
@@ -172,7 +188,12 @@ class GameLog:
             message = "everybody has seen these dice; a roll that was typed can be amended"
             raise IllegalMove(Problem("dice-seen", message))
         events, states = self.events[:-count], self.states[:-count]
-        return replace(self, events=events, states=states, undone=(back, *self.undone))
+        return replace(
+            self,
+            events=events,
+            states=states,
+            undone=(back, *self.undone),
+        )
 
     def _again(self) -> GameLog:
         done, *left = self.undone
@@ -220,7 +241,13 @@ def shown(event: Event) -> str:
     return " ".join(word.partition("=")[2] for word in event.text.split())
 
 
-def forced(game: AnyGame, state: object, seat: Seat, move: object, names: Names) -> object:
+def forced(
+    game: AnyGame,
+    state: object,
+    seat: Seat,
+    move: object,
+    names: Names,
+) -> object:
     """The table after a move that is not legal, but that the table agrees on.
 
     Raises IllegalMove where the game could not go on from there.
@@ -255,7 +282,12 @@ def _goes_on(game: AnyGame, state: object, names: Names) -> bool:
     return True
 
 
-def _by_chance(game: AnyGame, state: object, names: Names, chance: Stream) -> object:
+def _by_chance(
+    game: AnyGame,
+    state: object,
+    names: Names,
+    chance: Stream,
+) -> object:
     """The table after a roll, or after the move of a seat that may act."""
     rules = game.rules
     due = rules.to_roll(state)

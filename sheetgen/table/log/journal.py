@@ -181,7 +181,16 @@ def read(path: Path) -> SavedLog:
     head, *events = records
     _refuse_other(head, path)
     hashes = tuple(str(event.pop(_PAPERS, "")) for event in events)
-    return SavedLog(path, head, tuple(events), hashes, whole, torn, last, changed)
+    return SavedLog(
+        path,
+        head,
+        tuple(events),
+        hashes,
+        whole,
+        torn,
+        last,
+        changed,
+    )
 
 
 def whole_lines(path: Path) -> tuple[list[bytes], bytes, bool]:

@@ -45,13 +45,25 @@ def in_seats(game: AnyGame, players: Sequence[str]) -> tuple[str, ...]:
     for player in players:
         name, equals, color = player.partition("=")
         if equals:
-            placed[_place(name.strip(), color.strip(), seats, placed)] = name.strip()
+            placed[
+                _place(
+                    name.strip(),
+                    color.strip(),
+                    seats,
+                    placed,
+                )
+            ] = name.strip()
     return tuple(
         placed[place] if place in placed else others.pop(0) for place in range(len(players))
     )
 
 
-def _place(name: str, color: str, seats: Sequence[str], placed: dict[int, str]) -> int:
+def _place(
+    name: str,
+    color: str,
+    seats: Sequence[str],
+    placed: dict[int, str],
+) -> int:
     """Where the player of a color sits. Raises UsageError."""
     places = (at for at, seat in enumerate(seats) if color.casefold() in seat.casefold().split())
     place = next(places, None)
@@ -68,4 +80,9 @@ def new_game(game: AnyGame, players: Sequence[str], seed: str = "") -> GameLog:
     Raises UsageError, SheetError for players that cannot sit there.
     """
     state = game.start(len(players))
-    return GameLog(game, names_of(game, players), seed or os.urandom(16).hex(), (state,))
+    return GameLog(
+        game,
+        names_of(game, players),
+        seed or os.urandom(16).hex(),
+        (state,),
+    )

@@ -37,7 +37,13 @@ def steps(saved: SavedLog, game_log: GameLog) -> Iterator[ReplayStep]:
                 problem = Problem("other-papers", "the sheets after it are not those of the log")
         except SheetgenError as error:
             problem = Problem("cannot-be", error.problems[0].message)
-        yield ReplayStep(line, record, before, game_log, problem)
+        yield ReplayStep(
+            line,
+            record,
+            before,
+            game_log,
+            problem,
+        )
         if problem:
             return
 
@@ -130,4 +136,9 @@ def _wrong_claims(step: ReplayStep) -> Iterator[Problem]:
 
 def _at_line(saved: SavedLog, line: int, problem: Problem) -> Problem:
     message = f"line {line}: {problem.message}"
-    return Problem(problem.code, message, str(saved.path), subject=str(line))
+    return Problem(
+        problem.code,
+        message,
+        str(saved.path),
+        subject=str(line),
+    )

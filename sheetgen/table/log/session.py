@@ -33,7 +33,12 @@ class Session:
         bots: the seats that the program plays.
     """
 
-    def __init__(self, game_log: GameLog, journal: Journal, players: Sequence[str]) -> None:
+    def __init__(
+        self,
+        game_log: GameLog,
+        journal: Journal,
+        players: Sequence[str],
+    ) -> None:
         self.game_log, self.journal, self.players = game_log, journal, tuple(players)
         self.bots: Mapping[Seat, Policy] = {
             Seat(seat): find(bot_of(name)) for seat, name in enumerate(players) if bot_of(name)

@@ -168,7 +168,13 @@ class Sitting:
         Raises IllegalMove where it could not go on from there.
         """
         text = self.game.notation.format(move)
-        state = forced(self.game, self.state, self.acting, move, self.names)
+        state = forced(
+            self.game,
+            self.state,
+            self.acting,
+            move,
+            self.names,
+        )
         return replace(self, state=state, events=(*self.events, FORCED + text))
 
     def sheets(self, count: int) -> tuple[Sheet, ...]:
@@ -200,7 +206,15 @@ def begin(
             raise UsageError(Problem("no-others", message, "--other", subject="--other"))
     names = game.names(state, () if game.one_sheet else [sheet.player for sheet in shown])
     events = (ROLL + roll_text(roll),) if roll else ()
-    return Sitting(game, state, names, game.rules.turn(state), events, other, not sheets)
+    return Sitting(
+        game,
+        state,
+        names,
+        game.rules.turn(state),
+        events,
+        other,
+        not sheets,
+    )
 
 
 def fold(game: AnyGame, sheets: Sequence[Sheet], so_far: SoFar) -> Sitting:
@@ -252,7 +266,12 @@ def sit(
     NotationError for what is no roll.
     """
     if not acts:
-        return begin(game, sheets, game.parse_roll(roll) if roll else None, other=other)
+        return begin(
+            game,
+            sheets,
+            game.parse_roll(roll) if roll else None,
+            other=other,
+        )
     return fold(game, sheets, SoFar((*[ROLL + roll] * bool(roll), *acts), other))
 
 

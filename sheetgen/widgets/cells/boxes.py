@@ -57,7 +57,12 @@ class Boxes:
     def draw(self, pen: Pen, box: Rect) -> None:
         if not pen.has_colors(self.color):
             return
-        words = Rect(box.x, box.y + self._over, self.label_width, self.side)
+        words = Rect(
+            box.x,
+            box.y + self._over,
+            self.label_width,
+            self.side,
+        )
         pen.text(self.label, words, "label", anchor="left")
         look, spots = self._look, self._spots(pen, box.x, box.y)
         for spot in spots:
@@ -79,7 +84,12 @@ class Boxes:
         centered = self.numbers == "center" and not self.ticks
         return CellLook(self.shape, names="center" if centered else "none")
 
-    def _spots(self, pen: Pen, x: float, y: float) -> list[Spot]:
+    def _spots(
+        self,
+        pen: Pen,
+        x: float,
+        y: float,
+    ) -> list[Spot]:
         """Each cell with its box, of a strip that starts at (x, y)."""
         line_gap = self._over + max(self.gap, _LINE_GAP if self.ticks else 0)
         plan = CellPlan(
@@ -91,7 +101,13 @@ class Boxes:
             self.group_gap,
             self.columns,
         )
-        return arranged(pen, plan, "line", x + self.label_width, y + self._over)
+        return arranged(
+            pen,
+            plan,
+            "line",
+            x + self.label_width,
+            y + self._over,
+        )
 
     @property
     def _over(self) -> float:
@@ -119,11 +135,20 @@ class Boxes:
         pen.canvas.cell(tick, small)
         pen.canvas.rect(small, radius=0.4, line=THIN)
         name = over.less(right=_TICK + 0.5)
-        pen.text(spot.cell.name, name, pen.type("small", size=6.5), anchor="right")
+        pen.text(
+            spot.cell.name,
+            name,
+            pen.type("small", size=6.5),
+            anchor="right",
+        )
 
     def _bars(self, pen: Pen, groups: Sequence[Sequence[Spot]]) -> None:
         """The heavy bars after groups."""
-        barred = {"none": [], "each": groups, "between": groups[:-1]}
+        barred = {
+            "none": [],
+            "each": groups,
+            "between": groups[:-1],
+        }
         for group in barred[self.bars]:
             draw_bar(pen, group[-1].box, (self.gap + self.group_gap) / 2)
 

@@ -151,7 +151,12 @@ class Cells:
             self._captions(pen, spots)
         self._draw_labels(pen, [spot for spot in spots if not spot.slot], box.x)
 
-    def _draw_labels(self, pen: Pen, spots: Sequence[Spot], left: float) -> None:
+    def _draw_labels(
+        self,
+        pen: Pen,
+        spots: Sequence[Spot],
+        left: float,
+    ) -> None:
         """The words around the cells."""
         shades = {spot.row: self._color(spot.cell) for spot in reversed(spots)}
         colors = [shades[row] for row in sorted(shades)]
@@ -159,7 +164,12 @@ class Cells:
         columns = [_column(line) for line in _together(spots, "column")]
         self._labels.draw(pen, rows, columns, colors, left)
 
-    def spots(self, pen: Pen, x: float, y: float) -> list[Spot]:
+    def spots(
+        self,
+        pen: Pen,
+        x: float,
+        y: float,
+    ) -> list[Spot]:
         """Each cell with its box, where the whole starts at (x, y)."""
         left, top = x + self._labels.left(pen), y + self._labels.top(pen)
         over, under = caption_room(pen, self.over), caption_room(pen, self.under)
@@ -181,7 +191,14 @@ class Cells:
         for number, spot in enumerate(spots):
             cell, own = spot.cell, slot if spot.slot else look
             total = number in sums or bool(_named(cell, self.totals))
-            own.cell(pen, cell, spot.box, self._color(cell), shown.get(cell.id), total=total)
+            own.cell(
+                pen,
+                cell,
+                spot.box,
+                self._color(cell),
+                shown.get(cell.id),
+                total=total,
+            )
         for number, (one, two) in enumerate(pairwise(spots)):
             if number in signs:
                 draw_sign(pen, signs[number], one.box, two.box)
@@ -192,7 +209,16 @@ class Cells:
         over, under = words_by_cell(pen, self.over, cells), words_by_cell(pen, self.under, cells)
         high, low = caption_room(pen, self.over), caption_room(pen, self.under)
         for cell, box in ((spot.cell, spot.box) for spot in spots if not spot.slot):
-            draw_caption(pen, over.get(cell.id, ""), Rect(box.x, box.y - high, box.w, high))
+            draw_caption(
+                pen,
+                over.get(cell.id, ""),
+                Rect(
+                    box.x,
+                    box.y - high,
+                    box.w,
+                    high,
+                ),
+            )
             draw_caption(pen, under.get(cell.id, ""), Rect(box.x, box.bottom, box.w, low))
 
     @property
@@ -292,7 +318,12 @@ def _together(spots: Sequence[Spot], way: Literal["row", "column"]) -> list[list
 def _row(spots: Sequence[Spot]) -> Rect:
     """A box around the cells of a row, as high as its first line."""
     left, first = min(spot.box.x for spot in spots), spots[0].box
-    return Rect(left, first.y, extent(spots)[0] - left, first.h)
+    return Rect(
+        left,
+        first.y,
+        extent(spots)[0] - left,
+        first.h,
+    )
 
 
 def _column(spots: Sequence[Spot]) -> Rect:

@@ -28,9 +28,20 @@ _EQUALS = Type(10, "semibold")
 _ROUND = 0.8
 
 
-def disc(pen: Pen, box: Rect, fill: Paint | None = None, line: Stroke | None = None) -> None:
+def disc(
+    pen: Pen,
+    box: Rect,
+    fill: Paint | None = None,
+    line: Stroke | None = None,
+) -> None:
     """A circle that fills a square."""
-    pen.canvas.circle(box.cx, box.cy, min(box.w, box.h) / 2, fill=fill, line=line)
+    pen.canvas.circle(
+        box.cx,
+        box.cy,
+        min(box.w, box.h) / 2,
+        fill=fill,
+        line=line,
+    )
 
 
 def letter_block(
@@ -45,23 +56,46 @@ def letter_block(
 ) -> None:
     """The color's letter on its solid, of a size in pt, in a frame of so many pt."""
     theme = pen.theme
-    pen.canvas.rect(box, radius=radius, fill=theme.solid(color), line=theme.frame(color, pt))
+    pen.canvas.rect(
+        box,
+        radius=radius,
+        fill=theme.solid(color),
+        line=theme.frame(color, pt),
+    )
     letter = Type(size, "bold", theme.on_solid(color))
     pen.text(theme.ink(color).letter, box, letter, turn=turn)
 
 
-def color_tab(pen: Pen, color: str, box: Rect, *, lift: float = 0) -> None:
+def color_tab(
+    pen: Pen,
+    color: str,
+    box: Rect,
+    *,
+    lift: float = 0,
+) -> None:
     """The color's letter on its solid, `lift` mm over the middle; in `light` a long or wide tab is
     hatched around it.
     """
     theme, line = pen.theme, Stroke(pen.theme.line(color), 0.75)
-    hatched = partial(hatch, pen.canvas, box, theme.ink(color), theme, radius=_ROUND)
+    hatched = partial(
+        hatch,
+        pen.canvas,
+        box,
+        theme.ink(color),
+        theme,
+        radius=_ROUND,
+    )
     block = box
     if theme.name == "light" and max(box.w, box.h) > 2 * min(box.w, box.h):
         pen.canvas.rect(box, radius=_ROUND, line=line)
         block = box.amid(min(box.w, 1.4 * box.h), min(box.h, 1.4 * box.w))
         hatched(clear=0, over=[(block, _ROUND)])
-    pen.canvas.rect(block, radius=_ROUND, fill=theme.solid(color), line=line)
+    pen.canvas.rect(
+        block,
+        radius=_ROUND,
+        fill=theme.solid(color),
+        line=line,
+    )
     if theme.name == "mono":
         hatched(clear=6 + lift)
     letter = pen.type("tab", paint=theme.on_solid(color))
@@ -87,8 +121,22 @@ class FrameLook:
     pitch: float
 
 
-LARGE_FRAME = FrameLook(3.0, 1.25, 0.75, 11, HEAVY_WIDTH, HEAVY_PITCH)
-SMALL_FRAME = FrameLook(1.5, 0.75, 0, 7, FINE_WIDTH, FINE_PITCH)
+LARGE_FRAME = FrameLook(
+    3.0,
+    1.25,
+    0.75,
+    11,
+    HEAVY_WIDTH,
+    HEAVY_PITCH,
+)
+SMALL_FRAME = FrameLook(
+    1.5,
+    0.75,
+    0,
+    7,
+    FINE_WIDTH,
+    FINE_PITCH,
+)
 """Of areas on a board, and of small pictures of them."""
 
 
@@ -117,7 +165,13 @@ def color_frame(
     if look.inner_pt:
         pen.canvas.rect(inner, radius=radius / 1.5, line=theme.frame(color, look.inner_pt))
     for tab in tabs:
-        letter_block(pen, color, tab, size=look.size, turn=0 if tab is tabs[-1] else 180)
+        letter_block(
+            pen,
+            color,
+            tab,
+            size=look.size,
+            turn=0 if tab is tabs[-1] else 180,
+        )
 
 
 def badge(pen: Pen, x: float, y: float, text: str) -> None:

@@ -77,7 +77,16 @@ class Labels:
         self._check(pen, len(rows), len(columns))
         start = left + self._before(pen)
         for first in rows[:1] if self.before else ():
-            draw_label(pen, self.before, Rect(left, first.y, start - left - _AIR, first.h))
+            draw_label(
+                pen,
+                self.before,
+                Rect(
+                    left,
+                    first.y,
+                    start - left - _AIR,
+                    first.h,
+                ),
+            )
         if self.tabs:
             _draw_tabs(pen, colors, start, rows)
             start += TAB + 1
@@ -85,13 +94,23 @@ class Labels:
         _draw_rows(pen, self.ends, [(row.right + _AIR, row) for row in rows])
         top = min((column.y for column in columns), default=0.0)
         bottom = max((column.bottom for column in columns), default=0.0)
-        _draw_columns(pen, self.heads, columns, top - self.top(pen))
+        _draw_columns(
+            pen,
+            self.heads,
+            columns,
+            top - self.top(pen),
+        )
         _draw_columns(pen, self.feet, columns, bottom + _OVER)
 
     def _before(self, pen: Pen) -> float:
         return max(self.width, _beside(pen, (self.before,)))
 
-    def _check(self, pen: Pen, rows: int, columns: int) -> None:
+    def _check(
+        self,
+        pen: Pen,
+        rows: int,
+        columns: int,
+    ) -> None:
         """Complains about words that have no row or column."""
         for key, words, count, what in (
             ("row-labels", self.rows, rows, "rows"),
@@ -104,7 +123,12 @@ class Labels:
                 pen.complain("bad-count", message, words[count])
 
 
-def _draw_tabs(pen: Pen, colors: Sequence[str], left: float, rows: Sequence[Rect]) -> None:
+def _draw_tabs(
+    pen: Pen,
+    colors: Sequence[str],
+    left: float,
+    rows: Sequence[Rect],
+) -> None:
     """The tabs of rows that have a color."""
     for row, color in zip(rows, colors, strict=True):
         if color and pen.has_color(color):
@@ -118,11 +142,26 @@ def _draw_rows(pen: Pen, labels: Sequence[str], rows: Sequence[tuple[float, Rect
         draw_label(pen, words, Rect(x, row.y, wide, row.h))
 
 
-def _draw_columns(pen: Pen, labels: Sequence[str], columns: Sequence[Rect], y: float) -> None:
+def _draw_columns(
+    pen: Pen,
+    labels: Sequence[str],
+    columns: Sequence[Rect],
+    y: float,
+) -> None:
     """Words over or under columns, at a height."""
     tall, type = _line(pen, labels) - _OVER, pen.type("label")
     for words, column in zip(labels, columns, strict=False):
-        draw_inline(pen, words, Rect(column.x - 2, y, column.w + 4, tall), type)
+        draw_inline(
+            pen,
+            words,
+            Rect(
+                column.x - 2,
+                y,
+                column.w + 4,
+                tall,
+            ),
+            type,
+        )
 
 
 def draw_label(pen: Pen, words: str, place: Rect) -> None:

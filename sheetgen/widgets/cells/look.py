@@ -94,7 +94,14 @@ class CellLook:
         named = self.names == "center" or (not self.names and not GRID_PLACE.fullmatch(cell.name))
         name = cell.name if named else ""
         corner = cell.name if self.names == "corner" else ""
-        self.draw(pen, box, color, name if shown is None else shown, corner, total=total)
+        self.draw(
+            pen,
+            box,
+            color,
+            name if shown is None else shown,
+            corner,
+            total=total,
+        )
 
     def draw(
         self,
@@ -119,7 +126,12 @@ class CellLook:
         """
         type = pen.type(self.role)
         if self.shape == "ring":
-            _ring(pen, box, middle, replace(type, paint=pen.theme.line(color)))
+            _ring(
+                pen,
+                box,
+                middle,
+                replace(type, paint=pen.theme.line(color)),
+            )
             return
         field = self.field(box)
         small, place = self._corner(pen, box, corner, color)
@@ -139,9 +151,20 @@ class CellLook:
         if self.shape != "hex":
             return box
         half = min(box.w, box.h) * _INSIDE / 2
-        return Rect(box.cx - half, box.cy - half, 2 * half, 2 * half)
+        return Rect(
+            box.cx - half,
+            box.cy - half,
+            2 * half,
+            2 * half,
+        )
 
-    def _corner(self, pen: Pen, box: Rect, name: str, color: str) -> tuple[Type, Rect]:
+    def _corner(
+        self,
+        pen: Pen,
+        box: Rect,
+        name: str,
+        color: str,
+    ) -> tuple[Type, Rect]:
         """The type of a name and where it stands: in the upper left corner, or under the upper edge
         where there is no corner.
         """
@@ -157,14 +180,37 @@ class CellLook:
         down = {"round": 0.9, "hex": self.field(box).y - box.y}.get(self.shape, down)
         return type, box.amid(wide, box.h).less(top=down).upper(tall)
 
-    def _hatch(self, pen: Pen, box: Rect, color: str, clear: float, free: Rect | None) -> None:
+    def _hatch(
+        self,
+        pen: Pen,
+        box: Rect,
+        color: str,
+        clear: float,
+        free: Rect | None,
+    ) -> None:
         """The color's pattern within the outline."""
         theme, ink = pen.theme, pen.theme.ink(color)
         radius = min(box.w, box.h) / 2 if self.shape == "round" else _RADIUS
         corners = hexagon(box, pointed=self.pointed) if self.shape == "hex" else ()
-        hatch(pen.canvas, box, ink, theme, radius=radius, clear=clear, free=free, corners=corners)
+        hatch(
+            pen.canvas,
+            box,
+            ink,
+            theme,
+            radius=radius,
+            clear=clear,
+            free=free,
+            corners=corners,
+        )
 
-    def _fill(self, pen: Pen, box: Rect, color: str, *, total: bool) -> None:
+    def _fill(
+        self,
+        pen: Pen,
+        box: Rect,
+        color: str,
+        *,
+        total: bool,
+    ) -> None:
         """The tint of a color, the gray of a total, or the white that lies under each cell."""
         fill = pen.theme.tint(color)
         if total and not color:
@@ -174,7 +220,13 @@ class CellLook:
         if fill:
             self._outline(pen, box, fill=fill)
 
-    def _line(self, pen: Pen, color: str, *, total: bool) -> Stroke:
+    def _line(
+        self,
+        pen: Pen,
+        color: str,
+        *,
+        total: bool,
+    ) -> Stroke:
         """The line of the outline."""
         line = Stroke(pen.theme.line(color), 0.5)
         if self.shape == "bay" and not color:
@@ -193,10 +245,20 @@ class CellLook:
             pen.canvas.path(outline, fill=fill, line=line)
         else:
             radius = _BAY_RADIUS if self.shape == "bay" else _RADIUS
-            pen.canvas.rect(box, radius=radius, fill=fill, line=line)
+            pen.canvas.rect(
+                box,
+                radius=radius,
+                fill=fill,
+                line=line,
+            )
 
 
-def _draw_middle(pen: Pen, text: str, field: Rect, type: Type) -> None:
+def _draw_middle(
+    pen: Pen,
+    text: str,
+    field: Rect,
+    type: Type,
+) -> None:
     """What is printed in the middle of a cell; an icon alone keeps off its edges."""
     if text:
         alone = text.startswith(":") and text.count(":") == 2 and text.endswith(":")
@@ -221,7 +283,12 @@ def hexagon(box: Rect, *, pointed: bool) -> tuple[Point, ...]:
     return tuple((box.x + x * box.w, box.y + y * box.h) for x, y in shares)
 
 
-def _clear(pen: Pen, middle: str, field: Rect, type: Type) -> float:
+def _clear(
+    pen: Pen,
+    middle: str,
+    field: Rect,
+    type: Type,
+) -> float:
     """Diameter of the disc in a cell's middle that its hatch leaves free: for a mark, and for what
     is printed there.
     """
@@ -243,7 +310,12 @@ def caption_room(pen: Pen, words: Words) -> float:
 def draw_caption(pen: Pen, text: str, box: Rect) -> None:
     """Words over or under a cell."""
     if text:
-        draw_inline(pen, text, box.amid(box.w, box.h - _CAPTION_AIR), pen.type("hint"))
+        draw_inline(
+            pen,
+            text,
+            box.amid(box.w, box.h - _CAPTION_AIR),
+            pen.type("hint"),
+        )
 
 
 def signs_between(pen: Pen, boxes: Sequence[Rect], signs: Sequence[str]) -> dict[int, str]:
@@ -267,7 +339,12 @@ def _lines(boxes: Sequence[Rect]) -> list[list[int]]:
     return [list(line) for _, line in levels]
 
 
-def draw_sign(pen: Pen, sign: str, one: Rect, two: Rect) -> None:
+def draw_sign(
+    pen: Pen,
+    sign: str,
+    one: Rect,
+    two: Rect,
+) -> None:
     """A sign between two cells."""
     room = one.less(left=one.w).left_part(two.x - one.right)
     if sign == "=":
@@ -279,7 +356,15 @@ def draw_sign(pen: Pen, sign: str, one: Rect, two: Rect) -> None:
 
 def draw_bar(pen: Pen, box: Rect, gap: float) -> None:
     """A heavy bar behind the last box of a run, after so many mm, a little higher than it."""
-    pen.canvas.line(box.less(0, -0.5, -gap, -0.5).right_edge, HEAVY)
+    pen.canvas.line(
+        box.less(
+            0,
+            -0.5,
+            -gap,
+            -0.5,
+        ).right_edge,
+        HEAVY,
+    )
 
 
 def draw_ways(pen: Pen, ways: Iterable[tuple[Point, Point]], *, dotted: bool) -> None:

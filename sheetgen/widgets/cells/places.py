@@ -125,7 +125,12 @@ def _in_lines(plan: CellPlan, lines: Sequence[tuple[int, Sequence[Cell]]]) -> li
     return spots
 
 
-def _run(plan: CellPlan, cells: Sequence[Cell], top: float, row: int) -> list[Spot]:
+def _run(
+    plan: CellPlan,
+    cells: Sequence[Cell],
+    top: float,
+    row: int,
+) -> list[Spot]:
     """Cells one after the other."""
     spots: list[Spot] = []
     x = 0.0
@@ -133,7 +138,14 @@ def _run(plan: CellPlan, cells: Sequence[Cell], top: float, row: int) -> list[Sp
         before = cells[max(0, column - 1)]
         if (before.area, before.group) != (cell.area, cell.group):
             x += plan.group_gap
-        spots.append(Spot(cell, Rect(x, top, plan.wide, plan.tall), row, column))
+        spots.append(
+            Spot(
+                cell,
+                Rect(x, top, plan.wide, plan.tall),
+                row,
+                column,
+            )
+        )
         x += plan.wide + plan.gap
     return spots
 
@@ -179,7 +191,14 @@ def _columns(pen: Pen, plan: CellPlan) -> list[Spot]:
     for number, (area, top) in enumerate(zip(plan.areas, starts, strict=True)):
         for cell in area:
             column = columns[cell.name]
-            spots.append(Spot(cell, column.box.moved(0, top), number, column.column))
+            spots.append(
+                Spot(
+                    cell,
+                    column.box.moved(0, top),
+                    number,
+                    column.column,
+                )
+            )
     return spots
 
 
@@ -199,7 +218,12 @@ def _grid(pen: Pen, plan: CellPlan) -> list[Spot]:
     for cell, row, column in places:
         box = first.moved((column - 1) * (plan.wide + plan.gap), starts[row - 1])
         spots.append(Spot(cell, box, row - 1, column - 1))
-    return spots + _slots(pen, plan, slots, {spot.cell.name: spot.box for spot in spots})
+    return spots + _slots(
+        pen,
+        plan,
+        slots,
+        {spot.cell.name: spot.box for spot in spots},
+    )
 
 
 def _slots(
@@ -255,9 +279,23 @@ def _hex(pen: Pen, plan: CellPlan) -> list[Spot]:
     for cell, line, place, shift in _hex_lines(pen, plan) if plan.lines else _hex_grid(pen, plan):
         along, over = (place + shift) * step, line * step * _STEP
         if plan.pointed:
-            spots.append(Spot(cell, Rect(along, over, plan.wide, tall), line, place))
+            spots.append(
+                Spot(
+                    cell,
+                    Rect(along, over, plan.wide, tall),
+                    line,
+                    place,
+                )
+            )
         else:
-            spots.append(Spot(cell, Rect(over, along, tall, plan.wide), place, line))
+            spots.append(
+                Spot(
+                    cell,
+                    Rect(over, along, tall, plan.wide),
+                    place,
+                    line,
+                )
+            )
     return spots
 
 
@@ -321,7 +359,15 @@ def _bent(plan: CellPlan, angles: Sequence[float], *, closed: bool) -> list[Spot
     neighbors = pairwise([*units, units[0]] if closed else units)
     least = max((_needed(plan, one, two) for one, two in neighbors), default=0.0)
     radius = plan.radius or least
-    boxes = [Rect.around(radius * x, radius * y, plan.wide, plan.tall) for x, y in units]
+    boxes = [
+        Rect.around(
+            radius * x,
+            radius * y,
+            plan.wide,
+            plan.tall,
+        )
+        for x, y in units
+    ]
     left, top = min(box.x for box in boxes), min(box.y for box in boxes)
     return [
         Spot(cell, box.moved(-left, -top), 0, place)
@@ -347,7 +393,14 @@ def _map(pen: Pen, plan: CellPlan) -> list[Spot]:
         if middle is None:
             pen.complain("no-place", f'cell "{cell.name}" has no place on the map', cell.area)
             continue
-        spots.append(Spot(cell, Rect.around(*middle, plan.wide, plan.tall), 0, number))
+        spots.append(
+            Spot(
+                cell,
+                Rect.around(*middle, plan.wide, plan.tall),
+                0,
+                number,
+            )
+        )
     ends = {end for name in names for end in joined(name)}
     for name in plan.places:
         if name not in names and name not in ends:

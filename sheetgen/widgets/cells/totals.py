@@ -92,7 +92,12 @@ class Totals:
                 pen.canvas.line(row.upper_edge, HEAVY)
                 label = row.less(right=self.points + 1)
                 pen.text(line.label, label, "total", anchor="left")
-                pen.canvas.rect(points, radius=0.8, fill=LIGHT_GRAY, line=MEDIUM)
+                pen.canvas.rect(
+                    points,
+                    radius=0.8,
+                    fill=LIGHT_GRAY,
+                    line=MEDIUM,
+                )
             else:
                 CellLook().draw(pen, points)
                 self._line(pen, line, row)
@@ -104,7 +109,15 @@ class Totals:
             (), self.wide, self.tall, line_gap=self.gap, band=self.band, gutter=self.gutter
         )
         starts = tops(plan, [()] * len(self.lines))
-        rows = [Rect(x, y + self.head + top, self.wide, self.tall) for top in starts]
+        rows = [
+            Rect(
+                x,
+                y + self.head + top,
+                self.wide,
+                self.tall,
+            )
+            for top in starts
+        ]
         if len(rows) > 1:
             rows[-1] = rows[-1].moved(0, _REST)
         return rows
@@ -117,14 +130,29 @@ class Totals:
         return row.less(right=row.right - count.x + 1), count, points
 
     def _heads(self, pen: Pen, box: Rect) -> None:
-        foot = Rect(box.x, box.y + self.head - 3.9, self.wide, 4)
+        foot = Rect(
+            box.x,
+            box.y + self.head - 3.9,
+            self.wide,
+            4,
+        )
         label, count, points = self._parts(foot)
         heads = (*self.heads, "", "", "")
-        pen.text(heads[0], label.moved(0, -0.5), "head", anchor="left")
+        pen.text(
+            heads[0],
+            label.moved(0, -0.5),
+            "head",
+            anchor="left",
+        )
         pen.text(heads[1], count, "small")
         pen.text(heads[2], points, "small")
 
-    def _line(self, pen: Pen, line: TotalLine, row: Rect) -> None:
+    def _line(
+        self,
+        pen: Pen,
+        line: TotalLine,
+        row: Rect,
+    ) -> None:
         """What is counted, the box for the count, and the multiplier of the points."""
         times = line.times(pen)
         if not times:

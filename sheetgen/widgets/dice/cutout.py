@@ -94,7 +94,13 @@ def small_text(
     type = pen.type("hint")
     wide, room = pen.width(text, type), box.h if turn else box.w
     size = max(LEAST_PT, min(type.size, type.size * room / wide)) if wide else type.size
-    pen.text(text, box, replace(type, size=size), anchor=anchor, turn=turn)
+    pen.text(
+        text,
+        box,
+        replace(type, size=size),
+        anchor=anchor,
+        turn=turn,
+    )
 
 
 def drawn_piece(
@@ -118,7 +124,13 @@ def drawn_piece(
     draw(replace(pen, canvas=recorder))
     if under is not None:
         under(replace(pen, canvas=ground))
-    return Piece.recorded(name, *size, recorder, under=tuple(ground.ops), cuts=tuple(cuts))
+    return Piece.recorded(
+        name,
+        *size,
+        recorder,
+        under=tuple(ground.ops),
+        cuts=tuple(cuts),
+    )
 
 
 def _kind(die: Die) -> str:

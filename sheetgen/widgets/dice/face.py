@@ -21,7 +21,14 @@ _HANG = 0.6
 _LEAST_LETTER = 6.5
 
 
-def draw_face(pen: Pen, face: Face, style: str, box: Rect, *, frame: bool = True) -> None:
+def draw_face(
+    pen: Pen,
+    face: Face,
+    style: str,
+    box: Rect,
+    *,
+    frame: bool = True,
+) -> None:
     """Draw a side of a die into a square.
 
     A colored face is filled with its ink (`color`), or ringed by it on paper (`light`, `mono`); in
@@ -41,21 +48,47 @@ def draw_face(pen: Pen, face: Face, style: str, box: Rect, *, frame: bool = True
     tile = box.less(left=hang, top=hang) if frame else box.inset(hang)
     paint = BLACK
     if face.color and pen.has_color(face.color):
-        paint = _draw_tile(pen, face, tile if frame else box, frame=frame)
+        paint = _draw_tile(
+            pen,
+            face,
+            tile if frame else box,
+            frame=frame,
+        )
     elif frame:
-        pen.canvas.rect(tile, radius=ROUND * tile.w, fill=WHITE, line=Stroke(BLACK, _THIN))
+        pen.canvas.rect(
+            tile,
+            radius=ROUND * tile.w,
+            fill=WHITE,
+            line=Stroke(BLACK, _THIN),
+        )
     draw_mark(pen, face, style, tile, paint)
     if face.letter:
         # The letter stands away from the pips; the white around a picture reaches below it.
-        draw_letter(pen, face, _spot_place(box), rim=small or bool(face.picture))
+        draw_letter(
+            pen,
+            face,
+            _spot_place(box),
+            rim=small or bool(face.picture),
+        )
 
 
-def _draw_tile(pen: Pen, face: Face, box: Rect, *, frame: bool) -> Paint:
+def _draw_tile(
+    pen: Pen,
+    face: Face,
+    box: Rect,
+    *,
+    frame: bool,
+) -> Paint:
     """Draw the ground of a colored face; return the paint of what stands on it."""
     theme, radius = pen.theme, ROUND * box.w
     fill, line, paint = ground_of(theme, face.color)
     if frame or line is None:
-        pen.canvas.rect(box, radius=radius, fill=fill, line=line)
+        pen.canvas.rect(
+            box,
+            radius=radius,
+            fill=fill,
+            line=line,
+        )
     if box.w >= SMALL:
         spot = _spot_place(box)
         hatch_ring(
@@ -79,7 +112,13 @@ def ground_of(theme: Theme, color: str) -> tuple[Paint, Stroke | None, Paint]:
     return WHITE, Stroke(paint, 0.75), paint
 
 
-def draw_letter(pen: Pen, face: Face, place: Rect, *, rim: bool) -> None:
+def draw_letter(
+    pen: Pen,
+    face: Face,
+    place: Rect,
+    *,
+    rim: bool,
+) -> None:
     """A face's letter in a clear disc; in `light` the disc is the color.
 
     Args:
@@ -94,7 +133,13 @@ def draw_letter(pen: Pen, face: Face, place: Rect, *, rim: bool) -> None:
             fill, paint = theme.solid(face.color), theme.on_solid(face.color)
         elif not rim:
             line = None
-    pen.canvas.circle(place.cx, place.cy, place.w / 2, fill=fill, line=line)
+    pen.canvas.circle(
+        place.cx,
+        place.cy,
+        place.w / 2,
+        fill=fill,
+        line=line,
+    )
     pen.text(face.letter, place, Type(max(_LEAST_LETTER, place.w * _SPOT_TYPE), "bold", paint))
 
 

@@ -29,7 +29,12 @@ _CORNER, _CORNER_TILE, _CORNER_MARK = 0.75, 0.8, 0.96
 _BARE_CORNER = 0.9
 
 
-def draw_facet(pen: Pen, face: Face, style: str, corners: Sequence[Point]) -> None:
+def draw_facet(
+    pen: Pen,
+    face: Face,
+    style: str,
+    corners: Sequence[Point],
+) -> None:
     """Draw a side of a die into a shape whose edges all touch one circle.
 
     What it shows stands upright below the corner that is farthest from the middle, of several equal
@@ -46,7 +51,13 @@ def draw_facet(pen: Pen, face: Face, style: str, corners: Sequence[Point]) -> No
     if face.color and pen.has_color(face.color):
         paint = _draw_ground(pen, face, corners, spot)
     with _upright(pen, middle, top):
-        draw_mark(pen, face, style, Rect.around(*middle, _MARK * r, _MARK * r), paint)
+        draw_mark(
+            pen,
+            face,
+            style,
+            Rect.around(*middle, _MARK * r, _MARK * r),
+            paint,
+        )
     if spot:
         with _upright(pen, (spot.cx, spot.cy), top):
             draw_letter(pen, face, spot, rim=bool(face.picture))
@@ -70,7 +81,12 @@ def _top(corners: Sequence[Point], middle: Point) -> Point:
     return max(corners, key=order)
 
 
-def _draw_ground(pen: Pen, face: Face, corners: Sequence[Point], spot: Rect | None) -> Paint:
+def _draw_ground(
+    pen: Pen,
+    face: Face,
+    corners: Sequence[Point],
+    spot: Rect | None,
+) -> Paint:
     """Draw the ground of a colored face, a little inside of its edges; return the paint of what
     stands on it.
     """
@@ -92,7 +108,12 @@ def _draw_ground(pen: Pen, face: Face, corners: Sequence[Point], spot: Rect | No
     return paint
 
 
-def draw_corners(pen: Pen, faces: Sequence[Face], style: str, corners: Sequence[Point]) -> None:
+def draw_corners(
+    pen: Pen,
+    faces: Sequence[Face],
+    style: str,
+    corners: Sequence[Point],
+) -> None:
     """Draw a side of a d4: at each corner what is thrown when that corner is up, and upright then.
 
     Args:
@@ -113,7 +134,13 @@ def draw_corners(pen: Pen, faces: Sequence[Face], style: str, corners: Sequence[
             return
         at = _toward(middle, corner, share)
         with _upright(pen, at, corner):
-            draw_face(pen, face, style, Rect.around(*at, side, side), frame=bool(face.color))
+            draw_face(
+                pen,
+                face,
+                style,
+                Rect.around(*at, side, side),
+                frame=bool(face.color),
+            )
 
 
 def _upright(pen: Pen, at: Point, top: Point) -> AbstractContextManager[None]:

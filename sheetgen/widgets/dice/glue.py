@@ -67,7 +67,12 @@ class Net:
         return max(y for _, y in self.outline)
 
 
-def paper_net(faces: int, high: float, depth: float = 0.0, at: Point = (0, 0)) -> Net:
+def paper_net(
+    faces: int,
+    high: float,
+    depth: float = 0.0,
+    at: Point = (0, 0),
+) -> Net:
     """Return the net of a solid that lies so many mm high.
 
     Args:

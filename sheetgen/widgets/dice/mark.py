@@ -64,7 +64,13 @@ def band(side: float) -> float:
     return 1.75 + 0.045 * side
 
 
-def draw_mark(pen: Pen, face: Face, style: str, box: Rect, paint: Paint) -> None:
+def draw_mark(
+    pen: Pen,
+    face: Face,
+    style: str,
+    box: Rect,
+    paint: Paint,
+) -> None:
     """Draw what a face shows into the middle of a square; complain about what there is not, and
     by how many mm words are too wide.
 
@@ -76,31 +82,62 @@ def draw_mark(pen: Pen, face: Face, style: str, box: Rect, paint: Paint) -> None
     middle = box.amid(_MIDDLE * box.w, _MIDDLE * box.w)
     if face.picture:
         filled = face.color in pen.theme.inks and pen.theme.name == "color"
-        draw_picture(pen, face.picture, middle, paint, patch=_PATCH * box.w if filled else 0.0)
+        draw_picture(
+            pen,
+            face.picture,
+            middle,
+            paint,
+            patch=_PATCH * box.w if filled else 0.0,
+        )
     elif face.words:
         _words(pen, face, box, paint)
     elif face.value is None:
         _symbol(pen, face.symbol, middle, paint)
     elif style == "pips" and face.value in PIPS:
         pipped = _SMALL_PIPPED if box.w < SMALL else _PIPPED
-        _pips(pen, face.value, box.inset(box.w * (1 - pipped) / 2), paint)
+        _pips(
+            pen,
+            face.value,
+            box.inset(box.w * (1 - pipped) / 2),
+            paint,
+        )
     else:
         _numeral(pen, str(face.value), box, paint)
 
 
-def _symbol(pen: Pen, name: str, box: Rect, paint: Paint) -> None:
+def _symbol(
+    pen: Pen,
+    name: str,
+    box: Rect,
+    paint: Paint,
+) -> None:
     if name in ICONS:
         icon(pen.canvas, name, box, paint)
     else:
         pen.unknown("symbol", name, ICONS)
 
 
-def _pips(pen: Pen, value: int, box: Rect, paint: Paint) -> None:
+def _pips(
+    pen: Pen,
+    value: int,
+    box: Rect,
+    paint: Paint,
+) -> None:
     for x, y in PIPS[value]:
-        pen.canvas.circle(box.x + x * box.w, box.y + y * box.w, PIP_RADIUS * box.w, fill=paint)
+        pen.canvas.circle(
+            box.x + x * box.w,
+            box.y + y * box.w,
+            PIP_RADIUS * box.w,
+            fill=paint,
+        )
 
 
-def _numeral(pen: Pen, text: str, box: Rect, paint: Paint) -> None:
+def _numeral(
+    pen: Pen,
+    text: str,
+    box: Rect,
+    paint: Paint,
+) -> None:
     size = _NUMERAL_TALL * box.w / _CAP
     wide = pen.width(text, Type(size, "bold"))
     size *= min(1.0, _NUMERAL_WIDE * box.w / wide)
@@ -111,11 +148,21 @@ def _numeral(pen: Pen, text: str, box: Rect, paint: Paint) -> None:
     if underlined:
         thick = 0.05 * box.w
         under = box.cy + size * _CAP / 2 + thick
-        bar = Rect(box.cx - 0.16 * box.w, under, 0.32 * box.w, thick)
+        bar = Rect(
+            box.cx - 0.16 * box.w,
+            under,
+            0.32 * box.w,
+            thick,
+        )
         pen.canvas.rect(bar, radius=thick / 2, fill=paint)
 
 
-def _words(pen: Pen, face: Face, box: Rect, paint: Paint) -> None:
+def _words(
+    pen: Pen,
+    face: Face,
+    box: Rect,
+    paint: Paint,
+) -> None:
     """Draw words in the lines in which they can be largest, not larger than a numeral; several
     lines stand below the letter of the face.
     """
@@ -149,7 +196,12 @@ def _set_words(pen: Pen, face: Face, side: float) -> tuple[float, float, list[st
     return room, LEAST_PT, lines
 
 
-def _largest(pen: Pen, text: str, side: float, room: float) -> tuple[float, list[str]]:
+def _largest(
+    pen: Pen,
+    text: str,
+    side: float,
+    room: float,
+) -> tuple[float, list[str]]:
     """The largest size in pt in which words fit a tile, `room` mm wide, and their lines then."""
     most = _NUMERAL_TALL * side / _CAP
     size, lines = 0.0, [text]

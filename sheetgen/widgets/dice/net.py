@@ -97,9 +97,21 @@ def _apart(pen: Pen, dice: Sequence[tuple[Die, str]], size: float) -> Iterator[P
         return
     net = paper_net(faces, size * PLANS[faces].grown, at=(AIR, 0))
     for die, name in dice:
-        yield _named(pen, f"net of {die.id}", net, name, partial(_draw_net, die, net))
+        yield _named(
+            pen,
+            f"net of {die.id}",
+            net,
+            name,
+            partial(_draw_net, die, net),
+        )
     key, words = key_net(faces, (AIR, 0)), f"Where the tabs of a d{faces} go"
-    yield _named(pen, f"key of d{faces}", key, words, partial(_draw_key, faces, key))
+    yield _named(
+        pen,
+        f"key of d{faces}",
+        key,
+        words,
+        partial(_draw_key, faces, key),
+    )
 
 
 def _fits(pen: Pen, faces: int, size: float) -> bool:
@@ -119,15 +131,38 @@ def _width(faces: int, size: float) -> float:
     return paper_net(faces, size * PLANS[faces].grown).right + 2 * AIR
 
 
-def _named(pen: Pen, name: str, net: Net, words: str, draw: Callable[[Pen], None]) -> Piece:
+def _named(
+    pen: Pen,
+    name: str,
+    net: Net,
+    words: str,
+    draw: Callable[[Pen], None],
+) -> Piece:
     """Return a net or key as a piece that may lie on its side, with some words below it."""
     width = net.right + AIR
 
     def whole(pen: Pen) -> None:
         draw(pen)
-        small_text(pen, words, Rect(0, net.bottom + _NAME - _NAME_TALL, width, _NAME_TALL))
+        small_text(
+            pen,
+            words,
+            Rect(
+                0,
+                net.bottom + _NAME - _NAME_TALL,
+                width,
+                _NAME_TALL,
+            ),
+        )
 
-    return replace(drawn_piece(pen, name, (width, net.bottom + _NAME), whole), turns=True)
+    return replace(
+        drawn_piece(
+            pen,
+            name,
+            (width, net.bottom + _NAME),
+            whole,
+        ),
+        turns=True,
+    )
 
 
 def _rows(pen: Pen, dice: Sequence[tuple[Die, str]], edge: float) -> Iterator[Piece]:
@@ -138,7 +173,12 @@ def _rows(pen: Pen, dice: Sequence[tuple[Die, str]], edge: float) -> Iterator[Pi
     for start in range(0, len(dice), most):
         row = dice[start : start + most]
         name = "net of " + ", ".join(die.id for die, _ in row)
-        yield drawn_piece(pen, name, (width, height), partial(_draw_row, row, edge))
+        yield drawn_piece(
+            pen,
+            name,
+            (width, height),
+            partial(_draw_row, row, edge),
+        )
 
 
 def _draw_row(row: Sequence[tuple[Die, str]], edge: float, pen: Pen) -> None:
@@ -148,7 +188,12 @@ def _draw_row(row: Sequence[tuple[Die, str]], edge: float, pen: Pen) -> None:
         left = AIR + number * _pitch(edge)
         _draw_net(die, paper_net(6, edge, at=(left, 0)), pen)
         bottom = tab_depth(edge) + ROWS * edge
-        below = Rect(left + edge - 1.5, bottom + _foot(edge) - _NAME_TALL, edge + 4, _NAME_TALL)
+        below = Rect(
+            left + edge - 1.5,
+            bottom + _foot(edge) - _NAME_TALL,
+            edge + 4,
+            _NAME_TALL,
+        )
         small_text(pen, name, below)
 
 
@@ -187,10 +232,20 @@ def _draw_net(die: Die, net: Net, pen: Pen) -> None:
         _draw_letter(pen, letter, _middle(tab), _LETTER)
 
 
-def _draw_square(pen: Pen, face: Face, style: str, corners: Sequence[Point]) -> None:
+def _draw_square(
+    pen: Pen,
+    face: Face,
+    style: str,
+    corners: Sequence[Point],
+) -> None:
     """Draw a side of a die with six faces, upright on the page."""
     side = math.dist(*corners[:2]) - 2 * _TILE
-    draw_face(pen, face, style, Rect.around(*_middle(corners), side, side))
+    draw_face(
+        pen,
+        face,
+        style,
+        Rect.around(*_middle(corners), side, side),
+    )
 
 
 def key_net(faces: int, at: Point) -> Net:
@@ -231,7 +286,12 @@ def key_beside(edge: float) -> bool:
     return nets_in_a_row(edge) == 1
 
 
-def _draw_lines(pen: Pen, net: Net, cutting: Stroke, folding: Stroke) -> None:
+def _draw_lines(
+    pen: Pen,
+    net: Net,
+    cutting: Stroke,
+    folding: Stroke,
+) -> None:
     for ends in net.folds:
         pen.canvas.line(ends, folding)
     pen.canvas.path(polygon(net.outline), line=cutting)
@@ -243,7 +303,12 @@ def _middle(points: Sequence[Point]) -> Point:
     return sum(xs) / len(xs), sum(ys) / len(ys)
 
 
-def _draw_letter(pen: Pen, letter: str, middle: Point, type: Type) -> None:
+def _draw_letter(
+    pen: Pen,
+    letter: str,
+    middle: Point,
+    type: Type,
+) -> None:
     """Draw a letter whose ink, not its line of type, has its middle there: a tab of a key has just
     room for it.
     """

@@ -59,8 +59,26 @@ def pawn_pieces(
     discs = _NAMES + count * (DISC + _BETWEEN_DISCS) - _BETWEEN_DISCS + _HAIR, DISC + 2 * _HAIR
     stands = _NAMES + count * STAND_WIDTH + 2 * _HAIR, STAND_LENGTH + 2 * _HAIR
     return (
-        tuple(_row(pen, "discs", row, discs, partial(_draw_discs, count)) for row in rows),
-        tuple(_row(pen, "stand-ups", row, stands, partial(_draw_stands, count)) for row in rows),
+        tuple(
+            _row(
+                pen,
+                "discs",
+                row,
+                discs,
+                partial(_draw_discs, count),
+            )
+            for row in rows
+        ),
+        tuple(
+            _row(
+                pen,
+                "stand-ups",
+                row,
+                stands,
+                partial(_draw_stands, count),
+            )
+            for row in rows
+        ),
     )
 
 
@@ -77,21 +95,62 @@ def _row(
 
     def named(pen: Pen) -> None:
         title = pen.type("label", size=10)
-        pen.text(color.capitalize(), Rect(0, 3, _NAMES - 3, 5), title, anchor="left")
-        pen.text(words, Rect(0, 7.6, _NAMES - 3, 4), "hint", anchor="left")
+        pen.text(
+            color.capitalize(),
+            Rect(
+                0,
+                3,
+                _NAMES - 3,
+                5,
+            ),
+            title,
+            anchor="left",
+        )
+        pen.text(
+            words,
+            Rect(
+                0,
+                7.6,
+                _NAMES - 3,
+                4,
+            ),
+            "hint",
+            anchor="left",
+        )
         draw(pen, color, dummy)
 
     return drawn_piece(pen, f"{color} {words}", size, named)
 
 
-def _draw_discs(count: int, pen: Pen, color: str, dummy: bool) -> None:
+def _draw_discs(
+    count: int,
+    pen: Pen,
+    color: str,
+    dummy: bool,
+) -> None:
     for box in Rect(_NAMES, _HAIR, 0, DISC).columns([DISC] * count, _BETWEEN_DISCS):
-        _draw_side(pen, color, box.inset(_RIM), DISC / 2 - _RIM, dummy=dummy)
+        _draw_side(
+            pen,
+            color,
+            box.inset(_RIM),
+            DISC / 2 - _RIM,
+            dummy=dummy,
+        )
         pen.canvas.circle(box.cx, box.cy, DISC / 2, line=CUT)
 
 
-def _draw_stands(count: int, pen: Pen, color: str, dummy: bool) -> None:
-    row = Rect(_NAMES, _HAIR, count * STAND_WIDTH, STAND_LENGTH)
+def _draw_stands(
+    count: int,
+    pen: Pen,
+    color: str,
+    dummy: bool,
+) -> None:
+    row = Rect(
+        _NAMES,
+        _HAIR,
+        count * STAND_WIDTH,
+        STAND_LENGTH,
+    )
     stands = row.columns([STAND_WIDTH] * count)
     for number, stand in enumerate(stands):
         _draw_stand(pen, color, stand, dummy=dummy)
@@ -100,13 +159,26 @@ def _draw_stands(count: int, pen: Pen, color: str, dummy: bool) -> None:
     pen.canvas.rect(row, line=CUT)
 
 
-def _draw_stand(pen: Pen, color: str, box: Rect, *, dummy: bool) -> None:
+def _draw_stand(
+    pen: Pen,
+    color: str,
+    box: Rect,
+    *,
+    dummy: bool,
+) -> None:
     """Draw a stand-up as a strip, from the top: tab, face on its head, face, foot. The outline is
     left to the row.
     """
     tab, head, face, foot = box.rows((STAND_TAB, STAND_FACE, STAND_FACE, STAND_FOOT))
     for place, turn in ((head, 180.0), (face, 0.0)):
-        _draw_side(pen, color, place.inset(_STAND_RIM), _STAND_ROUND, turn=turn, dummy=dummy)
+        _draw_side(
+            pen,
+            color,
+            place.inset(_STAND_RIM),
+            _STAND_ROUND,
+            turn=turn,
+            dummy=dummy,
+        )
     for place in (head, face, foot):
         pen.canvas.line(place.upper_edge, FOLD)
     for word, place in (("tab", tab), ("foot", foot)):
@@ -123,15 +195,40 @@ def _draw_side(
     ink = pen.theme.ink(color)
     paint = _ground(pen, color, tile, radius, dummy=dummy)
     ring = tile.inset(_INNER)
-    hatch_ring(pen.canvas, ring, ink, pen.theme, band=_BAND, radius=radius - _INNER, paint=paint)
+    hatch_ring(
+        pen.canvas,
+        ring,
+        ink,
+        pen.theme,
+        band=_BAND,
+        radius=radius - _INNER,
+        paint=paint,
+    )
     # The letter stands in a clear disc; in `light` the disc is the color.
     filled = pen.theme.name == "light" and not dummy
-    pen.canvas.circle(tile.cx, tile.cy, _CLEAR / 2, fill=ink.solid if filled else WHITE)
+    pen.canvas.circle(
+        tile.cx,
+        tile.cy,
+        _CLEAR / 2,
+        fill=ink.solid if filled else WHITE,
+    )
     clear = tile.amid(_CLEAR, _CLEAR)
-    pen.text(ink.letter, clear, Type(LETTER, "bold", ink.text if filled else BLACK), turn=turn)
+    pen.text(
+        ink.letter,
+        clear,
+        Type(LETTER, "bold", ink.text if filled else BLACK),
+        turn=turn,
+    )
 
 
-def _ground(pen: Pen, color: str, box: Rect, radius: float, *, dummy: bool) -> Paint:
+def _ground(
+    pen: Pen,
+    color: str,
+    box: Rect,
+    radius: float,
+    *,
+    dummy: bool,
+) -> Paint:
     """Draw the ground of a pawn; the paint of the pattern on it."""
     theme = pen.theme
     if theme.name == "color" and not dummy:
@@ -140,5 +237,10 @@ def _ground(pen: Pen, color: str, box: Rect, radius: float, *, dummy: bool) -> P
     rim = theme.frame(color, 1.25)
     if dummy:
         rim = replace(rim, dash=_DASH)
-    pen.canvas.rect(box.inset(0.3), radius=radius - 0.3, fill=theme.tint(color) or WHITE, line=rim)
+    pen.canvas.rect(
+        box.inset(0.3),
+        radius=radius - 0.3,
+        fill=theme.tint(color) or WHITE,
+        line=rim,
+    )
     return theme.line(color)

@@ -160,17 +160,40 @@ def cut_part(
     return replace(part, id=name, holds="1 die" if len(dice) == 1 else f"{len(dice)} dice")
 
 
-def _folded(pen: Pen, title: str, dice: Sequence[Die], make: Make) -> Part:
+def _folded(
+    pen: Pen,
+    title: str,
+    dice: Sequence[Die],
+    make: Make,
+) -> Part:
     """Return dice to fold, with the key at the foot of their pages where it stands there."""
     cubes = [die for die in dice if len(die.faces) == 6]
     what: Help = "dice" if len(cubes) == len(dice) else "all dice"
     foot = strip(pen, what, title, key=bool(cubes) and not key_beside(make.die_size))
-    return Part("", "dice", title, net_pieces(pen, dice, make.die_size), foot, GUTTER)
+    return Part(
+        "",
+        "dice",
+        title,
+        net_pieces(pen, dice, make.die_size),
+        foot,
+        GUTTER,
+    )
 
 
-def _stickers(pen: Pen, title: str, dice: Sequence[Die], make: Make) -> Part:
+def _stickers(
+    pen: Pen,
+    title: str,
+    dice: Sequence[Die],
+    make: Make,
+) -> Part:
     """Return stickers of dice; those on labels need no help."""
-    pieces = sticker_pieces(pen, dice, make.sticker_size, make.sticker_style, make.labels)
+    pieces = sticker_pieces(
+        pen,
+        dice,
+        make.sticker_size,
+        make.sticker_style,
+        make.labels,
+    )
     part = Part("", "stickers", title, pieces)
     if make.labels is not None:
         return part
@@ -179,7 +202,12 @@ def _stickers(pen: Pen, title: str, dice: Sequence[Die], make: Make) -> Part:
     return replace(part, strip=strip(pen, "round stickers", title), gutter=GUTTER)
 
 
-def _pawns(pen: Pen, name: str, title: str, choice: CutChoice) -> Part:
+def _pawns(
+    pen: Pen,
+    name: str,
+    title: str,
+    choice: CutChoice,
+) -> Part:
     """Return discs on one page, stand-ups on another."""
     shades = tuple(pen.game.letters)
     colors = _chosen(pen, shades, choice.colors, "color")
@@ -212,22 +240,47 @@ def _chosen(
     return tuple(name for name in dict.fromkeys(given) if name in known)
 
 
-def strip(pen: Pen, what: Help, title: str, *, key: bool = False) -> Piece:
+def strip(
+    pen: Pen,
+    what: Help,
+    title: str,
+    *,
+    key: bool = False,
+) -> Piece:
     """Return the help at the foot of each page: game and part, how to print and build it in
     numbered steps, the scale bar, the key of the nets.
     """
     size = WIDTH, KEYED_HEIGHT if key else STRIP_HEIGHT
-    return drawn_piece(pen, f"help for {what}", size, partial(_draw_strip, what, title, key))
+    return drawn_piece(
+        pen,
+        f"help for {what}",
+        size,
+        partial(_draw_strip, what, title, key),
+    )
 
 
-def _draw_strip(what: Help, title: str, key: bool, pen: Pen) -> None:
+def _draw_strip(
+    what: Help,
+    title: str,
+    key: bool,
+    pen: Pen,
+) -> None:
     height = KEYED_HEIGHT if key else STRIP_HEIGHT
     key_width = key_size()[0] if key else 0.0
     right = WIDTH - (key_width + 4 if key else 0)
     pen.canvas.line(((0, 0.2), (WIDTH, 0.2)), THIN)
     _draw_head(pen, title, Rect(0, 1.6, right - LENGTH - 6, 5))
     draw_scale_bar(pen, right - LENGTH - 0.2, 1.6)
-    _draw_steps(pen, HELP[what], Rect(0, 9.4, right, height - 9.4))
+    _draw_steps(
+        pen,
+        HELP[what],
+        Rect(
+            0,
+            9.4,
+            right,
+            height - 9.4,
+        ),
+    )
     if key:
         draw_key(pen, WIDTH - key_width - 0.3, 1.2)
 
@@ -238,7 +291,12 @@ def _draw_steps(pen: Pen, steps: Sequence[str], room: Rect) -> None:
     places = room.columns([column] * len(steps), _STEP_GAP)
     for number, (step, place) in enumerate(zip(steps, places, strict=True), start=1):
         digit = Rect(place.x, place.y - 0.2, 4, 4)
-        pen.text(str(number), digit, Type(11, "bold"), anchor="left")
+        pen.text(
+            str(number),
+            digit,
+            Type(11, "bold"),
+            anchor="left",
+        )
         pen.paragraph(step, place.less(left=4), Type(7.5))
 
 

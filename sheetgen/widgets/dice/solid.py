@@ -222,15 +222,34 @@ def unfolded(faces: int, high: float = 1.0) -> tuple[NetFace, ...]:
     """Return the faces of a solid that is so high on paper, in the order of its plan."""
     body, plan = solid(faces), PLANS[faces]
     body = replace(body, corners=tuple(_times(corner, high) for corner in body.corners))
-    net = [_flat(body, body.faces[0], 0, cmath.rect(1, math.radians(plan.turn)))]
+    net = [
+        _flat(
+            body,
+            body.faces[0],
+            0,
+            cmath.rect(1, math.radians(plan.turn)),
+        )
+    ]
     for place, edge in plan.hangs:
         start, end = net[place].ends(edge)
         first, second = net[place].corner_pair(edge)
-        net.append(_flat(body, body.beyond(second, first), end, start))
+        net.append(
+            _flat(
+                body,
+                body.beyond(second, first),
+                end,
+                start,
+            )
+        )
     return tuple(net)
 
 
-def _flat(body: Solid, face: tuple[int, ...], start: complex, toward: complex) -> NetFace:
+def _flat(
+    body: Solid,
+    face: tuple[int, ...],
+    start: complex,
+    toward: complex,
+) -> NetFace:
     """Return a face that lies flat, the print up: its first corner on a point, its first edge
     toward another.
     """

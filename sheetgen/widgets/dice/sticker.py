@@ -77,9 +77,24 @@ def sticker_pieces(
         return ()
     named = buildable(pen, dice)
     if labels is not None:
-        return tuple(_label_pieces(pen, [die for die, _ in named], die_edge, labels))
+        return tuple(
+            _label_pieces(
+                pen,
+                [die for die, _ in named],
+                die_edge,
+                labels,
+            )
+        )
     make = _round_piece if style == "round" else _row_piece
-    return tuple(make(pen, die, name, sticker_edge(die_edge)) for die, name in named)
+    return tuple(
+        make(
+            pen,
+            die,
+            name,
+            sticker_edge(die_edge),
+        )
+        for die, name in named
+    )
 
 
 def _faces(die: Die) -> list[Face]:
@@ -88,29 +103,68 @@ def _faces(die: Die) -> list[Face]:
     return [faces[value] for value in _PAIRS]
 
 
-def _round_piece(pen: Pen, die: Die, name: str, edge: float) -> Piece:
+def _round_piece(
+    pen: Pen,
+    die: Die,
+    name: str,
+    edge: float,
+) -> Piece:
     """Return one die's strip of round stickers, its name above them."""
     pair = 2 * edge + GAP
     wide = 3 * pair + 2 * BETWEEN_PAIRS
 
     def draw(pen: Pen) -> None:
-        pen.text(name, Rect(_SIDE, 0, wide, _NAME_TALL), "hint", anchor="left")
+        pen.text(
+            name,
+            Rect(_SIDE, 0, wide, _NAME_TALL),
+            "hint",
+            anchor="left",
+        )
         for number, face in enumerate(_faces(die)):
             left = _SIDE + number // 2 * (pair + BETWEEN_PAIRS) + number % 2 * (edge + GAP)
-            _draw_round(pen, die, face, Rect(left, _NAME_TALL, edge, edge), outline=True)
+            _draw_round(
+                pen,
+                die,
+                face,
+                Rect(left, _NAME_TALL, edge, edge),
+                outline=True,
+            )
 
     size = wide + 2 * _SIDE, _NAME_TALL + edge + GAP
-    return drawn_piece(pen, f"stickers of {die.id}", size, draw)
+    return drawn_piece(
+        pen,
+        f"stickers of {die.id}",
+        size,
+        draw,
+    )
 
 
-def _draw_round(pen: Pen, die: Die, face: Face, sticker: Rect, *, outline: bool) -> None:
+def _draw_round(
+    pen: Pen,
+    die: Die,
+    face: Face,
+    sticker: Rect,
+    *,
+    outline: bool,
+) -> None:
     """Draw a sticker with round corners: the face, and the line to cut along."""
-    draw_face(pen, face, die.style, sticker.inset(_RIM), frame=False)
+    draw_face(
+        pen,
+        face,
+        die.style,
+        sticker.inset(_RIM),
+        frame=False,
+    )
     if outline:
         pen.canvas.rect(sticker, radius=ROUND * (sticker.w - 2 * _RIM) + _RIM, line=CUT)
 
 
-def _row_piece(pen: Pen, die: Die, name: str, edge: float) -> Piece:
+def _row_piece(
+    pen: Pen,
+    die: Die,
+    name: str,
+    edge: float,
+) -> Piece:
     """Return one die's butted stickers, its name at the left."""
     left = NAMES if NAMES + 6 * edge + TICK_TO <= WIDTH else (WIDTH - 6 * edge) / 2
     cells = Rect(left, 0, 6 * edge, edge).columns([edge] * 6)
@@ -124,13 +178,24 @@ def _row_piece(pen: Pen, die: Die, name: str, edge: float) -> Piece:
     )
 
 
-def _draw_row(die: Die, name: str, cells: Sequence[Rect], pen: Pen) -> None:
+def _draw_row(
+    die: Die,
+    name: str,
+    cells: Sequence[Rect],
+    pen: Pen,
+) -> None:
     for face, cell in zip(_faces(die), cells, strict=True):
         ground = _ground(pen, face)
         # What is filled reaches a hair under its neighbors, which are drawn after it: no viewer
         # shows a seam between two of one color.
         pen.canvas.rect(cell.less(right=-_SEAM, bottom=-_SEAM), fill=ground or WHITE)
-        draw_face(pen, face, die.style, cell.inset(_RIM), frame=False)
+        draw_face(
+            pen,
+            face,
+            die.style,
+            cell.inset(_RIM),
+            frame=False,
+        )
         if ground is None:
             _draw_corners(pen, cell)
     row = cells[0].left_part(cells[-1].right - cells[0].x)
@@ -142,7 +207,12 @@ def _draw_name(pen: Pen, name: str, row: Rect) -> None:
     """Draw a die's name left of its row, turned where the row leaves little room."""
     room = Rect(0, 0, row.x - TICK_TO, row.h)
     if row.x == NAMES:
-        small_text(pen, name, room.less(right=1), anchor="left")
+        small_text(
+            pen,
+            name,
+            room.less(right=1),
+            anchor="left",
+        )
     else:
         small_text(pen, name, room, turn=90)
 
@@ -176,7 +246,15 @@ def _draw_bleed(die: Die, cells: Sequence[Rect], pen: Pen) -> None:
         if ground is not None:
             left = BLEED if cell is cells[0] else 0.0
             right = BLEED if cell is cells[-1] else 0.0
-            pen.canvas.rect(cell.less(-left, -BLEED, -right, -BLEED), fill=ground)
+            pen.canvas.rect(
+                cell.less(
+                    -left,
+                    -BLEED,
+                    -right,
+                    -BLEED,
+                ),
+                fill=ground,
+            )
 
 
 def _label_pieces(
@@ -192,8 +270,19 @@ def _label_pieces(
     for die in dice:
         faces = _faces(die)
         for start in range(0, 6, each):
-            draw = partial(_draw_label, die, faces[start : start + each], places, size)
-            yield drawn_piece(pen, f"label {start // each + 1} of {die.id}", size, draw)
+            draw = partial(
+                _draw_label,
+                die,
+                faces[start : start + each],
+                places,
+                size,
+            )
+            yield drawn_piece(
+                pen,
+                f"label {start // each + 1} of {die.id}",
+                size,
+                draw,
+            )
 
 
 def _too_small(labels: LabelSheet, die_edge: float) -> str:
@@ -237,7 +326,13 @@ def _draw_label(
     for face, sticker in zip(faces, places, strict=True):
         inside = whole.holds(sticker)
         larger = max(size) >= sticker.w + _TRIMMED
-        _draw_round(pen, die, face, sticker, outline=inside and larger)
+        _draw_round(
+            pen,
+            die,
+            face,
+            sticker,
+            outline=inside and larger,
+        )
         if not inside:
             _draw_cuts(pen, sticker, whole)
 

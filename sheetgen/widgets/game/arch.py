@@ -50,7 +50,12 @@ class Arch:
             self._field(pen, cell, Rect.around(x, y, self.field, self.field))
         for cell in pen.area(self.pot):
             self._pot(pen, cell, box.cx, base)
-        self._words(pen, box.cx, base, self._bow - _STRIPE * len(cells))
+        self._words(
+            pen,
+            box.cx,
+            base,
+            self._bow - _STRIPE * len(cells),
+        )
 
     @property
     def _radius(self) -> float:
@@ -67,7 +72,12 @@ class Arch:
         count = len(pen.area(self.area))
         return [math.pi * index / max(1, count - 1) for index in range(count)]
 
-    def _middles(self, pen: Pen, x: float, base: float) -> list[Point]:
+    def _middles(
+        self,
+        pen: Pen,
+        x: float,
+        base: float,
+    ) -> list[Point]:
         """Of the fields, on the half circle around (x, base)."""
         r = self._radius
         angles = self._angles(pen)
@@ -91,41 +101,94 @@ class Arch:
         self._bay(pen, cell, box.cx, box.cy)
         disc(pen, clear, fill=WHITE)
         letter_block(pen, color, tab, radius=_TAB)
-        under = Rect(box.cx - 9, box.cy + self.bay / 2 + 0.8, 18, 4)
+        under = Rect(
+            box.cx - 9,
+            box.cy + self.bay / 2 + 0.8,
+            18,
+            4,
+        )
         pen.text(cell.name, under, "hint")
 
-    def _bay(self, pen: Pen, cell: Cell, x: float, y: float) -> None:
+    def _bay(
+        self,
+        pen: Pen,
+        cell: Cell,
+        x: float,
+        y: float,
+    ) -> None:
         """The square that a die stands in."""
         place = Rect.around(x, y, self.bay, self.bay)
         CellLook("bay", names="none", backed=True).cell(pen, cell, place)
 
-    def _rainbow(self, pen: Pen, cells: Area, x: float, base: float) -> None:
+    def _rainbow(
+        self,
+        pen: Pen,
+        cells: Area,
+        x: float,
+        base: float,
+    ) -> None:
         """A stripe for each color, the first one outside, down to the ground on both sides."""
         foot = base + self.field / 2
         for number, cell in enumerate(cells):
             if pen.has_color(cell.color):
                 r = self._bow - number * _STRIPE
-                stripe = _stripe((x, base), r, r - _STRIPE, foot)
+                stripe = _stripe(
+                    (x, base),
+                    r,
+                    r - _STRIPE,
+                    foot,
+                )
                 line = Stroke(pen.theme.line(cell.color), 0.75)
                 pen.canvas.path(stripe, fill=pen.theme.tint(cell.color), line=line)
 
-    def _pot(self, pen: Pen, cell: Cell, x: float, base: float) -> None:
+    def _pot(
+        self,
+        pen: Pen,
+        cell: Cell,
+        x: float,
+        base: float,
+    ) -> None:
         """Coins, rim, belly and feet in line art around the bay."""
         rim, foot = base - 15.0, base + self.field / 2 - 1.8
         _coins(pen, x, rim)
         _feet(pen, x, foot)
-        belly = Rect.around(x, (rim + foot) / 2, self.bay + 11, foot - rim)
+        belly = Rect.around(
+            x,
+            (rim + foot) / 2,
+            self.bay + 11,
+            foot - rim,
+        )
         pen.canvas.path(_belly(belly), fill=WHITE, line=_POT)
         lip = belly.inset(-3).rows([3, 5])[1]
         pen.canvas.rect(lip, radius=1.5, fill=WHITE, line=_POT)
         self._bay(pen, cell, x, rim + 7.5 + self.bay / 2)
 
-    def _words(self, pen: Pen, x: float, base: float, room: float) -> None:
+    def _words(
+        self,
+        pen: Pen,
+        x: float,
+        base: float,
+        room: float,
+    ) -> None:
         """The words under the crest of the rainbow, whose inner edge has the radius `room`, and
         under the pot.
         """
-        pen.text(self.crest, Rect(x - room * 0.8, base - room + 4, room * 1.6, 5), "head")
-        under = Rect(x - self._bow, base + self.field / 2 + 1.5, 2 * self._bow, 0)
+        pen.text(
+            self.crest,
+            Rect(
+                x - room * 0.8,
+                base - room + 4,
+                room * 1.6,
+                5,
+            ),
+            "head",
+        )
+        under = Rect(
+            x - self._bow,
+            base + self.field / 2 + 1.5,
+            2 * self._bow,
+            0,
+        )
         label, hint = under.rows((pen.lines_height(1, "label"), pen.lines_height(1, "hint")))
         pen.text(self.label, label, "label")
         pen.text(self.hint, hint, "hint")
@@ -146,7 +209,16 @@ def _belly(box: Rect) -> tuple[Step, ...]:
 
 def _feet(pen: Pen, x: float, y: float) -> None:
     for dx in (-8.5, 8.5):
-        pen.canvas.rect(Rect(x + dx - 2, y - 1, 4, 2.8), radius=1, fill=BLACK)
+        pen.canvas.rect(
+            Rect(
+                x + dx - 2,
+                y - 1,
+                4,
+                2.8,
+            ),
+            radius=1,
+            fill=BLACK,
+        )
 
 
 def _coins(pen: Pen, x: float, y: float) -> None:
@@ -156,22 +228,55 @@ def _coins(pen: Pen, x: float, y: float) -> None:
         disc(pen, coin.inset(1.2), line=THIN)
 
 
-def _ring(pen: Pen, color: str, box: Rect, clear: Rect) -> None:
+def _ring(
+    pen: Pen,
+    color: str,
+    box: Rect,
+    clear: Rect,
+) -> None:
     """A ring of tint and hatch, which leaves a place clear."""
     theme, inner = pen.theme, box.inset(_BAND)
     if theme.tint(color):
         disc(pen, box, fill=theme.tint(color))
         disc(pen, inner, fill=WHITE)
     over, ink = [(clear, clear.w / 2)], theme.ink(color)
-    hatch_ring(pen.canvas, box, ink, theme, band=_BAND, radius=box.w / 2, over=over)
+    hatch_ring(
+        pen.canvas,
+        box,
+        ink,
+        theme,
+        band=_BAND,
+        radius=box.w / 2,
+        over=over,
+    )
     disc(pen, box, line=theme.frame(color, 1.25))
     disc(pen, inner, line=theme.frame(color, 0.75))
 
 
-def _stripe(middle: Point, outer: float, inner: float, foot: float) -> tuple[Step, ...]:
+def _stripe(
+    middle: Point,
+    outer: float,
+    inner: float,
+    foot: float,
+) -> tuple[Step, ...]:
     """A half ring whose ends go straight down to the ground."""
     x, base = middle
-    over, back = arc(x, base, outer, 180, 360)[1:], arc(x, base, inner, 0, -180)[1:]
+    over, back = (
+        arc(
+            x,
+            base,
+            outer,
+            180,
+            360,
+        )[1:],
+        arc(
+            x,
+            base,
+            inner,
+            0,
+            -180,
+        )[1:],
+    )
     return (
         Step("M", ((x - outer, foot),)),
         Step("L", ((x - outer, base),)),

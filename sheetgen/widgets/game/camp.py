@@ -49,12 +49,27 @@ class Camp:
         if not pen.has_colors(self.color):
             return
         over = self._over(pen)
-        words = Rect(box.x, box.y, self.side, over - _LABEL_AIR)
+        words = Rect(
+            box.x,
+            box.y,
+            self.side,
+            over - _LABEL_AIR,
+        )
         pen.text(self.label, words, "hint", anchor="left")
-        place = Rect(box.x, box.y + over, self.side, box.h - over)
+        place = Rect(
+            box.x,
+            box.y + over,
+            self.side,
+            box.h - over,
+        )
         self._picture(pen, place, self.pawns)
         if self.after:
-            arrow = Rect(place.right + _GAP, box.cy - _ARROW / 2, _ARROW, _ARROW)
+            arrow = Rect(
+                place.right + _GAP,
+                box.cy - _ARROW / 2,
+                _ARROW,
+                _ARROW,
+            )
             icon(pen.canvas, "arrow-right", arrow, BLACK)
             self._picture(pen, place.moved(self._step, 0), self.after)
 
@@ -71,11 +86,23 @@ class Camp:
         """The frame of the area, or of the field outside the areas."""
         if self.color:
             tab = Rect(box.cx - 2.5, box.y, 5, _TAB)
-            color_frame(pen, self.color, box, _BAND, [tab], SMALL_FRAME)
+            color_frame(
+                pen,
+                self.color,
+                box,
+                _BAND,
+                [tab],
+                SMALL_FRAME,
+            )
         else:
             pen.canvas.rect(box, radius=1.5, line=Stroke(MID_GRAY, 0.75))
 
-    def _picture(self, pen: Pen, box: Rect, pawns: str) -> None:
+    def _picture(
+        self,
+        pen: Pen,
+        box: Rect,
+        pawns: str,
+    ) -> None:
         self._ground(pen, box)
         marks = re.findall(r"\S\*?", pawns)
         columns = math.isqrt(max(0, len(marks) - 1)) + 1

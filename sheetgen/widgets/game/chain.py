@@ -63,25 +63,55 @@ class Chain:
                 message = f'"{two.text}" shares neither number nor color with "{one.text}"'
                 pen.complain("no-link", message, two.text)
             self._way(pen, *neighbors, reason)
-        pen.canvas.rect(places[0], radius=1.5, fill=WHITE, line=MEDIUM)
+        pen.canvas.rect(
+            places[0],
+            radius=1.5,
+            fill=WHITE,
+            line=MEDIUM,
+        )
         pen.text(links[0].text, places[0], "total")
         for link, place in zip(links, places, strict=True):
             self._dice(pen, link, place)
 
-    def _dice(self, pen: Pen, link: _Link, place: Rect) -> None:
+    def _dice(
+        self,
+        pen: Pen,
+        link: _Link,
+        place: Rect,
+    ) -> None:
         """The dice of a link, side by side."""
         tiles = place.columns([self.side] * len(link.dice), _PAIR)
         for (die, face), tile in zip(link.dice, tiles, strict=True):
             draw_face(pen, face, die.style, tile)
 
-    def _way(self, pen: Pen, one: Rect, two: Rect, reason: str) -> None:
+    def _way(
+        self,
+        pen: Pen,
+        one: Rect,
+        two: Rect,
+        reason: str,
+    ) -> None:
         """A link, and under it why it holds."""
         ends = ((one.right - _UNDER_DIE, one.cy), (two.x + _UNDER_DIE, one.cy))
         pen.canvas.line(ends, Stroke(BLACK, _LINK))
         left, right = one.right - self.side / 2 + 0.4, two.x + self.side / 2 - 0.4
-        pen.text(reason, Rect(left, one.bottom + 0.6, right - left, 2.6), "small")
+        pen.text(
+            reason,
+            Rect(
+                left,
+                one.bottom + 0.6,
+                right - left,
+                2.6,
+            ),
+            "small",
+        )
 
-    def _places(self, links: Sequence[_Link], x: float, y: float) -> list[Rect]:
+    def _places(
+        self,
+        links: Sequence[_Link],
+        x: float,
+        y: float,
+    ) -> list[Rect]:
         counts = [max(1, len(link.dice)) for link in links]
         widths = [count * (self.side + _PAIR) - _PAIR for count in counts]
         return Rect(x, y, 0, self.side).columns(widths, self.gap)

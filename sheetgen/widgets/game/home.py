@@ -69,7 +69,12 @@ class Homes:
         for name, place in zip(self.areas, places, strict=True):
             self._area(pen, name, place)
         for arrow, middle in self._ways(places):
-            outlined(pen.canvas, arrow, Rect.around(*middle, _ARROW, _ARROW), _WAY)
+            outlined(
+                pen.canvas,
+                arrow,
+                Rect.around(*middle, _ARROW, _ARROW),
+                _WAY,
+            )
 
     @property
     def _fits(self) -> bool:
@@ -112,19 +117,48 @@ class Homes:
         if not area.color:
             pen.complain("no-color", f'area "{name}" has no color for its frame', name)
         elif pen.has_color(area.color):
-            tab = Rect(place.cx - 5, place.y, 10, self.border - 0.6)
+            tab = Rect(
+                place.cx - 5,
+                place.y,
+                10,
+                self.border - 0.6,
+            )
             tabs = [tab, tab.moved(0, place.h - tab.h)]
-            color_frame(pen, area.color, place, self.border - 0.8, tabs, LARGE_FRAME)
+            color_frame(
+                pen,
+                area.color,
+                place,
+                self.border - 0.8,
+                tabs,
+                LARGE_FRAME,
+            )
             self._positions(pen, area, place.inset(self.border))
 
-    def _positions(self, pen: Pen, area: Area, home: Rect) -> None:
+    def _positions(
+        self,
+        pen: Pen,
+        area: Area,
+        home: Rect,
+    ) -> None:
         marks = self._starts(pen)
         side, gap = self.position, self.gap
-        plan = CellPlan((area,), side, side, gap, line_gap=gap, wrap=self.columns)
+        plan = CellPlan(
+            (area,),
+            side,
+            side,
+            gap,
+            line_gap=gap,
+            wrap=self.columns,
+        )
         spots = arranged(pen, plan, "line", home.x, home.y)
         for order, spot in enumerate(spots, start=1):
             pen.canvas.cell(spot.cell, spot.box)
-            _draw_position(pen, area.color, spot.box, marks.get(order, ""))
+            _draw_position(
+                pen,
+                area.color,
+                spot.box,
+                marks.get(order, ""),
+            )
 
     def _starts(self, pen: Pen) -> dict[int, str]:
         """Up to which position each player's pawns stand at the start: the color does not tell who
@@ -161,7 +195,12 @@ class Homes:
             return []
         lines = self._places(box)[2::2]
         return [
-            Rect(box.x, line.y - self._between + _APART, box.w, self._between - 2 * _APART)
+            Rect(
+                box.x,
+                line.y - self._between + _APART,
+                box.w,
+                self._between - 2 * _APART,
+            )
             for line in lines
         ]
 
@@ -187,7 +226,12 @@ def _gaps(places: Sequence[Rect], aside: float) -> list[Point]:
     return [(upper.cx + aside, (upper.bottom + lower.y) / 2) for upper, lower in pairwise(places)]
 
 
-def _draw_position(pen: Pen, color: str, place: Rect, mark: str) -> None:
+def _draw_position(
+    pen: Pen,
+    color: str,
+    place: Rect,
+    mark: str,
+) -> None:
     """A position with the letter of its area, and a mark under that."""
     line = pen.theme.line(color)
     disc(pen, place, line=pen.theme.frame(color, 0.75))

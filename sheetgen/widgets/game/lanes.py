@@ -104,17 +104,34 @@ class Lanes:
         self._heads(pen, spots, box.y)
         self._heads_of_ends(pen, ends, box.y)
         for row, cells in groupby(spots, key=lambda spot: spot.cell.area):
-            self._row(pen, pen.area(row), ends, list(cells), box.x)
+            self._row(
+                pen,
+                pen.area(row),
+                ends,
+                list(cells),
+                box.x,
+            )
         if ends and self.children:
             self._beside(pen, ends, box.less(top=under - box.y + _BESIDE))
         self._under(pen, columns, box.x, under)
 
-    def _beside(self, pen: Pen, ends: Mapping[str, float], room: Rect) -> None:
+    def _beside(
+        self,
+        pen: Pen,
+        ends: Mapping[str, float],
+        room: Rect,
+    ) -> None:
         """The widgets under the abilities and the bonus."""
         left, right = min(ends.values()), max(ends.values()) + self.cell
         self._children.draw(pen, room.moved(left - room.x, 0).left_part(right - left))
 
-    def _under(self, pen: Pen, columns: Mapping[str, float], x: float, y: float) -> None:
+    def _under(
+        self,
+        pen: Pen,
+        columns: Mapping[str, float],
+        x: float,
+        y: float,
+    ) -> None:
         """The boxes under the rows: one under each column, and the strips."""
         if self.foot:
             self._foot(pen, columns, x, y + _FOOT_GAP)
@@ -127,7 +144,12 @@ class Lanes:
         """The widgets under the abilities and the bonus."""
         return Column(gap=0.5, children=self.children)
 
-    def _spots(self, pen: Pen, x: float, y: float) -> list[Spot]:
+    def _spots(
+        self,
+        pen: Pen,
+        x: float,
+        y: float,
+    ) -> list[Spot]:
         """The colored cells with their boxes, row by row."""
         plan = CellPlan(
             tuple(pen.area(name) for name in dict.fromkeys(self.rows)),
@@ -139,7 +161,13 @@ class Lanes:
             band=self.band,
             gutter=self.gutter,
         )
-        return arranged(pen, plan, "columns", x + _TAB + self.gap, y + self.head)
+        return arranged(
+            pen,
+            plan,
+            "columns",
+            x + _TAB + self.gap,
+            y + self.head,
+        )
 
     def _ends(self, pen: Pen, right: float) -> dict[str, float]:
         """The left edge of each column after the cells, which end at `right`: of the abilities
@@ -158,7 +186,12 @@ class Lanes:
         cells = pen.area(self.circles) if self.circles else ()
         return list(dict.fromkeys(cell.name.rpartition(".")[2] for cell in cells))
 
-    def _heads(self, pen: Pen, spots: Sequence[Spot], y: float) -> None:
+    def _heads(
+        self,
+        pen: Pen,
+        spots: Sequence[Spot],
+        y: float,
+    ) -> None:
         """A bracket over each section with its multiplier.
 
         Nothing stands over cells that are in no group and count once.
@@ -170,7 +203,13 @@ class Lanes:
             section = [columns[number] for number in numbers]
             times = self._times(pen, [spot for spot in spots if columns[spot.column] in section])
             if group or times != 1:
-                self._bracket(pen, section[0].box.x, section[-1].box.right, y, times)
+                self._bracket(
+                    pen,
+                    section[0].box.x,
+                    section[-1].box.right,
+                    y,
+                    times,
+                )
 
     def _times(self, pen: Pen, section: Sequence[Spot]) -> int:
         """What the cells of a section are multiplied with; complains where they are not all
@@ -186,18 +225,41 @@ class Lanes:
             pen.complain("mixed-times", message, name)
         return times
 
-    def _heads_of_ends(self, pen: Pen, ends: Mapping[str, float], y: float) -> None:
+    def _heads_of_ends(
+        self,
+        pen: Pen,
+        ends: Mapping[str, float],
+        y: float,
+    ) -> None:
         """Words over the abilities, a bracket over the bonus."""
         for text, name in zip(self.circle_heads, self._rings(pen), strict=False):
             self._check_head(pen, _WORDS)
-            room = Rect(ends[name] - 0.5, y + self.head - _WORDS, self.cell + 1, 3)
+            room = Rect(
+                ends[name] - 0.5,
+                y + self.head - _WORDS,
+                self.cell + 1,
+                3,
+            )
             pen.text(text, room, "small")
         earned = pen.times(self.bonus) if self.bonus and self.head else None
         if earned not in (None, 1):
             left = ends[self.bonus]
-            self._bracket(pen, left, left + self.cell, y, earned)
+            self._bracket(
+                pen,
+                left,
+                left + self.cell,
+                y,
+                earned,
+            )
 
-    def _bracket(self, pen: Pen, left: float, right: float, top: float, times: int | None) -> None:
+    def _bracket(
+        self,
+        pen: Pen,
+        left: float,
+        right: float,
+        top: float,
+        times: int | None,
+    ) -> None:
         """A multiplier on a black disc, and what it counts for."""
         self._check_head(pen, _BRACKET)
         y, foot = top + 2.5, top + self.head - 0.8
@@ -224,48 +286,107 @@ class Lanes:
             )
         elif pen.has_color(area.color):
             first = spots[0].box
-            self._tab(pen, area, Rect(x, first.y, _TAB, first.h), first)
+            self._tab(
+                pen,
+                area,
+                Rect(x, first.y, _TAB, first.h),
+                first,
+            )
             for spot in spots:
                 CellLook(names="corner").cell(pen, spot.cell, spot.box, area.color)
             self._abilities(pen, area.id, ends, first)
             self._bonus(pen, area.id, ends, first)
 
-    def _tab(self, pen: Pen, area: Area, tab: Rect, first: Rect) -> None:
+    def _tab(
+        self,
+        pen: Pen,
+        area: Area,
+        tab: Rect,
+        first: Rect,
+    ) -> None:
         """A row's tab, and the colors that mix to its own: in the first column, or on the tab where
         the row has a cell there.
         """
         mix, left = (self.mixes or {}).get(area.id, ()), tab.right + self.gap
         if mix and first.x <= left:
             color_tab(pen, area.color, tab, lift=_LIFT)
-            _mixture(pen, tab.less(0.8, tab.h - _SMALL_DIE - 0.6, 0.8, 0.6), mix, _SMALL_DIE)
+            _mixture(
+                pen,
+                tab.less(
+                    0.8,
+                    tab.h - _SMALL_DIE - 0.6,
+                    0.8,
+                    0.6,
+                ),
+                mix,
+                _SMALL_DIE,
+            )
         else:
             color_tab(pen, area.color, tab)
-            _mixture(pen, Rect(left, tab.y, first.w, tab.h), mix, _DIE)
+            _mixture(
+                pen,
+                Rect(left, tab.y, first.w, tab.h),
+                mix,
+                _DIE,
+            )
 
-    def _abilities(self, pen: Pen, row: str, ends: Mapping[str, float], first: Rect) -> None:
+    def _abilities(
+        self,
+        pen: Pen,
+        row: str,
+        ends: Mapping[str, float],
+        first: Rect,
+    ) -> None:
         """The rings of a row's abilities."""
         names = self.names or {}
         for cell in pen.area(self.circles) if self.circles else ():
             owner, _, name = cell.name.rpartition(".")
             if owner == row:
-                place = Rect(ends[name], first.y, first.w, first.h).amid(first.w, first.w)
+                place = Rect(
+                    ends[name],
+                    first.y,
+                    first.w,
+                    first.h,
+                ).amid(first.w, first.w)
                 shown = names.get(cell.group, cell.group)
                 CellLook("ring", role="hint").cell(pen, cell, place, shown=shown)
 
-    def _bonus(self, pen: Pen, row: str, ends: Mapping[str, float], first: Rect) -> None:
+    def _bonus(
+        self,
+        pen: Pen,
+        row: str,
+        ends: Mapping[str, float],
+        first: Rect,
+    ) -> None:
         """The bonus of a row."""
         cell = pen.area(self.bonus).named(row) if self.bonus else None
         if cell is not None:
-            place = Rect(ends[self.bonus], first.y, first.w, first.h)
+            place = Rect(
+                ends[self.bonus],
+                first.y,
+                first.w,
+                first.h,
+            )
             _box(pen, cell, place, self.bonus_head, 0.75)
 
-    def _foot(self, pen: Pen, columns: Mapping[str, float], x: float, y: float) -> None:
+    def _foot(
+        self,
+        pen: Pen,
+        columns: Mapping[str, float],
+        x: float,
+        y: float,
+    ) -> None:
         """A box under each column."""
         words = Rect(x, y, _TAB + self.gap + self.cell, _FOOT)
         pen.text(self.foot_label, words, "label", anchor="left")
         for cell in pen.area(self.foot):
             if cell.name in columns:
-                place = Rect(columns[cell.name], y, self.cell, _FOOT)
+                place = Rect(
+                    columns[cell.name],
+                    y,
+                    self.cell,
+                    _FOOT,
+                )
                 _box(pen, cell, place, cell.name, 0.5)
             else:
                 pen.complain(
@@ -275,7 +396,13 @@ class Lanes:
                 )
 
 
-def _box(pen: Pen, cell: Cell, place: Rect, word: str, pt: float) -> None:
+def _box(
+    pen: Pen,
+    cell: Cell,
+    place: Rect,
+    word: str,
+    pt: float,
+) -> None:
     """A white box in a frame of so many pt, a small word in its corner."""
     pen.canvas.cell(cell, place)
     pen.canvas.rect(place, radius=0.8, line=Stroke(pt=pt))
@@ -283,7 +410,12 @@ def _box(pen: Pen, cell: Cell, place: Rect, word: str, pt: float) -> None:
     pen.text(word, corner, "small", anchor="left")
 
 
-def _mixture(pen: Pen, box: Rect, colors: Sequence[str], side: float) -> None:
+def _mixture(
+    pen: Pen,
+    box: Rect,
+    colors: Sequence[str],
+    side: float,
+) -> None:
     """The colors that mix to one, as small lettered dice with plus signs between, all over the
     width of the box.
     """
@@ -293,7 +425,14 @@ def _mixture(pen: Pen, box: Rect, colors: Sequence[str], side: float) -> None:
         if die is not places[0]:
             _plus(pen, die.x - gap / 2, die.cy)
         if pen.has_color(color):
-            letter_block(pen, color, die, radius=0.15 * side, size=7, pt=0.5)
+            letter_block(
+                pen,
+                color,
+                die,
+                radius=0.15 * side,
+                size=7,
+                pt=0.5,
+            )
 
 
 def _plus(pen: Pen, x: float, y: float) -> None:

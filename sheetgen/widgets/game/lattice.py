@@ -66,17 +66,36 @@ class Lattice:
         if not pen.has_colors(self.color):
             return
         side = self._side(pen)
-        grid = Rect(box.x + _RING + _BEFORE, box.y + _RING + _BEFORE, side, side)
+        grid = Rect(
+            box.x + _RING + _BEFORE,
+            box.y + _RING + _BEFORE,
+            side,
+            side,
+        )
         self._grid(pen, grid)
         self._corners(pen, box)
         first = grid.upper(self.cell).left_part(self.cell)
         ring, result = first.amid(_RING, _RING), first.amid(*_RESULT)
         ends = ring.moved(box.x - ring.x, 0), result.moved(grid.right + _AFTER - result.x, 0)
         sign = grid.right + _EQUALS, first.cy
-        self._lines(pen, self.rows, self.row_results, ends, sign, down=self._step)
+        self._lines(
+            pen,
+            self.rows,
+            self.row_results,
+            ends,
+            sign,
+            down=self._step,
+        )
         ends = ring.moved(0, box.y - ring.y), result.moved(0, grid.bottom + _AFTER - result.y)
         sign = first.cx, grid.bottom + _EQUALS
-        self._lines(pen, self.columns, self.column_results, ends, sign, across=self._step)
+        self._lines(
+            pen,
+            self.columns,
+            self.column_results,
+            ends,
+            sign,
+            across=self._step,
+        )
 
     @property
     def _step(self) -> float:
@@ -93,10 +112,27 @@ class Lattice:
             return
         if self.color:
             tint, line = pen.theme.tint(self.color), Stroke(pen.theme.line(self.color), 0.75)
-            pen.canvas.rect(grid.inset(-_BOARD), radius=_BOARD, fill=tint, line=line)
+            pen.canvas.rect(
+                grid.inset(-_BOARD),
+                radius=_BOARD,
+                fill=tint,
+                line=line,
+            )
         areas = pen.area(self.grid), pen.area(self.signs)
-        plan = CellPlan(areas, self.cell, self.cell, gap=self.slot, line_gap=self.slot)
-        for spot in arranged(pen, plan, "grid", grid.x, grid.y):
+        plan = CellPlan(
+            areas,
+            self.cell,
+            self.cell,
+            gap=self.slot,
+            line_gap=self.slot,
+        )
+        for spot in arranged(
+            pen,
+            plan,
+            "grid",
+            grid.x,
+            grid.y,
+        ):
             pen.canvas.cell(spot.cell, spot.box)
             if spot.slot:
                 _draw_slot(pen, spot)
@@ -136,12 +172,22 @@ class Lattice:
                 pen.centered(words, room, small)
 
 
-def _draw_result(pen: Pen, cell: Cell, place: Rect, times: int) -> None:
+def _draw_result(
+    pen: Pen,
+    cell: Cell,
+    place: Rect,
+    times: int,
+) -> None:
     """A longish ring for the value of a line, and how often it counts."""
     pen.canvas.cell(cell, place)
     pen.canvas.rect(place, radius=place.h / 2, line=MEDIUM)
     if times > 1:
-        badge(pen, place.right - _BADGE_IN, place.bottom - 0.2, f"×{times}")
+        badge(
+            pen,
+            place.right - _BADGE_IN,
+            place.bottom - 0.2,
+            f"×{times}",
+        )
 
 
 def _draw_slot(pen: Pen, spot: Spot) -> None:
@@ -154,7 +200,12 @@ def _draw_slot(pen: Pen, spot: Spot) -> None:
         disc(pen, spot.box, WHITE, THIN)
 
 
-def _named(pen: Pen, area: str, names: re.Pattern[str], what: str) -> bool:
+def _named(
+    pen: Pen,
+    area: str,
+    names: re.Pattern[str],
+    what: str,
+) -> bool:
     """Whether all cells of an area have such names; complains that it is not `what` if not."""
     named = all(names.fullmatch(cell.name) for cell in pen.area(area))
     if not named:

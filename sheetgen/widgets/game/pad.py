@@ -72,10 +72,20 @@ class Pad:
         players = block.columns([self._pair] * len(names))
         self._bands(pen, rounds)
         self._cells(pen, self.points, block, self.point_width)
-        self._cells(pen, self.totals, block.less(left=self.point_width), self.total_width)
+        self._cells(
+            pen,
+            self.totals,
+            block.less(left=self.point_width),
+            self.total_width,
+        )
         for name, player, color in zip_longest(names, players, self.colors[: len(players)]):
             head = player.less(top=box.y - block.y)
-            self._name(pen, name, color or "", head.upper(self.name_line))
+            self._name(
+                pen,
+                name,
+                color or "",
+                head.upper(self.name_line),
+            )
             self._heads(pen, head.less(top=self.name_line).upper(_HEAD))
         pen.canvas.rect(block, line=_FRAME)
         self._rules(pen, [*(player.x for player in players), block.right], rounds)
@@ -85,7 +95,12 @@ class Pad:
         """The room of the rounds, of a pad that starts at (x, y)."""
         wide = len(pen.area(self.names)) * self._pair
         top = y + self.name_line + _HEAD
-        return Rect(x + self.number, top, wide, self._rounds(pen) * self.line)
+        return Rect(
+            x + self.number,
+            top,
+            wide,
+            self._rounds(pen) * self.line,
+        )
 
     @property
     def _pair(self) -> float:
@@ -104,14 +119,43 @@ class Pad:
             if number % 2 == 0 and pen.theme.name != "light":
                 pen.canvas.rect(band, fill=LIGHT_GRAY)
             place = band.left_part(self.number - 3)
-            pen.text(str(number), place, "head", anchor="right")
+            pen.text(
+                str(number),
+                place,
+                "head",
+                anchor="right",
+            )
 
-    def _cells(self, pen: Pen, area: str, block: Rect, width: float) -> None:
-        plan = CellPlan((pen.area(area),), width, self.line, gap=self._pair - width, line_gap=0)
-        for spot in arranged(pen, plan, "grid", block.x, block.y):
+    def _cells(
+        self,
+        pen: Pen,
+        area: str,
+        block: Rect,
+        width: float,
+    ) -> None:
+        plan = CellPlan(
+            (pen.area(area),),
+            width,
+            self.line,
+            gap=self._pair - width,
+            line_gap=0,
+        )
+        for spot in arranged(
+            pen,
+            plan,
+            "grid",
+            block.x,
+            block.y,
+        ):
             _box(pen, spot.cell, spot.box, _QUIET)
 
-    def _name(self, pen: Pen, name: Cell, color: str, place: Rect) -> None:
+    def _name(
+        self,
+        pen: Pen,
+        name: Cell,
+        color: str,
+        place: Rect,
+    ) -> None:
         """A tab in the player's color over a box for the name."""
         tab, field = place.rows((_TAB, place.h - _TAB))
         paint = BLACK
@@ -139,10 +183,30 @@ class Pad:
         goal = str(self.goal)
         free = place.w - 4 - pen.width(goal, "label")
         words = place.less(left=free / 2)
-        icon(pen.canvas, "flag", Rect(words.x, words.y + 0.4, 3.2, 3.2), BLACK)
-        pen.text(goal, words.less(left=4), "label", anchor="left")
+        icon(
+            pen.canvas,
+            "flag",
+            Rect(
+                words.x,
+                words.y + 0.4,
+                3.2,
+                3.2,
+            ),
+            BLACK,
+        )
+        pen.text(
+            goal,
+            words.less(left=4),
+            "label",
+            anchor="left",
+        )
 
-    def _rules(self, pen: Pen, edges: Sequence[float], rounds: Sequence[Rect]) -> None:
+    def _rules(
+        self,
+        pen: Pen,
+        edges: Sequence[float],
+        rounds: Sequence[Rect],
+    ) -> None:
         """A heavy rule at both sides of each player, and a diamond on it after every few rounds."""
         marked = rounds[self.marks :: self.marks] if self.marks > 0 else ()
         for x in edges if rounds else ():
@@ -151,7 +215,13 @@ class Pad:
                 diamond = ((x, y - _MARK), (x + _MARK, y), (x, y + _MARK), (x - _MARK, y))
                 pen.canvas.path(polygon(diamond), fill=BLACK)
 
-    def _below(self, pen: Pen, x: float, y: float, players: Sequence[Rect]) -> None:
+    def _below(
+        self,
+        pen: Pen,
+        x: float,
+        y: float,
+        players: Sequence[Rect],
+    ) -> None:
         """The lines with a box for each player, and their words."""
         labels = (*self.below_labels, *("" for _ in self.below))
         under = Rect(x, y + _BELOW_GAP, self.number - 1.5, 0)
@@ -160,10 +230,20 @@ class Pad:
             room = line.amid(line.w, pen.text_height(label, self.number - 1, "hint"))
             pen.paragraph(label, room, "hint", anchor="right")
             for cell, player in zip(pen.area(name), players, strict=False):
-                _box(pen, cell, Rect(player.x, line.y, player.w, _BELOW), _FRAME)
+                _box(
+                    pen,
+                    cell,
+                    Rect(player.x, line.y, player.w, _BELOW),
+                    _FRAME,
+                )
 
 
-def _box(pen: Pen, cell: Cell, place: Rect, line: Stroke) -> None:
+def _box(
+    pen: Pen,
+    cell: Cell,
+    place: Rect,
+    line: Stroke,
+) -> None:
     """A cell of the pad, whose edges are those of its neighbors."""
     pen.canvas.cell(cell, place)
     pen.canvas.rect(place, line=line)

@@ -62,15 +62,46 @@ class Powers:
         plan = CellPlan(
             (area,), self.wide, self.tall, self.gap, line_gap=self.gap, wrap=self.columns
         )
-        for spot, power in zip(arranged(pen, plan, "line", box.x, box.y), self.items, strict=False):
+        for spot, power in zip(
+            arranged(
+                pen,
+                plan,
+                "line",
+                box.x,
+                box.y,
+            ),
+            self.items,
+            strict=False,
+        ):
             self._power(pen, spot.cell, power, spot.box)
 
-    def _power(self, pen: Pen, cell: Cell, power: Power, place: Rect) -> None:
+    def _power(
+        self,
+        pen: Pen,
+        cell: Cell,
+        power: Power,
+        place: Rect,
+    ) -> None:
         theme, head = pen.theme, place.less(1.5, 1.5, 1).upper(_RING)
         line = Stroke(theme.line(self.color), 0.5)
-        pen.canvas.rect(place, radius=1.5, fill=theme.tint(self.color), line=line)
-        CellLook("ring", role="head").cell(pen, cell, head.left_part(_RING), self.color)
-        picture = Example(show=power.show, side=self.side, gap=self.picture_gap, role="head")
+        pen.canvas.rect(
+            place,
+            radius=1.5,
+            fill=theme.tint(self.color),
+            line=line,
+        )
+        CellLook("ring", role="head").cell(
+            pen,
+            cell,
+            head.left_part(_RING),
+            self.color,
+        )
+        picture = Example(
+            show=power.show,
+            side=self.side,
+            gap=self.picture_gap,
+            role="head",
+        )
         picture.draw(pen, head.less(left=_RING + 1).amid(picture.size(pen)[0], _RING))
         words = place.less(1.5, _RING + 2.3, 1.5, 0.5)
         pen.paragraph(power.text, words, "score")

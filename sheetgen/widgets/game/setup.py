@@ -51,7 +51,12 @@ class SetUpTable:
         self._head(pen, head, max(high, least))
         for players, row in zip(games, rows, strict=True):
             pawns = range(first, first + players)
-            self._players(pen, row, pawns, [dummy] * (least - players))
+            self._players(
+                pen,
+                row,
+                pawns,
+                [dummy] * (least - players),
+            )
 
     def _head(self, pen: Pen, row: Rect, seats: int) -> None:
         """What stands over the lines: the seats in the order of turns."""
@@ -59,7 +64,13 @@ class SetUpTable:
         for seat, place in enumerate(self._seats(row, seats)):
             pen.text(ordinal(seat), place, "hint")
 
-    def _players(self, pen: Pen, row: Rect, pawns: Sequence[int], dummies: Sequence[int]) -> None:
+    def _players(
+        self,
+        pen: Pen,
+        row: Rect,
+        pawns: Sequence[int],
+        dummies: Sequence[int],
+    ) -> None:
         """The line of a number of players: how many pawns the seats have, and then dummies."""
         pen.canvas.line(row.upper_edge, THIN)
         pen.text(str(len(pawns)), row.left_part(self.head - 5), "numeral")

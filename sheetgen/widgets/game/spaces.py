@@ -107,24 +107,67 @@ class Spaces:
             if one.row == two.row:
                 self._tick(pen, one.box, two.box)
             else:
-                self._bent(pen, one.box, two.box, (one.box.bottom + two.box.y) / 2, ())
+                self._bent(
+                    pen,
+                    one.box,
+                    two.box,
+                    (one.box.bottom + two.box.y) / 2,
+                    (),
+                )
 
-    def _space(self, pen: Pen, spot: Spot, *, first: bool, goal: bool) -> None:
+    def _space(
+        self,
+        pen: Pen,
+        spot: Spot,
+        *,
+        first: bool,
+        goal: bool,
+    ) -> None:
         """A space with its name; with the word and the flag if nothing comes after it."""
         top = _top(spot.box)
         pen.canvas.cell(spot.cell, spot.box)
         pen.canvas.rect(spot.box, radius=1.5, line=self._line(pen, 1.5 if goal else _WAY))
-        pen.text(spot.cell.name, top, self._small(pen, first), anchor="left")
+        pen.text(
+            spot.cell.name,
+            top,
+            self._small(pen, first),
+            anchor="left",
+        )
         if first:
-            pen.text("start", top, self._small(pen, first), anchor="right")
+            pen.text(
+                "start",
+                top,
+                self._small(pen, first),
+                anchor="right",
+            )
         if goal:
-            icon(pen.canvas, "flag", Rect(top.right - 3, top.y - 0.2, 3, 3), self._paint(pen))
-            pen.text("goal", top.less(right=3.5), self._small(pen), anchor="right")
+            icon(
+                pen.canvas,
+                "flag",
+                Rect(
+                    top.right - 3,
+                    top.y - 0.2,
+                    3,
+                    3,
+                ),
+                self._paint(pen),
+            )
+            pen.text(
+                "goal",
+                top.less(right=3.5),
+                self._small(pen),
+                anchor="right",
+            )
 
     def _paint(self, pen: Pen) -> Paint:
         return pen.theme.line(self.color)
 
-    def _line(self, pen: Pen, pt: float, dash: tuple[float, ...] = ()) -> Stroke:
+    def _line(
+        self,
+        pen: Pen,
+        pt: float,
+        dash: tuple[float, ...] = (),
+    ) -> Stroke:
         """The frame of a space."""
         return Stroke(self._paint(pen), pt * (_LIGHT if pen.theme.name == "light" else 1), dash)
 
@@ -140,11 +183,28 @@ class Spaces:
         theme = pen.theme
         solid, line = theme.solid(self.color), Stroke(theme.line(self.color), _WAY)
         pen.canvas.rect(place, radius=1.5, fill=theme.tint(self.color) or WHITE)
-        pen.canvas.rect(place.upper(_HEAD), radius=1.5, fill=solid, line=line)
+        pen.canvas.rect(
+            place.upper(_HEAD),
+            radius=1.5,
+            fill=solid,
+            line=line,
+        )
         foot = place.less(top=place.h - 3)
-        hatch(pen.canvas, foot, theme.ink(self.color), theme, radius=1.5, clear=0)
+        hatch(
+            pen.canvas,
+            foot,
+            theme.ink(self.color),
+            theme,
+            radius=1.5,
+            clear=0,
+        )
 
-    def _opened_later(self, pen: Pen, before: Rect, later: Sequence[Spot]) -> None:
+    def _opened_later(
+        self,
+        pen: Pen,
+        before: Rect,
+        later: Sequence[Spot],
+    ) -> None:
         """The dotted spaces under their numbers and boxes, the way to them from the path before,
         and the flag after them.
         """
@@ -154,7 +214,13 @@ class Spaces:
             self._space_opened_later(pen, spot, field, tick)
         for one, two in pairwise(fields):
             self._tick(pen, one, two)
-        self._bent(pen, before, fields[0], before.bottom + 2.2, _DOTS)
+        self._bent(
+            pen,
+            before,
+            fields[0],
+            before.bottom + 2.2,
+            _DOTS,
+        )
         line = later[0].box.left_part(self.wide)
         words = line.less(left=fields[0].w / 2 + 3, top=-5).upper(3.6)
         pen.text(self.extra_hint, words, "hint", anchor="left")
@@ -162,20 +228,50 @@ class Spaces:
 
     def _goal(self, pen: Pen, last: Rect) -> None:
         """The flag after the last space that is opened later."""
-        flag = Rect(last.right + 2 * self.gap, last.cy - _FLAG / 2 - 1.5, _FLAG, _FLAG)
+        flag = Rect(
+            last.right + 2 * self.gap,
+            last.cy - _FLAG / 2 - 1.5,
+            _FLAG,
+            _FLAG,
+        )
         self._tick(pen, last, flag)
         icon(pen.canvas, "flag", flag, self._paint(pen))
-        pen.text("goal", Rect(flag.x - 1, flag.bottom + 0.4, _FLAG + 2, 3), "hint")
+        pen.text(
+            "goal",
+            Rect(
+                flag.x - 1,
+                flag.bottom + 0.4,
+                _FLAG + 2,
+                3,
+            ),
+            "hint",
+        )
 
-    def _space_opened_later(self, pen: Pen, spot: Spot, field: Rect, tick: Cell | None) -> None:
+    def _space_opened_later(
+        self,
+        pen: Pen,
+        spot: Spot,
+        field: Rect,
+        tick: Cell | None,
+    ) -> None:
         """A dotted space, its name and the box that is ticked when it is opened above it."""
         pen.canvas.cell(spot.cell, field)
         pen.canvas.rect(field, radius=1.5, line=self._line(pen, 0.9, _DOTS))
-        small = Rect(field.right - _TICK, spot.box.y + 0.4, _TICK, _TICK)
+        small = Rect(
+            field.right - _TICK,
+            spot.box.y + 0.4,
+            _TICK,
+            _TICK,
+        )
         pen.canvas.rect(small, radius=0.4, line=Stroke(self._paint(pen), _WAY))
         if tick is not None:
             pen.canvas.cell(tick, small)
-        pen.text(spot.cell.name, _top(spot.box).moved(0, 0.4), self._small(pen), anchor="left")
+        pen.text(
+            spot.cell.name,
+            _top(spot.box).moved(0, 0.4),
+            self._small(pen),
+            anchor="left",
+        )
 
     def _tick(self, pen: Pen, one: Rect, two: Rect) -> None:
         """An arrow's head between two neighbors."""
@@ -183,7 +279,14 @@ class Spaces:
         head = ((x - 0.5, y - 0.9), (x + 0.5, y), (x - 0.5, y + 0.9))
         pen.canvas.line(head, Stroke(self._paint(pen), _WAY))
 
-    def _bent(self, pen: Pen, one: Rect, two: Rect, half: float, dash: tuple[float, ...]) -> None:
+    def _bent(
+        self,
+        pen: Pen,
+        one: Rect,
+        two: Rect,
+        half: float,
+        dash: tuple[float, ...],
+    ) -> None:
         """An arrow from the end of a line to the start of the next, level at `half`."""
         x, y = two.cx, two.y - 0.5
         paint = self._paint(pen)
@@ -192,12 +295,25 @@ class Spaces:
         head = ((x - 0.9, y - 1.1), (x, y), (x + 0.9, y - 1.1))
         pen.canvas.line(head, Stroke(paint, _WAY))
 
-    def _path(self, pen: Pen, x: float, y: float) -> list[Spot]:
+    def _path(
+        self,
+        pen: Pen,
+        x: float,
+        y: float,
+    ) -> list[Spot]:
         """Each space with its box, line by line, from (x, y) on."""
         area = pen.area(self.area)
         columns = -(-len(area) // self.lines) if self.lines else self.columns
         side = min(self.side, self._widest(min(columns, len(area)), self.wide))
-        return self._placed(pen, area, side, self.tall or side, columns, x, y)
+        return self._placed(
+            pen,
+            area,
+            side,
+            self.tall or side,
+            columns,
+            x,
+            y,
+        )
 
     def _later(self, pen: Pen, path: Sequence[Spot]) -> list[Spot]:
         """Each space that is opened later with its box, under the path."""
@@ -207,7 +323,15 @@ class Spaces:
         room = self._widest(len(area), self.wide - _FLAG_ROOM)
         side = min(self.extra_side, path[0].box.w, room)
         y = path[-1].box.bottom + _EXTRA_GAP
-        return self._placed(pen, area, side, self.extra_tall, 0, path[0].box.x, y)
+        return self._placed(
+            pen,
+            area,
+            side,
+            self.extra_tall,
+            0,
+            path[0].box.x,
+            y,
+        )
 
     def _widest(self, count: int, room: float) -> float:
         """How wide each of so many spaces in a line can be."""
@@ -216,7 +340,14 @@ class Spaces:
     def _placed(
         self, pen: Pen, area: Area, side: float, tall: float, wrap: int, x: float, y: float
     ) -> list[Spot]:
-        plan = CellPlan((area,), side, tall, gap=self.gap, line_gap=self.line_gap, wrap=wrap)
+        plan = CellPlan(
+            (area,),
+            side,
+            tall,
+            gap=self.gap,
+            line_gap=self.line_gap,
+            wrap=wrap,
+        )
         return arranged(pen, plan, "line", x, y)
 
 

@@ -65,7 +65,12 @@ def draw_strips(
             )
         else:
             start = columns[strip.label_at].x if strip.label_at else left
-            _draw_strip(pen, strip, _under(strip, columns), start)
+            _draw_strip(
+                pen,
+                strip,
+                _under(strip, columns),
+                start,
+            )
 
 
 def _under(strip: Strip, columns: Mapping[str, Rect]) -> list[Rect]:
@@ -91,7 +96,12 @@ def _cells(pen: Pen, strip: Strip, room: int) -> list[Cell]:
     return cells[:room]
 
 
-def _draw_strip(pen: Pen, strip: Strip, places: Sequence[Rect], left: float) -> None:
+def _draw_strip(
+    pen: Pen,
+    strip: Strip,
+    places: Sequence[Rect],
+    left: float,
+) -> None:
     """The boxes, and what stands before, in and behind them."""
     cells = _cells(pen, strip, len(places))
     places = places[: len(cells)]
@@ -106,7 +116,17 @@ def _draw_strip(pen: Pen, strip: Strip, places: Sequence[Rect], left: float) -> 
 def _draw_end(pen: Pen, strip: Strip, last: Rect) -> None:
     """What stands in and behind the last box."""
     if strip.flag:
-        icon(pen.canvas, "flag", Rect(last.right - _FLAG - 0.5, last.y + 0.5, _FLAG, _FLAG), BLACK)
+        icon(
+            pen.canvas,
+            "flag",
+            Rect(
+                last.right - _FLAG - 0.5,
+                last.y + 0.5,
+                _FLAG,
+                _FLAG,
+            ),
+            BLACK,
+        )
     if strip.bar:
         draw_bar(pen, last, 3 * _INSET)
     behind = last.moved(last.w + 3, 0).left_part(pen.width(strip.after, "small") + 0.02)

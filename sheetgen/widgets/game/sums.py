@@ -55,11 +55,21 @@ class Sums:
             CellLook().draw(pen, place)
         for total in places[-1:]:
             fill = pen.theme.tint(self.color) if self.color else LIGHT_GRAY
-            pen.canvas.rect(total, radius=0.8, fill=fill, line=HEAVY)
+            pen.canvas.rect(
+                total,
+                radius=0.8,
+                fill=fill,
+                line=HEAVY,
+            )
         for part, (one, two) in zip(self.parts[1:], pairwise(places), strict=True):
             draw_sign(pen, part.sign, one, two)
 
-    def _label(self, pen: Pen, part: SumPart, place: Rect) -> None:
+    def _label(
+        self,
+        pen: Pen,
+        part: SumPart,
+        place: Rect,
+    ) -> None:
         """Says which cell a box is, and writes over it what belongs in it."""
         over = self._over(pen)
         words = place.less(top=-over).upper(over - _LABEL_GAP)
@@ -69,9 +79,19 @@ class Sums:
         if cell is not None:
             pen.canvas.cell(cell, place)
 
-    def _places(self, pen: Pen, x: float, y: float) -> list[Rect]:
+    def _places(
+        self,
+        pen: Pen,
+        x: float,
+        y: float,
+    ) -> list[Rect]:
         widths = [self.side for _ in self.parts[:-1]] + [self.total for _ in self.parts[-1:]]
-        return Rect(x, y + self._over(pen), 0, self.tall).columns(widths, self.sign)
+        return Rect(
+            x,
+            y + self._over(pen),
+            0,
+            self.tall,
+        ).columns(widths, self.sign)
 
     def _over(self, pen: Pen) -> float:
         """What the labels take."""

@@ -68,7 +68,12 @@ def corner_boxes(block: Rect, size: float = MARKER) -> tuple[Rect, Rect, Rect, R
     )
 
 
-def draw_corners(canvas: Canvas, block: Rect, page: int, size: float = MARKER) -> None:
+def draw_corners(
+    canvas: Canvas,
+    block: Rect,
+    page: int,
+    size: float = MARKER,
+) -> None:
     """Draw markers 0-3 in the corners of page 1, 4-7 of page 2, 8-11 of page 3, clockwise from the
     top left.
 

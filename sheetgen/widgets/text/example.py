@@ -111,7 +111,12 @@ class Example:
         cell, ring, times = (_within(word, brackets) for brackets in ("[]", "()", "<>"))
         if name := _sign(pen, word):
             room = self.side * self.SIGN_RIM
-            return self.side, lambda place: draw_sign(pen, name, place.inset(room), type.paint)
+            return self.side, lambda place: draw_sign(
+                pen,
+                name,
+                place.inset(room),
+                type.paint,
+            )
         if cell is not None:
             return self.side, partial(self._draw_cell, pen, cell)
         if ring is not None:
@@ -142,22 +147,63 @@ class Example:
         tall, ringed = self.side * self.RING, _within(text, "()")
         if ringed is None:
             wide = max(tall, pen.width(text, _ring_type(pen, text)) + self.side * 0.4)
-            return wide, lambda at: _draw_ring(pen, text, at.amid(at.w, tall), THIN)
+            return wide, lambda at: _draw_ring(
+                pen,
+                text,
+                at.amid(at.w, tall),
+                THIN,
+            )
         across = pen.width(ringed, _ring_type(pen, ringed)) + self.AIR
         return max(self.side, across + 2 * self.BY_HAND), partial(self._draw_ringed, pen, ringed)
 
-    def _draw_ringed(self, pen: Pen, text: str, place: Rect) -> None:
+    def _draw_ringed(
+        self,
+        pen: Pen,
+        text: str,
+        place: Rect,
+    ) -> None:
         whole = place.amid(place.w, self.side)
         pen.canvas.rect(whole, radius=self.side / 2, line=Stroke(TEXT_GRAY, 1))
-        _draw_ring(pen, text, whole.inset(self.BY_HAND), DOTTED)
+        _draw_ring(
+            pen,
+            text,
+            whole.inset(self.BY_HAND),
+            DOTTED,
+        )
 
-    def _draw_colored(self, pen: Pen, cell: Cell, place: Rect) -> None:
-        CellLook().draw(pen, place, cell.color, corner=cell.name, clear=0)
+    def _draw_colored(
+        self,
+        pen: Pen,
+        cell: Cell,
+        place: Rect,
+    ) -> None:
+        CellLook().draw(
+            pen,
+            place,
+            cell.color,
+            corner=cell.name,
+            clear=0,
+        )
 
-    def _draw_cell(self, pen: Pen, text: str, place: Rect) -> None:
-        pen.canvas.rect(place, radius=0.8, fill=WHITE, line=THIN)
+    def _draw_cell(
+        self,
+        pen: Pen,
+        text: str,
+        place: Rect,
+    ) -> None:
+        pen.canvas.rect(
+            place,
+            radius=0.8,
+            fill=WHITE,
+            line=THIN,
+        )
         if name := _sign(pen, text):
-            draw_sign(pen, name, place.inset(self.side * 0.16), pen.type("numeral").paint)
+            draw_sign(
+                pen,
+                name,
+                place.inset(self.side * 0.16),
+                pen.type("numeral").paint,
+            )
         else:
             pen.text(text, place, "numeral")
 
@@ -167,8 +213,18 @@ def _ring_type(pen: Pen, text: str) -> Type:
     return pen.type("hint" if text.isalpha() else "numeral")
 
 
-def _draw_ring(pen: Pen, text: str, ring: Rect, line: Stroke) -> None:
-    pen.canvas.rect(ring, radius=ring.h / 2, fill=WHITE, line=line)
+def _draw_ring(
+    pen: Pen,
+    text: str,
+    ring: Rect,
+    line: Stroke,
+) -> None:
+    pen.canvas.rect(
+        ring,
+        radius=ring.h / 2,
+        fill=WHITE,
+        line=line,
+    )
     pen.text(text, ring, _ring_type(pen, text))
 
 

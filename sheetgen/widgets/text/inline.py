@@ -31,7 +31,14 @@ def inline_height(text: str, type: Type) -> float:
     return max((BADGE if bit[0] == "<" else _ICON * _em(type) for bit in _bits(text)), default=0.0)
 
 
-def draw_inline(pen: Pen, text: str, box: Rect, type: Type, *, anchor: Anchor = "center") -> None:
+def draw_inline(
+    pen: Pen,
+    text: str,
+    box: Rect,
+    type: Type,
+    *,
+    anchor: Anchor = "center",
+) -> None:
     """Draw such a line in the middle of the box's height; an icon alone fills the box.
 
     Complain about what does not fit.
@@ -52,13 +59,28 @@ def draw_inline(pen: Pen, text: str, box: Rect, type: Type, *, anchor: Anchor = 
         _draw_bit(pen, bit, place, type)
 
 
-def _draw_bit(pen: Pen, bit: str, place: Rect, type: Type) -> None:
+def _draw_bit(
+    pen: Pen,
+    bit: str,
+    place: Rect,
+    type: Type,
+) -> None:
     if _named(bit):
-        draw_called(pen, bit, place.amid(place.w, place.w), type.paint)
+        draw_called(
+            pen,
+            bit,
+            place.amid(place.w, place.w),
+            type.paint,
+        )
     elif bit[0] == "<":
         badge(pen, place.cx, place.cy, bit[1:-1])
     else:
-        pen.text(bit, place.less(right=-0.01), type, anchor="left")
+        pen.text(
+            bit,
+            place.less(right=-0.01),
+            type,
+            anchor="left",
+        )
 
 
 def _bits(text: str) -> list[str]:

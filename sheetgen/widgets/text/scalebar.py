@@ -17,7 +17,11 @@ HEIGHT = 5.0
 
 _LINE = THIN
 _TENTH = 1.0
-_TICKS = {0: 2.4, 5: 1.8, 10: 2.4}
+_TICKS = {
+    0: 2.4,
+    5: 1.8,
+    10: 2.4,
+}
 """mm that the ticks are high, and by their number those that are higher."""
 
 
@@ -29,7 +33,12 @@ def draw_scale_bar(pen: Pen, x: float, y: float) -> None:
         place, tall = x + tenth * LENGTH / 10, _TICKS.get(tenth, _TENTH)
         pen.canvas.line(((place, floor - tall), (place, floor)), _LINE)
     type = pen.type("small", size=6.5)
-    words = Rect(x + 1.5, y, LENGTH / 2 - 3, HEIGHT - _TENTH - 0.9)
+    words = Rect(
+        x + 1.5,
+        y,
+        LENGTH / 2 - 3,
+        HEIGHT - _TENTH - 0.9,
+    )
     pen.text("100 mm when printed at 100 %", words, type, anchor="left")
 
 

@@ -51,7 +51,12 @@ def sign_names(pen: Pen) -> Collection[str]:
     return dict.fromkeys((*pen.game.symbols, *ICONS))
 
 
-def draw_sign(pen: Pen, name: str, box: Rect, paint: Paint) -> None:
+def draw_sign(
+    pen: Pen,
+    name: str,
+    box: Rect,
+    paint: Paint,
+) -> None:
     """Draw a sign as large as the box allows, in its middle.
 
     Complain about a symbol whose file cannot be printed.
@@ -62,7 +67,12 @@ def draw_sign(pen: Pen, name: str, box: Rect, paint: Paint) -> None:
         icon(pen.canvas, name, box, paint)
 
 
-def draw_called(pen: Pen, called: str, box: Rect, paint: Paint) -> None:
+def draw_called(
+    pen: Pen,
+    called: str,
+    box: Rect,
+    paint: Paint,
+) -> None:
     """Draw the sign that a text calls `:flag:`; complain where there is none of that name."""
     name = called.strip(":")
     if is_sign(pen, name):
@@ -72,7 +82,14 @@ def draw_called(pen: Pen, called: str, box: Rect, paint: Paint) -> None:
         pen.complain("unknown-symbol", f'there is no icon "{name}"{guess}', name)
 
 
-def draw_picture(pen: Pen, file: str, box: Rect, paint: Paint, *, patch: float = 0.0) -> None:
+def draw_picture(
+    pen: Pen,
+    file: str,
+    box: Rect,
+    paint: Paint,
+    *,
+    patch: float = 0.0,
+) -> None:
     """Draw a picture as a sign: a black one in a paint, as icons are; another in its colors, in
     `mono` as black lines.
 
@@ -91,4 +108,10 @@ def draw_picture(pen: Pen, file: str, box: Rect, paint: Paint, *, patch: float =
         return
     if patch:
         pen.canvas.rect(box.inset(-patch), radius=2 * patch, fill=WHITE)
-    draw_outline(pen.canvas, outline, box, pen.theme, sign=True)
+    draw_outline(
+        pen.canvas,
+        outline,
+        box,
+        pen.theme,
+        sign=True,
+    )

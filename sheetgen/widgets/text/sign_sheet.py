@@ -45,7 +45,12 @@ def sign_part(pen: Pen) -> Part:
             left -= 1 + _rows(some)
             start += len(some)
     pieces = [_page(pen, blocks, number) for number, blocks in enumerate(pages, start=1)]
-    return Part("symbols", "reference", "Symbols and icons", tuple(pieces))
+    return Part(
+        "symbols",
+        "reference",
+        "Symbols and icons",
+        tuple(pieces),
+    )
 
 
 def sign_blocks(own: Mapping[str, str]) -> dict[str, list[str]]:
@@ -69,10 +74,20 @@ def _page(pen: Pen, blocks: Sequence[Block], number: int) -> Piece:
     def draw(pen: Pen) -> None:
         places = Rect(0, 0, WIDTH, 0).rows(heights)
         for (head, names), place in zip(blocks, places, strict=True):
-            pen.text(head, place.upper(_HEAD - 2), "label", anchor="left")
+            pen.text(
+                head,
+                place.upper(_HEAD - 2),
+                "label",
+                anchor="left",
+            )
             _draw_signs(pen, names, place.less(top=_HEAD))
 
-    return drawn_piece(pen, f"symbols {number}", (WIDTH, sum(heights)), draw)
+    return drawn_piece(
+        pen,
+        f"symbols {number}",
+        (WIDTH, sum(heights)),
+        draw,
+    )
 
 
 def _draw_signs(pen: Pen, names: Sequence[str], room: Rect) -> None:
@@ -90,8 +105,23 @@ def _rows(names: Sequence[str]) -> int:
 
 def _draw_named(pen: Pen, names: str, box: Rect) -> None:
     name, *others = names.split()
-    draw_sign(pen, name, Rect(box.cx - _SIDE / 2, box.y, _SIDE, _SIDE), BLACK)
-    label = Rect(box.x + 1, box.y + _SIDE + 1.2, box.w - 2, _NAME_TALL)
+    draw_sign(
+        pen,
+        name,
+        Rect(
+            box.cx - _SIDE / 2,
+            box.y,
+            _SIDE,
+            _SIDE,
+        ),
+        BLACK,
+    )
+    label = Rect(
+        box.x + 1,
+        box.y + _SIDE + 1.2,
+        box.w - 2,
+        _NAME_TALL,
+    )
     if others:
         pen.text(f"{name}  {' '.join(others)}", label, Type(8))
     else:

@@ -49,9 +49,19 @@ class Text:
         if self.color and not pen.has_color(self.color):
             return
         if self.wrap:
-            pen.paragraph(self.text, box, self._type(pen), anchor=self.anchor)
+            pen.paragraph(
+                self.text,
+                box,
+                self._type(pen),
+                anchor=self.anchor,
+            )
         else:
-            pen.text(self.text, box, self._type(pen), anchor=self.anchor)
+            pen.text(
+                self.text,
+                box,
+                self._type(pen),
+                anchor=self.anchor,
+            )
 
     def _type(self, pen: Pen) -> Type:
         if self.color in pen.theme.inks:
@@ -90,14 +100,35 @@ class Steps:
             tall = pen.paragraph(item, box.less(left=self.INDENT), self.role)
             box = box.less(top=tall + self.gap)
 
-    def _draw_mark(self, pen: Pen, number: int, x: float, y: float) -> None:
+    def _draw_mark(
+        self,
+        pen: Pen,
+        number: int,
+        x: float,
+        y: float,
+    ) -> None:
         type = pen.type(self.role)
         line = pen.lines_height(1, type)
         if self.mark == "number":
             bold = replace(type, weight="bold")
-            pen.text(str(number), Rect(x, y, self.INDENT - 1.2, line), bold, anchor="right")
+            pen.text(
+                str(number),
+                Rect(
+                    x,
+                    y,
+                    self.INDENT - 1.2,
+                    line,
+                ),
+                bold,
+                anchor="right",
+            )
         else:
-            pen.canvas.circle(x + 2.4, y + line / 2, 0.45, fill=type.paint)
+            pen.canvas.circle(
+                x + 2.4,
+                y + line / 2,
+                0.45,
+                fill=type.paint,
+            )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -123,9 +154,21 @@ class TextTable:
         columns = self._columns(pen)
         room = Rect(box.x, box.y, sum(columns), self.line)
         if self.heads:
-            room = self._draw_row(pen, self.heads, room, "hint", 0.75)
+            room = self._draw_row(
+                pen,
+                self.heads,
+                room,
+                "hint",
+                0.75,
+            )
         for texts in self.rows:
-            room = self._draw_row(pen, texts, room, "body", 0.25)
+            room = self._draw_row(
+                pen,
+                texts,
+                room,
+                "body",
+                0.25,
+            )
 
     def _columns(self, pen: Pen) -> Sequence[float]:
         """Return the width of each column."""
@@ -145,7 +188,12 @@ class TextTable:
             pen.complain("bad-table", message)
         for index, (text, place) in enumerate(zip(texts, places, strict=False)):
             anchor: Anchor = "center" if index in self.numeric else "left"
-            pen.text(text, place.less(right=1), role, anchor=anchor)
+            pen.text(
+                text,
+                place.less(right=1),
+                role,
+                anchor=anchor,
+            )
         below = room.moved(0, self.line)
         pen.canvas.line(below.upper_edge, Stroke(pt=pt))
         return below
@@ -168,9 +216,24 @@ class WritingField:
         type = pen.type("hint")
         width = pen.width(self.label, type)
         base = box.cy + type.size * MM_PER_PT * CAP_HEIGHT / 2
-        pen.text(self.label, Rect(box.x, box.y, width + 0.1, box.h), type, anchor="left")
+        pen.text(
+            self.label,
+            Rect(
+                box.x,
+                box.y,
+                width + 0.1,
+                box.h,
+            ),
+            type,
+            anchor="left",
+        )
         start = box.x + width + 1.5
         pen.canvas.line(((start, base + 0.6), (box.right, base + 0.6)), THIN)
         if self.fills:
-            place = Rect(start + 1, box.y, box.right - start - 2, box.h)
+            place = Rect(
+                start + 1,
+                box.y,
+                box.right - start - 2,
+                box.h,
+            )
             pen.canvas.slot(self.fills, place, pen.type("label"))

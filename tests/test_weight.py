@@ -1,0 +1,100 @@
+"""How heavy the package is: nodes of the syntax tree, whatever the length of lines.
+
+Lines can be packed, nodes cannot. A function that grows past these weights holds more than one
+thought; a package that grows past them has something in it that could go.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).parent.parent / "sheetgen"
+
+MOST_IN_PACKAGE = 385_000
+MOST_IN_FUNCTION = 400
+MOST_IN_NINE_OF_TEN = 200
+MOST_IN_A_LINE = 9.5
+MOST_ANY = 60
+"""How often the type `Any` may be named."""
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+TREES = {
+    path: ast.parse(path.read_text(encoding="utf-8")) for path in sorted(PACKAGE.rglob("*.py"))
+}
+
+
+def weight(node: ast.AST) -> int:
+    """Nodes of a tree, itself among them."""
+    return sum(1 for _ in ast.walk(node))
+
+
+def functions() -> Iterator[tuple[str, int]]:
+    """Each function with its place and its weight, inner ones counted in the outer, too."""
+    for path, tree in TREES.items():
+        for node in ast.walk(tree):
+            if isinstance(node, Function):
+                yield f"{path.relative_to(PACKAGE)}:{node.lineno} {node.name}", weight(node)
+
+
+def code_lines(path: Path, tree: ast.Module) -> int:
+    """Lines of a file that are neither blank nor comments nor descriptions."""
+    described = set()
+    for node in ast.walk(tree):
+        text = node.value if isinstance(node, ast.Expr) else None
+        if isinstance(text, ast.Constant) and isinstance(text.value, str):
+            described.update(range(node.lineno, (node.end_lineno or node.lineno) + 1))
+    lines = enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
+    return sum(
+        bool(line.strip()) and not line.strip().startswith("#") and number not in described
+        for number, line in lines
+    )
+
+
+def test_no_function_holds_too_much() -> None:
+    assert [place for place, nodes in functions() if nodes > MOST_IN_FUNCTION] == []
+
+
+def test_nine_of_ten_functions_are_light() -> None:
+    weights = sorted(nodes for _, nodes in functions())
+    assert weights[len(weights) * 9 // 10] <= MOST_IN_NINE_OF_TEN
+
+
+def test_the_package_is_light_and_its_lines_are_not_packed() -> None:
+    nodes = sum(map(weight, TREES.values()))
+    lines = sum(code_lines(path, tree) for path, tree in TREES.items())
+    assert nodes <= MOST_IN_PACKAGE
+    assert nodes / lines <= MOST_IN_A_LINE
+
+
+def test_class_names_are_unique() -> None:
+    names = [
+        node.name
+        for tree in TREES.values()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
+    ]
+    assert sorted({name for name in names if names.count(name) > 1}) == []
+
+
+def uses_of_any(tree: ast.Module) -> int:
+    """How often a module names the type `Any`, but for importing it."""
+    return sum(isinstance(node, ast.Name) and node.id == "Any" for node in ast.walk(tree))
+
+
+def test_types_are_named() -> None:
+    assert sum(map(uses_of_any, TREES.values())) <= MOST_ANY
+
+
+@pytest.mark.parametrize("room", ["core", "games", "table"])
+def test_rules_and_tables_are_typed_whole(room: str) -> None:
+    untyped = [
+        str(path)
+        for path, tree in TREES.items()
+        if PACKAGE / room in path.parents and uses_of_any(tree)
+    ]
+    assert untyped == []
