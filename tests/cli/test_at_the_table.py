@@ -723,7 +723,7 @@ def test_an_exception_that_cannot_be_read_is_left_to_the_pencil(
 ) -> None:
     Path("ann.yaml").write_text(TWO)
     forced = sheetgen("validate", "ann.yaml", "Q9", *UNICORN, "--write", "--force")
-    assert (forced.code, forced.err.endswith("is put into the file by hand\n")) == (0, True)
+    assert (forced.code, forced.err.endswith("is written into the file by hand\n")) == (0, True)
     lines = Path("ann.yaml").read_text().splitlines()
     assert lines[: len(TWO.splitlines())] == TWO.splitlines()
     assert "# agreed: Q9" in lines[-1]
