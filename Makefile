@@ -3,6 +3,9 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
+# What is compiled is kept: tests start the program hundreds of times.
+unexport PYTHONDONTWRITEBYTECODE
+
 # The language server of editors is tried where npm has brought it by the time of the tests; nobody waits for it.
 NPM := --silent --no-audit --no-fund --fetch-retries=1 --fetch-timeout=15000
 BRIEFLY := $(shell command -v timeout >/dev/null && echo timeout 60)
