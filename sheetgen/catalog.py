@@ -19,6 +19,7 @@ from sheetgen.layout.settings import Settings
 from sheetgen.messages import listed, nearest
 
 if TYPE_CHECKING:
+    from sheetgen.core.spec import Switch
     from sheetgen.layout.document import YamlDocument
     from sheetgen.layout.game_section import GameSection
     from sheetgen.layout.lint import Findings
@@ -146,7 +147,7 @@ class LoadedGame:
     def under(self, settings: Settings) -> LoadedGame:
         """The same layout with other readings of some switches. Raises UsageError, LayoutError."""
         chosen = {**{name: switch.value for name, switch in self.spec.switches.items()}, **settings}
-        return _opened(self.document, chosen, self.path, self._shown)
+        return _opened(self.document, chosen, self.path, self._shown, self.spec.switches)
 
     def variants(self) -> Iterator[tuple[str, str, Callable[[], Game[object, object] | None]]]:
         """The game under each other reading of each switch: the switch in force, the other one, and
@@ -296,14 +297,15 @@ def _opened(
     settings: Settings,
     path: Path,
     shown: str,
+    known: Mapping[str, Switch] | None = None,
 ) -> LoadedGame:
-    """The game if nothing is wrong with it.
+    """The game if nothing is wrong with it; `known` are its rule options where they were read.
 
     Raises LayoutError with everything that is, its parts included, mere consequences left out.
     """
     from sheetgen.layout.game_section import read_game
 
-    reading = read_game(document, settings)
+    reading = read_game(document, settings, known)
     if reading.problems:
         from sheetgen.layout.parts import Press, draw_parts
         from sheetgen.render.fonts import Typeface
