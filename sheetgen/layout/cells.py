@@ -90,13 +90,11 @@ def _refused(item: object, document: YamlDocument, at: TreePath) -> bool:
     """Whether an entry of a list is neither a cell nor a range, which is noted."""
     if at in document.holes:
         return True
-    message = (
-        _fault(item)
-        if isinstance(item, str)
-        else ""
-        if whole(item)
-        else f"a cell is a number or a name, not {found(item)}"
-    )
+    message = ""
+    if isinstance(item, str):
+        message = _fault(item)
+    elif not whole(item):
+        message = f"a cell is a number or a name, not {found(item)}"
     if message:
         document.complain("bad-value", message, at)
     return bool(message)

@@ -56,13 +56,9 @@ def found(value: object) -> str:
         return str(value).lower()
     if isinstance(value, str):
         return f'"{short(value, 40)}"'
-    return (
-        "a mapping"
-        if isinstance(value, dict)
-        else "a list"
-        if isinstance(value, list | tuple)
-        else str(value)
-    )
+    if isinstance(value, dict):
+        return "a mapping"
+    return "a list" if isinstance(value, list | tuple) else str(value)
 
 
 def one_of(word: str, known: Iterable[str], noun: str) -> str:

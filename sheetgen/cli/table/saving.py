@@ -31,10 +31,12 @@ def save(papers: Sequence[FilledSheet], path: Path, output: Output) -> None:
 
 def offer(papers: Sequence[FilledSheet], output: Output, log: bytes = b"") -> None:
     """Asks whether to save the sheets; the log of a game goes with them, beside them."""
-    sheets = "the sheet" if len(papers) == 1 else f"the {len(papers)} sheets"
-    what = (
-        f"{sheets} and the log" if log else sheets if len(papers) == 1 else f"{sheets}, a file each"
-    )
+    one = len(papers) == 1
+    what = "the sheet" if one else f"the {len(papers)} sheets"
+    if log:
+        what += " and the log"
+    elif not one:
+        what += ", a file each"
 
     def write(path: Path) -> bool:
         path = path if path.suffix else path.with_name(f"{path.name}.yaml")
