@@ -73,6 +73,12 @@ def printable(text: str) -> str:
     return "".join(letter if letter.isprintable() or letter == _JOINER else " " for letter in text)
 
 
+def visible(text: str) -> str:
+    """The text with `U+0001` for each character that no screen shows."""
+    shown = [letter if letter.isprintable() else f"U+{ord(letter):04X}" for letter in text]
+    return "".join(shown)
+
+
 def short(text: str, most: int) -> str:
     """The text, cut where it is longer than anybody reads."""
     return text if len(text) <= most else f"{text[: most - 1].rstrip()}…"

@@ -5,22 +5,23 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable
 from pathlib import Path
-from unicodedata import normalize
+from unicodedata import category, normalize
 
 from sheetgen.errors import Problem, UsageError
-from sheetgen.messages import told
+from sheetgen.messages import told, visible
 
 _MOST_BYTES = 1_000_000
 """The size of a list of names; 10,000 copies of four names are far less."""
 
 
 def names_given(text: str | None) -> tuple[str, ...]:
-    """Names between commas, or the lines of a file (`@FILE`) or of stdin (`@-`).
+    """Names between commas or on lines, or the lines of a file (`@FILE`) or of stdin (`@-`).
 
-    Raises UsageError for a file that cannot be read, or without names.
+    Raises UsageError for a file that cannot be read, or without names, and for a character in a
+    name that nobody can see.
     """
     if not text or not text.startswith("@"):
-        return _cleaned((text or "").split(","))
+        return _cleaned(name for line in (text or "").splitlines() for name in line.split(","))
     file = text[1:]
     shown = "stdin" if file == "-" else file
     names = _cleaned(_text_of(file, shown).splitlines())
@@ -30,8 +31,15 @@ def names_given(text: str | None) -> tuple[str, ...]:
 
 
 def _cleaned(names: Iterable[str]) -> tuple[str, ...]:
-    """Names with single blanks between their words, letters and their marks put together."""
-    return tuple(normalize("NFC", " ".join(name.split())) for name in names if name.strip())
+    """Names with single blanks between their words, letters and their marks put together.
+
+    Raises UsageError for a control character.
+    """
+    cleaned = [normalize("NFC", " ".join(name.split())) for name in names if name.strip()]
+    for name in cleaned:
+        if controls := [letter for letter in name if category(letter) == "Cc"]:
+            raise _refusal(f'the name "{visible(name)}" has {visible(controls[0])}; leave it out')
+    return tuple(cleaned)
 
 
 def _text_of(file: str, shown: str) -> str:

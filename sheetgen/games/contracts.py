@@ -1,8 +1,9 @@
 """What a game answers.
 
 Three contracts are every game's: `Rules` (how it is played), `SheetFormat` (from a state to what
-stands on paper, and back) and `Notation` (moves as text). Three more are capabilities that a game
-may have: `ScanSupport`, `BotSupport` and `Commentary`. `sheetgen.games.game.Game` joins them.
+stands on paper, and back) and `Notation` (moves as text). Four more are capabilities that a game
+may have: `ScanSupport`, `BotSupport`, `Commentary` and `BoardChoice`. `sheetgen.games.game.Game`
+joins them.
 
 A game is a set of pure functions over frozen states. Chance is explicit: a state says which dice
 have to be thrown (`to_roll`), and what they show comes in as an event, thrown by the program or
@@ -25,6 +26,7 @@ from sheetgen.fields.filled import Field
 S = TypeVar("S")
 M = TypeVar("M")
 S_contra = TypeVar("S_contra", contravariant=True)
+S_co = TypeVar("S_co", covariant=True)
 
 
 class MoveSet(Protocol[M]):
@@ -98,6 +100,18 @@ class Rules(Protocol[S, M]):
 
     def outcome(self, state: S, names: Names) -> Outcome | None:
         """How the game ended, or None while it goes on."""
+
+
+class BoardChoice(Protocol[S_co]):
+    """What a game adds whose players take a board of a color each: the seat decides the turn, not
+    the color.
+    """
+
+    def colors(self, players: int) -> tuple[str, ...]:
+        """The boards that so many players may take, in the order in which they are dealt."""
+
+    def start_with(self, colors: Sequence[str]) -> S_co:
+        """The table before the first roll where each seat has taken the board of a color."""
 
 
 class SheetFormat(Protocol[S]):

@@ -23,6 +23,7 @@ from sheetgen.errors import IllegalMove, NotationError, Problem, SheetError, Usa
 from sheetgen.fields.filled import PLAYERS, Entry, format_sheet, parse_sheet
 from sheetgen.games import kit
 from sheetgen.games.contracts import (
+    BoardChoice,
     BotSupport,
     Commentary,
     M,
@@ -32,6 +33,7 @@ from sheetgen.games.contracts import (
     ScanSupport,
     SheetFormat,
 )
+from sheetgen.messages import listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,7 @@ class Game(Generic[S, M]):
     photos: ScanSupport[S] | None = None  # what photos of its sheets show
     bot: BotSupport[S, M] | None = None  # what its own bot thinks
     commentary: Commentary[S] | None = None  # what there is to say beside the moves
+    boards: BoardChoice[S] | None = None  # the boards of a color that players may take
     # whether one sheet shows the whole table (a position) instead of one player's part of it
     one_sheet: bool = False
     # whether typed dice may show any face of the box on any die, as real dice may be made otherwise
@@ -55,16 +58,24 @@ class Game(Generic[S, M]):
         """The game's commentary, or what can be said of any game."""
         return self.commentary or kit.PlainCommentary(self.rules)
 
-    def start(self, players: int) -> S:
-        """The table before the first roll.
+    def start(self, players: int, colors: Sequence[str] = ()) -> S:
+        """The table before the first roll; with colors each seat has taken the board of one.
 
-        Raises SheetError for a number of players that the game is not for.
+        Raises SheetError for a number of players that the game is not for, UsageError for boards
+        that are not one for each.
         """
         fewest, most = self.spec.players
         if type(players) is not int or not fewest <= players <= most:
             message = kit.other_players(self.spec, players)
             raise SheetError(Problem("player-count", message, subject="players"))
-        return self.rules.start(players)
+        if not colors:
+            return self.rules.start(players)
+        known = self.boards.colors(players) if self.boards else ()
+        if self.boards is None or len(colors) != players or len({*known} & {*colors}) != players:
+            there = listed(known, "and") if known else "none"
+            message = f"{listed(colors, 'and')} is not a board for each player; there is {there}"
+            raise UsageError(Problem("no-such-seat", message, subject="players"))
+        return self.boards.start_with(colors)
 
     def names(self, state: S, given: Names = ()) -> tuple[str, ...]:
         """What every seat is called: the names given, and what the game calls those without one."""

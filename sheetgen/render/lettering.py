@@ -5,6 +5,7 @@ where.
 from __future__ import annotations
 
 from sheetgen.errors import Problem
+from sheetgen.messages import visible
 from sheetgen.page.canvas import Anchor, Canvas, Metrics, Type
 from sheetgen.page.geometry import MM_PER_PT, Rect
 from sheetgen.page.scripts import hindrance
@@ -20,7 +21,8 @@ def unprintable(metrics: Metrics, text: str, what: str = "") -> Problem | None:
     if why := hindrance(text):
         return Problem("script", f'names {why} cannot be set: "{text}"', text)
     if missing := metrics.missing(text):
-        message = f'the font has no {", ".join(missing)} for {what}"{text}"; --font names another'
+        letters = ", ".join(map(visible, missing))
+        message = f'the font has no {letters} for {what}"{visible(text)}"; --font names another'
         return Problem("missing-glyph", message, text)
     return None
 

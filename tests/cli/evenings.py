@@ -7,7 +7,7 @@ from typing import Any
 from sheetgen.catalog import load_game
 from sheetgen.core.dice import Stream, named_text
 from sheetgen.core.play import Seat
-from sheetgen.table.log.players import new_game
+from sheetgen.table.log.seats import new_game
 from tests.games.play import NAMES
 
 

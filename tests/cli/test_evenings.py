@@ -113,7 +113,7 @@ def test_all_of_the_set_up_is_seen_at_once_and_anything_in_it_changed(tmp_path: 
     terminal.waits("Ann> ").types("RRY").waits("type what R R Y show> ").types("quit")
     screen = " ".join(CODES.sub("", terminal.ends()).split())
     assert (
-        "players: 1 to 4 names with commas; bot:greedy is a bot rule options: as the game has them"
+        "players: how many (1 to 4), or names with commas; bot:greedy is a bot rule options: as the game has them"
         " (? lists them)" in screen
     )
     assert "dice: thrown by the program (dice typed) seed: by chance (seed WORD)" in screen

@@ -134,6 +134,8 @@ def test_cells_stand_where_they_stand_on_the_corrected_page(sheetgen: Program) -
         (("--names", "@none.txt"), "cannot read none.txt: no such file or directory"),
         (("--names", "@"), "write the file's name after the @"),
         (("--names", "@."), ". is not an ordinary file"),
+        (("--names", "Ann\x01"), 'the name "AnnU+0001" has U+0001; leave it out'),
+        (("--names", "Ben,A\x7fnn"), 'the name "AU+007Fnn" has U+007F; leave it out'),
     ],
 )
 def test_what_cannot_be_asked_for(
@@ -145,6 +147,19 @@ def test_what_cannot_be_asked_for(
 
 
 NAMES = "Ann\r\n  Ben,\tthe  2nd \n\n\nZoe\u0308\n"
+
+
+def test_a_letter_that_no_font_has_is_named(sheetgen: Program, tmp_path: Path) -> None:
+    answer = sheetgen("print", "unicorn", "--part", "sheet", "--names", "Ann\ue000")
+    assert (answer.code, list(tmp_path.iterdir())) == (1, [])
+    assert 'the font has no U+E000 for the name "AnnU+E000"' in answer.err
+
+
+def test_a_line_break_ends_a_name(sheetgen: Program, tmp_path: Path) -> None:
+    fields = layout(tmp_path, "fields: [Name]")
+    assert sheetgen("print", fields, "--names", "Ann\nBen", "--output", tmp_path).code == 0
+    (page,) = words(tmp_path / "case-sheet.pdf")
+    assert (page.count("Ann"), page.count("Ben")) == (1, 1)
 
 
 @pytest.mark.parametrize("source", ["file", "stdin"])

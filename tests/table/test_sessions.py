@@ -16,7 +16,7 @@ from sheetgen.errors import IllegalMove, SheetgenError, UsageError
 from sheetgen.games.game import Game
 from sheetgen.table.log.game_log import GameLog, commitment
 from sheetgen.table.log.journal import read
-from sheetgen.table.log.players import bot_of, in_seats, names_of
+from sheetgen.table.log.players import bot_of, seating_of
 from sheetgen.table.log.replaying import replay
 from sheetgen.table.log.session import Session, begin
 from tests.sample import few
@@ -75,7 +75,7 @@ def test_what_is_taken_back_and_done_again_leaves_the_same_table(name: str, tmp_
         fresh(game, game.spec.players[0], tmp_path / "whole.jsonl", 3, bots="random")
     )
     whole: GameLog[Any, Any] = session.game_log
-    game_log = GameLog(game, whole.names, whole.seed, whole.states[:1])
+    game_log = GameLog(game, whole.seatings[:1], whole.seed, whole.states[:1])
     for number, event in enumerate(whole.events, start=1):
         game_log = game_log.apply(event.record)
         assert game_log.state == whole.states[number]
@@ -222,25 +222,11 @@ def test_words_of_the_players_change_the_dice_and_not_the_fingerprint(
 
 
 def test_nobody_is_called_like_another(unicorn: Game[Any, Any]) -> None:
-    assert names_of(unicorn, ["Ann", "bot:greedy", "bot:greedy", ""]) == (
-        "Ann",
-        "Greedy",
-        "Greedy 2",
-        "player 4",
-    )
+    seating = seating_of(unicorn, ["Ann", "bot:greedy", "bot:greedy", ""])
+    assert seating.names == ("Ann", "Greedy", "Greedy 2", "player 4")
     assert [bot_of(player) for player in ("Ann", "BOT:Greedy")] == ["", "greedy"]
     with pytest.raises(UsageError, match="two players are called ann"):
-        names_of(unicorn, ["Ann", "ann"])
-
-
-def test_somebody_may_name_a_color() -> None:
-    color = rules_of("color")
-    assert in_seats(color, ["Ann=green", "Ben", "Cleo=red"]) == ("Cleo", "Ben", "Ann")
-    assert in_seats(color, ["Ann", "Ben"]) == ("Ann", "Ben")
-    with pytest.raises(UsageError, match="Ben cannot be red: Ann has that seat"):
-        in_seats(color, ["Ann=red", "Ben=red"])
-    with pytest.raises(UsageError, match="Ann cannot be pink: the seats are red, blue"):
-        in_seats(color, ["Ann=pink", "Ben"])
+        seating_of(unicorn, ["Ann", "ann"])
 
 
 def test_an_unknown_bot_is_named(unicorn: Game[Any, Any], tmp_path: Path) -> None:

@@ -17,9 +17,11 @@ from sheetgen.errors import Problem, SheetgenError
 from sheetgen.messages import count_of
 from sheetgen.table.entry.showing import facts, picture
 from sheetgen.table.judge.marking import in_breath, marked
-from sheetgen.table.judge.move_set import die_names_left_out
+from sheetgen.table.judge.move_set import FINISHED, die_names_left_out
 from sheetgen.table.judge.standings import standings_at
-from sheetgen.table.log.game_log import LEVELS, Event
+from sheetgen.table.log.game_log import LEVELS, NO_SEAT, STRICT, Event, GameLog
+from sheetgen.table.log.players import check_names
+from sheetgen.table.log.seats import joined, renamed, with_bot, without
 from sheetgen.table.log.session import Session
 
 AMENDABLE = 12  # events that `amend` shows
@@ -130,7 +132,7 @@ class Commands:
         back = self.session.back()
         first = back[0]
         told = ", ".join(map(self._said, back))
-        if first.seat != seat and not self.keyboard.agreed(f"Take back {told}?"):
+        if first.seat not in (seat, NO_SEAT) and not self.keyboard.agreed(f"Take back {told}?"):
             self.output.say("Nothing is taken back.")
             return
         before = self.session.state
@@ -168,8 +170,12 @@ class Commands:
         self.output.say("What was typed is corrected by its number: amend 5 and what 5 should say.")
 
     def referee(self, rest: str, seat: Seat) -> None:
-        if rest.lower() in LEVELS:
-            self.session.do({"referee": rest.lower()})
+        said = STRICT if rest.lower() == "on" else rest.lower()
+        if said in LEVELS:
+            self.session.do({"referee": said})
+        elif said:
+            self.output.say(f"referee {rest}: no such level; it is strict (or on), warn or off")
+            return
         does = {
             "strict": "what is not legal is refused",
             "warn": "what is not legal is asked about",
@@ -177,6 +183,25 @@ class Commands:
         }
         level = self.session.game_log.level
         self.output.sentence(f"The referee is {level}: {does[level]}.")
+
+    def seats(self, change: Callable[[GameLog, str], tuple[str, ...]], rest: str) -> None:
+        """Let others sit at the table."""
+        players = change(self.session.game_log, rest)
+        check_names([player for player in players if player], TAKEN)
+        self.session.do({"players": list(players)})
+        self.output.sentence(f"{self.session.game_log.events[-1].text}.")
+
+    def bot(self, rest: str, seat: Seat) -> None:
+        self.seats(with_bot, rest)
+
+    def leave(self, rest: str, seat: Seat) -> None:
+        self.seats(without, rest)
+
+    def rename(self, rest: str, seat: Seat) -> None:
+        self.seats(renamed, rest)
+
+    def join(self, rest: str, seat: Seat) -> None:
+        self.seats(joined, rest)
 
     def agree(self, seat: Seat, text: str) -> None:
         """Make a move that all agree on, though it is not legal."""
@@ -254,5 +279,14 @@ COMMANDS: Mapping[str, tuple[Callable[[Commands, str, Seat], None], str]] = {
     "referee": (Commands.referee, "strict, warn or off"),
     "force": (Commands.force, "a move that all agree on"),
     "word": (Commands.word, "one more for the seed, at first"),
+    "bot": (Commands.bot, "a bot plays on for somebody; bot NAME"),
+    "rename": (Commands.rename, "another name; rename NAME NEW"),
+    "join": (Commands.join, "somebody more, or in the place of a bot; join NAME"),
+    "leave": (Commands.leave, "somebody less; leave NAME"),
     "quit": (Commands.quit, "leave; the game is kept"),
 }
+
+TAKEN = frozenset(
+    (*COMMANDS, *THROW, *FINISHED, "all", "y", "yes", "n", "no", "dice", "seed", "set")
+)
+"""Words that mean something at the prompt, so that nobody can be called so."""

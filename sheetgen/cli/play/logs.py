@@ -11,14 +11,14 @@ from sheetgen.catalog import LoadedGame
 from sheetgen.cli.arguments import open_game
 from sheetgen.cli.options import FILE, output_options
 from sheetgen.cli.output import Output, called
-from sheetgen.core.play import Seat
+from sheetgen.core.play import Names, Seat
 from sheetgen.errors import SheetgenError
 from sheetgen.games.game import AnyGame
 from sheetgen.messages import count_of
 from sheetgen.table.judge.answers import Json, of_fields, of_game
 from sheetgen.table.judge.marking import in_breath, marked
 from sheetgen.table.log.corrections import correction_summary, is_correction
-from sheetgen.table.log.game_log import Event, GameLog, shown
+from sheetgen.table.log.game_log import NO_SEAT, Event, GameLog, shown
 from sheetgen.table.log.journal import SavedLog, found, games_folder, logs, read
 from sheetgen.table.log.replaying import Verified, replay, verify
 
@@ -89,7 +89,8 @@ def replay_command(log: Path, output: Output) -> None:
     saved, game = read_log(log)
     game_log = replay(saved, game)
     if output.as_json:
-        happened = [_event_json(game_log, event) for event in game_log.events]
+        events = zip(game_log.events, game_log.seatings, strict=False)
+        happened = [_event_json(event, seating.names) for event, seating in events]
         output.json({**of_game(game.spec), "players": list(game_log.names), "events": happened})
         return
     keyboard = Keyboard(output)
@@ -103,8 +104,8 @@ def replay_command(log: Path, output: Output) -> None:
     output.sentence(f"The game is over: {outcome.reason}." if outcome else "The game is not over.")
 
 
-def _event_json(game_log: GameLog, event: Event) -> Json:
-    player = "" if event.is_roll else game_log.names[event.seat]
+def _event_json(event: Event, names: Names) -> Json:
+    player = "" if event.seat == NO_SEAT else names[event.seat]
     return {"player": player, **of_fields(event, "text", "typed", "forced")}
 
 
@@ -113,11 +114,12 @@ def _steps(game_log: GameLog, output: Output) -> Iterator[list[str]]:
     game, turn = game_log.game, None
     for place, event in enumerate(game_log.events):
         before, after = game_log.states[place], game_log.states[place + 1]
-        lines = [_event_line(game_log, event)]
+        names = game_log.seatings[place].names
+        lines = [_event_line(game_log, event, names)]
         if game.rules.turn(before) != turn:
             turn = game.rules.turn(before)
             lines.insert(0, output.style(turn_head(game_log, place, turn.seat), "bold"))
-        written = marked(game, before, after, game_log.names)
+        written = {} if event.players else marked(game, before, after, names)
         lines += [f"  {called(name)}: {in_breath(acts)}" for name, acts in written.items()]
         yield lines
 
@@ -126,17 +128,19 @@ def turn_head(game_log: GameLog, events: int, seat: Seat) -> str:
     """`Turn 3: Ann`, after so many events."""
     number = game_log.turns(events)
     what = f"Turn {number}" if number else "Set-up"
-    return f"{what}: {called(game_log.names[seat])}"
+    return f"{what}: {called(game_log.seatings[events].names[seat])}"
 
 
-def _event_line(game_log: GameLog, event: Event) -> str:
+def _event_line(game_log: GameLog, event: Event, names: Names) -> str:
     """Who did what."""
+    if event.players:
+        return event.text
     agreed = " (by agreement)" if event.forced else " (typed)" if event.typed else ""
     if is_correction(event.text):
-        what = correction_summary(game_log.game, event.text, game_log.names)
+        what = correction_summary(game_log.game, event.text, names)
     else:
         what = shown(event) if event.is_roll else event.text
-    who = "Roll" if event.is_roll else called(game_log.names[event.seat])
+    who = "Roll" if event.is_roll else called(names[event.seat])
     return f"{who}: {what}{agreed}"
 
 

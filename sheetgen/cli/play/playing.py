@@ -35,7 +35,9 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("game", required=False)
 @click.option(
-    "--players", metavar="NAMES", help="Who plays: Ann,Ben,bot:greedy; Ann=blue names a color."
+    "--players",
+    metavar="NAMES",
+    help="Who plays: Ann,Ben,bot; Ann=blue takes a board; or how many.",
 )
 @click.option("--dice", type=click.Choice(("thrown", "typed")), help="By the program, or by you.")
 @click.option("--seed", help="A word or number; the same seed gives the same dice.")

@@ -11,20 +11,12 @@ from sheetgen.catalog import LoadedGame
 from sheetgen.cli.arguments import open_game, sheet_table
 from sheetgen.cli.keyboard import Keyboard
 from sheetgen.cli.options import Settings, changed_rules, settings_of
-from sheetgen.cli.play.commands import COMMANDS, THROW, Left
+from sheetgen.cli.play.commands import TAKEN, Left
 from sheetgen.errors import Problem, SheetgenError, UsageError
 from sheetgen.games.game import AnyGame
-from sheetgen.messages import wide
-from sheetgen.table.judge.move_set import FINISHED
-from sheetgen.table.judge.policies import find
-from sheetgen.table.log.players import BOT, bot_of, in_seats, names_of
+from sheetgen.table.log.players import GREEDY, check_names, players_in, seating_of
 
 USUAL = 2  # players where nobody says how many
-LONGEST = 24  # columns of a name, so that prompts and tables fit a narrow screen
-TAKEN = frozenset(
-    (*COMMANDS, *THROW, *FINISHED, "all", "y", "yes", "n", "no", "dice", "seed", "set")
-)
-"""Words that mean something at the prompt, so that nobody can be called so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,46 +53,19 @@ def set_up(
 
 
 def seated(game: AnyGame, text: str) -> tuple[str, ...]:
-    """Who sits where, from names with commas between them; the usual number without names where
-    there are none.
+    """Who sits where, by what was said of it; the usual number without names where nothing was.
 
-    Raises UsageError for a number that the game does not seat, and for names that could not be told
-    apart at the prompt.
+    Raises UsageError for what may mean other players and for names that could not be told apart at
+    the prompt, SheetError for a number of players that the game is not for.
     """
     fewest, most = game.spec.players
     if not text.strip():
         return ("",) * max(fewest, min(USUAL, most))
-    who = in_seats(game, [name.strip() for name in text.split(",")])
-    for player in who:
-        if why := _unfit(player):
-            raise UsageError(Problem("bad-name", why, player, subject="players"))
-    names_of(game, who)
-    return who
-
-
-def _unfit(player: str) -> str:
-    """Why nobody can be called so; "" for a name."""
-    if bot_of(player):
-        find(bot_of(player))
-        return ""
-    if not player:
-        return (
-            "there is a comma without a name; names stand between commas, as in Ann,Ben,bot:greedy"
-        )
-    if not player.isprintable() or not any(
-        letter.isalnum() or letter > "\x7f" for letter in player
-    ):
-        return f"{player!r} is not a name; a name has a letter"
-    if ":" in player:
-        return (
-            f'"{player}" has a colon, which ends the name in NAME: MOVE; only bots are called so,'
-            f" as in {BOT}greedy"
-        )
-    if wide(player) > LONGEST:
-        return f"the name {player[:LONGEST]}… is too long; up to {LONGEST} letters fit a screen"
-    if player.lower() in TAKEN:
-        return f"{player} is a command of the game; choose another name"
-    return ""
+    players = players_in(game, text)
+    if any(players):
+        check_names(players, TAKEN)
+    seating_of(game, players)
+    return players
 
 
 def agree(begun: GameSetUp, keyboard: Keyboard) -> GameSetUp:
@@ -113,7 +78,7 @@ def agree(begun: GameSetUp, keyboard: Keyboard) -> GameSetUp:
         if begun is not shown:
             _show(begun, keyboard)
             shown = begun
-        usual = ", ".join(begun.game.names(begun.game.start(len(begun.players))))
+        usual = ", ".join(seating_of(begun.game, begun.players).names)
         words = ("dice typed", "quit", *_values(begun))
         line = keyboard.ask(f"Who plays? Enter = {usual}", words.__iter__)
         if line is None or line.lower() == "quit":
@@ -121,10 +86,7 @@ def agree(begun: GameSetUp, keyboard: Keyboard) -> GameSetUp:
         try:
             changed = _changed(begun, line, keyboard)
             if changed is None:
-                # Names without a comma between them are as many as in `score`, unless it is one
-                # bot or one color.
-                names = line if "," in line else ",".join(line.split())
-                return replace(begun, players=seated(begun.game, names))
+                return replace(begun, players=seated(begun.game, line))
         except SheetgenError as error:
             keyboard.output.say(error.problems[0].message)
         else:
@@ -134,15 +96,11 @@ def agree(begun: GameSetUp, keyboard: Keyboard) -> GameSetUp:
 def _show(begun: GameSetUp, keyboard: Keyboard) -> None:
     """All of it in one glance."""
     (fewest, most), spec = begun.game.spec.players, begun.game.spec
-    colors = (
-        ""
-        if begun.game.names(begun.game.start(fewest))[0].startswith("player ")
-        else "; Ann=color takes a color"
-    )
+    colors = "; Ann=color takes a color" if begun.game.boards else ""
     rules = changed_rules(begun.loaded.spec) or "as the game has them"
     keyboard.output.say(f"{spec.title}. Names, or just Enter, begin the game:")
     keyboard.output.say(
-        f"  players: {fewest} to {most} names with commas; {BOT}greedy is a bot{colors}"
+        f"  players: how many ({fewest} to {most}), or names with commas; {GREEDY} is a bot{colors}"
     )
     if spec.switches:
         keyboard.output.say(f"  rule options: {rules} (? lists them)")

@@ -57,6 +57,7 @@ def game(spec: GameSpec) -> Game[ColorDiceState, Move]:
         ColorPhotos(sheets),
         BotSupport(partial(evaluate, rules)),
         ColorCommentary(sheets),
+        boards=rules,
         one_sheet=True,
     )
 

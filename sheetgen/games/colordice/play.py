@@ -280,8 +280,17 @@ class ColorRules:
 
     def start(self, players: int) -> ColorDiceState:
         """The table before the first throw."""
-        colors = self.setup.colors_for(players)
-        playing, dummies = colors[:players], colors[players:]
+        return self.start_with(self.setup.colors_for(players)[:players])
+
+    def colors(self, players: int) -> tuple[str, ...]:
+        """The areas of the board for so many players."""
+        return self.setup.colors_for(players)
+
+    def start_with(self, colors: Sequence[str]) -> ColorDiceState:
+        """The same where each player has taken a color; dummies sit after them (rules 5.a)."""
+        playing = tuple(colors)
+        in_play = self.setup.colors_for(len(playing))
+        dummies = tuple([color for color in in_play if color not in playing])
         if not self.setup.first_random:
             return set_up(self.setup, playing, dummies, 0)
         return undecided(self.setup, playing, dummies)

@@ -57,6 +57,7 @@ def game(spec: GameSpec) -> Game[DiceChainState, Move]:
         UnoPhotos(sheets),
         BotSupport(partial(evaluate, rules)),
         UnoCommentary(rules),
+        boards=rules,
         any_faces=True,
     )
 

@@ -4,6 +4,7 @@ called out.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from sheetgen.core.dice import Roll, Throw
@@ -49,7 +50,15 @@ class UnoRules:
 
     def start(self, players: int) -> DiceChainState:
         """Empty boards in the order of the palette; the first seat is the youngest player."""
-        return DiceChainState(tuple(map(ChainBoard, self.setup.colors[:players])), players)
+        return self.start_with(self.setup.colors[:players])
+
+    def colors(self, players: int) -> tuple[str, ...]:
+        """Any board can be taken (rules 3.c: "take a game board")."""
+        return self.setup.colors
+
+    def start_with(self, colors: Sequence[str]) -> DiceChainState:
+        """Empty boards as they were taken, clockwise."""
+        return DiceChainState(tuple(map(ChainBoard, colors)), len(colors))
 
     def seats(self, state: DiceChainState) -> int:
         """As many as there are boards."""

@@ -33,7 +33,9 @@ def _written(
     after: object,
     seat: Seat,
 ) -> Iterator[str]:
-    was, now = game.sheets.sheet(before, seat).texts, game.sheets.sheet(after, seat).texts
+    now = game.sheets.sheet(after, seat).texts
+    # Whoever has just joined had nothing.
+    was = game.sheets.sheet(before, seat).texts if seat < game.rules.seats(before) else {}
     for cell in game.spec.cells:
         text = now.get(cell.id, "")
         if text and text != was.get(cell.id) and (said := game.comments.written(cell, text)):

@@ -1,7 +1,8 @@
 """The log of a game at the table: what has been recorded, and the table as it is after it.
 
 Everything that happens is a record, a small object of JSON: a roll, a move in notation, an undo, a
-redo, a correction, another level of the referee, a word that somebody has added to the seed. The
+redo, a correction, other players, another level of the referee, a word that somebody has added to
+the seed. The
 state is the fold of the records and nothing else, so a log that holds them is the game. No clock,
 no file and no generator is asked here: dice thrown by the program come from the seed and the number
 of the roll.
@@ -23,6 +24,7 @@ from sheetgen.table.log.corrections import (
     is_correction,
     sheet_seats,
 )
+from sheetgen.table.log.players import Seating, seating_of
 
 Record = Mapping[str, object]
 
@@ -44,15 +46,18 @@ class Event:
     seat: Seat = NO_SEAT  # who did it; NO_SEAT for a roll
     typed: bool = False  # a roll of real dice, typed in
     forced: bool = False  # a move that is not legal, agreed by the table
+    players: tuple[str, ...] = ()  # who sits at the table from now on, where that is what happened
 
     @property
     def is_roll(self) -> bool:
         """Whether dice fell."""
-        return self.seat == NO_SEAT
+        return self.seat == NO_SEAT and not self.players
 
     @property
     def record(self) -> Record:
         """The event as a log keeps it."""
+        if self.players:
+            return {"players": list(self.players)}
         if self.is_roll:
             return {"roll": self.text, **({"typed": True} if self.typed else {})}
         return {"seat": self.seat, "move": self.text, **({"forced": True} if self.forced else {})}
@@ -63,7 +68,8 @@ class GameLog:
     """A game so far."""
 
     game: AnyGame  # what is played
-    names: tuple[str, ...]  # what each seat is called
+    # who sits at the table at the start, and after each event
+    seatings: tuple[Seating, ...]
     seed: str  # what the dice of the program come from, with the words
     states: tuple[object, ...]  # the table at the start, and after each event
     events: tuple[Event, ...] = ()  # what has happened and was not taken back
@@ -76,6 +82,16 @@ class GameLog:
     def state(self) -> object:
         """The table now."""
         return self.states[-1]
+
+    @property
+    def seating(self) -> Seating:
+        """Who sits at the table now."""
+        return self.seatings[len(self.events)]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What each seat is called."""
+        return self.seating.names
 
     @property
     def rolls(self) -> int:
@@ -126,6 +142,8 @@ class GameLog:
                 return self._with(Event(text, typed=record.get("typed") is True))
             case {"move": str(text), "seat": int(seat)}:
                 return self._with(Event(text, Seat(seat), forced=record.get("forced") is True))
+            case {"players": [*players]}:
+                return self._with(Event("", players=tuple(map(str, players))))
             case {"undo": int(count)} if 0 < count <= len(self.events):
                 return self._without(count)
             case {"redo": int(count)} if self.undone and count == len(self.undone[0]):
@@ -146,23 +164,28 @@ class GameLog:
         for event, state in zip(self.events, self.states, strict=False):
             if event.is_roll:
                 yield Rolled(self.game.parse_roll(event.text))
-            elif not is_correction(event.text):
+            elif not (event.players or is_correction(event.text)):
                 yield Moved(
                     event.seat, self.game.parse_move(event.text, state, event.seat, self.names)
                 )
 
     def _with(self, event: Event) -> GameLog:
-        done, state = self._happened(event)
+        seating = seating_of(self.game, event.players) if event.players else self.seating
+        done, state = self._happened(event, seating)
         return replace(
             self,
             events=(*self.events, done),
             states=(*self.states, state),
+            # Those of events that were taken back are dropped with the next one.
+            seatings=(*self.seatings[: len(self.events) + 1], seating),
             undone=(),
         )
 
-    def _happened(self, event: Event) -> tuple[Event, object]:
+    def _happened(self, event: Event, seating: Seating) -> tuple[Event, object]:
         """The event as it is kept, and the table after it. Raises SheetgenError."""
         game, state = self.game, self.state
+        if event.players:
+            return replace(event, text=self.seating.change(seating)), self._seated(seating)
         if event.is_roll:
             roll = game.fitted(state, game.parse_roll(event.text))
             return replace(event, text=named_text(roll)), game.rules.rolled(state, roll)
@@ -181,6 +204,20 @@ class GameLog:
         # What all agree on, and is legal anyway, is a move like any other.
         after = game.apply(state, Moved(event.seat, move), self.names)
         return replace(done, forced=False), after
+
+    def _seated(self, seating: Seating) -> object:
+        """The table with these players. Raises IllegalMove where more or fewer cannot play on."""
+        if len(seating.players) == len(self.names):
+            return self.state
+        if self.begun:
+            message = "the game has begun; nobody joins or leaves it, but a bot may play on"
+            raise IllegalMove(Problem("seats-fixed", message, subject="players"))
+        return self.game.start(len(seating.players), seating.boards)
+
+    @property
+    def begun(self) -> bool:
+        """Whether anything has happened but that players came and went."""
+        return any(not event.players for event in self.events)
 
     def _without(self, count: int) -> GameLog:
         back = self.events[-count:]
@@ -231,6 +268,8 @@ class GameLog:
         """An event in a few words: `the roll R3 R5 Y4`, `Ben's O7=R3+Y4`."""
         if event.is_roll:
             return f"the roll {shown(event)}"
+        if event.players:
+            return event.text
         if is_correction(event.text):
             return correction_summary(self.game, event.text, self.names)
         return f"{self.names[event.seat]}'s {event.text}"

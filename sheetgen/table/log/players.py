@@ -1,88 +1,213 @@
-"""Who sits at a table: people by their names, bots as `bot:greedy`."""
+"""Who sits at a table, clockwise: people by their names, bots as `bot:greedy`, and `Ann=blue` where
+somebody has taken a board of a color.
+"""
 
 from __future__ import annotations
 
-import os
-from collections.abc import Sequence
+import re
+from collections.abc import Container, Mapping, Sequence
+from dataclasses import dataclass
+from unicodedata import normalize
 
+from sheetgen.core.play import Seat
 from sheetgen.errors import Problem, UsageError
 from sheetgen.games.game import AnyGame
-from sheetgen.table.log.game_log import GameLog
+from sheetgen.messages import hint, printable, short, visible, wide
+from sheetgen.table.judge.policies import find
 
 BOT = "bot:"  # a player of that name is one of the program's: `bot:greedy`
+GREEDY = f"{BOT}greedy"  # the bot that plays where none is named
+LONGEST = 24  # columns of a name, so that prompts and tables fit a narrow screen
+
+
+def name_of(player: str) -> str:
+    """The player without the color: `Ann` of `Ann=blue`."""
+    return player.partition("=")[0].strip()
 
 
 def bot_of(player: str) -> str:
     """The policy that a player stands for, or "" for somebody who is no bot."""
-    return player.lower().removeprefix(BOT) if player.lower().startswith(BOT) else ""
+    name = name_of(player).lower()
+    return name.removeprefix(BOT).strip() if name.startswith(BOT) else ""
 
 
-def names_of(game: AnyGame, players: Sequence[str]) -> tuple[str, ...]:
-    """What every seat is called; bots by their policy, and nobody like another.
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Who sits at a table."""
 
-    Raises UsageError for a name twice.
+    players: tuple[str, ...]  # as they were named: `Ann`, `Ben=blue`, `bot:greedy`
+    names: tuple[str, ...]  # what each seat is called
+    boards: tuple[str, ...] = ()  # the color of each, where somebody has taken one
+
+    @property
+    def bots(self) -> Mapping[Seat, str]:
+        """The seats that the program plays, each with the name of its policy."""
+        policies = enumerate(map(bot_of, self.players))
+        return {Seat(seat): policy for seat, policy in policies if policy}
+
+    def change(self, after: Seating) -> str:
+        """What has happened where others sit here now: `Greedy plays on for Ben`."""
+        pairs = enumerate(zip(self.players, after.players, strict=False))
+        fewest = min(len(self.players), len(after.players))
+        seat = next((place for place, (old, new) in pairs if old != new), fewest)
+        if len(after.players) > len(self.players):
+            return f"{after.names[seat]} joins"
+        if len(after.players) < len(self.players):
+            return f"{self.names[seat]} leaves"
+        if seat == fewest:
+            return "nobody has moved"
+        old, new = self.names[seat], after.names[seat]
+        is_bot = bot_of(self.players[seat]) or bot_of(after.players[seat])
+        return f"{new} plays on for {old}" if is_bot else f"{old} is now {new}"
+
+
+def seating_of(game: AnyGame, players: Sequence[str]) -> Seating:
+    """These players at a table; whoever has taken no board gets the first that is left.
+
+    Raises UsageError for a name twice and a board that nobody can take, SheetError for a number of
+    players that the game is not for.
     """
+    names, boards = _names(players), _boards(game, players)
+    state = game.start(len(players), boards)
+    return Seating(tuple(players), game.names(state, names), boards)
+
+
+def _names(players: Sequence[str]) -> list[str]:
+    """What everybody is called; bots by their policy, and nobody like another."""
     names: list[str] = []
     for player in players:
-        name, bot = player.strip(), bot_of(player).capitalize()
+        name, bot = name_of(player), bot_of(player).capitalize()
         if bot:
-            numbered = [bot, *(f"{bot} {number}" for number in range(2, len(names) + 2))]
+            numbered = [bot, *(f"{bot} {number}" for number in range(2, len(players) + 1))]
             name = next(each for each in numbered if each not in names)
         elif name and name.casefold() in map(str.casefold, names):
             message = f"two players are called {name}; give them different names"
             raise UsageError(Problem("name-twice", message, name, subject="players"))
         names.append(name)
-    return game.names(game.start(len(players)), names)
+    return names
 
 
-def in_seats(game: AnyGame, players: Sequence[str]) -> tuple[str, ...]:
-    """The players in the order of the seats; `Ann=blue` sits where blue is, the others where there
-    is room. Raises UsageError.
-    """
-    seats = game.names(game.start(len(players)))
-    placed: dict[int, str] = {}
-    others = [player for player in players if "=" not in player]
+def _boards(game: AnyGame, players: Sequence[str]) -> tuple[str, ...]:
+    """The color of each seat's board; () where nobody has taken one. Raises UsageError."""
+    if not any("=" in player for player in players):
+        return ()
+    known = game.boards.colors(len(players)) if game.boards else ()
+    taken: dict[str, str] = {}
     for player in players:
-        name, equals, color = player.partition("=")
-        if equals:
-            placed[
-                _place(
-                    name.strip(),
-                    color.strip(),
-                    seats,
-                    placed,
-                )
-            ] = name.strip()
-    return tuple(
-        placed[place] if place in placed else others.pop(0) for place in range(len(players))
-    )
+        if "=" in player:
+            color = _color(player, known)
+            if color in taken:
+                why = f"{name_of(taken[color])} has that board"
+                raise _no_board(player, why)
+            taken[color] = player
+    left = [color for color in known if color not in taken]
+    colors = {player: color for color, player in taken.items()}
+    return tuple(colors[player] if player in colors else left.pop(0) for player in players)
 
 
-def _place(
-    name: str,
-    color: str,
-    seats: Sequence[str],
-    placed: dict[int, str],
-) -> int:
-    """Where the player of a color sits. Raises UsageError."""
-    places = (at for at, seat in enumerate(seats) if color.casefold() in seat.casefold().split())
-    place = next(places, None)
-    if place is not None and place not in placed:
-        return place
-    why = f"the seats are {', '.join(seats)}" if place is None else f"{placed[place]} has that seat"
+def _color(player: str, known: Sequence[str]) -> str:
+    """The board that a player takes, by its color or the beginning of it. Raises UsageError."""
+    if not known:
+        raise _no_board(player, "the players of this game take no colors")
+    said = player.partition("=")[2].strip().casefold()
+    meant = [color for color in known if color.startswith(said)]
+    if said in known or (said and len(meant) == 1):
+        return said if said in known else meant[0]
+    raise _no_board(player, hint(said, known).lstrip("; "))
+
+
+def _no_board(player: str, why: str) -> UsageError:
+    name, _, color = (part.strip() for part in player.partition("="))
     message = f"{name} cannot be {color}: {why}"
-    raise UsageError(Problem("no-such-seat", message, color, subject="players"))
+    return UsageError(Problem("no-such-seat", message, color, subject="players"))
 
 
-def new_game(game: AnyGame, players: Sequence[str], seed: str = "") -> GameLog:
-    """A game before its first roll.
+_NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_COUNT = rf"([0-9]{{1,3}}|{'|'.join(_NUMBERS)})"
+_BOTS = rf"(?:{_COUNT}\s+)?bots?"
+_BETWEEN = r"\s*(?:[,;]|\s(?:and|[&+])\s|[\r\n\v\f\x85\u2028\u2029])(?:\s*and\s)?\s*"
+"""What stands between two names: a comma, a new line, `and`, or a comma with `and`."""
 
-    Raises UsageError, SheetError for players that cannot sit there.
+
+def players_in(game: AnyGame, text: str) -> tuple[str, ...]:
+    """The players that somebody names, in the order of the seats: names with commas or `and`
+    between them (`Ann=blue` takes a board, `bot` and `2 bots` are bots), or how many play.
+
+    Raises UsageError for what may mean other players, too.
     """
-    state = game.start(len(players))
-    return GameLog(
-        game,
-        names_of(game, players),
-        seed or os.urandom(16).hex(),
-        (state,),
-    )
+    said = re.sub(r"\s*(=|(?<=bot):)\s*", r"\1", text.strip(), flags=re.IGNORECASE)
+    if (count := count_in(said)) is not None:
+        return ("",) * count
+    fewest, most = game.spec.players
+    if _matches(rf"{_COUNT}\s*(?:-|–|to|or)\s*{_COUNT}\b.*", said):
+        raise _unclear(text, f"say one number, {fewest} to {most}, or who plays")
+    names = re.split(_BETWEEN, said, flags=re.IGNORECASE)
+    if len(names) == 1 and " " in said and not _matches(rf'{_BOTS}|".*"', said):
+        names = said.split()
+        if fewest == 1:
+            how = f"write {','.join(names)} for {len(names)} players"
+            raise _unclear(text, f'{how} or, with quotes, "{said}" for one')
+    return tuple(player for name in names for player in _bots_in(_cleaned(name)))
+
+
+def count_in(said: str) -> int | None:
+    """How many play, where that is all that is said: `3`, `three`, `3 players`."""
+    found = _matches(rf"{_COUNT}(?:\s+(?:players?|people))?", said)
+    return _number(found[1]) if found else None
+
+
+def _matches(pattern: str, text: str) -> re.Match[str] | None:
+    return re.fullmatch(pattern, text, re.IGNORECASE)
+
+
+def _cleaned(name: str) -> str:
+    """A name without quotes, with single blanks, letters and their marks put together."""
+    return normalize("NFC", " ".join(name.strip('"').split()))
+
+
+def _bots_in(name: str) -> list[str]:
+    """The bots that a name stands for, `bot` or `two bots`, or the name itself."""
+    bots = _matches(_BOTS, name)
+    return [GREEDY] * _number(bots[1] or "1") if bots else [name]
+
+
+def _number(count: str) -> int:
+    return int(count) if count.isdigit() else _NUMBERS.index(count.lower()) + 1
+
+
+def _unclear(text: str, how: str) -> UsageError:
+    message = f'"{short(printable(text), 40)}" may mean different players; {how}'
+    return UsageError(Problem("players-unclear", message, text, subject="players"))
+
+
+def check_names(players: Sequence[str], taken: Container[str]) -> None:
+    """Raise UsageError for a player whom nobody can be called at the prompt, where some words are
+    taken.
+    """
+    for player in players:
+        name = name_of(player)
+        if bot_of(player):
+            find(bot_of(player))
+        elif why := _unfit(name, taken):
+            raise UsageError(Problem("bad-name", why, name, subject="players"))
+
+
+def _unfit(name: str, taken: Container[str]) -> str:
+    """Why nobody can be called so; "" for a name."""
+    if not name:
+        return (
+            f"there is a comma without a name; names stand between commas, as in Ann,Ben,{GREEDY}"
+        )
+    if visible(name) != name:
+        letter = next(letter for letter in name if not letter.isprintable())
+        return f"{visible(name)} is not a name; {visible(letter)} cannot be seen"
+    if not any(letter.isalpha() or letter > "\x7f" for letter in name):
+        return f"{name!r} is not a name; a name has a letter"
+    if ":" in name:
+        return (
+            f'"{name}" has a colon, which ends the name in NAME: MOVE; only bots are called so,'
+            f" as in {GREEDY}"
+        )
+    if wide(name) > LONGEST:
+        return f"the name {name[:LONGEST]}… is too long; up to {LONGEST} letters fit a screen"
+    return f"{name} is a command of the game; choose another name" if name.lower() in taken else ""

@@ -12,7 +12,7 @@ from sheetgen.errors import Problem, SheetError, SheetgenError
 from sheetgen.games.game import AnyGame
 from sheetgen.table.log.game_log import GameLog, Record, commitment, sheets_hash
 from sheetgen.table.log.journal import SavedLog, layout_hash
-from sheetgen.table.log.players import new_game
+from sheetgen.table.log.seats import new_game
 
 
 @dataclass(frozen=True, slots=True)

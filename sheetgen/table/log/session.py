@@ -14,11 +14,11 @@ from sheetgen.core.dice import Roll, named_text
 from sheetgen.core.play import Outcome, Seat
 from sheetgen.errors import IllegalMove, Problem, SheetgenError, UsageError
 from sheetgen.games.game import AnyGame
-from sheetgen.table.judge.policies import Policy, find
+from sheetgen.table.judge.policies import find
 from sheetgen.table.log.game_log import Event, GameLog, Record, commitment
 from sheetgen.table.log.journal import VERSION, Journal, SavedLog, layout_hash, read, records_of
-from sheetgen.table.log.players import bot_of, new_game
 from sheetgen.table.log.replaying import replay
+from sheetgen.table.log.seats import new_game
 
 MOST_EVENTS = 20_000  # more than any game has; a game of bots that goes on longer is stopped
 
@@ -29,20 +29,17 @@ class Session:
     Attributes:
         game_log: what has happened.
         journal: where it is saved.
-        players: who sits there, as they were named: people, and bots as `bot:greedy`.
-        bots: the seats that the program plays.
     """
 
-    def __init__(
-        self,
-        game_log: GameLog,
-        journal: Journal,
-        players: Sequence[str],
-    ) -> None:
-        self.game_log, self.journal, self.players = game_log, journal, tuple(players)
-        self.bots: Mapping[Seat, Policy] = {
-            Seat(seat): find(bot_of(name)) for seat, name in enumerate(players) if bot_of(name)
-        }
+    def __init__(self, game_log: GameLog, journal: Journal) -> None:
+        self.game_log, self.journal = game_log, journal
+        for policy in self.bots.values():
+            find(policy)
+
+    @property
+    def bots(self) -> Mapping[Seat, str]:
+        """The seats that the program plays, each with the name of its policy."""
+        return self.game_log.seating.bots
 
     @property
     def game(self) -> AnyGame:
@@ -106,7 +103,7 @@ class Session:
         if seat is None:
             return None
         chance = self.game_log.chance("bot", len(self.game_log.events) + 1)
-        move = self.bots[seat].choose(self.game, self.state, seat, chance)
+        move = find(self.bots[seat]).choose(self.game, self.state, seat, chance)
         self.do({"seat": seat, "move": self.game.format_move(move)})
         return self.game_log.events[-1]
 
@@ -175,7 +172,7 @@ def begin(
     Raises UsageError, SheetError.
     """
     game_log = new_game(game, players, seed)
-    session = Session(game_log, Journal(path), players)
+    session = Session(game_log, Journal(path))
     session.journal.open()
     if path.is_file() and path.stat().st_size:
         session.journal.close()
@@ -212,7 +209,7 @@ def resume(path: Path, game: AnyGame) -> tuple[Session, SavedLog]:
     journal.open()
     try:
         saved = read(path)
-        session = Session(replay(saved, game), journal, saved.players)
+        session = Session(replay(saved, game), journal)
     except SheetgenError:
         journal.close()
         raise
