@@ -1,4 +1,6 @@
-"""Files are written whole or not at all."""
+"""Files are read where they are ordinary ones and no longer than expected, and written whole or not
+at all.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +11,7 @@ import stat
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
+from io import BufferedReader, FileIO
 from pathlib import Path
 from typing import BinaryIO
 
@@ -17,9 +20,91 @@ from sheetgen.messages import told
 
 GONE = "the current directory no longer exists; go to another one"
 
+MOST_BYTES = 10_000_000
+"""The size of a file that the program itself has written, such as a draft or a table of cells."""
+
+_READ_AT_ONCE = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+"""For reading, and without waiting for whoever writes to a pipe; the system's own bytes."""
+
 _FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 _CLOSED = {errno.EACCES, errno.EPERM, errno.EROFS}
 _BLOCKED = {errno.ENOTDIR, errno.EEXIST}
+
+
+class OddFileError(OSError):
+    """A folder, a pipe, a device, or a file with more bytes than its reader takes.
+
+    `strerror` is what it is, behind its name: `is a folder`; `errno` is EISDIR, EFBIG for one with
+    too many bytes, EINVAL for any other.
+    """
+
+
+def opened(path: Path, most: int) -> BufferedReader:
+    """An ordinary file of at most so many bytes, open for reading.
+
+    A pipe or a device may never end, or never begin, so none is opened: not even one that takes the
+    place of a file meanwhile makes anybody wait.
+
+    Raises:
+        OddFileError: anything else than an ordinary file of that size.
+        OSError: a file that cannot be opened.
+        ValueError: a name with a null character.
+    """
+    _refuse_odd(os.stat(path), most)
+    held = os.open(path, _READ_AT_ONCE)
+    try:
+        _refuse_odd(os.fstat(held), most)
+    except OddFileError:
+        os.close(held)
+        raise
+    return BufferedReader(FileIO(held))
+
+
+def read_file(path: Path, most: int = MOST_BYTES) -> bytes:
+    """What is in an ordinary file of at most so many bytes. Raises as `opened` does."""
+    with opened(path, most) as file:
+        return read_to_end(file, most)
+
+
+def read_to_end(file: BinaryIO, most: int) -> bytes:
+    """What is in an open file, such as stdin. Raises OddFileError for more than so many bytes."""
+    # None is read where the system has nothing to say yet, as in some files of /proc.
+    data = file.read(most + 1) or b""
+    if len(data) > most:
+        raise _too_large(most)
+    return data
+
+
+def newest_first(folder: Path, pattern: str) -> list[Path]:
+    """What has such a name in a folder, the one last written first; nothing where there is no such
+    folder.
+    """
+    written: dict[Path, float] = {}
+    with suppress(OSError):
+        for path in folder.glob(pattern):
+            written[path] = path.lstat().st_mtime
+    return sorted(written, key=lambda path: (-written[path], path.name))
+
+
+def unreadable(path: object, error: OSError | ValueError) -> str:
+    """Why a file cannot be read, in a sentence: `x is a folder`, `cannot read x: no such file`."""
+    if isinstance(error, OddFileError):
+        return f"{path} {error.strerror}"
+    return f"cannot read {path}: {told(error) if isinstance(error, OSError) else 'no such file'}"
+
+
+def _refuse_odd(found: os.stat_result, most: int) -> None:
+    """Raises OddFileError for what is no ordinary file of at most so many bytes."""
+    if stat.S_ISDIR(found.st_mode):
+        raise OddFileError(errno.EISDIR, "is a folder")
+    if not stat.S_ISREG(found.st_mode):
+        raise OddFileError(errno.EINVAL, "is not an ordinary file")
+    if found.st_size > most:
+        raise _too_large(most)
+
+
+def _too_large(most: int) -> OddFileError:
+    return OddFileError(errno.EFBIG, f"is larger than {most / 1e6:g} MB")
 
 
 @contextmanager
@@ -36,7 +121,7 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
             `output-failed`.
     """
     target = Path(os.path.realpath(path)) if os.path.islink(path) else path
-    _refuse_odd_target(target, path)
+    refuse_odd_target(target, path)
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         _sweep(target)
@@ -145,7 +230,7 @@ def alone(folder: Path, seconds: float = 10.0) -> Iterator[None]:
     `folder-busy` when another command holds it for longer than so many seconds.
     """
     try:
-        held = os.open(folder, os.O_RDONLY)
+        held = os.open(folder, os.O_RDONLY | getattr(os, "O_DIRECTORY", 0))
     except OSError:
         yield
         return
@@ -192,7 +277,7 @@ def append_lines(path: Path, lines: Iterable[str]) -> None:
     A last line that a killed program has left without its end is ended first. Raises OutputError
     like `replacing`, and `folder-busy`.
     """
-    _refuse_odd_target(path, path)
+    refuse_odd_target(path, path)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with alone(path.parent), open(path, "a+b") as file:
@@ -211,8 +296,11 @@ def append_lines(path: Path, lines: Iterable[str]) -> None:
         raise OutputError(_problem(error, path)) from error
 
 
-def _refuse_odd_target(target: Path, path: Path) -> None:
-    """Renaming over a folder fails late, and over a device it would replace the device."""
+def refuse_odd_target(target: Path, path: Path) -> None:
+    """Raises OutputError for a folder and for a device.
+
+    Renaming over the first fails late, and over the second would replace it.
+    """
     if os.path.isdir(target):
         raise OutputError(
             Problem("output-is-folder", f"{path} is a folder; name a file in it", str(path))

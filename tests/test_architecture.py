@@ -137,3 +137,57 @@ def test_each_dependency_says_for_what_and_does_more_than_one_thing() -> None:
 def test_every_game_has_golden_drawings_examples_and_a_readme_row(game: str) -> None:
     assert list((ROOT / "tests" / "golden").glob(f"{game}-*.txt"))
     assert f"`{game}`" in (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+OPENERS = {
+    "open",
+    "fdopen",
+    "FileIO",
+    "read_text",
+    "read_bytes",
+    "PdfDocument",
+    "TTFont",
+    "load",
+    "imread",
+    "fromfile",
+}
+"""What reads a file by its name: of Python, and of the libraries that are used."""
+
+ELSEWHERE = {
+    ("cli/output.py", "open"): "the null device, written to where stdout is closed",
+    ("cli/design/watching.py", "open"): "a browser",
+    ("games/__init__.py", "load"): "the entry point of a package with a game",
+    ("widgets/__init__.py", "load"): "the entry point of a package with a widget",
+    ("catalog.py", "load"): "a layout, by read_text of textfile",
+    ("render/calibration.py", "PdfDocument"): "written",
+    ("render/kit.py", "PdfDocument"): "written",
+    ("render/printing.py", "PdfDocument"): "written",
+    ("render/results.py", "PdfDocument"): "written",
+    ("render/preview.py", "PdfDocument"): "written, and read from memory",
+    ("render/fonts.py", "TTFont"): "the shipped font; a user's is read from memory",
+    ("scan/network.py", "open"): "a network of this package",
+    ("scan/network.py", "load"): "the same",
+    ("scan/photo.py", "open"): "a photo that was opened by `opened`",
+    ("scan/photo.py", "load"): "its pixels",
+    ("scan/photo.py", "PdfDocument"): "the same, from a scanner",
+    ("layout/resolve.py", "read_text"): "of textfile",
+    ("table/entry/sheets.py", "read_text"): "of textfile",
+    ("table/log/journal.py", "open"): "a log that is written",
+    ("table/log/session.py", "open"): "the same, by its journal",
+}
+"""Where such a call reads nothing that a user names, or what files.py has opened."""
+
+
+def test_every_reader_takes_ordinary_files_of_a_known_size_only() -> None:
+    """A device never ends, and a pipe may never begin: files.py alone opens what users name."""
+    package, calls = ROOT / "sheetgen", set()
+    for path in package.rglob("*.py"):
+        name = str(path.relative_to(package))
+        text = path.read_text(encoding="utf-8")
+        named = OPENERS & set(re.findall(r"\w+(?=\()", text))
+        for node in ast.walk(ast.parse(text)) if named else ():
+            called = node.func if isinstance(node, ast.Call) else None
+            word = getattr(called, "attr", getattr(called, "id", ""))
+            if word in OPENERS and name != "files.py":
+                calls.add((name, word))
+    assert calls == ELSEWHERE.keys()

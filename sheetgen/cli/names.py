@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import errno
 import sys
 from collections.abc import Iterable
 from pathlib import Path
 from unicodedata import category, normalize
 
 from sheetgen.errors import Problem, UsageError
-from sheetgen.messages import told, visible
+from sheetgen.files import OddFileError, read_file, read_to_end, unreadable
+from sheetgen.messages import visible
 
 _MOST_BYTES = 1_000_000
 """The size of a list of names; 10,000 copies of four names are far less."""
@@ -47,11 +49,13 @@ def _text_of(file: str, shown: str) -> str:
         raise _refusal("write the file's name after the @: --names @names.txt; @- is stdin")
     try:
         data = _bytes_of(file)
+    except OddFileError as error:
+        message = f"{shown} is not an ordinary file; @- reads stdin"
+        if error.errno == errno.EFBIG:
+            message = f"{unreadable(shown, error)}; names stand in it one a line"
+        raise _refusal(message, file) from None
     except (OSError, ValueError) as error:
-        reason = told(error) if isinstance(error, OSError) else "no such file"
-        raise _refusal(f"cannot read {shown}: {reason}", file) from None
-    if len(data) > _MOST_BYTES:
-        raise _refusal(f"{shown} is larger than 1 MB; names stand in it one a line", file)
+        raise _refusal(unreadable(shown, error), file) from None
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -59,14 +63,10 @@ def _text_of(file: str, shown: str) -> str:
 
 
 def _bytes_of(file: str) -> bytes:
-    """The beginning of a file, or of stdin. Raises UsageError, OSError, ValueError."""
+    """What is in a file, or on stdin. Raises OddFileError, OSError, ValueError."""
     if file == "-":
-        return sys.stdin.buffer.read(_MOST_BYTES + 1)
-    path = Path(file)
-    if path.exists() and not path.is_file():
-        raise _refusal(f"{file} is not an ordinary file; @- reads stdin", file)
-    with path.open("rb") as opened:
-        return opened.read(_MOST_BYTES + 1)
+        return read_to_end(sys.stdin.buffer, _MOST_BYTES)
+    return read_file(Path(file), _MOST_BYTES)
 
 
 def _refusal(message: str, where: str = "--names") -> UsageError:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Sequence
 from pathlib import Path
 
+from sheetgen.errors import LayoutError
+from sheetgen.files import read_file, unreadable
 from sheetgen.layout.svg import read_svg, refuse
-from sheetgen.messages import told
 from sheetgen.page.outline import Outline
 
 MAX_BYTES = 1_000_000
@@ -22,30 +24,31 @@ def read_picture(folders: Sequence[Path], file: str) -> Outline:
             nothing, or more than outlines.
     """
     having = (folder for folder in folders if "\0" not in file and os.path.isfile(folder / file))
-    path = _inside(next(having, folders[0]), file)
+    path, shown = _inside(next(having, folders[0]), file), f'"{file}"'
     try:
-        return read_svg(path.read_bytes(), file)
+        data = read_file(path, MAX_BYTES)
+    except PermissionError as error:
+        raise refuse("picture-broken", unreadable(shown, error)) from None
     except OSError as error:
-        raise refuse("picture-broken", f'"{file}" cannot be read: {told(error)}') from None
+        if error.errno != errno.EFBIG:
+            raise _missing(file) from None
+        message = f"the picture {unreadable(shown, error)}"
+        raise refuse("picture-too-large", message) from None
+    return read_svg(data, file)
 
 
 def _inside(folder: Path, file: str) -> Path:
-    """The file's path, once it is certain that it is one, in the layout's folder, and no larger
-    than a picture.
-    """
+    """The file's path, once it is certain that it lies in the layout's folder."""
     try:
         path = (folder / file).resolve()
         if not path.is_relative_to(folder.resolve()):
             raise refuse(
                 "picture-outside", f'the picture "{file}" lies outside the layout\'s folder'
             )
-        if not os.path.isfile(path):
-            raise refuse("picture-missing", f'there is no picture "{file}" beside the layout')
-        if path.stat().st_size > MAX_BYTES:
-            raise refuse(
-                "picture-too-large",
-                f'the picture "{file}" is larger than {MAX_BYTES // 1_000_000} MB',
-            )
     except (OSError, ValueError):
-        raise refuse("picture-missing", f'there is no picture "{file}" beside the layout') from None
+        raise _missing(file) from None
     return path
+
+
+def _missing(file: str) -> LayoutError:
+    return refuse("picture-missing", f'there is no picture "{file}" beside the layout')

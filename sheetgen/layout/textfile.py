@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
-import stat
+import errno
 from dataclasses import dataclass
 from pathlib import Path
 
 from sheetgen.errors import LayoutError, Problem, Source
-from sheetgen.messages import told
+from sheetgen.files import OddFileError, read_file, unreadable
 
 MAX_BYTES = 1_000_000
 """The size of a file; a larger one is neither."""
@@ -52,15 +51,11 @@ def read_text(path: Path, shown: str, kind: FileKind = LAYOUT) -> str:
     UTF-8.
     """
     try:
-        data = _read_bytes(path, shown, kind)
-    except OSError as error:
-        raise _refusal("file-unreadable", f"cannot read {shown}: {told(error)}", shown) from None
-    except ValueError:  # a name with a null character
-        raise _refusal("file-unreadable", f"cannot read {shown}: no such file", shown) from None
-    if len(data) > MAX_BYTES:
-        most = f"{MAX_BYTES // 1_000_000} MB"
-        message = f"{shown} is larger than {most}; {kind.noun} is a small text file"
-        raise _refusal("file-too-large", message, shown)
+        data = read_file(path, MAX_BYTES)
+    except OddFileError as error:
+        raise _odd(error, shown, kind) from None
+    except (OSError, ValueError) as error:
+        raise _refusal("file-unreadable", unreadable(shown, error), shown) from None
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -69,17 +64,15 @@ def read_text(path: Path, shown: str, kind: FileKind = LAYOUT) -> str:
         raise _refusal("not-utf-8", message, shown, line) from None
 
 
-def _read_bytes(path: Path, shown: str, kind: FileKind) -> bytes:
-    """What is in an ordinary file, up to one byte too much."""
-    mode = os.stat(path).st_mode
-    if stat.S_ISDIR(mode):
-        message = f"{shown} is a folder; name the {kind.file} in it"
-        raise _refusal("not-a-file", message, shown)
-    if not stat.S_ISREG(mode):
-        # A pipe or a device may never end, or never begin.
-        raise _refusal("not-a-file", f"{shown} is not an ordinary file", shown)
-    with path.open("rb") as file:
-        return file.read(MAX_BYTES + 1)
+def _odd(error: OddFileError, shown: str, kind: FileKind) -> LayoutError:
+    """What is wrong with a folder, a device or a large file, and what is a file of that kind."""
+    message = unreadable(shown, error)
+    if error.errno == errno.EFBIG:
+        message += f"; {kind.noun} is a small text file"
+        return _refusal("file-too-large", message, shown)
+    if error.errno == errno.EISDIR:
+        message += f"; name the {kind.file} in it"
+    return _refusal("not-a-file", message, shown)
 
 
 def _refusal(

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.errors import OutputError, Problem, UsageError
-from sheetgen.files import config_folder, replacing, write_text
-from sheetgen.messages import listed, nearest, printable, told
+from sheetgen.files import config_folder, read_file, replacing, unreadable, write_text
+from sheetgen.messages import listed, nearest, printable
 from sheetgen.page.canvas import Stroke, Type
 from sheetgen.page.geometry import Rect
 from sheetgen.page.ink import MID_GRAY
@@ -264,15 +264,13 @@ def _printers() -> dict[str, Printer]:
     """
     path = _file()
     try:
-        kept: Any = json.loads(path.read_text(encoding="utf-8"))
+        kept: Any = json.loads(read_file(path))
         return {str(name): _printer(figures) for name, figures in kept["printers"].items()}
     except FileNotFoundError:
         return {}
     except OSError as error:
-        raise OutputError(
-            Problem("bad-printers", f"cannot read {path}: {told(error)}", str(path))
-        ) from None
-    except (ValueError, TypeError, KeyError, AttributeError):
+        raise OutputError(Problem("bad-printers", unreadable(path, error), str(path))) from None
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         message = f"{path} is damaged; delete it and measure the printers again"
         raise OutputError(Problem("bad-printers", message, str(path))) from None
 

@@ -17,6 +17,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFNameBytes, TTFont, TTFontFile
 
 from sheetgen.errors import LayoutError, Problem
+from sheetgen.files import OddFileError, read_file, unreadable
 from sheetgen.messages import told
 from sheetgen.page.canvas import Weight
 from sheetgen.page.geometry import MM_PER_PT
@@ -146,13 +147,12 @@ def _loaded(path: Path) -> TTFont:
 
 
 def _read(path: Path) -> bytes:
-    if not path.exists():
-        raise _FontError(f"there is no font file {path}")
-    if not path.is_file():
-        raise _FontError(f"{path} is not an ordinary file")
-    if path.stat().st_size > _MOST_BYTES:
-        raise ValueError(path)
-    data = path.read_bytes()
+    try:
+        data = read_file(path, _MOST_BYTES)
+    except OddFileError as error:
+        raise _FontError(unreadable(path, error)) from None
+    except FileNotFoundError:
+        raise _FontError(f"there is no font file {path}") from None
     if data.startswith(_POSTSCRIPT):
         raise _FontError(f"{path} has PostScript outlines; sheetgen needs a TrueType font (.ttf)")
     return data

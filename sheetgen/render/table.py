@@ -5,12 +5,13 @@ code carries, and what is kept of it.
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
 from sheetgen.errors import OutputError
-from sheetgen.files import data_folder, write_text
+from sheetgen.files import data_folder, read_file, write_text
 from sheetgen.page.geometry import Rect
 from sheetgen.page.piece import Part
 from sheetgen.page.recorder import PlacedCell
@@ -130,13 +131,20 @@ def remember(name: str, text: str, layout: str = "") -> Path | None:
     """
     try:
         path = cells_folder() / f"{name}.json"
-        if not path.exists() or path.read_bytes() != text.encode():
+        if not _says(path, text):
             write_text(path, text)
         if layout:
             write_text(path.with_suffix(".layout"), layout)
     except (OutputError, OSError, RuntimeError):
         return None
     return path
+
+
+def _says(path: Path, text: str) -> bool:
+    """Whether a file says that already."""
+    with suppress(OSError):
+        return read_file(path) == text.encode()
+    return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,8 +165,8 @@ def kept_print(name: str) -> KeptPrint | None:
     """
     try:
         path = cells_folder() / f"{name}.json"
-        table = json.loads(path.read_text(encoding="utf-8"))
-        layout = path.with_suffix(".layout").read_text(encoding="utf-8")
+        table = json.loads(read_file(path))
+        layout = read_file(path.with_suffix(".layout")).decode()
         settings = dict(text.split("=", 1) for text in table["switches"].values())
         return KeptPrint(
             layout,

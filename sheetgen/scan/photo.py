@@ -5,6 +5,7 @@ PDF drawn.
 from __future__ import annotations
 
 import ctypes
+import errno
 import os
 import warnings
 from collections.abc import Iterator
@@ -21,7 +22,7 @@ from PIL import ExifTags, Image, ImageOps, UnidentifiedImageError
 from PIL.TiffImagePlugin import TiffImageFile
 
 from sheetgen.errors import Problem, SheetError
-from sheetgen.files import GONE
+from sheetgen.files import GONE, OddFileError, opened
 from sheetgen.messages import told
 from sheetgen.scan.pixels import Gray, Photo, gray_of
 
@@ -29,6 +30,14 @@ LEAST = 900
 """Pixels of a photo's longer side under which boxes cannot be read."""
 
 _MOST_BYTES = 150_000_000
+
+_ODD = {
+    errno.EISDIR: ("photo-is-folder", "; name the photos in it, such as *.jpg"),
+    errno.EFBIG: ("photo-too-large", ", more than any photo; save it as JPEG"),
+    errno.EINVAL: ("no-such-photo", ""),
+}
+"""What a file is that is not opened, and what to do about it."""
+
 _MOST_PAGES = 40
 _FORMATS = ("JPEG", "PNG", "TIFF", "WEBP", "BMP", "GIF")
 _LONGEST = 4600
@@ -108,7 +117,7 @@ def pictures(path: Path) -> Iterator[Picture]:
         head = file.read(1024)
         file.seek(0)
         photos = (
-            _pages(path)
+            _pages(file, path)
             if head.lstrip().startswith(b"%PDF")
             else _photos(file, path, heic=_is_heic(head))
         )
@@ -148,29 +157,21 @@ def _give_back() -> None:
 def _opened(path: Path) -> BufferedReader:
     """The file, if it is one of a size that photos have."""
     try:
-        if path.is_dir():
-            raise _wrong(
-                "photo-is-folder",
-                f"{path} is a folder; name the photos in it, such as {path}/*.jpg",
-                path,
-            )
-        if not path.is_file():
-            message = (
-                f"{path} is not an ordinary file"
-                if os.path.lexists(path)
-                else f"there is no file {path}"
-            )
-            raise _wrong("no-such-photo", message, path)
-        size = path.stat().st_size
-        if size > _MOST_BYTES:
-            message = f"{path} has {size / 1e6:,.0f} MB, more than any photo; save it as JPEG"
-            raise _wrong("photo-too-large", message, path)
-        if not size:
-            raise _wrong("photo-empty", f"{path} is empty; copy the photo once more", path)
-        return path.open("rb")
+        file = opened(path, _MOST_BYTES)
+    except OddFileError as error:
+        code, more = _ODD[error.errno or errno.EINVAL]
+        large = error.errno == errno.EFBIG
+        what = f"has {os.path.getsize(path) / 1e6:,.0f} MB" if large else error.strerror
+        raise _wrong(code, f"{path} {what}{more}", path) from None
+    except FileNotFoundError:
+        raise _wrong("no-such-photo", f"there is no file {path}", path) from None
     except (OSError, ValueError) as error:
         why = told(error) if isinstance(error, OSError) and error.filename is not None else GONE
         raise _wrong("photo-unreadable", f"cannot read {path} ({why})", path) from None
+    if not os.fstat(file.fileno()).st_size:
+        file.close()
+        raise _wrong("photo-empty", f"{path} is empty; copy the photo once more", path)
+    return file
 
 
 def _photos(file: BufferedReader, path: Path, *, heic: bool) -> Iterator[Photo]:
@@ -302,11 +303,11 @@ def _too_many(path: Path) -> SheetError:
     return _wrong("photo-too-large", message, path)
 
 
-def _pages(path: Path) -> Iterator[Photo]:
+def _pages(file: BufferedReader, path: Path) -> Iterator[Photo]:
     import pypdfium2
 
     try:
-        with pypdfium2.PdfDocument(path) as document:
+        with pypdfium2.PdfDocument(file) as document:
             if len(document) > _MOST_PAGES:
                 raise _wrong(
                     "pdf-too-long",

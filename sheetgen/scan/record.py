@@ -10,7 +10,7 @@ from contextlib import suppress
 from itertools import zip_longest
 from pathlib import Path
 
-from sheetgen.files import write_text
+from sheetgen.files import read_file, write_text
 from sheetgen.scan.reading import ReadSheet
 
 Json = dict[str, object]
@@ -59,8 +59,8 @@ def corrections_of(path: Path, digest: str, can_hold: Callable[[str, str], bool]
     """What somebody has said before of the same photo, of cells that can hold it; {} where nobody
     has, or of another photo.
     """
-    with suppress(OSError, ValueError, AttributeError):
-        record = json.loads(path.read_text(encoding="utf-8"))
+    with suppress(OSError, ValueError, AttributeError, RecursionError):
+        record = json.loads(read_file(path))
         if record.get("sha256") == digest:
             said = record.get("corrections", {})
             return {cell: text for cell, text in said.items() if can_hold(cell, text)}

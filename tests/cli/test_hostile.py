@@ -9,6 +9,7 @@ import os
 import pty
 import re
 import shutil
+import socket
 import subprocess
 import sys
 from contextlib import suppress
@@ -392,3 +393,102 @@ def test_a_sheet_that_is_no_file_is_refused(sheetgen: Program, desk: Path, file:
     for more in ((), ("--write",)):
         answer = sheetgen("validate", "unicorn", "R8", "--roll", "R3 R5 Y4", "--sheet", file, *more)
         assert (answer.code, "bug" in answer.err) == (1, False)
+
+
+# Files that are none.
+
+ODD_FILES = {
+    "pipe": "is not an ordinary file",
+    "zero": "is not an ordinary file",
+    "socket": "is not an ordinary file",
+    "null": "is not an ordinary file",
+    "folder": "is a folder",
+    "large": "is larger than",
+    "loop": "cannot read",
+    "nothing": "cannot read",
+    "a" * 300: "cannot read",
+}
+"""What is made of a name, and what is said of a file that is read under it."""
+
+
+def odd_file(kind: str, path: Path) -> None:
+    """Makes what never ends, never begins, is too large or is not there."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    match kind:
+        case "pipe":
+            os.mkfifo(path)
+        case "zero" | "null":
+            path.symlink_to(f"/dev/{kind}")
+        case "socket":
+            with socket.socket(socket.AF_UNIX) as door:
+                door.bind(str(path))
+        case "folder":
+            path.mkdir()
+        case "large":
+            path.touch()
+            os.truncate(path, 10**12)
+        case "loop":
+            path.symlink_to(path.name)
+
+
+@pytest.mark.parametrize("kind", ODD_FILES)
+def test_an_odd_file_is_refused_by_every_reader(sheetgen: Program, kind: str) -> None:
+    name = kind[:296]
+    for end in (".jsonl", ".yaml", ".txt", ".ttf", ".jpg"):
+        odd_file(kind, Path(name + end))
+    for words in (
+        "verify {}.jsonl",
+        "verify {}.jsonl --json",
+        "replay {}.jsonl",
+        "stats {}.jsonl",
+        "play {}.jsonl",
+        "score {}.yaml",
+        "score unicorn {}.yaml",
+        "show {}.yaml",
+        "lint {}.yaml",
+        "print {}.yaml",
+        "rules {}.yaml",
+        "validate unicorn R8 --roll R3,R5,Y4 --sheet {}.yaml",
+        "validate unicorn --undo --sheet {}.yaml",
+        "print uno --part board --names @{}.txt",
+        "print uno --part board --font {}.ttf",
+        "scan {}.jpg --layout unicorn",
+    ):
+        answer = sheetgen(*words.format(name).split())
+        assert answer.code in (1, 2), words
+        assert "bug" not in answer.err, words
+    answer = sheetgen("verify", f"{name}.jsonl")
+    assert ODD_FILES[kind] in answer.err
+
+
+@pytest.mark.parametrize("kind", [kind for kind in ODD_FILES if len(kind) < 300])
+def test_one_odd_file_in_the_data_folder_keeps_nothing_from_working(
+    sheetgen: Program, desk: Path, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    monkeypatch.setenv("SHEETGEN_DATA", str(desk / "data"))
+    monkeypatch.setenv("SHEETGEN_CONFIG", str(desk / "config"))
+    for name in (
+        "data/games/unicorn-rainbow-1.jsonl",
+        "data/score-unicorn-rainbow-1.json",
+        "config/printers.json",
+    ):
+        odd_file(kind, Path(name))
+    players = ("--players", "bot:greedy,bot:greedy")
+    played = sheetgen("play", "uno", *players, "--seed", "1", "--json")
+    assert (played.code, played.err) == (0, "")
+    listed = json.loads(sheetgen("logs", "--json").out)["logs"]
+    assert "over" in listed[0]["state"]
+    assert [ODD_FILES[kind] in log["state"] for log in listed[1:]] == [True] * (kind != "nothing")
+    waiting = sheetgen("play", "--resume")
+    assert (waiting.code, waiting.err) == (2, "no game is waiting to be resumed\n")
+    printed = sheetgen("print", "uno", "--part", "board", "--printer", "hp")
+    assert printed.code in (1, 2)
+    assert "bug" not in printed.err
+
+
+@pytest.mark.parametrize("kind", ["pipe", "zero", "socket", "folder"])
+def test_no_log_is_written_into_what_is_no_file(sheetgen: Program, kind: str) -> None:
+    odd_file(kind, Path("log.jsonl"))
+    answer = sheetgen("play", "uno", "--players", "bot:greedy,bot:greedy", "--log", "log.jsonl")
+    assert (answer.code, answer.out) == (1, "")
+    assert answer.err.startswith(f"log.jsonl {ODD_FILES[kind]}")

@@ -13,7 +13,7 @@ from sheetgen.catalog import starter
 from sheetgen.cli.options import FILE, output_options
 from sheetgen.cli.output import Output
 from sheetgen.errors import Problem, UsageError
-from sheetgen.files import write_text
+from sheetgen.files import read_file, write_text
 
 SCHEMA = "schema.json"
 
@@ -67,7 +67,7 @@ def new_command(folder: Path, output: Output) -> None:
 
 def _first_layout(name: str) -> str:
     """The text of a small layout for a game of that id."""
-    text = starter().read_text(encoding="utf-8")
+    text = read_file(starter()).decode()
     text = text.replace("id: my-game", f"id: {name}", 1)
     return text.replace("title: My Game", f"title: {name.replace('-', ' ').title()}", 1)
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from sheetgen.cli.output import Output
 from sheetgen.core.dice import Stream
 from sheetgen.errors import Problem, UsageError
-from sheetgen.files import write_text
+from sheetgen.files import read_file, write_text
 from sheetgen.table.judge.answers import of_fields
 
 if TYPE_CHECKING:
@@ -74,10 +74,10 @@ def check_key(path: Path, sheets: Iterable[ReadSheet], output: Output) -> int:
 def _read_key(path: Path) -> tuple[str, dict[str, str]]:
     """A key's game, and what is to be marked in which cell. Raises UsageError for what is none."""
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
+        data = json.loads(read_file(path))
         marks = {str(cell): str(kind) for cell, kind in data["marks"].items()}
         return str(data["game"]), marks
-    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         message = f"{path} is not a key; sheetgen scan --layout unicorn --key FILE makes one"
         raise UsageError(Problem("no-key", message, str(path))) from None
 

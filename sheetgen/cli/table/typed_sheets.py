@@ -11,7 +11,7 @@ from pathlib import Path
 from sheetgen.cli.keyboard import NO, PIPE, YES, Keyboard, answer
 from sheetgen.cli.output import Output, problem_lines
 from sheetgen.errors import NotationError, OutputError, Problem, SheetgenError
-from sheetgen.files import data_folder, write_text
+from sheetgen.files import data_folder, newest_first, read_file, write_text
 from sheetgen.games.game import AnyGame
 from sheetgen.messages import count_of
 from sheetgen.table.entry.asking import COMMANDS, Asking, Question
@@ -94,17 +94,11 @@ class AnswersDraft:
         """The newest draft of this game under these house rules whose program has ended; one that
         cannot be read is none.
         """
-        with suppress(OSError, RuntimeError):
-            paths = [
-                path
-                for path in folder.glob(f"score-{self.game.spec.id}-*.json")
-                if not _alive(path)
-            ]
-            for path in sorted(paths, key=lambda path: path.stat().st_mtime, reverse=True):
-                with suppress(OSError, ValueError, TypeError, KeyError):
-                    asking = read_back(self.game, path.read_text(encoding="utf-8"))
-                    if asking and asking.answers:
-                        return path, asking
+        for path in newest_first(folder, f"score-{self.game.spec.id}-*.json"):
+            with suppress(OSError, RuntimeError, ValueError, TypeError, KeyError):
+                asking = None if _alive(path) else read_back(self.game, read_file(path).decode())
+                if asking and asking.answers:
+                    return path, asking
         return None
 
 

@@ -12,9 +12,11 @@ from hashlib import sha256
 from pathlib import Path
 
 from sheetgen.errors import OutputError, Problem, SheetError
-from sheetgen.files import alone, data_folder, write_text
+from sheetgen.files import alone, data_folder, read_file, write_text
 
 MOST = 50  # states of a file that are kept
+
+_MOST_BYTES = 100_000_000  # of all of them, each as long as a sheet may be
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +33,7 @@ def keep(path: Path, written: str) -> None:
     Where the data folder takes nothing, it cannot be taken back later.
     """
     with suppress(OutputError, OSError, RuntimeError, UnicodeDecodeError):
-        text = path.read_bytes().decode() if os.path.exists(path) else None
+        text = read_file(path).decode() if os.path.exists(path) else None
         _put(path, (*_kept(path)[1 - MOST :], Earlier(text, _hash(written.encode()))))
 
 
@@ -49,7 +51,7 @@ def undo(path: Path) -> bool:
                     "nothing-to-undo", f"nothing is known of what {path} said before", str(path)
                 )
             )
-        if not os.path.isfile(path) or _hash(path.read_bytes()) != last.after:
+        if not os.path.isfile(path) or _hash(read_file(path)) != last.after:
             message = f"{path} was changed since it was last written; nothing is taken back"
             raise SheetError(Problem("sheet-changed", message, str(path)))
         if last.text is None:
@@ -82,7 +84,7 @@ def _kept(path: Path) -> tuple[Earlier, ...]:
         TypeError,
         KeyError,
     ):
-        states = json.loads(_place(path).read_text(encoding="utf-8"))
+        states = json.loads(read_file(_place(path), _MOST_BYTES))
         return tuple(Earlier(state["text"], state["after"]) for state in states)
     return ()
 

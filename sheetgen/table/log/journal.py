@@ -17,14 +17,14 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
 from sheetgen.errors import Problem, SheetError, SheetgenError, UsageError
-from sheetgen.files import data_folder, lock
+from sheetgen.files import OddFileError, data_folder, lock, newest_first, read_file, unreadable
 from sheetgen.games.game import AnyGame
 from sheetgen.messages import told
 from sheetgen.table.log.game_log import GameLog, Record, sheets_hash
@@ -199,13 +199,12 @@ def whole_lines(path: Path) -> tuple[list[bytes], bytes, bool]:
     Raises UsageError, SheetError.
     """
     try:
-        if path.stat().st_size > MOST_BYTES:
-            raise SheetError(
-                Problem("not-a-log", f"{path} is far too large for the log of a game", str(path))
-            )
-        raw = path.read_bytes()
+        raw = read_file(path, MOST_BYTES)
+    except OddFileError as error:
+        message = f"{unreadable(path, error)}; it is not the log of a game"
+        raise SheetError(Problem("not-a-log", message, str(path))) from None
     except (OSError, ValueError) as error:
-        message = f"cannot read the log {path} ({_reason(error)})"
+        message = unreadable(f"the log {path}", error)
         raise UsageError(Problem("no-log", message, str(path))) from None
     whole, end, rest = raw.rpartition(b"\n")
     return whole.split(b"\n") if whole else [], whole + end, bool(rest)
@@ -280,10 +279,9 @@ def called(log: Path) -> str:
 
 def logs() -> tuple[Path, ...]:
     """The logs that are kept, the one last written first."""
-    found: Mapping[Path, float] = {}
-    with suppress(OSError, RuntimeError):
-        found = {path: path.stat().st_mtime for path in games_folder().glob(f"*{SUFFIX}")}
-    return tuple(sorted(found, key=lambda path: (-found[path], path.name)))
+    with suppress(RuntimeError):
+        return tuple(newest_first(games_folder(), f"*{SUFFIX}"))
+    return ()
 
 
 def busy(path: Path) -> bool:

@@ -7,12 +7,14 @@ then counts.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from sheetgen.core.dice import Roll, named_text
 from sheetgen.core.play import Outcome, Seat
 from sheetgen.errors import IllegalMove, Problem, SheetgenError, UsageError
+from sheetgen.files import refuse_odd_target
 from sheetgen.games.game import AnyGame
 from sheetgen.table.judge.policies import find
 from sheetgen.table.log.game_log import Event, GameLog, Record, commitment
@@ -169,12 +171,13 @@ def begin(
     """A new game, its log begun by that version of sheetgen. `file` is the path of a layout of
     one's own.
 
-    Raises UsageError, SheetError.
+    Raises UsageError, SheetError; OutputError for a folder or a device as its log.
     """
+    refuse_odd_target(path, path)
     game_log = new_game(game, players, seed)
     session = Session(game_log, Journal(path))
     session.journal.open()
-    if path.is_file() and path.stat().st_size:
+    if os.path.isfile(path) and os.path.getsize(path):
         session.journal.close()
         raise UsageError(
             Problem(
@@ -203,7 +206,7 @@ def resume(path: Path, game: AnyGame) -> tuple[Session, SavedLog]:
 
     Raises UsageError where another program plays it, SheetError.
     """
-    if not path.is_file():
+    if not os.path.isfile(path):
         read(path)
     journal = Journal(path)
     journal.open()
