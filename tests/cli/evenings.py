@@ -7,13 +7,14 @@ from typing import Any
 from sheetgen.catalog import load_game
 from sheetgen.core.dice import Stream, named_text
 from sheetgen.core.play import Seat
+from sheetgen.table.judge.move_set import MoveOffer
 from sheetgen.table.log.seats import new_game
 from tests.games.play import NAMES
 
 
 def lines_of_a_game(name: str, players: int, seed: int) -> tuple[list[str], list[int]]:
-    """The lines of a whole game of random moves, the seats that may act together in any order; and
-    the totals at its end.
+    """The lines of a whole game of random moves that nobody doubts, the seats that may act together
+    in any order; and the totals at its end.
     """
     game: Any = load_game(name).game
     game_log = new_game(game, NAMES[:players], str(seed))
@@ -25,7 +26,11 @@ def lines_of_a_game(name: str, players: int, seed: int) -> tuple[list[str], list
             continue
         waiting = sorted(game.rules.waiting(game_log.state))
         seat = waiting[chance.below(len(waiting))]
-        move = game.format_move(game.rules.legal(game_log.state, seat).sample(chance))
+        offer = MoveOffer(game, game_log.state, seat, game_log.names)
+        legal, best = game.rules.legal(game_log.state, seat), offer.notes()
+        while offer.doubt(chosen := legal.sample(chance), best):
+            pass
+        move = game.format_move(chosen)
         lines.append(f"{game_log.names[seat]}: {move}" if seat != waiting[0] else move)
         game_log = game_log.apply({"seat": seat, "move": move})
     return lines, [game.score(game_log.state, Seat(seat)).total for seat in range(players)]

@@ -6,12 +6,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from sheetgen.cli.output import columns, hanging, padded
 from sheetgen.core.play import MoveSummary
-from sheetgen.messages import wide
+from sheetgen.messages import listed, wide
 from sheetgen.table.judge.move_set import MOST, MoveOffer, by_group, die_names_left_out, obvious
 
 BESIDE = 6  # moves that stand beside the prompt; of more their headings are shown
@@ -19,8 +19,11 @@ NARROW = 60  # columns of a screen up to which what a move means stands right be
 WIDEST_MOVE = 36  # columns
 ROWS = 16  # rows of a screen that a list may take
 REACHED = 12  # moves of each kind that are said to be within reach
+FORMS = 3  # moves that a refusal names as examples
 ALIKE = 4  # moves of a long heading that are listed where nothing tells them from the others
 
+_NUMBER = re.compile(r"#?([1-9][0-9]{0,4})")
+_DIGITS = "123456789"
 _DIE_NAMES = re.compile(r"\([a-z][^)]*\)")
 
 
@@ -30,16 +33,26 @@ class MoveList:
 
     Attributes:
         moves: the moves themselves.
-        notes: what they mean, the best first.
+        notes: what they mean, the best first, as they are typed; the first one has number 1.
+        mark: what is typed before a number, where digits alone are moves of the game.
     """
 
     moves: MoveOffer
     notes: Sequence[MoveSummary]
+    mark: str
 
     @staticmethod
     def of(moves: MoveOffer) -> MoveList:
-        """All moves, with what they mean."""
-        return MoveList(moves, moves.notes())
+        """All moves, with what they mean; of those that are typed alike the first."""
+        mark = "#" if any(map(moves.reads, _DIGITS)) else ""
+        notes = moves.notes()
+        short = [die_names_left_out(moves.game, note.text) for note in notes]
+        alike, typed = Counter(short), dict[str, MoveSummary]()
+        for note, text in zip(notes, short, strict=True):
+            doubtful = alike[text] > 1 and len(moves.meant(text)) > 1
+            whole = note.text if doubtful else text
+            typed.setdefault(whole, replace(note, text=whole))
+        return MoveList(moves, tuple(typed.values()), mark)
 
     @property
     def default(self) -> MoveSummary | None:
@@ -47,77 +60,122 @@ class MoveList:
         return obvious(self.notes)
 
     @property
+    def verbs(self) -> Collection[str]:
+        """The words that the moves begin with."""
+        return {verb for note in self.notes if (verb := note.text.split()[0]).isalpha()}
+
+    @property
+    def forms(self) -> str:
+        """How moves of this moment are written, by a few of different kinds."""
+        best = [note.text for _, _, note in by_group(self.notes)]
+        return listed(dict.fromkeys(best[:FORMS]))
+
+    @property
     def summary(self) -> str:
         """A few moves as they are typed, of many the best of each heading; and what Enter does."""
-        texts = [note.text for note in self.notes]
+        places = {note.text: self._number(place) for place, note in enumerate(self.notes)}
+        texts = [f"{places[note.text]} {note.text}" for note in self.notes]
         if len(texts) > BESIDE:
             texts = [
-                f"{best.text} … ({count})" if count > 1 else best.text
+                f"{places[best.text]} {best.text}{f' … ({count})' if count > 1 else ''}"
                 for _, count, best in by_group(self.notes)
             ]
         enter = ""
         if self.default:
             means = beyond(self.default) if len(self.notes) == 1 else ""
             enter = f". Enter = {self.default.text}{f' ({means})' if means else ''}"
-        return self._short(f"May: {', '.join(texts)}{enter}")
+        return f"May: {', '.join(texts)}{enter}"
 
-    @property
-    def lines(self) -> Iterator[str]:
-        """What is within reach and what is legal, best first; what a screen has no room for is
-        counted.
+    def chosen(self, line: str) -> str:
+        """The move that a number of the list stands for, alone or with what is listed behind it; ""
+        where there is none.
         """
-        yield from self._within_reach()
-        listed = dict(self._listed())
-        yield from listed.values()
-        left = [note for note in self.notes if self._short(note.text) not in listed]
-        if left:
+        number, _, behind = line.partition(" ")
+        match = _NUMBER.fullmatch(number)
+        place = int(match[1]) - 1 if match else len(self.notes)
+        if place >= len(self.notes) or (self.mark and number[0] != "#"):
+            return ""
+        text, printed = self.notes[place].text, self._line(place).split()[1:]
+        return text if behind in ("", text, " ".join(printed)) else ""
+
+    def lines(self, about: str = "") -> Iterator[str]:
+        """What is within reach and what is legal, best first, each with its number: as much as a
+        screen has room for, the rest counted; `all`, or all that a word is about.
+        """
+        whole = about.casefold() == "all"
+        yield from self._within_reach("" if whole else about, REACHED if not about else MOST)
+        places = range(len(self.notes))
+        if about:
+            shown = [place for place in places if whole or self._about(self.notes[place], about)]
+        else:
+            shown = list(self._on_a_screen())
+        for place in shown:
+            yield self._line(place)
+        if about and not shown:
+            yield f"nothing legal is about {about}; ? all lists everything"
+        left = [self.notes[place] for place in places if place not in shown]
+        if left and not about:
             counts = ", ".join(
                 f"{group or 'moves'} ({count})" for group, count, _ in by_group(left)
             )
-            at_least = "at least " if len(self.notes) == MOST else ""
-            yield f"  and {at_least}{len(left)} more: {counts}"
+            yield f"  and {len(left)} more: {counts}; ? all lists them, ? WORD those with a word"
 
-    def _short(self, text: str) -> str:
-        return die_names_left_out(self.moves.game, text)
+    def _number(self, place: int) -> str:
+        return f"{self.mark}{place + 1}"
 
-    def _within_reach(self) -> Iterator[str]:
+    def _about(self, note: MoveSummary, word: str) -> bool:
+        """Whether a move has to do with a word, a heading or a color."""
+        letter = self.moves.game.spec.letters.get(word.casefold(), "")
+        said = (note.text, note.group, note.detail, note.cell, *note.completes)
+        colored = letter and re.search(rf"\b{letter}[0-9]*\b", note.text)
+        return bool(colored) or word.casefold() in " ".join(said).casefold()
+
+    def _within_reach(self, about: str, room: int) -> Iterator[str]:
         """What could be done with the dice that lie there, once some of them are chosen; a few of
         each kind, in as few lines as they take.
         """
         moves = self.moves
-        reach = moves.game.comments.within_reach(moves.state, moves.seat, moves.names)
+        could = moves.game.comments.within_reach(moves.state, moves.seat, moves.names)
+        reach = [note for note in could if self._about(note, about)]
         for group, count, _ in by_group(reach):
             texts = [note.text.partition(" ")[2] for note in reach if note.group == group]
-            more = f" … ({count})" if count > REACHED else ""
-            yield f"  within reach, {group}: {', '.join(texts[:REACHED])}{more}"
+            more = f" … ({count})" if count > room else ""
+            yield f"  within reach, {group}: {', '.join(texts[:room])}{more}"
 
-    def _listed(self) -> Iterator[tuple[str, str]]:
-        """Each move with its line, as many as a screen holds; of a heading whose moves look all the
-        same a few, so that the others are seen, too.
+    def _on_a_screen(self) -> Iterator[int]:
+        """The places of as many moves as a screen holds; of a heading whose moves look all the same
+        a few, so that the others are seen, too.
         """
         groups = Counter(note.group for note in self.notes)
-        column, rows = self._column(), 0
-        alike, seen = Counter[tuple[str, int]](), set[str]()
-        for note in self.notes:
-            text = self._short(note.text)
-            if text in seen:
-                continue
-            seen.add(text)
+        rows, alike = 0, Counter[tuple[str, int]]()
+        for place, note in enumerate(self.notes):
             alike[note.group, note.worth] += 1
             crowded = len(groups) > 1 and groups[note.group] > ROWS
             if crowded and alike[note.group, note.worth] > ALIKE:
                 continue
-            line = _line(replace(note, text=text), self._points(note), column)
-            rows += len(hanging(line, columns()))
+            rows += len(hanging(self._line(place), columns()))
             if rows > ROWS:
                 return
-            yield text, line
+            yield place
+
+    def _line(self, place: int) -> str:
+        """A move with its number, the points that it brings at once, the dice behind it and what it
+        brings about.
+        """
+        note = self.notes[place]
+        number = self._number(place).rjust(len(self._number(len(self.notes) - 1)))
+        points = self._points(note)
+        facts = [f"{points:+d}"] if points else []
+        if beyond(note):
+            facts.append(beyond(note))
+        facts += [text if ":" in text else f"completes {text}" for text in note.completes]
+        return f"  {number} {padded(note.text, self._column())}  {'; '.join(facts)}".rstrip()
 
     def _column(self) -> int:
         """The width of the moves' texts; a narrow screen has no room for columns."""
         if columns() <= NARROW:
             return 0
-        widths = [wide(self._short(note.text)) for note in self.notes[:ROWS]]
+        widths = [wide(note.text) for note in self.notes[:ROWS]]
         return min(WIDEST_MOVE, max(widths, default=0))
 
     def _points(self, note: MoveSummary) -> int:
@@ -126,16 +184,7 @@ class MoveList:
         """
         if note.worth or self.moves.game.one_sheet:
             return 0
-        return self.moves.gain(self.moves.parse(note.text))
-
-
-def _line(note: MoveSummary, points: int, column: int) -> str:
-    """A move, the points that it brings at once, the dice behind it and what it brings about."""
-    facts = [f"{points:+d}"] if points else []
-    if beyond(note):
-        facts.append(beyond(note))
-    facts += [text if ":" in text else f"completes {text}" for text in note.completes]
-    return f"  {padded(note.text, column)}  {'; '.join(facts)}".rstrip()
+        return self.moves.gain(self.moves.meant(note.text)[0])
 
 
 def beyond(note: MoveSummary) -> str:

@@ -4,26 +4,29 @@ and only what the rules ask.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import pairwise
 
 from sheetgen.catalog import LoadedGame
-from sheetgen.cli.keyboard import Keyboard
-from sheetgen.cli.output import Output, called
+from sheetgen.cli.keyboard import NO, YES, Keyboard
+from sheetgen.cli.output import Output, called, columns, hanging
 from sheetgen.cli.painting import painted_roll
+from sheetgen.cli.play.acts import bare, begun, next_act
 from sheetgen.cli.play.commands import COMMANDS, THROW, Commands, Left
 from sheetgen.cli.play.logs import turn_head
-from sheetgen.cli.play.move_list import MoveList
+from sheetgen.cli.play.move_list import FORMS, ROWS, MoveList
 from sheetgen.core.dice import Throw
 from sheetgen.core.play import Seat, Turn
 from sheetgen.errors import NotationError, Problem, SheetgenError
-from sheetgen.messages import listed
+from sheetgen.messages import listed, nearest
 from sheetgen.table.judge.marking import marked
 from sheetgen.table.judge.move_set import MoveOffer, die_names_left_out
 from sheetgen.table.judge.referee import Ruling, ruled, which_reading
 from sheetgen.table.log.game_log import OFF, STRICT, Event
 from sheetgen.table.log.session import MOST_EVENTS, Session
 
+# what is wrong with a line whose first word begins no move
+_NO_MOVE = ("unknown-verb", "bad-move", "empty-move")
 MOST_IDLE = 1000  # so many lines that are piped in and do nothing may never end
 
 
@@ -48,6 +51,8 @@ class GamePrompt:
         self._events: tuple[Event, ...] = ()  # what had happened when the last line was read
         self._idle = 0  # lines in a row that nothing came of
         self._unkept = ""  # the trouble with the log that was reported last
+        self._doubt = False  # whether the last line was refused, so that Enter may be a habit
+        self._typed_ahead = ""  # a line that answered no question, and is one at the next
 
     def play(self) -> bool:
         """Play until the game is over (True), or somebody leaves or the input ends (False)."""
@@ -134,11 +139,14 @@ class GamePrompt:
         session, rules = self.session, self.session.game.rules
         before = session.state
         seat, due = rules.turn(before).seat, rules.to_roll(before)
-        if due is None:
-            return
-        if not self._thrown(seat, due):
-            return
+        if due is not None and self._thrown(seat, due):
+            self._after_roll(before)
+
+    def _after_roll(self, before: object) -> None:
+        """What dice that have just fallen show, and bring about by themselves."""
+        session, rules = self.session, self.session.game.rules
         event = session.game_log.events[-1]
+        self._doubt = False
         self._show_dice(event)
         roll = session.game.parse_roll(event.text)
         for sentence in session.game.comments.consequences(before, roll, session.names):
@@ -159,35 +167,62 @@ class GamePrompt:
         if seat in session.bots and not self.typed:
             session.throw()
             return True
-        dice, show = self._dice_due(due), "shows" if due.take == 1 else "show"
-        ask = f"type what {dice} {show}" if self.typed else f"Enter throws {dice}"
-        line = self._line(f"{self._name(seat)}: {ask}", THROW[:1].__iter__, seat)
+        asks = f"type what {self._showing(due)}"
+        # Behind dice that could not be read, Enter may be meant for them.
+        typed = self.typed or self._doubt
+        if not typed:
+            asks = f"Enter throws {self._dice_due(due)}"
+        line = self._line(f"{self._name(seat)}: {asks}", THROW[:1].__iter__, seat)
         if line is None:
             return False
-        if line.lower() in THROW or (line == "" and not self.typed):
+        if line == "" and not typed:
             session.throw()
             return True
-        if line in ("", "?"):
-            self._help_to_throw(f"Type what {dice} {show}", due)
+        if line == "" or line.startswith("?"):
+            self.output.say(f"Type what {self._showing(due)}{self._how_to_throw(due)}.")
             return False
-        return self._typed(line, due)
+        return self._falls(line, due, seat)
 
-    def _typed(self, line: str, due: Throw) -> bool:
-        """Take real dice as they were typed; whether they could be read."""
+    def _falls(self, line: str, due: Throw, seat: Seat) -> bool:
+        """Let the program throw, or take real dice as they were typed; whether they have fallen."""
+        if begun(line, THROW):
+            self.session.throw()
+            return True
+        dice = bare(line).removeprefix("Roll: ")
         try:
-            self.session.typed(self.session.game.parse_roll(line))
+            self.session.typed(self.session.game.parse_roll(self._with_letters(dice, due)))
         except SheetgenError as error:
-            self.commands.complain(error.problems)
-            self._help_to_throw("Dice are typed by what they show", due)
+            if not any(map(str.isdigit, line)):
+                self._unknown(line, THROW, seat, f"type what {self._showing(due)}")
+                return False
+            self._doubt = True
+            self.commands.complain(error.problems[:FORMS])
+            self.output.say(f"Dice are typed by what they show{self._how_to_throw(due)}.")
             return False
         return True
 
-    def _help_to_throw(self, how: str, due: Throw) -> None:
-        """Say how dice are typed, with an example, or thrown by the program."""
+    def _with_letters(self, line: str, due: Throw) -> str:
+        """Digits alone as faces of the dice that are due, one after the other, where each die has
+        one such face; any other line as it is.
+        """
+        digits = line.split() if " " in line else list(line)
+        dice = [self.session.game.spec.die(die) for die in due.dice]
+        faces = [
+            {face.text for face in die.faces if str(face.value) == digit}
+            for die, digit in zip(dice, digits, strict=False)
+        ]
+        known = len(digits) == len(dice) == due.take and all(len(each) == 1 for each in faces)
+        return " ".join(min(each) for each in faces) if known else line
+
+    def _how_to_throw(self, due: Throw) -> str:
+        """An example of dice as they are typed, and how the program throws them."""
         dice = [self.session.game.spec.die(die) for die in due.dice[: due.take]]
         faces = [die.faces[place % len(die.faces)].text for place, die in enumerate(dice)]
-        word = "roll" if self.typed else "Enter"
-        self.output.say(f"{how}, as in {' '.join(faces)}; {word} lets the program throw.")
+        word = "roll" if self.typed or self._doubt else "Enter"
+        return f", as in {' '.join(faces)}; {word} lets the program throw"
+
+    def _showing(self, due: Throw) -> str:
+        return f"{self._dice_due(due)} {'shows' if due.take == 1 else 'show'}"
 
     def _dice_due(self, due: Throw) -> str:
         """The dice to be thrown by their letters, or how many."""
@@ -207,18 +242,31 @@ class GamePrompt:
         line = self._line(label, moves.moves.texts, seat)
         if line is None or self._not_waiting(line, seats):
             return
-        whose, text = self._whose(line, seat, seats)
-        own, default = whose == seat, moves.default
-        if text == "?":
-            theirs = moves if own else MoveList.of(self._offer(whose))
-            for told in theirs.lines:
-                self.output.say(told)
+        whose, text = self._whose(bare(line), seat, seats)
+        theirs = moves if whose == seat else MoveList.of(self._offer(whose))
+        default = moves.default
+        if text.startswith("?"):
+            self._list(theirs, text[1:].strip())
         elif text:
-            self._move(whose, text)
-        elif own and default:
-            self._move(whose, default.text)
+            self._acts(whose, text, theirs)
+        elif default and not self._doubt:
+            self._acts(whose, default.text, moves)
         else:
-            self.output.say("There is more than one thing to do; ? lists what is legal.")
+            self._doubt = False
+            several = "There is more than one thing to do; ? lists what is legal."
+            self.output.say(moves.summary if default else several)
+
+    def _list(self, moves: MoveList, about: str) -> None:
+        """What is legal; what a word asks for in pages, between which anything may be typed."""
+        rows = 0
+        for line in moves.lines(about):
+            rows += len(hanging(line, columns()))
+            if rows > ROWS and self.keyboard.live:
+                self._typed_ahead = self.keyboard.ask("Enter = more") or ""
+                if self._typed_ahead:
+                    return
+                rows = 0
+            self.output.say(line)
 
     def _show_sheet(self, seat: Seat) -> None:
         """The seat's paper, once a turn; that of a whole table once for all."""
@@ -262,46 +310,116 @@ class GamePrompt:
         for other in seats:
             name = self.session.names[other].casefold()
             named = folded.startswith(f"{name} ") and not self._reads(seat, line)
-            if named or folded.startswith(f"{name}:"):
-                return other, line[len(name) + 1 :].strip() or "?"
+            if named or folded.startswith((f"{name}:", f"{name}'s ")):
+                return other, line[len(name) + 1 :].removeprefix("s ").strip() or "?"
         return seat, line
 
     def _reads(self, seat: Seat, line: str) -> bool:
         """Whether a line is a move as it stands, though it begins with a name."""
-        ruling, _ = ruled(self._offer(seat), line, nearest=False)
-        return ruling.legal
+        offer = self._offer(seat)
+        return offer.reads(line) and bool(offer.meant(line))
 
-    def _move(self, seat: Seat, text: str) -> None:
-        """Make a move as it was typed; one that is not legal as the referee's level has it."""
-        session = self.session
-        ruling, moves = ruled(self._offer(seat), text)
-        if not ruling.legal:
-            if session.game.rules.turn_throw is not None or not self._picked(seat, text):
-                self._refuse(seat, ruling)
-            return
-        if not moves:
-            self._ask_which(seat, ruling)
-            return
-        before = session.state
-        session.do({"seat": seat, "move": session.game.format_move(moves[0])})
+    def _acts(self, seat: Seat, line: str, listed: MoveList) -> None:
+        """Do what a line says, one act after the other, up to the first that is refused, and say
+        what is not done.
+        """
+        session, rules = self.session, self.session.game.rules
+        turn, now = rules.turn(session.state), listed
+        left = "" if self._picked(seat, line, now) else line
+        while left:
+            act, left = next_act(left, listed, now)
+            if not self._act(seat, act, now) or rules.turn(session.state) != turn:
+                break
+            due = rules.to_roll(session.state)
+            if left and due is not None:
+                before = session.state
+                if self._falls(left, due, seat):
+                    left = ""
+                    self._after_roll(before)
+                break
+            if seat not in session.waiting:
+                break
+            now = MoveList.of(self._offer(seat))
+        if left:
+            self.output.say(f"Not done: {left}")
+
+    def _act(self, seat: Seat, text: str, moves: MoveList) -> bool:
+        """Do one act as it was typed; whether it is done."""
+        session, offer = self.session, moves.moves
+        try:
+            meant = offer.meant(text)
+        except SheetgenError as error:
+            self._unread(seat, text, moves, error)
+            return False
+        if not meant:
+            self._refuse(seat, text)
+            return False
+        move = meant[0] if len(meant) == 1 else self._which(offer, text, meant)
+        if move is None or not self._sure(offer, move, moves):
+            return False
+        before, self._doubt = session.state, False
+        session.do({"seat": seat, "move": session.game.format_move(move)})
         self.commands.marks(before)
-        for sentence in ruling.note.tells if ruling.note else ():
+        for sentence in offer.explain(move).tells:
             self.output.sentence(f"  {sentence}")
+        return True
 
-    def _ask_which(self, seat: Seat, ruling: Ruling) -> None:
-        """Ask which of several moves is meant, and make it."""
-        readings, question = which_reading(ruling)
+    def _which(self, offer: MoveOffer, text: str, meant: Sequence[object]) -> object | None:
+        """The one of several moves that is meant; None where nobody says it."""
+        readings = tuple(map(offer.game.format_move, meant))
+        numbers, question = which_reading(Ruling(text, None, readings=readings))
+        said = self._asked_on(question, numbers)
+        return offer.parse(numbers[said]) if said else None
+
+    def _sure(self, offer: MoveOffer, move: object, moves: MoveList) -> bool:
+        """Whether a move is meant that scores nothing, costs points or ends the game."""
+        doubt = offer.doubt(move, moves.notes)
+        if not doubt:
+            return True
+        text = die_names_left_out(offer.game, offer.game.format_move(move))
+        return self._asked_on(f"{text} {doubt}; is it meant? (y/n)", YES) != ""
+
+    def _asked_on(self, question: str, answers: Collection[str]) -> str:
+        """One of the answers to a question; "" for another line, which then counts as typed at the
+        next question.
+        """
         said = self.keyboard.ask(question) or ""
-        if said in readings:
-            self._move(seat, readings[said])
+        if said.lower() in answers:
+            return said.lower()
+        self._typed_ahead = "" if said.lower() in NO else said
+        return ""
 
-    def _refuse(self, seat: Seat, ruling: Ruling) -> None:
+    def _unread(self, seat: Seat, text: str, moves: MoveList, error: SheetgenError) -> None:
+        """Answer a line that is no move: a command that is begun, or why it is none."""
+        verbs = begun(text.partition(" ")[0], moves.verbs)
+        self._doubt = True
+        if len(verbs) != 1 and error.problems[0].code in _NO_MOVE:
+            self._unknown(text, moves.verbs, seat, f"now: {moves.forms}")
+        else:
+            self.commands.complain(error.problems[:FORMS])
+
+    def _unknown(self, line: str, verbs: Iterable[str], seat: Seat, allowed: str) -> None:
+        """Run the command that a line begins, or say what its first word may be."""
+        first, _, rest = line.partition(" ")
+        known = (*verbs, *COMMANDS)
+        may = begun(first, known)
+        if len(may) == 1 and may[0] in COMMANDS:
+            self._command(f"{may[0]} {rest}", seat)
+        elif may:
+            self.output.say(f"{first} may be {listed(may)}")
+        else:
+            near = nearest(first.lower(), known)
+            self.output.say(f'"{first}": no move or command{near}; {allowed}')
+
+    def _refuse(self, seat: Seat, text: str) -> None:
         """Say why a move is not legal; what can be read may stand where all agree."""
+        offer, self._doubt = self._offer(seat), True
+        game, level = offer.game, self.session.game_log.level
+        ruling, _ = ruled(offer, game.format_move(offer.readings(text)[0]))
         self.commands.complain(ruling.problems)
         if not ruling.instead:
             return
-        game, level = self.session.game, self.session.game_log.level
-        instead = dict.fromkeys(die_names_left_out(game, text) for text in ruling.instead)
+        instead = dict.fromkeys(die_names_left_out(game, near) for near in ruling.instead[:FORMS])
         self.output.say(f"legal instead: {', '.join(instead)}")
         if level == STRICT:
             return
@@ -312,11 +430,13 @@ class GamePrompt:
                 # The reasons against it stand above.
                 self.commands.complain(error.problems[-1:])
 
-    def _picked(self, seat: Seat, text: str) -> bool:
+    def _picked(self, seat: Seat, text: str, moves: MoveList) -> bool:
         """Take real dice that were thrown before anybody has said which are picked: `R3 R5 Y4`
         picks R R Y, and this is their roll.
         """
         session = self.session
+        if session.game.rules.turn_throw is not None or moves.moves.reads(text):
+            return False
         try:
             roll = session.game.parse_roll(text)
             pick = "pick " + " ".join(session.game.spec.die(thrown.die).letter for thrown in roll)
@@ -337,17 +457,22 @@ class GamePrompt:
         """A line that is no command; None where a command was run. Raises Left at the end of the
         input.
         """
-        line = self.keyboard.ask(label, lambda: (*words(), *COMMANDS))
+        line = self._typed_ahead or self.keyboard.ask(label, lambda: (*words(), *COMMANDS))
+        self._typed_ahead = ""
         if line is None:
             raise Left
+        self._refuse_idling(self.session.game_log.events)
+        return None if self._command(line, seat) else line
+
+    def _command(self, line: str, seat: Seat) -> bool:
+        """Run a line that is a command; False where it is none. Raises Left."""
         events = self.session.game_log.events
-        self._refuse_idling(events)
         if not self.commands.run(line, seat):
-            return line
+            return False
         if self.session.game_log.events[: len(events)] != events:
             # Something was taken back or corrected: the turn is shown anew.
             self._turn, self._asked = None, None
-        return None
+        return True
 
     def _refuse_idling(self, events: tuple[Event, ...]) -> None:
         """Raise NotationError where piped lines do nothing any more."""

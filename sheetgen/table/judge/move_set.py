@@ -11,10 +11,12 @@ from itertools import islice
 from math import inf
 
 from sheetgen.core.play import MoveSummary, Seat
-from sheetgen.errors import Problem
+from sheetgen.errors import AmbiguousMove, Problem, SheetgenError
 from sheetgen.games.game import AnyGame
+from sheetgen.messages import count_of
 
-MOST = 500  # moves that are looked at for a list; nobody waits until more are explained
+MOST = 5000  # moves that are looked at for a list; nobody waits until more are explained
+LOOKED_AT = 50  # of the best moves that a doubtful one is held against
 FINISHED = ("done", "pass")  # moves that end an act and do nothing else
 FINISH = "finish"  # the heading of having finished, where nothing has to be done any more
 
@@ -31,6 +33,32 @@ class MoveOffer:
     def parse(self, text: str) -> object:
         """A move as typed. Raises NotationError, or AmbiguousMove with every reading."""
         return self.game.notation.parse(text, self.state, self.seat, self.names)
+
+    def readings(self, text: str) -> tuple[object, ...]:
+        """Every move that a text may be. Raises NotationError where it is none."""
+        try:
+            return (self.parse(text),)
+        except AmbiguousMove as error:
+            moves = [one for one in error.readings if isinstance(one, self.game.rules.moves)]
+            if not moves:
+                raise
+            return tuple(moves)
+
+    def reads(self, text: str) -> bool:
+        """Whether a text is a move of the game, legal or not."""
+        try:
+            return bool(self.readings(text))
+        except SheetgenError:
+            return False
+
+    def meant(self, text: str) -> tuple[object, ...]:
+        """The legal moves that a text may be, of those that come to the same the first.
+
+        Raises NotationError.
+        """
+        legal = [move for move in self.readings(text) if not self.problems(move)]
+        apart = {self.after(move): move for move in reversed(legal)}
+        return tuple(reversed(apart.values()))
 
     def problems(self, move: object) -> tuple[Problem, ...]:
         """Every reason why a move is not allowed now; () = legal."""
@@ -52,6 +80,22 @@ class MoveOffer:
         """The points that a legal move brings the seat at once."""
         score = self.game.rules.score
         return score(self.after(move), self.seat).total - score(self.state, self.seat).total
+
+    def doubt(self, move: object, best: Sequence[MoveSummary]) -> str:
+        """Why somebody may not have meant a legal move, where the best moves do better: it costs
+        points, or ends the turn or the game without any; "" where there is no such doubt.
+        """
+        gain, worth = self.gain(move), self.explain(move).worth
+        others = [other for note in best[:LOOKED_AT] for other in self.meant(note.text)]
+        after, rules = self.after(move), self.game.rules
+        if gain < 0 and any(self.gain(other) >= 0 for other in others):
+            return f"costs {count_of(-gain, 'point')}"
+        if gain > 0 or worth > 0:
+            return ""
+        if rules.turn(after) != rules.turn(self.state) and best[0].worth > 0:
+            return "scores nothing"
+        ends = [rules.outcome(self.after(one), self.names) is not None for one in (move, *others)]
+        return "ends the game" if ends[0] and not all(ends) else ""
 
     def notes(self) -> tuple[MoveSummary, ...]:
         """The moves from the best down, as far as they are looked at: as they say themselves, then
