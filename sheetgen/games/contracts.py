@@ -131,9 +131,11 @@ class SheetFormat(Protocol[S]):
         together.
         """
 
-    def others_half(self, state: S) -> S | None:
+    def others_half(self, state: S, thrower: Seat | None = None) -> S | None:
         """The table that `position` gives, in the half in which the others act on a roll; None
         where only whoever threw it acts.
+
+        The first seat is one of the others; who threw is not always known.
         """
 
     def audit(self, sheet: Sheet) -> tuple[Problem, ...]:
@@ -282,8 +284,10 @@ class Commentary(Protocol[S_contra]):
         state: S_contra,
         roll: Roll,
         names: Names,
-    ) -> tuple[str, ...]:
-        """What a roll that is due brings about by itself, a sentence each: a turn that ends."""
+    ) -> tuple[MoveSummary, ...]:
+        """What a roll that is due brings about by itself, so that whoever threw has nothing left to
+        do: each as the move that says it, in the words of a move and with a sentence.
+        """
 
     def within_reach(
         self,

@@ -501,3 +501,153 @@ def test_what_needs_no_ability_is_named_first(sheetgen: Program, tmp_path: Path)
     answer = sheetgen("validate", path, "O7", "--roll", "R3 R5 Y4")
     assert answer.out.splitlines()[-1].startswith("  legal instead: O9=R5+Y4, O8=")
     assert "(flip)(" not in answer.out
+
+
+def _sheets(folder: Path, **texts: str) -> list[object]:
+    """The options that name these sheets, in their order."""
+    options: list[object] = []
+    for name, text in texts.items():
+        path = folder / f"{name}.yaml"
+        path.write_text(text)
+        options += ["--sheet", path]
+    return options
+
+
+ANN_60_41 = "game: rainbow-roll\nplayer: Ann\nplayers: 2\nturns: 60 41\n"
+BEN_75 = "game: rainbow-roll\nplayer: Ben\nplayers: 2\ncolumn: 2\nturns: 75\n"
+SIXES = ("keep R6 O6 Y6 G6 B6", "roll", "--roll", "R6 O6 Y6 G6 B6 R5 O5")
+
+
+def test_a_throw_that_cannot_be_used_is_written(sheetgen: Program, tmp_path: Path) -> None:
+    table = _sheets(tmp_path, ben=BEN_75, ann=ANN_60_41)
+    ben, ann = table[1::2]
+    assert sheetgen("validate", "rainbow", *SIXES, *table, "--write").code == 0
+    lost = ("bamboozled", "--roll", "R5 O5")
+    answer = sheetgen("validate", "rainbow", *lost, *table, "--write")
+    assert (answer.code, answer.out, answer.err) == (
+        0,
+        "bamboozled: legal\n  none of it can be used, and Ben scores nothing\n",
+        "the turn goes on: roll R6 O6 Y6 G6 B6 R5 O5, keep R6 O6 Y6 G6 B6, roll, roll R5 O5\n"
+        f"{ben} is written\nthe game is over: Ann has 101 points after 2 rounds\n",
+    )
+    assert Path(str(ben)).read_text() == BEN_75.replace("75", "75 0")
+    assert "1. Ann  101\n  2. Ben   75\n" in sheetgen("score", ann, ben).out
+
+
+@pytest.mark.parametrize("claim", ["keep R5", "stop", "roll", "swap R5"])
+def test_after_such_a_throw_nothing_else_is_legal(
+    sheetgen: Program, tmp_path: Path, claim: str
+) -> None:
+    table = _sheets(tmp_path, ben=BEN_75, ann=ANN_60_41)
+    assert sheetgen("validate", "rainbow", *SIXES, *table, "--write").code == 0
+    text = Path(str(table[1])).read_text()
+    answer = sheetgen("validate", "rainbow", claim, "--roll", "R5 O5", *table, "--write")
+    assert (answer.code, answer.out) == (
+        1,
+        f"{claim}: not legal\n  bamboozled: none of it can be used, and Ben scores nothing\n"
+        "  legal instead: bamboozled\n",
+    )
+    assert Path(str(table[1])).read_text() == text
+    listed = sheetgen("claims", "rainbow", "R5 O5", *table)
+    assert (listed.code, listed.err) == (
+        1,
+        "bamboozled: none of it can be used, and Ben scores nothing\n",
+    )
+
+
+ROUND_7 = """\
+round: 7
+grid: |
+  4 . . . . . . . .
+  . . . . .
+  . . . . . . . . .
+  . . . . .
+  . . . . 2 . . . .
+  . . . . .
+  . . . . . . . . .
+  . . . . .
+  . . . . . . . . 6
+rows: 5
+columns: 5
+"""
+
+
+@pytest.mark.parametrize("claim", ["penalty", "done"])
+def test_a_reroll_that_leaves_no_use_is_written(
+    sheetgen: Program, tmp_path: Path, claim: str
+) -> None:
+    sheets = {name: f"player: {name}\nplayers: 2\n{ROUND_7}" for name in ("Ann", "Ben")}
+    table = _sheets(tmp_path, **sheets)
+    first = ("draft 5 5 5 5", "reroll + - + -", "--roll", "5 5 5 5 + - + -")
+    assert sheetgen("validate", "formulas", *first, *table, "--write").code == 0
+    answer = sheetgen("validate", "formulas", claim, "--roll", "+ - + -", *table, "--write")
+    assert (answer.code, answer.err.splitlines()[1:]) == (
+        0,
+        [f"{table[1]} is written", "Ann has finished with these dice"],
+    )
+    after = f"player: Ann\nplayers: 2\n{ROUND_7}penalties: 7\n"
+    assert Path(str(table[1])).read_text() == after.replace("round: 7", "round: 8")
+    assert Path(str(table[3])).read_text() == sheets["Ben"]
+    assert json.loads(sheetgen("score", "formulas", table[1], "--json").out)["players"][0][
+        "total"
+    ] == (-7)
+
+
+def test_the_next_player_may_throw_the_same_dice(sheetgen: Program, tmp_path: Path) -> None:
+    table = _sheets(tmp_path, ann="player: Ann\nplayers: 3\n")
+    theirs = (*ROLL, "--other", *table, "--write")
+    assert sheetgen("validate", "unicorn", "O7", "done", *theirs).code == 0
+    assert sheetgen("validate", "unicorn", "Y4", *theirs, "--new-turn").code == 0
+    answer = sheetgen("validate", "unicorn", "done", *theirs)
+    assert (answer.code, answer.out) == (0, "done: legal\n")
+    assert Path(str(table[1])).read_text().splitlines()[2:] == [
+        *("orange: 7", "yellow: 4", "turn-so-far: |", "  roll R3 R5 Y4", "  Y4=Y4", "  done"),
+        *("  other", "  was yellow:"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "begun",
+    [("R3", *ROLL, "--new-turn"), ("R6", "--roll", "R6 R5 Y4"), ("pick R R Y",)],
+    ids=" ".join,
+)
+def test_what_others_did_in_an_earlier_turn_is_over(
+    sheetgen: Program, tmp_path: Path, begun: tuple[str, ...]
+) -> None:
+    cy = _sheets(tmp_path, cy="player: Cy\nplayers: 4\n")
+    ann = _sheets(tmp_path, ann="player: Ann\nplayers: 4\n")
+    assert sheetgen("validate", "unicorn", "O7", *ROLL, "--other", *cy, *ann, "--write").code == 0
+    assert "turn-so-far" in Path(str(cy[1])).read_text()
+    assert sheetgen("validate", "unicorn", *begun, *ann, *cy, "--write").code == 0
+    assert Path(str(cy[1])).read_text() == "player: Cy\nplayers: 4\norange: 7\n"
+
+
+def test_dots_are_put_once_all_others_are_through(sheetgen: Program, tmp_path: Path) -> None:
+    rows = "red: 4\norange: 4\ngreen: 4\nblue: 4\nviolet: 4\n"
+    sheets = {"ben": rows, "cy": rows, "ann": "red: 3 5\n"}
+    texts = {name: f"player: {name}\nplayers: 3\n{lines}" for name, lines in sheets.items()}
+    ben = _sheets(tmp_path, **texts)
+    cy, ann = ben[2:4], ben[4:]
+    theirs = ("--other", "--write", *ROLL)
+    first = sheetgen("validate", "unicorn", "Y4", "done", *theirs, *ben)
+    assert first.err == f"{ben[1]} is written\nben has finished with these dice\n"
+    second = sheetgen("validate", "unicorn", "R3", "done", *theirs, *cy, *ann, *ben[:2])
+    assert (second.code, second.err.splitlines()[-1]) == (0, "the turn has ended")
+    assert (
+        Path(str(ben[1])).read_text()
+        == texts["ben"].replace("green", "yellow: 4\ngreen") + "first: 4\n"
+    )
+    assert Path(str(cy[1])).read_text() == texts["cy"].replace("red: 4", "red: 3 4") + "first: 4.\n"
+    assert Path(str(ann[1])).read_text() == texts["ann"] + "first: 4.\n"
+
+
+def test_to_have_finished_may_be_said_after_the_last_die(sheetgen: Program, tmp_path: Path) -> None:
+    grid = ROUND_7[9:].replace("rows: 5\ncolumns: 5\n", "")
+    table = _sheets(tmp_path, ann=f"player: Ann\nplayers: 2\n{grid}")
+    claims = ("sign + r3c3-r3c4", "write 4 r3c4", "done")
+    answer = sheetgen("validate", "formulas", *claims, "--roll", "4 +", *table, "--write")
+    assert (answer.code, answer.out.splitlines()[-2:]) == (
+        0,
+        ["done: legal (by preprinted=none)", "  the turn has ended"],
+    )
+    assert ". . . . 2 + 4 . ." in Path(str(table[1])).read_text()

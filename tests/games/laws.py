@@ -390,9 +390,12 @@ def law_a_throw_is_worth_something_to_seats_of_the_table(case: Case) -> Checked:
         assert game.comments.remarks(roll) == ()
         said = game.comments.consequences(state, roll, game.names(state))
         after = game.rules.rolled(state, roll)
-        ended = game.rules.turn(after) != game.rules.turn(state)
-        assert all(map(_is_said, said))
-        assert bool(said) == (ended and not game.rules.turn(state).set_up)
+        turn = game.rules.turn(state)
+        done = game.rules.to_roll(after) is None and turn.seat not in game.rules.waiting(after)
+        assert all(_is_said(sentence) for note in said for sentence in note.tells)
+        moves = [game.parse_move(note.text, after, turn.seat) for note in said]
+        assert [note.text for note in said] == list(map(game.format_move, moves))
+        assert bool(said) == ((done or game.rules.turn(after) != turn) and not turn.set_up)
 
 
 def law_a_bot_weighs_legal_moves(case: Case) -> Checked:

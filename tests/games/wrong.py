@@ -75,7 +75,7 @@ WRONG: Mapping[str, Says | Callable[..., Any]] = {
     "SheetFormat.position": lambda part, sheets, roll: part.position(
         [replace(sheet, marks=()) for sheet in sheets], roll
     ),
-    "SheetFormat.others_half": lambda part, state: replace(state, rows=state.rows[1:]),
+    "SheetFormat.others_half": lambda part, state, *who: replace(state, rows=state.rows[1:]),
     "SheetFormat.audit": lambda part, sheet: ODD,
     "SheetFormat.worth": lambda part, sheet: Score((), 1),
     "SheetFormat.skippable": lambda part, sheets: ("nowhere",),
@@ -97,7 +97,7 @@ WRONG: Mapping[str, Says | Callable[..., Any]] = {
     "Commentary.luck": lambda part, state, roll: {Seat(99): 1},
     "Commentary.seat_name": lambda part, state, seat: "somebody",
     "Commentary.standing": lambda part, state, names: ("",),
-    "Commentary.consequences": lambda part, state, roll, names: ("this changes nothing",),
+    "Commentary.consequences": lambda part, state, roll, names: (MoveSummary("nothing"),),
     "Commentary.within_reach": lambda part, state, seat, names: (MoveSummary(""),),
     "Commentary.written": lambda part, cell, text: "write it down.",
     "Commentary.remarks": lambda part, roll: ODD,

@@ -12,7 +12,7 @@ import pytest
 from sheetgen.catalog import load_game
 from sheetgen.errors import SheetError
 from sheetgen.games.game import Game
-from sheetgen.table.entry.papers import parse_files, seat
+from sheetgen.table.entry.papers import begun_anew, parse_files, seat
 from sheetgen.table.log.turns import SoFar, read_so_far, sit
 
 BEN = """game: unicorn-rainbow
@@ -38,12 +38,13 @@ def seated(folder: Path, text: str, roll: str = "", **how: bool) -> tuple[bool, 
     (folder / "ben.yaml").write_text(text, encoding="utf-8")
     unicorn = game("unicorn")
     papers = parse_files(unicorn, [str(folder / "ben.yaml")])
+    if how.get("anew"):
+        papers = begun_anew(papers, other=True)
     table = seat(
         unicorn,
         papers,
         unicorn.parse_roll(roll) if roll else None,
         other=how.get("other", True),
-        anew=how.get("anew", False),
     )
     return table.goes_on, table.events
 

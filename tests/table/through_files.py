@@ -12,7 +12,7 @@ from sheetgen.core.play import Moved, Rolled, Seat
 from sheetgen.errors import Problem, SheetgenError
 from sheetgen.games.formulas.acts import DraftDice
 from sheetgen.games.game import Game
-from sheetgen.table.entry.papers import parse_files, write_turn
+from sheetgen.table.entry.papers import begun_anew, parse_files, write_turn
 from sheetgen.table.entry.sheets import sheet_text
 from sheetgen.table.judge.referee import Trial, judge
 from tests.games.play import NAMES, Record
@@ -81,7 +81,8 @@ class Desk:
     def command(self, seat: int, roll: str, move: str, *, other: bool, anew: bool = False) -> str:
         try:
             papers = parse_files(self.game, self.files(seat))
-            trial = Trial(self.game, papers, roll or None, (move,), other, anew)
+            papers = begun_anew(papers, other=other) if anew else papers
+            trial = Trial(self.game, papers, roll or None, (move,), other)
             verdict = judge(trial, ())
             if isinstance(verdict, Problem):
                 return verdict.code

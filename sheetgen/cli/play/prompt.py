@@ -149,8 +149,8 @@ class GamePrompt:
         self._doubt = False
         self._show_dice(event)
         roll = session.game.parse_roll(event.text)
-        for sentence in session.game.comments.consequences(before, roll, session.names):
-            self.output.sentence(f"  {sentence}")
+        for note in session.game.comments.consequences(before, roll, session.names):
+            self.output.sentence(f"  {note.text}: {'; '.join(note.tells)}")
         self.commands.marks(before)
         if session.due and rules.turn(before) == rules.turn(session.state):
             self.output.say("That decides nothing; it is thrown again.")

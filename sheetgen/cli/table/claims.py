@@ -26,7 +26,7 @@ from sheetgen.core.dice import Roll
 from sheetgen.core.play import MoveSummary
 from sheetgen.errors import SheetError, UsageError
 from sheetgen.messages import wide
-from sheetgen.table.entry.papers import ParsedSheet, parse_files, seat
+from sheetgen.table.entry.papers import ParsedSheet, begun_anew, parse_files, seat
 from sheetgen.table.judge.answers import of_claims, of_game
 from sheetgen.table.judge.referee import not_now
 from sheetgen.table.log.turns import Sitting
@@ -87,13 +87,8 @@ def claims_command(
     )
     dice = typed_roll(table.game, table.words) if table.words else None
     papers = parse_files(table.game, table.sheets)
-    sitting = seat(
-        table.game,
-        papers,
-        dice,
-        other=other,
-        anew=anew,
-    )
+    papers = begun_anew(papers, other=other) if anew else papers
+    sitting = seat(table.game, papers, dice, other=other)
     if problem := not_now(sitting):
         raise (SheetError if dice or papers else UsageError)(problem)
     claims = Claims.of(sitting)

@@ -27,7 +27,7 @@ from sheetgen.files import alone
 from sheetgen.games.game import AnyGame
 from sheetgen.messages import printable, short
 from sheetgen.table.entry.earlier import undo as take_back
-from sheetgen.table.entry.papers import parse_files, write_turn
+from sheetgen.table.entry.papers import begun_anew, parse_files, write_turn
 from sheetgen.table.judge.answers import of_game, of_rulings
 from sheetgen.table.judge.referee import Ruling, Trial, Verdict, judge, which_reading
 from sheetgen.table.log.turns import FORCED
@@ -89,11 +89,10 @@ def validate_command(
         papers = parse_files(table.game, table.sheets, new=write)
         trial = Trial(
             table.game,
-            papers,
+            begun_anew(papers, other=other) if anew else papers,
             roll,
             table.words,
             other,
-            anew,
             force,
         )
         return _answer(output, table, trial, write=write)

@@ -28,7 +28,6 @@ class FormulasCommentary:
     luck_counts = "the sum of the numbers in each throw of a player's own rounds"
     seat_name = kit.numbered_seat
     standing = kit.nothing
-    consequences = kit.nothing
     remarks = kit.nothing
     notes = kit.nothing
 
@@ -40,6 +39,18 @@ class FormulasCommentary:
         everybody's.
         """
         return {state.active: kit.numbers_thrown(roll)} if state.round else {}
+
+    def consequences(
+        self,
+        state: FormulasState,
+        roll: Roll,
+        names: Names,
+    ) -> tuple[MoveSummary, ...]:
+        """That the dice of whoever has thrown them again have no use."""
+        after, seat = self.rules.rolled(state, roll), state.active
+        lost = after.sheets[seat].penalties - state.sheets[seat].penalties
+        why = f"{names[seat]} has no use for the dice, and crosses out round {state.round}"
+        return (MoveSummary("penalty", tells=(why,)),) if lost else ()
 
     def within_reach(
         self, state: FormulasState, seat: Seat, names: Names

@@ -385,11 +385,16 @@ class FormulasSheets:
         state = state.with_hand(FIRST_SEAT, hand)
         return replace(state, phase=FormulasPhase.USE, active=active)
 
-    def others_half(self, state: FormulasState) -> FormulasState | None:
-        """The first sheet's owner with the dice that another player, the one before, has left."""
-        before = Seat(len(state.sheets) - 1)
-        if not before:
+    def others_half(
+        self, state: FormulasState, thrower: Seat | None = None
+    ) -> FormulasState | None:
+        """The first sheet's owner with the dice that another player, the one before where nobody
+        knows it, has left.
+        """
+        last = Seat(len(state.sheets) - 1)
+        if not last:
             return None
+        before = last if thrower is None else thrower
         if state.phase not in (FormulasPhase.DRAFT, FormulasPhase.USE):
             return state
         if not state.table:

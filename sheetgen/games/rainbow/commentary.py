@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from sheetgen.core.cells import Cell
 from sheetgen.core.dice import Roll
-from sheetgen.core.play import Names, Seat
+from sheetgen.core.play import MoveSummary, Names, Seat
 from sheetgen.games import kit
 from sheetgen.games.rainbow.play import RainbowRules
 from sheetgen.games.rainbow.state import RainbowPhase, RainbowState
@@ -46,14 +46,15 @@ class RainbowCommentary:
         state: RainbowState,
         roll: Roll,
         names: Names,
-    ) -> tuple[str, ...]:
+    ) -> tuple[MoveSummary, ...]:
         """That none of the dice can be used."""
         if (
             state.phase is RainbowPhase.FIRST
             or self.rules.rolled(state, roll).phase is RainbowPhase.ACT
         ):
             return ()
-        return (f"bamboozled: none of it can be used, and {names[state.queue[0]]} scores nothing",)
+        why = f"none of it can be used, and {names[state.queue[0]]} scores nothing"
+        return (MoveSummary("bamboozled", tells=(why,)),)
 
     def written(self, cell: Cell, text: str) -> str:
         """The points of a round and their running total; dice that are set aside lie on the mat for

@@ -160,7 +160,7 @@ class UnicornSheets:
             shown=() if roll is None else self._shown(roll),
         )
 
-    def others_half(self, state: UnicornState) -> UnicornState | None:
+    def others_half(self, state: UnicornState, thrower: Seat | None = None) -> UnicornState | None:
         """The first paper's owner in the other players' half; in solo play the same player, who has
         thrown the dice left over.
         """
@@ -168,7 +168,8 @@ class UnicornSheets:
             return state if state.phase == UnicornPhase.END else None
         seats = frozenset(map(Seat, range(len(state.sheets))))
         over = [seat for seat in sorted(seats) if ends(self.setup, state.sheets[seat])]
-        active = over[0] if over else Seat(min(1, len(seats) - 1))
+        last = Seat(min(1, len(seats) - 1))
+        active = over[0] if over else last if thrower is None else thrower
         others = seats - {active} or seats
         # Since the turn began only the active player's half can have brought about the end of the
         # game.

@@ -158,7 +158,9 @@ class UnoSheets:
             )
             raise SheetError(Problem("empty-board", message, BOARD, subject=str(empty[0])))
 
-    def others_half(self, state: DiceChainState) -> DiceChainState | None:
+    def others_half(
+        self, state: DiceChainState, thrower: Seat | None = None
+    ) -> DiceChainState | None:
         """Somebody else has called a Wild Space, and the first board's owner names a number, where
         the table plays it so.
         """
@@ -166,14 +168,14 @@ class UnoSheets:
             return state
         if not self.setup.names_number:
             return None
-        last = len(state.boards) - 1
+        caller = len(state.boards) - 1 if thrower is None else thrower
         return DiceChainState(
             state.boards,
             state.players,
-            last,
+            caller,
             ChainPhase.NUMBERS,
             called=WILD,
-            named=frozenset(range(1, last)),
+            named=frozenset(range(1, len(state.boards))) - {caller},
         )
 
     def board_of(self, sheet: Sheet, color: str = "") -> ChainBoard:

@@ -11,7 +11,8 @@ from itertools import combinations
 from pathlib import Path
 
 from sheetgen.core.cells import Sheet
-from sheetgen.core.dice import Roll
+from sheetgen.core.dice import Roll, roll_text
+from sheetgen.core.play import Seat
 from sheetgen.errors import NotationError, Problem, SheetError
 from sheetgen.fields.filled import GAME
 from sheetgen.games.game import AnyGame
@@ -30,6 +31,7 @@ from sheetgen.table.log.turns import (
     KEY,
     Sitting,
     SoFar,
+    among,
     at_beginning,
     begin,
     changes,
@@ -54,9 +56,13 @@ class ParsedSheet:
         return replace(self, sheet=sheet, before=before)
 
 
-def parse_file(game: AnyGame, file: FilledSheet) -> ParsedSheet:
-    """A sheet read by its game. Raises NotationError with every problem at its place."""
-    so_far = read_so_far(next((entry.text for entry in file.entries if entry.key == KEY), ""))
+def parse_file(game: AnyGame, file: FilledSheet, so_far: SoFar | None = None) -> ParsedSheet:
+    """A sheet read by its game, with the turn under way that the file holds, or the one given.
+
+    Raises NotationError with every problem at its place.
+    """
+    if so_far is None:
+        so_far = read_so_far(next((entry.text for entry in file.entries if entry.key == KEY), ""))
     lines = [entry for entry in file.entries if entry.key != KEY]
     try:
         sheet = game.parse_sheet(lines)
@@ -118,30 +124,34 @@ def _absent(name: str) -> bool:
     return False
 
 
+def begun_anew(papers: Sequence[ParsedSheet], *, other: bool) -> tuple[ParsedSheet, ...]:
+    """The papers where a new turn begins, whatever they say: what was done in the one before is
+    over.
+
+    What others have done on dice that another player threw may be of the new turn.
+    """
+    return tuple(
+        paper if other and number else _at_rest(paper) for number, paper in enumerate(papers)
+    )
+
+
+def _at_rest(paper: ParsedSheet) -> ParsedSheet:
+    """A paper of which no turn is under way."""
+    return replace(paper, before=paper.sheet, so_far=SoFar())
+
+
 def seat(
-    game: AnyGame,
-    papers: Sequence[ParsedSheet],
-    roll: Roll | None,
-    *,
-    other: bool = False,
-    anew: bool = False,
+    game: AnyGame, papers: Sequence[ParsedSheet], roll: Roll | None, *, other: bool = False
 ) -> Sitting:
     """The table that papers show: a turn under way goes on with the same dice, or with those that
     it waits for; others begin one.
 
     The first paper is that of the player who acts. Without a roll the dice lie as the turn under
-    way left them; with `other`, another player threw them; with `anew`, a new turn begins, whatever
-    the papers say. Raises SheetError with places in the first file, UsageError where nobody else
-    acts on the dice.
+    way left them; with `other`, another player threw them. Raises SheetError with places in the
+    first file, UsageError where nobody else acts on the dice.
     """
     try:
-        return _seat(
-            game,
-            papers,
-            roll,
-            other=other,
-            anew=anew,
-        )
+        return _seat(game, papers, roll, other=other)
     except SheetError as error:
         raise SheetError(
             papers[0].file.placed(error.problems) if papers else error.problems
@@ -149,25 +159,29 @@ def seat(
 
 
 def _seat(
-    game: AnyGame, papers: Sequence[ParsedSheet], roll: Roll | None, *, other: bool, anew: bool
+    game: AnyGame, papers: Sequence[ParsedSheet], roll: Roll | None, *, other: bool
 ) -> Sitting:
-    if papers and not anew:
+    if papers:
         sitting = _going_on(game, papers, roll, other=other)
         if sitting:
             return sitting
-    # Another's paper as it was before the same half of the turn: what is marked in one half
-    # together is as early as all of it.
-    sheets = [
-        _called(game, paper, before=bool(number and other and _saw(game, paper, roll)))
-        for number, paper in enumerate(papers)
-    ]
-    return replace(begin(game, sheets, roll, other=other), assumed=assumed_players(game, papers))
+    beside = _beside(game, papers, roll_text(roll)) if other and roll else {}
+    sheets = [_called(game, paper, before=seat in beside) for seat, paper in enumerate(papers)]
+    sitting = begin(game, sheets, roll, other=other, beside=beside)
+    return replace(sitting, assumed=assumed_players(game, papers))
 
 
-def _saw(game: AnyGame, paper: ParsedSheet, roll: Roll | None) -> bool:
-    """Whether a paper shows that its owner acted on another player's dice, which are these."""
-    so_far = paper.so_far
-    return so_far.other and roll is not None and same_dice(game, so_far.roll, roll)
+def _beside(game: AnyGame, papers: Sequence[ParsedSheet], roll: str) -> dict[Seat, SoFar]:
+    """What others than the first have done on the same dice of another player, by seat.
+
+    Their papers are taken as they were before it: what is marked in one half together is as early
+    as all of it.
+    """
+    return {
+        Seat(seat): paper.so_far
+        for seat, paper in enumerate(papers)
+        if seat and paper.so_far.other and same_dice(game, paper.so_far.roll, roll)
+    }
 
 
 def _going_on(
@@ -180,10 +194,14 @@ def _going_on(
     ours = other == so_far.other
     if not so_far.events or (roll is not None and not ours):
         return None
-    same = roll is not None and same_dice(game, so_far.roll, roll)
-    sheets = [_called(game, paper, before=paper.so_far.half == so_far.half) for paper in papers]
+    same = roll is not None and same_dice(game, so_far.roll, roll_text(roll))
+    beside = _beside(game, papers, so_far.roll) if so_far.other else {}
+    sheets = [
+        _called(game, paper, before=seat in beside or paper.so_far.half == so_far.half)
+        for seat, paper in enumerate(papers)
+    ]
     try:
-        sitting = fold(game, sheets, so_far)
+        sitting = fold(game, sheets, so_far, beside)
     except SheetError:
         # Others have played on since, if other dice show it.
         if same or (roll is None and ours):
@@ -247,7 +265,8 @@ def write_turn(
     """
     paths = []
     starts, ends = before.sheets(len(papers)), after.sheets(len(papers))
-    for number, (paper, start, end) in enumerate(zip(papers, starts, ends, strict=False)):
+    shown_now = zip(_of_turn(papers, before), starts, ends, strict=False)
+    for number, (paper, start, end) in enumerate(shown_now):
         so_far = _so_far(after, paper, end, first=not number)
         # A paper that is taken as it was before this half of the turn shows more by now, and keeps
         # it.
@@ -270,6 +289,21 @@ def write_turn(
     return tuple(paths)
 
 
+def _of_turn(papers: Sequence[ParsedSheet], before: Sitting) -> tuple[ParsedSheet, ...]:
+    """The papers without what others have done in an earlier turn, where a turn begins: on other
+    dice, or on dice on which the one who throws now has acted, too.
+    """
+    if before.goes_on or before.other or not papers:
+        return tuple(papers)
+    first, *others = papers
+    dice = SoFar(before.events).roll
+    kept = [
+        not first.so_far.other and among(before.game, paper.so_far.roll, dice) for paper in others
+    ]
+    pairs = zip(others, kept, strict=True)
+    return (first, *(paper if keep else _at_rest(paper) for paper, keep in pairs))
+
+
 def _lines_of(
     game: AnyGame, paper: ParsedSheet, shown: Sheet, end: Sheet, so_far: SoFar
 ) -> tuple[Lines, Lines]:
@@ -280,7 +314,7 @@ def _lines_of(
     was = game.format_sheet(shown)
     own = written_lines(game, shown)
     kept = [line for line in was if line not in own]
-    old = [(KEY, paper.so_far.text)] if paper.so_far.text else []
+    old = [(KEY, entry.text) for entry in paper.file.entries if entry.key == KEY]
     new = [(KEY, so_far.text)] if so_far.events else []
     return (*was, *old), (*kept, *written_lines(game, end), *new)
 

@@ -15,7 +15,7 @@ from sheetgen.core.play import MoveSummary
 from sheetgen.errors import AmbiguousMove, NotationError, Problem, SheetgenError
 from sheetgen.games.game import AnyGame
 from sheetgen.table.entry.papers import ParsedSheet, parse_file, seat
-from sheetgen.table.judge.move_set import MoveOffer
+from sheetgen.table.judge.move_set import FINISHED, MoveOffer
 from sheetgen.table.log.turns import Sitting
 
 Variant = tuple[str, str, Callable[[], AnyGame | None]]
@@ -52,7 +52,6 @@ class Trial:
     roll: str | None  # what the dice show, as typed, or None
     claims: tuple[str, ...]  # the words of the claims
     other: bool = False  # whether another player threw the dice
-    anew: bool = False  # whether a new turn begins, whatever the papers say
     force: bool = False  # whether the table has agreed on what is not legal
 
     @property
@@ -62,13 +61,7 @@ class Trial:
 
     def seated(self) -> Sitting:
         """The table that the papers show. Raises SheetError, UsageError, NotationError."""
-        return seat(
-            self.game,
-            self.papers,
-            self.thrown,
-            other=self.other,
-            anew=self.anew,
-        )
+        return seat(self.game, self.papers, self.thrown, other=self.other)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +92,8 @@ def judge(trial: Trial, variants: Iterable[Variant]) -> Verdict | Problem:
     Raises SheetError, UsageError, NotationError.
     """
     sitting = trial.seated()
-    if problem := not_now(sitting):
+    problem = not_now(sitting)
+    if problem and not sitting.brought:
         return problem
     rulings, after = rule(sitting, trial.claims, force=trial.force)
     verdict = Verdict(
@@ -150,7 +144,7 @@ def _rulings_in(game: AnyGame | None, trial: Trial) -> tuple[Ruling, ...]:
     if game is None:
         return ()
     with suppress(SheetgenError):
-        papers = tuple(parse_file(game, paper.file) for paper in trial.papers)
+        papers = tuple(parse_file(game, paper.file, paper.so_far) for paper in trial.papers)
         sitting = replace(trial, game=game, papers=papers).seated()
         return rule(sitting, trial.claims, nearest=False)[0]
     return ()
@@ -161,6 +155,8 @@ def not_now(sitting: Sitting) -> Problem | None:
     rules = sitting.game.rules
     if sitting.acting in rules.waiting(sitting.state):
         return None
+    if sitting.brought:
+        return _ended_by_itself(sitting)
     if outcome := rules.outcome(sitting.state, sitting.names):
         return Problem("game-over", f"the game is over: {outcome.reason}")
     throw = rules.to_roll(sitting.state)
@@ -173,6 +169,12 @@ def not_now(sitting: Sitting) -> Problem | None:
         )
         return Problem("not-your-turn", f"{message}, or add --new-turn if they were thrown again")
     return Problem("not-your-turn", "another player acts now")
+
+
+def _ended_by_itself(sitting: Sitting) -> Problem:
+    """Why nothing is decided after a throw that has ended a turn, or somebody's part of it."""
+    why = "; ".join(f"{note.text}: {'; '.join(note.tells)}" for note in sitting.brought)
+    return Problem("ended-by-itself", why)
 
 
 def rule(
@@ -190,7 +192,7 @@ def rule(
     repeated = MoveSummary("", tells=("this has been done in this turn already",))
     rulings = [Ruling(text, replace(repeated, text=text)) for text in claims[:done]]
     for text in claims[done:]:
-        ruling, moves = ruled(sitting.offer, text, nearest=nearest)
+        ruling, moves = _ruled_now(sitting, text, nearest=nearest)
         rulings.append(ruling)
         for move in moves:
             sitting = sitting.made(move)
@@ -199,6 +201,32 @@ def rule(
             with suppress(SheetgenError):
                 sitting = sitting.forced(sitting.offer.parse(ruling.text))
     return tuple(rulings), sitting
+
+
+def _ruled_now(sitting: Sitting, text: str, *, nearest: bool) -> tuple[Ruling, tuple[object, ...]]:
+    """The ruling on a claim, and the move to make; one that says what has come about by itself
+    changes nothing.
+    """
+    if said := _said_by_itself(sitting, text):
+        return Ruling(said.text, said), ()
+    if sitting.brought:
+        instead = tuple(note.text for note in sitting.brought)
+        return Ruling(text, None, (_ended_by_itself(sitting),), instead), ()
+    return ruled(sitting.offer, text, nearest=nearest)
+
+
+def _said_by_itself(sitting: Sitting, text: str) -> MoveSummary | None:
+    """What a claim means that says what has come about by itself: what a throw has brought about,
+    or that somebody has finished who has nothing left to do; None for any other claim.
+    """
+    rules = sitting.game.rules
+    ended = bool(sitting.acts) and sitting.acting not in rules.waiting(sitting.state)
+    with suppress(SheetgenError):
+        claim = sitting.game.notation.format(sitting.offer.parse(text))
+        if ended and claim in FINISHED:
+            return MoveSummary(claim, tells=(sitting.ending,))
+        return next((note for note in sitting.brought if note.text == claim), None)
+    return None
 
 
 def _made_already(sitting: Sitting, claims: Sequence[str]) -> int:

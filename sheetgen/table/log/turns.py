@@ -9,12 +9,15 @@ that a turn depends on is written twice or lost.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from sheetgen.core.cells import Sheet
 from sheetgen.core.dice import Roll, roll_text
-from sheetgen.core.play import Rolled, Seat, Turn
+from sheetgen.core.play import Moved, MoveSummary, Seat, Turn
 from sheetgen.errors import (
     AmbiguousMove,
     IllegalMove,
@@ -56,6 +59,11 @@ class SoFar:
         )
 
     @property
+    def acts(self) -> tuple[str, ...]:
+        """What was done, rolls left out."""
+        return tuple(event for event in self.events if not event.startswith(ROLL))
+
+    @property
     def half(self) -> tuple[str, bool]:
         """Which turn, and which half of it: how it began, and whether somebody else threw the
         dice.
@@ -70,6 +78,9 @@ class SoFar:
             for key, text in self.was
         ]
         return "\n".join((*self.events, *[OTHER] * self.other, *was))
+
+
+NOBODY_ELSE: Mapping[Seat, SoFar] = MappingProxyType({})
 
 
 def read_so_far(text: str) -> SoFar:
@@ -107,6 +118,8 @@ class Sitting:
     blank: bool = False  # whether nobody has shown a paper, so that an ordinary turn is meant
     goes_on: bool = False  # whether a turn that was under way goes on
     assumed: int = 0  # how many are assumed to play where no sheet says so; 0 where one does
+    # what the throw that has just been made has brought about by itself, as the moves that say it
+    brought: tuple[MoveSummary, ...] = ()
 
     @property
     def acting(self) -> Seat:
@@ -124,7 +137,7 @@ class Sitting:
     @property
     def acts(self) -> tuple[str, ...]:
         """What has been done in this turn, rolls left out."""
-        return tuple(event for event in self.events if not event.startswith(ROLL))
+        return SoFar(self.events).acts
 
     @property
     def through(self) -> bool:
@@ -154,8 +167,13 @@ class Sitting:
 
     def thrown(self, roll: Roll) -> Sitting:
         """The table after a throw that was due. Raises IllegalMove."""
-        state = self.game.apply(self.state, Rolled(roll), self.names)
-        return replace(self, state=state, events=(*self.events, ROLL + roll_text(roll)))
+        fitted = self.game.fitted(self.state, roll)
+        return replace(
+            self,
+            state=self.game.rules.rolled(self.state, fitted),
+            events=(*self.events, ROLL + roll_text(roll)),
+            brought=self.game.comments.consequences(self.state, fitted, self.names),
+        )
 
     def made(self, move: object) -> Sitting:
         """The table after a legal move."""
@@ -187,24 +205,33 @@ class Sitting:
 
 
 def begin(
-    game: AnyGame, sheets: Sequence[Sheet], roll: Roll | None, *, other: bool = False
+    game: AnyGame,
+    sheets: Sequence[Sheet],
+    roll: Roll | None,
+    *,
+    other: bool = False,
+    beside: Mapping[Seat, SoFar] = NOBODY_ELSE,
 ) -> Sitting:
     """The table that sheets show at the beginning of a turn; one empty sheet of a game of two when
     there are none.
 
-    With `other`, another player has thrown the dice, and the first sheet's owner acts on them.
-    Raises SheetError, UsageError.
+    With `other`, another player has thrown the dice, and the first sheet's owner acts on them;
+    `beside` are those who have acted on them before, by seat. Raises SheetError, UsageError.
     """
     spec = game.spec
     fewest, most = spec.players
     shown = tuple(sheets) or (Sheet(spec.id, players=min(max(2, fewest), most)),)
     state: object | None = game.position(shown, roll)
     if other:
-        state = game.sheets.others_half(state)
+        # Whoever threw has not acted on the dice of another player.
+        seats = [Seat(seat) for seat in range(1, game.rules.seats(state)) if seat not in beside]
+        state = game.sheets.others_half(state, max(seats, default=None) if beside else None)
         if state is None:
             message = f"nobody else acts on these dice in {spec.title}; leave --other out"
             raise UsageError(Problem("no-others", message, "--other", subject="--other"))
     names = game.names(state, () if game.one_sheet else [sheet.player for sheet in shown])
+    for acted, so_far in beside.items():
+        state = _acted(game, state, acted, so_far.acts, names)
     events = (ROLL + roll_text(roll),) if roll else ()
     return Sitting(
         game,
@@ -217,8 +244,37 @@ def begin(
     )
 
 
-def fold(game: AnyGame, sheets: Sequence[Sheet], so_far: SoFar) -> Sitting:
-    """The table after everything that has happened since the beginning of the turn.
+def _acted(
+    game: AnyGame,
+    state: object,
+    seat: Seat,
+    acts: Sequence[str],
+    names: tuple[str, ...],
+) -> object:
+    """The table after what a seat has done beside others; as it was where it does not wait for that
+    seat, whose paper then speaks for itself.
+    """
+    after = state
+    with suppress(SheetgenError):
+        for act in acts:
+            agreed, text = act.startswith(FORCED), act.removeprefix(FORCED)
+            move = game.parse_move(text, after, seat, names)
+            if agreed:
+                after = forced(game, after, seat, move, names)
+            else:
+                after = game.apply(after, Moved(seat, move), names)
+        return after
+    return state
+
+
+def fold(
+    game: AnyGame,
+    sheets: Sequence[Sheet],
+    so_far: SoFar,
+    beside: Mapping[Seat, SoFar] = NOBODY_ELSE,
+) -> Sitting:
+    """The table after everything that has happened since the beginning of the turn, `beside` as in
+    `begin`.
 
     Raises SheetError where that cannot have happened.
     """
@@ -226,7 +282,7 @@ def fold(game: AnyGame, sheets: Sequence[Sheet], so_far: SoFar) -> Sitting:
     rolled = first.startswith(ROLL)
     try:
         roll = game.parse_roll(first.removeprefix(ROLL)) if rolled else None
-        sitting = begin(game, sheets, roll, other=so_far.other)
+        sitting = begin(game, sheets, roll, other=so_far.other, beside=beside)
         for event in so_far.events[rolled:]:
             sitting = _after(sitting, event)
     except (NotationError, AmbiguousMove, IllegalMove, SheetError, UsageError) as error:
@@ -275,13 +331,20 @@ def sit(
     return fold(game, sheets, SoFar((*[ROLL + roll] * bool(roll), *acts), other))
 
 
-def same_dice(game: AnyGame, text: str, roll: Roll) -> bool:
-    """Whether a roll as it was written down shows what this roll shows, in any order."""
+def among(game: AnyGame, dice: str, others: str) -> bool:
+    """Whether all dice of a roll as it was written down lie among those of another one."""
     try:
-        before = game.parse_roll(text)
+        shown, there = (
+            Counter(thrown.text for thrown in game.parse_roll(roll)) for roll in (dice, others)
+        )
     except SheetgenError:
         return False
-    return sorted(thrown.text for thrown in before) == sorted(thrown.text for thrown in roll)
+    return shown <= there
+
+
+def same_dice(game: AnyGame, one: str, other: str) -> bool:
+    """Whether two rolls as they were written down show the same, in any order."""
+    return among(game, one, other) and among(game, other, one)
 
 
 def changes(
