@@ -31,7 +31,6 @@ from sheetgen.table.log.turns import (
     KEY,
     Sitting,
     SoFar,
-    among,
     at_beginning,
     begin,
     changes,
@@ -290,18 +289,10 @@ def write_turn(
 
 
 def _of_turn(papers: Sequence[ParsedSheet], before: Sitting) -> tuple[ParsedSheet, ...]:
-    """The papers without what others have done in an earlier turn, where a turn begins: on other
-    dice, or on dice on which the one who throws now has acted, too.
-    """
-    if before.goes_on or before.other or not papers:
+    """The papers, those of others without what was done in an earlier turn where one begins."""
+    if before.goes_on or before.other:
         return tuple(papers)
-    first, *others = papers
-    dice = SoFar(before.events).roll
-    kept = [
-        not first.so_far.other and among(before.game, paper.so_far.roll, dice) for paper in others
-    ]
-    pairs = zip(others, kept, strict=True)
-    return (first, *(paper if keep else _at_rest(paper) for paper, keep in pairs))
+    return (*papers[:1], *map(_at_rest, papers[1:]))
 
 
 def _lines_of(

@@ -9,7 +9,6 @@ that a turn depends on is written twice or lost.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -17,7 +16,7 @@ from types import MappingProxyType
 
 from sheetgen.core.cells import Sheet
 from sheetgen.core.dice import Roll, roll_text
-from sheetgen.core.play import Moved, MoveSummary, Seat, Turn
+from sheetgen.core.play import MoveSummary, Seat, Turn
 from sheetgen.errors import (
     AmbiguousMove,
     IllegalMove,
@@ -35,6 +34,7 @@ from sheetgen.table.log.game_log import forced
 KEY = "turn-so-far"  # the line of a filled sheet that holds a turn in progress
 
 ROLL, OTHER, WAS = "roll ", "other", "was "
+FIRST = Seat(0)
 # how a move begins that is not legal, but stands because the table has agreed on it
 FORCED = "force "
 
@@ -120,6 +120,7 @@ class Sitting:
     assumed: int = 0  # how many are assumed to play where no sheet says so; 0 where one does
     # what the throw that has just been made has brought about by itself, as the moves that say it
     brought: tuple[MoveSummary, ...] = ()
+    acts_at: Seat = FIRST  # whose moves are meant where everybody has a paper
 
     @property
     def acting(self) -> Seat:
@@ -127,7 +128,7 @@ class Sitting:
         shows the whole table.
         """
         waiting = self.game.rules.waiting(self.state)
-        return min(waiting, default=Seat(0)) if self.game.one_sheet else Seat(0)
+        return min(waiting, default=FIRST) if self.game.one_sheet else self.acts_at
 
     @property
     def offer(self) -> MoveOffer:
@@ -230,10 +231,8 @@ def begin(
             message = f"nobody else acts on these dice in {spec.title}; leave --other out"
             raise UsageError(Problem("no-others", message, "--other", subject="--other"))
     names = game.names(state, () if game.one_sheet else [sheet.player for sheet in shown])
-    for acted, so_far in beside.items():
-        state = _acted(game, state, acted, so_far.acts, names)
     events = (ROLL + roll_text(roll),) if roll else ()
-    return Sitting(
+    sitting = Sitting(
         game,
         state,
         names,
@@ -242,29 +241,20 @@ def begin(
         other,
         not sheets,
     )
+    return _with_others(sitting, beside)
 
 
-def _acted(
-    game: AnyGame,
-    state: object,
-    seat: Seat,
-    acts: Sequence[str],
-    names: tuple[str, ...],
-) -> object:
-    """The table after what a seat has done beside others; as it was where it does not wait for that
-    seat, whose paper then speaks for itself.
+def _with_others(sitting: Sitting, beside: Mapping[Seat, SoFar]) -> Sitting:
+    """The table after what others have done beside the first; a seat that it does not wait for is
+    left to its own paper.
     """
-    after = state
-    with suppress(SheetgenError):
-        for act in acts:
-            agreed, text = act.startswith(FORCED), act.removeprefix(FORCED)
-            move = game.parse_move(text, after, seat, names)
-            if agreed:
-                after = forced(game, after, seat, move, names)
-            else:
-                after = game.apply(after, Moved(seat, move), names)
-        return after
-    return state
+    for seat, so_far in beside.items():
+        there = replace(sitting, acts_at=seat)
+        with suppress(SheetgenError):
+            for act in so_far.acts:
+                there = _after(there, act)
+            sitting = replace(sitting, state=there.state)
+    return sitting
 
 
 def fold(
@@ -331,20 +321,13 @@ def sit(
     return fold(game, sheets, SoFar((*[ROLL + roll] * bool(roll), *acts), other))
 
 
-def among(game: AnyGame, dice: str, others: str) -> bool:
-    """Whether all dice of a roll as it was written down lie among those of another one."""
+def same_dice(game: AnyGame, *rolls: str) -> bool:
+    """Whether two rolls as they were written down show the same, in any order."""
     try:
-        shown, there = (
-            Counter(thrown.text for thrown in game.parse_roll(roll)) for roll in (dice, others)
-        )
+        one, other = [sorted(thrown.text for thrown in game.parse_roll(roll)) for roll in rolls]
     except SheetgenError:
         return False
-    return shown <= there
-
-
-def same_dice(game: AnyGame, one: str, other: str) -> bool:
-    """Whether two rolls as they were written down show the same, in any order."""
-    return among(game, one, other) and among(game, other, one)
+    return one == other
 
 
 def changes(
