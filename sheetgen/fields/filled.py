@@ -107,6 +107,11 @@ class Field:
         """The line as a file holds it, "" where there is nothing to write: the fact of that key."""
         return sheet.fact(self.key)
 
+    def told(self, sheet: Sheet) -> Iterator[str]:
+        """What stands there, a fact each."""
+        if text := self.write(sheet):
+            yield f"{self.key}: {text}"
+
 
 def parse_sheet(spec: GameSpec, fields: Sequence[Field], entries: Iterable[Entry]) -> Sheet:
     """Reads a filled sheet; one that does not say how many play has 0 players.

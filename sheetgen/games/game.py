@@ -52,6 +52,8 @@ class Game(Generic[S, M]):
     one_sheet: bool = False
     # whether typed dice may show any face of the box on any die, as real dice may be made otherwise
     any_faces: bool = False
+    # a text about moves with its cells as the paper has them, where those are not their addresses
+    on_paper: Callable[[str], str] = str
 
     @property
     def comments(self) -> Commentary[S]:

@@ -31,6 +31,7 @@ def lines_of_a_game(name: str, players: int, seed: int) -> tuple[list[str], list
         while offer.doubt(chosen := legal.sample(chance), best):
             pass
         move = game.format_move(chosen)
-        lines.append(f"{game_log.names[seat]}: {move}" if seat != waiting[0] else move)
+        typed = game.on_paper(move)
+        lines.append(f"{game_log.names[seat]}: {typed}" if seat != waiting[0] else typed)
         game_log = game_log.apply({"seat": seat, "move": move})
     return lines, [game.score(game_log.state, Seat(seat)).total for seat in range(players)]

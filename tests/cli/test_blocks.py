@@ -132,21 +132,24 @@ def test_a_word_of_a_block_is_shown_where_it_stands(
         (
             "4 x 6 - 3 - 1 + 5",
             ". . . . . . . + 25",
-            {"5:5 x": "x in r1c1-r1c2", "14:19 25": "25 in r5c5 can only be a square"},
+            {"5:5 x": "x in slot 22-23", "14:19 25": "25 in cell 66 can only be a square"},
         ),
         # Written without blanks, a line is shown whole: its words cannot be counted.
         (
             "4x6-3-1+5",
             ".......+25",
             {
-                "5:3 4x6-3-1+5": "x in r1c1-r1c2",
-                "14:3 .......+25": "25 in r5c5 can only be a square",
+                "5:3 4x6-3-1+5": "x in slot 22-23",
+                "14:3 .......+25": "25 in cell 66 can only be a square",
             },
         ),
         (
             "4 x 6-3-1 + 5",
             ". . . . . . . - .",
-            {"5:3 4 x 6-3-1 + 5": "x in r1c1-r1c2", "14:17 -": "- in r5c4-r5c5 touches no number"},
+            {
+                "5:3 4 x 6-3-1 + 5": "x in slot 22-23",
+                "14:17 -": "- in slot 65-66 touches no number",
+            },
         ),
     ],
 )
@@ -155,7 +158,7 @@ def test_a_cell_of_the_formulas_grid_is_shown_where_it_stands(
 ) -> None:
     found = placed(sheetgen, tmp_path, "formulas", GRID.format(first, last))
     wanted = places | {
-        "10:11 7": "7 in r3c3 is joined to no number of the setup",
+        "10:11 7": "7 in cell 44 is joined to no number of the setup",
         "16:3 3": "ability 3 is marked as used",
         "17:3 6": "ability 6 is marked as used",
         "20:3 13": "round 13 is crossed out",

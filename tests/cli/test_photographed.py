@@ -245,7 +245,7 @@ def test_a_sheet_of_formulas_is_put_right_between_rounds(play: Play, sheetgen: P
         "grid.r1c3": "3",
     }
     written("ann.png", "formulas", texts, ["rows.2", "rounds.1", "played.1"])
-    starts = [f"write {number} r1c{place}" for place, number in enumerate((4, 6, 1), start=1)]
+    starts = ["422", "623", "124"]
     lines = [
         "1 4 6",
         *starts,
@@ -261,19 +261,19 @@ def test_a_sheet_of_formulas_is_put_right_between_rounds(play: Play, sheetgen: P
     answer = play(lines, "formulas", "--players", "Ann,Ben", "--dice", "typed", "--plain")
     assert "a sheet is corrected before dice are dealt out in a round" in answer.err
     for told in (
-        "grid r1c3: 3 on the photo; 1 here",
-        "signs r1c1-r1c2: + on the photo; nothing here",
+        "grid 24: 3 on the photo; 1 here",
+        "signs 22-23: + on the photo; nothing here",
         "rows 2: x on the photo; nothing here",
         "rounds 1: - on the photo; nothing here",
         "round: 2 on the photo; 1 here, which stays",
     ):
         assert f"  {told}\n" in answer.out, answer.out + answer.err
-    assert "Ann: write 3 in r1c3, + between r1c1 and r1c2, - between r1c2 and r1c3, " in answer.out
+    assert "Ann: write 3 in 24, + between 22 and 23, - between 23 and 24, " in answer.out
     assert "The photo shows what is written here for Ann." in answer.out
     assert sheetgen("verify", "game.jsonl").code == 0
     # A row that is no formula yet counts nothing, and the box of round 1 costs 1.
     again = play(["sheet Ann", "score", "quit"], "game.jsonl", "--plain")
-    assert "4 + 6 - 3" in again.out
+    assert "between 23 and 24: -" in again.out
 
 
 def test_a_pad_puts_all_its_columns_right_at_once(play: Play, sheetgen: Program) -> None:

@@ -183,8 +183,8 @@ def test_the_referee_refuses_warns_or_is_off(play: Play) -> None:
     [
         ("rainbow", ["L1", "R6 O5 O4 Y1 G1 G2 B3"], "keep Y2"),
         ("rainbow", ["L1", "R6 O5 O4 Y1 G1 G2 B3"], "swap R6 orange"),
-        ("formulas", ["5 5 2", *["5 r3c3", "5 r3c4", "2 r4c3"] * 2, "1 2 3 + - 4 - +"], "draft 6"),
-        ("formulas", ["5 5 2", *["5 r3c3", "5 r3c4", "2 r4c3"] * 2, "1 2 3 + - 4 - +"], "reroll 6"),
+        ("formulas", ["5 5 2", *["5 44", "5 45", "2 54"] * 2, "1 2 3 + - 4 - +"], "draft 6"),
+        ("formulas", ["5 5 2", *["5 44", "5 45", "2 54"] * 2, "1 2 3 + - 4 - +"], "reroll 6"),
     ],
 )
 def test_nobody_agrees_on_dice_that_do_not_lie_there(
@@ -399,12 +399,12 @@ def test_a_roll_that_decides_nothing_is_said_to_fall_again(play: Play) -> None:
 
 
 def test_moves_that_look_all_the_same_leave_room_for_the_others(play: Play) -> None:
-    lines = ["5 5 2", *["5 r3c3", "5 r3c4", "2 r4c3"] * 2, "1 2 3 + - 4 - +", "?"]
+    lines = ["5 5 2", *["5 44", "5 45", "2 54"] * 2, "1 2 3 + - 4 - +", "?"]
     answer = play(lines, "formulas", "--players", "Ann,Ben", "--dice", "typed")
     signs, lines, *listed = answer.err[answer.err.index("Ann> ?\n") :].splitlines()[1:13]
     # Beside the three numbers there are ten slots, for a plus and for a minus; no die shows the 5
     # or 6 of a line.
-    assert signs.startswith("  within reach, signs: + r3c2-r3c3, + r3c3-r3c4")
+    assert signs.startswith("  within reach, signs: + 43-44, + 44-45")
     assert signs.endswith(" … (20)")
     assert lines == "  within reach, activate: row 2, row 3, column 2, column 3, row 4, column 4"
     # Digits are dice here, so a number is typed behind a #.
@@ -554,3 +554,45 @@ def test_in_the_end_it_is_said_how_lucky_everybody_was(play: Play) -> None:
     out = play([], "rainbow", "--players", "bot:random,bot:random", "--seed", 3).out
     assert "Random's dice were better than in " in out
     assert "Random 2's dice were better than in " in out
+
+
+SET_UP = ["5 5 2", "544", "545", "Ben: 544", "Ben: 545", "Ben: 254"]
+"""Formulas: the dice of the set-up, typed, and what is written; Ann has a 2 left."""
+
+
+@pytest.mark.parametrize("agreed", ["", "yes", "Y", "2 54", "254"])
+def test_an_address_that_is_typed_counts_once_its_reading_is_agreed_to(
+    play: Play, agreed: str
+) -> None:
+    lines = [*SET_UP, "2 r4c3", agreed, "quit"]
+    answer = play(lines, "formulas", "--players", "Ann,Ben", "--dice", "typed", "--plain")
+    question = "2 r4c3 is 2 54 by the numbers of rows and columns on the sheet."
+    assert question in answer.err
+    assert "  Ann: write 2 in 54\n" in answer.out
+
+
+@pytest.mark.parametrize("refused", ["no", "?", "2 65", "quit"])
+def test_an_address_that_is_not_agreed_to_writes_nothing(play: Play, refused: str) -> None:
+    lines = [*SET_UP, "2 r4c3", refused, "sheet", "quit"]
+    answer = play(lines, "formulas", "--players", "Ann,Ben", "--dice", "typed", "--plain")
+    assert "Ann: write 2 in 54" not in answer.out
+    assert ("  Ann: write 2 in 65\n" in answer.out) == (refused == "2 65")
+
+
+def test_a_log_keeps_addresses_and_the_screen_says_what_is_printed(
+    play: Play, sheetgen: Program, tmp_path: Path
+) -> None:
+    log = tmp_path / "game.jsonl"
+    lines = [*SET_UP, "254", "1 2 3 + - 4 - +", "?", "quit"]
+    answer = play(
+        lines, "formulas", "--players", "Ann,Ben", "--dice", "typed", "--log", log, "--plain"
+    )
+    assert '"write 2 r4c3"' in log.read_text(encoding="utf-8")
+    replayed = sheetgen("replay", log, "--plain")
+    for said in (answer.out, answer.err, replayed.out):
+        assert "r4c3" not in said
+    assert "Ann: write 2 54" in replayed.out
+    assert "sign + 54-64" not in answer.err
+    assert "within reach, signs: " in answer.err
+    told = sheetgen("replay", log, "--json").out
+    assert '"write 2 r4c3"' in told

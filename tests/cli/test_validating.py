@@ -96,9 +96,9 @@ VERDICTS = {
         ("formulas", "write", "7", "r2c3", "--roll", "4 5 6"),
         1,
         (
-            "write 7 r2c3: not legal\n"
+            "write 7 34: not legal\n"
             "  no die that is left shows 7; left are 4 5 6\n"
-            "  legal instead: write 4 r1c1, write 4 r1c2, write 4 r1c3, write 4 r1c4\n"
+            "  legal instead: write 4 22, write 4 23, write 4 24, write 4 25\n"
         ),
     ),
     "a pick needs no roll": (
@@ -283,7 +283,7 @@ def test_a_grid_keeps_its_file(sheetgen: Program, tmp_path: Path) -> None:
         path,
         "--write",
     )
-    assert answer.out == "sign - r1c2-r2c2: legal\nwrite 3 r2c2: legal\n"
+    assert answer.out == "sign - 23-33: legal\nwrite 3 33: legal\n"
     rows[1:3] = [". - . . .", ". . 3 . . . . . ."]
     assert (
         path.read_text()

@@ -171,7 +171,7 @@ def test_all_reasons_are_given_at_once_with_the_switch_they_depend_on() -> None:
         Problem("ability-used", "ability 2 is used up; each is used once a game", "abilities.2"),
         Problem(
             "touches-no-sign",
-            "no slot around r3c3 is filled; a number is written beside a sign",
+            "no slot around cell 44 is filled; a number is written beside a sign",
             "grid.r3c3",
         ),
     )
@@ -186,7 +186,7 @@ def test_all_reasons_are_given_at_once_with_the_switch_they_depend_on() -> None:
     assert game.problems(state, ME, game.parse_move("penalty", state, ME)) == (
         Problem(
             "use-exists",
-            "2 5 -: there is still a use, such as `write 2 r1c2`; a penalty is only for dice"
+            "2 5 -: there is still a use, such as `write 2 23`; a penalty is only for dice"
             " without one",
             "",
             "strict-use=true",
@@ -214,7 +214,7 @@ def test_a_throw_that_was_not_due_is_refused(code: str, state: Opening, roll: st
 
 def test_an_illegal_move_is_not_applied() -> None:
     game = rules()
-    with pytest.raises(IllegalMove, match="no slot around r3c3 is filled"):
+    with pytest.raises(IllegalMove, match="no slot around cell 44 is filled"):
         do(game, at(game, LINE, "4"), "write 4 r3c3")
 
 

@@ -227,19 +227,19 @@ def test_an_audit_says_what_is_wrong_what_was_found_and_what_would_be_right() ->
     assert game.audit(sheet) == (
         Problem(
             "negative-number",
-            "r1c3 holds -1; the least that combined dice may be written as is 0",
+            "cell 24 holds -1; the least that combined dice may be written as is 0",
             "grid",
             "allow-negative=false",
         ),
         Problem(
             "square-without-ability",
-            "36 in r1c2 can only be a square; ability 2 is not marked as used",
+            "36 in cell 23 can only be a square; ability 2 is not marked as used",
             "grid",
         ),
-        Problem("piece-without-start", "-1 in r1c3 is joined to no number of the setup", "grid"),
+        Problem("piece-without-start", "-1 in cell 24 is joined to no number of the setup", "grid"),
         Problem(
             "times-without-ability",
-            "x in r1c1-r1c2; ability 1, which writes it, is not marked as used",
+            "x in slot 22-23; ability 1, which writes it, is not marked as used",
             "grid",
         ),
         Problem(

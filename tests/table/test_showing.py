@@ -83,14 +83,14 @@ def test_a_formula_sheet_has_rings_at_its_lines_and_crosses_at_what_is_used_up()
     )
     drawn = shown("formulas", f"{said}; rows: 2; abilities: 2; doubled: row 2; penalties: 3", 40)
     assert drawn[:5] == [
-        "       c1    c2    c3    c4    c5",
-        "       2     3     4     5     6",
-        "r1(2)  4  +  36 -  _  .  _  .  _  = x2",
-        "       .     .     .     .     .",
-        "r2 3   _  .  _  .  _  .  _  .  _  =",
+        "     2     3     4     5     6",
+        "(2)  4  +  36 -  _  .  _  .  _  = x2",
+        "     .     .     .     .     .",
+        " 3   _  .  _  .  _  .  _  .  _  =",
+        "     .     .     .     .     .",
     ]
     assert drawn[-3:] == [
-        "       x2    x2",
+        "     x2    x2",
         "abilities 1 X 3 4 5 6",
         "rounds 1 2 X 4 5 6 7 8 9 10 11 12",
     ]

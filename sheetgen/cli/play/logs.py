@@ -139,7 +139,7 @@ def _event_line(game_log: GameLog, event: Event, names: Names) -> str:
     if is_correction(event.text):
         what = correction_summary(game_log.game, event.text, names)
     else:
-        what = shown(event) if event.is_roll else event.text
+        what = shown(event) if event.is_roll else game_log.game.on_paper(event.text)
     who = "Roll" if event.is_roll else called(names[event.seat])
     return f"{who}: {what}{agreed}"
 

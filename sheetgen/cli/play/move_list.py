@@ -138,7 +138,10 @@ class MoveList:
         could = moves.game.comments.within_reach(moves.state, moves.seat, moves.names)
         reach = [note for note in could if self._about(note, about)]
         for group, count, _ in by_group(reach):
-            texts = [note.text.partition(" ")[2] for note in reach if note.group == group]
+            typed = [
+                die_names_left_out(moves.game, note.text) for note in reach if note.group == group
+            ]
+            texts = [text.partition(" ")[2] for text in typed]
             more = f" … ({count})" if count > room else ""
             yield f"  within reach, {group}: {', '.join(texts[:room])}{more}"
 

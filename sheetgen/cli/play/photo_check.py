@@ -92,7 +92,7 @@ class _Paper:
         for cell in self.game.spec.cells[area]:
             there, here = read.text(cell.id), self.here.text(cell.id)
             if there != here and (marked.text(cell.id) or not there):
-                alike.setdefault((there, here), []).append(cell.name)
+                alike.setdefault((there, here), []).append(self.game.on_paper(cell.name))
         for (there, here), cells in alike.items():
             yield _told(f"{area} {', '.join(cells)}", there, here)
 

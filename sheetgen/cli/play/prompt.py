@@ -84,7 +84,8 @@ class GamePrompt:
         if session.due:
             self._roll()
         elif event := session.bot_acts():
-            self.output.sentence(f"{self._name(event.seat)}: {event.text}")
+            did = session.game.on_paper(event.text)
+            self.output.sentence(f"{self._name(event.seat)}: {did}")
             self.commands.marks(before)
         else:
             self._ask(session.waiting)
@@ -368,7 +369,7 @@ class GamePrompt:
         """The one of several moves that is meant; None where nobody says it."""
         readings = tuple(map(offer.game.format_move, meant))
         numbers, question = which_reading(Ruling(text, None, readings=readings))
-        said = self._asked_on(question, numbers)
+        said = self._asked_on(offer.game.on_paper(question), numbers)
         return offer.parse(numbers[said]) if said else None
 
     def _sure(self, offer: MoveOffer, move: object, moves: MoveList) -> bool:
@@ -423,7 +424,7 @@ class GamePrompt:
         self.output.say(f"legal instead: {', '.join(instead)}")
         if level == STRICT:
             return
-        if level == OFF or self.keyboard.agreed(f"Let it stand: {ruling.text}?"):
+        if level == OFF or self.keyboard.agreed(f"Let it stand: {game.on_paper(ruling.text)}?"):
             try:
                 self.commands.agree(seat, ruling.text)
             except SheetgenError as error:
@@ -462,7 +463,8 @@ class GamePrompt:
         if line is None:
             raise Left
         self._refuse_idling(self.session.game_log.events)
-        return None if self._command(line, seat) else line
+        line = self._as_on_paper(line)
+        return None if line is None or self._command(line, seat) else line
 
     def _command(self, line: str, seat: Seat) -> bool:
         """Run a line that is a command; False where it is none. Raises Left."""
@@ -473,6 +475,22 @@ class GamePrompt:
             # Something was taken back or corrected: the turn is shown anew.
             self._turn, self._asked = None, None
         return True
+
+    def _as_on_paper(self, line: str) -> str | None:
+        """A line in which cells go by what the paper calls them. An address that somebody has typed
+        may mean another cell: it counts once its reading is agreed to; None where it is not.
+        """
+        meant = self.session.game.on_paper(line)
+        if meant == line:
+            return line
+        self.output.say(f"{line} is {meant} by the numbers of rows and columns on the sheet.")
+        said = self.keyboard.ask("Enter or yes takes it; or type it anew")
+        if said is None:
+            raise Left
+        if said.lower() in ("", *YES):
+            return meant
+        self._typed_ahead = "" if said.lower() in NO else said
+        return None
 
     def _refuse_idling(self, events: tuple[Event, ...]) -> None:
         """Raise NotationError where piped lines do nothing any more."""

@@ -4,7 +4,7 @@ side, long lists cut.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import click
@@ -91,7 +91,7 @@ def claims_command(
     sitting = seat(table.game, papers, dice, other=other)
     if problem := not_now(sitting):
         raise (SheetError if dice or papers else UsageError)(problem)
-    claims = Claims.of(sitting)
+    claims = Claims.of(sitting, str if output.as_json else table.game.on_paper)
     remarks = table.game.comments.remarks(dice) if dice else ()
     if output.as_json:
         found = of_claims(
@@ -132,15 +132,17 @@ class Claims:
     reach: tuple[MoveSummary, ...]
 
     @staticmethod
-    def of(sitting: Sitting) -> Claims:
-        """Everything that the player who acts may do."""
+    def of(sitting: Sitting, read: Callable[[str], str]) -> Claims:
+        """Everything that the player who acts may do; moves are read like that."""
         game, place = sitting.game, (sitting.state, sitting.acting)
         moves = [
             (move, game.notation.explain(*place, move, sitting.names))
             for move in game.moves(*place)
         ]
+        moves = [(move, replace(note, text=read(note.text))) for move, note in moves]
         reach = game.comments.within_reach(*place, sitting.names)
-        return Claims(sitting, tuple(moves), tuple(reach))
+        reach = tuple(replace(note, text=read(note.text)) for note in reach)
+        return Claims(sitting, tuple(moves), reach)
 
     def notes(self, *, abilities: bool) -> list[MoveSummary]:
         """What every legal move means, those that spend abilities where they are asked for."""

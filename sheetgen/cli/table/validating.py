@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from itertools import takewhile
@@ -248,21 +248,24 @@ def _show(output: Output, trial: Trial, verdict: Verdict) -> None:
         for remark in remarks:
             output.remark(remark)
         if verdict.before.goes_on:
-            output.say(f"the turn goes on: {', '.join(verdict.before.events)}")
+            so_far = trial.game.on_paper(", ".join(verdict.before.events))
+            output.say(f"the turn goes on: {so_far}")
         for ruling, switches in zip(verdict.rulings, verdict.depends, strict=True):
-            _show_ruling(output, ruling, switches)
+            _show_ruling(output, trial.game.on_paper, ruling, switches)
     if trial.roll is None and not verdict.legal and not verdict.before.goes_on:
         output.say("the dice are unknown; name what they show with --roll")
 
 
-def _show_ruling(output: Output, ruling: Ruling, switches: Sequence[str]) -> None:
+def _show_ruling(
+    output: Output, read: Callable[[str], str], ruling: Ruling, switches: Sequence[str]
+) -> None:
     """A ruling line by line, sentences broken where a terminal ends, a snippet as it is."""
-    text = short(printable(ruling.text), LONGEST_CLAIM)
+    text = short(printable(read(ruling.text)), LONGEST_CLAIM)
     if ruling.legal and ruling.note:
         _show_legal(
             output,
             text,
-            ruling,
+            read(" or ".join(ruling.readings)),
             ruling.note,
             switches,
         )
@@ -273,22 +276,22 @@ def _show_ruling(output: Output, ruling: Ruling, switches: Sequence[str]) -> Non
         output.sentence(f"  {first}")
         output.lines(f"  {line}" for line in snippet)
     if ruling.instead:
-        output.sentence(f"  legal instead: {', '.join(ruling.instead)}")
+        output.sentence(f"  legal instead: {read(', '.join(ruling.instead))}")
     for switch in switches:
         output.sentence(f"  it would be legal with --set {switch}")
 
 
 def _show_legal(
-    output: Output, text: str, ruling: Ruling, note: MoveSummary, switches: Sequence[str]
+    output: Output, text: str, readings: str, note: MoveSummary, switches: Sequence[str]
 ) -> None:
     facts = [f"{text}: {output.style('legal', 'green', 'bold')}"]
-    if note.completes and not ruling.readings:
+    if note.completes and not readings:
         facts.append(f"; completes {', '.join(note.completes)}")
     if switches:
         facts.append(f" (by {', '.join(switches)})")
     output.sentence("".join(facts))
-    if ruling.readings:
-        output.sentence(f"  it may be {' or '.join(ruling.readings)}")
+    if readings:
+        output.sentence(f"  it may be {readings}")
     for sentence in note.tells:
         output.sentence(f"  {sentence}")
 

@@ -33,6 +33,7 @@ def game(spec: GameSpec) -> Game[FormulasState, Move]:
         FormulasPhotos(sheets),
         BotSupport(partial(evaluate, rules)),
         FormulasCommentary(notation),
+        on_paper=rules.setup.lattice.on_paper,
     )
 
 

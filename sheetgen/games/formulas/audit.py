@@ -11,7 +11,6 @@ from types import MappingProxyType
 from sheetgen.core.cells import CellId
 from sheetgen.errors import Problem
 from sheetgen.games.formulas.acts import AbilityKind
-from sheetgen.games.formulas.lattice import short
 from sheetgen.games.formulas.setup import FormulasSetup
 from sheetgen.games.formulas.state import FormulasSheet
 from sheetgen.games.formulas.sums import MINUS, PLUS, TIMES, face_text
@@ -45,6 +44,7 @@ class FormulasAudit:
         self, setup: FormulasSetup, sheet: FormulasSheet, players: int, played: int
     ) -> None:
         self.setup, self.spec, self.lattice = setup, setup.spec, setup.lattice
+        self.name = setup.lattice.name
         self.sheet, self.players, self.played = sheet, players, played
         self.last, dice, others = setup.last(players), len(setup.faces), players - 1
         self.own, other = min(setup.draft, dice), dice if others else 0
@@ -82,7 +82,7 @@ class FormulasAudit:
     def _numbers(self) -> Iterator[Problem]:
         """Each number is one of a die, a formula's, or a square."""
         for cell, number in self.numbers.items():
-            holds = f"{short(cell)} holds {number}"
+            holds = f"cell {self.name(cell)} holds {number}"
             if number in self.setup.values:
                 continue
             if number in self.results:
@@ -109,7 +109,7 @@ class FormulasAudit:
             for cell, number in self.numbers.items()
             if number in self.setup.squares and number not in other
         ]
-        there = ", ".join(f"{self.numbers[cell]} in {short(cell)}" for cell in only)
+        there = ", ".join(f"{self.numbers[cell]} in cell {self.name(cell)}" for cell in only)
         if only and AbilityKind.SQUARE not in self.sheet.used:
             message = f"{there} can only be a square; ability 2 is not marked as used"
             yield self._on_grid("square-without-ability", message, only[0])
@@ -141,7 +141,7 @@ class FormulasAudit:
         for piece in pieces:
             first = piece[0]
             if not any(self.numbers[cell] in self.setup.starts for cell in piece):
-                number = f"{self.numbers[first]} in {short(first)}"
+                number = f"{self.numbers[first]} in cell {self.name(first)}"
                 message = f"{number} is joined to no number of the setup"
                 yield self._on_grid("piece-without-start", message, first)
 
@@ -150,15 +150,15 @@ class FormulasAudit:
             sign, ends = self.sheet.signs.get(slot), self.lattice.ends[slot]
             written = sign is not None and slot not in self.lattice.printed
             if written and not any(cell in self.numbers for cell in ends):
-                message = f"{self._sign_text(slot)} in {short(slot)} touches no number"
+                message = f"{self._sign_text(slot)} in slot {self.name(slot)} touches no number"
                 yield self._on_grid("loose-sign", message, slot)
 
     def _sign_text(self, slot: CellId) -> str:
         return face_text(self.sheet.signs[slot])
 
     def _pieces_text(self, pieces: list[list[CellId]]) -> str:
-        where = ", ".join(short(piece[0]) for piece in pieces)
-        lone = ", ".join(short(piece[0]) for piece in pieces if len(piece) == 1)
+        where = ", ".join(self.name(piece[0]) for piece in pieces)
+        lone = ", ".join(self.name(piece[0]) for piece in pieces if len(piece) == 1)
         alone = f"; joined to no other number: {lone}" if lone else ""
         return (
             f"the numbers are in {len(pieces)} separate pieces (around {where}), but only"
@@ -189,11 +189,12 @@ class FormulasAudit:
         """Multiplication signs need the first ability."""
         times = self.sheet.slots_with(TIMES)
         if times and AbilityKind.TIMES not in self.sheet.used:
-            message = f"x in {short(times[0])}; ability 1, which writes it, is not marked as used"
+            where = self.name(times[0])
+            message = f"x in slot {where}; ability 1, which writes it, is not marked as used"
             yield self._on_grid("times-without-ability", message, times[0])
         if len(times) > 1:
-            where = " and ".join(map(short, times))
-            message = f"x in {where}; ability 1 writes one multiplication sign"
+            where = " and ".join(map(self.name, times))
+            message = f"x in slots {where}; ability 1 writes one multiplication sign"
             yield self._on_grid("second-times", message, times[1])
 
     def _printed(self) -> Iterator[Problem]:
@@ -206,7 +207,7 @@ class FormulasAudit:
             if turns:
                 turned += 1
             if not (turns and AbilityKind.TURN in self.sheet.used and turned <= 2):
-                there = f"{short(slot)} holds {self._sign_text(slot)}"
+                there = f"slot {self.name(slot)} holds {self._sign_text(slot)}"
                 message = f"{there}; {face_text(printed)} is printed there"
                 switch = self.spec.named("preprinted")
                 yield Problem(

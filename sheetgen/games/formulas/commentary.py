@@ -88,11 +88,12 @@ class FormulasCommentary:
         """A number in the grid, a sign between two of its cells, a line's circle, an ability, a
         doubled line or a penalty.
         """
+        name = self.rules.setup.lattice.name(cell.id)
         match cell.area:
             case "grid":
-                return f"write {text} in {cell.name}"
+                return f"write {text} in {name}"
             case "signs":
-                return f"{text} between {' and '.join(cell.name.split('-'))}"
+                return f"{text} between {' and '.join(name.split('-'))}"
             case "rows" | "columns":
                 return f"X on {cell.area[:-1]} {cell.name}"
             case "row-results" | "column-results":

@@ -33,10 +33,8 @@ WRITTEN = {
 CROSSED = ("rows", "columns", "abilities")
 """The areas in which a pencil crosses rings."""
 
-_EMPTY, _PLACE, _RING = "_", 2, 3
-"""What stands in an empty cell of the grid; columns that the name of a row takes (`r1`), and a
-ring.
-"""
+_EMPTY, _RING = "_", 3
+"""What stands in an empty cell of the grid; columns that a ring takes."""
 
 
 def pencil(setup: FormulasSetup, sheet: Sheet, played: int) -> Iterator[Penciled]:
@@ -79,11 +77,9 @@ class _Grid:
         self.columns = [line for line in lines if line.word == "column"]
 
     def lines(self) -> Iterator[Line]:
-        """Column names and rings, the squares row by row, column results, abilities, rounds; a cell
-        is said as `r2c3`.
+        """Rings, the squares row by row, column results, abilities, rounds; a cell goes by the
+        numbers of its two rings.
         """
-        names = [f"c{place}" for place, _ in enumerate(self.columns, start=1)]
-        yield self._below(self._middle(name) for name in names)
         yield self._below(self._ring(one, self.number) for one in self.columns)
         yield from self._squares()
         yield self._below(self._middle("=") for _ in self.columns)
@@ -99,14 +95,13 @@ class _Grid:
             if is_below:
                 yield self._below(self._square(slot, self.number) for slot in squares)
             else:
-                yield tuple(self._row(place + 1, self.rows[place]))
+                yield tuple(self._row(self.rows[place]))
 
     def _middle(self, text: str) -> Run:
         return Run(middle(text, self.number))
 
-    def _row(self, place: int, row: FormulaLine) -> Iterator[Run]:
-        """A row with its name and ring, and its result."""
-        yield Run(f"r{place}".ljust(_PLACE))
+    def _row(self, row: FormulaLine) -> Iterator[Run]:
+        """A row with its ring and its result."""
         yield self._ring(row, _RING)
         yield _blank(1)
         for index, square in enumerate(row.squares):
@@ -116,7 +111,7 @@ class _Grid:
 
     def _below(self, runs: Iterable[Run]) -> Line:
         """What stands in each column of numbers."""
-        line = [_blank(_PLACE + _RING + 1)]
+        line = [_blank(_RING + 1)]
         for run in runs:
             line += (run, _blank(self.between))
         return tuple(line[:-1])

@@ -1,15 +1,19 @@
 """The geometry of the sheet, read off its cell table: cells, the slots between them, and lines
-(rules 4.0).
+(rules 4.0); and what they are called on paper.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import product
 
 from sheetgen.core.cells import Cell, CellId, CellTable
 from sheetgen.games.formulas.needs import LINE_AREAS, coordinates, sides
 from sheetgen.games.formulas.sums import SIGNS
+
+_ADDRESS = re.compile(r"\b(?:grid\.|signs\.)?(r\d{1,3}c\d{1,3})\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +50,11 @@ class FormulasLattice:
         circles: circle -> its line.
         printed: the slots in which a sign is printed -> that sign.
         rows: the sheet as it is read: cells and slots of a row, the slots below it, and so on.
+        words: each cell -> its row and column, in words.
+        dot: what stands between their numbers where it is called by them.
     """
 
-    def __init__(self, table: CellTable) -> None:
+    def __init__(self, table: CellTable, most: int) -> None:
         grid, signs = table["grid"], table["signs"]
         self._at = {coordinates(cell.name): cell.id for cell in grid}
         self._rows, self._columns = sides(grid.cells)
@@ -63,6 +69,29 @@ class FormulasLattice:
         self.lines = tuple(self._lines(table))
         self.circles = {line.circle: line for line in self.lines}
         self.rows = tuple(self._reading())
+        labels = [[line.label for line in self.lines if line.word == word] for word in LINE_AREAS]
+        # Two digits are a cell where no number of a row, a column or a die has more than one.
+        self.dot = "" if max(most, *map(max, labels)) < 10 else "."
+        at = dict(zip(self.cells, product(*labels), strict=True))
+        self.words = {cell: "row {}, column {}".format(*labels) for cell, labels in at.items()}
+        self._names = {short(cell): self.dot.join(map(str, labels)) for cell, labels in at.items()}
+        self._addresses = {name: address.upper() for address, name in self._names.items()}
+
+    def name(self, place: str) -> str:
+        """What a place is called on paper: `34` in row 3 and column 4, `34-35`, `row 4`; its
+        address where there is none.
+        """
+        return self.on_paper(short(place))
+
+    def on_paper(self, text: str) -> str:
+        """A text with cells as they are called on paper instead of their addresses."""
+        return _ADDRESS.sub(lambda found: self._names.get(found[1].lower(), found[0]), text)
+
+    def address(self, word: str) -> str:
+        """The address of a cell or slot by what it is called: `R2C3-R2C4` for `34-35`; the word
+        where it is none.
+        """
+        return "-".join(self._addresses.get(name, name) for name in word.split("-"))
 
     def word(self, square: CellId) -> str:
         """Where a filled sheet has a cell or slot: its line, and its word in it, as in `5.9 of
@@ -119,7 +148,7 @@ class FormulasLattice:
 
 
 def short(place: str) -> str:
-    """A place as it is typed: `r2c3`, `r2c3-r2c4`, `row 4`."""
+    """A place by its address, as files and logs have it: `r2c3`, `r2c3-r2c4`, `row 4`."""
     area, _, name = place.rpartition(".")
     circles = {circles for circles, _ in LINE_AREAS.values()}
     return f"{area.removesuffix('s')} {name}" if area in circles else name

@@ -76,7 +76,10 @@ class FormulasNotation:
         dice = faces_text(state.hands[seat].dice)
         match state.phase:
             case FormulasPhase.SETUP:
-                return f"write {dice}, each in any cell (write 4 r2c3)"
+                lattice, value = self.setup.lattice, dice.split()[0]
+                cell = lattice.cells[1]
+                example = f"{value} {lattice.name(cell)} = {value} in {lattice.words[cell]}"
+                return f"write {dice}, each in any cell ({example})"
             case FormulasPhase.DRAFT:
                 return self._drafting(state)
             case FormulasPhase.SHARE:

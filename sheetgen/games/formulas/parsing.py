@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from itertools import combinations, product
 
 from sheetgen.core.cells import CellId
@@ -27,6 +28,7 @@ from sheetgen.games.formulas.acts import (
 )
 from sheetgen.games.formulas.lattice import short
 from sheetgen.games.formulas.needs import LINE_AREAS
+from sheetgen.games.formulas.phrases import as_moves_are_written
 from sheetgen.games.formulas.setup import FormulasSetup
 from sheetgen.games.formulas.state import FormulasPhase, FormulasState
 from sheetgen.games.formulas.sums import SIGNS, Formula, face_text
@@ -37,16 +39,8 @@ _CELL = re.compile(r"(?:GRID\.)?R([0-9]{1,3})C([0-9]{1,3})")
 _SLOT = re.compile(r"(?:SIGNS\.)?R([0-9]{1,3})C([0-9]{1,3})-R([0-9]{1,3})C([0-9]{1,3})")
 _NAMED = re.compile(r"(.+?)\((.+)\)")
 _NUMBER = re.compile(r"[0-9]{1,4}")
-_FACE = re.compile(r"([0-9]|[+-])(\(.+\))?")
 _TERMS = re.compile(r"[0-9]+|[-+X×*]")
 _FORMULA = re.compile(r"[0-9X×*+-]+")
-_UNSAID = (
-    ("WRITE", _NUMBER, _CELL),
-    ("SIGN", re.compile(r"[-+X×*]|x"), _SLOT),
-    ("COMBINE", re.compile(r"[0-9][0-9X×*+-]*"), _CELL),
-)
-"""What moves without a verb are, by what is written and where."""
-
 _ALL_SIGNS = {**SIGNS, **dict.fromkeys(("X", "×", "*"), SIGNS["x"])}
 """Every way to type a sign, also the one that no die shows."""
 
@@ -94,21 +88,6 @@ def _ability_text(setup: FormulasSetup, move: Ability) -> str:
     return " ".join(words)
 
 
-def _unsaid(words: Sequence[Token], state: FormulasState) -> Iterator[Token]:
-    """The verb of a move that begins with what is written, and where: `4 r2c3`, `+ r2c3-r2c4`, `4+5
-    r2c3`; dice to draft: `4 5 -`.
-    """
-    drafts = state.phase in (FormulasPhase.DRAFT, FormulasPhase.SHARE)
-    if drafts and words and all(_FACE.fullmatch(word.text) for word in words):
-        yield Token("DRAFT", "draft", words[0].start)
-    elif len(words) == 2:
-        what, where = words
-        for verb, whats, wheres in _UNSAID:
-            if whats.fullmatch(what.text) and wheres.fullmatch(where.text):
-                yield Token(verb, verb.lower(), what.start)
-                return
-
-
 class FormulasReader:
     """The words of one move, taken from the front. What may be meant in several ways is read as
     each of them, with a doubt.
@@ -125,12 +104,19 @@ class FormulasReader:
         state: FormulasState,
         seat: Seat,
     ) -> None:
-        self.setup, self.line, self.state, self.hand = setup, Line(text), state, state.hands[seat]
-        words = self.line.tokens()
-        words = [*_unsaid(words, state), *words]
+        self.setup, self.state, self.hand = setup, state, state.hands[seat]
+        drafts = state.phase in (FormulasPhase.DRAFT, FormulasPhase.SHARE)
+        digits = not setup.lattice.dot
+        self.line, read = Line(text), as_moves_are_written(text, drafts=drafts, digits=digits)
+        words = Line(read).tokens()
+        if read != text:
+            words = [replace(word, start=max(0, text.find(word.raw))) for word in words]
         self.verb, self.words = verb_of(
             self.line, words, _VERBS_TYPED, "nothing here; {}", 'unknown move "{}"'
         )
+        if self.verb.text in _WITH_PLACES:
+            at = setup.lattice.address
+            self.words = [replace(word, text=at(word.text)) for word in self.words]
         self.doubt: tuple[str, Token] = ("", self.verb)
 
     def move(self) -> Move:
@@ -144,7 +130,8 @@ class FormulasReader:
     @property
     def usage(self) -> str:
         """How the move is written."""
-        return f"it is written `{_VERBS[self.verb.text][0]}`"
+        written = self.setup.lattice.on_paper(_VERBS[self.verb.text][0])
+        return f"it is written `{written}`"
 
     def take(self, what: str) -> Token:
         """The next word. Raises NotationError, naming what is missing."""
@@ -180,14 +167,16 @@ class FormulasReader:
     def cell(self, word: Token | None = None) -> CellId:
         """A number cell; one off the grid can be read, and is refused by the rules."""
         word = word or self.take("the cell")
-        what = "no cell; a cell is written r2c3 (second row, third column)"
+        example = self.setup.lattice.on_paper("r1c2")
+        what = f"no cell; a cell is its row and its column, such as {example}"
         match = self._matched(_CELL, word, "no-cell", what)
         return CellId(f"grid.r{int(match[1])}c{int(match[2])}")
 
     def slot(self, word: Token | None = None) -> CellId:
         """A sign slot between two cells, in either order."""
         word = word or self.take("the slot")
-        what = "no slot; a slot is written r2c3-r2c4, its two cells"
+        example = self.setup.lattice.on_paper("r1c1-r1c2")
+        what = f"no slot; a slot is its two cells, such as {example}"
         numbers = map(int, self._matched(_SLOT, word, "no-slot", what).groups())
         first, second = "r{}c{} r{}c{}".format(*numbers).split()
         turned = CellId(f"signs.{second}-{first}")
@@ -273,7 +262,8 @@ class FormulasReader:
         state, taken = self.state, dict(picked)
         everywhere = [(die, face) for die, faces in self.setup.faces.items() for face in faces]
         for die, face in (*state.lying(state.table), *state.lying(state.drafted), *everywhere):
-            if face_text(face) == word.text and die not in taken:
+            is_there = face_text(face) == word.text and face in self.setup.faces[die]
+            if is_there and die not in taken:
                 return die, face
         shown = " ".join(dict.fromkeys(face_text(face) for _, face in everywhere))
         message = f"{word.raw}: no die is left to show it; faces are {shown}"
@@ -372,5 +362,5 @@ _VERBS: dict[str, tuple[str, Callable[[FormulasReader], Iterable[Move]]]] = {
     "ABILITY": ("ability 3 5 r1c2 r2c1 r3c3", FormulasReader.abilities),
 }
 """How each move is written, and the moves that its words may mean."""
-
+_WITH_PLACES = ("WRITE", "SIGN", "COMBINE", "ABILITY")
 _VERBS_TYPED = tuple(verb.lower() for verb in _VERBS)

@@ -21,7 +21,6 @@ from sheetgen.games.formulas.acts import (
     WriteSign,
     use_of,
 )
-from sheetgen.games.formulas.lattice import short
 from sheetgen.games.formulas.parsing import format_move
 from sheetgen.games.formulas.sums import (
     MINUS,
@@ -46,6 +45,7 @@ class UseReasons:
         self.using, self.state, self.setup = using, using.state, using.setup
         self.lattice, self.spec = using.setup.lattice, using.setup.spec
         self.hand, self.sheet = using.hand, using.sheet
+        self.name = using.setup.lattice.name
 
     def against(self, move: Move) -> Iterator[Problem]:
         """Dice that are not there first, then what is wrong with what they make, and with the
@@ -87,9 +87,10 @@ class UseReasons:
             yield Problem("nothing-unused", message)
         elif self.setup.strict and self.using.uses_die:
             moves = (move for move in self.using if use_of(self.lattice, move).dice)
+            example = self.lattice.on_paper(format_move(self.setup, next(moves)))
             message = (
                 f"{faces_text(self.hand.dice)}: there is still a use, such as"
-                f" `{format_move(self.setup, next(moves))}`; a penalty is only for dice without one"
+                f" `{example}`; a penalty is only for dice without one"
             )
             yield Problem(
                 "use-exists",
@@ -192,7 +193,7 @@ class UseReasons:
         form, kind = FORMS[number], "" if shows is None else face_kind(shows)
         if kind != form.further or len(places) != form.places:
             shown = "" if shows is None else face_text(shows)
-            found = " ".join([shown, *map(short, places)]).strip() or "nothing"
+            found = " ".join([shown, *map(self.name, places)]).strip() or "nothing"
             message = f"ability {number} is used on {form.words}; found {found}"
             yield Problem("wrong-form", message, f"abilities.{number}")
         if len(set(places)) < len(places):
@@ -227,7 +228,7 @@ class UseReasons:
             )
 
     def _no_line(self, kind: On | None, circle: CellId) -> Problem:
-        what = f"{short(circle)}; rows and columns are labeled like their circles"
+        what = f"{self.name(circle)}; rows and columns are labeled like their circles"
         if kind == On.IDLE:
             labels = listed(dict.fromkeys(str(line.label) for line in self.lattice.lines))
             what = f"line {circle.rpartition('.')[2]}; rows and columns are {labels}"
@@ -236,39 +237,39 @@ class UseReasons:
     def _held(self, slot: CellId) -> str:
         """What stands in a slot, in words."""
         sign = self.sheet.signs.get(slot)
-        return f"{short(slot)} holds {'nothing' if sign is None else face_text(sign)}"
+        return f"slot {self.name(slot)} holds {'nothing' if sign is None else face_text(sign)}"
 
     def _minus(self, slot: CellId) -> Iterator[Problem]:
         if self.sheet.signs.get(slot) != MINUS:
-            there = f"there is no slot {short(slot)}"
+            there = f"there is no slot {self.name(slot)}"
             if slot in self.lattice.ends:
                 there = self._held(slot)
             yield Problem("not-a-minus", f"{there}; ability 4 turns minus signs", slot)
 
     def _slot(self, slot: CellId) -> Iterator[Problem]:
-        name = short(slot)
+        name = self.name(slot)
         if slot not in self.lattice.ends:
-            right = (
-                f"a slot lies between two neighboring cells, such as {short(self.lattice.slots[0])}"
-            )
+            example = self.name(self.lattice.slots[0])
+            right = f"a slot lies between two neighboring cells, such as {example}"
             yield Problem("no-such-slot", f"there is no slot {name}; {right}", slot)
             return
         if slot in self.sheet.signs:
             message = f"{self._held(slot)}; a sign needs an empty slot"
             yield Problem("slot-filled", message, slot)
         if slot not in self.using.slots_at_numbers():
-            message = f"both cells of {name} are empty; a sign is written beside a number"
+            message = f"both cells of slot {name} are empty; a sign is written beside a number"
             yield Problem("touches-no-number", message, slot)
 
     def _cell(self, cell: CellId) -> Iterator[Problem]:
-        cells, numbers, name = self.lattice.cells, self.sheet.numbers, short(cell)
+        cells, numbers, name = self.lattice.cells, self.sheet.numbers, self.name(cell)
         if cell not in self.lattice.around:
-            message = f"there is no cell {name}; cells are {short(cells[0])} to {short(cells[-1])}"
+            first, last = self.name(cells[0]), self.name(cells[-1])
+            message = f"there is no cell {name}; cells are {first} to {last}"
             yield Problem("off-grid", message, cell)
             return
         if cell in numbers:
-            message = f"{name} holds {numbers[cell]}; a number needs an empty cell"
+            message = f"cell {name} holds {numbers[cell]}; a number needs an empty cell"
             yield Problem("cell-filled", message, cell)
         if cell not in self.using.cells_at_signs():
-            message = f"no slot around {name} is filled; a number is written beside a sign"
+            message = f"no slot around cell {name} is filled; a number is written beside a sign"
             yield Problem("touches-no-sign", message, cell)

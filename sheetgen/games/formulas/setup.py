@@ -31,8 +31,6 @@ class FormulasSetup:
 
     def __init__(self, spec: GameSpec) -> None:
         self.spec = spec
-        self.lattice = FormulasLattice(spec.cells)
-        self.blank = FormulasSheet(signs=self.lattice.printed)
         self.boxes = {cell.values[0]: cell.id for cell in spec.cells["rounds"]}
         self.faces: Mapping[DieId, Faces] = {
             die.id: tuple(map(face_of, die.faces)) for die in spec.dice
@@ -40,6 +38,8 @@ class FormulasSetup:
         shown = frozenset[int]().union(*self.faces.values())
         self.values = frozenset(face for face in shown if face >= 0)
         self.squares = frozenset(value * value for value in self.values)
+        self.lattice = FormulasLattice(spec.cells, max(self.values))
+        self.blank = FormulasSheet(signs=self.lattice.printed)
         plain = {die: faces for die, faces in self.faces.items() if min(faces) >= 0}
         self.plain, self.starts = tuple(plain), frozenset[int]().union(*plain.values())
         self._read_options()

@@ -20,7 +20,6 @@ from sheetgen.fields.rows import EMPTY, Grid
 from sheetgen.games.formulas import drawing
 from sheetgen.games.formulas.acts import AbilityKind, Dice, faces_of
 from sheetgen.games.formulas.audit import GRID, FormulasAudit
-from sheetgen.games.formulas.lattice import short
 from sheetgen.games.formulas.needs import LINE_AREAS
 from sheetgen.games.formulas.play import FormulasRules
 from sheetgen.games.formulas.score import score_of
@@ -91,6 +90,7 @@ class FormulasSheets:
                     f"Which {word}s are active?",
                     "",
                     ACTIVE,
+                    f"{word} {{}} is active",
                 )
                 for word in LINE_AREAS
             ),
@@ -101,6 +101,7 @@ class FormulasSheets:
                     "Which abilities are used?",
                     "1 6",
                     USED,
+                    "ability {} is used",
                 ),
                 noun="ability",
                 waits=("doubled",),
@@ -113,6 +114,7 @@ class FormulasSheets:
                     "In which rounds is the box crossed out?",
                     "3 6",
                     CROSSED,
+                    "a penalty in round {}",
                 ),
                 noun="round",
             ),
@@ -126,6 +128,9 @@ class FormulasSheets:
             f"What stands in the grid? {len(lines)} lines: cells with the signs between, then the"
             f" signs below, and so on; {EMPTY} = empty."
         )
+        between = [
+            f"between {' and '.join(lattice.name(slot).split('-'))}" for slot in lattice.slots
+        ]
         return Grid(
             GRID,
             question,
@@ -136,6 +141,7 @@ class FormulasSheets:
             signs=SPELLINGS,
             printed={slot: face_text(sign) for slot, sign in lattice.printed.items()},
             digits=MAX_DIGITS,
+            names=dict(zip(lattice.slots, between, strict=True)) | lattice.words,
         )
 
     def _doubled(self) -> Choice:
@@ -158,8 +164,9 @@ class FormulasSheets:
         question: str,
         example: str,
         text: str,
+        says: str,
     ) -> Marks:
-        """A line that lists numbers of an area."""
+        """A line that lists numbers of an area, and what a mark says of one."""
         cells = self.spec.cells[area]
         example = example or " ".join(cell.name for cell in cells.cells[:2])
         return Marks(
@@ -169,6 +176,7 @@ class FormulasSheets:
             area=cells,
             text=text,
             ranges=False,
+            says=says,
         )
 
     def _most(self, players: int) -> int:
@@ -477,7 +485,7 @@ class FormulasSheets:
 
     def _misread(self, mark: Mark) -> Iterator[Problem]:
         """What stands in a cell or slot and is no number, or no sign."""
-        lattice, holds = self.lattice, f'{short(mark.cell)} holds "{mark.text}"'
+        lattice, holds = self.lattice, f'{self.lattice.name(mark.cell)} holds "{mark.text}"'
         if mark.cell in lattice.around and not _is_number(mark.text.removeprefix("-")):
             there = f"{GRID} {lattice.word(mark.cell)}"
             yield Problem(

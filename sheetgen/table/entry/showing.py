@@ -10,7 +10,6 @@ from dataclasses import replace
 from sheetgen.core.cells import Sheet
 from sheetgen.core.drawing import Drawing, line, room_of
 from sheetgen.core.play import Seat
-from sheetgen.fields.filled import HEAD, PART
 from sheetgen.games.game import AnyGame
 from sheetgen.messages import broken
 
@@ -53,15 +52,5 @@ def picture_of(
 
 def facts(game: AnyGame, sheet: Sheet) -> Iterator[str]:
     """What stands on a sheet, one fact a line, in the words of filled sheets."""
-    empty = True
-    for key, text in game.format_sheet(sheet):
-        if key in HEAD and key not in {field.key for field in game.sheets.fields(sheet.players)}:
-            continue
-        parts = text.strip().split("\n")
-        if len(parts) == 1 and f" {PART} " in text:
-            parts = [part.strip() for part in text.split(PART)]
-        for number, part in enumerate(parts, 1):
-            empty = False
-            yield f"{key} line {number}: {part}" if len(parts) > 1 else f"{key}: {part}"
-    if empty:
-        yield NOTHING
+    told = [fact for field in game.sheets.fields(sheet.players) for fact in field.told(sheet)]
+    return iter(told or [NOTHING])

@@ -73,8 +73,9 @@ class MoveOffer:
         return self.game.rules.moved(self.state, self.seat, move)
 
     def texts(self) -> Iterator[str]:
-        """The moves in notation."""
-        return map(self.game.notation.format, islice(self.game.moves(self.state, self.seat), MOST))
+        """The moves in notation, as they are typed."""
+        moves = islice(self.game.moves(self.state, self.seat), MOST)
+        return (self.game.on_paper(self.game.notation.format(move)) for move in moves)
 
     def gain(self, move: object) -> int:
         """The points that a legal move brings the seat at once."""
@@ -131,10 +132,11 @@ def obvious(notes: Sequence[MoveSummary]) -> MoveSummary | None:
 
 
 def die_names_left_out(game: AnyGame, text: str) -> str:
-    """Moves without the ids of their dice, as people type them where it does not matter which of
-    two dice is meant.
+    """Moves as people type them: with the cells of the paper, and without the ids of their dice,
+    where it does not matter which of two dice is meant.
     """
-    return re.sub(rf"\((?:{'|'.join(re.escape(die.id) for die in game.spec.dice)})\)", "", text)
+    ids = "|".join(re.escape(die.id) for die in game.spec.dice)
+    return game.on_paper(re.sub(rf"\((?:{ids})\)", "", text))
 
 
 def by_group(notes: Sequence[MoveSummary]) -> Iterator[tuple[str, int, MoveSummary]]:
