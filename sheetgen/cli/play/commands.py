@@ -12,12 +12,14 @@ from sheetgen.catalog import LoadedGame
 from sheetgen.cli.keyboard import Keyboard
 from sheetgen.cli.output import Output, called, columns, problem_lines
 from sheetgen.cli.painting import painted
+from sheetgen.cli.play.move_list import MoveList
 from sheetgen.core.play import Seat
 from sheetgen.errors import Problem, SheetgenError
 from sheetgen.messages import count_of
+from sheetgen.table.dice.luck import luck, sentences
 from sheetgen.table.entry.showing import facts, picture
 from sheetgen.table.judge.marking import in_breath, marked
-from sheetgen.table.judge.move_set import FINISHED, die_names_left_out
+from sheetgen.table.judge.move_set import FINISHED, MoveOffer, die_names_left_out
 from sheetgen.table.judge.standings import standings_at
 from sheetgen.table.log.game_log import LEVELS, NO_SEAT, STRICT, Event, GameLog
 from sheetgen.table.log.players import check_names
@@ -153,7 +155,10 @@ class Commands:
         number, _, text = rest.partition(" ")
         events = self.session.game_log.events
         if not (number.isdecimal() and 0 < int(number) <= len(events) and text.strip()):
-            self._list_events()
+            self.history("", seat)
+            self.output.say(
+                "What was typed is corrected by its number: amend 5 and what 5 should say."
+            )
             return
         before = self.session.state
         self.session.do({"amend": int(number), "to": text.strip()})
@@ -161,13 +166,44 @@ class Commands:
         self.output.sentence(f"Amended: event {number} is {said}")
         self.marks(before)
 
-    def _list_events(self) -> None:
-        """The last events by their numbers."""
+    def history(self, rest: str, seat: Seat) -> None:
+        """The last events by their numbers, or all."""
         numbered = list(enumerate(self.session.game_log.events, start=1))
-        for number, event in numbered[-AMENDABLE:]:
+        for number, event in numbered[0 if rest else -AMENDABLE :]:
             typed = " (typed)" if event.typed else ""
             self.output.say(f"  {number}  {self._said(event)}{typed}")
-        self.output.say("What was typed is corrected by its number: amend 5 and what 5 should say.")
+        if not rest and len(numbered) > AMENDABLE:
+            self.output.say("  history all shows what was before")
+
+    def hint(self, rest: str, seat: Seat) -> None:
+        """The move that looks best, as the lists and the bots have it."""
+        if self.session.due:
+            self.output.say("Dice are thrown first; then hint says which move looks best.")
+        else:
+            self.output.say(f"Best as it looks from here: {self._moves(seat).best}")
+
+    def odds(self, rest: str, seat: Seat) -> None:
+        """What is known of chances now, and how the dice have fallen so far."""
+        session = self.session
+        notes = () if session.due else self._moves(seat).notes
+        chances = [f"{note.text}: {note.detail}" for note in notes if "chance" in note.detail]
+        told = luck(session.game, len(session.names), session.game_log.replayed())
+        for sentence in (*chances, *sentences(session.game, told, session.names)):
+            self.output.sentence(sentence)
+        if not told:
+            self.output.say("No dice have fallen yet whose luck is counted.")
+
+    def _moves(self, seat: Seat) -> MoveList:
+        session = self.session
+        return MoveList.of(MoveOffer(session.game, session.state, seat, session.names))
+
+    def save(self, rest: str, seat: Seat) -> None:
+        """Nothing need be saved."""
+        journal = self.session.journal
+        where = (
+            f"cannot be kept ({journal.trouble})" if journal.trouble else f"is in {journal.path}"
+        )
+        self.output.say(f"Everything is kept as it happens: the game {where}; print makes PDFs.")
 
     def referee(self, rest: str, seat: Seat) -> None:
         said = STRICT if rest.lower() == "on" else rest.lower()
@@ -283,7 +319,12 @@ COMMANDS: Mapping[str, tuple[Callable[[Commands, str, Seat], None], str]] = {
     "rename": (Commands.rename, "another name; rename NAME NEW"),
     "join": (Commands.join, "somebody more, or in the place of a bot; join NAME"),
     "leave": (Commands.leave, "somebody less; leave NAME"),
+    "history": (Commands.history, "what has happened; history all"),
+    "hint": (Commands.hint, "the move that looks best"),
+    "odds": (Commands.odds, "chances, and how lucky everybody was so far"),
+    "save": (Commands.save, "where the game is kept"),
     "quit": (Commands.quit, "leave; the game is kept"),
+    "exit": (Commands.quit, "the same"),
 }
 
 TAKEN = frozenset(

@@ -60,6 +60,11 @@ class MoveList:
         return obvious(self.notes)
 
     @property
+    def best(self) -> str:
+        """The best move with its number and what it means."""
+        return " ".join(self._line(0).split())
+
+    @property
     def verbs(self) -> Collection[str]:
         """The words that the moves begin with."""
         return {verb for note in self.notes if (verb := note.text.split()[0]).isalpha()}

@@ -409,8 +409,8 @@ class GamePrompt:
         elif may:
             self.output.say(f"{first} may be {listed(may)}")
         else:
-            near = nearest(first.lower(), known)
-            self.output.say(f'"{first}": no move or command{near}; {allowed}')
+            near = nearest(first.lower(), known) or f"; {allowed}"
+            self.output.say(f'"{first}": no move or command{near}')
 
     def _refuse(self, seat: Seat, text: str) -> None:
         """Say why a move is not legal; what can be read may stand where all agree."""

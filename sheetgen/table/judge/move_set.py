@@ -16,7 +16,6 @@ from sheetgen.games.game import AnyGame
 from sheetgen.messages import count_of
 
 MOST = 5000  # moves that are looked at for a list; nobody waits until more are explained
-LOOKED_AT = 50  # of the best moves that a doubtful one is held against
 FINISHED = ("done", "pass")  # moves that end an act and do nothing else
 FINISH = "finish"  # the heading of having finished, where nothing has to be done any more
 
@@ -83,20 +82,18 @@ class MoveOffer:
         return score(self.after(move), self.seat).total - score(self.state, self.seat).total
 
     def doubt(self, move: object, best: Sequence[MoveSummary]) -> str:
-        """Why somebody may not have meant a legal move, where the best moves do better: it costs
-        points, or ends the turn or the game without any; "" where there is no such doubt.
+        """Why somebody may not have meant a legal move, where the best moves do better: it finishes
+        at a cost, or ends the turn or the game without any points; "" where there is no such doubt.
         """
-        gain, worth = self.gain(move), self.explain(move).worth
-        others = [other for note in best[:LOOKED_AT] for other in self.meant(note.text)]
-        after, rules = self.after(move), self.game.rules
-        if gain < 0 and any(self.gain(other) >= 0 for other in others):
+        rules, note, after = self.game.rules, self.explain(move), self.after(move)
+        gain = self.gain(move)
+        if note.group == FINISH and gain < 0 and len(best) > 1:
             return f"costs {count_of(-gain, 'point')}"
-        if gain > 0 or worth > 0:
+        if gain > 0 or note.worth > 0:
             return ""
         if rules.turn(after) != rules.turn(self.state) and best[0].worth > 0:
             return "scores nothing"
-        ends = [rules.outcome(self.after(one), self.names) is not None for one in (move, *others)]
-        return "ends the game" if ends[0] and not all(ends) else ""
+        return "ends the game" if len(best) > 1 and rules.outcome(after, self.names) else ""
 
     def notes(self) -> tuple[MoveSummary, ...]:
         """The moves from the best down, as far as they are looked at: as they say themselves, then
