@@ -28,8 +28,8 @@ def lines_of_a_game(name: str, players: int, seed: int) -> tuple[list[str], list
         seat = waiting[chance.below(len(waiting))]
         offer = MoveOffer(game, game_log.state, seat, game_log.names)
         legal, best = game.rules.legal(game_log.state, seat), offer.notes()
-        while offer.doubt(chosen := legal.sample(chance), best):
-            pass
+        tried = (legal.sample(chance) for _ in range(1000))
+        chosen = next(move for move in tried if not offer.doubt(move, best))
         move = game.format_move(chosen)
         typed = game.on_paper(move)
         lines.append(f"{game_log.names[seat]}: {typed}" if seat != waiting[0] else typed)

@@ -93,7 +93,13 @@ class MoveOffer:
             return ""
         if rules.turn(after) != rules.turn(self.state) and best[0].worth > 0:
             return "scores nothing"
-        return "ends the game" if len(best) > 1 and rules.outcome(after, self.names) else ""
+        ends = rules.outcome(after, self.names) is not None
+        return "ends the game" if ends and any(map(self._goes_on, best)) else ""
+
+    def _goes_on(self, note: MoveSummary) -> bool:
+        """Whether the game goes on after a move."""
+        after = self.after(self.meant(note.text)[0])
+        return self.game.rules.outcome(after, self.names) is None
 
     def notes(self) -> tuple[MoveSummary, ...]:
         """The moves from the best down, as far as they are looked at: as they say themselves, then
