@@ -18,6 +18,9 @@ from sheetgen.games.game import Game
 from sheetgen.layout.settings import Settings
 from sheetgen.messages import listed, nearest
 
+UNREAD = ("file-unreadable", "file-too-large", "not-a-file", "not-utf-8")
+"""Codes of problems with a file of which nothing was read as a layout."""
+
 if TYPE_CHECKING:
     from sheetgen.core.spec import Switch
     from sheetgen.layout.document import YamlDocument
@@ -252,6 +255,21 @@ def load_game(name: str, settings: Settings | None = None) -> LoadedGame:
         path,
         shown,
     )
+
+
+def load_named(name: str, settings: Settings | None = None) -> LoadedGame:
+    """A game that a sheet or a log names, as `load_game` finds it.
+
+    Whoever wrote the sheet may have named any file, so of one that is not a layout, or has
+    mistakes, nothing is quoted. Raises UsageError, LayoutError.
+    """
+    try:
+        return load_game(name, settings)
+    except LayoutError as error:
+        if error.problems[0].code in UNREAD:
+            raise
+        message = f"{name} is not a layout, or has mistakes; sheetgen lint {name} lists them"
+        raise LayoutError(Problem("named-layout", message, name)) from None
 
 
 def lint(name: str) -> Findings:

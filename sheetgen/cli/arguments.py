@@ -6,13 +6,13 @@ Only here is a word looked at for what it may be; commands get typed values.
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
 import click
 
-from sheetgen.catalog import LoadedGame, load_game
+from sheetgen.catalog import LoadedGame, load_game, load_named
 from sheetgen.cli.options import Settings, Words
 from sheetgen.core.cells import Sheet
 from sheetgen.core.dice import Roll
@@ -30,6 +30,9 @@ STAR = (
 
 
 _YAML = (".yaml", ".yml")
+LoadGame = Callable[[str, Mapping[str, str]], LoadedGame]
+"""`load_game`, or `load_named` for what a file says."""
+
 _OF_LAYOUTS = {"id", "title", "extends"}
 
 
@@ -54,9 +57,11 @@ class TableArguments:
         return [paper.sheet for paper in parse_files(self.game, self.sheets)]
 
 
-def open_game(name: str, settings: Mapping[str, str]) -> tuple[LoadedGame, AnyGame]:
+def open_game(
+    name: str, settings: Mapping[str, str], loader: LoadGame = load_game
+) -> tuple[LoadedGame, AnyGame]:
     """A layout and its game. Raises UsageError for a layout without rules, LayoutError."""
-    loaded = load_game(name, settings)
+    loaded = loader(name, settings)
     if loaded.game is None:
         message = (
             f"{loaded.spec.title} has no rules engine; its dice can be rolled and its parts printed"
@@ -72,7 +77,7 @@ def sheet_table(words: Sequence[str], settings: Settings) -> TableArguments:
     """
     first, *rest = words
     named = _game_of_sheet(first)
-    loaded, game = open_game(named or first, settings)
+    loaded, game = open_game(named or first, settings, load_named if named else load_game)
     return TableArguments(loaded, game, tuple(words) if named else tuple(rest))
 
 

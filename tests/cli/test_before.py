@@ -44,7 +44,9 @@ def test_it_is_read_as_it_was(
     words = [game, "--sheet", kept] if command == "claims" else [kept]
     answer = sheetgen(command, *words, "--json")
     expected = json.loads((BEFORE / f"{game}.{command}.json").read_text(encoding="utf-8"))
-    assert facts(json.loads(answer.out)) == facts(expected)
+    # What is told today may be more.
+    told = json.loads(answer.out)
+    assert facts({key: told[key] for key in expected}) == facts(expected)
     assert answer.code == int(bool(expected.get("problems")))
 
 

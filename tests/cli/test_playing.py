@@ -319,7 +319,7 @@ def test_the_seed_is_told_at_the_end_and_nowhere_before(
     for answer in (left, *told, sheetgen("logs"), sheetgen("logs", "--json")):
         assert answer.code == 0
         assert seed not in answer.out + answer.err
-    fingerprint = sha256(seed.encode()).hexdigest()[:16]
+    fingerprint = sha256(seed.encode()).hexdigest()[:32]
     assert f"The seed's fingerprint (SHA-256): {fingerprint}\n" in left.out
     over = play([], "rainbow", "--players", "bot:random,bot:random", "--seed", seed).out
     assert f"(SHA-256): {fingerprint}\n" in over

@@ -268,8 +268,8 @@ class Commands:
     def word(self, rest: str, seat: Seat) -> None:
         if not rest:
             self.output.say(
-                "word WORD adds a word to the seed before the first roll, so that nobody can have"
-                " chosen the dice"
+                "word WORD adds a word to the seed before the first roll; nobody has chosen the"
+                " dice if the last word is from somebody who does not know the seed"
             )
             return
         if self.session.game_log.rolls:

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import click
 
-from sheetgen.catalog import LoadedGame
+from sheetgen.catalog import LoadedGame, load_named
 from sheetgen.cli.arguments import open_game
-from sheetgen.cli.options import FILE, output_options
+from sheetgen.cli.options import FILE, changed_rules, output_options
 from sheetgen.cli.output import Output, called
 from sheetgen.core.play import Names, Seat
 from sheetgen.errors import SheetgenError
 from sheetgen.games.game import AnyGame
-from sheetgen.messages import count_of
+from sheetgen.messages import count_of, printable
 from sheetgen.table.judge.answers import Json, of_fields, of_game
 from sheetgen.table.judge.marking import in_breath, marked
 from sheetgen.table.log.corrections import correction_summary, is_correction
@@ -31,7 +31,7 @@ def read_log(log: Path) -> tuple[SavedLog, AnyGame]:
 
 def game_of_log(saved: SavedLog) -> tuple[LoadedGame, AnyGame]:
     """The game of a log under its house rules. Raises UsageError, LayoutError."""
-    return open_game(saved.game, {name: str(value) for name, value in saved.switches.items()})
+    return open_game(saved.game, saved.switches, load_named)
 
 
 @click.command()
@@ -43,26 +43,55 @@ def verify_command(log: Path, output: Output) -> int:
     \b
     sheetgen verify saturday.jsonl
     """
-    saved, game = read_log(log)
-    found = verify(saved, game)
-    game_log = found.game_log
+    saved = read(found(log))
+    loaded, game = game_of_log(saved)
+    verified = verify(saved, game)
+    game_log = verified.game_log
     if output.as_json:
         counts = {
             "events": len(game_log.events),
-            "thrown": found.rolls,
-            "typed": found.typed,
+            "thrown": verified.rolls,
+            "typed": verified.typed,
             "forced": len(game_log.forced),
         }
-        said = {"log": str(log), **of_fields(found, "right", "problems")}
-        output.json({**of_game(game.spec), **said, **counts})
-        return int(not found.right)
-    output.complain(found.problems)
+        said = {"log": str(log), **of_fields(verified, "right", "problems")}
+        unproved = {
+            **of_fields(verified, "over", "fingerprint"),
+            "words": list(game_log.words),
+            "typed_rolls": [
+                {"event": number, "roll": roll} for number, roll in verified.typed_rolls.items()
+            ],
+        }
+        output.json({**of_game(game.spec), **said, **counts, **unproved})
+        return int(not verified.right)
+    output.complain(verified.problems)
     if saved.torn:
         output.say("The last line is incomplete and is left out.")
-    output.sentence(", ".join(_counts(found)))
-    verdict = "is consistent with" if found.right else "does not match"
+    output.sentence(", ".join(_counts(verified)))
+    for sentence in _unproved(verified, loaded):
+        output.sentence(sentence)
+    verdict = "is consistent with" if verified.right else "does not match"
     output.sentence(f"The log {verdict} its seed and the rules.")
-    return int(not found.right)
+    return int(not verified.right)
+
+
+def _unproved(found: Verified, loaded: LoadedGame) -> Iterator[str]:
+    """What those who sat at the table compare with what they know, for no log proves it."""
+    if not loaded.shipped:
+        yield f"layout: {printable(str(loaded.path))}"
+    yield f"rule options: {changed_rules(loaded.spec) or 'as the game has them'}"
+    if words := found.game_log.words:
+        yield f"words added to the seed: {', '.join(map(printable, words))}"
+    typed = [f"event {number}: {roll}" for number, roll in found.typed_rolls.items()]
+    if typed:
+        yield f"typed, which no seed proves: {'; '.join(typed)}"
+    yield f"The seed's fingerprint (SHA-256): {found.fingerprint}"
+    yield (
+        "Compare it with the one that was shown at the start; older versions showed its first 16"
+        " digits."
+    )
+    if found.right and not found.over:
+        yield "The game is not over; lines may be missing at the end."
 
 
 def _counts(found: Verified) -> Iterator[str]:

@@ -22,7 +22,7 @@ from sheetgen.table.dice.luck import luck, sentences
 from sheetgen.table.entry.sheets import FilledSheet, as_read, sheet_text
 from sheetgen.table.judge.answers import of_game, of_standings
 from sheetgen.table.judge.standings import Standings, standings_at
-from sheetgen.table.log.game_log import commitment
+from sheetgen.table.log.game_log import fingerprint
 from sheetgen.table.log.journal import SUFFIX, busy, found, new_path, read, unfinished
 from sheetgen.table.log.journal import called as log_called
 from sheetgen.table.log.session import Session, begin, resume
@@ -322,7 +322,7 @@ def _opening(loaded: LoadedGame, session: Session, output: Output) -> None:
         output.sentence(f"rule options: {changed}")
     if session.game_log.events:
         output.say(f"The game goes on after {count_of(len(session.game_log.events), 'event')}.")
-    output.sentence(f"The seed's fingerprint (SHA-256): {commitment(session.game_log.seed)[:16]}")
+    output.sentence(f"The seed's fingerprint (SHA-256): {fingerprint(session.game_log.seed)}")
     output.say(
         "? = what is legal, help = all words, quit = leave; everything is kept as it happens."
     )

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from sheetgen.catalog import load_game
+from sheetgen.catalog import load_named
 from sheetgen.cli.options import FILE, output_options
 from sheetgen.cli.output import Output
 from sheetgen.cli.play.logs import read_log
@@ -82,7 +82,7 @@ def _dice_of(game: str, asked: str) -> tuple[str, str, tuple[Die, ...]]:
     """The id and title of a game with its dice, or, without one, the plain dice asked for."""
     if not game:
         return "", "Plain dice", plain_throw(asked).dice
-    spec = load_game(game).spec
+    spec = load_named(game).spec
     return spec.id, spec.title, spec.dice
 
 

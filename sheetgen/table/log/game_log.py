@@ -360,3 +360,10 @@ def commitment(seed: str) -> str:
     can check it afterwards.
     """
     return sha256(seed.encode()).hexdigest()
+
+
+def fingerprint(seed: str) -> str:
+    """What of the commitment people compare: 32 digits, so that nobody finds two seeds that share
+    them. The first 16 were shown before there were more.
+    """
+    return commitment(seed)[:32]

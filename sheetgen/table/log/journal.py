@@ -8,9 +8,8 @@ or no room on the disk loses nothing that the screen has shown: a line that is n
 one that may be missing.
 
 The first line holds the seed, for a game that goes on throws the dice that it would have thrown.
-Nothing prints it before the end, but the
-file is no secret: that nobody has chosen the dice is shown by the fingerprint and by the words that
-are added after it.
+Nothing prints it before the end, but the file is no secret: nobody has chosen the dice where the
+last word after the fingerprint comes from somebody who does not know the seed.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from sheetgen.core.dice import named_text
 from sheetgen.errors import Problem, SheetError, SheetgenError
 from sheetgen.games.game import AnyGame
-from sheetgen.table.log.game_log import GameLog, Record, commitment, sheets_hash
+from sheetgen.table.log.game_log import GameLog, Record, commitment, fingerprint, sheets_hash, shown
 from sheetgen.table.log.journal import SavedLog, layout_hash
 from sheetgen.table.log.seats import new_game
 
@@ -92,6 +92,23 @@ class Verified:
         return sum(event.typed for event in self.game_log.events)
 
     @property
+    def typed_rolls(self) -> dict[int, str]:
+        """The rolls that were typed, which no seed proves, by the number of the event."""
+        events = enumerate(self.game_log.events, start=1)
+        return {number: shown(event) for number, event in events if event.typed}
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over, by the rules."""
+        game_log = self.game_log
+        return game_log.game.rules.outcome(game_log.state, game_log.names) is not None
+
+    @property
+    def fingerprint(self) -> str:
+        """That of the seed, to be held against the one that was shown at the start."""
+        return fingerprint(self.game_log.seed)
+
+    @property
     def rolls(self) -> int:
         """How many rolls the seed gives."""
         return self.game_log.rolls - self.typed
@@ -121,7 +138,7 @@ def _wrong_claims(step: ReplayStep) -> Iterator[Problem]:
     """What a record says that the seed or the rules do not."""
     game_log, rules, record = step.before, step.before.game.rules, step.record
     text = record.get("roll")
-    thrown = isinstance(text, str) and not record.get("typed")
+    thrown = isinstance(text, str) and record.get("typed") is not True
     if thrown and rules.to_roll(game_log.state) is not None:
         due = named_text(game_log.thrown())
         if due != text:
