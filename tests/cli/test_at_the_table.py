@@ -329,11 +329,11 @@ def test_a_draft_goes_only_when_somebody_says_so(desk: Path, word: str, left: in
     folder = desk / "data" / "drafts"
     folder.mkdir(parents=True)
     told = {
-        "answers": ["1", "Ann"],
-        "begun": [],
+        "who": "1",
+        "players": 1,
+        "at": 2,
+        "texts": [{"player": "Ann"}],
         "doubted": "",
-        "kept": [],
-        "names": [],
         "switches": dict(played.settings()),
     }
     (folder / "score-unicorn-rainbow-99999999.json").write_text(json.dumps(told))

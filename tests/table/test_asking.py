@@ -168,7 +168,7 @@ def test_a_line_that_cannot_be_read_is_asked_again_with_its_place() -> None:
         Problem("unknown-cell", "2-99 is not in red; it has 2 to 11/12, or ranges of them", where),
     )
     assert reply.problems[0].where == where
-    assert (asked(reply.asking), reply.asking.answers) == ("red", ("2", "Ann"))
+    assert (asked(reply.asking), reply.asking.texts) == ("red", ({"player": "Ann"},))
 
 
 def test_a_line_of_a_file_is_refused_at_its_place_there() -> None:
@@ -176,7 +176,7 @@ def test_a_line_of_a_file_is_refused_at_its_place_there() -> None:
     assert [problem.where for problem in reply.problems] == [Source("entries.txt", 3, 3, 2)]
 
 
-@pytest.mark.parametrize("text", ["", "0", "5", "two", "99999"])
+@pytest.mark.parametrize("text", ["", "0", "5", "too", "99999", "two to five"])
 def test_the_number_of_players_must_be_one_that_can_play(text: str) -> None:
     reply = typed("unicorn", text)
     assert [(problem.code, problem.message) for problem in reply.problems] == [
@@ -283,7 +283,11 @@ def test_a_grid_can_be_typed_in_one_line() -> None:
 
 def test_back_in_a_grid_goes_one_row_back() -> None:
     reply = typed("formulas", "2", "Ann", "4 + 6 . . . . . .", "+ . . . .", "back")
-    assert (reply.lines, reply.asking.begun) == (("It was: + . . . .",), ("4 + 6 . . . . . .",))
+    assert (reply.lines, reply.asking.at, reply.asking.before) == (
+        ("It was: + . . . .",),
+        3,
+        "+ . . . .",
+    )
 
 
 def test_a_grid_that_ends_early_is_empty_below() -> None:
@@ -339,7 +343,7 @@ def test_the_examples_in_the_questions_can_be_read(game: str) -> None:
         doubted = reply.problems and reply.lines
         assert doubted or not reply.problems
         asking = reply.asking.answer(text).asking if doubted else reply.asking
-    assert asking.answers
+    assert asking.at
 
 
 WORDS = (
@@ -357,7 +361,7 @@ def test_whatever_is_typed_is_taken_or_refused_with_a_reason(game: str, lines: l
         before = asking
         reply = asking.answer(line)
         asking = reply.asking
-        assert not reply.problems or asking.answers == before.answers
+        assert not reply.problems or (asking.at, asking.texts) == (before.at, before.texts)
         if asking.question is None:
             break
     assert all(sheet.game == played(game).spec.id for sheet in asking.end().sheets)

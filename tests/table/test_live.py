@@ -26,7 +26,7 @@ def played(game: str) -> Game[Any, Any]:
     return found
 
 
-def typed(game: str, *lines: str) -> Reply[Any, Any]:
+def typed(game: str, *lines: str) -> Reply:
     """What the last of these lines leads to."""
     reply = Reply(Asking(played(game), live=True))
     for line in lines:
@@ -34,7 +34,7 @@ def typed(game: str, *lines: str) -> Reply[Any, Any]:
     return reply
 
 
-def label(reply: Reply[Any, Any]) -> str:
+def label(reply: Reply) -> str:
     """What stands before the cursor then."""
     return reply.asking.question.label if reply.asking.question else ""
 
@@ -69,14 +69,37 @@ def test_a_number_of_players_is_taken_and_names_are_asked_for() -> None:
     ] + [f"player 2 {key}" for key in (*ROWS, "rest")]
 
 
-@pytest.mark.parametrize("names", ["Ann", "Ann, 4", "Ann, Ben, Cleo, Dana, Eli", "0", "5"])
+@pytest.mark.parametrize(
+    "names", ["Ann Ben", "Ann, 4", "2 to 5", "Ann, Ben, Cleo, Dana, Eli", "0", "5"]
+)
 def test_who_plays_is_asked_until_so_many_can(names: str) -> None:
     assert [problem.code for problem in typed("unicorn", names).problems] == ["bad-players"]
 
 
 def test_names_may_have_blanks_where_commas_stand_between_them() -> None:
-    assert typed("unicorn", "Anna Maria, Ben").asking.names == ("Anna Maria", "Ben")
-    assert typed("unicorn", "Ann Ben").asking.names == ("Ann", "Ben")
+    for said, names in (
+        ("Anna Maria, Ben", ["Anna Maria", "Ben"]),
+        ("Ann and Ben", ["Ann", "Ben"]),
+        ("Ann", ["Ann"]),
+        ('"Ann Ben"', ["Ann Ben"]),
+        ("two", ["player 1", "player 2"]),
+    ):
+        asking = typed("unicorn", said).asking
+        assert [asking.called(number) for number in range(asking.players)] == names
+    uno = typed("uno", "Ann Ben").asking
+    assert (uno.called(0), uno.called(1)) == ("Ann", "Ben")
+
+
+def test_a_line_of_a_sheet_is_not_taken_for_names() -> None:
+    reply = typed("unicorn", "red 2-9")
+    assert [problem.message for problem in reply.problems] == [
+        "red is a line of a sheet; say first how many play, or who"
+    ]
+    named = typed("unicorn", "2", "red 2-9")
+    assert (named.lines, label(named)) == (("player 1: red 2-9, when it is asked for",), "player")
+    asked = typed("unicorn", "2", "red 2-9", "Ann").asking.question
+    assert asked is not None
+    assert asked.above == ("It was: 2-9 (Enter keeps it, none empties it)",)
 
 
 def test_colors_that_play_are_as_good_as_their_number() -> None:
@@ -102,11 +125,11 @@ def test_colors_that_play_are_as_good_as_their_number() -> None:
         assert [problem.code for problem in typed("color", bad).problems] == [code]
     again = typed("color", "red green", "back")
     assert again.asking.question is not None
-    assert (again.asking.question.above, again.asking.answers) == (
+    assert (again.asking.question.above, again.asking.at) == (
         ("It was: red green (Enter keeps it, none empties it)",),
-        (),
+        0,
     )
-    assert again.asking.answer("").asking.answers == typed("color", "red green").asking.answers
+    assert again.asking.answer("").asking == typed("color", "red green").asking
     assert again.asking.answer("red blue green").asking.players == 3
 
 
@@ -141,7 +164,7 @@ def test_a_line_is_changed_by_its_name_at_any_question() -> None:
     start = ["Ann, Ben", "2-8", "3-5"]
     reply = typed("unicorn", *start, "red 2-9")
     assert (reply.lines, label(reply)) == (("Ann: red 2-9; 36 so far",), "Ann yellow")
-    assert typed("unicorn", *start, "RED: 2-9").asking.answers == reply.asking.answers
+    assert typed("unicorn", *start, "RED: 2-9").asking == reply.asking
     later = typed("unicorn", *start, *[""] * 5, "2", "Ann red 2-9", "Ben red 3")
     assert [sheet.marks[-1].cell for sheet in later.asking.sheets] == ["orange.5", "red.3"]
     assert [problem.code for problem in typed("unicorn", *start, "red 2-99").problems] == [
@@ -171,25 +194,34 @@ def test_back_shows_and_keeps_the_old_answer() -> None:
         ("It was: 2-8 (Enter keeps it, none empties it)",),
     )
     kept = reply.asking.answer("").asking.answer("").asking
-    assert kept.answers == ("1", "Ann", "2-8", "3-5")
-    assert typed("unicorn", "1", "Ann", "2-8", "back", "2").asking.answers == ("1", "Ann", "2")
+    assert kept.texts == ({"player": "Ann", "red": "2-8", "orange": "3-5"},)
+    assert typed("unicorn", "1", "Ann", "2-8", "back", "2").asking.slots(0)["red"] == "2"
+
+
+def test_what_was_said_before_back_is_there_when_all_else_is_empty() -> None:
+    lines = ["1", "Ann", "2-8", "3-5", "back", "back", "done"]
+    (sheet,) = typed("unicorn", *lines).asking.sheets
+    assert (sheet.text("red.8"), sheet.text("orange.5")) == ("x", "x")
+    (sheet,) = typed("unicorn", "1", "Ann", "yours 3", "done").asking.sheets
+    assert sheet.text("yours.3") == "x"
 
 
 def test_back_goes_over_what_nobody_was_asked() -> None:
     assert label(typed("unicorn", "Ann, Ben", *[""] * 7, "back")) == "Ann rest"
     assert label(typed("unicorn", "Ann, Ben", "back")) == "players"
-    assert typed("unicorn", "Ann, Ben", "back", "").asking.names == ("Ann", "Ben")
+    again = typed("unicorn", "Ann, Ben", "back", "").asking
+    assert (again.called(0), again.called(1), again.at) == ("Ann", "Ben", 2)
 
 
 def test_back_in_a_grid_keeps_its_rows() -> None:
     rows = ["4 + 6 . . . . . .", ". + . . ."]
     reply = typed("formulas", "1", "Ann", *rows, "back", "back", "", "")
-    assert reply.asking.begun == tuple(rows)
+    assert [reply.asking.slots(0)[f"grid {row}"] for row in (1, 2)] == rows
 
 
 def test_one_row_of_a_grid_is_changed_by_its_number() -> None:
     begun = typed("formulas", "1", "Ann", "4 + 6 . . . . . .", "grid 1/9 5 + 6 . . . . . .")
-    assert (begun.asking.begun, label(begun)) == (("5 + 6 . . . . . .",), "grid 2/9")
+    assert (begun.asking.slots(0)["grid 1"], label(begun)) == ("5 + 6 . . . . . .", "grid 2/9")
     later = typed(
         "formulas", "1", "Ann", "4 + 6 . . . . . .", *[""] * 8, "grid 3/9 2 . . . . . . . ."
     )
@@ -209,7 +241,7 @@ def test_enter_after_a_doubt_drops_nothing() -> None:
     doubted = typed("unicorn", "2", "Ann", "2-4", *[""] * 5, "extras 3")
     assert (doubted.problems[0].code, label(doubted)) == ("extras-without-marks", "Ann rest")
     assert doubted.asking.answer("").asking == doubted.asking
-    assert doubted.asking.answer("extras 3").asking.answers[-1] == "extras 3"
+    assert doubted.asking.answer("extras 3").asking.slots(0)["extras"] == " 3"
     changed = typed("unicorn", "2", "Ann", "2-4", *[""] * 5, "extras 1", "Ben", "Ann extras 3")
     assert changed.asking.answer("").asking == changed.asking
     assert changed.asking.end().sheets[0].text("extras.3") == "x"
@@ -283,7 +315,8 @@ def test_whatever_is_typed_is_taken_or_refused_and_comes_back_from_its_draft(
     asking = Asking(played(game), live=True)
     for line in lines:
         reply = asking.answer(line)
-        assert not reply.problems or reply.asking.answers == asking.answers
+        after = reply.asking
+        assert not reply.problems or (after.at, after.texts) == (asking.at, asking.texts)
         asking = reply.asking
         if asking.question is None:
             break

@@ -14,8 +14,8 @@ from sheetgen.errors import NotationError, OutputError, Problem, SheetgenError
 from sheetgen.files import data_folder, newest_first, read_file, write_text
 from sheetgen.games.game import AnyGame
 from sheetgen.messages import count_of
-from sheetgen.table.entry.asking import COMMANDS, Asking, Question
-from sheetgen.table.entry.draft import BETWEEN
+from sheetgen.table.entry.asking import COMMANDS, Asking
+from sheetgen.table.entry.draft import Question
 
 WELCOME = "Empty = nothing there, back = the line before, done = score now, help."
 CHANGES = "A line is changed at any time by its name, as in: {} {}"
@@ -24,7 +24,7 @@ STOP = "Ctrl-C once more forgets what was typed; done scores it as it stands."
 FEW = 2  # answers that nobody minds to type again
 
 # what a draft holds of what is being typed
-TYPED = ("answers", "begun", "doubted", "kept", "names")
+TYPED = ("who", "players", "at", "texts", "doubted")
 
 
 _MOST_LINES = 5_000  # that are piped in: more of them may never end
@@ -60,7 +60,8 @@ class AnswersDraft:
         if left is None:
             return asking
         path, kept = left
-        shown = ", ".join(answer or "nothing" for answer in kept.answers[:4])
+        typed = [kept.who, *(text for sheet in kept.texts for text in sheet.values())]
+        shown = ", ".join(text or "nothing" for text in typed[:4])
         self.output.say(f"A sheet was being typed when the program ended ({shown}).")
         wanted = _whether("Go on where you stopped? (y/n) ")
         if wanted is None:
@@ -97,7 +98,7 @@ class AnswersDraft:
         for path in newest_first(folder, f"score-{self.game.spec.id}-*.json"):
             with suppress(OSError, RuntimeError, ValueError, TypeError, KeyError):
                 asking = None if _alive(path) else read_back(self.game, read_file(path).decode())
-                if asking and asking.answers:
+                if asking and asking.at:
                     return path, asking
         return None
 
@@ -116,17 +117,13 @@ def read_back(game: AnyGame, draft: str) -> Asking | None:
     kept = json.loads(draft)
     if kept["switches"] != game.settings():
         return None
-    answers, begun, names = (tuple(map(str, kept[key])) for key in ("answers", "begun", "names"))
-    again = {str(place): str(text) for place, text in dict(kept["kept"]).items()}
-    return Asking(
-        game,
-        answers,
-        begun,
-        str(kept["doubted"]),
-        live=True,
-        kept=again,
-        names=names,
+    texts = tuple(
+        {str(slot): str(text) for slot, text in dict(sheet).items()} for sheet in kept["texts"]
     )
+    who, players, at, doubted = (kept[key] for key in ("who", "players", "at", "doubted"))
+    if players not in range(game.spec.players[1] + 1):
+        raise ValueError(players)
+    return Asking(game, True, str(who), int(players), int(at), texts, str(doubted))
 
 
 def _forget(path: Path) -> None:
@@ -201,7 +198,7 @@ class SheetPrompt:
         try:
             return self.keyboard.read(question.label, words)
         except KeyboardInterrupt:
-            if not self.keyboard.live or len(self.asking.answers) < FEW:
+            if not self.keyboard.live or self.asking.at < FEW:
                 raise
         self.output.say(STOP)
         return self.keyboard.read(question.label, words)
@@ -235,8 +232,8 @@ def _greet(asking: Asking, output: Output) -> None:
     output.say(f"{asking.game.spec.title}: type what is written on the sheet.")
     output.say(WELCOME)
     if asking.live:
-        first = asking.paper.form[0]
-        output.say(CHANGES.format(first.key, first.example.split(BETWEEN)[0]))
+        first = next(question for question in asking.form if question.example)
+        output.say(CHANGES.format(first.key, first.example))
 
 
 def _whether(question: str) -> bool | None:

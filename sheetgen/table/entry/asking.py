@@ -1,28 +1,32 @@
 """Filled sheets asked for line by line, as on the paper: lines in, lines out, no terminal.
 
-An `Asking` is everything that has been answered so far; what is asked next, the papers and the
-running total follow from it.
+An `Asking` is everything that has been said so far and how many questions are answered; what is
+asked next, the sheets and the running total follow from it.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
 
 from sheetgen.core.cells import Sheet
-from sheetgen.errors import Problem, Source
-from sheetgen.fields.filled import HEAD, PART, PLAYER, PLAYERS, Entry
+from sheetgen.core.play import ScoreLine
+from sheetgen.errors import NotationError, Problem, Source, UsageError
+from sheetgen.fields.filled import GAME, HEAD, PART, PLAYER, PLAYERS, Entry
 from sheetgen.games.game import AnyGame
 from sheetgen.messages import listed, short
 from sheetgen.table.entry.draft import (
     BETWEEN,
     Change,
-    FormLine,
-    SheetDraft,
-    put,
+    Question,
+    Slots,
+    form_of,
+    lines_of,
     read_change,
 )
+from sheetgen.table.log.players import check_names, count_in, players_in
 
 EMPTY_ANSWER = "empty"  # what an empty answer is called while it is doubted
 KEEP = (
@@ -32,33 +36,7 @@ KEEP = (
 BACK, DONE, HELP = "back", "done", "help"
 COMMANDS = (BACK, DONE, HELP)  # what can be typed instead of an answer
 LONGEST_NAME = 12  # letters of a name that stand before the cursor
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """What is asked now."""
-
-    key: str  # the line of the filled sheet that the answer becomes
-    text: str  # the question
-    example: str = ""  # an answer that can be typed, or ""
-    words: tuple[str, ...] = ()  # what can be completed
-    part: str = ""  # which part of the answer is asked for, `2/9`, or ""
-    whose: str = ""  # whose paper it is, where that has to be said
-    # what is shown above it: what stood here before, the papers that are looked over
-    above: tuple[str, ...] = ()
-
-    @property
-    def label(self) -> str:
-        """What stands before the cursor."""
-        return f"{self.whose} {self.key} {self.part}".strip()
-
-    @property
-    def line(self) -> str:
-        """The question with its example."""
-        stop = "" if "?" in self.text or self.text.endswith(".") or not self.text else "."
-        # A point that ends an example would be taken for the end of the sentence.
-        example = f'"{self.example}"' if self.example.endswith(".") else self.example
-        return f"{self.text}{stop} For example: {example}".strip() if self.example else self.text
+MOST_CHANGES = 3  # so many changed lines of the score table are shown after an answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,178 +50,192 @@ class Reply:
     lines: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Asking:
-    """The papers of a table while they are typed: the answers so far, what is asked, and what an
+    """The sheets of a table while they are typed: what was said so far, what is asked, and what an
     answer leads to.
     """
 
     game: AnyGame  # what is played
-    answers: tuple[str, ...] = ()  # what was typed, question by question
-    begun: tuple[str, ...] = ()  # the first parts of an answer that has several
-    doubted: str = ""  # what was typed last and cannot be right; the same again keeps it
-    ended: bool = False  # nothing more is asked; what was not answered is empty
     # Whether somebody sits at a terminal: then only what matters is asked, in few questions, and
     # all of it shown before it is scored. Lines that are piped in are those of the paper one after
     # the other, whatever they say.
     live: bool = False
-    # by the place of a question (`7`, `7/2` for a part) what Enter keeps there
-    kept: Mapping[str, str] = field(default_factory=dict)
-    names: tuple[str, ...] = ()  # who plays, where that was said in one line
+    who: str = ""  # what was said of how many play, or who
+    players: int = 0  # how many that is; 0 while nobody has said it
+    at: int = 0  # how many questions are answered
+    # what was said of each sheet: the answers, and behind `at` what Enter keeps there
+    texts: tuple[Slots, ...] = ()
+    doubted: str = ""  # what was typed last and cannot be right; the same again keeps it
+    ended: bool = False  # nothing more is asked; what was not said is empty
+
+    @property
+    def head(self) -> int:
+        """How many questions come before the first sheet."""
+        return int(self.game.spec.players[0] < self.game.spec.players[1])
+
+    @cached_property
+    def form(self) -> tuple[Question, ...]:
+        """What each sheet is asked for."""
+        players = self.players or self.game.spec.players[0]
+        return form_of(self.game, players, grouped=self.live)
+
+    @property
+    def papers(self) -> int:
+        """How many sheets there are."""
+        return 1 if self.game.one_sheet else self.players or self.game.spec.players[0]
+
+    @property
+    def number(self) -> int:
+        """Which sheet is being asked for, from 0; as many as there are after the last."""
+        return self._place[0]
+
+    @property
+    def _place(self) -> tuple[int, int]:
+        """The sheet and the question that come next."""
+        return divmod(max(0, self.at - self.head), len(self.form))
+
+    def slots(self, number: int) -> Slots:
+        """All that was said of a sheet."""
+        return self.texts[number] if number < len(self.texts) else {}
+
+    def answered(self, number: int) -> tuple[Question, ...]:
+        """The questions that are answered for a sheet."""
+        return self.form[: max(0, self.at - self.head - number * len(self.form))]
+
+    def sheet(self, number: int, *more: Entry) -> Sheet:
+        """A sheet as far as it is answered, with other lines if some are given.
+
+        Raises NotationError.
+        """
+        said = self.slots(number)
+        if not self.ended:
+            slots = [slot for question in self.answered(number) for slot in question.slots]
+            said = {slot: said.get(slot, "") for slot in slots}
+        players = str(self.players or self.game.spec.players[0])
+        lines = {GAME: self.game.spec.id, PLAYERS: players} | lines_of(self.form, said)
+        entries = {key: Entry(key, text, file=f"<{key}>") for key, text in lines.items()}
+        entries |= {entry.key: entry for entry in more}
+        return self.game.parse_sheet(entry for entry in entries.values() if entry.text.strip())
 
     @property
     def sheets(self) -> tuple[Sheet, ...]:
-        """The papers as far as they are answered."""
-        return tuple(
-            self.draft(number).sheet()
-            for number in range(-(-max(0, len(self.answers) - self.head) // self.paper.size))
-        )
+        """The sheets as far as they are answered."""
+        return tuple(self.sheet(number) for number in range(self.papers) if self._begun(number))
 
-    def draft(self, number: int) -> SheetDraft:
-        """A paper as far as it is answered, counted from 0."""
-        empty = self._empty
-        start = self.head + number * empty.size
-        return replace(empty, answers=self.answers[start : start + empty.size])
+    def _begun(self, number: int) -> bool:
+        said = self.ended and any(
+            text for slot, text in self.slots(number).items() if slot != PLAYER
+        )
+        return bool(said or self.answered(number))
 
     def called(self, number: int) -> str:
-        """Whose paper it is: a name, or `player 2`."""
-        return (
-            short(self.draft(number).answered.get(PLAYER, "").strip(), LONGEST_NAME)
-            or f"player {number + 1}"
-        )
+        """Whose sheet it is: a name, or `player 2`."""
+        name = short(self.slots(number).get(PLAYER, "").strip(), LONGEST_NAME)
+        return name or f"player {number + 1}"
 
     def shown(self, number: int) -> str:
-        """A paper in one sentence."""
-        draft = self.draft(number)
-        written = dict(self.game.format_sheet(draft.sheet()))
+        """A sheet in one sentence."""
+        written = dict(self.game.format_sheet(self.sheet(number)))
         left_out = {*HEAD} - {PLAYERS} if self.game.one_sheet else {*HEAD}
-        shown = [key for key in written if key not in left_out]
-        lines = [f"{key} {written[key]}".replace("\n", BETWEEN) for key in shown]
+        lines = [
+            f"{key} {text}".replace("\n", BETWEEN)
+            for key, text in written.items()
+            if key not in left_out
+        ]
         skippable = self.game.sheets.skippable(self.sheets[: number + 1])
-        keys = [key for line in draft.form for key in line.keys]
-        empty = [key for key in keys if key not in written and key not in skippable]
+        keys = dict.fromkeys(key for question in self.form for key in question.keys)
+        empty = [key for key in keys if key not in (*written, *skippable, PLAYER)]
         if empty:
             lines.append(f"nothing in {listed(empty)}")
         return f"{self.called(number)}: {'; '.join(lines)}"
 
     def wrong(self, number: int) -> tuple[Problem, ...]:
-        """What cannot be right on a paper as far as it is answered, and between all of them."""
-        draft, sheets = self.draft(number), self.sheets
-        audited = self.game.audit(draft.sheet())
-        found = [problem for problem in audited if str(problem.where) in draft.answered]
-        clashes = self.game.clashes(sheets) if len(sheets) > 1 else ()
-        return (*found, *(problem for problem in clashes if problem not in found))
-
-    @property
-    def head(self) -> int:
-        """How many questions come before the first paper."""
-        return int(self.game.spec.players[0] < self.game.spec.players[1])
-
-    @property
-    def names_at_once(self) -> bool:
-        """Whether all names can be said at once."""
-        return self.live and not self.game.one_sheet
-
-    @property
-    def seats_line(self) -> FormLine | None:
-        """The line that says who plays, where the one paper of a table has it; at a terminal it is
-        as good as their number.
+        """What cannot be right on a sheet and between all of them, in lines that are answered with
+        all that they wait for.
         """
-        line = SheetDraft(self.game, self.players).form[0]
-        return line if self.live and self.game.one_sheet and line.key == PLAYERS else None
+        sheets = self.sheets
+        if number >= len(sheets):
+            return ()
+        done = {key for each in self.answered(number) if each.whole for key in each.keys}
+        fields = self.game.sheets.fields(self.players)
+        ready = {field.key for field in fields if done >= {field.key, *field.waits}}
+        found = dict.fromkeys((*self.game.audit(sheets[number]), *self._clashes(sheets, number)))
+        return tuple(problem for problem in found if problem.where in ready)
 
-    @property
-    def players(self) -> int:
-        """How many play; the fewest that can while nobody has said it."""
-        return int(self.answers[0]) if self.head and self.answers else self.game.spec.players[0]
-
-    @property
-    def papers(self) -> int:
-        """How many papers there are."""
-        return 1 if self.game.one_sheet else self.players
-
-    @property
-    def number(self) -> int:
-        """Which paper is being asked for, from 0."""
-        return max(0, len(self.answers) - self.head) // self._empty.size
-
-    @property
-    def _empty(self) -> SheetDraft:
-        return SheetDraft(self.game, self.players, grouped=self.live)
-
-    @property
-    def paper(self) -> SheetDraft:
-        """The paper that is being asked for."""
-        return self.draft(self.number)
+    def _clashes(self, sheets: Sequence[Sheet], number: int) -> list[Problem]:
+        """What cannot be between a sheet and the others."""
+        others = (*sheets[:number], *sheets[number + 1 :])
+        if not others:
+            return []
+        known = self.game.clashes(others)
+        return [problem for problem in self.game.clashes(sheets) if problem not in known]
 
     @property
     def before(self) -> str:
         """What Enter keeps."""
-        return self.kept.get(self._place_now, "")
-
-    @property
-    def _place_now(self) -> str:
-        """The place of what is asked, as `kept` has it."""
-        place = str(len(self.answers))
-        return f"{place}/{len(self.begun)}" if self.begun else place
+        if self.at < self.head:
+            return self.who
+        number, step = self._place
+        return self.form[step].said(self.slots(number))
 
     @property
     def question(self) -> Question | None:
         """What is asked next; None when all is answered."""
-        asked = None if self.ended else self._asked
-        if asked and self.live and self.before:
+        if self.ended:
+            return None
+        if self.at < self.head:
+            asked = self._who
+        elif self.number < self.papers:
+            asked = self._of_sheet()
+        else:
+            return self._review if self.live else None
+        if self.live and self.before:
             was = f"It was: {self.before} (Enter keeps it, none empties it)"
-            return replace(asked, above=(was, *asked.above))
+            return replace(asked, above=(was,))
         return asked
 
-    @property
-    def _asked(self) -> Question | None:
-        if len(self.answers) < self.head:
-            return self._who
-        if self.number == self.papers:
-            return self._review if self.live else None
-        line = self.paper.line
-        return self._of_line(line) if line else self._name
+    def _of_sheet(self) -> Question:
+        """What stands on a line of a sheet, or whose it is."""
+        number, step = self._place
+        asked = self.form[step]
+        if asked.key == PLAYER:
+            done = f"; {DONE} = no more sheets" if number else ""
+            which = f"player {number + 1} of {self.papers}" if self.papers > 1 else "the player"
+            return replace(asked, text=f"Name of {which}? (empty = none{done})")
+        return replace(asked, whose=self.called(number) if self.live and self.papers > 1 else "")
 
     @property
-    def _name(self) -> Question:
-        """Whose paper comes next."""
-        number = self.number
-        done = f"; {DONE} = no more sheets" if number else ""
-        which = f"player {number + 1} of {self.papers}" if self.papers > 1 else "the player"
-        return Question(PLAYER, f"Name of {which}? (empty = none{done})")
+    def seats_line(self) -> Question | None:
+        """The line that says who plays, where the one sheet of a table has it; at a terminal it is
+        as good as their number.
+        """
+        first = self.form[0]
+        return first if self.live and self.game.one_sheet and first.key == PLAYERS else None
 
-    def _of_line(self, line: FormLine) -> Question:
-        """What stands on a line of the paper, or in the next part of it."""
-        spoken = re.findall(r"[\w.+*-]*[A-Za-z][\w.+*-]*", line.example)
-        words = tuple(dict.fromkeys((*line.words, *spoken)))
-        whose = self.called(self.number) if self.live and self.papers > 1 else ""
-        asked = Question(
-            line.key,
-            line.question,
-            line.example,
-            words,
-            "",
-            whose,
-        )
-        if not line.parts:
-            return asked
-        step = len(self.begun)
-        text = "" if step else f"{line.question} Enter each by itself, or all separated by {PART}."
-        example = line.example.split(BETWEEN)[step]
-        return replace(
-            asked,
-            text=text,
-            example=example,
-            part=f"{step + 1}/{len(line.parts)}",
-        )
+    @property
+    def _who(self) -> Question:
+        """How many play, or who, where that can be said at once."""
+        fewest, most = self.game.spec.players
+        if line := self.seats_line:
+            text = f"{line.text.rstrip('?')}, or how many ({fewest} to {most})?"
+            return replace(line, text=text)
+        if self.live and not self.game.one_sheet:
+            return Question(PLAYERS, f"How many play ({fewest} to {most}), or who?", "Ann, Ben")
+        return Question(PLAYERS, f"How many play? ({fewest} to {most})")
 
-    def answer(
-        self,
-        text: str,
-        file: str = "",
-        line: int = 1,
-    ) -> Reply:
+    @property
+    def _review(self) -> Question:
+        """The sheets once more, before they are scored."""
+        lines = [question for question in self.form if question.key != PLAYER]
+        whose = f"{self.called(0)} " if self.papers > 1 else ""
+        example = f"{whose}{lines[0].key} {lines[0].example}"
+        text = f"Enter = score; a line is changed by its name, as in: {example}"
+        words = tuple(dict.fromkeys(key for line in lines for key in line.keys))
+        above = tuple(map(self.shown, range(self.papers)))
+        return Question("right?", text, words=words, above=above)
+
+    def answer(self, text: str, file: str = "", line: int = 1) -> Reply:
         """What a line that was typed leads to; `file` and `line` say where it stands, if not at a
         prompt.
         """
@@ -259,18 +251,13 @@ class Asking:
         if self._doubts_an_answer and not word:
             again = f"Type {self.doubted} again to keep it, or what is right"
             return Reply(self, lines=(f"{again}; none if nothing stands there.",))
-        entry = Entry(
-            question.key,
-            text,
-            line,
-            1,
-            file or f"<{question.key}>",
-        )
-        if len(self.answers) < self.head:
-            return self._seated(entry)
-        if self.number == self.papers and not word:
+        entry = Entry(question.key, text, line, 1, file or f"<{question.key}>")
+        if self.at < self.head:
+            reply = self._seated(entry)
+        elif self.number == self.papers and not word:
             return Reply(replace(self, ended=True))
-        reply = self._own_or_changed(entry)
+        else:
+            reply = self._own_or_changed(entry)
         return replace(reply, asking=reply.asking.onward())
 
     def _help(self) -> Reply:
@@ -279,294 +266,248 @@ class Asking:
             f"Empty = nothing there, {BACK} = the line before, {DONE} = the rest is empty: show"
             " the score."
         )
-        asked = (question.line,) if question else ()
-        return Reply(self, lines=(*asked, *_ranges(self.paper.line), always))
+        asked = (question.line, *_ranges(question)) if question else ()
+        return Reply(self, lines=(*asked, always))
 
     @property
     def _doubts_an_answer(self) -> bool:
         return self.doubted not in ("", EMPTY_ANSWER)
+
+    def onward(self) -> Asking:
+        """The same without questions that need no answer."""
+        return replace(self, at=self.at + 1).onward() if self._spared else self
+
+    @property
+    def _spared(self) -> bool:
+        """Whether nobody has to be asked what comes next."""
+        number, step = self._place
+        if not self.live or self.ended or self.at < self.head or number == self.papers:
+            return False
+        question = self.form[step]
+        if question.key == PLAYER:
+            return count_in(self.who) is None
+        if self.before or question.part > 1:
+            return False
+        return {*question.keys} <= {*self.game.sheets.skippable((*self.sheets, self.sheet(number)))}
+
+    def end(self) -> Asking:
+        """Nothing more is typed; what was not said is empty, and what is doubted stands as it was
+        typed.
+        """
+        asking = self.answer(self.doubted).asking if self._doubts_an_answer else self
+        return replace(asking, doubted="", ended=True)
+
+    def _seated(self, entry: Entry) -> Reply:
+        """Takes how many play, or who."""
+        fewest, most = self.game.spec.players
+        said = entry.text.strip() or self.who
+        count, words = count_in(said), len(said.replace(",", " ").split())
+        if self.seats_line and count is None and fewest <= words <= most:
+            begun = self._of(said, words)
+            reply = begun._own(begun.form[0], replace(entry, text=said))
+            return replace(reply, asking=self) if reply.problems else reply
+        try:
+            names = self._names_in(said) if count is None else ()
+        except UsageError as error:
+            return Reply(self, (self._nobody(entry, error.problems[0].message),))
+        number = len(names) or count or 0
+        if not fewest <= number <= most:
+            shown = str(number) if names else said[:20]
+            return Reply(
+                self, (self._nobody(entry, f'{fewest} to {most} can play, not "{shown}"'),)
+            )
+        begun = self._of(said, number)
+        for place, name in enumerate(names):
+            begun = begun._with(place, {PLAYER: name})
+        return Reply(begun)
+
+    def _of(self, who: str, players: int) -> Asking:
+        """The same for so many players; with others than before nothing was said of them."""
+        texts = self.texts if players == self.players else ()
+        return replace(self, who=who, players=players, at=self.head, texts=texts)
+
+    def _nobody(self, entry: Entry, message: str) -> Problem:
+        """Why what was typed does not say who plays."""
+        where = Source(entry.file, entry.line, 1, max(1, len(entry.text)), entry.text)
+        return Problem("bad-players", message, where)
+
+    def _names_in(self, said: str) -> tuple[str, ...]:
+        """The names of all players in one line, where they can be said at once; () for none.
+
+        Raises UsageError.
+        """
+        if not self.live or self.game.one_sheet or not said:
+            return ()
+        if change := read_change(said, self.form, ()):
+            message = f"{change.key} is a line of a sheet; say first how many play, or who"
+            raise UsageError(Problem("bad-players", message))
+        names = players_in(self.game, said)
+        check_names(names, (*COMMANDS, "none"))
+        return names
+
+    def _with(self, number: int, slots: Slots) -> Asking:
+        """The same with more said of a sheet."""
+        texts = [self.slots(place) for place in range(max(number + 1, len(self.texts)))]
+        texts[number] = {**texts[number], **slots}
+        return replace(self, texts=tuple(texts), doubted="")
 
     def _own_or_changed(self, entry: Entry) -> Reply:
         """What a line leads to, as the answer to what is asked or as a correction by its name.
 
         Where a line can be an answer, it is one; that of a name can be anything.
         """
-        own, change = self._own(entry), self._change(entry.text)
-        unreadable = own is None or (bool(own.problems) and not own.lines)
-        name = self.paper.line is None and self.live
-        if change and (unreadable or ":" in entry.text or name):
+        number, step = self._place
+        asked = self.form[step] if number < self.papers else None
+        own, change = self._own(asked, entry) if asked else None, self._change(entry.text)
+        unreadable = own is None or (own.problems and not own.lines)
+        name = self.live and asked is not None and asked.key == PLAYER
+        if change and (unreadable or name or ":" in entry.text):
             changed = self._changed(change, entry)
-            if own is None or not changed.problems or self.paper.line:
+            if not (name and changed.problems):
                 return changed
         return own or Reply(self, lines=(self._review.text,))
 
-    def onward(self) -> Asking:
-        """The same without questions that need no answer."""
-        spared = self._spared
-        if spared is None:
-            return self
-        return replace(self, answers=(*self.answers, spared)).onward()
-
-    def end(self) -> Asking:
-        """Nothing more is typed; parts that are missing are empty, and what is doubted stands as it
-        was typed.
-        """
-        asking = self.answer(self.doubted).asking if self._doubts_an_answer else self
-        form = asking.paper.line if asking.begun else None
-        answers = asking.answers
-        if form:
-            missing = form.parts[len(asking.begun) :]
-            answers = (*answers, BETWEEN.join((*asking.begun, *missing)))
-        return replace(
-            asking,
-            answers=answers,
-            begun=(),
-            doubted="",
-            ended=True,
-        )
-
-    @property
-    def _spared(self) -> str | None:
-        """The answer to what is asked, where nobody has to give it; None where somebody has."""
-        number = self.number
-        asked_of_all = len(self.answers) < self.head or number == self.papers
-        if not self.live or self.ended or self.begun or self.before or asked_of_all:
-            return None
-        line = self.paper.line
-        if line is None:
-            return self.names[number] if number < len(self.names) else None
-        skippable = self.game.sheets.skippable((*self.sheets[:number], self.paper.sheet()))
-        return "" if set(line.keys) <= set(skippable) else None
-
-    @property
-    def _who(self) -> Question:
-        """How many play, or who, where that can be said at once."""
-        fewest, most = self.game.spec.players
-        if line := self.seats_line:
-            text = f"{line.question.rstrip('?')}, or how many ({fewest} to {most})?"
-            return Question(PLAYERS, text, line.example, line.words)
-        if self.names_at_once:
-            return Question(PLAYERS, f"How many play ({fewest} to {most}), or who?", "Ann, Ben")
-        return Question(PLAYERS, f"How many play? ({fewest} to {most})")
-
-    @property
-    def _review(self) -> Question:
-        """The papers once more, before they are scored."""
-        form = self.draft(0).form
-        whose = f"{self.called(0)} " if self.papers > 1 else ""
-        example = f"{whose}{form[0].key} {form[0].example.split(BETWEEN)[0]}"
-        text = f"Enter = score; a line is changed by its name, as in: {example}"
-        words = tuple(dict.fromkeys(key for line in form for key in line.keys))
-        return Question(
-            "right?", text, words=words, above=tuple(map(self.shown, range(self.papers)))
-        )
-
-    def _seated(self, entry: Entry) -> Reply:
-        """Takes how many play, or who."""
-        fewest, most = self.game.spec.players
-        said = entry.text.strip() or self.before
-        count = len(said.replace(",", " ").split())
-        if self.seats_line and not said.isdecimal() and fewest <= count <= most:
-            return self._by_seats(replace(entry, text=said), count)
-        names = self._names_in(said)
-        number = str(len(names)) if names else said
-        if re.fullmatch("[0-9]{1,2}", number) and fewest <= int(number) <= most:
-            kept = self.kept if number == self.before else {}
-            return Reply(
-                replace(
-                    self,
-                    answers=(number,),
-                    names=names,
-                    kept=kept,
-                ).onward()
-            )
-        where = Source(
-            entry.file,
-            entry.line,
-            1,
-            max(1, len(entry.text)),
-            entry.text,
-        )
-        message = f'{fewest} to {most} can play, not "{number[:20]}"'
-        return Reply(self, (Problem("bad-players", message, where),))
-
-    def _by_seats(self, entry: Entry, count: int) -> Reply:
-        """Takes who plays, where the one sheet of a table has a line for that."""
-        seated = replace(self, answers=(str(count),))
-        problems = seated.paper.unreadable(entry)
-        return Reply(self, problems) if problems else seated._whole(entry)
-
-    def _names_in(self, said: str) -> tuple[str, ...]:
-        """The names of all players in one line; () for a number, or one word."""
-        if not self.names_at_once:
-            return ()
-        names = [name.strip() for name in (said.split(",") if "," in said else said.split())]
-        readable = len(names) > 1 and all(name and not name.isdecimal() for name in names)
-        return tuple(names) if readable else ()
-
-    def _own(self, entry: Entry) -> Reply | None:
-        """What a line leads to as the answer to what is asked; None where nothing is."""
-        if self.number == self.papers:
-            return None
-        line = self.paper.line
-        if not entry.text.strip() and self.before:
+    def _own(self, asked: Question, entry: Entry) -> Reply:
+        """Takes an answer to what is asked, and says what it changes."""
+        number, typed = self.number, entry.text.strip()
+        if not typed:
             entry = replace(entry, text=self.before)
-        elif line and not line.single and not self.paper.unreadable(entry):
-            before = self.kept.get(str(len(self.answers)), "")
-            entry = replace(entry, text=line.merged(before, entry.text))
-        return self._part(line, entry) if line and line.parts else self._whole(entry)
+        elif typed.lower() == "none" and asked.slots != (asked.key,):
+            entry = replace(entry, text="")
+        reply = self._taken(number, asked, entry, entry.text.strip() or EMPTY_ANSWER, next=True)
+        if reply.problems:
+            return reply
+        first = self.number == 0 and asked == self.form[0]
+        following = reply.asking.form[reply.asking._place[1]]
+        lines = _ranges(following) if first else ()
+        if self.live and not entry.text.strip() and asked.key != PLAYER:
+            lines = (*lines, f"{asked.place}: nothing")
+        return replace(reply, lines=(*lines, *self._counted(reply.asking, asked)))
 
-    def _whole(self, entry: Entry) -> Reply:
-        """Takes a whole answer, unless it cannot be read, or cannot be right and was not typed
-        twice.
+    def _taken(
+        self, number: int, asked: Question, entry: Entry, typed: str, *, next: bool
+    ) -> Reply:
+        """Takes what a line says of a sheet, unless it cannot be read, or cannot be right and was
+        not typed twice; `next` goes on to the question behind it.
         """
-        draft = self.paper
-        cleared = replace(self, begun=(), doubted="")
-        problems = draft.unreadable(entry)
-        if problems:
-            return Reply(cleared, problems)
-        doubts = draft.doubts(entry, self.sheets[: self.number])
-        typed = entry.text.strip() or EMPTY_ANSWER
+        whole, before = self._whole(number, asked, entry)
+        try:
+            slots, entries = asked.read(entry), asked.entries(whole)
+            self.sheet(number, *entries)
+        except NotationError as error:
+            problems = (_shifted(problem, before, entry.text) for problem in error.problems)
+            return Reply(replace(self, doubted=""), tuple(problems))
+        after = self._with(number, slots)
+        if next:
+            after = replace(after, at=self.at + (len(slots) if asked.part else 1))
+        known = self.wrong(number)
+        doubts = [problem for problem in after.wrong(number) if problem not in known]
         if doubts and self.doubted != typed:
-            return Reply(replace(cleared, doubted=typed), doubts, (KEEP.format(BACK),))
-        after = replace(draft, answers=(*draft.answers, entry.text))
-        lines = list(after.subtotal())
-        if len(self.answers) == self.head:
-            lines = [*_ranges(after.line), *lines]
-        if self.live and draft.line and typed == EMPTY_ANSWER:
-            lines = [f"{draft.line.key}: nothing", *lines]
-        return Reply(replace(cleared, answers=(*self.answers, entry.text)), (), tuple(lines))
+            lines = {each.key: each for each in entries}
+            answered = lines_of(self.form, after.slots(number))
+            placed = tuple(_placed(problem, lines, answered) for problem in doubts)
+            return Reply(replace(self, doubted=typed), placed, (KEEP.format(BACK),))
+        return Reply(after)
 
-    def _part(self, form: FormLine, entry: Entry) -> Reply:
-        """Takes some parts of an answer, each checked as it comes; an empty one is an empty
-        part.
+    def _whole(self, number: int, asked: Question, entry: Entry) -> tuple[Entry, int]:
+        """The whole line for a part of it, and how many letters stand before the part."""
+        if not asked.part:
+            return entry, 0
+        said, typed = self.slots(number), entry.text.rstrip(BETWEEN)
+        parts = [said.get(f"{asked.key} {n}") or empty for n, empty in enumerate(asked.parts, 1)]
+        before = "".join(part + BETWEEN for part in parts[: asked.part - 1])
+        typed = typed or asked.parts[asked.part - 1]
+        rest = parts[asked.part + typed.count(PART) :]
+        return replace(entry, text=before + BETWEEN.join((typed, *rest))), len(before)
+
+    def _counted(self, after: Asking, asked: Question) -> tuple[str, ...]:
+        """What an answer changed, and the score so far; () where a part of a sheet says nothing
+        yet.
         """
-        before = "".join(part + BETWEEN for part in self.begun)
-        typed = entry.text.rstrip(BETWEEN) or form.parts[len(self.begun)]
-        done = len(self.begun) + typed.count(PART) + 1
-        missing = "".join(BETWEEN + part for part in form.parts[done:])
-        whole = replace(entry, text=before + typed + missing)
-        problems = self.paper.unreadable(whole)
-        if problems:
-            return Reply(self, tuple(_shifted(problem, len(before), typed) for problem in problems))
-        if done >= len(form.parts):
-            return self._whole(whole)
-        skipped = self.live and not entry.text.strip()
-        lines = (f"{form.key} {done}/{len(form.parts)}: nothing",) if skipped else ()
-        begun = (*self.begun, *(part.strip() for part in typed.split(PART)))
-        return Reply(replace(self, begun=begun), lines=lines)
+        sheet = after.sheet(self.number)
+        score = self.game.worth(sheet) if asked.whole else None
+        if score is None:
+            return ()
+        if asked.key == PLAYER:
+            counted = ", ".join(written(line) for line in score.lines if line.points)
+            return (f"An empty sheet counts {score.total} ({counted})",) if counted else ()
+        before = self.game.worth(self.sheet(self.number))
+        changed = _changed_lines(before.lines if before else (), score.lines)
+        shown = f"{', '.join(changed)}; " if 0 < len(changed) <= MOST_CHANGES else ""
+        notes = self.game.comments.notes(sheet)
+        hints = [problem.message for problem in notes if problem.where in asked.keys]
+        return (*hints, f"{shown}{score.total} so far")
 
     def _back(self) -> Reply:
-        if self.begun:
-            return self._again(replace(self, begun=self.begun[:-1]), self.begun[-1])
-        if not self.answers:
+        if not self.at:
             return Reply(self, lines=("This is the first line.",))
-        last = self.answers[-1].strip()
-        asking = replace(self, answers=self.answers[:-1], doubted="")
-        if asking._spared is not None:
+        asking = replace(self, at=self.at - 1, doubted="")
+        if asking._spared or (asking.seats_line and 0 < asking.at == asking.head):
             return asking._back()
-        if asking.seats_line and len(asking.answers) == asking.head:
-            asking = replace(asking, answers=())
-        line = asking.paper.line if len(asking.answers) >= asking.head else None
-        if line and line.parts and last:
-            *begun, last = [part.strip() for part in last.split(PART)]
-            asking = replace(asking, begun=tuple(begun))
-        if self.names and not asking.answers:
-            last = ", ".join(self.names)
-        return self._again(asking, last)
-
-    def _again(self, asking: Asking, last: str) -> Reply:
-        """What was answered is asked once more."""
-        kept = {**asking.kept, asking._place_now: last}
-        lines = (f"It was: {last}",) if last and not asking.live else ()
-        return Reply(replace(asking, kept=kept), lines=lines)
+        was = () if self.live or not asking.before else (f"It was: {asking.before}",)
+        return Reply(asking, lines=was)
 
     def _change(self, text: str) -> Change | None:
         """The change of some line that was typed, if it was one."""
         last = min(self.number, self.papers - 1)
         names = [] if self.game.one_sheet else [self.called(number) for number in range(last + 1)]
-        keys = [
-            *[PLAYER] * self.paper.named,
-            *(key for line in self.paper.form for key in line.keys),
-        ]
-        return read_change(text, keys, names)
+        return read_change(text, self.form, names)
 
     def _changed(self, change: Change, entry: Entry) -> Reply:
         """Puts a line right, or keeps what it says until it is asked for."""
         if change.paper is None and self.number == self.papers > 1:
-            return Reply(self, lines=(f"Say whose: {self.called(0)} {change.key} {change.text}",))
+            return Reply(self, lines=(f"Say whose: {self.called(0)} {change}",))
         number = min(self.number, self.papers - 1) if change.paper is None else change.paper
-        draft = self.draft(number)
-        step = draft.step_of(change.key)
-        place = self.head + number * draft.size + step
-        started = draft.up_to(step)
-        text = put(change, started.line, self._text_at(place))
-        key = started.line.key if started.line else PLAYER
-        problems = started.unreadable(replace(entry, key=key, text=text))
-        if problems:
-            return Reply(replace(self, doubted=""), problems)
-        said = f"{self.called(number)}: {change}"
-        if place >= len(self.answers):
-            return self._later(change, place, text, said)
-        answers = (*self.answers[:place], text, *self.answers[place + 1 :])
-        return self._instead(
-            number,
-            answers,
-            entry.text.strip(),
-            said,
-        )
-
-    def _text_at(self, place: int) -> str:
-        """What was answered at a place, or is kept for it."""
-        if place < len(self.answers):
-            return self.answers[place]
-        return self.kept.get(str(place), "")
-
-    def _later(
-        self,
-        change: Change,
-        place: int,
-        text: str,
-        said: str,
-    ) -> Reply:
-        """Keeps what a line says until it is asked for, or takes it for a part that was."""
-        if place == len(self.answers) and 0 < change.part <= len(self.begun):
-            begun = (*self.begun[: change.part - 1], change.text, *self.begun[change.part :])
-            return Reply(replace(self, begun=begun, doubted=""), lines=(said,))
-        kept = dict(self.kept)
-        if change.part > 1:
-            kept[f"{place}/{change.part - 1}"] = change.text
-        else:
-            kept[str(place)] = change.text if change.part else text
-        later = replace(self, doubted="", kept=kept)
-        return Reply(later, lines=(f"{said}, when it is asked for",))
-
-    def _instead(
-        self,
-        number: int,
-        answers: tuple[str, ...],
-        typed: str,
-        said: str,
-    ) -> Reply:
-        """Takes other answers for a paper, unless they cannot be right and were not typed twice."""
-        after = replace(self, answers=answers, doubted="")
-        known = self.wrong(number)
-        doubts = tuple(problem for problem in after.wrong(number) if problem not in known)
-        if doubts and self.doubted != typed:
-            return Reply(replace(self, doubted=typed), doubts, (KEEP.format(BACK),))
-        worth = self.game.worth(after.draft(number).sheet())
-        return Reply(after, lines=(f"{said}; {worth.total} so far" if worth else said,))
+        step = change.step(self.form) or 0
+        asked = self.form[step]
+        text = change.text if len(asked.keys) == 1 else f"{change.key} {change.text}"
+        answer = replace(entry, key=change.key, text=text)
+        reply = self._taken(number, asked, answer, entry.text.strip(), next=False)
+        if reply.problems:
+            return reply
+        said = f"{reply.asking.called(number)}: {change}"
+        if step >= len(self.answered(number)):
+            return replace(reply, lines=(f"{said}, when it is asked for",))
+        worth = self.game.worth(reply.asking.sheet(number))
+        return replace(reply, lines=(f"{said}; {worth.total} so far" if worth else said,))
 
 
-def _ranges(line: FormLine | None) -> tuple[str, ...]:
-    found = re.search(r"(\d+)-(\d+)", line.example) if line else None
+def _changed_lines(old: Sequence[ScoreLine], new: Iterable[ScoreLine]) -> list[str]:
+    """The lines of a score table that an answer changed; new ones only where they count."""
+    known = {line.name for line in old}
+    changed = [line for line in new if line not in old]
+    return [written(line) for line in changed if line.count or line.name in known]
+
+
+def written(line: ScoreLine) -> str:
+    """A line of a score table in one breath: `A 2-5: 4 x 2 = 8`."""
+    if line.multiplier in (0, 1):
+        return f"{line.name}: {line.count}"
+    return f"{line.name}: {line.count} x {line.multiplier} = {line.points}"
+
+
+def _ranges(line: Question) -> tuple[str, ...]:
+    found = re.search(r"(\d+)-(\d+)", line.example)
     return (f"{found[0]} stands for all cells from {found[1]} to {found[2]}.",) if found else ()
+
+
+def _placed(problem: Problem, typed: dict[str, Entry], answered: Slots) -> Problem:
+    """The problem with its place: in the line that was typed, or at an earlier answer.
+
+    Of several parts none is underlined.
+    """
+    key = str(problem.where)
+    text = typed[key].text if key in typed else answered.get(key, "")
+    shown = "" if PART in text else text
+    file, line = (typed[key].file, typed[key].line) if key in typed else (f"<{key}>", 1)
+    return replace(problem, where=Source(file, line, 1, max(1, len(text)), shown))
 
 
 def _shifted(problem: Problem, by: int, text: str) -> Problem:
     """A problem of a part, placed as if the part stood alone."""
-    if isinstance(where := problem.where, Source):
+    if by and isinstance(where := problem.where, Source):
         where = replace(
             where, column=max(1, where.column - by), length=min(where.length, len(text)), text=text
         )
-    return replace(problem, where=where)
+        return replace(problem, where=where)
+    return problem
