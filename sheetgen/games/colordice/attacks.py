@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import product
 
 from sheetgen.core.dice import Stream
@@ -172,29 +173,97 @@ def _ways(
                     ]
 
 
-def blocked(setup: ColorDiceSetup, table: ColorDiceState) -> bool:
-    """Whether no color could attack whatever the dice show: then the game cannot go on.
-
-    A lead of one pawn is the least demand.
-    """
+def stalemate(setup: ColorDiceSetup, table: ColorDiceState) -> str:
+    """Why the game cannot go on, or "" while it can."""
     acting = table.players if setup.dummy_by == "never" else table.colors
-    return not any(_could_attack(setup, table, color) for color in acting)
+    if not any(_could_attack(setup, table, color) for color in acting):
+        return "nobody can attack any more, whatever the dice show"
+    if not setup.strikes_anywhere and _nobody_can_win(setup, table):
+        return "nobody can win any more; pawns that can never leave stand among the locked ones"
+    return ""
 
 
 def _could_attack(setup: ColorDiceSetup, table: ColorDiceState, color: str) -> bool:
-    dummy = color in table.dummies
-    moves = not dummy or setup.dummy_by == "left"
-    # Dummies only counterattack, and only players have a turn.
-    others = [other for other in (table.players if dummy else table.colors) if other != color]
-    sources = {source for source, pawns in able(setup, table, color).items() if pawns}
-    for area in table.colors if setup.moves_anywhere else others:
-        if moves and area != color and sources - {area} and empty(setup, table, area):
-            return True
-    for area in table.colors:
-        inside = sources - {area, OUT}
-        if area != color and inside and any(prey(setup, table, other, area) for other in others):
+    """Whether some dice let the color attack."""
+    for opponent, least in _leads(setup, table, color).items():
+        after = replace(table, acting=color, dice={color: least, opponent: 0}, used={})
+        ways = _ways(setup, after, [opponent], (*table.colors, OUT), table.colors)
+        if any(choices[-1].strikes or _may_move(setup, table, color) for choices in ways):
             return True
     return False
+
+
+def _may_move(setup: ColorDiceSetup, table: ColorDiceState, color: str) -> bool:
+    """Whether the color does more than strike."""
+    return color in table.players or setup.dummy_by == "left"
+
+
+def _leads(setup: ColorDiceSetup, table: ColorDiceState, color: str) -> dict[str, int]:
+    """For each opponent whom some dice let the color attack the least lead, which asks for the
+    fewest pawns; dummies only counterattack, and only players have a turn.
+    """
+    leads = {}
+    for opponent in table.players if color in table.dummies else table.colors:
+        values = product(_values(setup, table, color), _values(setup, table, opponent))
+        ahead = [own - other for own, other in values if own > other]
+        if ahead and opponent != color:
+            leads[opponent] = min(ahead)
+    return leads
+
+
+def _values(setup: ColorDiceSetup, table: ColorDiceState, color: str) -> Sequence[int]:
+    """What the color's die may come to show: nobody throws that of a dummy again where each player
+    throws the own die.
+    """
+    lies = not setup.rolls_all and color in table.dummies and color in table.dice
+    return [table.dice[color]] if lies else setup.values[color]
+
+
+def _nobody_can_win(setup: ColorDiceSetup, table: ColorDiceState) -> bool:
+    """Whether each player has locked pawns in an area without room for all."""
+    staying = _staying(setup, table)
+
+    def is_barred(color: str, area: str) -> bool:
+        others = [other for other, place in staying if place == area and other != color]
+        room = setup.positions[area] - sum([table.pawns[other][area] for other in others])
+        return is_locked(setup, table, color, area) and room < setup.pawns
+
+    return all(any(is_barred(color, area) for area in table.colors) for color in table.players)
+
+
+def _staying(setup: ColorDiceSetup, table: ColorDiceState) -> set[tuple[str, str]]:
+    """The colors and foreign areas of all pawns that can never leave, where pawns are struck at
+    home alone: locked ones, and those for which there will be no room elsewhere.
+    """
+    areas, pawns = table.colors, table.pawns
+    roomy = {area for area in areas if empty(setup, table, area) or pawns[area][area]}
+    staying = {place for place in product(areas, areas) if _is_abroad(table, *place)}
+    leaving = staying
+    while leaving:
+        leaving = {place for place in staying if _may_leave(setup, table, *place, roomy)}
+        staying = staying - leaving
+        roomy |= {area for _, area in leaving}
+    return staying
+
+
+def _is_abroad(table: ColorDiceState, color: str, area: str) -> bool:
+    return color != area and table.pawns[color][area] > 0
+
+
+def _may_leave(
+    setup: ColorDiceSetup, table: ColorDiceState, color: str, area: str, roomy: set[str]
+) -> bool:
+    """Whether the color's pawns may go from one area into another one that has or gets room, or
+    strike there.
+    """
+    if is_locked(setup, table, color, area):
+        return False
+    targets = roomy - {area, color} if _may_move(setup, table, color) else set()
+    return any(
+        any(moves_to(setup, opponent, target) for target in targets)
+        or (opponent != area and table.pawns[opponent][opponent])
+        for opponent in _leads(setup, table, color)
+    )
 
 
 def won(setup: ColorDiceSetup, table: ColorDiceState) -> tuple[str, str] | None:

@@ -19,6 +19,20 @@ def _also(spec: GameSpec) -> Iterator[Lack]:
         yield from _die(spec, die)
         yield from _area(spec, str(die.id))
     yield from _numbers(spec, spec.players[1])
+    yield from _options(spec)
+
+
+def _options(spec: GameSpec) -> Iterator[Lack]:
+    """A dummy that only strikes, and only players at home, soon stays where it is for ever; then
+    nobody may be able to win, though there are attacks.
+    """
+    has_dummies = spec.players[0] < spec.numbers["areas-least"]
+    if has_dummies and spec.says("dummy-by", "policy") and spec.says("strike-where", "home"):
+        message = (
+            "dummy-by=policy and strike-where=home cannot be together: the game may never end;"
+            " set one of them otherwise"
+        )
+        yield Lack(("switches", "dummy-by", "default"), message)
 
 
 def _numbers(spec: GameSpec, most: int) -> Iterator[Lack]:

@@ -11,7 +11,7 @@ from sheetgen.core.play import ScanArea
 from sheetgen.errors import SheetError
 from sheetgen.games import kit
 from sheetgen.games.colordice import play
-from sheetgen.games.colordice.attacks import blocked, won
+from sheetgen.games.colordice.attacks import stalemate, won
 from sheetgen.games.colordice.sheets import ColorSheets
 from sheetgen.games.colordice.state import OUT, REMOVED, ColorDiceState, ColorPhase
 
@@ -71,5 +71,5 @@ class ColorPhotos:
         if problems:
             raise SheetError(problems)
         after = replace(state, pawns=stated.placed)
-        ended = won(self.setup, after) or blocked(self.setup, after)
+        ended = won(self.setup, after) or stalemate(self.setup, after)
         return play.over(after) if ended else after

@@ -11,10 +11,10 @@ from sheetgen.core.dice import DieId, Roll, Throw
 from sheetgen.core.play import Names, Outcome, Rank, Score, ScoreLine, Seat, Turn
 from sheetgen.games.colordice.attacks import (
     attacks,
-    blocked,
     counterattackers,
     is_locked,
     is_order_open,
+    stalemate,
     won,
 )
 from sheetgen.games.colordice.moves import ColorDiceMoves
@@ -112,21 +112,22 @@ def _bare(
 def begin(setup: ColorDiceSetup, table: ColorDiceState, color: str) -> ColorDiceState:
     """The color's turn begins: it throws all dice, or its own once the others show something.
 
-    Where nobody can attack the game ends.
+    Where the game cannot go on it ends.
     """
     after = _bare(replace(table, active=color), ColorPhase.THROW, color)
-    if blocked(setup, after):
+    if stalemate(setup, after):
         return over(after)
     own = not setup.rolls_all and table.dice.keys() >= {*table.colors} - {color}
     return in_hand(after, (color,) if own else table.colors)
 
 
 def in_hand(table: ColorDiceState, rolling: tuple[str, ...]) -> ColorDiceState:
-    """The table while some dice are thrown."""
+    """The table while some dice are thrown, as in the turn of a color before its attacks."""
     lying = {color: value for color, value in table.dice.items() if color not in rolling}
     return replace(
         table,
         phase=ColorPhase.THROW,
+        acting=table.active,
         dice=lying,
         rolling=rolling,
     )
@@ -264,7 +265,7 @@ def ending(setup: ColorDiceSetup, table: ColorDiceState) -> str:
     """Why the game has ended."""
     win = won(setup, table)
     if win is None:
-        return "nobody can attack any more, whatever the dice show"
+        return stalemate(setup, table)
     return f"{win[0]} has all {setup.pawns} pawns in {win[1]}"
 
 
@@ -363,7 +364,7 @@ class ColorRules:
 
     def outcome(self, state: ColorDiceState, names: Names) -> Outcome | None:
         """The winner, and everybody else together in second place; all together in first when
-        nobody can attack any more.
+        the game cannot go on.
         """
         if state.phase is not ColorPhase.END:
             return None

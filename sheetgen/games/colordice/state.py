@@ -171,6 +171,7 @@ class ColorDiceSetup:
     Attributes:
         palette: the names of all colors, those of the dice, in seat order.
         letters, color_of: the letter of each, and the color of each letter.
+        values: what the faces of each color's die show.
         places: the areas of all colors, outside, and out of the game.
         positions: how many pawns the area of each holds.
         pawns: how many pawns each color has; all of them in one foreign area win.
@@ -188,6 +189,7 @@ class ColorDiceSetup:
         self.letters = {color: spec.letters[color] for color in self.palette}
         self.color_of = {letter: color for color, letter in self.letters.items()}
         self.places = (*self.palette, OUT, REMOVED)
+        self.values = {str(die.id): [face.value or 0 for face in die.faces] for die in spec.dice}
         self.positions = {color: len(spec.cells[color]) for color in self.palette}
         self.pawns = numbers["pawns"]
         self.locked = numbers["locked"]

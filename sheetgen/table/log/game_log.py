@@ -327,17 +327,22 @@ def _by_chance(
     names: Names,
     chance: Stream,
 ) -> object:
-    """The table after a roll, or after the move of a seat that may act."""
+    """The table after a roll, or after the move of a seat that may act, as a log would keep it.
+
+    Raises SheetgenError for what no log can hold, such as a throw of no dice.
+    """
     rules = game.rules
     due = rules.to_roll(state)
     if due is not None:
         dice = [game.spec.die(die) for die in due.dice]
-        return rules.rolled(state, throw(dice, due.take, chance))
+        fallen = named_text(throw(dice, due.take, chance))
+        return rules.rolled(state, game.fitted(state, game.parse_roll(fallen)))
     waiting = sorted(rules.waiting(state))
     seat = waiting[chance.below(len(waiting))]
     move = rules.legal(state, seat).sample(chance)
     game.explain(state, seat, move, names)
-    return rules.moved(state, seat, move)
+    written = game.parse_move(game.format_move(move), state, seat, names)
+    return rules.moved(state, seat, written)
 
 
 def sheets_text(game: AnyGame, state: object) -> str:
