@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sheetgen.errors import LayoutError, Problem, UsageError, in_order
+from sheetgen.files import real_path
 from sheetgen.games.game import Game
 from sheetgen.layout.settings import Settings
 from sheetgen.messages import listed, nearest
@@ -65,7 +66,7 @@ class LoadedGame:
 
         switches = tuple((name, switch.text) for name, switch in self.spec.switches.items())
         unusual = any(switch.value != switch.default for switch in self.spec.switches.values())
-        path = self.spec.id if self.shipped else str(self.path.resolve())
+        path = self.spec.id if self.shipped else str(real_path(self.path))
         return Origin(
             self.spec.id,
             self.spec.title,

@@ -86,6 +86,11 @@ def newest_first(folder: Path, pattern: str) -> list[Path]:
     return sorted(written, key=lambda path: (-written[path], path.name))
 
 
+def real_path(path: Path) -> Path:
+    """Where a path leads, its links followed; one that leads to itself stays as it is."""
+    return Path(os.path.realpath(path))
+
+
 def unreadable(path: object, error: OSError | ValueError) -> str:
     """Why a file cannot be read, in a sentence: `x is a folder`, `cannot read x: no such file`."""
     if isinstance(error, OddFileError):
@@ -120,7 +125,7 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
         OutputError: `output-is-folder`, `output-not-a-file`, `output-unwritable`, `disk-full` or
             `output-failed`.
     """
-    target = Path(os.path.realpath(path)) if os.path.islink(path) else path
+    target = real_path(path) if os.path.islink(path) else path
     refuse_odd_target(target, path)
     try:
         target.parent.mkdir(parents=True, exist_ok=True)

@@ -150,8 +150,11 @@ OPENERS = {
     "load",
     "imread",
     "fromfile",
+    "resolve",
 }
-"""What reads a file by its name: of Python, and of the libraries that are used."""
+"""What reads a file by its name, of Python and of the libraries that are used; and what fails on a
+link that leads to itself.
+"""
 
 ELSEWHERE = {
     ("cli/output.py", "open"): "the null device, written to where stdout is closed",

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from sheetgen.errors import LayoutError
-from sheetgen.files import read_file, unreadable
+from sheetgen.files import read_file, real_path, unreadable
 from sheetgen.layout.svg import read_svg, refuse
 from sheetgen.page.outline import Outline
 
@@ -40,8 +40,8 @@ def read_picture(folders: Sequence[Path], file: str) -> Outline:
 def _inside(folder: Path, file: str) -> Path:
     """The file's path, once it is certain that it lies in the layout's folder."""
     try:
-        path = (folder / file).resolve()
-        if not path.is_relative_to(folder.resolve()):
+        path = real_path(folder / file)
+        if not path.is_relative_to(real_path(folder)):
             raise refuse(
                 "picture-outside", f'the picture "{file}" lies outside the layout\'s folder'
             )

@@ -31,6 +31,7 @@ from types import MappingProxyType
 
 from sheetgen.core.spec import SwitchValue, reading_text
 from sheetgen.errors import LayoutError, Problem
+from sheetgen.files import real_path
 from sheetgen.layout.document import TreePath, YamlDocument, mapping, narrowed
 from sheetgen.layout.model import TOP
 from sheetgen.layout.model_errors import found
@@ -72,7 +73,7 @@ def load(path: Path, shown: str | None = None, shipped: Path | None = None) -> Y
     Raises LayoutError when a file cannot be read, is not YAML or not a mapping, or extends nothing
     that could be read.
     """
-    trees = (path.parent.resolve(), *([] if shipped is None else [shipped.resolve()]))
+    trees = (real_path(path.parent), *([] if shipped is None else [real_path(shipped)]))
     return _load(path, shown or str(path), trees, ())
 
 
@@ -94,7 +95,7 @@ def _load(
             target,
             named,
             trees,
-            (*chain, path.resolve()),
+            (*chain, real_path(path)),
         )
     except LayoutError as error:
         raise LayoutError((*top.problems, *error.problems)) from None
@@ -123,14 +124,14 @@ def _parent(
             "wrong-type", "extends is the path of another layout file, relative to this one"
         )
     try:
-        target = (path.parent / parent).resolve()
+        target = real_path(path.parent / parent)
         if not any(map(target.is_relative_to, trees)):
             raise refuse(
                 "extends-outside",
                 f"{parent} lies outside the layout's folder; keep what a layout extends beside it,"
                 " or below",
             )
-        if target == path.resolve():
+        if target == real_path(path):
             raise refuse("extends-cycle", "a layout cannot extend itself")
         if target in chain:
             raise refuse(

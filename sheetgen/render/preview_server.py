@@ -5,9 +5,11 @@ ones.
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Sequence
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from socket import socket
 from threading import Condition, Thread
 
 from sheetgen.errors import OutputError, Problem
@@ -15,6 +17,9 @@ from sheetgen.messages import told
 
 PATIENCE = 20.0
 """Seconds that a browser waits for new pages before it asks again."""
+
+IDLE = 10.0
+"""Seconds after which somebody who has not asked for anything is let go."""
 
 HERE = "127.0.0.1"
 
@@ -69,7 +74,7 @@ class PreviewServer:
             on = server
 
         try:
-            self._server = ThreadingHTTPServer((HERE, port), Visit)
+            self._server = _Server((HERE, port), Visit)
         except OSError as error:
             raise OutputError(
                 Problem(
@@ -78,7 +83,6 @@ class PreviewServer:
                     "--port",
                 )
             ) from None
-        self._server.daemon_threads = True
         Thread(target=self._server.serve_forever, daemon=True).start()
 
     @property
@@ -109,12 +113,24 @@ class PreviewServer:
         return json.dumps(now).encode()
 
 
+class _Server(ThreadingHTTPServer):
+    """Each visit in a thread of its own, which ends with the program."""
+
+    daemon_threads = True
+
+    def handle_error(self, request: socket | tuple[bytes, socket], client_address: object) -> None:
+        """Says nothing of a connection that was closed or reset, as browsers do at any time."""
+        if not isinstance(sys.exception(), OSError):
+            super().handle_error(request, client_address)
+
+
 class _Visit(BaseHTTPRequestHandler):
     """A browser's request. Pages of other sites cannot ask in its name: the host has to be this
     machine.
     """
 
     on: PreviewServer
+    timeout = IDLE
 
     def do_GET(self) -> None:
         """Answers with the page, what is seen now, or one picture."""

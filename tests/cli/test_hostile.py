@@ -492,3 +492,33 @@ def test_no_log_is_written_into_what_is_no_file(sheetgen: Program, kind: str) ->
     answer = sheetgen("play", "uno", "--players", "bot:greedy,bot:greedy", "--log", "log.jsonl")
     assert (answer.code, answer.out) == (1, "")
     assert answer.err.startswith(f"log.jsonl {ODD_FILES[kind]}")
+
+
+PICTURE = HEAD + (
+    "parts: {{card: {{kind: reference, children: [{{kind: picture, file: {}, tall: 40}}]}}}}\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("layout", "code"),
+    [
+        ("extends: loop\nid: e\n", "extends-missing"),
+        (PICTURE.format("loop"), "picture-missing"),
+        (PICTURE.format("pipe"), "picture-missing"),
+        (PICTURE.format("large"), "picture-too-large"),
+        ("extends: pipe\nid: e\n", "extends-missing"),
+        ("extends: large\nid: e\n", "file-too-large"),
+    ],
+)
+def test_a_layout_names_ordinary_files_only(sheetgen: Program, layout: str, code: str) -> None:
+    for kind in ("loop", "pipe", "large"):
+        odd_file(kind, Path(kind))
+    Path("layout.yaml").write_text(layout)
+    problems = json.loads(sheetgen("lint", "layout.yaml", "--json").out)["problems"]
+    assert [problem["code"] for problem in problems] == [code]
+
+
+@pytest.mark.parametrize("name", ["loop", "a" * 300, "a" * 300 + ".yaml"])
+def test_a_game_begins_and_is_watched_in_no_odd_place(sheetgen: Program, name: str) -> None:
+    odd_file("loop", Path("loop"))
+    assert (sheetgen("new", name).code, sheetgen("watch", name).code) == (1, 2)

@@ -5,15 +5,20 @@ from __future__ import annotations
 import http.client
 import json
 import signal
+import socket
+import struct
 import subprocess
 import sys
+import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from threading import enumerate as enumerate_threads
 from typing import Any
 
 import pytest
 
+from sheetgen.render.preview_server import PreviewServer
 from tests.cli.browser import PROGRAM, Browser
 from tests.cli.run import Program
 
@@ -155,3 +160,86 @@ def test_a_browser_turns_its_pages_and_shows_what_is_wrong(river: Watching, tmp_
 def test_what_is_no_layout_is_not_watched(sheetgen: Program, tmp_path: Path) -> None:
     missing = sheetgen("watch", tmp_path / "no.yaml")
     assert (missing.code, missing.err) == (2, f"there is no file {tmp_path}/no.yaml\n")
+
+
+@pytest.fixture
+def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[PreviewServer]:
+    """The pages alone, by a server that soon tires of those who ask nothing."""
+    monkeypatch.setattr("sheetgen.render.preview_server._Visit.timeout", 0.3)
+    server = PreviewServer("river")
+    server.show([("sheet, page 1", b"png" * 1_000_000)])
+    yield server
+    server._server.shutdown()
+    server._server.server_close()
+
+
+def connected(server: PreviewServer, data: bytes) -> socket.socket:
+    """A connection over which so much was sent."""
+    host, _, port = server.url.removeprefix("http://").strip("/").partition(":")
+    door = socket.create_connection((host, int(port)), timeout=30)
+    door.sendall(data)
+    return door
+
+
+def reset(door: socket.socket) -> None:
+    """Closes a connection as a browser does that ends: nothing more is taken."""
+    door.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+    door.close()
+
+
+ASKED = b" HTTP/1.1\r\nHost: localhost\r\n\r\n"
+
+
+def test_connections_that_are_reset_are_not_worth_a_word(
+    server: PreviewServer, capfd: pytest.CaptureFixture[str]
+) -> None:
+    sent = (
+        b"",
+        b"GET / HT",
+        b"GET /" + ASKED,
+        b"GET /nothing" + ASKED,
+        b"GET /page/0.png" + ASKED,
+        b"GET /pages?after=1" + ASKED,
+        b"\x16\x03\x01 no HTTP at all\r\n\r\n",
+        b"POST /" + ASKED,
+    )
+    for data in sent * 2:
+        reset(connected(server, data))
+    server.show(None, "wakes whoever waits for another page")
+    with connected(server, b"GET /" + ASKED) as door:
+        assert door.recv(15) == b"HTTP/1.0 200 OK"
+    until(lambda: not visits())
+    assert capfd.readouterr() == ("", "")
+
+
+def test_whoever_asks_nothing_is_let_go(
+    server: PreviewServer, capfd: pytest.CaptureFixture[str]
+) -> None:
+    for data in (b"", b"GET / HT", b"GET / HTTP/1.1\r\nHost:"):
+        with connected(server, data) as door:
+            assert door.recv(100) == b""
+    until(lambda: not visits())
+    assert capfd.readouterr() == ("", "")
+
+
+def test_a_mistake_of_the_program_is_still_told(
+    server: PreviewServer, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "after", lambda turn: 1 / 0)
+    with connected(server, b"GET /pages?after=0" + ASKED) as door:
+        assert door.recv(100) == b""
+    until(lambda: not visits())
+    assert "ZeroDivisionError" in capfd.readouterr().err
+
+
+def visits() -> list[str]:
+    """The threads in which somebody is answered."""
+    return [thread.name for thread in enumerate_threads() if "process_request" in thread.name]
+
+
+def until(holds: Callable[[], bool]) -> None:
+    """Waits until something is so."""
+    late = time.monotonic() + 30
+    while not holds():
+        assert time.monotonic() < late
+        time.sleep(0.01)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shlex
 from pathlib import Path
@@ -13,7 +14,7 @@ from sheetgen.catalog import starter
 from sheetgen.cli.options import FILE, output_options
 from sheetgen.cli.output import Output
 from sheetgen.errors import Problem, UsageError
-from sheetgen.files import read_file, write_text
+from sheetgen.files import read_file, real_path, write_text
 
 SCHEMA = "schema.json"
 
@@ -54,7 +55,7 @@ def new_command(folder: Path, output: Output) -> None:
     name = _id_of(folder)
     layout, schema = folder / f"{name}.yaml", folder / SCHEMA
     for path in (layout, schema):
-        if path.exists():
+        if os.path.exists(path):
             message = f"{path} already exists; nothing is written"
             raise UsageError(Problem("file-there", message, str(path)))
     write_text(layout, _first_layout(name))
@@ -77,7 +78,7 @@ def _id_of(folder: Path) -> str:
 
     Raises UsageError for a name without letters.
     """
-    words = re.sub(r"[^a-z0-9]+", "-", folder.resolve().name.lower())
+    words = re.sub(r"[^a-z0-9]+", "-", real_path(folder).name.lower())
     name = words.strip("-").lstrip("0123456789-")
     if not name:
         message = f'a game is called by its folder, in letters a to z: "{folder.name}" has none'

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from collections.abc import Iterator
@@ -25,7 +26,7 @@ from sheetgen.cli.options import (
 )
 from sheetgen.cli.output import Output, problem_lines
 from sheetgen.errors import OutputError, Problem, SheetgenError, UsageError
-from sheetgen.files import replacing
+from sheetgen.files import real_path, replacing
 from sheetgen.messages import count_of
 from sheetgen.page.ink import ThemeName
 from sheetgen.render.options import Options
@@ -90,7 +91,7 @@ def watch_command(
     sheetgen watch river/river.yaml --open
     """
     path = find(file)
-    if not path.is_file():
+    if not os.path.isfile(path):
         raise UsageError(Problem("no-file", f"there is no file {file}", file))
     preview = LivePreview(file, parts, settings, theme, folder)
     server = None
@@ -122,7 +123,7 @@ def _saved(path: Path, folder: Path) -> Iterator[int]:
                 "watch-missing", "watch needs watchfiles; install it with: pip install watchfiles"
             )
         ) from None
-    own, made = path.resolve(), folder.resolve()
+    own, made = real_path(path), real_path(folder)
 
     def meant(_: object, name: str) -> bool:
         changed = Path(name)

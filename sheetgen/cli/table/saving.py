@@ -81,7 +81,7 @@ def keep(path: Path, write: Callable[[Path], object], output: Output) -> bool:
 
 def _may_write(paths: Sequence[Path]) -> bool:
     """Whether none of the files is there, or somebody says that they may go."""
-    there = ", ".join(str(path) for path in paths if path.is_file())
+    there = ", ".join(str(path) for path in paths if os.path.isfile(path))
     return not there or yes(f"{there} already exists; overwrite it? (y/n) ")
 
 

@@ -15,6 +15,7 @@ from sheetgen.core.dice import Roll, roll_text
 from sheetgen.core.play import Seat
 from sheetgen.errors import NotationError, Problem, SheetError
 from sheetgen.fields.filled import GAME
+from sheetgen.files import real_path
 from sheetgen.games.game import AnyGame
 from sheetgen.table.entry.sheets import (
     FilledSheet,
@@ -103,7 +104,7 @@ def refuse_twice(papers: Sequence[ParsedSheet]) -> None:
     """The same sheet twice is one player too many. Raises SheetError."""
     for one, other in combinations(papers, 2):
         name = other.file.shown
-        if os.path.exists(name) and Path(one.file.shown).resolve() == Path(name).resolve():
+        if os.path.exists(name) and real_path(Path(one.file.shown)) == real_path(Path(name)):
             raise SheetError(
                 Problem(
                     "sheet-twice",
