@@ -5,9 +5,11 @@ the list, its first word only begun, several in a line.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
 
 from sheetgen.cli.play.move_list import MoveList
+from sheetgen.table.judge.move_set import MoveOffer
 
 LONGEST = 40  # words of a line in which several acts are looked for
 
@@ -22,7 +24,7 @@ def bare(line: str) -> str:
     return _BEHIND.sub("", _PRINTED.sub("", line))
 
 
-def next_act(line: str, listed: MoveList, now: MoveList) -> tuple[str, str]:
+def next_act(line: str, listed: MoveList, now: MoveOffer) -> tuple[str, str]:
     """The first act of a line and what is left of it, where all up to a `then` can be read as acts,
     each as long as it can be; else all up to there is one.
 
@@ -30,14 +32,8 @@ def next_act(line: str, listed: MoveList, now: MoveList) -> tuple[str, str]:
     """
     part, later = (*_PARTED.split(line, maxsplit=1), "")[:2]
     words = [word for word in _WORD.findall(part) if word.lower() != "and"]
-    acts = {len(words): ("", len(words))}
-    for start in reversed(range(len(words) if len(words) <= LONGEST else 0)):
-        for end in range(len(words), start, -1):
-            act = _in_full(" ".join(words[start:end]), listed, now) if end in acts else ""
-            if act:
-                acts[start] = act, end
-                break
-    act, end = acts.get(0, (part, len(words)))
+    first = _first(words, listed, now) if len(words) <= LONGEST else None
+    act, end = first or (_in_words(part, now), len(words))
     return act, " ".join((*words[end:], later)).strip()
 
 
@@ -46,13 +42,39 @@ def begun(word: str, words: Iterable[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(each for each in words if each.startswith(word.lower())))
 
 
-def _in_full(text: str, listed: MoveList, now: MoveList) -> str:
+def verbs(offer: MoveOffer) -> Collection[str]:
+    """The words that the moves of now begin with."""
+    return {verb for text in offer.texts() if (verb := text.split()[0]).isalpha()}
+
+
+def _first(words: Sequence[str], listed: MoveList, now: MoveOffer) -> tuple[str, int] | None:
+    """The longest act that words begin with, and how many of them it has, where those behind it can
+    be read as acts; None where there is none.
+    """
+    for end in range(len(words), 0, -1):
+        act = _in_full(" ".join(words[:end]), listed, now)
+        if act and (end == len(words) or _first(words[end:], listed, _then(now, act))):
+            return act, end
+    return None
+
+
+def _then(now: MoveOffer, act: str) -> MoveOffer:
+    """The moves after an act; those of now where it is not legal, or dice come first."""
+    legal = now.meant(act)
+    state = now.after(legal[0]) if legal else now.state
+    return replace(now, state=state) if now.seat in now.game.rules.waiting(state) else now
+
+
+def _in_full(text: str, listed: MoveList, now: MoveOffer) -> str:
     """An act as the game reads it; "" where it does not."""
-    if now.moves.reads(text):
+    if now.reads(text):
         return text
+    whole = _in_words(text, now)
+    return whole if now.reads(whole) else listed.chosen(text)
+
+
+def _in_words(text: str, now: MoveOffer) -> str:
+    """A text whose first word is whole where it begins one only; else as it is."""
     first, _, rest = text.partition(" ")
-    verbs = begun(first, now.verbs)
-    whole = f"{verbs[0]} {rest}".strip() if len(verbs) == 1 else ""
-    if whole and now.moves.reads(whole):
-        return whole
-    return listed.chosen(text)
+    known = begun(first, verbs(now)) if first.isalpha() else ()
+    return f"{known[0]} {rest}".strip() if len(known) == 1 else text

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from sheetgen.cli.output import columns, hanging, padded
@@ -63,11 +63,6 @@ class MoveList:
     def best(self) -> str:
         """The best move with its number and what it means."""
         return " ".join(self._line(0).split())
-
-    @property
-    def verbs(self) -> Collection[str]:
-        """The words that the moves begin with."""
-        return {verb for note in self.notes if (verb := note.text.split()[0]).isalpha()}
 
     @property
     def forms(self) -> str:

@@ -11,7 +11,7 @@ from sheetgen.catalog import LoadedGame
 from sheetgen.cli.keyboard import NO, YES, Keyboard
 from sheetgen.cli.output import Output, called, columns, hanging
 from sheetgen.cli.painting import painted_roll
-from sheetgen.cli.play.acts import bare, begun, next_act
+from sheetgen.cli.play.acts import bare, begun, next_act, verbs
 from sheetgen.cli.play.commands import COMMANDS, THROW, Commands, Left
 from sheetgen.cli.play.logs import turn_head
 from sheetgen.cli.play.move_list import FORMS, ROWS, MoveList
@@ -328,7 +328,7 @@ class GamePrompt:
         turn, now = rules.turn(session.state), listed
         left = "" if self._picked(seat, line, now) else line
         while left:
-            act, left = next_act(left, listed, now)
+            act, left = next_act(left, listed, now.moves)
             if not self._act(seat, act, now) or rules.turn(session.state) != turn:
                 break
             due = rules.to_roll(session.state)
@@ -392,17 +392,17 @@ class GamePrompt:
 
     def _unread(self, seat: Seat, text: str, moves: MoveList, error: SheetgenError) -> None:
         """Answer a line that is no move: a command that is begun, or why it is none."""
-        verbs = begun(text.partition(" ")[0], moves.verbs)
+        known = verbs(moves.moves)
         self._doubt = True
-        if len(verbs) != 1 and error.problems[0].code in _NO_MOVE:
-            self._unknown(text, moves.verbs, seat, f"now: {moves.forms}")
+        if text.partition(" ")[0] not in known and error.problems[0].code in _NO_MOVE:
+            self._unknown(text, known, seat, f"now: {moves.forms}")
         else:
             self.commands.complain(error.problems[:FORMS])
 
-    def _unknown(self, line: str, verbs: Iterable[str], seat: Seat, allowed: str) -> None:
+    def _unknown(self, line: str, moves: Iterable[str], seat: Seat, allowed: str) -> None:
         """Run the command that a line begins, or say what its first word may be."""
         first, _, rest = line.partition(" ")
-        known = (*verbs, *COMMANDS)
+        known = (*moves, *COMMANDS)
         may = begun(first, known)
         if len(may) == 1 and may[0] in COMMANDS:
             self._command(f"{may[0]} {rest}", seat)
