@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from sheetgen.core.cells import CellId, Mark, Sheet
 from sheetgen.core.notation import Line, Token
@@ -85,6 +85,8 @@ class Field:
     asked: bool = True  # whether the prompt asks for it; a file may hold it all the same
     # whether somebody at a terminal is asked for it in one question with others, each by its name
     grouped: bool = False
+    # what is said of each cell in which anything stands, with the text at {}; {} = the line
+    facts: Mapping[CellId, str] = field(default_factory=dict)
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -107,10 +109,13 @@ class Field:
         """The line as a file holds it, "" where there is nothing to write: the fact of that key."""
         return sheet.fact(self.key)
 
-    def told(self, sheet: Sheet) -> Iterator[str]:
-        """What stands there, a fact each."""
-        if text := self.write(sheet):
-            yield f"{self.key}: {text}"
+    def told(self, sheet: Sheet) -> Sequence[str]:
+        """What stands there: a fact a cell, or the line."""
+        if self.facts:
+            texts = sheet.texts
+            return [fact.format(texts[cell]) for cell, fact in self.facts.items() if cell in texts]
+        line = self.write(sheet)
+        return [f"{self.key}: {line}"] if line else []
 
 
 def parse_sheet(spec: GameSpec, fields: Sequence[Field], entries: Iterable[Entry]) -> Sheet:

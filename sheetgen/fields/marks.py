@@ -9,7 +9,7 @@ color's letter (`O7,O9`). A value that can count once is refused when it stands 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import groupby
@@ -81,7 +81,6 @@ class Marks(Field):
     letter: str = ""
     noun: str = "cell"  # what one of them is called in messages
     ranges: bool = True  # whether three in a row and more are written as a range
-    says: str = ""  # what a mark says of its cell, whose name stands at {}; "" = the line says it
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -127,13 +126,6 @@ class Marks(Field):
             is_range = plain and ranges and len(names) > 2
             words += [f"{names[0]}-{names[-1]}"] if is_range else names
         return (", " if self.after else " ").join(words)
-
-    def told(self, sheet: Sheet) -> Iterator[str]:
-        """The line, or what each mark says."""
-        if not self.says:
-            return Field.told(self, sheet)
-        texts = sheet.texts
-        return (self.says.format(cell.name) for cell in self.area if cell.id in texts)
 
     def _cells(
         self,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate
 
@@ -223,7 +223,6 @@ class Grid(Field):
     # what stands in boxes from the start, and is no mark
     printed: Mapping[CellId, str] = field(default_factory=dict)
     digits: int = 3  # the most digits of a number
-    names: Mapping[CellId, str] = field(default_factory=dict)  # each box as it is read out loud
 
     @property
     def parts(self) -> tuple[str, ...]:
@@ -305,12 +304,6 @@ class Grid(Field):
                 line, "no-sign", f'"{word.raw}" is not a sign; a slot holds {right}', word
             )
         return word.text
-
-    def told(self, sheet: Sheet) -> Iterator[str]:
-        """What is written in each box, in the order of the lines."""
-        texts = sheet.texts
-        for box in (box for row in self.rows for box in row if box in texts):
-            yield f"{self.names[box]}: {texts[box]}"
 
     def write(self, sheet: Sheet) -> str:
         """All lines, if anything but what is printed stands there."""

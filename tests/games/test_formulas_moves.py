@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from sheetgen.core.play import Rolled
+from sheetgen.core.play import MoveSummary, Rolled
 from sheetgen.errors import AmbiguousMove, NotationError
 from sheetgen.games.formulas.state import FormulasPhase
 from sheetgen.games.formulas.sums import face_text
+from sheetgen.table.judge.move_set import obvious
 from tests.games.formulas import (
     CORNERS,
     ME,
@@ -211,6 +212,30 @@ def test_a_move_is_explained(
     state = at(game, grid(row), roll)
     found = game.explain(state, ME, game.parse_move(move, state, ME))
     assert (found.text, found.group, found.detail, found.completes) == (move, *note)
+
+
+def test_a_die_that_is_thrown_again_is_told_from_those_that_show_the_same() -> None:
+    game = rules()
+    state = at(game, CORNERS, "6 6 4 1 - - - +")
+
+    def details(*texts: str) -> list[str]:
+        moves = [game.parse_move(text, state, ME) for text in texts]
+        return [game.explain(state, ME, move).detail for move in moves]
+
+    assert details("reroll -(c2)", "reroll -(c4) 4", "reroll 6", "reroll 6 1") == [
+        "- of 1 2 3 -",
+        "- of 4 5 6 -, 4",
+        "6",
+        "1, 6",
+    ]
+
+
+def test_enter_ends_a_draft_of_as_many_dice_as_may_be() -> None:
+    game = rules()
+    state = do(game, drafting(game), "draft 4 5 6 -")
+    assert obvious([game.explain(state, ME, move) for move in game.moves(state, ME)]) == (
+        MoveSummary("done", group="finish")
+    )
 
 
 def test_drafts_rerolls_and_penalties_are_explained() -> None:

@@ -14,7 +14,7 @@ from sheetgen.cli.painting import painted_roll
 from sheetgen.cli.play.acts import bare, begun, next_act, verbs
 from sheetgen.cli.play.commands import COMMANDS, THROW, Commands, Left
 from sheetgen.cli.play.logs import turn_head
-from sheetgen.cli.play.move_list import FORMS, ROWS, MoveList
+from sheetgen.cli.play.move_list import FORMS, ROWS, MoveList, beyond
 from sheetgen.core.dice import Throw
 from sheetgen.core.play import Seat, Turn
 from sheetgen.errors import NotationError, Problem, SheetgenError
@@ -193,7 +193,7 @@ class GamePrompt:
         try:
             self.session.typed(self.session.game.parse_roll(self._with_letters(dice, due)))
         except SheetgenError as error:
-            if not any(map(str.isdigit, line)):
+            if all(map(str.isalpha, line.split())):
                 self._unknown(line, THROW, seat, f"type what {self._showing(due)}")
                 return False
             self._doubt = True
@@ -367,10 +367,11 @@ class GamePrompt:
 
     def _which(self, offer: MoveOffer, text: str, meant: Sequence[object]) -> object | None:
         """The one of several moves that is meant; None where nobody says it."""
-        readings = tuple(map(offer.game.format_move, meant))
-        numbers, question = which_reading(Ruling(text, None, readings=readings))
-        said = self._asked_on(offer.game.on_paper(question), numbers)
-        return offer.parse(numbers[said]) if said else None
+        readings = [f"{note.text} ({beyond(note)})" for note in map(offer.explain, meant)]
+        readings = [offer.game.on_paper(reading.removesuffix(" ()")) for reading in readings]
+        numbers, question = which_reading(Ruling(text, None, readings=tuple(readings)))
+        said = self._asked_on(question, numbers)
+        return meant[int(said) - 1] if said else None
 
     def _sure(self, offer: MoveOffer, move: object, moves: MoveList) -> bool:
         """Whether a move is meant that scores nothing, costs points or ends the game."""

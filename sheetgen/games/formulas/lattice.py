@@ -50,7 +50,7 @@ class FormulasLattice:
         circles: circle -> its line.
         printed: the slots in which a sign is printed -> that sign.
         rows: the sheet as it is read: cells and slots of a row, the slots below it, and so on.
-        words: each cell -> its row and column, in words.
+        words: each cell and slot -> where it is: `row 3, column 4`, `between 34 and 35`.
         dot: what stands between their numbers where it is called by them.
     """
 
@@ -69,13 +69,20 @@ class FormulasLattice:
         self.lines = tuple(self._lines(table))
         self.circles = {line.circle: line for line in self.lines}
         self.rows = tuple(self._reading())
+        self._call_places(most)
+
+    def _call_places(self, most: int) -> None:
+        """Cells go by the numbers of their row and column; two digits are a cell where no such
+        number and none of a die, `most` being the largest, has more than one.
+        """
         labels = [[line.label for line in self.lines if line.word == word] for word in LINE_AREAS]
-        # Two digits are a cell where no number of a row, a column or a die has more than one.
         self.dot = "" if max(most, *map(max, labels)) < 10 else "."
         at = dict(zip(self.cells, product(*labels), strict=True))
-        self.words = {cell: "row {}, column {}".format(*labels) for cell, labels in at.items()}
         self._names = {short(cell): self.dot.join(map(str, labels)) for cell, labels in at.items()}
         self._addresses = {name: address.upper() for address, name in self._names.items()}
+        self.words = {cell: "row {}, column {}".format(*labels) for cell, labels in at.items()}
+        for slot, ends in self.ends.items():
+            self.words[slot] = "between {} and {}".format(*map(self.name, ends))
 
     def name(self, place: str) -> str:
         """What a place is called on paper: `34` in row 3 and column 4, `34-35`, `row 4`; its

@@ -11,6 +11,7 @@ from sheetgen.games.formulas.acts import (
     Ability,
     Activate,
     Combine,
+    Dice,
     DraftDice,
     FormulasDone,
     Move,
@@ -108,14 +109,29 @@ class FormulasNotation:
             case DraftDice(dice):
                 return "", "draft", faces_text(faces_of(dice))
             case ThrowAgain(dice):
-                return "", "re-roll", faces_text(faces_of(dice))
+                return "", "re-roll", self._rerolled(state, dice)
             case FormulasDone():
-                drafts = state.phase == FormulasPhase.DRAFT
-                return "", "done", "no more drafting" if drafts else "no further ability"
+                if state.phase != FormulasPhase.DRAFT:
+                    return "", "done", "no further ability"
+                if len(state.drafted) == self.setup.draft:
+                    return "", "finish", ""
+                return "", "done", "no more drafting"
             case TakePenalty(number):
                 lost = number or state.round
                 return self.setup.boxes[lost], "penalty", f"costs {lost}"
         return self._use_described(move)
+
+    def _rerolled(self, state: FormulasState, dice: Dice) -> str:
+        """What dice show that are thrown again, and all that those can show of which others, of
+        another kind, show the same.
+        """
+        faces, table = self.setup.faces, state.lying(state.table)
+        shown = []
+        for die, face in dice:
+            kinds = {faces[other] for other, same in table if same == face}
+            kind = f" of {faces_text(list(dict.fromkeys(faces[die])))}" if len(kinds) > 1 else ""
+            shown.append(f"{face_text(face)}{kind}")
+        return ", ".join(shown)
 
     def _use_described(self, move: Move) -> tuple[str, str, str]:
         match move:

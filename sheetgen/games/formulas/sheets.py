@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import chain
 
 from sheetgen.core.cells import CellId, Mark, Sheet
 from sheetgen.core.dice import Roll, Throw, fit
@@ -128,9 +129,7 @@ class FormulasSheets:
             f"What stands in the grid? {len(lines)} lines: cells with the signs between, then the"
             f" signs below, and so on; {EMPTY} = empty."
         )
-        between = [
-            f"between {' and '.join(lattice.name(slot).split('-'))}" for slot in lattice.slots
-        ]
+        squares = chain.from_iterable(lattice.rows)
         return Grid(
             GRID,
             question,
@@ -141,7 +140,7 @@ class FormulasSheets:
             signs=SPELLINGS,
             printed={slot: face_text(sign) for slot, sign in lattice.printed.items()},
             digits=MAX_DIGITS,
-            names=dict(zip(lattice.slots, between, strict=True)) | lattice.words,
+            facts={square: f"{lattice.words[square]}: {{}}" for square in squares},
         )
 
     def _doubled(self) -> Choice:
@@ -176,7 +175,7 @@ class FormulasSheets:
             area=cells,
             text=text,
             ranges=False,
-            says=says,
+            facts={cell.id: says.format(cell.name) for cell in cells.cells},
         )
 
     def _most(self, players: int) -> int:

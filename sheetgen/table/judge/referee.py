@@ -232,7 +232,8 @@ def _said_by_itself(sitting: Sitting, text: str) -> MoveSummary | None:
 def _made_already(sitting: Sitting, claims: Sequence[str]) -> int:
     """How many claims repeat what has been done in this turn; none where that may be done again."""
     pairs = zip(claims, sitting.acts, strict=False)
-    same = [claim.casefold() == act.casefold() for claim, act in pairs]
+    said = sitting.game.on_paper
+    same = [said(claim).casefold() == said(act).casefold() for claim, act in pairs]
     done = [*same, False].index(False)
     again = done and ruled(sitting.offer, claims[0], nearest=False)[0].legal
     return 0 if again else done
