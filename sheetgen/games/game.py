@@ -75,7 +75,7 @@ class Game(Generic[S, M]):
         known = self.boards.colors(players) if self.boards else ()
         if self.boards is None or len(colors) != players or len({*known} & {*colors}) != players:
             there = listed(known, "and") if known else "none"
-            message = f"{listed(colors, 'and')} is not a board for each player; there is {there}"
+            message = f"{', '.join(colors)}: not one board for each player; there is {there}"
             raise UsageError(Problem("no-such-seat", message, subject="players"))
         return self.boards.start_with(colors)
 

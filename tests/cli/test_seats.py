@@ -55,7 +55,12 @@ def test_players_come_and_go_and_the_log_goes_the_same_way(
     log = tmp_path / "evening.jsonl"
     lines = "join Cleo\nleave ann\nrename Ben Bea\nRRY\n\nbot bea\nleave Cleo\njoin undo\nquit\n"
     answer = play(lines, "unicorn", "--players", "Ann,Ben", "--seed", 1, "--log", log)
-    happened = ("Cleo joins.", "Ann leaves.", "Ben is now Bea.", "Greedy plays on for Bea.")
+    happened = (
+        "Ann, Ben and Cleo play.",
+        "Ben and Cleo play.",
+        "Bea and Cleo play.",
+        "Greedy and Cleo play.",
+    )
     assert [line for line in answer.out.split("\n") if line in happened] == [*happened]
     assert [line for line in answer.err.split("\n") if "Cleo lets" in line or "choose" in line] == [
         "the game is counted for 2 players; bot Cleo lets a bot play on",
@@ -65,9 +70,9 @@ def test_players_come_and_go_and_the_log_goes_the_same_way(
     assert sheetgen("replay", log).out.split("\n")[:5] == [
         "Unicorn Rainbow: Greedy, Cleo",
         "Turn 1: Ann",
-        "Cleo joins",
-        "Ann leaves",
-        "Ben is now Bea",
+        "Ann, Ben and Cleo play",
+        "Ben and Cleo play",
+        "Bea and Cleo play",
     ]
 
 

@@ -7,7 +7,7 @@ asked next, the sheets and the running total follow from it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -103,20 +103,24 @@ class Asking:
         """The questions that are answered for a sheet."""
         return self.form[: max(0, self.at - self.head - number * len(self.form))]
 
+    def lines(self, number: int, *more: Entry) -> dict[str, Entry]:
+        """The lines of a sheet by key as far as it is answered, some as they are typed now."""
+        said = self.slots(number)
+        if not self.ended:
+            asked = {slot for question in self.answered(number) for slot in question.slots}
+            said = {slot: text for slot, text in said.items() if slot in asked}
+        players = str(self.players or self.game.spec.players[0])
+        texts = {GAME: self.game.spec.id, PLAYERS: players} | lines_of(self.form, said)
+        lines = {key: Entry(key, text, file=f"<{key}>") for key, text in texts.items()}
+        return lines | {entry.key: entry for entry in more}
+
     def sheet(self, number: int, *more: Entry) -> Sheet:
         """A sheet as far as it is answered, with other lines if some are given.
 
         Raises NotationError.
         """
-        said = self.slots(number)
-        if not self.ended:
-            slots = [slot for question in self.answered(number) for slot in question.slots]
-            said = {slot: said.get(slot, "") for slot in slots}
-        players = str(self.players or self.game.spec.players[0])
-        lines = {GAME: self.game.spec.id, PLAYERS: players} | lines_of(self.form, said)
-        entries = {key: Entry(key, text, file=f"<{key}>") for key, text in lines.items()}
-        entries |= {entry.key: entry for entry in more}
-        return self.game.parse_sheet(entry for entry in entries.values() if entry.text.strip())
+        lines = self.lines(number, *more).values()
+        return self.game.parse_sheet(entry for entry in lines if entry.text.strip())
 
     @property
     def sheets(self) -> tuple[Sheet, ...]:
@@ -160,16 +164,13 @@ class Asking:
         done = {key for each in self.answered(number) if each.whole for key in each.keys}
         fields = self.game.sheets.fields(self.players)
         ready = {field.key for field in fields if done >= {field.key, *field.waits}}
-        found = dict.fromkeys((*self.game.audit(sheets[number]), *self._clashes(sheets, number)))
-        return tuple(problem for problem in found if problem.where in ready)
-
-    def _clashes(self, sheets: Sequence[Sheet], number: int) -> list[Problem]:
-        """What cannot be between a sheet and the others."""
         others = (*sheets[:number], *sheets[number + 1 :])
-        if not others:
-            return []
-        known = self.game.clashes(others)
-        return [problem for problem in self.game.clashes(sheets) if problem not in known]
+        known = self.game.clashes(others) if others else ()
+        clashes = self.game.clashes(sheets) if others else ()
+        found = dict.fromkeys((*self.game.audit(sheets[number]), *clashes))
+        return tuple(
+            problem for problem in found if problem.where in ready and problem not in known
+        )
 
     @property
     def before(self) -> str:
@@ -301,22 +302,19 @@ class Asking:
         """Takes how many play, or who."""
         fewest, most = self.game.spec.players
         said = entry.text.strip() or self.who
-        count, words = count_in(said), len(said.replace(",", " ").split())
-        if self.seats_line and count is None and fewest <= words <= most:
-            begun = self._of(said, words)
-            reply = begun._own(begun.form[0], replace(entry, text=said))
-            return replace(reply, asking=self) if reply.problems else reply
+        count = count_in(said)
         try:
             names = self._names_in(said) if count is None else ()
         except UsageError as error:
-            return Reply(self, (self._nobody(entry, error.problems[0].message),))
-        number = len(names) or count or 0
+            return self._nobody(entry, error.problems[0].message)
+        number = len(names) if count is None else count
         if not fewest <= number <= most:
             shown = str(number) if names else said[:20]
-            return Reply(
-                self, (self._nobody(entry, f'{fewest} to {most} can play, not "{shown}"'),)
-            )
+            return self._nobody(entry, f'{fewest} to {most} can play, not "{shown}"')
         begun = self._of(said, number)
+        if self.seats_line and names:
+            reply = begun._own(begun.form[0], replace(entry, text=said))
+            return replace(reply, asking=self) if reply.problems else reply
         for place, name in enumerate(names):
             begun = begun._with(place, {PLAYER: name})
         return Reply(begun)
@@ -326,16 +324,19 @@ class Asking:
         texts = self.texts if players == self.players else ()
         return replace(self, who=who, players=players, at=self.head, texts=texts)
 
-    def _nobody(self, entry: Entry, message: str) -> Problem:
-        """Why what was typed does not say who plays."""
+    def _nobody(self, entry: Entry, message: str) -> Reply:
+        """Refuses what does not say who plays."""
         where = Source(entry.file, entry.line, 1, max(1, len(entry.text)), entry.text)
-        return Problem("bad-players", message, where)
+        return Reply(self, (Problem("bad-players", message, where),))
 
-    def _names_in(self, said: str) -> tuple[str, ...]:
-        """The names of all players in one line, where they can be said at once; () for none.
+    def _names_in(self, said: str) -> Sequence[str]:
+        """The names (or colors) of all players in one line, where they can be said at once; () for
+        none.
 
         Raises UsageError.
         """
+        if self.seats_line:
+            return said.replace(",", " ").split()
         if not self.live or self.game.one_sheet or not said:
             return ()
         if change := read_change(said, self.form, ()):
@@ -390,35 +391,31 @@ class Asking:
         """Takes what a line says of a sheet, unless it cannot be read, or cannot be right and was
         not typed twice; `next` goes on to the question behind it.
         """
-        whole, before = self._whole(number, asked, entry)
+        whole = self._whole(number, asked, entry)
         try:
             slots, entries = asked.read(entry), asked.entries(whole)
             self.sheet(number, *entries)
         except NotationError as error:
-            problems = (_shifted(problem, before, entry.text) for problem in error.problems)
-            return Reply(replace(self, doubted=""), tuple(problems))
+            return Reply(replace(self, doubted=""), error.problems)
         after = self._with(number, slots)
         if next:
             after = replace(after, at=self.at + (len(slots) if asked.part else 1))
         known = self.wrong(number)
         doubts = [problem for problem in after.wrong(number) if problem not in known]
         if doubts and self.doubted != typed:
-            lines = {each.key: each for each in entries}
-            answered = lines_of(self.form, after.slots(number))
-            placed = tuple(_placed(problem, lines, answered) for problem in doubts)
+            lines = after.lines(number, *entries)
+            placed = tuple(_placed(problem, lines) for problem in doubts)
             return Reply(replace(self, doubted=typed), placed, (KEEP.format(BACK),))
         return Reply(after)
 
-    def _whole(self, number: int, asked: Question, entry: Entry) -> tuple[Entry, int]:
-        """The whole line for a part of it, and how many letters stand before the part."""
+    def _whole(self, number: int, asked: Question, entry: Entry) -> Entry:
+        """The whole line for a part of it, each part on a line of its own."""
         if not asked.part:
-            return entry, 0
-        said, typed = self.slots(number), entry.text.rstrip(BETWEEN)
-        parts = [said.get(f"{asked.key} {n}") or empty for n, empty in enumerate(asked.parts, 1)]
-        before = "".join(part + BETWEEN for part in parts[: asked.part - 1])
-        typed = typed or asked.parts[asked.part - 1]
-        rest = parts[asked.part + typed.count(PART) :]
-        return replace(entry, text=before + BETWEEN.join((typed, *rest))), len(before)
+            return entry
+        said = lines_of(self.form, self.slots(number))[asked.key].split("\n")
+        typed = entry.text.rstrip(BETWEEN) or asked.empty
+        said[asked.part - 1 : asked.part + typed.count(PART)] = [typed]
+        return replace(entry, text="\n".join(said), line=entry.line - asked.part + 1)
 
     def _counted(self, after: Asking, asked: Question) -> tuple[str, ...]:
         """What an answer changed, and the score so far; () where a part of a sheet says nothing
@@ -491,23 +488,9 @@ def _ranges(line: Question) -> tuple[str, ...]:
     return (f"{found[0]} stands for all cells from {found[1]} to {found[2]}.",) if found else ()
 
 
-def _placed(problem: Problem, typed: dict[str, Entry], answered: Slots) -> Problem:
-    """The problem with its place: in the line that was typed, or at an earlier answer.
-
-    Of several parts none is underlined.
-    """
-    key = str(problem.where)
-    text = typed[key].text if key in typed else answered.get(key, "")
-    shown = "" if PART in text else text
-    file, line = (typed[key].file, typed[key].line) if key in typed else (f"<{key}>", 1)
-    return replace(problem, where=Source(file, line, 1, max(1, len(text)), shown))
-
-
-def _shifted(problem: Problem, by: int, text: str) -> Problem:
-    """A problem of a part, placed as if the part stood alone."""
-    if by and isinstance(where := problem.where, Source):
-        where = replace(
-            where, column=max(1, where.column - by), length=min(where.length, len(text)), text=text
-        )
-        return replace(problem, where=where)
-    return problem
+def _placed(problem: Problem, lines: Mapping[str, Entry]) -> Problem:
+    """The problem with the line where it is; of several parts none is underlined."""
+    entry = lines[str(problem.where)]
+    shown = "" if "\n" in entry.text else entry.text
+    where = Source(entry.file, entry.line, 1, max(1, len(entry.text)), shown)
+    return replace(problem, where=where)

@@ -61,6 +61,11 @@ class Question:
         return (_slot(self.key, self.part),) if self.part else self.keys
 
     @property
+    def empty(self) -> str:
+        """What stands there while nothing does."""
+        return self.parts[self.part - 1] if self.part else ""
+
+    @property
     def whole(self) -> bool:
         """Whether an answer ends its lines."""
         return self.part == len(self.parts)
@@ -72,20 +77,19 @@ class Question:
         """
         if len(self.keys) == 1:
             return (replace(entry, key=self.keys[0]),)
-        pattern = rf"(?<![\w.])({'|'.join(map(re.escape, self.keys))})(?![\w.]):?"
-        before, *found = re.split(pattern, entry.text, flags=re.IGNORECASE)
-        if before.strip():
+        key = rf"(?<![\w.])(?:{'|'.join(map(re.escape, self.keys))})(?![\w.])"
+        if re.split(key, entry.text, maxsplit=1, flags=re.IGNORECASE)[0].strip():
             message = f"say what it is: {listed(self.keys)}, as in {self.example}"
             raise entry.words.error("which-line", message, next(iter(entry.words.tokens()), None))
-        names = re.finditer(pattern, entry.text, re.IGNORECASE)
+        said = re.finditer(rf"({key}):?(.*?)(?={key}|$)", entry.text, re.IGNORECASE | re.DOTALL)
         return tuple(
             replace(
                 entry,
-                key=name[1].lower(),
-                text=text.rstrip(" ,;"),
-                column=entry.column + name.end(),
+                key=line[1].lower(),
+                text=line[2].rstrip(" ,;"),
+                column=entry.column + line.start(2),
             )
-            for name, text in zip(names, found[1::2], strict=True)
+            for line in said
         )
 
     def read(self, entry: Entry) -> dict[str, str]:
@@ -151,16 +155,12 @@ def _group(fields: Sequence[Field]) -> Question:
 
 
 def lines_of(form: Sequence[Question], slots: Slots) -> dict[str, str]:
-    """The lines of a sheet by key, the parts of each put together."""
+    """The lines of a sheet by key, each part of one on a line of its own."""
     lines: dict[str, str] = {}
     for question in form:
-        if question.part == 1:
-            numbered = enumerate(question.parts, 1)
-            texts = [(slots.get(_slot(question.key, part), ""), empty) for part, empty in numbered]
-            whole = BETWEEN.join(text or empty for text, empty in texts)
-            lines[question.key] = whole if any(text for text, _ in texts) else ""
-        elif not question.part:
-            lines |= {key: slots[key] for key in question.keys if key in slots}
+        for key, slot in zip(question.keys, question.slots, strict=True):
+            text = slots.get(slot) or question.empty
+            lines[key] = f"{lines[key]}\n{text}" if question.part > 1 else text
     return lines
 
 

@@ -185,7 +185,7 @@ class GameLog:
         """The event as it is kept, and the table after it. Raises SheetgenError."""
         game, state = self.game, self.state
         if event.players:
-            return replace(event, text=self.seating.change(seating)), self._seated(seating)
+            return replace(event, text=seating.sentence), self._seated(seating)
         if event.is_roll:
             roll = game.fitted(state, game.parse_roll(event.text))
             return replace(event, text=named_text(roll)), game.rules.rolled(state, roll)

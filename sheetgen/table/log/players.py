@@ -12,7 +12,7 @@ from unicodedata import normalize
 from sheetgen.core.play import Seat
 from sheetgen.errors import Problem, UsageError
 from sheetgen.games.game import AnyGame
-from sheetgen.messages import hint, printable, short, visible, wide
+from sheetgen.messages import listed, printable, short, visible, wide
 from sheetgen.table.judge.policies import find
 
 BOT = "bot:"  # a player of that name is one of the program's: `bot:greedy`
@@ -45,20 +45,10 @@ class Seating:
         policies = enumerate(map(bot_of, self.players))
         return {Seat(seat): policy for seat, policy in policies if policy}
 
-    def change(self, after: Seating) -> str:
-        """What has happened where others sit here now: `Greedy plays on for Ben`."""
-        pairs = enumerate(zip(self.players, after.players, strict=False))
-        fewest = min(len(self.players), len(after.players))
-        seat = next((place for place, (old, new) in pairs if old != new), fewest)
-        if len(after.players) > len(self.players):
-            return f"{after.names[seat]} joins"
-        if len(after.players) < len(self.players):
-            return f"{self.names[seat]} leaves"
-        if seat == fewest:
-            return "nobody has moved"
-        old, new = self.names[seat], after.names[seat]
-        is_bot = bot_of(self.players[seat]) or bot_of(after.players[seat])
-        return f"{new} plays on for {old}" if is_bot else f"{old} is now {new}"
+    @property
+    def sentence(self) -> str:
+        """`Ann and Greedy play`."""
+        return f"{listed(self.names, 'and')} play{'s' * (len(self.names) == 1)}"
 
 
 def seating_of(game: AnyGame, players: Sequence[str]) -> Seating:
@@ -88,38 +78,16 @@ def _names(players: Sequence[str]) -> list[str]:
 
 
 def _boards(game: AnyGame, players: Sequence[str]) -> tuple[str, ...]:
-    """The color of each seat's board; () where nobody has taken one. Raises UsageError."""
+    """The color of each seat's board, said by its beginning; () where nobody has taken one."""
     if not any("=" in player for player in players):
         return ()
     known = game.boards.colors(len(players)) if game.boards else ()
-    taken: dict[str, str] = {}
-    for player in players:
-        if "=" in player:
-            color = _color(player, known)
-            if color in taken:
-                why = f"{name_of(taken[color])} has that board"
-                raise _no_board(player, why)
-            taken[color] = player
-    left = [color for color in known if color not in taken]
-    colors = {player: color for color, player in taken.items()}
-    return tuple(colors[player] if player in colors else left.pop(0) for player in players)
-
-
-def _color(player: str, known: Sequence[str]) -> str:
-    """The board that a player takes, by its color or the beginning of it. Raises UsageError."""
-    if not known:
-        raise _no_board(player, "the players of this game take no colors")
-    said = player.partition("=")[2].strip().casefold()
-    meant = [color for color in known if color.startswith(said)]
-    if said in known or (said and len(meant) == 1):
-        return said if said in known else meant[0]
-    raise _no_board(player, hint(said, known).lstrip("; "))
-
-
-def _no_board(player: str, why: str) -> UsageError:
-    name, _, color = (part.strip() for part in player.partition("="))
-    message = f"{name} cannot be {color}: {why}"
-    return UsageError(Problem("no-such-seat", message, color, subject="players"))
+    said = [player.partition("=")[2].strip().casefold() for player in players]
+    taken = [
+        next((color for color in known if word and color.startswith(word)), word) for word in said
+    ]
+    left = (color for color in known if color not in taken)
+    return tuple(color or next(left, "") for color in taken)
 
 
 _NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")

@@ -11,7 +11,7 @@ from sheetgen.errors import IllegalMove, Problem, UsageError
 from sheetgen.games.game import AnyGame
 from sheetgen.messages import listed
 from sheetgen.table.log.game_log import GameLog
-from sheetgen.table.log.players import GREEDY, Seating, bot_of, seating_of
+from sheetgen.table.log.players import GREEDY, seating_of
 
 
 def new_game(game: AnyGame, players: Sequence[str], seed: str = "") -> GameLog:
@@ -21,21 +21,24 @@ def new_game(game: AnyGame, players: Sequence[str], seed: str = "") -> GameLog:
     """
     seating = seating_of(game, players)
     state = game.start(len(players), seating.boards)
-    return GameLog(
-        game,
-        (seating,),
-        seed or os.urandom(16).hex(),
-        (state,),
-    )
+    return GameLog(game, (seating,), seed or os.urandom(16).hex(), (state,))
 
 
 def with_bot(game_log: GameLog, text: str) -> tuple[str, ...]:
-    """The players where a bot plays on for the one who is named. Raises UsageError, IllegalMove."""
-    seat, rest = _named(game_log.seating, text, "bot NAME")
-    if rest:
-        raise _unknown(game_log.seating, text)
-    _refuse_bot(game_log.seating, seat, "is a bot already")
-    return _in_seat(game_log.seating, seat, GREEDY)
+    """The players where a bot plays on for the one who is named. Raises UsageError."""
+    return _seated(game_log, _named(game_log, text), GREEDY)
+
+
+def renamed(game_log: GameLog, text: str) -> tuple[str, ...]:
+    """The players where one has another name: `Ben Bea`; a bot becomes that person.
+
+    Raises UsageError.
+    """
+    seat = _named(game_log, text)
+    name = text[len(game_log.names[seat]) :].strip().removeprefix("to ")
+    if not name:
+        raise UsageError(Problem("name-missing", f"rename {text} NEW says the new name"))
+    return _seated(game_log, seat, name)
 
 
 def without(game_log: GameLog, text: str) -> tuple[str, ...]:
@@ -43,83 +46,40 @@ def without(game_log: GameLog, text: str) -> tuple[str, ...]:
 
     Raises UsageError, IllegalMove.
     """
-    seat, rest = _named(game_log.seating, text, "leave NAME (quit leaves the game)")
-    if rest:
-        raise _unknown(game_log.seating, text)
-    players, name = game_log.seating.players, game_log.names[seat]
+    seat, players = _named(game_log, text), game_log.seating.players
     if game_log.begun:
-        message = f"the game is counted for {len(players)} players; bot {name} lets a bot play on"
-        raise IllegalMove(Problem("seats-fixed", message, subject=name))
+        goes_on = f"bot {game_log.names[seat]} lets a bot play on"
+        message = f"the game is counted for {len(players)} players; {goes_on}"
+        raise IllegalMove(Problem("seats-fixed", message))
     return (*players[:seat], *players[seat + 1 :])
 
 
-def renamed(game_log: GameLog, text: str) -> tuple[str, ...]:
-    """The players where one has another name: `Ben Bea`. Raises UsageError, IllegalMove."""
-    seating = game_log.seating
-    seat, name = _named(seating, text, "rename NAME NEW")
-    _refuse_bot(seating, seat, "is a bot; join NAME takes over its seat")
-    if not name:
-        raise UsageError(Problem("name-missing", f"rename {text} NEW says the new name"))
-    return _in_seat(seating, seat, name.removeprefix("to ").strip())
-
-
 def joined(game_log: GameLog, text: str) -> tuple[str, ...]:
-    """The players with one more: in the seat of a bot (`Cleo`, `Cleo Greedy 2`), or behind the
-    others as long as nothing has happened.
+    """The players with one more, as long as nothing has happened; later in the seat of the bot.
 
-    Raises UsageError, IllegalMove.
+    Raises IllegalMove.
     """
-    seating = game_log.seating
-    if not text:
-        raise UsageError(Problem("name-missing", "join NAME says who joins"))
-    bots = {seating.names[seat]: seat for seat in seating.bots}
-    for bot, seat in sorted(bots.items(), reverse=True):
-        if text.casefold().endswith(f" {bot.casefold()}"):
-            return _in_seat(seating, seat, text[: -len(bot)].strip())
-    if not game_log.begun and len(seating.players) < game_log.game.spec.players[1]:
-        return (*seating.players, text)
-    if len(bots) > 1:
-        ways = listed(f"join {text} {bot}" for bot in bots)
-        raise IllegalMove(Problem("which-seat", f"say whose seat {text} takes: {ways}"))
-    for seat in bots.values():
-        return _in_seat(seating, seat, text)
-    message = f"the game has begun; {text} can play on for somebody: rename NAME {text}"
-    raise IllegalMove(Problem("seats-fixed", message, subject=text))
+    players, bots = game_log.seating.players, [*game_log.seating.bots]
+    if not game_log.begun and len(players) < game_log.game.spec.players[1]:
+        return (*players, text)
+    if len(bots) == 1:
+        return _seated(game_log, bots[0], text)
+    message = f"nobody joins any more; rename NAME {text} lets {text} play on for somebody"
+    raise IllegalMove(Problem("seats-fixed", message))
 
 
-def _named(seating: Seating, text: str, form: str) -> tuple[int, str]:
-    """The seat of the player whose name a text begins with, and what stands behind it.
-
-    Raises UsageError.
-    """
-    said = f"{text.strip()} ".casefold()
-    found = [seat for seat, name in enumerate(seating.names) if said.startswith(_spaced(name))]
-    if not text:
-        message = f"{form} names a player: {listed(seating.names)}"
-        raise UsageError(Problem("name-missing", message))
+def _named(game_log: GameLog, text: str) -> int:
+    """The seat of the player whose name a text begins with. Raises UsageError."""
+    said = f"{text} ".casefold()
+    found = [name for name in game_log.names if said.startswith(f"{name} ".casefold())]
     if not found:
-        raise _unknown(seating, text)
-    seat = max(found, key=lambda seat: len(seating.names[seat]))
-    return seat, text.strip()[len(seating.names[seat]) :].strip()
+        message = f"whose seat? there is {listed(game_log.names)}"
+        raise UsageError(Problem("no-such-player", message, text))
+    return game_log.names.index(max(found, key=len))
 
 
-def _spaced(name: str) -> str:
-    return f"{name} ".casefold()
-
-
-def _unknown(seating: Seating, text: str) -> UsageError:
-    message = f"unknown player {text}; there is {listed(seating.names)}"
-    return UsageError(Problem("no-such-player", message, text))
-
-
-def _refuse_bot(seating: Seating, seat: int, why: str) -> None:
-    if bot_of(seating.players[seat]):
-        name = seating.names[seat]
-        raise IllegalMove(Problem("seat-of-a-bot", f"{name} {why}", subject=name))
-
-
-def _in_seat(seating: Seating, seat: int, player: str) -> tuple[str, ...]:
+def _seated(game_log: GameLog, seat: int, player: str) -> tuple[str, ...]:
     """The players with another one in a seat, on the same board."""
-    players = seating.players
-    color = "".join(players[seat].partition("=")[1:])
-    return (*players[:seat], f"{player}{color}", *players[seat + 1 :])
+    players = game_log.seating.players
+    board = "".join(players[seat].partition("=")[1:])
+    return (*players[:seat], f"{player}{board}", *players[seat + 1 :])
