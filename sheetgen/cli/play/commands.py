@@ -12,6 +12,7 @@ from sheetgen.catalog import LoadedGame
 from sheetgen.cli.keyboard import Keyboard
 from sheetgen.cli.output import Output, called, columns, problem_lines
 from sheetgen.cli.painting import painted
+from sheetgen.cli.play.amending import AmendDialog
 from sheetgen.cli.play.move_list import MoveList
 from sheetgen.core.play import Seat
 from sheetgen.errors import Problem, SheetgenError
@@ -26,6 +27,7 @@ from sheetgen.table.log.players import check_names
 from sheetgen.table.log.seats import joined, renamed, with_bot, without
 from sheetgen.table.log.session import Session
 
+LONGEST_NUMBER = 9  # digits of an event that is amended are fewer
 AMENDABLE = 12  # events that `amend` shows
 THROW = ("roll", "throw")  # words that let the program throw
 
@@ -153,16 +155,15 @@ class Commands:
 
     def amend(self, rest: str, seat: Seat) -> None:
         number, _, text = rest.partition(" ")
-        events = self.session.game_log.events
-        if not (number.isdecimal() and 0 < int(number) <= len(events) and text.strip()):
+        at = int(number) if number.isdecimal() and len(number) < LONGEST_NUMBER else 0
+        before = self.session.state
+        if not text.strip() or not AmendDialog(self.session, self.keyboard).run(at, text.strip()):
             self.history("", seat)
             self.output.say(
                 "What was typed is corrected by its number: amend 5 and what 5 should say."
             )
             return
-        before = self.session.state
-        self.session.do({"amend": int(number), "to": text.strip()})
-        said = self._said(self.session.game_log.events[int(number) - 1])
+        said = self._said(self.session.game_log.events[at - 1])
         self.output.sentence(f"Amended: event {number} is {said}")
         self.marks(before)
 

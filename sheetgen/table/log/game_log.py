@@ -10,7 +10,7 @@ of the roll.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 
@@ -35,6 +35,8 @@ stand; what stands is marked as forced.
 
 _TRIED = 60  # events that a game is played on by chance before an exception is agreed to
 
+_HAPPENED = {"roll", "move", "players"}  # what records of events are known by
+
 NO_SEAT = Seat(-1)  # nobody's: the dice
 
 
@@ -52,6 +54,11 @@ class Event:
     def is_roll(self) -> bool:
         """Whether dice fell."""
         return self.seat == NO_SEAT and not self.players
+
+    @property
+    def thrown(self) -> bool:
+        """Whether dice fell that the program threw."""
+        return self.is_roll and not self.typed
 
     @property
     def record(self) -> Record:
@@ -149,15 +156,15 @@ class GameLog:
             case {"redo": int(count)} if self.undone and count == len(self.undone[0]):
                 return self._again()
             case {"amend": int(number), "to": str(text)} if 0 < number <= len(self.events):
-                return self._amended(number, text)
+                later = [event.record for event in self.events[number:]]
+                return self._amended(number, text, record.get("then", later))
             case {"referee": str(level)} if level in LEVELS:
                 return replace(self, level=level)
             case {"word": str(word)} if not self.rolls:
                 return replace(self, words=(*self.words, word))
             case {"end": str()} | {"photo": str()}:
                 return self
-        message = f"{dict(record)} is not an event of a game"
-        raise NotationError(Problem("not-a-record", message, subject="record"))
+        raise _not_a_record(record)
 
     def replayed(self) -> Iterator[Rolled | Moved[object]]:
         """What has happened, as the rules take it."""
@@ -187,7 +194,7 @@ class GameLog:
         if event.players:
             return replace(event, text=seating.sentence), self._seated(seating)
         if event.is_roll:
-            roll = game.fitted(state, game.parse_roll(event.text))
+            roll = self._fitted(event.text)
             return replace(event, text=named_text(roll)), game.rules.rolled(state, roll)
         if is_correction(event.text):
             return event, corrected(game, state, event.text, self.names)
@@ -219,11 +226,17 @@ class GameLog:
         """Whether anything has happened but that players came and went."""
         return any(not event.players for event in self.events)
 
+    def _fitted(self, text: str) -> Roll:
+        """Dice as they are due; those that are named keep their faces, where any die shows any."""
+        roll = self.game.parse_roll(text)
+        fitted = self.game.fitted(self.state, roll)
+        same = [thrown.die for thrown in roll] == [thrown.die for thrown in fitted]
+        return roll if self.game.any_faces and named_text(roll) == text and same else fitted
+
     def _without(self, count: int) -> GameLog:
         back = self.events[-count:]
-        if any(event.is_roll for event in back):
-            message = "everybody has seen these dice; a roll that was typed can be amended"
-            raise IllegalMove(Problem("dice-seen", message))
+        if any(event.thrown for event in back):
+            raise dice_seen("nothing is taken back: these dice have been seen")
         events, states = self.events[:-count], self.states[:-count]
         return replace(
             self,
@@ -239,30 +252,38 @@ class GameLog:
             game_log = game_log._with(event)
         return replace(game_log, undone=tuple(left))
 
-    def _amended(self, number: int, text: str) -> GameLog:
-        """The log with one event corrected, and all that follows judged again.
+    def corrected(self, number: int, text: str) -> GameLog:
+        """The log up to one of its events, and that one corrected.
 
-        Raises IllegalMove naming what no longer fits.
+        Raises IllegalMove `dice-seen` for dice that the program threw, SheetgenError for what
+        cannot be.
         """
-        old, later = self.events[number - 1], self.events[number:]
-        if old.is_roll and not old.typed:
-            message = "the program threw these dice; only what was typed can be amended"
-            raise IllegalMove(Problem("dice-seen", message))
+        old = self.events[number - 1]
+        if old.thrown:
+            raise dice_seen("the program threw these dice; only what was typed can be amended")
         before = replace(self, events=self.events[: number - 1], states=self.states[:number])
-        game_log = before._with(replace(old, text=text))
-        for place, event in enumerate(later, start=number + 1):
+        return before._with(replace(old, text=text))
+
+    def _amended(self, number: int, text: str, then: object) -> GameLog:
+        """The log with one event corrected, and with the records of what has happened then.
+
+        Raises IllegalMove naming what does not fit, and where the program has not thrown as before;
+        NotationError for what are no records.
+        """
+        again = self.corrected(number, text)
+        for place, record in enumerate(
+            then if isinstance(then, list) else [then], start=number + 1
+        ):
+            if not isinstance(record, dict) or not _HAPPENED & record.keys():
+                raise _not_a_record(record)
             try:
-                game_log = game_log._with(event)
+                again = again.apply(record)
             except SheetgenError as error:
-                # Nothing is taken back from behind dice that all have seen.
-                seen = any(event.is_roll for event in later)
-                why = error.problems[0].message
-                message = (
-                    f"event {place}, {self.said(event)}, no longer fits: {why};"
-                    f" {f'amend {place}' if seen else 'undo'} first"
-                )
+                message = f"event {place} no longer fits: {error.problems[0].message}"
                 raise IllegalMove(Problem("amend-clash", message, subject=str(place))) from None
-        return game_log
+        if _thrown(again.events[number:]) != _thrown(self.events[number:]):
+            raise dice_seen("the dice that the program threw since have been seen")
+        return again
 
     def said(self, event: Event) -> str:
         """An event in a few words: `the roll R3 R5 Y4`, `Ben's O7=R3+Y4`."""
@@ -273,6 +294,21 @@ class GameLog:
         if is_correction(event.text):
             return correction_summary(self.game, event.text, self.names)
         return f"{self.names[event.seat]}'s {event.text}"
+
+
+def _not_a_record(record: object) -> NotationError:
+    message = f"{record} is not an event of a game"
+    return NotationError(Problem("not-a-record", message, subject="record"))
+
+
+def dice_seen(message: str) -> IllegalMove:
+    """Dice that the program threw stay as they lie."""
+    return IllegalMove(Problem("dice-seen", message))
+
+
+def _thrown(events: Sequence[Event]) -> list[str]:
+    """The dice that the program threw."""
+    return [event.text for event in events if event.thrown]
 
 
 def shown(event: Event) -> str:

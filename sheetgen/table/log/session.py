@@ -17,7 +17,9 @@ from sheetgen.errors import IllegalMove, Problem, SheetgenError, UsageError
 from sheetgen.files import refuse_odd_target
 from sheetgen.games.game import AnyGame
 from sheetgen.table.judge.policies import find
-from sheetgen.table.log.game_log import Event, GameLog, Record, commitment
+from sheetgen.table.log.amending import bot_move
+from sheetgen.table.log.corrections import is_correction
+from sheetgen.table.log.game_log import Event, GameLog, Record, commitment, dice_seen
 from sheetgen.table.log.journal import VERSION, Journal, SavedLog, layout_hash, read, records_of
 from sheetgen.table.log.replaying import replay
 from sheetgen.table.log.seats import new_game
@@ -101,27 +103,24 @@ class Session:
 
         Bots act before people, so that nobody waits for them.
         """
-        seat = next((seat for seat in self.waiting if seat in self.bots), None)
-        if seat is None:
+        record = bot_move(self.game_log)
+        if record is None:
             return None
-        chance = self.game_log.chance("bot", len(self.game_log.events) + 1)
-        move = find(self.bots[seat]).choose(self.game, self.state, seat, chance)
-        self.do({"seat": seat, "move": self.game.format_move(move)})
+        self.do(record)
         return self.game_log.events[-1]
 
     def back(self) -> tuple[Event, ...]:
-        """What an undo would take back: the last act of somebody who is no bot, and what bots have
-        done since.
+        """What an undo would take back: the last act of somebody who is no bot or the last dice
+        that were typed, and what bots have done since.
 
         Raises IllegalMove.
         """
         taken: list[Event] = []
         for event in reversed(self.game_log.events):
-            if event.is_roll:
-                why = "these dice have been seen; a roll that was typed can be amended"
-                raise IllegalMove(Problem("dice-seen", f"nothing can be taken back: {why}"))
+            if event.thrown:
+                raise dice_seen("nothing can be taken back: these dice have been seen")
             taken.append(event)
-            if event.seat not in self.bots:
+            if event.seat not in self.bots or is_correction(event.text):
                 return tuple(reversed(taken))
         raise IllegalMove(Problem("nothing-to-undo", "there is nothing to take back"))
 

@@ -1,0 +1,67 @@
+"""`amend` in a game: people are asked, in one dialog, about what no longer fits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sheetgen.cli.keyboard import NO, Keyboard
+from sheetgen.cli.output import called, problem_lines
+from sheetgen.cli.play.move_list import MoveList
+from sheetgen.errors import IllegalMove, Problem, SheetgenError
+from sheetgen.messages import listed
+from sheetgen.table.judge.move_set import MoveOffer, die_names_left_out
+from sheetgen.table.log.amending import amended
+from sheetgen.table.log.game_log import Event, GameLog
+from sheetgen.table.log.session import Session
+
+
+@dataclass(frozen=True, slots=True)
+class AmendDialog:
+    """Corrects an event of a game, and asks what follows from it."""
+
+    session: Session
+    keyboard: Keyboard
+
+    def run(self, number: int, text: str) -> bool:
+        """Correct an event, also one that was just taken back; False where there is none of that
+        number.
+
+        Raises SheetgenError where it cannot be, or somebody would rather not.
+        """
+        session, events = self.session, self.session.game_log.events
+        if number > len(events) and session.game_log.undone:
+            events += session.redo()
+        if not 0 < number <= len(events):
+            return False
+        game_log, left = amended(session.game_log, number, text, self._instead)
+        gone = listed(map(self._said, left), "and")
+        if left and not self.keyboard.agreed(f"Amend, and leave out {gone}?"):
+            raise _not_amended()
+        then = [event.record for event in game_log.events[number:]]
+        session.do({"amend": number, "to": text, "then": then})
+        return True
+
+    def _instead(self, game_log: GameLog, event: Event, why: str) -> GameLog:
+        """Ask for something instead of an act that no longer fits; the game after that."""
+        game, names = game_log.game, game_log.names
+        moves = MoveList.of(MoveOffer(game, game_log.state, event.seat, names))
+        label = f"{called(names[event.seat])}, what instead? (Enter = nothing, no = amend not)"
+        self.keyboard.output.say(f"{self._said(event)} no longer fits: {why}")
+        while line := self.keyboard.ask(label):
+            if line.lower() in (*NO, "quit"):
+                raise _not_amended()
+            if line.startswith("?"):
+                self.keyboard.output.say(moves.summary)
+                continue
+            try:
+                return game_log.apply({"seat": event.seat, "move": moves.chosen(line) or line})
+            except SheetgenError as error:
+                self.keyboard.output.say(problem_lines(error.problems[0])[0])
+        return game_log
+
+    def _said(self, event: Event) -> str:
+        return die_names_left_out(self.session.game, self.session.game_log.said(event))
+
+
+def _not_amended() -> IllegalMove:
+    return IllegalMove(Problem("not-amended", "nothing is amended"))
