@@ -6,9 +6,10 @@ Only here is a word looked at for what it may be; commands get typed values.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
 
 import click
 
@@ -16,12 +17,13 @@ from sheetgen.catalog import LoadedGame, load_game, load_named
 from sheetgen.cli.options import Settings, Words
 from sheetgen.core.cells import Sheet
 from sheetgen.core.dice import Roll
-from sheetgen.errors import NotationError, Problem, SheetError, UsageError
-from sheetgen.fields.filled import GAME
+from sheetgen.errors import LayoutError, NotationError, Problem, SheetError, UsageError
+from sheetgen.fields.filled import GAME, PLAYER
 from sheetgen.games.game import AnyGame
+from sheetgen.layout.textfile import SHEET, read_text
 from sheetgen.messages import nearest
 from sheetgen.table.entry.papers import parse_files
-from sheetgen.table.entry.sheets import FilledSheet, read_sheet
+from sheetgen.table.entry.sheets import FilledSheet, as_read
 
 STAR = (
     "there are file names here: the shell has filled in a bare *; put dice and claims in quotes, as"
@@ -34,6 +36,9 @@ LoadGame = Callable[[str, Mapping[str, str]], LoadedGame]
 """`load_game`, or `load_named` for what a file says."""
 
 _OF_LAYOUTS = {"id", "title", "extends"}
+_SAYS_SHEET = re.compile(rf"^(?:{GAME}[ \t]*:[ \t]*[^\s{{|]|{PLAYER}[ \t]*:)", re.MULTILINE)
+_SAYS_LAYOUT = re.compile(rf"^(?:{'|'.join(sorted(_OF_LAYOUTS))})[ \t]*:", re.MULTILINE)
+"""Lines at the top of a filled sheet, and of a layout."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +111,7 @@ def move_table(
 def _game_of_sheet(word: str) -> str:
     """The game that a filled sheet in the place of GAME names; "" where none stands there.
 
-    Raises SheetError for one that names none.
+    Raises SheetError for one that names none, NotationError for one that cannot be read.
     """
     sheet = _sheet_at(word)
     if sheet is None:
@@ -122,11 +127,21 @@ def _game_of_sheet(word: str) -> str:
 
 
 def _sheet_at(word: str) -> FilledSheet | None:
-    """The YAML file of that name as a filled sheet; None for what is none, or cannot be read."""
-    if word.endswith(_YAML) and os.path.isfile(word):
-        with suppress(NotationError):
-            return read_sheet(word)
-    return None
+    """The YAML file of that name as a filled sheet; None for what is none.
+
+    Raises NotationError for a sheet that cannot be read.
+    """
+    if not (word.endswith(_YAML) and os.path.isfile(word)):
+        return None
+    try:
+        text = read_text(Path(word), word, SHEET)
+        return as_read(text, word)
+    except LayoutError:
+        return None
+    except NotationError:
+        if _SAYS_LAYOUT.search(text) or not _SAYS_SHEET.search(text):
+            return None
+        raise
 
 
 def refuse_options(words: Sequence[str], command: click.Command) -> None:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import click
 import pytest
 
 from sheetgen import __version__
-from tests.cli.run import Program
+from sheetgen.cli import COMMANDS, app
+from tests.cli.run import Program, Type
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "examples"
@@ -155,3 +158,71 @@ def test_the_page_on_json_names_every_key() -> None:
     section = (ROOT / "docs" / "json.md").read_text(encoding="utf-8")
     keys = {key for _, _, keys in ANSWERS.values() for key in keys} | set(PROBLEM)
     assert [key for key in sorted(keys) if f"`{key}`" not in section] == []
+
+
+LISTED = "game: unicorn-rainbow\nplayer: Ann\nred:\n  - 2\n"
+BROKEN = "id: b\ntitle: B\nplayers: 2\nnonsense: 1\n"
+WRONG = {
+    "rules": ["broken.yaml"],
+    "print": ["broken.yaml"],
+    "kit": ["broken.yaml"],
+    "preview": ["broken.yaml"],
+    "roll": ["unicorn", "R9"],
+    "claims": ["listed.yaml", "R3 R5 Y4"],
+    "validate": ["listed.yaml"],
+    "score": [EXAMPLES / "uno-dice" / "impossible.yaml"],
+    "scan": ["odd.jpg"],
+    "show": ["listed.yaml"],
+    "play": ["broken.yaml", "--players", "bot:greedy,bot:greedy"],
+    "replay": ["odd.jpg"],
+    "verify": ["odd.jpg"],
+    "stats": ["odd.jpg"],
+    "lint": ["broken.yaml"],
+    "symbols": ["broken.yaml"],
+    "new": ["broken.yaml"],
+}
+"""A way for each command to end with exit code 1."""
+
+RIGHT = {"games", "logs", "watch"}
+"""Commands that end well, or at a key."""
+
+
+def problems_in(data: Any) -> Iterator[Any]:
+    """Every problem anywhere in an answer."""
+    for key, value in data.items() if isinstance(data, dict) else enumerate(data):
+        if key == "problems":
+            yield from value
+        if isinstance(value, dict | list):
+            yield from problems_in(value)
+
+
+def test_exit_code_1_has_a_problem_whatever_the_command(
+    sheetgen: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    texts = {"listed.yaml": LISTED, "broken.yaml": BROKEN, "odd.jpg": "x"}
+    for name, text in texts.items():
+        Path(name).write_text(text)
+    context = click.Context(app)
+    commands = {name: app.get_command(context, name) for name in COMMANDS}
+    in_json = {
+        name
+        for name, command in commands.items()
+        if command and any("--json" in parameter.opts for parameter in command.params)
+    }
+    assert in_json == set(WRONG) | RIGHT
+    for name, words in WRONG.items():
+        answer = sheetgen(name, *words, "--json")
+        assert answer.code == 1, name
+        assert any(problems_in(json.loads(answer.out))), name
+
+
+def test_typed_lines_that_were_refused_are_problems(typing: Type) -> None:
+    answer = typing(["1", "Ann", "foo"], "unicorn", "--json")
+    data = json.loads(answer.out)
+    assert (answer.code, [(each["code"], each["where"]) for each in data["problems"]]) == (
+        1,
+        [("input-ended", "<stdin>"), ("unknown-cell", "<stdin>:3:1")],
+    )
+    right = typing(["1", "Ann", "done"], "unicorn", "--json")
+    assert (right.code, json.loads(right.out)["problems"]) == (0, [])

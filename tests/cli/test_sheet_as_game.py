@@ -71,3 +71,34 @@ def test_a_sheet_that_names_no_game_is_told_so(sheetgen: Program, tmp_path: Path
             " game before the file"
         ),
     )
+
+
+ODD = {
+    "a list, a line each": ("red:\n  - 2\n  - 3\n", "4:3", '"red" holds its words on one line'),
+    "a folded text": ("red: >-\n  2\n  3\n", "3:6", '"red" holds its words on one line'),
+    "an anchor": ("red: &a 2\n", "3:6", '"red" holds its words on one line'),
+    "a mapping": ("red: {2: x}\n", "3:6", '"red" holds its words on one line'),
+    "no YAML": ("red: [2\n", "3:6", "this is not YAML"),
+    "a tab": ("red:\n\t- 2\n", "4:1", "this is not YAML"),
+}
+
+
+@pytest.mark.parametrize("command", ["score", "show", "claims", "validate"])
+@pytest.mark.parametrize("name", ODD)
+def test_a_sheet_that_cannot_be_read_is_a_sheet(
+    sheetgen: Program, tmp_path: Path, name: str, command: str
+) -> None:
+    text, place, why = ODD[name]
+    path = tmp_path / "odd.yaml"
+    path.write_text(f"game: unicorn-rainbow\nplayer: Ann\n{text}", encoding="utf-8")
+    answer = sheetgen(command, path)
+    said = answer.out + answer.err
+    assert answer.code == 1
+    assert said.startswith(f"{path}:{place}: {why}"), said
+    assert "layout" not in said
+
+
+def test_a_layout_with_mistakes_is_a_layout(sheetgen: Program, tmp_path: Path) -> None:
+    path = tmp_path / "own.yaml"
+    path.write_text("id: own\ntitle: Own\ngame:\n  engine: [x\n", encoding="utf-8")
+    assert "filled sheet" not in sheetgen("score", path).err

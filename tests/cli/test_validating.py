@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -651,3 +652,36 @@ def test_to_have_finished_may_be_said_after_the_last_die(sheetgen: Program, tmp_
         ["done: legal (by preprinted=none)", "  the turn has ended"],
     )
     assert ". . . . 2 + 4 . ." in Path(str(table[1])).read_text()
+
+
+BOM = "\N{ZERO WIDTH NO-BREAK SPACE}"
+
+
+@pytest.mark.parametrize("begins", ["", BOM], ids=["bare", "marked"])
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"], ids=["lf", "crlf", "cr"])
+@pytest.mark.parametrize("last", [True, False], ids=["ended", "unended"])
+def test_a_file_keeps_its_line_ends_and_its_mark(
+    sheetgen: Program, tmp_path: Path, begins: str, end: str, last: bool
+) -> None:
+    lines = SHEET.splitlines()
+    before = begins + end.join(lines) + end * last
+    ann = tmp_path / "ann.yaml"
+    ann.write_bytes(before.encode())
+    claims = ("O7", "R12", *ROLL, "--sheet", ann, "--write", "--force")
+    assert sheetgen("validate", "unicorn", *claims).code == 0
+    written = ann.read_bytes().decode()
+    inside = written.removeprefix(begins)
+    assert BOM not in inside
+    assert set(re.findall(r"\r?\n|\r", inside)) == {end}
+    marked = lines[4].replace("2-4, 6", "2-4 6 11/12")
+    assert inside.split(end)[:6] == [*lines[:4], marked, "orange: 3-7"]
+    assert re.search(r"# agreed: R11.12 with", inside.split(end)[-2])
+    assert sheetgen("validate", "--undo", ann).code == 0
+    assert ann.read_bytes() == before.encode()
+
+
+def test_a_file_in_which_nothing_changes_stays_as_it_is(sheetgen: Program, tmp_path: Path) -> None:
+    table = _sheets(tmp_path, ann="player: Ann\nplayers: 2\n", ben="player: Ben\r\nplayers: 2")
+    answer = sheetgen("validate", "unicorn", "O7", *ROLL, *table, "--write")
+    assert answer.err == f"{table[1]} is written\n"
+    assert Path(str(table[3])).read_bytes() == b"player: Ben\r\nplayers: 2"

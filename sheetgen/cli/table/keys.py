@@ -11,7 +11,7 @@ from sheetgen.cli.output import Output
 from sheetgen.core.dice import Stream
 from sheetgen.errors import Problem, UsageError
 from sheetgen.files import read_file, write_text
-from sheetgen.table.judge.answers import of_fields
+from sheetgen.table.judge.answers import encoded, of_fields
 
 if TYPE_CHECKING:
     from sheetgen.scan.key import KeyCheck
@@ -48,26 +48,34 @@ def make_key(path: Path, prints: PrintRegistry, output: Output) -> int:
     return 0
 
 
-def check_key(path: Path, sheets: Iterable[ReadSheet], output: Output) -> int:
-    """Say how well photos of sheets that were marked by a key are read.
+def check_key(
+    path: Path,
+    sheets: Iterable[ReadSheet],
+    unread: Iterable[Problem],
+    output: Output,
+) -> int:
+    """Say how well photos of sheets that were marked by a key are read; `unread` is what was wrong
+    with other photos.
 
     Raises UsageError for what is no key.
     """
     from sheetgen.scan.key import checked
 
     game, key = _read_key(path)
-    answers = []
+    answers, problems = [], list(unread)
     for sheet in sheets:
         file, its_game = sheet.picture.shown, sheet.printed.spec.id
         if its_game != game:
-            output.say(f"{file}: a sheet of {its_game}; the key is for {game}")
+            message = f"a sheet of {its_game}; the key is for {game}"
+            problems.append(Problem("other-game", message, file))
+            output.say(f"{file}: {message}")
             continue
         check = checked(sheet, key)
         answers.append({"file": file, **of_fields(check, *_TOLD)})
         if not output.as_json:
             _show(file, check, output)
     if output.as_json:
-        output.json({"game": game, "checks": answers})
+        output.json({"game": game, "checks": answers, "problems": encoded(problems)})
     return 0 if answers else 1
 
 

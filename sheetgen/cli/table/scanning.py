@@ -91,7 +91,7 @@ def scan_command(
         return make_key(key, prints, output)
     read, problems = read_all(photos, prints, output)
     if check:
-        return check_key(check, read, output)
+        return check_key(check, read, problems, output)
     if not read and not output.as_json:
         return 1
     named = list(
@@ -305,7 +305,7 @@ class _Answer:
         scores: Json = {
             "players": [],
             "ranking": [],
-            "problems": encoded((*self.problems, *self.differ)),
+            "problems": encoded((*self.problems, *self.differ, *map(_unsure, self.doubtful))),
         }
         if standings:
             scores = of_standings(standings)
@@ -317,6 +317,16 @@ def _games_differ(games: Sequence[str]) -> tuple[Problem, ...]:
     what = " and ".join(games)
     message = f"these are sheets of {what}; scan one game at a time to have it scored"
     return (Problem("games-differ", message),)
+
+
+def _unsure(sheet: Scanned) -> Problem:
+    """Why a sheet is not scored."""
+    read = sheet.read
+    message = read.fault or (
+        f"{len(sheet.doubts)} of {len(read.cells)} cells unsure; scan it at a terminal, or"
+        " --assume-empty counts them as empty"
+    )
+    return Problem("cells-unsure", message, read.picture.shown)
 
 
 def _papers(sheet: Scanned, *, assume_empty: bool) -> list[FilledSheet]:

@@ -77,9 +77,10 @@ def _score_typed(
         draft.forget()
         message = "nothing was typed, so there is nothing to score"
         raise SheetError(Problem("nothing-typed", message))
-    code = score_papers(game, papers, output, pdf)
-    if prompt.warning:
-        output.say(prompt.warning)
+    misread = prompt.problems
+    code = score_papers(game, papers, output, pdf, misread)
+    if misread:
+        output.say(misread[0].message)
         code = 1
     if path:
         save(papers, path, output)
@@ -120,9 +121,10 @@ def score_papers(
     papers: Sequence[FilledSheet],
     output: Output,
     pdf: Path | None = None,
+    misread: Sequence[Problem] = (),
 ) -> int:
     """Shows what filled sheets of one table are worth, prints them into a PDF if one is named; the
-    exit code.
+    exit code. Programs are told what was `misread`, which people at the prompt have seen.
     """
     standings = standings_of(game, papers)
     if standings.notes and not output.as_json and (players := _asked_players(game)):
@@ -132,7 +134,8 @@ def score_papers(
     code = 0 if standings.right else 1
     if output.as_json:
         _keep(game.spec, standings, pdf, output)
-        output.json({**of_game(game.spec), **of_standings(standings)})
+        said = replace(standings, problems=(*standings.problems, *misread))
+        output.json({**of_game(game.spec), **of_standings(said)})
         return code
     _show_doubts(output, standings)
     show_standings(standings, game.spec, output)

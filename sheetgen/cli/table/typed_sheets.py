@@ -148,7 +148,7 @@ class SheetPrompt:
 
     Attributes:
         asking: what has been answered.
-        refused: how many lines could not be taken as they were typed.
+        refused: why lines could not be taken as they were typed.
         ended: whether the input ended before everything was answered.
     """
 
@@ -156,22 +156,23 @@ class SheetPrompt:
         self.draft, self.output = draft, output
         self.asking = draft.begun()
         self.keyboard = Keyboard(output, end_words=" ,\t")
-        self.refused, self.ended = 0, False
+        self.refused: list[Problem] = []
+        self.ended = False
         self._lines = 0  # that were read
         self._shown = [""]  # what was said above the last question
 
     @property
-    def warning(self) -> str:
-        """That answers which were piped in may stand in the wrong place, or "": lines were refused,
-        and others were missing at the end.
+    def problems(self) -> tuple[Problem, ...]:
+        """That answers which were piped in may stand in the wrong place, and why: lines were
+        refused, and others were missing at the end.
         """
         if self.keyboard.live or not (self.refused and self.ended):
-            return ""
-        were = "was" if self.refused == 1 else "were"
-        return (
-            f"{count_of(self.refused, 'line')} {were} refused and the input ended early, so later"
-            " answers may stand in the wrong place"
+            return ()
+        message = (
+            f"{count_of(len(self.refused), 'line')} {'was' if len(self.refused) == 1 else 'were'}"
+            " refused and the input ended early, so later answers may stand in the wrong place"
         )
+        return (Problem("input-ended", message, PIPE), *self.refused)
 
     def ask_all(self) -> None:
         """Ask until everything is answered or the input ends. Raises KeyboardInterrupt."""
@@ -217,8 +218,7 @@ class SheetPrompt:
             )
             raise NotationError(Problem("too-many-lines", message, PIPE))
         reply = self.asking.answer(text, "" if live else PIPE, self._lines)
-        if reply.problems:
-            self.refused += 1
+        self.refused += reply.problems[:1]
         for problem in reply.problems:
             _correct(self.output, problem, live=live)
         for line in reply.lines:

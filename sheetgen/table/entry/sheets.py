@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import re
+from codecs import BOM_UTF8
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
@@ -17,7 +18,7 @@ from typing import TypeVar
 
 from sheetgen.errors import LayoutError, NotationError, OutputError, Problem, Source, in_order
 from sheetgen.fields.filled import Entry
-from sheetgen.files import write_text
+from sheetgen.files import read_file, write_text
 from sheetgen.layout.document import YamlDocument
 from sheetgen.layout.textfile import SHEET, read_text
 from sheetgen.messages import printable
@@ -29,6 +30,8 @@ R = TypeVar("R")
 Lines = Sequence[tuple[str, str]]  # a sheet's lines as its game writes them, (key, text)
 
 _WORD = re.compile(r"[^\s,]+")
+_LINE_END = re.compile(r"\r?\n|\r")
+MARK = BOM_UTF8.decode()  # how some programs begin a file of text
 
 AGREED = "# agreed: "  # how a comment begins that says on what the table has agreed
 _AGREED = re.compile(f"^{AGREED}([^:\n]*):", re.MULTILINE)
@@ -322,13 +325,15 @@ def excepted_note(problem: Problem) -> Problem:
 
 def with_exceptions(text: str, messages: Sequence[str]) -> str:
     """A sheet's text with a comment at its end for each exception that the table has agreed on."""
-    comments = [f"{AGREED}{' '.join(printable(message).split())}\n" for message in messages]
-    unended = text and comments and not text.endswith("\n")
-    return "".join((f"{text}\n" if unended else text, *comments))
+    end = _line_end(text)
+    comments = [f"{AGREED}{' '.join(printable(message).split())}{end}" for message in messages]
+    unended = text and comments and not text.endswith(end)
+    return "".join((f"{text}{end}" if unended else text, *comments))
 
 
 def write_over(sheet: FilledSheet, text: str) -> None:
-    """Writes a sheet's file anew, and keeps what it said.
+    """Writes a sheet's file anew, with the byte order mark that it began with, and keeps what it
+    said.
 
     Raises OutputError where it says something else by now: a mark made meanwhile is not to be lost.
     """
@@ -336,6 +341,8 @@ def write_over(sheet: FilledSheet, text: str) -> None:
     if os.path.exists(path) and os.path.getsize(path) and read_sheet(path).text != sheet.text:
         message = f"{path} was changed meanwhile; nothing is written to it, judge the claim again"
         raise OutputError(Problem("sheet-changed", message, str(path)))
+    marked = os.path.exists(path) and read_file(path).startswith(BOM_UTF8)
+    text = f"{MARK}{text}" if marked else text
     keep(path, text)
     write_text(path, text)
 
@@ -364,26 +371,45 @@ def _escaped(char: str) -> str:
 def amended(sheet: FilledSheet, before: Lines, after: Lines) -> str:
     """The file with everything in which the sheet after a move differs from the sheet before it.
 
-    A file that cannot be changed line by line (two keys on one line, say) is written anew, without
-    its comments.
+    Lines end as they do in the file. A file that cannot be changed line by line (two keys on one
+    line, say) is written anew, without its comments.
     """
     was, now = dict(before), dict(after)
     changed = {key: text for key, text in after if text != was.get(key)}
     there = {entry.key: entry.text for entry in sheet.entries}
-    lines = sheet.text.splitlines()
+    end = _line_end(sheet.text)
+    whole = sheet.text if sheet.text.endswith(("\n", "\r")) else f"{sheet.text}{end}"
+    lines = whole.splitlines(keepends=True)
     for entry in sorted(sheet.entries, key=lambda entry: entry.line, reverse=True):
         first, last = _span(lines, entry)
         if entry.key in changed:
-            lines[first:last] = _rewritten(lines[first:last], entry, changed[entry.key])
+            lines[first:last] = _rewritten(lines[first:last], entry, changed[entry.key], end)
         elif entry.key in was and entry.key not in now:
             del lines[first:last]
     for key in [key for key in changed if key not in there]:
         keys = list(now)
         place = _behind(lines, keys[: keys.index(key)])
-        lines[place:place] = sheet_text([(key, changed[key])]).splitlines()
-    text = "".join(f"{line}\n" for line in lines)
+        lines[place:place] = _new_lines(key, changed[key], end)
+    text = "".join(lines)
+    if text == whole:
+        return sheet.text
     wanted = {key: text for key, text in there.items() if key in now or key not in was} | changed
-    return text if _says(text, wanted) else sheet_text(after)
+    return text if _says(text, wanted) else sheet_text(after).replace("\n", end)
+
+
+def _line_end(text: str) -> str:
+    """How the first line of a text ends; with a line feed where there is none."""
+    found = _LINE_END.search(text)
+    return found[0] if found else "\n"
+
+
+def _new_lines(
+    key: str,
+    text: str,
+    end: str,
+) -> list[str]:
+    """The lines of a value, each with its end."""
+    return sheet_text(((key, text),)).replace("\n", end).splitlines(keepends=True)
 
 
 def _span(lines: Sequence[str], entry: Entry) -> tuple[int, int]:
@@ -405,10 +431,15 @@ def _says(text: str, wanted: Mapping[str, str]) -> bool:
     return there == {key: said.split() for key, said in wanted.items()}
 
 
-def _rewritten(lines: Sequence[str], entry: Entry, text: str) -> list[str]:
+def _rewritten(
+    lines: Sequence[str],
+    entry: Entry,
+    text: str,
+    end: str,
+) -> list[str]:
     """An entry's lines with another text; a comment behind a single line is kept."""
     if len(lines) > 1 or "\n" in text:
-        return sheet_text(((entry.key, text),)).splitlines()
+        return _new_lines(entry.key, text, end)
     (line,) = lines
     quoted = line[entry.column - 2 : entry.column - 1] in ('"', "'")
     start = entry.column - 1 - quoted
