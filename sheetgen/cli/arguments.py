@@ -6,10 +6,8 @@ Only here is a word looked at for what it may be; commands get typed values.
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 import click
 
@@ -17,13 +15,12 @@ from sheetgen.catalog import LoadedGame, load_game, load_named
 from sheetgen.cli.options import Settings, Words
 from sheetgen.core.cells import Sheet
 from sheetgen.core.dice import Roll
-from sheetgen.errors import LayoutError, NotationError, Problem, SheetError, UsageError
-from sheetgen.fields.filled import GAME, PLAYER
+from sheetgen.errors import NotationError, Problem, SheetError, UsageError
+from sheetgen.fields.filled import GAME
 from sheetgen.games.game import AnyGame
-from sheetgen.layout.textfile import SHEET, read_text
 from sheetgen.messages import nearest
 from sheetgen.table.entry.papers import parse_files
-from sheetgen.table.entry.sheets import FilledSheet, as_read
+from sheetgen.table.entry.sheets import OF_LAYOUTS, FilledSheet, sheet_at
 
 STAR = (
     "there are file names here: the shell has filled in a bare *; put dice and claims in quotes, as"
@@ -34,11 +31,6 @@ STAR = (
 _YAML = (".yaml", ".yml")
 LoadGame = Callable[[str, Mapping[str, str]], LoadedGame]
 """`load_game`, or `load_named` for what a file says."""
-
-_OF_LAYOUTS = {"id", "title", "extends"}
-_SAYS_SHEET = re.compile(rf"^(?:{GAME}[ \t]*:[ \t]*[^\s{{|]|{PLAYER}[ \t]*:)", re.MULTILINE)
-_SAYS_LAYOUT = re.compile(rf"^(?:{'|'.join(sorted(_OF_LAYOUTS))})[ \t]*:", re.MULTILINE)
-"""Lines at the top of a filled sheet, and of a layout."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +109,7 @@ def _game_of_sheet(word: str) -> str:
     if sheet is None:
         return ""
     named = sheet.value(GAME)
-    if not named and not _OF_LAYOUTS & {entry.key for entry in sheet.entries}:
+    if not named and not {*OF_LAYOUTS} & {entry.key for entry in sheet.entries}:
         message = (
             f"{word} does not name its game; write `game:` and the game's name in it, or name the"
             " game before the file"
@@ -131,17 +123,7 @@ def _sheet_at(word: str) -> FilledSheet | None:
 
     Raises NotationError for a sheet that cannot be read.
     """
-    if not (word.endswith(_YAML) and os.path.isfile(word)):
-        return None
-    try:
-        text = read_text(Path(word), word, SHEET)
-        return as_read(text, word)
-    except LayoutError:
-        return None
-    except NotationError:
-        if _SAYS_LAYOUT.search(text) or not _SAYS_SHEET.search(text):
-            return None
-        raise
+    return sheet_at(word) if word.endswith(_YAML) and os.path.isfile(word) else None
 
 
 def refuse_options(words: Sequence[str], command: click.Command) -> None:

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from sheetgen.errors import LayoutError, NotationError, OutputError, Problem, Source, in_order
-from sheetgen.fields.filled import Entry
+from sheetgen.fields.filled import GAME, PLAYER, Entry
 from sheetgen.files import read_file, write_text
 from sheetgen.layout.document import YamlDocument
 from sheetgen.layout.textfile import SHEET, read_text
@@ -29,6 +29,9 @@ R = TypeVar("R")
 
 Lines = Sequence[tuple[str, str]]  # a sheet's lines as its game writes them, (key, text)
 
+OF_LAYOUTS = ("id", "title", "extends")  # keys at the top of every layout, and of no sheet
+_LAYOUT_LINE = re.compile(rf"^(?:{'|'.join(OF_LAYOUTS)})[ \t]*:", re.MULTILINE)
+_SHEET_LINE = re.compile(rf"^(?:{GAME}[ \t]*:[ \t]*[^\s{{|]|{PLAYER}[ \t]*:)", re.MULTILINE)
 _WORD = re.compile(r"[^\s,]+")
 _LINE_END = re.compile(r"\r?\n|\r")
 MARK = BOM_UTF8.decode()  # how some programs begin a file of text
@@ -179,6 +182,22 @@ def read_sheet(path: Path | str, shown: str = "") -> FilledSheet:
     except LayoutError as error:
         raise NotationError(error.problems) from None
     return as_read(text, name)
+
+
+def sheet_at(path: str) -> FilledSheet | None:
+    """The filled sheet of a file; None where it is none, or no text.
+
+    Raises NotationError for a sheet that cannot be read.
+    """
+    try:
+        text = read_text(Path(path), path, SHEET)
+        return as_read(text, path)
+    except LayoutError:
+        return None
+    except NotationError:
+        if _LAYOUT_LINE.search(text) or not _SHEET_LINE.search(text):
+            return None
+        raise
 
 
 def as_read(text: str, shown: str) -> FilledSheet:
