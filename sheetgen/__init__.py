@@ -35,4 +35,9 @@ def __getattr__(name: str) -> object:
     if name not in _HOMES:
         raise AttributeError(f"sheetgen has no {name}")
     module, inside = _HOMES[name]
-    return getattr(import_module(module), inside)
+    found = getattr(import_module(module), inside)
+    if isinstance(found, type):
+        return found
+    from sheetgen.games.arguments import checked
+
+    return checked(found)

@@ -22,6 +22,7 @@ from sheetgen.core.spec import GameSpec
 from sheetgen.errors import IllegalMove, NotationError, Problem, SheetError, UsageError
 from sheetgen.fields.filled import PLAYERS, Entry, format_sheet, parse_sheet
 from sheetgen.games import kit
+from sheetgen.games.arguments import checked_methods
 from sheetgen.games.contracts import (
     BoardChoice,
     BotSupport,
@@ -37,6 +38,7 @@ from sheetgen.messages import listed
 
 
 @dataclass(frozen=True, slots=True)
+@checked_methods
 class Game(Generic[S, M]):
     """A game under the rule options in force: its parts, and what is the same for all games."""
 
@@ -193,11 +195,13 @@ class Game(Generic[S, M]):
 
     def fitted(self, state: S, roll: Roll) -> Roll:
         """The roll as the dice that have to be thrown now, in their order. Raises IllegalMove."""
-        due = self.rules.to_roll(state)
+        due = self.rules.to_roll(self._table(state))
         if due is None:
             what = "the game is over" if self.outcome(state) else "a player has to decide first"
             message = f"no dice are to be thrown now; {what}"
             raise IllegalMove(Problem("no-roll-due", message, subject="roll"))
+        if not _is_roll(roll):
+            raise IllegalMove(_no_roll(roll))
         own = [self.spec.die(die) for die in due.dice]
         return fit(
             due,
@@ -245,10 +249,8 @@ class Game(Generic[S, M]):
 
     def position(self, sheets: Sequence[Sheet], roll: Roll | None = None) -> S:
         """The table that these papers show; see `SheetFormat.position`. Raises SheetError."""
-        if roll is not None and not (isinstance(roll, tuple) and set(map(type, roll)) <= {Thrown}):
-            raise SheetError(
-                Problem("not-a-roll", f"{roll!r} is not a roll of dice", subject="roll")
-            )
+        if roll is not None and not _is_roll(roll):
+            raise SheetError(_no_roll(roll))
         return self.sheets.position([self._own(sheet) for sheet in sheets], roll)
 
     def clashes(self, sheets: Sequence[Sheet]) -> tuple[Problem, ...]:
@@ -263,10 +265,11 @@ class Game(Generic[S, M]):
         """What one paper counts by itself; None where nothing can be counted, and where one paper
         shows the whole table.
         """
+        own = self._own(sheet)
         try:
-            return None if self.one_sheet else self.rules.score(self.position([sheet]), Seat(0))
+            return None if self.one_sheet else self.rules.score(self.position([own]), Seat(0))
         except SheetError:
-            return self.sheets.worth(sheet)
+            return self.sheets.worth(own)
 
     def audit(self, sheet: Sheet) -> tuple[Problem, ...]:
         """Everything that cannot be right on a paper; on one that does not say how many play, what
@@ -284,13 +287,14 @@ class Game(Generic[S, M]):
 
     def owner(self, state: S, sheet: Sheet) -> Seat | None:
         """Whose sheet that is, where it says so itself. Raises SheetError where it is nobody's."""
+        sheet, state = self._own(sheet), self._table(state)
         return self.photos.owner(state, sheet) if self.photos else None
 
     def with_sheets(self, state: S, sheets: Sequence[Sheet]) -> S:
         """The table with these sheets on it; see `ScanSupport.with_sheets`. Raises SheetError."""
         if self.photos is None:
             raise kit.sheets_stay(self.spec)
-        return self.photos.with_sheets(state, sheets)
+        return self.photos.with_sheets(self._table(state), list(map(self._own, sheets)))
 
     def settings(self) -> Mapping[str, str]:
         """Every switch with its reading in force, as `load_game` takes them."""
@@ -328,6 +332,14 @@ class Game(Generic[S, M]):
 
     def _no_move(self, move: object) -> Problem:
         return Problem("not-a-move", f"{move!r} is not a move of {self.spec.title}", subject="move")
+
+
+def _is_roll(roll: object) -> bool:
+    return isinstance(roll, tuple) and set(map(type, roll)) <= {Thrown}
+
+
+def _no_roll(roll: object) -> Problem:
+    return Problem("not-a-roll", f"{roll!r} is not a roll of dice", subject="roll")
 
 
 AnyGame = Game[object, object]

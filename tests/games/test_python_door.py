@@ -1,0 +1,186 @@
+"""Whatever is handed to the public functions, they answer with a typed error that names the
+argument.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import sheetgen
+from sheetgen.core.cells import Sheet
+from sheetgen.core.play import Moved, Rolled, Seat
+from sheetgen.errors import Problem, SheetgenError
+from sheetgen.games import ENGINES
+from sheetgen.games.arguments import checked
+from sheetgen.games.game import Game
+from tests.games.cases import Case, entries_of, game_of, player_counts
+
+OTHER_WORDS = {
+    "event": ("roll", "move", "seat"),
+    "text": ("move", "roll"),
+    "sheet": ("game",),
+    "sheets": ("game",),
+}
+"""What an argument is called in the reasons against it, where not by its name."""
+
+TAKEN = (
+    ("entries", {}),
+    ("other", True),
+    ("roll", None),
+    ("roll", {}),
+    ("settings", None),
+    ("settings", {}),
+)
+"""Values that are as good as any: no roll, no settings."""
+
+
+def right_arguments(game: Game[Any, Any], path: Path) -> dict[str, Any]:
+    """For each parameter of a public function what it takes."""
+    players = player_counts(game.spec.id)[-1]
+    state = game.start(players)
+    sheet = game.sheet(state, Seat(0))
+    path.write_text(f"game: {game.spec.id}\n")
+    return {
+        "acts": (),
+        "entries": entries_of(game, sheet),
+        "colors": (),
+        "event": Rolled(()),
+        "game": game,
+        "given": (),
+        "move": object(),
+        "name": game.spec.id,
+        "names": (),
+        "other": False,
+        "path": path,
+        "players": players,
+        "roll": None,
+        "seat": Seat(0),
+        "settings": {},
+        "sheet": sheet,
+        "sheets": [sheet],
+        "state": state,
+        "text": "",
+    }
+
+
+def public_functions(game: Game[Any, Any]) -> Iterator[tuple[str, Callable[..., Any]]]:
+    """The functions of the package, and the methods of a game."""
+    for name in sheetgen.__all__:
+        function = getattr(sheetgen, name)
+        if inspect.isfunction(function):
+            yield name, function
+    for name, _ in inspect.getmembers(Game, inspect.isfunction):
+        if not name.startswith("_"):
+            yield name, getattr(game, name)
+
+
+def wrong_values(game: Game[Any, Any]) -> list[Any]:
+    """What nobody should hand over."""
+    other = game_of(Case("uno-dice" if game.spec.id != "uno-dice" else "color-dice", 2))
+    foreign = other.start(2)
+    return [
+        None,
+        42,
+        -1,
+        2.5,
+        True,
+        "x",
+        "\0",
+        b"x",
+        {},
+        {1: None},
+        [None],
+        [42, "x"],
+        [[]],
+        object(),
+        int,
+        foreign,
+        other,
+        other.sheet(foreign, Seat(0)),
+        [other.sheet(foreign, Seat(0))],
+        Sheet("no-game"),
+        Rolled("x"),  # type: ignore[arg-type]
+        Rolled((None,)),  # type: ignore[arg-type]
+        Moved(Seat(99), None),
+        Moved("x", object()),  # type: ignore[arg-type]
+        sheetgen.load_game("uno"),
+    ]
+
+
+def names_it(problems: tuple[Problem, ...], parameter: str, value: object) -> bool:
+    """Whether the reasons say which argument is wrong, by its name or by what it is."""
+    words = [
+        parameter,
+        *OTHER_WORDS.get(parameter, ()),
+        *([value] if isinstance(value, str) else []),
+    ]
+    told = [f"{each.code} {each.message} {each.subject} {each.where}" for each in problems]
+    return any(word in text for word in words for text in told)
+
+
+@pytest.mark.parametrize("name", ENGINES)
+def test_every_argument_of_every_public_function_is_checked(name: str, tmp_path: Path) -> None:
+    game = game_of(Case(name, player_counts(name)[-1]))
+    right, tried = right_arguments(game, tmp_path / "sheet.yaml"), 0
+    for called, function in public_functions(game):
+        parameters = inspect.signature(function).parameters
+        assert parameters.keys() <= right.keys(), f"{called} takes something new"
+        given = {parameter: right[parameter] for parameter in parameters}
+        for parameter in parameters:
+            for value in wrong_values(game):
+                tried += 1
+                problems = refused(function, given | {parameter: value})
+                taken = (parameter, value) in TAKEN and not problems
+                assert taken or names_it(problems, parameter, value), (called, parameter, value)
+    assert tried > 900
+
+
+def refused(function: Callable[..., Any], given: dict[str, Any]) -> tuple[Problem, ...]:
+    """Why the arguments are refused, raised or answered; any other error is one of the program."""
+    try:
+        answer = function(**given)
+    except SheetgenError as error:
+        return error.problems
+    listed = isinstance(answer, tuple) and all(isinstance(each, Problem) for each in answer)
+    return answer if listed else ()
+
+
+@pytest.mark.parametrize(
+    ("function", "given", "message"),
+    [
+        ("rank", {"sheets": None}, "sheets: None is not a list of sheets"),
+        ("rank", {"game": "uno"}, "game: 'uno' is not a game; load_game(name).game is"),
+        ("sit", {"acts": "O7"}, "acts: 'O7' is not a list of moves as they are typed"),
+        ("sit", {"other": None}, "other: None is not True or False"),
+        ("read_sheet", {"path": 42}, "path: 42 is not the path of a file"),
+        ("position", {"sheets": 42}, "sheets: 42 is not a list of sheets"),
+        ("outcome", {"names": "Ann"}, "names: 'Ann' is not a list of names"),
+        ("parse_sheet", {"entries": ["x"]}, "entries: ['x'] is not the entries of a sheet"),
+        (
+            "load_game",
+            {"name": None},
+            "name: None is not the name of a game or the path of a layout",
+        ),
+    ],
+)
+def test_the_argument_is_named(
+    function: str, given: dict[str, Any], message: str, tmp_path: Path
+) -> None:
+    game = game_of(Case("unicorn-rainbow", 2))
+    found = dict(public_functions(game))[function]
+    right = right_arguments(game, tmp_path / "sheet.yaml")
+    parameters = inspect.signature(found).parameters
+    with pytest.raises(SheetgenError) as refused:
+        found(**{each: right[each] for each in parameters} | given)
+    (problem,) = refused.value.problems
+    assert (problem.code, problem.message) == ("wrong-argument", message)
+    assert problem.subject in given
+
+
+def test_a_function_with_nothing_to_check_is_left_as_it_is() -> None:
+    assert checked(len) is len
