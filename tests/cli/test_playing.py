@@ -579,6 +579,16 @@ def test_an_address_that_is_not_agreed_to_writes_nothing(play: Play, refused: st
     assert ("  Ann: write 2 in 65\n" in answer.out) == (refused == "2 65")
 
 
+def test_a_round_of_eight_dice_takes_few_keys(play: Play) -> None:
+    thrown = "4 5 6 3 2 + - +"
+    keyed = ["456+", "", "+3444 534 r4 c6", "-4454 +4555 355 r2"]
+    lines = [*SET_UP, "254", thrown, *keyed, "quit"]
+    answer = play(lines, "formulas", "--players", "Ann,Ben", "--dice", "typed", "--plain")
+    assert sum(len(line) + 1 for line in keyed) <= 60
+    assert "Not done" not in answer.err
+    assert answer.out.endswith("round 2 begins; Ben is active\n") or "Turn 2: Ben" in answer.out
+
+
 def test_a_log_keeps_addresses_and_the_screen_says_what_is_printed(
     play: Play, sheetgen: Program, tmp_path: Path
 ) -> None:

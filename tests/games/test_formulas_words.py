@@ -13,6 +13,7 @@ from sheetgen.core.play import Seat
 from sheetgen.errors import NotationError
 from sheetgen.games.formulas import FormulasState, Move
 from sheetgen.games.formulas.acts import DraftDice, faces_of
+from sheetgen.games.formulas.lattice import FormulasLattice
 from sheetgen.games.formulas.sums import face_text
 from tests.games.formulas import CORNERS, ME, at, grid, paper, rules
 from tests.games.play import play
@@ -35,6 +36,14 @@ LINE = grid("4 + . + . - 5 - 6")
 )
 def test_a_place_is_called_by_the_numbers_of_its_row_and_column(place: str, name: str) -> None:
     assert rules().rules.setup.lattice.name(place) == name
+
+
+def test_larger_numbers_are_parted_by_a_dot() -> None:
+    lattice = FormulasLattice(rules().spec.cells, 12)
+    assert lattice.name("grid.r3c2") == "4.3"
+    assert lattice.on_paper("sign + r2c1-r2c2") == "sign + 3.2-3.3"
+    assert lattice.address("3.2-3.3") == "R2C1-R2C2"
+    assert lattice.address("32") == "32"
 
 
 def test_names_and_addresses_map_one_to_one() -> None:

@@ -205,3 +205,22 @@ def test_facts_are_one_a_line_in_the_words_of_filled_sheets() -> None:
         "aside: O5",
     ]
     assert list(facts(played, sheet("rainbow-roll", "player: Ann"))) == ["nothing is written yet"]
+
+
+def test_facts_of_a_formula_sheet_go_by_the_numbers_that_are_printed() -> None:
+    grid = "4 + 36 . . . . . . / . - . . . / . . 5 . . . . . . / . . . . . / " + " / ".join(
+        (". " * (9 if row % 2 else 5)).strip() for row in range(5, 10)
+    )
+    said = f"grid: {grid}; rows: 2; columns: 6; abilities: 2; penalties: 3; doubled: row 4"
+    assert list(facts(game_of("formulas"), sheet("formulas", said))) == [
+        "row 2, column 2: 4",
+        "between 22 and 23: +",
+        "row 2, column 3: 36",
+        "between 23 and 33: -",
+        "row 3, column 3: 5",
+        "row 2 is active",
+        "column 6 is active",
+        "ability 2 is used",
+        "doubled: row 4",
+        "a penalty in round 3",
+    ]
