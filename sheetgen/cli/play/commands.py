@@ -221,25 +221,6 @@ class Commands:
         level = self.session.game_log.level
         self.output.sentence(f"The referee is {level}: {does[level]}.")
 
-    def seats(self, change: Callable[[GameLog, str], tuple[str, ...]], rest: str) -> None:
-        """Let others sit at the table."""
-        players = change(self.session.game_log, rest)
-        check_names([player for player in players if player], TAKEN)
-        self.session.do({"players": list(players)})
-        self.output.sentence(f"{self.session.game_log.events[-1].text}.")
-
-    def bot(self, rest: str, seat: Seat) -> None:
-        self.seats(with_bot, rest)
-
-    def leave(self, rest: str, seat: Seat) -> None:
-        self.seats(without, rest)
-
-    def rename(self, rest: str, seat: Seat) -> None:
-        self.seats(renamed, rest)
-
-    def join(self, rest: str, seat: Seat) -> None:
-        self.seats(joined, rest)
-
     def agree(self, seat: Seat, text: str) -> None:
         """Make a move that all agree on, though it is not legal."""
         before = self.session.state
@@ -303,7 +284,22 @@ class Commands:
             self.output.say(problem_lines(replace(problem, where=""))[0])
 
 
-COMMANDS: Mapping[str, tuple[Callable[[Commands, str, Seat], None], str]] = {
+Command = Callable[[Commands, str, Seat], None]
+
+
+def _seats(change: Callable[[GameLog, str], tuple[str, ...]]) -> Command:
+    """The command that lets others sit at the table."""
+
+    def run(commands: Commands, rest: str, seat: Seat) -> None:
+        players = change(commands.session.game_log, rest)
+        check_names([player for player in players if player], TAKEN)
+        commands.session.do({"players": list(players)})
+        commands.output.sentence(f"{commands.session.game_log.events[-1].text}.")
+
+    return run
+
+
+COMMANDS: Mapping[str, tuple[Command, str]] = {
     "help": (Commands.help, "this list"),
     "sheet": (Commands.sheet, "a sheet; sheet NAME, sheet all"),
     "score": (Commands.score, "the scores"),
@@ -316,10 +312,10 @@ COMMANDS: Mapping[str, tuple[Callable[[Commands, str, Seat], None], str]] = {
     "referee": (Commands.referee, "strict, warn or off"),
     "force": (Commands.force, "a move that all agree on"),
     "word": (Commands.word, "one more for the seed, at first"),
-    "bot": (Commands.bot, "a bot plays on for somebody; bot NAME"),
-    "rename": (Commands.rename, "another name; rename NAME NEW"),
-    "join": (Commands.join, "somebody more, or in the place of a bot; join NAME"),
-    "leave": (Commands.leave, "somebody less; leave NAME"),
+    "bot": (_seats(with_bot), "a bot plays on for somebody; bot NAME"),
+    "rename": (_seats(renamed), "another name; rename NAME NEW"),
+    "join": (_seats(joined), "somebody more, or in the place of a bot; join NAME"),
+    "leave": (_seats(without), "somebody less; leave NAME"),
     "history": (Commands.history, "what has happened; history all"),
     "hint": (Commands.hint, "the move that looks best"),
     "odds": (Commands.odds, "chances, and how lucky everybody was so far"),

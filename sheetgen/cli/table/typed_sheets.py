@@ -123,7 +123,8 @@ def read_back(game: AnyGame, draft: str) -> Asking | None:
     who, players, at, doubted = (kept[key] for key in ("who", "players", "at", "doubted"))
     if players not in range(game.spec.players[1] + 1):
         raise ValueError(players)
-    return Asking(game, True, str(who), int(players), int(at), texts, str(doubted))
+    doubts = None if doubted is None else str(doubted)
+    return Asking(game, True, str(who), int(players), int(at), texts, doubts)
 
 
 def _forget(path: Path) -> None:

@@ -28,9 +28,9 @@ from sheetgen.table.entry.draft import (
 )
 from sheetgen.table.log.players import check_names, count_in, players_in
 
-EMPTY_ANSWER = "empty"  # what an empty answer is called while it is doubted
 KEEP = (
-    "Type it again to keep it as it stands on the paper, or correct it; {} goes to the line before."
+    "Type it again to keep it as it stands on the paper, or correct it; back goes to the line"
+    " before."
 )
 
 BACK, DONE, HELP = "back", "done", "help"
@@ -66,7 +66,8 @@ class Asking:
     at: int = 0  # how many questions are answered
     # what was said of each sheet: the answers, and behind `at` what Enter keeps there
     texts: tuple[Slots, ...] = ()
-    doubted: str = ""  # what was typed last and cannot be right; the same again keeps it
+    # what was typed last and cannot be right; the same again keeps it
+    doubted: str | None = None
     ended: bool = False  # nothing more is asked; what was not said is empty
 
     @property
@@ -77,13 +78,17 @@ class Asking:
     @cached_property
     def form(self) -> tuple[Question, ...]:
         """What each sheet is asked for."""
-        players = self.players or self.game.spec.players[0]
-        return form_of(self.game, players, grouped=self.live)
+        return form_of(self.game, self.seats, grouped=self.live)
+
+    @property
+    def seats(self) -> int:
+        """How many play; the fewest that can while nobody has said it."""
+        return self.players or self.game.spec.players[0]
 
     @property
     def papers(self) -> int:
         """How many sheets there are."""
-        return 1 if self.game.one_sheet else self.players or self.game.spec.players[0]
+        return 1 if self.game.one_sheet else self.seats
 
     @property
     def number(self) -> int:
@@ -109,8 +114,8 @@ class Asking:
         if not self.ended:
             asked = {slot for question in self.answered(number) for slot in question.slots}
             said = {slot: text for slot, text in said.items() if slot in asked}
-        players = str(self.players or self.game.spec.players[0])
-        texts = {GAME: self.game.spec.id, PLAYERS: players} | lines_of(self.form, said)
+        head = {GAME: self.game.spec.id, PLAYERS: str(self.seats)}
+        texts = head | lines_of(self.form, said)
         lines = {key: Entry(key, text, file=f"<{key}>") for key, text in texts.items()}
         return lines | {entry.key: entry for entry in more}
 
@@ -162,7 +167,7 @@ class Asking:
         if number >= len(sheets):
             return ()
         done = {key for each in self.answered(number) if each.whole for key in each.keys}
-        fields = self.game.sheets.fields(self.players)
+        fields = self.game.sheets.fields(self.seats)
         ready = {field.key for field in fields if done >= {field.key, *field.waits}}
         others = (*sheets[:number], *sheets[number + 1 :])
         known = self.game.clashes(others) if others else ()
@@ -191,7 +196,7 @@ class Asking:
             asked = self._of_sheet()
         else:
             return self._review if self.live else None
-        if self.live and self.before:
+        if self.before:
             was = f"It was: {self.before} (Enter keeps it, none empties it)"
             return replace(asked, above=(was,))
         return asked
@@ -249,7 +254,7 @@ class Asking:
             return self._help()
         if question is None:
             return Reply(self)
-        if self._doubts_an_answer and not word:
+        if self.doubted and not word:
             again = f"Type {self.doubted} again to keep it, or what is right"
             return Reply(self, lines=(f"{again}; none if nothing stands there.",))
         entry = Entry(question.key, text, line, 1, file or f"<{question.key}>")
@@ -270,10 +275,6 @@ class Asking:
         asked = (question.line, *_ranges(question)) if question else ()
         return Reply(self, lines=(*asked, always))
 
-    @property
-    def _doubts_an_answer(self) -> bool:
-        return self.doubted not in ("", EMPTY_ANSWER)
-
     def onward(self) -> Asking:
         """The same without questions that need no answer."""
         return replace(self, at=self.at + 1).onward() if self._spared else self
@@ -289,14 +290,16 @@ class Asking:
             return count_in(self.who) is None
         if self.before or question.part > 1:
             return False
-        return {*question.keys} <= {*self.game.sheets.skippable((*self.sheets, self.sheet(number)))}
+        return {*question.keys} <= {
+            *self.game.sheets.skippable((*self.sheets[:number], self.sheet(number)))
+        }
 
     def end(self) -> Asking:
         """Nothing more is typed; what was not said is empty, and what is doubted stands as it was
         typed.
         """
-        asking = self.answer(self.doubted).asking if self._doubts_an_answer else self
-        return replace(asking, doubted="", ended=True)
+        asking = self.answer(self.doubted).asking if self.doubted else self
+        return replace(asking, doubted=None, ended=True)
 
     def _seated(self, entry: Entry) -> Reply:
         """Takes how many play, or who."""
@@ -350,7 +353,7 @@ class Asking:
         """The same with more said of a sheet."""
         texts = [self.slots(place) for place in range(max(number + 1, len(self.texts)))]
         texts[number] = {**texts[number], **slots}
-        return replace(self, texts=tuple(texts), doubted="")
+        return replace(self, texts=tuple(texts), doubted=None)
 
     def _own_or_changed(self, entry: Entry) -> Reply:
         """What a line leads to, as the answer to what is asked or as a correction by its name.
@@ -375,7 +378,7 @@ class Asking:
             entry = replace(entry, text=self.before)
         elif typed.lower() == "none" and asked.slots != (asked.key,):
             entry = replace(entry, text="")
-        reply = self._taken(number, asked, entry, entry.text.strip() or EMPTY_ANSWER, next=True)
+        reply = self._taken(number, asked, entry, entry.text.strip(), next=True)
         if reply.problems:
             return reply
         first = self.number == 0 and asked == self.form[0]
@@ -396,7 +399,7 @@ class Asking:
             slots, entries = asked.read(entry), asked.entries(whole)
             self.sheet(number, *entries)
         except NotationError as error:
-            return Reply(replace(self, doubted=""), error.problems)
+            return Reply(replace(self, doubted=None), error.problems)
         after = self._with(number, slots)
         if next:
             after = replace(after, at=self.at + (len(slots) if asked.part else 1))
@@ -405,7 +408,7 @@ class Asking:
         if doubts and self.doubted != typed:
             lines = after.lines(number, *entries)
             placed = tuple(_placed(problem, lines) for problem in doubts)
-            return Reply(replace(self, doubted=typed), placed, (KEEP.format(BACK),))
+            return Reply(replace(self, doubted=typed), placed, (KEEP,))
         return Reply(after)
 
     def _whole(self, number: int, asked: Question, entry: Entry) -> Entry:
@@ -438,11 +441,10 @@ class Asking:
     def _back(self) -> Reply:
         if not self.at:
             return Reply(self, lines=("This is the first line.",))
-        asking = replace(self, at=self.at - 1, doubted="")
+        asking = replace(self, at=self.at - 1, doubted=None)
         if asking._spared or (asking.seats_line and 0 < asking.at == asking.head):
             return asking._back()
-        was = () if self.live or not asking.before else (f"It was: {asking.before}",)
-        return Reply(asking, lines=was)
+        return Reply(asking)
 
     def _change(self, text: str) -> Change | None:
         """The change of some line that was typed, if it was one."""
@@ -455,15 +457,14 @@ class Asking:
         if change.paper is None and self.number == self.papers > 1:
             return Reply(self, lines=(f"Say whose: {self.called(0)} {change}",))
         number = min(self.number, self.papers - 1) if change.paper is None else change.paper
-        step = change.step(self.form) or 0
-        asked = self.form[step]
+        asked = self.form[change.step]
         text = change.text if len(asked.keys) == 1 else f"{change.key} {change.text}"
         answer = replace(entry, key=change.key, text=text)
         reply = self._taken(number, asked, answer, entry.text.strip(), next=False)
         if reply.problems:
             return reply
         said = f"{reply.asking.called(number)}: {change}"
-        if step >= len(self.answered(number)):
+        if change.step >= len(self.answered(number)):
             return replace(reply, lines=(f"{said}, when it is asked for",))
         worth = self.game.worth(reply.asking.sheet(number))
         return replace(reply, lines=(f"{said}; {worth.total} so far" if worth else said,))

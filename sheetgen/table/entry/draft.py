@@ -164,49 +164,40 @@ def lines_of(form: Sequence[Question], slots: Slots) -> dict[str, str]:
     return lines
 
 
-_NAMED = re.compile(r"([\w-]+)[ \t]*:?[ \t]*(?:([0-9]{1,3})/[0-9]{1,3}[ \t]+)?(.*)", re.DOTALL)
-
-
 @dataclass(frozen=True, slots=True)
 class Change:
     """What a line of a sheet is to say."""
 
     key: str  # the line
     text: str  # what stands there
-    part: int = 0  # which of its parts, from 1 on; 0 = all of it
+    step: int  # which question asks for it, from 0
+    part: str = ""  # which of its parts, from 1 on; "" = all of it
     paper: int | None = None  # whose sheet, counted from 0; None where nobody was named
 
     def __str__(self) -> str:
-        return f"{self.key} {self.part} {self.text}" if self.part else f"{self.key} {self.text}"
-
-    def step(self, form: Sequence[Question]) -> int | None:
-        """Which question asks for it; None for a part that there is not."""
-        part = self.part or 1
-        return next(
-            (
-                step
-                for step, question in enumerate(form)
-                if self.key in question.keys and question.part in (0, part)
-            ),
-            None,
-        )
+        return " ".join(filter(None, (self.key, self.part, self.text)))
 
 
 def read_change(text: str, form: Sequence[Question], names: Sequence[str]) -> Change | None:
     """The change that a line asks for, a key with something behind it, perhaps behind a name; None
     for any other line.
     """
-    folded = text.casefold()
-    begun = [place for place, name in enumerate(names) if folded.startswith(f"{name} ".casefold())]
-    for paper in sorted(begun, key=lambda place: len(names[place]), reverse=True)[:1]:
-        if change := _named_line(text[len(names[paper]) :], form, paper):
-            return change
-    return _named_line(text, form, None)
-
-
-def _named_line(text: str, form: Sequence[Question], paper: int | None) -> Change | None:
-    found = _NAMED.fullmatch(text.strip())
-    if found is None or not found[3].strip():
+    keys = {key for question in form for key in question.keys}
+    whose, line = (
+        "|".join(map(re.escape, sorted(words, key=len, reverse=True))) for words in (names, keys)
+    )
+    found = re.fullmatch(
+        rf"(?:({whose})\s+)?({line})(?![\w-])\s*:?\s*(?:([0-9]{{1,3}})/[0-9]{{1,3}}\s+)?(\S.*)",
+        text.strip(),
+        re.IGNORECASE | re.DOTALL,
+    )
+    if found is None:
         return None
-    change = Change(found[1].lower(), found[3].strip(), int(found[2] or 0), paper)
-    return change if change.step(form) is not None else None
+    name, key, part, said = found.groups()
+    asks = [
+        key.lower() in question.keys and question.part in (0, int(part or 1)) for question in form
+    ]
+    if True not in asks:
+        return None
+    paper = [each.casefold() for each in names].index(name.casefold()) if name else None
+    return Change(key.lower(), said, asks.index(True), part or "", paper)
