@@ -30,6 +30,8 @@ def next_act(line: str, listed: MoveList, now: MoveOffer) -> tuple[str, str]:
 
     Numbers are those of the list that was seen when the line was typed; the moves are those of now.
     """
+    if printed := listed.chosen(" ".join(line.split())):
+        return printed, ""
     part, later = (*_PARTED.split(line, maxsplit=1), "")[:2]
     words = [word for word in _WORD.findall(part) if word.lower() != "and"]
     first = _first(words, listed, now) if len(words) <= LONGEST else None

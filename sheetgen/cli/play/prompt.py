@@ -206,7 +206,8 @@ class GamePrompt:
         """Digits alone as faces of the dice that are due, one after the other, where each die has
         one such face; any other line as it is.
         """
-        digits = line.split() if " " in line else list(line)
+        words = line.replace(",", " ").split()
+        digits = words if len(words) > 1 else list(line)
         dice = [self.session.game.spec.die(die) for die in due.dice]
         faces = [
             {face.text for face in die.faces if str(face.value) == digit}
@@ -379,7 +380,8 @@ class GamePrompt:
         if not doubt:
             return True
         text = die_names_left_out(offer.game, offer.game.format_move(move))
-        return self._asked_on(f"{text} {doubt}; is it meant? (y/n)", YES) != ""
+        self.output.say(f"{text} {doubt}.")
+        return self._asked_on("Is it meant? (y/n)", YES) != ""
 
     def _asked_on(self, question: str, answers: Collection[str]) -> str:
         """One of the answers to a question; "" for another line, which then counts as typed at the

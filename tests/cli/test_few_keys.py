@@ -1,0 +1,213 @@
+"""Few keys at the prompt of a game: numbers of the list, several acts in a line, words that are only
+begun; and whatever is printed is taken back.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sheetgen.catalog import game_ids, load_game
+from sheetgen.cli.play.acts import bare, next_act
+from sheetgen.cli.play.move_list import MoveList
+from sheetgen.table.judge.move_set import MoveOffer
+from tests.cli.run import Answer, Program
+from tests.sample import few
+from tests.table.evenings import fresh
+
+Play = Callable[..., Answer]
+
+
+@pytest.fixture(autouse=True)
+def _no_waiting_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "fsync", lambda held: None)
+
+
+@pytest.fixture
+def play(sheetgen: Program, monkeypatch: pytest.MonkeyPatch) -> Play:
+    """What `play` of a game with Ann and Ben and a seed says to lines that are piped in."""
+
+    def answer(lines: Sequence[str], *args: object) -> Answer:
+        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+        return sheetgen("play", *args, "--players", "Ann,Ben")
+
+    return answer
+
+
+def offers(name: str, tmp_path: Path, events: int) -> Iterator[MoveOffer]:
+    """What may be done at tables of a random game."""
+    game: Any = load_game(name).game
+    session = fresh(game, 2, tmp_path / "game.jsonl", 8, bots="random")
+    for _, _ in zip(session.play_out(), range(events), strict=False):
+        for seat in session.waiting[:1]:
+            yield MoveOffer(game, session.state, seat, session.names)
+    session.journal.close()
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_whatever_is_printed_of_a_move_plays_it(name: str, tmp_path: Path) -> None:
+    """By its number, as it is listed with and without what it means, as it is called in the log,
+    with what stands around it.
+    """
+    for offer in offers(name, tmp_path, few(60, 2000)):
+        listed = MoveList.of(offer)
+        best = list(listed.notes)[: few(12, 10_000)]
+        lines = list(listed.lines("all"))[-len(listed.notes) :]
+        for number, (note, line) in enumerate(zip(best, lines, strict=False), start=1):
+            wanted = offer.after(offer.meant(note.text)[0])
+            told = note.text if note.text.strip() else "done"
+            for typed in (
+                f"#{number}",
+                f"{listed.mark}{number}",
+                " ".join(line.split()),
+                f"{told}.",
+                f"legal instead: {told}, ",
+                f"May: {listed.mark}{number} {told} … (12)",
+                f"{told} (typed)",
+                told.lower(),
+                told.upper(),
+            ):
+                act, left = next_act(bare(typed), listed, offer)
+                meant = [offer.after(move) for move in offer.meant(act)]
+                assert (left, wanted in meant) == ("", True), typed
+                assert len(meant) == 1, typed
+
+
+UNICORN = ("unicorn", "--seed", 7)  # Ann throws R2 R1 Y4, which make O6, O5, Y4, R3 and R2
+RAINBOW = ("rainbow", "--seed", 4)  # Ann throws P5 O4 B5 O3 R5 Y5 G6, then Y3 G2 O3 G6 O6
+
+
+def moves_of(answer: Answer) -> list[str]:
+    """What Ann and Ben did, as `history` has it."""
+    found = re.findall(r"^  \d+  (\w+'s .*|the roll .*)$", answer.err, re.MULTILINE)
+    return [text for text in found if not text.startswith("the roll")]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "1 4",
+        "o6 r3",
+        "o6, r3",
+        "O6 and R3.",
+        "o6 then r3",
+        "o6; r3;",
+        "Ann: o6 r3",
+        "Ann's O6=R2+Y4 then R3",
+        "1 O6=R2+Y4 4 R3=R1+R2",
+        "legal instead: O6=R2+Y4, R3=R1+R2",
+    ],
+)
+def test_several_acts_stand_in_a_line(line: str, play: Play) -> None:
+    answer = play(["rry", "", line, "history"], *UNICORN)
+    assert moves_of(answer) == ["Ann's pick R R Y", "Ann's O6=R2+Y4", "Ann's R3=R1+R2"]
+
+
+def test_what_is_refused_ends_the_line_and_that_is_said(play: Play) -> None:
+    answer = play(["rry", "", "o6 o9 r3", "history"], *UNICORN)
+    assert moves_of(answer) == ["Ann's pick R R Y", "Ann's O6=R2+Y4"]
+    assert "no one or two of R2 R1 Y4 make O9 as they lie" in answer.err
+    assert "\nNot done: r3\n" in answer.err
+
+
+def test_what_follows_a_turn_is_nobodys(play: Play) -> None:
+    answer = play(["rry", "", "o6 r3 r2", "history"], *UNICORN)
+    assert len(moves_of(answer)) == 3
+    assert "\nNot done: r2\n" in answer.err
+
+
+def test_a_line_that_cannot_be_read_to_its_end_does_nothing(play: Play) -> None:
+    """`chain` alone is a chain of nothing."""
+    answer = play([*[""] * 6, "chain r9", "history"], "uno", "--seed", 106)
+    assert moves_of(answer) == []
+
+
+def test_to_roll_on_stands_behind_the_dice_that_are_kept(play: Play) -> None:
+    lines = ["", "", "g6p5 r", "", "keep O6 then roll", "", "y3 st", "history"]
+    assert moves_of(play(lines, *RAINBOW)) == [
+        "Ann's keep G6 P5",
+        "Ann's roll",
+        "Ann's keep O6",
+        "Ann's roll",
+        "Ann's keep Y3",
+        "Ann's stop",
+    ]
+
+
+def test_digits_are_enough_where_the_dice_are_known(play: Play) -> None:
+    for digits in ("214", "2 1 4", "2, 1, 4.", "Roll: R2 R1 Y4 (typed)"):
+        answer = play(["rry", digits], *UNICORN, "--dice", "typed")
+        assert "Roll: R2 R1 Y4 (typed)\n" in answer.out
+    assert "Roll: R4 B3 (typed)\n" in play(["43"], "color").out
+    assert "(typed)" not in play(["4"], "uno").out
+
+
+def test_where_digits_are_dice_a_number_is_typed_behind_a_sign(play: Play) -> None:
+    lines = ["", *["344 445 554"] * 2, "", "?", "#2", "1", "history"]
+    answer = play(lines, "formulas", "--seed", 2)
+    assert "\n    #2 draft 5\n" in answer.err
+    assert moves_of(answer)[-2:] == ["Ann's draft 5", "Ann's draft 1"]
+
+
+def test_everything_is_listed_and_what_is_about_a_word(play: Play) -> None:
+    answer = play(["", "", "? all", "? 5 dice", "? mauve"], *RAINBOW)
+    _, every, five, mauve = re.split(r"^Ann> .*\n", answer.err, flags=re.MULTILINE)[:4]
+    numbers = re.findall(r"^ +(\d+) keep ", every, re.MULTILINE)
+    assert numbers == [str(number) for number in range(1, 96)]
+    assert len(five.splitlines()) == 11
+    assert mauve.startswith("nothing legal is about mauve; ? all lists everything\n")
+    of_red = play(["rry", "", "? red"], *UNICORN).err
+    assert re.findall(r"^  \d (\w+)=", of_red, re.MULTILINE) == ["O6", "O5", "R3", "R2"]
+
+
+def test_what_scores_nothing_asks_once(play: Play) -> None:
+    question = "Ann> stop\nstop scores nothing.\nIs it meant? (y/n)>"
+    rainbow = ("rainbow", "--seed", 13)  # L5 lies there, so nothing has to be set aside
+    for line, done in (("y", True), ("n", False), ("", False), ("keep G5", False)):
+        answer = play(["", "", "stop", line, "history"], *rainbow)
+        assert f"{question} {line}".rstrip() in answer.err
+        assert ("Ann's stop" in answer.err) is done
+    assert "Ann's keep G5" in answer.err
+
+
+def test_enter_behind_dice_that_cannot_be_read_throws_nothing(play: Play) -> None:
+    answer = play(["rry", "r2 r1 b9", "", "roll", "history"], *UNICORN)
+    assert "Ann: Enter throws R R Y> r2 r1 b9\n" in answer.err
+    assert "Ann: type what R R Y show>\n" in answer.err
+    assert "  2  the roll R2 R1 Y4\n" in answer.err
+
+
+def test_enter_behind_a_refused_move_only_says_what_it_does(play: Play) -> None:
+    answer = play(["rry", "", "1 4", "o5", "o9", "", "", "history"], *UNICORN)
+    assert "Ben> o9\n" in answer.err
+    assert "Ben>\nMay: 1 extra O6=R2+Y4," in answer.err
+    assert "Enter = done\nBen>\n" in answer.err
+    assert moves_of(answer)[-1] == "Ben's done"
+
+
+def test_unknown_words_say_the_nearest_or_what_can_be_done_now(play: Play) -> None:
+    answer = play(["scroe", "foo", "", "", "fop", "s"], *RAINBOW)
+    assert '"scroe": no move or command; did you mean "score"?\n' in answer.err
+    assert '"foo": no move or command; type what L shows\n' in answer.err
+    assert '"fop": no move or command; now: keep ' in answer.err
+    assert "s may be sheet, score, scan or save\n" in answer.err
+    assert "R1 R2" not in answer.err
+
+
+def test_the_words_of_every_prompt(play: Play) -> None:
+    answer = play(["save", "odds", "", "", "hint", "odds", "histo", "exit"], *RAINBOW)
+    assert "Everything is kept as it happens: the game is in " in answer.err
+    assert "No dice have fallen yet whose luck is counted.\n" in answer.err
+    assert (
+        "Best as it looks from here: 1 keep R5 O4 Y5 G6 B5 P5 stopping would score 40" in answer.err
+    )
+    assert "Ann's dice were better than in " in answer.out
+    assert "  2  the roll P5 O4 B5 O3 R5 Y5 G6\n" in answer.err
+    assert answer.err.splitlines()[-1].startswith("The game is kept; ")
