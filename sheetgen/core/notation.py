@@ -1,21 +1,33 @@
-"""Words typed at the table: split with their places, and dice read from what they show.
-
-Notation is forgiving about case, commas and the true minus sign, and exact about everything else.
+"""Words typed at the table: split with their places, as notation has them or as people say them,
+and dice read from what they show.
 """
 
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from sheetgen.core.dice import Die, DieId, Roll, Thrown, match_dice
+from sheetgen.core.dice import Die, DieId, Face, Roll, Thrown, match_dice
 from sheetgen.errors import NotationError, Problem, Source
+from sheetgen.messages import listed
 
-# what phones and word processors make of a hyphen or a minus
+# what phones and word processors make of a hyphen or a minus, a star, an arrow
 DASHES = dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2212"), "-")
+_SIGNS = {
+    **DASHES,
+    **dict.fromkeys(map(ord, "\u2217\u2605\u2606\u272d\u2b50"), "*"),
+    **dict.fromkeys(map(ord, "\u2192\u21d2\u25b6\u27a1"), ">"),
+}
+
+SMALL = "A AN THE AND THEN TO ON IN INTO OF FROM FOR WITH BY MY DIE DICE"
+"""Words that people say, and notation does without."""
 
 _WORD = re.compile(r"[^\s,]+")
+_NUMBER = "[0-9]+(?:/[0-9]+)?"
+_SAID = re.compile(r"(?<![A-Z])[A-Z-]*[A-Z]|(?<!\S)\S(?!\S)")  # a word, or a sign that stands alone
+_FACE = r"\1\4\2\3"  # the letter and the number of what `_numbered` finds
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,13 +85,45 @@ class Line:
 
 
 def typed(word: str) -> str:
-    """A word as it is compared with what is typed: in capitals, with `-` for every kind of dash."""
-    return word.translate(DASHES).upper()
+    """A word as it is compared with what is typed: in capitals, with `-` for every kind of dash,
+    `*` for every star, `>` for every arrow, and plain digits.
+    """
+    plain = unicodedata.normalize("NFKC", word.translate(_SIGNS))
+    return "".join(str(int(sign)) if sign.isdecimal() else sign for sign in plain).upper()
+
+
+class Wording:
+    """Moves and dice as notation has them, for what people say."""
+
+    def __init__(self, colors: Mapping[str, str], others: Mapping[str, str]) -> None:
+        """`colors`: the letter of each color; `others`: other words for a word of the notation,
+        those at "" say nothing.
+        """
+        names = [(letter, f"{color} {color}s".upper()) for color, letter in colors.items()]
+        self._words: dict[str, str] = {}
+        for word, text in [("", SMALL), *others.items(), *names]:
+            self._words |= dict.fromkeys(text.split(), word)
+        letter = f"([{''.join(colors.values())}])" if colors else "($^)"
+        self._numbered = re.compile(
+            rf"(?<!\w){letter}[\s.:#-]*({_NUMBER})(?!\w|\+[0-9])"
+            rf"|(?<![\w#+-])({_NUMBER})\s*{letter}(?!\w)"
+        )
+
+    def __call__(self, text: str, *, counts: bool = False) -> str:
+        """The text as notation, without small words: `O6` for `orange 6`, `6 orange` or `o 6`.
+
+        With `counts`, a number before a color says how many: `RR` for `2 red`.
+        """
+        said = _SAID.sub(lambda word: self._words.get(word[0], word[0]), typed(text))
+        if counts:
+            said = re.sub("([0-9]) *([A-Z])", lambda many: many[2] * int(many[1]), said)
+        words = re.split(r"[.:!?]*[\s,;]+", f"{self._numbered.sub(_FACE, said)} ")
+        return " ".join(filter(None, words))
 
 
 def parse_roll(line: Line, dice: Sequence[Die], *, any_faces: bool = False) -> Roll:
-    """Dice from what they show: `R3 R5 Y4`, also run together (`r3r5y4`), or each with its id
-    (`r1=R3`).
+    """Dice from what they show: `R3 R5 Y4`, also run together (`r3r5y4`, `r3+r5`), or each with
+    its id (`r1=R3`).
 
     Each face is given to a die that has it; with `any_faces`, any face of the box may lie up on any
     die, as real dice may have other face tables than ours. Raises NotationError naming each word
@@ -92,13 +136,9 @@ def parse_roll(line: Line, dice: Sequence[Die], *, any_faces: bool = False) -> R
         raise line.error("empty-roll", f"no dice here; a roll is written like {example}")
     named = all("=" in word.text for word in words)
     shown = [word.text.rpartition("=")[2] if named else word.text for word in words]
-    problems = [
-        line.problem("unknown-face", _unknown(word, dice), word)
-        for word, text in zip(words, shown, strict=True)
-        if text not in known
-    ]
-    if problems:
-        raise NotationError(problems)
+    unknown = [word for word, text in zip(words, shown, strict=True) if text not in known]
+    if unknown:
+        raise unknown_faces(line, unknown, known.values())
     if len(words) > len(dice):
         message = f"{len(words)} dice here; there are {len(dice)}"
         raise line.error("too-many-dice", message, words[len(dice)])
@@ -126,14 +166,16 @@ def _too_often(
 
 
 def apart(words: Iterable[Token], faces: Iterable[str]) -> Iterator[Token]:
-    """The words; one that is several faces of dice run together (`r3r5y4`) is as many words."""
+    """The words; one that is several faces of dice run together (`r3r5y4`, `r3+r5`) is as many
+    words.
+    """
     known = set(faces)
-    longest_first = sorted(known, key=lambda face: (-len(face), face))
-    any_of = re.compile("|".join(map(re.escape, longest_first)) or "$^")
+    lettered = [face for face in known if face[:1].isalpha()]
+    longest_first = sorted(lettered, key=lambda face: (-len(face), face))
+    face = re.compile("|".join(map(re.escape, longest_first)) or "$^")
     for word in words:
-        parts = [] if word.text in known else list(any_of.finditer(word.text))
-        letters_first = all(match[0][:1].isalpha() for match in parts)
-        if not letters_first or "".join(match[0] for match in parts) != word.text:
+        parts = [] if word.text in known else list(face.finditer(word.text))
+        if not parts or face.sub("", word.text).strip("+&;"):
             yield word
             continue
         for match in parts:
@@ -159,11 +201,16 @@ def _named(line: Line, words: Sequence[Token], dice: Sequence[Die]) -> Roll:
     return tuple(thrown.values())
 
 
-def _unknown(word: Token, dice: Sequence[Die]) -> str:
-    """Why a word is no face: what dice of its letter show, or all dice."""
-    same = [die for die in dice if die.letter and word.text.startswith(die.letter)]
-    texts = list(dict.fromkeys(face.text for die in same or dice for face in die.faces))
-    is_run = len(texts) == 6 and texts[0][:-1] == texts[-1][:-1]
-    shown = f"{texts[0]} to {texts[-1]}" if is_run else " ".join(texts)
-    named = f"{same[0].color or same[0].label or 'such'} dice" if same else "the dice"
-    return f"{word.raw}: {named} show {shown}"
+def unknown_faces(line: Line, words: Iterable[Token], faces: Iterable[Face]) -> NotationError:
+    """Why each word is no face: which ones its letter has, or how dice are written."""
+    lettered: dict[str, list[str]] = {}
+    for face in sorted(faces, key=lambda face: face.value or 0):
+        lettered.setdefault(face.letter, []).append(face.text)
+    some = listed([texts[-1] for texts in lettered.values()][:3])
+    problems = []
+    for word in words:
+        same = lettered.get(word.text[:1])
+        there = f"there is {same[0]} to {same[-1]}" if same else f"write dice like {some}"
+        message = f"{word.raw}: no die shows it; {there}"
+        problems.append(line.problem("unknown-face", message, word))
+    return NotationError(problems)

@@ -16,7 +16,7 @@ from typing import Generic, cast
 from sheetgen.core.cells import Sheet
 from sheetgen.core.dice import Roll, Thrown, fit
 from sheetgen.core.needs import Needs
-from sheetgen.core.notation import Line, parse_roll
+from sheetgen.core.notation import Line, Wording, parse_roll
 from sheetgen.core.play import Moved, MoveSummary, Names, Outcome, Rolled, ScanArea, Score, Seat
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import IllegalMove, NotationError, Problem, SheetError, UsageError
@@ -50,6 +50,8 @@ class Game(Generic[S, M]):
     bot: BotSupport[S, M] | None = None  # what its own bot thinks
     commentary: Commentary[S] | None = None  # what there is to say beside the moves
     boards: BoardChoice[S] | None = None  # the boards of a color that players may take
+    # a line that is no move as it stands in the words of the notation, for those that mean the same
+    heard: Callable[[str, S], str] = lambda text, _: text
     # whether one sheet shows the whole table (a position) instead of one player's part of it
     one_sheet: bool = False
     # whether typed dice may show any face of the box on any die, as real dice may be made otherwise
@@ -118,11 +120,11 @@ class Game(Generic[S, M]):
             raise NotationError(
                 Problem("not-a-move", f"{text!r} is not the text of a move", subject="move")
             )
-        return self.notation.parse(
+        seat, names = self._seat(state, seat), self.names(state, names)
+        return kit.read_either(
+            lambda line: self.notation.parse(line, state, seat, names),
             text,
-            state,
-            self._seat(state, seat),
-            self.names(state, names),
+            lambda: self.heard(text, state),
         )
 
     def format_move(self, move: M) -> str:
@@ -218,7 +220,13 @@ class Game(Generic[S, M]):
             raise NotationError(
                 Problem("not-a-roll", f"{text!r} is not the text of a roll", subject="roll")
             )
-        return parse_roll(Line(text, "<roll>"), self.spec.dice, any_faces=self.any_faces)
+        letters = {str(die.id): die.letter for die in self.spec.dice if die.letter}
+        wording = Wording({**self.spec.letters, **letters}, {"*": "STAR STARS"})
+        return kit.read_either(
+            lambda said: parse_roll(Line(said, "<roll>"), self.spec.dice, any_faces=self.any_faces),
+            text,
+            lambda: wording(text),
+        )
 
     def parse_sheet(self, entries: Iterable[Entry]) -> Sheet:
         """Reads a filled sheet. Raises NotationError with every problem and its place."""

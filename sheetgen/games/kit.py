@@ -5,6 +5,7 @@ kit.nothing`), and the refusals that all know.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import Generic, Protocol, TypeVar
 
 from sheetgen.core.cells import Cell, CellId, Sheet
@@ -13,7 +14,7 @@ from sheetgen.core.drawing import Drawing, Penciled, penciled, stock_picture
 from sheetgen.core.notation import Line, Token
 from sheetgen.core.play import MoveSummary, Names, Seat
 from sheetgen.core.spec import GameSpec
-from sheetgen.errors import Problem, SheetError
+from sheetgen.errors import NotationError, Problem, SheetError
 from sheetgen.fields.filled import marks
 from sheetgen.games.contracts import M, Rules, S
 from sheetgen.messages import listed, nearest
@@ -173,6 +174,16 @@ class PlainCommentary(Generic[S]):
 def numbers_thrown(roll: Roll) -> int:
     """The sum of the numbers of a throw."""
     return sum(thrown.face.value or 0 for thrown in roll)
+
+
+def read_either(parse: Callable[[str], T], text: str, heard: Callable[[], str]) -> T:
+    """What a text says, or else what is heard in it. Raises NotationError for the text."""
+    try:
+        return parse(text)
+    except NotationError:
+        with suppress(NotationError):
+            return parse(heard())
+        raise
 
 
 def verb_of(

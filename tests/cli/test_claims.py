@@ -299,7 +299,7 @@ REFUSED = [
     (
         ("unicorn", "R7", "R1"),
         1,
-        "<roll>:1:1: R7: red dice show R1 to R6\n    1 | R7 R1\n      | ^^\n",
+        "<roll>:1:1: R7: no die shows it; there is R1 to R6\n    1 | R7 R1\n      | ^^\n",
     ),
     (
         ("unicorn", "R3"),

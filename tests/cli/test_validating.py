@@ -75,7 +75,7 @@ VERDICTS = {
         ("uno", "chain", "Y2", "Y9", *CHAIN),
         1,
         (
-            "chain Y2 Y9: not legal\n  <claim>:1:10: Y9: yellow faces are Y1 to Y6\n      1 | chain"
+            "chain Y2 Y9: not legal\n  <claim>:1:10: Y9: no die shows it; there is Y1 to Y6\n      1 | chain"
             " Y2 Y9\n        |          ^^\n"
         ),
     ),
@@ -460,7 +460,11 @@ REFUSED = [
         2,
         "--write marks claims in a sheet's file; add --sheet FILE",
     ),
-    (("unicorn", "O7", "--roll", "R9 R5 Y4"), 1, "<roll>:1:1: R9: red dice show R1 to R6\n"),
+    (
+        ("unicorn", "O7", "--roll", "R9 R5 Y4"),
+        1,
+        "<roll>:1:1: R9: no die shows it; there is R1 to R6\n",
+    ),
     (
         ("unicorn", "O7", *ROLL, "--sheet", "no.yaml"),
         1,

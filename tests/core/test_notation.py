@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sheetgen.core.dice import Die, DieId, Face, roll_text
-from sheetgen.core.notation import Line, Token, match_dice, parse_roll
+from sheetgen.core.notation import Line, Token, Wording, match_dice, parse_roll
 from sheetgen.errors import NotationError, Problem, Source
 
 RED = tuple(Face(value, "", "red", "R") for value in range(1, 7))
@@ -78,10 +78,47 @@ def test_other_face_tables_are_accepted_when_asked() -> None:
     ]
 
 
+SAID = [
+    ("orange 6", "O6"),
+    ("6 orange", "O6"),
+    ("orange6, red.3 and Red-5.", "O6 R3 R5"),
+    ("o 6", "O6"),
+    ("the orange 11/12!", "O11/12"),
+    ("red: 3 yellow: 4", "R3 Y4"),
+    ("\u2605 \uff12 reds; \u2013 1", "* R2 - 1"),
+    ("a Red, two oranges", "R TWO O"),
+    ("bank it", "STOP IT"),
+    ("attack red > orange 2+0", "ATTACK R > O 2+0"),
+]
+
+
+@pytest.mark.parametrize(("text", "said"), SAID)
+def test_what_people_say_in_words_of_the_notation(text: str, said: str) -> None:
+    colors = {"orange": "O", "red": "R", "yellow": "Y"}
+    assert Wording(colors, {"STOP": "BANK END"})(text) == said
+
+
+def test_a_number_before_a_color_may_say_how_many() -> None:
+    wording = Wording({"red": "R", "yellow": "Y"}, {})
+    assert wording("2 reds and 1 yellow", counts=True) == "RR Y"
+    assert wording("2R Y 3y", counts=True) == "RR Y YYY"
+
+
+def test_dice_run_together() -> None:
+    for text in ("R3+R5", "r3r5", "R3+r5"):
+        assert roll_text(parse_roll(Line(text), BOX)) == "R3 R5"
+
+
 def test_refused_words() -> None:
+    assert [message for _, message, _ in refused("red 9 x y")] == [
+        "red: no die shows it; there is R1 to R6",
+        "9: no die shows it; write dice like - or R6",
+        "x: no die shows it; write dice like - or R6",
+        "y: no die shows it; write dice like - or R6",
+    ]
     assert refused("R7 x") == [
-        ("unknown-face", "R7: red dice show R1 to R6", Source("<roll>", 1, 1, 2)),
-        ("unknown-face", "x: the dice show R1 R2 R3 R4 R5 R6 + -", Source("<roll>", 1, 4, 1)),
+        ("unknown-face", "R7: no die shows it; there is R1 to R6", Source("<roll>", 1, 1, 2)),
+        ("unknown-face", "x: no die shows it; write dice like - or R6", Source("<roll>", 1, 4, 1)),
     ]
     assert refused("R1 R2 R3") == [
         (

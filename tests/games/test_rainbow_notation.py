@@ -38,8 +38,8 @@ def test_moves_are_read_and_written(typed: str, move: str) -> None:
     [
         ("kep O5", 'unknown move "kep"; did you mean "keep"?', 1, 3),
         ("dance", 'unknown move "dance"; write keep O5, swap P6, roll or stop', 1, 5),
-        ("keep O5 R7", "R7: red shows 1 to 6", 9, 2),
-        ("keep L0", "L0: the lucky die shows 1 to 6", 6, 2),
+        ("keep O5 R7", "R7: no die shows it; there is R1 to R6", 9, 2),
+        ("keep L0", "L0: no die shows it; there is L1 to L6", 6, 2),
         ("swap O5 orang", 'unknown color "orang"; did you mean "orange"?', 9, 5),
         ("stop now", "stop stands alone", 6, 3),
         ("O5 R6", "O5 R6 may be keep O5 R6 or swap O5 R6; write which", 1, 2),

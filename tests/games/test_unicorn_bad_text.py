@@ -254,7 +254,7 @@ NOTATION: list[tuple[str, str]] = [
     ("R6=R5(plus)", "6 bad-move: found (plus) where (+1), (-1) or (flip) would be right; HOW"),
 ]
 
-HOW = "a move is written like pick R R Y, O7, O7=R3+Y4, R6=R5(+1), Y3=Y4(flip), extra O7, or done"
+HOW = "write pick R R Y, O7 or O7=R3+Y4"
 
 
 @pytest.mark.parametrize(("text", "reason"), NOTATION)

@@ -49,14 +49,16 @@ def game(spec: GameSpec) -> Game[ColorDiceState, Move]:
     """Color Dice by a layout under the rule options in force."""
     setup = ColorDiceSetup(spec)
     rules, sheets = ColorRules(setup), ColorSheets(setup)
+    notation = ColorNotation(setup)
     return Game(
         spec,
         rules,
         sheets,
-        ColorNotation(setup),
+        notation,
         ColorPhotos(sheets),
         BotSupport(partial(evaluate, rules)),
         ColorCommentary(sheets),
+        heard=notation.heard,
         boards=rules,
         one_sheet=True,
     )

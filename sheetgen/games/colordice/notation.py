@@ -8,11 +8,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from sheetgen.core.notation import Line, Token
+from sheetgen.core.notation import Line, Token, Wording
 from sheetgen.core.play import MoveSummary, Names, Seat
 from sheetgen.errors import AmbiguousMove
 from sheetgen.games.colordice.attacks import attacks, counterattackers, lead, won
-from sheetgen.games.colordice.moves import AFTER, BEFORE, PASS, STOP
+from sheetgen.games.colordice.moves import AFTER, BEFORE, PASS, STOP, rethrowable
 from sheetgen.games.colordice.play import ending, moved
 from sheetgen.games.colordice.state import (
     OUT,
@@ -41,6 +41,20 @@ _ALONE: dict[str, Move] = {
 _VERBS = ("reroll", "stop", "before", "after", "attack", "pass")
 _EXAMPLE = "attack B red>blue 2+0"
 _WAY = "red>blue, red-blue or out>blue"
+ALL = "ALL"
+_OTHERS = {
+    "": "ATTACK COUNTERATTACK COUNTER AGAIN PAWN PAWNS",
+    "REROLL": "THROW ROLL",
+    "PASS": "NO NONE NOTHING DECLINE SKIP DONE",
+    "STOP": "KEEP STAY STAND HOLD ENOUGH",
+    "MOVE": "MOVES",
+    "OUT": "OUTSIDE",
+    "BEFORE": "FIRST",
+    ALL: "EVERYTHING",
+}
+"""Other words for those of the notation."""
+
+_BETWEEN = re.compile("[-=>\u2010-\u2014\u2192\u2212]+")  # what may stand between two places
 
 
 class ColorNotation:
@@ -50,6 +64,7 @@ class ColorNotation:
         self.setup = setup
         self._colors = {color.upper(): color for color in setup.palette}
         self._colors |= setup.color_of
+        self._wording = Wording(setup.letters, _OTHERS)
 
     def parse(
         self,
@@ -67,15 +82,26 @@ class ColorNotation:
             line,
             line.tokens(),
             _VERBS,
-            f"nothing here; a move is written like {_EXAMPLE}",
+            "nothing here; {}",
             'unknown move "{}"',
+            f"write {_EXAMPLE}, stop or pass",
         )
         if verb.text in _ALONE:
             no_more(line, rest, f"{verb.raw} stands alone")
             return _ALONE[verb.text]
+        if verb.text == "REROLL" and [word.text for word in rest] == [ALL]:
+            return RerollColors(frozenset(rethrowable(self.setup, state)))
         if verb.text == "REROLL":
             return RerollColors(frozenset([self._color(line, word) for word in rest]))
         return self._attack(state, line, rest)
+
+    def heard(self, text: str, state: ColorDiceState) -> str:
+        """A line in words of the notation, an attack by its opponent, a way and a group."""
+        first, *words = self._wording(_BETWEEN.sub(" ", text)).split() or [""]
+        if first == "MOVE" or first in self._colors:
+            way = [">".join(words[:2]), *words[2:]] if len(words) > 1 else words
+            return " ".join(["ATTACK", first, *way])
+        return " ".join([first, *words])
 
     def _color(self, line: Line, word: Token) -> str:
         """The color of a name or letter. Raises NotationError."""
@@ -93,6 +119,15 @@ class ColorNotation:
         line: Line,
         words: list[Token],
     ) -> Attack:
+        said, letters = [word.text for word in words], self.setup.letters
+        meant = [
+            attack
+            for attack in (() if table.rolling else attacks(self.setup, table))
+            if said == [letters[attack.opponent]]
+            or said == ["MOVE", f"{letters[attack.target]}{attack.moves}"]
+        ]
+        if len(meant) == 1:
+            return meant[0]
         if not 2 <= len(words) <= 3:
             far = words[3] if len(words) > 3 else None
             raise line.error(

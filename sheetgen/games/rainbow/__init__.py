@@ -47,14 +47,16 @@ def game(spec: GameSpec) -> Game[RainbowState, Move]:
     """The game under the rule options of the layout, which has what `NEEDS` says."""
     rules = RainbowRules(RainbowSetup(spec))
     sheets = RainbowSheets(rules.setup)
+    notation = RainbowNotation(rules)
     return Game(
         spec,
         rules,
         sheets,
-        RainbowNotation(rules),
+        notation,
         RainbowPhotos(sheets),
         BotSupport(partial(evaluate, rules)),
         RainbowCommentary(rules),
+        heard=notation.heard,
     )
 
 

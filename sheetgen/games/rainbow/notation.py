@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from sheetgen.core.notation import Line, Token, apart
+from sheetgen.core.notation import Line, Token, Wording, apart, unknown_faces
 from sheetgen.core.play import MoveSummary, Names, Seat
-from sheetgen.errors import AmbiguousMove, NotationError
+from sheetgen.errors import AmbiguousMove
 from sheetgen.games.kit import no_more, verb_of
 from sheetgen.games.rainbow.needs import LUCKY
 from sheetgen.games.rainbow.odds import chance
@@ -28,12 +28,25 @@ VERBS = ("keep", "swap", "roll", "stop", "bamboozled")
 
 HOW = "write keep O5, swap P6, roll or stop"
 
+ALL = "ALL"
+_OTHERS = {
+    "": "+ ASIDE TURN REST",
+    "KEEP": "SET PUT TAKE HOLD",
+    "SWAP": "EXCHANGE TRADE CHANGE REPLACE",
+    "ROLL": "THROW REROLL RE-ROLL AGAIN CONTINUE",
+    "STOP": "BANK END FINISH DONE SCORE PASS ENOUGH",
+    ALL: "EVERYTHING BOTH",
+}
+"""Other words for those of the notation."""
+
 
 class RainbowNotation:
     """`keep O5 R6`, `swap P6`, `roll`, `stop`, `bamboozled`."""
 
     def __init__(self, rules: RainbowRules) -> None:
         self.rules, self.setup = rules, rules.setup
+        letters = {face.color or LUCKY: face.letter for face in self.setup.faces.values()}
+        self._wording = Wording(letters, _OTHERS)
 
     def format(self, move: Move) -> str:
         """The move in notation."""
@@ -75,14 +88,22 @@ class RainbowNotation:
             case "KEEP" if not rest:
                 message = "keep needs the dice to set aside: keep O5 R6"
                 raise line.error("no-die-named", message, verb)
+            case "KEEP" if [word.text for word in rest] == [ALL]:
+                free = [die.text for die in state.turn.rolled if not state.turn.at(die.face.color)]
+                return Keep(tuple(dict.fromkeys(free)))
             case "KEEP":
                 return Keep(self._faces(line, rest))
             case "SWAP":
-                return self._swap(line, words)
+                return self._swap(line, words, state)
             case "ROLL":
                 return RollOn(tuple(self.setup.in_order(self._faces(line, rest))))
         no_more(line, rest, f"{verb.text.lower()} stands alone")
         return StopTurn() if verb.text == "STOP" else Bamboozled()
+
+    def heard(self, text: str, state: RainbowState) -> str:
+        """Colors and other words as notation has them."""
+        said = self._wording(text)
+        return f"KEEP {ALL}" if said == ALL else said
 
     def explain(
         self,
@@ -215,39 +236,26 @@ class RainbowNotation:
     def _no_verb(self, line: Line, words: Sequence[Token]) -> AmbiguousMove:
         named, faces = " ".join(word.text for word in words), self._faces(line, words)
         message = f"{named} may be keep {named} or swap {named}; write which"
-        swaps = [Swap(face, self.setup.faces[face].color) for face in faces]
+        swaps = [Swap(face, self.setup.faces[face].color) for face in faces if len(faces) == 1]
         return AmbiguousMove(
             line.problem("ambiguous-move", message, words[0]), (Keep(faces), *swaps)
         )
 
-    def _swap(self, line: Line, words: Sequence[Token]) -> Swap:
+    def _swap(self, line: Line, words: Sequence[Token], state: RainbowState) -> Swap:
         if len(words) < 2:
             raise line.error("no-die-named", "swap needs the die that comes in: swap P6", words[0])
         (face,) = self._faces(line, words[1:2])
         if len(words) == 2:
             return Swap(face, self.setup.faces[face].color)
         no_more(line, words[3:], "one die is exchanged at a time: swap P6")
-        color, colors = words[2].raw.lower(), self.setup.colors
+        aside = {die.text: die.face.color for die in state.turn.aside}
+        color, colors = aside.get(words[2].text, words[2].raw.lower()), self.setup.colors
         if color not in colors:
             hint = nearest(color, colors) or f"; there is {', '.join(colors)}"
             raise line.error("unknown-color", f'unknown color "{words[2].raw}"{hint}', words[2])
         return Swap(face, color)
 
     def _faces(self, line: Line, words: Sequence[Token]) -> tuple[str, ...]:
-        wrong = [word for word in words if word.text not in self.setup.faces]
-        if wrong:
-            raise NotationError(
-                line.problem("unknown-face", self._unknown(word.raw), word) for word in wrong
-            )
+        if wrong := [word for word in words if word.text not in self.setup.faces]:
+            raise unknown_faces(line, wrong, self.setup.faces.values())
         return tuple([word.text for word in words])
-
-    def _unknown(self, raw: str) -> str:
-        """Why a word names no face, and what there is."""
-        faces = self.setup.faces.values()
-        letters = {face.letter: face.color or "the lucky die" for face in faces}
-        letter = raw[:1].upper()
-        if letter not in letters:
-            known = ", ".join(f"{letter} {name}" for letter, name in letters.items())
-            return f"unknown die {raw}; a die is a letter and a number: {known}"
-        shown = [face.value for face in faces if face.letter == letter]
-        return f"{raw}: {letters[letter]} shows {shown[0]} to {shown[-1]}"

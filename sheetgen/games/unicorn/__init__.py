@@ -44,14 +44,16 @@ def game(spec: GameSpec) -> Game[UnicornState, Move]:
     groups = Groups(setup)
     rules = UnicornRules(Abilities(groups))
     sheets = UnicornSheets(setup)
+    notation = UnicornNotation(groups, rules)
     return Game(
         spec,
         rules,
         sheets,
-        UnicornNotation(groups, rules),
+        notation,
         UnicornPhotos(sheets),
         BotSupport(partial(evaluate, rules)),
         UnicornCommentary(rules, sheets),
+        heard=notation.heard,
     )
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from sheetgen.core.cells import CellId
-from sheetgen.core.notation import DASHES, Line, Token
+from sheetgen.core.notation import DASHES, Line, Token, Wording
 from sheetgen.core.play import MoveSummary, Names, Seat
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import AmbiguousMove, NotationError
@@ -29,13 +29,22 @@ from sheetgen.games.unicorn.state import (
 if TYPE_CHECKING:
     from sheetgen.games.unicorn.play import UnicornRules
 
-HOW = "a move is written like pick R R Y, O7, O7=R3+Y4, R6=R5(+1), Y3=Y4(flip), extra O7, or done"
+HOW = "write pick R R Y, O7 or O7=R3+Y4"
 
 _CELL = re.compile(r"([A-Z]{1,12})\.([A-Z0-9./]{1,12})|([A-Z])([0-9]{1,3}(?:/[0-9]{1,3})?)")
 _NUMBER = re.compile(r"[0-9]{1,3}(?:/[0-9]{1,3})?")
 _DIE = re.compile(r"[A-Z][0-9]{1,3}")
 _CHANGE = re.compile(r"\(\s*(FLIP(?:\s*[+-][0-9]{1,3})?|[+-]\s*[0-9]{1,3})\s*\)")
-_EXTRA = re.compile(r"EXTRA(?!\S)")
+_EXTRA, _WITH_EXTRA = re.compile(r"EXTRA(?!\S)"), re.compile(r"=\s*EXTRA(?!\S)")
+
+_OTHERS = {
+    "": "X MARK CROSS TICK CHECK PUT CLAIM CELL ROW \u2713 \u2714 \u2717 \u2718 \u2612 \u274c",
+    "PICK": "TAKE CHOOSE THROW ROLL",
+    "DONE": "FINISH FINISHED END STOP NO NONE NOTHING",
+    "=": "WITH USING",
+    "+": "AND",
+}
+"""Other words for those of the notation."""
 
 
 def cell_text(spec: GameSpec, cell: str) -> str:
@@ -76,6 +85,11 @@ class UnicornNotation:
     def __init__(self, groups: Groups, rules: UnicornRules) -> None:
         self.groups, self.setup, self.rules = groups, groups.setup, rules
         self.spec = groups.setup.spec
+        self._wording = Wording(self.spec.letters, _OTHERS)
+
+    def heard(self, text: str, state: UnicornState) -> str:
+        """Colors and other words as notation has them; `2 red` are two dice at a pick."""
+        return self._wording(text, counts=state.phase == UnicornPhase.PICK)
 
     def parse(
         self,
@@ -90,7 +104,7 @@ class UnicornNotation:
         groups make the cell.
         """
         line = Line(text)
-        words = line.tokens()
+        words = [word for word in line.tokens() if word.text != "+"]
         if not words:
             raise line.error("empty-move", f"nothing here; {HOW}")
         first, *rest = words
@@ -266,6 +280,7 @@ class _ClaimReader:
         """Its cell, its dice (none where they are left out), and whether it takes an extra."""
         extra = self.take(_EXTRA) is not None
         cell = self.cell()
+        extra = self.take(_WITH_EXTRA) is not None or extra
         if self.take(re.compile("=")) is None:
             self.end("= and dice, or nothing")
             return cell, (), extra

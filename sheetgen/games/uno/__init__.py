@@ -49,14 +49,16 @@ def game(spec: GameSpec) -> Game[DiceChainState, Move]:
     """The game of a layout that has what `NEEDS` says."""
     rules = UnoRules(DiceChainSetup(spec))
     sheets = UnoSheets(rules)
+    notation = UnoNotation(rules)
     return Game(
         spec,
         rules,
         sheets,
-        UnoNotation(rules),
+        notation,
         UnoPhotos(sheets),
         BotSupport(partial(evaluate, rules)),
         UnoCommentary(rules),
+        heard=notation.heard,
         boards=rules,
         any_faces=True,
     )

@@ -6,12 +6,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from sheetgen.core.notation import Line, Token
+from sheetgen.core.notation import Line, Token, Wording, apart, unknown_faces
 from sheetgen.core.play import MoveSummary, Names, Seat
 from sheetgen.errors import AmbiguousMove, NotationError, Problem
 from sheetgen.games.kit import no_more, verb_of
 from sheetgen.games.uno.moves import MORE_SHEETS
-from sheetgen.games.uno.needs import ERASE
+from sheetgen.games.uno.needs import ERASE, EXTEND
 from sheetgen.games.uno.play import UnoRules, last_link, target
 from sheetgen.games.uno.state import (
     STAR,
@@ -30,6 +30,21 @@ from sheetgen.games.uno.state import (
 from sheetgen.messages import hint, listed
 
 _VERBS = ("chain", "reroll", "penalty", "done", "number")
+_HOW = {
+    ChainPhase.BUILD: "write chain Y2 Y1, chain or reroll B5",
+    ChainPhase.PENALTIES: "write penalty -1 Ben or done",
+    ChainPhase.NUMBERS: "write number 4",
+}
+_OTHERS = {
+    "": "PENALTY NUMBER GIVE ASSIGN AGAIN SPACE PLAYER BOARD + &",
+    "CHAIN": "WRITE",
+    "REROLL": "THROW ROLL RE-ROLL",
+    "DONE": "FINISH END STOP KEEP",
+    "NONE": "NO NOTHING EMPTY SKIP PASS",
+    "*": "STAR STARS",
+    "W": "WILD",
+}
+"""Other words for those of the notation."""
 
 STAR_WORD = "W"
 """A star in letters, for shells and files that have another use for `*`."""
@@ -40,6 +55,7 @@ class UnoNotation:
 
     def __init__(self, rules: UnoRules) -> None:
         self.rules, self.setup = rules, rules.setup
+        self._wording = Wording(self.setup.spec.letters, _OTHERS)
 
     def format(self, move: Move) -> str:
         """The move in notation."""
@@ -65,10 +81,11 @@ class UnoNotation:
         line = Line(text)
         verb, rest = verb_of(
             line,
-            line.tokens(),
+            list(apart(line.tokens(), self.setup.faces)),
             _VERBS,
             "no move here; {}",
             'unknown move "{}"',
+            _HOW.get(state.phase, ""),
         )
         match verb.text:
             case "CHAIN":
@@ -81,6 +98,17 @@ class UnoNotation:
                 return self._number(line, rest)
         no_more(line, rest, "`done` stands alone; {} is one word too many")
         return KeepPenalties()
+
+    def heard(self, text: str, state: DiceChainState) -> str:
+        """A line in words of the notation, with the verb of what is due; a penalty die first."""
+        words = self._wording(text).split()
+        verb = _HOW.get(state.phase, "? ?").split()[1].upper()
+        if "NONE" in words:
+            return verb if verb == "CHAIN" else "DONE"
+        if words and words[0] not in ("CHAIN", "REROLL", "DONE"):
+            dice_first = sorted(words, key=(EXTEND, ERASE, *words).index)
+            words = [verb, *(words if verb != "PENALTY" else dice_first)]
+        return " ".join(words)
 
     def asks(self, state: DiceChainState, seat: Seat) -> str:
         """A chain, penalties, or a number."""
@@ -103,26 +131,7 @@ class UnoNotation:
         known = (*self.setup.faces, *also)
         wrong = [word for word in words if word.text not in known]
         if wrong:
-            raise NotationError(self._unknown_face(line, word, word.text) for word in wrong)
-
-    def _unknown_face(
-        self,
-        line: Line,
-        word: Token,
-        text: str,
-    ) -> Problem:
-        """What there is instead: the faces of the color whose letter is written, or all colors."""
-        letters = {color: self.setup.spec.letters[color] for color in self.setup.colors}
-        for color, letter in letters.items():
-            if letter == text[:1]:
-                colored = [face for face in self.setup.faces.values() if face.color == color]
-                colored.sort(key=lambda face: face.value or 0)
-                message = f"{color} faces are {colored[0].text} to {colored[-1].text}"
-                return line.problem("unknown-face", f"{word.raw}: {message}", word)
-        message = (
-            f"unknown face {word.raw}; write {listed(letters.values())} and a number, *, +1 or -1"
-        )
-        return line.problem("unknown-face", message, word)
+            raise unknown_faces(line, wrong, self.setup.faces.values())
 
     def _chain(self, line: Line, words: Sequence[Token]) -> WriteChain:
         """The links of a chain; two stars side by side are a Wild Space, as `w` is."""
@@ -148,7 +157,7 @@ class UnoNotation:
             if word.text == WILD:
                 names += _free(STAR, names, 2)
             elif face not in self.setup.faces:
-                problems.append(self._unknown_face(line, word, face))
+                problems += unknown_faces(line, [word], self.setup.faces.values()).problems
             elif not mark:
                 names += _free(face, names, 1)
             else:
@@ -185,6 +194,9 @@ class UnoNotation:
             )
         self._known(line, words[:1])
         die = words[0]
+        others = [state.boards[seat].color for seat in state.others]
+        if len(words) < 2 and len(others) == 1:
+            return GivePenalty(die.text, others[0])
         if len(words) < 2:
             example = f"penalty {die.text} {self.setup.colors[-1]}"
             message = f"for whom? Name a player or a board, like `{example}`"
@@ -208,7 +220,10 @@ class UnoNotation:
         """The boards of a player or a color; a color's letter will do where nobody is called so."""
         colors, letters, said = self.setup.colors, self.setup.spec.letters, whom.casefold()
         pairs = zip(state.boards, names, strict=False)
-        meant = {board.color for board, name in pairs if " ".join(name.split()).casefold() == said}
+        named = [
+            (board.color, " ".join(name.split()), self._wording(name)) for board, name in pairs
+        ]
+        meant = {color for color, *called in named if said in map(str.casefold, called)}
         meant |= {said}.intersection(colors)
         return sorted(meant or [color for color in colors if letters[color].casefold() == said])
 

@@ -1,5 +1,5 @@
 """Plain dice as a player asks for them: `2d6 d4`, `d4+d6`, `2d6+1`, `d%`, the best three of four
-`4d6kh3`.
+`4d6kh3` or `4d6dl1`, `4dF` with -1, 0 and 1; `w` is as good as `d`.
 """
 
 from __future__ import annotations
@@ -17,10 +17,12 @@ MOST_PLAIN, MOST_SIDES = 200, 256
 MOST_ADDED = 9999  # the largest number that is added to dice
 
 _MEANT = re.compile(
-    r"\s*[-+]?\s*(?:[0-9]+\s*[-+]\s*)*(?:[0-9]+\s*d|d[0-9%])[^/.]*", re.IGNORECASE | re.ASCII
+    r"\s*[-+]?\s*(?:[0-9]+\s*[-+]\s*)*(?:[0-9]+\s*[dw]|[dw][0-9%]|df\b)[^/.]*",
+    re.IGNORECASE | re.ASCII,
 )
 _TERM = re.compile(
-    r"([0-9]{0,20})\s*d([0-9]{1,20}|%)(?:k([hl]?)([0-9]{1,20}))?", re.IGNORECASE | re.ASCII
+    r"([0-9]{0,20})\s*[dw]([0-9]{1,20}|%|f)(?:(k[hl]?|d[hl])([0-9]{0,20}))?",
+    re.IGNORECASE | re.ASCII,
 )
 _PIECE = re.compile(r"[-+\u2010-\u2014\u2212]|[^\s,+\u2010-\u2014\u2212-]+")
 _WRITTEN = "write them like 2d6 or d20"
@@ -56,8 +58,8 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """Terms that make one number: `2d6+1`. A single kind of dice of which all count is no sum, but
-    dice.
+    """Terms that make one number: `2d6+1`, `4dF`. A single kind of other dice of which all count is
+    no sum, but dice.
     """
 
     text: str  # as it was typed, blanks left out
@@ -66,7 +68,7 @@ class Sum:
     @property
     def counts(self) -> bool:
         """Whether it makes a number."""
-        return len(self.terms) > 1 or bool(self.terms[0].keep)
+        return len(self.terms) > 1 or bool(self.terms[0].keep) or "f" in self.text
 
     def of(self, roll: Roll) -> tuple[str, int, tuple[DieId, ...]]:
         """What a roll makes of it in words (`3 + (1) + 5 + 1 = 9`, in brackets what does not
@@ -174,29 +176,32 @@ class _PlainReader:
         return Term()
 
     def _dice(self, match: re.Match[str], piece: Token) -> Term:
-        count = int(match[1] or 1)
-        sides = 100 if match[2] == "%" else int(match[2])
-        keep = int(match[4] or 0)
+        count, kind = int(match[1] or 1), match[2].upper()
+        sides = {"F": 3, "%": 100}.get(kind) or min(int(kind), MOST_SIDES + 1)
+        numbers = range(-1, 2) if kind == "F" else range(1, sides + 1)
+        which, some = (match[3] or "").lower(), int(match[4] or 1)
+        keep = count - some if which[:1] == "d" else some
         free = MOST_PLAIN - len(self.dice)
         if not 2 <= sides <= MOST_SIDES:
             self.refuse("too-many-sides", f"a plain die has 2 to {MOST_SIDES} sides", piece)
         elif not 1 <= count <= free:
             message = f"1 to {MOST_PLAIN} plain dice can be thrown at once"
             self.refuse("too-many-dice", message, piece)
-        elif match[4] and not 1 <= keep <= count:
+        elif which and not 1 <= keep <= count:
             self.refuse("keep-too-many", f"of {count} dice 1 to {count} can be kept", piece)
         else:
-            dice = tuple(die.id for die in self._more(sides, count))
-            return Term(dice, keep=keep, lowest=match[3] in ("l", "L"))
+            dice = tuple(die.id for die in self._more(numbers, count))
+            return Term(dice, keep=keep if which else 0, lowest=which in ("kl", "dh"))
         return Term()
 
-    def _more(self, sides: int, count: int) -> Sequence[Die]:
-        """So many more dice with so many sides: `d6`, `d6-2`."""
-        there = sum(len(die.faces) == sides for die in self.dice)
-        faces = tuple(map(Face, range(1, sides + 1)))
-        style = "pips" if sides == 6 else "numerals"
+    def _more(self, shown: range, count: int) -> Sequence[Die]:
+        """So many more dice that show these numbers: `d6`, `d6-2`."""
+        faces = tuple(map(Face, shown))
+        there = sum(die.faces == faces for die in self.dice)
+        name = f"d{len(faces)}" if shown.start == 1 else "dF"
+        style = "pips" if len(faces) == 6 else "numerals"
         numbers = range(there + 1, there + count + 1)
-        names = [f"d{sides}-{number}" if number > 1 else f"d{sides}" for number in numbers]
+        names = [f"{name}-{number}" if number > 1 else name for number in numbers]
         new = [Die(DieId(name), faces, style=style) for name in names]
         self.dice += new
         return new
@@ -209,7 +214,7 @@ def _grouped(text: str) -> Iterator[list[Token]]:
     group: list[Token] = []
     for found in _PIECE.finditer(text):
         piece = Token(found.group().translate(DASHES), found.group(), found.start())
-        if len(group) == 1 and group[0].text.isdecimal() and piece.text[:1] in "dD":
+        if len(group) == 1 and group[0].text.isdecimal() and piece.text[:1] in "dDwW":
             first = group.pop()
             piece = Token(first.text + piece.text, text[first.start : found.end()], first.start)
         elif group and piece.text not in "+-" and group[-1].text not in "+-":

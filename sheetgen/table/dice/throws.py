@@ -12,8 +12,9 @@ from math import erfc, exp, lgamma, log, sqrt
 
 from sheetgen.core.dice import Die, DieId, Face, Roll, match_dice
 from sheetgen.core.drawing import middle
-from sheetgen.core.notation import Line, Token, typed
+from sheetgen.core.notation import Line, Token, Wording, typed
 from sheetgen.errors import NotationError, Problem
+from sheetgen.games.kit import read_either
 from sheetgen.messages import be, hint, wide
 
 FEWEST_EXPECTED = 5  # chi-square says little where fewer of a face are expected
@@ -37,11 +38,20 @@ _SIGNS = {
 
 
 def named_dice(text: str, dice: Sequence[Die]) -> tuple[Die, ...]:
-    """The dice of the box that a text names, in its order.
+    """The dice of the box that a text names, in its order; `2 red, 1 yellow` are three.
 
     Raises NotationError with every word that names none, or none any more.
     """
-    line = Line(text, "<dice>")
+    colors = {die.color: die.letter for die in dice if die.letter and die.color}
+    counted = Wording(colors, {})
+    return read_either(
+        lambda said: _named_dice(Line(said, "<dice>"), dice),
+        text,
+        lambda: counted(text, counts=True),
+    )
+
+
+def _named_dice(line: Line, dice: Sequence[Die]) -> tuple[Die, ...]:
     taken: list[Die] = []
     problems: list[Problem] = []
     for word, name in _names(line, dice):

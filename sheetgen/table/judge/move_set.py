@@ -31,7 +31,7 @@ class MoveOffer:
 
     def parse(self, text: str) -> object:
         """A move as typed. Raises NotationError, or AmbiguousMove with every reading."""
-        return self.game.notation.parse(text, self.state, self.seat, self.names)
+        return self.game.parse_move(text, self.state, self.seat, self.names)
 
     def readings(self, text: str) -> tuple[object, ...]:
         """Every move that a text may be. Raises NotationError where it is none."""
