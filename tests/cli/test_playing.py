@@ -566,7 +566,7 @@ def test_an_address_that_is_typed_counts_once_its_reading_is_agreed_to(
 ) -> None:
     lines = [*SET_UP, "2 r4c3", agreed, "quit"]
     answer = play(lines, "formulas", "--players", "Ann,Ben", "--dice", "typed", "--plain")
-    question = "2 r4c3 is 2 54 by the numbers of rows and columns on the sheet."
+    question = "2 r4c3 is 2 54 on the sheet, row and column as printed; Enter = yes>"
     assert question in answer.err
     assert "  Ann: write 2 in 54\n" in answer.out
 

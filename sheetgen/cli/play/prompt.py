@@ -372,7 +372,7 @@ class GamePrompt:
         readings = [offer.game.on_paper(reading.removesuffix(" ()")) for reading in readings]
         numbers, question = which_reading(Ruling(text, None, readings=tuple(readings)))
         said = self._asked_on(question, numbers)
-        return meant[int(said) - 1] if said else None
+        return None if said is None else meant[int(said) - 1]
 
     def _sure(self, offer: MoveOffer, move: object, moves: MoveList) -> bool:
         """Whether a move is meant that scores nothing, costs points or ends the game."""
@@ -381,17 +381,19 @@ class GamePrompt:
             return True
         text = die_names_left_out(offer.game, offer.game.format_move(move))
         self.output.say(f"{text} {doubt}.")
-        return self._asked_on("Is it meant? (y/n)", YES) != ""
+        return self._asked_on("Is it meant? (y/n)", YES) is not None
 
-    def _asked_on(self, question: str, answers: Collection[str]) -> str:
-        """One of the answers to a question; "" for another line, which then counts as typed at the
-        next question.
+    def _asked_on(self, question: str, answers: Collection[str]) -> str | None:
+        """One of the answers to a question; None for another line, which then counts as typed at
+        the next question. Raises Left at the end of the input.
         """
-        said = self.keyboard.ask(question) or ""
+        said = self.keyboard.ask(question)
+        if said is None:
+            raise Left
         if said.lower() in answers:
             return said.lower()
         self._typed_ahead = "" if said.lower() in NO else said
-        return ""
+        return None
 
     def _unread(self, seat: Seat, text: str, moves: MoveList, error: SheetgenError) -> None:
         """Answer a line that is no move: a command that is begun, or why it is none."""
@@ -486,14 +488,8 @@ class GamePrompt:
         meant = self.session.game.on_paper(line)
         if meant == line:
             return line
-        self.output.say(f"{line} is {meant} by the numbers of rows and columns on the sheet.")
-        said = self.keyboard.ask("Enter or yes takes it; or type it anew")
-        if said is None:
-            raise Left
-        if said.lower() in ("", *YES):
-            return meant
-        self._typed_ahead = "" if said.lower() in NO else said
-        return None
+        question = f"{line} is {meant} on the sheet, row and column as printed; Enter = yes"
+        return None if self._asked_on(question, ("", *YES)) is None else meant
 
     def _refuse_idling(self, events: tuple[Event, ...]) -> None:
         """Raise NotationError where piped lines do nothing any more."""

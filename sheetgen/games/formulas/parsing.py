@@ -110,7 +110,7 @@ class FormulasReader:
         self.line, read = Line(text), as_moves_are_written(text, drafts=drafts, digits=digits)
         words = Line(read).tokens()
         if read != text:
-            words = [replace(word, start=max(0, text.find(word.raw))) for word in words]
+            words = list(map(self._as_typed, words))
         self.verb, self.words = verb_of(
             self.line, words, _VERBS_TYPED, "nothing here; {}", 'unknown move "{}"'
         )
@@ -118,6 +118,12 @@ class FormulasReader:
             at = setup.lattice.address
             self.words = [replace(word, text=at(word.text)) for word in self.words]
         self.doubt: tuple[str, Token] = ("", self.verb)
+
+    def _as_typed(self, word: Token) -> Token:
+        """A word where it stands in what was typed, or before all of it."""
+        found = re.search(re.escape(word.text), self.line.text, re.IGNORECASE)
+        start, raw = (found.start(), found[0]) if found else (0, word.text.lower())
+        return Token(word.text, raw, start)
 
     def move(self) -> Move:
         """The move as typed. Raises NotationError, AmbiguousMove."""

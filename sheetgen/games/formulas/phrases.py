@@ -6,15 +6,18 @@ from __future__ import annotations
 
 import re
 
-from sheetgen.core.notation import DASHES
+from sheetgen.core.notation import typed as plain
 
 _CELL = r"(?:\d\.?\d|\d+\.\d+|(?:grid\.)?r\d{1,3}c\d{1,3})"
 _SLOT = rf"(?:(?:signs\.)?{_CELL}-{_CELL}|\d{{4}})"
 _PLAIN = (
     (r"\brow (\d+),? column (\d+)", r"\1.\2"),
     (r"\bbetween (\S+) (?:and )?(\S+)", r"\1-\2"),
-    (r"\b(?:in|on|at|beside|the|a|round|cell|slot)\s+", ""),
-    (r"^x (?=row|col)", "activate "),
+    (r"\b(?:in|into|on|to|at|beside|the|a|my|use|round|cell|slot)\s+", ""),
+    (r"\bplus\b", "+"),
+    (r"\bminus\b", "-"),
+    (r"^(?:x|mark|cross|tick) (?=row|col)", "activate "),
+    (r"^(?:put|place|enter) ", "write "),
     (rf"^(?:times |x |[x×*](?={_SLOT}$)|[×*] )", "ability 1 "),
     ("^square ", "ability 2 "),
     ("^triple ", "ability 3 "),
@@ -45,7 +48,7 @@ def as_moves_are_written(text: str, *, drafts: bool, digits: bool) -> str:
     """A typed move with its verb, its places as they are printed; `digits` says that no number of
     a die, a row or a column has two.
     """
-    read = " ".join(text.translate(DASHES).split())
+    read = " ".join(plain(text).rstrip(".! ").split())
     ways = (*(_DRAFTED if drafts else ()), *_PLAIN, *(_DIGITS if digits else ()))
     for typed, meant in ways:
         read = re.sub(typed, meant, read, flags=re.IGNORECASE)
