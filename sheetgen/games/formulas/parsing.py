@@ -227,9 +227,7 @@ class FormulasReader:
 
     def _unnamed_circles(self, word: Token) -> list[CellId]:
         number = self.number(word)
-        before = self.line.text[self.verb.start + len(self.verb.raw) : word.start].strip()
-        verb = f"{self.verb.text.lower()} {before}".strip()
-        readings = listed(f"`{verb} {name} {word.text}`" for name in LINE_AREAS)
+        readings = listed(f"`{name} {word.text}`" for name in LINE_AREAS)
         self.doubt = f"{word.text} may be {readings}", word
         return [CellId(f"{circles}.{number}") for circles, _ in LINE_AREAS.values()]
 

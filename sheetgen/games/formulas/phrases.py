@@ -11,6 +11,8 @@ from sheetgen.core.notation import typed as plain
 _CELL = r"(?:\d\.?\d|\d+\.\d+|(?:grid\.)?r\d{1,3}c\d{1,3})"
 _SLOT = rf"(?:(?:signs\.)?{_CELL}-{_CELL}|\d{{4}})"
 _PLAIN = (
+    (r"^(.+): (\d+|[-+x])$", r"\2 \1"),
+    (" is active$", ""),
     (r"\brow (\d+),? column (\d+)", r"\1.\2"),
     (r"\bbetween (\S+) (?:and )?(\S+)", r"\1-\2"),
     (r"\b(?:in|into|on|to|at|beside|the|a|my|use|round|cell|slot)\s+", ""),
@@ -29,6 +31,7 @@ _PLAIN = (
     (r"^c(?:ol(?:umn)?)? ?(?=\d+$)", "activate column "),
     (r"^r(?:ow)? ?(?=\d+$)", "activate row "),
     (rf"^(\d+ |\d)({_CELL})$", r"write \1 \2"),
+    (rf"^([-+]) ({_CELL}) ({_CELL})$", r"\1 \2-\3"),
     (rf"^([-+]) ?({_SLOT})$", r"sign \1 \2"),
     (rf"^(\d+(?: ?[-+x×*] ?\d+)+) ?({_CELL})$", r"combine \1 \2"),
 )
