@@ -21,7 +21,7 @@ _SIGNS = {
     **dict.fromkeys(map(ord, "\u2192\u21d2\u25b6\u27a1"), ">"),
 }
 
-SMALL = "A AN THE AND THEN TO ON IN INTO OF FROM FOR WITH BY MY DIE DICE"
+SMALL = "A AN THE I AND THEN TO ON AT IN INTO OF FROM FOR WITH BY MY DIE DICE"
 """Words that people say, and notation does without."""
 
 _WORD = re.compile(r"[^\s,]+")
@@ -104,6 +104,7 @@ class Wording:
         for word, text in [("", SMALL), *others.items(), *names]:
             self._words |= dict.fromkeys(text.split(), word)
         letter = f"([{''.join(colors.values())}])" if colors else "($^)"
+        self._counted = re.compile(f"([0-9]) *(?:X *)?{letter}")
         self._numbered = re.compile(
             rf"(?<!\w){letter}[\s.:#-]*({_NUMBER})(?!\w|\+[0-9])"
             rf"|(?<![\w#+-])({_NUMBER})\s*{letter}(?!\w)"
@@ -116,7 +117,7 @@ class Wording:
         """
         said = _SAID.sub(lambda word: self._words.get(word[0], word[0]), typed(text))
         if counts:
-            said = re.sub("([0-9]) *([A-Z])", lambda many: many[2] * int(many[1]), said)
+            said = self._counted.sub(lambda many: many[2] * int(many[1]), said)
         words = re.split(r"[.:!?]*[\s,;]+", f"{self._numbered.sub(_FACE, said)} ")
         return " ".join(filter(None, words))
 

@@ -220,13 +220,16 @@ class Game(Generic[S, M]):
             raise NotationError(
                 Problem("not-a-roll", f"{text!r} is not the text of a roll", subject="roll")
             )
-        letters = {str(die.id): die.letter for die in self.spec.dice if die.letter}
-        wording = Wording({**self.spec.letters, **letters}, {"*": "STAR STARS"})
         return kit.read_either(
             lambda said: parse_roll(Line(said, "<roll>"), self.spec.dice, any_faces=self.any_faces),
             text,
-            lambda: wording(text),
+            lambda: self._called_faces(text),
         )
+
+    def _called_faces(self, text: str) -> str:
+        """Faces by the names of colors, dice and stars as notation has them."""
+        dice = {str(die.id): die.letter for die in self.spec.dice if die.letter}
+        return Wording({**self.spec.letters, **dice}, {"*": "STAR STARS"})(text)
 
     def parse_sheet(self, entries: Iterable[Entry]) -> Sheet:
         """Reads a filled sheet. Raises NotationError with every problem and its place."""

@@ -38,7 +38,8 @@ _CHANGE = re.compile(r"\(\s*(FLIP(?:\s*[+-][0-9]{1,3})?|[+-]\s*[0-9]{1,3})\s*\)"
 _EXTRA, _WITH_EXTRA = re.compile(r"EXTRA(?!\S)"), re.compile(r"=\s*EXTRA(?!\S)")
 
 _OTHERS = {
-    "": "X MARK CROSS TICK CHECK PUT CLAIM CELL ROW \u2713 \u2714 \u2717 \u2718 \u2612 \u274c",
+    "": "X MARK CROSS TICK CHECK PUT CLAIM CELL ROW NUMBER OFF OUT"
+    " \u2713 \u2714 \u2717 \u2718 \u2612 \u274c",
     "PICK": "TAKE CHOOSE THROW ROLL",
     "DONE": "FINISH FINISHED END STOP NO NONE NOTHING",
     "=": "WITH USING",

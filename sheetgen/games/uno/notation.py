@@ -41,7 +41,8 @@ _OTHERS = {
     "REROLL": "THROW ROLL RE-ROLL",
     "DONE": "FINISH END STOP KEEP",
     "NONE": "NO NOTHING EMPTY SKIP PASS",
-    "*": "STAR STARS",
+    "*": "STAR",
+    "**": "STARS",
     "W": "WILD",
 }
 """Other words for those of the notation."""
@@ -103,7 +104,7 @@ class UnoNotation:
         """A line in words of the notation, with the verb of what is due; a penalty die first."""
         words = self._wording(text).split()
         verb = _HOW.get(state.phase, "? ?").split()[1].upper()
-        if "NONE" in words:
+        if {*words} in ({"NONE"}, {"NONE", "CHAIN"}):
             return verb if verb == "CHAIN" else "DONE"
         if words and words[0] not in ("CHAIN", "REROLL", "DONE"):
             dice_first = sorted(words, key=(EXTEND, ERASE, *words).index)
