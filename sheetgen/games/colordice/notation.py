@@ -55,6 +55,8 @@ _OTHERS = {
 """Other words for those of the notation."""
 
 _BETWEEN = re.compile("[-=>\u2010-\u2014\u2192\u2212]+")  # what may stand between two places
+_PLACES = re.compile(r"^([A-Z]) (OUT|[A-Z]) ([A-Z])\b")  # an opponent and two places
+_BARE = re.compile(r"^(?=[A-Z]\b|MOVE\b)")  # an attack without its verb
 
 
 class ColorNotation:
@@ -97,11 +99,8 @@ class ColorNotation:
 
     def heard(self, text: str, state: ColorDiceState) -> str:
         """A line in words of the notation, an attack by its opponent, a way and a group."""
-        first, *words = self._wording(_BETWEEN.sub(" ", text)).split() or [""]
-        if first == "MOVE" or first in self._colors:
-            way = [">".join(words[:2]), *words[2:]] if len(words) > 1 else words
-            return " ".join(["ATTACK", first, *way])
-        return " ".join([first, *words])
+        said = self._wording(_BETWEEN.sub(" ", text))
+        return _BARE.sub("ATTACK ", _PLACES.sub(r"\1 \2>\3", said))
 
     def _color(self, line: Line, word: Token) -> str:
         """The color of a name or letter. Raises NotationError."""
