@@ -211,3 +211,9 @@ def test_the_words_of_every_prompt(play: Play) -> None:
     assert "Ann's dice were better than in " in answer.out
     assert "  2  the roll P5 O4 B5 O3 R5 Y5 G6\n" in answer.err
     assert answer.err.splitlines()[-1].startswith("The game is kept; ")
+
+
+def test_a_color_does_not_begin_a_command(play: Play) -> None:
+    answer = play(["r r y", "", "red 3 yes", "undo", "y", "red 3 yes", "quit"], "unicorn")
+    assert "Done again" not in answer.out + answer.err
+    assert '"red": no move or command' in answer.out + answer.err

@@ -408,7 +408,9 @@ class GamePrompt:
         """Run the command that a line begins, or say what its first word may be."""
         first, _, rest = line.partition(" ")
         known = (*moves, *COMMANDS)
-        may = begun(first, known)
+        # A color is not the beginning of a command: `red 13` takes nothing back.
+        colored = first.lower() in self.session.game.spec.letters
+        may = () if colored else begun(first, known)
         if len(may) == 1 and may[0] in COMMANDS:
             self._command(f"{may[0]} {rest}", seat)
         elif may:
