@@ -219,9 +219,13 @@ def test_a_number_is_named_by_itself() -> None:
 
 
 def words_for(game: Game[Any, Any], text: str) -> str:
-    """A move in notation with the names of colors instead of their letters before numbers."""
+    """A move in notation with the names of colors instead of their letters."""
     names = {letter: color for color, letter in game.spec.letters.items()}
-    return re.sub(r"\b([A-Z])(?=[0-9])", lambda found: f"{names.get(found[1], found[1])} ", text)
+    return re.sub(
+        r"\b([A-Z])(?=([0-9])|\b)",
+        lambda found: names.get(found[1], found[1]) + (" " if found[2] else ""),
+        text,
+    )
 
 
 @pytest.mark.parametrize("name", ["unicorn", "rainbow", "uno-dice", "color-dice"])
