@@ -58,7 +58,7 @@ TURNS = (
         "4",
         21,
         (("",), ("", "g6p5", "roll", "", "o6", "roll", "", "y3", "stop")),
-        (("",), ("", "g6p5 r", "", "2 r", "", "2 st")),
+        (("",), ("", "g6p5 r", "", "o6 r", "", "2 st")),
     ),
     PlainTurn(
         "Dice Chain, six dice in a chain",

@@ -227,7 +227,7 @@ def test_one_move_a_line_fits_a_screen_and_the_rest_is_counted(sheetgen: Program
     roll = ("1", "2", "3", "+", "-", "4", "+", "-")
     short = sheetgen("claims", "formulas", *roll, "--plain").out.splitlines()
     assert short[-3:] == [
-        "re-roll: reroll -(c4)",
+        "re-roll: reroll -(c4); - of 4 5 6 -",
         "re-roll: 247 more; --all lists them",
         "done: done; no more drafting",
     ]

@@ -330,6 +330,20 @@ def law_a_table_has_its_seats_from_the_start(case: Case) -> Checked:
         assert isinstance(game.rules.turn(state).number, int)
 
 
+def law_boards_are_taken_in_any_order(case: Case) -> Checked:
+    """Players may take any of the boards; their seats decide who plays when."""
+    game = game_of(case)
+    yield game.start(case.players)
+    if game.boards is None:
+        return
+    known = game.boards.colors(case.players)
+    assert len(set(known)) == len(known) >= case.players
+    start = game.boards.start_with(known[::-1][: case.players])
+    yield start
+    assert game.rules.seats(start) == case.players
+    assert game.rules.turn(start).seat == game.rules.turn(game.start(case.players)).seat
+
+
 def law_a_turn_begins_with_the_throw_that_the_rules_name(case: Case) -> Checked:
     """At the beginning of the first turn the dice of `turn_throw` are due, as far as so many
     players have dice; where players pick dice first, they do.

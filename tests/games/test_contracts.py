@@ -64,6 +64,8 @@ NOTICED: dict[str, Callable[[Case], Checked]] = {
     "Commentary.written": laws.law_what_is_said_of_a_sheet_names_its_lines,
     "Commentary.remarks": laws.law_a_throw_is_worth_something_to_seats_of_the_table,
     "Commentary.notes": laws.law_what_is_said_of_a_sheet_names_its_lines,
+    "BoardChoice.colors": laws.law_boards_are_taken_in_any_order,
+    "BoardChoice.start_with": laws.law_boards_are_taken_in_any_order,
 }
 """Contract and member -> the law that notices a wrong answer."""
 
@@ -97,6 +99,8 @@ def test_every_member_has_a_wrong_answer_and_a_law_and_there_are_few_of_them() -
 @pytest.mark.parametrize("member", WRONG)
 def test_a_law_notices_a_wrong_answer(member: str) -> None:
     game = "rainbow-roll" if member.startswith(("BotSupport", "Commentary")) else TOY
+    if member.startswith("BoardChoice"):
+        game = "uno-dice"
     cases = [Case(game, player_counts(game)[-1], seed=seed, bend=member) for seed in (7, 8, 9)]
     with pytest.raises((AssertionError, SheetgenError, pytest.fail.Exception, TypeError)):
         sum(1 for case in cases for _ in NOTICED[member](case))

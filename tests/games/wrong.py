@@ -19,6 +19,7 @@ PARTS = {
     "ScanSupport": "photos",
     "BotSupport": "bot",
     "Commentary": "commentary",
+    "BoardChoice": "boards",
 }
 """Contract -> the part of a game that keeps it."""
 
@@ -53,6 +54,8 @@ def _no_winner(part: Any, state: Any, names: Any) -> Outcome | None:
 
 
 WRONG: Mapping[str, Says | Callable[..., Any]] = {
+    "BoardChoice.colors": lambda part, players: part.colors(players)[: players - 1],
+    "BoardChoice.start_with": lambda part, colors: part.start_with(colors[:-1]),
     "Rules.moves": Says(()),
     "Rules.states": Says(int),
     "Rules.turn_throw": Says(None),

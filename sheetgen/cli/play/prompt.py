@@ -413,7 +413,7 @@ class GamePrompt:
         may = () if colored else begun(first, known)
         if len(may) == 1 and may[0] in COMMANDS:
             self._command(f"{may[0]} {rest}", seat)
-        elif may:
+        elif len(may) > 1:
             self.output.say(f"{first} may be {listed(may)}")
         else:
             near = nearest(first.lower(), known) or f"; {allowed}"

@@ -131,7 +131,7 @@ class FormulasNotation:
             kinds = {faces[other] for other, same in table if same == face}
             kind = f" of {faces_text(list(dict.fromkeys(faces[die])))}" if len(kinds) > 1 else ""
             shown.append(f"{face_text(face)}{kind}")
-        return ", ".join(shown)
+        return (", " if any(" of " in die for die in shown) else " ").join(shown)
 
     def _use_described(self, move: Move) -> tuple[str, str, str]:
         match move:
