@@ -226,7 +226,7 @@ def test_a_die_that_is_thrown_again_is_told_from_those_that_show_the_same() -> N
         "- of 1 2 3 -",
         "- of 4 5 6 -, 4",
         "6",
-        "1, 6",
+        "1 6",
     ]
 
 
