@@ -36,8 +36,9 @@ def __getattr__(name: str) -> object:
         raise AttributeError(f"sheetgen has no {name}")
     module, inside = _HOMES[name]
     found = getattr(import_module(module), inside)
-    if isinstance(found, type):
-        return found
-    from sheetgen.games.arguments import checked
+    if not isinstance(found, type):
+        from sheetgen.games.arguments import checked
 
-    return checked(found)
+        found = checked(found)
+    globals()[name] = found  # the same at every use
+    return found

@@ -303,9 +303,10 @@ def _read(path: Path, shown: str) -> YamlDocument:
     Raises LayoutError if it cannot be read; a filled sheet is not a layout.
     """
     from sheetgen.layout.resolve import load
+    from sheetgen.layout.textfile import OF_LAYOUTS
 
     document = load(path, shown, layouts_folder())
-    if "game" in document.top and not document.top.keys() & {"id", "title", "extends"}:
+    if "game" in document.top and not OF_LAYOUTS & document.top.keys():
         message = f"this is a filled sheet, not a layout; its game is called {document.top['game']}"
         raise LayoutError(Problem("sheet-not-layout", message, document.where(("game",))))
     return document

@@ -30,6 +30,12 @@ settings.register_profile("sheetgen", max_examples=few(30, 500), deadline=None, 
 settings.load_profile("sheetgen")
 
 
+@pytest.fixture
+def no_waiting_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What reaches the disk is tested in `tests/table/test_logs.py`."""
+    monkeypatch.setattr(os, "fsync", lambda held: None)
+
+
 def pytest_collection_finish() -> None:
     """What has been collected stays to the end: nothing of it is garbage."""
     gc.freeze()

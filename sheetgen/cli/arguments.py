@@ -18,9 +18,10 @@ from sheetgen.core.dice import Roll
 from sheetgen.errors import NotationError, Problem, SheetError, UsageError
 from sheetgen.fields.filled import GAME
 from sheetgen.games.game import AnyGame
+from sheetgen.layout.textfile import OF_LAYOUTS
 from sheetgen.messages import nearest
 from sheetgen.table.entry.papers import parse_files
-from sheetgen.table.entry.sheets import OF_LAYOUTS, FilledSheet, sheet_at
+from sheetgen.table.entry.sheets import FilledSheet, sheet_at
 
 STAR = (
     "there are file names here: the shell has filled in a bare *; put dice and claims in quotes, as"
@@ -109,7 +110,7 @@ def _game_of_sheet(word: str) -> str:
     if sheet is None:
         return ""
     named = sheet.value(GAME)
-    if not named and not {*OF_LAYOUTS} & {entry.key for entry in sheet.entries}:
+    if not named and not OF_LAYOUTS & {entry.key for entry in sheet.entries}:
         message = (
             f"{word} does not name its game; write `game:` and the game's name in it, or name the"
             " game before the file"

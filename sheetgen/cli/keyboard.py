@@ -39,6 +39,7 @@ class Keyboard:
             sys.stdout.reconfigure(line_buffering=True)
         self._words: Completions = tuple
         self._found: list[str] = []
+        self._pasted: list[str] = []  # lines behind one that were pasted with it
         self._edits = self.live and not output.plain and self._start_editor(end_words)
 
     def ask(self, label: str, words: Completions = tuple) -> str | None:
@@ -70,10 +71,17 @@ class Keyboard:
         *lines, last = in_lines(prompt)
         for line in lines:
             self.output.talk(line)
+        if self._pasted:
+            line = self._pasted.pop(0)
+            self.output.talk(f"{last}{line}")
+            return line
         self._words = words
         try:
             with _stdout_on_terminal():
-                return printable(input(last))
+                # Some terminals paste several lines as one, with their ends in it.
+                pasted = input(last).rstrip("\n").split("\n")
+            line, *self._pasted = map(printable, pasted)
+            return line
         except EOFError:
             return None
 

@@ -116,7 +116,8 @@ def played(turn: PlainTurn, lines: Sequence[str], checkout: Path) -> list[str]:
 
 def bench_keys(checkout: Path | None = None) -> bool:
     """The table of all games; whether each turn takes no more keys than it may."""
-    print("Keys of a plain turn")
+    compared = "" if checkout else " (not compared with the game of another commit)"
+    print(f"Keys of a plain turn{compared}")
     met = True
     for turn in TURNS:
         before = played(turn, (*turn.old[0], *turn.old[1]), checkout) if checkout else None

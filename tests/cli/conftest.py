@@ -25,12 +25,23 @@ def sheetgen(capsys: pytest.CaptureFixture[str]) -> Program:
     return Program(capsys)
 
 
+def piped(command: str, sheetgen: Program, monkeypatch: pytest.MonkeyPatch) -> Type:
+    """A command with lines piped in."""
+
+    def answer(lines: Sequence[str], *args: object) -> Answer:
+        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+        return sheetgen(command, *args)
+
+    return answer
+
+
 @pytest.fixture
 def typing(sheetgen: Program, monkeypatch: pytest.MonkeyPatch) -> Type:
     """`score` with lines piped in."""
+    return piped("score", sheetgen, monkeypatch)
 
-    def score(lines: Sequence[str], *args: object) -> Answer:
-        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
-        return sheetgen("score", *args)
 
-    return score
+@pytest.fixture
+def play(sheetgen: Program, monkeypatch: pytest.MonkeyPatch) -> Type:
+    """`play` with lines piped in."""
+    return piped("play", sheetgen, monkeypatch)

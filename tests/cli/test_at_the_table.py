@@ -389,13 +389,16 @@ def test_no_mark_is_lost_when_three_write_at_once(desk: Path) -> None:
         assert written == 3
 
 
-def test_each_pasted_line_answers_its_own_question(desk: Path) -> None:
+@pytest.mark.parametrize(
+    "paste", ["2-4\n6 7", "\x1b[200~2-4\n6 7\n\x1b[201~"], ids=["as keys", "in brackets"]
+)
+def test_each_pasted_line_answers_its_own_question(desk: Path, paste: str) -> None:
     typed = (
         Terminal(desk, "score", "unicorn")
         .answers(("players>", "1"), ("player>", "Ann"))
         .waits("red>")
     )
-    typed.types("2-4\n6 7").waits("yellow>").types("done").waits("empty = no:").types("pasted")
+    typed.types(paste).waits("yellow>").types("done").waits("empty = no:").types("pasted")
     typed.ends()
     assert (
         Path("pasted.yaml").read_text()

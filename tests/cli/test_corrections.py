@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import io
 import os
-import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from tests.cli.run import Answer, Program
+from tests.cli.run import Answer
 
 Play = Callable[..., Answer]
 
@@ -26,17 +24,6 @@ def data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     monkeypatch.setattr(os, "fsync", lambda held: None)
     monkeypatch.setenv("SHEETGEN_DATA", str(tmp_path))
     return tmp_path
-
-
-@pytest.fixture
-def play(sheetgen: Program, monkeypatch: pytest.MonkeyPatch) -> Play:
-    """`play` with lines piped in."""
-
-    def answer(lines: Sequence[str], *args: object) -> Answer:
-        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
-        return sheetgen("play", *args)
-
-    return answer
 
 
 @pytest.mark.parametrize(

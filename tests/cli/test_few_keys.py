@@ -4,11 +4,8 @@ begun; and whatever is printed is taken back.
 
 from __future__ import annotations
 
-import io
-import os
 import re
-import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,27 +15,20 @@ from sheetgen.catalog import game_ids, load_game
 from sheetgen.cli.play.acts import bare, next_act
 from sheetgen.cli.play.move_list import MoveList
 from sheetgen.table.judge.move_set import MoveOffer
-from tests.cli.run import Answer, Program
+from tests.cli.run import Answer
 from tests.sample import few
 from tests.table.evenings import fresh
 
 Play = Callable[..., Answer]
 
 
-@pytest.fixture(autouse=True)
-def _no_waiting_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(os, "fsync", lambda held: None)
+pytestmark = pytest.mark.usefixtures("no_waiting_for_the_disk")
 
 
 @pytest.fixture
-def play(sheetgen: Program, monkeypatch: pytest.MonkeyPatch) -> Play:
-    """What `play` of a game with Ann and Ben and a seed says to lines that are piped in."""
-
-    def answer(lines: Sequence[str], *args: object) -> Answer:
-        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
-        return sheetgen("play", *args, "--players", "Ann,Ben")
-
-    return answer
+def play(play: Play) -> Play:
+    """The same for Ann and Ben."""
+    return lambda lines, *args: play(lines, *args, "--players", "Ann,Ben")
 
 
 def offers(name: str, tmp_path: Path, events: int) -> Iterator[MoveOffer]:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import io
 import json
 import os
 import re
-import sys
 from collections.abc import Callable, Sequence
 from hashlib import sha256
 from pathlib import Path
@@ -25,20 +23,7 @@ from tests.sample import few
 Play = Callable[..., Answer]
 
 
-@pytest.fixture(autouse=True)
-def _no_waiting_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(os, "fsync", lambda held: None)
-
-
-@pytest.fixture
-def play(sheetgen: Program, monkeypatch: pytest.MonkeyPatch) -> Play:
-    """`play` with lines piped in."""
-
-    def answer(lines: Sequence[str], *args: object) -> Answer:
-        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
-        return sheetgen("play", *args)
-
-    return answer
+pytestmark = pytest.mark.usefixtures("no_waiting_for_the_disk")
 
 
 @pytest.mark.parametrize("name", game_ids())
@@ -409,18 +394,19 @@ def test_moves_that_look_all_the_same_leave_room_for_the_others(play: Play) -> N
     assert lines == "  within reach, activate: row 2, row 3, column 2, column 3, row 4, column 4"
     # Digits are dice here, so a number is typed behind a #.
     shown = [line.strip().split("  ")[0].split(" ", 1) for line in listed[:9]]
-    assert shown == [
-        ["#1", "draft 1 + +"],
-        ["#2", "draft 1"],
-        ["#3", "draft 2"],
-        ["#4", "draft 3"],
-        ["#106", "reroll 1"],
-        ["#107", "reroll 2"],
-        ["#108", "reroll 3"],
-        ["#109", "reroll +(c1)"],
-        ["#361", "done"],
+    assert [move for _, move in shown] == [
+        "draft 1 + +",
+        *("draft 1", "draft 2", "draft 3"),
+        *("reroll 1", "reroll 2", "reroll 3", "reroll +(c1)"),
+        "done",
     ]
-    left = 361 - 9
+    numbers = [int(number.removeprefix("#")) for number, _ in shown]
+    drafts, rerolls = range(1, 5), range(numbers[4], numbers[4] + 4)
+    # Behind the drafts stand the re-rolls, at least one of each number of dice; done is the last.
+    assert numbers[:8] == [*drafts, *rerolls]
+    assert rerolls.start > 4
+    assert numbers[8] >= rerolls.start + 8
+    left = numbers[8] - 9
     assert f" {left} more: " in listed[9]
     assert sum(int(number) for number in re.findall(r"\((\d+)\)", listed[9])) == left
 

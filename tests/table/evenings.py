@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from sheetgen.catalog import load_game
 from sheetgen.core.dice import Stream, named_text, throw
 from sheetgen.core.play import Seat
 from sheetgen.errors import SheetgenError
@@ -34,6 +35,13 @@ WORDS = (
     "x" * 90,
 )
 """What somebody might type that is seldom a move."""
+
+
+def rules_of(name: str) -> Game[Any, Any]:
+    """The game of that name, ready to be played."""
+    game = load_game(name).game
+    assert game is not None
+    return game
 
 
 def fresh(game: Game[Any, Any], players: int, path: Path, seed: int, *, bots: str = "") -> Session:

@@ -4,13 +4,12 @@ are asked about the rest.
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from sheetgen.catalog import game_ids, load_game
+from sheetgen.catalog import game_ids
 from sheetgen.core.dice import Stream, named_text, throw
 from sheetgen.errors import IllegalMove, SheetgenError
 from sheetgen.games.game import Game
@@ -20,20 +19,12 @@ from sheetgen.table.log.journal import read
 from sheetgen.table.log.replaying import replay, verify
 from sheetgen.table.log.session import Session, begin
 from tests.sample import few
+from tests.table.evenings import rules_of
 
 WHO = ("Ann", "bot:greedy", "Cleo", "bot:random", "Eli", "Flo")
 
 
-def rules_of(name: str) -> Game[Any, Any]:
-    game = load_game(name).game
-    assert game is not None
-    return game
-
-
-@pytest.fixture(autouse=True)
-def _no_waiting_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What reaches the disk is tested in `test_logs`."""
-    monkeypatch.setattr(os, "fsync", lambda held: None)
+pytestmark = pytest.mark.usefixtures("no_waiting_for_the_disk")
 
 
 def any_dice(game: Game[Any, Any], state: Any, chance: Stream) -> str:

@@ -10,25 +10,16 @@ import resource
 import signal
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from sheetgen.catalog import game_ids, load_game
 from sheetgen.errors import SheetError, SheetgenError, UsageError
-from sheetgen.games.game import Game
 from sheetgen.table.log.journal import Journal, layout_hash, read
 from sheetgen.table.log.replaying import replay, verify
 from sheetgen.table.log.session import Session, resume
 from tests.sample import few, sample
-from tests.table.evenings import fresh, played_out
-
-
-def rules_of(name: str) -> Game[Any, Any]:
-    game = load_game(name).game
-    assert game is not None
-    return game
-
+from tests.table.evenings import fresh, played_out, rules_of
 
 UNICORN = rules_of("unicorn")
 

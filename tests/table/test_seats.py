@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from sheetgen.catalog import load_game
 from sheetgen.core.play import Seat
 from sheetgen.errors import SheetgenError
 from sheetgen.games.game import Game
@@ -19,20 +17,12 @@ from sheetgen.table.log.players import check_names, players_in, seating_of
 from sheetgen.table.log.replaying import replay, verify
 from sheetgen.table.log.seats import joined, new_game, renamed, with_bot, without
 from sheetgen.table.log.session import begin
+from tests.table.evenings import rules_of
 
 BOT = "bot:greedy"
 
 
-@pytest.fixture(autouse=True)
-def _no_waiting_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(os, "fsync", lambda held: None)
-
-
-def rules_of(name: str) -> Game[Any, Any]:
-    game = load_game(name).game
-    assert game is not None
-    return game
-
+pytestmark = pytest.mark.usefixtures("no_waiting_for_the_disk")
 
 UNICORN, CHAIN, COLOR = map(rules_of, ("unicorn", "uno", "color"))
 

@@ -4,13 +4,12 @@ the log leads to it.
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from sheetgen.catalog import game_ids, load_game
+from sheetgen.catalog import game_ids
 from sheetgen.core.dice import Stream
 from sheetgen.errors import IllegalMove, SheetgenError, UsageError
 from sheetgen.games.game import Game
@@ -20,21 +19,12 @@ from sheetgen.table.log.players import bot_of, seating_of
 from sheetgen.table.log.replaying import replay
 from sheetgen.table.log.session import Session, begin
 from tests.sample import few
-from tests.table.evenings import fresh, played_out, wild_evening
+from tests.table.evenings import fresh, played_out, rules_of, wild_evening
 
 GAMES = few(1, 500)  # games of each
 
 
-def rules_of(name: str) -> Game[Any, Any]:
-    game = load_game(name).game
-    assert game is not None
-    return game
-
-
-@pytest.fixture(autouse=True)
-def _no_waiting_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What reaches the disk is tested in `test_logs`."""
-    monkeypatch.setattr(os, "fsync", lambda held: None)
+pytestmark = pytest.mark.usefixtures("no_waiting_for_the_disk")
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ from sheetgen.errors import LayoutError, NotationError, OutputError, Problem, So
 from sheetgen.fields.filled import GAME, PLAYER, Entry
 from sheetgen.files import read_file, write_text
 from sheetgen.layout.document import YamlDocument
-from sheetgen.layout.textfile import SHEET, read_text
+from sheetgen.layout.textfile import OF_LAYOUTS, SHEET, read_text
 from sheetgen.messages import printable
 from sheetgen.table.entry.earlier import keep
 
@@ -29,7 +29,6 @@ R = TypeVar("R")
 
 Lines = Sequence[tuple[str, str]]  # a sheet's lines as its game writes them, (key, text)
 
-OF_LAYOUTS = ("id", "title", "extends")  # keys at the top of every layout, and of no sheet
 _LAYOUT_LINE = re.compile(rf"^(?:{'|'.join(OF_LAYOUTS)})[ \t]*:", re.MULTILINE)
 _SHEET_LINE = re.compile(rf"^(?:{GAME}[ \t]*:[ \t]*[^\s{{|]|{PLAYER}[ \t]*:)", re.MULTILINE)
 _WORD = re.compile(r"[^\s,]+")
