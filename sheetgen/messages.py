@@ -41,9 +41,9 @@ def listed(words: Iterable[str], last: str = "or") -> str:
     return f" {last} ".join([", ".join(items[:-1]), items[-1]] if len(items) > 1 else items)
 
 
-def count_of(number: int, thing: str) -> str:
-    """`1 event`, `5 events`."""
-    return f"1 {thing}" if number == 1 else f"{number} {thing}s"
+def count_of(number: int, thing: str, things: str = "") -> str:
+    """`1 event`, `5 events`; `1 die`, `5 dice` where these are the `things`."""
+    return f"1 {thing}" if number == 1 else f"{number:,} {things or f'{thing}s'}"
 
 
 def be(number: int) -> str:

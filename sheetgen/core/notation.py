@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from sheetgen.core.dice import Die, DieId, Face, Roll, Thrown, match_dice
 from sheetgen.errors import NotationError, Problem, Source
-from sheetgen.messages import listed
+from sheetgen.messages import be, listed
 
 # what phones and word processors make of a hyphen or a minus, a star, an arrow
 DASHES = dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2212"), "-")
@@ -141,7 +141,7 @@ def parse_roll(line: Line, dice: Sequence[Die], *, any_faces: bool = False) -> R
     if unknown:
         raise unknown_faces(line, unknown, known.values())
     if len(words) > len(dice):
-        message = f"{len(words)} dice here; there are {len(dice)}"
+        message = f"{len(words)} dice here; there {be(len(dice))} {len(dice)}"
         raise line.error("too-many-dice", message, words[len(dice)])
     if named:
         return _named(line, words, dice)

@@ -129,3 +129,26 @@ def test_bars_fit_a_narrow_screen(log: Path) -> None:
     shown = on_a_terminal("stats", str(log), NO_COLOR="1")
     assert "█" in shown
     assert max(map(len, shown.splitlines())) <= 40
+
+
+@pytest.mark.parametrize("dice", [("uno",), ("d6", "d6")])
+def test_of_a_single_throw_nothing_is_said(
+    sheetgen: Program, tmp_path: Path, dice: tuple[str, ...]
+) -> None:
+    """All fair dice are as even as one throw of different faces."""
+    log = tmp_path / "a.jsonl"
+    sheetgen("roll", *dice, "--seed", 1, "--log", log)
+    said = sheetgen("stats", log).out
+    assert "too few throws to tell\n" in said
+    assert "even" not in said.replace("uneven", "")
+
+
+def test_one_of_a_thing_is_one(sheetgen: Program, tmp_path: Path) -> None:
+    """`1 roll`, `1 throw`, `1 die`."""
+    log = tmp_path / "g.jsonl"
+    sheetgen("play", "uno", "--players", "bot,bot", "--seed", 1, "--log", log)
+    first = log.read_bytes().splitlines(keepends=True)[:2]
+    log.write_bytes(b"".join(first))
+    assert "1 event, 1 roll as the seed gives them\n" in sheetgen("verify", log).out
+    assert "1 throw of " in sheetgen("roll", "d6", "--seed", 1, "--times", 1, "--stats").out
+    assert "1 die picked; it must be 3" in sheetgen("validate", "unicorn", "pick R").out

@@ -490,6 +490,28 @@ def test_many_marks_in_one_breath() -> None:
     )
 
 
+def test_what_is_written_twice_is_counted() -> None:
+    assert in_breath(["a yours penalty", "a yours penalty", "X on red 3"]) == (
+        "a yours penalty, 2 times, X on red 3"
+    )
+
+
+def test_the_lucky_die_counts_where_it_lies(play: Play) -> None:
+    """It doubles when it is set aside, so until then stopping is worth more than what lies there;
+    thrown again it doubles nothing (rules 2.d: R6 and P5 are 11, L6 makes the 6 a 12).
+    """
+    answer = play(
+        ["", "", "r6 p5", "roll", "", "quit"], "rainbow", "--players", "Ann,Ben", "--seed", 12
+    )
+    asked = [line for line in answer.err.splitlines() if line.startswith("Ben: R6 P5 aside")]
+    assert asked == [
+        "Ben: R6 P5 aside: 11 points, or 17 if you stop now (L6 doubles R6); rolling on throws L6"
+        " again: keep dice of other colors, swap for a higher one, roll on or stop",
+        "Ben: R6 P5 aside, 11 points so far: keep dice of other colors, swap for a higher one, roll"
+        " on or stop",
+    ]
+
+
 def test_input_without_end_is_refused(play: Play) -> None:
     answer = play(["y"] * 3000, "unicorn", "--players", "Ann,Ben")
     assert answer.code == 1

@@ -56,10 +56,10 @@ def test_players_come_and_go_and_the_log_goes_the_same_way(
     lines = "join Cleo\nleave ann\nrename Ben Bea\nRRY\n\nbot bea\nleave Cleo\njoin undo\nquit\n"
     answer = play(lines, "unicorn", "--players", "Ann,Ben", "--seed", 1, "--log", log)
     happened = (
-        "Ann, Ben and Cleo play.",
-        "Ben and Cleo play.",
-        "Bea and Cleo play.",
-        "Greedy and Cleo play.",
+        "At the table: Ann, Ben and Cleo.",
+        "At the table: Ben and Cleo.",
+        "At the table: Bea and Cleo.",
+        "At the table: Greedy and Cleo.",
     )
     assert [line for line in answer.out.split("\n") if line in happened] == [*happened]
     assert [line for line in answer.err.split("\n") if "Cleo lets" in line or "choose" in line] == [
@@ -70,9 +70,9 @@ def test_players_come_and_go_and_the_log_goes_the_same_way(
     assert sheetgen("replay", log).out.split("\n")[:5] == [
         "Unicorn Rainbow: Greedy, Cleo",
         "Turn 1: Ann",
-        "Ann, Ben and Cleo play",
-        "Ben and Cleo play",
-        "Bea and Cleo play",
+        "At the table: Ann, Ben and Cleo",
+        "At the table: Ben and Cleo",
+        "At the table: Bea and Cleo",
     ]
 
 

@@ -112,5 +112,5 @@ def match(game: Game[Any, Any], players: Sequence[Policy], seed: int) -> Any:
         if not waiting:
             return state
         seat = min(waiting)
-        state = rules.moved(state, seat, players[seat].choose(game, state, seat, chance))
+        state = rules.moved(state, seat, players[seat](game, state, seat, chance))
     raise AssertionError(f"game {seed} of {game.spec.id} does not end")

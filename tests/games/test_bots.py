@@ -33,7 +33,7 @@ PLAIN = [Case(game, players) for game in (*ENGINES, TOY) for players in player_c
 
 def chosen(game: Game[Any, Any], state: Any, seat: int = 0) -> str:
     """What the greedy bot does, in notation."""
-    return game.format_move(find("greedy").choose(game, state, Seat(seat), Stream("bot")))
+    return game.format_move(find("greedy")(game, state, Seat(seat), Stream("bot")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +43,10 @@ class Watched:
     policy: Policy
     spent: list[float]
 
-    def choose(self, game: Game[Any, Any], state: Any, seat: Seat, stream: Stream) -> Any:
+    def __call__(self, game: Game[Any, Any], state: Any, seat: Seat, stream: Stream) -> Any:
         """What the bot chooses."""
         began = process_time()
-        move = self.policy.choose(game, state, seat, stream)
+        move = self.policy(game, state, seat, stream)
         self.spent.append(process_time() - began)
         assert move in game.rules.legal(state, seat)
         return move

@@ -160,7 +160,7 @@ def test_a_layout_with_anything_changed_is_told_so_or_can_be_played() -> None:
         (
             replace(SPEC, dice=SPEC.dice[:5]),
             ("players",),
-            "each player has a die and an area in this game; 6 play, and there are 5 dice",
+            "each player has a die and an area in this game; 6 play, and the box has 5 dice",
         ),
         (
             replace(SPEC, dice=(*SPEC.dice[:5], replace(SPEC.dice[5], color="red"))),

@@ -428,7 +428,7 @@ TIMES: list[tuple[Callable[[Unicorn], UnicornState], int, str, list[str]]] = [
         lambda game: game.start(2),
         0,
         "pick R R R",
-        ["pick-too-many: 3 red dice picked; there are 2"],
+        ["pick-too-many: 3 red dice picked; the box has 2"],
     ),
     (
         lambda game: game.start(2),

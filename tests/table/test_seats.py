@@ -170,11 +170,11 @@ Change = Callable[[GameLog, str], tuple[str, ...]]
 @pytest.mark.parametrize(
     ("change", "said", "players", "happened"),
     [
-        (with_bot, "ben", ("Ann=red", BOT), "Ann and Greedy play"),
-        (renamed, "Ben Bea", ("Ann=red", "Bea"), "Ann and Bea play"),
-        (renamed, "ann to Mary Ann", ("Mary Ann=red", "Ben"), "Mary Ann and Ben play"),
-        (joined, "Cleo", ("Ann=red", "Ben", "Cleo"), "Ann, Ben and Cleo play"),
-        (joined, "Cleo=blue", ("Ann=red", "Ben", "Cleo=blue"), "Ann, Ben and Cleo play"),
+        (with_bot, "ben", ("Ann=red", BOT), "At the table: Ann and Greedy"),
+        (renamed, "Ben Bea", ("Ann=red", "Bea"), "At the table: Ann and Bea"),
+        (renamed, "ann to Mary Ann", ("Mary Ann=red", "Ben"), "At the table: Mary Ann and Ben"),
+        (joined, "Cleo", ("Ann=red", "Ben", "Cleo"), "At the table: Ann, Ben and Cleo"),
+        (joined, "Cleo=blue", ("Ann=red", "Ben", "Cleo=blue"), "At the table: Ann, Ben and Cleo"),
     ],
 )
 def test_players_come_and_go_before_the_first_roll(
@@ -201,7 +201,7 @@ def test_a_bot_plays_on_in_mid_game_and_somebody_takes_its_seat(tmp_path: Path) 
     assert (session.names, session.bots) == (("Greedy", "Bea"), {Seat(0): "greedy"})
     assert session.bot_acts() is not None
     # What a bot has done goes back with what somebody did before it.
-    assert next(event.text for event in session.undo()) == "Greedy and Bea play"
+    assert next(event.text for event in session.undo()) == "At the table: Greedy and Bea"
     session.journal.close()
     assert replay(read(session.journal.path), UNICORN) == session.game_log
 

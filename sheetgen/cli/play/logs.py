@@ -97,11 +97,11 @@ def _unproved(found: Verified, loaded: LoadedGame) -> Iterator[str]:
 def _counts(found: Verified) -> Iterator[str]:
     """What the log holds."""
     yield count_of(len(found.game_log.events), "event")
-    yield f"{found.rolls} rolls as the seed gives them"
+    yield f"{count_of(found.rolls, 'roll')} as the seed gives them"
     if found.typed:
         yield f"{found.typed} typed"
     if found.game_log.forced:
-        yield f"{len(found.game_log.forced)} moves by agreement"
+        yield f"{count_of(len(found.game_log.forced), 'move')} by agreement"
 
 
 @click.command()

@@ -18,7 +18,7 @@ from sheetgen.cli.play.move_list import FORMS, ROWS, MoveList, beyond
 from sheetgen.core.dice import Throw
 from sheetgen.core.play import Seat, Turn
 from sheetgen.errors import NotationError, Problem, SheetgenError
-from sheetgen.messages import listed, nearest
+from sheetgen.messages import count_of, listed, nearest
 from sheetgen.table.judge.marking import marked
 from sheetgen.table.judge.move_set import MoveOffer, die_names_left_out
 from sheetgen.table.judge.referee import Ruling, ruled, which_reading
@@ -231,7 +231,7 @@ class GamePrompt:
         letters = [self.session.game.spec.die(die).letter for die in due.dice]
         if all(letters) and due.take == len(letters):
             return " ".join(letters)
-        return "1 die" if due.take == 1 else f"{due.take} dice"
+        return count_of(due.take, "die", "dice")
 
     def _ask(self, seats: Sequence[Seat]) -> None:
         """Ask one of the seats for a move; the others may be named before theirs."""

@@ -11,6 +11,7 @@ from sheetgen.cli.output import Output
 from sheetgen.core.dice import Stream
 from sheetgen.errors import Problem, UsageError
 from sheetgen.files import read_file, write_text
+from sheetgen.messages import count_of
 from sheetgen.table.judge.answers import encoded, of_fields
 
 if TYPE_CHECKING:
@@ -92,5 +93,5 @@ def _read_key(path: Path) -> tuple[str, dict[str, str]]:
 
 def _show(file: str, check: KeyCheck, output: Output) -> None:
     rates = f"{check.wrong} wrong, {check.unsure} unsure, {check.other_kind} of another kind"
-    output.line(f"{file}: {check.cells} cells, {check.marked} marked: {rates}")
+    output.line(f"{file}: {count_of(check.cells, 'cell')}, {check.marked} marked: {rates}")
     output.lines(f"  {line}" for line in check.wrongs)

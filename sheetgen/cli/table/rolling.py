@@ -19,6 +19,7 @@ from sheetgen.core.dice import Die, DieId, Face, Roll, Stream, Throw, named_text
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import NotationError, Problem, UsageError
 from sheetgen.files import append_lines
+from sheetgen.messages import count_of
 from sheetgen.page.ink import Ink
 from sheetgen.table.dice.plain import Plain, is_plain, plain_throw
 from sheetgen.table.dice.throws import (
@@ -371,8 +372,9 @@ def _line(output: Output, order: DiceOrder, roll: Roll) -> str:
 
 def _show_counts(output: Output, rolls: Rolls) -> None:
     for one in output.apart(tally(rolls, rolls.order.dice)):
-        title = f"{one.thrown:,} throws of {' '.join(one.dice)}"
-        square = f"chi-square {one.chi_square:.1f} with {one.freedom} degrees of freedom"
+        title = f"{count_of(one.thrown, 'throw')} of {' '.join(one.dice)}"
+        degrees = count_of(one.freedom, "degree")
+        square = f"chi-square {one.chi_square:.1f} with {degrees} of freedom"
         show_tally(
             output,
             title,

@@ -8,7 +8,7 @@ from sheetgen.core.dice import Die
 from sheetgen.core.needs import DiceNeed, Lack, Needs, NumberNeed, SwitchNeed
 from sheetgen.core.spec import GameSpec
 from sheetgen.fields.filled import HEAD
-from sheetgen.messages import closest
+from sheetgen.messages import closest, count_of
 
 RESERVED = (*HEAD, "dummies", "turn", "counter", "dice", "out", "removed")
 """What means something else than a color in positions."""
@@ -37,7 +37,7 @@ def _options(spec: GameSpec) -> Iterator[Lack]:
 
 def _numbers(spec: GameSpec, most: int) -> Iterator[Lack]:
     """What the most players need more of than there is."""
-    dice = f"there are {len(spec.dice)} dice"
+    dice = f"the box has {count_of(len(spec.dice), 'die', 'dice')}"
     if most > len(spec.dice):
         message = f"each player has a die and an area in this game; {most} play, and {dice}"
         yield Lack(("players",), message)

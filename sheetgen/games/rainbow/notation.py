@@ -11,7 +11,7 @@ from sheetgen.games.kit import no_more, verb_of
 from sheetgen.games.rainbow.needs import LUCKY
 from sheetgen.games.rainbow.odds import chance
 from sheetgen.games.rainbow.play import RainbowRules, gathered, put
-from sheetgen.games.rainbow.score import turn_now
+from sheetgen.games.rainbow.score import turn_now, turn_score
 from sheetgen.games.rainbow.state import (
     Bamboozled,
     Keep,
@@ -173,14 +173,27 @@ class RainbowNotation:
 
     def asks(self, state: RainbowState, seat: Seat) -> str:
         """What lies aside, and dice to put there, or whether to roll on."""
-        aside = [die.text for die in state.turn.aside]
-        points = turn_now(self.setup, state.turn).points
-        lies = f"{self.setup.texts(aside)} aside, {points} points so far: " if aside else ""
+        aside = bool(state.turn.aside)
+        lies = f"{self._lying(state.turn)}: " if aside else ""
         if not state.turn.rolled:
             return f"{lies}roll on, or stop"
         if aside:
             return f"{lies}keep dice of other colors, swap for a higher one, roll on or stop"
         return "keep dice of different colors, or stop"
+
+    def _lying(self, turn: RainbowTurn) -> str:
+        """What the dice set aside are worth, and what the lucky die that was rolled would add."""
+        aside = self.setup.texts([die.text for die in turn.aside])
+        firm = turn_score(self.setup, turn.faces_aside).points
+        now = turn_now(self.setup, turn).points
+        if now == firm:
+            return f"{aside} aside, {firm} points so far"
+        (lucky,) = [die for die in turn.rolled if not die.face.color]
+        doubled = [die.text for die in turn.aside if die.face.value == lucky.face.value]
+        return (
+            f"{aside} aside: {firm} points, or {now} if you stop now ({lucky.text} doubles"
+            f" {self.setup.texts(doubled)}); rolling on throws {lucky.text} again"
+        )
 
     def _changing(
         self,

@@ -25,6 +25,7 @@ from sheetgen.games.unicorn.state import (
     Pick,
     UnicornPhase,
 )
+from sheetgen.messages import count_of
 
 if TYPE_CHECKING:
     from sheetgen.games.unicorn.moves import UnicornMoves
@@ -70,7 +71,8 @@ class UnicornReasons:
             yield from self._turn(None)
         wanted = self.spec.numbers["dice-picked"]
         if len(pick.colors) != wanted:
-            yield Problem("pick-count", f"{len(pick.colors)} dice picked; it must be {wanted}")
+            picked = count_of(len(pick.colors), "die", "dice")
+            yield Problem("pick-count", f"{picked} picked; it must be {wanted}")
         yield from self._colors(pick)
 
     def _colors(self, pick: Pick) -> Iterator[Problem]:
@@ -82,7 +84,7 @@ class UnicornReasons:
                 colors = ", ".join(dict.fromkeys(box))
                 yield Problem("pick-color", f"there is no {color} die; there are {colors}", color)
             elif picks > there:
-                message = f"{picks} {color} dice picked; there are {there}"
+                message = f"{picks} {color} dice picked; the box has {there}"
                 yield Problem("pick-too-many", message, color)
 
     def _done(self) -> Iterator[Problem]:

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from sheetgen.core.dice import Stream, throws
 from sheetgen.core.play import Moved, Names, Rolled, Seat
 from sheetgen.games.game import AnyGame
+from sheetgen.messages import count_of
 
 GAMES = 100
 """How often each throw is thrown anew."""
@@ -117,7 +118,8 @@ def sentences(game: AnyGame, lucks: Sequence[Luck], names: Names) -> tuple[str, 
     compared = f"compared is {game.comments.luck_counts}, thrown anew at the same table"
     return (
         *(
-            f"{names[one.seat]}'s dice were better than in {one.better} of {one.games} games"
+            f"{names[one.seat]}'s dice were better than in {one.better} of"
+            f" {count_of(one.games, 'game')}"
             for one in lucks
         ),
         compared,

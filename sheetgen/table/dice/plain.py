@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from sheetgen.core.dice import Die, DieId, Face, Roll
 from sheetgen.core.notation import DASHES, Line, Token
 from sheetgen.errors import NotationError, Problem
+from sheetgen.messages import count_of
 
 # plain dice in one throw, and sides of a plain die: what one byte of chance can decide
 MOST_PLAIN, MOST_SIDES = 200, 256
@@ -188,7 +189,8 @@ class _PlainReader:
             message = f"1 to {MOST_PLAIN} plain dice can be thrown at once"
             self.refuse("too-many-dice", message, piece)
         elif which and not 1 <= keep <= count:
-            self.refuse("keep-too-many", f"of {count} dice 1 to {count} can be kept", piece)
+            there = count_of(count, "die", "dice")
+            self.refuse("keep-too-many", f"of {there} 1 to {count} can be kept", piece)
         else:
             dice = tuple(die.id for die in self._more(numbers, count))
             return Term(dice, keep=keep if which else 0, lowest=which in ("kl", "dh"))

@@ -67,6 +67,8 @@ class Counted:
         """That chance in plain words."""
         if not self.tally.freedom:
             return "all faces are equal"
+        if self.chance > EVEN and self.tally.fewest_expected < FEWEST_EXPECTED:
+            return "too few throws to tell"
         return in_words(self.chance) + (
             "; look at these dice" if self.source.typed and self.chance < UNEVEN else ""
         )

@@ -70,5 +70,10 @@ def in_breath(acts: Sequence[str]) -> str:
         (begun, [act.removeprefix(begun) for act in some]) for begun, some in groupby(acts, verb)
     )
     return ", ".join(
-        f"{begun}{listed(rest, 'and')}" if any(rest) else begun for begun, rest in alike
+        f"{begun}{listed(rest, 'and')}" if any(rest) else _repeated(begun, len(rest))
+        for begun, rest in alike
     )
+
+
+def _repeated(act: str, number: int) -> str:
+    return act if number == 1 else f"{act}, {number} times"

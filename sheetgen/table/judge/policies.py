@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
-from typing import Protocol
 
 from sheetgen.core.dice import Stream
 from sheetgen.core.play import Seat
@@ -21,50 +20,23 @@ from sheetgen.messages import hint
 LOOKED_AT = 200
 
 
-class Policy(Protocol):
-    """Somebody who plays by a fixed way of choosing."""
-
-    def choose(
-        self,
-        game: AnyGame,
-        state: object,
-        seat: Seat,
-        stream: Stream,
-    ) -> object:
-        """One of the legal moves of a seat that the table waits for."""
+Policy = Callable[[AnyGame, object, Seat, Stream], object]
+"""One of the legal moves of a seat that the table waits for."""
 
 
-class Random:
+def by_chance(game: AnyGame, state: object, seat: Seat, stream: Stream) -> object:
     """Any legal move, every kind of move likely."""
-
-    def choose(
-        self,
-        game: AnyGame,
-        state: object,
-        seat: Seat,
-        stream: Stream,
-    ) -> object:
-        """One by chance."""
-        return game.rules.legal(state, seat).sample(stream)
+    return game.rules.legal(state, seat).sample(stream)
 
 
-class Greedy:
+def greedy(game: AnyGame, state: object, seat: Seat, stream: Stream) -> object:
     """The move that looks best to the game's own bot (`BotSupport`), or without one by
     itself; equals by chance.
     """
-
-    def choose(
-        self,
-        game: AnyGame,
-        state: object,
-        seat: Seat,
-        stream: Stream,
-    ) -> object:
-        """The best of the moves that are weighed."""
-        weighed = list(by_bot(game.bot, state, seat) if game.bot else by_score(game, state, seat))
-        most = max(worth for _, worth in weighed)
-        best = [move for move, worth in weighed if worth == most]
-        return best[stream.below(len(best))]
+    weighed = list(by_bot(game.bot, state, seat) if game.bot else by_score(game, state, seat))
+    most = max(worth for _, worth in weighed)
+    best = [move for move, worth in weighed if worth == most]
+    return best[stream.below(len(best))]
 
 
 Weighed = Iterator[tuple[object, tuple[float, float]]]
@@ -87,7 +59,7 @@ def by_score(game: AnyGame, state: object, seat: Seat) -> Weighed:
         yield move, (score.total, game.notation.explain(state, seat, move, names).worth)
 
 
-POLICIES: Mapping[str, Callable[[], Policy]] = {"greedy": Greedy, "random": Random}
+POLICIES: Mapping[str, Policy] = {"greedy": greedy, "random": by_chance}
 
 
 def find(name: str) -> Policy:
@@ -101,4 +73,4 @@ def find(name: str) -> Policy:
                 subject=name,
             )
         )
-    return POLICIES[name]()
+    return POLICIES[name]

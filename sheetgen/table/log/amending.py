@@ -25,7 +25,7 @@ def bot_move(game_log: GameLog) -> Record | None:
     if seat is None:
         return None
     chance = game_log.chance("bot", len(game_log.events) + 1)
-    move = find(bots[seat]).choose(game, state, seat, chance)
+    move = find(bots[seat])(game, state, seat, chance)
     return {"seat": seat, "move": game.format_move(move)}
 
 

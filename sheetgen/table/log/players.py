@@ -47,8 +47,8 @@ class Seating:
 
     @property
     def sentence(self) -> str:
-        """`Ann and Greedy play`."""
-        return f"{listed(self.names, 'and')} play{'s' * (len(self.names) == 1)}"
+        """`At the table: Ann and Greedy`."""
+        return f"At the table: {listed(self.names, 'and')}"
 
 
 def seating_of(game: AnyGame, players: Sequence[str]) -> Seating:
