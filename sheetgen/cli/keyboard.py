@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import io
 import os
+import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -23,6 +24,10 @@ ANSWER = 5  # columns that are left for an answer where a question is long
 LONGEST = 100_000  # letters of a line that is piped in: a longer one may never end
 
 Completions = Callable[[], Iterable[str]]
+
+
+class _Continued(Exception):
+    """The program was stopped and goes on; its question stands last on the screen no more."""
 
 
 class Keyboard:
@@ -54,7 +59,7 @@ class Keyboard:
         sys.stdout.flush()
         line = None
         try:
-            line = self._typed(f"{label}> ", words)
+            line = _until_answered(lambda: self._typed(f"{label}> ", words))
         finally:
             # What is said next does not stand behind a prompt that nobody has answered.
             if line is None and self.live:
@@ -131,6 +136,31 @@ def _stdout_on_terminal() -> Iterator[None]:
         os.close(kept)
 
 
+def _until_answered(ask: Callable[[], str | None]) -> str | None:
+    """The answer to a question, None at the end of the input. A program that goes on after Ctrl-Z
+    asks again, and Enter may then only be meant to show where one is.
+    """
+    if not on_terminal() or not hasattr(signal, "SIGCONT"):
+        return ask()
+    doubt = False
+    while True:
+        before = signal.signal(signal.SIGCONT, _continue)
+        try:
+            line = ask()
+        except _Continued:
+            doubt = True
+            continue
+        finally:
+            signal.signal(signal.SIGCONT, before)
+        if not (doubt and line is not None and not line.strip()):
+            return line
+        doubt = False
+
+
+def _continue(number: int, frame: object) -> None:
+    raise _Continued
+
+
 def on_terminal() -> bool:
     """Whether somebody sits at the prompt."""
     return sys.stdin is not None and sys.stdin.isatty() and sys.stderr.isatty()
@@ -170,7 +200,7 @@ def answer(question: str) -> str | None:
 
 def ask_line(question: str) -> str:
     """One more answer from somebody at the prompt; empty at the end of the input."""
-    return (answer(question) or "").strip()
+    return (_until_answered(lambda: answer(question)) or "").strip()
 
 
 def yes(question: str) -> bool:

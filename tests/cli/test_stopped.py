@@ -16,6 +16,7 @@ import pytest
 
 from sheetgen.catalog import layouts_folder
 from tests.cli.run import Program
+from tests.cli.typed import Terminal
 
 SHEETGEN = [sys.executable, "-c", "from sheetgen.cli import main; main()"]
 
@@ -161,3 +162,20 @@ def test_the_work_is_done_though_the_reader_leaves() -> None:
         "dragon-hoard-dice.png",
     }
     assert "red: 8" in ann.read_text()
+
+
+def test_a_program_that_was_stopped_asks_again_and_enter_throws_nothing_yet(
+    tmp_path: Path,
+) -> None:
+    for plain in ((), ("--plain",)):
+        folder = tmp_path / "-".join(plain)
+        folder.mkdir(exist_ok=True)
+        terminal = Terminal(folder, "play", "unicorn", "--players", "Ann,Ben", *plain)
+        terminal.plays(["RRY"]).waits("Enter throws R R Y> ")
+        time.sleep(0.3)
+        for how in (signal.SIGSTOP, signal.SIGCONT):
+            terminal.process.send_signal(how)
+        terminal.waits("Enter throws R R Y> ").types("")
+        terminal.waits("Enter throws R R Y> ").types("")
+        terminal.waits("Roll: ").types("quit")
+        terminal.ends()
