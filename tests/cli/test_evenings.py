@@ -146,7 +146,8 @@ def test_play_alone_goes_on_or_asks_which_game(tmp_path: Path) -> None:
     ).plays(["RRY", "quit"]).ends()
     terminal = (
         Terminal(tmp_path, "play")
-        .waits("Go on with unicorn-rainbow (Ann; 1 event)? (y/n)> ")
+        .waits("Go on with unicorn-rainbow (Ann; 1 event; 20")
+        .waits_for_a_line()
         .types("y")
     )
     assert "Ann: Enter throws R R Y" in terminal.plays(["quit"]).ends()

@@ -222,24 +222,6 @@ def test_two_programs_do_not_play_one_game(play: Play, data: Path) -> None:
     assert "another program plays this game now" in answer.err
 
 
-def test_the_last_game_that_nobody_plays_is_gone_on_with(play: Play, data: Path) -> None:
-    play(TURN, "unicorn", "--players", "Ann,Ben")
-    (older,) = (data / "games").iterdir()
-    os.utime(older, (1, 1))
-    play(["pick"], "rainbow", "--players", "Cleo,Dan")
-    held = Journal(next(path for path in (data / "games").iterdir() if path != older))
-    held.open()
-    answer = play(["quit"], "--resume")
-    assert answer.err.startswith("Another program plays rainbow-roll (Cleo, Dan; 0 events) now.\n")
-    assert "Unicorn Rainbow: Ann, Ben\n" in answer.out
-    none = play([], "rainbow", "--resume")
-    assert (none.code, "no game of rainbow-roll is waiting to be resumed" in none.err) == (
-        2,
-        True,
-    )
-    held.close()
-
-
 def test_nothing_is_shown_before_it_is_on_the_disk(
     play: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -15,7 +15,8 @@ import pytest
 
 from sheetgen.catalog import game_ids, load_game
 from sheetgen.errors import SheetError, SheetgenError, UsageError
-from sheetgen.table.log.journal import Journal, layout_hash, read
+from sheetgen.table.log import journal
+from sheetgen.table.log.journal import Journal, last_played, layout_hash, logs, read
 from sheetgen.table.log.replaying import replay, verify
 from sheetgen.table.log.session import Session, resume
 from tests.sample import few, sample
@@ -43,6 +44,7 @@ def test_killed_after_any_event_a_game_goes_on_where_it_was(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(os, "fsync", lambda held: None)
+    monkeypatch.setattr(journal, "now", lambda: "2026-11-28T21:03:05.000+01:00")
     game, path = rules_of(name), tmp_path / "killed.jsonl"
     whole = closed(
         played_out(fresh(game, game.spec.players[0], tmp_path / "whole.jsonl", 4, bots="greedy"))
@@ -103,10 +105,10 @@ def changed_head(path: Path, **changes: object) -> None:
         {**record, "papers": papers}
         for record, papers in zip(kept.records, kept.hashes, strict=True)
     ]
-    journal = Journal(path)
+    written = Journal(path)
     for record in ({**kept.head, **changes}, *events):
-        journal.write(record)
-    journal.close()
+        written.write(record)
+    written.close()
 
 
 def test_another_version_of_the_log_is_refused(few_turns: Session) -> None:
@@ -173,8 +175,8 @@ def test_a_roll_of_ones_own_is_found_out_though_all_sums_are_right(few_turns: Se
     path = few_turns.journal.path
     kept = read(path)
     place = next(number for number, record in enumerate(kept.records) if "roll" in record)
-    journal = Journal(path)
-    journal.write(kept.head)
+    written = Journal(path)
+    written.write(kept.head)
     for number, record in enumerate(kept.records[: place + 1]):
         dice = str(record.get("roll"))
         bent = (
@@ -182,8 +184,8 @@ def test_a_roll_of_ones_own_is_found_out_though_all_sums_are_right(few_turns: Se
             if number == place
             else record
         )
-        journal.write({**bent, "papers": kept.hashes[number]})
-    journal.close()
+        written.write({**bent, "papers": kept.hashes[number]})
+    written.close()
     found = verify(read(path), UNICORN)
     assert [problem.code for problem in found.problems] == ["wrong-roll"]
 
@@ -269,3 +271,69 @@ def test_once_there_is_room_again_all_of_it_is_kept(tmp_path: Path) -> None:
     next(session.play_out())
     assert session.journal.trouble == ""
     assert replay(read(closed(session).journal.path), UNICORN) == session.game_log
+
+
+def test_all_of_it_is_tried_again_though_nothing_happens(few_turns: Session) -> None:
+    session, _ = resume(few_turns.journal.path, UNICORN)
+    path = session.journal.path
+    path.unlink()
+    path.mkdir()
+    next(session.play_out())
+    assert (session.journal.trouble, session.journal.unkept) == ("is a directory", 27)
+    session.journal.retry()
+    assert session.journal.trouble
+    path.rmdir()
+    session.journal.retry()
+    assert (session.journal.trouble, session.journal.unkept) == ("", 0)
+    assert replay(read(path), UNICORN) == session.game_log
+    closed(session)
+
+
+def test_a_game_goes_on_in_another_file(few_turns: Session, tmp_path: Path) -> None:
+    session, _ = resume(few_turns.journal.path, UNICORN)
+    other = tmp_path / "elsewhere" / "game.jsonl"
+    session.keep(other)
+    next(session.play_out())
+    assert replay(read(other), UNICORN) == closed(session).game_log
+    assert not few_turns.journal.path.exists()
+
+
+def test_a_game_stays_where_it_is_if_the_other_file_cannot_be_written(
+    few_turns: Session, tmp_path: Path
+) -> None:
+    session, _ = resume(few_turns.journal.path, UNICORN)
+    there, blocked = tmp_path / "there.jsonl", tmp_path / "there.jsonl" / "game.jsonl"
+    there.write_text("mine")
+    for path in (there, blocked, tmp_path, Path("/dev/full"), session.journal.path):
+        with pytest.raises(SheetgenError):
+            session.keep(path)
+    assert there.read_text() == "mine"
+    next(session.play_out())
+    assert replay(read(few_turns.journal.path), UNICORN) == closed(session).game_log
+
+
+def test_logs_are_in_the_order_of_their_last_events(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SHEETGEN_DATA", str(tmp_path))
+    (tmp_path / "games").mkdir()
+    times = {"b": "2026-11-28T23:30:00.000+02:00", "c": "2026-11-28T21:45:00.000+00:00"}
+    for name, now in times.items():
+        monkeypatch.setattr(journal, "now", lambda now=now: now)
+        closed(fresh(UNICORN, 2, tmp_path / "games" / f"{name}.jsonl", 1, bots="random"))
+    # One of a version that kept no times, and what is no log.
+    (tmp_path / "games" / "a.jsonl").write_bytes(b'{"journal": 1}\n')
+    (tmp_path / "games" / "d.jsonl").write_bytes(b"\n")
+    for name, when in (("a", 1_000), ("b", 3_000), ("c", 2_000), ("d", 999)):
+        os.utime(tmp_path / "games" / f"{name}.jsonl", (when, when))
+    assert [path.stem for path in logs()] == ["c", "b", "a", "d"]
+    assert last_played(tmp_path / "games" / "a.jsonl") == 1_000
+    assert last_played(tmp_path / "none") == 0
+
+
+@pytest.mark.parametrize("last", [b'{"time": 3}', b'{"time": "soon"}', b"[", b"[" * 9_000, b"3"])
+def test_a_time_that_cannot_be_read_is_that_of_the_file(last: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "odd.jsonl"
+    path.write_bytes(last + b"\n")
+    os.utime(path, (7, 7))
+    assert last_played(path) == 7

@@ -4,6 +4,7 @@ back, correcting, leaving.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -12,6 +13,7 @@ from sheetgen.catalog import LoadedGame
 from sheetgen.cli.keyboard import Keyboard
 from sheetgen.cli.output import Output, called, columns, problem_lines
 from sheetgen.cli.painting import painted
+from sheetgen.cli.play.acts import verbs
 from sheetgen.cli.play.amending import AmendDialog
 from sheetgen.cli.play.move_list import MoveList
 from sheetgen.core.play import Seat
@@ -23,12 +25,14 @@ from sheetgen.table.judge.marking import in_breath, marked
 from sheetgen.table.judge.move_set import FINISHED, MoveOffer, die_names_left_out
 from sheetgen.table.judge.standings import standings_at
 from sheetgen.table.log.game_log import LEVELS, NO_SEAT, STRICT, Event, GameLog
+from sheetgen.table.log.journal import SUFFIX
 from sheetgen.table.log.players import check_names
 from sheetgen.table.log.seats import joined, renamed, with_bot, without
 from sheetgen.table.log.session import Session
 
 LONGEST_NUMBER = 9  # digits of an event that is amended are fewer
 AMENDABLE = 12  # events that `amend` shows
+KEEP = "keep"  # what may be a move, too
 THROW = ("roll", "throw")  # words that let the program throw
 
 
@@ -50,6 +54,8 @@ class Commands:
         if word.lower() not in COMMANDS:
             return False
         command, _ = COMMANDS[word.lower()]
+        if word.lower() == KEEP and not _is_log(rest) and KEEP in verbs(self._moves(seat).moves):
+            return False
         try:
             command(self, rest.strip(), seat)
         except SheetgenError as error:
@@ -266,7 +272,19 @@ class Commands:
 
         PhotoCheck(self, rest, seat).run()
 
+    def keep(self, rest: str, seat: Seat) -> None:
+        if not _is_log(rest):
+            self.output.say(f"keep FILE{SUFFIX} writes the game to another file, and goes on there")
+            return
+        path = Path(os.path.expanduser(rest))
+        path = path if path.suffix == SUFFIX else path.with_name(path.name + SUFFIX)
+        self.session.keep(path)
+        self.output.sentence(f"The game is kept in {path}, from its beginning to here.")
+
     def quit(self, rest: str, seat: Seat) -> None:
+        journal, leave = self.session.journal, "Leave, and lose what is not kept?"
+        if journal.trouble and self.keyboard.live and not self.keyboard.agreed(leave):
+            return
         raise Left
 
     def marks(self, before: object) -> None:
@@ -282,6 +300,11 @@ class Commands:
         """
         for problem in problems:
             self.output.say(problem_lines(replace(problem, where=""))[0])
+
+
+def _is_log(text: str) -> bool:
+    """Whether a text names a file for a log, and no dice that are kept."""
+    return text.endswith(SUFFIX) or os.sep in text
 
 
 Command = Callable[[Commands, str, Seat], None]
@@ -320,6 +343,7 @@ COMMANDS: Mapping[str, tuple[Command, str]] = {
     "hint": (Commands.hint, "the move that looks best"),
     "odds": (Commands.odds, "chances, and how lucky everybody was so far"),
     "save": (Commands.save, "where the game is kept"),
+    KEEP: (Commands.keep, "write the game to another file; keep FILE.jsonl"),
     "quit": (Commands.quit, "leave; the game is kept"),
     "exit": (Commands.quit, "the same"),
 }

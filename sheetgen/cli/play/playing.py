@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,19 +18,31 @@ from sheetgen.cli.output import Output, called
 from sheetgen.cli.play.logs import game_of_log
 from sheetgen.core.play import Seat
 from sheetgen.errors import NotationError, Problem, SheetgenError, UsageError
-from sheetgen.messages import count_of
+from sheetgen.messages import count_of, listed
 from sheetgen.table.dice.luck import luck, sentences
 from sheetgen.table.entry.sheets import FilledSheet, as_read, sheet_text
 from sheetgen.table.judge.answers import of_game, of_standings
 from sheetgen.table.judge.standings import Standings, standings_at
 from sheetgen.table.log.game_log import fingerprint
-from sheetgen.table.log.journal import SUFFIX, busy, found, new_path, read, unfinished
+from sheetgen.table.log.journal import (
+    SUFFIX,
+    SavedLog,
+    busy,
+    found,
+    last_played,
+    new_path,
+    read,
+    unfinished,
+)
 from sheetgen.table.log.journal import called as log_called
 from sheetgen.table.log.session import Session, begin, resume
 
 if TYPE_CHECKING:
     from sheetgen.cli.keyboard import Keyboard
+    from sheetgen.cli.play.prompt import GamePrompt
     from sheetgen.cli.play.setting_up import GameSetUp
+
+MOST_LISTED = 9  # games that --resume lists
 
 
 @click.command()
@@ -126,20 +139,52 @@ def _log(game: str | None, keyboard: Keyboard, *, resume: bool) -> Path | None:
 
 
 def _unfinished(wanted: str, keyboard: Keyboard, *, resume: bool) -> Path | None:
-    """The log of the last game that is not over and that nobody plays; None where somebody would
-    rather begin one.
+    """The log of the game that was played last and is not over; None where there is none, or where
+    somebody would rather begin one.
+
+    Raises Left, UsageError `log-busy` where it is open elsewhere and nobody takes another one.
     """
-    for kept in unfinished():
-        game = kept.head.get("game")
-        if wanted not in ("", game):
-            continue
-        told = f"{game} ({', '.join(kept.players)}; {count_of(len(kept.records), 'event')})"
-        if busy(kept.path):
-            keyboard.output.say(f"Another program plays {told} now.")
-            continue
-        goes_on = resume or keyboard.agreed(f"Go on with {told}?")
-        return kept.path if goes_on else None
-    return None
+    kept = [saved for saved in unfinished() if wanted in ("", saved.head.get("game"))][:MOST_LISTED]
+    if not kept:
+        return None
+    if not resume:
+        free = next((saved for saved in kept if not busy(saved.path)), None)
+        return free.path if free and keyboard.agreed(f"Go on with {_told(free)}?") else None
+    output = keyboard.output
+    if len(kept) > 1:
+        output.say("Games that are not over, the one played last first:")
+        for number, saved in enumerate(kept, start=1):
+            output.say(f"  {number}  {_told(saved)}")
+    if not busy(kept[0].path):
+        return kept[0].path
+    output.say(
+        f"{_told(kept[0])} is open in another window, or was stopped there with Ctrl-Z; it goes on"
+        " there, after fg."
+    )
+    return _another(kept, keyboard)
+
+
+def _another(kept: Sequence[SavedLog], keyboard: Keyboard) -> Path:
+    """Another game than the first one. Raises Left, UsageError at the end of the input."""
+    from sheetgen.cli.play.commands import Left
+
+    numbers = {str(number): saved.path for number, saved in enumerate(kept, start=1)}
+    said = None
+    if len(kept) > 1:
+        said = keyboard.ask("The number of another one (Enter = none)", numbers.keys)
+    if said is None:
+        message = f"another program plays this game now ({kept[0].path.name})"
+        raise UsageError(Problem("log-busy", message))
+    if said not in numbers:
+        raise Left
+    return numbers[said]
+
+
+def _told(saved: SavedLog) -> str:
+    """A game that is not over: what is played by whom, how far it is, and since when."""
+    last = time.strftime("%Y-%m-%d %H:%M", time.localtime(last_played(saved.path)))
+    events = count_of(len(saved.records), "event")
+    return f"{saved.head.get('game')} ({', '.join(saved.players)}; {events}; {last})"
 
 
 def _which(keyboard: Keyboard) -> str:
@@ -195,27 +240,44 @@ def _resumed(path: Path, dice: str | None, output: Output) -> PlayTable:
 
 def _play(table: PlayTable, keyboard: Keyboard, output: Output) -> int:
     """Play to the end, and say how it came out; the exit code."""
-    from sheetgen.cli.play.prompt import GamePrompt
+    from sheetgen.cli.play.prompt import GamePrompt, Reopened
 
     session = table.session
     if output.as_json:
         _play_bots(table, output)
         return 0
     _opening(table.loaded, session, output)
-    if GamePrompt(
+    prompt = GamePrompt(
         table.loaded,
         session,
         keyboard,
         output,
         typed=table.typed,
-    ).play():
+    )
+    while prompt.play():
         session.finish()
         _ending(session, output)
-        if keyboard.live and not session.bots_alone:
-            _offer_sheets(session, output)
-    else:
-        _left(session, output)
+        try:
+            _closing(prompt, keyboard)
+        except Reopened:
+            continue
+        return 0
+    _left(session, output)
     return 0
+
+
+def _closing(prompt: GamePrompt, keyboard: Keyboard) -> None:
+    """What may be done when a game of people is over. Raises Reopened where it goes on."""
+    session, output = prompt.session, keyboard.output
+    if session.bots_alone:
+        return
+    while not keyboard.live and prompt.reopens(keyboard.ask("The game is over") or ""):
+        pass
+    if keyboard.live:
+        with suppress(SheetgenError):
+            back = map(session.game_log.said, session.back())
+            output.say(f"undo takes back {listed(back, 'and')}.")
+        _offer_sheets(session, output, prompt.reopens)
 
 
 def _play_bots(table: PlayTable, output: Output) -> None:
@@ -233,6 +295,8 @@ def _play_bots(table: PlayTable, output: Output) -> None:
 
 def _left(session: Session, output: Output) -> None:
     """How a game that is not over goes on."""
+    if session.journal.trouble:
+        session.journal.retry()
     if session.journal.trouble:
         output.say("The game could not be kept.")
     else:
@@ -277,12 +341,12 @@ def _agreed(session: Session) -> list[str]:
     return [f"By agreement: {session.game_log.said(event)}" for event in session.game_log.forced]
 
 
-def _offer_sheets(session: Session, output: Output) -> None:
+def _offer_sheets(session: Session, output: Output, command: Callable[[str], bool]) -> None:
     """Ask whether to save the papers as files, and the results as a page."""
     from sheetgen.cli.table.saving import ask_file, keep, offer
     from sheetgen.cli.table.scores import keep_results
 
-    offer(_papers(session), output, session.journal.text)
+    offer(_papers(session), output, session.journal.text, command)
     standings, more = _standings(session), (*_luck(session), *_agreed(session))
 
     def write_page(path: Path) -> None:

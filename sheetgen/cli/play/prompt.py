@@ -22,12 +22,19 @@ from sheetgen.messages import count_of, listed, nearest
 from sheetgen.table.judge.marking import marked
 from sheetgen.table.judge.move_set import MoveOffer, die_names_left_out
 from sheetgen.table.judge.referee import Ruling, ruled, which_reading
-from sheetgen.table.log.game_log import OFF, STRICT, Event
+from sheetgen.table.log.game_log import NO_SEAT, OFF, STRICT, Event
 from sheetgen.table.log.session import MOST_EVENTS, Session
 
 # what is wrong with a line whose first word begins no move
 _NO_MOVE = ("unknown-verb", "bad-move", "empty-move")
 MOST_IDLE = 1000  # so many lines that are piped in and do nothing may never end
+
+
+CORRECTIONS = ("undo", "redo", "amend")  # what can be typed when the game is over
+
+
+class Reopened(Exception):
+    """A game that was over goes on."""
 
 
 class GamePrompt:
@@ -50,7 +57,7 @@ class GamePrompt:
         self._asked: MoveList | None = None  # the moves of the seat that was asked last
         self._events: tuple[Event, ...] = ()  # what had happened when the last line was read
         self._idle = 0  # lines in a row that nothing came of
-        self._unkept = ""  # the trouble with the log that was reported last
+        self._unkept = False  # whether it was said that the log cannot be written
         self._doubt = False  # whether the last line was refused, so that Enter may be a habit
         self._typed_ahead = ""  # a line that answered no question, and is one at the next
 
@@ -58,7 +65,6 @@ class GamePrompt:
         """Play until the game is over (True), or somebody leaves or the input ends (False)."""
         try:
             while self.session.outcome is None:
-                self._report_log()
                 self._new_turn()
                 if self._endless():
                     self.output.say(
@@ -465,6 +471,7 @@ class GamePrompt:
         """A line that is no command; None where a command was run. Raises Left at the end of the
         input.
         """
+        self._report_log()
         line = self._typed_ahead or self.keyboard.ask(label, lambda: (*words(), *COMMANDS))
         self._typed_ahead = ""
         if line is None:
@@ -472,6 +479,18 @@ class GamePrompt:
         self._refuse_idling(self.session.game_log.events)
         line = self._as_on_paper(line)
         return None if line is None or self._command(line, seat) else line
+
+    def reopens(self, line: str) -> bool:
+        """Whether a line at the end of the game takes something back or corrects it.
+
+        Raises Reopened where the game goes on then.
+        """
+        if line.partition(" ")[0].lower() not in CORRECTIONS:
+            return False
+        self._command(line, NO_SEAT)
+        if self.session.outcome is None:
+            raise Reopened
+        return True
 
     def _command(self, line: str, seat: Seat) -> bool:
         """Run a line that is a command; False where it is none. Raises Left."""
@@ -505,15 +524,16 @@ class GamePrompt:
         return called(self.session.names[seat])
 
     def _report_log(self) -> None:
-        """Say when the log cannot be written any more, and when it can again."""
-        trouble = self.session.journal.trouble
-        if trouble == self._unkept:
-            return
-        self._unkept = trouble
-        if trouble:
+        """Try again to write what is not kept; say that it cannot be, or can be again."""
+        journal, told = self.session.journal, self._unkept
+        if journal.trouble:
+            journal.retry()
+        self._unkept = bool(journal.trouble)
+        if self._unkept:
+            lines = count_of(journal.unkept, "line")
             self.output.say(
-                f"The game cannot be kept ({trouble}); it goes on, but is lost when the program"
-                " ends."
+                f"The game cannot be kept ({journal.trouble}): {lines} of its log not written. Make"
+                " room, or keep FILE.jsonl writes it elsewhere."
             )
-        else:
+        elif told:
             self.output.say("The game is kept again, from its beginning to here.")

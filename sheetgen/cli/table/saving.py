@@ -29,8 +29,15 @@ def save(papers: Sequence[FilledSheet], path: Path, output: Output) -> None:
         offer(papers, output)
 
 
-def offer(papers: Sequence[FilledSheet], output: Output, log: bytes = b"") -> None:
-    """Asks whether to save the sheets; the log of a game goes with them, beside them."""
+def offer(
+    papers: Sequence[FilledSheet],
+    output: Output,
+    log: bytes = b"",
+    command: Callable[[str], bool] = NO.__contains__,
+) -> None:
+    """Asks whether to save the sheets; the log of a game goes with them, beside them. Whatever is a
+    command is run.
+    """
     one = len(papers) == 1
     what = "the sheet" if one else f"the {len(papers)} sheets"
     if log:
@@ -44,15 +51,23 @@ def offer(papers: Sequence[FilledSheet], output: Output, log: bytes = b"") -> No
             not log or keep(path.with_suffix(SUFFIX), lambda file: _write_log(file, log), output)
         )
 
-    ask_file(f"Save {what}?", write, output)
+    ask_file(f"Save {what}?", write, output, command)
 
 
-def ask_file(question: str, write: Callable[[Path], bool], output: Output) -> None:
-    """Asks for the name of a file until it is written, which `write` says, or nobody wants it."""
+def ask_file(
+    question: str,
+    write: Callable[[Path], bool],
+    output: Output,
+    command: Callable[[str], bool] = NO.__contains__,
+) -> None:
+    """Asks for the name of a file until it is written, which `write` says, or nobody wants it; runs
+    what is a command.
+    """
     while (name := ask_line(f"{question} Name of the file, empty = no: ")).lower() not in NO:
         path = Path(os.path.expanduser(name))
         if (
-            not path.name
+            command(name)
+            or not path.name
             or name.lower() in YES
             or not (
                 os.path.isdir(path.parent)

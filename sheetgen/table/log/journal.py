@@ -19,11 +19,21 @@ import os
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
 
 from sheetgen.errors import Problem, SheetError, SheetgenError, UsageError
-from sheetgen.files import OddFileError, data_folder, lock, newest_first, read_file, unreadable
+from sheetgen.files import (
+    OddFileError,
+    data_folder,
+    lock,
+    newest_first,
+    opened,
+    read_file,
+    refuse_odd_target,
+    unreadable,
+)
 from sheetgen.games.game import AnyGame
 from sheetgen.messages import told
 from sheetgen.table.log.game_log import GameLog, Record, sheets_hash
@@ -32,7 +42,8 @@ VERSION = 1  # of the log's form
 SUFFIX = ".jsonl"
 MOST_BYTES = 50_000_000  # a longer file is no log of a game
 
-_SUM, _PAPERS = "sum", "papers"
+_SUM, _PAPERS, _TIME = "sum", "papers", "time"
+_TAIL = 100_000  # bytes at the end of a log that hold its last line
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,15 +121,43 @@ class Journal:
         self.text, self._size, self._last = saved.text, len(saved.text), saved.last
 
     def write(self, record: Record) -> None:
-        """Adds a line; when this returns without `trouble`, it is on the disk."""
-        line = json.dumps(record, ensure_ascii=False)
+        """Adds a line with the time; when this returns without `trouble`, it is on the disk."""
+        line = json.dumps({**record, _TIME: now()}, ensure_ascii=False)
         self._last = _sum(self._last, line)
         self.text += f'{line[:-1]}, "{_SUM}": "{self._last}"}}\n'.encode(errors="surrogatepass")
+        self.retry()
+
+    def retry(self) -> None:
+        """Writes all that is not on the disk yet."""
         try:
             self._flush()
             self.trouble = ""
         except (OSError, RuntimeError) as error:
             self.trouble = _reason(error)
+
+    @property
+    def unkept(self) -> int:
+        """How many lines are not on the disk."""
+        return self.text[self._size :].count(b"\n")
+
+    def moved(self, path: Path) -> Journal:
+        """The same log in a new file, from its beginning; this one is closed, and its file goes.
+
+        Raises UsageError for a file that holds something or cannot be written.
+        """
+        other = empty_journal(path)
+        other.text, other._last = self.text, self._last
+        other.retry()
+        if other.trouble:
+            other.close()
+            with suppress(OSError):
+                path.unlink()
+            message = f"{path} cannot be written ({other.trouble}); name another file"
+            raise UsageError(Problem("log-unwritable", message, str(path)))
+        with suppress(OSError):
+            self.path.unlink()
+        self.close()
+        return other
 
     def close(self) -> None:
         """Lets other programs have the file."""
@@ -155,6 +194,25 @@ class Journal:
                 os.ftruncate(held, self._size)
             raise
         self._size = at
+
+
+def empty_journal(path: Path) -> Journal:
+    """A log to be begun, open. Raises UsageError where the file holds something or is taken,
+    OutputError for a folder or a device.
+    """
+    refuse_odd_target(path, path)
+    journal = Journal(path)
+    journal.open()
+    if os.path.isfile(path) and os.path.getsize(path):
+        journal.close()
+        message = f"{path} holds a game already; play {path} goes on with it"
+        raise UsageError(Problem("log-there", message, str(path)))
+    return journal
+
+
+def now() -> str:
+    """The time as a log keeps it, to the millisecond, with the hours from UTC."""
+    return datetime.now().astimezone().isoformat(timespec="milliseconds")
 
 
 def records_of(game_log: GameLog, record: Record) -> Record:
@@ -277,10 +335,25 @@ def called(log: Path) -> str:
 
 
 def logs() -> tuple[Path, ...]:
-    """The logs that are kept, the one last written first."""
+    """The logs that are kept, the one last played first."""
     with suppress(RuntimeError):
-        return tuple(newest_first(games_folder(), f"*{SUFFIX}"))
+        kept = newest_first(games_folder(), f"*{SUFFIX}")
+        return tuple(sorted(kept, key=last_played, reverse=True))
     return ()
+
+
+def last_played(path: Path) -> float:
+    """When the last whole line of a log was written, in s since 1970; when its file was, where the
+    line does not say it, as those of version 1.0.0.
+    """
+    with suppress(OSError, ValueError, LookupError, TypeError, RecursionError, OverflowError):
+        with opened(path, MOST_BYTES) as file:
+            file.seek(max(0, os.fstat(file.fileno()).st_size - _TAIL))
+            last = file.read(_TAIL).split(b"\n")[-2]
+        return datetime.fromisoformat(json.loads(last)[_TIME]).timestamp()
+    with suppress(OSError):
+        return path.lstat().st_mtime
+    return 0.0
 
 
 def busy(path: Path) -> bool:

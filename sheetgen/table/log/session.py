@@ -13,14 +13,21 @@ from pathlib import Path
 
 from sheetgen.core.dice import Roll, named_text
 from sheetgen.core.play import Outcome, Seat
-from sheetgen.errors import IllegalMove, Problem, SheetgenError, UsageError
-from sheetgen.files import refuse_odd_target
+from sheetgen.errors import IllegalMove, Problem, SheetgenError
 from sheetgen.games.game import AnyGame
 from sheetgen.table.judge.policies import find
 from sheetgen.table.log.amending import bot_move
 from sheetgen.table.log.corrections import is_correction
 from sheetgen.table.log.game_log import Event, GameLog, Record, commitment, dice_seen
-from sheetgen.table.log.journal import VERSION, Journal, SavedLog, layout_hash, read, records_of
+from sheetgen.table.log.journal import (
+    VERSION,
+    Journal,
+    SavedLog,
+    empty_journal,
+    layout_hash,
+    read,
+    records_of,
+)
 from sheetgen.table.log.replaying import replay
 from sheetgen.table.log.seats import new_game
 
@@ -33,10 +40,11 @@ class Session:
     Attributes:
         game_log: what has happened.
         journal: where it is saved.
+        ended: whether the log says that the game is over.
     """
 
     def __init__(self, game_log: GameLog, journal: Journal) -> None:
-        self.game_log, self.journal = game_log, journal
+        self.game_log, self.journal, self.ended = game_log, journal, False
         for policy in self.bots.values():
             find(policy)
 
@@ -88,7 +96,7 @@ class Session:
         game_log = self.game_log.apply(record)
         new = "roll" in record or "move" in record
         self.journal.write(records_of(game_log, game_log.events[-1].record if new else record))
-        self.game_log = game_log
+        self.game_log, self.ended = game_log, False
 
     def throw(self) -> None:
         """The program throws the dice that are due."""
@@ -140,9 +148,14 @@ class Session:
         self.do({"redo": len(again)})
         return again
 
+    def keep(self, path: Path) -> None:
+        """Writes the log to another file, and goes on there. Raises UsageError, OutputError."""
+        self.journal = self.journal.moved(path)
+
     def finish(self) -> None:
-        """Writes into the log that the game is over, and why."""
-        if outcome := self.outcome:
+        """Writes into the log that the game is over, and why; once."""
+        if (outcome := self.outcome) and not self.ended:
+            self.ended = True
             self.journal.write(records_of(self.game_log, {"end": outcome.reason}))
 
     def play_out(self) -> Iterator[None]:
@@ -172,17 +185,9 @@ def begin(
 
     Raises UsageError, SheetError; OutputError for a folder or a device as its log.
     """
-    refuse_odd_target(path, path)
     game_log = new_game(game, players, seed)
     session = Session(game_log, Journal(path))
-    session.journal.open()
-    if os.path.isfile(path) and os.path.getsize(path):
-        session.journal.close()
-        raise UsageError(
-            Problem(
-                "log-there", f"{path} holds a game already; play {path} goes on with it", str(path)
-            )
-        )
+    session.journal = empty_journal(path)
     session.journal.write(
         {
             "journal": VERSION,
@@ -216,4 +221,5 @@ def resume(path: Path, game: AnyGame) -> tuple[Session, SavedLog]:
         journal.close()
         raise
     journal.go_on(saved)
+    session.ended = saved.ended
     return session, saved
