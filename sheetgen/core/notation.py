@@ -88,7 +88,10 @@ def typed(word: str) -> str:
     """A word as it is compared with what is typed: in capitals, with `-` for every kind of dash,
     `*` for every star, `>` for every arrow, and plain digits.
     """
-    plain = unicodedata.normalize("NFKC", word.translate(_SIGNS))
+    signs = word.translate(_SIGNS)
+    plain = unicodedata.normalize("NFKC", signs)
+    # A place in the word stays one in the text: signs that are spelled out longer are left alone.
+    plain = plain if len(plain) == len(word) else signs
     return "".join(str(int(sign)) if sign.isdecimal() else sign for sign in plain).upper()
 
 

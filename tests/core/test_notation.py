@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sheetgen.core.dice import Die, DieId, Face, roll_text
-from sheetgen.core.notation import Line, Token, Wording, match_dice, parse_roll
+from sheetgen.core.notation import Line, Token, Wording, match_dice, parse_roll, typed
 from sheetgen.errors import NotationError, Problem, Source
 
 RED = tuple(Face(value, "", "red", "R") for value in range(1, 7))
@@ -35,6 +35,11 @@ def test_words_are_split_at_blanks_and_commas_and_keep_their_places() -> None:
 
 def test_true_minus_is_a_minus() -> None:
     assert [token.text for token in Line("\u22121 \u2212").tokens()] == ["-1", "-"]
+
+
+def test_signs_and_digits_of_other_keyboards_are_plain_ones_in_their_places() -> None:
+    assert typed("\uff12r\u0665\u2605\u2192\uff0b") == "2R5*>+"
+    assert typed("\u00bd\uff12") == "\u00bd2"
 
 
 def test_problem_points_into_the_line_of_the_file() -> None:
