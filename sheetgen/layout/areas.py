@@ -92,7 +92,7 @@ class _AreaReader:
         if twice := [cell for cell, count in Counter(names).items() if count > 1]:
             message = f'cell "{twice[0]}" stands twice in area "{name}"'
             self.document.complain("cell-twice", message, _last(at, model.cells, twice[0]))
-            return None
+            names = list(dict.fromkeys(names))
         groups = self._groups(model, names, at)
         cells = [
             Cell(

@@ -5,7 +5,7 @@ board and mat has both of them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -41,11 +41,13 @@ class PieceCheck:
         piece: what was drawn.
         document: the part under the readings in force, where complaints go.
         at: the part's path in it.
+        drawers: area -> the place of the last widget that draws its cells.
     """
 
     piece: Piece
     document: YamlDocument
     at: TreePath
+    drawers: Mapping[str, Source]
 
     @property
     def _block(self) -> Rect:
@@ -209,7 +211,7 @@ class PieceCheck:
         """What it is, how to find where the layout writes it, and the rectangle it covers."""
         document, at = self.document, self.at
         for placed in self.piece.cells:
-            find = partial(area_place, document, at, placed.cell.area)
+            find = partial(self._area_place, placed.cell.area)
             yield f"cell {placed.cell.id}", find, placed.box
         for slot in self.piece.slots:
             yield _slot_name(slot), partial(kind_place, document, at, slot.kind), slot.box
@@ -224,7 +226,11 @@ class PieceCheck:
         message: str,
         area: str,
     ) -> None:
-        self._complain(code, message, area_place(self.document, self.at, area))
+        self._complain(code, message, self._area_place(area))
+
+    def _area_place(self, area: str) -> TreePath:
+        """Where the last widget that draws an area's cells names it."""
+        return area_place(self.document, self.at, area, self.drawers.get(area))
 
     def _complain(
         self,

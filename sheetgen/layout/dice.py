@@ -75,7 +75,7 @@ class _DiceReader:
     Attributes:
         made: the dice by name.
         bare: the faces of each entry without the die's own color, for dice that are like it.
-        first: where each die stands.
+        first: where each name of a die stands.
         wrong: the names of dice that are not as they are meant.
     """
 
@@ -120,9 +120,14 @@ class _DiceReader:
                 self.document.complain("no-faces", f'die "{model.id}" has no faces', (*at, key))
             return
         right = len(self.document.problems) == before
-        for die in self._equal_dice(model, color, bare):
-            if not self._add(die, at, right=right):
+        dice = {str(die.id): die for die in self._equal_dice(model, color, bare)}
+        # Equal dice share the name that they are numbered by.
+        for name in dict.fromkeys((model.id, *dice)):
+            if not self._new(name, at):
                 return
+            if name in dice:
+                self.made[name] = dice[name]
+                self.wrong.update(() if right else (name,))
 
     def _equal_dice(
         self,
@@ -157,24 +162,14 @@ class _DiceReader:
         numbers = range(1, model.copies + 1)
         return [replace(die, id=DieId(f"{model.id}{number}")) for number in numbers]
 
-    def _add(
-        self,
-        die: Die,
-        at: TreePath,
-        *,
-        right: bool,
-    ) -> bool:
-        """Adds a die; False and a complaint where there is one of that name."""
-        name = str(die.id)
-        if name in self.made:
+    def _new(self, name: str, at: TreePath) -> bool:
+        """Notes the name of a die; False and a complaint where there is one of that name."""
+        if name in self.first:
             line = self.document.where((*self.first[name], "id")).line
             message = f'die "{name}" is here and on line {line}; give one another id'
             self.document.complain("die-twice", message, (*at, "id"))
             return False
         self.first[name] = at
-        self.made[name] = die
-        if not right:
-            self.wrong.add(name)
         return True
 
     def _painted(
@@ -294,11 +289,8 @@ class _FaceReader:
         if match is None:
             return None
         color = next((color for color, letter in self.letters.items() if letter == match[1]), "")
-        # A color that is wrong has been told of already.
-        lost = any(
-            match[1] in (ink, mapping(ink).get("letter"))
-            for ink in mapping(self.document.top.get("palette")).values()
-        )
+        # The letter of a color that is wrong may be any; that one is wrong has been said.
+        lost = mapping(self.document.top.get("palette")).keys() - self.letters.keys()
         return Face(int(match[2]), color=color) if color or lost else None
 
     def _symbol(self, name: str, path: TreePath) -> Face:

@@ -103,13 +103,13 @@ class ProblemLog:
         return tuple(problem for problem in problems if not self._follows(problem))
 
     def _follows(self, problem: Problem) -> bool:
-        # A cell is spoken of by its address, and gone with its area; a face may be one of any die
-        # that is gone.
+        # A cell is spoken of by its address, and gone with its area; without an area it may be one
+        # of any that is gone, as a face may be one of any die.
         names = {problem.subject, problem.subject.partition(".")[0]}
+        of_any = problem.code in _OF_ANY_DIE
+        of_any |= problem.code == "unknown-cell" and "." not in problem.subject
         gone = [self.gone[section] for section in self.gone if problem.code in _FOLLOWS[section]]
-        return any(
-            lost is None or lost & names or (lost and problem.code in _OF_ANY_DIE) for lost in gone
-        )
+        return any(lost is None or lost & names or (lost and of_any) for lost in gone)
 
     def take(self, document: YamlDocument) -> None:
         """Takes over what is wrong with a document, and notes the sections of it that could not be

@@ -7,13 +7,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import islice
 
-from sheetgen.core.spec import GameSpec
+from sheetgen.core.spec import GameSpec, Switch
 from sheetgen.errors import Problem, Source, in_order
 from sheetgen.layout.document import TreePath, YamlDocument, mapping
 from sheetgen.layout.game_section import GameSection, read_game
 from sheetgen.layout.parts import Budget, DrawnPart, Press, draw_each, draw_part, faults
-from sheetgen.layout.settings import in_force
+from sheetgen.layout.places import choices
+from sheetgen.layout.settings import allowed, in_force
 from sheetgen.layout.signs import unreadable
 from sheetgen.page.piece import Part
 from sheetgen.page.scripts import hindrance
@@ -48,7 +50,7 @@ def lint(document: YamlDocument, press: Press, oversize: Callable[[Part], str]) 
     known = set(map(_key, told))
     for switch in reader.base.reading.spec.switches.values():
         new: set[_Key] = set()
-        for reading in switch.others:
+        for reading in _looked_at(switch, document):
             if reader.spent:
                 return Findings(in_order((*told, reader.too_many(switch.id))))
             problems = reader.problems(reader.under(switch.id, reading))
@@ -203,6 +205,21 @@ _READ, _COPIED = 4, 100
 
 _EVERYTHING = "*"
 """Stands for a change that any part may show."""
+
+
+def _looked_at(switch: Switch, document: YamlDocument) -> tuple[str, ...]:
+    """The other values of a rule option that can make a difference: all readings; of a range its
+    ends, those that a choice has an entry for, and the first that it has none for.
+    """
+    if switch.range is None:
+        return switch.others
+    low, high = switch.range
+    values = {low, high}
+    for choice in choices(document, switch.id):
+        entries = {int(label) for label in choice if allowed(switch, label)}
+        lacking = (value for value in range(low, high + 1) if value not in entries)
+        values.update(entries, islice(lacking, 1))
+    return tuple(str(value) for value in sorted(values) if str(value) != switch.reading)
 
 
 def _changed(base: GameSpec, other: GameSpec) -> set[str]:

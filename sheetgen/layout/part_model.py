@@ -43,6 +43,8 @@ def _each(value: object) -> object:
         return value
     if len(value) > MOST_EACH:
         raise ValueError(f"a part is drawn for each of at most {MOST_EACH} words, not {len(value)}")
+    if not value:
+        raise ValueError("there are no words to draw a part for; leave `each` out")
     return tuple(value)
 
 

@@ -380,7 +380,7 @@ class _Maker:
         )
 
         self.problems.extend(gathered(pointed(pen.problems, document, self.at, self.document)))
-        check = PieceCheck(piece, document, self.at)
+        check = PieceCheck(piece, document, self.at, pen.drawers)
         check.cells()
         # What is missing, or has moved up, only counts when every widget could be read.
         if whole and not any(problem.code in _MOVES for problem in pen.problems):

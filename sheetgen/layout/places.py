@@ -8,7 +8,7 @@ gives the widget, so that the caret stands under it.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from sheetgen.errors import Problem, Source
@@ -118,16 +118,21 @@ def gathered(problems: Iterable[Problem]) -> list[Problem]:
     ]
 
 
-def area_place(document: YamlDocument, at: TreePath, area: str) -> TreePath:
-    """Where the last widget at `at` or below that names an area does so; `at` if none does."""
+def area_place(document: YamlDocument, at: TreePath, area: str, drawer: Source | None) -> TreePath:
+    """Where the widget at the place `drawer`, below `at`, last names an area; itself if it does
+    not.
+    """
     place = at
-    for path, data in _mappings(document.data, at):
-        for key, value in data.items():
-            if key not in _NOT_ITS_OWN and value == area:
-                place = (*path, key)
-            elif key != "children" and isinstance(value, list) and area in value:
-                place = (*path, key, value.index(area))
+    for widget, data in _mappings(document.data, at):
+        if document.values.get((*widget, "kind")) == drawer:
+            named = _inside(data, widget, _NOT_ITS_OWN)
+            place = [widget, *(path for path, text in named if text == area)][-1]
     return place
+
+
+def choices(document: YamlDocument, switch: str) -> Iterator[Mapping[str, object]]:
+    """The choices of a layout that a rule option makes: what stands there by each value."""
+    return (data for _, data in _mappings(document.data, ()) if data.get("by") == switch)
 
 
 def kind_place(document: YamlDocument, at: TreePath, kind: str) -> TreePath:

@@ -247,8 +247,8 @@ class _Chooser:
         named = self._style(data["style"], (*old, "style")) if "style" in data else ""
         kind = data.get("kind", mapping(self.styles.get(named)).get("kind"))
         short = "" if "kind" in data else _short_form(data, kind)
-        if not named and kind is None and not short:
-            self.result.holes.add(new)
+        if "style" in data and not named and kind is None and not short:
+            self.result.holes.add(new)  # its style is complained about
         keys = {**self._style_keys(kind or short), **self._style_keys(named)}
         for key, value in data.items():
             if key != "style":

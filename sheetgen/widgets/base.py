@@ -121,6 +121,7 @@ class Pen:
         where: the line of the layout that is being drawn.
         sizes: the widgets measured so far, by identity and the room they had, and their sizes.
         places: the widgets drawn so far, by identity, and their boxes.
+        drawers: area -> the place of the last widget that draws its cells.
         room: the width in mm that there is for what is measured; 0 where it is not known yet.
     """
 
@@ -136,6 +137,7 @@ class Pen:
     sizes: dict[tuple[int, float], tuple[Node, Size]] = field(default_factory=dict, compare=False)
     noted: set[Problem] = field(default_factory=set, compare=False)
     places: dict[int, tuple[Node, Rect]] = field(default_factory=dict, compare=False)
+    drawers: dict[str, Source] = field(default_factory=dict, compare=False)
     room: float = 0.0
 
     def at(self, where: Source) -> Pen:
@@ -177,7 +179,11 @@ class Pen:
         self.complain(f"unknown-{what}", message, name)
 
     def area(self, name: str) -> Area:
-        """The area of that name, or an empty one and a complaint."""
+        """The area of that name, whose cells are drawn here, or an empty one and a complaint."""
+        self.drawers[name] = self.where
+        return self._area(name)
+
+    def _area(self, name: str) -> Area:
         if name in self.game.cells:
             return self.game.cells[name]
         self.unknown("area", name, self.game.cells.areas)
@@ -196,7 +202,7 @@ class Pen:
         """What marks of an area, or of one of its groups, are multiplied with; None and a complaint
         where there is no such group.
         """
-        cell = next((cell for cell in self.area(area) if not group or cell.group == group), None)
+        cell = next((cell for cell in self._area(area) if not group or cell.group == group), None)
         if cell is None:
             self.complain("unknown-group", f'area "{area}" has no group "{group}"', area)
             return None

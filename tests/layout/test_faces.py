@@ -136,7 +136,8 @@ def test_a_file_that_is_gone_is_told_where_it_is_named_also_when_no_die_is_print
 ) -> None:
     (hoard.parent / "art" / "gold.svg").unlink()
     hoard.write_text(
-        LAYOUT[: LAYOUT.index("parts:")] + "parts: {stickers: {kind: stickers, dice: []}}\n",
+        LAYOUT[: LAYOUT.index("parts:")]
+        + "parts: {card: {kind: reference, size: [60, 60], children: []}}\n",
         encoding="utf-8",
     )
     told = [

@@ -156,6 +156,9 @@ def cut_part(
     for wanted in ids:
         dice += [die for die in pen.game.dice if wanted in (die.id, die.copy_of)]
     dice = list(dict.fromkeys(dice))
+    if not dice and not pen.problems:
+        message = f"there are no dice to make {title} of; the game or this part lists none"
+        pen.complain("no-dice", message)
     part = _folded(pen, title, dice, make) if kind == "dice" else _stickers(pen, title, dice, make)
     return replace(part, id=name, holds="1 die" if len(dice) == 1 else f"{len(dice)} dice")
 
@@ -213,6 +216,8 @@ def _pawns(
     colors = _chosen(pen, shades, choice.colors, "color")
     dummies = colors if choice.dummies is None else _chosen(pen, shades, choice.dummies, "color")
     count = pen.game.numbers.get("pawns", 0)
+    if not (colors or dummies or pen.problems):
+        pen.complain("no-pawns", "there are no pawns to make; the game or this part has no colors")
     discs, stands = pawn_pieces(pen, colors, count, dummies)
     return Part(
         name,
