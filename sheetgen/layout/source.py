@@ -21,7 +21,16 @@ import yaml
 from sheetgen.errors import LayoutError, Problem, Source
 from sheetgen.layout.document import TreePath, YamlDocument
 from sheetgen.layout.textfile import LAYOUT, FileKind
-from sheetgen.layout.yaml_hints import Token, bare_color, comment_for_value, dedented, listed_color
+from sheetgen.layout.yaml_hints import (
+    BLANK,
+    Spot,
+    Token,
+    bare_color,
+    comment_for_value,
+    dedented,
+    listed_color,
+    slip,
+)
 
 OBEYED = re.compile(
     "[\\x00-\\x09\\x0b-\\x1f\\x7f-\\x9f\\u2028-\\u202e\\u2066-\\u2069\\ud800-\\udfff]"
@@ -133,6 +142,10 @@ class _YamlReader:
             line, column, word = spot
             where = self.place(line, column, len(word))
             return Problem("color-needs-quotes", _bare(word), where)
+        if slipped := self._open_quote(mark.line) or slip(self.lines, mark.line):
+            (line, column, word), wrong = slipped
+            where = self.place(line, column, len(word))
+            return Problem("not-yaml", f"this is not YAML: {wrong}", where)
         return self._broken(*self._broken_at(error, mark, what))
 
     def _unreadable(self, character: str) -> Problem:
@@ -217,6 +230,22 @@ class _YamlReader:
         with suppress(yaml.YAMLError):
             for token in yaml.scan(self.text, Loader=_Loader):
                 yield token.id, token.end_mark.line, token.end_mark.column
+
+    def _open_quote(self, broken: int) -> tuple[Spot, str] | None:
+        """Where a text in quotes begins that is closed only on a line below, which breaks."""
+        last: Any = None
+        with suppress(yaml.YAMLError):
+            for token in yaml.scan(self.text, Loader=_Loader):
+                last = token if isinstance(token, yaml.ScalarToken) and token.style else last
+        if (
+            last is None
+            or last.start_mark.line == last.end_mark.line
+            or last.end_mark.line < broken
+        ):
+            return None
+        line, column = last.start_mark.line, last.start_mark.column
+        quote = self._line(line)[column]
+        return (line, column, quote), f"the text that {quote} opens is not closed on its line"
 
     def _unclosed(self) -> TextMark | None:
         """Where the last bracket is opened that is not closed before the text is YAML no more, or
@@ -303,6 +332,8 @@ class _YamlReader:
             wrong = "a key is a plain word, not a list or mapping"
         elif node.value == "<<":
             wrong = f"merge keys are not used here; write the keys out{self.kind.instead}"
+        elif odd := BLANK.search(node.value):
+            wrong = f"an invisible character (U+{ord(odd[0]):04X}) stands in this key"
         if wrong:
             self._hole("bad-key", wrong, where, path)
             return None

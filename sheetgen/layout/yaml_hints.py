@@ -1,16 +1,19 @@
-"""Where to look when a text is not YAML: what was meant as a value and is a comment, and brackets
-that are never closed.
+"""Where to look when a text is not YAML: what was meant as a value and is a comment, brackets that
+are never closed, and slips of the pen that YAML finds only on the next line.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 _COLOR = re.compile(r"\s*(#[0-9A-Fa-f]{3,8})\b")
 _COMMENT = re.compile(r"\s*(#\S+)")
 _WHOLE_COLOR = re.compile(r"\s*,?\s*(#[0-9A-Fa-f]{6})(?=[,\]\s]|$)")
 _INDENT = re.compile(r" *")
+
+BLANK = re.compile(r"[^\S\t\n ]|[\u200b\ufeff]")
+"""What looks like a blank and is none for YAML."""
 
 Token = tuple[str, int, int]
 """A sign of YAML, or another token, and the line and column after it, from 0."""
@@ -52,6 +55,55 @@ def comment_for_value(tokens: Iterable[Token], lines: Sequence[str], last: int) 
         if found:
             return line, found.start(1), found[1].rstrip(",]}")
     return None
+
+
+def slip(lines: Sequence[str], broken: int) -> tuple[Spot, str] | None:
+    """The slip that breaks a line, in it or in the last one that is written above: where it is, and
+    what is wrong there; None where there is none that is known.
+    """
+    broken = min(broken, len(lines) - 1)
+    above = [number for number in range(broken) if list(_written([lines[number]]))]
+    for number in (*above[-1:], broken):
+        for pattern, wrong in _SLIPS.items():
+            if found := pattern.search(lines[number]):
+                word = found["slip"]
+                return (number, found.start("slip"), word), wrong.format(word, ord(word[0]))
+        if _lacks_hyphen(lines, number, above):
+            entry = lines[number].strip()
+            return (number, _indent(lines[number]), entry), "an entry of a list without its hyphen"
+    if above and _BARE_KEY.fullmatch(lines[above[-1]]):
+        word = lines[above[-1]].strip()
+        return (above[-1], _indent(lines[above[-1]]), word), "a key without its colon"
+    return None
+
+
+_SLIPS: Mapping[re.Pattern[str], str] = {
+    re.compile(rf"(?:^[ -]*|: *)(?P<slip>{BLANK.pattern})"): (
+        "an invisible character (U+{1:04X}) stands here; write an ordinary blank"
+    ),
+    re.compile(r"(?:[:\[{,]|^ *-) *(?P<slip>[“”„‟‘’‚‛«»])"): (
+        "{0} is a typographic quote; write \" or '"
+    ),
+    re.compile(r"^ *(?P<slip>//|/\*|--(?=\s)|;)"): "a comment begins with #, not with {0}",
+    re.compile(
+        r"^ *(?:- )?(?P<slip>[A-Za-z][\w-]*:)(?=[^\s:/])"
+    ): "no blank after the colon of {0}",
+    re.compile(r"^ *(?P<slip>-)(?=[^\s-])"): "no blank after the hyphen",
+}
+"""Slips of the pen in a line, and what is wrong there; the slip itself and its code stand for {0}
+and {1}.
+"""
+
+_BARE_KEY = re.compile(r" *(?:- )?[A-Za-z][\w-]*(?: [^:#{\[]*)?")
+"""A line that is a key, and perhaps its value, without the colon."""
+
+
+def _lacks_hyphen(lines: Sequence[str], number: int, written: Iterable[int]) -> bool:
+    """Whether a line stands among the entries of a list as one of them, but for its hyphen."""
+    depth = _indent(lines[number])
+    before = [each for each in written if each < number and _indent(lines[each]) <= depth]
+    entry = bool(before) and lines[before[-1]].startswith(f"{' ' * depth}- ")
+    return entry and not lines[number].startswith("-", depth)
 
 
 def dedented(lines: Sequence[str], opened: int, broken: int) -> bool:

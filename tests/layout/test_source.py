@@ -132,3 +132,78 @@ def test_a_word_inside_a_place() -> None:
     place = Source("dragon.yaml", 1, 4, 11, "a: gold {ruby}")
     assert narrowed(place, "{ruby}") == Source("dragon.yaml", 1, 9, 6)
     assert narrowed(place, "pearl") == place
+
+
+GOOD = """\
+id: hoard
+title: Hoard
+players: 1
+dice:
+  - {id: loot, faces: 1..6}
+  - {id: trap, faces: 1..6}
+parts:
+  card:
+    kind: reference
+    size: [60, 40]
+    children:
+      - {kind: text, text: "Take {players}"}
+      - kind: text
+        text: home
+        wrap: fill
+"""
+
+SLIPS = [
+    (2, "title:Hoard", 1, "no blank after the colon of title:"),
+    (9, "    kind:reference", 5, "no blank after the colon of kind:"),
+    (14, "        text:home", 9, "no blank after the colon of text:"),
+    (4, "dice", 1, "a key without its colon"),
+    (9, "    kind reference", 5, "a key without its colon"),
+    (6, "  {id: trap, faces: 1..6}", 3, "an entry of a list without its hyphen"),
+    (13, "      kind: text", 7, "an entry of a list without its hyphen"),
+    (5, "  -{id: loot, faces: 1..6}", 3, "no blank after the hyphen"),
+    (2, 'title: "Hoard', 8, 'the text that " opens is not closed on its line'),
+    (12, "      - {kind: text, text: “{x}”}", 28, "“ is a typographic quote; write \" or '"),
+    (2, "title: „Hoard: one“", 8, "„ is a typographic quote; write \" or '"),
+    (3, "// one player", 1, "a comment begins with #, not with //"),
+    (3, "/* one player */", 1, "a comment begins with #, not with /*"),
+    (8, "  -- the card", 3, "a comment begins with #, not with --"),
+    (
+        10,
+        "\u00a0   size: [60, 40]",
+        1,
+        "an invisible character (U+00A0) stands here; write an ordinary blank",
+    ),
+    (
+        2,
+        "title:\u00a0Hoard",
+        7,
+        "an invisible character (U+00A0) stands here; write an ordinary blank",
+    ),
+    (
+        12,
+        "      -\u2003{kind: rule}",
+        8,
+        "an invisible character (U+2003) stands here; write an ordinary blank",
+    ),
+]
+
+
+@pytest.mark.parametrize(("line", "slip", "column", "wrong"), SLIPS)
+def test_a_slip_of_the_pen_is_told_where_it_is_and_as_what_it_is(
+    line: int, slip: str, column: int, wrong: str
+) -> None:
+    lines = GOOD.splitlines()
+    lines[line - 1] = slip
+    with pytest.raises(LayoutError) as caught:
+        parse("\n".join(lines) + "\n", "hoard.yaml")
+    (problem,) = caught.value.problems
+    assert isinstance(problem.where, Source)
+    assert (problem.where.line, problem.where.column) == (line, column)
+    assert problem.message == f"this is not YAML: {wrong}"
+
+
+def test_a_key_with_an_invisible_blank_says_so() -> None:
+    with pytest.raises(LayoutError) as caught:
+        parse(GOOD.replace("  card:", "\u00a0 card:"), "hoard.yaml")
+    (problem,) = caught.value.problems
+    assert problem.message == "an invisible character (U+00A0) stands in this key"
