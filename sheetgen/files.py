@@ -194,7 +194,7 @@ def refuse_twice(files: Iterable[tuple[Path, str]]) -> None:
         if other != what:
             message = (
                 f"{other} and {what} would both be written to {path}; print one of them by itself,"
-                " to another folder (--output)"
+                " or to another folder (--output)"
             )
             problems.append(Problem("output-twice", message, str(path)))
     if problems:

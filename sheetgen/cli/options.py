@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Sequence
 from functools import wraps
 from pathlib import Path
@@ -34,14 +35,27 @@ DICE_WORDS = {"ignore_unknown_options": True}
 
 
 class Millimeters(click.FloatRange):
-    """A number in a range; "nan" is none."""
+    """A decimal number in a range, in the digits 0 to 9; "nan" and `1_0` are none."""
 
     def convert(
         self, value: float, param: click.Parameter | None, ctx: click.Context | None
     ) -> float:
-        if str(value).strip().lower().lstrip("+-") == "nan":
+        if not _DECIMAL.fullmatch(str(value).strip()):
             self.fail(f"{value!r} is not a number.", param, ctx)
         return super().convert(value, param, ctx)
+
+
+class WholeNumber(click.IntRange):
+    """A whole number in a range, in the digits 0 to 9."""
+
+    def convert(self, value: int, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        if not _WHOLE.fullmatch(str(value).strip()):
+            self.fail(f"{value!r} is not a whole number.", param, ctx)
+        return super().convert(value, param, ctx)
+
+
+_DECIMAL = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)")
+_WHOLE = re.compile(r"[+-]?[0-9]+")
 
 
 def flag(*names: str, help: str) -> Callable[[C], C]:
@@ -67,7 +81,7 @@ def whole_number(
     help: str,
 ) -> Callable[[C], C]:
     """An option with a whole number in a range."""
-    return click.option(name, type=click.IntRange(low, high), help=help)
+    return click.option(name, type=WholeNumber(low, high), help=help)
 
 
 def millimeters(

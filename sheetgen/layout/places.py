@@ -53,7 +53,8 @@ def _at_word(
     if problem.code == "unknown-cell" and "." in word:
         # The name of a cell that its area does not have is written apart from its area.
         place = word_place(data, path, word.partition(".")[2])
-    place = place or word_place(data, path, word)
+    if problem.code != "unused-key":
+        place = place or word_place(data, path, word)
     if place is None:
         key = _key_place(data, path, word)
         return replace(problem, where=document.where(key, key=True)) if key else problem

@@ -91,9 +91,9 @@ def read_svg(data: bytes, file: str) -> Outline:
     """The picture in an SVG file of that name.
 
     Raises:
-        LayoutError: when it is not SVG (`picture-broken`), draws nothing (`picture-empty`) or too
-            much (`picture-too-large`), or what
-            is not printed (`picture-not-plain`).
+        LayoutError: when it is not SVG (`picture-broken`), draws nothing or has no size
+            (`picture-empty`), draws too much (`picture-too-large`), or what is not printed
+            (`picture-not-plain`).
     """
     try:
         root = ElementTree.fromstring(data)
@@ -141,12 +141,15 @@ class _Picture:
 
     def outline(self) -> Outline:
         """All of it."""
-        empty = refuse("picture-empty", f'"{self.file}" draws nothing')
         width, height, matrix = self._room(self.root, None, None)
         *_, across, down = view_box(self.root) or (width, height)
         self._whole, self._size = (across, down), (width, height)
         if not (0 < width < MOST and 0 < height < MOST):
-            raise empty
+            raise refuse(
+                "picture-empty",
+                f'"{self.file}" has no size that can be printed; give its svg element a viewBox, or'
+                " width and height",
+            )
         self._draw(self.root, matrix, _INHERITED, 0)
         if self.lost:
             raise refuse(
@@ -155,7 +158,7 @@ class _Picture:
                 " paths with plain colors",
             )
         if not self.shapes:
-            raise empty
+            raise refuse("picture-empty", f'"{self.file}" draws nothing')
         return Outline(width, height, tuple(self.shapes))
 
     def _room(

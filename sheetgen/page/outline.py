@@ -70,12 +70,16 @@ def draw_outline(
     """
     scale = min(box.w / outline.width, box.h / outline.height)
     whole = box.amid(outline.width * scale, outline.height * scale)
-    for shape in outline.shapes:
+    for number, shape in enumerate(outline.shapes):
         steps = scaled(shape.steps, whole.x, whole.y, scale)
         line = _stroke(shape, scale, theme, sign=sign)
         fill = shape.fill and theme.picture(shape.fill, 1 if sign else PALE)
-        if theme.name == "mono" and fill not in (None, BLACK, WHITE):
-            fill, line = WHITE, line or Stroke(BLACK, 0.5)
+        if theme.name == "mono":
+            if fill not in (None, BLACK, WHITE):
+                fill, line = WHITE, line or Stroke(BLACK, 0.5)
+            elif _on_color(shape, outline.shapes[:number]):
+                # White on a color, which is white in mono.
+                line = replace(line or Stroke(pt=0.5), paint=BLACK)
         inside = None if _within(steps, line, whole) else whole
         canvas.path(
             steps,
@@ -84,6 +88,25 @@ def draw_outline(
             even_odd=shape.even_odd,
             inside=inside,
         )
+
+
+def _on_color(shape: Shape, below: Sequence[Shape]) -> bool:
+    """Whether a white shape stands on a colored one: the last one below that holds its middle."""
+    box = _around(shape)
+    middle = Rect(box.cx, box.cy, 0, 0)
+    grounds = [other.fill for other in below if other.fill and _around(other).holds(middle)]
+    white = WHITE in (shape.fill, shape.line)
+    return white and grounds[-1:] not in ([], [BLACK], [WHITE])
+
+
+def _around(shape: Shape) -> Rect:
+    """A box around a shape, in the picture's units."""
+    points = [point for step in shape.steps for point in step.points]
+    left = min((x for x, _ in points), default=0.0)
+    top = min((y for _, y in points), default=0.0)
+    right = max((x for x, _ in points), default=0.0)
+    bottom = max((y for _, y in points), default=0.0)
+    return Rect(left, top, right - left, bottom - top)
 
 
 def _stroke(

@@ -227,3 +227,43 @@ def test_nan_is_no_number(sheetgen: Program, option: str) -> None:
     answer = sheetgen("print", "unicorn", option, "nan")
     assert (answer.code, answer.out) == (2, "")
     assert answer.err.endswith(f"Error: Invalid value for '{option}': 'nan' is not a number.\n")
+
+
+def test_output_may_be_the_file_of_one_part(sheetgen: Program, tmp_path: Path) -> None:
+    """What is called like a file is one, and a folder stays a folder."""
+    page, picture, kit = (tmp_path / name for name in ("a.pdf", "b.PNG", "kit.pdf"))
+    sheetgen("print", HOARD, "--part", "sheet", "--output", page)
+    sheetgen("preview", HOARD, "--part", "sheet", "--output", picture)
+    sheetgen("kit", HOARD, "--output", kit)
+    sheetgen("print", "--calibrate", "--output", tmp_path / "measure.pdf")
+    assert sorted(path.name for path in tmp_path.iterdir() if path.is_file()) == [
+        "a.pdf",
+        "b.PNG",
+        "kit.pdf",
+        "measure.pdf",
+    ]
+    assert sheetgen("print", HOARD, "--output", tmp_path / "all.pdf").code == 1
+    assert not (tmp_path / "all.pdf").exists()
+    (tmp_path / "folder.pdf").mkdir()
+    sheetgen("print", HOARD, "--part", "sheet", "--output", tmp_path / "folder.pdf")
+    assert (tmp_path / "folder.pdf" / "dragon-hoard-sheet.pdf").is_file()
+
+
+@pytest.mark.parametrize(
+    ("option", "text"),
+    [
+        ("--copies", "\u0663"),
+        ("--copies", "1_0"),
+        ("--copies", "1.0"),
+        ("--die-size", "\uff12\uff10"),
+        ("--margin", "1_0"),
+        ("--margin", "1e1"),
+    ],
+)
+def test_numbers_are_written_in_the_digits_0_to_9(
+    sheetgen: Program, option: str, text: str
+) -> None:
+    answer = sheetgen("print", HOARD, option, text)
+    assert (answer.code, answer.out) == (2, "")
+    what = "a whole number" if option == "--copies" else "a number"
+    assert answer.err.endswith(f"Invalid value for '{option}': '{text}' is not {what}.\n")

@@ -8,7 +8,7 @@ import click
 
 from sheetgen.cli.options import Given
 from sheetgen.cli.output import Output
-from sheetgen.cli.print.options import FIGURES, option_name, typed
+from sheetgen.cli.print.options import FIGURES, option_name, typed, written_to
 from sheetgen.errors import NotationError, Problem
 from sheetgen.render.options import Options
 
@@ -57,7 +57,7 @@ def _print_page(given: Given, name: str | None) -> Path:
 
     if name is not None:
         checked_name(name)
-    path: Path = given["folder"] / "calibration.pdf"
+    path = written_to(given["folder"], "calibration.pdf")
     print_calibration(Options(paper=given["paper"], margin=given["margin"]), path)
     return path
 

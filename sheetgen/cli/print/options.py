@@ -17,6 +17,7 @@ from sheetgen.cli.names import names_given
 from sheetgen.cli.options import (
     Given,
     Millimeters,
+    WholeNumber,
     all_of,
     each_once,
     file_option,
@@ -163,7 +164,7 @@ job_options = all_of(
     click.option("--labels", metavar="STOCK", help="Labels for stickers: L4732, 5160 or measures."),
     click.option(
         "--skip",
-        type=click.IntRange(0, 10_000),
+        type=WholeNumber(0, 10_000),
         default=0,
         show_default=False,
         help="Used rows or labels to leave out.",
@@ -206,6 +207,14 @@ def option_name(key: str) -> str:
     return f"--{key.replace('_', '-')}"
 
 
+def written_to(output: Path, name: str) -> Path:
+    """The path of a file in OUTPUT; OUTPUT itself where it is called like such a file and is no
+    folder.
+    """
+    file = output.suffix.lower() == Path(name).suffix and not output.is_dir()
+    return output if file else output / name
+
+
 @dataclass(frozen=True, slots=True)
 class PrintJob:
     """How parts are made and printed, for each game of a command.
@@ -213,7 +222,7 @@ class PrintJob:
     Attributes:
         pages: how they go onto paper.
         sizes: how dice and stickers are made, by the keyword of `LoadedGame.parts`.
-        folder: for the files.
+        folder: for the files, or the one file.
     """
 
     pages: Options
@@ -222,7 +231,7 @@ class PrintJob:
 
     def file(self, game: LoadedGame, name: str) -> Path:
         """The path of a file of a game: `output/unicorn-rainbow-sheet.pdf`."""
-        return self.folder / f"{game.spec.id}-{name}"
+        return written_to(self.folder, f"{game.spec.id}-{name}")
 
 
 @dataclass(frozen=True, slots=True)

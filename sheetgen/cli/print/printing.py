@@ -15,7 +15,7 @@ import click
 
 from sheetgen.catalog import LoadedGame, load_game
 from sheetgen.cli.arguments import sheet_table
-from sheetgen.cli.options import Given, Settings, Words, all_of, flag
+from sheetgen.cli.options import Given, Settings, WholeNumber, Words, all_of, flag
 from sheetgen.cli.output import Output
 from sheetgen.cli.print.calibrating import calibrate
 from sheetgen.cli.print.options import (
@@ -86,7 +86,7 @@ def print_command(
     output: Output,
     **given: Any,
 ) -> None:
-    """Print sheets, boards, dice and pawns: OUTPUT/<game>-<part>.pdf.
+    """Print sheets, dice, pawns: OUTPUT/<game>-<part>.pdf, or one part as OUTPUT.
 
     \b
     sheetgen print unicorn --copies 4 --paper both
@@ -164,7 +164,7 @@ def _report_line(report: Report) -> str:
 @print_options
 @click.option(
     "--dpi",
-    type=click.IntRange(36, 600),
+    type=WholeNumber(36, 600),
     default=110,
     help="Dots per inch.",
 )

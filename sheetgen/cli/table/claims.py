@@ -13,6 +13,7 @@ from sheetgen.cli.arguments import TableArguments, move_table, refuse_options, t
 from sheetgen.cli.options import (
     DICE_WORDS,
     Settings,
+    WholeNumber,
     Words,
     changed_rules,
     common_options,
@@ -52,7 +53,7 @@ MANY_ALIKE = 3  # where so many moves on average say the same, they stand side b
 @flag("--all", "everything", help="Long lists in full.")
 @click.option(
     "--best",
-    type=click.IntRange(1),
+    type=WholeNumber(1),
     metavar="N",
     help="The N moves that gain most.",
 )

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from itertools import pairwise
 from typing import Annotated, ClassVar, Literal
 
 from sheetgen.core.cells import Cell
+from sheetgen.messages import kebab, listed
 from sheetgen.page.geometry import Point, Rect
 from sheetgen.page.type import Role
 from sheetgen.widgets.base import Pen, Size
@@ -141,6 +142,8 @@ class Cells:
         if not pen.has_colors(self.color, *(self.colors or {}).values()):
             return
         spots = self.spots(pen, box.x, box.y)
+        self._check_keys(pen)
+        self._check_names(pen, [spot.cell for spot in spots])
         draw_ways(pen, self._ways(pen, spots), dotted=self.way == "dotted")
         if self.arrange == "hex" and (self.over or self.under):
             pen.complain(
@@ -150,6 +153,31 @@ class Cells:
             self._cells(pen, spots)
             self._captions(pen, spots)
         self._draw_labels(pen, [spot for spot in spots if not spot.slot], box.x)
+
+    def _check_keys(self, pen: Pen) -> None:
+        """Complains about keys that this arrangement does not go by."""
+        unused = {
+            field.name for field in fields(self) if getattr(self, field.name) != field.default
+        }
+        unused.intersection_update(_ONLY_FOR)
+        if self.shape == "hex":
+            unused.discard("pointed")
+        if self.ways:
+            unused.discard("way")
+        for key in sorted(unused):
+            if self.arrange not in _ONLY_FOR[key]:
+                message = f"{kebab(key)} is for arrange: {listed(_ONLY_FOR[key])}"
+                pen.complain("unused-key", f"{message}, not for {self.arrange}", kebab(key))
+
+    def _check_names(self, pen: Pen, cells: Sequence[Cell]) -> None:
+        """Complains about cells, groups and areas that are named and are not here."""
+        known = set(self.area if isinstance(self.area, tuple) else (self.area,))
+        for cell in cells:
+            known.update((cell.name, cell.group))
+        for name in (*self.totals, *(self.colors or {}), *self.breaks):
+            if name not in known:
+                message = f'there is no cell, group or area "{name}" here{pen.guess(name, known)}'
+                pen.complain("unknown-cell", message, name)
 
     def _draw_labels(
         self,
@@ -300,6 +328,22 @@ class Cells:
         if self.arrange == "map":
             for name, middle in middles.items():
                 yield from ((middles[end], middle) for end in joined(name) if end in middles)
+
+
+_IN_LINES: Sequence[Arrangement] = ("line", "rows", "columns", "grid")
+
+_ONLY_FOR: Mapping[str, Sequence[Arrangement]] = {
+    "wrap": ("line", "rows", "grid"),
+    "band": _IN_LINES,
+    "breaks": _IN_LINES,
+    "lines": ("hex",),
+    "pointed": ("hex",),
+    "span": ("arc",),
+    "radius": ("arc", "ring"),
+    "places": ("map",),
+    "way": ("map",),
+}
+"""The arrangements that go by a key which others do not."""
 
 
 def _named(cell: Cell, names: Collection[str]) -> str:

@@ -28,7 +28,7 @@ def inline_width(pen: Pen, text: str, type: Type) -> float:
 
 def inline_height(text: str, type: Type) -> float:
     """How high the highest thing in such a line is in mm; 0 for none."""
-    return max((BADGE if bit[0] == "<" else _ICON * _em(type) for bit in _bits(text)), default=0.0)
+    return max((BADGE if _badged(bit) else _ICON * _em(type) for bit in _bits(text)), default=0.0)
 
 
 def draw_inline(
@@ -47,7 +47,7 @@ def draw_inline(
     if len(bits) == 1 and _named(bits[0]):
         draw_called(pen, bits[0], box, type.paint)
         return
-    if len(bits) == 1 and bits[0][0] != "<":
+    if len(bits) == 1 and not _badged(bits[0]):
         pen.text(bits[0], box, type, anchor=anchor)
         return
     widths = [_width(pen, bit, type) for bit in bits]
@@ -72,8 +72,8 @@ def _draw_bit(
             place.amid(place.w, place.w),
             type.paint,
         )
-    elif bit[0] == "<":
-        badge(pen, place.cx, place.cy, bit[1:-1])
+    elif _badged(bit):
+        badge(pen, place.cx, place.cy, _badged(bit))
     else:
         pen.text(
             bit,
@@ -93,10 +93,15 @@ def _named(bit: str) -> str:
     return bit[1:-1] if bit[0] == ":" and _BIT.fullmatch(bit) else ""
 
 
+def _badged(bit: str) -> str:
+    """What stands on the badge that is asked for, or ""."""
+    return bit[1:-1] if bit[0] == "<" and _BIT.fullmatch(bit) else ""
+
+
 def _width(pen: Pen, bit: str, type: Type) -> float:
     if _named(bit):
         return _ICON * _em(type)
-    return badge_width(pen, bit[1:-1]) if _BIT.fullmatch(bit) else pen.width(bit, type)
+    return badge_width(pen, _badged(bit)) if _badged(bit) else pen.width(bit, type)
 
 
 def _em(type: Type) -> float:
