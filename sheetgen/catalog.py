@@ -13,7 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sheetgen.errors import LayoutError, Problem, UsageError, in_order
+from sheetgen.errors import LayoutError, Problem, UsageError
 from sheetgen.files import real_path
 from sheetgen.games.game import Game
 from sheetgen.layout.settings import Settings
@@ -336,5 +336,5 @@ def _opened(
             reading.inks,
             Press(Typeface()),
         )
-        raise LayoutError(in_order((*reading.problems, *reading.log.news(problems))))
+        raise LayoutError((*reading.problems, *reading.log.news(problems)))
     return LoadedGame(reading, path, shown)

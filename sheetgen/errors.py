@@ -54,12 +54,11 @@ class Problem:
 
 
 class SheetgenError(Exception):
-    """Anything that sheetgen refuses, with every reason."""
+    """Anything that sheetgen refuses, with every reason, in the order of the files."""
 
     def __init__(self, problems: Iterable[Problem] | Problem) -> None:
-        self.problems: tuple[Problem, ...] = (
-            (problems,) if isinstance(problems, Problem) else tuple(problems)
-        )
+        given = (problems,) if isinstance(problems, Problem) else problems
+        self.problems = in_order(given)
         super().__init__("; ".join(problem.message for problem in self.problems))
 
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from sheetgen.core.cells import CellId, Mark, Sheet
 from sheetgen.core.notation import Line, Token
 from sheetgen.core.spec import GameSpec
-from sheetgen.errors import NotationError, Problem, in_order
+from sheetgen.errors import NotationError, Problem
 from sheetgen.messages import hint
 
 GAME, PLAYER, PLAYERS = "game", "player", "players"
@@ -136,7 +136,7 @@ def parse_sheet(spec: GameSpec, fields: Sequence[Field], entries: Iterable[Entry
         else:
             each.unwritten(filling)
     if filling.problems:
-        raise NotationError(in_order(filling.problems))
+        raise NotationError(filling.problems)
     player = " ".join(lines[PLAYER].text.split()) if PLAYER in lines else ""
     stand = marks(spec, filling.texts)
     return Sheet(

@@ -89,7 +89,7 @@ def _audit(
             paper.file.placed(notes),
         )
     except SheetgenError as error:
-        return Audit(file, None, in_order(error.problems))
+        return Audit(file, None, error.problems)
 
 
 def _together(game: AnyGame, papers: Sequence[ParsedSheet]) -> tuple[Problem, ...]:

@@ -16,7 +16,7 @@ from itertools import chain
 from pathlib import Path
 from typing import TypeVar
 
-from sheetgen.errors import LayoutError, NotationError, OutputError, Problem, Source, in_order
+from sheetgen.errors import LayoutError, NotationError, OutputError, Problem, Source
 from sheetgen.fields.filled import GAME, PLAYER, Entry
 from sheetgen.files import read_file, write_text
 from sheetgen.layout.document import YamlDocument
@@ -216,7 +216,7 @@ def all_read(read: Callable[[T], R], things: Iterable[T]) -> tuple[R, ...]:
         try:
             made.append(read(thing))
         except NotationError as error:
-            problems += in_order(error.problems)
+            problems += error.problems
     if problems:
         raise NotationError(problems)
     return tuple(made)
