@@ -301,7 +301,8 @@ class ColorNotation:
             case ColorPhase.ORDER:
                 return f"{dice}: attack before or after the others, or pass"
             case ColorPhase.COUNTER:
-                return f"{dice}: counterattack, or pass"
+                dummy = f" for {state.acting}" if state.acting in state.dummies else ""
+                return f"{dice}: counterattack{dummy}, or pass"
         return f"{dice}: attack, or pass"
 
 
