@@ -136,13 +136,7 @@ def text_box(op: Op, metrics: Metrics) -> Rect:
 
 def around(points: Sequence[Point]) -> Rect:
     """The rectangle around points; an empty one at (0, 0) for none."""
-    xs, ys = zip(*(points or [(0.0, 0.0)]), strict=True)
-    return Rect(
-        min(xs),
-        min(ys),
-        max(xs) - min(xs),
-        max(ys) - min(ys),
-    )
+    return Rect.holding(points or [(0.0, 0.0)])
 
 
 def _runs(steps: Sequence[Step]) -> Iterator[list[Point]]:

@@ -65,6 +65,17 @@ class Rect:
         """The ends of the right edge, from the top down."""
         return (self.right, self.y), (self.right, self.bottom)
 
+    @property
+    def mirrored(self) -> Rect:
+        """The rectangle with across and down exchanged."""
+        return Rect(self.y, self.x, self.h, self.w)
+
+    @staticmethod
+    def holding(points: Iterable[Point]) -> Rect:
+        """The smallest rectangle that holds these points, one or more."""
+        xs, ys = zip(*points, strict=True)
+        return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
     @staticmethod
     def around(x: float, y: float, w: float, h: float) -> Rect:
         """A rectangle of a size around a point."""
@@ -76,12 +87,7 @@ class Rect:
 
     def inset(self, by: float) -> Rect:
         """The rectangle with its four edges moved inward."""
-        return Rect(
-            self.x + by,
-            self.y + by,
-            self.w - 2 * by,
-            self.h - 2 * by,
-        )
+        return Rect(self.x + by, self.y + by, self.w - 2 * by, self.h - 2 * by)
 
     def less(
         self,
@@ -136,12 +142,7 @@ class Rect:
         """Places of these heights one under the other, from the upper edge on, as wide as the
         rectangle.
         """
-        places = []
-        y = self.y
-        for height in heights:
-            places.append(Rect(self.x, y, self.w, height))
-            y += height + gap
-        return places
+        return [place.mirrored for place in self.mirrored.columns(heights, gap)]
 
     def moved(self, dx: float, dy: float) -> Rect:
         """The same rectangle elsewhere."""
@@ -159,10 +160,10 @@ class Rect:
     def overlaps(self, other: Rect, slack: float = 1e-6) -> bool:
         """Whether the two share more than an edge."""
         return (
-            self.x < other.x + other.w - slack
-            and other.x < self.x + self.w - slack
-            and self.y < other.y + other.h - slack
-            and other.y < self.y + self.h - slack
+            self.x < other.right - slack
+            and other.x < self.right - slack
+            and self.y < other.bottom - slack
+            and other.y < self.bottom - slack
         )
 
 
@@ -188,11 +189,4 @@ class Rotation:
 
     def around(self, box: Rect) -> Rect:
         """Return the upright rectangle around a turned one."""
-        corners = [self.point(corner) for corner in box.corners]
-        xs, ys = zip(*corners, strict=True)
-        return Rect(
-            min(xs),
-            min(ys),
-            max(xs) - min(xs),
-            max(ys) - min(ys),
-        )
+        return Rect.holding(map(self.point, box.corners))

@@ -68,11 +68,8 @@ def hatch(
     free: Rect | None = None,
     over: Sequence[Free] = (),
     corners: Sequence[Point] = (),
-    width: float = FINE_WIDTH,
-    pitch: float = FINE_PITCH,
-    paint: Paint | None = None,
 ) -> None:
-    """The ink's pattern all over a box, or over the outline in it that has these corners.
+    """The ink's pattern all over a cell, or over the outline in it that has these corners.
 
     Args:
         radius: how round the box's corners are; half its side makes it a disc.
@@ -80,21 +77,13 @@ def hatch(
         free: what else stays free, such as the place of a numeral.
         over: what is drawn over the pattern.
         corners: of a convex outline in the box, clockwise; () = the box itself.
-        width: line width in mm.
-        pitch: distance of the lines in mm.
-        paint: another paint than the theme's for a hatch, for one on the solid.
     """
     holes = _kept_free(box, over)
     if free:
         holes.insert(0, _hole(box, free, 0, 0))
     if clear > 0:
         holes.insert(0, Rounded(clear / 2, clear / 2, clear / 2))
-    style = _Style(
-        ink.pattern,
-        width,
-        pitch,
-        paint or theme.hatch(ink.name),
-    )
+    style = _Style(ink.pattern, FINE_WIDTH, FINE_PITCH, theme.hatch(ink.name))
     _stamp(canvas, box, holes, style, radius, corners)
 
 
@@ -114,24 +103,16 @@ def hatch_ring(
     """The ink's pattern in a ring of width `band` along the border of a box: a die's face, a
     sticker, a pawn.
 
-    The other arguments are those of `hatch`; the paint is the theme's line color.
+    Args:
+        radius: how round the box's corners are; half its side makes it a disc.
+        over: what is drawn over the pattern.
+        width: line width in mm.
+        pitch: distance of the lines in mm.
+        paint: another paint than the theme's line color, for a ring on the solid.
     """
     inner = Rounded(box.w / 2 - band, box.h / 2 - band, max(0, radius - band))
-    if theme.name == "light":
-        width = max(FINE_WIDTH, LIGHTER * width)
-    style = _Style(
-        ink.pattern,
-        width,
-        pitch,
-        paint or theme.line(ink.name),
-    )
-    _stamp(
-        canvas,
-        box,
-        [inner, *_kept_free(box, over)],
-        style,
-        radius,
-    )
+    style = _Style(ink.pattern, _thinned(width, theme), pitch, paint or theme.line(ink.name))
+    _stamp(canvas, box, [inner, *_kept_free(box, over)], style, radius)
 
 
 def hatch_facet(
@@ -157,15 +138,14 @@ def hatch_facet(
     x, y = middle
     half_w, half_h = max(abs(a - x) for a, _ in corners), max(abs(b - y) for _, b in corners)
     box = Rect.around(x, y, 2 * half_w, 2 * half_h)
-    width = max(FINE_WIDTH, LIGHTER * HEAVY_WIDTH) if theme.name == "light" else HEAVY_WIDTH
     holes = [Rounded(clear, clear, clear), *_kept_free(box, over)]
-    _stamp(
-        canvas,
-        box,
-        holes,
-        _Style(ink.pattern, width, HEAVY_PITCH, paint),
-        corners=corners,
-    )
+    style = _Style(ink.pattern, _thinned(HEAVY_WIDTH, theme), HEAVY_PITCH, paint)
+    _stamp(canvas, box, holes, style, corners=corners)
+
+
+def _thinned(width: float, theme: Theme) -> float:
+    """Return how wide the lines of a ring are, in mm: thinner in `light`."""
+    return max(FINE_WIDTH, LIGHTER * width) if theme.name == "light" else width
 
 
 def _kept_free(box: Rect, over: Sequence[Free]) -> list[Rounded]:

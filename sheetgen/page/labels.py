@@ -5,7 +5,7 @@ measures.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal
@@ -61,16 +61,6 @@ class LabelSheet:
         """How many labels a sheet has."""
         return self.columns * self.rows
 
-    @property
-    def right(self) -> float:
-        """The right edge of the last label."""
-        return self.left + (self.columns - 1) * self.across + self.width
-
-    @property
-    def bottom(self) -> float:
-        """The lower edge of the last label."""
-        return self.top + (self.rows - 1) * self.down + self.height
-
     def label(self, place: int) -> Rect:
         """Where a label lies on its sheet, counted from 0, line by line."""
         row, column = divmod(place, self.columns)
@@ -79,18 +69,17 @@ class LabelSheet:
         )
 
 
-def _sheet(
-    name: str,
-    paper: Literal["a4", "letter"],
-    unit: float,
-    size: tuple[float, float],
-    pitch: tuple[float, float],
-    first: tuple[float, float],
-    count: tuple[int, int],
-    radius: float,
-) -> LabelSheet:
-    """Return a common sheet, described in the unit of its source."""
-    width, height, across, down, left, top = (unit * length for length in (*size, *pitch, *first))
+def _sheet(name: str, paper: Literal["a4", "letter", ""], text: str, unit: float) -> LabelSheet:
+    """Return the sheet of those measures (`NOTATION`), which are in a unit of so many mm.
+
+    Raises:
+        ValueError: the text is no measures.
+    """
+    found = _MEASURES.fullmatch(text)
+    if found is None:
+        raise ValueError(text)
+    *lengths, columns, rows, radius = found.groups(default="0")
+    width, height, across, down, left, top = (unit * float(length) for length in lengths)
     return LabelSheet(
         name,
         paper,
@@ -100,121 +89,100 @@ def _sheet(
         down,
         left,
         top,
-        *count,
-        radius * unit,
+        int(columns),
+        int(rows),
+        unit * float(radius),
     )
 
 
 # Every figure is that of the named entry in the template files of gLabels
 # (github.com/jimevins/glabels-qt, folder templates), in the unit that stands there, except where
-# another source is named. A test holds each sheet against its paper.
-_SHEETS = (
+# another source is named. A test holds each sheet against its paper. Its other names follow.
+_SHEETS: Sequence[tuple[str, Literal["a4", "letter"], str, float, str]] = (
     # avery-iso-templates.xml, "L4732", mm
-    _sheet(
-        "avery-l4732",
-        "a4",
-        1,
-        (35.6, 16.9),
-        (38.1, 16.9),
-        (11, 13),
-        (5, 16),
-        1.5,
-    ),
+    ("avery-l4732", "a4", "35.6x16.9+38.1x16.9+11x13+5x16+r1.5", 1, "4732"),
     # avery-iso-templates.xml, "8651" (the same: L7651, L8651, J8651), points
-    _sheet(
+    (
         "avery-l7651",
         "a4",
+        "108x60.09+115.09x60.09+13.32x30.9+5x13+r5",
         _POINT,
-        (108, 60.09),
-        (115.09, 60.09),
-        (13.32, 30.9),
-        (5, 13),
-        5,
+        "l8651 j8651 8651 7651",
     ),
     # avery-iso-templates.xml, "L4770" (the same: L7654, L6140, J8654), mm
-    _sheet(
+    (
         "avery-l7654",
         "a4",
+        "45.7x25.4+48.5x25.4+10x22+4x10+r1.5",
         1,
-        (45.7, 25.4),
-        (48.5, 25.4),
-        (10, 22),
-        (4, 10),
-        1.5,
+        "l4770 j8654 l6140 7654 4770",
     ),
     # herma-iso-templates.xml, "4606" (the same: 4270), points; edge to edge, square corners
-    _sheet(
+    (
         "herma-4270",
         "a4",
+        "107.716x60.0945+107.716x60.0945+26.9291x29.7638+5x13",
         _POINT,
-        (107.716, 60.0945),
-        (107.716, 60.0945),
-        (26.9291, 29.7638),
-        (5, 13),
-        0,
+        "4606",
     ),
     # herma-iso-templates.xml, "4607" (the same: 4271), points; edge to edge, square corners
-    _sheet(
+    (
         "herma-4271",
         "a4",
+        "136.913x47.9055+136.913x47.9055+24.0945x39.6853+4x16",
         _POINT,
-        (136.913, 47.9055),
-        (136.913, 47.9055),
-        (24.0945, 39.6853),
-        (4, 16),
-        0,
+        "4607",
     ),
     # herma-iso-templates.xml, "4102" (the same: 4272, 4357, 4608, 4680), points; edge to edge,
     # square corners
-    _sheet(
-        "herma-4608", "a4", _POINT, (136.913, 72), (136.913, 72), (24.0945, 24.0945), (4, 11), 0
+    (
+        "herma-4608",
+        "a4",
+        "136.913x72+136.913x72+24.0945x24.0945+4x11",
+        _POINT,
+        "4272 4357 4680",
     ),
     # avery-us-templates.xml, "5160" (the same: 5260, 8160, 8460), inches; but the first label at
     # 0.188 in and gaps of 0.125 in, which gist.github.com/armadsen/5084458 has and which end at
     # equal margins: 2 x 0.1875 + 2 x 2.75 + 2.625 = 8.5
-    _sheet(
+    (
         "avery-5160",
         "letter",
+        "2.625x1+2.75x1+0.1875x0.5+3x10+r0.0625",
         _INCH,
-        (2.625, 1),
-        (2.75, 1),
-        (0.1875, 0.5),
-        (3, 10),
-        0.0625,
+        "5260 8160 8460",
     ),
     # avery-us-templates.xml, "5167" (the same: 5267, 8167, 8667), inches
-    _sheet(
-        "avery-5167", "letter", _INCH, (1.75, 0.5), (2.0625, 0.5), (0.28125, 0.5), (4, 20), 0.0625
+    (
+        "avery-5167",
+        "letter",
+        "1.75x0.5+2.0625x0.5+0.28125x0.5+4x20+r0.0625",
+        _INCH,
+        "5267 8167 8667",
     ),
-    # avery-us-templates.xml, "5366" (the same: 5266, 8366), inches
-    _sheet(
-        "avery-5366", "letter", _INCH, (3.4375, 2 / 3), (4, 2 / 3), (0.53125, 0.5), (2, 15), 0.0625
+    # avery-us-templates.xml, "5366" (the same: 5266, 8366), inches; 2/3 of an inch high
+    (
+        "avery-5366",
+        "letter",
+        "3.4375x0.666667+4x0.666667+0.53125x0.5+2x15+r0.0625",
+        _INCH,
+        "5266 8366",
     ),
 )
 
-LABELS: Mapping[str, LabelSheet] = MappingProxyType({sheet.name: sheet for sheet in _SHEETS})
+LABELS: Mapping[str, LabelSheet] = MappingProxyType(
+    {name: _sheet(name, paper, text, unit) for name, paper, text, unit, _ in _SHEETS}
+)
 """Common sheets of labels that hold the faces of dice."""
-
-_SAME = {
-    "avery-l7651": ("l8651", "j8651", "8651", "7651"),
-    "avery-l7654": ("l4770", "j8654", "l6140", "7654", "4770"),
-    "avery-l4732": ("4732",),
-    "herma-4270": ("4606",),
-    "herma-4271": ("4607",),
-    "herma-4608": ("4272", "4357", "4680"),
-    "avery-5160": ("5260", "8160", "8460"),
-    "avery-5167": ("5267", "8167", "8667"),
-    "avery-5366": ("5266", "8366"),
-}
 
 
 def _named() -> dict[str, LabelSheet]:
     """Return the common sheets by all their names, with or without that of their maker."""
     sheets = {}
-    for name, sheet in LABELS.items():
+    for name, *_, others in _SHEETS:
         maker, _, number = name.partition("-")
-        for one in (number, *_SAME.get(name, ())):
-            sheets[one] = sheets[f"{maker}-{one}"] = sheet
+        for one in (number, *others.split()):
+            sheets[one] = sheets[f"{maker}-{one}"] = LABELS[name]
     return sheets
 
 
@@ -233,15 +201,11 @@ def label_sheet(text: str) -> LabelSheet:
     name = text.strip().lower().replace(" ", "-")
     if name in _NAMES:
         return _NAMES[name]
-    found = _MEASURES.fullmatch(name)
-    if found is None:
+    try:
+        sheet = _sheet(name, "", name, 1)
+    except ValueError:
         hint = nearest(name, _NAMES) or f"; there is {', '.join(LABELS)}, or {NOTATION} in mm"
-        raise UsageError(Problem("labels", f'there are no labels "{text}"{hint}', text))
-    *lengths, columns, rows, radius = found.groups(default="0")
-    width, height, across, down, left, top = (float(length) for length in lengths)
-    sheet = LabelSheet(
-        name, "", width, height, across, down, left, top, int(columns), int(rows), float(radius)
-    )
+        raise UsageError(Problem("labels", f'there are no labels "{text}"{hint}', text)) from None
     if problem := _odd(sheet):
         raise UsageError(Problem("labels", f"labels {text}: {problem}", text))
     return sheet

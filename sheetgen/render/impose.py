@@ -150,7 +150,8 @@ def _on_labels(part: Part, options: Options, sheet: LabelSheet) -> PagePlan:
     """
     options = replace(options, margin=0.0, paper=sheet.paper or options.paper)
     width, height = paper_size(options.paper)
-    over = max(sheet.right - width, sheet.bottom - height)
+    last = sheet.label(sheet.count - 1)
+    over = max(last.right - width, last.bottom - height)
     if over > _SLACK:
         message = (
             f"labels {sheet.name} end {over:.1f} mm beside {options.paper} paper of {width:g} x"

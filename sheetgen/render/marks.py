@@ -75,16 +75,8 @@ def halving_marks(part: Part, plan: PagePlan) -> tuple[Rect, ...]:
     room, middle = plan.room, plan.height / 2
     if not first.box.bottom <= middle - _THICK <= middle + _THICK <= second.y:
         return ()
-    bars = (
-        Rect(
-            x,
-            middle - _THICK / 2,
-            _LENGTH,
-            _THICK,
-        )
-        for x in (room.x, room.right - _LENGTH)
-    )
-    return tuple(bars)
+    bar = Rect(room.x, middle - _THICK / 2, _LENGTH, _THICK)
+    return bar, bar.moved(room.w - _LENGTH, 0)
 
 
 def shared_cuts(part: Part, page: Sequence[Placed], plan: PagePlan) -> tuple[Rect, ...]:
@@ -98,7 +90,8 @@ def shared_cuts(part: Part, page: Sequence[Placed], plan: PagePlan) -> tuple[Rec
     boxes = [placed.box for placed in page]
     lines = []
     for box, other in permutations(boxes, 2):
-        for bar in _met(box, other):
+        upright, level = _met(box, other), _met(box.mirrored, other.mirrored)
+        for bar in (*upright, *(line.mirrored for line in level)):
             lines.append(bar)
             ends = [end for end in _ends(bar) if plan.room.holds(end)]
             lines += [end for end in ends if _is_free(end, boxes)]
@@ -112,35 +105,19 @@ def _distinct(bars: Iterable[Rect]) -> tuple[Rect, ...]:
 
 
 def _met(box: Rect, other: Rect) -> Iterator[Rect]:
-    """The line where a piece meets one below it, or one to the right of it, as long as both have
-    it.
-    """
-    left, right = max(box.x, other.x), min(box.right, other.right)
+    """The line where a piece meets one to the right of it, as long as both have it."""
     top, bottom = max(box.y, other.y), min(box.bottom, other.bottom)
-    if abs(other.y - box.bottom) < _TOUCH and right - left > _TOUCH:
-        yield Rect(
-            left,
-            box.bottom - _THICK / 2,
-            right - left,
-            _THICK,
-        )
     if abs(other.x - box.right) < _TOUCH and bottom - top > _TOUCH:
-        yield Rect(
-            box.right - _THICK / 2,
-            top,
-            _THICK,
-            bottom - top,
-        )
+        yield Rect(box.right - _THICK / 2, top, _THICK, bottom - top)
 
 
 def _ends(bar: Rect) -> tuple[Rect, Rect]:
     """The ticks beyond the ends of a cut."""
-    away = _GAP + _LENGTH
     if bar.w > bar.h:
-        tick = Rect(bar.x, bar.y, _LENGTH, _THICK)
-        return tick.moved(-away, 0), tick.moved(bar.w + _GAP, 0)
-    tick = Rect(bar.x, bar.y, _THICK, _LENGTH)
-    return tick.moved(0, -away), tick.moved(0, bar.h + _GAP)
+        before, behind = _ends(bar.mirrored)
+        return before.mirrored, behind.mirrored
+    tick = bar.upper(_LENGTH)
+    return tick.moved(0, -_GAP - _LENGTH), tick.moved(0, bar.h + _GAP)
 
 
 def crop_marks(part: Part, page: Sequence[Placed], plan: PagePlan) -> tuple[Rect, ...]:
@@ -167,38 +144,18 @@ def _corners(box: Rect, bleed: float) -> Iterator[tuple[Rect, Rect]]:
     """For the level and the upright cut at each corner two bars that can mark it: away from the
     corner, or along the edge.
     """
-    length = CROP - _GAP if bleed else _LENGTH
-    away = bleed + _GAP + length / 2
     for x, right in ((box.x, -1), (box.right, 1)):
         for y, low in ((box.y, -1), (box.bottom, 1)):
-            edge_x, edge_y = x + right * _THICK / 2, y + low * _THICK / 2
-            beside = Rect.around(
-                x + right * away,
-                y,
-                length,
-                _THICK,
-            )
-            yield (
-                beside,
-                Rect.around(
-                    x - right * _LENGTH / 2,
-                    edge_y,
-                    _LENGTH,
-                    _THICK,
-                ),
-            )
-            above = Rect.around(
-                x,
-                y + low * away,
-                _THICK,
-                length,
-            )
-            yield (
-                above,
-                Rect.around(
-                    edge_x,
-                    y - low * _LENGTH / 2,
-                    _THICK,
-                    _LENGTH,
-                ),
-            )
+            yield _level(x, y, right, low, bleed)
+            away, along = _level(y, x, low, right, bleed)
+            yield away.mirrored, along.mirrored
+
+
+def _level(x: float, y: float, right: int, low: int, bleed: float) -> tuple[Rect, Rect]:
+    """The two bars for the level cut at a corner; `right` and `low` are 1 or -1."""
+    length = CROP - _GAP if bleed else _LENGTH
+    away = bleed + _GAP + length / 2
+    return (
+        Rect.around(x + right * away, y, length, _THICK),
+        Rect.around(x - right * _LENGTH / 2, y + low * _THICK / 2, _LENGTH, _THICK),
+    )

@@ -5,10 +5,8 @@ fixed drawing stored once.
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from functools import lru_cache
 from typing import BinaryIO
 
 from reportlab import rl_config
@@ -224,27 +222,6 @@ class PdfCanvas:
         if outlines:
             self._out.addLiteral(f"q 0 g {' '.join(outlines)} f Q")
 
-    def bitmap(
-        self,
-        rows: Sequence[int],
-        x: float,
-        y: float,
-        size: float,
-    ) -> None:
-        """The true squares of a grid in black, all runs of all rows as one path; (x, y) is the top
-        left corner.
-
-        A row is a number: its bits are the squares, the highest of the longest row the leftmost.
-        """
-        squares = " ".join(map(_runs, rows, range(len(rows))))
-        left, top = self._at(x, y)
-        side = _pt(size)
-        # Rows count downward here. Written as it stands: a path of ReportLab's would take most of
-        # the time of many copies.
-        self._out.addLiteral(
-            f"q 0 g {side:.3f} 0 0 -{side:.3f} {left:.3f} {top:.3f} cm {squares} f Q"
-        )
-
     def _outline(self, box: Rect) -> str:
         left, low = self._at(box.x, box.bottom)
         return f"{left:.3f} {low:.3f} {_pt(box.w):.3f} {_pt(box.h):.3f} re"
@@ -457,12 +434,3 @@ def _use(paint: Paint, set_gray: Callable[..., None], set_color: Callable[..., N
         set_gray(red)
     else:
         set_color(red, green, blue)
-
-
-@lru_cache(maxsize=20_000)
-def _runs(row: int, down: int) -> str:
-    """The runs of dark squares in a row of a bitmap as rectangles."""
-    bits = f"{row:021b}"
-    return " ".join(
-        f"{run.start()} {down} {run.end() - run.start()} 1 re" for run in re.finditer("1+", bits)
-    )

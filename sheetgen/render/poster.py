@@ -173,14 +173,14 @@ def tile_marks(placed: Placed, tile: Tile) -> Iterator[Rect]:
     )
     top, bottom = tile.row == 1, tile.row == tile.rows
     for bar in _upright_marks(
-        _mirrored(window),
+        window.mirrored,
         seen.y,
         seen.bottom,
         top,
         bottom,
         bleed,
     ):
-        yield _mirrored(bar)
+        yield bar.mirrored
 
 
 def _upright_marks(
@@ -201,11 +201,6 @@ def _upright_marks(
                     _SQUARE,
                     _SQUARE,
                 )
-
-
-def _mirrored(box: Rect) -> Rect:
-    """A rectangle with across and down exchanged."""
-    return Rect(box.y, box.x, box.h, box.w)
 
 
 def draw_name(

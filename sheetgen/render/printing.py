@@ -5,6 +5,7 @@ file.
 from __future__ import annotations
 
 import gc
+import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from io import BytesIO
@@ -338,12 +339,7 @@ def _draw_code(canvas: PdfCanvas, text: str, box: Rect) -> None:
     size = qr_module(box)
     side = size * (QR_MODULES + 2 * QR_QUIET)
     frame = box.cx - side / 2
-    canvas.bitmap(
-        modules(text),
-        frame + QR_QUIET * size,
-        box.y + QR_QUIET * size,
-        size,
-    )
+    canvas.bars(_dark(text, frame + QR_QUIET * size, box.y + QR_QUIET * size, size))
     canvas.text(
         text,
         box.cx,
@@ -351,3 +347,11 @@ def _draw_code(canvas: PdfCanvas, text: str, box: Rect) -> None:
         _CODE_TYPE,
         anchor="center",
     )
+
+
+def _dark(text: str, left: float, top: float, size: float) -> Iterator[Rect]:
+    """The dark squares of a symbol, those side by side in one; `size` is the side of a square."""
+    for down, row in enumerate(modules(text)):
+        for run in re.finditer("1+", f"{row:0{QR_MODULES}b}"):
+            long = len(run[0]) * size
+            yield Rect(left + run.start() * size, top + down * size, long, size)

@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 
 from sheetgen.page.geometry import Rect
-from sheetgen.scan.pixels import Gray, Points, Size, corners_of, mapped, square
+from sheetgen.scan.pixels import Gray, Points, Size, mapped, square
 from sheetgen.widgets.text.corners import MARKER, SIZES, corner_boxes
 
 CORNERS = ("top left", "top right", "bottom right", "bottom left")
@@ -95,7 +95,7 @@ class Found:
     def on_sheet(self, size: Size) -> list[Points]:
         """Return where the corners of each marker are on a sheet of that size, in mm."""
         boxes = corner_boxes(Rect(0, 0, *size), self._marker(size[0]))
-        return [corners_of(boxes[one.number]) for one in self.markers]
+        return [np.array(boxes[one.number].corners) for one in self.markers]
 
     def _marker(self, width: float) -> float:
         """The side of the markers in mm, on a sheet so wide."""
@@ -260,7 +260,7 @@ def _is_whole(found: Found) -> bool:
 
 def _sides(found: Found) -> Points:
     """Width and height of each marker once the field is a square of side 1."""
-    unit = corners_of(Rect(0, 0, 1, 1)).astype(np.float32)
+    unit = np.array(Rect(0, 0, 1, 1).corners, np.float32)
     above = cv2.getPerspectiveTransform(found.field, unit)
     return np.array([_upright_sides(mapped(one.corners, above)) for one in found.markers])
 

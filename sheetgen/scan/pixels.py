@@ -96,14 +96,6 @@ def doubled(gray: Gray) -> Gray | None:
     )
 
 
-def corners_of(box: Rect) -> Points:
-    """Return the corners of a place, clockwise from the top left."""
-    return np.array(
-        [(box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom)],
-        np.float64,
-    )
-
-
 def mapped(points: Points, plane: Points) -> Points:
     """Return points as a plane, a 3 x 3 matrix, maps them."""
     (there,) = cv2.perspectiveTransform(points[None], plane)
@@ -112,7 +104,7 @@ def mapped(points: Points, plane: Points) -> Points:
 
 def outline(size: Size, flat: Points) -> Points:
     """Return the corners of a sheet on a photo, in pixels; `flat` maps mm to them."""
-    return mapped(corners_of(Rect(0, 0, *size)), flat)
+    return mapped(np.array(Rect(0, 0, *size).corners), flat)
 
 
 def rectangle(box: Rect, sheet: Gray) -> Place:
