@@ -29,6 +29,9 @@ from sheetgen.scan.pixels import Gray, Photo, gray_of
 LEAST = 900
 """Pixels of a photo's longer side under which boxes cannot be read."""
 
+_THINNEST = 100
+"""Pixels of its shorter side under which there is no room for a sheet."""
+
 _MOST_BYTES = 150_000_000
 
 _ODD = {
@@ -136,8 +139,8 @@ def _picture(
     photo: Photo,
     path: Path,
 ) -> Picture:
-    if max(photo.shape) < LEAST:
-        high, wide = photo.shape[:2]
+    high, wide = photo.shape[:2]
+    if max(high, wide) < LEAST or min(high, wide) < _THINNEST:
         message = (
             f"{path} has {wide} x {high} pixels, too few to read boxes; send the photo itself, not"
             f" a preview, {LEAST} or more a side"

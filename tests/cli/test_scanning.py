@@ -263,6 +263,10 @@ def _png_that_says(width: int, height: int) -> bytes:
     )
 
 
+def _blank_png(wide: int, high: int) -> bytes:
+    return cv2.imencode(".png", np.full((high, wide, 3), 90, np.uint8))[1].tobytes()
+
+
 def _broken(photos: Path) -> dict[str, tuple[bytes, str]]:
     jpeg = (photos / "ann.jpg").read_bytes()
     thumb = cv2.imencode(".jpg", cv2.resize(cv2.imread(str(photos / "ann.jpg")), (640, 420)))[
@@ -274,12 +278,11 @@ def _broken(photos: Path) -> dict[str, tuple[bytes, str]]:
         "half.jpg": (jpeg[: len(jpeg) // 2], "photo-broken"),
         "bomb.png": (_png_that_says(60_000, 60_000), "photo-too-large"),
         "thumb.jpg": (thumb, "photo-too-small"),
+        "thin.png": (_blank_png(1, 3000), "photo-too-small"),
+        "strip.png": (_blank_png(9000, 3), "photo-too-small"),
         "torn.pdf": (b"%PDF-1.7 and nothing", "pdf-broken"),
         "mine.marked.png": (jpeg, "own-picture"),
-        "desk.png": (
-            cv2.imencode(".png", np.full((1000, 1200, 3), 90, np.uint8))[1].tobytes(),
-            "no-markers",
-        ),
+        "desk.png": (_blank_png(1200, 1000), "no-markers"),
     }
 
 
