@@ -16,7 +16,7 @@ from itertools import product
 
 from sheetgen.core.cells import Area, Cell, CellTable
 from sheetgen.layout.cells import VALUES, expand, read_cells
-from sheetgen.layout.document import TreePath, YamlDocument, listing
+from sheetgen.layout.document import Place, YamlDocument, listing
 from sheetgen.layout.model import MOST_ALTOGETHER, RANGE, AreaModel, GroupModel
 from sheetgen.layout.palette import known_color
 from sheetgen.layout.shapes import checked
@@ -28,14 +28,15 @@ def read_areas(
     given: Mapping[str, object], letters: Mapping[str, str], document: YamlDocument
 ) -> tuple[CellTable, frozenset[str]]:
     """The areas as far as they can be read, and the names of those that are not whole."""
-    models = _models(given, document)
-    reader = _AreaReader(models, letters, document)
+    every = document.place("areas")
+    models = _models(given, every)
+    reader = _AreaReader(models, letters)
     areas: dict[str, Area] = {}
     wrong = set(given) - set(models)
     count = 0
     for name, model in models.items():
         before = len(document.problems)
-        area = reader.area(name, model)
+        area = reader.area(name, model, every / name)
         if area is not None:
             areas[name] = area
             count += len(area)
@@ -44,28 +45,17 @@ def read_areas(
         if count > MOST_ALTOGETHER:
             del areas[name]
             message = f"a game has at most {MOST_ALTOGETHER} cells; there are more up to here"
-            document.complain(
-                "too-many-cells",
-                message,
-                ("areas", name),
-                key=True,
-            )
+            (every / name).complain("too-many-cells", message, key=True)
             wrong.update(models)
             break
     return CellTable(areas), frozenset(wrong)
 
 
-def _models(given: Mapping[str, object], document: YamlDocument) -> dict[str, AreaModel]:
+def _models(given: Mapping[str, object], at: Place) -> dict[str, AreaModel]:
     """The areas that are written as they should be, by name."""
     models: dict[str, AreaModel] = {}
     for name, data in given.items():
-        model = checked(
-            AreaModel,
-            data,
-            document,
-            ("areas", name),
-            f'area "{name}"',
-        )
+        model = checked(AreaModel, data, at / name, f'area "{name}"')
         if model is not None:
             models[name] = model
     return models
@@ -75,23 +65,21 @@ def _models(given: Mapping[str, object], document: YamlDocument) -> dict[str, Ar
 class _AreaReader:
     models: Mapping[str, AreaModel]
     letters: Mapping[str, str]
-    document: YamlDocument
 
-    def area(self, name: str, model: AreaModel) -> Area | None:
+    def area(
+        self,
+        name: str,
+        model: AreaModel,
+        at: Place,
+    ) -> Area | None:
         """An area with its cells, or None and a complaint."""
-        at: TreePath = ("areas", name)
-        color = known_color(
-            model.color,
-            self.letters,
-            self.document,
-            (*at, "color"),
-        )
+        color = known_color(model.color, self.letters, at / "color")
         names = self._names(name, model, at)
         if not names:
             return None
         if twice := [cell for cell, count in Counter(names).items() if count > 1]:
             message = f'cell "{twice[0]}" stands twice in area "{name}"'
-            self.document.complain("cell-twice", message, _last(at, model.cells, twice[0]))
+            _last(at, model.cells, twice[0]).complain("cell-twice", message)
             names = list(dict.fromkeys(names))
         groups = self._groups(model, names, at)
         cells = [
@@ -107,97 +95,70 @@ class _AreaReader:
         return Area(name, tuple(cells), color)
 
     def _groups(
-        self, model: AreaModel, names: list[str], at: TreePath
+        self,
+        model: AreaModel,
+        names: list[str],
+        at: Place,
     ) -> dict[str, tuple[str, int]]:
         """Cell -> the name and multiplier of its group."""
         groups: dict[str, tuple[str, int]] = {}
         there = set(names)
         for index, data in enumerate(model.groups):
-            path: TreePath = (*at, "groups", index)
-            group = checked(
-                GroupModel,
-                data,
-                self.document,
-                path,
-                "a group",
-            )
+            place = at / "groups" / index
+            group = checked(GroupModel, data, place, "a group")
             if group is None:
                 continue
             times = model.times if group.times is None else group.times
-            cells = (
-                read_cells(
-                    group.cells,
-                    self.document,
-                    (*path, "cells"),
-                    merged=True,
-                )
-                or ()
-            )
+            cells = read_cells(group.cells, place / "cells", merged=True) or ()
             groups |= {cell: (group.name, times) for cell in cells if cell in there}
             if not _has_range(group.cells):
                 for cell in cells:
                     if cell not in there:
-                        place = _last(path, group.cells, cell)
-                        self.document.unknown("cell", cell, names, place)
+                        _last(place, group.cells, cell).unknown("cell", cell, names)
         return groups
 
     def _names(
         self,
         name: str,
         model: AreaModel,
-        at: TreePath,
+        at: Place,
     ) -> list[str]:
         """The names of an area's cells, or none and a complaint."""
         ways = [way for way in ("cells", "grid", "between") if getattr(model, way) is not None]
         if len(ways) > 1:
             message = f"an area has {' or '.join(ways)}, one of them"
-            self.document.complain(
-                "two-ways",
-                message,
-                (*at, ways[1]),
-                key=True,
-            )
+            (at / ways[1]).complain("two-ways", message, key=True)
             return []
         if model.between is not None:
             return self._slots(model.between, at)
         if model.grid is not None:
             return self._grid(*model.grid, at)
         cells = [] if model.cells is None else model.cells
-        names = read_cells(cells, self.document, (*at, "cells"))
-        if names == [] and (*at, "cells") not in self.document.holes:
-            self.document.complain(
-                "no-cells",
-                f'area "{name}" has no cells',
-                at,
-                key=True,
-            )
+        names = read_cells(cells, at / "cells")
+        if names == [] and not (at / "cells").is_hole:
+            at.complain("no-cells", f'area "{name}" has no cells', key=True)
         return names or []
 
     def _grid(
         self,
         rows: int,
         columns: int,
-        at: TreePath,
+        at: Place,
     ) -> list[str]:
         """The cells of a grid, row by row."""
         if min(rows, columns) > 0 and max(rows, columns) <= _MOST_SIDE:
             return [cell for cell, _, _ in _places(rows, columns)]
         message = f"a grid has 1 to {_MOST_SIDE} rows and columns"
-        self.document.complain("bad-value", message, (*at, "grid"))
+        (at / "grid").complain("bad-value", message)
         return []
 
-    def _slots(self, grid: str, at: TreePath) -> list[str]:
+    def _slots(self, grid: str, at: Place) -> list[str]:
         """The slots between the neighbors of a grid: first those side by side, then those one above
         the other.
         """
         sides = {name: model.grid for name, model in self.models.items() if model.grid is not None}
         if grid not in sides:
-            self.document.unknown(
-                "area with a grid",
-                grid,
-                sides,
-                (*at, "between"),
-            )
+            (at / "between").unknown("area with a grid", grid, sides)
             return []
         rows, columns = sides[grid]
         if max(rows, columns) > _MOST_SIDE:
@@ -219,7 +180,7 @@ def _has_range(cells: object) -> bool:
     return any(isinstance(item, str) and RANGE.match(item) for item in items)
 
 
-def _last(at: TreePath, cells: object, name: str) -> TreePath:
+def _last(at: Place, cells: object, name: str) -> Place:
     """Where the second of two equal cells is written."""
     places = [index for index, item in enumerate(listing(cells)) if name in expand([item])]
-    return (*at, "cells", places[-1]) if places else (*at, "cells")
+    return at / "cells" / places[-1] if places else at / "cells"

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 
-from sheetgen.layout.document import TreePath, YamlDocument, listing, whole
+from sheetgen.layout.document import Place, listing, whole
 from sheetgen.layout.model import MOST_CELLS, RANGE, ranged
 from sheetgen.layout.model_errors import found
 
@@ -23,9 +23,7 @@ _ZEROS = re.compile(r"0\d*\Z", re.ASCII)
 _NUMBERS = re.compile(r"[\d/]*\d[\d/]*\Z", re.ASCII)
 
 
-def read_cells(
-    cells: object, document: YamlDocument, at: TreePath, *, merged: bool = False
-) -> list[str] | None:
+def read_cells(cells: object, at: Place, *, merged: bool = False) -> list[str] | None:
     """The names of the cells that are written at a path, or None and a complaint for each that is
     none.
 
@@ -34,29 +32,29 @@ def read_cells(
             group.
     """
     if isinstance(cells, list):
-        return _read_list(cells, document, at)
-    if at in document.holes:
+        return _read_list(cells, at)
+    if at.is_hole:
         return None
     if whole(cells) and 0 <= cells <= MOST_CELLS:
         return expand(cells)
     text = cells if isinstance(cells, str) else ""
     if _range(text) or (merged and "/" in text and VALUES.match(text)):
         return expand(text)
-    filled = text not in document.where(at).text  # such as "{rounds}": a number all the same
+    filled = text not in at.where.text  # such as "{rounds}": a number all the same
     if filled and text.isdecimal() and int(text) <= MOST_CELLS:
         return expand(int(text))
-    document.complain("bad-value", f"{_WRONG}{'' if filled else _hint(text)}", at)
+    at.complain("bad-value", f"{_WRONG}{'' if filled else _hint(text)}")
     return None
 
 
-def _read_list(cells: list[object], document: YamlDocument, at: TreePath) -> list[str] | None:
+def _read_list(cells: list[object], at: Place) -> list[str] | None:
     """The names of the cells in a list, or None and a complaint."""
-    wrong = [index for index, item in enumerate(cells) if _refused(item, document, (*at, index))]
+    wrong = [index for index, item in enumerate(cells) if _refused(item, at / index)]
     if wrong:
         return None
     many = sum(map(_count, cells))
     if many > MOST_CELLS:
-        document.complain("bad-value", f"an area has at most {MOST_CELLS} cells, not {many}", at)
+        at.complain("bad-value", f"an area has at most {MOST_CELLS} cells, not {many}")
         return None
     return expand(cells)
 
@@ -86,9 +84,9 @@ def _range(text: str) -> bool:
     return 0 < len(ranged(text)) <= MOST_CELLS
 
 
-def _refused(item: object, document: YamlDocument, at: TreePath) -> bool:
+def _refused(item: object, at: Place) -> bool:
     """Whether an entry of a list is neither a cell nor a range, which is noted."""
-    if at in document.holes:
+    if at.is_hole:
         return True
     message = ""
     if isinstance(item, str):
@@ -96,7 +94,7 @@ def _refused(item: object, document: YamlDocument, at: TreePath) -> bool:
     elif not whole(item):
         message = f"a cell is a number or a name, not {found(item)}"
     if message:
-        document.complain("bad-value", message, at)
+        at.complain("bad-value", message)
     return bool(message)
 
 

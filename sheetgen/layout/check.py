@@ -238,7 +238,7 @@ class PieceCheck:
         message: str,
         path: TreePath,
     ) -> None:
-        self.document.complain(code, message, path, key=path == self.at)
+        self.document.place(*path).complain(code, message, key=path == self.at)
 
 
 def _alone(node: Node, pen: Pen) -> tuple[Op, ...]:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import PurePath
 
 from sheetgen.core.dice import Die, DieId, Face
-from sheetgen.layout.document import TreePath, YamlDocument, mapping, whole
+from sheetgen.layout.document import Place, YamlDocument, mapping, whole
 from sheetgen.layout.model import MOST_DICE, DieModel, FaceModel
 from sheetgen.layout.model_errors import found
 from sheetgen.layout.palette import known_color
@@ -35,13 +35,13 @@ def read_dice(
         letters: the letters of the game's colors.
         symbols: the files of its own symbols.
     """
-    reader = _DiceReader(document, letters, _FaceReader(document, letters, symbols))
+    reader = _DiceReader(letters, _FaceReader(letters, symbols))
     for index, data in enumerate(given):
-        at: TreePath = ("dice", index)
+        at = document.place("dice", index)
         reader.read(data, at)
         if len(reader.made) > MOST_DICE:
             message = f"a game has at most {MOST_DICE} dice; there are more up to here"
-            document.complain("too-many-dice", message, at)
+            at.complain("too-many-dice", message)
             break
     return tuple(reader.made.values()), frozenset(reader.wrong)
 
@@ -79,47 +79,37 @@ class _DiceReader:
         wrong: the names of dice that are not as they are meant.
     """
 
-    document: YamlDocument
     letters: Mapping[str, str]
     faces: _FaceReader
     made: dict[str, Die] = field(default_factory=dict)
     bare: dict[str, list[Face]] = field(default_factory=dict)
-    first: dict[str, TreePath] = field(default_factory=dict)
+    first: dict[str, Place] = field(default_factory=dict)
     wrong: set[str] = field(default_factory=set)
 
-    def read(self, data: object, at: TreePath) -> None:
+    def read(self, data: object, at: Place) -> None:
         """Adds what an entry of the dice says."""
         name = mapping(data).get("id")
         what = f'die "{name}"' if isinstance(name, str) else "a die"
-        model = checked(
-            DieModel,
-            data,
-            self.document,
-            at,
-            what,
-        )
+        model = checked(DieModel, data, at, what)
         if model is not None:
             self.entry(model, at)
         elif isinstance(data, dict):
             self.bare.setdefault(str(name), [])
 
-    def entry(self, model: DieModel, at: TreePath) -> None:
+    def entry(self, model: DieModel, at: Place) -> None:
         """Adds a die, or its copies."""
-        before = len(self.document.problems)
-        color = known_color(
-            model.color,
-            self.letters,
-            self.document,
-            (*at, "color"),
-        )
+        problems = at.document.problems
+        before = len(problems)
+        color = known_color(model.color, self.letters, at / "color")
         bare = self._bare_faces(model, at)
         self.bare.setdefault(model.id, bare)
         if not bare:
-            if len(self.document.problems) == before and model.like is None:
-                key = "faces" if (*at, "faces") in self.document.values else "id"
-                self.document.complain("no-faces", f'die "{model.id}" has no faces', (*at, key))
+            if len(problems) == before and model.like is None:
+                written = (*at.path, "faces") in at.document.values
+                place = at / ("faces" if written else "id")
+                place.complain("no-faces", f'die "{model.id}" has no faces')
             return
-        right = len(self.document.problems) == before
+        right = len(problems) == before
         dice = {str(die.id): die for die in self._equal_dice(model, color, bare)}
         # Equal dice share the name that they are numbered by.
         for name in dict.fromkeys((model.id, *dice)):
@@ -162,12 +152,12 @@ class _DiceReader:
         numbers = range(1, model.copies + 1)
         return [replace(die, id=DieId(f"{model.id}{number}")) for number in numbers]
 
-    def _new(self, name: str, at: TreePath) -> bool:
+    def _new(self, name: str, at: Place) -> bool:
         """Notes the name of a die; False and a complaint where there is one of that name."""
         if name in self.first:
-            line = self.document.where((*self.first[name], "id")).line
+            line = (self.first[name] / "id").where.line
             message = f'die "{name}" is here and on line {line}; give one another id'
-            self.document.complain("die-twice", message, (*at, "id"))
+            (at / "id").complain("die-twice", message)
             return False
         self.first[name] = at
         return True
@@ -182,31 +172,21 @@ class _DiceReader:
         own = self.letters.get(face.color, "")
         return replace(face, color=face.color or color, letter=own or letter)
 
-    def _bare_faces(self, model: DieModel, at: TreePath) -> list[Face]:
+    def _bare_faces(self, model: DieModel, at: Place) -> list[Face]:
         """The faces of an entry, or those of an earlier die, their colors moved on by `shift`
         places.
         """
         if model.like is None:
             return [
-                self.faces.face(item, (*at, "faces", index))
+                self.faces.face(item, at / "faces" / index)
                 for index, item in enumerate(model.faces or ())
             ]
         if model.like not in self.bare:
-            self.document.unknown(
-                "die above",
-                model.like,
-                self.bare,
-                (*at, "like"),
-            )
+            (at / "like").unknown("die above", model.like, self.bare)
             return []
         if model.faces is not None:
             message = "a die has faces of its own, or those of another die (like), not both"
-            self.document.complain(
-                "two-ways",
-                message,
-                (*at, "like"),
-                key=True,
-            )
+            (at / "like").complain("two-ways", message, key=True)
         base = self.bare[model.like]
         return [
             replace(face, color=base[(place - model.shift) % len(base)].color)
@@ -218,64 +198,52 @@ class _DiceReader:
 class _FaceReader:
     """Makes faces; a wrong one shows nothing, so that those behind it stay where they are."""
 
-    document: YamlDocument
     letters: Mapping[str, str]
     symbols: Mapping[str, str]
 
-    def face(self, item: object, path: TreePath) -> Face:
-        """The face that is written at a path."""
-        if path in self.document.holes:
+    def face(self, item: object, at: Place) -> Face:
+        """The face that is written at a place."""
+        if at.is_hole:
             return _BLANK
         if isinstance(item, str):
-            return self._lettered(item) or self._symbol(item, path)
+            return self._lettered(item, at) or self._symbol(item, at)
         if whole(item):
-            return self._number(item, path)
+            return self._number(item, at)
         if isinstance(item, dict):
-            return self._mapping(item, path)
+            return self._mapping(item, at)
         message = (
             "a face is a number, a symbol, or a mapping with a value and a color, not"
             f" {found(item)}"
         )
-        self.document.complain("wrong-type", message, path)
+        at.complain("wrong-type", message)
         return _BLANK
 
-    def _number(self, value: int, path: TreePath) -> Face:
+    def _number(self, value: int, at: Place) -> Face:
         if not 0 <= value <= 99:
             hint = f'; the symbol is "{value}", in quotes' if str(value) in SYMBOLS else ""
             message = f"a number on a die is 0 to 99, not {value}{hint}"
-            self.document.complain("bad-value", message, path)
+            at.complain("bad-value", message)
         return Face(value)
 
-    def _mapping(self, item: object, path: TreePath) -> Face:
-        model = checked(
-            FaceModel,
-            item,
-            self.document,
-            path,
-            "a face",
-        )
+    def _mapping(self, item: object, at: Place) -> Face:
+        model = checked(FaceModel, item, at, "a face")
         if model is None:
             return _BLANK
         if len([key for key in _SHOWN if getattr(model, key) is not None]) != 1:
             message = f"a face has a {listed(_SHOWN)}, one of them"
-            self.document.complain("bad-value", message, path)
+            at.complain("bad-value", message)
             return _BLANK
-        color = known_color(
-            model.color,
-            self.letters,
-            self.document,
-            (*path, "color"),
-        )
-        return replace(self._shown(model, path), color=color)
+        color = known_color(model.color, self.letters, at / "color")
+        return replace(self._shown(model, at), color=color)
 
-    def _shown(self, model: FaceModel, path: TreePath) -> Face:
+    def _shown(self, model: FaceModel, at: Place) -> Face:
         """What a face shows, whatever its color."""
         if model.symbol is not None:
-            return self._symbol(model.symbol, (*path, "symbol"))
+            return self._symbol(model.symbol, at / "symbol")
         for key, given in (("text", model.text), ("picture", model.picture)):
             if given is not None and not given.strip():
                 message = f"a face's {key} is not empty; {_STAND_IN} is a face that shows nothing"
-                self.document.complain("bad-value", message, (*path, key))
+                (at / key).complain("bad-value", message)
                 return _BLANK
         if model.text is not None:
             return Face(words=" ".join(model.text.split()))
@@ -283,26 +251,26 @@ class _FaceReader:
             return Face(symbol=PurePath(model.picture).stem, picture=model.picture)
         return Face(model.value)
 
-    def _lettered(self, word: str) -> Face | None:
+    def _lettered(self, word: str, at: Place) -> Face | None:
         """The face that a color's letter and a number stand for; None for another word."""
         match = _LETTERED.fullmatch(word)
         if match is None:
             return None
         color = next((color for color, letter in self.letters.items() if letter == match[1]), "")
         # The letter of a color that is wrong may be any; that one is wrong has been said.
-        lost = mapping(self.document.top.get("palette")).keys() - self.letters.keys()
+        lost = mapping(at.document.top.get("palette")).keys() - self.letters.keys()
         return Face(int(match[2]), color=color) if color or lost else None
 
-    def _symbol(self, name: str, path: TreePath) -> Face:
+    def _symbol(self, name: str, at: Place) -> Face:
         """A face with a symbol, shipped or the game's own."""
         if name in self.symbols:
             return Face(symbol=name, picture=self.symbols[name])
         if name in SYMBOLS:
             return Face(symbol=name)
         known = (*self.symbols, *SYMBOLS)
-        near = nearest(name, self.document.guesses(known))
+        near = nearest(name, at.document.guesses(known))
         there = near or "; a die shows numbers and symbols such as star, heart, sword, + or -1"
         if match := _LETTERED.fullmatch(name):
             there = f", and no color with the letter {match[1]}"
-        self.document.complain("unknown-symbol", f'there is no symbol "{name}"{there}', path)
+        at.complain("unknown-symbol", f'there is no symbol "{name}"{there}')
         return _BLANK

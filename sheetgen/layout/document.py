@@ -85,31 +85,9 @@ class YamlDocument:
             self.keep_all(other, value, (*path, step))
         return data
 
-    def complain(
-        self, code: str, message: str, path: TreePath, *, key: bool = False, subject: str = ""
-    ) -> None:
-        """Notes a problem at the value (or key) at a path."""
-        self.problems.append(
-            Problem(
-                code,
-                message,
-                self.where(path, key=key),
-                subject=subject,
-            )
-        )
-
-    def unknown(
-        self, noun: str, word: str, known: Collection[str], path: TreePath, *, key: bool = False
-    ) -> None:
-        """Notes that nothing is called by a word: a color, an `area with a grid`."""
-        message = one_of(word, self.guesses(known), noun)
-        self.complain(
-            f"unknown-{noun.partition(' ')[0]}",
-            message,
-            path,
-            key=key,
-            subject=word,
-        )
+    def place(self, *path: str | int) -> Place:
+        """A path in it."""
+        return Place(self, path)
 
     def guesses(self, known: Collection[str]) -> Collection[str]:
         """The words that a wrong one may have been meant as; none once more is wrong than anybody
@@ -124,6 +102,57 @@ class YamlDocument:
         while path and path not in self.values:
             path = path[:-1]
         return self.values[path]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A path in a document: where a value stands, or should."""
+
+    document: YamlDocument = field(compare=False)
+    path: TreePath
+
+    def __truediv__(self, step: str | int) -> Place:
+        """The place of what is in the value, by its key or position."""
+        return Place(self.document, (*self.path, step))
+
+    @property
+    def is_hole(self) -> bool:
+        """Whether the value could not be read or chosen."""
+        return self.path in self.document.holes
+
+    @property
+    def where(self) -> Source:
+        """Where the value is written, or its nearest ancestor."""
+        return self.document.where(self.path)
+
+    @property
+    def key(self) -> Source:
+        """Where its key is written."""
+        return self.document.where(self.path, key=True)
+
+    def complain(
+        self,
+        code: str,
+        message: str,
+        *,
+        key: bool = False,
+        subject: str = "",
+    ) -> None:
+        """Notes a problem with the value, or with its key."""
+        where = self.key if key else self.where
+        self.document.problems.append(Problem(code, message, where, subject=subject))
+
+    def unknown(
+        self,
+        noun: str,
+        word: str,
+        known: Collection[str],
+        *,
+        key: bool = False,
+    ) -> None:
+        """Notes that nothing is called by a word: a color, an `area with a grid`."""
+        message = one_of(word, self.document.guesses(known), noun)
+        self.complain(f"unknown-{noun.partition(' ')[0]}", message, key=key, subject=word)
 
 
 def whole(value: object) -> TypeGuard[int]:

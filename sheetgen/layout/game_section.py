@@ -19,7 +19,7 @@ from sheetgen.errors import Problem
 from sheetgen.games import engine, engine_names
 from sheetgen.layout.areas import read_areas
 from sheetgen.layout.dice import entry_names, read_dice
-from sheetgen.layout.document import TreePath, YamlDocument, mapping
+from sheetgen.layout.document import YamlDocument, mapping
 from sheetgen.layout.model import BESIDE, GameSectionModel, SwitchModel
 from sheetgen.layout.model_errors import ID, found, not_written, one_of
 from sheetgen.layout.needs import Holder
@@ -207,7 +207,8 @@ def _switches(document: YamlDocument) -> dict[str, Switch]:
     """The house rules that are right."""
     raw = document.top.get("switches")
     if raw is not None and not isinstance(raw, dict):
-        document.complain("wrong-type", f"`switches` is a mapping, not {found(raw)}", ("switches",))
+        message = f"`switches` is a mapping, not {found(raw)}"
+        document.place("switches").complain("wrong-type", message)
     return {
         name: switch
         for name, data in mapping(raw).items()
@@ -232,26 +233,15 @@ def _chosen(
 
 
 def _switch(name: str, data: object, document: YamlDocument) -> Switch | None:
-    at: TreePath = ("switches", name)
-    model = checked(
-        SwitchModel,
-        data,
-        document,
-        at,
-        f'rule option "{name}"',
-    )
+    at = document.place("switches", name)
+    model = checked(SwitchModel, data, at, f'rule option "{name}"')
     if model is None:
         return None
     readings = MappingProxyType(dict(model.readings))
     default = usual(readings) if model.default is None and readings else model.default
     if default is None:
         lacking = '"default"' if model.range else '"readings" or "range"'
-        document.complain(
-            "missing-key",
-            f'rule option "{name}" needs {lacking}',
-            at,
-            key=True,
-        )
+        at.complain("missing-key", f'rule option "{name}" needs {lacking}', key=True)
         return None
     switch = Switch(
         name,
@@ -263,17 +253,12 @@ def _switch(name: str, data: object, document: YamlDocument) -> Switch | None:
         model.range,
     )
     if not model.readings and model.range is None:
-        document.complain(
-            "missing-key", f'rule option "{name}" needs "readings" or "range"', at, key=True
-        )
+        at.complain("missing-key", f'rule option "{name}" needs "readings" or "range"', key=True)
     elif not allowed(switch, reading_text(default)) and not any(
-        hole[: len(at)] == at for hole in document.holes
+        hole[:2] == at.path for hole in document.holes
     ):
-        document.complain(
-            "bad-value",
-            f'the default of "{name}" is {span(switch)}, not {found(default)}',
-            (*at, "default"),
-        )
+        message = f'the default of "{name}" is {span(switch)}, not {found(default)}'
+        (at / "default").complain("bad-value", message)
     return switch
 
 
@@ -286,32 +271,22 @@ def _check_part_names(document: YamlDocument) -> None:
     """Complains about names of parts that are no ids, since files are called so."""
     for name in part_names(document):
         if not re.fullmatch(ID, name):
-            document.complain(
-                "bad-value",
-                not_written(name, ID),
-                ("parts", name),
-                key=True,
-            )
+            document.place("parts", name).complain("bad-value", not_written(name, ID), key=True)
 
 
 def _check_styles(document: YamlDocument) -> None:
     """Complains about styles that are no mappings of keys."""
-    raw = document.top.get("styles")
-    if raw is not None and not isinstance(raw, dict) and ("styles",) not in document.holes:
-        document.complain("wrong-type", f"styles are a mapping, not {found(raw)}", ("styles",))
+    raw, styles = document.top.get("styles"), document.place("styles")
+    if raw is not None and not isinstance(raw, dict) and not styles.is_hole:
+        styles.complain("wrong-type", f"styles are a mapping, not {found(raw)}")
     for name, keys in mapping(raw).items():
-        at: TreePath = ("styles", name)
-        if not isinstance(keys, dict) and at not in document.holes:
+        at = styles / name
+        if not isinstance(keys, dict) and not at.is_hole:
             message = f'style "{name}" is a mapping of a widget\'s keys, not {found(keys)}'
-            document.complain("wrong-type", message, at)
+            at.complain("wrong-type", message)
         elif "style" in mapping(keys):
             message = f'a style has no other style; write its keys into "{name}"'
-            document.complain(
-                "bad-value",
-                message,
-                (*at, "style"),
-                key=True,
-            )
+            (at / "style").complain("bad-value", message, key=True)
 
 
 def _lost_dice(model: GameSectionModel, dice: Iterable[Die]) -> set[str]:
@@ -327,13 +302,13 @@ def _lost_dice(model: GameSectionModel, dice: Iterable[Die]) -> set[str]:
 
 def _model(resolved: YamlDocument, log: ProblemLog) -> GameSectionModel:
     """The game section, with whatever is wrong left out."""
-    checker = Checker(resolved, "the layout", words=BESIDE)
-    values = checker.mapping(keys_of(GameSectionModel), resolved.top, ())
-    resolved.problems += checker.problems
+    checker = Checker(resolved.place(), "the layout", words=BESIDE)
+    values = checker.mapping(keys_of(GameSectionModel), resolved.top)
     for section in {path[0] for path in checker.faults if path and path[0] in _FOLLOWS}:
         log.lose(str(section))
     model = GameSectionModel(**{"id": "game", "title": "", "players": (1, 1), **values})
     if model.engine != "none" and engine(model.engine) is None:
         known = (*engine_names(), "none")
-        resolved.complain("unknown-engine", one_of(model.engine, known, "engine"), ("engine",))
+        message = one_of(model.engine, known, "engine")
+        resolved.place("engine").complain("unknown-engine", message)
     return model

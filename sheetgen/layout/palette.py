@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from sheetgen.layout.document import TreePath, YamlDocument
+from sheetgen.layout.document import Place, YamlDocument
 from sheetgen.layout.model import GameSectionModel, InkModel
 from sheetgen.layout.model_errors import found
 from sheetgen.layout.shapes import checked
@@ -18,42 +18,34 @@ _OWN = ("solid", "tint", "line", "pattern")
 
 def read_inks(section: GameSectionModel, document: YamlDocument) -> dict[str, Ink]:
     """The inks of the palette that are right."""
-    read = {name: _read_ink(name, given, document) for name, given in section.palette.items()}
+    palette = document.place("palette")
+    read = {name: _read_ink(name, given, palette / name) for name, given in section.palette.items()}
     made = {name: ink for name, ink in read.items() if ink}
-    _hold_apart("letter", {name: ink.letter for name, ink in made.items()}, document)
-    _hold_apart("pattern", {name: ink.pattern for name, ink in made.items()}, document)
+    _hold_apart("letter", {name: ink.letter for name, ink in made.items()}, palette)
+    _hold_apart("pattern", {name: ink.pattern for name, ink in made.items()}, palette)
     return made
 
 
-def known_color(
-    color: str | None, letters: Mapping[str, str], document: YamlDocument, at: TreePath
-) -> str:
+def known_color(color: str | None, letters: Mapping[str, str], at: Place) -> str:
     """The color, or "" and a complaint about one that the game does not have."""
     if color and color not in letters:
-        document.unknown("color", color, letters, at)
+        at.unknown("color", color, letters)
         return ""
     return color or ""
 
 
-def _read_ink(name: str, given: object, document: YamlDocument) -> Ink | None:
+def _read_ink(name: str, given: object, at: Place) -> Ink | None:
     """One color of the palette, or None and its problem."""
-    at: TreePath = ("palette", name)
     data = {"letter": given} if isinstance(given, str) else given
-    if not isinstance(data, dict) and at not in document.holes:
+    if not isinstance(data, dict) and not at.is_hole:
         message = f"a color is its letter, or a mapping with a letter, not {found(given)}"
-        document.complain("wrong-type", message, at)
+        at.complain("wrong-type", message)
         return None
-    model = checked(
-        InkModel,
-        data,
-        document,
-        at,
-        f'color "{name}"',
-    )
-    return _ink(name, model, document, at) if model else None
+    model = checked(InkModel, data, at, f'color "{name}"')
+    return _ink(name, model, at) if model else None
 
 
-def _hold_apart(what: str, values: Mapping[str, str], document: YamlDocument) -> None:
+def _hold_apart(what: str, values: Mapping[str, str], palette: Place) -> None:
     """Complains about colors that have the same letter or pattern."""
     first: dict[str, str] = {}
     for name, value in values.items():
@@ -63,15 +55,10 @@ def _hold_apart(what: str, values: Mapping[str, str], document: YamlDocument) ->
                 f"{name} and {other} have the same {what} {value}; colors must differ by more than"
                 " color"
             )
-            document.complain(f"same-{what}", message, ("palette", name, what))
+            (palette / name / what).complain(f"same-{what}", message)
 
 
-def _ink(
-    name: str,
-    ink: InkModel,
-    document: YamlDocument,
-    at: TreePath,
-) -> Ink | None:
+def _ink(name: str, ink: InkModel, at: Place) -> Ink | None:
     """One ink, or None and its problem."""
     if ink.solid and ink.tint and ink.line and ink.pattern:
         words = WHITE if ink.text == "white" else BLACK
@@ -90,11 +77,11 @@ def _ink(
         message = (
             f"an ink of your own has solid, tint, line and pattern; there is no {listed(lacking)}"
         )
-        document.complain("half-an-ink", message, at, key=True)
+        at.complain("half-an-ink", message, key=True)
     elif shipped in INKS:
         return replace(INKS[shipped], name=name, letter=ink.letter)
     elif ink.ink:
-        document.unknown("ink", shipped, INKS, (*at, "ink"))
+        (at / "ink").unknown("ink", shipped, INKS)
     else:
-        document.unknown("ink", shipped, INKS, at, key=True)
+        at.unknown("ink", shipped, INKS, key=True)
     return None

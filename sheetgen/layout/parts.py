@@ -234,13 +234,7 @@ class _Maker:
         if self.at in self.document.holes:
             return None
         shell = self._resolved("")
-        model = checked(
-            PartModel,
-            shell.data,
-            shell,
-            self.at,
-            f'part "{self.name}"',
-        )
+        model = checked(PartModel, shell.data, shell.place(*self.at), f'part "{self.name}"')
         if model is None:
             return None
         try:
@@ -253,7 +247,7 @@ class _Maker:
                 f"a piece has at most {MOST_ON_PIECE:,} lines and texts, and as many cells; there"
                 " are more here"
             )
-            shell.complain("too-much-drawn", message, self.at, key=True)
+            shell.place(*self.at).complain("too-much-drawn", message, key=True)
             return None
 
     def _title(self, model: PartModel) -> str:
@@ -262,17 +256,13 @@ class _Maker:
     def _refuse_flat_keys(self, model: PartModel, shell: YamlDocument) -> None:
         """Complains about keys of sheets on a part that is cut out."""
         for key in FLAT:
-            if key in shell.top and (*self.at, key) not in shell.holes:
+            place = shell.place(*self.at, key)
+            if key in shell.top and not place.is_hole:
                 message = (
                     f"{model.kind} have no {key}; it is for sheets, boards, mats and reference"
                     " cards"
                 )
-                shell.complain(
-                    "no-such-key",
-                    message,
-                    (*self.at, key),
-                    key=True,
-                )
+                place.complain("no-such-key", message, key=True)
 
     def _flat_part(self, model: PartModel, shell: YamlDocument) -> Part:
         pieces = [
@@ -296,12 +286,7 @@ class _Maker:
         if model.back is None:
             if model.back_ground:
                 message = "back-ground paints a back, and there is none; write back: []"
-                shell.complain(
-                    "missing-key",
-                    message,
-                    (*self.at, "back-ground"),
-                    key=True,
-                )
+                shell.place(*self.at, "back-ground").complain("missing-key", message, key=True)
             return None
         words = model.each or ("",)
         differ = "{each}" in str(mapping(self.document.at(self.at)).get("back"))
@@ -364,7 +349,7 @@ class _Maker:
     ) -> Piece:
         document = self._resolved(each) if each else shell
         before = len(self.problems)
-        tree = nodes(document.top.get(side), document, (*self.at, side))
+        tree = nodes(document.top.get(side), document.place(*self.at, side))
         whole = len(self.problems) == before and not document.holes
 
         recorder = Recorder(self.press.stamps)

@@ -17,8 +17,7 @@ from typing import get_type_hints as type_hints
 
 from pydantic import ConfigDict, TypeAdapter, ValidationError
 
-from sheetgen.errors import MOST_TOLD, Problem
-from sheetgen.layout.document import TreePath, YamlDocument, whole
+from sheetgen.layout.document import Place, TreePath, whole
 from sheetgen.layout.model_errors import UNKNOWN_KEY, misspelled, problem_of, wrong_type
 from sheetgen.messages import kebab, nearest, quoted
 
@@ -91,14 +90,16 @@ def _undescribed(hint: Hint) -> Hint:
 
 
 def checked(
-    shape: Callable[..., T], data: object, document: YamlDocument, at: TreePath, what: str
+    shape: Callable[..., T],
+    data: object,
+    at: Place,
+    what: str,
 ) -> T | None:
-    """The mapping at a path as a dataclass; None where it is a hole, or wrong, which is noted."""
-    if at in document.holes:
+    """The mapping at a place as a dataclass; None where it is a hole, or wrong, which is noted."""
+    if at.is_hole:
         return None
-    checker = Checker(document, what)
-    values = checker.mapping(keys_of(shape), data, at)
-    document.problems += checker.problems
+    checker = Checker(at, what)
+    values = checker.mapping(keys_of(shape), data)
     return None if checker.faults else shape(**values)
 
 
@@ -107,98 +108,64 @@ class Checker:
     """Checks the values of one mapping.
 
     Attributes:
-        document: the layout, with the places and holes of its values.
+        at: where it stands.
         what: what the mapping is, for messages.
         numbers_are_text: whether a whole number is its own text wherever a text may stand.
         words: keys that stand elsewhere, for near misses.
-        faults: path -> the first problem there; None = a hole, of which enough has been said.
+        faults: where something is wrong, or a hole that nothing goes without.
     """
 
-    document: YamlDocument
+    at: Place
     what: str
     numbers_are_text: bool = False
     words: Collection[str] = ()
-    faults: dict[TreePath, Problem | None] = field(default_factory=dict)
+    faults: set[TreePath] = field(default_factory=set)
 
-    @property
-    def problems(self) -> list[Problem]:
-        """Everything that is wrong, once for each place."""
-        return [problem for problem in self.faults.values() if problem is not None]
-
-    def mapping(
-        self,
-        keys: Mapping[str, Key],
-        data: object,
-        at: TreePath,
-    ) -> dict[str, Any]:
-        """The values of a mapping that are right, by the fields that they fill.
+    def mapping(self, keys: Mapping[str, Key], data: object) -> dict[str, Any]:
+        """The values of a mapping that are right, by the fields that they fill; what is wrong is
+        noted.
 
         A hole is as good as a key that is not there, unless nothing goes without it.
         """
         if not isinstance(data, dict):
-            self._fault(at, "wrong-type", wrong_type("a mapping", data))
+            self._fault(self.at, "wrong-type", wrong_type("a mapping", data))
             return {}
         values = {}
         for name, key in keys.items():
-            path = (*at, name)
-            if name not in data or (path in self.document.holes and not key.required):
-                continue
-            before = len(self.faults)
-            value = self._value(key, data[name], path)
-            if len(self.faults) == before:
-                values[key.name] = value
-        self._names(keys, data, at)
+            place = self.at / name
+            if name in data and not place.is_hole:
+                said = _as_text(key.hint, data[name]) if self.numbers_are_text else data[name]
+                try:
+                    # JSON lets lists become tuples, and mappings dataclasses; all else is strict.
+                    values[key.name] = _adapter(key.hint).validate_json(json.dumps(said))
+                except ValidationError as error:
+                    self._refuse(error, key.hint, place)
+            elif name in data and key.required:
+                self.faults.add(place.path)
+        self._names(keys, data)
         return values
 
-    def _names(
-        self,
-        keys: Mapping[str, Key],
-        data: Collection[str],
-        at: TreePath,
-    ) -> None:
+    def _names(self, keys: Mapping[str, Key], data: Collection[str]) -> None:
         """Notes the keys that there should not be, and those that are missing."""
         known = (*keys, *self.words)
         strange = [name for name in data if name not in keys]
         for name in strange:
-            self._unknown(name, (*at, name), known)
+            self._unknown(name, self.at / name, known)
         missing = [name for name, key in keys.items() if key.required and name not in data]
-        self._lacking(
-            missing,
-            strange,
-            self._guesses(known),
-            at,
-        )
-
-    def _value(
-        self,
-        key: Key,
-        data: object,
-        path: TreePath,
-    ) -> object:
-        """A value as its type has it, or None and a fault."""
-        if path in self.document.holes:
-            self.faults.setdefault(path, None)
-            return None
-        said = _as_text(key.hint, data) if self.numbers_are_text else data
-        try:
-            # JSON lets lists become tuples, and mappings dataclasses, while all else stays strict.
-            return _adapter(key.hint).validate_json(json.dumps(said))
-        except ValidationError as error:
-            self._refuse(error, key.hint, path)
-            return None
+        self._lacking(missing, strange, known, self.at)
 
     def _refuse(
         self,
         error: ValidationError,
         hint: Hint,
-        path: TreePath,
+        at: Place,
     ) -> None:
-        """Keeps what pydantic says of a value, each place once."""
-        missing = defaultdict[TreePath, list[str]](list)
+        """Notes what pydantic says of a value, each place once."""
+        missing = defaultdict[Place, list[str]](list)
         strange: list[str] = []
         known = list(_inner_keys(hint))
         for item in error.errors():
-            place = _real(item["loc"], self.document, path)
+            place = _real(item["loc"], at)
             *_, last = ("", *item["loc"])
             if item["type"] == "missing" and isinstance(last, str):
                 missing[place].append(last)
@@ -211,60 +178,51 @@ class Checker:
             self._lacking(keys, strange, known, place)
 
     def _lacking(
-        self, keys: Collection[str], strange: Collection[str], known: Collection[str], at: TreePath
+        self,
+        keys: Collection[str],
+        strange: Collection[str],
+        known: Collection[str],
+        at: Place,
     ) -> None:
         """Notes the keys that a mapping needs, but for those that one of the strange ones was meant
         to be.
         """
-        lost = [key for key in keys if not misspelled(key, strange, known)]
+        guesses = at.document.guesses(known)
+        lost = [key for key in keys if not misspelled(key, strange, guesses)]
         if lost:
-            self._fault(
-                at,
-                "missing-key",
-                f"{self.what} needs {quoted(lost)}",
-                key=True,
-            )
+            self._fault(at, "missing-key", f"{self.what} needs {quoted(lost)}", key=True)
 
     def _unknown(
         self,
         name: str,
-        path: TreePath,
+        at: Place,
         known: Collection[str],
     ) -> None:
-        near = nearest(name, self._guesses(known))
-        self._fault(
-            path,
-            "unknown-key",
-            f'unknown key "{name}" in {self.what}{near}',
-            key=True,
-        )
+        near = nearest(name, at.document.guesses(known))
+        self._fault(at, "unknown-key", f'unknown key "{name}" in {self.what}{near}', key=True)
 
     def _fault(
         self,
-        path: TreePath,
+        at: Place,
         code: str,
         message: str,
         *,
         key: bool = False,
     ) -> None:
-        """Keeps a problem with the value, or the key, at a path."""
-        hole = path in self.document.holes
-        problem = None if hole else Problem(code, message, self.document.where(path, key=key))
+        """Notes a problem with the value, or the key, at a place: the first there is."""
         # A mapping may lack one key and be wrong in another way as well.
-        self.faults.setdefault((*path, "") if code == "missing-key" else path, problem)
+        path = (*at.path, "") if code == "missing-key" else at.path
+        if path not in self.faults and not at.is_hole:
+            at.complain(code, message, key=key)
+        self.faults.add(path)
 
-    def _guesses(self, known: Collection[str]) -> Collection[str]:
-        return self.document.guesses(known) if len(self.faults) < MOST_TOLD else ()
 
-
-def _real(loc: tuple[int | str, ...], document: YamlDocument, at: TreePath) -> TreePath:
-    """The place that pydantic's location below a path leads to, without the tags of unions."""
-    place = at
+def _real(loc: tuple[int | str, ...], at: Place) -> Place:
+    """The place that pydantic's location below another leads to, without the tags of unions."""
     for step in loc:
-        inside = (*place, step)
-        if inside in document.values or inside in document.keys:
-            place = inside
-    return place
+        inside = at / step
+        at = inside if inside.path in at.document.values else at
+    return at
 
 
 def _as_text(hint: Hint, value: object) -> object:

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import LayoutError, Problem
-from sheetgen.layout.document import TreePath, YamlDocument
+from sheetgen.layout.document import YamlDocument
 from sheetgen.layout.model import MOST_SYMBOLS, GameSectionModel
 from sheetgen.layout.model_errors import ID, found, not_written
 from sheetgen.layout.places import pointed_die
@@ -23,22 +23,17 @@ def read_symbols(model: GameSectionModel, document: YamlDocument) -> dict[str, s
     """
     files: dict[str, str] = {}
     for name, file in model.symbols.items():
-        at: TreePath = ("symbols", name)
+        at = document.place("symbols", name)
         if not re.fullmatch(ID, name):
-            document.complain(
-                "bad-value",
-                not_written(name, ID),
-                at,
-                key=True,
-            )
+            at.complain("bad-value", not_written(name, ID), key=True)
         elif name in ICONS:
             message = f'"{name}" is a symbol already; give yours another name'
-            document.complain("symbol-twice", message, at, key=True)
+            at.complain("symbol-twice", message, key=True)
         elif isinstance(file, str) and file.strip():
             files[name] = file
-        elif at not in document.holes:
+        elif not at.is_hole:
             message = f"a symbol is the path of an SVG file, not {found(file)}"
-            document.complain("wrong-type", message, at)
+            at.complain("wrong-type", message)
     _hold_to_few(files, document)
     return files
 
@@ -46,12 +41,7 @@ def read_symbols(model: GameSectionModel, document: YamlDocument) -> dict[str, s
 def _hold_to_few(files: Collection[str], document: YamlDocument) -> None:
     if len(files) > MOST_SYMBOLS:
         message = f"a game has at most {MOST_SYMBOLS} symbols of its own, not {len(files)}"
-        document.complain(
-            "too-many-symbols",
-            message,
-            ("symbols",),
-            key=True,
-        )
+        document.place("symbols").complain("too-many-symbols", message, key=True)
 
 
 def unreadable(

@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal, Union, cast, get_args, get_origin
 
 from pydantic import Field as Limits
 
-from sheetgen.layout.document import TreePath, YamlDocument, mapping
+from sheetgen.layout.document import Place, mapping
 from sheetgen.layout.model_errors import found, one_of
 from sheetgen.layout.resolve import SHORT
 from sheetgen.layout.shapes import Checker, Hint, Key, keys_of
@@ -48,16 +48,15 @@ class Placing:
 PLACING = keys_of(Placing)
 
 
-def nodes(data: object, document: YamlDocument, at: TreePath) -> tuple[Node, ...]:
-    """The widgets of a list at a path of the document; those that are wrong are left out."""
-    if at in document.holes:
+def nodes(data: object, at: Place) -> tuple[Node, ...]:
+    """The widgets of a list at a place; those that are wrong are left out."""
+    if at.is_hole:
         return ()
     if not isinstance(data, list):
-        document.complain(
-            "wrong-type", f"this must be a list of widgets, each with a kind, not {found(data)}", at
-        )
+        message = f"this must be a list of widgets, each with a kind, not {found(data)}"
+        at.complain("wrong-type", message)
         return ()
-    made = [_node(item, document, (*at, index)) for index, item in enumerate(data)]
+    made = [_node(item, at / index) for index, item in enumerate(data)]
     return tuple(item for item in made if item is not None)
 
 
@@ -68,39 +67,38 @@ def walk(tree: tuple[Node, ...]) -> Iterator[Node]:
         yield from walk(getattr(item.widget, "children", ()))
 
 
-def _node(given: object, document: YamlDocument, at: TreePath) -> Node | None:
+def _node(given: object, at: Place) -> Node | None:
     """One widget with its place, or None where it has problems."""
-    if at in document.holes:
+    if at.is_hole:
         return None
     data = mapping(given)
-    kind = _kind(data, document, at)
+    kind = _kind(data, at)
     if not kind:
         return None
     shape = widget(kind)
     inside: dict[str, tuple[Node, ...]] = {}
     if "children" in model_fields(shape):
-        inside["children"] = nodes(data.get("children", []), document, (*at, "children"))
+        inside["children"] = nodes(data.get("children", []), at / "children")
     own = {key: value for key, value in data.items() if key != "kind" and key not in inside}
-    checker = Checker(document, kind, numbers_are_text=True, words=("kind", *inside))
-    values = checker.mapping(widget_keys(kind), own, at)
-    document.problems += checker.problems
+    checker = Checker(at, kind, numbers_are_text=True, words=("kind", *inside))
+    values = checker.mapping(widget_keys(kind), own)
     if checker.faults:
         return None
     place = {key: values.pop(key) for key in PLACING if key in values}
-    return Node(shape(**values, **inside), document.where((*at, "kind")), **place)
+    return Node(shape(**values, **inside), (at / "kind").where, **place)
 
 
-def _kind(data: Mapping[str, object], document: YamlDocument, at: TreePath) -> str:
+def _kind(data: Mapping[str, object], at: Place) -> str:
     """The kind of a widget, or "" and a complaint where it says none that there is."""
     if "kind" not in data:
-        known = document.guesses(("kind", "style", *SHORT))
+        known = at.document.guesses(("kind", "style", *SHORT))
         near = next(filter(None, (nearest(str(key), known) for key in data)), "")
-        document.complain("missing-key", f'a widget is a mapping with a "kind"{near}', at)
+        at.complain("missing-key", f'a widget is a mapping with a "kind"{near}')
         return ""
     kind = str(data["kind"])
     if widget(kind) is None:
-        known = document.guesses((*WIDGETS, *installed_widgets()))
-        document.complain("unknown-kind", one_of(kind, known, "widget"), (*at, "kind"))
+        known = at.document.guesses((*WIDGETS, *installed_widgets()))
+        (at / "kind").complain("unknown-kind", one_of(kind, known, "widget"))
         return ""
     return kind
 
