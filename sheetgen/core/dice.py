@@ -40,6 +40,11 @@ class Face:
         object.__setattr__(self, "text", self.letter + mark)
 
     @property
+    def number(self) -> int:
+        """Its number, 0 where it shows none."""
+        return self.value or 0
+
+    @property
     def mark(self) -> str:
         """What it shows, whatever its color: its number, the name of its symbol, or its words."""
         return str(self.value) if self.value is not None else self.symbol or self.words

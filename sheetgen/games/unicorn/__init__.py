@@ -5,10 +5,8 @@ from functools import partial
 from sheetgen.core.spec import GameSpec
 from sheetgen.games.contracts import BotSupport
 from sheetgen.games.game import Game, engine_of
-from sheetgen.games.unicorn.abilities import Abilities
 from sheetgen.games.unicorn.bot import evaluate
 from sheetgen.games.unicorn.commentary import UnicornCommentary
-from sheetgen.games.unicorn.groups import Groups
 from sheetgen.games.unicorn.needs import NEEDS
 from sheetgen.games.unicorn.notation import UnicornNotation
 from sheetgen.games.unicorn.photos import UnicornPhotos
@@ -41,10 +39,9 @@ __all__ = [
 def game(spec: GameSpec) -> Game[UnicornState, Move]:
     """The game under the rule options of a layout that has all that it needs."""
     setup = UnicornSetup(spec)
-    groups = Groups(setup)
-    rules = UnicornRules(Abilities(groups))
+    rules = UnicornRules(setup)
     sheets = UnicornSheets(setup)
-    notation = UnicornNotation(groups, rules)
+    notation = UnicornNotation(rules)
     return Game(
         spec,
         rules,

@@ -9,8 +9,7 @@ from itertools import combinations
 
 from sheetgen.core.cells import Cell, CellId
 from sheetgen.core.play import Seat
-from sheetgen.games.unicorn.abilities import Pool
-from sheetgen.games.unicorn.groups import mix
+from sheetgen.games.unicorn.groups import MIXES
 from sheetgen.games.unicorn.moves import UnicornMoves
 from sheetgen.games.unicorn.play import UnicornRules
 from sheetgen.games.unicorn.setup import UnicornSetup
@@ -42,24 +41,22 @@ def evaluate(rules: UnicornRules, state: UnicornState, seat: Seat) -> Iterator[t
             yield pick, _pick_worth(setup, pick, worth)
         return
     legal = rules.legal(state, seat)
-    yield from _claims(rules, legal, worth)
+    extra = setup.times("extras") + SAVED if legal.groups.needs_extra else 0
+    for claim in _claims(legal):
+        spent = ABILITY * len(legal.groups.making(claim).uses)
+        yield claim, worth[claim.cell] - extra - spent
     if Done() in legal:
         penalty = "yours" if state.phase == UnicornPhase.YOURS else "others"
-        yield Done(), 0 if legal.needs_extra else -setup.times(penalty)
+        yield Done(), 0 if legal.groups.needs_extra else -setup.times(penalty)
 
 
-def _claims(
-    rules: UnicornRules, legal: UnicornMoves, worth: Mapping[CellId, float]
-) -> Iterator[tuple[Move, float]]:
-    extra = legal.needs_extra
-    if extra and not legal.has_extra:
-        return
-    cost = rules.setup.times("extras") + SAVED if extra else 0
-    for claim in rules.groups.open_claims(legal.state, legal.seat, extra=extra):
-        yield claim, worth[claim.cell] - cost
-    for claim in _aided(rules, legal):
-        spent = ABILITY * len(rules.groups.making(legal.state, legal.seat, claim).uses)
-        yield claim, worth[claim.cell] - cost - spent
+def _claims(legal: UnicornMoves) -> list[Claim]:
+    """The claims that spend at most one ability of each kind."""
+    if not legal.may_claim:
+        return []
+    pm1, flips = legal.groups.at_hand
+    changed = legal.groups.changed_claims((min(1, pm1), min(1, flips)))
+    return legal.groups.open_claims() + changed
 
 
 def cells_worth(setup: UnicornSetup, sheet: UnicornSheet, players: int) -> Mapping[CellId, float]:
@@ -105,7 +102,7 @@ def _pick_worth(setup: UnicornSetup, pick: Pick, worth: Mapping[CellId, float]) 
     for color in pick.colors:
         total += _average_worth(setup.at[color], numbers, worth)
     for one, other in combinations(pick.colors, 2):
-        total += _average_worth(setup.at.get(mix(one, other), {}), sums, worth)
+        total += _average_worth(setup.at[MIXES[frozenset({one, other})]], sums, worth)
     return total
 
 
@@ -115,11 +112,3 @@ def _average_worth(
     """What the cells of a row with these numbers are worth on average."""
     reached = [row[number] for number in numbers if number in row]
     return sum(worth.get(cell, 0) for cell in reached) / len(numbers)
-
-
-def _aided(rules: UnicornRules, legal: UnicornMoves) -> list[Claim]:
-    pool = rules.abilities.at_hand(legal.state, legal.seat)
-    if pool is None:
-        return []
-    at_most_one = Pool(min(1, pool.pm1), min(1, pool.flips))
-    return rules.abilities.claims(legal.state, legal.seat, at_most_one, extra=legal.needs_extra)

@@ -38,8 +38,8 @@ class UnicornCommentary:
         whoever threw it.
         """
         after, seat = self.rules.rolled(state, roll), state.active
-        claims = self.rules.groups.open_claims(after, seat) if seat in after.acting else []
-        cells = {claim.cell for claim in claims}
+        legal = self.rules.legal(after, seat)
+        cells = {claim.cell for claim in legal.groups.open_claims()} if legal.acts else ()
         times = sorted(cell.times for cell in self.setup.cells if cell.id in cells)
         return {seat: sum(times[-2:])}
 

@@ -1,4 +1,4 @@
-"""Groups of dice and the cells they reach (rules 1.c, "a group").
+"""Groups of dice and the cells they reach, as they lie and with abilities (rules 1.c, "a group").
 
 The palette is the one rule here that no layout declares: two dice of a color stay it, two colors
 mix.
@@ -6,39 +6,49 @@ mix.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations, permutations
+from functools import reduce
+from itertools import combinations, permutations, product
 
 from sheetgen.core.cells import CellId
+from sheetgen.core.dice import Stream
 from sheetgen.core.play import Seat
-from sheetgen.games.unicorn.setup import PM1, UnicornSetup
+from sheetgen.games.unicorn.setup import UnicornSetup
 from sheetgen.games.unicorn.state import (
     DOWN,
     FLIP,
+    NO_CELLS,
     UP,
     AbilityUse,
     Claim,
     ClaimedDie,
     Group,
+    UnicornPhase,
     UnicornState,
 )
 
 MIXES: Mapping[frozenset[str], str] = {
+    frozenset({"red"}): "red",
+    frozenset({"yellow"}): "yellow",
+    frozenset({"blue"}): "blue",
     frozenset({"red", "yellow"}): "orange",
     frozenset({"yellow", "blue"}): "green",
     frozenset({"blue", "red"}): "violet",
 }
-"""The palette: which color two dice of different colors make."""
+"""The palette: which color the dice of a group make, by their colors."""
 
 GROUP_SIZES = (1, 2)
 """How many dice make a group."""
 
+TRIES = 4
+"""How often one of many claims is drawn before those on open cells are listed."""
+
 Faces = tuple[str, ...]
 """What the dice of a group show."""
 
-Way = tuple[CellId, Faces]
-"""A cell, and what the dice show that mark it as they lie."""
+Cost = tuple[int, int]
+"""How many ±1 and how many flips."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,20 +59,22 @@ class Making:
     uses: tuple[AbilityUse, ...] = ()  # the abilities it newly spends, in order
 
     @property
-    def cost(self) -> tuple[int, int]:
-        """How many ±1 and how many flips it takes."""
+    def cost(self) -> Cost:
+        """What it takes."""
         return cost([use.change for use in self.uses])
 
 
-def mix(one: str, other: str) -> str:
-    """The color that two dice make, or one die alone, counted twice; "" when there is none."""
-    return one if one == other else MIXES.get(frozenset({one, other}), "")
+@dataclass(frozen=True, slots=True)
+class ChangedDie:
+    """A die as abilities may leave it."""
+
+    number: int
+    changes: tuple[str, ...]  # all that was done to it
+    cost: Cost  # what this takes that was not spent before
 
 
-def groups_of(dice: int) -> list[Group]:
-    """The groups of so many dice, each die alone and then each pair."""
-    places = range(dice)
-    return [group for size in GROUP_SIZES for group in combinations(places, size)]
+Way = tuple[ChangedDie, ...]
+"""The dice of a group as abilities may leave them."""
 
 
 def new_changes(spent: Sequence[str], changes: tuple[str, ...]) -> tuple[str, ...]:
@@ -76,167 +88,212 @@ def new_changes(spent: Sequence[str], changes: tuple[str, ...]) -> tuple[str, ..
     return changes[paid:]
 
 
-def cost(changes: Sequence[str]) -> tuple[int, int]:
-    """How many ±1 and how many flips the changes take."""
+def cost(changes: Sequence[str]) -> Cost:
+    """What changes take."""
     flips = changes.count(FLIP)
     return len(changes) - flips, flips
 
 
+def is_within(costs: Iterable[Cost], pool: Cost) -> bool:
+    """Whether there are abilities enough for all of these."""
+    pm1, flips = map(sum, zip(*costs, strict=True))
+    return pm1 <= pool[0] and flips <= pool[1]
+
+
 class Groups:
-    """What the groups of a roll make."""
+    """What the groups of a roll make for one seat.
 
-    def __init__(self, setup: UnicornSetup) -> None:
-        self.setup = setup
+    Attributes:
+        sheet: the seat's sheet.
+        all: the groups of the roll, each die alone and then each pair.
+        claimed: those that the seat has claimed in this half.
+        has_triple: whether the optional rule for three 1s opens all numbers to the seat (U12); in
+            solo play the player rolls both times.
+    """
 
-    def row(self, faces: Faces) -> Mapping[int, CellId]:
-        """Number -> the cell that it marks in the color that one or two dice make."""
-        one, other = self.setup.sides[faces[0]], self.setup.sides[faces[-1]]
-        return self.setup.at.get(mix(one.color, other.color), {})
+    def __init__(self, setup: UnicornSetup, state: UnicornState, seat: Seat) -> None:
+        self.setup, self.state, self.seat = setup, state, seat
+        self.sheet, self.claimed = state.sheets[seat], state.groups_of(seat)
+        places = range(len(state.shown))
+        plays = setup.triple_ones == "all"
+        if setup.triple_ones == "roller":
+            plays = seat == state.active
+        self.has_triple = plays and self.are_ones(state.shown)
+        self.all = [group for size in GROUP_SIZES for group in combinations(places, size)]
 
-    def ways(self, state: UnicornState, seat: Seat) -> list[Way]:
-        """Every way to mark a cell with dice as they lie, in reading order; dice that show the same
-        count once.
-        """
-        return self._ways_of(state, seat, groups_of(len(state.shown)))
+    @property
+    def free(self) -> list[Group]:
+        """The groups that may still be claimed."""
+        return [group for group in self.all if self.is_free(group)]
 
-    def free_ways(self, state: UnicornState, seat: Seat) -> list[Way]:
-        """Those with a group that may still be claimed."""
-        groups, claimed = groups_of(len(state.shown)), state.groups_of(seat)
-        free = [group for group in groups if self.is_free(group, claimed)]
-        return self._ways_of(state, seat, free)
-
-    def _ways_of(
-        self,
-        state: UnicornState,
-        seat: Seat,
-        groups: Sequence[Group],
-    ) -> list[Way]:
-        triple = self.has_triple(state, seat)
-        unlike = dict.fromkeys(
-            [tuple(sorted([state.shown[place] for place in group])) for group in groups]
-        )
-        return [(cell, faces) for faces in unlike for cell in self._made(faces, triple=triple)]
-
-    def _made(self, faces: Faces, *, triple: bool) -> list[CellId]:
-        row = self.row(faces)
-        if triple:
-            numbers = range(len(faces) * self.setup.low, len(faces) * self.setup.high + 1)
-            return list(dict.fromkeys(row[number] for number in numbers if number in row))
-        total = sum([self.setup.sides[face].value for face in faces])
-        return [row[total]] if total in row else []
-
-    def is_triple(self, faces: Sequence[str]) -> bool:
-        """Whether every die shows a 1."""
-        return all(self.setup.sides[face].value == 1 for face in faces)
-
-    def has_triple(self, state: UnicornState, seat: Seat) -> bool:
-        """Whether the optional rule for three 1s opens all numbers to a seat (U12); in solo play
-        the player rolls both times.
-        """
-        who = self.setup.triple_ones
-        plays = who == "all" or (who == "roller" and seat == state.active)
-        return plays and self.is_triple(state.shown)
-
-    def open_ways(self, state: UnicornState, seat: Seat) -> list[Way]:
-        """Those on an open cell, with a group that may still be claimed."""
-        marks = state.sheets[seat].marks
-        return [way for way in self.free_ways(state, seat) if way[0] not in marks]
-
-    def open_claims(
-        self,
-        state: UnicornState,
-        seat: Seat,
-        *,
-        extra: bool = False,
-    ) -> list[Claim]:
-        """The claims on an open cell with a group that may still be claimed, no ability spent."""
-        return [self.plain(way, extra=extra) for way in self.open_ways(state, seat)]
-
-    def plain(self, way: Way, *, extra: bool) -> Claim:
-        """The claim of a cell with dice as they lie."""
-        cell, faces = way
-        return Claim(cell, tuple([ClaimedDie(face) for face in faces]), extra)
-
-    def is_free(self, group: Group, claimed: Sequence[Group]) -> bool:
+    def is_free(self, group: Group) -> bool:
         """Whether a group may be claimed after other ones in the same half: it is another (U1), or
         shares no die with them (`disjoint`).
         """
         if self.setup.disjoint:
-            return all(set(group).isdisjoint(other) for other in claimed)
-        return group not in claimed
+            return all(set(group).isdisjoint(other) for other in self.claimed)
+        return group not in self.claimed
 
-    def making(
-        self,
-        state: UnicornState,
-        seat: Seat,
-        claim: Claim,
-    ) -> Making:
+    @property
+    def needs_extra(self) -> bool:
+        """Whether the next claim takes an extra: another player's second one (rules 1.c 5)."""
+        return self.state.phase == UnicornPhase.OTHERS and bool(self.claimed)
+
+    def color(self, faces: Iterable[str]) -> str:
+        """The color that dice make."""
+        return MIXES[frozenset([self.setup.sides[face].color for face in faces])]
+
+    def row(self, faces: Iterable[str]) -> Mapping[int, CellId]:
+        """Number -> the cell that it marks in that color."""
+        return self.setup.at[self.color(faces)]
+
+    def numbers(self, faces: Sequence[str]) -> Sequence[int]:
+        """The numbers that dice make as they lie, more than one under the rule of three 1s."""
+        if self.has_triple:
+            return range(len(faces) * self.setup.low, len(faces) * self.setup.high + 1)
+        return [sum([self.setup.sides[face].number for face in faces])]
+
+    def are_ones(self, faces: Iterable[str]) -> bool:
+        """Whether every die shows a 1."""
+        return all(self.setup.sides[face].number == 1 for face in faces)
+
+    def cells(self, faces: Faces) -> list[CellId]:
+        """The cells that dice mark as they lie."""
+        row, numbers = self.row(faces), self.numbers(faces)
+        return list(dict.fromkeys([row[number] for number in numbers if number in row]))
+
+    def unlike(self, groups: Iterable[Group]) -> list[Faces]:
+        """What the dice of groups show, those that show the same once."""
+        return list(dict.fromkeys([tuple(sorted(self.faces(group))) for group in groups]))
+
+    def claims(self, groups: Iterable[Group], marks: frozenset[CellId] = NO_CELLS) -> list[Claim]:
+        """Every claim of an unmarked cell with one of these groups as its dice lie, in reading
+        order.
+        """
+        claims, extra = [], self.needs_extra
+        for faces in self.unlike(groups):
+            for cell in self.cells(faces):
+                if cell not in marks:
+                    claims.append(Claim(cell, tuple(map(ClaimedDie, faces)), extra))
+        return claims
+
+    def open_claims(self) -> list[Claim]:
+        """Those on an open cell, with a group that may still be claimed."""
+        return self.claims(self.free, self.sheet.marks)
+
+    def faces(self, group: Group) -> list[str]:
+        """What the dice of a group show."""
+        return [self.state.shown[place] for place in group]
+
+    def making(self, claim: Claim) -> Making:
         """How a claim comes about: with the first free group, and the fewest abilities; of a forced
         one the best that there is.
 
         Raises ValueError where the dice of a forced claim do not lie there.
         """
-        makings = list(self.makings(state, seat, claim))
-        legal = [making for making in makings if self.is_legal(state, seat, making)]
+        makings = list(self.makings(claim))
+        legal = [one for one in makings if self.is_free(one.group) and self.is_paid(one)]
         return min(legal or makings, key=lambda making: len(making.uses))
 
-    def is_legal(
-        self,
-        state: UnicornState,
-        seat: Seat,
-        making: Making,
-    ) -> bool:
-        """Whether the group is free, and its abilities at hand."""
-        is_free = self.is_free(making.group, state.groups_of(seat))
-        return is_free and self.is_paid(state, seat, making)
-
-    def is_paid(
-        self,
-        state: UnicornState,
-        seat: Seat,
-        making: Making,
-    ) -> bool:
-        """Whether a seat has the abilities that are newly spent."""
-        pm1, flips = making.cost
-        has_pm1, has_flips = self.at_hand(state, seat)
-        return pm1 <= has_pm1 and flips <= has_flips
-
-    def at_hand(self, state: UnicornState, seat: Seat) -> tuple[int, int]:
-        """How many ±1 and how many flips a seat has gained and not used."""
-        sheet = state.sheets[seat]
-        if sheet.gained == sheet.used:
-            return 0, 0
-        return len(self.setup.unused(sheet, PM1)), len(self.setup.unused(sheet, FLIP))
-
-    def makings(
-        self,
-        state: UnicornState,
-        seat: Seat,
-        claim: Claim,
-    ) -> Iterator[Making]:
+    def makings(self, claim: Claim) -> Iterator[Making]:
         """Each way to find the claim's dice in the roll: the group, and the abilities it newly
         spends.
         """
         faces = [die.face for die in claim.dice]
-        for places in permutations(range(len(state.shown)), len(faces)):
-            if [state.shown[place] for place in places] == faces:
-                uses = [
-                    AbilityUse(seat, place, change)
-                    for place, die in zip(places, claim.dice, strict=True)
-                    for change in new_changes(state.changes_of(seat, place), die.changes)
-                ]
+        for places in permutations(range(len(self.state.shown)), len(faces)):
+            if self.faces(places) == faces:
+                uses: list[AbilityUse] = []
+                for place, die in zip(places, claim.dice, strict=True):
+                    new = new_changes(self.state.changes_of(self.seat, place), die.changes)
+                    uses += [AbilityUse(self.seat, place, change) for change in new]
                 yield Making(tuple(sorted(places)), tuple(uses))
 
-    def end(self, die: ClaimedDie) -> int | None:
-        """What a die shows after its changes; None when they cannot be made, or come back to a
-        number it has shown already.
+    def is_paid(self, making: Making) -> bool:
+        """Whether the seat has the abilities that are newly spent."""
+        return is_within([making.cost], self.at_hand)
+
+    @property
+    def at_hand(self) -> Cost:
+        """The abilities that the seat has gained and not used."""
+        return cost([circle.group for circle in self.setup.unused(self.sheet)])
+
+    @property
+    def may_change(self) -> bool:
+        """Whether abilities may serve, those that were spent on the other claim again."""
+        return any(self.at_hand) or bool(self.state.uses)
+
+    def end(self, die: ClaimedDie) -> int:
+        """What a die shows after its changes."""
+        return reduce(self.setup.changed, die.changes, self.setup.sides[die.face].number)
+
+    def changed_claims(self, pool: Cost) -> list[Claim]:
+        """Every claim on an open cell that changes a die, with the abilities of a pool; with two
+        equal dice the same one may come about twice, and counts once.
         """
-        numbers = [self.setup.sides[die.face].value]
-        for change in die.changes:
-            if change not in (UP, DOWN, FLIP):
-                return None
-            number = self.setup.changed(numbers[-1], change)
-            if number in numbers or not self.setup.low <= number <= self.setup.high:
-                return None
-            numbers.append(number)
-        return numbers[-1]
+        claims = []
+        for faces, _, reaching in self._open_ways(pool):
+            claims += [self._claim(faces, way) for way in reaching]
+        return list(dict.fromkeys(claims))
+
+    def any_changed_claim(self, stream: Stream) -> Claim | None:
+        """One of these claims by chance, of one of the groups; None where there is none."""
+        first = stream.below(len(self.all))
+        for faces, ways, reaching in self._open_ways(self.at_hand, first):
+            tries = (ways[stream.below(len(ways))] for _ in range(TRIES))
+            drawn = next((way for way in tries if way in reaching), None)
+            return self._claim(faces, drawn or reaching[stream.below(len(reaching))])
+        return None
+
+    def _claim(self, faces: Sequence[str], way: Way) -> Claim:
+        dice = [ClaimedDie(face, die.changes) for face, die in zip(faces, way, strict=True)]
+        return Claim(self.row(faces)[_number(way)], tuple(dice), self.needs_extra)
+
+    def _open_ways(
+        self, pool: Cost, first: int = 0
+    ) -> Iterator[tuple[list[str], list[Way], list[Way]]]:
+        """What the free groups that reach an open cell show, from the first to the one before it,
+        with every way to change them, and those ways that reach one.
+        """
+        for group in self.all[first:] + self.all[:first]:
+            if not self.is_free(group):
+                continue
+            faces = self.faces(group)
+            cells = self.row(faces).items()
+            reached = {number for number, cell in cells if cell not in self.sheet.marks}
+            ways = self._ways(group, pool)
+            reaching = [way for way in ways if _number(way) in reached]
+            if reaching:
+                yield faces, ways, reaching
+
+    def _ways(self, group: Group, pool: Cost) -> list[Way]:
+        """Each way to leave the first die with each way to leave the second, but for both as they
+        lie.
+        """
+        dice = product(*[self._changed_dice(place, pool) for place in group])
+        next(dice)  # all as they lie
+        return [way for way in dice if is_within([die.cost for die in way], pool)]
+
+    def _changed_dice(self, place: int, pool: Cost) -> list[ChangedDie]:
+        """The die at a place as it lies, then each way to change it within the pool, what was spent
+        on it before being free; few changes first.
+        """
+        setup, spent = self.setup, self.state.changes_of(self.seat, place)
+        ways: list[ChangedDie] = []
+
+        def change_further(seen: tuple[int, ...], changes: tuple[str, ...]) -> None:
+            price = cost(new_changes(spent, changes))
+            if not is_within([price], pool):
+                return
+            ways.append(ChangedDie(seen[-1], changes, price))
+            for change in (UP, DOWN, FLIP):
+                number = setup.changed(seen[-1], change)
+                if setup.low <= number <= setup.high and number not in seen:
+                    change_further((*seen, number), (*changes, change))
+
+        change_further((setup.sides[self.state.shown[place]].number,), ())
+        return sorted(ways, key=lambda way: len(way.changes))
+
+
+def _number(way: Way) -> int:
+    """The number that the dice of a group make."""
+    return sum([die.number for die in way])

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from sheetgen.core.dice import Stream
 from sheetgen.core.play import Names, Seat
 from sheetgen.errors import Problem
-from sheetgen.games.unicorn.abilities import Abilities
+from sheetgen.games.unicorn.groups import Groups
 from sheetgen.games.unicorn.reasons import UnicornReasons
 from sheetgen.games.unicorn.setup import UnicornSetup
 from sheetgen.games.unicorn.state import Claim, Done, Move, Pick, UnicornPhase, UnicornState
@@ -24,33 +24,23 @@ class UnicornMoves:
 
     def __init__(
         self,
-        abilities: Abilities,
+        setup: UnicornSetup,
         state: UnicornState,
         seat: Seat,
     ) -> None:
-        self.abilities, self.groups = abilities, abilities.groups
-        self.state, self.seat = state, seat
-
-    @property
-    def setup(self) -> UnicornSetup:
-        """The sheet and the dice."""
-        return self.groups.setup
+        self.setup, self.state, self.seat = setup, state, seat
+        self.groups = Groups(setup, state, seat)
 
     def __iter__(self) -> Iterator[Move]:
         if self.picks:
             yield from self.setup.picks
         if not self.acts:
             return
-        claims: list[Claim] = []
-        if not self.needs_extra or self.has_extra:
-            claims = self.groups.open_claims(self.state, self.seat, extra=self.needs_extra)
-            yield from claims
-            pool = self.abilities.at_hand(self.state, self.seat)
-            if pool:
-                yield from self.abilities.claims(
-                    self.state, self.seat, pool, extra=self.needs_extra
-                )
-        if self.needs_extra or not claims:
+        claims = self.groups.open_claims() if self.may_claim else []
+        yield from claims
+        if self.may_claim and self.groups.may_change:
+            yield from self.groups.changed_claims(self.groups.at_hand)
+        if self.groups.needs_extra or not claims:
             yield Done()
 
     def __contains__(self, move: object) -> bool:
@@ -70,24 +60,21 @@ class UnicornMoves:
         """
         if self.state.phase == UnicornPhase.PICK:
             return self.setup.picks[stream.below(len(self.setup.picks))]
-        if self.needs_extra and (not self.has_extra or stream.below(2)):
+        groups = self.groups
+        if groups.needs_extra and (not self.has_extra or stream.below(2)):
             return Done()
-        aided = self.abilities.at_hand(self.state, self.seat) is not None
-        if aided:
-            ways = self.groups.ways(self.state, self.seat)
-            if not stream.below(1 + len(ways)):
-                claim = self._aided(stream)
-                if claim:
-                    return claim
-                aided = False
-        left = self.groups.open_ways(self.state, self.seat)
-        if left:
-            return self.groups.plain(left[stream.below(len(left))], extra=self.needs_extra)
-        claim = self._aided(stream) if aided and stream.below(2) else None
-        return claim or Done()
-
-    def _aided(self, stream: Stream) -> Claim | None:
-        return self.abilities.any_claim(self.state, self.seat, stream, extra=self.needs_extra)
+        changes = groups.may_change
+        ways = [groups.cells(faces) for faces in groups.unlike(groups.all)] if changes else []
+        if changes and not stream.below(1 + sum(map(len, ways))):
+            claim = groups.any_changed_claim(stream)
+            if claim:
+                return claim
+            changes = False
+        claims = groups.open_claims()
+        if claims:
+            return claims[stream.below(len(claims))]
+        changed = groups.any_changed_claim(stream) if changes and stream.below(2) else None
+        return changed or Done()
 
     @property
     def picks(self) -> bool:
@@ -100,11 +87,9 @@ class UnicornMoves:
         return self.state.phase != UnicornPhase.PICK and self.seat in self.state.acting
 
     @property
-    def needs_extra(self) -> bool:
-        """Whether the seat's next claim takes an extra: another player's second one (rules 1.c
-        5).
-        """
-        return self.state.phase == UnicornPhase.OTHERS and bool(self.state.groups_of(self.seat))
+    def may_claim(self) -> bool:
+        """Whether the seat has the extra that its next claim may take."""
+        return self.has_extra or not self.groups.needs_extra
 
     @property
     def has_extra(self) -> bool:

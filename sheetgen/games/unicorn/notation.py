@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sheetgen.core.cells import CellId
@@ -28,14 +29,17 @@ from sheetgen.games.unicorn.state import (
 
 if TYPE_CHECKING:
     from sheetgen.games.unicorn.play import UnicornRules
+    from sheetgen.games.unicorn.setup import UnicornSetup
 
 HOW = "write pick R R Y, O7 or O7=R3+Y4"
 
-_CELL = re.compile(r"([A-Z]{1,12})\.([A-Z0-9./]{1,12})|([A-Z])([0-9]{1,3}(?:/[0-9]{1,3})?)")
 _NUMBER = re.compile(r"[0-9]{1,3}(?:/[0-9]{1,3})?")
-_DIE = re.compile(r"[A-Z][0-9]{1,3}")
-_CHANGE = re.compile(r"\(\s*(FLIP(?:\s*[+-][0-9]{1,3})?|[+-]\s*[0-9]{1,3})\s*\)")
-_EXTRA, _WITH_EXTRA = re.compile(r"EXTRA(?!\S)"), re.compile(r"=\s*EXTRA(?!\S)")
+_CELL = re.compile(rf"\s*(?:([A-Z]{{1,12}})\.([A-Z0-9./]{{1,12}})|([A-Z])({_NUMBER.pattern}))")
+_DIE = re.compile(r"\s*([A-Z][0-9]{1,3})")
+_CHANGE = re.compile(r"\s*\(\s*(FLIP(?:\s*[+-][0-9]{1,3})?|[+-]\s*[0-9]{1,3})\s*\)")
+_EXTRA, _WITH_EXTRA = re.compile(r"\s*EXTRA(?!\S)"), re.compile(r"\s*=\s*EXTRA(?!\S)")
+_WITH, _AND, _BRACKET = re.compile(r"\s*="), re.compile(r"\s*\+"), re.compile(r"\s*\(")
+_END, _WORD = re.compile(r"\s*$"), re.compile(r"\S+")
 
 _OTHERS = {
     "": "X MARK CROSS TICK CHECK PUT CLAIM CELL ROW NUMBER OFF OUT"
@@ -83,9 +87,8 @@ def move_text(spec: GameSpec, move: Move) -> str:
 class UnicornNotation:
     """How moves are typed and what is said of them."""
 
-    def __init__(self, groups: Groups, rules: UnicornRules) -> None:
-        self.groups, self.setup, self.rules = groups, groups.setup, rules
-        self.spec = groups.setup.spec
+    def __init__(self, rules: UnicornRules) -> None:
+        self.rules, self.setup, self.spec = rules, rules.setup, rules.setup.spec
         self._wording = Wording(self.spec.letters, _OTHERS)
 
     def heard(self, text: str, state: UnicornState) -> str:
@@ -116,7 +119,7 @@ class UnicornNotation:
             return self._pick(line, rest)
         if state.phase == UnicornPhase.PICK and all(map(self._may_be_colors, words)):
             return self._pick(line, words)
-        cell, dice, extra = _ClaimReader(self.spec, line).claim()
+        cell, dice, extra = _ClaimReader(self.setup, line).claim()
         if dice:
             return Claim(cell, dice, extra)
         return self._complete(
@@ -172,7 +175,10 @@ class UnicornNotation:
         claim: Claim,
     ) -> str:
         """The dice of a claim, and the abilities that it spends."""
-        dice, uses = dice_text(self.spec, claim.dice), self.groups.making(state, seat, claim).uses
+        dice, uses = (
+            dice_text(self.spec, claim.dice),
+            Groups(self.setup, state, seat).making(claim).uses,
+        )
         spent = " and ".join(use.change for use in uses)
         return f"{dice}, spending {spent}" if uses else dice
 
@@ -191,7 +197,7 @@ class UnicornNotation:
         return f"one mark, a group of one or two of {' '.join(state.shown)}"
 
     def _pick(self, line: Line, words: list[Token]) -> Pick:
-        colors = {letter: color for color, letter in self.spec.letters.items()}
+        colors = self.setup.color_of
         for word in words:
             if not all(letter in colors for letter in word.text):
                 letters = " ".join(dict.fromkeys(die.letter for die in self.spec.dice))
@@ -205,9 +211,10 @@ class UnicornNotation:
         """The claim with the group that makes its cell as the dice lie, one that is still free if
         there is one.
         """
-        ways = [way for way in self.groups.ways(state, seat) if way[0] == cell]
-        free = [way for way in self.groups.free_ways(state, seat) if way[0] == cell]
-        claims = [self.groups.plain(way, extra=extra) for way in free or ways[:1]]
+        groups = Groups(self.setup, state, seat)
+        made = [claim for claim in groups.claims(groups.all) if claim.cell == cell]
+        free = [claim for claim in groups.claims(groups.free) if claim.cell == cell]
+        claims = [replace(claim, extra=extra) for claim in free or made[:1]]
         if len(claims) > 1:
             readings = " or ".join(map(self.format, claims))
             message = f"{line.text.strip()} may be {readings}; write one of them"
@@ -225,7 +232,7 @@ class UnicornNotation:
         """
         if not claim.is_plain:
             return "with abilities"
-        if self.groups.has_triple(state, seat):
+        if Groups(self.setup, state, seat).has_triple:
             return "three 1s"
         return "singles" if len(claim.dice) == 1 else "pairs"
 
@@ -270,8 +277,8 @@ def _penalty(state: UnicornState, seat: Seat) -> str:
 class _ClaimReader:
     """Reads one claim from left to right."""
 
-    def __init__(self, spec: GameSpec, line: Line) -> None:
-        self.spec, self.line = spec, line
+    def __init__(self, setup: UnicornSetup, line: Line) -> None:
+        self.setup, self.cells, self.line = setup, setup.spec.cells, line
         self.text = line.text.translate(DASHES).upper()
         if len(self.text) != len(line.text):
             raise line.error("bad-move", f"this is not a move; {HOW}")
@@ -279,67 +286,60 @@ class _ClaimReader:
 
     def claim(self) -> tuple[CellId, tuple[ClaimedDie, ...], bool]:
         """Its cell, its dice (none where they are left out), and whether it takes an extra."""
-        extra = self.take(_EXTRA) is not None
+        extra = self.finds(_EXTRA)
         cell = self.cell()
-        extra = self.take(_WITH_EXTRA) is not None or extra
-        if self.take(re.compile("=")) is None:
-            self.end("= and dice, or nothing")
-            return cell, (), extra
-        dice = [self.die()]
-        while self.take(re.compile(r"\+")) is not None:
+        extra = self.finds(_WITH_EXTRA) or extra
+        dice, expected = [], "= and dice, or nothing"
+        sign = _WITH
+        while self.finds(sign):
             dice.append(self.die())
-        self.end("+ and another die, or nothing")
+            sign, expected = _AND, "+ and another die, or nothing"
+        self.take(_END, expected)
         return cell, tuple(dice), extra
 
-    def take(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
-        """The pattern at the place reached, blanks skipped."""
-        while self.at < len(self.text) and self.text[self.at].isspace():
-            self.at += 1
+    def finds(self, pattern: re.Pattern[str]) -> bool:
+        """Whether the pattern stands at the place reached, which is then behind it."""
         match = pattern.match(self.text, self.at)
-        if match is not None:
-            self.at = match.end()
+        self.at = match.end() if match else self.at
+        return match is not None
+
+    def take(self, pattern: re.Pattern[str], expected: str) -> re.Match[str]:
+        """The pattern at the place reached. Raises NotationError for anything else."""
+        match = pattern.match(self.text, self.at)
+        if match is None:
+            raise self.error(expected)
+        self.at = match.end()
         return match
 
-    def fail(self, expected: str) -> NotationError:
-        rest = self.line.text[self.at :]
-        word = next(iter(rest.split()), "")
-        token, there = Token(word.upper(), word, self.at), f"found {word}"
-        if not word:
-            token, there = Token(" ", " ", max(0, len(self.line.text) - 1)), "the line ends"
+    def error(self, expected: str) -> NotationError:
+        """Why what stands at the place reached cannot be read."""
+        word = _WORD.search(self.line.text, self.at)
+        token, there = Token(" ", " ", max(0, len(self.line.text) - 1)), "the line ends"
+        if word:
+            token, there = Token(word[0].upper(), word[0], word.start()), f"found {word[0]}"
         return self.line.error("bad-move", f"{there} where {expected} would be right; {HOW}", token)
 
-    def end(self, expected: str) -> None:
-        self.take(re.compile(""))
-        if self.at < len(self.text):
-            raise self.fail(expected)
-
     def cell(self) -> CellId:
-        match = self.take(_CELL)
-        if match is None:
-            raise self.fail("a cell such as O7")
-        colors = {letter: color for color, letter in self.spec.letters.items()}
-        area, name = colors.get(match[3], ""), match[4]
+        """A cell by its letter and number, or by its address."""
+        start = self.at
+        match = self.take(_CELL, "a cell such as O7")
+        area, name = self.setup.color_of.get(match[3], ""), match[4]
         if match[1]:
             area, name = match[1].lower(), match[2].lower()
-        cells = self.spec.cells
-        area = area if area in cells else f"{area}s"  # `extra.9` is one of the extras
-        if area not in cells:
-            self.at = match.start()
-            raise self.fail(f"a row, {' '.join(self.spec.letters.values())},")
-        cell = cells[area].named(name)
-        if not cell and cells[area].color and name.isdecimal():
-            cell = cells[area].holding(int(name))
+        area = area if area in self.cells else f"{area}s"  # `extra.9` is one of the extras
+        if area not in self.cells:
+            self.at = start
+            raise self.error(f"a row, {' '.join(self.setup.color_of)},")
+        cell = self.cells[area].named(name)
+        if not cell and self.cells[area].color and name.isdecimal():
+            cell = self.cells[area].holding(int(name))
         return cell.id if cell else CellId(f"{area}.{name}")
 
     def die(self) -> ClaimedDie:
-        match = self.take(_DIE)
-        if match is None:
-            raise self.fail("a die such as R3")
+        """A die by what it shows, with its changes in brackets."""
+        face = self.take(_DIE, "a die such as R3")[1]
         changes: list[str] = []
-        while self.take(re.compile(r"\(")) is not None:
-            self.at -= 1
-            change = self.take(_CHANGE)
-            if change is None:
-                raise self.fail("(+1), (-1) or (flip)")
-            changes.append(re.sub(r"\s", "", change[1]).lower())
-        return ClaimedDie(match[0], tuple(changes))
+        while _BRACKET.match(self.text, self.at):
+            change = self.take(_CHANGE, "(+1), (-1) or (flip)")[1]
+            changes.append(re.sub(r"\s", "", change).lower())
+        return ClaimedDie(face, tuple(changes))

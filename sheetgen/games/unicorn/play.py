@@ -12,10 +12,9 @@ from sheetgen.core.play import Names, Outcome, Rank, Score, Seat, Turn
 from sheetgen.core.ranking import ranking
 from sheetgen.games.kit import NOBODY, replaced
 from sheetgen.games.unicorn import score
-from sheetgen.games.unicorn.abilities import Abilities
-from sheetgen.games.unicorn.groups import Making
+from sheetgen.games.unicorn.groups import Groups, Making
 from sheetgen.games.unicorn.moves import UnicornMoves
-from sheetgen.games.unicorn.setup import PM1
+from sheetgen.games.unicorn.setup import PM1, UnicornSetup
 from sheetgen.games.unicorn.state import (
     FLIP,
     OWN_CLAIMS,
@@ -39,8 +38,8 @@ class UnicornRules:
     moves: tuple[type[Move], ...] = (Pick, Claim, Done)
     turn_throw: Throw | None = None
 
-    def __init__(self, abilities: Abilities) -> None:
-        self.abilities, self.groups, self.setup = abilities, abilities.groups, abilities.setup
+    def __init__(self, setup: UnicornSetup) -> None:
+        self.setup = setup
 
     def start(self, players: int) -> UnicornState:
         """Empty sheets; the first seat picks."""
@@ -67,7 +66,7 @@ class UnicornRules:
 
     def legal(self, state: UnicornState, seat: Seat) -> UnicornMoves:
         """What a seat may do now."""
-        return UnicornMoves(self.abilities, state, seat)
+        return UnicornMoves(self.setup, state, seat)
 
     def rolled(self, state: UnicornState, roll: Roll) -> UnicornState:
         """The dice lie on the table, the colors in the order of the box."""
@@ -111,7 +110,7 @@ class UnicornRules:
         claim: Claim,
     ) -> UnicornState:
         """The cell is crossed, with all that it completes; a second claim ends a seat's half."""
-        making = self.groups.making(state, seat, claim)
+        making = Groups(self.setup, state, seat).making(claim)
         sheets = replaced(state.sheets, seat, self._marked(state.sheets[seat], claim, making))
         if state.phase == UnicornPhase.PICK:  # a claim that all have agreed on, before the roll
             return replace(state, sheets=sheets)
@@ -170,11 +169,11 @@ class UnicornRules:
         """The first unused abilities of the right kinds; which of a kind they are makes no
         difference.
         """
-        if not making.uses:
-            return set()
-        pm1, flips = making.cost
-        kinds = (self.setup.unused(sheet, PM1)[:pm1], self.setup.unused(sheet, FLIP)[:flips])
-        return {circle for circles in kinds for circle in circles}
+        spent: set[CellId] = set()
+        for kind, count in zip((PM1, FLIP), making.cost, strict=True):
+            circles = [circle.id for circle in self.setup.unused(sheet) if circle.group == kind]
+            spent |= {*circles[:count]}
+        return spent
 
     def score(self, state: UnicornState, seat: Seat) -> Score:
         """One line a section, then rows, unused extras and both penalties; a solo score has its

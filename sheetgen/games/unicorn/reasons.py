@@ -6,12 +6,12 @@ nothing is reported is legal; nobody asks while dice have to be thrown or when t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from sheetgen.core.play import Names
 from sheetgen.errors import Problem
-from sheetgen.games.unicorn.groups import GROUP_SIZES, mix
+from sheetgen.games.unicorn.groups import GROUP_SIZES
 from sheetgen.games.unicorn.notation import cell_text, dice_text, move_text
 from sheetgen.games.unicorn.state import (
     DOWN,
@@ -46,7 +46,7 @@ class UnicornReasons:
         self.moves, self.names, self.own = moves, names, names[moves.seat]
         self.state, self.seat, self.groups = moves.state, moves.seat, moves.groups
         self.setup, self.spec = moves.setup, moves.setup.spec
-        self.sheet = self.state.sheets[self.seat]
+        self.sheet = self.groups.sheet
 
     def against(self, move: Move) -> Iterator[Problem]:
         """Every reason against a move."""
@@ -89,17 +89,16 @@ class UnicornReasons:
 
     def _done(self) -> Iterator[Problem]:
         yield from self._turn(None)
-        if not self.moves.acts or self.moves.needs_extra:
+        if not self.moves.acts or self.groups.needs_extra:
             return
-        claims = self.groups.open_claims(self.state, self.seat)
+        claims = self.groups.open_claims()
         if claims:
             shown = ", ".join(move_text(self.spec, claim) for claim in claims)
-            second = self.state.groups_of(self.seat)
             message = (
                 f"{self.own} can still claim {shown}; a penalty is taken only when no claim"
                 " without an ability is left"
             )
-            switch = self.spec.named("claim-mode") if second else ""
+            switch = self.spec.named("claim-mode") if self.groups.claimed else ""
             yield Problem("claim-possible", message, claims[0].cell, switch)
 
     def _claim(self, claim: Claim) -> Iterator[Problem]:
@@ -141,7 +140,7 @@ class UnicornReasons:
                 f"{own} has made {OWN_CLAIMS} claims already, or paid for them; there is no third"
                 " in one half"
             )
-        if len(state.groups_of(self.seat)) < OWN_CLAIMS or claim is None:
+        if len(self.groups.claimed) < OWN_CLAIMS or claim is None:
             return f"{own} has finished; the others act now"
         if extra:
             return f"{own} has made {OWN_CLAIMS} claims; only one extra may be spent in a turn"
@@ -153,10 +152,10 @@ class UnicornReasons:
             message = f"{own} is the active player; extras are for the other players' half"
             yield Problem("extra-active", message, claim.cell)
             return
-        if claim.extra and not self.moves.needs_extra:
+        if claim.extra and not self.groups.needs_extra:
             message = f"{own} has not claimed yet; the first claim takes no extra"
             yield Problem("extra-first-claim", message, claim.cell)
-        if not claim.extra and self.moves.needs_extra:
+        if not claim.extra and self.groups.needs_extra:
             message = (
                 f"{own} has claimed already; a second claim takes an extra (extra"
                 f" {cell_text(self.spec, claim.cell)})"
@@ -203,8 +202,8 @@ class UnicornReasons:
             yield Problem("group-size", f"{dice}; a group is one or two", claim.cell)
         yield from self._thrown([die.face for die in claim.dice])
         for die in claim.dice:
-            if die.face in self.setup.sides and self.groups.end(die) is None:
-                yield self._bad_change(die)
+            if die.face in self.setup.sides:
+                yield from self._bad_change(die)
 
     def _no_group(self, claim: Claim) -> Iterator[Problem]:
         """No dice make the cell as they lie."""
@@ -224,43 +223,41 @@ class UnicornReasons:
                     what = f"{named} dice that show {face} are named, {there} rolled"
                 yield Problem("die-not-thrown", f"{what}; the roll is {' '.join(shown)}", face)
 
-    def _bad_change(self, die: ClaimedDie) -> Problem:
+    def _bad_change(self, die: ClaimedDie) -> Iterator[Problem]:
         """The first change of a die that cannot be made."""
-        setup, face, text = self.setup, die.face, dice_text(self.spec, (die,))
-        numbers = [setup.sides[face].value]
+        setup, text, face = self.setup, dice_text(self.spec, (die,)), die.face
+        numbers = [setup.sides[face].number]
         for change in die.changes:
-            if change.startswith(FLIP) and change != FLIP:
-                message = f"{text}: a flip takes no amount; it shows the opposite face"
-                return Problem("flip-amount", message, face)
-            if change not in (UP, DOWN, FLIP):
-                allowed = f"{text}: an ability changes a die by +1, by -1 or by flip"
-                return Problem("ability-amount", f"{allowed}, not by {change}", face)
             number = setup.changed(numbers[-1], change)
-            if not setup.low <= number <= setup.high:
-                span = f"it must stay {setup.low} to {setup.high} all along"
-                return Problem("off-die", f"{text}: {number} is not on a die; {span}", face)
-            if number in numbers:
-                message = f"{text}: the die comes back to {number}"
-                wasted = f"{message}; that spends abilities for nothing"
-                return Problem("pointless-change", wasted, face)
-            numbers.append(number)
-        raise AssertionError(f"{text} can be changed like this")
-
-    def _numbers(self, claim: Claim, color: str) -> list[int]:
-        """The numbers that a claim's dice make; more than one under the rule of three 1s."""
-        setup, dice = self.setup, len(claim.dice)
-        if self.groups.has_triple(self.state, self.seat) and claim.is_plain:
-            numbers = range(dice * setup.low, dice * setup.high + 1)
-            return [number for number in numbers if number in setup.at.get(color, {})]
-        return [sum(self.groups.end(die) or 0 for die in claim.dice)]
+            if change.startswith(FLIP) and change != FLIP:
+                why = "a flip takes no amount; it shows the opposite face"
+                wrong = Problem("flip-amount", f"{text}: {why}", face)
+            elif change not in (UP, DOWN, FLIP):
+                why = "an ability changes a die by +1, by -1 or by flip"
+                wrong = Problem("ability-amount", f"{text}: {why}, not by {change}", face)
+            elif not setup.low <= number <= setup.high:
+                why = f"it must stay {setup.low} to {setup.high} all along"
+                wrong = Problem("off-die", f"{text}: {number} is not on a die; {why}", face)
+            elif number in numbers:
+                why = f"the die comes back to {number}; that spends abilities for nothing"
+                wrong = Problem("pointless-change", f"{text}: {why}", face)
+            else:
+                numbers.append(number)
+                continue
+            yield wrong
+            return
 
     def _number(self, claim: Claim) -> Iterator[Problem]:
-        colors = [self.setup.sides[die.face].color for die in claim.dice]
-        color = mix(colors[0], colors[-1])
-        made = self._numbers(claim, color)
+        faces = [die.face for die in claim.dice]
+        color = self.groups.color(faces)
+        row = self.setup.at[color]
+        made: Sequence[int] = [sum(map(self.groups.end, claim.dice))]
+        if claim.is_plain:
+            made = self.groups.numbers(faces)
+        made = [number for number in made if number in row] or made
         area, _, name = claim.cell.partition(".")
-        row = self.setup.at.get(area, {})
-        printed = [number for number, cell in row.items() if cell == claim.cell]
+        cells = self.setup.at.get(area, {}).items()
+        printed = [number for number, cell in cells if cell == claim.cell]
         claimed = printed or [int(part) for part in name.split("/") if part.isdecimal()]
         if area != color or set(claimed).isdisjoint(made):
             numbers = f"{made[0]}" if len(made) == 1 else f"{made[0]} to {made[-1]}"
@@ -268,7 +265,7 @@ class UnicornReasons:
 
     def _wrong_cell(self, claim: Claim, made: str) -> Iterator[Problem]:
         """What the dice make instead; perhaps three 1s were wanted of an ability (U12)."""
-        ones = self.groups.is_triple(self.state.shown)
+        ones = self.groups.are_ones(self.state.shown)
         dice, switch = dice_text(self.spec, claim.dice), self.spec.named("triple-ones")
         yield Problem(
             "wrong-cell",
@@ -286,22 +283,21 @@ class UnicornReasons:
         for die in claim.dice:
             rest.remove(die.face)
         changed_to_ones = all(self.groups.end(die) == 1 for die in claim.dice)
-        return changed_to_ones and self.groups.is_triple(rest)
+        return changed_to_ones and self.groups.are_ones(rest)
 
     def _group(self, claim: Claim) -> Iterator[Problem]:
         """Whether the group has served another claim of this half, and whether its changes can be
         paid.
         """
-        claimed = self.state.groups_of(self.seat)
-        makings = list(self.groups.makings(self.state, self.seat, claim))
-        free = [making for making in makings if self.groups.is_free(making.group, claimed)]
+        makings = list(self.groups.makings(claim))
+        free = [making for making in makings if self.groups.is_free(making.group)]
         if not free and self.moves.acts:
             yield self._reused(claim)
         ways = free or makings
-        if not any(self.groups.is_paid(self.state, self.seat, making) for making in ways):
+        if not any(map(self.groups.is_paid, ways)):
             text = dice_text(self.spec, claim.dice)
             costs = _abilities_text(*min((making.cost for making in ways), key=sum))
-            has = _abilities_text(*self.groups.at_hand(self.state, self.seat))
+            has = _abilities_text(*self.groups.at_hand)
             message = f"{text} spends {costs}; {self.own} has {has} left"
             yield Problem(
                 "no-ability-left",
@@ -316,8 +312,7 @@ class UnicornReasons:
         if not self.setup.disjoint:
             message = f"{text} made the other claim of this half; a second one needs another group"
             return Problem("same-group", message, claim.cell)
-        groups = self.state.groups_of(self.seat)
-        places = sorted({place for group in groups for place in group})
+        places = sorted({place for group in self.groups.claimed for place in group})
         used = " ".join(self.state.shown[place] for place in places)
         message = f"{text}: {used} served the other claim; each die serves one"
         return Problem(
@@ -329,8 +324,8 @@ class UnicornReasons:
 
     def _hint(self, claim: Claim) -> str:
         """What the dice make instead, and the first ability claim that would reach the cell."""
-        ways = self.groups.ways(self.state, self.seat)
-        made = ", ".join(dict.fromkeys(cell_text(self.spec, cell) for cell, _ in ways))
+        claims = self.groups.claims(self.groups.all)
+        made = ", ".join(dict.fromkeys(cell_text(self.spec, claim.cell) for claim in claims))
         instead = f"; they make {made}" if made else "; they make no cell at all"
         for move in self.moves:
             if isinstance(move, Claim) and move.cell == claim.cell:

@@ -27,14 +27,6 @@ class Section:
     boxes: tuple[CellId, ...]  # its First boxes
 
 
-@dataclass(frozen=True, slots=True)
-class DieSide:
-    """What a die can show."""
-
-    color: str
-    value: int
-
-
 class UnicornSetup:
     """Everything the rules look up about the sheet, the dice and the rule options.
 
@@ -48,6 +40,7 @@ class UnicornSetup:
         box_of, circle_of: row cell -> the First box, and the ability, that it helps to complete;
             cells that help to complete none are left out.
         colors: the colors of the dice in the box, one a die.
+        color_of: the color of each letter.
         sides: what a die can show, by its text in notation (`R3`).
         low, high: the least and the greatest number on a die.
         picks: every pick of dice.
@@ -79,14 +72,10 @@ class UnicornSetup:
     def _read_dice(self) -> None:
         dice, picked = self.spec.dice, self.spec.numbers["dice-picked"]
         self.colors = tuple(die.color for die in dice)
-        self.sides: Mapping[str, DieSide] = {
-            face.text: DieSide(face.color, face.value)
-            for die in dice
-            for face in die.faces
-            if face.value is not None
-        }
-        values = [side.value for side in self.sides.values()]
-        self.low, self.high = min(values), max(values)
+        self.color_of = {letter: color for color, letter in self.spec.letters.items()}
+        self.sides = {face.text: face for die in dice for face in die.faces}
+        numbers = [face.number for face in self.sides.values()]
+        self.low, self.high = min(numbers), max(numbers)
         self.picks = tuple(dict.fromkeys(map(Pick, combinations(self.colors, picked))))
 
     def throws(self, colors: Iterable[str]) -> tuple[Throw, Throw]:
@@ -138,15 +127,10 @@ class UnicornSetup:
         """The abilities that these marks have given."""
         return frozenset(circle for circle in self.circles if self.has_earned(circle, marks))
 
-    def unused(self, sheet: UnicornSheet, kind: str) -> list[CellId]:
-        """The abilities of a kind, `pm1` or `flip`, that are gained and unused, in reading
-        order.
-        """
-        return [
-            circle.id
-            for circle in self.spec.cells["abilities"]
-            if circle.group == kind and circle.id in sheet.gained and circle.id not in sheet.used
-        ]
+    def unused(self, sheet: UnicornSheet) -> list[Cell]:
+        """The abilities that are gained and unused, in reading order."""
+        unused = sheet.gained - sheet.used
+        return [circle for circle in self.spec.cells["abilities"] if circle.id in unused]
 
     def changed(self, value: int, change: str) -> int:
         """What a die shows after an ability; the bottom of a die and its top make the sum of its
