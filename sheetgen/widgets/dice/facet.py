@@ -16,7 +16,6 @@ from sheetgen.page.paths import polygon
 from sheetgen.widgets.base import Pen
 from sheetgen.widgets.dice.face import draw_face, draw_letter, ground_of
 from sheetgen.widgets.dice.mark import draw_mark
-from sheetgen.widgets.dice.solid import incircle
 
 LEAST_TILE = 7.0
 """mm, the smallest tile that a color can be read on."""
@@ -44,7 +43,7 @@ def draw_facet(
         style: `pips` or `numerals`, for faces that are a number.
         corners: of the face, in mm, clockwise on the page.
     """
-    middle, r = incircle(corners)
+    middle, r = _incircle(corners)
     top = _top(corners, middle)
     spot = _spot_place(middle, r, top) if face.letter else None
     paint = BLACK
@@ -91,7 +90,7 @@ def _draw_ground(
     stands on it.
     """
     theme = pen.theme
-    middle, r = incircle(corners)
+    middle, r = _incircle(corners)
     tile = [_toward(middle, corner, (r - _TILE) / r) for corner in corners]
     fill, line, paint = ground_of(theme, face.color)
     pen.canvas.path(polygon(tile), fill=fill, line=line)
@@ -121,7 +120,7 @@ def draw_corners(
         style: `pips` or `numerals`, for faces that are a number.
         corners: of the triangle, in mm on the page.
     """
-    middle, r = incircle(corners)
+    middle, r = _incircle(corners)
     for face, corner in zip(faces, corners, strict=True):
         share = (_CORNER if face.color else _BARE_CORNER) * r / math.dist(corner, middle)
         side = (_CORNER_TILE if face.color else _CORNER_MARK) * r
@@ -152,3 +151,22 @@ def _upright(pen: Pen, at: Point, top: Point) -> AbstractContextManager[None]:
 def _toward(point: Point, goal: Point, share: float) -> Point:
     """Return the point moved by a share of the way to another one."""
     return point[0] + (goal[0] - point[0]) * share, point[1] + (goal[1] - point[1]) * share
+
+
+def _incircle(corners: Sequence[Point]) -> tuple[Point, float]:
+    """Return the middle and the radius of the circle that touches all edges of a face."""
+    points = [complex(*corner) for corner in corners]
+    along = points[1] - points[0]
+    first = _bisector(points[-1], points[0], points[1])
+    second = _bisector(points[0], points[1], points[2])
+    share = _cross_2d(along, second) / _cross_2d(first, second)
+    middle = points[0] + share * first
+    return (middle.real, middle.imag), abs(_cross_2d(along, share * first)) / abs(along)
+
+
+def _bisector(before: complex, here: complex, after: complex) -> complex:
+    return (before - here) / abs(before - here) + (after - here) / abs(after - here)
+
+
+def _cross_2d(one: complex, two: complex) -> float:
+    return (one.conjugate() * two).imag

@@ -12,7 +12,7 @@ from functools import partial
 from itertools import pairwise
 
 from sheetgen.page.geometry import Point
-from sheetgen.widgets.dice.solid import PLANS, Edge, NetFace, unfolded
+from sheetgen.widgets.dice.solid import PLANS, Edge, NetFace, ends, unfolded
 
 LETTERS = "abcdefghijkmnopqrstuvwxyz"
 """Names of tabs in the order of gluing; no l, which looks like a 1.
@@ -83,14 +83,14 @@ def paper_net(
     net = unfolded(faces, high)
     rim = _rim(net, plan.hangs, plan.tabs[0])
     slants = _slants(net, rim, plan.tabs)
-    tabs = [_tab(_ends(net, edge), slants[edge], depth) for edge in plan.tabs]
+    tabs = [_tab(ends(net, edge), slants[edge], depth) for edge in plan.tabs]
     outline = _outline(net, rim, dict(zip(plan.tabs, tabs, strict=True)))
-    folds = [_ends(net, edge) for edge in (*plan.hangs, *plan.tabs)]
-    under = [_ends(net, _partner(net, rim, edge)) for edge in plan.tabs]
+    folds = [ends(net, edge) for edge in (*plan.hangs, *plan.tabs)]
+    under = [ends(net, edge) for edge in plan.under]
     corner = complex(min(point.real for point in outline), max(point.imag for point in outline))
     on_page = partial(_on_page, corner, at)
     return Net(
-        tuple(on_page(face.points[::-1]) for face in net),
+        tuple(on_page(face[::-1]) for face in net),
         on_page(outline),
         tuple(map(on_page, folds)),
         dict(zip(LETTERS, map(on_page, tabs), strict=False)),
@@ -102,10 +102,6 @@ def _on_page(corner: complex, at: Point, points: Sequence[complex]) -> tuple[Poi
     """Return points on the page, where a corner comes to lie at a place."""
     moved = [point - corner for point in points]
     return tuple((at[0] + point.real, at[1] - point.imag) for point in moved)
-
-
-def _ends(net: Sequence[NetFace], edge: Edge) -> tuple[complex, complex]:
-    return net[edge[0]].ends(edge[1])
 
 
 def _rim(net: Sequence[NetFace], hangs: Sequence[Edge], first: Edge) -> list[Edge]:
@@ -127,7 +123,7 @@ def _rim(net: Sequence[NetFace], hangs: Sequence[Edge], first: Edge) -> list[Edg
 def _next(net: Sequence[NetFace], edge: Edge) -> Edge:
     """Return the edge of a face that follows another one, counter-clockwise."""
     place, number = edge
-    return place, (number + 1) % len(net[place].points)
+    return place, (number + 1) % len(net[place])
 
 
 def _outline(
@@ -136,7 +132,7 @@ def _outline(
     """Return the corners of what is cut out, counter-clockwise."""
     outline: list[complex] = []
     for edge in rim:
-        outline += tabs[edge][:3] if edge in tabs else _ends(net, edge)[:1]
+        outline += tabs[edge][:3] if edge in tabs else ends(net, edge)[:1]
     return outline
 
 
@@ -144,7 +140,7 @@ def _slants(net: Sequence[NetFace], rim: Sequence[Edge], carriers: Sequence[Edge
     """Return how slanted tabs are in the notches around the net; two tabs share a notch."""
     notches = []
     for before, after in pairwise((rim[-1], *rim)):
-        (start, end), (first, last) = _ends(net, before), _ends(net, after)
+        (start, end), (first, last) = ends(net, before), ends(net, after)
         bare = 180 + math.degrees(cmath.phase((last - first) / (end - start)))
         both = before in carriers and after in carriers
         notches.append(min(SLANT, bare * (_SHARED if both else _NARROW)))
@@ -164,12 +160,3 @@ def _tab(
     deep = min(depth or tab_depth(length), length * (1 - LEAST_TOP) / (first + last))
     outward = -1j * along * deep
     return start, start + along * first * deep + outward, end - along * last * deep + outward, end
-
-
-def _partner(net: Sequence[NetFace], rim: Sequence[Edge], edge: Edge) -> Edge:
-    """Return the open edge that comes to lie at another one when the net is folded."""
-    place, number = edge
-    start, end = net[place].corner_pair(number)
-    return next(
-        (other, side) for other, side in rim if net[other].corner_pair(side) == (end, start)
-    )

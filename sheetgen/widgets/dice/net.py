@@ -38,7 +38,7 @@ from sheetgen.widgets.dice.cutout import (
 from sheetgen.widgets.dice.face import draw_face
 from sheetgen.widgets.dice.facet import draw_corners, draw_facet
 from sheetgen.widgets.dice.glue import Net, paper_net, tab_depth
-from sheetgen.widgets.dice.solid import PLANS, numbers, unfolded
+from sheetgen.widgets.dice.solid import PLANS
 
 LEAST_EDGE, MOST_EDGE = 12.0, 60.0
 """Edges a paper die can have, in mm."""
@@ -219,13 +219,13 @@ def _draw_net(die: Die, net: Net, pen: Pen) -> None:
     """Draw a die's net: faces, dashed folds, the line to cut, a letter on each tab."""
     count, faces = len(die.faces), placed_faces(die)
     if count == 4:
-        for flat, corners in zip(unfolded(4), net.faces, strict=True):
-            # Each corner shows what is thrown when that is up.
-            shown = [faces[corner + 1] for corner in flat.corners[::-1]]
-            draw_corners(pen, shown, die.style, corners)
+        # Each corner shows what is thrown when that is up; on the page they run clockwise.
+        for place, corners in enumerate(net.faces):
+            numbers = PLANS[4].numbers[3 * place : 3 * place + 3]
+            draw_corners(pen, [faces[number] for number in numbers[::-1]], die.style, corners)
     else:
         draw_side = _draw_square if count == 6 else draw_facet
-        for number, corners in zip(numbers(count), net.faces, strict=True):
+        for number, corners in zip(PLANS[count].numbers, net.faces, strict=True):
             draw_side(pen, faces[number], die.style, corners)
     _draw_lines(pen, net, CUT, FOLD)
     for letter, tab in net.tabs.items():

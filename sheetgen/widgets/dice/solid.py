@@ -1,9 +1,8 @@
-"""The solids that dice are made as, d4 to d20, unfolded onto paper.
+"""How dice from d4 to d20 are unfolded onto paper.
 
-A solid is its corners and the outward directions of its faces; everything else follows: which face
-shares which edge, how faces lie when one is unfolded after the other, which edges stay open and
-have to be glued, which faces lie opposite each other. Points of the paper are complex numbers, x to
-the right and y up.
+A plan says which face hangs at which edge of another, which open edges are glued, and where each
+number stands; how a net that is folded and glued so closes to a solid is proved in the tests, which
+fold what is drawn. Points of the paper are complex numbers, x to the right and y up.
 """
 
 from __future__ import annotations
@@ -11,19 +10,21 @@ from __future__ import annotations
 import cmath
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from itertools import product
+from dataclasses import dataclass
+from itertools import pairwise
 from types import MappingProxyType
 
-from sheetgen.page.geometry import Point
+_NEAR = 1e-6
 
-Vector = tuple[float, float, float]
 Edge = tuple[int, int]
 """An edge of a face on paper: the face's place in the net, and which of its edges,
 counter-clockwise from the one that it hangs at.
 """
 
-_NEAR = 1e-6
+NetFace = Sequence[complex]
+"""The corners of a face as it lies on paper, counter-clockwise, beginning with those of the edge
+that it hangs at.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,22 +32,26 @@ class NetPlan:
     """How a solid is unfolded: each further face hangs at an edge of an earlier one.
 
     Attributes:
+        shape: the first face of a solid that lies 1 mm high; all faces are equal.
         hangs: for each face after the first, the place in the net of the face it hangs at, and the
             edge.
         tabs: the open edges that carry a tab, in the order of gluing: one of each pair that come
             together, where a tab lies free on the paper.
-        low: where in the net the faces with the numbers 1, 2, ... of the lower half are; each
-            higher one lies opposite of what it makes a full sum with. The numbers around each
-            corner of the solid have sums as even as can be, and 1-2-3 run counter-clockwise.
+        under: the open edge that each of those tabs goes under.
+        numbers: of each face in the order of the net, opposite ones having the same sum; of a d4
+            those of the three corners of each face. The numbers around each corner of the solid
+            have sums as even as can be, and 1-2-3 run counter-clockwise.
         turn: degrees that the whole net is turned by, counter-clockwise, so that it takes less
             paper.
         grown: how high the die is made as a share of what is asked for: small faces would be hard
             to read and short edges to fold.
     """
 
+    shape: NetFace
     hangs: tuple[Edge, ...]
     tabs: tuple[Edge, ...]
-    low: tuple[int, ...]
+    under: tuple[Edge, ...]
+    numbers: tuple[int, ...]
     turn: float = 0.0
     grown: float = 1.0
 
@@ -57,44 +62,72 @@ def _edges(notation: str) -> tuple[Edge, ...]:
     return tuple((int(place), int(edge)) for place, edge in pairs)
 
 
+def _regular(corners: int, edge: float) -> NetFace:
+    """Return a face with equal edges and angles."""
+    turn = cmath.rect(1, math.tau / corners)
+    return [edge * (turn**number - 1) / (turn - 1) for number in range(corners)]
+
+
+def _kite(long: float, short: float) -> NetFace:
+    """Return a kite with right angles at its sides, beginning at the corner between its long
+    edges.
+    """
+    foot = complex(long, short)
+    return [0j, complex(long), foot, cmath.rect(long, 2 * cmath.phase(foot))]
+
+
+_TRIANGLE = _regular(3, math.sqrt(1.5))
+
 PLANS: Mapping[int, NetPlan] = MappingProxyType(
     {
         4: NetPlan(
+            _TRIANGLE,
             _edges("0.1 1.1 2.2"),
             _edges("0.0 3.1 3.2"),
-            (),
+            _edges("2.1 0.2 1.2"),
+            (2, 4, 3, 3, 4, 1, 1, 4, 2, 1, 2, 3),
             grown=1.4,
         ),
         # Six squares in an S: first the ring is glued, then the right lid, then the left one.
         6: NetPlan(
+            (0j, 1 + 0j, 1 + 1j, 1j),
             _edges("0.1 0.0 2.2 3.2 4.1"),
             _edges("0.2 2.3 3.3 1.3 3.1 2.1 5.3"),
-            (0, 2, 1),
+            _edges("4.2 1.1 1.2 4.3 5.1 5.2 0.3"),
+            (1, 3, 2, 6, 5, 4),
         ),
         8: NetPlan(
+            _TRIANGLE,
             _edges("0.1 1.1 2.2 3.1 4.2 3.2 2.1"),
             _edges("0.0 7.2 5.1 5.2 6.2"),
-            (6, 0, 2, 4),
+            _edges("7.1 4.1 0.2 6.1 1.2"),
+            (2, 5, 3, 7, 4, 6, 1, 8),
         ),
         10: NetPlan(
+            _kite(1, math.sqrt(math.sqrt(5) - 2)),
             _edges("0.3 1.3 0.0 3.1 0.2 5.1 6.3 5.2 8.1"),
             _edges("0.1 6.2 7.1 7.2 7.3 9.2 9.3 8.2 8.3 5.3 2.3"),
-            (8, 4, 0, 6, 7),
+            _edges("6.1 3.3 3.2 4.3 9.1 4.2 2.2 2.1 1.2 1.1 4.1"),
+            (3, 6, 7, 10, 2, 9, 4, 5, 1, 8),
             turn=144,
             grown=1.25,
         ),
         12: NetPlan(
+            _regular(5, 10 / math.sqrt(250 + 110 * math.sqrt(5))),
             _edges("0.0 0.1 0.2 0.3 0.4 2.3 6.2 7.1 7.2 7.3 7.4"),
             _edges(
                 "1.1 1.2 1.3 1.4 2.2 6.1 8.4 9.3 9.4 10.2 10.3 10.4 11.2 11.3 11.4 6.4 2.4 3.4 4.4"
             ),
-            (11, 2, 9, 5, 0, 8),
+            _edges("5.4 9.2 8.3 2.1 8.2 8.1 9.1 5.3 10.1 5.2 4.3 11.1 4.2 3.3 6.3 3.2 3.1 4.1 5.1"),
+            (5, 12, 2, 10, 7, 4, 9, 8, 6, 3, 11, 1),
             grown=1.5,
         ),
         20: NetPlan(
+            _regular(3, 2 * math.sqrt(3) / (3 + math.sqrt(5))),
             _edges("0.1 1.1 2.2 3.1 4.2 5.1 6.2 7.1 8.2 1.2 3.2 5.2 7.2 9.2 0.0 2.1 4.1 6.1 8.1"),
             _edges("0.2 15.1 15.2 16.2 17.2 18.2 14.1 14.2 13.2 12.2 11.2"),
-            (3, 18, 13, 14, 2, 19, 0, 6, 15, 9),
+            _edges("9.1 19.2 16.1 17.1 18.1 19.1 10.2 13.1 12.1 11.1 10.1"),
+            (7, 13, 5, 1, 11, 14, 8, 16, 20, 10, 19, 15, 12, 3, 4, 9, 18, 17, 2, 6),
             grown=1.5,
         ),
     }
@@ -102,221 +135,31 @@ PLANS: Mapping[int, NetPlan] = MappingProxyType(
 """The plan of each number of faces."""
 
 
-@dataclass(frozen=True, slots=True)
-class Solid:
-    """A solid of height 1 as it lies on the table, around its middle.
-
-    Attributes:
-        corners: places in space.
-        faces: the corners of each face by number, counter-clockwise seen from outside.
-    """
-
-    corners: tuple[Vector, ...]
-    faces: tuple[tuple[int, ...], ...]
-
-    def beyond(self, start: int, end: int) -> tuple[int, ...]:
-        """Return the face that has an edge from one corner to another, beginning with it."""
-        for face in self.faces:
-            if start in face:
-                first = face.index(start)
-                turned = face[first:] + face[:first]
-                if turned[1] == end:
-                    return turned
-        raise ValueError(f"no edge from corner {start} to {end}")
-
-
-@dataclass(frozen=True, slots=True)
-class NetFace:
-    """A face of a solid as it lies on paper.
-
-    Attributes:
-        corners: the solid's corners, beginning with those of the edge that it hangs at.
-        points: where they lie, counter-clockwise.
-    """
-
-    corners: tuple[int, ...]
-    points: tuple[complex, ...]
-
-    def ends(self, edge: int) -> tuple[complex, complex]:
-        """Return where an edge starts and ends."""
-        return self.points[edge], self.points[(edge + 1) % len(self.points)]
-
-    def corner_pair(self, edge: int) -> tuple[int, int]:
-        """Return the corners of the solid at the start and the end of an edge."""
-        return self.corners[edge], self.corners[(edge + 1) % len(self.corners)]
-
-
-def solid(faces: int) -> Solid:
-    """Return the solid with 4, 6, 8, 10, 12 or 20 equal faces."""
-    if faces == 10:
-        return _trapezohedron()
-    ends = (-1.0, 1.0)
-    cube = [(x, y, z) for x, y, z in product(ends, repeat=3)]
-    axes = [*_cycled(-1, 0, 0), *_cycled(1, 0, 0)]
-    if faces == 4:
-        upright = [corner for corner in cube if math.prod(corner) > 0]
-        return _hull(upright, [_times(corner, -1) for corner in upright])
-    if faces == 6:
-        return _hull(cube, axes)
-    if faces == 8:
-        return _hull(axes, cube)
-    # Twelve points on three crossed golden rectangles, and the twenty between them: each are the
-    # directions of the other's faces.
-    golden = (1 + math.sqrt(5)) / 2
-    twelve: list[Vector] = []
-    twenty = [*cube]
-    for one, two in product(ends, repeat=2):
-        twelve += _cycled(0, one, two * golden)
-        twenty += _cycled(0, one * golden, two / golden)
-    return _hull(twenty, twelve) if faces == 12 else _hull(twelve, twenty)
-
-
-def _cycled(x: float, y: float, z: float) -> tuple[Vector, ...]:
-    return (x, y, z), (z, x, y), (y, z, x)
-
-
-def _trapezohedron() -> Solid:
-    """Return ten kites, five around each pole, with right angles at their sides: that is what
-    ten-sided dice are.
-    """
-    fifth = math.cos(math.pi / 5)
-    scale = 2 * math.sqrt(fifth)
-    zigzag, pole = (1 - fifth) / scale, (1 + fifth) / scale
-    corners, ways = [(0.0, 0.0, pole), (0.0, 0.0, -pole)], []
-    for number in range(10):
-        up = (-1.0) ** number
-        x, y = math.cos(number * math.pi / 5), math.sin(number * math.pi / 5)
-        corners.append((x, y, -up * zigzag))
-        ways.append((x, y, up / (pole + zigzag)))
-    return _hull(corners, ways)
-
-
-def _hull(corners: Sequence[Vector], ways: Sequence[Vector]) -> Solid:
-    """Return the solid with these corners and outward directions of faces, made 1 high between a
-    face and what is farthest from it.
-    """
-    heights = [_dot(corner, _unit(ways[0])) for corner in corners]
-    scale = 1 / (max(heights) - min(heights))
-    return Solid(
-        tuple(_times(corner, scale) for corner in corners),
-        tuple(_ring(corners, _unit(way)) for way in ways),
-    )
-
-
-def _ring(corners: Sequence[Vector], way: Vector) -> tuple[int, ...]:
-    """Return the corners that are farthest in a direction, counter-clockwise seen from there."""
-    reaches = [_dot(corner, way) for corner in corners]
-    far = max(reaches)
-    around = [number for number, reach in enumerate(reaches) if reach > far - _NEAR]
-    along = _minus(corners[around[0]], _times(way, far))
-    across = _cross(way, along)
-
-    def angle(number: int) -> float:
-        flat = complex(_dot(corners[number], along), _dot(corners[number], across))
-        return round(cmath.phase(flat), 6) % math.tau
-
-    return tuple(sorted(around, key=angle))
-
-
-def unfolded(faces: int, high: float = 1.0) -> tuple[NetFace, ...]:
-    """Return the faces of a solid that is so high on paper, in the order of its plan."""
-    body, plan = solid(faces), PLANS[faces]
-    body = replace(body, corners=tuple(_times(corner, high) for corner in body.corners))
-    net = [
-        _flat(
-            body,
-            body.faces[0],
-            0,
-            cmath.rect(1, math.radians(plan.turn)),
-        )
-    ]
+def unfolded(faces: int, high: float) -> list[NetFace]:
+    """Return the faces of a solid that is so many mm high on paper, in the order of its plan."""
+    plan = PLANS[faces]
+    scale = cmath.rect(high, math.radians(plan.turn))
+    net: list[NetFace] = [[scale * corner for corner in plan.shape]]
     for place, edge in plan.hangs:
-        start, end = net[place].ends(edge)
-        first, second = net[place].corner_pair(edge)
-        net.append(
-            _flat(
-                body,
-                body.beyond(second, first),
-                end,
-                start,
-            )
-        )
-    return tuple(net)
+        net.append(_beyond(net[place], edge))
+    return net
 
 
-def _flat(
-    body: Solid,
-    face: tuple[int, ...],
-    start: complex,
-    toward: complex,
-) -> NetFace:
-    """Return a face that lies flat, the print up: its first corner on a point, its first edge
-    toward another.
+def ends(net: Sequence[NetFace], edge: Edge) -> tuple[complex, complex]:
+    """Return where an edge of a net starts and ends."""
+    face, number = net[edge[0]], edge[1]
+    return face[number], face[(number + 1) % len(face)]
+
+
+def _beyond(face: NetFace, edge: int) -> NetFace:
+    """Return the face beyond an edge: this one mirrored there, or, at the short edge of a kite,
+    turned half around, since the foot of each of the two is at the side of the other.
     """
-    spokes = [_minus(body.corners[corner], body.corners[face[0]]) for corner in face]
-    along = _unit(spokes[1])
-    upward = _unit(_minus(spokes[2], _times(along, _dot(spokes[2], along))))
-    way = (toward - start) / abs(toward - start)
-    points = [start + complex(_dot(spoke, along), _dot(spoke, upward)) * way for spoke in spokes]
-    return NetFace(face, tuple(points))
-
-
-def numbers(faces: int) -> tuple[int, ...]:
-    """Return the number of each face in the order of its plan, 1 and up: opposite ones have the
-    same sum. The faces of a d4 have none, only its corners.
-    """
-    corners = solid(faces).corners
-    middles = [_middle([corners[corner] for corner in face.corners]) for face in unfolded(faces)]
-    found = [0] * faces
-    for number, place in enumerate(PLANS[faces].low, start=1):
-        opposite = max(range(faces), key=lambda other: math.dist(middles[other], middles[place]))
-        found[place], found[opposite] = number, faces + 1 - number
-    return tuple(found)
-
-
-def incircle(corners: Sequence[Point]) -> tuple[Point, float]:
-    """Return the middle and the radius of the circle that touches all edges of a face."""
-    points = [complex(*corner) for corner in corners]
-    along = points[1] - points[0]
-    first = _bisector(points[-1], points[0], points[1])
-    second = _bisector(points[0], points[1], points[2])
-    share = _cross_2d(along, second) / _cross_2d(first, second)
-    middle = points[0] + share * first
-    return (middle.real, middle.imag), abs(_cross_2d(along, share * first)) / abs(along)
-
-
-def _bisector(before: complex, here: complex, after: complex) -> complex:
-    return (before - here) / abs(before - here) + (after - here) / abs(after - here)
-
-
-def _cross_2d(one: complex, two: complex) -> float:
-    return (one.conjugate() * two).imag
-
-
-def _dot(one: Vector, two: Vector) -> float:
-    return one[0] * two[0] + one[1] * two[1] + one[2] * two[2]
-
-
-def _minus(one: Vector, two: Vector) -> Vector:
-    return one[0] - two[0], one[1] - two[1], one[2] - two[2]
-
-
-def _times(one: Vector, by: float) -> Vector:
-    return one[0] * by, one[1] * by, one[2] * by
-
-
-def _unit(one: Vector) -> Vector:
-    return _times(one, 1 / math.hypot(*one))
-
-
-def _middle(places: Sequence[Vector]) -> Vector:
-    x, y, z = map(sum, zip(*places, strict=True))
-    return _times((x, y, z), 1 / len(places))
-
-
-def _cross(one: Vector, two: Vector) -> Vector:
-    return (
-        one[1] * two[2] - one[2] * two[1],
-        one[2] * two[0] - one[0] * two[2],
-        one[0] * two[1] - one[1] * two[0],
-    )
+    here = [*face[edge:], *face[:edge]]
+    start, end = here[:2]
+    longest = max(abs(two - one) for one, two in pairwise(here))
+    if abs(end - start) < longest - _NEAR:
+        return [start + end - corner for corner in here]
+    way = end - start
+    around = [*here[1::-1], *here[:1:-1]]
+    return [start + way * ((corner - start) / way).conjugate() for corner in around]
