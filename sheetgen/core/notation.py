@@ -208,7 +208,7 @@ def _named(line: Line, words: Sequence[Token], dice: Sequence[Die]) -> Roll:
 def unknown_faces(line: Line, words: Iterable[Token], faces: Iterable[Face]) -> NotationError:
     """Why each word is no face: which ones its letter has, or how dice are written."""
     lettered: dict[str, list[str]] = {}
-    for face in sorted(faces, key=lambda face: face.value or 0):
+    for face in sorted(faces, key=lambda face: face.number):
         lettered.setdefault(face.letter, []).append(face.text)
     some = listed([texts[-1] for texts in lettered.values()][:3])
     problems = []

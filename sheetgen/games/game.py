@@ -52,6 +52,8 @@ class Game(Generic[S, M]):
     boards: BoardChoice[S] | None = None  # the boards of a color that players may take
     # a line that is no move as it stands in the words of the notation, for those that mean the same
     heard: Callable[[str, S], str] = lambda text, _: text
+    # a sheet that a photo shows, with what the table knows of it and the photo cannot say
+    at_table: Callable[[Sheet, S], Sheet] = lambda sheet, _: sheet
     # whether one sheet shows the whole table (a position) instead of one player's part of it
     one_sheet: bool = False
     # whether typed dice may show any face of the box on any die, as real dice may be made otherwise

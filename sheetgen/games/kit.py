@@ -173,7 +173,7 @@ class PlainCommentary(Generic[S]):
 
 def numbers_thrown(roll: Roll) -> int:
     """The sum of the numbers of a throw."""
-    return sum(thrown.face.value or 0 for thrown in roll)
+    return sum(thrown.face.number for thrown in roll)
 
 
 def read_either(parse: Callable[[str], T], text: str, heard: Callable[[], str]) -> T:

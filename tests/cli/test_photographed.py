@@ -182,6 +182,21 @@ def test_a_board_is_compared_area_by_area_and_its_pawns_stand_as_on_the_photo_th
     assert "The photo shows what is written here for the table." in again.out
 
 
+def test_pawns_on_a_photo_are_those_of_the_colors_that_play(play: Play) -> None:
+    made, boxes, chance = board(), positions(), np.random.default_rng(2)
+    for cell in ("blue.1", "blue.2"):
+        lay(made, disc("red", "color"), boxes[cell].cx, boxes[cell].cy, 1.0, chance)
+    cv2.imwrite("board.png", cv2.resize(made, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA))
+    lines = ["scan board.png", "n", "quit"]
+    answer = play(
+        lines, "color-dice", "--players", "Ann=green,Ben=red", "--set", "first=seat", "--plain"
+    )
+    assert "  green: out 9 on the photo; green 2, out 7 here" in answer.out, answer.err
+    assert "  red: blue 2, out 7 on the photo; red 3, out 6 here" in answer.out
+    assert "  blue: removed 9 on the photo; blue 9 here" in answer.out
+    assert "Nothing was changed." in answer.err
+
+
 def written(
     name: str, game: str, texts: Mapping[str, str], ticks: Sequence[str] = (), number: int = 0
 ) -> None:

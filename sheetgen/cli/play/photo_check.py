@@ -277,6 +277,7 @@ class PhotoCheck:
         for shown in sheets_of(read, len(names), said):
             seat = self._owner(shown)
             if self.one or self.named in (None, seat):
+                shown = self.game.at_table(shown, state)
                 here = self.game.sheet(state, seat, names)
                 papers.append(
                     _Paper(

@@ -49,17 +49,18 @@ def game(spec: GameSpec) -> Game[ColorDiceState, Move]:
     """Color Dice by a layout under the rule options in force."""
     setup = ColorDiceSetup(spec)
     rules, sheets = ColorRules(setup), ColorSheets(setup)
-    notation = ColorNotation(setup)
+    notation, photos = ColorNotation(setup), ColorPhotos(sheets)
     return Game(
         spec,
         rules,
         sheets,
         notation,
-        ColorPhotos(sheets),
+        photos,
         BotSupport(partial(evaluate, rules)),
         ColorCommentary(sheets),
         heard=notation.heard,
         boards=rules,
+        at_table=photos.at_table,
         one_sheet=True,
     )
 

@@ -83,7 +83,7 @@ def _again(setup: ColorDiceSetup, state: ColorDiceState) -> list[str]:
     dice is thought of by itself.
     """
     me, able = state.active, rethrowable(setup, state)
-    faces = [face.value or 0 for face in setup.spec.die(DieId(me)).faces]
+    faces = [face.number for face in setup.spec.die(DieId(me)).faces]
     brings = {other: _brings(setup, state, other, faces) for other in state.colors if other != me}
     lies, falling = [state.dice[me]], {other: faces for other in brings if other in able}
     choices = [

@@ -28,7 +28,7 @@ def best_chance(
         goal: whether two values (own, theirs) are what is wanted.
         throws: how often each die may be thrown.
     """
-    own, other = (tuple(face.value or 0 for face in die.faces) for die in (mine, theirs))
+    own, other = (tuple(face.number for face in die.faces) for die in (mine, theirs))
 
     @cache
     def thrown(

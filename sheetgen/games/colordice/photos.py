@@ -38,24 +38,32 @@ class ColorPhotos:
         piece: str,
         players: int,
     ) -> tuple[Sheet, ...]:
-        """The position; pawns that stand in no area are outside, those of a dummy gone where they
-        do not come back.
+        """The position, the first colors playing, as many as play; see `at_table`."""
+        playing = self.setup.palette[: players or self.setup.seats]
+        colors = self.setup.colors_for(len(playing))
+        return (self._position(texts, players, colors, colors[len(playing) :]),)
+
+    def at_table(self, sheet: Sheet, state: ColorDiceState) -> Sheet:
+        """The position that a photo shows, by the colors that play."""
+        return self._position(sheet.texts, sheet.players, state.colors, state.dummies)
+
+    def _position(
+        self,
+        texts: Mapping[CellId, str],
+        players: int,
+        colors: Sequence[str],
+        dummies: Sequence[str],
+    ) -> Sheet:
+        """The pawns in their areas; those that stand in none are outside, those of a dummy gone
+        where they do not come back.
         """
         setup, inside, facts = self.setup, Counter(texts.values()), []
-        playing = setup.palette[: players or setup.seats]
-        for color in setup.colors_for(len(playing)):
+        for color in colors:
             rest = setup.pawns - inside[setup.letters[color]]
-            place = OUT if color in playing or setup.dummy_returns else REMOVED
+            place = REMOVED if color in dummies and not setup.dummy_returns else OUT
             if rest > 0:
                 facts.append((color, f"{place} {rest}"))
-        return (
-            kit.nameless_sheet(
-                setup.spec,
-                texts,
-                players,
-                tuple(facts),
-            ),
-        )
+        return kit.nameless_sheet(setup.spec, texts, players, tuple(facts))
 
     def with_sheets(self, state: ColorDiceState, sheets: Sequence[Sheet]) -> ColorDiceState:
         """Before the first attack or counterattack of a turn; a position that ends the game does

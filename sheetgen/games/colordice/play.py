@@ -322,7 +322,7 @@ class ColorRules:
 
     def rolled(self, state: ColorDiceState, roll: Roll) -> ColorDiceState:
         """The table after the dice have landed."""
-        return thrown(self.setup, state, [die.face.value or 0 for die in roll])
+        return thrown(self.setup, state, [die.face.number for die in roll])
 
     def moved(
         self,

@@ -313,4 +313,4 @@ def _example_face(die: Die, number: int) -> str:
 
 def dice_shown(roll: Roll) -> dict[str, int]:
     """What each die of a roll shows."""
-    return {str(thrown.die): thrown.face.value or 0 for thrown in roll}
+    return {str(thrown.die): thrown.face.number for thrown in roll}

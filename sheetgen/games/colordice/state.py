@@ -189,7 +189,7 @@ class ColorDiceSetup:
         self.letters = {color: spec.letters[color] for color in self.palette}
         self.color_of = {letter: color for color, letter in self.letters.items()}
         self.places = (*self.palette, OUT, REMOVED)
-        self.values = {str(die.id): [face.value or 0 for face in die.faces] for die in spec.dice}
+        self.values = {str(die.id): [face.number for face in die.faces] for die in spec.dice}
         self.positions = {color: len(spec.cells[color]) for color in self.palette}
         self.pawns = numbers["pawns"]
         self.locked = numbers["locked"]

@@ -34,10 +34,10 @@ class RainbowCommentary:
             return {}
         best = dict.fromkeys(self.setup.colors, 0)
         for die in roll:
-            color, number = die.face.color, die.face.value or 0
+            color, number = die.face.color, die.face.number
             old = state.turn.at(color)
             if color:
-                less = old.face.value or 0 if old else 0
+                less = old.face.number if old else 0
                 best[color] = max(best[color], number - less)
         return {state.queue[0]: sum(best.values())}
 

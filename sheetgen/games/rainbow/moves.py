@@ -214,7 +214,7 @@ class RainbowMoves:
             yield Problem("not-higher", message, face)
 
     def _value(self, face: str) -> int:
-        return self.setup.faces[face].value or 0
+        return self.setup.faces[face].number
 
     def _above(self, old: str) -> str:
         """The faces that a die may be exchanged for."""
@@ -222,7 +222,7 @@ class RainbowMoves:
         higher = [
             face.text
             for face in self.setup.faces.values()
-            if face.color == color and (face.value or 0) > value
+            if face.color == color and face.number > value
         ]
         return listed(higher) if higher else f"a higher one, and there is none above {old}"
 
@@ -306,7 +306,7 @@ def serves(setup: RainbowSetup, turn: RainbowTurn, face: str) -> bool:
     if not shown.color and not setup.lucky_counts:
         return False
     old = turn.at(shown.color)
-    return old is None or (shown.value or 0) > (old.face.value or 0)
+    return old is None or shown.number > old.face.number
 
 
 def usable(setup: RainbowSetup, turn: RainbowTurn) -> bool:

@@ -60,7 +60,7 @@ def roll_again_value(game: Game[RainbowState, Move], state: RainbowState) -> Fra
         raise IllegalMove(Problem("not-drawn", message))
     if LUCKY in dice:
         dice.remove(LUCKY)
-        numbers = [face.value or 0 for face in setup.sides[LUCKY]]
+        numbers = [face.number for face in setup.sides[LUCKY]]
         free = setup.lucky_counts
         values = [
             _OneMoreRoll(
@@ -74,7 +74,7 @@ def roll_again_value(game: Game[RainbowState, Move], state: RainbowState) -> Fra
         ]
         return sum(values, ZERO) / len(numbers)
     lucky = turn.at("")
-    number = lucky.face.value or 0 if lucky else 0
+    number = lucky.face.number if lucky else 0
     return _OneMoreRoll(
         setup,
         turn,
@@ -120,7 +120,7 @@ class _OneMoreRoll:
         return held * alive + bonus + self._gained() + self._lost()
 
     def _points(self, face: Face) -> int:
-        number = face.value or 0
+        number = face.number
         return 2 * number if number == self.lucky else number
 
     @cached_property

@@ -44,7 +44,7 @@ def turn_score(
     The lucky die among rolled dice then sets itself aside, or need not be.
     """
     lucky = [face.value for face in (*aside, *rolled) if not face.color]
-    numbers = [face.value or 0 for face in aside if face.color]
+    numbers = [face.number for face in aside if face.color]
     matched = sum(number for number in numbers if number in lucky)
     bonus = setup.bonus if len(numbers) == len(setup.colors) else 0
     return TurnScore(sum(numbers) - matched, matched, bonus)

@@ -180,7 +180,7 @@ class RainbowSetup:
 
     def _rank(self, face: Face) -> tuple[int, int]:
         color = self.colors.index(face.color) if face.color else len(self.colors)
-        return color, face.value or 0
+        return color, face.number
 
     def in_order(self, faces: Iterable[str]) -> list[str]:
         """Faces in rainbow order, low before high."""
@@ -209,7 +209,7 @@ class RainbowSetup:
 
     def _values(self, place: str) -> set[int]:
         """The numbers of the faces of a place."""
-        return {face.value or 0 for face in self.faces.values() if face.color == place}
+        return {face.number for face in self.faces.values() if face.color == place}
 
     def _points_with(self, lucky: int) -> set[int]:
         """The points that a turn can score where that number counts twice."""

@@ -75,7 +75,7 @@ class Sum:
         """What a roll makes of it in words (`3 + (1) + 5 + 1 = 9`, in brackets what does not
         count), its number, the dice left out.
         """
-        shown = {thrown.die: thrown.face.value or 0 for thrown in roll}
+        shown = {thrown.die: thrown.face.number for thrown in roll}
         total = sum(term.worth(shown) for term in self.terms)
         words = "".join(term.words(shown) for term in self.terms).removeprefix(" + ")
         out = [die for term in self.terms for die in term.left_out(shown)]
