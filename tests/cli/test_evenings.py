@@ -130,6 +130,13 @@ def test_all_of_the_set_up_is_seen_at_once_and_anything_in_it_changed(tmp_path: 
     )
 
 
+def test_names_that_may_mean_other_players_are_asked_about(tmp_path: Path) -> None:
+    terminal = Terminal(tmp_path, "play", "unicorn", "--players", "Ann Ben")
+    screen = terminal.plays(["Ann,Ben", "quit"]).ends()
+    asked = screen.index('"Ann Ben" may mean different players; ')
+    assert asked < screen.index("Who plays?") < screen.index(": Ann, Ben\r\n")
+
+
 def test_nothing_begins_where_the_set_up_is_left(tmp_path: Path) -> None:
     terminal = (
         Terminal(tmp_path, "play", "unicorn")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -79,22 +79,18 @@ def play_command(
     """
     from sheetgen.cli.keyboard import Keyboard
     from sheetgen.cli.play.commands import Left
-    from sheetgen.cli.play.setting_up import agree, set_up
+    from sheetgen.cli.play.setting_up import agree, seated, set_up
 
     keyboard = Keyboard(output)
     try:
         path = _log(game, keyboard, resume=resume)
         if path is None:
-            typed = dice == "typed"
-            begun = set_up(
-                game or _which(keyboard),
-                settings,
-                players,
-                seed or "",
-                typed=typed,
-            )
-            if players is None and keyboard.live and not output.as_json:
-                begun = agree(begun, keyboard)
+            name = game or _which(keyboard)
+            begun = set_up(name, settings, seed or "", typed=dice == "typed")
+            if keyboard.live and not output.as_json:
+                begun = agree(begun, keyboard, players)
+            else:
+                begun = replace(begun, players=seated(begun.game, players or ""))
             table = _begun(begun, log)
         elif players or seed or settings or log:
             raise click.UsageError(

@@ -32,21 +32,18 @@ class GameSetUp:
     typed: bool  # whether real dice are thrown
 
 
-def set_up(
-    name: str, settings: Settings, players: str | None, seed: str, *, typed: bool
-) -> GameSetUp:
-    """The game as it was ordered, the rest as usual. Raises UsageError, SheetError."""
+def set_up(name: str, settings: Settings, seed: str, *, typed: bool) -> GameSetUp:
+    """The game as it was ordered, for the usual players. Raises UsageError, SheetError."""
     table = sheet_table((name,), settings)
     if table.sheets:
         message = f"{name} is a filled sheet; a game is played by its name, or resumed by its log"
         raise UsageError(Problem("sheet-not-log", message))
-    who = seated(table.game, players or "")
     return GameSetUp(
         name,
         table.loaded,
         table.game,
         settings,
-        who,
+        seated(table.game, ""),
         seed,
         typed,
     )
@@ -68,11 +65,19 @@ def seated(game: AnyGame, text: str) -> tuple[str, ...]:
     return players
 
 
-def agree(begun: GameSetUp, keyboard: Keyboard) -> GameSetUp:
-    """Asks until somebody takes the set-up as it stands, or says who plays.
+def agree(begun: GameSetUp, keyboard: Keyboard, players: str | None) -> GameSetUp:
+    """The set-up with the players that were ordered; where none were, or these may mean others, it
+    asks until somebody takes the set-up as it stands, or says who plays.
 
-    Raises Left where nobody wants to.
+    Raises Left where nobody wants to, UsageError and SheetError as `seated`.
     """
+    if players is not None:
+        try:
+            return replace(begun, players=seated(begun.game, players))
+        except UsageError as error:
+            if error.problems[0].code != "players-unclear":
+                raise
+            keyboard.output.say(error.problems[0].message)
     shown: GameSetUp | None = None
     while True:
         if begun is not shown:
