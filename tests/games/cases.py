@@ -79,7 +79,7 @@ def _loaded(name: str) -> LoadedGame:
 
 
 @cache
-def _readings(game: str) -> tuple[tuple[str, str], ...]:
+def readings(game: str) -> tuple[tuple[str, str], ...]:
     """Every reading of every switch of a game; the ends of a range stand for it."""
     loaded = _loaded(game)
     found: list[tuple[str, str]] = []
@@ -98,7 +98,7 @@ def cases() -> Iterator[Case]:
     for game in GAMES:
         counts = player_counts(game)
         yield from (Case(game, players) for players in counts)
-        for index, (switch, reading) in enumerate(_readings(game)):
+        for index, (switch, reading) in enumerate(readings(game)):
             yield Case(game, counts[index % len(counts)], switch, reading)
 
 

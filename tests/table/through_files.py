@@ -1,154 +1,271 @@
-"""A whole game played through files, command by command, as `validate --write` plays it."""
+"""A whole game in a session, and the same game through files, command by command, as
+`validate --write` plays it, and at the prompt of `play`.
+"""
 
 from __future__ import annotations
 
-from collections import Counter
+import io
+import re
+from collections.abc import Iterator
+from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from sheetgen.core.dice import roll_text
+import pytest
+
+from sheetgen.cli import run
+from sheetgen.cli.keyboard import Keyboard
+from sheetgen.core.dice import Roll, Stream, Thrown, named_text, roll_text, throw
 from sheetgen.core.play import Moved, Rolled, Seat
 from sheetgen.errors import Problem, SheetgenError
 from sheetgen.games.formulas.acts import DraftDice
 from sheetgen.games.game import Game
-from sheetgen.table.entry.papers import begun_anew, parse_files, write_turn
-from sheetgen.table.entry.sheets import sheet_text
+from sheetgen.table.entry.papers import ParsedSheet, begun_anew, parse_file, write_turn
+from sheetgen.table.entry.sheets import read_sheet, sheet_text
+from sheetgen.table.judge.move_set import MoveOffer, die_names_left_out
 from sheetgen.table.judge.referee import Trial, judge
-from tests.games.play import NAMES, Record
+from sheetgen.table.log.session import Session, begin
+from tests.games.play import LIMIT, NAMES, Event
+from tests.newgame import new_game
+
+Lines = list[tuple[str, str]]
+
+
+def repeating_game(game: Game[Any, Any], players: int, seed: int) -> Iterator[Event]:
+    """The events of a game of random players whose dice show, every other time, what they showed
+    before.
+    """
+    chance, dice = Stream(seed, "repeating"), Stream(seed, "dice")
+    state, shown = game.start(players), dict[str, Thrown]()
+    for _ in range(LIMIT):
+        due, waiting = game.rules.to_roll(state), sorted(game.rules.waiting(state))
+        if due is None and not waiting:
+            return
+        if due is None:
+            seat = waiting[chance.below(len(waiting))]
+            event: Event = Moved(seat, game.rules.legal(state, seat).sample(chance))
+        else:
+            roll = throw([game.spec.die(die) for die in due.dice], due.take, dice)
+            known = len(due.dice) == due.take and shown.keys() >= {*due.dice}
+            # Dice that decide who begins could decide nothing for ever.
+            if known and not game.rules.turn(state).set_up and chance.below(2):
+                roll = tuple(shown[die] for die in due.dice)
+            shown |= {thrown.die: thrown for thrown in roll}
+            event = Rolled(roll)
+        yield event
+        state = game.apply(state, event)
 
 
 @dataclass
-class GameLog:
-    """How a game through files went.
-
-    Attributes:
-        made: how many moves were judged legal and written.
-        refused: how often a move of the session was refused, by the code of the reason.
-        parted: moves after which a paper was not what it is in the session.
-        end: the table that the papers show at the end.
-    """
-
-    made: int = 0
-    refused: Counter[str] = field(default_factory=Counter)
-    parted: list[str] = field(default_factory=list)
-    end: Any = None
-
-
 class Desk:
     """The papers of a table in a folder, one a seat, or one for all."""
 
-    def __init__(self, game: Game[Any, Any], players: int, folder: Path) -> None:
-        self.game, self.players, self.folder = game, players, folder
-        self.names = NAMES[:players]
+    game: Game[Any, Any]
+    players: int
+    folder: Path
+    # the turn in which each paper was last written by a command, and the dice that it was told
+    said: dict[int, tuple[int, list[str]]] = field(default_factory=dict)
+    read: dict[int, ParsedSheet] = field(default_factory=dict)  # as the files were read last
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Whose papers they are; where one shows the whole table, it is nobody's."""
+        return () if self.game.one_sheet else NAMES[: self.players]
+
+    @property
+    def papers(self) -> range:
+        """The seats that have a paper."""
+        return range(1 if self.game.one_sheet else self.players)
+
+    @property
+    def files(self) -> list[str]:
+        """The papers by seat."""
+        return [str(self.path(seat)) for seat in self.papers]
 
     def path(self, seat: int) -> Path:
-        return self.folder / f"{self.names[0 if self.game.one_sheet else seat]}.yaml"
+        return self.folder / f"{NAMES[seat]}.yaml"
 
-    def files(self, first: int) -> list[str]:
-        """The papers, beginning with a seat, clockwise."""
-        if self.game.one_sheet:
-            return [str(self.path(0))]
-        return [str(self.path((first + step) % self.players)) for step in range(self.players)]
+    def lines(self, state: Any, seat: int) -> tuple[tuple[str, str], ...]:
+        """The paper of a seat as it is on the table."""
+        return self.game.format_sheet(self.game.sheet(state, Seat(seat), self.names))
 
     def write(self, state: Any) -> None:
-        """Brings every paper to what it is on the table, as players do by hand where something
-        happens by itself.
+        """Fills in every paper by hand as it is on the table."""
+        for seat in self.papers:
+            self.path(seat).write_text(sheet_text(self.lines(state, seat)), encoding="utf-8")
+
+    def paper(self, seat: int) -> ParsedSheet:
+        """A paper as its file holds it; one that says what it said is not read again."""
+        known = self.read.get(seat)
+        if not known or known.file.text != self.path(seat).read_text(encoding="utf-8"):
+            self.read[seat] = parse_file(self.game, read_sheet(self.path(seat)))
+        return self.read[seat]
+
+    def differs(self, state: Any) -> Lines:
+        """What stands on the papers or on the table and not on both."""
+        found: Lines = []
+        for seat in self.papers:
+            there = self.game.format_sheet(self.paper(seat).sheet)
+            found += {*there} ^ {*self.lines(state, seat)}
+        return found
+
+    def command(self, seat: int, number: int, roll: str, move: str, *, other: bool) -> str:
+        """A claim on the dice of a turn, its mover's paper first and the others' clockwise; the
+        code of the reason where it is refused, else "".
+
+        Whoever was told the same dice in an earlier turn says that a new one begins.
         """
-        for seat in range(1 if self.game.one_sheet else self.players):
-            sheet = self.game.sheet(state, Seat(seat), () if self.game.one_sheet else self.names)
-            if not self.path(seat).exists() or self.sheet(seat) != sheet:
-                self.path(seat).write_text(
-                    sheet_text(self.game.format_sheet(sheet)), encoding="utf-8"
-                )
-
-    def sheet(self, seat: int) -> Any:
-        (paper,) = parse_files(self.game, [str(self.path(seat))])
-        return paper.sheet
-
-    def claim(self, seat: int, roll: str, move: str, *, other: bool) -> str:
-        """One command; the code of the reason where it is refused, else "".
-
-        Somebody who is told to have finished with these dice says that they were thrown again.
-        """
-        code = self.command(seat, roll, move, other=other)
-        return (
-            self.command(seat, roll, move, other=other, anew=True)
-            if code == "not-your-turn"
-            else code
-        )
-
-    def command(self, seat: int, roll: str, move: str, *, other: bool, anew: bool = False) -> str:
+        dice, paper = sorted(roll.split()), 0 if self.game.one_sheet else seat
+        before, known = self.said.get(paper, (number, []))
+        self.said[paper] = number, dice
+        anew = before != number and dice == known
+        seats = (*self.papers[paper:], *self.papers[:paper])
         try:
-            papers = parse_files(self.game, self.files(seat))
+            papers = tuple(map(self.paper, seats))
             papers = begun_anew(papers, other=other) if anew else papers
-            trial = Trial(self.game, papers, roll or None, (move,), other)
-            verdict = judge(trial, ())
+            verdict = judge(Trial(self.game, papers, roll or None, (move,), other), ())
             if isinstance(verdict, Problem):
                 return verdict.code
             if not verdict.legal or verdict.unclear:
-                return next(
-                    (problem.code for ruling in verdict.rulings for problem in ruling.problems),
-                    "unclear",
-                )
+                codes = [problem.code for each in verdict.rulings for problem in each.problems]
+                return (*codes, "unclear")[0]
             write_turn(papers, verdict.before, verdict.after)
         except SheetgenError as error:
             return error.problems[0].code
         return ""
 
 
-def _claimed(
-    desk: Desk, game_log: GameLog, state: Any, event: Moved[Any], roll: str, lying: dict[str, str]
-) -> bool:
-    """Plays one move at a table by a command; whether it was made."""
-    game, turn = desk.game, desk.game.rules.turn(state)
-    move, after = game.format_move(event.move), game.apply(state, event)
-    other = event.seat != turn.seat and not game.one_sheet
-    code = desk.claim(event.seat, " ".join(lying.values()) if other else roll, move, other=other)
-    for die, _ in event.move.dice if isinstance(event.move, DraftDice) else ():
-        lying.pop(die)
-    if code:
-        game_log.refused[code] += 1
-        desk.write(after)
-        return False
-    game_log.made += 1
-    if (
-        desk.sheet(event.seat).marks != game.sheet(after, event.seat).marks
-        and game.rules.turn(after) == turn
-    ):
-        game_log.parted.append(f"{move} with {roll}")
-    return True
+@dataclass
+class Evening:
+    """A game that goes on in a session and on papers at once.
 
-
-def through_files(game: Game[Any, Any], record: Record, folder: Path, every: int = 1) -> GameLog:
-    """Plays the moves of a game once more, each in a command of its own, all that the next one
-    knows being in the files.
-
-    Others are told all dice that lie there, but for those that the active player has drafted. With
-    `every` = 2 two turns are played so, and of the next two only their ends are written down.
+    Attributes:
+        typed: a line for each event, as `play` takes it, and what it prints of it.
+        roll: what was thrown last in this turn.
+        lying: the dice that others may use, by id.
+        number: of the turn.
+        made: how many commands there were.
+        wrong: commands that were refused, and those after which papers are not as on the table.
     """
-    desk, game_log, state, roll = Desk(game, record.players, folder), GameLog(), record.start, ""
-    number, under_way = -1, None
-    lying: dict[str, str] = {}
-    desk.write(state)
-    for event in record.events:
-        turn, before = game.rules.turn(state), state
-        number, under_way = number + (turn != under_way), turn
-        state = game.apply(state, event)
+
+    desk: Desk
+    session: Session
+    typed: Lines = field(default_factory=list)
+    roll: str = ""
+    lying: dict[str, str] = field(default_factory=dict)
+    number: int = 0
+    made: int = 0
+    wrong: list[str] = field(default_factory=list)
+
+    def happens(self, event: Event, *, by_hand: bool) -> None:
+        """An event at both tables; `by_hand` the papers are only filled in once it has happened."""
+        game, turn = self.desk.game, self.desk.game.rules.turn(self.session.state)
         if isinstance(event, Rolled):
-            roll = roll_text(event.roll)
-            lying |= {thrown.die: thrown.text for thrown in event.roll}
-            if game.rules.to_roll(state) is not None or game.rules.turn(state) != turn:
-                desk.write(state)
-            continue
-        made = number // 2 % every > 0 or _claimed(desk, game_log, before, event, roll, lying)
-        if made and game.rules.turn(state) != turn:
-            roll = ""
-            lying.clear()
-            desk.write(state)
-    if number // 2 % every:
-        desk.write(state)
-    game_log.end = game.position(
-        [desk.sheet(seat) for seat in range(1 if game.one_sheet else record.players)]
-    )
-    return game_log
+            claims = self._thrown(event.roll)
+        else:
+            claims = [(event.seat, self._moved(event))]
+        now = self.session.state
+        # Dice that decide who begins leave nothing on paper that a turn could go on with.
+        by_hand = by_hand or (turn.set_up and isinstance(event, Rolled))
+        for seat, claim in () if by_hand else claims:
+            self._claimed(seat, claim, other=seat != turn.seat and not game.one_sheet)
+        if by_hand or turn.set_up or self.wrong:
+            self.desk.write(now)
+        if isinstance(event, Moved) and isinstance(event.move, DraftDice):
+            for die, _ in event.move.dice:
+                self.lying.pop(die)
+        if game.rules.turn(now) != turn:
+            self.number += 1
+            self.roll = ""
+            self.lying.clear()
+
+    def _claimed(self, seat: int, claim: str, *, other: bool) -> None:
+        dice = " ".join(self.lying.values()) if other else self.roll
+        self.made += 1
+        code = self.desk.command(seat, self.number, dice, claim, other=other)
+        if wrong := code or self.desk.differs(self.session.state):
+            self.wrong.append(f"{NAMES[seat]}: {claim} with {dice}: {wrong}")
+
+    def _thrown(self, roll: Roll) -> list[tuple[int, str]]:
+        """The dice fall; what has to be claimed of them, and by whom."""
+        game, state = self.desk.game, self.session.state
+        notes = game.comments.consequences(state, roll, self.session.names)
+        self.session.typed(roll)
+        self.typed.append((named_text(roll), named_text(roll)))
+        self.roll = roll_text(roll)
+        self.lying |= {thrown.die: thrown.text for thrown in roll}
+        return [(game.rules.turn(state).seat, note.text) for note in notes]
+
+    def _moved(self, event: Moved[Any]) -> str:
+        """Somebody moves; the move in notation.
+
+        It is typed as it is, as it stands on the paper, and without the names of the dice.
+        """
+        game, text = self.desk.game, self.desk.game.format_move(event.move)
+        printed, short = game.on_paper(text), die_names_left_out(game, text)
+        offer = MoveOffer(game, self.session.state, event.seat, self.session.names)
+        # Of two dice that show the same, the first is meant.
+        shortest = short if event.move in offer.readings(short) else printed
+        typed = (text, printed, shortest)[len(self.typed) % 3]
+        first = event.seat == self.session.waiting[0]
+        self.typed.append((typed if first else f"{NAMES[event.seat]}: {typed}", printed))
+        self.session.do({"seat": event.seat, "move": text})
+        return text
+
+
+def evening(game: Game[Any, Any], players: int, seed: int, folder: Path, every: int = 1) -> Evening:
+    """A whole game in a session, and through commands on files, all that the next one knows being
+    in them.
+
+    With `every` = 2 two turns are played so, and in the next two the papers are filled in by hand.
+    """
+    session = begin(game, NAMES[:players], folder / "session.jsonl", seed="1", typed=True)
+    tables = Evening(Desk(game, players, folder), session)
+    tables.desk.write(session.state)
+    for event in repeating_game(game, players, seed):
+        tables.happens(event, by_hand=tables.number // 2 % every > 0)
+    session.journal.close()
+    return tables
+
+
+READING = re.compile(r"([0-9]+) = (.*?)(?=; [0-9]+ = |\. Which )")
+
+
+@dataclass
+class Typist:
+    """Types a game at the prompt: a line for each event, and what is asked about it."""
+
+    lines: Lines
+    meant: str = ""  # what the last line is to be
+
+    def __call__(self, label: str) -> str | None:
+        """The answer to a question; None at the end."""
+        if label.endswith("(y/n)"):
+            return "y"
+        if label.endswith("Enter = yes"):
+            return ""
+        if ". Which " in label:
+            readings = READING.findall(label)
+            (number,) = (no for no, text in readings if f"{text} ".startswith(f"{self.meant} "))
+            return str(number)
+        line, self.meant = self.lines.pop(0) if self.lines else (None, "")
+        return line
+
+
+def at_the_prompt(tables: Evening, log: Path, patch: pytest.MonkeyPatch) -> str:
+    """The game at the prompt of `play`, every line typed; what it shows."""
+    game, typist = tables.desk.game, Typist([*tables.typed])
+    patch.setattr(Keyboard, "read", lambda _, label, words=tuple: typist(label))
+    who = ",".join(NAMES[: tables.desk.players])
+    return shown("play", game, "--players", who, "--dice", "typed", "--seed", "1", "--log", log)
+
+
+def shown(command: str, game: Game[Any, Any], *arguments: object) -> str:
+    """What a command of the program shows in plain words; it has to go well."""
+    options = [f"--set={name}={reading}" for name, reading in game.settings().items()]
+    data, talk = io.StringIO(), io.StringIO()
+    with redirect_stdout(data), redirect_stderr(talk), new_game():
+        code = run([command, game.spec.id, *map(str, arguments), *options, "--plain"])
+    assert code == 0, talk.getvalue()[-2000:]
+    return data.getvalue()
