@@ -116,12 +116,22 @@ def main() -> None:
         # Whoever starts a command with nohup wants it to go on.
         if (number := getattr(signal, name, None)) and signal.getsignal(number) is signal.SIG_DFL:
             signal.signal(number, _end)
+    sys.unraisablehook = _end_later
     sys.exit(run(sys.argv[1:]))
 
 
 def _end(number: int, frame: FrameType | None) -> None:
     signal.signal(number, signal.SIG_IGN)
     raise Ended
+
+
+def _end_later(lost: sys.UnraisableHookArgs) -> None:
+    """An end that came where Python raises nothing, as while it clears up a value, comes again."""
+    if lost.exc_type in (Ended, KeyboardInterrupt) and hasattr(signal, "setitimer"):
+        signal.signal(signal.SIGALRM, _end)
+        signal.setitimer(signal.ITIMER_REAL, 0.01)
+    else:
+        sys.__unraisablehook__(lost)
 
 
 def run(args: Sequence[str]) -> int:

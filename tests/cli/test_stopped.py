@@ -55,6 +55,31 @@ def test_a_told_end_leaves_nothing_half_written(how: signal.Signals) -> None:
     assert os.listdir("out") == []
 
 
+_ENDED_WHILE_CLEARING_UP = """
+import signal, time
+from sheetgen import cli
+
+class Value:
+    def __del__(self):
+        signal.raise_signal(signal.{how})
+
+def command(args, output):
+    Value()
+    time.sleep(20)
+    return 0
+
+cli._outcome = command
+cli.main()
+"""
+
+
+@pytest.mark.parametrize("how", ["SIGTERM", "SIGINT"])
+def test_an_end_is_not_lost_while_python_clears_up(how: str) -> None:
+    code = _ENDED_WHILE_CLEARING_UP.format(how=how)
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=30)
+    assert (ended.returncode, ended.stdout, ended.stderr.strip()) == (130, "", "stopped")
+
+
 def test_what_was_killed_is_swept_up_by_the_next_print(sheetgen: Program) -> None:
     command = [
         *SHEETGEN,
