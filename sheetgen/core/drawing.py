@@ -50,6 +50,15 @@ def room_of(drawing: Iterable[Line]) -> int:
     return max((wide(text_of(one)) for one in drawing), default=0)
 
 
+def fitting(drawings: Iterable[Drawing], room: int) -> Drawing:
+    """The first of the drawings that takes no more columns than there are, else the last."""
+    drawn: Drawing = ()
+    for drawn in drawings:
+        if room_of(drawn) <= room:
+            break
+    return drawn
+
+
 def left(text: str, room: int) -> str:
     """The text with blanks behind it up to so many columns."""
     return text.ljust(room + len(text) - wide(text))

@@ -86,15 +86,7 @@ def _again(setup: ColorDiceSetup, state: ColorDiceState) -> list[str]:
     faces = [face.number for face in setup.spec.die(DieId(me)).faces]
     brings = {other: _brings(setup, state, other, faces) for other in state.colors if other != me}
     lies, falling = [state.dice[me]], {other: faces for other in brings if other in able}
-    choices = [
-        _beside(
-            state,
-            brings,
-            lies,
-            {},
-        ),
-        _beside(state, brings, lies, falling),
-    ]
+    choices = [_beside(state, brings, lies, falling)]
     if me in able:
         total, again = _beside(state, brings, faces, falling)
         choices.append((total, [me, *again]))

@@ -14,10 +14,10 @@ from sheetgen.core.drawing import (
     Penciled,
     Run,
     Sign,
+    fitting,
     left,
     line,
     right,
-    room_of,
 )
 from sheetgen.games.colordice.audit import StatedPosition
 from sheetgen.games.colordice.state import OUT, REMOVED, ColorDiceSetup
@@ -43,15 +43,9 @@ def picture(
     """A line an area, in the order in which they lie around the table, with their names or else
     their letters alone.
     """
-    large = tuple(
-        _Boards(
-            setup,
-            stated,
-            sheet,
-            max(map(len, stated.colors), default=0),
-        ).lines()
-    )
-    return large if room_of(large) <= room else tuple(_Boards(setup, stated, sheet, 0).lines())
+    names = max(map(len, stated.colors), default=0)
+    sizes = (names, 0)
+    return fitting([tuple(_Boards(setup, stated, sheet, wide).lines()) for wide in sizes], room)
 
 
 class _Boards:

@@ -50,33 +50,10 @@ def best_chance(
         if goal(a, b):
             return Fraction(1)
         choices = [Fraction(0)]
-        if left_own:
-            choices.append(
-                thrown(
-                    own,
-                    (b,),
-                    left_own - 1,
-                    left_other,
-                )
-            )
-        if left_other:
-            choices.append(
-                thrown(
-                    (a,),
-                    other,
-                    left_own,
-                    left_other - 1,
-                )
-            )
-        if left_own and left_other:
-            choices.append(
-                thrown(
-                    own,
-                    other,
-                    left_own - 1,
-                    left_other - 1,
-                )
-            )
+        for mine, theirs in ((1, 0), (0, 1), (1, 1)):  # which dice are thrown again
+            if mine <= left_own and theirs <= left_other:
+                numbers = (own if mine else (a,), other if theirs else (b,))
+                choices.append(thrown(*numbers, left_own - mine, left_other - theirs))
         return max(choices)
 
     return thrown(own, other, throws - 1, throws - 1)

@@ -16,10 +16,10 @@ from sheetgen.core.drawing import (
     Penciled,
     Run,
     Sign,
+    fitting,
     left,
     line,
     right,
-    room_of,
 )
 from sheetgen.games.rainbow.needs import LUCKY
 from sheetgen.games.rainbow.state import RainbowSetup
@@ -64,8 +64,10 @@ def picture(
 ) -> Drawing:
     """The mat, and the pad with points and totals, or else with points and one total at the end."""
     mat = _mat(setup, sheet)
-    large = (mat, *_large(columns))
-    return large if room_of(large) <= room else (mat, *_small(columns, room))
+    wide_enough = max(LEAST + 1, *(wide(column.name) for column in columns)) + 2
+    narrow = max(4, (room - 5) // len(columns))
+    pads = (_pad(columns, wide_enough, large=True), _pad(columns, narrow, large=False))
+    return fitting([(mat, *pad) for pad in pads], room)
 
 
 def _mat(setup: RainbowSetup, sheet: Sheet) -> Line:
@@ -78,26 +80,19 @@ def _mat(setup: RainbowSetup, sheet: Sheet) -> Line:
     return tuple(runs)
 
 
-def _large(columns: Sequence[DrawnColumn]) -> Iterator[Line]:
-    """Rounds down, players across: points and running total of each."""
-    room = max(LEAST + 1, *(wide(column.name) for column in columns)) + 2
-    yield _heads([column.name for column in columns], room)
-    for number in range(_rounds(columns)):
+def _pad(columns: Sequence[DrawnColumn], room: int, *, large: bool) -> Iterator[Line]:
+    """Rounds down, players across: the points of each, with the running total or with the last
+    total below them.
+    """
+    yield _heads([clipped(column.name, room - 1) for column in columns], room)
+    for number in range(max(len(column.points) for column in columns)):
         cells = []
         for column in columns:
             points, total = _at(column.points, number), _at(column.sums, number)
-            cells.append(right(points, 2) + right(total, 5))
+            cells.append(right(points, 2) + right(total, 5) if large else points)
         yield _row(str(number + 1), cells, room)
-    yield from _tie(columns, room)
-
-
-def _small(columns: Sequence[DrawnColumn], room: int) -> Iterator[Line]:
-    """Rounds down, players across: the points of each, and below them the last total."""
-    room = max(4, (room - 5) // len(columns))
-    yield _heads([clipped(column.name, room - 1) for column in columns], room)
-    for number in range(_rounds(columns)):
-        yield _row(str(number + 1), [_at(column.points, number) for column in columns], room)
-    yield _row("total", [_at(column.sums[-1:], 0) for column in columns], room)
+    if not large:
+        yield _row("total", [_at(column.sums[-1:], 0) for column in columns], room)
     yield from _tie(columns, room)
 
 
@@ -117,10 +112,6 @@ def _tie(columns: Sequence[DrawnColumn], room: int) -> Iterator[Line]:
 def _cell(text: str, room: int) -> str:
     """A text at the right of its column, with at least a blank before it."""
     return " " + right(text, room - 1)
-
-
-def _rounds(columns: Sequence[DrawnColumn]) -> int:
-    return max(len(column.points) for column in columns)
 
 
 def _at(words: Sequence[str], number: int) -> str:

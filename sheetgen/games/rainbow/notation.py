@@ -123,33 +123,14 @@ class RainbowNotation:
                 if hand.take + len(turn.aside) < setup.a_turn:
                     detail = f"{detail}, if no dice are left but those named"
                 return MoveSummary(text, "", "roll on", detail)
-            case Keep((face,)):
-                return self._changing(
-                    turn,
-                    (face,),
-                    text,
-                    self._cell(face),
-                    "set aside one die",
-                )
             case Keep(faces):
-                return self._changing(
-                    turn,
-                    faces,
-                    text,
-                    "",
-                    f"set aside {len(faces)} dice",
-                )
+                cell = self._cell(faces[0]) if len(faces) == 1 else ""
+                dice = "one die" if len(faces) == 1 else f"{len(faces)} dice"
+                return self._changing(turn, faces, text, cell, f"set aside {dice}")
             case Swap(face, place):
                 old = turn.at(place)
                 why = f"for {old.text}; " if old else ""
-                return self._changing(
-                    turn,
-                    (face,),
-                    text,
-                    self._cell(face),
-                    "exchange",
-                    why,
-                )
+                return self._changing(turn, (face,), text, self._cell(face), "exchange", why)
 
     def _ending(
         self, state: RainbowState, seat: Seat, move: StopTurn | Bamboozled, names: Names
@@ -188,12 +169,19 @@ class RainbowNotation:
         now = turn_now(self.setup, turn).points
         if now == firm:
             return f"{aside} aside, {firm} points so far"
-        (lucky,) = [die for die in turn.rolled if not die.face.color]
-        doubled = [die.text for die in turn.aside if die.face.value == lucky.face.value]
+        lucky, doubled = self._doubling(turn)
         return (
-            f"{aside} aside: {firm} points, or {now} if you stop now ({lucky.text} doubles"
-            f" {self.setup.texts(doubled)}); rolling on throws {lucky.text} again"
+            f"{aside} aside: {firm} points, or {now} if you stop now ({lucky} doubles"
+            f" {doubled}); rolling on throws {lucky} again"
         )
+
+    def _doubling(self, turn: RainbowTurn) -> tuple[str, str]:
+        """The lucky die among the rolled dice, and the dice aside that it doubles."""
+        for die in turn.rolled:
+            if not die.face.color:
+                same = [one.text for one in turn.aside if one.face.value == die.face.value]
+                return die.text, self.setup.texts(same)
+        return "", ""
 
     def _changing(
         self,
@@ -222,12 +210,9 @@ class RainbowNotation:
 
     def _lucky_by_itself(self, turn: RainbowTurn) -> Iterator[str]:
         """The lucky die that stopping sets aside, where it doubles something."""
-        lucky = [die for die in turn.rolled if not die.face.color]
-        if self.setup.needs_aside and lucky and turn_now(self.setup, turn).matched:
-            number = lucky[0].face.value
-            doubled = [die.text for die in turn.aside if die.face.value == number]
-            texts = self.setup.texts(doubled)
-            yield f"{lucky[0].text} is set aside by itself and doubles {texts}"
+        lucky, doubled = self._doubling(turn)
+        if self.setup.needs_aside and doubled:
+            yield f"{lucky} is set aside by itself and doubles {doubled}"
 
     def _ended(
         self, state: RainbowState, after: RainbowState, seat: Seat, names: Names

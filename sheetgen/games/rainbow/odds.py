@@ -58,30 +58,14 @@ def roll_again_value(game: Game[RainbowState, Move], state: RainbowState) -> Fra
     if turn.take < len(dice):
         message = f"the dice are not known: {turn.take} of {len(dice)} are drawn unseen"
         raise IllegalMove(Problem("not-drawn", message))
-    if LUCKY in dice:
+    lucky, falls = turn.at(""), LUCKY in dice
+    numbers = [lucky.face.number if lucky else 0]
+    if falls:
         dice.remove(LUCKY)
         numbers = [face.number for face in setup.sides[LUCKY]]
-        free = setup.lucky_counts
-        values = [
-            _OneMoreRoll(
-                setup,
-                turn,
-                dice,
-                number,
-                free=free,
-            ).value
-            for number in numbers
-        ]
-        return sum(values, ZERO) / len(numbers)
-    lucky = turn.at("")
-    number = lucky.face.number if lucky else 0
-    return _OneMoreRoll(
-        setup,
-        turn,
-        dice,
-        number,
-        free=False,
-    ).value
+    free = falls and setup.lucky_counts
+    values = [_OneMoreRoll(setup, turn, dice, number, free).value for number in numbers]
+    return sum(values, ZERO) / len(values)
 
 
 def chance(setup: RainbowSetup, turn: RainbowTurn) -> Fraction:

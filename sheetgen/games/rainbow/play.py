@@ -38,23 +38,10 @@ class RainbowRules:
 
     def start(self, players: int) -> RainbowState:
         """The table before the first roll; the first seat starts unless the lucky die decides."""
-        none: tuple[tuple[int, ...], ...] = ((),) * players
-        order = tuple(map(Seat, range(players)))
-        columns = tuple(range(1, players + 1))
-        phase, turn = RainbowPhase.THROW, self.setup.fresh
+        state = before_turns(self.setup, players, tuple(range(1, players + 1)))
         if self.setup.spec.says("first", "random"):
-            phase, turn = RainbowPhase.FIRST, RainbowTurn()
-        return RainbowState(
-            players,
-            columns,
-            none,
-            none,
-            phase,
-            order,
-            order,
-            False,
-            turn,
-        )
+            return replace(state, phase=RainbowPhase.FIRST, turn=RainbowTurn())
+        return state
 
     def seats(self, state: RainbowState) -> int:
         """How many sheets are at the table."""
@@ -149,6 +136,14 @@ class RainbowRules:
         return replace(
             state, phase=RainbowPhase.THROW, playing=order, queue=order, turn=self.setup.fresh
         )
+
+
+def before_turns(setup: RainbowSetup, players: int, columns: tuple[int, ...]) -> RainbowState:
+    """A table with nothing written in these columns of the pad, each seat's own."""
+    seats, none = tuple(map(Seat, range(len(columns)))), ((),) * len(columns)
+    return RainbowState(
+        players, columns, none, none, RainbowPhase.THROW, seats, seats, False, setup.fresh
+    )
 
 
 def put(setup: RainbowSetup, turn: RainbowTurn, faces: Sequence[str]) -> RainbowTurn:

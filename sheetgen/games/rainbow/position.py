@@ -11,7 +11,7 @@ from sheetgen.core.play import Seat
 from sheetgen.errors import Problem, SheetError
 from sheetgen.games.kit import mid_turn
 from sheetgen.games.rainbow.needs import LUCKY
-from sheetgen.games.rainbow.play import between, over
+from sheetgen.games.rainbow.play import before_turns, between, over
 from sheetgen.games.rainbow.score import turn_score
 from sheetgen.games.rainbow.state import RainbowPhase, RainbowSetup, RainbowState, RainbowTurn
 from sheetgen.messages import listed
@@ -108,30 +108,10 @@ def with_columns(setup: RainbowSetup, state: RainbowState, columns: Columns) -> 
     return settled
 
 
-def reached(setup: RainbowSetup, turns: Sequence[int]) -> tuple[int, int] | None:
-    """The round in which these points reach the target, and the total then."""
+def reached(setup: RainbowSetup, turns: Sequence[int]) -> int:
+    """The round in which these points reach the target; 0 = in none."""
     totals = enumerate(accumulate(turns), start=1)
-    return next(((number, total) for number, total in totals if total >= setup.target), None)
-
-
-def after_end(
-    setup: RainbowSetup, turns: Sequence[int], number: int, total: int, who: str = ""
-) -> Problem:
-    """The reason against rounds after the one in which somebody has reached the target."""
-    message = (
-        f"round {number} reached {total}, so the game ended there; {len(turns)} rounds are written"
-    )
-    if who:
-        message = (
-            f"{who} reached {total} in round {number}, so the game ended there; {len(turns)} rounds"
-            " are written here"
-        )
-    return Problem(
-        "round-after-end",
-        message,
-        "turns",
-        setup.spec.named("target"),
-    )
+    return next((number for number, total in totals if total >= setup.target), 0)
 
 
 def audit(setup: RainbowSetup, column: PadColumn) -> Iterator[Problem]:
@@ -139,10 +119,8 @@ def audit(setup: RainbowSetup, column: PadColumn) -> Iterator[Problem]:
     yield from _impossible(setup, "turns", column.turns)
     yield from _impossible(setup, "tiebreak", column.extra)
     yield from _wrong_totals(column)
-    end = reached(setup, column.turns)
-    if end and end[0] < len(column.turns):
-        yield after_end(setup, column.turns, *end)
-    if column.extra and not end:
+    yield from _end(setup, [column])
+    if column.extra and not reached(setup, column.turns):
         message = (
             f"a tiebreaker is played by leaders with {setup.target} or more; this total is"
             f" {sum(column.turns)}"
@@ -209,7 +187,7 @@ def _check_faces(setup: RainbowSetup, roll: Roll) -> None:
 def _last_round(setup: RainbowSetup, columns: Columns) -> int:
     """The first round in which somebody has reached the target, 0 = nobody has."""
     ends = [reached(setup, column.turns) for column in columns]
-    return min([end[0] for end in ends if end], default=0)
+    return min(filter(None, ends), default=0)
 
 
 def _scored(setup: RainbowSetup, column: PadColumn, ended: int) -> PadColumn:
@@ -226,17 +204,10 @@ def _scored(setup: RainbowSetup, column: PadColumn, ended: int) -> PadColumn:
 
 def _written(setup: RainbowSetup, columns: Columns, players: int) -> RainbowState:
     """The table with what is written, before it is known whose turn it is."""
-    order = tuple(map(Seat, range(len(columns))))
-    return RainbowState(
-        players,
-        tuple([column.number for column in columns]),
-        tuple([column.turns for column in columns]),
-        tuple([column.extra for column in columns]),
-        RainbowPhase.THROW,
-        order,
-        order,
-        False,
-        setup.fresh,
+    return replace(
+        before_turns(setup, players, tuple([column.number for column in columns])),
+        points=tuple([column.turns for column in columns]),
+        extra=tuple([column.extra for column in columns]),
     )
 
 
@@ -296,18 +267,24 @@ def _end(setup: RainbowSetup, columns: Columns) -> Iterator[Problem]:
     """The reasons against rounds after the one in which somebody has reached the target."""
     ended = _last_round(setup, columns)
     for column in columns:
-        own = reached(setup, column.turns)
-        if own and own[0] < len(column.turns):
-            yield after_end(setup, column.turns, *own)
-        elif 0 < ended < len(column.turns):
-            first = next(other for other in columns if sum(other.turns[:ended]) >= setup.target)
-            yield after_end(
-                setup,
-                column.turns,
-                ended,
-                sum(first.turns[:ended]),
-                first.player,
-            )
+        number, who = reached(setup, column.turns), column
+        if number in (0, len(column.turns)):
+            number = ended
+            who = next((one for one in columns if sum(one.turns[:ended]) >= setup.target), column)
+        if 0 < number < len(column.turns):
+            yield _after_end(setup, column, who, number)
+
+
+def _after_end(setup: RainbowSetup, column: PadColumn, who: PadColumn, number: int) -> Problem:
+    """The reason against rounds of a column after the one in which somebody has reached the
+    target.
+    """
+    total, rounds = sum(who.turns[:number]), f"{len(column.turns)} rounds are written"
+    message = f"round {number} reached {total}, so the game ended there; {rounds}"
+    if who is not column:
+        reached_it = f"{who.player} reached {total} in round {number}"
+        message = f"{reached_it}, so the game ended there; {rounds} here"
+    return Problem("round-after-end", message, "turns", setup.spec.named("target"))
 
 
 def _ties(setup: RainbowSetup, state: RainbowState, columns: Columns) -> Iterator[Problem]:

@@ -14,11 +14,11 @@ from sheetgen.core.drawing import (
     Penciled,
     Run,
     Sign,
+    fitting,
     in_rows,
     left,
     line,
     middle,
-    room_of,
     strip,
 )
 from sheetgen.games.unicorn.setup import UnicornSetup
@@ -47,11 +47,8 @@ def picture(setup: UnicornSetup, sheet: Sheet, room: int) -> Drawing:
     """The sheet with the names of the rows and the abilities beside them, or else letters, and the
     abilities below.
     """
-    for large in (True, False):
-        lines = tuple(_SheetLines(setup, sheet, room, large=large).lines())
-        if room_of(lines) <= room:
-            break
-    return lines
+    sheets = [_SheetLines(setup, sheet, room, large=large) for large in (True, False)]
+    return fitting([tuple(one.lines()) for one in sheets], room)
 
 
 class _SheetLines:
