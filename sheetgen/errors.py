@@ -7,7 +7,7 @@ line turns them into words and exit codes.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 
@@ -51,6 +51,10 @@ class Problem:
     where: Source | str = ""
     switch: str = ""
     subject: str = field(default="", compare=False)
+
+
+Problems = Iterator[Problem]
+"""What is wrong, one thing after the other."""
 
 
 class SheetgenError(Exception):

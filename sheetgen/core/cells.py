@@ -6,7 +6,7 @@ them, the rules judge them and the score counts them, all from the one `CellTabl
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import NewType, TypeVar
@@ -113,6 +113,10 @@ class CellTable:
         return self._by_id.get(CellId(cell_id))
 
 
+Texts = Mapping[CellId, str]
+"""What stands in which cell."""
+
+
 @dataclass(frozen=True, slots=True)
 class Mark:
     """What stands in one cell: `x`, `1st`, `dot`, `used`, or the number or sign written there."""
@@ -144,3 +148,7 @@ class Sheet:
     def fact(self, key: str) -> str:
         """What the sheet says under that key, or ""."""
         return dict(self.facts).get(key, "")
+
+
+Sheets = Sequence[Sheet]
+"""The papers of a table, a seat each, as far as they are here."""

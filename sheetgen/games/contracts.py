@@ -16,7 +16,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
-from sheetgen.core.cells import Cell, CellId, Sheet
+from sheetgen.core.cells import Cell, CellId, Sheet, Sheets, Texts
 from sheetgen.core.dice import Roll, Stream, Throw
 from sheetgen.core.drawing import Drawing, Penciled
 from sheetgen.core.play import MoveSummary, Names, Outcome, ScanArea, Score, Seat, Turn
@@ -123,7 +123,7 @@ class SheetFormat(Protocol[S]):
     def sheet(self, state: S, seat: Seat) -> Sheet:
         """What the seat's sheet shows now, without a name."""
 
-    def position(self, sheets: Sequence[Sheet], roll: Roll | None) -> S:
+    def position(self, sheets: Sheets, roll: Roll | None) -> S:
         """The table that these sheets show at the beginning of a turn, one sheet a seat, the first
         one's owner having just thrown `roll`.
 
@@ -148,14 +148,14 @@ class SheetFormat(Protocol[S]):
         counted.
         """
 
-    def skippable(self, sheets: Sequence[Sheet]) -> Collection[str]:
+    def skippable(self, sheets: Sheets) -> Collection[str]:
         """The lines, by key, that nobody has to be asked for on the last of these sheets, as far as
         they are filled.
         """
 
     def picture(
         self,
-        sheets: Sequence[Sheet],
+        sheets: Sheets,
         seat: int,
         room: int,
     ) -> Drawing:
@@ -166,7 +166,7 @@ class SheetFormat(Protocol[S]):
         among them.
         """
 
-    def pencil(self, sheets: Sequence[Sheet], seat: int) -> tuple[Penciled, ...]:
+    def pencil(self, sheets: Sheets, seat: int) -> tuple[Penciled, ...]:
         """What is to be seen in the cells of one of these sheets, which may share a pad."""
 
 
@@ -208,7 +208,7 @@ class ScanSupport(Protocol[S]):
 
     def sheets_in(
         self,
-        texts: Mapping[CellId, str],
+        texts: Texts,
         piece: str,
         players: int,
     ) -> tuple[Sheet, ...]:
@@ -218,12 +218,12 @@ class ScanSupport(Protocol[S]):
         How many play is 0 where nobody has said it.
         """
 
-    def inconsistencies(self, texts: Mapping[CellId, str]) -> tuple[Problem, ...]:
+    def inconsistencies(self, texts: Texts) -> tuple[Problem, ...]:
         """What stands on a photographed piece and no sheet takes over, and is not what the rest
         comes to: `subject` is the cell.
         """
 
-    def cross_checks(self, texts: Mapping[CellId, str]) -> tuple[tuple[CellId, ...], ...]:
+    def cross_checks(self, texts: Texts) -> tuple[tuple[CellId, ...], ...]:
         """Cells of a photographed piece that say the same together, such as points between two
         totals: no one could be otherwise alone.
         """
@@ -234,7 +234,7 @@ class ScanSupport(Protocol[S]):
         Raises SheetError where it is nobody's.
         """
 
-    def with_sheets(self, state: S, sheets: Sequence[Sheet]) -> S:
+    def with_sheets(self, state: S, sheets: Sheets) -> S:
         """The table with these sheets on it, all of them, each right by itself; whose turn it is
         and which dice lie stays.
 

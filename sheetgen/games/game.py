@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Generic, cast
 
-from sheetgen.core.cells import Sheet
+from sheetgen.core.cells import Sheet, Sheets
 from sheetgen.core.dice import Roll, Thrown, fit
 from sheetgen.core.needs import Needs
 from sheetgen.core.notation import Line, Wording, parse_roll
@@ -260,13 +260,13 @@ class Game(Generic[S, M]):
         sheet = self.sheets.sheet(state, self._seat(state, seat))
         return replace(sheet, player=names[seat]) if seat < len(names) else sheet
 
-    def position(self, sheets: Sequence[Sheet], roll: Roll | None = None) -> S:
+    def position(self, sheets: Sheets, roll: Roll | None = None) -> S:
         """The table that these papers show; see `SheetFormat.position`. Raises SheetError."""
         if roll is not None and not _is_roll(roll):
             raise SheetError(_no_roll(roll))
         return self.sheets.position([self._own(sheet) for sheet in sheets], roll)
 
-    def clashes(self, sheets: Sequence[Sheet]) -> tuple[Problem, ...]:
+    def clashes(self, sheets: Sheets) -> tuple[Problem, ...]:
         """Why these papers make no table; () where they make one."""
         try:
             self.position(sheets)
@@ -303,7 +303,7 @@ class Game(Generic[S, M]):
         sheet, state = self._own(sheet), self._table(state)
         return self.photos.owner(state, sheet) if self.photos else None
 
-    def with_sheets(self, state: S, sheets: Sequence[Sheet]) -> S:
+    def with_sheets(self, state: S, sheets: Sheets) -> S:
         """The table with these sheets on it; see `ScanSupport.with_sheets`. Raises SheetError."""
         if self.photos is None:
             raise kit.sheets_stay(self.spec)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Generic, Protocol, TypeVar
 
-from sheetgen.core.cells import Cell, CellId, Sheet
+from sheetgen.core.cells import Cell, Sheet, Sheets, Texts
 from sheetgen.core.dice import Roll, Stream, Throw
 from sheetgen.core.drawing import Drawing, Penciled, penciled, stock_picture
 from sheetgen.core.notation import Line, Token
@@ -62,7 +62,7 @@ def replaced(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
 
 def nameless_sheet(
     spec: GameSpec,
-    texts: Mapping[CellId, str],
+    texts: Texts,
     players: int,
     facts: tuple[tuple[str, str], ...] = (),
 ) -> Sheet:
@@ -108,7 +108,7 @@ def all_dice(spec: GameSpec) -> Throw:
 
 def plain_picture(
     self: _OfLayout,
-    sheets: Sequence[Sheet],
+    sheets: Sheets,
     seat: int,
     room: int,
 ) -> Drawing:
@@ -116,7 +116,7 @@ def plain_picture(
     return stock_picture(self.spec, sheets[seat], room)
 
 
-def plain_pencil(self: object, sheets: Sequence[Sheet], seat: int) -> tuple[Penciled, ...]:
+def plain_pencil(self: object, sheets: Sheets, seat: int) -> tuple[Penciled, ...]:
     """Crosses, and what is written."""
     return tuple(penciled(mark.cell, mark.text) for mark in sheets[seat].marks)
 
@@ -133,9 +133,7 @@ def plain_summary(
     return MoveSummary(self.format(move))
 
 
-def sheet_as_read(
-    self: _OfLayout, texts: Mapping[CellId, str], piece: str, players: int
-) -> tuple[Sheet, ...]:
+def sheet_as_read(self: _OfLayout, texts: Texts, piece: str, players: int) -> tuple[Sheet, ...]:
     """One sheet, with all that a photo shows."""
     return (nameless_sheet(self.spec, texts, players),)
 
@@ -252,7 +250,7 @@ def other_players(spec: GameSpec, players: object) -> str:
     return f"{spec.title} is for {span} players, not {players}"
 
 
-def check_papers(spec: GameSpec, sheets: Sequence[Sheet]) -> int:
+def check_papers(spec: GameSpec, sheets: Sheets) -> int:
     """How many play at the table of these sheets, one each, sheets of some players perhaps missing.
 
     A sheet that does not say it (`players` = 0) agrees with any number. Raises SheetError for

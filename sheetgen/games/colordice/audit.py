@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from operator import sub
 
-from sheetgen.errors import Problem
+from sheetgen.errors import Problem, Problems
 from sheetgen.games.colordice.state import OUT, REMOVED, ColorDiceSetup, Pawns, counted
 
 
@@ -99,7 +99,7 @@ def check(
     )
 
 
-def _players(setup: ColorDiceSetup, stated: StatedPosition, players: int) -> Iterator[Problem]:
+def _players(setup: ColorDiceSetup, stated: StatedPosition, players: int) -> Problems:
     """Too few or many players."""
     fewest, most = setup.spec.players
     named = len(stated.players)
@@ -111,7 +111,7 @@ def _players(setup: ColorDiceSetup, stated: StatedPosition, players: int) -> Ite
         yield Problem("player-count", message, "players")
 
 
-def _dummies(setup: ColorDiceSetup, stated: StatedPosition) -> Iterator[Problem]:
+def _dummies(setup: ColorDiceSetup, stated: StatedPosition) -> Problems:
     """Colors that are players, too, and too few or many of them."""
     for color in stated.dummies:
         if color in stated.players:
@@ -124,7 +124,7 @@ def _dummies(setup: ColorDiceSetup, stated: StatedPosition) -> Iterator[Problem]
         yield Problem("dummy-count", f"dummies: {dummies}; {fill}", "dummies")
 
 
-def _turn(setup: ColorDiceSetup, stated: StatedPosition) -> Iterator[Problem]:
+def _turn(setup: ColorDiceSetup, stated: StatedPosition) -> Problems:
     """A turn that its color cannot have."""
     if stated.turn and stated.turn not in stated.players:
         message = f"{stated.turn} cannot have a turn; the players are {' '.join(stated.players)}"
@@ -133,9 +133,7 @@ def _turn(setup: ColorDiceSetup, stated: StatedPosition) -> Iterator[Problem]:
         yield from _counter(setup, stated, stated.counter, stated.on_turn)
 
 
-def _counter(
-    setup: ColorDiceSetup, stated: StatedPosition, counter: str, turn: str
-) -> Iterator[Problem]:
+def _counter(setup: ColorDiceSetup, stated: StatedPosition, counter: str, turn: str) -> Problems:
     """A counterattack that a color cannot make."""
     if counter not in stated.colors or counter == turn:
         message = f"{counter} cannot counterattack {turn}; only its opponents can"
@@ -158,7 +156,7 @@ def _counter(
         )
 
 
-def _dice(setup: ColorDiceSetup, stated: StatedPosition) -> Iterator[Problem]:
+def _dice(setup: ColorDiceSetup, stated: StatedPosition) -> Problems:
     for color in stated.dice:
         if color not in stated.colors:
             message = f"there is no {color} die in play; there is {' '.join(stated.colors)}"
@@ -176,7 +174,7 @@ def _at(color: str, place: str) -> str:
     return f'{color} "{place}"'
 
 
-def _color(setup: ColorDiceSetup, stated: StatedPosition, color: str) -> Iterator[Problem]:
+def _color(setup: ColorDiceSetup, stated: StatedPosition, color: str) -> Problems:
     """Pawns of a color where they cannot be, or not as many as there are."""
     if color not in stated.colors:
         message = f"{color} does not play here; {' '.join(stated.colors)} do"
@@ -197,7 +195,7 @@ def _color(setup: ColorDiceSetup, stated: StatedPosition, color: str) -> Iterato
         yield Problem("player-removed", message, color, subject=_at(color, REMOVED))
 
 
-def _dummy(setup: ColorDiceSetup, stated: StatedPosition, color: str) -> Iterator[Problem]:
+def _dummy(setup: ColorDiceSetup, stated: StatedPosition, color: str) -> Problems:
     """Pawns of a dummy where the rule options do not let them be."""
     outside, removed = stated.count(color, OUT), stated.count(color, REMOVED)
     rule = setup.spec.named("dummy-return")
@@ -226,7 +224,7 @@ def _dummy(setup: ColorDiceSetup, stated: StatedPosition, color: str) -> Iterato
         yield from _moved_dummy(setup, stated, color)
 
 
-def _moved_dummy(setup: ColorDiceSetup, stated: StatedPosition, color: str) -> Iterator[Problem]:
+def _moved_dummy(setup: ColorDiceSetup, stated: StatedPosition, color: str) -> Problems:
     """Pawns abroad of a dummy that nobody plays."""
     counts = {area: stated.count(color, area) for area in stated.colors if area != color}
     abroad = [area for area, count in counts.items() if count]
@@ -243,7 +241,7 @@ def _moved_dummy(setup: ColorDiceSetup, stated: StatedPosition, color: str) -> I
         )
 
 
-def _areas(setup: ColorDiceSetup, stated: StatedPosition) -> Iterator[Problem]:
+def _areas(setup: ColorDiceSetup, stated: StatedPosition) -> Problems:
     """More pawns in an area than it has positions."""
     for area in stated.colors:
         total = sum(stated.count(color, area) for color in stated.colors)
@@ -253,7 +251,7 @@ def _areas(setup: ColorDiceSetup, stated: StatedPosition) -> Iterator[Problem]:
             yield Problem("area-overfull", message, area)
 
 
-def _winners(setup: ColorDiceSetup, stated: StatedPosition) -> Iterator[Problem]:
+def _winners(setup: ColorDiceSetup, stated: StatedPosition) -> Problems:
     """Several players with all pawns in one foreign area."""
     won = []
     for color in stated.players:
@@ -268,7 +266,7 @@ def _winners(setup: ColorDiceSetup, stated: StatedPosition) -> Iterator[Problem]
         yield Problem("two-winners", message, won[-1])
 
 
-def _homes(setup: ColorDiceSetup, stated: StatedPosition) -> Iterator[Problem]:
+def _homes(setup: ColorDiceSetup, stated: StatedPosition) -> Problems:
     """Own pawns never come home, so no more can be there than at the start, whoever began."""
     home = {color: stated.count(color, color) for color in stated.players}
     starts = setup.starts(len(home))

@@ -9,7 +9,7 @@ from itertools import combinations
 
 from sheetgen.core.dice import Stream
 from sheetgen.core.play import Names, Seat
-from sheetgen.errors import Problem
+from sheetgen.errors import Problems
 from sheetgen.games.colordice import reasons
 from sheetgen.games.colordice.attacks import attacks, is_order_open, some_attack
 from sheetgen.games.colordice.state import (
@@ -78,7 +78,7 @@ class ColorDiceMoves:
             and not any(reasons.against(self.setup, self.table, move))
         )
 
-    def reasons(self, move: Move, names: Names) -> Iterator[Problem]:
+    def reasons(self, move: Move, names: Names) -> Problems:
         """Every reason against the move."""
         if not self.acts:
             return reasons.waits(

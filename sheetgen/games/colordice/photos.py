@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from sheetgen.core.cells import CellId, Sheet
+from sheetgen.core.cells import Sheet, Sheets, Texts
 from sheetgen.core.play import ScanArea
 from sheetgen.errors import SheetError
 from sheetgen.games import kit
@@ -34,7 +34,7 @@ class ColorPhotos:
 
     def sheets_in(
         self,
-        texts: Mapping[CellId, str],
+        texts: Texts,
         piece: str,
         players: int,
     ) -> tuple[Sheet, ...]:
@@ -49,7 +49,7 @@ class ColorPhotos:
 
     def _position(
         self,
-        texts: Mapping[CellId, str],
+        texts: Texts,
         players: int,
         colors: Sequence[str],
         dummies: Sequence[str],
@@ -65,7 +65,7 @@ class ColorPhotos:
                 facts.append((color, f"{place} {rest}"))
         return kit.nameless_sheet(setup.spec, texts, players, tuple(facts))
 
-    def with_sheets(self, state: ColorDiceState, sheets: Sequence[Sheet]) -> ColorDiceState:
+    def with_sheets(self, state: ColorDiceState, sheets: Sheets) -> ColorDiceState:
         """Before the first attack or counterattack of a turn; a position that ends the game does
         so.
         """

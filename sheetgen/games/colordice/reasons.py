@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from sheetgen.core.play import Names, Seat
-from sheetgen.errors import Problem
+from sheetgen.errors import Problem, Problems
 from sheetgen.games.colordice.attacks import (
     able,
     attacks,
@@ -38,7 +36,7 @@ from sheetgen.messages import be
 
 def waits(
     setup: ColorDiceSetup, table: ColorDiceState, seat: Seat, move: Move, names: Names
-) -> Iterator[Problem]:
+) -> Problems:
     """Why a seat may not act now."""
     yield not_your_turn(names, seat, (table.decider,))
     color, active = table.players[seat], table.active
@@ -64,7 +62,7 @@ def _has_countered(setup: ColorDiceSetup, table: ColorDiceState, color: str) -> 
     return table.phase is ColorPhase.ATTACK and table.order == "after"
 
 
-def against(setup: ColorDiceSetup, table: ColorDiceState, move: Move) -> Iterator[Problem]:
+def against(setup: ColorDiceSetup, table: ColorDiceState, move: Move) -> Problems:
     """Why the seat that acts may not do this."""
     match move:
         case Attack():
@@ -119,9 +117,7 @@ def _dice_final(table: ColorDiceState, text: str) -> Problem:
     )
 
 
-def _against_throwing(
-    setup: ColorDiceSetup, table: ColorDiceState, move: RerollColors
-) -> Iterator[Problem]:
+def _against_throwing(setup: ColorDiceSetup, table: ColorDiceState, move: RerollColors) -> Problems:
     if not move.dice:
         letters = " ".join(setup.letters[color] for color in table.colors)
         message = f"no die named; name those to throw again, as in: reroll {letters}"
@@ -144,9 +140,7 @@ def _against_throwing(
             yield Problem("no-throw-left", message, name)
 
 
-def _against_attack(
-    setup: ColorDiceSetup, table: ColorDiceState, attack: Attack
-) -> Iterator[Problem]:
+def _against_attack(setup: ColorDiceSetup, table: ColorDiceState, attack: Attack) -> Problems:
     own, colors = table.acting, table.colors
     known = attack.opponent in colors and attack.opponent != own
     if known:
@@ -161,9 +155,7 @@ def _against_attack(
         yield from _against_group(setup, table, attack)
 
 
-def _against_group(
-    setup: ColorDiceSetup, table: ColorDiceState, attack: Attack
-) -> Iterator[Problem]:
+def _against_group(setup: ColorDiceSetup, table: ColorDiceState, attack: Attack) -> Problems:
     """Pawns that cannot move or strike there, or not both."""
     if attack.moves:
         yield from _against_moving(setup, table, attack)
@@ -177,7 +169,7 @@ def _against_group(
         yield Problem("mixed-group", message, attack.target)
 
 
-def _against_target(table: ColorDiceState, attack: Attack) -> Iterator[Problem]:
+def _against_target(table: ColorDiceState, attack: Attack) -> Problems:
     name, colors = attack.target, table.colors
     if name not in colors:
         message = f"there is no {name} area in play; a group goes to one of {' '.join(colors)}"
@@ -190,7 +182,7 @@ def _against_target(table: ColorDiceState, attack: Attack) -> Iterator[Problem]:
         yield Problem("same-area", message, name)
 
 
-def _against_opponent(table: ColorDiceState, attack: Attack) -> Iterator[Problem]:
+def _against_opponent(table: ColorDiceState, attack: Attack) -> Problems:
     own, name = table.acting, attack.opponent
     if table.phase is ColorPhase.COUNTER and name != table.active:
         message = (
@@ -212,9 +204,7 @@ def _against_opponent(table: ColorDiceState, attack: Attack) -> Iterator[Problem
         yield Problem("already-attacked", message, name)
 
 
-def _against_source(
-    setup: ColorDiceSetup, table: ColorDiceState, attack: Attack
-) -> Iterator[Problem]:
+def _against_source(setup: ColorDiceSetup, table: ColorDiceState, attack: Attack) -> Problems:
     own, name = table.acting, attack.source
     places = (OUT, *table.colors)
     if name not in places:
@@ -232,9 +222,7 @@ def _against_source(
         yield from _too_few(setup, table, name, attack.group)
 
 
-def _too_few(
-    setup: ColorDiceSetup, table: ColorDiceState, name: str, group: int
-) -> Iterator[Problem]:
+def _too_few(setup: ColorDiceSetup, table: ColorDiceState, name: str, group: int) -> Problems:
     """Fewer pawns at the source than the group has, or fewer that may still attack."""
     own = table.acting
     pawns, left = table.pawns[own][name], able(setup, table, own)[name]
@@ -255,9 +243,7 @@ def _too_few(
         )
 
 
-def _against_moving(
-    setup: ColorDiceSetup, table: ColorDiceState, attack: Attack
-) -> Iterator[Problem]:
+def _against_moving(setup: ColorDiceSetup, table: ColorDiceState, attack: Attack) -> Problems:
     whom, name, moves = attack.opponent, attack.target, attack.moves
     space = empty(setup, table, name)
     if not moves_to(setup, whom, name):
@@ -275,9 +261,7 @@ def _against_moving(
         yield Problem("no-room", message, name)
 
 
-def _against_striking(
-    setup: ColorDiceSetup, table: ColorDiceState, attack: Attack
-) -> Iterator[Problem]:
+def _against_striking(setup: ColorDiceSetup, table: ColorDiceState, attack: Attack) -> Problems:
     whom, name, strikes = attack.opponent, attack.target, attack.strikes
     there = table.pawns[whom][name]
     pawns = counted(there, whom)

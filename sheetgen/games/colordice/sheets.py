@@ -4,16 +4,15 @@ each for all else.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
-from sheetgen.core.cells import Sheet
+from sheetgen.core.cells import Sheet, Sheets
 from sheetgen.core.dice import Die, Roll
 from sheetgen.core.drawing import Drawing, Penciled
 from sheetgen.core.notation import Line, parse_roll
 from sheetgen.core.play import Seat
-from sheetgen.errors import Problem, SheetError
+from sheetgen.errors import Problem, Problems, SheetError
 from sheetgen.fields.choices import Choice
 from sheetgen.fields.filled import PLAYERS, Entry, Field, Filling
 from sheetgen.fields.places import Amounts, DiceShown, Lineup
@@ -176,7 +175,7 @@ class ColorSheets:
                 read = filling
         return read, problems
 
-    def _strange(self, sheet: Sheet) -> Iterator[Problem]:
+    def _strange(self, sheet: Sheet) -> Problems:
         """Marks that are no pawns on positions."""
         letters = self.setup.letters.values()
         for mark in sheet.marks:
@@ -195,7 +194,7 @@ class ColorSheets:
 
     def picture(
         self,
-        sheets: Sequence[Sheet],
+        sheets: Sheets,
         seat: int,
         room: int,
     ) -> Drawing:
@@ -208,7 +207,7 @@ class ColorSheets:
             room,
         )
 
-    def pencil(self, sheets: Sequence[Sheet], seat: int) -> tuple[Penciled, ...]:
+    def pencil(self, sheets: Sheets, seat: int) -> tuple[Penciled, ...]:
         """The pawns on the positions."""
         return tuple(drawing.pencil(self.setup, sheets[0]))
 
@@ -233,7 +232,7 @@ class ColorSheets:
         fewest, most = self.setup.spec.players
         return [self.setup.seats, *range(fewest, most + 1)]
 
-    def position(self, sheets: Sequence[Sheet], roll: Roll | None) -> ColorDiceState:
+    def position(self, sheets: Sheets, roll: Roll | None) -> ColorDiceState:
         """The table that one position shows (several must agree), the player whose `turn` it says
         having thrown all dice once.
 

@@ -10,7 +10,7 @@ from itertools import combinations
 
 from sheetgen.core.dice import Stream
 from sheetgen.core.play import Names, Seat
-from sheetgen.errors import Problem
+from sheetgen.errors import Problem, Problems
 from sheetgen.games.kit import not_your_turn, some_of
 from sheetgen.games.rainbow.state import (
     Bamboozled,
@@ -81,7 +81,7 @@ class RainbowMoves:
             return Keep(tuple({self._place(face): face for face in drawn}.values()))
         return swaps[stream.below(len(swaps))]
 
-    def reasons(self, move: Move, names: Names) -> Iterator[Problem]:
+    def reasons(self, move: Move, names: Names) -> Problems:
         """Every reason against a move that is not one of them."""
         if self._acts:
             return self._against(move)
@@ -124,7 +124,7 @@ class RainbowMoves:
         """Whether the lucky die is among the rolled dice that are not used."""
         return any(not die.face.color for die in self.turn.rolled)
 
-    def _against(self, move: Move) -> Iterator[Problem]:
+    def _against(self, move: Move) -> Problems:
         """What speaks against a move of the player on turn."""
         unknown = self._unknown(move)
         if unknown:
@@ -153,7 +153,7 @@ class RainbowMoves:
                 return "names a face or a place that there is not"
         return ""
 
-    def _against_keep(self, faces: Sequence[str]) -> Iterator[Problem]:
+    def _against_keep(self, faces: Sequence[str]) -> Problems:
         if not faces:
             yield Problem("no-die-named", "no die is named; set aside at least one, or stop")
         yield from self._not_thrown(faces)
@@ -169,7 +169,7 @@ class RainbowMoves:
                 )
                 yield Problem("color-twice", message, same[-1])
 
-    def _against_place(self, face: str) -> Iterator[Problem]:
+    def _against_place(self, face: str) -> Problems:
         """A place that is taken already."""
         color = self._place(face)
         old = self.turn.at(color)
@@ -184,7 +184,7 @@ class RainbowMoves:
             better = f"it can be exchanged: swap {face}"
         yield Problem("color-aside", f"{color} is aside already with {old.text}; {better}", face)
 
-    def _against_swap(self, face: str, place: str) -> Iterator[Problem]:
+    def _against_swap(self, face: str, place: str) -> Problems:
         color, other = self._place(face), place or "lucky"
         yield from self._not_thrown((face,))
         if not color:
@@ -226,7 +226,7 @@ class RainbowMoves:
         ]
         return listed(higher) if higher else f"a higher one, and there is none above {old}"
 
-    def _against_rolling(self, only: Sequence[str]) -> Iterator[Problem]:
+    def _against_rolling(self, only: Sequence[str]) -> Problems:
         if only:
             named = self.setup.texts(only)
             yield Problem(
@@ -245,7 +245,7 @@ class RainbowMoves:
             yield Problem("pool-empty", message)
         yield from self._unfinished("roll on")
 
-    def _unfinished(self, what: str) -> Iterator[Problem]:
+    def _unfinished(self, what: str) -> Problems:
         """A roll of which nothing is used yet."""
         if self._done():
             return
@@ -271,7 +271,7 @@ class RainbowMoves:
         )
         yield Problem("nothing-done", message, "", switch)
 
-    def _against_bamboozled(self) -> Iterator[Problem]:
+    def _against_bamboozled(self) -> Problems:
         able = self._able()
         if self._done():
             yield Problem(
@@ -288,7 +288,7 @@ class RainbowMoves:
                 self.setup.spec.named("lucky-counts") if only_lucky else "",
             )
 
-    def _not_thrown(self, faces: Sequence[str]) -> Iterator[Problem]:
+    def _not_thrown(self, faces: Sequence[str]) -> Problems:
         thrown = [die.text for die in self.turn.rolled]
         for face, count in Counter(faces).items():
             if count > thrown.count(face):

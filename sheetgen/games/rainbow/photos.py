@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from sheetgen.core.cells import CellId, Sheet
+from sheetgen.core.cells import CellId, Sheet, Sheets, Texts
 from sheetgen.core.play import ScanArea, Seat
-from sheetgen.errors import Problem, SheetError
+from sheetgen.errors import Problem, Problems, SheetError
 from sheetgen.games.kit import nameless_sheet
 from sheetgen.games.rainbow.needs import PAD
 from sheetgen.games.rainbow.position import with_columns
@@ -35,7 +35,7 @@ class _RoundSum:
         """Whether the total is the one before and the points."""
         return self.before + self.points == self.after
 
-    def differs(self, column: str) -> Iterator[Problem]:
+    def differs(self, column: str) -> Problems:
         """What is wrong, for each of the boxes."""
         message = (
             f"round {self.number} of column {column}: {self.before} and {self.points} are"
@@ -69,7 +69,7 @@ class RainbowPhotos:
 
     def sheets_in(
         self,
-        texts: Mapping[CellId, str],
+        texts: Texts,
         piece: str,
         players: int,
     ) -> tuple[Sheet, ...]:
@@ -87,7 +87,7 @@ class RainbowPhotos:
                 sheets.append(nameless_sheet(spec, written, 0, facts))
         return tuple(sheets) or (nameless_sheet(spec, {}, 0),)
 
-    def inconsistencies(self, texts: Mapping[CellId, str]) -> tuple[Problem, ...]:
+    def inconsistencies(self, texts: Texts) -> tuple[Problem, ...]:
         """Rounds that were passed over, and totals that are not what the points make of the one
         before.
         """
@@ -99,7 +99,7 @@ class RainbowPhotos:
                     problems += round_sum.differs(column)
         return tuple(problems)
 
-    def _passed_over(self, column: str, texts: Mapping[CellId, str]) -> Iterator[Problem]:
+    def _passed_over(self, column: str, texts: Texts) -> Problems:
         turns = self._turns.columns[column]
         last = max((place for place, box in enumerate(turns) if texts.get(box.id)), default=0)
         for place, box in enumerate(turns[:last]):
@@ -107,7 +107,7 @@ class RainbowPhotos:
                 message = f"round {place + 1} of column {column} is empty, and a later one is not"
                 yield Problem("round-passed-over", message, subject=box.id)
 
-    def cross_checks(self, texts: Mapping[CellId, str]) -> tuple[tuple[CellId, ...], ...]:
+    def cross_checks(self, texts: Texts) -> tuple[tuple[CellId, ...], ...]:
         """Points, and the totals before and after them, that add up."""
         checks = []
         for column in self._turns.columns:
@@ -117,7 +117,7 @@ class RainbowPhotos:
                     checks.append(round_sum.cells if round_sum.before else round_sum.cells[1:])
         return tuple(checks)
 
-    def _sums(self, column: str, texts: Mapping[CellId, str]) -> Iterator[_RoundSum]:
+    def _sums(self, column: str, texts: Texts) -> Iterator[_RoundSum]:
         """The rounds of which the points and both totals are written."""
         turns, totals = self._turns.columns[column], self._totals.columns.get(column, ())
         for place, (box, total) in enumerate(zip(turns, totals, strict=False)):
@@ -137,6 +137,6 @@ class RainbowPhotos:
             raise SheetError(Problem("nobody-has", message, COLUMN, subject=COLUMN))
         return Seat(state.columns.index(number))
 
-    def with_sheets(self, state: RainbowState, sheets: Sequence[Sheet]) -> RainbowState:
+    def with_sheets(self, state: RainbowState, sheets: Sheets) -> RainbowState:
         """The table with these columns (see `sheetgen.games.rainbow.position`)."""
         return with_columns(self.setup, state, self.sheets.columns(sheets))

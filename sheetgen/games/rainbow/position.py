@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
 
 from sheetgen.core.dice import DieId, Face, Roll, Thrown, match_dice
 from sheetgen.core.play import Seat
-from sheetgen.errors import Problem, SheetError
+from sheetgen.errors import Problem, Problems, SheetError
 from sheetgen.games.kit import mid_turn
 from sheetgen.games.rainbow.needs import LUCKY
 from sheetgen.games.rainbow.play import before_turns, between, over
@@ -74,7 +74,7 @@ def position(
 
 def _wrong(
     setup: RainbowSetup, columns: Columns, mat: Sequence[Face], roll: Roll | None
-) -> Iterator[Problem]:
+) -> Problems:
     """What cannot be right between a mat, a roll and the rounds of all."""
     yield from _too_many(setup, mat, roll or ())
     yield from _rounds(columns, mat=bool(mat) and roll is None)
@@ -114,7 +114,7 @@ def reached(setup: RainbowSetup, turns: Sequence[int]) -> int:
     return next((number for number, total in totals if total >= setup.target), 0)
 
 
-def audit(setup: RainbowSetup, column: PadColumn) -> Iterator[Problem]:
+def audit(setup: RainbowSetup, column: PadColumn) -> Problems:
     """Everything that cannot be right on one player's column and mat."""
     yield from _impossible(setup, "turns", column.turns)
     yield from _impossible(setup, "tiebreak", column.extra)
@@ -134,7 +134,7 @@ def audit(setup: RainbowSetup, column: PadColumn) -> Iterator[Problem]:
     yield from _misread(setup, [face for face in column.mat if face.color])
 
 
-def _misread(setup: RainbowSetup, faces: Sequence[Face]) -> Iterator[Problem]:
+def _misread(setup: RainbowSetup, faces: Sequence[Face]) -> Problems:
     """Faces on the mat that the dice cannot show together."""
     given = match_dice(faces, setup.spec.dice)
     for index, face in enumerate(faces):
@@ -147,7 +147,7 @@ def _misread(setup: RainbowSetup, faces: Sequence[Face]) -> Iterator[Problem]:
             yield Problem("dice-cannot-show", message, "aside", subject=f'aside "{face.text}"')
 
 
-def _impossible(setup: RainbowSetup, key: str, turns: Sequence[int]) -> Iterator[Problem]:
+def _impossible(setup: RainbowSetup, key: str, turns: Sequence[int]) -> Problems:
     """Points that no turn can score."""
     most = max(setup.possible_points)
     for number, points in enumerate(turns, start=1):
@@ -157,7 +157,7 @@ def _impossible(setup: RainbowSetup, key: str, turns: Sequence[int]) -> Iterator
             yield Problem("impossible-points", message, key, subject=f"{key} {number}")
 
 
-def _wrong_totals(column: PadColumn) -> Iterator[Problem]:
+def _wrong_totals(column: PadColumn) -> Problems:
     """Running totals that are not the points added up."""
     sums = list(accumulate(column.turns))
     for number, (written, right) in enumerate(zip(column.totals, sums, strict=False), start=1):
@@ -226,7 +226,7 @@ def _on_turn(state: RainbowState, turn: RainbowTurn, *, acts: bool) -> RainbowSt
     )
 
 
-def _too_many(setup: RainbowSetup, mat: Sequence[Face], roll: Roll) -> Iterator[Problem]:
+def _too_many(setup: RainbowSetup, mat: Sequence[Face], roll: Roll) -> Problems:
     """The reasons against a mat and a roll that are not one turn's."""
     faces = [*mat, *(thrown.face for thrown in roll)]
     if len(faces) > setup.a_turn:
@@ -247,7 +247,7 @@ def _too_many(setup: RainbowSetup, mat: Sequence[Face], roll: Roll) -> Iterator[
         )
 
 
-def _rounds(columns: Columns, *, mat: bool) -> Iterator[Problem]:
+def _rounds(columns: Columns, *, mat: bool) -> Problems:
     """The reason against columns whose rounds differ by more than the one being played; the first
     one's mat may be a round, too.
     """
@@ -263,7 +263,7 @@ def _rounds(columns: Columns, *, mat: bool) -> Iterator[Problem]:
         yield Problem("rounds-differ", message, "turns")
 
 
-def _end(setup: RainbowSetup, columns: Columns) -> Iterator[Problem]:
+def _end(setup: RainbowSetup, columns: Columns) -> Problems:
     """The reasons against rounds after the one in which somebody has reached the target."""
     ended = _last_round(setup, columns)
     for column in columns:
@@ -287,7 +287,7 @@ def _after_end(setup: RainbowSetup, column: PadColumn, who: PadColumn, number: i
     return Problem("round-after-end", message, "turns", setup.spec.named("target"))
 
 
-def _ties(setup: RainbowSetup, state: RainbowState, columns: Columns) -> Iterator[Problem]:
+def _ties(setup: RainbowSetup, state: RainbowState, columns: Columns) -> Problems:
     """The reasons against tiebreaker turns before a round has ended, or of players who are not
     tied, or ahead of the others.
     """
@@ -301,7 +301,7 @@ def _ties(setup: RainbowSetup, state: RainbowState, columns: Columns) -> Iterato
     yield Problem("tiebreak-too-early", message, "tiebreak")
 
 
-def _tiebreaks(state: RainbowState, columns: Columns) -> Iterator[Problem]:
+def _tiebreaks(state: RainbowState, columns: Columns) -> Problems:
     """The reasons against tiebreaker turns of players who are not tied, or ahead of the others."""
     best = max(sum(column.turns) for column in columns)
     front = [column for column in columns if sum(column.turns) == best]

@@ -5,13 +5,12 @@ audited.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
 
-from sheetgen.core.cells import CellId, Sheet
+from sheetgen.core.cells import CellId, Sheet, Sheets
 from sheetgen.core.dice import Roll
 from sheetgen.core.drawing import Drawing, Penciled
 from sheetgen.core.play import Score, Seat
-from sheetgen.errors import Problem, SheetError
+from sheetgen.errors import Problem, Problems, SheetError
 from sheetgen.fields.choices import Number
 from sheetgen.fields.filled import Field, Filling
 from sheetgen.fields.rows import Faces, Points
@@ -96,7 +95,7 @@ class RainbowSheets:
         facts = tuple(filling.facts.items())
         return kit.nameless_sheet(self.setup.spec, filling.texts, state.players, facts)
 
-    def position(self, sheets: Sequence[Sheet], roll: Roll | None) -> RainbowState:
+    def position(self, sheets: Sheets, roll: Roll | None) -> RainbowState:
         """The table that these sheets show (see `sheetgen.games.rainbow.position`)."""
         players = check_papers(self.setup.spec, sheets)
         problems = [problem for sheet in sheets for problem in self._unread(sheet)]
@@ -110,7 +109,7 @@ class RainbowSheets:
             roll,
         )
 
-    def skippable(self, sheets: Sequence[Sheet]) -> frozenset[str]:
+    def skippable(self, sheets: Sheets) -> frozenset[str]:
         """Totals add up by themselves.
 
         Who is behind plays no tiebreaker, dice lie before one player, and before nobody after the
@@ -146,7 +145,7 @@ class RainbowSheets:
 
     def picture(
         self,
-        sheets: Sequence[Sheet],
+        sheets: Sheets,
         seat: int,
         room: int,
     ) -> Drawing:
@@ -163,7 +162,7 @@ class RainbowSheets:
             room,
         )
 
-    def pencil(self, sheets: Sequence[Sheet], seat: int) -> tuple[Penciled, ...]:
+    def pencil(self, sheets: Sheets, seat: int) -> tuple[Penciled, ...]:
         """Points, totals and the player's name, and the numbers of the dice aside."""
         said = [sheet.fact(COLUMN) for sheet in sheets]
         free = iter([number for number in self.turns.columns if number not in said])
@@ -175,7 +174,7 @@ class RainbowSheets:
             moved |= {box.id: own.id for box, own in zip(*boxes, strict=False)}
         return tuple(drawing.pencil(sheets[seat], column, moved))
 
-    def columns(self, sheets: Sequence[Sheet]) -> list[PadColumn]:
+    def columns(self, sheets: Sheets) -> list[PadColumn]:
         """What these sheets say, as far as it can be read."""
         columns = []
         for seat, sheet in enumerate(sheets, start=1):
@@ -193,7 +192,7 @@ class RainbowSheets:
             )
         return columns
 
-    def _unread(self, sheet: Sheet) -> Iterator[Problem]:
+    def _unread(self, sheet: Sheet) -> Problems:
         """Cells that hold no number or no face, or that are another column's."""
         number = sheet.fact(COLUMN) or "1"
         if number not in self.turns.columns:
@@ -231,7 +230,7 @@ def _numbers(field: Points, sheet: Sheet) -> tuple[int, ...]:
     return tuple([int(word) for word in field.numbers(sheet) if WHOLE.fullmatch(word)])
 
 
-def _unread_points(field: Points, sheet: Sheet, column: str) -> Iterator[Problem]:
+def _unread_points(field: Points, sheet: Sheet, column: str) -> Problems:
     for word in field.numbers(sheet):
         if not WHOLE.fullmatch(word):
             message = f'"{word}" is not a number of points; write a whole number such as 28'

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from sheetgen.core.cells import Sheet
-from sheetgen.errors import Problem
+from sheetgen.errors import Problem, Problems
 from sheetgen.games.unicorn.score import rows_end
 from sheetgen.games.unicorn.setup import UnicornSetup
 from sheetgen.games.unicorn.state import UnicornSheet
@@ -24,7 +24,7 @@ class UnicornAudit:
         self.written = frozenset(mark.cell for mark in filled.marks)
         self.players = filled.players
 
-    def problems(self) -> Iterator[Problem]:
+    def problems(self) -> Problems:
         """Everything that cannot be right."""
         yield from self._abilities()
         yield from self._firsts()
@@ -32,7 +32,7 @@ class UnicornAudit:
         yield from self._extras()
         yield from self._penalties()
 
-    def notes(self) -> Iterator[Problem]:
+    def notes(self) -> Problems:
         """What may have been forgotten, or is odd but possible to write down and to score."""
         marks, sheet = self.sheet.marks, self.sheet
         for circle in self.spec.cells["abilities"]:
@@ -47,7 +47,7 @@ class UnicornAudit:
                 yield Problem("first-not-marked", message, "first")
         yield from self._beyond_the_end()
 
-    def _beyond_the_end(self) -> Iterator[Problem]:
+    def _beyond_the_end(self) -> Problems:
         """A game ends in the turn in which enough rows are complete."""
         marks, least = self.sheet.marks, self.spec.numbers["rows-to-end"]
         rows = len(self.setup.complete_rows(marks))
@@ -55,7 +55,7 @@ class UnicornAudit:
             message = f"{rows} complete rows; a game ends with {least}"
             yield Problem("beyond-the-end", message, self.setup.rows[0].id)
 
-    def _abilities(self) -> Iterator[Problem]:
+    def _abilities(self) -> Problems:
         """A circle needs its section (rules 1.c 7, U6)."""
         marks = self.sheet.marks
         for circle in self.spec.cells["abilities"]:
@@ -72,7 +72,7 @@ class UnicornAudit:
                 f'abilities "{circle.name}"',
             )
 
-    def _firsts(self) -> Iterator[Problem]:
+    def _firsts(self) -> Problems:
         for box in self.spec.cells["first"]:
             missing, there = self.setup.columns[box.id] - self.sheet.marks, f'first "{box.name}"'
             if box.id in self.sheet.firsts and missing:
@@ -83,13 +83,13 @@ class UnicornAudit:
                 message = f"a dot at {box.name}, but there is no other player in a solo game"
                 yield Problem("dot-in-solo", message, "first", subject=there)
 
-    def _bonus(self) -> Iterator[Problem]:
+    def _bonus(self) -> Problems:
         for box in self.spec.cells["bonus"]:
             if box.id in self.written and not self.setup.row_cells[box.name] <= self.sheet.marks:
                 message = f"the bonus of {box.name} is marked, but the row is not complete"
                 yield Problem("bonus-without-row", message, "bonus")
 
-    def _extras(self) -> Iterator[Problem]:
+    def _extras(self) -> Problems:
         """Extras against their cap and the marks they made."""
         extras, crossed, cap = (
             self.sheet.extras,
@@ -109,7 +109,7 @@ class UnicornAudit:
             )
             yield Problem("extras-without-marks", message, "extras")
 
-    def _penalties(self) -> Iterator[Problem]:
+    def _penalties(self) -> Problems:
         """Penalties against the end of the game."""
         yours, others = self.sheet.yours, self.sheet.others
         full = yours == self.setup.boxes("yours") and others == self.setup.boxes("others")
@@ -121,7 +121,7 @@ class UnicornAudit:
             yield Problem("both-strips-full", message, "others")
 
 
-def clashes(setup: UnicornSetup, sheets: Sequence[UnicornSheet], players: int) -> Iterator[Problem]:
+def clashes(setup: UnicornSetup, sheets: Sequence[UnicornSheet], players: int) -> Problems:
     """What is right on each sheet and cannot be on one table: 1sts too many of one column, and dots
     that nobody earned.
 

@@ -14,6 +14,7 @@ from sheetgen.games.unicorn.moves import UnicornMoves
 from sheetgen.games.unicorn.play import UnicornRules
 from sheetgen.games.unicorn.setup import UnicornSetup
 from sheetgen.games.unicorn.state import (
+    Cells,
     Claim,
     Done,
     Move,
@@ -87,7 +88,7 @@ def _cell_worth(
     return worth
 
 
-def _share(marks: frozenset[CellId], cells: frozenset[CellId]) -> float:
+def _share(marks: Cells, cells: Cells) -> float:
     """What one more mark is to be counted for of a bonus for all these cells: all marks together
     make the whole of it.
     """

@@ -21,6 +21,7 @@ from sheetgen.games.unicorn.state import (
     NO_CELLS,
     UP,
     AbilityUse,
+    Cells,
     Claim,
     ClaimedDie,
     Group,
@@ -166,7 +167,7 @@ class Groups:
         """What the dice of groups show, those that show the same once."""
         return list(dict.fromkeys([tuple(sorted(self.faces(group))) for group in groups]))
 
-    def claims(self, groups: Iterable[Group], marks: frozenset[CellId] = NO_CELLS) -> list[Claim]:
+    def claims(self, groups: Iterable[Group], marks: Cells = NO_CELLS) -> list[Claim]:
         """Every claim of an unmarked cell with one of these groups as its dice lie, in reading
         order.
         """

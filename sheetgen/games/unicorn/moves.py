@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from sheetgen.core.dice import Stream
 from sheetgen.core.play import Names, Seat
-from sheetgen.errors import Problem
+from sheetgen.errors import Problems
 from sheetgen.games.unicorn.groups import Groups
 from sheetgen.games.unicorn.reasons import UnicornReasons
 from sheetgen.games.unicorn.setup import UnicornSetup
@@ -50,7 +50,7 @@ class UnicornMoves:
         nameless = ("",) * len(self.state.sheets)
         return not any(self.reasons(move, nameless))
 
-    def reasons(self, move: Move, names: Names) -> Iterator[Problem]:
+    def reasons(self, move: Move, names: Names) -> Problems:
         """Every reason against a move that is not allowed."""
         return UnicornReasons(self, names).against(move)
 

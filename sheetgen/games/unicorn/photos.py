@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 
-from sheetgen.core.cells import Sheet
+from sheetgen.core.cells import Sheets
 from sheetgen.core.play import ScanArea
 from sheetgen.errors import SheetError
 from sheetgen.games import kit
@@ -43,7 +43,7 @@ class UnicornPhotos:
             "first": ScanArea(FIRST, {"dot": DOT}),
         }
 
-    def with_sheets(self, state: UnicornState, sheets: Sequence[Sheet]) -> UnicornState:
+    def with_sheets(self, state: UnicornState, sheets: Sheets) -> UnicornState:
         """Between two turns, before dice are picked; a sheet that ends the game does so.
 
         The 1st of which there is a dot may stand on a sheet that is put right after this one.

@@ -18,6 +18,7 @@ from sheetgen.games.unicorn.setup import PM1, UnicornSetup
 from sheetgen.games.unicorn.state import (
     FLIP,
     OWN_CLAIMS,
+    Cells,
     Claim,
     Done,
     Group,
@@ -261,5 +262,5 @@ def with_dots(sheets: tuple[UnicornSheet, ...]) -> tuple[UnicornSheet, ...]:
     return tuple([_with_dots_at(taken - sheet.firsts, sheet) for sheet in sheets])
 
 
-def _with_dots_at(boxes: frozenset[CellId], sheet: UnicornSheet) -> UnicornSheet:
+def _with_dots_at(boxes: Cells, sheet: UnicornSheet) -> UnicornSheet:
     return sheet if boxes <= sheet.dots else replace(sheet, dots=sheet.dots | boxes)

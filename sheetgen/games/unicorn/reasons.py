@@ -6,11 +6,11 @@ nothing is reported is legal; nobody asks while dice have to be thrown or when t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from sheetgen.core.play import Names
-from sheetgen.errors import Problem
+from sheetgen.errors import Problem, Problems
 from sheetgen.games.unicorn.groups import GROUP_SIZES
 from sheetgen.games.unicorn.notation import cell_text, dice_text, move_text
 from sheetgen.games.unicorn.state import (
@@ -48,7 +48,7 @@ class UnicornReasons:
         self.setup, self.spec = moves.setup, moves.setup.spec
         self.sheet = self.groups.sheet
 
-    def against(self, move: Move) -> Iterator[Problem]:
+    def against(self, move: Move) -> Problems:
         """Every reason against a move."""
         match move:
             case Pick():
@@ -58,7 +58,7 @@ class UnicornReasons:
             case Done():
                 yield from self._done()
 
-    def _pick(self, pick: Pick) -> Iterator[Problem]:
+    def _pick(self, pick: Pick) -> Problems:
         active = self.state.active
         late = self.state.phase != UnicornPhase.PICK
         if late:
@@ -75,7 +75,7 @@ class UnicornReasons:
             yield Problem("pick-count", f"{picked} picked; it must be {wanted}")
         yield from self._colors(pick)
 
-    def _colors(self, pick: Pick) -> Iterator[Problem]:
+    def _colors(self, pick: Pick) -> Problems:
         """Colors that no die has, or too few."""
         box = self.setup.colors
         for color in dict.fromkeys(pick.colors):
@@ -87,7 +87,7 @@ class UnicornReasons:
                 message = f"{picks} {color} dice picked; the box has {there}"
                 yield Problem("pick-too-many", message, color)
 
-    def _done(self) -> Iterator[Problem]:
+    def _done(self) -> Problems:
         yield from self._turn(None)
         if not self.moves.acts or self.groups.needs_extra:
             return
@@ -101,7 +101,7 @@ class UnicornReasons:
             switch = self.spec.named("claim-mode") if self.groups.claimed else ""
             yield Problem("claim-possible", message, claims[0].cell, switch)
 
-    def _claim(self, claim: Claim) -> Iterator[Problem]:
+    def _claim(self, claim: Claim) -> Problems:
         yield from self._turn(claim)
         if self.moves.acts:
             yield from self._extra(claim)
@@ -113,7 +113,7 @@ class UnicornReasons:
                 yield from self._number(claim)
                 yield from self._group(claim)
 
-    def _turn(self, claim: Claim | None) -> Iterator[Problem]:
+    def _turn(self, claim: Claim | None) -> Problems:
         """Why a seat may not claim or finish now."""
         if not self.moves.acts:
             code = "pick-first" if self.moves.picks else "not-your-turn"
@@ -146,7 +146,7 @@ class UnicornReasons:
             return f"{own} has made {OWN_CLAIMS} claims; only one extra may be spent in a turn"
         return f"{own} has made {OWN_CLAIMS} claims already; there is no third in one half"
 
-    def _extra(self, claim: Claim) -> Iterator[Problem]:
+    def _extra(self, claim: Claim) -> Problems:
         own, players = self.own, len(self.state.sheets)
         if claim.extra and self.state.phase == UnicornPhase.YOURS:
             message = f"{own} is the active player; extras are for the other players' half"
@@ -170,7 +170,7 @@ class UnicornReasons:
             )
             yield Problem("no-extra-left", message, claim.cell, switch)
 
-    def _cell(self, claim: Claim) -> Iterator[Problem]:
+    def _cell(self, claim: Claim) -> Problems:
         area, _, name = claim.cell.partition(".")
         text = cell_text(self.spec, claim.cell)
         if self.setup.is_on_sheet(claim.cell):
@@ -192,7 +192,7 @@ class UnicornReasons:
             switch = self.spec.named(CELL_SWITCHES.get(name, ""))
             yield Problem("no-such-cell", message, claim.cell, switch)
 
-    def _dice(self, claim: Claim) -> Iterator[Problem]:
+    def _dice(self, claim: Claim) -> Problems:
         """What is wrong with a claim's dice, whatever they make."""
         if not claim.dice:
             yield from self._no_group(claim)
@@ -205,14 +205,14 @@ class UnicornReasons:
             if die.face in self.setup.sides:
                 yield from self._bad_change(die)
 
-    def _no_group(self, claim: Claim) -> Iterator[Problem]:
+    def _no_group(self, claim: Claim) -> Problems:
         """No dice make the cell as they lie."""
         if self.setup.is_on_sheet(claim.cell):
             text, roll = cell_text(self.spec, claim.cell), " ".join(self.state.shown)
             message = f"no one or two of {roll} make {text} as they lie{self._hint(claim)}"
             yield Problem("no-group", message, claim.cell)
 
-    def _thrown(self, faces: list[str]) -> Iterator[Problem]:
+    def _thrown(self, faces: list[str]) -> Problems:
         """Dice that do not lie there, or not so many of them."""
         shown = self.state.shown
         for face in dict.fromkeys(faces):
@@ -223,7 +223,7 @@ class UnicornReasons:
                     what = f"{named} dice that show {face} are named, {there} rolled"
                 yield Problem("die-not-thrown", f"{what}; the roll is {' '.join(shown)}", face)
 
-    def _bad_change(self, die: ClaimedDie) -> Iterator[Problem]:
+    def _bad_change(self, die: ClaimedDie) -> Problems:
         """The first change of a die that cannot be made."""
         setup, text, face = self.setup, dice_text(self.spec, (die,)), die.face
         numbers = [setup.sides[face].number]
@@ -247,7 +247,7 @@ class UnicornReasons:
             yield wrong
             return
 
-    def _number(self, claim: Claim) -> Iterator[Problem]:
+    def _number(self, claim: Claim) -> Problems:
         faces = [die.face for die in claim.dice]
         color = self.groups.color(faces)
         row = self.setup.at[color]
@@ -263,7 +263,7 @@ class UnicornReasons:
             numbers = f"{made[0]}" if len(made) == 1 else f"{made[0]} to {made[-1]}"
             yield from self._wrong_cell(claim, f"{color} {numbers}, not {area} {name}")
 
-    def _wrong_cell(self, claim: Claim, made: str) -> Iterator[Problem]:
+    def _wrong_cell(self, claim: Claim, made: str) -> Problems:
         """What the dice make instead; perhaps three 1s were wanted of an ability (U12)."""
         ones = self.groups.are_ones(self.state.shown)
         dice, switch = dice_text(self.spec, claim.dice), self.spec.named("triple-ones")
@@ -285,7 +285,7 @@ class UnicornReasons:
         changed_to_ones = all(self.groups.end(die) == 1 for die in claim.dice)
         return changed_to_ones and self.groups.are_ones(rest)
 
-    def _group(self, claim: Claim) -> Iterator[Problem]:
+    def _group(self, claim: Claim) -> Problems:
         """Whether the group has served another claim of this half, and whether its changes can be
         paid.
         """

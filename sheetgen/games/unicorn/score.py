@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sheetgen.core.cells import CellId
 from sheetgen.core.play import Names, Score, ScoreLine
 from sheetgen.games.unicorn.setup import Section, UnicornSetup
-from sheetgen.games.unicorn.state import UnicornSheet, UnicornState
+from sheetgen.games.unicorn.state import Cells, UnicornSheet, UnicornState
 
 LOST = "lost"
 """The solo verdict below every band."""
@@ -90,7 +89,7 @@ def band(setup: UnicornSetup, total: int) -> str:
     return max(reached, key=bands.__getitem__, default=LOST)
 
 
-def rows_end(setup: UnicornSetup, marks: frozenset[CellId]) -> bool:
+def rows_end(setup: UnicornSetup, marks: Cells) -> bool:
     """Whether enough rows are complete, one of a mixed color, which no die has, among them."""
     rows = setup.complete_rows(marks)
     enough = len(rows) >= setup.spec.numbers["rows-to-end"]

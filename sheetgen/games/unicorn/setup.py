@@ -10,7 +10,7 @@ from sheetgen.core.cells import Area, Cell, CellId
 from sheetgen.core.dice import Throw
 from sheetgen.core.spec import GameSpec
 from sheetgen.games.unicorn.needs import ROWS
-from sheetgen.games.unicorn.state import FLIP, UP, Pick, UnicornSheet
+from sheetgen.games.unicorn.state import FLIP, UP, Cells, Pick, UnicornSheet
 
 PM1 = "pm1"
 """The group of the abilities that add or subtract one; those that turn a die over are `flip`."""
@@ -23,7 +23,7 @@ class Section:
     name: str  # the group's name in the layout (`A`)
     span: str  # its columns in words (`2-5`)
     times: int  # what each mark in it is multiplied with
-    cells: frozenset[CellId]  # its row cells
+    cells: Cells  # its row cells
     boxes: tuple[CellId, ...]  # its First boxes
 
 
@@ -114,16 +114,16 @@ class UnicornSetup:
             return self.spec.count("extras-solo")
         return sum(int(box.group) <= players for box in self.spec.cells["extras"])
 
-    def complete_rows(self, marks: frozenset[CellId]) -> list[str]:
+    def complete_rows(self, marks: Cells) -> list[str]:
         """The rows that are complete, in reading order."""
         return [row for row, cells in self.row_cells.items() if cells <= marks]
 
-    def has_earned(self, circle: CellId, marks: frozenset[CellId]) -> bool:
+    def has_earned(self, circle: CellId, marks: Cells) -> bool:
         """Whether these marks give an ability (U6)."""
         section = self.circles[circle]
         return not marks.isdisjoint(section) if self.on_any else section <= marks
 
-    def earned(self, marks: frozenset[CellId]) -> frozenset[CellId]:
+    def earned(self, marks: Cells) -> Cells:
         """The abilities that these marks have given."""
         return frozenset(circle for circle in self.circles if self.has_earned(circle, marks))
 
@@ -140,10 +140,10 @@ class UnicornSetup:
             return self.low + self.high - value
         return value + 1 if change == UP else value - 1
 
-    def _column(self, name: str) -> frozenset[CellId]:
+    def _column(self, name: str) -> Cells:
         return ids_of(cell for cell in self.cells if cell.name == name)
 
-    def _section_of(self, circle: Cell) -> frozenset[CellId]:
+    def _section_of(self, circle: Cell) -> Cells:
         row, _, group = circle.name.partition(".")
         return ids_of(cell for cell in self.spec.cells[row] if cell.group.lower() == group)
 
@@ -168,12 +168,12 @@ def _cell_of_number(row: Area) -> Mapping[int, CellId]:
     return {value: cell.id for cell in row for value in cell.values}
 
 
-def ids_of(cells: Iterable[Cell]) -> frozenset[CellId]:
+def ids_of(cells: Iterable[Cell]) -> Cells:
     """The addresses of cells."""
     return frozenset(cell.id for cell in cells)
 
 
-def _whole_of(parts: Mapping[CellId, frozenset[CellId]]) -> Mapping[CellId, CellId]:
+def _whole_of(parts: Mapping[CellId, Cells]) -> Mapping[CellId, CellId]:
     """Each cell -> the first of the things that it is a part of."""
     first: dict[CellId, CellId] = {}
     for whole, cells in parts.items():

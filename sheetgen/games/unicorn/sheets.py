@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from math import ceil
 
-from sheetgen.core.cells import Area, CellId, Sheet
+from sheetgen.core.cells import Area, CellId, Sheet, Sheets, Texts
 from sheetgen.core.dice import Roll, roll_text
 from sheetgen.core.drawing import Drawing, Penciled
 from sheetgen.core.play import Seat
@@ -21,7 +21,14 @@ from sheetgen.games.unicorn.audit import UnicornAudit, clashes
 from sheetgen.games.unicorn.play import with_dots
 from sheetgen.games.unicorn.score import ends
 from sheetgen.games.unicorn.setup import UnicornSetup
-from sheetgen.games.unicorn.state import FIRST_SEAT, Pick, UnicornPhase, UnicornSheet, UnicornState
+from sheetgen.games.unicorn.state import (
+    FIRST_SEAT,
+    Cells,
+    Pick,
+    UnicornPhase,
+    UnicornSheet,
+    UnicornState,
+)
 
 CROSS, FIRST, DOT, GAINED, USED = "x", "1st", "dot", "gained", "used"
 """What stands in a cell: a cross, a First box's two marks, an ability's circle alone and crossed.
@@ -137,7 +144,7 @@ class UnicornSheets:
         }
         return nameless_sheet(self.spec, texts, len(state.sheets))
 
-    def position(self, sheets: Sequence[Sheet], roll: Roll | None) -> UnicornState:
+    def position(self, sheets: Sheets, roll: Roll | None) -> UnicornState:
         """The table that these papers show at the beginning of a turn.
 
         It supposes what favors the players: each complete section has its ability, a listed ability
@@ -191,14 +198,14 @@ class UnicornSheets:
 
     def picture(
         self,
-        sheets: Sequence[Sheet],
+        sheets: Sheets,
         seat: int,
         room: int,
     ) -> Drawing:
         """Rows, abilities and strips."""
         return drawing.picture(self.setup, sheets[seat], room)
 
-    def pencil(self, sheets: Sequence[Sheet], seat: int) -> tuple[Penciled, ...]:
+    def pencil(self, sheets: Sheets, seat: int) -> tuple[Penciled, ...]:
         """Crosses, rings, `1st` and dots."""
         return drawing.pencil(sheets[seat])
 
@@ -246,7 +253,7 @@ class UnicornSheets:
         return tuple([face.text for face in faces])
 
 
-def _with(texts: Mapping[CellId, str], wanted: str) -> frozenset[CellId]:
+def _with(texts: Texts, wanted: str) -> Cells:
     """The cells in which a text stands."""
     return frozenset(cell for cell, text in texts.items() if text == wanted)
 

@@ -17,7 +17,10 @@ OWN_CLAIMS = 2
 Group = tuple[int, ...]
 """The dice behind a claim, by their places in the roll; () where no dice make a forced claim."""
 
-NO_CELLS: frozenset[CellId] = frozenset()
+Cells = frozenset[CellId]
+"""Cells, First boxes or abilities, by their addresses."""
+
+NO_CELLS: Cells = frozenset()
 FIRST_SEAT = Seat(0)
 
 
@@ -38,11 +41,11 @@ class UnicornPhase(Enum):
 class UnicornSheet:
     """One player's sheet; a row's bonus follows from its marks."""
 
-    marks: frozenset[CellId] = NO_CELLS  # crossed cells of the colored rows
-    gained: frozenset[CellId] = NO_CELLS  # circled abilities; a used one stays circled
-    used: frozenset[CellId] = NO_CELLS  # crossed abilities
-    firsts: frozenset[CellId] = NO_CELLS  # First boxes with an own 1st
-    dots: frozenset[CellId] = NO_CELLS  # First boxes of columns where another player was first
+    marks: Cells = NO_CELLS  # crossed cells of the colored rows
+    gained: Cells = NO_CELLS  # circled abilities; a used one stays circled
+    used: Cells = NO_CELLS  # crossed abilities
+    firsts: Cells = NO_CELLS  # First boxes with an own 1st
+    dots: Cells = NO_CELLS  # First boxes of columns where another player was first
     extras: int = 0  # how many extras are crossed out
     yours: int = 0  # how many "yours" penalties were taken
     others: int = 0  # how many "others" penalties were taken
