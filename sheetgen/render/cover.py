@@ -146,7 +146,8 @@ def draw_cover(
     block = room.amid(WIDTH, HEIGHT)
     with canvas.shrunk(scale, room.cx, room.cy) if scale < 1 else nullcontext():
         _draw_head(pen, block.upper(_HEAD), kit)
-        _draw_heading(pen, block.less(top=_HEAD + 4).upper(6), kit.players)
+        heading = f"What to print for {_counted(kit.players)}"
+        _write(pen, heading, block.less(top=_HEAD + 4).upper(6), pen.type("head", size=14))
         _draw_parts(
             pen,
             document,
@@ -156,15 +157,6 @@ def draw_cover(
         )
         bar = _draw_foot(pen, block.less(top=HEIGHT - _FOOT + 6))
     draw_scale_bar(pen, room.cx - LENGTH / 2, room.cy + scale * (bar - room.cy))
-
-
-def _draw_heading(pen: Pen, box: Rect, players: int) -> None:
-    _write(
-        pen,
-        f"What to print for {_counted(players)}",
-        box,
-        pen.type("head", size=14),
-    )
 
 
 def _draw_parts(
@@ -279,36 +271,13 @@ def _draw_small_page(
 
 def _draw_entry(pen: Pen, box: Rect, share: Share) -> None:
     """Draw a box to tick, the part's name, and the lines about it."""
-    pen.canvas.rect(
-        Rect(
-            box.x,
-            box.y + 1,
-            _BOX,
-            _BOX,
-        ),
-        radius=0.8,
-        line=_EDGE,
-    )
+    pen.canvas.rect(Rect(box.x, box.y + 1, _BOX, _BOX), radius=0.8, line=_EDGE)
     title = box.less(left=_BOX + 2).upper(6.5)
-    _write(
-        pen,
-        share.part.title,
-        title,
-        pen.type("head", size=13),
-    )
+    _write(pen, share.part.title, title, pen.type("head", size=13))
     body = pen.type("body", size=_BODY)
-    for number, line in enumerate(filter(None, share.lines())):
-        _write(
-            pen,
-            line,
-            Rect(
-                box.x,
-                box.y + 9 + number * 5.4,
-                box.w,
-                5,
-            ),
-            body,
-        )
+    lines = list(filter(None, share.lines()))
+    for line, place in zip(lines, box.less(top=9).rows([5] * len(lines), 0.4), strict=True):
+        _write(pen, line, place, body)
 
 
 def _draw_foot(pen: Pen, box: Rect) -> float:
@@ -319,20 +288,7 @@ def _draw_foot(pen: Pen, box: Rect) -> float:
         " when it lies on the table."
     )
     body = pen.type("body", size=_BODY)
-    return (
-        box.y
-        + pen.paragraph(
-            words,
-            Rect(
-                box.x,
-                box.y,
-                WIDTH,
-                box.h - 8,
-            ),
-            body,
-        )
-        + 2
-    )
+    return box.y + pen.paragraph(words, box.less(bottom=8), body) + 2
 
 
 def _write(pen: Pen, text: str, box: Rect, type: Type) -> None:

@@ -150,21 +150,9 @@ def _halves(
     fold: Fold,
 ) -> tuple[Placed, Placed]:
     """Front and back of a pair, each cut off at the fold."""
-    piece, other = part.pieces[pair.number - 1], back.pieces[pair.number - 1]
-    front = Placed(
-        piece,
-        pair.number,
-        pair.copy,
-        pair.x,
-        pair.y,
-    )
-    behind = Placed(
-        other,
-        pair.number,
-        pair.copy,
-        pair.x,
-        pair.y,
-    )
+    piece = part.pieces[pair.number - 1]
+    front = replace(pair, piece=piece)
+    behind = replace(pair, piece=back.pieces[pair.number - 1])
     out = max(piece.bleed, _OUTSIDE)
     around = pair.box.inset(-out)
     if fold == "beside":

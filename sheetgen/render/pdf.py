@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from typing import BinaryIO
 
 from reportlab import rl_config
@@ -114,14 +114,10 @@ class PdfCanvas:
         self, text: str, x: float, y: float, type: Type, *, anchor: Anchor = "left", turn: float = 0
     ) -> None:
         typeface = self._document.typeface
-        shift = _SHIFTS[anchor]
-        if shift:
-            shift *= typeface.width(text, type.size, type.weight)
-        run = self._out.beginText(*self._at(x - shift, y))
-        if turn:
-            cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
-            place = self._at(x - shift * cos, y - shift * sin)
-            run.setTextTransform(cos, -sin, sin, cos, *place)
+        shift = _SHIFTS[anchor] * typeface.width(text, type.size, type.weight)
+        cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+        run = self._out.beginText()
+        run.setTextTransform(cos, -sin, sin, cos, *self._at(x - shift * cos, y - shift * sin))
         _use(type.paint, run.setFillGray, run.setFillColorRGB)
         for font, letters in typeface.pieces(text, type.weight):
             run.setFont(font.fontName, type.size)
@@ -233,33 +229,23 @@ class PdfCanvas:
     def _style(
         self, fill: Paint | None, line: Stroke | None, inside: Rect | None = None
     ) -> Iterator[dict[str, bool]]:
-        """Set colors and lines, and say whether an outline is drawn and filled. How lines end and
-        turn, and what cuts a path off, holds for what is drawn meanwhile alone.
+        """Set colors and lines, and say whether an outline is drawn and filled. What cuts a path
+        off holds for what is drawn meanwhile alone.
         """
-        is_special = line and (line.ends, line.corners, line.miter) != ("butt", "miter", 10.0)
-        if inside or is_special:
-            self._out.saveState()
-        if fill:
-            _use(fill, self._out.setFillGray, self._out.setFillColorRGB)
-        if line:
-            self._set_line(line)
-        if line and is_special:
-            self._set_joints(line)
-        if inside:
-            self.clip(inside)
-        yield {"stroke": line is not None, "fill": fill is not None}
-        if inside or is_special:
-            self._out.restoreState()
-
-    def _set_joints(self, line: Stroke) -> None:
-        self._out.setLineCap(_ENDS[line.ends])
-        self._out.setLineJoin(_CORNERS[line.corners])
-        self._out.setMiterLimit(line.miter)
+        with self.within(inside) if inside else nullcontext():
+            if fill:
+                _use(fill, self._out.setFillGray, self._out.setFillColorRGB)
+            if line:
+                self._set_line(line)
+            yield {"stroke": line is not None, "fill": fill is not None}
 
     def _set_line(self, line: Stroke) -> None:
         _use(line.paint, self._out.setStrokeGray, self._out.setStrokeColorRGB)
         self._out.setLineWidth(line.pt)
         self._out.setDash([_pt(length) for length in line.dash])
+        self._out.setLineCap(_ENDS[line.ends])
+        self._out.setLineJoin(_CORNERS[line.corners])
+        self._out.setMiterLimit(line.miter)
 
 
 class PdfDocument:

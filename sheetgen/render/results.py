@@ -142,23 +142,24 @@ def _fitting(document: PdfDocument, results: Results, room: Rect) -> list[Flowab
     raise LayoutError(Problem("too-much", message, results.title))
 
 
+@dataclass(frozen=True, slots=True)
 class _Page:
     """The content of the page.
 
-    Args:
+    Attributes:
         size, padding: pt of running text, and of white above and below it in tables.
         width: mm between the margins.
     """
 
-    def __init__(
-        self, results: Results, typeface: Typeface, size: float, padding: float, width: float
-    ) -> None:
-        self._results, self._typeface = results, typeface
-        self._size, self._padding, self._width = size, padding, width
+    results: Results
+    typeface: Typeface
+    size: float
+    padding: float
+    width: float
 
     def content(self) -> list[Flowable]:
         """Title, ranking, scores, sentences."""
-        results = self._results
+        results = self.results
         content = [
             self._text(results.title, "bold", _TITLE),
             Spacer(0, 6),
@@ -172,7 +173,7 @@ class _Page:
 
     def _ranking(self) -> Table:
         """A row a place: who has it, with how many points, and why."""
-        results, rows = self._results, []
+        results, rows = self.results, []
         for rank in results.ranks:
             total = str(results.scores[rank.seat].total)
             place = self._text(f"{rank.place}.", "bold")
@@ -180,18 +181,18 @@ class _Page:
             points = self._text(total, "bold", align=TA_RIGHT)
             rows.append([place, player, points, self._text(_remark(results, rank))])
         totals = [str(score.total) for score in results.scores]
-        name = min(self._width * _NAMES, self._widest(results.players, "semibold"))
+        name = min(self.width * _NAMES, self._widest(results.players, "semibold"))
         widths = [9.0, name + 2 * _APART, self._widest(totals, "bold") + 2 * _APART]
-        return self._table(rows, [*widths, self._width - sum(widths)], _REMARKS)
+        return self._table(rows, [*widths, self.width - sum(widths)], _REMARKS)
 
     def _scores(self) -> Table:
         """A column a player, a row a line of the score table: count × multiplier, and points."""
-        names, scores = _line_names(self._results), self._results.scores
-        head = self._row("", self._results.players, "semibold")
+        names, scores = _line_names(self.results), self.results.scores
+        head = self._row("", self.results.players, "semibold")
         lines = [self._row(name, [_counted(score, name) for score in scores]) for name in names]
         totals = self._row("total", [str(score.total) for score in scores], "bold")
-        label = min(self._width * _LABELS, self._widest((*names, "total")) + 2 * _APART)
-        column = min((self._width - label) / len(scores), _WIDEST)
+        label = min(self.width * _LABELS, self._widest((*names, "total")) + 2 * _APART)
+        column = min((self.width - label) / len(scores), _WIDEST)
         shaded = [
             ("BACKGROUND", (0, row), (-1, row), LIGHT_GRAY) for row in range(2, len(names) + 1, 2)
         ]
@@ -213,9 +214,7 @@ class _Page:
     def _table(
         self, rows: Sequence[list[Paragraph]], widths: Sequence[float], rules: Sequence[_Rule]
     ) -> Table:
-        padding = [
-            (f"{edge}PADDING", (0, 0), (-1, -1), self._padding) for edge in ("TOP", "BOTTOM")
-        ]
+        padding = [(f"{edge}PADDING", (0, 0), (-1, -1), self.padding) for edge in ("TOP", "BOTTOM")]
         columns = [width / MM_PER_PT for width in widths]
         return Table(rows, columns, style=[*_PLAIN, *padding, *rules], hAlign="LEFT")
 
@@ -234,25 +233,25 @@ class _Page:
         """A text that goes on in another line where it is too long. What the font lacks is left
         out, as names were looked at before.
         """
-        size = size or self._size
+        size = size or self.size
         style = ParagraphStyle(
             "results",
-            fontName=self._typeface.first,
+            fontName=self.typeface.first,
             fontSize=size,
             leading=size * LEADING,
             textColor=paint,
             alignment=align,
             splitLongWords=True,
         )
-        known = text.translate(dict.fromkeys(map(ord, self._typeface.missing(text))))
+        known = text.translate(dict.fromkeys(map(ord, self.typeface.missing(text))))
         marked = [
             f'<font name="{font.fontName}">{escape(letters)}</font>'
-            for font, letters in self._typeface.pieces(known, weight)
+            for font, letters in self.typeface.pieces(known, weight)
         ]
         return Paragraph("".join(marked), style)
 
     def _widest(self, texts: Sequence[str], weight: Weight = "regular") -> float:
-        widths = [self._typeface.width(text, self._size, weight) for text in texts]
+        widths = [self.typeface.width(text, self.size, weight) for text in texts]
         return max(widths, default=0.0)
 
 

@@ -262,11 +262,11 @@ def same_twice(sheets: Sequence[ReadSheet]) -> list[Problem]:
     for one in sheets:
         if one.serial:
             key = (one.printed.spec.id, one.printed.part.id, one.printed.number, one.serial)
-            other = known.setdefault(key, one.picture.shown)
-            if other != one.picture.shown:
+            other = known.setdefault(key, one.shown)
+            if other != one.shown:
                 message = (
-                    f"{one.picture.shown} shows sheet No. {one.serial} once more, as {other} does;"
+                    f"{one.shown} shows sheet No. {one.serial} once more, as {other} does;"
                     " keep one of the photos"
                 )
-                problems.append(Problem("sheet-twice", message, one.picture.shown))
+                problems.append(Problem("sheet-twice", message, one.shown))
     return problems

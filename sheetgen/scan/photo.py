@@ -96,17 +96,6 @@ class Picture:
     photo: Photo
     gray: Gray
 
-    def put_away(self) -> Picture:
-        """The photo without its pixels, of which nobody needs to keep many once they have been
-        read.
-        """
-        return Picture(
-            self.shown,
-            self.digest,
-            self.photo[:0].copy(),
-            self.gray[:0].copy(),
-        )
-
 
 def pictures(path: Path) -> Iterator[Picture]:
     """What is in a file: one photo, or each page of a scan.

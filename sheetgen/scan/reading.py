@@ -55,7 +55,8 @@ class ReadSheet:
     """A sheet as a photo shows it.
 
     Attributes:
-        picture: the photo.
+        shown: what the photo is called.
+        digest: SHA-256 of its file.
         printed: what it is a print of.
         serial: its number, 0 for none.
         cells: what is read, in the order of the paper.
@@ -65,7 +66,8 @@ class ReadSheet:
         differs: what is written on it and is not what the rest comes to, a sentence each.
     """
 
-    picture: Picture
+    shown: str
+    digest: str
     printed: Printed
     serial: int
     cells: tuple[PlacedCell, ...]
@@ -221,7 +223,8 @@ def _read(picture: Picture, found: Found, printed: Printed) -> ReadSheet:
     _refuse_bad(picture, straight, ink)
     seen = _seen(ink, straight, cells, printed, areas)
     return ReadSheet(
-        picture.put_away(),
+        picture.shown,
+        picture.digest,
         printed,
         0,
         cells,

@@ -30,8 +30,8 @@ def of_sheet(read: ReadSheet, players: Sequence[str], sheets: Sequence[str]) -> 
         for player, sheet in zip_longest(players, sheets, fillvalue="")
     ]
     return {
-        "file": read.picture.shown,
-        "sha256": read.picture.digest,
+        "file": read.shown,
+        "sha256": read.digest,
         "game": printed.spec.id,
         "part": printed.part.id,
         "page": printed.number,

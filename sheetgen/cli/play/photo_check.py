@@ -139,7 +139,7 @@ class PhotoCheck:
         areas = list(dict.fromkeys(self._show_differences(papers)))
         self.session.do(
             {
-                "photo": read.picture.digest,
+                "photo": read.digest,
                 "seat": papers[0].seat,
                 "differs": areas,
             }
@@ -238,7 +238,7 @@ class PhotoCheck:
             for cell in read.doubts
             if not self.one and read.seen[cell].text == here.get(cell, "")
         }
-        path = Path("output") / Path(read.picture.shown).stem
+        path = Path("output") / Path(read.shown).stem
         sheet = Scanned(
             read,
             (),
@@ -290,10 +290,10 @@ class PhotoCheck:
                 )
         if not papers and self.named is not None:
             message = (
-                f"{read.picture.shown} shows no sheet of {names[self.named]}; leave the name out"
+                f"{read.shown} shows no sheet of {names[self.named]}; leave the name out"
                 " to take the sheet that it shows"
             )
-            raise SheetError(Problem("not-theirs", message, read.picture.shown))
+            raise SheetError(Problem("not-theirs", message, read.shown))
         return papers
 
     def _owner(self, shown: Sheet) -> Seat:

@@ -65,7 +65,7 @@ def check_key(
     game, key = _read_key(path)
     answers, problems = [], list(unread)
     for sheet in sheets:
-        file, its_game = sheet.picture.shown, sheet.printed.spec.id
+        file, its_game = sheet.shown, sheet.printed.spec.id
         if its_game != game:
             message = f"a sheet of {its_game}; the key is for {game}"
             problems.append(Problem("other-game", message, file))

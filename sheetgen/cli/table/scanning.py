@@ -148,11 +148,11 @@ def _named(
     free = iter(names)
     taken: set[str] = set()
     for sheet in read:
-        called = _free_name(Path(sheet.picture.shown).stem, taken)
+        called = _free_name(Path(sheet.shown).stem, taken)
         taken.add(called)
         path = folder / called
         record = _beside(path, ".scan.json")
-        said = corrections_of(record, sheet.picture.digest, partial(can_hold, sheet))
+        said = corrections_of(record, sheet.digest, partial(can_hold, sheet))
         papers = len(sheets_of(sheet, players, said))
         # A name for each paper; those of a pad are told apart by their number.
         own = [called] if papers == 1 else [f"{called} {number}" for number in range(1, papers + 1)]
@@ -197,7 +197,7 @@ def _settled(
         sheet = _reviewed(sheet, players, output)
     if not output.as_json:
         for difference in sheet.read.differs:
-            output.say(f"note: {sheet.read.picture.shown}: {difference}")
+            output.say(f"note: {sheet.read.shown}: {difference}")
     return sheet
 
 
@@ -246,11 +246,11 @@ def _tell(sheet: Scanned, output: Output) -> None:
     if sheet.doubts:
         unsure = f"{len(sheet.doubts)} of {len(read.cells)} cells unsure"
     see = _beside(sheet.path, MARKED)
-    output.sentence(f"{read.picture.shown}: {what}: {marked} marked, {unsure}; see {see}")
+    output.sentence(f"{read.shown}: {what}: {marked} marked, {unsure}; see {see}")
     for note in read.notes:
-        output.say(f"note: {read.picture.shown}: {note}")
+        output.say(f"note: {read.shown}: {note}")
     if read.fault:
-        output.say(f"{read.picture.shown}: {read.fault}")
+        output.say(f"{read.shown}: {read.fault}")
 
 
 class _Answer:
@@ -326,7 +326,7 @@ def _unsure(sheet: Scanned) -> Problem:
         f"{len(sheet.doubts)} of {len(read.cells)} cells unsure; scan it at a terminal, or"
         " --assume-empty counts them as empty"
     )
-    return Problem("cells-unsure", message, read.picture.shown)
+    return Problem("cells-unsure", message, read.shown)
 
 
 def _papers(sheet: Scanned, *, assume_empty: bool) -> list[FilledSheet]:
@@ -360,7 +360,7 @@ def _list_doubts(sheet: Scanned, output: Output) -> None:
     if sheet.read.fault:
         return
     output.say(
-        f"{sheet.read.picture.shown}: no score before these are settled; scan it at a terminal, or"
+        f"{sheet.read.shown}: no score before these are settled; scan it at a terminal, or"
         " --assume-empty counts them as empty"
     )
     for cell in sheet.doubts:
