@@ -4,10 +4,9 @@ file.
 
 from __future__ import annotations
 
-import gc
 import re
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, nullcontext
+from contextlib import nullcontext
 from io import BytesIO
 from itertools import accumulate
 from pathlib import Path
@@ -114,23 +113,8 @@ def write_part(
     paper = labels.name if labels and part.kind == "stickers" else options.paper
     title = f"{origin.title}: {part.title}" if origin.title else part.title
     subject = f"{origin.game or part.kind} {part.id}, {paper}, {options.theme}"
-    with _without_collector():
-        write_pages(document, part, options, plan, progress)
-        return document.finish(title, subject)
-
-
-@contextmanager
-def _without_collector() -> Iterator[None]:
-    """Let nobody look for garbage meanwhile: ReportLab keeps every page until the file is written,
-    and going through all of them over and over takes a third of the time of thousands of copies.
-    """
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
+    write_pages(document, part, options, plan, progress)
+    return document.finish(title, subject)
 
 
 def write_pages(
