@@ -103,14 +103,10 @@ class Look:
     @property
     def features(self) -> Shares:
         """What the network of marks is shown: both pictures, and measures of about 0 to 1."""
-        measures = (
-            min(1.0, 4 * self.hot),
-            min(1.0, 4 * self.middle),
-            min(1.0, 2 * self.faint),
-            self.peak,
+        measures = np.minimum((4 * self.hot, 4 * self.middle, 2 * self.faint, self.peak), 1)
+        return np.concatenate(
+            [self.picture.ravel(), self.print.ravel(), measures.astype(np.float32)]
         )
-        pictures = (self.picture.ravel(), self.print.ravel())
-        return np.concatenate([*pictures, np.array(measures, np.float32)])
 
 
 def looks(ink: AddedInk, fit: Shares, cells: Sequence[PlacedCell]) -> list[Look]:

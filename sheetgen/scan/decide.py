@@ -90,8 +90,8 @@ class Seen:
     state: State
     kind: str
     p: float
-    reason: str
-    text: str
+    reason: str = ""
+    text: str = ""
     others: tuple[str, ...] = ()
 
 
@@ -157,24 +157,17 @@ class _Case:
         fitting = [kind for kind in kinds if self._means(kind) == self.text]
         return max(fitting, key=lambda kind: self.shares[kind])
 
-    def _empty(self, p: float) -> Seen:
-        return Seen("empty", "", round(p, 3), "", "")
-
     def _unsure(self, reason: str) -> Seen:
         """Not sure, with its likeliest text where it is more likely marked than empty."""
-        text = self.text if self.inkless < 0.5 else ""
-        return Seen(
-            "unsure",
-            self.kind,
-            round(1 - self.inkless, 3),
-            reason,
-            text,
-        )
+        return self._doubted(reason, self.text if self.inkless < 0.5 else "")
+
+    def _doubted(self, reason: str, text: str = "") -> Seen:
+        return Seen("unsure", self.kind, 1 - self.inkless, reason, text)
 
     def decided(self) -> Seen:
         """The verdict: the first rule that applies."""
         if self._is_clean():
-            return self._empty(self.inkless)
+            return Seen("empty", "", self.inkless)
         stray = self._stray()
         if stray:
             return stray
@@ -186,15 +179,9 @@ class _Case:
             # No stroke, and no clean paper: the network has seen too few of these to be asked.
             return self._unsure("erased")
         if inkless >= SURE and look.hot < high:
-            return self._empty(inkless)
+            return Seen("empty", "", inkless)
         if self._is_too_pale():
-            return Seen(
-                "unsure",
-                self.kind,
-                round(1 - inkless, 3),
-                "erased",
-                "",
-            )
+            return self._doubted("erased")
         if inkless <= 1 - SURE and self._has_stroke():
             return self._marked()
         return self._unsure(_reason(look))
@@ -232,44 +219,20 @@ class _Case:
 
     def _marked(self) -> Seen:
         """A mark, unless its kind or what it is made of is not sure."""
-        look, kind, p = self.look, self.kind, 1 - self.inkless
+        look, kind = self.look, self.kind
         if self.likely < _SURE_KIND:
-            return Seen(
-                "unsure",
-                kind,
-                round(self.likely, 3),
-                "kind",
-                self.text,
-            )
+            return Seen("unsure", kind, self.likely, "kind", self.text)
         if kind == "fill" and look.peak < _STRONG and look.sharp < _LINES * look.peak:
-            return Seen(
-                "unsure",
-                kind,
-                round(p, 3),
-                "soft",
-                self.text,
-            )
-        return Seen(
-            "marked",
-            kind,
-            round(min(p, self.likely), 3),
-            "",
-            self.text,
-        )
+            return self._doubted("soft", self.text)
+        return Seen("marked", kind, min(1 - self.inkless, self.likely), text=self.text)
 
     def _stray(self) -> Seen | None:
         """The verdict on ink that most likely belongs to other cells; None where it does not."""
         look = self.look
         if self._is_end_of_neighbor():
             if look.hot < _REACHING:
-                return self._empty(1 - look.hot)
-            return Seen(
-                "unsure",
-                self.kind,
-                round(1 - self.inkless, 3),
-                "edge",
-                "",
-            )
+                return Seen("empty", "", 1 - look.hot)
+            return self._doubted("edge")
         hollow = look.middle < (2 * _PASSING if look.hot < _REACHING else _PASSING)
         elsewhere = look.own < 0.3 * look.hot and hollow and self.inkless < SURE
         if "ring" not in self.area.kinds and elsewhere:

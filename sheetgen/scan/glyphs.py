@@ -292,7 +292,7 @@ def _grouped(strokes: list[_Part]) -> list[list[_Part]]:
             groups.append([stroke])
         else:
             group.append(stroke)
-    return sorted(groups, key=_twice_the_middle)
+    return sorted(groups, key=lambda group: int(np.sum(_bounds(group), 0)[1]))
 
 
 def _belongs(stroke: _Part, group: Sequence[_Part]) -> bool:
@@ -301,11 +301,6 @@ def _belongs(stroke: _Part, group: Sequence[_Part]) -> bool:
     over = min(right, stroke.stop[1]) - max(left, stroke.start[1])
     beneath = over > _SAME * min(right - left, stroke.mask.shape[1])
     return bool(beneath and len(stroke.mask) < _SHORT * len(group[0].mask))
-
-
-def _twice_the_middle(group: Sequence[_Part]) -> int:
-    (_, left), (_, right) = _bounds(group)
-    return int(left + right)
 
 
 def _cut(group: list[_Part]) -> list[list[_Part]]:

@@ -140,7 +140,7 @@ def _blocks(
 
 def _parts(length: int, count: int) -> list[slice]:
     """A length in pixels divided into so many parts."""
-    edges = [number * length // count for number in range(count + 1)]
+    edges = np.arange(count + 1) * length // count
     return [slice(start, end) for start, end in pairwise(edges)]
 
 
@@ -169,15 +169,7 @@ def _print(even: Shares, blank: Blank) -> tuple[float, float, float]:
     writes.
     """
     height, width = blank.gray.shape
-    boxes = corner_boxes(
-        Rect(
-            0,
-            0,
-            width / DENSE,
-            height / DENSE,
-        ),
-        MARKER,
-    )
+    boxes = corner_boxes(Rect(0, 0, width / DENSE, height / DENSE), MARKER)
     zones = [rectangle(box.inset(-1), even) for box in boxes]
     seen = _joined(even, zones)
     tried = []

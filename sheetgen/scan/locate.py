@@ -134,15 +134,7 @@ def _seen(gray: Gray, *, quick: bool = False, striped: bool = False) -> list[Mar
     `striped`.
     """
     scale = min(1.0, (_SMALL if quick else _LONGEST) / max(gray.shape))
-    small = gray
-    if scale < 1:
-        small = cv2.resize(
-            gray,
-            None,
-            fx=scale,
-            fy=scale,
-            interpolation=cv2.INTER_AREA,
-        )
+    small = cv2.resize(gray, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
     if striped:
         small = cv2.morphologyEx(small, cv2.MORPH_OPEN, square(_STRIPE))
     corners, numbers, _ = _detector(quick=quick).detectMarkers(small)
@@ -196,11 +188,10 @@ def _misfit(found: Found, size: Size) -> float:
     marker.
     """
     flat = found.flat(size)
-    worst = 0.0
-    for one, on_sheet in zip(found.markers, found.on_sheet(size), strict=True):
-        off = np.abs(mapped(on_sheet, flat) - one.corners).max()
-        worst = max(worst, float(off) / float(_edges(one.corners).mean()))
-    return worst
+    return max(
+        float(np.abs(mapped(on_sheet, flat) - one.corners).max() / _edges(one.corners).mean())
+        for one, on_sheet in zip(found.markers, found.on_sheet(size), strict=True)
+    )
 
 
 def _edges(quad: Points) -> Points:

@@ -123,12 +123,7 @@ def _confirmed(read: ReadSheet, texts: Mapping[CellId, str]) -> dict[str, Seen]:
             if _can_confirm(seen[cell], texts[cell]) and p >= _LIKELY:
                 likely = p * others / (p * others + _all_wrong(p, others, values))
                 if likely >= SURE:
-                    seen[cell] = replace(
-                        seen[cell],
-                        state="marked",
-                        reason="",
-                        p=round(likely, 3),
-                    )
+                    seen[cell] = replace(seen[cell], state="marked", reason="", p=likely)
     return seen
 
 
@@ -214,7 +209,9 @@ def _involved(
     subjects = dict.fromkeys(CellId(each.subject) for each in same)
     named = [cell for cell in subjects if cell in read.seen and cell not in corrections]
     asked = [cell for cell in (*cells, *named) if _is_hard_to_read(read.seen[cell])]
-    return sorted(asked or cells or named, key=lambda cell: read.seen[cell].p)[:_MOST_ASKED]
+    return sorted(asked or cells or named, key=lambda cell: round(read.seen[cell].p, 3))[
+        :_MOST_ASKED
+    ]
 
 
 def _is_hard_to_read(seen: Seen) -> bool:

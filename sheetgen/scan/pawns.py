@@ -154,21 +154,9 @@ def _pawn_on(
 ) -> Seen:
     """What stands on a position; `names` has the pawns that can, by color."""
     if disc.covered < _FREE:
-        return Seen(
-            "empty",
-            "",
-            round(1 - disc.covered, 3),
-            "",
-            "",
-        )
+        return Seen("empty", "", 1 - disc.covered)
     if disc.covered < _TAKEN:
-        return Seen(
-            "unsure",
-            PAWN,
-            round(disc.covered, 3),
-            "faint",
-            "",
-        )
+        return Seen("unsure", PAWN, disc.covered, "faint")
     hue = _hue(even, disc, {name: colors[name] for name in names})
     letters = _letters(even, disc, tuple(names.values()))
     by_color = names[hue.likeliest] if hue.chroma > _GRAY else ""
@@ -196,32 +184,14 @@ def _pawn(
     if not by_color:
         sure = letters[best]
     if doubt:
-        return Seen(
-            "unsure",
-            PAWN,
-            round(sure, 3),
-            doubt,
-            text,
-        )
+        return Seen("unsure", PAWN, sure, doubt, text)
     if text != best and _is_clear(best, text, letters):
-        return Seen(
-            "unsure",
-            PAWN,
-            round(1 - letters[best], 3),
-            "pawn",
-            text,
-        )
+        return Seen("unsure", PAWN, 1 - letters[best], "pawn", text)
     # A color that may be another's is right where the letter says so, too.
     by_letter = text == best and _is_clear(best, second, letters)
     if (by_color and sure > _SURE_COLOR) or by_letter:
-        return Seen(
-            "marked",
-            PAWN,
-            round(max(sure, letters[text]), 3),
-            "",
-            text,
-        )
-    return Seen("unsure", PAWN, round(sure, 3), "pawn", text)
+        return Seen("marked", PAWN, max(sure, letters[text]), text=text)
+    return Seen("unsure", PAWN, sure, "pawn", text)
 
 
 def _is_clear(letter: str, other: str, letters: Mapping[str, float]) -> bool:

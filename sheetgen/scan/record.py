@@ -11,11 +11,10 @@ from itertools import zip_longest
 from pathlib import Path
 
 from sheetgen.files import read_file, write_text
+from sheetgen.scan.decide import Seen
 from sheetgen.scan.reading import ReadSheet
 
 Json = dict[str, object]
-
-_CELL_KEYS = ("state", "kind", "p", "reason", "text")
 
 
 def of_sheet(read: ReadSheet, players: Sequence[str], sheets: Sequence[str]) -> Json:
@@ -38,14 +37,21 @@ def of_sheet(read: ReadSheet, players: Sequence[str], sheets: Sequence[str]) -> 
         "theme": printed.theme,
         "serial": read.serial,
         "player": next(iter(players), ""),
-        "cells": {
-            cell: {key: getattr(seen, key) for key in _CELL_KEYS}
-            for cell, seen in read.seen.items()
-        },
+        "cells": {cell: _of_cell(seen) for cell, seen in read.seen.items()},
         "doubts": list(read.doubts),
         "notes": [*read.notes, *read.differs],
         "sheet": next(iter(sheets), ""),
         **({"papers": shared} if len(shared) > 1 else {}),
+    }
+
+
+def _of_cell(seen: Seen) -> Json:
+    return {
+        "state": seen.state,
+        "kind": seen.kind,
+        "p": round(seen.p, 3),
+        "reason": seen.reason,
+        "text": seen.text,
     }
 
 

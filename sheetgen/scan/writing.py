@@ -85,20 +85,14 @@ def _seen(writing: Writing, shares: Sequence[Shares], way: ScanArea) -> Seen:
     """What is written in a cell, by how likely each of its glyphs is each digit or sign."""
     if writing.area < _TINY:
         if writing.ghost > _TINY:
-            return Seen("unsure", WRITING, 0.5, "erased", "")
-        return Seen("empty", "", _EMPTY, "", "")
+            return Seen("unsure", WRITING, 0.5, "erased")
+        return Seen("empty", "", _EMPTY)
     if way.glyphs == 1:
         shares = [row**_SURER / (row**_SURER).sum() for row in shares]
     read = dict(_readings(writing, shares, way.glyphs))
     can = {text: share for text, share in read.items() if re.fullmatch(way.writes, text)}
     if not can:
-        return Seen(
-            "unsure",
-            WRITING,
-            0.0,
-            "rule" if read else WRITING,
-            "",
-        )
+        return Seen("unsure", WRITING, 0.0, "rule" if read else WRITING)
     return _likeliest(can, max((read[text] for text in read if text not in can), default=0.0), way)
 
 
@@ -111,34 +105,13 @@ def _likeliest(can: Mapping[str, float], unlike: float, way: ScanArea) -> Seen:
     others = tuple(other for other, each in rest[:_OTHERS] if each > _LEAST * share)
     if unlike > total:
         # It is not taken for the next best.
-        return Seen(
-            "unsure",
-            WRITING,
-            round(share / (unlike + total), 3),
-            "rule",
-            text,
-            others,
-        )
+        return Seen("unsure", WRITING, share / (unlike + total), "rule", text, others)
     # What looks like no glyph at all is never sure by itself; others may confirm it.
     least = _ALONE if way.glyphs == 1 else _ONE
     p = share / total * min(1.0, max(0.5, total / least))
     if p < way.sure:
-        return Seen(
-            "unsure",
-            WRITING,
-            round(p, 3),
-            WRITING,
-            text,
-            others,
-        )
-    return Seen(
-        "marked",
-        WRITING,
-        round(p, 3),
-        "",
-        text,
-        others,
-    )
+        return Seen("unsure", WRITING, p, WRITING, text, others)
+    return Seen("marked", WRITING, p, "", text, others)
 
 
 def _readings(writing: Writing, shares: Sequence[Shares], most: int) -> Iterator[tuple[str, float]]:
