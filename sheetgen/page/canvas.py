@@ -66,6 +66,9 @@ class Step:
     points: tuple[Point, ...] = ()
 
 
+Steps = tuple[Step, ...]
+"""A path: the steps along it, in order."""
+
 SlotKind = Literal["name", "date", "serial", "qr"]
 
 

@@ -12,7 +12,7 @@ from pkgutil import get_data
 from types import MappingProxyType
 from xml.etree import ElementTree
 
-from sheetgen.page.canvas import BLACK, Canvas, Paint, Step, Stroke, Verb
+from sheetgen.page.canvas import BLACK, Canvas, Paint, Step, Steps, Stroke, Verb
 from sheetgen.page.geometry import MM_PER_PT, Rect
 from sheetgen.page.outline import Shape, scaled
 
@@ -69,7 +69,7 @@ def outlined(
         canvas.path(steps, line=line)
 
 
-def _fitted(name: str, box: Rect) -> Iterator[tuple[Shape, tuple[Step, ...]]]:
+def _fitted(name: str, box: Rect) -> Iterator[tuple[Shape, Steps]]:
     """The shapes of an icon with their outlines in mm."""
     side = min(box.w, box.h)
     for shape in ICONS[name]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from sheetgen.page.canvas import BLACK, WHITE, Canvas, Corners, Ends, Paint, Step, Stroke
+from sheetgen.page.canvas import BLACK, WHITE, Canvas, Corners, Ends, Paint, Step, Steps, Stroke
 from sheetgen.page.geometry import MM_PER_PT, Rect
 from sheetgen.page.ink import PALE, Theme, colored
 
@@ -25,7 +25,7 @@ class Shape:
     `miter` as of a canvas.
     """
 
-    steps: tuple[Step, ...]
+    steps: Steps
     fill: Paint | None = None
     line: Paint | None = None
     width: float = 0
@@ -198,7 +198,7 @@ def scaled(
     left: float,
     top: float,
     scale: float,
-) -> tuple[Step, ...]:
+) -> Steps:
     """A path in mm, its (0, 0) put to a place."""
     return tuple(
         Step(step.verb, tuple((left + x * scale, top + y * scale) for x, y in step.points))

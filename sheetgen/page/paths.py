@@ -7,17 +7,17 @@ import math
 from collections.abc import Sequence
 from itertools import pairwise
 
-from sheetgen.page.canvas import Step
+from sheetgen.page.canvas import Step, Steps
 from sheetgen.page.geometry import BEND, Point
 
 
-def polygon(points: Sequence[Point]) -> tuple[Step, ...]:
+def polygon(points: Sequence[Point]) -> Steps:
     """Return the closed path through these points."""
     first, *rest = points
     return (Step("M", (first,)), *(Step("L", (point,)) for point in rest), Step("Z"))
 
 
-def rounded(points: Sequence[Point], r: float) -> tuple[Step, ...]:
+def rounded(points: Sequence[Point], r: float) -> Steps:
     """Return the closed path through right-angled corners, each rounded by a radius of `r` mm."""
     if r <= 0:
         return polygon(points)
@@ -43,7 +43,7 @@ def arc(
     r: float,
     start: float,
     end: float,
-) -> tuple[Step, ...]:
+) -> Steps:
     """Return part of a circle from one angle to another, in degrees clockwise from the right."""
     count = math.ceil(abs(end - start) / 90)
     part = math.radians((end - start) / count)

@@ -10,10 +10,7 @@ from sheetgen.page.geometry import Point, Rect
 from sheetgen.page.labels import LabelSheet
 from sheetgen.page.piece import CUT_OUT, Part, Piece
 from sheetgen.page.recorder import Recorder
-from sheetgen.render.plan import Placed, in_order
-
-Blocks = tuple[tuple[Placed, ...], ...]
-"""What stands on each page."""
+from sheetgen.render.plan import Page, Pages, Placed, in_order
 
 _Size = tuple[float, float]
 
@@ -35,7 +32,7 @@ def in_grid(
     columns: int,
     full: int,
     skipped: int,
-) -> Blocks:
+) -> Pages:
     """Equal pieces line by line, `full` on a page, around the middle of the room for pieces; what
     is cut out starts at the top. The first lines of the first page may be skipped.
     """
@@ -59,7 +56,7 @@ def on_labels(
     copies: int,
     sheet: LabelSheet,
     skipped: int,
-) -> Blocks:
+) -> Pages:
     """A sticker on each label of a sheet; the first labels of the first sheet may be skipped."""
 
     def place(number: int) -> Point:
@@ -71,7 +68,7 @@ def on_labels(
 
 def _filled(
     part: Part, copies: int, full: int, skipped: int, place: Callable[[int], Point]
-) -> Blocks:
+) -> Pages:
     """Pieces in the places of a page, counted from 0, until it is full, then on the next page."""
     pages: list[list[Placed]] = [[]]
     for index, (copy, number, piece) in enumerate(in_order(part, copies), skipped):
@@ -93,7 +90,7 @@ def in_rows(
     copies: int,
     field: Rect,
     most: int | None,
-) -> Blocks:
+) -> Pages:
     """Pieces of several sizes row by row, at most so many on a page. Long nets lie on their side
     where that takes fewer pages.
     """
@@ -125,7 +122,7 @@ def _rows(
     return pages
 
 
-def _centered(page: Sequence[Placed], field: Rect, *, on_top: bool) -> tuple[Placed, ...]:
+def _centered(page: Sequence[Placed], field: Rect, *, on_top: bool) -> Page:
     right = max(placed.box.right for placed in page)
     bottom = max(placed.box.bottom for placed in page)
     block = field.amid(right, bottom)

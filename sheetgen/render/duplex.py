@@ -16,7 +16,7 @@ from sheetgen.page.geometry import Point, Rect
 from sheetgen.page.ink import MID_GRAY
 from sheetgen.page.piece import Part, Piece
 from sheetgen.render.options import Options
-from sheetgen.render.plan import Fold, PagePlan, Placed
+from sheetgen.render.plan import Fold, Page, PagePlan, Placed
 
 FOLD_LINE = Stroke(MID_GRAY, 0.5, (2.0, 1.0))
 """Where a piece is folded."""
@@ -33,8 +33,8 @@ class Side:
     """
 
     page: int
-    fronts: tuple[Placed, ...]
-    backs: tuple[Placed, ...] = ()
+    fronts: Page
+    backs: Page = ()
     second: bool = False
 
     def offset(self, options: Options) -> Point:
@@ -71,7 +71,7 @@ def with_backs(part: Part, options: Options, plan: PagePlan) -> PagePlan:
     is_upright = plan.height >= plan.width
     sideways = is_upright == (options.duplex == "long")
 
-    def behind(page: tuple[Placed, ...]) -> tuple[Placed, ...]:
+    def behind(page: Page) -> Page:
         return tuple(_behind(placed, back, plan, sideways) for placed in page)
 
     return replace(plan, backs=tuple(map(behind, plan.pages)))

@@ -10,7 +10,7 @@ from itertools import permutations
 from sheetgen.page.geometry import MM_PER_PT, Rect
 from sheetgen.page.piece import BLEED, CUT_OUT, Part
 from sheetgen.render.fit import CROP, TICKS
-from sheetgen.render.plan import PagePlan, Placed
+from sheetgen.render.plan import Page, PagePlan
 
 _TICK_FROM = BLEED + 0.6
 _LENGTH = 4.0
@@ -20,9 +20,7 @@ _TOUCH = 0.01
 """mm; pieces nearer than this share a cut."""
 
 
-def marks(
-    part: Part, page: Sequence[Placed], plan: PagePlan, *, crop: bool, shared: bool
-) -> Iterator[Rect]:
+def marks(part: Part, page: Page, plan: PagePlan, *, crop: bool, shared: bool) -> Iterator[Rect]:
     """All marks of a page, as thin black bars; those at the corners where they are asked for, or
     where color bleeds.
 
@@ -36,7 +34,7 @@ def marks(
         yield from crop_marks(part, page, plan)
 
 
-def cut_ticks(page: Sequence[Placed]) -> Iterator[Rect]:
+def cut_ticks(page: Page) -> Iterator[Rect]:
     """The ends of the cuts that run down through pieces standing on each other, above the first and
     below the last of them.
     """
@@ -79,7 +77,7 @@ def halving_marks(part: Part, plan: PagePlan) -> tuple[Rect, ...]:
     return bar, bar.moved(room.w - _LENGTH, 0)
 
 
-def shared_cuts(part: Part, page: Sequence[Placed], plan: PagePlan) -> tuple[Rect, ...]:
+def shared_cuts(part: Part, page: Page, plan: PagePlan) -> tuple[Rect, ...]:
     """The cuts between pieces that stand edge to edge: one line where two pieces meet, and a tick
     beyond each end that has room.
 
@@ -120,7 +118,7 @@ def _ends(bar: Rect) -> tuple[Rect, Rect]:
     return tick.moved(0, -_GAP - _LENGTH), tick.moved(0, bar.h + _GAP)
 
 
-def crop_marks(part: Part, page: Sequence[Placed], plan: PagePlan) -> tuple[Rect, ...]:
+def crop_marks(part: Part, page: Page, plan: PagePlan) -> tuple[Rect, ...]:
     """Thin bars to cut along, at the corners of the pieces on a page.
 
     Each lies outside every piece and its bleed, and inside the printable area; where there is no

@@ -52,6 +52,13 @@ class Placed:
         return box.moved(self.x, self.y)
 
 
+Page = tuple[Placed, ...]
+"""What stands on a page."""
+
+Pages = tuple[Page, ...]
+"""What stands on each page."""
+
+
 @dataclass(frozen=True, slots=True)
 class Tile:
     """One of the pages that a piece is cut into: its row and column, from 1, and of how many."""
@@ -83,11 +90,11 @@ class PagePlan:
     width: float
     height: float
     room: Rect
-    pages: tuple[tuple[Placed, ...], ...]
+    pages: Pages
     strip: Placed | None
     per_page: int
     copies: int
-    backs: tuple[tuple[Placed, ...], ...] = ()
+    backs: Pages = ()
     fold: Fold = ""
     tiles: tuple[Tile, ...] = ()
 

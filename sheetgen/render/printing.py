@@ -5,7 +5,7 @@ file.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import nullcontext
 from io import BytesIO
 from itertools import accumulate
@@ -29,7 +29,7 @@ from sheetgen.render.marks import marks
 from sheetgen.render.numbers import PageNumbers
 from sheetgen.render.options import Options, Origin, Report
 from sheetgen.render.pdf import PdfCanvas, PdfDocument
-from sheetgen.render.plan import PagePlan, Placed, Tile
+from sheetgen.render.plan import Page, PagePlan, Placed, Tile
 from sheetgen.render.poster import draw_name, tile_marks
 from sheetgen.render.qr_symbol import modules
 from sheetgen.render.table import remember, table_hash, table_text
@@ -169,7 +169,7 @@ class _PageWriter:
             self._numbers.draw(canvas, side.page + 1)
         self._document.turn_over(*page_boxes(self._part, options, plan, side))
 
-    def _draw_under(self, canvas: PdfCanvas, page: Sequence[Placed]) -> None:
+    def _draw_under(self, canvas: PdfCanvas, page: Page) -> None:
         """Draw what reaches past the edges of pieces. To the left and right of a piece its own
         color lies over that of the corners of the pieces above and below.
         """

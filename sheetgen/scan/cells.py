@@ -16,6 +16,7 @@ from sheetgen.page.recorder import PlacedCell
 from sheetgen.scan.ink import AddedInk
 from sheetgen.scan.pixels import (
     DENSE,
+    Cells,
     Gray,
     Place,
     Points,
@@ -109,7 +110,7 @@ class Look:
         )
 
 
-def looks(ink: AddedInk, fit: Shares, cells: Sequence[PlacedCell]) -> list[Look]:
+def looks(ink: AddedInk, fit: Shares, cells: Cells) -> list[Look]:
     """Every cell of a sheet as the photo shows it, with pale ink as dark as that of other pens."""
     sheet = _Sheet(ink, fit, cells)
     return [sheet.look(number, placed) for number, placed in enumerate(cells)]
@@ -122,7 +123,7 @@ class _Sheet:
         self,
         ink: AddedInk,
         fit: Shares,
-        cells: Sequence[PlacedCell],
+        cells: Cells,
     ) -> None:
         self.near, self.fit = ink.near, fit
         self.added, self.narrow, self.strong = _strokes_alike(ink, cells)
@@ -182,7 +183,7 @@ def _inside(box: Rect) -> Rect:
     return box.inset(_INSIDE * min(box.w, box.h))
 
 
-def _strokes_alike(ink: AddedInk, cells: Sequence[PlacedCell]) -> tuple[Shares, Shares, float]:
+def _strokes_alike(ink: AddedInk, cells: Cells) -> tuple[Shares, Shares, float]:
     """The ink as dark as that of other pens, what of it was as narrow as a stroke before, and how
     much stronger it was made.
     """
@@ -220,7 +221,7 @@ def _noise(narrow: Shares, places: Sequence[Place]) -> float:
     return float(np.percentile([np.percentile(narrow[place], 90) for place in places], 25))
 
 
-def _strength(narrow: Shares, cells: Sequence[PlacedCell]) -> float:
+def _strength(narrow: Shares, cells: Cells) -> float:
     """How much stronger the ink of a pale pencil has to be made to be like that of a pen; 1 where
     no pen, or a dark one, was used.
 
@@ -243,7 +244,7 @@ def _picture(added: Shares, box: Rect) -> Shares:
     return np.clip(cv2.resize(cut, (SIDE, SIDE), interpolation=cv2.INTER_AREA), 0, 1)
 
 
-def leveled(ink: AddedInk, cells: Sequence[PlacedCell]) -> Shares:
+def leveled(ink: AddedInk, cells: Cells) -> Shares:
     """The ink, less what a whole cell is darker than its blank by: tints are printed differently
     everywhere, the more so in pale print.
     """

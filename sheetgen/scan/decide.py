@@ -95,7 +95,17 @@ class Seen:
     others: tuple[str, ...] = ()
 
 
-def decided(seen: Sequence[Look], areas: Mapping[str, ScanArea]) -> dict[str, Seen]:
+Areas = Mapping[str, ScanArea]
+"""What marks say in the cells of each area."""
+
+Held = dict[str, Seen]
+"""What cells hold, by address."""
+
+Chances = Mapping[str, float]
+"""How likely each of several things is."""
+
+
+def decided(seen: Sequence[Look], areas: Areas) -> Held:
     """Decide every cell, by its address; `areas` says of each area what its marks mean."""
     rows = trained("marks.npz").answers(np.stack([look.features for look in seen]))
     shares = [dict(zip(KINDS, row.tolist(), strict=True)) for row in rows]
@@ -111,7 +121,7 @@ def decided(seen: Sequence[Look], areas: Mapping[str, ScanArea]) -> dict[str, Se
     }
 
 
-def _palest(seen: Sequence[Look], shares: Sequence[Mapping[str, float]]) -> float:
+def _palest(seen: Sequence[Look], shares: Sequence[Chances]) -> float:
     """How dark a mark of this sheet is at least: paler ink is a stain, or what a rubber left."""
     clear = [
         look.peak
@@ -124,9 +134,7 @@ def _palest(seen: Sequence[Look], shares: Sequence[Mapping[str, float]]) -> floa
 class _Case:
     """A cell with all that is known of it, and the verdict on it."""
 
-    def __init__(
-        self, look: Look, shares: Mapping[str, float], area: ScanArea, pale: float
-    ) -> None:
+    def __init__(self, look: Look, shares: Chances, area: ScanArea, pale: float) -> None:
         self.look, self.shares, self.area, self.pale = look, shares, area, pale
         self.inkless = shares["empty"]
         texts = self._likely_texts()

@@ -12,9 +12,8 @@ import cv2
 import numpy as np
 
 from sheetgen.page.geometry import Rect
-from sheetgen.page.recorder import PlacedCell
 from sheetgen.scan.digits import framed
-from sheetgen.scan.pixels import DENSE, Place, Points, Shares, blurred, rectangle, square
+from sheetgen.scan.pixels import DENSE, Cells, Place, Points, Shares, blurred, rectangle, square
 
 _FLOOR, _CEILING, _SHARE = 0.11, 0.3, 0.42
 """How dark a pixel of a stroke is: so much of the pen's darkness, within these."""
@@ -126,7 +125,7 @@ def _window(start: Points, stop: Points) -> Place:
 class _Strokes:
     """The strokes on a sheet, each pixel with the number of its stroke."""
 
-    def __init__(self, added: Shares, cells: Sequence[PlacedCell]) -> None:
+    def __init__(self, added: Shares, cells: Cells) -> None:
         calm = blurred(added, 0.1 * DENSE)
         self.pen = _pen(added, calm, cells)
         least = min(max(_SHARE * self.pen, _FLOOR), _CEILING)
@@ -144,7 +143,7 @@ class _Strokes:
         """How many pixels of each stroke lie in a place."""
         return np.bincount(self.labels[place].ravel(), minlength=len(self.sizes))
 
-    def leave_to(self, marked: Sequence[PlacedCell]) -> None:
+    def leave_to(self, marked: Cells) -> None:
         """Count no stroke that belongs to a cell for marks."""
         for placed in marked:
             here = self.pixels_in(rectangle(placed.box, self.labels))
@@ -190,9 +189,9 @@ class _Strokes:
 
 def writings(
     added: Shares,
-    cells: Sequence[PlacedCell],
+    cells: Cells,
     single: Sequence[bool],
-    marked: Sequence[PlacedCell] = (),
+    marked: Cells = (),
 ) -> list[Writing]:
     """What is written in each cell; in a `single` one it is one glyph whatever parts it has.
 
@@ -211,7 +210,7 @@ def writings(
     return made
 
 
-def _pen(added: Shares, calm: Shares, cells: Sequence[PlacedCell]) -> float:
+def _pen(added: Shares, calm: Shares, cells: Cells) -> float:
     """How dark the pen of a sheet is, by what it has left in these cells, and not by grains that
     `calm` has not.
     """

@@ -14,7 +14,7 @@ from sheetgen.core.play import SURE
 from sheetgen.errors import Problem, SheetError
 from sheetgen.fields.filled import marks
 from sheetgen.games.contracts import ScanSupport
-from sheetgen.scan.decide import Seen
+from sheetgen.scan.decide import Held, Seen
 from sheetgen.scan.reading import ReadSheet
 from sheetgen.scan.registry import Printed
 from sheetgen.scan.writing import WRITING
@@ -90,7 +90,7 @@ def pruned(read: ReadSheet, players: int, corrections: Corrections) -> ReadSheet
     read = replace(read, seen=_confirmed(read, texts))
     found = _wrongs(read, texts, players)
     changes = _changes(read, texts, corrections, players) if found else {}
-    asked: dict[str, Seen] = {}
+    asked: Held = {}
     for wrong in found:
         for cell in _involved(
             read,
@@ -106,7 +106,7 @@ def pruned(read: ReadSheet, players: int, corrections: Corrections) -> ReadSheet
     return replace(read, seen={**read.seen, **asked}, differs=tuple(differs))
 
 
-def _confirmed(read: ReadSheet, texts: Mapping[CellId, str]) -> dict[str, Seen]:
+def _confirmed(read: ReadSheet, texts: Mapping[CellId, str]) -> Held:
     """What is hard to read, and is what the rest of the paper makes it: it is wrong only where
     something else is wrong as well.
     """

@@ -4,7 +4,7 @@ letter in its middle.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
@@ -13,14 +13,14 @@ import cv2
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
-from sheetgen.core.play import ScanArea
 from sheetgen.page.recorder import PlacedCell
 from sheetgen.render.fonts import shipped_font
-from sheetgen.scan.decide import Seen
+from sheetgen.scan.decide import Areas, Chances, Held, Seen
 from sheetgen.scan.ink import bare_paper, paper_of
 from sheetgen.scan.pixels import (
     DENSE,
     Blank,
+    Cells,
     Gray,
     Photo,
     Place,
@@ -92,7 +92,7 @@ class _Hue:
         mixed: whether it has two colors: one pawn lies on another.
     """
 
-    shares: Mapping[str, float]
+    shares: Chances
     chroma: float
     mixed: bool
 
@@ -124,10 +124,10 @@ class _Disc:
 def pawns(
     straight: Straight,
     blank: Blank,
-    cells: Sequence[PlacedCell],
-    areas: Mapping[str, ScanArea],
+    cells: Cells,
+    areas: Areas,
     colors: Mapping[str, Points],
-) -> dict[str, Seen]:
+) -> Held:
     """What stands on each position, by its address.
 
     Args:
@@ -141,7 +141,7 @@ def pawns(
     even = _even(straight, blank, cells)
     covered = _covered(even, blank)
     fits = _fits(covered)
-    seen: dict[str, Seen] = {}
+    seen: Held = {}
     for placed in cells:
         names = areas[placed.cell.area].pawns
         disc = _disc_on(covered, fits, placed)
@@ -172,7 +172,7 @@ def _pawn_on(
 def _pawn(
     by_color: str,
     sure: float,
-    letters: Mapping[str, float],
+    letters: Chances,
     doubt: str,
 ) -> Seen:
     """A pawn by its color, which is `sure` ("" = it has none), and by its letter.
@@ -194,12 +194,12 @@ def _pawn(
     return Seen("unsure", PAWN, sure, "pawn", text)
 
 
-def _is_clear(letter: str, other: str, letters: Mapping[str, float]) -> bool:
+def _is_clear(letter: str, other: str, letters: Chances) -> bool:
     """Whether a letter is well seen, and another fits less well."""
     return letters[letter] > max(_SURE_LETTER, letters.get(other, 0.0) + _OTHER)
 
 
-def _even(straight: Straight, blank: Blank, cells: Sequence[PlacedCell]) -> Photo:
+def _even(straight: Straight, blank: Blank, cells: Cells) -> Photo:
     """The photo in white light, as shares: each color divided by that of the bare paper around,
     where no pawn stands.
     """

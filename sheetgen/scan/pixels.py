@@ -6,6 +6,7 @@ OpenCV gives arrays of any numbers back, so their names say what is in them.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -16,6 +17,7 @@ import numpy.typing as npt
 
 from sheetgen.page.geometry import Rect
 from sheetgen.page.piece import Piece
+from sheetgen.page.recorder import PlacedCell
 from sheetgen.render.preview import piece_pixels
 
 DENSE = 6
@@ -38,6 +40,9 @@ Points = npt.NDArray[Any]
 
 Size = tuple[float, float]
 """Width and height in mm."""
+
+Cells = Sequence[PlacedCell]
+"""Cells of a piece, each with its place in mm."""
 
 Place = tuple[slice, slice]
 """Rows and columns of a picture."""

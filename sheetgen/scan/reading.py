@@ -4,7 +4,7 @@ cells.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import cv2
@@ -17,11 +17,21 @@ from sheetgen.page.recorder import PlacedCell
 from sheetgen.render.qr import Code
 from sheetgen.scan.cells import leveled, looks
 from sheetgen.scan.codes import code_of, codes
-from sheetgen.scan.decide import Seen, decided
+from sheetgen.scan.decide import Areas, Held, decided
 from sheetgen.scan.ink import AddedInk, ink_of
 from sheetgen.scan.locate import Found, Marker, markers, missing_corners, sheets, size_of
 from sheetgen.scan.photo import Picture
-from sheetgen.scan.pixels import DENSE, Gray, Points, Size, blank_of, blurred, doubled, gray_of
+from sheetgen.scan.pixels import (
+    DENSE,
+    Cells,
+    Gray,
+    Points,
+    Size,
+    blank_of,
+    blurred,
+    doubled,
+    gray_of,
+)
 from sheetgen.scan.registry import Printed
 from sheetgen.scan.straighten import Straight, straightened
 from sheetgen.scan.writing import written
@@ -71,7 +81,7 @@ class ReadSheet:
     printed: Printed
     serial: int
     cells: tuple[PlacedCell, ...]
-    seen: Mapping[str, Seen]
+    seen: Held
     straight: Straight
     notes: tuple[str, ...] = ()
     differs: tuple[str, ...] = ()
@@ -248,10 +258,10 @@ def _found(find: Find, code: Code, picture: Picture) -> Printed:
 def _seen(
     ink: AddedInk,
     straight: Straight,
-    cells: Sequence[PlacedCell],
+    cells: Cells,
     printed: Printed,
-    areas: Mapping[str, ScanArea],
-) -> Mapping[str, Seen]:
+    areas: Areas,
+) -> Held:
     """What each cell holds: marks, what hands have written, or pawns."""
     positions = [placed for placed in cells if areas[placed.cell.area].pawns]
     by_hand = [placed for placed in cells if areas[placed.cell.area].writes]

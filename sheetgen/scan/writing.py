@@ -11,11 +11,10 @@ from math import exp, log
 import numpy as np
 
 from sheetgen.core.play import ScanArea
-from sheetgen.page.recorder import PlacedCell
-from sheetgen.scan.decide import Seen
+from sheetgen.scan.decide import Areas, Chances, Held, Seen
 from sheetgen.scan.digits import GLYPHS, NONE, chances
 from sheetgen.scan.glyphs import Glyph, Writing, writings
-from sheetgen.scan.pixels import Shares
+from sheetgen.scan.pixels import Cells, Shares
 
 WRITING = "writing"
 """The kind of what is written."""
@@ -50,9 +49,7 @@ _TINY = 0.35
 _EMPTY = 0.99
 
 
-def written(
-    added: Shares, every: Sequence[PlacedCell], areas: Mapping[str, ScanArea]
-) -> dict[str, Seen]:
+def written(added: Shares, every: Cells, areas: Areas) -> Held:
     """Return what stands in each of the cells in which hands write, by address.
 
     `added` is the ink on the sheet.
@@ -96,7 +93,7 @@ def _seen(writing: Writing, shares: Sequence[Shares], way: ScanArea) -> Seen:
     return _likeliest(can, max((read[text] for text in read if text not in can), default=0.0), way)
 
 
-def _likeliest(can: Mapping[str, float], unlike: float, way: ScanArea) -> Seen:
+def _likeliest(can: Chances, unlike: float, way: ScanArea) -> Seen:
     """The verdict on what can be written in a cell, likeliest first; `unlike` is how likely that
     is which nobody can have written there.
     """
@@ -133,9 +130,7 @@ def _readings(writing: Writing, shares: Sequence[Shares], most: int) -> Iterator
     return ((text, exp(value)) for text, value in so_far[-1].items())
 
 
-def _extend(
-    found: dict[str, float], before: Mapping[str, float], row: Shares, whole: float, most: int
-) -> None:
+def _extend(found: dict[str, float], before: Chances, row: Shares, whole: float, most: int) -> None:
     """Add to what was found each reading before with one more glyph, if it has not more than
     `most`. All are logarithms but `row`: how likely it is each glyph.
     """
