@@ -58,12 +58,12 @@ class Rect:
     @property
     def upper_edge(self) -> tuple[Point, Point]:
         """The ends of the upper edge, from left to right."""
-        return (self.x, self.y), (self.right, self.y)
+        return self.corners[:2]
 
     @property
     def right_edge(self) -> tuple[Point, Point]:
         """The ends of the right edge, from the top down."""
-        return (self.right, self.y), (self.right, self.bottom)
+        return self.corners[1:3]
 
     @property
     def mirrored(self) -> Rect:
@@ -110,7 +110,7 @@ class Rect:
 
     def lower(self, h: float) -> Rect:
         """The lower part of the rectangle, `h` mm high."""
-        return Rect(self.x, self.bottom - h, self.w, h)
+        return self.less(top=self.h - h)
 
     def left_part(self, w: float) -> Rect:
         """The left part of the rectangle, `w` mm wide."""
@@ -118,16 +118,12 @@ class Rect:
 
     def right_part(self, w: float) -> Rect:
         """The right part of the rectangle, `w` mm wide."""
-        return Rect(self.right - w, self.y, w, self.h)
+        return self.less(left=self.w - w)
 
     def part(self, w: float, side: Literal["left", "center", "right"]) -> Rect:
         """The left, middle or right part of the rectangle, `w` mm wide."""
-        starts = {
-            "left": self.x,
-            "center": self.cx - w / 2,
-            "right": self.right - w,
-        }
-        return Rect(starts[side], self.y, w, self.h)
+        shares = {"left": 0.0, "center": 0.5, "right": 1.0}
+        return Rect(self.x + shares[side] * (self.w - w), self.y, w, self.h)
 
     def columns(self, widths: Iterable[float], gap: float = 0) -> list[Rect]:
         """Places of these widths side by side, from the left edge on, as high as the rectangle."""

@@ -47,16 +47,5 @@ def draw_in(
     anchor: Anchor = "left",
 ) -> None:
     """Draw a text with its capitals in the middle of a box's height."""
-    across = {
-        "left": box.x,
-        "center": box.cx,
-        "right": box.right,
-    }
     base = box.cy + CAP_HEIGHT * type.size * MM_PER_PT / 2
-    canvas.text(
-        text,
-        across[anchor],
-        base,
-        type,
-        anchor=anchor,
-    )
+    canvas.text(text, box.part(0, anchor).x, base, type, anchor=anchor)

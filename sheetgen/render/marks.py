@@ -5,6 +5,7 @@ where a page is halved.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import astuple
 from itertools import permutations
 
 from sheetgen.page.geometry import MM_PER_PT, Rect
@@ -98,7 +99,7 @@ def shared_cuts(part: Part, page: Page, plan: PagePlan) -> tuple[Rect, ...]:
 
 def _distinct(bars: Iterable[Rect]) -> tuple[Rect, ...]:
     """Bars without those that stand in one place, to 0.01 mm, with another."""
-    places = {(round(b.x, 2), round(b.y, 2), round(b.w, 2), round(b.h, 2)): b for b in bars}
+    places = {tuple(round(edge, 2) for edge in astuple(bar)): bar for bar in bars}
     return tuple(places.values())
 
 

@@ -7,6 +7,7 @@ foot, where the scale bar stands.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 
 from sheetgen.layout.inked import DrawnInk
 from sheetgen.page.geometry import Rect
@@ -118,18 +119,11 @@ def _at_foot(plan: PagePlan, wide: float) -> Iterator[Rect]:
     """Places on the lowest pieces of the first page, in the room that their scale bars take: the
     lowest first, right before left.
     """
-    boxes = [placed.box for placed in plan.pages[0]]
-    left = min(box.x for box in boxes)
-    right = max(box.right for box in boxes)
-    bottom = max(box.bottom for box in boxes)
+    block = Rect.holding(chain.from_iterable(placed.box.corners for placed in plan.pages[0]))
+    corner = block.lower(_TALL).right_part(wide)
     for up in range(int(_FOOT / _UP)):
-        for aside in range(int((right - left - wide) / _ASIDE)):
-            yield Rect(
-                right - wide - aside * _ASIDE,
-                bottom - _TALL - up * _UP,
-                wide,
-                _TALL,
-            )
+        for aside in range(int((block.w - wide) / _ASIDE)):
+            yield corner.moved(-aside * _ASIDE, -up * _UP)
 
 
 def _printed(plan: PagePlan, typeface: Typeface) -> Iterator[Rect]:

@@ -22,11 +22,10 @@ PAGES = 10
 _THEMES: tuple[ThemeName, ...] = get_args(ThemeName)
 
 _DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-_VALUE = {digit: value for value, digit in enumerate(_DIGITS)} | {
-    "I": 1,
-    "L": 1,
-    "O": 0,
-}
+_VALUE = {digit: value for value, digit in enumerate(_DIGITS)}
+_MEANT = str.maketrans("ILO", "110")
+"""Letters that are never used, and the digits that people mean by them."""
+
 # The largest prime that two characters can say, and a base whose powers stay apart over the length
 # of a code: one wrong character, or two neighbors swapped, never goes unnoticed.
 _PRIME, _BASE = 1021, 10
@@ -114,13 +113,12 @@ def decode(text: str) -> Code:
         raise _bad("not-a-code", f'a code begins with {PREFIX}, not "{typed[: len(PREFIX)]}"', text)
     if len(typed) != LENGTH:
         raise _bad("code-length", f"a code has {LENGTH} characters, this one {len(typed)}", text)
-    plain = ""
-    for place, character in enumerate(typed.removeprefix(PREFIX), len(PREFIX) + 1):
+    plain = PREFIX + typed.removeprefix(PREFIX).translate(_MEANT)
+    for place, character in enumerate(plain[len(PREFIX) :], len(PREFIX) + 1):
         if character not in _VALUE:
             message = f'character {place} cannot be "{character}"; a code uses {_DIGITS}'
             raise _bad("code-character", message, text)
-        plain += _DIGITS[_VALUE[character]]
-    body, check = plain[:-2], plain[-2:]
+    body, check = plain[len(PREFIX) : -2], plain[-2:]
     if _number(check) != _check(body):
         message = f'the last two characters "{check}" do not fit the others: one of the {LENGTH}'
         raise _bad("code-check", f"{message} is misread", text)

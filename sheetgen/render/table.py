@@ -5,8 +5,7 @@ code carries, and what is kept of it.
 from __future__ import annotations
 
 import json
-from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from hashlib import sha256
 from pathlib import Path
 
@@ -14,11 +13,9 @@ from sheetgen.errors import OutputError
 from sheetgen.files import data_folder, read_file, write_text
 from sheetgen.page.geometry import Rect
 from sheetgen.page.piece import Part
-from sheetgen.page.recorder import PlacedCell
 from sheetgen.render.duplex import sides
 from sheetgen.render.impose import impose
 from sheetgen.render.options import Options, Origin
-from sheetgen.render.plan import Placed
 from sheetgen.render.poster import core
 from sheetgen.render.qr import base32
 
@@ -55,30 +52,16 @@ def cell_table(part: Part, options: Options) -> tuple[CellRow, ...]:
             for cell in placed.piece.cells:
                 box = placed.on_page(cell.box)
                 if seen is None or _stands_in(box, seen):
-                    box = side.printed(box, options, plan)
-                    rows.append(_row(number, placed, cell, box))
+                    edges = _rounded(side.printed(box, options, plan), 3)
+                    rows.append(
+                        CellRow(number, placed.copy, placed.piece.name, cell.cell.id, *edges)
+                    )
     return tuple(rows)
 
 
 def _stands_in(box: Rect, tile: Rect) -> bool:
     """Whether the middle of a cell is on a tile, of which all places lie on just one."""
     return tile.x <= box.cx < tile.right and tile.y <= box.cy < tile.bottom
-
-
-def _row(
-    page: int,
-    placed: Placed,
-    cell: PlacedCell,
-    box: Rect,
-) -> CellRow:
-    edges = (round(edge, 3) for edge in (box.x, box.y, box.w, box.h))
-    return CellRow(
-        page,
-        placed.copy,
-        placed.piece.name,
-        cell.cell.id,
-        *edges,
-    )
 
 
 def table_text(part: Part, origin: Origin) -> str:
@@ -92,7 +75,7 @@ def table_text(part: Part, origin: Origin) -> str:
             "name": piece.name,
             "width": round(piece.width, 2),
             "height": round(piece.height, 2),
-            "cells": [_listed(cell) for cell in piece.cells],
+            "cells": [[cell.cell.id, *_rounded(cell.box, 2)] for cell in piece.cells],
         }
         for piece in part.pieces
     ]
@@ -106,9 +89,9 @@ def table_text(part: Part, origin: Origin) -> str:
     return json.dumps(table, sort_keys=True, separators=(",", ":")) + "\n"
 
 
-def _listed(cell: PlacedCell) -> list[str | float]:
-    box = cell.box
-    return [cell.cell.id, *(round(edge, 2) for edge in (box.x, box.y, box.w, box.h))]
+def _rounded(box: Rect, digits: int) -> list[float]:
+    """Left, top, width and height."""
+    return [round(edge, digits) for edge in astuple(box)]
 
 
 def table_hash(part: Part, origin: Origin) -> str:
@@ -131,20 +114,12 @@ def remember(name: str, text: str, layout: str = "") -> Path | None:
     """
     try:
         path = cells_folder() / f"{name}.json"
-        if not _says(path, text):
-            write_text(path, text)
+        write_text(path, text)
         if layout:
             write_text(path.with_suffix(".layout"), layout)
     except (OutputError, OSError, RuntimeError):
         return None
     return path
-
-
-def _says(path: Path, text: str) -> bool:
-    """Whether a file says that already."""
-    with suppress(OSError):
-        return read_file(path) == text.encode()
-    return False
 
 
 @dataclass(frozen=True, slots=True)
