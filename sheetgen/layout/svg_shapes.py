@@ -19,8 +19,7 @@ from svg.path import Arc, Close, CubicBezier, Line, Move, QuadraticBezier, parse
 from svg.path.path import PathSegment
 
 from sheetgen.page.canvas import Step, Verb
-from sheetgen.page.geometry import Point, Rect
-from sheetgen.page.paths import polygon, rounded
+from sheetgen.page.geometry import Point
 
 MAX_STEPS = 50_000
 """Lines and curves of a picture, counting each use of one."""
@@ -247,25 +246,26 @@ def outline_steps(element: Element, tag: str, whole: tuple[float, float]) -> Ite
     shape = _Lengths(element, *whole)
     match tag:
         case "path":
-            return _path_steps(element.get("d") or "")
+            path = element.get("d") or ""
         case "polyline":
-            return _points_steps(element.get("points") or "", "")
+            path = _points_path(element.get("points") or "", "")
         case "polygon":
-            return _points_steps(element.get("points") or "", "Z")
+            path = _points_path(element.get("points") or "", "Z")
         case "line":
-            return shape.line_steps()
+            path = shape.line()
         case "rect":
-            return shape.rect_steps()
+            path = shape.rect()
         case "circle":
             r = length(element.get("r"), math.hypot(*whole) / math.sqrt(2))
-            return shape.ellipse_steps(r, r)
+            path = shape.ellipse(r, r)
         case _:
-            return shape.ellipse_steps(shape.across("rx"), shape.down("ry"))
+            path = shape.ellipse(shape.across("rx"), shape.down("ry"))
+    return _path_steps(path)
 
 
 @dataclass(frozen=True, slots=True)
 class _Lengths:
-    """The lengths that an element of a picture gives, and the shapes that are made of them."""
+    """The lengths that an element of a picture gives, and the paths that SVG makes of them."""
 
     element: Element
     wide: float
@@ -279,13 +279,17 @@ class _Lengths:
         """A length down, a share of the picture's height where it is written in %."""
         return length(self.element.get(name), self.tall)
 
-    def line_steps(self) -> Iterable[Step]:
-        """The steps of a line."""
-        start, end = (self.across("x1"), self.down("y1")), (self.across("x2"), self.down("y2"))
-        return Step("M", (start,)), Step("L", (end,))
+    def line(self) -> str:
+        """The path of a line."""
+        return f"M{self.across('x1')} {self.down('y1')}L{self.across('x2')} {self.down('y2')}"
 
-    def rect_steps(self) -> Iterable[Step]:
-        """The steps of a rectangle; a radius that is not given is like the other one."""
+    def rect(self) -> str:
+        """The path of a rectangle, from behind its upper left corner on; nothing for one without
+        width or height. A radius that is not given is like the other one.
+        """
+        x, y, w, h = self.across("x"), self.down("y"), self.across("width"), self.down("height")
+        if w <= 0 or h <= 0:
+            return ""
         given = [name for name in ("rx", "ry") if self.element.get(name) not in (None, "auto")]
         rx = ry = 0.0
         if "rx" in given:
@@ -293,41 +297,33 @@ class _Lengths:
         if "ry" in given:
             ry = self.down("ry")
             rx = rx if "rx" in given else ry
-        x, y, w, h = self.across("x"), self.down("y"), self.across("width"), self.down("height")
-        return _rect_steps(Rect(x, y, w, h), rx, ry)
-
-    def ellipse_steps(self, rx: float, ry: float) -> Iterable[Step]:
-        """The steps of an ellipse with these radii; nothing for one without."""
+        rx, ry, right, bottom = min(rx, w / 2), min(ry, h / 2), x + w, y + h
         if rx <= 0 or ry <= 0:
-            return ()
+            return f"M{x} {y}H{right}V{bottom}H{x}Z"
+        arc = f"A{rx} {ry} 0 0 1"
+        return (
+            f"M{x + rx} {y}H{right - rx}{arc} {right} {y + ry}V{bottom - ry}"
+            f"{arc} {right - rx} {bottom}H{x + rx}{arc} {x} {bottom - ry}V{y + ry}"
+            f"{arc} {x + rx} {y}Z"
+        )
+
+    def ellipse(self, rx: float, ry: float) -> str:
+        """The path of an ellipse with these radii; nothing for one without."""
+        if rx <= 0 or ry <= 0:
+            return ""
         x, y = self.across("cx"), self.down("cy")
         quarters = ((x, y + ry), (x - rx, y), (x, y - ry), (x + rx, y))
         arcs = "".join([f"A{rx} {ry} 0 0 1 {end[0]} {end[1]}" for end in quarters])
-        return _path_steps(f"M{x + rx} {y}{arcs}Z")
+        return f"M{x + rx} {y}{arcs}Z"
 
 
-def _rect_steps(box: Rect, rx: float, ry: float) -> Iterable[Step]:
-    """A rectangle with corners of these radii; nothing for one without width or height."""
-    if box.w <= 0 or box.h <= 0:
-        return ()
-    rx, ry = min(rx, box.w / 2), min(ry, box.h / 2)
-    if rx <= 0 or ry <= 0:
-        return polygon(box.corners)
-    flat = ry / rx
-    corners = [(x, y / flat) for x, y in box.corners]
-    first, bend, *rest, close = rounded(corners, rx)
-    # It begins behind the upper left corner, where its dashes begin as well.
-    steps = (Step("M", bend.points[-1:]), *rest, Step("L", first.points), bend, close)
-    return moved_steps(steps, Matrix(d=flat))
-
-
-def _points_steps(text: str, end: str) -> Iterable[Step]:
+def _points_path(text: str, end: str) -> str:
     points = text.strip()
     if len(re.findall(_NUMBER, points)) % 2:
         raise ValueError(
             f'the points "{points[:30]}" are not understood; a number is lacking, or one too many'
         )
-    return _path_steps(f"M{points}{end}" if points else "")
+    return f"M{points}{end}" if points else ""
 
 
 def _path_steps(written: str) -> Iterator[Step]:
