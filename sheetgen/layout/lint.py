@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
 
-from sheetgen.core.spec import GameSpec, Switch
+from sheetgen.core.spec import Switch
 from sheetgen.errors import Problem, Source, in_order
 from sheetgen.layout.document import TreePath, YamlDocument, mapping
 from sheetgen.layout.game_section import GameSection, read_game
@@ -112,13 +112,9 @@ class _Reader:
             reading = replace(
                 base, spec=replace(base.spec, switches={**base.spec.switches, switch: other})
             )
-        changed = _changed(base.spec, reading.spec) | {switch}
+        same = all(getattr(base.spec, what) == getattr(reading.spec, what) for what in _SHOWN)
         drawn = {
-            name: (
-                self._draw(reading, name)
-                if changed & (one.spoken | one.areas) or _EVERYTHING in changed
-                else one
-            )
+            name: one if same and switch not in one.spoken else self._draw(reading, name)
             for name, one in self.base.drawn.items()
         }
         return _Way(reading, drawn)
@@ -203,8 +199,8 @@ ten thousand.
 _READ, _COPIED = 4, 100
 """Values that are read, and switches that are copied, while one line is drawn."""
 
-_EVERYTHING = "*"
-"""Stands for a change that any part may show."""
+_SHOWN = ("title", "players", "dice", "cells", "letters", "numbers")
+"""What any part may show of a game."""
 
 
 def _looked_at(switch: Switch, document: YamlDocument) -> tuple[str, ...]:
@@ -220,20 +216,6 @@ def _looked_at(switch: Switch, document: YamlDocument) -> tuple[str, ...]:
         lacking = (value for value in range(low, high + 1) if value not in entries)
         values.update(entries, islice(lacking, 1))
     return tuple(str(value) for value in sorted(values) if str(value) != switch.reading)
-
-
-def _changed(base: GameSpec, other: GameSpec) -> set[str]:
-    """The names of areas and numbers that differ, or that everything may."""
-    if any(
-        getattr(base, what) != getattr(other, what)
-        for what in ("title", "players", "dice", "letters", "numbers")
-    ):
-        return {_EVERYTHING}
-    return {
-        name
-        for name in {*base.cells.areas, *other.cells.areas}
-        if base.cells.areas.get(name) != other.cells.areas.get(name)
-    }
 
 
 def _key(problem: Problem) -> _Key:

@@ -34,6 +34,17 @@ _EXPECTED: Mapping[str, str] = {
 }
 """How pydantic's errors of a wrong type begin, and what was expected."""
 
+_WRONG: Mapping[str, str] = {
+    "value_error": "{error}",
+    "missing": "this list is too short",
+    "too_long": "this must be a list of {max_length}, not of {actual_length}",
+    "too_short": "this must be a list of {min_length}, not of {actual_length}",
+    "literal_error": "this must be {expected}, not {found}",
+    "greater_than_equal": "this must be {ge:g} or more, not {found}",
+    "less_than_equal": "this must be {le:g} or less, not {found}",
+}
+"""What pydantic calls other faults of a value, and what a message says of them."""
+
 ID = r"^[a-z][a-z0-9-]*$"
 """How the names of games, dice and parts are written."""
 
@@ -75,31 +86,16 @@ def misspelled(key: str, strange: Iterable[str], keys: Collection[str]) -> bool:
 def problem_of(item: ErrorDetails) -> tuple[str, str]:
     """The code and the message for one of pydantic's errors."""
     kind, value, context = item["type"], item["input"], item.get("ctx", {})
-    if kind == "value_error":
-        return "bad-value", str(context["error"])
-    if kind == "missing":
-        return "bad-value", "this list is too short"
-    if kind in ("too_long", "too_short"):
-        length = context.get("max_length") or context["min_length"]
-        return "bad-value", f"this must be a list of {length}, not of {context['actual_length']}"
     if kind == "string_pattern_mismatch":
         return "bad-value", not_written(value, context["pattern"])
     if kind == "literal_error":
-        choices = context["expected"].replace("'", '"')
-        return "bad-value", f"this must be {choices}, not {found(value)}"
-    if kind == "greater_than_equal":
-        return "bad-value", f"this must be {context['ge']:g} or more, not {found(value)}"
-    if kind == "less_than_equal":
-        return "bad-value", f"this must be {context['le']:g} or less, not {found(value)}"
-    return _other_problem(item)
-
-
-def _other_problem(item: ErrorDetails) -> tuple[str, str]:
-    """The code and the message for a value of a wrong type, or whatever else pydantic says."""
-    for start, expected in _EXPECTED.items():
-        if item["type"].startswith(start):
-            return "wrong-type", wrong_type(expected, item["input"])
-    return "bad-value", f"{item['msg'].lower()}, not {found(item['input'])}"
+        context["expected"] = context["expected"].replace("'", '"')
+    elif kind not in _WRONG:
+        for start, expected in _EXPECTED.items():
+            if kind.startswith(start):
+                return "wrong-type", wrong_type(expected, value)
+    said = _WRONG.get(kind, "{msg}, not {found}")
+    return "bad-value", said.format(msg=item["msg"].lower(), found=found(value), **context)
 
 
 def not_written(value: object, pattern: str) -> str:

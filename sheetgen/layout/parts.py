@@ -8,7 +8,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-from sheetgen.core.cells import Area, Cell, CellTable
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem, in_order
 from sheetgen.layout.check import PieceCheck
@@ -105,31 +104,21 @@ class DrawnPart:
         part: what was drawn; None where nothing could be.
         problems: everything that is wrong with it.
         spoken: the switches and numbers that it speaks of.
-        areas: the areas of cells that it asked for.
     """
 
     part: Part | None
     problems: tuple[Problem, ...]
     spoken: frozenset[str]
-    areas: frozenset[str]
 
 
 def draw_part(
     document: YamlDocument, spec: GameSpec, inks: Mapping[str, Ink], press: Press, name: str
 ) -> DrawnPart:
     """One part as far as it can be drawn."""
-    cells = _AskedCells(spec.cells)
-    maker = _Maker(
-        document, replace(spec, cells=cells), Theme(press.theme, inks), press, ("parts", name)
-    )
+    maker = _Maker(document, spec, Theme(press.theme, inks), press, ("parts", name))
     part = maker.part()
     press.budget.spend(part)
-    return DrawnPart(
-        part,
-        tuple(maker.problems),
-        frozenset(maker.spoken),
-        frozenset(cells.asked),
-    )
+    return DrawnPart(part, tuple(maker.problems), frozenset(maker.spoken))
 
 
 def draw_parts(
@@ -190,28 +179,6 @@ def faults(document: YamlDocument, drawn: Iterable[DrawnPart]) -> tuple[Problem,
     )
     odd = [Problem("wrong-type", message, document.where(("parts",))) for message in wrong]
     return (*odd, *(problem for one in drawn for problem in one.problems))
-
-
-class _AskedCells(CellTable):
-    """A table of cells that remembers which of its areas were asked for."""
-
-    def __init__(self, cells: CellTable) -> None:
-        super().__init__(cells.areas)
-        object.__setattr__(self, "asked", set())
-
-    asked: set[str]
-
-    def __getitem__(self, area: str) -> Area:
-        self.asked.add(area)
-        return super().__getitem__(area)
-
-    def __contains__(self, area: object) -> bool:
-        self.asked.add(str(area))
-        return super().__contains__(area)
-
-    def cell(self, cell_id: str) -> Cell | None:
-        self.asked.add(cell_id.partition(".")[0])
-        return super().cell(cell_id)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,12 +6,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import Field, dataclass, replace
-from functools import cache, reduce
-from operator import or_
+from functools import cache
 from types import UnionType
-from typing import Annotated, Any, Literal, Union, cast, get_args, get_origin
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from pydantic import Field as Limits
+from pydantic.fields import FieldInfo
 
 from sheetgen.layout.document import Place, mapping
 from sheetgen.layout.model_errors import found, one_of
@@ -24,7 +24,11 @@ from sheetgen.widgets.base import Foot, Node, model_fields
 _MOST_MM = 1000
 _MOST_COUNT = 500
 
-Length = Annotated[float, Limits(ge=0, le=_MOST_MM)]
+_LENGTH: FieldInfo = Limits(ge=0, le=_MOST_MM)
+_SHIFT: FieldInfo = Limits(ge=-_MOST_MM, le=_MOST_MM)
+_INDEX: FieldInfo = Limits(ge=0, le=_MOST_COUNT)
+
+Length = Annotated[float, _LENGTH]
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,38 +116,28 @@ def widget_keys(kind: str) -> Mapping[str, Key]:
     shape = widget(kind)
     own = model_fields(shape)
     limited = {
-        name: replace(key, hint=_limited(key.hint, own[key.name]))
+        name: replace(key, hint=_limited(key.hint, _LENGTH, _count(own[key.name])))
         for name, key in keys_of(shape).items()
         if name != "children"
     }
     return {**PLACING, **limited}
 
 
-def _limited(hint: Hint, field: Field[Any]) -> Hint:
-    """A number's type with its limits: only a count whose default is 0 may be 0.
+def _count(field: Field[Any]) -> FieldInfo:
+    """The limits of a count: only one whose default is 0 may be 0."""
+    limits: FieldInfo = Limits(ge=0 if field.default == 0 else 1, le=_MOST_COUNT)
+    return limits
 
-    In lists and mappings lengths may be negative.
+
+def _limited(hint: Hint, length: FieldInfo, count: FieldInfo) -> Hint:
+    """A type with limits to the lengths and counts in it; in lists and mappings lengths may be
+    negative.
     """
-    base = get_args(hint)[0] if hasattr(hint, "__metadata__") else hint
-    if base is float:
-        return Annotated[hint, Limits(ge=0, le=_MOST_MM)]
-    if base is int:
-        return Annotated[hint, Limits(ge=0 if field.default == 0 else 1, le=_MOST_COUNT)]
-    origin: Hint = get_origin(base)
-    if origin in (Union, UnionType):
-        return reduce(or_, (_limited(one, field) for one in get_args(base)))
-    return _within_limits(base)
-
-
-def _within_limits(hint: Hint) -> Hint:
-    """A list's or a mapping's type with limits to the numbers in it."""
-    if hint in (int, float):
-        low, high = (0, _MOST_COUNT) if hint is int else (-_MOST_MM, _MOST_MM)
-        return Annotated[hint, Limits(ge=low, le=high)]
+    if hint in (float, int):
+        return Annotated[hint, length if hint is float else count]
     origin: Hint = get_origin(hint)
-    inside = get_args(hint)
-    if origin is tuple:
-        return cast(Hint, tuple)[
-            tuple(one if one is Ellipsis else _within_limits(one) for one in inside)
-        ]
-    return cast(Hint, Mapping)[inside[0], _within_limits(inside[1])] if origin is Mapping else hint
+    if origin in (Union, UnionType):
+        return Union[tuple(_limited(one, length, count) for one in get_args(hint))]  # noqa: UP007
+    if origin in (tuple, Mapping):
+        return origin[tuple(_limited(one, _SHIFT, _INDEX) for one in get_args(hint))]
+    return hint
