@@ -200,30 +200,22 @@ def _cell(need: AreaNeed, cell: Cell, at: Path) -> Iterator[Lack]:
 def _switch(need: SwitchNeed, switch: Switch) -> Iterator[Lack]:
     at = ("switches", need.id)
     unknown = "the rules of this game have no value"
+    known, right = need.readings, listed(need.readings)
+    if need.range:
+        low, high = need.range
+        known, right = tuple(map(str, range(low, high + 1))), _span(need.range)
     for reading in switch.readings:
-        if not _takes(need, reading):
-            right = listed(need.readings) or _span(need.range)
+        if reading not in known:
             hint = nearest(reading, need.readings) or f"; it is {right}"
             yield Lack((*at, "readings", reading), f'{unknown} "{reading}" of {need.id}{hint}')
-    if switch.range and not all(_takes_number(need, end) for end in switch.range):
-        right = _span(need.range) or listed(need.readings)
+    if switch.range and not all(str(end) in known for end in switch.range):
         yield _other((*at, "range"), f"{need.id} is {right}", _span(switch.range))
-    if not _takes(need, switch.reading):
+    if switch.reading not in known:
         yield Lack((*at, "default"), f'{unknown} "{switch.reading}" of {need.id}')
 
 
-def _takes(need: SwitchNeed, reading: str) -> bool:
-    """Whether the rules know a reading."""
-    is_number = re.fullmatch("[0-9]{1,5}", reading) is not None
-    return reading in need.readings or (is_number and _takes_number(need, int(reading)))
-
-
-def _takes_number(need: SwitchNeed, number: int) -> bool:
-    return need.range is not None and need.range[0] <= number <= need.range[1]
-
-
-def _span(span: tuple[int, int] | None) -> str:
-    return f"{span[0]} to {span[1]}" if span else ""
+def _span(span: tuple[int, int]) -> str:
+    return f"{span[0]} to {span[1]}"
 
 
 def _dice(need: DiceNeed, dice: Sequence[Die]) -> Iterator[Lack]:

@@ -35,7 +35,7 @@ def read_dice(
         letters: the letters of the game's colors.
         symbols: the files of its own symbols.
     """
-    reader = _DiceReader(letters, _FaceReader(letters, symbols))
+    reader = _DiceReader(letters, symbols)
     for index, data in enumerate(given):
         at = document.place("dice", index)
         reader.read(data, at)
@@ -70,7 +70,8 @@ _BLANK = Face(symbol=_STAND_IN)
 
 @dataclass(frozen=True, slots=True)
 class _DiceReader:
-    """Makes dice.
+    """Makes dice and their faces; a wrong face shows nothing, so that those behind it stay where
+    they are.
 
     Attributes:
         made: the dice by name.
@@ -80,7 +81,7 @@ class _DiceReader:
     """
 
     letters: Mapping[str, str]
-    faces: _FaceReader
+    symbols: Mapping[str, str]
     made: dict[str, Die] = field(default_factory=dict)
     bare: dict[str, list[Face]] = field(default_factory=dict)
     first: dict[str, Place] = field(default_factory=dict)
@@ -128,28 +129,17 @@ class _DiceReader:
         """The die that is meant, or its numbered copies."""
         letter = model.letter or self.letters.get(color, "")
         faces = tuple([self._painted(face, color, letter) for face in bare])
-        name = DieId(model.id)
-        if model.copies == 1:
-            return [
-                Die(
-                    name,
-                    faces,
-                    color,
-                    letter,
-                    model.style,
-                    model.label,
-                )
-            ]
+        copied = model.id if model.copies > 1 else ""
         die = Die(
-            name,
+            DieId(model.id),
             faces,
             color,
             letter,
             model.style,
             model.label,
-            model.id,
+            copied,
         )
-        numbers = range(1, model.copies + 1)
+        numbers = range(1, model.copies + 1) if copied else ("",)
         return [replace(die, id=DieId(f"{model.id}{number}")) for number in numbers]
 
     def _new(self, name: str, at: Place) -> bool:
@@ -178,7 +168,7 @@ class _DiceReader:
         """
         if model.like is None:
             return [
-                self.faces.face(item, at / "faces" / index)
+                self.face(item, at / "faces" / index)
                 for index, item in enumerate(model.faces or ())
             ]
         if model.like not in self.bare:
@@ -192,14 +182,6 @@ class _DiceReader:
             replace(face, color=base[(place - model.shift) % len(base)].color)
             for place, face in enumerate(base)
         ]
-
-
-@dataclass(frozen=True, slots=True)
-class _FaceReader:
-    """Makes faces; a wrong one shows nothing, so that those behind it stay where they are."""
-
-    letters: Mapping[str, str]
-    symbols: Mapping[str, str]
 
     def face(self, item: object, at: Place) -> Face:
         """The face that is written at a place."""

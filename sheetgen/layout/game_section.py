@@ -205,15 +205,19 @@ def _resolved(document: YamlDocument, values: Mapping[str, SwitchValue]) -> Yaml
 
 def _switches(document: YamlDocument) -> dict[str, Switch]:
     """The house rules that are right."""
-    raw = document.top.get("switches")
-    if raw is not None and not isinstance(raw, dict):
-        message = f"`switches` is a mapping, not {found(raw)}"
-        document.place("switches").complain("wrong-type", message)
-    return {
-        name: switch
-        for name, data in mapping(raw).items()
-        if (switch := _switch(name, data, document))
-    }
+    section = _section(document, "switches", "`switches` is")
+    read = {name: _switch(name, data, document) for name, data in section.items()}
+    return {name: switch for name, switch in read.items() if switch}
+
+
+def _section(document: YamlDocument, name: str, noun: str) -> dict[str, object]:
+    """What stands under a key beside the game section; nothing and a complaint where it is no
+    mapping.
+    """
+    raw, at = document.top.get(name), document.place(name)
+    if raw is not None and not isinstance(raw, dict) and not at.is_hole:
+        at.complain("wrong-type", f"{noun} a mapping, not {found(raw)}")
+    return mapping(raw)
 
 
 def _chosen(
@@ -276,11 +280,8 @@ def _check_part_names(document: YamlDocument) -> None:
 
 def _check_styles(document: YamlDocument) -> None:
     """Complains about styles that are no mappings of keys."""
-    raw, styles = document.top.get("styles"), document.place("styles")
-    if raw is not None and not isinstance(raw, dict) and not styles.is_hole:
-        styles.complain("wrong-type", f"styles are a mapping, not {found(raw)}")
-    for name, keys in mapping(raw).items():
-        at = styles / name
+    for name, keys in _section(document, "styles", "styles are").items():
+        at = document.place("styles", name)
         if not isinstance(keys, dict) and not at.is_hole:
             message = f'style "{name}" is a mapping of a widget\'s keys, not {found(keys)}'
             at.complain("wrong-type", message)

@@ -173,12 +173,12 @@ def draw_each(
 
 def faults(document: YamlDocument, drawn: Iterable[DrawnPart]) -> tuple[Problem, ...]:
     """What is wrong with parts, and that they are no mapping."""
+    problems = [problem for one in drawn for problem in one.problems]
     raw = document.top.get("parts")
-    wrong = (
-        [] if raw is None or isinstance(raw, dict) else [f"parts are a mapping, not {found(raw)}"]
-    )
-    odd = [Problem("wrong-type", message, document.where(("parts",))) for message in wrong]
-    return (*odd, *(problem for one in drawn for problem in one.problems))
+    if raw is not None and not isinstance(raw, dict):
+        message = f"parts are a mapping, not {found(raw)}"
+        problems.insert(0, Problem("wrong-type", message, document.where(("parts",))))
+    return tuple(problems)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from dataclasses import MISSING
 from pathlib import Path
 from types import NoneType, UnionType
-from typing import Annotated, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Literal, Union, get_args, get_origin
 
 import click
 
 from sheetgen.cli.design.designing import show_or_write
 from sheetgen.cli.options import FILE
-from sheetgen.messages import kebab
+from sheetgen.layout.shapes import Hint, keys_of
 
 _WORDS: Mapping[object, str] = {
     float: "number",
@@ -70,19 +70,15 @@ def reference() -> str:
     return "\n".join(blocks)
 
 
-def keys(widget: type[object]) -> list[tuple[str, str, str, str]]:
+def keys(widget: Hint) -> list[tuple[str, str, str, str]]:
     """Key, type in words, default and meaning of each of a widget's fields."""
     from sheetgen.widgets.base import model_fields
 
-    hints = get_type_hints(widget, include_extras=True)
-    rows = []
-    for field in model_fields(widget).values():
-        annotated, meaning = hints[field.name], ""
-        if get_origin(annotated) is Annotated:
-            annotated, meaning, *_ = get_args(annotated)
-        row = (kebab(field.name), _type_text(annotated), _default(field.default), str(meaning))
-        rows.append(row)
-    return rows
+    own = model_fields(widget)
+    return [
+        (name, _type_text(key.hint), _default(own[key.name].default), key.about)
+        for name, key in keys_of(widget).items()
+    ]
 
 
 def _default(value: object) -> str:

@@ -66,7 +66,6 @@ class Cells:
     gutter: Annotated[float, "mm, height of a gutter"] = 3.0
     shape: Annotated[
         Shape,
-        Words,
         "how a cell is drawn (a bay holds a die, a ring is ringed by hand); empty = as a hexagon in"
         " a honeycomb, else square",
     ] = ""
