@@ -7,13 +7,15 @@ from collections.abc import Mapping
 from dataclasses import MISSING
 from pathlib import Path
 from types import NoneType, UnionType
-from typing import Literal, Union, get_args, get_origin
+from typing import TYPE_CHECKING, Literal, Union, get_args, get_origin
 
 import click
 
 from sheetgen.cli.design.designing import show_or_write
 from sheetgen.cli.options import FILE
-from sheetgen.layout.shapes import Hint, keys_of
+
+if TYPE_CHECKING:
+    from sheetgen.layout.shapes import Hint
 
 _WORDS: Mapping[object, str] = {
     float: "number",
@@ -72,6 +74,7 @@ def reference() -> str:
 
 def keys(widget: Hint) -> list[tuple[str, str, str, str]]:
     """Key, type in words, default and meaning of each of a widget's fields."""
+    from sheetgen.layout.shapes import keys_of
     from sheetgen.widgets.base import model_fields
 
     own = model_fields(widget)
