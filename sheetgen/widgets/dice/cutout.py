@@ -5,7 +5,7 @@ is called.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 
@@ -14,7 +14,6 @@ from sheetgen.messages import listed
 from sheetgen.page.canvas import THIN, Anchor, Stroke
 from sheetgen.page.geometry import Rect
 from sheetgen.page.ink import MID_GRAY
-from sheetgen.page.piece import Piece
 from sheetgen.page.recorder import Recorder
 from sheetgen.page.type import LEAST_PT
 from sheetgen.widgets.base import Pen
@@ -103,34 +102,12 @@ def small_text(
     )
 
 
-def drawn_piece(
-    pen: Pen,
-    name: str,
-    size: tuple[float, float],
-    draw: Callable[[Pen], None],
-    *,
-    under: Callable[[Pen], None] | None = None,
-    cuts: Sequence[float] = (),
-) -> Piece:
-    """Draw a piece on a sheet of its own, with the pen's complaints.
-
-    Args:
-        size: mm, width and height.
-        under: draws what lies under all pieces of a page.
-        cuts: mm from the left, where cuts go through the piece from top to bottom.
+def own_sheet(pen: Pen) -> tuple[Pen, Recorder]:
+    """Return a pen for a piece of its own, with the complaints of the other pen, and what records
+    its drawing.
     """
-    known = pen.canvas.known if isinstance(pen.canvas, Recorder) else None
-    recorder, ground = Recorder(known), Recorder(known)
-    draw(replace(pen, canvas=recorder))
-    if under is not None:
-        under(replace(pen, canvas=ground))
-    return Piece.recorded(
-        name,
-        *size,
-        recorder,
-        under=tuple(ground.ops),
-        cuts=tuple(cuts),
-    )
+    recorder = Recorder(pen.canvas.known if isinstance(pen.canvas, Recorder) else None)
+    return replace(pen, canvas=recorder), recorder
 
 
 def _kind(die: Die) -> str:

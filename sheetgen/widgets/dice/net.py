@@ -12,9 +12,8 @@ dice is a piece of its own.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import partial
 from itertools import pairwise
 
 from sheetgen.core.dice import Die, Face
@@ -23,15 +22,16 @@ from sheetgen.page.geometry import MM_PER_PT, Point, Rect
 from sheetgen.page.ink import MID_GRAY
 from sheetgen.page.paths import polygon
 from sheetgen.page.piece import Piece
+from sheetgen.page.recorder import Recorder
 from sheetgen.page.type import CAP_HEIGHT
-from sheetgen.widgets.base import Pen, Size
+from sheetgen.widgets.base import Pen
 from sheetgen.widgets.dice.cutout import (
     CUT,
     FOLD,
     MADE,
     WIDTH,
     buildable,
-    drawn_piece,
+    own_sheet,
     placed_faces,
     small_text,
 )
@@ -97,21 +97,13 @@ def _apart(pen: Pen, dice: Sequence[tuple[Die, str]], size: float) -> Iterator[P
         return
     net = paper_net(faces, size * PLANS[faces].grown, at=(AIR, 0))
     for die, name in dice:
-        yield _named(
-            pen,
-            f"net of {die.id}",
-            net,
-            name,
-            partial(_draw_net, die, net),
-        )
-    key, words = key_net(faces, (AIR, 0)), f"Where the tabs of a d{faces} go"
-    yield _named(
-        pen,
-        f"key of d{faces}",
-        key,
-        words,
-        partial(_draw_key, faces, key),
-    )
+        sheet, drawing = own_sheet(pen)
+        _draw_net(sheet, die, net)
+        yield _named(sheet, drawing, f"net of {die.id}", net, name)
+    key = key_net(faces, (AIR, 0))
+    sheet, drawing = own_sheet(pen)
+    _draw_key(sheet, faces, key)
+    yield _named(sheet, drawing, f"key of d{faces}", key, f"Where the tabs of a d{faces} go")
 
 
 def _fits(pen: Pen, faces: int, size: float) -> bool:
@@ -133,36 +125,15 @@ def _width(faces: int, size: float) -> float:
 
 def _named(
     pen: Pen,
+    drawing: Recorder,
     name: str,
     net: Net,
     words: str,
-    draw: Callable[[Pen], None],
 ) -> Piece:
     """Return a net or key as a piece that may lie on its side, with some words below it."""
-    width = net.right + AIR
-
-    def whole(pen: Pen) -> None:
-        draw(pen)
-        small_text(
-            pen,
-            words,
-            Rect(
-                0,
-                net.bottom + _NAME - _NAME_TALL,
-                width,
-                _NAME_TALL,
-            ),
-        )
-
-    return replace(
-        drawn_piece(
-            pen,
-            name,
-            (width, net.bottom + _NAME),
-            whole,
-        ),
-        turns=True,
-    )
+    width, height = net.right + AIR, net.bottom + _NAME
+    small_text(pen, words, Rect(0, 0, width, height).lower(_NAME_TALL))
+    return replace(Piece.recorded(name, width, height, drawing), turns=True)
 
 
 def _rows(pen: Pen, dice: Sequence[tuple[Die, str]], edge: float) -> Iterator[Piece]:
@@ -172,29 +143,16 @@ def _rows(pen: Pen, dice: Sequence[tuple[Die, str]], edge: float) -> Iterator[Pi
     height = ROWS * edge + tab_depth(edge) + _foot(edge)
     for start in range(0, len(dice), most):
         row = dice[start : start + most]
-        name = "net of " + ", ".join(die.id for die, _ in row)
-        yield drawn_piece(
-            pen,
-            name,
-            (width, height),
-            partial(_draw_row, row, edge),
-        )
-
-
-def _draw_row(row: Sequence[tuple[Die, str]], edge: float, pen: Pen) -> None:
-    if key_beside(edge):
-        draw_key(pen, AIR, AIR)
-    for number, (die, name) in enumerate(row):
-        left = AIR + number * _pitch(edge)
-        _draw_net(die, paper_net(6, edge, at=(left, 0)), pen)
-        bottom = tab_depth(edge) + ROWS * edge
-        below = Rect(
-            left + edge - 1.5,
-            bottom + _foot(edge) - _NAME_TALL,
-            edge + 4,
-            _NAME_TALL,
-        )
-        small_text(pen, name, below)
+        sheet, drawing = own_sheet(pen)
+        if key_beside(edge):
+            draw_key(sheet, AIR, AIR)
+        for number, (die, name) in enumerate(row):
+            left = AIR + number * _pitch(edge)
+            _draw_net(sheet, die, paper_net(6, edge, at=(left, 0)))
+            below = Rect(left + edge - 1.5, height - _NAME_TALL, edge + 4, _NAME_TALL)
+            small_text(sheet, name, below)
+        names = ", ".join(die.id for die, _ in row)
+        yield Piece.recorded(f"net of {names}", width, height, drawing)
 
 
 def nets_in_a_row(edge: float) -> int:
@@ -215,7 +173,7 @@ def _foot(edge: float) -> float:
     return max(tab_depth(edge), _NAME_TALL + 2.8)
 
 
-def _draw_net(die: Die, net: Net, pen: Pen) -> None:
+def _draw_net(pen: Pen, die: Die, net: Net) -> None:
     """Draw a die's net: faces, dashed folds, the line to cut, a letter on each tab."""
     count, faces = len(die.faces), placed_faces(die)
     if count == 4:
@@ -256,18 +214,17 @@ def key_net(faces: int, at: Point) -> Net:
     return paper_net(faces, edge / shortest, depth, at)
 
 
-def key_size() -> Size:
-    """Return the width and height in mm of the key of dice with six faces."""
-    key = key_net(6, (0, 0))
-    return key.right, key.bottom
+def key_width() -> float:
+    """Return the width in mm of the key of dice with six faces."""
+    return key_net(6, (0, 0)).right
 
 
 def draw_key(pen: Pen, x: float, y: float) -> None:
     """Draw the key of dice with six faces, its top left corner there."""
-    _draw_key(6, key_net(6, (x, y)), pen)
+    _draw_key(pen, 6, key_net(6, (x, y)))
 
 
-def _draw_key(faces: int, net: Net, pen: Pen) -> None:
+def _draw_key(pen: Pen, faces: int, net: Net) -> None:
     """Draw a net with each tab's letter on it and at the edge that it goes under."""
     _draw_lines(pen, net, _KEY_CUT, _KEY_FOLD)
     for letter, tab in net.tabs.items():

@@ -5,16 +5,16 @@ Color, letter and pattern on each.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 
 from sheetgen.page.canvas import BLACK, WHITE, Paint, Type
 from sheetgen.page.geometry import Rect
 from sheetgen.page.hatch import hatch_ring
 from sheetgen.page.piece import Piece
-from sheetgen.widgets.base import Pen, Size
-from sheetgen.widgets.dice.cutout import CUT, FOLD, drawn_piece
+from sheetgen.widgets.base import Pen
+from sheetgen.widgets.cells.colored import disc
+from sheetgen.widgets.dice.cutout import CUT, FOLD, own_sheet
 
 DISC = 16.0
 """Diameter of a disc in mm, that of a 5/8 inch punch; the places on a board are 18."""
@@ -56,107 +56,54 @@ def pawn_pieces(
         )
         return (), ()
     rows = [(color, False) for color in colors] + [(color, True) for color in dummies]
-    discs = _NAMES + count * (DISC + _BETWEEN_DISCS) - _BETWEEN_DISCS + _HAIR, DISC + 2 * _HAIR
-    stands = _NAMES + count * STAND_WIDTH + 2 * _HAIR, STAND_LENGTH + 2 * _HAIR
-    return (
-        tuple(
-            _row(
-                pen,
-                "discs",
-                row,
-                discs,
-                partial(_draw_discs, count),
-            )
-            for row in rows
-        ),
-        tuple(
-            _row(
-                pen,
-                "stand-ups",
-                row,
-                stands,
-                partial(_draw_stands, count),
-            )
-            for row in rows
-        ),
-    )
+    discs = tuple(_discs(pen, color, count, dummy=dummy) for color, dummy in rows)
+    return discs, tuple(_stands(pen, color, count, dummy=dummy) for color, dummy in rows)
 
 
-def _row(
+def _discs(
     pen: Pen,
-    what: str,
-    row: tuple[str, bool],
-    size: Size,
-    draw: Callable[[Pen, str, bool], None],
+    color: str,
+    count: int,
+    *,
+    dummy: bool,
 ) -> Piece:
-    """Return a row of pawns of a color, dummies or not, with its name at the left."""
-    color, dummy = row
-    words = f"dummy {what}" if dummy else what
-
-    def named(pen: Pen) -> None:
-        title = pen.type("label", size=10)
-        pen.text(
-            color.capitalize(),
-            Rect(
-                0,
-                3,
-                _NAMES - 3,
-                5,
-            ),
-            title,
-            anchor="left",
-        )
-        pen.text(
-            words,
-            Rect(
-                0,
-                7.6,
-                _NAMES - 3,
-                4,
-            ),
-            "hint",
-            anchor="left",
-        )
-        draw(pen, color, dummy)
-
-    return drawn_piece(pen, f"{color} {words}", size, named)
-
-
-def _draw_discs(
-    count: int,
-    pen: Pen,
-    color: str,
-    dummy: bool,
-) -> None:
+    """Return a row of discs, their name at the left."""
+    sheet, drawing = own_sheet(pen)
+    name = _draw_name(sheet, color, "discs", dummy=dummy)
     for box in Rect(_NAMES, _HAIR, 0, DISC).columns([DISC] * count, _BETWEEN_DISCS):
-        _draw_side(
-            pen,
-            color,
-            box.inset(_RIM),
-            DISC / 2 - _RIM,
-            dummy=dummy,
-        )
-        pen.canvas.circle(box.cx, box.cy, DISC / 2, line=CUT)
+        _draw_side(sheet, color, box.inset(_RIM), DISC / 2 - _RIM, dummy=dummy)
+        disc(sheet, box, line=CUT)
+    wide = _NAMES + count * (DISC + _BETWEEN_DISCS) - _BETWEEN_DISCS + _HAIR
+    return Piece.recorded(name, wide, DISC + 2 * _HAIR, drawing)
 
 
-def _draw_stands(
-    count: int,
+def _stands(
     pen: Pen,
     color: str,
+    count: int,
+    *,
     dummy: bool,
-) -> None:
-    row = Rect(
-        _NAMES,
-        _HAIR,
-        count * STAND_WIDTH,
-        STAND_LENGTH,
-    )
+) -> Piece:
+    """Return a row of stand-ups, their name at the left."""
+    sheet, drawing = own_sheet(pen)
+    name = _draw_name(sheet, color, "stand-ups", dummy=dummy)
+    row = Rect(_NAMES, _HAIR, count * STAND_WIDTH, STAND_LENGTH)
     stands = row.columns([STAND_WIDTH] * count)
     for number, stand in enumerate(stands):
-        _draw_stand(pen, color, stand, dummy=dummy)
+        _draw_stand(sheet, color, stand, dummy=dummy)
         if number:
-            pen.canvas.line(stands[number - 1].right_edge, CUT)
-    pen.canvas.rect(row, line=CUT)
+            sheet.canvas.line(stands[number - 1].right_edge, CUT)
+    sheet.canvas.rect(row, line=CUT)
+    return Piece.recorded(name, row.right + 2 * _HAIR, STAND_LENGTH + 2 * _HAIR, drawing)
+
+
+def _draw_name(pen: Pen, color: str, what: str, *, dummy: bool) -> str:
+    """Draw what a row of pawns is at its left; return its name."""
+    words = f"dummy {what}" if dummy else what
+    place = Rect(0, 3, _NAMES - 3, 5)
+    pen.text(color.capitalize(), place, pen.type("label", size=10), anchor="left")
+    pen.text(words, place.moved(0, 4.6).upper(4), "hint", anchor="left")
+    return f"{color} {words}"
 
 
 def _draw_stand(
@@ -206,13 +153,8 @@ def _draw_side(
     )
     # The letter stands in a clear disc; in `light` the disc is the color.
     filled = pen.theme.name == "light" and not dummy
-    pen.canvas.circle(
-        tile.cx,
-        tile.cy,
-        _CLEAR / 2,
-        fill=ink.solid if filled else WHITE,
-    )
     clear = tile.amid(_CLEAR, _CLEAR)
+    disc(pen, clear, ink.solid if filled else WHITE)
     pen.text(
         ink.letter,
         clear,

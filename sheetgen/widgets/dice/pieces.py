@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from types import MappingProxyType
 from typing import Literal
 
@@ -15,8 +14,8 @@ from sheetgen.page.labels import LabelSheet
 from sheetgen.page.piece import Part, PartKind, Piece
 from sheetgen.page.type import LEAST_PT
 from sheetgen.widgets.base import Pen
-from sheetgen.widgets.dice.cutout import WIDTH, drawn_piece
-from sheetgen.widgets.dice.net import draw_key, key_beside, key_size, net_pieces
+from sheetgen.widgets.dice.cutout import WIDTH, own_sheet
+from sheetgen.widgets.dice.net import draw_key, key_beside, key_width, net_pieces
 from sheetgen.widgets.dice.pawn import pawn_pieces
 from sheetgen.widgets.dice.sticker import StickerStyle, sticker_pieces
 from sheetgen.widgets.text.scalebar import LENGTH, draw_scale_bar
@@ -255,39 +254,16 @@ def strip(
     """Return the help at the foot of each page: game and part, how to print and build it in
     numbered steps, the scale bar, the key of the nets.
     """
-    size = WIDTH, KEYED_HEIGHT if key else STRIP_HEIGHT
-    return drawn_piece(
-        pen,
-        f"help for {what}",
-        size,
-        partial(_draw_strip, what, title, key),
-    )
-
-
-def _draw_strip(
-    what: Help,
-    title: str,
-    key: bool,
-    pen: Pen,
-) -> None:
     height = KEYED_HEIGHT if key else STRIP_HEIGHT
-    key_width = key_size()[0] if key else 0.0
-    right = WIDTH - (key_width + 4 if key else 0)
-    pen.canvas.line(((0, 0.2), (WIDTH, 0.2)), THIN)
-    _draw_head(pen, title, Rect(0, 1.6, right - LENGTH - 6, 5))
-    draw_scale_bar(pen, right - LENGTH - 0.2, 1.6)
-    _draw_steps(
-        pen,
-        HELP[what],
-        Rect(
-            0,
-            9.4,
-            right,
-            height - 9.4,
-        ),
-    )
+    right = WIDTH - (key_width() + 4 if key else 0)
+    sheet, drawing = own_sheet(pen)
+    sheet.canvas.line(((0, 0.2), (WIDTH, 0.2)), THIN)
+    _draw_head(sheet, title, Rect(0, 1.6, right - LENGTH - 6, 5))
+    draw_scale_bar(sheet, right - LENGTH - 0.2, 1.6)
+    _draw_steps(sheet, HELP[what], Rect(0, 9.4, right, height - 9.4))
     if key:
-        draw_key(pen, WIDTH - key_width - 0.3, 1.2)
+        draw_key(sheet, right + 3.7, 1.2)
+    return Piece.recorded(f"help for {what}", WIDTH, height, drawing)
 
 
 def _draw_steps(pen: Pen, steps: Sequence[str], room: Rect) -> None:

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from functools import partial
 from itertools import chain
 from typing import Literal
 
@@ -20,7 +19,7 @@ from sheetgen.widgets.dice.cutout import (
     CUT,
     WIDTH,
     buildable,
-    drawn_piece,
+    own_sheet,
     placed_faces,
     small_text,
 )
@@ -77,24 +76,10 @@ def sticker_pieces(
         return ()
     named = buildable(pen, dice)
     if labels is not None:
-        return tuple(
-            _label_pieces(
-                pen,
-                [die for die, _ in named],
-                die_edge,
-                labels,
-            )
-        )
+        return tuple(_label_pieces(pen, [die for die, _ in named], die_edge, labels))
     make = _round_piece if style == "round" else _row_piece
-    return tuple(
-        make(
-            pen,
-            die,
-            name,
-            sticker_edge(die_edge),
-        )
-        for die, name in named
-    )
+    edge = sticker_edge(die_edge)
+    return tuple(make(pen, die, name, edge) for die, name in named)
 
 
 def _faces(die: Die) -> list[Face]:
@@ -112,31 +97,14 @@ def _round_piece(
     """Return one die's strip of round stickers, its name above them."""
     pair = 2 * edge + GAP
     wide = 3 * pair + 2 * BETWEEN_PAIRS
-
-    def draw(pen: Pen) -> None:
-        pen.text(
-            name,
-            Rect(_SIDE, 0, wide, _NAME_TALL),
-            "hint",
-            anchor="left",
-        )
-        for number, face in enumerate(_faces(die)):
-            left = _SIDE + number // 2 * (pair + BETWEEN_PAIRS) + number % 2 * (edge + GAP)
-            _draw_round(
-                pen,
-                die,
-                face,
-                Rect(left, _NAME_TALL, edge, edge),
-                outline=True,
-            )
-
+    sheet, drawing = own_sheet(pen)
+    sheet.text(name, Rect(_SIDE, 0, wide, _NAME_TALL), "hint", anchor="left")
+    pairs = Rect(_SIDE, _NAME_TALL, 0, edge).columns([pair] * 3, BETWEEN_PAIRS)
+    places = chain.from_iterable(place.columns([edge] * 2, GAP) for place in pairs)
+    for face, place in zip(_faces(die), places, strict=True):
+        _draw_round(sheet, die, face, place, outline=True)
     size = wide + 2 * _SIDE, _NAME_TALL + edge + GAP
-    return drawn_piece(
-        pen,
-        f"stickers of {die.id}",
-        size,
-        draw,
-    )
+    return Piece.recorded(f"stickers of {die.id}", *size, drawing)
 
 
 def _draw_round(
@@ -165,42 +133,34 @@ def _row_piece(
     name: str,
     edge: float,
 ) -> Piece:
-    """Return one die's butted stickers, its name at the left."""
+    """Return one die's butted stickers, its name at the left, the colors reaching past the row."""
     left = NAMES if NAMES + 6 * edge + TICK_TO <= WIDTH else (WIDTH - 6 * edge) / 2
-    cells = Rect(left, 0, 6 * edge, edge).columns([edge] * 6)
-    return drawn_piece(
-        pen,
-        f"stickers of {die.id}",
-        (WIDTH, edge),
-        partial(_draw_row, die, name, cells),
-        under=partial(_draw_bleed, die, cells),
-        cuts=[left, *(cell.right for cell in cells)],
-    )
-
-
-def _draw_row(
-    die: Die,
-    name: str,
-    cells: Sequence[Rect],
-    pen: Pen,
-) -> None:
+    row = Rect(left, 0, 6 * edge, edge)
+    cells = row.columns([edge] * 6)
+    sheet, drawing = own_sheet(pen)
+    under, ground = own_sheet(pen)
     for face, cell in zip(_faces(die), cells, strict=True):
-        ground = _ground(pen, face)
+        color = _ground(pen, face)
         # What is filled reaches a hair under its neighbors, which are drawn after it: no viewer
         # shows a seam between two of one color.
-        pen.canvas.rect(cell.less(right=-_SEAM, bottom=-_SEAM), fill=ground or WHITE)
-        draw_face(
-            pen,
-            face,
-            die.style,
-            cell.inset(_RIM),
-            frame=False,
-        )
-        if ground is None:
-            _draw_corners(pen, cell)
-    row = cells[0].left_part(cells[-1].right - cells[0].x)
-    _draw_ticks(pen, row)
-    _draw_name(pen, name, row)
+        sheet.canvas.rect(cell.less(right=-_SEAM, bottom=-_SEAM), fill=color or WHITE)
+        draw_face(sheet, face, die.style, cell.inset(_RIM), frame=False)
+        if color is None:
+            _draw_corners(sheet, cell)
+        else:
+            before = BLEED if cell is cells[0] else 0.0
+            after = BLEED if cell is cells[-1] else 0.0
+            under.canvas.rect(cell.less(-before, -BLEED, -after, -BLEED), fill=color)
+    _draw_ticks(sheet, row)
+    _draw_name(sheet, name, row)
+    return Piece.recorded(
+        f"stickers of {die.id}",
+        WIDTH,
+        edge,
+        drawing,
+        under=tuple(ground.ops),
+        cuts=(left, *(cell.right for cell in cells)),
+    )
 
 
 def _draw_name(pen: Pen, name: str, row: Rect) -> None:
@@ -240,23 +200,6 @@ def _draw_corners(pen: Pen, cell: Rect) -> None:
             pen.canvas.line(((x + inward, y), (x, y), (x, y + down)), TICK)
 
 
-def _draw_bleed(die: Die, cells: Sequence[Rect], pen: Pen) -> None:
-    for face, cell in zip(_faces(die), cells, strict=True):
-        ground = _ground(pen, face)
-        if ground is not None:
-            left = BLEED if cell is cells[0] else 0.0
-            right = BLEED if cell is cells[-1] else 0.0
-            pen.canvas.rect(
-                cell.less(
-                    -left,
-                    -BLEED,
-                    -right,
-                    -BLEED,
-                ),
-                fill=ground,
-            )
-
-
 def _label_pieces(
     pen: Pen, dice: Sequence[Die], die_edge: float, labels: LabelSheet
 ) -> Iterator[Piece]:
@@ -270,19 +213,10 @@ def _label_pieces(
     for die in dice:
         faces = _faces(die)
         for start in range(0, 6, each):
-            draw = partial(
-                _draw_label,
-                die,
-                faces[start : start + each],
-                places,
-                size,
-            )
-            yield drawn_piece(
-                pen,
-                f"label {start // each + 1} of {die.id}",
-                size,
-                draw,
-            )
+            sheet, drawing = own_sheet(pen)
+            for face, place in zip(faces[start : start + each], places, strict=True):
+                _draw_on_label(sheet, die, face, place, Rect(0, 0, *size))
+            yield Piece.recorded(f"label {start // each + 1} of {die.id}", *size, drawing)
 
 
 def _too_small(labels: LabelSheet, die_edge: float) -> str:
@@ -318,23 +252,13 @@ def _places(size: Size, edge: float) -> list[Rect]:
     return list(chain(*places))[:count]
 
 
-def _draw_label(
-    die: Die, faces: Sequence[Face], places: Sequence[Rect], size: Size, pen: Pen
-) -> None:
-    """Draw some faces on a label, each with lines to cut along where the label is larger."""
-    whole = Rect(0, 0, *size)
-    for face, sticker in zip(faces, places, strict=True):
-        inside = whole.holds(sticker)
-        larger = max(size) >= sticker.w + _TRIMMED
-        _draw_round(
-            pen,
-            die,
-            face,
-            sticker,
-            outline=inside and larger,
-        )
-        if not inside:
-            _draw_cuts(pen, sticker, whole)
+def _draw_on_label(pen: Pen, die: Die, face: Face, sticker: Rect, label: Rect) -> None:
+    """Draw a face on a label, with lines to cut along where the label is larger."""
+    inside = label.holds(sticker)
+    larger = max(label.w, label.h) >= sticker.w + _TRIMMED
+    _draw_round(pen, die, face, sticker, outline=inside and larger)
+    if not inside:
+        _draw_cuts(pen, sticker, label)
 
 
 def _draw_cuts(pen: Pen, sticker: Rect, label: Rect) -> None:

@@ -13,7 +13,7 @@ from sheetgen.page.geometry import Rect
 from sheetgen.page.icons import ICONS, SYMBOLS
 from sheetgen.page.piece import Part, Piece
 from sheetgen.widgets.base import Pen
-from sheetgen.widgets.dice.cutout import WIDTH, drawn_piece, small_text
+from sheetgen.widgets.dice.cutout import WIDTH, own_sheet, small_text
 from sheetgen.widgets.text.sign import draw_sign
 
 ACROSS, ROWS = 7, 15
@@ -70,24 +70,12 @@ def sign_blocks(own: Mapping[str, str]) -> dict[str, list[str]]:
 
 def _page(pen: Pen, blocks: Sequence[Block], number: int) -> Piece:
     heights = [_HEAD + _ROW * _rows(names) for _, names in blocks]
-
-    def draw(pen: Pen) -> None:
-        places = Rect(0, 0, WIDTH, 0).rows(heights)
-        for (head, names), place in zip(blocks, places, strict=True):
-            pen.text(
-                head,
-                place.upper(_HEAD - 2),
-                "label",
-                anchor="left",
-            )
-            _draw_signs(pen, names, place.less(top=_HEAD))
-
-    return drawn_piece(
-        pen,
-        f"symbols {number}",
-        (WIDTH, sum(heights)),
-        draw,
-    )
+    sheet, drawing = own_sheet(pen)
+    places = Rect(0, 0, WIDTH, 0).rows(heights)
+    for (head, names), place in zip(blocks, places, strict=True):
+        sheet.text(head, place.upper(_HEAD - 2), "label", anchor="left")
+        _draw_signs(sheet, names, place.less(top=_HEAD))
+    return Piece.recorded(f"symbols {number}", WIDTH, sum(heights), drawing)
 
 
 def _draw_signs(pen: Pen, names: Sequence[str], room: Rect) -> None:
