@@ -83,31 +83,25 @@ class ColorSheets:
             *self._amounts(count),
         )
 
-    def _amounts(self, players: int) -> tuple[Amounts, ...]:
-        palette = enumerate(self.setup.palette)
-        return tuple([self._amount(color, seat, players) for seat, color in palette])
-
-    def _amount(
-        self,
-        color: str,
-        seat: int,
-        players: int,
-    ) -> Amounts:
-        """The line of a color's pawns; by way of example they are where the game begins."""
-        setup, letter = self.setup, self.setup.letters[color]
-        inside = setup.first_pawns + seat if seat < players else setup.pawns
-        outside = setup.pawns - inside
-        sample = f"{color} {inside}, {OUT} {outside}" if outside > 0 else f"{color} {inside}"
-        return Amounts(
-            color,
-            f"Where are the {color} pawns?",
-            sample,
-            asked=color in setup.colors_for(players),
-            text=letter,
-            sample=sample,
-            places=self._places,
-            cells=self._cells,
-        )
+    def _amounts(self, players: int) -> list[Amounts]:
+        """The lines of the colors' pawns; by way of example they are where the game begins."""
+        setup, fields = self.setup, list[Amounts]()
+        for seat, color in enumerate(setup.palette):
+            inside = setup.first_pawns + seat if seat < players else setup.pawns
+            outside = setup.pawns - inside
+            sample = f"{color} {inside}, {OUT} {outside}" if outside > 0 else f"{color} {inside}"
+            amounts = Amounts(
+                color,
+                f"Where are the {color} pawns?",
+                sample,
+                asked=color in setup.colors_for(players),
+                text=setup.letters[color],
+                sample=sample,
+                places=self._places,
+                cells=self._cells,
+            )
+            fields.append(amounts)
+        return fields
 
     def sheet(self, state: ColorDiceState, seat: Seat) -> Sheet:
         """The position; the dice stand there when they lie, and while the own one is thrown those

@@ -12,7 +12,7 @@ from sheetgen.errors import Problem, Problems, SheetError
 from sheetgen.games.kit import mid_turn
 from sheetgen.games.rainbow.needs import LUCKY
 from sheetgen.games.rainbow.play import before_turns, between, over
-from sheetgen.games.rainbow.score import turn_score
+from sheetgen.games.rainbow.score import leaders, turn_score
 from sheetgen.games.rainbow.state import RainbowPhase, RainbowSetup, RainbowState, RainbowTurn
 from sheetgen.messages import listed
 
@@ -294,47 +294,33 @@ def _ties(setup: RainbowSetup, state: RainbowState, columns: Columns) -> Problem
     if not _last_round(setup, columns) or not any(state.extra):
         return
     if len({len(column.turns) for column in columns}) == 1:
-        yield from _tiebreaks(state, columns)
+        yield from _tiebreaks(setup, state, columns)
         return
     early = next(column for column in columns if column.extra)
     message = f"{early.player} has played a tiebreaker round, but the last round is not finished"
     yield Problem("tiebreak-too-early", message, "tiebreak")
 
 
-def _tiebreaks(state: RainbowState, columns: Columns) -> Problems:
+def _tiebreaks(setup: RainbowSetup, state: RainbowState, columns: Columns) -> Problems:
     """The reasons against tiebreaker turns of players who are not tied, or ahead of the others."""
-    best = max(sum(column.turns) for column in columns)
-    front = [column for column in columns if sum(column.turns) == best]
     for number in range(max(map(len, state.extra))):
-        playing = [column for column in columns if len(column.extra) > number]
-        alone = state.whole and len(front) == 1
-        tied = [column for column in playing if column in front and not alone]
-        waited_for = len(tied) < len(front)
-        for column in playing:
-            if column not in tied:
-                yield _not_tied(column, number)
-            elif waited_for and len(column.extra) > number + 1:
-                yield _ahead(column, number)
-        if waited_for:
+        before = tuple([turns[:number] for turns in state.extra])
+        front = leaders(state.points, before, setup.target)
+        tied = () if state.whole and len(front) == 1 else front
+        waits = not tied or any(len(columns[seat].extra) <= number for seat in tied)
+        for seat, column in enumerate(columns):
+            played, own = len(column.extra), f"{column.player} has played"
+            if played > number and seat not in tied:
+                message = (
+                    f"{own} tiebreaker round {number + 1}, but is not among leaders who are tied"
+                    " then"
+                )
+                yield Problem("not-tied", message, "tiebreak")
+            elif waits and played > number + 1:
+                message = f"{own} {played} tiebreaker rounds, and others who are tied {number}"
+                yield Problem("rounds-differ", message, "tiebreak")
+        if waits:
             return
-        most = max(column.extra[number] for column in tied)
-        front = [column for column in tied if column.extra[number] == most]
-
-
-def _not_tied(column: PadColumn, number: int) -> Problem:
-    message = (
-        f"{column.player} has played tiebreaker round {number + 1}, but is not among leaders who"
-        " are tied then"
-    )
-    return Problem("not-tied", message, "tiebreak")
-
-
-def _ahead(column: PadColumn, number: int) -> Problem:
-    message = (
-        f"{column.player} has played {len(column.extra)} tiebreaker rounds, and others who are tied"
-        f" {number}"
-    )
-    return Problem("rounds-differ", message, "tiebreak")
 
 
 def _not_now(state: RainbowState, columns: Columns) -> Problem:

@@ -91,16 +91,10 @@ class UnicornAudit:
 
     def _extras(self) -> Problems:
         """Extras against their cap and the marks they made."""
-        extras, crossed, cap = (
-            self.sheet.extras,
-            len(self.sheet.marks),
-            self.setup.cap(self.players),
-        )
-        if extras > cap:
-            solo = self.players == 1
-            many = "one player" if solo else f"{self.players} players"
-            message = f"{extras} extras crossed out; with {many} there are {cap}"
-            switch = self.spec.named("extras-solo") if solo else ""
+        extras, crossed = self.sheet.extras, len(self.sheet.marks)
+        if extras > self.setup.cap(self.players):
+            most, switch = self.setup.cap_said(self.players)
+            message = f"{extras} extras crossed out; {most}"
             yield Problem("too-many-extras", message, "extras", switch)
         if 2 * extras > crossed:
             message = (

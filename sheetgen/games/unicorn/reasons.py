@@ -147,7 +147,7 @@ class UnicornReasons:
         return f"{own} has made {OWN_CLAIMS} claims already; there is no third in one half"
 
     def _extra(self, claim: Claim) -> Problems:
-        own, players = self.own, len(self.state.sheets)
+        own = self.own
         if claim.extra and self.state.phase == UnicornPhase.YOURS:
             message = f"{own} is the active player; extras are for the other players' half"
             yield Problem("extra-active", message, claim.cell)
@@ -162,12 +162,8 @@ class UnicornReasons:
             )
             yield Problem("needs-extra", message, claim.cell)
         if claim.extra and not self.moves.has_extra:
-            switch = self.spec.named("extras-solo") if players == 1 else ""
-            many = "one player" if players == 1 else f"{players} players"
-            message = (
-                f"{own} has crossed out {self.sheet.extras} extras; with {many} there are"
-                f" {self.setup.cap(players)}"
-            )
+            most, switch = self.setup.cap_said(len(self.state.sheets))
+            message = f"{own} has crossed out {self.sheet.extras} extras; {most}"
             yield Problem("no-extra-left", message, claim.cell, switch)
 
     def _cell(self, claim: Claim) -> Problems:

@@ -114,6 +114,13 @@ class UnicornSetup:
             return self.spec.count("extras-solo")
         return sum(int(box.group) <= players for box in self.spec.cells["extras"])
 
+    def cap_said(self, players: int) -> tuple[str, str]:
+        """How many extras that is, for a sentence, and the rule option that decides it, or ""."""
+        solo = players == 1
+        many = "one player" if solo else f"{players} players"
+        switch = self.spec.named("extras-solo") if solo else ""
+        return f"with {many} there are {self.cap(players)}", switch
+
     def complete_rows(self, marks: Cells) -> list[str]:
         """The rows that are complete, in reading order."""
         return [row for row, cells in self.row_cells.items() if cells <= marks]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from math import ceil
 
-from sheetgen.core.cells import Area, CellId, Sheet, Sheets, Texts
+from sheetgen.core.cells import Area, Sheet, Sheets, Texts
 from sheetgen.core.dice import Roll, roll_text
 from sheetgen.core.drawing import Drawing, Penciled
 from sheetgen.core.play import Seat
@@ -74,16 +74,15 @@ class UnicornSheets:
                 dotted=DOT,
             ),
             Implied(
-                "bonus", asked=False, area=cells["bonus"], noun="row", by=self._rows_of_bonuses()
+                "bonus",
+                asked=False,
+                area=cells["bonus"],
+                noun="row",
+                by={box.id: tuple(cell.id for cell in cells[box.name]) for box in cells["bonus"]},
             ),
-            self._count(
-                "extras",
-                f"How many extras are crossed out? (0 to {setup.cap(players)})",
-                "5",
-                setup.cap(players),
-            ),
-            self._penalties("yours", "1"),
-            self._penalties("others", "2"),
+            self._count("extras", "extras are crossed out", "5", setup.cap(players)),
+            self._count("yours", "yours penalties", "1", setup.boxes("yours")),
+            self._count("others", "others penalties", "2", setup.boxes("others")),
         )
 
     def _row(self, row: Area) -> Marks:
@@ -97,37 +96,9 @@ class UnicornSheets:
             row.id, question, example, area=row, letter=self.spec.letters.get(row.color, "")
         )
 
-    def _count(
-        self,
-        key: str,
-        question: str,
-        example: str,
-        cap: int,
-    ) -> Count:
-        return Count(
-            key,
-            question,
-            example,
-            grouped=True,
-            area=self.spec.cells[key],
-            cap=cap,
-        )
-
-    def _penalties(self, key: str, example: str) -> Count:
-        most = self.setup.boxes(key)
-        return self._count(
-            key,
-            f"How many {key} penalties? (0 to {most})",
-            example,
-            most,
-        )
-
-    def _rows_of_bonuses(self) -> Mapping[CellId, tuple[CellId, ...]]:
-        """The bonus boxes, each with the row that it follows from."""
-        return {
-            box.id: tuple(cell.id for cell in self.spec.cells[box.name])
-            for box in self.spec.cells["bonus"]
-        }
+    def _count(self, key: str, what: str, example: str, cap: int) -> Count:
+        question = f"How many {what}? (0 to {cap})"
+        return Count(key, question, example, grouped=True, area=self.spec.cells[key], cap=cap)
 
     def sheet(self, state: UnicornState, seat: Seat) -> Sheet:
         """The seat's paper, row bonuses included."""
