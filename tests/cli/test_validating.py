@@ -627,6 +627,26 @@ def test_what_others_did_in_an_earlier_turn_is_over(
     assert Path(str(cy[1])).read_text() == "player: Cy\nplayers: 4\norange: 7\n"
 
 
+def test_whoever_threw_acts_first(sheetgen: Program, tmp_path: Path) -> None:
+    cy = _sheets(tmp_path, cy="player: Cy\nplayers: 3\n")
+    ann = _sheets(tmp_path, ann="player: Ann\nplayers: 3\n")
+    assert sheetgen("validate", "unicorn", "O7", *ROLL, "--other", *cy, *ann, "--write").code == 0
+    papers = {path: Path(str(path)).read_text() for path in (cy[1], ann[1])}
+    early = sheetgen("validate", "unicorn", "R3", *ROLL, *ann, *cy, "--write")
+    assert (early.code, early.err.splitlines()[0]) == (
+        1,
+        f"{cy[1]}:5:3: O7=R3+Y4 was done with these dice before whoever threw them has acted; "
+        "take it back with --undo, or add --new-turn if they were thrown again",
+    )
+    assert {path: Path(str(path)).read_text() for path in papers} == papers
+    # A paper that is not looked at keeps what it holds.
+    assert sheetgen("validate", "unicorn", "R3", *ROLL, *ann, "--write").code == 0
+    assert sheetgen("validate", "unicorn", "Y4", *ROLL, *ann, *cy, "--write").code == 0
+    assert Path(str(cy[1])).read_text() == papers[cy[1]]
+    assert sheetgen("validate", "--undo", cy[1]).code == 0
+    assert Path(str(cy[1])).read_text() == "player: Cy\nplayers: 3\n"
+
+
 def test_dots_are_put_once_all_others_are_through(sheetgen: Program, tmp_path: Path) -> None:
     rows = "red: 4\norange: 4\ngreen: 4\nblue: 4\nviolet: 4\n"
     sheets = {"ben": rows, "cy": rows, "ann": "red: 3 5\n"}

@@ -114,12 +114,14 @@ class Desk:
         """A claim on the dice of a turn, its mover's paper first and the others' clockwise; the
         code of the reason where it is refused, else "".
 
-        Whoever was told the same dice in an earlier turn says that a new one begins.
+        Whoever was told the same dice in an earlier turn says that a new one begins, and whoever
+        throws dice that anybody was told.
         """
         dice, paper = sorted(roll.split()), 0 if self.game.one_sheet else seat
-        before, known = self.said.get(paper, (number, []))
+        begins = self.said.get(paper, (-1, []))[0] != number
+        told = self.said.values() if not other else [self.said.get(paper, (-1, []))]
+        anew = begins and any(known == dice for _, known in told)
         self.said[paper] = number, dice
-        anew = before != number and dice == known
         seats = (*self.papers[paper:], *self.papers[:paper])
         try:
             papers = tuple(map(self.paper, seats))

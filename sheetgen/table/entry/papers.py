@@ -5,7 +5,7 @@ under way.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 from pathlib import Path
@@ -165,7 +165,10 @@ def _seat(
         sitting = _going_on(game, papers, roll, other=other)
         if sitting:
             return sitting
-    beside = _beside(game, papers, roll_text(roll)) if other and roll else {}
+    beside = _beside(game, papers, roll_text(roll)) if roll else {}
+    if not other:
+        _refuse_early(papers, beside)
+        beside = {}
     sheets = [_called(game, paper, before=seat in beside) for seat, paper in enumerate(papers)]
     sitting = begin(game, sheets, roll, other=other, beside=beside)
     return replace(sitting, assumed=assumed_players(game, papers))
@@ -182,6 +185,20 @@ def _beside(game: AnyGame, papers: Sequence[ParsedSheet], roll: str) -> dict[Sea
         for seat, paper in enumerate(papers)
         if seat and paper.so_far.other and same_dice(game, paper.so_far.roll, roll)
     }
+
+
+def _refuse_early(papers: Sequence[ParsedSheet], beside: Mapping[Seat, SoFar]) -> None:
+    """What others have done before whoever threw the dice, though only then it is clear what is
+    still free for them. Raises SheetError at their turns.
+    """
+    for seat, so_far in beside.items():
+        if so_far.acts:
+            message = (
+                f"{', '.join(so_far.acts)} was done with these dice before whoever threw them has"
+                " acted; take it back with --undo, or add --new-turn if they were thrown again"
+            )
+            problem = Problem("acted-early", message, KEY, subject=KEY)
+            raise SheetError(papers[seat].file.placed([problem]))
 
 
 def _going_on(
