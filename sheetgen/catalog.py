@@ -129,13 +129,7 @@ class LoadedGame:
                 message = f'{self.spec.id} has no part "{name}"; it has {listed(self.part_names)}'
                 raise UsageError(Problem("unknown-part", message, name))
         press = Press(Typeface(font), theme, Make(die_size, sticker_size, sticker_style, labels))
-        made, problems = draw_parts(
-            self.document,
-            self.spec,
-            self.inks,
-            press,
-            names,
-        )
+        made, problems = draw_parts(self._reading, press, names)
         if problems:
             raise LayoutError(problems)
         return made
@@ -330,11 +324,6 @@ def _opened(
         from sheetgen.layout.parts import Press, draw_parts
         from sheetgen.render.fonts import Typeface
 
-        _, problems = draw_parts(
-            reading.document,
-            reading.spec,
-            reading.inks,
-            Press(Typeface()),
-        )
+        _, problems = draw_parts(reading, Press(Typeface()))
         raise LayoutError((*reading.problems, *reading.log.news(problems)))
     return LoadedGame(reading, path, shown)

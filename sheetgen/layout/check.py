@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from sheetgen.errors import Problem, Source
-from sheetgen.layout.document import TreePath, YamlDocument
+from sheetgen.layout.document import Place
 from sheetgen.layout.inked import DrawnInk, around, text_box
 from sheetgen.layout.places import area_place, kind_place, text_place
 from sheetgen.layout.tree import walk
@@ -39,14 +39,12 @@ class PieceCheck:
 
     Attributes:
         piece: what was drawn.
-        document: the part under the readings in force, where complaints go.
-        at: the part's path in it.
+        at: the part under the readings in force, where complaints go.
         drawers: area -> the place of the last widget that draws its cells.
     """
 
     piece: Piece
-    document: YamlDocument
-    at: TreePath
+    at: Place
     drawers: Mapping[str, Source]
 
     @property
@@ -113,7 +111,7 @@ class PieceCheck:
         """
         boxes = corner_boxes(self._block, marker)
         zones = {name: box.inset(-quiet(marker)) for name, box in zip(_CORNERS, boxes, strict=True)}
-        told: set[tuple[TreePath, str]] = set()
+        told: set[tuple[Place, str]] = set()
         wrong: list[Rect] = []
         for what, find, box in self._things(metrics):
             near = [corner for corner, zone in zones.items() if zone.overlaps(box, _SLACK)]
@@ -205,20 +203,19 @@ class PieceCheck:
     ) -> None:
         if over:
             message = f"{what} and {over} overlap on the {self.piece.name}"
-            self.document.problems.append(Problem(code, message, where))
+            self.at.document.problems.append(Problem(code, message, where))
 
-    def _things(self, metrics: Metrics) -> Iterator[tuple[str, Callable[[], TreePath], Rect]]:
+    def _things(self, metrics: Metrics) -> Iterator[tuple[str, Callable[[], Place], Rect]]:
         """What it is, how to find where the layout writes it, and the rectangle it covers."""
-        document, at = self.document, self.at
         for placed in self.piece.cells:
             find = partial(self._area_place, placed.cell.area)
             yield f"cell {placed.cell.id}", find, placed.box
         for slot in self.piece.slots:
-            yield _slot_name(slot), partial(kind_place, document, at, slot.kind), slot.box
+            yield _slot_name(slot), partial(kind_place, self.at, slot.kind), slot.box
         for op in self.piece.ops:
             if op.verb == "text":
                 text = str(op.args[0])
-                yield f'"{text}"', partial(text_place, document, at, text), text_box(op, metrics)
+                yield f'"{text}"', partial(text_place, self.at, text), text_box(op, metrics)
 
     def _cell(
         self,
@@ -228,17 +225,17 @@ class PieceCheck:
     ) -> None:
         self._complain(code, message, self._area_place(area))
 
-    def _area_place(self, area: str) -> TreePath:
+    def _area_place(self, area: str) -> Place:
         """Where the last widget that draws an area's cells names it."""
-        return area_place(self.document, self.at, area, self.drawers.get(area))
+        return area_place(self.at, area, self.drawers.get(area))
 
     def _complain(
         self,
         code: str,
         message: str,
-        path: TreePath,
+        place: Place,
     ) -> None:
-        self.document.place(*path).complain(code, message, key=path == self.at)
+        place.complain(code, message, key=place == self.at)
 
 
 def _alone(node: Node, pen: Pen) -> tuple[Op, ...]:

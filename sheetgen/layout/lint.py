@@ -88,13 +88,7 @@ class _Reader:
         reading = read_game(document, {})
         self.base = _Way(
             reading,
-            draw_each(
-                document,
-                reading.spec,
-                reading.inks,
-                self.press,
-                reading.parts,
-            ),
+            draw_each(reading, press, reading.parts),
         )
         self.press = replace(self.press, budget=Budget(MOST_OF_READINGS))
 
@@ -114,7 +108,7 @@ class _Reader:
             )
         same = all(getattr(base.spec, what) == getattr(reading.spec, what) for what in _SHOWN)
         drawn = {
-            name: one if same and switch not in one.spoken else self._draw(reading, name)
+            name: one if same and switch not in one.spoken else draw_part(reading, self.press, name)
             for name, one in self.base.drawn.items()
         }
         return _Way(reading, drawn)
@@ -174,15 +168,6 @@ class _Reader:
         """
         for part, message in self.large.items():
             yield Problem("needs-poster", message, self.document.where(("parts", part), key=True))
-
-    def _draw(self, reading: GameSection, name: str) -> DrawnPart:
-        return draw_part(
-            self.document,
-            reading.spec,
-            reading.inks,
-            self.press,
-            name,
-        )
 
     def _measure(self, way: _Way) -> None:
         for name, one in way.drawn.items():

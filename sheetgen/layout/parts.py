@@ -11,8 +11,8 @@ from functools import partial
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem, in_order
 from sheetgen.layout.check import PieceCheck
-from sheetgen.layout.document import YamlDocument, mapping
-from sheetgen.layout.game_section import part_names
+from sheetgen.layout.document import Place, YamlDocument, mapping
+from sheetgen.layout.game_section import GameSection
 from sheetgen.layout.model_errors import found
 from sheetgen.layout.part_model import FLAT, PAINTED, PartModel, Side
 from sheetgen.layout.places import gathered, pointed, pointed_die
@@ -21,7 +21,7 @@ from sheetgen.layout.shapes import checked
 from sheetgen.layout.tree import nodes
 from sheetgen.page.canvas import Metrics
 from sheetgen.page.geometry import Rect
-from sheetgen.page.ink import Ink, Theme, ThemeName
+from sheetgen.page.ink import Theme, ThemeName
 from sheetgen.page.outline import Outline
 from sheetgen.page.piece import APART, CUT_OUT, MARKED, Part, PartKind, Per, Piece
 from sheetgen.page.recorder import MOST_DRAWN as MOST_ON_PIECE
@@ -111,61 +111,42 @@ class DrawnPart:
     spoken: frozenset[str]
 
 
-def draw_part(
-    document: YamlDocument, spec: GameSpec, inks: Mapping[str, Ink], press: Press, name: str
-) -> DrawnPart:
+def draw_part(reading: GameSection, press: Press, name: str) -> DrawnPart:
     """One part as far as it can be drawn."""
-    maker = _Maker(document, spec, Theme(press.theme, inks), press, ("parts", name))
+    theme = Theme(press.theme, reading.inks)
+    maker = _Maker(reading.document, reading.spec, theme, press, name)
     part = maker.part()
     press.budget.spend(part)
     return DrawnPart(part, tuple(maker.problems), frozenset(maker.spoken))
 
 
 def draw_parts(
-    document: YamlDocument,
-    spec: GameSpec,
-    inks: Mapping[str, Ink],
-    press: Press,
-    only: Iterable[str] = (),
+    reading: GameSection, press: Press, only: Iterable[str] = ()
 ) -> tuple[tuple[Part, ...], tuple[Problem, ...]]:
     """The parts (all, or the named ones) as far as they can be drawn, and everything that is wrong
     with them.
     """
-    drawn = draw_each(
-        document,
-        spec,
-        inks,
-        press,
-        tuple(only) or part_names(document),
-    ).values()
-    return tuple(one.part for one in drawn if one.part is not None), in_order(
-        faults(document, drawn)
-    )
+    drawn = draw_each(reading, press, tuple(only) or reading.parts).values()
+    made = tuple(one.part for one in drawn if one.part is not None)
+    return made, in_order(faults(reading.document, drawn))
 
 
 def draw_each(
-    document: YamlDocument,
-    spec: GameSpec,
-    inks: Mapping[str, Ink],
+    reading: GameSection,
     press: Press,
     names: Iterable[str],
 ) -> dict[str, DrawnPart]:
     """Parts by name as far as they can be drawn, up to the first that is too much."""
     made: dict[str, DrawnPart] = {}
     for name in names:
-        made[name] = one = draw_part(
-            document,
-            spec,
-            inks,
-            press,
-            name,
-        )
+        made[name] = one = draw_part(reading, press, name)
         if press.budget.left < 0:
             message = (
                 f"a game draws at most {MOST_DRAWN:,} lines, texts and cells; there are more up to"
                 " here"
             )
-            large = Problem("too-much-drawn", message, document.where(("parts", name), key=True))
+            where = reading.document.place("parts", name).key
+            large = Problem("too-much-drawn", message, where)
             made[name] = replace(one, problems=(*one.problems, large))
             break
     return made
@@ -189,19 +170,20 @@ class _Maker:
     spec: GameSpec
     theme: Theme
     press: Press
-    at: tuple[str, str]
+    name: str
     problems: list[Problem] = field(default_factory=list)
     spoken: set[str] = field(default_factory=set)
 
     @property
-    def name(self) -> str:
-        return self.at[1]
+    def _at(self) -> Place:
+        """Where the part stands in the whole layout."""
+        return self.document.place("parts", self.name)
 
     def part(self) -> Part | None:
-        if self.at in self.document.holes:
+        if self._at.is_hole:
             return None
         shell = self._resolved("")
-        model = checked(PartModel, shell.data, shell.place(*self.at), f'part "{self.name}"')
+        model = checked(PartModel, shell.document.data, shell, f'part "{self.name}"')
         if model is None:
             return None
         try:
@@ -214,24 +196,24 @@ class _Maker:
                 f"a piece has at most {MOST_ON_PIECE:,} lines and texts, and as many cells; there"
                 " are more here"
             )
-            shell.place(*self.at).complain("too-much-drawn", message, key=True)
+            shell.complain("too-much-drawn", message, key=True)
             return None
 
     def _title(self, model: PartModel) -> str:
         return model.title or self.name.capitalize()
 
-    def _refuse_flat_keys(self, model: PartModel, shell: YamlDocument) -> None:
+    def _refuse_flat_keys(self, model: PartModel, shell: Place) -> None:
         """Complains about keys of sheets on a part that is cut out."""
         for key in FLAT:
-            place = shell.place(*self.at, key)
-            if key in shell.top and not place.is_hole:
+            place = shell / key
+            if key in shell.document.top and not place.is_hole:
                 message = (
                     f"{model.kind} have no {key}; it is for sheets, boards, mats and reference"
                     " cards"
                 )
                 place.complain("no-such-key", message, key=True)
 
-    def _flat_part(self, model: PartModel, shell: YamlDocument) -> Part:
+    def _flat_part(self, model: PartModel, shell: Place) -> Part:
         pieces = [
             self._piece(model, each, number, shell)
             for number, each in enumerate(model.each or ("",), start=1)
@@ -246,17 +228,17 @@ class _Maker:
             back=self._back(model, shell),
         )
 
-    def _back(self, model: PartModel, shell: YamlDocument) -> Part | None:
+    def _back(self, model: PartModel, shell: Place) -> Part | None:
         """What stands behind the pieces: the same behind all, or one for each where it speaks of
         `{each}`.
         """
         if model.back is None:
             if model.back_ground:
                 message = "back-ground paints a back, and there is none; write back: []"
-                shell.place(*self.at, "back-ground").complain("missing-key", message, key=True)
+                (shell / "back-ground").complain("missing-key", message, key=True)
             return None
         words = model.each or ("",)
-        differ = "{each}" in str(mapping(self.document.at(self.at)).get("back"))
+        differ = "{each}" in str(mapping(self.document.at(self._at.path)).get("back"))
         backs = [
             self._piece(model, each, number, shell, "back")
             for number, each in enumerate(words if differ else words[:1], start=1)
@@ -271,12 +253,7 @@ class _Maker:
         )
 
     def _cut_part(self, model: PartModel) -> Part:
-        pen = self._pen(
-            Recorder(self.press.stamps),
-            "half",
-            1,
-            self.document,
-        )
+        pen = self._pen(Recorder(self.press.stamps), "half", 1, self._at)
         choice = CutChoice(model.dice, model.colors, model.dummies)
         title = self._title(model)
         part = cut_part(
@@ -287,11 +264,11 @@ class _Maker:
             self.press.make,
             choice,
         )
-        pointed_at = (pointed_die(problem, self.document, self.at) for problem in pen.problems)
+        pointed_at = (pointed_die(problem, self.document, self._at) for problem in pen.problems)
         self.problems.extend(gathered(pointed_at))
         return part
 
-    def _resolved(self, each: str) -> YamlDocument:
+    def _resolved(self, each: str) -> Place:
         """The part under the readings in force, for one of the words that it is drawn for each of;
         complaints about it come here.
         """
@@ -304,24 +281,29 @@ class _Maker:
             **self.spec.numbers,
         }
         chosen = choose(
-            self.document, values, {"each": "", **given} | ({"each": each} if each else {}), self.at
+            self.document,
+            values,
+            {"each": "", **given} | ({"each": each} if each else {}),
+            self._at.path,
         )
         self.problems.extend(chosen.problems)
         self.spoken.update(chosen.spoken)
         chosen.problems = self.problems
-        return chosen
+        return chosen.place("parts", self.name)
 
     def _piece(
-        self, model: PartModel, each: str, number: int, shell: YamlDocument, side: Side = "children"
+        self, model: PartModel, each: str, number: int, shell: Place, side: Side = "children"
     ) -> Piece:
-        document = self._resolved(each) if each else shell
+        at = self._resolved(each) if each else shell
         before = len(self.problems)
-        tree = nodes(document.top.get(side), document.place(*self.at, side))
-        whole = len(self.problems) == before and not document.holes
+        tree = nodes(at.document.top.get(side), at / side)
+        whole = len(self.problems) == before and not at.document.holes
 
         recorder = Recorder(self.press.stamps)
-        pen = self._pen(recorder, model.type_scale, number, document)
-        self._paint(model, side, pen, document)
+        pen = self._pen(recorder, model.type_scale, number, at)
+        if ground := model.painted(side):
+            sheet = Rect(0, 0, *model.size).inset(-model.bleed)
+            draw_ground(pen.at((at / PAINTED[side]).where), sheet, ground)
         printed = _draw(model, side, pen, recorder, tree)
         name = " ".join(filter(None, (self.name, "back" if side == "back" else "", each)))
         piece = Piece.recorded(
@@ -331,8 +313,8 @@ class _Maker:
             bleed=model.bleed,
         )
 
-        self.problems.extend(gathered(pointed(pen.problems, document, self.at, self.document)))
-        check = PieceCheck(piece, document, self.at, pen.drawers)
+        self.problems.extend(gathered(pointed(pen.problems, at, self.document)))
+        check = PieceCheck(piece, at, pen.drawers)
         check.cells()
         # What is missing, or has moved up, only counts when every widget could be read.
         if whole and not any(problem.code in _MOVES for problem in pen.problems):
@@ -342,24 +324,12 @@ class _Maker:
             check.furniture(tree)
         return piece
 
-    def _paint(
-        self,
-        model: PartModel,
-        side: Side,
-        pen: Pen,
-        document: YamlDocument,
-    ) -> None:
-        """Draws what a side is painted with."""
-        if ground := model.painted(side):
-            place = document.where((*self.at, PAINTED[side]))
-            draw_ground(pen.at(place), Rect(0, 0, *model.size).inset(-model.bleed), ground)
-
     def _pen(
         self,
         recorder: Recorder,
         scale: Scale,
         page: int,
-        document: YamlDocument,
+        at: Place,
     ) -> Pen:
         pen = Pen(
             recorder,
@@ -370,7 +340,7 @@ class _Maker:
             page,
             partial(self.press.picture, self.document),
         )
-        return pen.at(document.where(self.at, key=True))
+        return pen.at(at.key)
 
 
 def _draw(

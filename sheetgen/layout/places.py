@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from sheetgen.errors import Problem, Source
-from sheetgen.layout.document import TreePath, YamlDocument, entries, mapping, narrowed
+from sheetgen.layout.document import Place, YamlDocument, entries, mapping, narrowed
 
 _COPY = re.compile(r"\d+$")
 _ONE_OF_MANY = ("unknown-die", "unknown-face", "unknown-symbol", "unknown-cell")
@@ -24,41 +24,40 @@ _LISTED = ("unknown-die", "unknown-color")
 _NOT_ITS_OWN = ("children", "kind")
 
 
-def pointed(
-    problems: Sequence[Problem], document: YamlDocument, at: TreePath, whole: YamlDocument
-) -> Iterator[Problem]:
+def pointed(problems: Sequence[Problem], at: Place, whole: YamlDocument) -> Iterator[Problem]:
     """The problems, each with its caret under its word, if the widget it stands at (at `at` or
     below) has that word; those with the file of a symbol where the whole layout declares it.
     """
-    widgets: dict[Source | str | None, tuple[TreePath, object]] = {}
-    for path, data in _mappings(document.data, at) if problems else ():
-        widgets.setdefault(document.values.get((*path, "kind")), (path, data))
+    widgets: dict[Source | str | None, tuple[Place, object]] = {}
+    for place, data in _mappings(at) if problems else ():
+        widgets.setdefault(_kind(place), (place, data))
     for problem in problems:
         if symbol := _symbol_place(problem, whole):
-            yield replace(problem, where=whole.where(symbol))
+            yield replace(problem, where=symbol.where)
             continue
         widget = widgets.get(problem.where) if problem.subject else None
-        yield _at_word(problem, document, *widget) if widget else problem
+        yield _at_word(problem, *widget) if widget else problem
 
 
-def _at_word(
-    problem: Problem,
-    document: YamlDocument,
-    path: TreePath,
-    data: object,
-) -> Problem:
-    """The problem with its caret under its word, if the widget at a path has that word."""
+def _kind(widget: Place) -> Source | None:
+    """Where a widget says its kind."""
+    return widget.document.values.get((widget / "kind").path)
+
+
+def _at_word(problem: Problem, at: Place, data: object) -> Problem:
+    """The problem with its caret under its word, if the widget at a place has that word."""
     word = problem.subject
     place = None
     if problem.code == "unknown-cell" and "." in word:
         # The name of a cell that its area does not have is written apart from its area.
-        place = word_place(data, path, word.partition(".")[2])
+        place = word_place(data, at, word.partition(".")[2])
     if problem.code != "unused-key":
-        place = place or word_place(data, path, word)
+        place = place or word_place(data, at, word)
     if place is None:
-        key = _key_place(data, path, word)
-        return replace(problem, where=document.where(key, key=True)) if key else problem
-    where = document.where(place)
+        called = (inside for inside, _ in _inside(data, at) if inside.path[-1:] == (word,))
+        key = next(called, None)
+        return replace(problem, where=key.key) if key else problem
+    where = place.where
     # two quotes
     several = problem.code in _ONE_OF_MANY and where.length > len(word) + 2
     if several or problem.code == "missing-glyph":
@@ -66,12 +65,7 @@ def _at_word(
     return replace(problem, where=where)
 
 
-def _key_place(data: object, path: TreePath, word: str) -> TreePath | None:
-    """The path of the first value under a key that is called so."""
-    return next((inside for inside, _ in _inside(data, path) if inside[-1:] == (word,)), None)
-
-
-def pointed_die(problem: Problem, document: YamlDocument, at: TreePath = ()) -> Problem:
+def pointed_die(problem: Problem, document: YamlDocument, at: Place | None = None) -> Problem:
     """The problem with its caret under the symbol's file, the die or the word of a die that it
     names, or what the part at `at` lists and the game does not have; copies of a die have numbers.
     """
@@ -79,28 +73,28 @@ def pointed_die(problem: Problem, document: YamlDocument, at: TreePath = ()) -> 
     if not word:
         return problem
     of_symbol = _symbol_place(problem, document)
-    if at and problem.code in _LISTED and (listed := word_place(document.at(at), at, word)):
-        return replace(problem, where=document.where(listed))
+    if at and problem.code in _LISTED and (listed := word_place(document.at(at.path), at, word)):
+        return replace(problem, where=listed.where)
     of_die = (
-        word_place(
-            document.top.get("dice"),
-            ("dice",),
-            text,
-            skip=(),
-        )
+        word_place(document.top.get("dice"), document.place("dice"), text, skip=())
         for text in (word, _COPY.sub("", word))
     )
     place = of_symbol or next(filter(None, of_die), None)
-    return replace(problem, where=document.where(place)) if place else problem
+    return replace(problem, where=place.where) if place else problem
 
 
-def _symbol_place(problem: Problem, document: YamlDocument) -> TreePath | None:
+def _symbol_place(problem: Problem, document: YamlDocument) -> Place | None:
     """Where the symbol stands whose file a problem is about."""
     if not problem.code.startswith("picture-"):
         return None
     files = mapping(document.top.get("symbols"))
     return next(
-        (("symbols", name) for name, file in files.items() if file == problem.subject), None
+        (
+            document.place("symbols", name)
+            for name, file in files.items()
+            if file == problem.subject
+        ),
+        None,
     )
 
 
@@ -119,63 +113,59 @@ def gathered(problems: Iterable[Problem]) -> list[Problem]:
     ]
 
 
-def area_place(document: YamlDocument, at: TreePath, area: str, drawer: Source | None) -> TreePath:
+def area_place(at: Place, area: str, drawer: Source | None) -> Place:
     """Where the widget at the place `drawer`, below `at`, last names an area; itself if it does
     not.
     """
     place = at
-    for widget, data in _mappings(document.data, at):
-        if document.values.get((*widget, "kind")) == drawer:
+    for widget, data in _mappings(at):
+        if _kind(widget) == drawer:
             named = _inside(data, widget, _NOT_ITS_OWN)
-            place = [widget, *(path for path, text in named if text == area)][-1]
+            place = [widget, *(inside for inside, text in named if text == area)][-1]
     return place
 
 
 def choices(document: YamlDocument, switch: str) -> Iterator[Mapping[str, object]]:
     """The choices of a layout that a rule option makes: what stands there by each value."""
-    return (data for _, data in _mappings(document.data, ()) if data.get("by") == switch)
+    return (data for _, data in _mappings(document.place()) if data.get("by") == switch)
 
 
-def kind_place(document: YamlDocument, at: TreePath, kind: str) -> TreePath:
+def kind_place(at: Place, kind: str) -> Place:
     """Where the last widget of a kind at `at` or below says its kind; `at` if there is none."""
-    return [
-        at,
-        *(
-            (*path, "kind")
-            for path, data in _mappings(document.data, at)
-            if data.get("kind") == kind
-        ),
-    ][-1]
+    found = [place / "kind" for place, data in _mappings(at) if data.get("kind") == kind]
+    return [at, *found][-1]
 
 
-def text_place(document: YamlDocument, at: TreePath, text: str) -> TreePath:
+def text_place(at: Place, text: str) -> Place:
     """Where a text is written at `at` or below; `at` if nowhere."""
-    return word_place(document.data, at, text, skip=()) or at
+    return word_place(at.document.data, at, text, skip=()) or at
 
 
 def word_place(
-    data: object, path: TreePath, word: str, *, skip: Collection[object] = _NOT_ITS_OWN
-) -> TreePath | None:
-    """The path of the text that is the word, else of the first that contains it, but for texts
+    data: object, at: Place, word: str, *, skip: Collection[object] = _NOT_ITS_OWN
+) -> Place | None:
+    """The place of the text that is the word, else of the first that contains it, but for texts
     under keys to skip.
     """
     texts = [
         (place, text)
-        for place, text in _inside(data, path, skip)
+        for place, text in _inside(data, at, skip)
         if isinstance(text, str) and word in text
     ]
     return next((place for place, text in texts if text == word), texts[0][0] if texts else None)
 
 
-def _mappings(data: object, path: TreePath) -> Iterator[tuple[TreePath, dict[str, object]]]:
-    return ((place, value) for place, value in _inside(data, path) if isinstance(value, dict))
+def _mappings(at: Place) -> Iterator[tuple[Place, dict[str, object]]]:
+    """The mappings of a document that holds what stands at a place."""
+    inside = _inside(at.document.data, at)
+    return ((place, value) for place, value in inside if isinstance(value, dict))
 
 
 def _inside(
-    data: object, path: TreePath, skip: Collection[object] = ()
-) -> Iterator[tuple[TreePath, object]]:
-    """A value and all that is in it, each with its path."""
-    yield path, data
+    data: object, at: Place, skip: Collection[object] = ()
+) -> Iterator[tuple[Place, object]]:
+    """A value and all that is in it, each with its place."""
+    yield at, data
     for step, value in entries(data):
         if step not in skip:
-            yield from _inside(value, (*path, step), skip)
+            yield from _inside(value, at / step, skip)

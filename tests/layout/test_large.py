@@ -108,7 +108,7 @@ def test_cells_that_overlap_are_found_wherever_they_stand(largest: int) -> None:
             PlacedCell(Cell(cell.split(".")[0], "1"), box) for cell, box in boxes.items()
         ]
         piece = Piece.recorded("card", 1000, 1000, recorder)
-        PieceCheck(piece, document, ("parts", "card"), {}).cells()
+        PieceCheck(piece, document.place("parts", "card"), {}).cells()
         told = {frozenset(problem.message.split()[1:4:2]) for problem in document.problems}
         assert told == overlapping(boxes)
 

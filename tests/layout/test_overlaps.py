@@ -40,7 +40,7 @@ def told(*widgets: str, kind: str = "sheet", head: str = HEAD) -> list[str]:
     text = head.replace("KIND", kind) + "".join(f"      - {widget}\n" for widget in widgets)
     document = parse(text, "case.yaml")
     reading = read_game(document, {})
-    _, problems = draw_parts(document, reading.spec, reading.inks, Press(Typeface()))
+    _, problems = draw_parts(reading, Press(Typeface()))
     assert reading.problems == ()
     for problem in problems:
         assert not isinstance(problem.where, str)
@@ -191,7 +191,7 @@ def test_a_name_in_a_cell_that_stands_in_the_white_of_a_marker_is_not_told_as_we
     )
     document = parse(text, "case.yaml")
     reading = read_game(document, {})
-    _, problems = draw_parts(document, reading.spec, reading.inks, Press(Typeface()))
+    _, problems = draw_parts(reading, Press(Typeface()))
     assert [problem.message for problem in problems] == [
         "cell row.1 stands in the 10.7 mm that the upper left corner marker needs for itself"
     ]
@@ -204,7 +204,7 @@ def test_what_stands_in_the_white_of_two_markers_is_told_of_both() -> None:
     )
     document = parse(text, "case.yaml")
     reading = read_game(document, {})
-    _, problems = draw_parts(document, reading.spec, reading.inks, Press(Typeface()))
+    _, problems = draw_parts(reading, Press(Typeface()))
     assert [problem.message.split("the ")[2] for problem in problems] == [
         "upper left corner marker needs for itself",
         "upper right corner marker needs for itself",

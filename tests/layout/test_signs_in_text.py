@@ -44,7 +44,7 @@ Expected = Callable[[Rect, float, float, float], tuple[float, float]]
 def press(child: str) -> tuple[Piece, Sequence[Problem]]:
     document = parse(HEAD.replace("{child}", child), "case.yaml")
     reading = read_game(document, {})
-    (part,), problems = draw_parts(document, reading.spec, reading.inks, Press(Typeface()))
+    (part,), problems = draw_parts(reading, Press(Typeface()))
     return part.pieces[0], [*reading.problems, *reading.log.news(problems)]
 
 

@@ -43,7 +43,7 @@ def made(styles: str, children: str) -> tuple[list[str], list[Problem]]:
     """The drawing of a card, and what is wrong with it."""
     document = parse(HEAD.replace("{styles}", styles).replace("{children}", children), "case.yaml")
     reading = read_game(document, {})
-    parts, problems = draw_parts(document, reading.spec, reading.inks, Press(Typeface()))
+    parts, problems = draw_parts(reading, Press(Typeface()))
     return [line for part in parts for piece in part.pieces for line in drawing(piece)], [
         *reading.problems,
         *problems,
@@ -226,6 +226,6 @@ def test_dice_keep_a_style_of_their_own() -> None:
     )
     document = parse(pips.replace("{children}", "{kind: dice-row, die: d}"), "case.yaml")
     reading = read_game(document, {})
-    (part,), problems = draw_parts(document, reading.spec, reading.inks, Press(Typeface()))
+    (part,), problems = draw_parts(reading, Press(Typeface()))
     assert problems == ()
     assert sum(op.verb == "circle" for op in part.pieces[0].ops) == 21

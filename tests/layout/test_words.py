@@ -37,7 +37,7 @@ def drawn(*children: str, head: str = HEAD) -> tuple[Sequence[Piece], Sequence[P
     """The pieces of a card with these widgets, and what is wrong with it."""
     document = parse(head.replace("{children}", ", ".join(children)), "case.yaml")
     reading = read_game(document, {})
-    parts, problems = draw_parts(document, reading.spec, reading.inks, Press(Typeface()))
+    parts, problems = draw_parts(reading, Press(Typeface()))
     return [piece for part in parts for piece in part.pieces], [
         *reading.problems,
         *reading.log.news(problems),

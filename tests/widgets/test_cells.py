@@ -55,7 +55,7 @@ def drawing(widget: str, theme: ThemeName = "color") -> tuple[Piece, list[Proble
     """A card with one widget, and what is wrong with it."""
     document = parse(HEAD.replace("{widget}", f"{{kind: cells, {widget}}}"), "case.yaml")
     reading = read_game(document, {})
-    parts, problems = draw_parts(document, reading.spec, reading.inks, Press(Typeface(), theme))
+    parts, problems = draw_parts(reading, Press(Typeface(), theme))
     return parts[0].pieces[0], [*reading.problems, *problems]
 
 
@@ -481,7 +481,7 @@ def test_every_arrangement_is_drawn_within_its_size_in_every_theme(widget: str) 
     ).replace("{widget}", f"{{kind: cells, {widget}}}")
     document = parse(framed, "case.yaml")
     reading = read_game(document, {})
-    (part,), problems = draw_parts(document, reading.spec, reading.inks, Press(Typeface()))
+    (part,), problems = draw_parts(reading, Press(Typeface()))
     assert problems == ()
     frame = part.pieces[0].ops[0].args[0]
     assert all(frame.holds(box, 0.8) for op in part.pieces[0].ops if (box := reach(op)))

@@ -38,7 +38,7 @@ def drawn(widget: str) -> Piece:
     """A card of 100 mm between its edges, with a widget that is right."""
     document = parse(HEAD.replace("{widget}", widget.replace("WORDS", WORDS)), "case.yaml")
     reading = read_game(document, {})
-    parts, problems = draw_parts(document, reading.spec, reading.inks, Press(Typeface()))
+    parts, problems = draw_parts(reading, Press(Typeface()))
     assert [*reading.problems, *problems] == []
     return parts[0].pieces[0]
 
@@ -47,10 +47,7 @@ def told(widget: str) -> list[str]:
     """What is wrong with a widget on such a card."""
     document = parse(HEAD.replace("{widget}", widget), "case.yaml")
     reading = read_game(document, {})
-    return [
-        problem.message
-        for problem in draw_parts(document, reading.spec, reading.inks, Press(Typeface()))[1]
-    ]
+    return [problem.message for problem in draw_parts(reading, Press(Typeface()))[1]]
 
 
 def lines(piece: Piece) -> list[tuple[float, float, float]]:
