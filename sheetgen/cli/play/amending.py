@@ -9,7 +9,7 @@ from sheetgen.cli.output import called, problem_lines
 from sheetgen.cli.play.move_list import MoveList
 from sheetgen.errors import IllegalMove, Problem, SheetgenError
 from sheetgen.messages import listed
-from sheetgen.table.judge.move_set import MoveOffer, die_names_left_out
+from sheetgen.table.judge.move_set import die_names_left_out
 from sheetgen.table.log.amending import amended
 from sheetgen.table.log.game_log import Event, GameLog
 from sheetgen.table.log.session import Session
@@ -43,9 +43,10 @@ class AmendDialog:
 
     def _instead(self, game_log: GameLog, event: Event, why: str) -> GameLog:
         """Ask for something instead of an act that no longer fits; the game after that."""
-        game, names = game_log.game, game_log.names
-        moves = MoveList.of(MoveOffer(game, game_log.state, event.seat, names))
-        label = f"{called(names[event.seat])}, what instead? (Enter = nothing, no = amend not)"
+        moves = MoveList.of(game_log.offer(event.seat))
+        label = (
+            f"{called(game_log.names[event.seat])}, what instead? (Enter = nothing, no = amend not)"
+        )
         self.keyboard.output.say(f"{self._said(event)} no longer fits: {why}")
         while line := self.keyboard.ask(label):
             if line.lower() in (*NO, "quit"):

@@ -22,7 +22,7 @@ from sheetgen.messages import count_of
 from sheetgen.table.dice.luck import luck, sentences
 from sheetgen.table.entry.showing import facts, picture
 from sheetgen.table.judge.marking import in_breath, marked
-from sheetgen.table.judge.move_set import FINISHED, MoveOffer, die_names_left_out
+from sheetgen.table.judge.move_set import FINISHED, die_names_left_out
 from sheetgen.table.judge.standings import standings_at
 from sheetgen.table.log.game_log import LEVELS, NO_SEAT, STRICT, Event, GameLog
 from sheetgen.table.log.journal import SUFFIX
@@ -201,8 +201,7 @@ class Commands:
             self.output.say("No dice have fallen yet whose luck is counted.")
 
     def _moves(self, seat: Seat) -> MoveList:
-        session = self.session
-        return MoveList.of(MoveOffer(session.game, session.state, seat, session.names))
+        return MoveList.of(self.session.game_log.offer(seat))
 
     def save(self, rest: str, seat: Seat) -> None:
         """Nothing need be saved."""

@@ -129,7 +129,7 @@ def replay_command(log: Path, output: Output) -> None:
         output.lines(lines)
         if keyboard.live and (keyboard.ask("Enter = on, quit") or "").lower() in ("q", "quit"):
             return
-    outcome = game.rules.outcome(game_log.state, game_log.names)
+    outcome = game_log.outcome
     output.sentence(f"The game is over: {outcome.reason}." if outcome else "The game is not over.")
 
 
@@ -164,13 +164,13 @@ def _event_line(game_log: GameLog, event: Event, names: Names) -> str:
     """Who did what."""
     if event.players:
         return event.text
-    agreed = " (by agreement)" if event.forced else " (typed)" if event.typed else ""
+    if event.is_roll:
+        return f"Roll: {shown(event)}{' (typed)' if event.typed else ''}"
     if is_correction(event.text):
         what = correction_summary(game_log.game, event.text, names)
     else:
-        what = shown(event) if event.is_roll else game_log.game.on_paper(event.text)
-    who = "Roll" if event.is_roll else called(names[event.seat])
-    return f"{who}: {what}{agreed}"
+        what = game_log.game.on_paper(event.text)
+    return f"{called(names[event.seat])}: {what}{' (by agreement)' if event.forced else ''}"
 
 
 @click.command()

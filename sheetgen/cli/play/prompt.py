@@ -284,8 +284,7 @@ class GamePrompt:
         self._shown.add(seat)
 
     def _offer(self, seat: Seat) -> MoveOffer:
-        session = self.session
-        return MoveOffer(session.game, session.state, seat, session.names)
+        return self.session.game_log.offer(seat)
 
     def _moves(self, seat: Seat) -> MoveList:
         """What the seat may do; said in a few words when it is new."""

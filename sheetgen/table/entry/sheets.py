@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import re
 from codecs import BOM_UTF8
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
@@ -31,8 +31,9 @@ Lines = Sequence[tuple[str, str]]  # a sheet's lines as its game writes them, (k
 
 _LAYOUT_LINE = re.compile(rf"^(?:{'|'.join(OF_LAYOUTS)})[ \t]*:", re.MULTILINE)
 _SHEET_LINE = re.compile(rf"^(?:{GAME}[ \t]*:[ \t]*[^\s{{|]|{PLAYER}[ \t]*:)", re.MULTILINE)
-_WORD = re.compile(r"[^\s,]+")
-_LINE_END = re.compile(r"\r?\n|\r")
+_WORD = r"[^\s,]+"
+_LINE_END = re.compile(r"\r?\n|\r|$")
+_LIST = re.compile(r"\[[ \t]*([^][{}\"']*?)[ \t,]*\]")
 MARK = BOM_UTF8.decode()  # how some programs begin a file of text
 
 AGREED = "# agreed: "  # how a comment begins that says on what the table has agreed
@@ -120,18 +121,16 @@ def _within(entry: Entry, place: str) -> Source:
     """Where in an entry of several lines a place is, its first line where there is no such place or
     only one line, shown whole.
     """
-    first_line = entry.text.split("\n")[0].rstrip()
-    whole = Source(
-        entry.file,
-        entry.line,
-        entry.column,
-        max(1, len(first_line)),
-    )
-    lines, found = _lines(entry), _PLACE.fullmatch(place)
-    if not lines or found is None:
+    first_line, *more = entry.text.rstrip("\n").split("\n")
+    length = max(1, len(first_line.rstrip()))
+    whole = Source(entry.file, entry.line, entry.column, length)
+    found = _PLACE.fullmatch(place) if more else None
+    if found is None:
         return whole
-    if found["text"]:
-        return next(_named(entry, found["text"]), whole)
+    if text := found["text"]:
+        alone = rf"(?<![\w.]){re.escape(text)}(?![\w/])"
+        return next(chain(*_found(entry, alone)), whole)
+    lines = _found(entry, _WORD)
     if found["number"]:
         return dict(enumerate(chain(*lines), start=1)).get(int(found["number"]), whole)
     words = dict(enumerate(lines, start=1)).get(int(found["line"]), [whole])
@@ -141,36 +140,14 @@ def _within(entry: Entry, place: str) -> Source:
     return replace(words[0], length=end - words[0].column)
 
 
-def _lines(entry: Entry) -> list[list[Source]]:
-    """The places of the words of each line that has any, in an entry of several lines; [] for one
-    of a single line.
-    """
-    if "\n" not in entry.text.rstrip("\n"):
-        return []
-    lines = [
-        [_at(entry, down, word) for word in _WORD.finditer(line)]
-        for down, line in enumerate(entry.text.split("\n"))
-    ]
+def _found(entry: Entry, pattern: str) -> list[list[Source]]:
+    """The places of what a pattern finds in each line of an entry that has any."""
+    lines = []
+    for down, line in enumerate(entry.text.split("\n"), start=entry.line):
+        words = re.finditer(pattern, line)
+        columns = [(entry.column + word.start(), len(word[0])) for word in words]
+        lines.append([Source(entry.file, down, *column) for column in columns])
     return [line for line in lines if line]
-
-
-def _named(entry: Entry, word: str) -> Iterator[Source]:
-    """Where a word, or several, stands by itself."""
-    alone = re.compile(rf"(?<![\w.]){re.escape(word)}(?![\w/])")
-    return (
-        _at(entry, down, found)
-        for down, line in enumerate(entry.text.split("\n"))
-        for found in alone.finditer(line)
-    )
-
-
-def _at(entry: Entry, down: int, word: re.Match[str]) -> Source:
-    return Source(
-        entry.file,
-        entry.line + down,
-        entry.column + word.start(),
-        len(word[0]),
-    )
 
 
 def read_sheet(path: Path | str, shown: str = "") -> FilledSheet:
@@ -262,7 +239,7 @@ def _entry(
     where = document.where((key,))
     if isinstance(value, str) and where.text.startswith("|", where.column - 1):
         return _block(key, value, where, lines)
-    words = _words(document, key, value, where)
+    words = _words(value, where)
     if words is None:
         message = (
             f'"{key}" holds its words on one line, as in `player: Ann`, or below a `|` one indented'
@@ -273,38 +250,19 @@ def _entry(
     return Entry(key, text, where.line, start + 1, where.file)
 
 
-def _words(
-    document: YamlDocument, key: str, value: object, where: Source
-) -> tuple[str, int] | None:
-    """The words of a value on one line as they stand in the file, and where they begin; None for
-    any other value.
+def _words(value: object, where: Source) -> tuple[str, int] | None:
+    """The words of a value on one line as they stand in the file, those of a list in its brackets,
+    and where they begin; None for any other value.
     """
     start = where.column - 1
     if isinstance(value, list):
-        return _list(document, key, value, where)
+        found = _LIST.match(where.text, start)
+        return (found[1], found.start(1)) if found else None
     if not isinstance(value, str):
         return None
     if where.text.startswith(('"', "'"), start) and where.length > 1:
         return value, start + 1
     return (value, start) if where.text.startswith(value, start) else None
-
-
-def _list(
-    document: YamlDocument, key: str, items: list[object], where: Source
-) -> tuple[str, int] | None:
-    """The words of a list written in brackets on one line, as they stand there, and where they
-    begin; None for any other list.
-    """
-    if not items:
-        return "", where.column
-    places = [document.where((key, index)) for index in range(len(items))]
-    starts = [place.column - 1 for place in places]
-    pairs = zip(starts, items, strict=True)
-    words = [where.text[start : start + len(str(item))] for start, item in pairs]
-    on_line = {place.line for place in places} == {where.line}
-    if not on_line or words != items or where.text[where.column - 1] != "[":
-        return None
-    return where.text[starts[0] : starts[-1] + len(words[-1])], starts[0]
 
 
 def _block(
@@ -319,16 +277,9 @@ def _block(
     for number, line in enumerate(value.split("\n")):
         below = where.line + number
         if line.strip() and below < len(lines):
-            return Entry(
-                key, value, where.line + 1, max(0, len(lines[below]) - len(line)) + 1, where.file
-            )
-    return Entry(
-        key,
-        value,
-        where.line,
-        where.column,
-        where.file,
-    )
+            indent = max(0, len(lines[below]) - len(line))
+            return Entry(key, value, where.line + 1, indent + 1, where.file)
+    return Entry(key, value, where.line, where.column, where.file)
 
 
 def sheet_text(lines: Iterable[tuple[str, str]]) -> str:
@@ -418,7 +369,7 @@ def amended(sheet: FilledSheet, before: Lines, after: Lines) -> str:
 def _line_end(text: str) -> str:
     """How the first line of a text ends; with a line feed where there is none."""
     found = _LINE_END.search(text)
-    return found[0] if found else "\n"
+    return (found and found[0]) or "\n"
 
 
 def _new_lines(

@@ -15,9 +15,10 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 
 from sheetgen.core.dice import Roll, Stream, named_text, throw
-from sheetgen.core.play import Moved, Names, Rolled, Seat
+from sheetgen.core.play import Moved, Names, Outcome, Rolled, Seat
 from sheetgen.errors import IllegalMove, NotationError, Problem, SheetgenError
 from sheetgen.games.game import AnyGame
+from sheetgen.table.judge.move_set import MoveOffer
 from sheetgen.table.log.corrections import (
     corrected,
     correction_summary,
@@ -99,6 +100,15 @@ class GameLog:
     def names(self) -> tuple[str, ...]:
         """What each seat is called."""
         return self.seating.names
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+        return self.game.rules.outcome(self.state, self.names)
+
+    def offer(self, seat: Seat) -> MoveOffer:
+        """What a seat may do now."""
+        return MoveOffer(self.game, self.state, seat, self.names)
 
     @property
     def rolls(self) -> int:
@@ -198,16 +208,11 @@ class GameLog:
             return replace(event, text=named_text(roll)), game.rules.rolled(state, roll)
         if is_correction(event.text):
             return event, corrected(game, state, event.text, self.names)
-        move = game.parse_move(event.text, state, event.seat, self.names)
+        offer = self.offer(event.seat)
+        move = offer.parse(event.text)
         done = replace(event, text=game.format_move(move))
-        if event.forced and game.problems(state, event.seat, move, self.names):
-            return done, forced(
-                game,
-                state,
-                event.seat,
-                move,
-                self.names,
-            )
+        if event.forced and offer.problems(move):
+            return done, forced(offer, move)
         # What all agree on, and is legal anyway, is a move like any other.
         after = game.apply(state, Moved(event.seat, move), self.names)
         return replace(done, forced=False), after
@@ -316,21 +321,17 @@ def shown(event: Event) -> str:
     return " ".join(word.partition("=")[2] for word in event.text.split())
 
 
-def forced(
-    game: AnyGame,
-    state: object,
-    seat: Seat,
-    move: object,
-    names: Names,
-) -> object:
+def forced(offer: MoveOffer, move: object) -> object:
     """The table after a move that is not legal, but that the table agrees on.
 
     Raises IllegalMove where the game could not go on from there.
     """
-    problems = game.problems(state, seat, move, names)
+    game, state = offer.game, offer.state
+    problems = offer.problems(move)
     try:
-        after = game.rules.moved(state, seat, move)
-        if game.rules.to_roll(state) is None and after != state and _goes_on(game, after, names):
+        after = offer.after(move)
+        changed = game.rules.to_roll(state) is None and after != state
+        if changed and _goes_on(game, after, offer.names):
             return after
     except Exception:  # the rules promise nothing about moves that are not legal
         pass
@@ -340,45 +341,37 @@ def forced(
 
 def _goes_on(game: AnyGame, state: object, names: Names) -> bool:
     """Whether a table can be played on: its sheets can be, and so can those of a game that chance
-    plays from there.
+    plays from there, as a log would keep it.
     """
-    rules = game.rules
-    chance = Stream("", game.spec.id, "agreed")
+    seating = Seating((), tuple(names))
+    game_log = GameLog(game, (seating,), "agreed", (state,))
     for _ in range(_TRIED):
+        state = game_log.state
         if any(game.audit(game.sheet(state, seat)) for seat in sheet_seats(game, state)):
             return False
         sheets_text(game, state)
-        due, waiting = rules.to_roll(state) is not None, bool(rules.waiting(state))
-        if rules.outcome(state, names) is not None:
+        due, waiting = game.rules.to_roll(state) is not None, bool(game.rules.waiting(state))
+        if game_log.outcome is not None:
             return not due and not waiting
         if due == waiting:
             return False
-        state = _by_chance(game, state, names, chance)
+        game_log = game_log.apply(_by_chance(game_log, due=due))
     return True
 
 
-def _by_chance(
-    game: AnyGame,
-    state: object,
-    names: Names,
-    chance: Stream,
-) -> object:
-    """The table after a roll, or after the move of a seat that may act, as a log would keep it.
+def _by_chance(game_log: GameLog, *, due: bool) -> Record:
+    """A roll where dice are due, else a move of one of the seats that may act.
 
     Raises SheetgenError for what no log can hold, such as a throw of no dice.
     """
-    rules = game.rules
-    due = rules.to_roll(state)
-    if due is not None:
-        dice = [game.spec.die(die) for die in due.dice]
-        fallen = named_text(throw(dice, due.take, chance))
-        return rules.rolled(state, game.fitted(state, game.parse_roll(fallen)))
-    waiting = sorted(rules.waiting(state))
-    seat = waiting[chance.below(len(waiting))]
-    move = rules.legal(state, seat).sample(chance)
-    game.explain(state, seat, move, names)
-    written = game.parse_move(game.format_move(move), state, seat, names)
-    return rules.moved(state, seat, written)
+    if due:
+        return {"roll": named_text(game_log.thrown())}
+    chance = game_log.chance(len(game_log.events))
+    waiting = sorted(game_log.game.rules.waiting(game_log.state))
+    offer = game_log.offer(waiting[chance.below(len(waiting))])
+    move = offer.game.rules.legal(offer.state, offer.seat).sample(chance)
+    offer.explain(move)
+    return {"seat": offer.seat, "move": offer.game.format_move(move)}
 
 
 def sheets_text(game: AnyGame, state: object) -> str:

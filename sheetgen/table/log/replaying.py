@@ -89,7 +89,7 @@ class Verified:
     @property
     def typed(self) -> int:
         """How many rolls were typed."""
-        return sum(event.typed for event in self.game_log.events)
+        return len(self.typed_rolls)
 
     @property
     def typed_rolls(self) -> dict[int, str]:
@@ -100,8 +100,7 @@ class Verified:
     @property
     def over(self) -> bool:
         """Whether the game is over, by the rules."""
-        game_log = self.game_log
-        return game_log.game.rules.outcome(game_log.state, game_log.names) is not None
+        return self.game_log.outcome is not None
 
     @property
     def fingerprint(self) -> str:
@@ -136,15 +135,15 @@ def verify(saved: SavedLog, game: AnyGame) -> Verified:
 
 def _wrong_claims(step: ReplayStep) -> Iterator[Problem]:
     """What a record says that the seed or the rules do not."""
-    game_log, rules, record = step.before, step.before.game.rules, step.record
+    game_log, record = step.before, step.record
     text = record.get("roll")
     thrown = isinstance(text, str) and record.get("typed") is not True
-    if thrown and rules.to_roll(game_log.state) is not None:
+    if thrown and game_log.game.rules.to_roll(game_log.state) is not None:
         due = named_text(game_log.thrown())
         if due != text:
             yield Problem("wrong-roll", f"the roll is {text}; the seed gives {due}")
     if "end" in record:
-        outcome = rules.outcome(game_log.state, game_log.names)
+        outcome = game_log.outcome
         found = f"over: {outcome.reason}" if outcome else "not over"
         if found != f"over: {record['end']}":
             message = f'the log ends the game ("{record["end"]}"); by the rules it is {found}'

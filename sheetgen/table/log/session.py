@@ -71,7 +71,7 @@ class Session:
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while it goes on."""
-        return self.game.rules.outcome(self.state, self.names)
+        return self.game_log.outcome
 
     @property
     def due(self) -> bool:

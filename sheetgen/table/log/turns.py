@@ -187,13 +187,7 @@ class Sitting:
         Raises IllegalMove where it could not go on from there.
         """
         text = self.game.notation.format(move)
-        state = forced(
-            self.game,
-            self.state,
-            self.acting,
-            move,
-            self.names,
-        )
+        state = forced(self.offer, move)
         return replace(self, state=state, events=(*self.events, FORCED + text))
 
     def sheets(self, count: int) -> tuple[Sheet, ...]:
