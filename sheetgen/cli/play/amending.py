@@ -9,7 +9,6 @@ from sheetgen.cli.output import called, problem_lines
 from sheetgen.cli.play.move_list import MoveList
 from sheetgen.errors import IllegalMove, Problem, SheetgenError
 from sheetgen.messages import listed
-from sheetgen.table.judge.move_set import die_names_left_out
 from sheetgen.table.log.amending import amended
 from sheetgen.table.log.game_log import Event, GameLog
 from sheetgen.table.log.session import Session
@@ -34,7 +33,7 @@ class AmendDialog:
         if not 0 < number <= len(events):
             return False
         game_log, left = amended(session.game_log, number, text, self._instead)
-        gone = listed(map(self._said, left), "and")
+        gone = listed(map(session.game_log.said, left), "and")
         if left and not self.keyboard.agreed(f"Amend, and leave out {gone}?"):
             raise _not_amended()
         then = [event.record for event in game_log.events[number:]]
@@ -47,7 +46,7 @@ class AmendDialog:
         label = (
             f"{called(game_log.names[event.seat])}, what instead? (Enter = nothing, no = amend not)"
         )
-        self.keyboard.output.say(f"{self._said(event)} no longer fits: {why}")
+        self.keyboard.output.say(f"{game_log.said(event)} no longer fits: {why}")
         while line := self.keyboard.ask(label):
             if line.lower() in (*NO, "quit"):
                 raise _not_amended()
@@ -59,9 +58,6 @@ class AmendDialog:
             except SheetgenError as error:
                 self.keyboard.output.say(problem_lines(error.problems[0])[0])
         return game_log
-
-    def _said(self, event: Event) -> str:
-        return die_names_left_out(self.session.game, self.session.game_log.said(event))
 
 
 def _not_amended() -> IllegalMove:

@@ -19,12 +19,12 @@ from sheetgen.cli.play.move_list import MoveList
 from sheetgen.core.play import Seat
 from sheetgen.errors import Problem, SheetgenError
 from sheetgen.messages import count_of
-from sheetgen.table.dice.luck import luck, sentences
+from sheetgen.table.dice.luck import luck_so_far
 from sheetgen.table.entry.showing import facts, picture
 from sheetgen.table.judge.marking import in_breath, marked
-from sheetgen.table.judge.move_set import FINISHED, die_names_left_out
+from sheetgen.table.judge.move_set import FINISHED
 from sheetgen.table.judge.standings import standings_at
-from sheetgen.table.log.game_log import LEVELS, NO_SEAT, STRICT, Event, GameLog
+from sheetgen.table.log.game_log import LEVELS, NO_SEAT, STRICT, GameLog
 from sheetgen.table.log.journal import SUFFIX
 from sheetgen.table.log.players import check_names
 from sheetgen.table.log.seats import joined, renamed, with_bot, without
@@ -141,7 +141,7 @@ class Commands:
     def undo(self, rest: str, seat: Seat) -> None:
         back = self.session.back()
         first = back[0]
-        told = ", ".join(map(self._said, back))
+        told = ", ".join(map(self.session.game_log.said, back))
         if first.seat not in (seat, NO_SEAT) and not self.keyboard.agreed(f"Take back {told}?"):
             self.output.say("Nothing is taken back.")
             return
@@ -150,13 +150,10 @@ class Commands:
         self.output.sentence(f"Taken back: {told}")
         self.marks(before)
 
-    def _said(self, event: Event) -> str:
-        return die_names_left_out(self.session.game, self.session.game_log.said(event))
-
     def redo(self, rest: str, seat: Seat) -> None:
         before = self.session.state
         again = self.session.redo()
-        self.output.sentence(f"Done again: {', '.join(map(self._said, again))}")
+        self.output.sentence(f"Done again: {', '.join(map(self.session.game_log.said, again))}")
         self.marks(before)
 
     def amend(self, rest: str, seat: Seat) -> None:
@@ -169,7 +166,7 @@ class Commands:
                 "What was typed is corrected by its number: amend 5 and what 5 should say."
             )
             return
-        said = self._said(self.session.game_log.events[at - 1])
+        said = self.session.game_log.said(self.session.game_log.events[at - 1])
         self.output.sentence(f"Amended: event {number} is {said}")
         self.marks(before)
 
@@ -178,7 +175,7 @@ class Commands:
         numbered = list(enumerate(self.session.game_log.events, start=1))
         for number, event in numbered[0 if rest else -AMENDABLE :]:
             typed = " (typed)" if event.typed else ""
-            self.output.say(f"  {number}  {self._said(event)}{typed}")
+            self.output.say(f"  {number}  {self.session.game_log.said(event)}{typed}")
         if not rest and len(numbered) > AMENDABLE:
             self.output.say("  history all shows what was before")
 
@@ -191,13 +188,12 @@ class Commands:
 
     def odds(self, rest: str, seat: Seat) -> None:
         """What is known of chances now, and how the dice have fallen so far."""
-        session = self.session
-        notes = () if session.due else self._moves(seat).notes
+        notes = () if self.session.due else self._moves(seat).notes
         chances = [f"{note.text}: {note.detail}" for note in notes if "chance" in note.detail]
-        told = luck(session.game, len(session.names), session.game_log.replayed())
-        for sentence in (*chances, *sentences(session.game, told, session.names)):
+        lucky = luck_so_far(self.session.game_log)
+        for sentence in (*chances, *lucky):
             self.output.sentence(sentence)
-        if not told:
+        if not lucky:
             self.output.say("No dice have fallen yet whose luck is counted.")
 
     def _moves(self, seat: Seat) -> MoveList:
@@ -237,7 +233,7 @@ class Commands:
             }
         )
         event = self.session.game_log.events[-1]
-        said = self._said(event)
+        said = self.session.game_log.said(event)
         if event.forced:
             self.output.sentence(f"By agreement: {said}")
         else:

@@ -19,7 +19,7 @@ from sheetgen.cli.play.logs import game_of_log
 from sheetgen.core.play import Seat
 from sheetgen.errors import NotationError, Problem, SheetgenError, UsageError
 from sheetgen.messages import count_of, listed
-from sheetgen.table.dice.luck import luck, sentences
+from sheetgen.table.dice.luck import luck_so_far
 from sheetgen.table.entry.sheets import FilledSheet, as_read, sheet_text
 from sheetgen.table.judge.answers import of_game, of_standings
 from sheetgen.table.judge.standings import Standings, standings_at
@@ -315,7 +315,7 @@ def _ending(session: Session, output: Output) -> None:
     game_log, standings = session.game_log, _standings(session)
     output.gap()
     show_standings(standings, session.game.spec, output)
-    for sentence in (*_luck(session), *_agreed(session)):
+    for sentence in _told_last(session):
         output.sentence(sentence)
     words = f" and the words {', '.join(game_log.words)}" if game_log.words else ""
     output.sentence(
@@ -326,15 +326,11 @@ def _ending(session: Session, output: Output) -> None:
         output.say(f"The log of the game is {log_called(session.journal.path)}")
 
 
-def _luck(session: Session) -> tuple[str, ...]:
-    """How everybody's dice were."""
-    told = luck(session.game, len(session.names), session.game_log.replayed())
-    return sentences(session.game, told, session.names)
-
-
-def _agreed(session: Session) -> list[str]:
-    """The moves that all agreed on, though they were not legal."""
-    return [f"By agreement: {session.game_log.said(event)}" for event in session.game_log.forced]
+def _told_last(session: Session) -> tuple[str, ...]:
+    """How everybody's dice were, and the moves that all agreed on, though they were not legal."""
+    game_log = session.game_log
+    agreed = (f"By agreement: {game_log.said(event)}" for event in game_log.forced)
+    return (*luck_so_far(game_log), *agreed)
 
 
 def _offer_sheets(session: Session, output: Output, command: Callable[[str], bool]) -> None:
@@ -343,7 +339,7 @@ def _offer_sheets(session: Session, output: Output, command: Callable[[str], boo
     from sheetgen.cli.table.scores import keep_results
 
     offer(_papers(session), output, session.journal.text, command)
-    standings, more = _standings(session), (*_luck(session), *_agreed(session))
+    standings, more = _standings(session), _told_last(session)
 
     def write_page(path: Path) -> None:
         keep_results(session.game.spec, standings, path, more=more)

@@ -16,6 +16,7 @@ from sheetgen.core.dice import Stream, throws
 from sheetgen.core.play import Moved, Names, Rolled, Seat
 from sheetgen.games.game import AnyGame
 from sheetgen.messages import count_of
+from sheetgen.table.log.game_log import GameLog
 
 GAMES = 100
 """How often each throw is thrown anew."""
@@ -124,3 +125,9 @@ def sentences(game: AnyGame, lucks: Sequence[Luck], names: Names) -> tuple[str, 
         ),
         compared,
     )
+
+
+def luck_so_far(game_log: GameLog) -> tuple[str, ...]:
+    """What is said of the luck in a game at the table."""
+    game, names = game_log.game, game_log.names
+    return sentences(game, luck(game, len(names), game_log.replayed()), names)

@@ -329,8 +329,7 @@ class Asking:
 
     def _nobody(self, entry: Entry, message: str) -> Reply:
         """Refuses what does not say who plays."""
-        where = Source(entry.file, entry.line, 1, max(1, len(entry.text)), entry.text)
-        return Reply(self, (Problem("bad-players", message, where),))
+        return Reply(self, (entry.words.problem("bad-players", message),))
 
     def _names_in(self, said: str) -> Sequence[str]:
         """The names (or colors) of all players in one line, where they can be said at once; () for

@@ -7,7 +7,6 @@ from __future__ import annotations
 import json
 import os
 from contextlib import suppress
-from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
@@ -19,12 +18,10 @@ MOST = 50  # states of a file that are kept
 _MOST_BYTES = 100_000_000  # of all of them, each as long as a sheet may be
 
 
-@dataclass(frozen=True, slots=True)
-class Earlier:
-    """A state of a file before it was written."""
-
-    text: str | None  # what it said; None = it was not there
-    after: str  # the hash of what was written then
+Earlier = tuple[str | None, str]
+"""A state of a file before it was written: what it said, None where it was not there, and the hash
+of what was written then.
+"""
 
 
 def keep(path: Path, written: str) -> None:
@@ -34,7 +31,7 @@ def keep(path: Path, written: str) -> None:
     """
     with suppress(OutputError, OSError, RuntimeError, UnicodeDecodeError):
         text = read_file(path).decode() if os.path.exists(path) else None
-        _put(path, (*_kept(path)[1 - MOST :], Earlier(text, _hash(written.encode()))))
+        _put(path, (*_kept(path)[1 - MOST :], (text, _hash(written.encode()))))
 
 
 def undo(path: Path) -> bool:
@@ -44,22 +41,20 @@ def undo(path: Path) -> bool:
     where it cannot be written.
     """
     with alone(path.absolute().parent):
-        *before, last = _kept(path) or (None,)
-        if last is None:
-            raise SheetError(
-                Problem(
-                    "nothing-to-undo", f"nothing is known of what {path} said before", str(path)
-                )
-            )
-        if not os.path.isfile(path) or _hash(read_file(path)) != last.after:
+        states = _kept(path)
+        if not states:
+            message = f"nothing is known of what {path} said before"
+            raise SheetError(Problem("nothing-to-undo", message, str(path)))
+        text, after = states[-1]
+        if not os.path.isfile(path) or _hash(read_file(path)) != after:
             message = f"{path} was changed since it was last written; nothing is taken back"
             raise SheetError(Problem("sheet-changed", message, str(path)))
-        if last.text is None:
+        if text is None:
             path.unlink()
         else:
-            write_text(path, last.text)
-        _put(path, tuple(state for state in before if state))
-        return last.text is not None
+            write_text(path, text)
+        _put(path, states[:-1])
+        return text is not None
 
 
 def _hash(data: bytes) -> str:
@@ -85,11 +80,10 @@ def _kept(path: Path) -> tuple[Earlier, ...]:
         KeyError,
     ):
         states = json.loads(read_file(_place(path), _MOST_BYTES))
-        return tuple(Earlier(state["text"], state["after"]) for state in states)
+        return tuple((state["text"], state["after"]) for state in states)
     return ()
 
 
 def _put(path: Path, states: tuple[Earlier, ...]) -> None:
-    write_text(
-        _place(path), json.dumps([{"text": state.text, "after": state.after} for state in states])
-    )
+    kept = [{"text": text, "after": after} for text, after in states]
+    write_text(_place(path), json.dumps(kept))

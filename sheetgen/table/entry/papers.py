@@ -88,12 +88,11 @@ def parse_files(
     """
 
     def read(name: str) -> ParsedSheet:
-        if not (os.path.isfile(name) and os.path.getsize(name) == 0) and not (
-            new and _absent(name)
-        ):
-            return parse_file(game, read_sheet(name))
-        text = sheet_text(((GAME, game.spec.id),))
-        return parse_file(game, as_read(text, name))
+        empty = os.path.isfile(name) and not os.path.getsize(name)
+        if empty or (new and _absent(name)):
+            text = sheet_text(((GAME, game.spec.id),))
+            return parse_file(game, as_read(text, name))
+        return parse_file(game, read_sheet(name))
 
     papers = all_read(read, files)
     refuse_twice(papers)
@@ -130,14 +129,8 @@ def begun_anew(papers: Sequence[ParsedSheet], *, other: bool) -> tuple[ParsedShe
 
     What others have done on dice that another player threw may be of the new turn.
     """
-    return tuple(
-        paper if other and number else _at_rest(paper) for number, paper in enumerate(papers)
-    )
-
-
-def _at_rest(paper: ParsedSheet) -> ParsedSheet:
-    """A paper of which no turn is under way."""
-    return replace(paper, before=paper.sheet, so_far=SoFar())
+    anew = [replace(paper, before=paper.sheet, so_far=SoFar()) for paper in papers]
+    return (*anew[:1], *(papers[1:] if other else anew[1:]))
 
 
 def seat(
@@ -282,7 +275,9 @@ def write_turn(
     """
     paths = []
     starts, ends = before.sheets(len(papers)), after.sheets(len(papers))
-    shown_now = zip(_of_turn(papers, before), starts, ends, strict=False)
+    if not before.goes_on:
+        papers = begun_anew(papers, other=before.other)
+    shown_now = zip(papers, starts, ends, strict=False)
     for number, (paper, start, end) in enumerate(shown_now):
         so_far = _so_far(after, paper, end, first=not number)
         # A paper that is taken as it was before this half of the turn shows more by now, and keeps
@@ -304,13 +299,6 @@ def write_turn(
             write_over(paper.file, text)
             paths.append(paper.file.shown)
     return tuple(paths)
-
-
-def _of_turn(papers: Sequence[ParsedSheet], before: Sitting) -> tuple[ParsedSheet, ...]:
-    """The papers, those of others without what was done in an earlier turn where one begins."""
-    if before.goes_on or before.other:
-        return tuple(papers)
-    return (*papers[:1], *map(_at_rest, papers[1:]))
 
 
 def _lines_of(

@@ -56,41 +56,14 @@ def of_claims(
     """Everything that is legal with a roll: the marks, and all moves; and what is within reach, if
     anything is.
     """
-    moves = [
-        of_fields(
-            note,
-            "text",
-            "group",
-            "detail",
-            "completes",
-        )
-        for note in notes
-    ]
-    marks = [note for note in notes if note.cell]
-    ahead = [
-        of_fields(
-            note,
-            "text",
-            "group",
-            "detail",
-            "completes",
-        )
-        for note in reach
-    ]
+    shown = ("text", "group", "detail", "completes")
+    moves = [of_fields(note, *shown) for note in notes]
+    ahead = [of_fields(note, *shown) for note in reach]
+    marks = [of_fields(note, "cell", *shown) for note in notes if note.cell]
     return {
         **({"within_reach": ahead} if ahead else {}),
         "roll": roll_text(roll or ()),
-        "claims": [
-            of_fields(
-                note,
-                "cell",
-                "text",
-                "completes",
-                "group",
-                "detail",
-            )
-            for note in marks
-        ],
+        "claims": marks,
         "moves": moves,
         "remarks": encoded(remarks),
     }

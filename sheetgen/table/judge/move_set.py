@@ -38,10 +38,7 @@ class MoveOffer:
         try:
             return (self.parse(text),)
         except AmbiguousMove as error:
-            moves = [one for one in error.readings if isinstance(one, self.game.rules.moves)]
-            if not moves:
-                raise
-            return tuple(moves)
+            return error.readings
 
     def reads(self, text: str) -> bool:
         """Whether a text is a move of the game, legal or not."""

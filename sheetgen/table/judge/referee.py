@@ -244,40 +244,28 @@ def ruled(
 ) -> tuple[Ruling, tuple[object, ...]]:
     """The ruling on a seat's move as it was typed, and the move to make; () if it is not legal, or
     there is doubt which it is.
+
+    A claim that may be several moves is legal when one or all of them are; where they come to the
+    same, the first one is made.
     """
+    doubt: tuple[Problem, ...] = ()
     try:
-        move = offer.parse(text)
+        readings: tuple[object, ...] = (offer.parse(text),)
     except AmbiguousMove as error:
-        return _any_reading(offer, text, error)
+        readings, doubt = error.readings, error.problems
     except NotationError as error:
         return Ruling(text, None, error.problems), ()
-    full = offer.game.notation.format(move)
-    if problems := offer.problems(move):
-        return Ruling(
-            full,
-            None,
-            problems,
-            _nearest(offer, full) if nearest else (),
-        ), ()
-    return Ruling(full, offer.explain(move)), (move,)
-
-
-def _any_reading(
-    offer: MoveOffer, text: str, error: AmbiguousMove
-) -> tuple[Ruling, tuple[object, ...]]:
-    """A claim that may be several moves is legal when all of them are; where they come to the same,
-    the first one is made.
-    """
-    readings = [move for move in error.readings if isinstance(move, offer.game.rules.moves)]
     legal = [move for move in readings if not offer.problems(move)]
-    texts = tuple(map(offer.game.notation.format, legal))
-    if len(legal) == 1:
-        return ruled(offer, texts[0])
-    if not legal or len(legal) < len(readings):
-        return Ruling(text, None, error.problems), ()
+    if not legal and not doubt:
+        full = offer.game.notation.format(readings[0])
+        instead = _nearest(offer, full) if nearest else ()
+        return Ruling(full, None, offer.problems(readings[0]), instead), ()
+    if not legal or len(legal) not in (1, len(readings)):
+        return Ruling(text, None, doubt), ()
     note = offer.explain(legal[0])
     if len(set(map(offer.after, legal))) == 1:
         return Ruling(note.text, note), (legal[0],)
+    texts = tuple(map(offer.game.notation.format, legal))
     return Ruling(text, note, readings=texts), ()
 
 
@@ -313,18 +301,10 @@ def in_claims(sitting: Sitting, words: Sequence[str]) -> tuple[str, ...]:
     for start in range(len(words) - 1, -1, -1):
         for end in range(min(len(words), start + LONGEST), start, -1):
             text = " ".join(words[start:end])
-            if end in best and _readable(sitting, text):
+            if end in best and sitting.offer.reads(text):
                 best[start] = (text, *best[end])
                 break
     if 0 in best:
         return best[0]
     verb = next((place for place, word in enumerate(words) if word.isalpha()), len(words))
     return (*words[:verb], *([" ".join(words[verb:])] if words[verb:] else ()))
-
-
-def _readable(sitting: Sitting, text: str) -> bool:
-    try:
-        sitting.offer.parse(text)
-    except SheetgenError as error:
-        return isinstance(error, AmbiguousMove)
-    return True

@@ -18,7 +18,7 @@ from sheetgen.core.dice import Roll, Stream, named_text, throw
 from sheetgen.core.play import Moved, Names, Outcome, Rolled, Seat
 from sheetgen.errors import IllegalMove, NotationError, Problem, SheetgenError
 from sheetgen.games.game import AnyGame
-from sheetgen.table.judge.move_set import MoveOffer
+from sheetgen.table.judge.move_set import MoveOffer, die_names_left_out
 from sheetgen.table.log.corrections import (
     corrected,
     correction_summary,
@@ -298,7 +298,7 @@ class GameLog:
             return event.text
         if is_correction(event.text):
             return correction_summary(self.game, event.text, self.names)
-        return f"{self.names[event.seat]}'s {event.text}"
+        return f"{self.names[event.seat]}'s {die_names_left_out(self.game, event.text)}"
 
 
 def _not_a_record(record: object) -> NotationError:

@@ -17,15 +17,7 @@ from types import MappingProxyType
 from sheetgen.core.cells import Sheet
 from sheetgen.core.dice import Roll, roll_text
 from sheetgen.core.play import MoveSummary, Seat, Turn
-from sheetgen.errors import (
-    AmbiguousMove,
-    IllegalMove,
-    NotationError,
-    Problem,
-    SheetError,
-    SheetgenError,
-    UsageError,
-)
+from sheetgen.errors import Problem, SheetError, SheetgenError, UsageError
 from sheetgen.fields.filled import Entry
 from sheetgen.games.game import AnyGame
 from sheetgen.table.judge.move_set import MoveOffer
@@ -269,7 +261,7 @@ def fold(
         sitting = begin(game, sheets, roll, other=so_far.other, beside=beside)
         for event in so_far.events[rolled:]:
             sitting = _after(sitting, event)
-    except (NotationError, AmbiguousMove, IllegalMove, SheetError, UsageError) as error:
+    except SheetgenError as error:
         why = error.problems[0].message
         message = f"this turn is not possible: {why}; remove the lines of {KEY} to begin it again"
         raise SheetError(Problem("turn-differs", message, KEY, subject=KEY)) from None
