@@ -22,6 +22,7 @@ _TAB = 4.0
 _TO_BOW = 4.0
 _STRIPE = 3.2
 _POT = HEAVY
+_COINS = ((-11, 1.2), (11, 1.2), (-5.6, -1.6), (5.6, -1.6), (0, 0))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,16 +47,13 @@ class Arch:
     def draw(self, pen: Pen, box: Rect) -> None:
         cells, base = pen.area(self.area), box.y + self._base(pen)
         self._rainbow(pen, cells, box.cx, base)
-        for cell, (x, y) in zip(cells, self._middles(pen, box.cx, base), strict=True):
+        for cell, angle in zip(cells, self._angles(pen), strict=True):
+            x = box.cx - self._radius * math.cos(angle)
+            y = base - self._radius * math.sin(angle)
             self._field(pen, cell, Rect.around(x, y, self.field, self.field))
         for cell in pen.area(self.pot):
             self._pot(pen, cell, box.cx, base)
-        self._words(
-            pen,
-            box.cx,
-            base,
-            self._bow - _STRIPE * len(cells),
-        )
+        self._words(pen, box.cx, base, self._bow - _STRIPE * len(cells))
 
     @property
     def _radius(self) -> float:
@@ -72,17 +70,6 @@ class Arch:
         count = len(pen.area(self.area))
         return [math.pi * index / max(1, count - 1) for index in range(count)]
 
-    def _middles(
-        self,
-        pen: Pen,
-        x: float,
-        base: float,
-    ) -> list[Point]:
-        """Of the fields, on the half circle around (x, base)."""
-        r = self._radius
-        angles = self._angles(pen)
-        return [(x - r * math.cos(angle), base - r * math.sin(angle)) for angle in angles]
-
     def _base(self, pen: Pen) -> float:
         """From the upper edge to the line on which the lowest fields' middles lie."""
         highest = max((math.sin(angle) for angle in self._angles(pen)), default=0.0)
@@ -95,30 +82,19 @@ class Arch:
         color = cell.color
         if not pen.has_color(color):
             return
-        tab = box.amid(2 * _TAB, box.h).upper(2 * _TAB)
+        tab = box.upper(2 * _TAB).part(2 * _TAB, "center")
         clear = tab.inset(-0.7)
         _ring(pen, color, box, clear)
-        self._bay(pen, cell, box.cx, box.cy)
+        self._bay(pen, cell, box)
         disc(pen, clear, fill=WHITE)
         letter_block(pen, color, tab, radius=_TAB)
-        under = Rect(
-            box.cx - 9,
-            box.cy + self.bay / 2 + 0.8,
-            18,
-            4,
-        )
+        under = box.amid(18, self.bay + 9.6).lower(4)
         pen.text(cell.name, under, "hint")
 
-    def _bay(
-        self,
-        pen: Pen,
-        cell: Cell,
-        x: float,
-        y: float,
-    ) -> None:
-        """The square that a die stands in."""
-        place = Rect.around(x, y, self.bay, self.bay)
-        CellLook("bay", names="none", backed=True).cell(pen, cell, place)
+    def _bay(self, pen: Pen, cell: Cell, box: Rect) -> None:
+        """The square that a die stands in, in the middle of a box."""
+        look = CellLook("bay", names="none", backed=True)
+        look.cell(pen, cell, box.amid(self.bay, self.bay))
 
     def _rainbow(
         self,
@@ -132,14 +108,12 @@ class Arch:
         for number, cell in enumerate(cells):
             if pen.has_color(cell.color):
                 r = self._bow - number * _STRIPE
-                stripe = _stripe(
-                    (x, base),
-                    r,
-                    r - _STRIPE,
-                    foot,
-                )
                 line = Stroke(pen.theme.line(cell.color), 0.75)
-                pen.canvas.path(stripe, fill=pen.theme.tint(cell.color), line=line)
+                pen.canvas.path(
+                    _stripe((x, base), r, r - _STRIPE, foot),
+                    fill=pen.theme.tint(cell.color),
+                    line=line,
+                )
 
     def _pot(
         self,
@@ -150,18 +124,17 @@ class Arch:
     ) -> None:
         """Coins, rim, belly and feet in line art around the bay."""
         rim, foot = base - 15.0, base + self.field / 2 - 1.8
-        _coins(pen, x, rim)
-        _feet(pen, x, foot)
-        belly = Rect.around(
-            x,
-            (rim + foot) / 2,
-            self.bay + 11,
-            foot - rim,
-        )
+        for dx, dy in _COINS:
+            coin = Rect.around(x + dx, rim + dy, 8, 8)
+            disc(pen, coin, fill=WHITE, line=MEDIUM)
+            disc(pen, coin.inset(1.2), line=THIN)
+        for dx in (-8.5, 8.5):
+            pen.canvas.rect(Rect(x + dx - 2, foot - 1, 4, 2.8), radius=1, fill=BLACK)
+        belly = Rect.around(x, (rim + foot) / 2, self.bay + 11, foot - rim)
         pen.canvas.path(_belly(belly), fill=WHITE, line=_POT)
-        lip = belly.inset(-3).rows([3, 5])[1]
+        lip = belly.inset(-3).less(top=3).upper(5)
         pen.canvas.rect(lip, radius=1.5, fill=WHITE, line=_POT)
-        self._bay(pen, cell, x, rim + 7.5 + self.bay / 2)
+        self._bay(pen, cell, Rect(x, rim + 7.5, 0, self.bay))
 
     def _words(
         self,
@@ -173,22 +146,8 @@ class Arch:
         """The words under the crest of the rainbow, whose inner edge has the radius `room`, and
         under the pot.
         """
-        pen.text(
-            self.crest,
-            Rect(
-                x - room * 0.8,
-                base - room + 4,
-                room * 1.6,
-                5,
-            ),
-            "head",
-        )
-        under = Rect(
-            x - self._bow,
-            base + self.field / 2 + 1.5,
-            2 * self._bow,
-            0,
-        )
+        pen.text(self.crest, Rect(x - room * 0.8, base - room + 4, room * 1.6, 5), "head")
+        under = Rect(x - self._bow, base + self.field / 2 + 1.5, 2 * self._bow, 0)
         label, hint = under.rows((pen.lines_height(1, "label"), pen.lines_height(1, "hint")))
         pen.text(self.label, label, "label")
         pen.text(self.hint, hint, "hint")
@@ -205,27 +164,6 @@ def _belly(box: Rect) -> tuple[Step, ...]:
         Step("L", ((right - 6.5, foot),)),
         Step("C", ((right - 1, foot), (right + 8, bulge), (right, shoulder))),
     )
-
-
-def _feet(pen: Pen, x: float, y: float) -> None:
-    for dx in (-8.5, 8.5):
-        pen.canvas.rect(
-            Rect(
-                x + dx - 2,
-                y - 1,
-                4,
-                2.8,
-            ),
-            radius=1,
-            fill=BLACK,
-        )
-
-
-def _coins(pen: Pen, x: float, y: float) -> None:
-    for dx, dy in ((-11, 1.2), (11, 1.2), (-5.6, -1.6), (5.6, -1.6), (0, 0)):
-        coin = Rect.around(x + dx, y + dy, 8, 8)
-        disc(pen, coin, fill=WHITE, line=MEDIUM)
-        disc(pen, coin.inset(1.2), line=THIN)
 
 
 def _ring(
@@ -261,22 +199,8 @@ def _stripe(
 ) -> tuple[Step, ...]:
     """A half ring whose ends go straight down to the ground."""
     x, base = middle
-    over, back = (
-        arc(
-            x,
-            base,
-            outer,
-            180,
-            360,
-        )[1:],
-        arc(
-            x,
-            base,
-            inner,
-            0,
-            -180,
-        )[1:],
-    )
+    over = arc(x, base, outer, 180, 360)[1:]
+    back = arc(x, base, inner, 0, -180)[1:]
     return (
         Step("M", ((x - outer, foot),)),
         Step("L", ((x - outer, base),)),

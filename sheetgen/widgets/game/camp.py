@@ -21,7 +21,7 @@ _ARROW, _GAP = 4.5, 2.0
 """mm, width of the arrow to the second picture, and white on both sides of it."""
 
 _LABEL_AIR = 0.5
-_MOVED = Stroke(BLACK, 1.75)
+_MOVED, _QUIET = Stroke(BLACK, 1.75), Stroke(MID_GRAY, 0.75)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,27 +49,12 @@ class Camp:
         if not pen.has_colors(self.color):
             return
         over = self._over(pen)
-        words = Rect(
-            box.x,
-            box.y,
-            self.side,
-            over - _LABEL_AIR,
-        )
+        words = box.left_part(self.side).upper(over - _LABEL_AIR)
         pen.text(self.label, words, "hint", anchor="left")
-        place = Rect(
-            box.x,
-            box.y + over,
-            self.side,
-            box.h - over,
-        )
+        place = box.left_part(self.side).less(top=over)
         self._picture(pen, place, self.pawns)
         if self.after:
-            arrow = Rect(
-                place.right + _GAP,
-                box.cy - _ARROW / 2,
-                _ARROW,
-                _ARROW,
-            )
+            arrow = Rect(place.right + _GAP, box.cy - _ARROW / 2, _ARROW, _ARROW)
             icon(pen.canvas, "arrow-right", arrow, BLACK)
             self._picture(pen, place.moved(self._step, 0), self.after)
 
@@ -82,28 +67,18 @@ class Camp:
         """What the word takes, with the white under it."""
         return pen.lines_height(1, "hint") + _LABEL_AIR if self.label else 0.0
 
-    def _ground(self, pen: Pen, box: Rect) -> None:
-        """The frame of the area, or of the field outside the areas."""
-        if self.color:
-            tab = Rect(box.cx - 2.5, box.y, 5, _TAB)
-            color_frame(
-                pen,
-                self.color,
-                box,
-                _BAND,
-                [tab],
-                SMALL_FRAME,
-            )
-        else:
-            pen.canvas.rect(box, radius=1.5, line=Stroke(MID_GRAY, 0.75))
-
     def _picture(
         self,
         pen: Pen,
         box: Rect,
         pawns: str,
     ) -> None:
-        self._ground(pen, box)
+        """The frame of the area, or of the field outside the areas, with its pawns."""
+        if self.color:
+            tab = Rect(box.cx - 2.5, box.y, 5, _TAB)
+            color_frame(pen, self.color, box, _BAND, [tab], SMALL_FRAME)
+        else:
+            pen.canvas.rect(box, radius=1.5, line=_QUIET)
         marks = re.findall(r"\S\*?", pawns)
         columns = math.isqrt(max(0, len(marks) - 1)) + 1
         step = (self.side - 2 * _BAND) / columns
@@ -114,7 +89,7 @@ class Camp:
             if mark != ".":
                 _draw_pawn(pen, mark, place)
             elif self.color:
-                disc(pen, place, line=Stroke(MID_GRAY, 0.75))
+                disc(pen, place, line=_QUIET)
 
 
 def _draw_pawn(pen: Pen, mark: str, place: Rect) -> None:

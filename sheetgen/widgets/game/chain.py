@@ -71,18 +71,9 @@ class Chain:
         )
         pen.text(links[0].text, places[0], "total")
         for link, place in zip(links, places, strict=True):
-            self._dice(pen, link, place)
-
-    def _dice(
-        self,
-        pen: Pen,
-        link: _Link,
-        place: Rect,
-    ) -> None:
-        """The dice of a link, side by side."""
-        tiles = place.columns([self.side] * len(link.dice), _PAIR)
-        for (die, face), tile in zip(link.dice, tiles, strict=True):
-            draw_face(pen, face, die.style, tile)
+            tiles = place.columns([self.side] * len(link.dice), _PAIR)
+            for (die, face), tile in zip(link.dice, tiles, strict=True):
+                draw_face(pen, face, die.style, tile)
 
     def _way(
         self,
@@ -94,17 +85,9 @@ class Chain:
         """A link, and under it why it holds."""
         ends = ((one.right - _UNDER_DIE, one.cy), (two.x + _UNDER_DIE, one.cy))
         pen.canvas.line(ends, Stroke(BLACK, _LINK))
-        left, right = one.right - self.side / 2 + 0.4, two.x + self.side / 2 - 0.4
-        pen.text(
-            reason,
-            Rect(
-                left,
-                one.bottom + 0.6,
-                right - left,
-                2.6,
-            ),
-            "small",
-        )
+        under = Rect(one.right, one.bottom + 0.6, two.x - one.right, 2.6)
+        aside = 0.4 - self.side / 2
+        pen.text(reason, under.less(left=aside, right=aside), "small")
 
     def _places(
         self,

@@ -100,44 +100,20 @@ class Lanes:
             return
         right, under = extent(spots)
         ends = self._ends(pen, right)
-        columns = {spot.cell.name: spot.box.x for spot in spots} | ends
         self._heads(pen, spots, box.y)
         self._heads_of_ends(pen, ends, box.y)
         for row, cells in groupby(spots, key=lambda spot: spot.cell.area):
-            self._row(
-                pen,
-                pen.area(row),
-                ends,
-                list(cells),
-                box.x,
-            )
+            self._row(pen, pen.area(row), ends, list(cells), box.x)
         if ends and self.children:
-            self._beside(pen, ends, box.less(top=under - box.y + _BESIDE))
-        self._under(pen, columns, box.x, under)
-
-    def _beside(
-        self,
-        pen: Pen,
-        ends: Mapping[str, float],
-        room: Rect,
-    ) -> None:
-        """The widgets under the abilities and the bonus."""
-        left, right = min(ends.values()), max(ends.values()) + self.cell
-        self._children.draw(pen, room.moved(left - room.x, 0).left_part(right - left))
-
-    def _under(
-        self,
-        pen: Pen,
-        columns: Mapping[str, float],
-        x: float,
-        y: float,
-    ) -> None:
-        """The boxes under the rows: one under each column, and the strips."""
+            left, end = min(ends.values()), max(ends.values()) + self.cell
+            room = Rect(left, under + _BESIDE, end - left, box.bottom - under - _BESIDE)
+            self._children.draw(pen, room)
+        columns = {spot.cell.name: spot.box.x for spot in spots} | ends
         if self.foot:
-            self._foot(pen, columns, x, y + _FOOT_GAP)
-            y += _FOOT_GAP + _FOOT
-        places = {name: Rect(left, y, self.cell, 0) for name, left in columns.items()}
-        draw_strips(pen, self.strips, places, x)
+            self._foot(pen, columns, box.x, under + _FOOT_GAP)
+            under += _FOOT_GAP + _FOOT
+        places = {name: Rect(x, under, self.cell, 0) for name, x in columns.items()}
+        draw_strips(pen, self.strips, places, box.x)
 
     @property
     def _children(self) -> Column:
@@ -286,16 +262,14 @@ class Lanes:
             )
         elif pen.has_color(area.color):
             first = spots[0].box
-            self._tab(
-                pen,
-                area,
-                Rect(x, first.y, _TAB, first.h),
-                first,
-            )
+            self._tab(pen, area, Rect(x, first.y, _TAB, first.h), first)
             for spot in spots:
                 CellLook(names="corner").cell(pen, spot.cell, spot.box, area.color)
             self._abilities(pen, area.id, ends, first)
-            self._bonus(pen, area.id, ends, first)
+            bonus = pen.area(self.bonus).named(area.id) if self.bonus else None
+            if bonus is not None:
+                place = first.moved(ends[self.bonus] - first.x, 0)
+                _box(pen, bonus, place, self.bonus_head, 0.75)
 
     def _tab(
         self,
@@ -307,28 +281,14 @@ class Lanes:
         """A row's tab, and the colors that mix to its own: in the first column, or on the tab where
         the row has a cell there.
         """
-        mix, left = (self.mixes or {}).get(area.id, ()), tab.right + self.gap
-        if mix and first.x <= left:
+        mix = (self.mixes or {}).get(area.id, ())
+        free = tab.moved(_TAB + self.gap, 0).left_part(first.w)
+        if mix and first.x <= free.x:
             color_tab(pen, area.color, tab, lift=_LIFT)
-            _mixture(
-                pen,
-                tab.less(
-                    0.8,
-                    tab.h - _SMALL_DIE - 0.6,
-                    0.8,
-                    0.6,
-                ),
-                mix,
-                _SMALL_DIE,
-            )
+            _mixture(pen, tab.less(0.8, 0, 0.8, 0.6).lower(_SMALL_DIE), mix, _SMALL_DIE)
         else:
             color_tab(pen, area.color, tab)
-            _mixture(
-                pen,
-                Rect(left, tab.y, first.w, tab.h),
-                mix,
-                _DIE,
-            )
+            _mixture(pen, free, mix, _DIE)
 
     def _abilities(
         self,
@@ -342,32 +302,9 @@ class Lanes:
         for cell in pen.area(self.circles) if self.circles else ():
             owner, _, name = cell.name.rpartition(".")
             if owner == row:
-                place = Rect(
-                    ends[name],
-                    first.y,
-                    first.w,
-                    first.h,
-                ).amid(first.w, first.w)
+                place = first.moved(ends[name] - first.x, 0).amid(first.w, first.w)
                 shown = names.get(cell.group, cell.group)
                 CellLook("ring", role="hint").cell(pen, cell, place, shown=shown)
-
-    def _bonus(
-        self,
-        pen: Pen,
-        row: str,
-        ends: Mapping[str, float],
-        first: Rect,
-    ) -> None:
-        """The bonus of a row."""
-        cell = pen.area(self.bonus).named(row) if self.bonus else None
-        if cell is not None:
-            place = Rect(
-                ends[self.bonus],
-                first.y,
-                first.w,
-                first.h,
-            )
-            _box(pen, cell, place, self.bonus_head, 0.75)
 
     def _foot(
         self,
@@ -381,12 +318,7 @@ class Lanes:
         pen.text(self.foot_label, words, "label", anchor="left")
         for cell in pen.area(self.foot):
             if cell.name in columns:
-                place = Rect(
-                    columns[cell.name],
-                    y,
-                    self.cell,
-                    _FOOT,
-                )
+                place = Rect(columns[cell.name], y, self.cell, _FOOT)
                 _box(pen, cell, place, cell.name, 0.5)
             else:
                 pen.complain(
@@ -423,18 +355,8 @@ def _mixture(
     places = box.amid(box.w, side).columns([side] * len(colors), gap)
     for color, die in zip(colors, places, strict=True):
         if die is not places[0]:
-            _plus(pen, die.x - gap / 2, die.cy)
+            x, y = die.x - gap / 2, die.cy
+            pen.canvas.line(((x - 0.5, y), (x + 0.5, y)), MEDIUM)
+            pen.canvas.line(((x, y - 0.5), (x, y + 0.5)), MEDIUM)
         if pen.has_color(color):
-            letter_block(
-                pen,
-                color,
-                die,
-                radius=0.15 * side,
-                size=7,
-                pt=0.5,
-            )
-
-
-def _plus(pen: Pen, x: float, y: float) -> None:
-    for ends in (((x - 0.5, y), (x + 0.5, y)), ((x, y - 0.5), (x, y + 0.5))):
-        pen.canvas.line(ends, MEDIUM)
+            letter_block(pen, color, die, radius=0.15 * side, size=7, pt=0.5)

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
-from sheetgen.core.cells import Cell
 from sheetgen.page.canvas import BLACK
 from sheetgen.page.geometry import Rect
 from sheetgen.page.icons import icon
@@ -55,8 +54,7 @@ def draw_strips(
     `left` is where labels start.
     """
     for strip in strips:
-        named = [strip.start, strip.label_at] if strip.label_at else [strip.start]
-        unknown = [name for name in named if name not in columns]
+        unknown = [name for name in (strip.start, strip.label_at) if name and name not in columns]
         if unknown:
             pen.complain(
                 "unknown-column",
@@ -65,68 +63,46 @@ def draw_strips(
             )
         else:
             start = columns[strip.label_at].x if strip.label_at else left
-            _draw_strip(
-                pen,
-                strip,
-                _under(strip, columns),
-                start,
-            )
-
-
-def _under(strip: Strip, columns: Mapping[str, Rect]) -> list[Rect]:
-    """The places under the columns from its first one on."""
-    first = columns[strip.start]
-    down = GAP + strip.line * (GAP + TALL)
-    return [
-        column.less(_INSET, column.h + down, _INSET).upper(TALL)
-        for column in sorted(columns.values(), key=lambda column: column.x)
-        if column.x >= first.x
-    ]
-
-
-def _cells(pen: Pen, strip: Strip, room: int) -> list[Cell]:
-    """The cells of a strip; complains if there are more than it has room for."""
-    cells = [cell for cell in pen.area(strip.area) if strip.group in ("", cell.group)]
-    if len(cells) > room:
-        pen.complain(
-            "does-not-fit",
-            f'"{strip.area}" has {len(cells)} boxes here, but there are {room} columns',
-            strip.area,
-        )
-    return cells[:room]
+            _draw_strip(pen, strip, columns, start)
 
 
 def _draw_strip(
     pen: Pen,
     strip: Strip,
-    places: Sequence[Rect],
+    columns: Mapping[str, Rect],
     left: float,
 ) -> None:
-    """The boxes, and what stands before, in and behind them."""
-    cells = _cells(pen, strip, len(places))
-    places = places[: len(cells)]
-    for cell, place in zip(cells, places, strict=False):
+    """The boxes under the columns from the first one on, and what stands before, in and behind
+    them; complains if there are more boxes than columns.
+    """
+    down = GAP + strip.line * (GAP + TALL)
+    places = [
+        column.less(_INSET, column.h + down, _INSET).upper(TALL)
+        for column in sorted(columns.values(), key=lambda column: column.x)
+        if column.x >= columns[strip.start].x
+    ]
+    cells = [cell for cell in pen.area(strip.area) if strip.group in ("", cell.group)]
+    if len(cells) > len(places):
+        pen.complain(
+            "does-not-fit",
+            f'"{strip.area}" has {len(cells)} boxes here, but there are {len(places)} columns',
+            strip.area,
+        )
+    boxes = list(zip(cells, places, strict=False))
+    for cell, place in boxes:
         CellLook(names="none").cell(pen, cell, place)
-    if places:
-        words = places[0].less(left=left - places[0].x, right=places[0].w + 1)
+    if boxes:
+        first = places[0]
+        words = first.less(left=left - first.x, right=first.w + 1)
         draw_label(pen, f"{strip.label}\n{strip.hint}", words)
-        _draw_end(pen, strip, places[-1])
+        _draw_end(pen, strip, boxes[-1][1])
 
 
 def _draw_end(pen: Pen, strip: Strip, last: Rect) -> None:
     """What stands in and behind the last box."""
     if strip.flag:
-        icon(
-            pen.canvas,
-            "flag",
-            Rect(
-                last.right - _FLAG - 0.5,
-                last.y + 0.5,
-                _FLAG,
-                _FLAG,
-            ),
-            BLACK,
-        )
+        flag = last.inset(0.5).right_part(_FLAG).upper(_FLAG)
+        icon(pen.canvas, "flag", flag, BLACK)
     if strip.bar:
         draw_bar(pen, last, 3 * _INSET)
     behind = last.moved(last.w + 3, 0).left_part(pen.width(strip.after, "small") + 0.02)
