@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
@@ -57,12 +56,7 @@ class Boxes:
     def draw(self, pen: Pen, box: Rect) -> None:
         if not pen.has_colors(self.color):
             return
-        words = Rect(
-            box.x,
-            box.y + self._over,
-            self.label_width,
-            self.side,
-        )
+        words = box.less(top=self._over).left_part(self.label_width).upper(self.side)
         pen.text(self.label, words, "label", anchor="left")
         look, spots = self._look, self._spots(pen, box.x, box.y)
         for spot in spots:
@@ -73,8 +67,13 @@ class Boxes:
                 self._number(pen, spot)
         names = dict.fromkeys(spot.cell.group for spot in spots)
         groups = [[spot for spot in spots if spot.cell.group == name] for name in names]
-        self._bars(pen, groups)
-        self._captions(pen, groups)
+        for group in {"none": [], "each": groups, "between": groups[:-1]}[self.bars]:
+            draw_bar(pen, group[-1].box, (self.gap + self.group_gap) / 2)
+        for group, caption in zip(groups, self.captions, strict=False):
+            line = [spot.box for spot in group if spot.row == group[-1].row]
+            under = line[0].moved(0, line[0].h + 0.6).upper(2.6)
+            under = under.left_part(line[-1].right - under.x)
+            pen.text(caption, under, "small", anchor="right")
 
     @property
     def _look(self) -> CellLook:
@@ -141,21 +140,3 @@ class Boxes:
             pen.type("small", size=6.5),
             anchor="right",
         )
-
-    def _bars(self, pen: Pen, groups: Sequence[Sequence[Spot]]) -> None:
-        """The heavy bars after groups."""
-        barred = {
-            "none": [],
-            "each": groups,
-            "between": groups[:-1],
-        }
-        for group in barred[self.bars]:
-            draw_bar(pen, group[-1].box, (self.gap + self.group_gap) / 2)
-
-    def _captions(self, pen: Pen, groups: Sequence[Sequence[Spot]]) -> None:
-        """The small texts under the last lines of the groups."""
-        for group, caption in zip(groups, self.captions, strict=False):
-            line = [spot.box for spot in group if spot.row == group[-1].row]
-            under = line[0].moved(0, line[0].h + 0.6).upper(2.6)
-            under = under.left_part(line[-1].right - under.x)
-            pen.text(caption, under, "small", anchor="right")

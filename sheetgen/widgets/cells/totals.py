@@ -109,15 +109,7 @@ class Totals:
             (), self.wide, self.tall, line_gap=self.gap, band=self.band, gutter=self.gutter
         )
         starts = tops(plan, [()] * len(self.lines))
-        rows = [
-            Rect(
-                x,
-                y + self.head + top,
-                self.wide,
-                self.tall,
-            )
-            for top in starts
-        ]
+        rows = [Rect(x, y + self.head + top, self.wide, self.tall) for top in starts]
         if len(rows) > 1:
             rows[-1] = rows[-1].moved(0, _REST)
         return rows
@@ -130,20 +122,10 @@ class Totals:
         return row.less(right=row.right - count.x + 1), count, points
 
     def _heads(self, pen: Pen, box: Rect) -> None:
-        foot = Rect(
-            box.x,
-            box.y + self.head - 3.9,
-            self.wide,
-            4,
-        )
+        foot = box.moved(0, self.head - 3.9).left_part(self.wide).upper(4)
         label, count, points = self._parts(foot)
         heads = (*self.heads, "", "", "")
-        pen.text(
-            heads[0],
-            label.moved(0, -0.5),
-            "head",
-            anchor="left",
-        )
+        pen.text(heads[0], label.moved(0, -0.5), "head", anchor="left")
         pen.text(heads[1], count, "small")
         pen.text(heads[2], points, "small")
 

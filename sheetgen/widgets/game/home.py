@@ -81,7 +81,7 @@ class Homes:
         """Whether both edges have an area in play, and there is room between them."""
         both = any(self.areas[::2]) and any(self.areas[1::2])
         across = self.wide >= 2 * (self._side + _APART + _ROUND)
-        return both and across and self.columns >= 1 and self._between >= 0
+        return both and across and self._between >= 0
 
     @property
     def _side(self) -> float:
@@ -93,11 +93,6 @@ class Homes:
         """From one line of areas to the next."""
         lines = -(-len(self.areas) // 2)
         return (self.tall - lines * self._side) / max(1, lines - 1)
-
-    @property
-    def _aside(self) -> float:
-        """How far an arrow between two areas stands inside the field."""
-        return 0.0 if self._between > _LEAST_ARM else self._side / 2 + _APART + _ARROW
 
     def _places(self, box: Rect) -> list[Rect]:
         side, far = self._side, box.w - self._side
@@ -117,21 +112,9 @@ class Homes:
         if not area.color:
             pen.complain("no-color", f'area "{name}" has no color for its frame', name)
         elif pen.has_color(area.color):
-            tab = Rect(
-                place.cx - 5,
-                place.y,
-                10,
-                self.border - 0.6,
-            )
+            tab = place.upper(self.border - 0.6).part(10, "center")
             tabs = [tab, tab.moved(0, place.h - tab.h)]
-            color_frame(
-                pen,
-                area.color,
-                place,
-                self.border - 0.8,
-                tabs,
-                LARGE_FRAME,
-            )
+            color_frame(pen, area.color, place, self.border - 0.8, tabs, LARGE_FRAME)
             self._positions(pen, area, place.inset(self.border))
 
     def _positions(
@@ -140,25 +123,18 @@ class Homes:
         area: Area,
         home: Rect,
     ) -> None:
-        marks = self._starts(pen)
+        """The positions with the letter of their area, and a mark under that."""
+        marks, line = self._starts(pen), pen.theme.line(area.color)
         side, gap = self.position, self.gap
-        plan = CellPlan(
-            (area,),
-            side,
-            side,
-            gap,
-            line_gap=gap,
-            wrap=self.columns,
-        )
+        plan = CellPlan((area,), side, side, gap, line_gap=gap, wrap=self.columns)
         spots = arranged(pen, plan, "line", home.x, home.y)
         for order, spot in enumerate(spots, start=1):
-            pen.canvas.cell(spot.cell, spot.box)
-            _draw_position(
-                pen,
-                area.color,
-                spot.box,
-                marks.get(order, ""),
-            )
+            place = spot.box
+            pen.canvas.cell(spot.cell, place)
+            disc(pen, place, line=pen.theme.frame(area.color, 0.75))
+            pen.text(pen.theme.ink(area.color).letter, place, pen.type("label", paint=line))
+            below = Rect(place.x + 3, place.cy + 2.6, place.w - 6, 3.6)
+            pen.text(marks.get(order, ""), below, pen.type("hint", paint=line))
 
     def _starts(self, pen: Pen) -> dict[int, str]:
         """Up to which position each player's pawns stand at the start: the color does not tell who
@@ -193,16 +169,8 @@ class Homes:
         """The field between each line of areas and the next, from edge to edge."""
         if self._between < _LEAST_ARM:
             return []
-        lines = self._places(box)[2::2]
-        return [
-            Rect(
-                box.x,
-                line.y - self._between + _APART,
-                box.w,
-                self._between - 2 * _APART,
-            )
-            for line in lines
-        ]
+        between = box.upper(self._between).moved(0, -self._between).less(0, _APART, 0, _APART)
+        return [between.moved(0, line.y - box.y) for line in self._places(box)[2::2]]
 
     def _ways(self, places: Sequence[Rect]) -> Iterator[tuple[str, Point]]:
         """An arrow from each area in play to the next one clockwise; inside the field where the gap
@@ -212,7 +180,8 @@ class Homes:
         left = [place for name, place in played[::2] if name]
         right = [place for name, place in played[1::2] if name]
         middle = (places[0].cx + places[1].cx) / 2
-        aside = self._aside
+        # how far an arrow between two areas stands inside the field
+        aside = 0.0 if self._between > _LEAST_ARM else self._side / 2 + _APART + _ARROW
         yield "arrow-right", (middle, (left[0].cy + right[0].cy) / 2)
         for way in _gaps(right, -aside):
             yield "arrow-down", way
@@ -224,17 +193,3 @@ class Homes:
 def _gaps(places: Sequence[Rect], aside: float) -> list[Point]:
     """The middle of each gap between places under each other, so many mm to the right."""
     return [(upper.cx + aside, (upper.bottom + lower.y) / 2) for upper, lower in pairwise(places)]
-
-
-def _draw_position(
-    pen: Pen,
-    color: str,
-    place: Rect,
-    mark: str,
-) -> None:
-    """A position with the letter of its area, and a mark under that."""
-    line = pen.theme.line(color)
-    disc(pen, place, line=pen.theme.frame(color, 0.75))
-    pen.text(pen.theme.ink(color).letter, place, pen.type("label", paint=line))
-    below = Rect(place.x + 3, place.cy + 2.6, place.w - 6, 3.6)
-    pen.text(mark, below, pen.type("hint", paint=line))

@@ -8,14 +8,13 @@ import re
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from sheetgen.core.cells import Cell
 from sheetgen.page.canvas import MEDIUM, THIN, WHITE, Stroke, Type
 from sheetgen.page.geometry import Point, Rect
 from sheetgen.page.ink import LIGHT_GRAY
 from sheetgen.widgets.base import Pen, Size
 from sheetgen.widgets.cells.colored import badge, disc, equals
 from sheetgen.widgets.cells.look import CellLook
-from sheetgen.widgets.cells.places import GRID_PLACE, GRID_SLOT, CellPlan, Spot, arranged
+from sheetgen.widgets.cells.places import GRID_PLACE, GRID_SLOT, CellPlan, arranged
 
 _RING, _RESULT = 8.0, (12.6, 10.0)
 """mm, diameter of a ring, width and height of a result: room for a sign and three digits."""
@@ -119,25 +118,17 @@ class Lattice:
                 line=line,
             )
         areas = pen.area(self.grid), pen.area(self.signs)
-        plan = CellPlan(
-            areas,
-            self.cell,
-            self.cell,
-            gap=self.slot,
-            line_gap=self.slot,
-        )
-        for spot in arranged(
-            pen,
-            plan,
-            "grid",
-            grid.x,
-            grid.y,
-        ):
+        plan = CellPlan(areas, self.cell, self.cell, gap=self.slot, line_gap=self.slot)
+        for spot in arranged(pen, plan, "grid", grid.x, grid.y):
             pen.canvas.cell(spot.cell, spot.box)
-            if spot.slot:
-                _draw_slot(pen, spot)
-            else:
+            sign = spot.cell.group
+            if not spot.slot:
                 pen.canvas.rect(spot.box, fill=WHITE, line=MEDIUM)
+            elif sign:
+                disc(pen, spot.box, LIGHT_GRAY)
+                pen.text(sign.replace("-", "\u2212"), spot.box, "head")
+            else:
+                disc(pen, spot.box, WHITE, THIN)
 
     def _lines(
         self,
@@ -158,7 +149,10 @@ class Lattice:
             ring, result = (end.moved(x, y) for end in ends)
             CellLook("ring", role="head").cell(pen, opens, ring, self.color)
             equals(pen, sign[0] + x, sign[1] + y)
-            _draw_result(pen, value, result, opens.times)
+            pen.canvas.cell(value, result)
+            pen.canvas.rect(result, radius=result.h / 2, line=MEDIUM)
+            if opens.times > 1:
+                badge(pen, result.right - _BADGE_IN, result.bottom - 0.2, f"×{opens.times}")
 
     def _corners(self, pen: Pen, box: Rect) -> None:
         """Short words where no line begins or ends."""
@@ -170,34 +164,6 @@ class Lattice:
         for words, room in ((self.corner, near), (self.far_corner, far)):
             if words:
                 pen.centered(words, room, small)
-
-
-def _draw_result(
-    pen: Pen,
-    cell: Cell,
-    place: Rect,
-    times: int,
-) -> None:
-    """A longish ring for the value of a line, and how often it counts."""
-    pen.canvas.cell(cell, place)
-    pen.canvas.rect(place, radius=place.h / 2, line=MEDIUM)
-    if times > 1:
-        badge(
-            pen,
-            place.right - _BADGE_IN,
-            place.bottom - 0.2,
-            f"×{times}",
-        )
-
-
-def _draw_slot(pen: Pen, spot: Spot) -> None:
-    """A round slot, gray with the sign in it that its group is called by."""
-    sign = spot.cell.group
-    if sign:
-        disc(pen, spot.box, LIGHT_GRAY)
-        pen.text(sign.replace("-", "\u2212"), spot.box, "head")
-    else:
-        disc(pen, spot.box, WHITE, THIN)
 
 
 def _named(

@@ -72,20 +72,10 @@ class Pad:
         players = block.columns([self._pair] * len(names))
         self._bands(pen, rounds)
         self._cells(pen, self.points, block, self.point_width)
-        self._cells(
-            pen,
-            self.totals,
-            block.less(left=self.point_width),
-            self.total_width,
-        )
+        self._cells(pen, self.totals, block.less(left=self.point_width), self.total_width)
         for name, player, color in zip_longest(names, players, self.colors[: len(players)]):
             head = player.less(top=box.y - block.y)
-            self._name(
-                pen,
-                name,
-                color or "",
-                head.upper(self.name_line),
-            )
+            self._name(pen, name, color or "", head.upper(self.name_line))
             self._heads(pen, head.less(top=self.name_line).upper(_HEAD))
         pen.canvas.rect(block, line=_FRAME)
         self._rules(pen, [*(player.x for player in players), block.right], rounds)
@@ -93,12 +83,10 @@ class Pad:
 
     def _block(self, pen: Pen, x: float, y: float) -> Rect:
         """The room of the rounds, of a pad that starts at (x, y)."""
-        wide = len(pen.area(self.names)) * self._pair
-        top = y + self.name_line + _HEAD
         return Rect(
             x + self.number,
-            top,
-            wide,
+            y + self.name_line + _HEAD,
+            len(pen.area(self.names)) * self._pair,
             self._rounds(pen) * self.line,
         )
 
@@ -118,13 +106,7 @@ class Pad:
             band = row.less(left=-self.number)
             if number % 2 == 0 and pen.theme.name != "light":
                 pen.canvas.rect(band, fill=LIGHT_GRAY)
-            place = band.left_part(self.number - 3)
-            pen.text(
-                str(number),
-                place,
-                "head",
-                anchor="right",
-            )
+            pen.text(str(number), band.left_part(self.number - 3), "head", anchor="right")
 
     def _cells(
         self,
@@ -133,20 +115,9 @@ class Pad:
         block: Rect,
         width: float,
     ) -> None:
-        plan = CellPlan(
-            (pen.area(area),),
-            width,
-            self.line,
-            gap=self._pair - width,
-            line_gap=0,
-        )
-        for spot in arranged(
-            pen,
-            plan,
-            "grid",
-            block.x,
-            block.y,
-        ):
+        areas, apart = (pen.area(area),), self._pair - width
+        plan = CellPlan(areas, width, self.line, gap=apart, line_gap=0)
+        for spot in arranged(pen, plan, "grid", block.x, block.y):
             _box(pen, spot.cell, spot.box, _QUIET)
 
     def _name(
@@ -171,35 +142,15 @@ class Pad:
         """What the two columns of a player take, and the total that ends the game."""
         points, total = place.columns((self.point_width, self.total_width))
         pen.text("points", points, "hint")
-        if self.goal:
-            word, goal = total.rows((total.h / 2, total.h / 2))
-            pen.text("total", word.moved(0, 0.4), "hint")
-            self._goal(pen, goal)
-        else:
+        if not self.goal:
             pen.text("total", total, "hint")
-
-    def _goal(self, pen: Pen, place: Rect) -> None:
-        """The total that ends the game, behind a flag."""
+            return
+        word, place = total.rows((total.h / 2, total.h / 2))
+        pen.text("total", word.moved(0, 0.4), "hint")
         goal = str(self.goal)
-        free = place.w - 4 - pen.width(goal, "label")
-        words = place.less(left=free / 2)
-        icon(
-            pen.canvas,
-            "flag",
-            Rect(
-                words.x,
-                words.y + 0.4,
-                3.2,
-                3.2,
-            ),
-            BLACK,
-        )
-        pen.text(
-            goal,
-            words.less(left=4),
-            "label",
-            anchor="left",
-        )
+        place = place.less(left=(place.w - 4 - pen.width(goal, "label")) / 2)
+        icon(pen.canvas, "flag", place.moved(0, 0.4).left_part(3.2).upper(3.2), BLACK)
+        pen.text(goal, place.less(left=4), "label", anchor="left")
 
     def _rules(
         self,
@@ -230,12 +181,7 @@ class Pad:
             room = line.amid(line.w, pen.text_height(label, self.number - 1, "hint"))
             pen.paragraph(label, room, "hint", anchor="right")
             for cell, player in zip(pen.area(name), players, strict=False):
-                _box(
-                    pen,
-                    cell,
-                    Rect(player.x, line.y, player.w, _BELOW),
-                    _FRAME,
-                )
+                _box(pen, cell, player.moved(0, line.y - player.y).upper(_BELOW), _FRAME)
 
 
 def _box(

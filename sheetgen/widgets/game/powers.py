@@ -62,17 +62,8 @@ class Powers:
         plan = CellPlan(
             (area,), self.wide, self.tall, self.gap, line_gap=self.gap, wrap=self.columns
         )
-        for spot, power in zip(
-            arranged(
-                pen,
-                plan,
-                "line",
-                box.x,
-                box.y,
-            ),
-            self.items,
-            strict=False,
-        ):
+        spots = arranged(pen, plan, "line", box.x, box.y)
+        for spot, power in zip(spots, self.items, strict=False):
             self._power(pen, spot.cell, power, spot.box)
 
     def _power(

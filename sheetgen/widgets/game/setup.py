@@ -48,21 +48,12 @@ class SetUpTable:
         first, dummy, least = (number(pen, name) for name in (self.first, self.dummy, self.least))
         games = range(low, high + 1)
         head, *rows = box.left_part(self.size(pen)[0]).rows([_HEAD, *(self.line for _ in games)])
-        self._head(pen, head, max(high, least))
+        pen.text("players", head, "hint", anchor="left")
+        for seat, place in enumerate(self._seats(head, max(high, least))):
+            pen.text(ordinal(seat), place, "hint")
         for players, row in zip(games, rows, strict=True):
             pawns = range(first, first + players)
-            self._players(
-                pen,
-                row,
-                pawns,
-                [dummy] * (least - players),
-            )
-
-    def _head(self, pen: Pen, row: Rect, seats: int) -> None:
-        """What stands over the lines: the seats in the order of turns."""
-        pen.text("players", row, "hint", anchor="left")
-        for seat, place in enumerate(self._seats(row, seats)):
-            pen.text(ordinal(seat), place, "hint")
+            self._players(pen, row, pawns, [dummy] * (least - players))
 
     def _players(
         self,

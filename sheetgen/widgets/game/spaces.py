@@ -10,7 +10,7 @@ from itertools import pairwise, zip_longest
 from typing import Annotated, ClassVar
 
 from sheetgen.core.cells import Area, Cell
-from sheetgen.page.canvas import BLACK, WHITE, Paint, Step, Stroke, Type
+from sheetgen.page.canvas import WHITE, Paint, Step, Stroke
 from sheetgen.page.geometry import Point, Rect
 from sheetgen.page.hatch import hatch
 from sheetgen.page.icons import icon
@@ -97,23 +97,14 @@ class Spaces:
             self._first(pen, first.box)
         for spot in path:
             self._space(pen, spot, first=spot is first, goal=spot is last and not later)
-        self._arrows(pen, path)
-        if later:
-            self._opened_later(pen, last.box, later)
-
-    def _arrows(self, pen: Pen, path: Sequence[Spot]) -> None:
-        """From each space to the next."""
         for one, two in pairwise(path):
             if one.row == two.row:
                 self._tick(pen, one.box, two.box)
             else:
-                self._bent(
-                    pen,
-                    one.box,
-                    two.box,
-                    (one.box.bottom + two.box.y) / 2,
-                    (),
-                )
+                half = (one.box.bottom + two.box.y) / 2
+                self._bent(pen, one.box, two.box, half, Stroke(self._paint(pen), _WAY))
+        if later:
+            self._opened_later(pen, last.box, later)
 
     def _space(
         self,
@@ -123,46 +114,26 @@ class Spaces:
         first: bool,
         goal: bool,
     ) -> None:
-        """A space with its name; with the word and the flag if nothing comes after it."""
-        top = _top(spot.box)
+        """A space with its name, the first one's on its color; with the word and the flag if
+        nothing comes after it.
+        """
+        top, type = _top(spot.box), pen.type("small")
+        if first and self.color:
+            type = pen.type("small", paint=pen.theme.on_solid(self.color))
         pen.canvas.cell(spot.cell, spot.box)
-        pen.canvas.rect(spot.box, radius=1.5, line=self._line(pen, 1.5 if goal else _WAY))
-        pen.text(
-            spot.cell.name,
-            top,
-            self._small(pen, first),
-            anchor="left",
-        )
+        pen.canvas.rect(spot.box, radius=1.5, line=self._frame(pen, 1.5 if goal else _WAY))
+        pen.text(spot.cell.name, top, type, anchor="left")
         if first:
-            pen.text(
-                "start",
-                top,
-                self._small(pen, first),
-                anchor="right",
-            )
+            pen.text("start", top, type, anchor="right")
         if goal:
-            icon(
-                pen.canvas,
-                "flag",
-                Rect(
-                    top.right - 3,
-                    top.y - 0.2,
-                    3,
-                    3,
-                ),
-                self._paint(pen),
-            )
-            pen.text(
-                "goal",
-                top.less(right=3.5),
-                self._small(pen),
-                anchor="right",
-            )
+            flag = top.moved(0, -0.2).right_part(3).upper(3)
+            icon(pen.canvas, "flag", flag, self._paint(pen))
+            pen.text("goal", top.less(right=3.5), "small", anchor="right")
 
     def _paint(self, pen: Pen) -> Paint:
         return pen.theme.line(self.color)
 
-    def _line(
+    def _frame(
         self,
         pen: Pen,
         pt: float,
@@ -171,33 +142,15 @@ class Spaces:
         """The frame of a space."""
         return Stroke(self._paint(pen), pt * (_LIGHT if pen.theme.name == "light" else 1), dash)
 
-    def _small(self, pen: Pen, first: bool = False) -> Type:
-        """Type of the words in a space; those of the first stand on its color."""
-        paint = pen.theme.on_solid(self.color) if first and self.color else BLACK
-        return pen.type("small", paint=paint)
-
     def _first(self, pen: Pen, place: Rect) -> None:
         """The first space in the board's color, so that boards differ at a glance: tint, a solid
         head, the pattern at its foot.
         """
         theme = pen.theme
-        solid, line = theme.solid(self.color), Stroke(theme.line(self.color), _WAY)
         pen.canvas.rect(place, radius=1.5, fill=theme.tint(self.color) or WHITE)
-        pen.canvas.rect(
-            place.upper(_HEAD),
-            radius=1.5,
-            fill=solid,
-            line=line,
-        )
-        foot = place.less(top=place.h - 3)
-        hatch(
-            pen.canvas,
-            foot,
-            theme.ink(self.color),
-            theme,
-            radius=1.5,
-            clear=0,
-        )
+        head, line = theme.solid(self.color), Stroke(theme.line(self.color), _WAY)
+        pen.canvas.rect(place.upper(_HEAD), radius=1.5, fill=head, line=line)
+        hatch(pen.canvas, place.lower(3), theme.ink(self.color), theme, radius=1.5, clear=0)
 
     def _opened_later(
         self,
@@ -214,13 +167,8 @@ class Spaces:
             self._space_opened_later(pen, spot, field, tick)
         for one, two in pairwise(fields):
             self._tick(pen, one, two)
-        self._bent(
-            pen,
-            before,
-            fields[0],
-            before.bottom + 2.2,
-            _DOTS,
-        )
+        dots = Stroke(self._paint(pen), 0.9, _DOTS)
+        self._bent(pen, before, fields[0], before.bottom + 2.2, dots)
         line = later[0].box.left_part(self.wide)
         words = line.less(left=fields[0].w / 2 + 3, top=-5).upper(3.6)
         pen.text(self.extra_hint, words, "hint", anchor="left")
@@ -228,24 +176,11 @@ class Spaces:
 
     def _goal(self, pen: Pen, last: Rect) -> None:
         """The flag after the last space that is opened later."""
-        flag = Rect(
-            last.right + 2 * self.gap,
-            last.cy - _FLAG / 2 - 1.5,
-            _FLAG,
-            _FLAG,
-        )
+        flag = Rect(last.right + 2 * self.gap, last.cy - _FLAG / 2 - 1.5, _FLAG, _FLAG)
         self._tick(pen, last, flag)
         icon(pen.canvas, "flag", flag, self._paint(pen))
-        pen.text(
-            "goal",
-            Rect(
-                flag.x - 1,
-                flag.bottom + 0.4,
-                _FLAG + 2,
-                3,
-            ),
-            "hint",
-        )
+        word = flag.less(left=-1, top=_FLAG + 0.4, right=-1).upper(3)
+        pen.text("goal", word, "hint")
 
     def _space_opened_later(
         self,
@@ -256,22 +191,12 @@ class Spaces:
     ) -> None:
         """A dotted space, its name and the box that is ticked when it is opened above it."""
         pen.canvas.cell(spot.cell, field)
-        pen.canvas.rect(field, radius=1.5, line=self._line(pen, 0.9, _DOTS))
-        small = Rect(
-            field.right - _TICK,
-            spot.box.y + 0.4,
-            _TICK,
-            _TICK,
-        )
+        pen.canvas.rect(field, radius=1.5, line=self._frame(pen, 0.9, _DOTS))
+        small = spot.box.moved(0, 0.4).right_part(_TICK).upper(_TICK)
         pen.canvas.rect(small, radius=0.4, line=Stroke(self._paint(pen), _WAY))
         if tick is not None:
             pen.canvas.cell(tick, small)
-        pen.text(
-            spot.cell.name,
-            _top(spot.box).moved(0, 0.4),
-            self._small(pen),
-            anchor="left",
-        )
+        pen.text(spot.cell.name, _top(spot.box).moved(0, 0.4), "small", anchor="left")
 
     def _tick(self, pen: Pen, one: Rect, two: Rect) -> None:
         """An arrow's head between two neighbors."""
@@ -285,15 +210,13 @@ class Spaces:
         one: Rect,
         two: Rect,
         half: float,
-        dash: tuple[float, ...],
+        line: Stroke,
     ) -> None:
         """An arrow from the end of a line to the start of the next, level at `half`."""
         x, y = two.cx, two.y - 0.5
-        paint = self._paint(pen)
-        steps = _bent_way((one.cx, one.bottom + 0.4), (x, y), half)
-        pen.canvas.path(steps, line=Stroke(paint, 0.9 if dash else _WAY, dash))
+        pen.canvas.path(_bent_way((one.cx, one.bottom + 0.4), (x, y), half), line=line)
         head = ((x - 0.9, y - 1.1), (x, y), (x + 0.9, y - 1.1))
-        pen.canvas.line(head, Stroke(paint, _WAY))
+        pen.canvas.line(head, Stroke(line.paint, _WAY))
 
     def _path(
         self,

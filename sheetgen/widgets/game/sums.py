@@ -49,35 +49,20 @@ class Sums:
         if not pen.has_colors(self.color):
             return
         places = self._places(pen, box.x, box.y)
+        over = self._over(pen)
         for part, place in zip(self.parts, places, strict=True):
-            self._label(pen, part, place)
+            pen.text(part.label, place.less(top=-over).upper(over - _LABEL_GAP), "label")
+            area, _, name = part.cell.partition(".")
+            cell = pen.cell(area, name)
+            if cell is not None:
+                pen.canvas.cell(cell, place)
         for place in places[:-1]:
             CellLook().draw(pen, place)
         for total in places[-1:]:
             fill = pen.theme.tint(self.color) if self.color else LIGHT_GRAY
-            pen.canvas.rect(
-                total,
-                radius=0.8,
-                fill=fill,
-                line=HEAVY,
-            )
+            pen.canvas.rect(total, radius=0.8, fill=fill, line=HEAVY)
         for part, (one, two) in zip(self.parts[1:], pairwise(places), strict=True):
             draw_sign(pen, part.sign, one, two)
-
-    def _label(
-        self,
-        pen: Pen,
-        part: SumPart,
-        place: Rect,
-    ) -> None:
-        """Says which cell a box is, and writes over it what belongs in it."""
-        over = self._over(pen)
-        words = place.less(top=-over).upper(over - _LABEL_GAP)
-        pen.text(part.label, words, "label")
-        area, _, name = part.cell.partition(".")
-        cell = pen.cell(area, name)
-        if cell is not None:
-            pen.canvas.cell(cell, place)
 
     def _places(
         self,
