@@ -12,7 +12,18 @@ from sheetgen.messages import kebab, listed
 from sheetgen.page.geometry import Point, Rect
 from sheetgen.page.type import Role
 from sheetgen.widgets.base import Pen, Size
-from sheetgen.widgets.cells.labels import Labels
+from sheetgen.widgets.cells.labels import (
+    AIR,
+    OVER,
+    TAB,
+    TAB_GAP,
+    draw_beside,
+    draw_label,
+    draw_level,
+    draw_tabs,
+    room_beside,
+    room_over,
+)
 from sheetgen.widgets.cells.look import (
     SIGN,
     CellLook,
@@ -131,11 +142,9 @@ class Cells:
 
     def size(self, pen: Pen) -> Size:
         wide, tall = extent(self._rooms(pen))
-        labels = self._labels
-        return (
-            0 if self.flows else labels.left(pen) + wide + labels.right(pen),
-            labels.top(pen) + tall + labels.bottom(pen),
-        )
+        beside = self._left(pen) + room_beside(pen, self.row_ends)
+        over = room_over(pen, self.column_labels) + room_over(pen, self.column_ends)
+        return (0 if self.flows else beside + wide, over + tall)
 
     def draw(self, pen: Pen, box: Rect) -> None:
         if not pen.has_colors(self.color, *(self.colors or {}).values()):
@@ -178,18 +187,57 @@ class Cells:
                 message = f'there is no cell, group or area "{name}" here{pen.guess(name, known)}'
                 pen.complain("unknown-cell", message, name)
 
+    def _before(self, pen: Pen) -> float:
+        """What the words before the first line take in mm."""
+        return max(self.label_width, room_beside(pen, (self.label,)))
+
+    def _left(self, pen: Pen) -> float:
+        """What stands left of the cells takes so many mm."""
+        tab = TAB + TAB_GAP if self.tabs else 0
+        return self._before(pen) + tab + room_beside(pen, self.row_labels)
+
     def _draw_labels(
         self,
         pen: Pen,
         spots: Sequence[Spot],
         left: float,
     ) -> None:
-        """The words around the cells."""
+        """The words around the cells, the first of them at `left`."""
         shades = {spot.row: self._color(spot.cell) for spot in reversed(spots)}
-        colors = [shades[row] for row in sorted(shades)]
         rows = [_row(line) for line in _together(spots, "row")]
         columns = [_column(line) for line in _together(spots, "column")]
-        self._labels.draw(pen, rows, columns, colors, left)
+        self._check_labels(pen, len(rows), len(columns))
+        before = self._before(pen)
+        starts = [row.moved(left + before - row.x, 0) for row in rows]
+        for first in starts[:1] if self.label else ():
+            draw_label(pen, self.label, first.moved(-before, 0).left_part(before - AIR))
+        if self.tabs:
+            draw_tabs(pen, [shades[row] for row in sorted(shades)], starts)
+            starts = [start.moved(TAB + TAB_GAP, 0) for start in starts]
+        draw_beside(pen, self.row_labels, starts)
+        draw_beside(pen, self.row_ends, [row.moved(row.w + AIR, 0) for row in rows])
+        top = min((column.y for column in columns), default=0.0)
+        bottom = max((column.bottom for column in columns), default=0.0)
+        over = room_over(pen, self.column_labels)
+        draw_level(pen, self.column_labels, columns, top - over)
+        draw_level(pen, self.column_ends, columns, bottom + OVER)
+
+    def _check_labels(
+        self,
+        pen: Pen,
+        rows: int,
+        columns: int,
+    ) -> None:
+        """Complains about words that have no row or column."""
+        for key, words, count, what in (
+            ("row-labels", self.row_labels, rows, "rows"),
+            ("row-ends", self.row_ends, rows, "rows"),
+            ("column-labels", self.column_labels, columns, "columns"),
+            ("column-ends", self.column_ends, columns, "columns"),
+        ):
+            if len(words) > count:
+                message = f"there are {len(words)} {key} for {count} {what}"
+                pen.complain("bad-count", message, words[count])
 
     def spots(
         self,
@@ -198,7 +246,7 @@ class Cells:
         y: float,
     ) -> list[Spot]:
         """Each cell with its box, where the whole starts at (x, y)."""
-        left, top = x + self._labels.left(pen), y + self._labels.top(pen)
+        left, top = x + self._left(pen), y + room_over(pen, self.column_labels)
         over, under = caption_room(pen, self.over), caption_room(pen, self.under)
         spots = []
         for spot in self._rooms(pen):
@@ -218,14 +266,7 @@ class Cells:
         for number, spot in enumerate(spots):
             cell, own = spot.cell, slot if spot.slot else look
             total = number in sums or bool(_named(cell, self.totals))
-            own.cell(
-                pen,
-                cell,
-                spot.box,
-                self._color(cell),
-                shown.get(cell.id),
-                total=total,
-            )
+            own.cell(pen, cell, spot.box, self._color(cell), shown.get(cell.id), total=total)
         for number, (one, two) in enumerate(pairwise(spots)):
             if number in signs:
                 draw_sign(pen, signs[number], one.box, two.box)
@@ -236,17 +277,8 @@ class Cells:
         over, under = words_by_cell(pen, self.over, cells), words_by_cell(pen, self.under, cells)
         high, low = caption_room(pen, self.over), caption_room(pen, self.under)
         for cell, box in ((spot.cell, spot.box) for spot in spots if not spot.slot):
-            draw_caption(
-                pen,
-                over.get(cell.id, ""),
-                Rect(
-                    box.x,
-                    box.y - high,
-                    box.w,
-                    high,
-                ),
-            )
-            draw_caption(pen, under.get(cell.id, ""), Rect(box.x, box.bottom, box.w, low))
+            draw_caption(pen, over.get(cell.id, ""), box.moved(0, -high).upper(high))
+            draw_caption(pen, under.get(cell.id, ""), box.moved(0, box.h).upper(low))
 
     @property
     def _look(self) -> CellLook:
@@ -258,18 +290,6 @@ class Cells:
             backed=bool(self.ways) or self.arrange == "map",
         )
 
-    @property
-    def _labels(self) -> Labels:
-        return Labels(
-            self.label,
-            self.label_width,
-            self.tabs,
-            self.row_labels,
-            self.row_ends,
-            self.column_labels,
-            self.column_ends,
-        )
-
     def _rooms(self, pen: Pen) -> list[Spot]:
         """Each cell with the room that it and its captions take."""
         side = self.side
@@ -278,7 +298,7 @@ class Cells:
             mute = replace(pen, problems=[], noted=set())
             none = extent(arranged(mute, self._plan(mute, 0.0), self.arrange))[0]
             one = extent(arranged(mute, self._plan(mute, 1.0), self.arrange))[0]
-            room = pen.room - self._labels.left(pen) - self._labels.right(pen)
+            room = pen.room - self._left(pen) - room_beside(pen, self.row_ends)
             side = max(0.0, room - none) / max(one - none, 1)
         return arranged(pen, self._plan(pen, side), self.arrange)
 

@@ -126,12 +126,11 @@ class CellLook:
         """
         type = pen.type(self.role)
         if self.shape == "ring":
-            _ring(
-                pen,
-                box,
-                middle,
-                replace(type, paint=pen.theme.line(color)),
-            )
+            # A sign to be ringed or crossed by hand, on a white disc: a pale dotted circle around
+            # it that no pencil mark is taken for.
+            disc(pen, box, WHITE)
+            disc(pen, box.amid(_RING, _RING), line=DOTTED)
+            pen.text(middle, box, replace(type, paint=pen.theme.line(color)))
             return
         field = self.field(box)
         small, place = self._corner(pen, box, corner, color)
@@ -141,7 +140,10 @@ class CellLook:
             wanted = _clear(pen, middle, field, type) if clear is None else clear
             self._hatch(pen, box, color, wanted, free)
         self._outline(pen, box, line=self._line(pen, color, total=total))
-        _draw_middle(pen, middle, field, type)
+        # an icon alone keeps off the edges
+        alone = middle.startswith(":") and middle.count(":") == 2 and middle.endswith(":")
+        air = min(field.w, field.h) * _ICON if alone else 0
+        draw_inline(pen, middle, field.inset(air), type)
         pen.text(corner, place, small, anchor="left")
 
     def field(self, box: Rect) -> Rect:
@@ -150,13 +152,8 @@ class CellLook:
         """
         if self.shape != "hex":
             return box
-        half = min(box.w, box.h) * _INSIDE / 2
-        return Rect(
-            box.cx - half,
-            box.cy - half,
-            2 * half,
-            2 * half,
-        )
+        side = min(box.w, box.h) * _INSIDE
+        return box.amid(side, side)
 
     def _corner(
         self,
@@ -251,28 +248,6 @@ class CellLook:
                 fill=fill,
                 line=line,
             )
-
-
-def _draw_middle(
-    pen: Pen,
-    text: str,
-    field: Rect,
-    type: Type,
-) -> None:
-    """What is printed in the middle of a cell; an icon alone keeps off its edges."""
-    if text:
-        alone = text.startswith(":") and text.count(":") == 2 and text.endswith(":")
-        air = min(field.w, field.h) * _ICON if alone else 0
-        draw_inline(pen, text, field.inset(air), type)
-
-
-def _ring(pen: Pen, box: Rect, text: str, type: Type) -> None:
-    """A sign to be ringed or crossed by hand, on a white disc: a pale dotted circle around it that
-    no pencil mark is taken for.
-    """
-    disc(pen, box, WHITE)
-    disc(pen, box.amid(_RING, _RING), line=DOTTED)
-    pen.text(text, box, type)
 
 
 def hexagon(box: Rect, *, pointed: bool) -> tuple[Point, ...]:

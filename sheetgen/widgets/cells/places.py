@@ -167,38 +167,26 @@ def tops(plan: CellPlan, lines: Sequence[Sequence[Cell]]) -> list[float]:
     return starts
 
 
-def _order(pen: Pen, rows: Sequence[Area]) -> list[Cell]:
-    """One cell for each column; complains about a row in another order."""
-    order, odd = common_order(rows)
+def _columns(pen: Pen, plan: CellPlan) -> list[Spot]:
+    """A row for each area; cells of one name stand in one column, in the order that the areas
+    declare.
+    """
+    order, odd = common_order(plan.areas)
     if odd is not None:
         message = (
             f'"{odd.id}" has its cells in another order than the rows above it; cells of one name'
             " stand in one column"
         )
         pen.complain("other-order", message, odd.id)
-    return order
-
-
-def _columns(pen: Pen, plan: CellPlan) -> list[Spot]:
-    """A row for each area; cells of one name stand in one column, in the order that the areas
-    declare.
-    """
     # As if all rows were one area, so that only groups are set apart.
-    row = [Cell("", cell.name, group=cell.group) for cell in _order(pen, plan.areas)]
+    row = [Cell("", cell.name, group=cell.group) for cell in order]
     columns = {spot.cell.name: spot for spot in _run(plan, row, 0, 0)}
     spots = []
     starts = tops(plan, [area.cells for area in plan.areas])
     for number, (area, top) in enumerate(zip(plan.areas, starts, strict=True)):
         for cell in area:
             column = columns[cell.name]
-            spots.append(
-                Spot(
-                    cell,
-                    column.box.moved(0, top),
-                    number,
-                    column.column,
-                )
-            )
+            spots.append(Spot(cell, column.box.moved(0, top), number, column.column))
     return spots
 
 
@@ -279,23 +267,9 @@ def _hex(pen: Pen, plan: CellPlan) -> list[Spot]:
     for cell, line, place, shift in _hex_lines(pen, plan) if plan.lines else _hex_grid(pen, plan):
         along, over = (place + shift) * step, line * step * _STEP
         if plan.pointed:
-            spots.append(
-                Spot(
-                    cell,
-                    Rect(along, over, plan.wide, tall),
-                    line,
-                    place,
-                )
-            )
+            spots.append(Spot(cell, Rect(along, over, plan.wide, tall), line, place))
         else:
-            spots.append(
-                Spot(
-                    cell,
-                    Rect(over, along, tall, plan.wide),
-                    place,
-                    line,
-                )
-            )
+            spots.append(Spot(cell, Rect(over, along, tall, plan.wide), place, line))
     return spots
 
 
@@ -342,7 +316,7 @@ def _arc(pen: Pen, plan: CellPlan) -> list[Spot]:
     start, end = plan.span
     count = len(plan.cells)
     step = (end - start) / max(1, count - 1)
-    return _bent(plan, [start + step * place for place in range(count)], closed=False)
+    return _bent(plan, [start + step * place for place in range(count)])
 
 
 def _ring(pen: Pen, plan: CellPlan) -> list[Spot]:
@@ -351,26 +325,17 @@ def _ring(pen: Pen, plan: CellPlan) -> list[Spot]:
     return _bent(plan, [360 * place / count for place in range(count)], closed=True)
 
 
-def _bent(plan: CellPlan, angles: Sequence[float], *, closed: bool) -> list[Spot]:
+def _bent(plan: CellPlan, angles: Sequence[float], *, closed: bool = False) -> list[Spot]:
     """Cells on a circle at these angles, pushed to the upper left corner."""
     units = [(math.sin(math.radians(angle)), -math.cos(math.radians(angle))) for angle in angles]
     if not units:
         return []
     neighbors = pairwise([*units, units[0]] if closed else units)
-    least = max((_needed(plan, one, two) for one, two in neighbors), default=0.0)
-    radius = plan.radius or least
-    boxes = [
-        Rect.around(
-            radius * x,
-            radius * y,
-            plan.wide,
-            plan.tall,
-        )
-        for x, y in units
-    ]
+    radius = plan.radius or max((_needed(plan, one, two) for one, two in neighbors), default=0.0)
+    boxes = [Rect.around(radius * x, radius * y, plan.wide, plan.tall) for x, y in units]
     left, top = min(box.x for box in boxes), min(box.y for box in boxes)
     return [
-        Spot(cell, box.moved(-left, -top), 0, place)
+        Spot(cell, box.moved(-left, -top), column=place)
         for place, (cell, box) in enumerate(zip(plan.cells, boxes, strict=True))
     ]
 
@@ -393,14 +358,7 @@ def _map(pen: Pen, plan: CellPlan) -> list[Spot]:
         if middle is None:
             pen.complain("no-place", f'cell "{cell.name}" has no place on the map', cell.area)
             continue
-        spots.append(
-            Spot(
-                cell,
-                Rect.around(*middle, plan.wide, plan.tall),
-                0,
-                number,
-            )
-        )
+        spots.append(Spot(cell, Rect.around(*middle, plan.wide, plan.tall), column=number))
     ends = {end for name in names for end in joined(name)}
     for name in plan.places:
         if name not in names and name not in ends:
