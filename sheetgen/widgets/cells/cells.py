@@ -219,8 +219,18 @@ class Cells:
         top = min((column.y for column in columns), default=0.0)
         bottom = max((column.bottom for column in columns), default=0.0)
         over = room_over(pen, self.column_labels)
-        draw_level(pen, self.column_labels, columns, top - over)
-        draw_level(pen, self.column_ends, columns, bottom + OVER)
+        draw_level(
+            pen,
+            self.column_labels,
+            columns,
+            top - over,
+        )
+        draw_level(
+            pen,
+            self.column_ends,
+            columns,
+            bottom + OVER,
+        )
 
     def _check_labels(
         self,
@@ -266,7 +276,14 @@ class Cells:
         for number, spot in enumerate(spots):
             cell, own = spot.cell, slot if spot.slot else look
             total = number in sums or bool(_named(cell, self.totals))
-            own.cell(pen, cell, spot.box, self._color(cell), shown.get(cell.id), total=total)
+            own.cell(
+                pen,
+                cell,
+                spot.box,
+                self._color(cell),
+                shown.get(cell.id),
+                total=total,
+            )
         for number, (one, two) in enumerate(pairwise(spots)):
             if number in signs:
                 draw_sign(pen, signs[number], one.box, two.box)

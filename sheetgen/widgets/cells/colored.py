@@ -63,7 +63,12 @@ def letter_block(
         line=theme.frame(color, pt),
     )
     letter = Type(size, "bold", theme.on_solid(color))
-    pen.text(theme.ink(color).letter, box, letter, turn=turn)
+    pen.text(
+        theme.ink(color).letter,
+        box,
+        letter,
+        turn=turn,
+    )
 
 
 def color_tab(

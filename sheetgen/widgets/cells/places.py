@@ -186,7 +186,14 @@ def _columns(pen: Pen, plan: CellPlan) -> list[Spot]:
     for number, (area, top) in enumerate(zip(plan.areas, starts, strict=True)):
         for cell in area:
             column = columns[cell.name]
-            spots.append(Spot(cell, column.box.moved(0, top), number, column.column))
+            spots.append(
+                Spot(
+                    cell,
+                    column.box.moved(0, top),
+                    number,
+                    column.column,
+                )
+            )
     return spots
 
 
@@ -267,9 +274,23 @@ def _hex(pen: Pen, plan: CellPlan) -> list[Spot]:
     for cell, line, place, shift in _hex_lines(pen, plan) if plan.lines else _hex_grid(pen, plan):
         along, over = (place + shift) * step, line * step * _STEP
         if plan.pointed:
-            spots.append(Spot(cell, Rect(along, over, plan.wide, tall), line, place))
+            spots.append(
+                Spot(
+                    cell,
+                    Rect(along, over, plan.wide, tall),
+                    line,
+                    place,
+                )
+            )
         else:
-            spots.append(Spot(cell, Rect(over, along, tall, plan.wide), place, line))
+            spots.append(
+                Spot(
+                    cell,
+                    Rect(over, along, tall, plan.wide),
+                    place,
+                    line,
+                )
+            )
     return spots
 
 
@@ -332,7 +353,15 @@ def _bent(plan: CellPlan, angles: Sequence[float], *, closed: bool = False) -> l
         return []
     neighbors = pairwise([*units, units[0]] if closed else units)
     radius = plan.radius or max((_needed(plan, one, two) for one, two in neighbors), default=0.0)
-    boxes = [Rect.around(radius * x, radius * y, plan.wide, plan.tall) for x, y in units]
+    boxes = [
+        Rect.around(
+            radius * x,
+            radius * y,
+            plan.wide,
+            plan.tall,
+        )
+        for x, y in units
+    ]
     left, top = min(box.x for box in boxes), min(box.y for box in boxes)
     return [
         Spot(cell, box.moved(-left, -top), column=place)

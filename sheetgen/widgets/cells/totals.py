@@ -106,7 +106,12 @@ class Totals:
     def _rows(self, x: float, y: float) -> list[Rect]:
         """The room of each line."""
         plan = CellPlan(
-            (), self.wide, self.tall, line_gap=self.gap, band=self.band, gutter=self.gutter
+            (),
+            self.wide,
+            self.tall,
+            line_gap=self.gap,
+            band=self.band,
+            gutter=self.gutter,
         )
         starts = tops(plan, [()] * len(self.lines))
         rows = [Rect(x, y + self.head + top, self.wide, self.tall) for top in starts]
@@ -125,7 +130,12 @@ class Totals:
         foot = box.moved(0, self.head - 3.9).left_part(self.wide).upper(4)
         label, count, points = self._parts(foot)
         heads = (*self.heads, "", "", "")
-        pen.text(heads[0], label.moved(0, -0.5), "head", anchor="left")
+        pen.text(
+            heads[0],
+            label.moved(0, -0.5),
+            "head",
+            anchor="left",
+        )
         pen.text(heads[1], count, "small")
         pen.text(heads[2], points, "small")
 

@@ -103,7 +103,13 @@ def _apart(pen: Pen, dice: Sequence[tuple[Die, str]], size: float) -> Iterator[P
     key = key_net(faces, (AIR, 0))
     sheet, drawing = own_sheet(pen)
     _draw_key(sheet, faces, key)
-    yield _named(sheet, drawing, f"key of d{faces}", key, f"Where the tabs of a d{faces} go")
+    yield _named(
+        sheet,
+        drawing,
+        f"key of d{faces}",
+        key,
+        f"Where the tabs of a d{faces} go",
+    )
 
 
 def _fits(pen: Pen, faces: int, size: float) -> bool:
@@ -149,10 +155,20 @@ def _rows(pen: Pen, dice: Sequence[tuple[Die, str]], edge: float) -> Iterator[Pi
         for number, (die, name) in enumerate(row):
             left = AIR + number * _pitch(edge)
             _draw_net(sheet, die, paper_net(6, edge, at=(left, 0)))
-            below = Rect(left + edge - 1.5, height - _NAME_TALL, edge + 4, _NAME_TALL)
+            below = Rect(
+                left + edge - 1.5,
+                height - _NAME_TALL,
+                edge + 4,
+                _NAME_TALL,
+            )
             small_text(sheet, name, below)
         names = ", ".join(die.id for die, _ in row)
-        yield Piece.recorded(f"net of {names}", width, height, drawing)
+        yield Piece.recorded(
+            f"net of {names}",
+            width,
+            height,
+            drawing,
+        )
 
 
 def nets_in_a_row(edge: float) -> int:
@@ -180,7 +196,12 @@ def _draw_net(pen: Pen, die: Die, net: Net) -> None:
         # Each corner shows what is thrown when that is up; on the page they run clockwise.
         for place, corners in enumerate(net.faces):
             numbers = PLANS[4].numbers[3 * place : 3 * place + 3]
-            draw_corners(pen, [faces[number] for number in numbers[::-1]], die.style, corners)
+            draw_corners(
+                pen,
+                [faces[number] for number in numbers[::-1]],
+                die.style,
+                corners,
+            )
     else:
         draw_side = _draw_square if count == 6 else draw_facet
         for number, corners in zip(PLANS[count].numbers, net.faces, strict=True):

@@ -71,7 +71,13 @@ def _discs(
     sheet, drawing = own_sheet(pen)
     name = _draw_name(sheet, color, "discs", dummy=dummy)
     for box in Rect(_NAMES, _HAIR, 0, DISC).columns([DISC] * count, _BETWEEN_DISCS):
-        _draw_side(sheet, color, box.inset(_RIM), DISC / 2 - _RIM, dummy=dummy)
+        _draw_side(
+            sheet,
+            color,
+            box.inset(_RIM),
+            DISC / 2 - _RIM,
+            dummy=dummy,
+        )
         disc(sheet, box, line=CUT)
     wide = _NAMES + count * (DISC + _BETWEEN_DISCS) - _BETWEEN_DISCS + _HAIR
     return Piece.recorded(name, wide, DISC + 2 * _HAIR, drawing)
@@ -94,15 +100,30 @@ def _stands(
         if number:
             sheet.canvas.line(stands[number - 1].right_edge, CUT)
     sheet.canvas.rect(row, line=CUT)
-    return Piece.recorded(name, row.right + 2 * _HAIR, STAND_LENGTH + 2 * _HAIR, drawing)
+    return Piece.recorded(
+        name,
+        row.right + 2 * _HAIR,
+        STAND_LENGTH + 2 * _HAIR,
+        drawing,
+    )
 
 
 def _draw_name(pen: Pen, color: str, what: str, *, dummy: bool) -> str:
     """Draw what a row of pawns is at its left; return its name."""
     words = f"dummy {what}" if dummy else what
     place = Rect(0, 3, _NAMES - 3, 5)
-    pen.text(color.capitalize(), place, pen.type("label", size=10), anchor="left")
-    pen.text(words, place.moved(0, 4.6).upper(4), "hint", anchor="left")
+    pen.text(
+        color.capitalize(),
+        place,
+        pen.type("label", size=10),
+        anchor="left",
+    )
+    pen.text(
+        words,
+        place.moved(0, 4.6).upper(4),
+        "hint",
+        anchor="left",
+    )
     return f"{color} {words}"
 
 

@@ -171,7 +171,12 @@ def _folded(
     """Return dice to fold, with the key at the foot of their pages where it stands there."""
     cubes = [die for die in dice if len(die.faces) == 6]
     what: Help = "dice" if len(cubes) == len(dice) else "all dice"
-    foot = strip(pen, what, title, key=bool(cubes) and not key_beside(make.die_size))
+    foot = strip(
+        pen,
+        what,
+        title,
+        key=bool(cubes) and not key_beside(make.die_size),
+    )
     return Part(
         "",
         "dice",
@@ -263,7 +268,12 @@ def strip(
     _draw_steps(sheet, HELP[what], Rect(0, 9.4, right, height - 9.4))
     if key:
         draw_key(sheet, right + 3.7, 1.2)
-    return Piece.recorded(f"help for {what}", WIDTH, height, drawing)
+    return Piece.recorded(
+        f"help for {what}",
+        WIDTH,
+        height,
+        drawing,
+    )
 
 
 def _draw_steps(pen: Pen, steps: Sequence[str], room: Rect) -> None:
@@ -289,4 +299,9 @@ def _draw_head(pen: Pen, title: str, box: Rect) -> None:
     name, plain = replace(name, size=size), replace(plain, size=size)
     pen.text(pen.game.title, box, name, anchor="left")
     used = pen.width(pen.game.title, name) + 2
-    pen.text(title, box.less(left=used), plain, anchor="left")
+    pen.text(
+        title,
+        box.less(left=used),
+        plain,
+        anchor="left",
+    )

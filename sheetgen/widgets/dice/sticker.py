@@ -76,7 +76,14 @@ def sticker_pieces(
         return ()
     named = buildable(pen, dice)
     if labels is not None:
-        return tuple(_label_pieces(pen, [die for die, _ in named], die_edge, labels))
+        return tuple(
+            _label_pieces(
+                pen,
+                [die for die, _ in named],
+                die_edge,
+                labels,
+            )
+        )
     make = _round_piece if style == "round" else _row_piece
     edge = sticker_edge(die_edge)
     return tuple(make(pen, die, name, edge) for die, name in named)
@@ -98,7 +105,12 @@ def _round_piece(
     pair = 2 * edge + GAP
     wide = 3 * pair + 2 * BETWEEN_PAIRS
     sheet, drawing = own_sheet(pen)
-    sheet.text(name, Rect(_SIDE, 0, wide, _NAME_TALL), "hint", anchor="left")
+    sheet.text(
+        name,
+        Rect(_SIDE, 0, wide, _NAME_TALL),
+        "hint",
+        anchor="left",
+    )
     pairs = Rect(_SIDE, _NAME_TALL, 0, edge).columns([pair] * 3, BETWEEN_PAIRS)
     places = chain.from_iterable(place.columns([edge] * 2, GAP) for place in pairs)
     for face, place in zip(_faces(die), places, strict=True):
@@ -144,7 +156,13 @@ def _row_piece(
         # What is filled reaches a hair under its neighbors, which are drawn after it: no viewer
         # shows a seam between two of one color.
         sheet.canvas.rect(cell.less(right=-_SEAM, bottom=-_SEAM), fill=color or WHITE)
-        draw_face(sheet, face, die.style, cell.inset(_RIM), frame=False)
+        draw_face(
+            sheet,
+            face,
+            die.style,
+            cell.inset(_RIM),
+            frame=False,
+        )
         if color is None:
             _draw_corners(sheet, cell)
         else:
@@ -215,7 +233,13 @@ def _label_pieces(
         for start in range(0, 6, each):
             sheet, drawing = own_sheet(pen)
             for face, place in zip(faces[start : start + each], places, strict=True):
-                _draw_on_label(sheet, die, face, place, Rect(0, 0, *size))
+                _draw_on_label(
+                    sheet,
+                    die,
+                    face,
+                    place,
+                    Rect(0, 0, *size),
+                )
             yield Piece.recorded(f"label {start // each + 1} of {die.id}", *size, drawing)
 
 
@@ -256,7 +280,13 @@ def _draw_on_label(pen: Pen, die: Die, face: Face, sticker: Rect, label: Rect) -
     """Draw a face on a label, with lines to cut along where the label is larger."""
     inside = label.holds(sticker)
     larger = max(label.w, label.h) >= sticker.w + _TRIMMED
-    _draw_round(pen, die, face, sticker, outline=inside and larger)
+    _draw_round(
+        pen,
+        die,
+        face,
+        sticker,
+        outline=inside and larger,
+    )
     if not inside:
         _draw_cuts(pen, sticker, label)
 

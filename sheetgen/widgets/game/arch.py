@@ -53,7 +53,12 @@ class Arch:
             self._field(pen, cell, Rect.around(x, y, self.field, self.field))
         for cell in pen.area(self.pot):
             self._pot(pen, cell, box.cx, base)
-        self._words(pen, box.cx, base, self._bow - _STRIPE * len(cells))
+        self._words(
+            pen,
+            box.cx,
+            base,
+            self._bow - _STRIPE * len(cells),
+        )
 
     @property
     def _radius(self) -> float:
@@ -130,7 +135,12 @@ class Arch:
             disc(pen, coin.inset(1.2), line=THIN)
         for dx in (-8.5, 8.5):
             pen.canvas.rect(Rect(x + dx - 2, foot - 1, 4, 2.8), radius=1, fill=BLACK)
-        belly = Rect.around(x, (rim + foot) / 2, self.bay + 11, foot - rim)
+        belly = Rect.around(
+            x,
+            (rim + foot) / 2,
+            self.bay + 11,
+            foot - rim,
+        )
         pen.canvas.path(_belly(belly), fill=WHITE, line=_POT)
         lip = belly.inset(-3).less(top=3).upper(5)
         pen.canvas.rect(lip, radius=1.5, fill=WHITE, line=_POT)
@@ -147,7 +157,12 @@ class Arch:
         under the pot.
         """
         pen.text(self.crest, Rect(x - room * 0.8, base - room + 4, room * 1.6, 5), "head")
-        under = Rect(x - self._bow, base + self.field / 2 + 1.5, 2 * self._bow, 0)
+        under = Rect(
+            x - self._bow,
+            base + self.field / 2 + 1.5,
+            2 * self._bow,
+            0,
+        )
         label, hint = under.rows((pen.lines_height(1, "label"), pen.lines_height(1, "hint")))
         pen.text(self.label, label, "label")
         pen.text(self.hint, hint, "hint")

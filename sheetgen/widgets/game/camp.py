@@ -54,7 +54,12 @@ class Camp:
         place = box.left_part(self.side).less(top=over)
         self._picture(pen, place, self.pawns)
         if self.after:
-            arrow = Rect(place.right + _GAP, box.cy - _ARROW / 2, _ARROW, _ARROW)
+            arrow = Rect(
+                place.right + _GAP,
+                box.cy - _ARROW / 2,
+                _ARROW,
+                _ARROW,
+            )
             icon(pen.canvas, "arrow-right", arrow, BLACK)
             self._picture(pen, place.moved(self._step, 0), self.after)
 
@@ -76,7 +81,14 @@ class Camp:
         """The frame of the area, or of the field outside the areas, with its pawns."""
         if self.color:
             tab = Rect(box.cx - 2.5, box.y, 5, _TAB)
-            color_frame(pen, self.color, box, _BAND, [tab], SMALL_FRAME)
+            color_frame(
+                pen,
+                self.color,
+                box,
+                _BAND,
+                [tab],
+                SMALL_FRAME,
+            )
         else:
             pen.canvas.rect(box, radius=1.5, line=_QUIET)
         marks = re.findall(r"\S\*?", pawns)

@@ -85,7 +85,12 @@ class Chain:
         """A link, and under it why it holds."""
         ends = ((one.right - _UNDER_DIE, one.cy), (two.x + _UNDER_DIE, one.cy))
         pen.canvas.line(ends, Stroke(BLACK, _LINK))
-        under = Rect(one.right, one.bottom + 0.6, two.x - one.right, 2.6)
+        under = Rect(
+            one.right,
+            one.bottom + 0.6,
+            two.x - one.right,
+            2.6,
+        )
         aside = 0.4 - self.side / 2
         pen.text(reason, under.less(left=aside, right=aside), "small")
 

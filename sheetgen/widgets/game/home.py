@@ -81,7 +81,7 @@ class Homes:
         """Whether both edges have an area in play, and there is room between them."""
         both = any(self.areas[::2]) and any(self.areas[1::2])
         across = self.wide >= 2 * (self._side + _APART + _ROUND)
-        return both and across and self._between >= 0
+        return both and across and self.columns >= 1 and self._between >= 0
 
     @property
     def _side(self) -> float:
@@ -114,7 +114,14 @@ class Homes:
         elif pen.has_color(area.color):
             tab = place.upper(self.border - 0.6).part(10, "center")
             tabs = [tab, tab.moved(0, place.h - tab.h)]
-            color_frame(pen, area.color, place, self.border - 0.8, tabs, LARGE_FRAME)
+            color_frame(
+                pen,
+                area.color,
+                place,
+                self.border - 0.8,
+                tabs,
+                LARGE_FRAME,
+            )
             self._positions(pen, area, place.inset(self.border))
 
     def _positions(
@@ -126,7 +133,14 @@ class Homes:
         """The positions with the letter of their area, and a mark under that."""
         marks, line = self._starts(pen), pen.theme.line(area.color)
         side, gap = self.position, self.gap
-        plan = CellPlan((area,), side, side, gap, line_gap=gap, wrap=self.columns)
+        plan = CellPlan(
+            (area,),
+            side,
+            side,
+            gap,
+            line_gap=gap,
+            wrap=self.columns,
+        )
         spots = arranged(pen, plan, "line", home.x, home.y)
         for order, spot in enumerate(spots, start=1):
             place = spot.box
@@ -169,7 +183,16 @@ class Homes:
         """The field between each line of areas and the next, from edge to edge."""
         if self._between < _LEAST_ARM:
             return []
-        between = box.upper(self._between).moved(0, -self._between).less(0, _APART, 0, _APART)
+        between = (
+            box.upper(self._between)
+            .moved(0, -self._between)
+            .less(
+                0,
+                _APART,
+                0,
+                _APART,
+            )
+        )
         return [between.moved(0, line.y - box.y) for line in self._places(box)[2::2]]
 
     def _ways(self, places: Sequence[Rect]) -> Iterator[tuple[str, Point]]:

@@ -106,7 +106,12 @@ class Lanes:
             self._row(pen, pen.area(row), ends, list(cells), box.x)
         if ends and self.children:
             left, end = min(ends.values()), max(ends.values()) + self.cell
-            room = Rect(left, under + _BESIDE, end - left, box.bottom - under - _BESIDE)
+            room = Rect(
+                left,
+                under + _BESIDE,
+                end - left,
+                box.bottom - under - _BESIDE,
+            )
             self._children.draw(pen, room)
         columns = {spot.cell.name: spot.box.x for spot in spots} | ends
         if self.foot:
@@ -262,9 +267,19 @@ class Lanes:
             )
         elif pen.has_color(area.color):
             first = spots[0].box
-            self._tab(pen, area, Rect(x, first.y, _TAB, first.h), first)
+            self._tab(
+                pen,
+                area,
+                Rect(x, first.y, _TAB, first.h),
+                first,
+            )
             for spot in spots:
-                CellLook(names="corner").cell(pen, spot.cell, spot.box, area.color)
+                CellLook(names="corner").cell(
+                    pen,
+                    spot.cell,
+                    spot.box,
+                    area.color,
+                )
             self._abilities(pen, area.id, ends, first)
             bonus = pen.area(self.bonus).named(area.id) if self.bonus else None
             if bonus is not None:
@@ -285,7 +300,12 @@ class Lanes:
         free = tab.moved(_TAB + self.gap, 0).left_part(first.w)
         if mix and first.x <= free.x:
             color_tab(pen, area.color, tab, lift=_LIFT)
-            _mixture(pen, tab.less(0.8, 0, 0.8, 0.6).lower(_SMALL_DIE), mix, _SMALL_DIE)
+            _mixture(
+                pen,
+                tab.less(0.8, 0, 0.8, 0.6).lower(_SMALL_DIE),
+                mix,
+                _SMALL_DIE,
+            )
         else:
             color_tab(pen, area.color, tab)
             _mixture(pen, free, mix, _DIE)
@@ -304,7 +324,12 @@ class Lanes:
             if owner == row:
                 place = first.moved(ends[name] - first.x, 0).amid(first.w, first.w)
                 shown = names.get(cell.group, cell.group)
-                CellLook("ring", role="hint").cell(pen, cell, place, shown=shown)
+                CellLook("ring", role="hint").cell(
+                    pen,
+                    cell,
+                    place,
+                    shown=shown,
+                )
 
     def _foot(
         self,
@@ -315,7 +340,12 @@ class Lanes:
     ) -> None:
         """A box under each column."""
         words = Rect(x, y, _TAB + self.gap + self.cell, _FOOT)
-        pen.text(self.foot_label, words, "label", anchor="left")
+        pen.text(
+            self.foot_label,
+            words,
+            "label",
+            anchor="left",
+        )
         for cell in pen.area(self.foot):
             if cell.name in columns:
                 place = Rect(columns[cell.name], y, self.cell, _FOOT)
@@ -359,4 +389,11 @@ def _mixture(
             pen.canvas.line(((x - 0.5, y), (x + 0.5, y)), MEDIUM)
             pen.canvas.line(((x, y - 0.5), (x, y + 0.5)), MEDIUM)
         if pen.has_color(color):
-            letter_block(pen, color, die, radius=0.15 * side, size=7, pt=0.5)
+            letter_block(
+                pen,
+                color,
+                die,
+                radius=0.15 * side,
+                size=7,
+                pt=0.5,
+            )

@@ -118,7 +118,13 @@ class Lattice:
                 line=line,
             )
         areas = pen.area(self.grid), pen.area(self.signs)
-        plan = CellPlan(areas, self.cell, self.cell, gap=self.slot, line_gap=self.slot)
+        plan = CellPlan(
+            areas,
+            self.cell,
+            self.cell,
+            gap=self.slot,
+            line_gap=self.slot,
+        )
         for spot in arranged(pen, plan, "grid", grid.x, grid.y):
             pen.canvas.cell(spot.cell, spot.box)
             sign = spot.cell.group
@@ -147,12 +153,22 @@ class Lattice:
         for number, (opens, value) in enumerate(cells):
             x, y = number * across, number * down
             ring, result = (end.moved(x, y) for end in ends)
-            CellLook("ring", role="head").cell(pen, opens, ring, self.color)
+            CellLook("ring", role="head").cell(
+                pen,
+                opens,
+                ring,
+                self.color,
+            )
             equals(pen, sign[0] + x, sign[1] + y)
             pen.canvas.cell(value, result)
             pen.canvas.rect(result, radius=result.h / 2, line=MEDIUM)
             if opens.times > 1:
-                badge(pen, result.right - _BADGE_IN, result.bottom - 0.2, f"×{opens.times}")
+                badge(
+                    pen,
+                    result.right - _BADGE_IN,
+                    result.bottom - 0.2,
+                    f"×{opens.times}",
+                )
 
     def _corners(self, pen: Pen, box: Rect) -> None:
         """Short words where no line begins or ends."""

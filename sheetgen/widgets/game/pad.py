@@ -72,10 +72,20 @@ class Pad:
         players = block.columns([self._pair] * len(names))
         self._bands(pen, rounds)
         self._cells(pen, self.points, block, self.point_width)
-        self._cells(pen, self.totals, block.less(left=self.point_width), self.total_width)
+        self._cells(
+            pen,
+            self.totals,
+            block.less(left=self.point_width),
+            self.total_width,
+        )
         for name, player, color in zip_longest(names, players, self.colors[: len(players)]):
             head = player.less(top=box.y - block.y)
-            self._name(pen, name, color or "", head.upper(self.name_line))
+            self._name(
+                pen,
+                name,
+                color or "",
+                head.upper(self.name_line),
+            )
             self._heads(pen, head.less(top=self.name_line).upper(_HEAD))
         pen.canvas.rect(block, line=_FRAME)
         self._rules(pen, [*(player.x for player in players), block.right], rounds)
@@ -106,7 +116,12 @@ class Pad:
             band = row.less(left=-self.number)
             if number % 2 == 0 and pen.theme.name != "light":
                 pen.canvas.rect(band, fill=LIGHT_GRAY)
-            pen.text(str(number), band.left_part(self.number - 3), "head", anchor="right")
+            pen.text(
+                str(number),
+                band.left_part(self.number - 3),
+                "head",
+                anchor="right",
+            )
 
     def _cells(
         self,
@@ -116,7 +131,13 @@ class Pad:
         width: float,
     ) -> None:
         areas, apart = (pen.area(area),), self._pair - width
-        plan = CellPlan(areas, width, self.line, gap=apart, line_gap=0)
+        plan = CellPlan(
+            areas,
+            width,
+            self.line,
+            gap=apart,
+            line_gap=0,
+        )
         for spot in arranged(pen, plan, "grid", block.x, block.y):
             _box(pen, spot.cell, spot.box, _QUIET)
 
@@ -149,8 +170,18 @@ class Pad:
         pen.text("total", word.moved(0, 0.4), "hint")
         goal = str(self.goal)
         place = place.less(left=(place.w - 4 - pen.width(goal, "label")) / 2)
-        icon(pen.canvas, "flag", place.moved(0, 0.4).left_part(3.2).upper(3.2), BLACK)
-        pen.text(goal, place.less(left=4), "label", anchor="left")
+        icon(
+            pen.canvas,
+            "flag",
+            place.moved(0, 0.4).left_part(3.2).upper(3.2),
+            BLACK,
+        )
+        pen.text(
+            goal,
+            place.less(left=4),
+            "label",
+            anchor="left",
+        )
 
     def _rules(
         self,
@@ -181,7 +212,12 @@ class Pad:
             room = line.amid(line.w, pen.text_height(label, self.number - 1, "hint"))
             pen.paragraph(label, room, "hint", anchor="right")
             for cell, player in zip(pen.area(name), players, strict=False):
-                _box(pen, cell, player.moved(0, line.y - player.y).upper(_BELOW), _FRAME)
+                _box(
+                    pen,
+                    cell,
+                    player.moved(0, line.y - player.y).upper(_BELOW),
+                    _FRAME,
+                )
 
 
 def _box(

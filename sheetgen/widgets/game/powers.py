@@ -60,7 +60,12 @@ class Powers:
                 self.area,
             )
         plan = CellPlan(
-            (area,), self.wide, self.tall, self.gap, line_gap=self.gap, wrap=self.columns
+            (area,),
+            self.wide,
+            self.tall,
+            self.gap,
+            line_gap=self.gap,
+            wrap=self.columns,
         )
         spots = arranged(pen, plan, "line", box.x, box.y)
         for spot, power in zip(spots, self.items, strict=False):

@@ -96,13 +96,24 @@ class Spaces:
         if self.color:
             self._first(pen, first.box)
         for spot in path:
-            self._space(pen, spot, first=spot is first, goal=spot is last and not later)
+            self._space(
+                pen,
+                spot,
+                first=spot is first,
+                goal=spot is last and not later,
+            )
         for one, two in pairwise(path):
             if one.row == two.row:
                 self._tick(pen, one.box, two.box)
             else:
                 half = (one.box.bottom + two.box.y) / 2
-                self._bent(pen, one.box, two.box, half, Stroke(self._paint(pen), _WAY))
+                self._bent(
+                    pen,
+                    one.box,
+                    two.box,
+                    half,
+                    Stroke(self._paint(pen), _WAY),
+                )
         if later:
             self._opened_later(pen, last.box, later)
 
@@ -128,7 +139,12 @@ class Spaces:
         if goal:
             flag = top.moved(0, -0.2).right_part(3).upper(3)
             icon(pen.canvas, "flag", flag, self._paint(pen))
-            pen.text("goal", top.less(right=3.5), "small", anchor="right")
+            pen.text(
+                "goal",
+                top.less(right=3.5),
+                "small",
+                anchor="right",
+            )
 
     def _paint(self, pen: Pen) -> Paint:
         return pen.theme.line(self.color)
@@ -149,8 +165,20 @@ class Spaces:
         theme = pen.theme
         pen.canvas.rect(place, radius=1.5, fill=theme.tint(self.color) or WHITE)
         head, line = theme.solid(self.color), Stroke(theme.line(self.color), _WAY)
-        pen.canvas.rect(place.upper(_HEAD), radius=1.5, fill=head, line=line)
-        hatch(pen.canvas, place.lower(3), theme.ink(self.color), theme, radius=1.5, clear=0)
+        pen.canvas.rect(
+            place.upper(_HEAD),
+            radius=1.5,
+            fill=head,
+            line=line,
+        )
+        hatch(
+            pen.canvas,
+            place.lower(3),
+            theme.ink(self.color),
+            theme,
+            radius=1.5,
+            clear=0,
+        )
 
     def _opened_later(
         self,
@@ -168,7 +196,13 @@ class Spaces:
         for one, two in pairwise(fields):
             self._tick(pen, one, two)
         dots = Stroke(self._paint(pen), 0.9, _DOTS)
-        self._bent(pen, before, fields[0], before.bottom + 2.2, dots)
+        self._bent(
+            pen,
+            before,
+            fields[0],
+            before.bottom + 2.2,
+            dots,
+        )
         line = later[0].box.left_part(self.wide)
         words = line.less(left=fields[0].w / 2 + 3, top=-5).upper(3.6)
         pen.text(self.extra_hint, words, "hint", anchor="left")
@@ -176,7 +210,12 @@ class Spaces:
 
     def _goal(self, pen: Pen, last: Rect) -> None:
         """The flag after the last space that is opened later."""
-        flag = Rect(last.right + 2 * self.gap, last.cy - _FLAG / 2 - 1.5, _FLAG, _FLAG)
+        flag = Rect(
+            last.right + 2 * self.gap,
+            last.cy - _FLAG / 2 - 1.5,
+            _FLAG,
+            _FLAG,
+        )
         self._tick(pen, last, flag)
         icon(pen.canvas, "flag", flag, self._paint(pen))
         word = flag.less(left=-1, top=_FLAG + 0.4, right=-1).upper(3)
@@ -196,7 +235,12 @@ class Spaces:
         pen.canvas.rect(small, radius=0.4, line=Stroke(self._paint(pen), _WAY))
         if tick is not None:
             pen.canvas.cell(tick, small)
-        pen.text(spot.cell.name, _top(spot.box).moved(0, 0.4), "small", anchor="left")
+        pen.text(
+            spot.cell.name,
+            _top(spot.box).moved(0, 0.4),
+            "small",
+            anchor="left",
+        )
 
     def _tick(self, pen: Pen, one: Rect, two: Rect) -> None:
         """An arrow's head between two neighbors."""

@@ -60,7 +60,12 @@ class Sums:
             CellLook().draw(pen, place)
         for total in places[-1:]:
             fill = pen.theme.tint(self.color) if self.color else LIGHT_GRAY
-            pen.canvas.rect(total, radius=0.8, fill=fill, line=HEAVY)
+            pen.canvas.rect(
+                total,
+                radius=0.8,
+                fill=fill,
+                line=HEAVY,
+            )
         for part, (one, two) in zip(self.parts[1:], pairwise(places), strict=True):
             draw_sign(pen, part.sign, one, two)
 

@@ -116,7 +116,10 @@ class Legend:
             # Alone over its words it is as large as the dice beside it look.
             return Icon(icon=entry.show[1:-1], side=self.side)
         return Example(
-            show=entry.show, side=self.side, gap=self.picture_gap, role=self.picture_role
+            show=entry.show,
+            side=self.side,
+            gap=self.picture_gap,
+            role=self.picture_role,
         )
 
     def _column(self, pen: Pen) -> float:

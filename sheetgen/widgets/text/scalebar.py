@@ -39,7 +39,12 @@ def draw_scale_bar(pen: Pen, x: float, y: float) -> None:
         LENGTH / 2 - 3,
         HEIGHT - _TENTH - 0.9,
     )
-    pen.text("100 mm when printed at 100 %", words, type, anchor="left")
+    pen.text(
+        "100 mm when printed at 100 %",
+        words,
+        type,
+        anchor="left",
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -103,7 +103,11 @@ def draw_picture(
     if outline.black:
         # The paint is that of the theme already.
         draw_outline(
-            pen.canvas, outline.painted(paint), box, replace(pen.theme, inks={}), sign=True
+            pen.canvas,
+            outline.painted(paint),
+            box,
+            replace(pen.theme, inks={}),
+            sign=True,
         )
         return
     if patch:

@@ -73,9 +73,19 @@ def _page(pen: Pen, blocks: Sequence[Block], number: int) -> Piece:
     sheet, drawing = own_sheet(pen)
     places = Rect(0, 0, WIDTH, 0).rows(heights)
     for (head, names), place in zip(blocks, places, strict=True):
-        sheet.text(head, place.upper(_HEAD - 2), "label", anchor="left")
+        sheet.text(
+            head,
+            place.upper(_HEAD - 2),
+            "label",
+            anchor="left",
+        )
         _draw_signs(sheet, names, place.less(top=_HEAD))
-    return Piece.recorded(f"symbols {number}", WIDTH, sum(heights), drawing)
+    return Piece.recorded(
+        f"symbols {number}",
+        WIDTH,
+        sum(heights),
+        drawing,
+    )
 
 
 def _draw_signs(pen: Pen, names: Sequence[str], room: Rect) -> None:
