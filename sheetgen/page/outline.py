@@ -5,13 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import chain, groupby, pairwise
 
 from sheetgen.page.canvas import BLACK, WHITE, Canvas, Corners, Ends, Paint, Step, Steps, Stroke
 from sheetgen.page.geometry import MM_PER_PT, Rect
 from sheetgen.page.ink import PALE, Theme, colored
-
-_SLACK = 1e-6
 
 _THINNER = 0.6
 """How wide colored lines are in `light`, as a share of their usual width: thin enough for a third
@@ -140,57 +138,48 @@ def _within(steps: Sequence[Step], line: Stroke | None, whole: Rect) -> bool:
     """
     half = line.pt * MM_PER_PT / 2 if line else 0.0
     reach = half * math.sqrt(2) if line and line.ends == "square" else half
-    room = whole.inset(reach)
-    places = [complex(*point) for step in steps for point in step.points]
-    if not all(_inside(place, room) for place in places):
+    runs = list(_runs(steps))
+    if not _holds(whole.inset(reach), chain.from_iterable(runs)):
         return False
     if line is None or line.corners != "miter":
         return True
-    edge = whole.inset(-_SLACK)
-    return all(_inside(tip, edge) for tip in _tips(steps, half, line.miter))
+    return all(_holds(whole, _tips(run, half, line.miter)) for run in runs)
 
 
-def _inside(place: complex, room: Rect) -> bool:
-    return room.x <= place.real <= room.right and room.y <= place.imag <= room.bottom
+def _holds(room: Rect, places: Iterable[complex]) -> bool:
+    return all(room.holds(Rect(place.real, place.imag, 0, 0)) for place in places)
 
 
-def _tips(steps: Iterable[Step], half: float, miter: float) -> Iterator[complex]:
-    """Yield how far the pointed corners of a line reach; those that are cut off do not count."""
-    for segments in _subpaths(steps):
-        ways = [_ways(segment) for segment in segments]
-        for segment, before, after in zip(
-            segments[1:],
-            ways,
-            ways[1:],
-            strict=False,
-        ):
-            # Half the sum of the two directions is as long as the cosine of half the turn.
-            short, apart = abs(before[-1] + after[0]) / 2, before[-1] - after[0]
-            if apart and short * miter >= 1:
-                yield segment[0] + apart / abs(apart) * half / short
-
-
-def _subpaths(steps: Iterable[Step]) -> Iterator[list[list[complex]]]:
-    """Yield each part of a path as its segments with their points, those without length left out;
-    the first one comes again at the end of a closed part.
+def _runs(steps: Iterable[Step]) -> Iterator[list[complex]]:
+    """Yield the points of each part of a path, those that steer its curves among them; a closed
+    part comes back to its first two.
     """
-    here, segments = 0j, list[list[complex]]()
+    run: list[complex] = []
     for step in steps:
-        points = [complex(*point) for point in step.points]
+        if step.verb == "M":
+            yield _distinct(run)
+            run = []
         if step.verb == "Z":
-            points = [segments[0][0] if segments else here]
-        if step.verb != "M" and any(point != here for point in points):
-            segments.append([here, *points])
-        here = points[-1]
-        if step.verb in "MZ":
-            yield segments + segments[:1] if step.verb == "Z" else segments
-            segments = []
-    yield segments
+            around = _distinct(run)
+            yield _distinct([*around, *around[:2]])
+            run = around[:1]
+        run += [complex(*point) for point in step.points]
+    yield _distinct(run)
 
 
-def _ways(points: Sequence[complex]) -> list[complex]:
-    """Return the directions from point to point, each of length 1."""
-    return [(two - one) / abs(two - one) for one, two in pairwise(points) if one != two]
+def _distinct(run: Iterable[complex]) -> list[complex]:
+    """Return points without those that stand where the one before does."""
+    return [place for place, _ in groupby(run)]
+
+
+def _tips(run: Sequence[complex], half: float, miter: float) -> Iterator[complex]:
+    """Yield how far the pointed corners of a line reach; those that are cut off do not count."""
+    ways = [(two - one) / abs(two - one) for one, two in pairwise(run)]
+    for corner, (before, after) in zip(run[1:], pairwise(ways), strict=False):
+        # Half the sum of the two directions is as long as the cosine of half the turn.
+        short, apart = abs(before + after) / 2, before - after
+        if apart and short * miter >= 1:
+            yield corner + apart / abs(apart) * half / short
 
 
 def scaled(
