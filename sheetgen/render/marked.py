@@ -80,29 +80,9 @@ def _seats(part: Part, papers: Sequence[Filled]) -> dict[int, Filled]:
     return taken | dict(zip(free, others, strict=False))
 
 
-def own_options(part: Part, options: Options) -> Options:
-    """The options of a part that is printed for filled sheets: as many copies as it takes, with the
-    names that the sheets say.
-
-    What all share has no field for one name; there names are written into cells, as all else.
-    """
-    if options.papers is None:
-        return options
-    owned = owners(part, options.papers.filled)
-    copies = max((copy for copy, _ in owned), default=1)
-    names = []
-    for copy in range(1, copies + 1):
-        for number, piece in enumerate(part.pieces, 1):
-            papers = owned.get((copy, number), ()) if part.per != "table" else ()
-            fields = sum(slot.kind == "name" for slot in piece.slots)
-            named = [paper.player for paper in papers[:fields]]
-            names += [*named, *[""] * (fields - len(named))]
-    return replace(options, copies=copies, names=tuple(names))
-
-
 def pieces_for(part: Part, options: Options) -> tuple[Part, Options]:
     """What is planned of a part for filled sheets: the pieces that are somebody's, under their own
-    numbers, without backs.
+    numbers, without backs, as many copies as the sheets take.
     """
     if options.papers is None:
         return part, options
@@ -114,7 +94,8 @@ def pieces_for(part: Part, options: Options) -> tuple[Part, Options]:
         numbers=tuple(numbers),
         back=None,
     )
-    return chosen, replace(own_options(part, options), names=())
+    copies = max((copy for copy, _ in owned), default=1)
+    return chosen, replace(options, copies=copies, names=())
 
 
 def written_on(parts: Iterable[Part], papers: Iterable[Filled]) -> tuple[Part, ...]:
@@ -133,6 +114,10 @@ def written_on(parts: Iterable[Part], papers: Iterable[Filled]) -> tuple[Part, .
 class Pencil:
     """Draws marks into cells, and knows beforehand what does not fit.
 
+    Attributes:
+        names: the players whose papers are drawn; () for what all share, which has no field for
+            one name: there names are written into cells, as all else.
+
     Raises:
         LayoutError: `mark-too-long`, `missing-glyph` or `script` for a text.
     """
@@ -147,6 +132,8 @@ class Pencil:
         self._metrics = metrics
         self._owned = owners(part, papers.filled) if papers else {}
         self._theme = Theme(options.theme, papers.inks if papers else {})
+        filled = papers.filled if papers and part.per != "table" else ()
+        self.names = tuple(paper.player for paper in filled)
         problems: dict[Problem, None] = {}
         for (_, number), filled in self._owned.items():
             for mark, box in _placed(part.pieces[number - 1], filled):
@@ -154,6 +141,11 @@ class Pencil:
                     problems[problem] = None
         if problems:
             raise LayoutError(problems)
+
+    def names_on(self, placed: Placed) -> list[str]:
+        """Whose papers are drawn on a piece of a copy, where it has a field for a name."""
+        papers = self._owned.get((placed.copy, placed.number), ()) if self.names else ()
+        return [paper.player for paper in papers]
 
     def draw(self, canvas: Canvas, placed: Placed) -> None:
         """Draw the marks on a piece of a copy."""

@@ -5,7 +5,7 @@ file.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
 from io import BytesIO
 from itertools import accumulate
@@ -24,7 +24,7 @@ from sheetgen.render.duplex import FOLD_LINE, Side, fold_lines, page_boxes, side
 from sheetgen.render.fonts import Typeface
 from sheetgen.render.impose import impose, name_slots
 from sheetgen.render.lettering import draw_in, fitted, unprintable
-from sheetgen.render.marked import Pencil, own_options
+from sheetgen.render.marked import Pencil
 from sheetgen.render.marks import marks
 from sheetgen.render.numbers import PageNumbers
 from sheetgen.render.options import Options, Origin, Report
@@ -243,9 +243,10 @@ class Copies:
         options: Options,
         typeface: Typeface,
     ) -> None:
-        self._options = own_options(part, options)
+        self._options = options
         self._typeface = typeface
-        self._pencil = Pencil(part, self._options, typeface)
+        self._pencil = Pencil(part, options, typeface)
+        self._names = self._pencil.names if options.papers else options.names
         coded = any(slot.kind == "qr" for piece in part.pieces for slot in piece.slots)
         self._hash = table_hash(part, options.origin) if coded else ""
         self._names_before = [*accumulate(map(name_slots, part.pieces), initial=0)]
@@ -256,7 +257,7 @@ class Copies:
         """Draw what this copy of a piece has for itself. A date is left for a pencil."""
         options = self._options
         serial = 0 if options.serial is None else options.serial + placed.copy - 1
-        names = self._names_for(placed)
+        names = iter(self._names_for(placed))
         for slot in placed.piece.slots:
             box = slot.box.moved(placed.x, placed.y)
             match slot.kind:
@@ -280,16 +281,18 @@ class Copies:
                     )
         self._pencil.draw(canvas, placed)
 
-    def _names_for(self, placed: Placed) -> Iterator[str]:
+    def _names_for(self, placed: Placed) -> Sequence[str]:
         """The names that this piece of this copy takes; none for a strip, which belongs to no
         copy.
         """
+        if self._options.papers:
+            return self._pencil.names_on(placed)
         if not placed.number:
-            return iter(())
+            return ()
         *_, each_copy = self._names_before
         before = (placed.copy - 1) * each_copy
         first, last = self._names_before[placed.number - 1 : placed.number + 1]
-        return iter(self._options.names[before + first : before + last])
+        return self._names[before + first : before + last]
 
     def _problems(self, piece: Piece) -> Iterator[Problem]:
         for slot in piece.slots:
@@ -301,7 +304,7 @@ class Copies:
                 )
                 yield Problem("code-too-small", message, piece.name)
             if slot.kind == "name":
-                wrong = [self._name_problem(name, slot) for name in self._options.names]
+                wrong = [self._name_problem(name, slot) for name in self._names]
                 yield from filter(None, wrong)
 
     def _name_problem(self, name: str, slot: Slot) -> Problem | None:

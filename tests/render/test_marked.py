@@ -18,8 +18,9 @@ from sheetgen.page.geometry import Rect
 from sheetgen.page.piece import Part
 from sheetgen.page.recorder import Op, Recorder
 from sheetgen.render.fonts import Typeface
-from sheetgen.render.marked import Pencil, own_options, owners, written_on
-from sheetgen.render.options import Options
+from sheetgen.render.impose import impose
+from sheetgen.render.marked import Pencil, owners, written_on
+from sheetgen.render.options import Options, Papers
 from sheetgen.render.plan import Placed
 from tests.shipped import shipped
 
@@ -193,6 +194,15 @@ def test_only_what_is_written_on_is_printed_and_all_sheets_of_empty_papers() -> 
         assert [part.id for part in written_on(parts, papers.filled)] == wanted
 
 
+def names_on(game: str, part: str, papers: Papers) -> list[tuple[str, list[str]]]:
+    """What each piece that is printed for filled sheets is called, and the names on it."""
+    options = Options(papers=papers)
+    pencil = Pencil(part_of(game, part), options, Typeface())
+    plan = impose(part_of(game, part), options)
+    every = [placed for page in plan.pages for placed in page]
+    return [(placed.piece.name, pencil.names_on(placed)) for placed in every]
+
+
 def test_the_file_has_every_players_sheet_under_its_name(tmp_path: Path) -> None:
     told = sheets("unicorn-rainbow", "player: Ann; red: 4", "player: Zoë; red: 5", "player: Cleo")
     (report,) = print_sheets(
@@ -204,21 +214,14 @@ def test_the_file_has_every_players_sheet_under_its_name(tmp_path: Path) -> None
         3,
     )
     papers = papers_of(shipped("unicorn-rainbow"), game_of("unicorn-rainbow"), told)
-    options = own_options(part_of("unicorn-rainbow", "sheet"), Options(papers=papers))
-    assert (options.copies, options.names) == (3, ("Ann", "Zoë", "Cleo"))
+    named = names_on("unicorn-rainbow", "sheet", papers)
+    assert named == [("sheet", ["Ann"]), ("sheet", ["Zoë"]), ("sheet", ["Cleo"])]
     boards = papers_of(
         shipped("uno-dice"),
         game_of("uno-dice"),
         sheets("uno-dice", "player: Ann; color: blue; board: 1"),
     )
-    named = own_options(part_of("uno-dice", "board"), Options(papers=boards)).names
-    assert (
-        dict(
-            zip((piece.name for piece in part_of("uno-dice", "board").pieces), named, strict=True)
-        )["board blue"]
-        == "Ann"
-    )
-    assert sorted(named) == ["", "", "", "Ann"]
+    assert names_on("uno-dice", "board", boards) == [("board blue", ["Ann"])]
 
 
 def test_a_name_that_the_font_lacks_is_refused_before_anything_is_written(tmp_path: Path) -> None:
