@@ -55,7 +55,7 @@ def pages(part: Part, options: Options) -> list[str]:
         found = (
             tile_marks(plan.pages[page][0], tile)
             if tile
-            else marks(part, plan.pages[page], plan, crop=options.crop_marks, shared=False)
+            else marks(part, plan.pages[page], plan, options)
         )
         lines += [f"mark {_text(mark)}" for mark in found]
     return lines

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
+from itertools import chain
 
 from sheetgen.page.canvas import WHITE, Stroke, Type
 from sheetgen.page.geometry import Rect
@@ -166,25 +167,10 @@ def _draw_parts(
     rows = -(-len(shares) // 2)
     tall = min(_CARD, (box.h - (rows - 1) * _GAP) / rows)
     wide, page = (box.w - _GAP) / 2, tall / 1.4
-    for number, share in enumerate(shares):
-        row, column = divmod(number, 2)
-        left, top = box.x + column * (wide + _GAP), box.y + row * (tall + _GAP)
-        _draw_small_page(
-            document,
-            canvas,
-            share.plan,
-            Rect(left, top, page, tall),
-        )
-        _draw_entry(
-            pen,
-            Rect(
-                left + page + 4,
-                top,
-                wide - page - 4,
-                tall,
-            ),
-            share,
-        )
+    lines = [row.columns([wide, wide], _GAP) for row in box.rows([tall] * rows, _GAP)]
+    for card, share in zip(chain.from_iterable(lines), shares, strict=False):
+        _draw_small_page(document, canvas, share.plan, card.left_part(page))
+        _draw_entry(pen, card.less(left=page + 4), share)
 
 
 def _draw_head(pen: Pen, box: Rect, kit: Kit) -> None:
@@ -219,18 +205,11 @@ def _draw_stripe(pen: Pen, box: Rect) -> None:
     if not pen.theme.inks:
         pen.canvas.rect(box, fill=LIGHT_GRAY, line=_EDGE)
         return
-    each = box.w / len(pen.theme.inks)
-    for number, color in enumerate(pen.theme.inks):
-        band = Rect(box.x + number * each, box.y, each, box.h)
+    inks = pen.theme.inks
+    for band, color in zip(box.columns([box.w / len(inks)] * len(inks)), inks, strict=True):
         pen.canvas.rect(band, fill=pen.theme.solid(color), line=_EDGE)
         if pen.theme.name == "mono":
-            hatch(
-                pen.canvas,
-                band,
-                pen.theme.ink(color),
-                pen.theme,
-                clear=0,
-            )
+            hatch(pen.canvas, band, inks[color], pen.theme, clear=0)
 
 
 def _draw_small_page(
@@ -257,7 +236,7 @@ def _draw_small_page(
             place.y,
             scale,
         )
-    for placed in (*plan.pages[0], *([plan.strip] if plan.strip else [])):
+    for placed in filter(None, (*plan.pages[0], plan.strip)):
         place = small(placed.box)
         with canvas.within(small(placed.window)) if placed.window else nullcontext():
             document.show(

@@ -11,6 +11,7 @@ from itertools import permutations
 from sheetgen.page.geometry import MM_PER_PT, Rect
 from sheetgen.page.piece import BLEED, CUT_OUT, Part
 from sheetgen.render.fit import CROP, TICKS
+from sheetgen.render.options import Options
 from sheetgen.render.plan import Page, PagePlan
 
 _TICK_FROM = BLEED + 0.6
@@ -21,17 +22,17 @@ _TOUCH = 0.01
 """mm; pieces nearer than this share a cut."""
 
 
-def marks(part: Part, page: Page, plan: PagePlan, *, crop: bool, shared: bool) -> Iterator[Rect]:
+def marks(part: Part, page: Page, plan: PagePlan, options: Options) -> Iterator[Rect]:
     """All marks of a page, as thin black bars; those at the corners where they are asked for, or
     where color bleeds.
 
-    Those on shared cuts are drawn where they are asked for.
+    Those on shared cuts are drawn where pieces share them.
     """
     yield from cut_ticks(page)
     yield from halving_marks(part, plan)
-    if shared:
+    if options.gap == 0:
         yield from shared_cuts(part, page, plan)
-    if crop or part.bleed:
+    if options.crop_marks or part.bleed:
         yield from crop_marks(part, page, plan)
 
 

@@ -90,13 +90,7 @@ def _taken(part: Part, options: Options, plan: PagePlan) -> Iterator[Rect]:
     for page in kinds.values():
         for placed in page:
             yield placed.box.inset(-BLEED) if placed.piece.under else placed.box
-        yield from marks(
-            part,
-            page,
-            plan,
-            crop=options.crop_marks,
-            shared=options.gap == 0,
-        )
+        yield from marks(part, page, plan, options)
     if plan.strip is not None:
         yield plan.strip.box
 

@@ -214,19 +214,10 @@ class _PageWriter:
 
     def _cut(self, canvas: PdfCanvas, side: Side) -> None:
         """Draw where a page is folded and cut."""
-        crop, shared = self._options.crop_marks, self._options.gap == 0
         for line in fold_lines(self._plan, side):
             canvas.line(line, FOLD_LINE)
         page = self._plan.pages[side.page]
-        canvas.bars(
-            marks(
-                self._part,
-                page,
-                self._plan,
-                crop=crop,
-                shared=shared,
-            )
-        )
+        canvas.bars(marks(self._part, page, self._plan, self._options))
 
 
 class Copies:
