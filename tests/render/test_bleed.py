@@ -115,7 +115,7 @@ def test_crop_marks_stand_outside_of_all_color(copies: int | None) -> None:
     job = part(card(3))
     plan = impose(job, Options(copies=copies))
     for page in plan.pages:
-        found = list(marks(job, page, plan, crop=False, shared=False))
+        found = list(marks(job, page, plan, Options()))
         boxes = [placed.box for placed in page]
         assert found == list(crop_marks(job, page, plan))
         assert not any(mark.overlaps(box.inset(-3)) for mark in found for box in boxes)

@@ -137,9 +137,7 @@ def test_every_page_of_several_is_numbered_where_nothing_else_stands(
                         corner.inset(-quiet()).overlaps(on_it)
                         for corner in corner_boxes(block(placed.piece))
                     )
-            assert not any(
-                box.overlaps(mark) for mark in marks(job, page, plan, crop=crop, shared=gap == 0)
-            )
+            assert not any(box.overlaps(mark) for mark in marks(job, page, plan, options))
 
 
 def block(sheet: Piece) -> Rect:
