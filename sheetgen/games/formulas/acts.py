@@ -193,7 +193,7 @@ class Use:
     """What a move does on the sheet."""
 
     dice: Faces = ()  # what the dice show that it takes
-    kind: On | None = None  # what it is made on
+    kind: On = On.CELL  # what it is made on
     places: tuple[CellId, ...] = ()
     writes: int = 0  # the number or sign that it writes there
 

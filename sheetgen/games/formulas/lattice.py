@@ -5,15 +5,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import product
+from itertools import chain, pairwise, product
 
 from sheetgen.core.cells import Cell, CellId, CellTable
-from sheetgen.games.formulas.needs import LINE_AREAS, coordinates, sides
+from sheetgen.games.formulas.needs import LINE_AREAS, sides
 from sheetgen.games.formulas.sums import SIGNS
 
 _ADDRESS = re.compile(r"\b(?:grid\.|signs\.)?(r\d{1,3}c\d{1,3})\b", re.IGNORECASE)
+
+Cells = tuple[CellId, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,19 +58,17 @@ class FormulasLattice:
 
     def __init__(self, table: CellTable, most: int) -> None:
         grid, signs = table["grid"], table["signs"]
-        self._at = {coordinates(cell.name): cell.id for cell in grid}
-        self._rows, self._columns = sides(grid.cells)
-        self.cells = tuple(self._at.values())
-        self.ends = {slot.id: self._ends(slot) for slot in signs}
-        self.slots, self._between = (
-            tuple(self.ends),
-            {pair: slot for slot, pair in self.ends.items()},
-        )
+        self.cells = tuple(cell.id for cell in grid)
+        self.ends = {slot.id: _ends(slot) for slot in signs}
+        self.slots = tuple(self.ends)
         self.around = {cell: self._slots_at(cell) for cell in self.cells}
         self.printed = {slot.id: SIGNS[slot.group] for slot in signs if slot.group}
-        self.lines = tuple(self._lines(table))
+        _, wide = sides(grid.cells)
+        rows = [self.cells[start : start + wide] for start in range(0, len(self.cells), wide)]
+        columns = list(zip(*rows, strict=True))
+        self.lines = (*_lines(table, "row", rows), *_lines(table, "column", columns))
         self.circles = {line.circle: line for line in self.lines}
-        self.rows = tuple(self._reading())
+        self.rows = tuple(_reading(rows))
         self._call_places(most)
 
     def _call_places(self, most: int) -> None:
@@ -110,48 +110,42 @@ class FormulasLattice:
     def _slots_at(self, cell: CellId) -> frozenset[CellId]:
         return frozenset(slot for slot, ends in self.ends.items() if cell in ends)
 
-    def _ends(self, slot: Cell) -> tuple[CellId, CellId]:
-        one, other = [self._at[coordinates(name)] for name in slot.name.split("-")]
-        return one, other
 
-    def _row(self, number: int) -> list[CellId]:
-        return [self._at[number, column] for column in range(1, self._columns + 1)]
+def _ends(slot: Cell) -> tuple[CellId, CellId]:
+    one, other = slot.name.split("-")
+    return CellId(f"grid.{one}"), CellId(f"grid.{other}")
 
-    def _column(self, number: int) -> list[CellId]:
-        return [self._at[row, number] for row in range(1, self._rows + 1)]
 
-    def _slots_along(self, ones: list[CellId], others: list[CellId]) -> list[CellId]:
-        """The slots between cells of one list and those of the other, pair by pair."""
-        return [self._between[pair] for pair in zip(ones, others, strict=True)]
+def _slot(one: CellId, other: CellId) -> CellId:
+    """The slot between two cells, the upper or left one first."""
+    return CellId(f"signs.{short(one)}-{short(other)}")
 
-    def _with_slots(self, cells: list[CellId]) -> list[CellId]:
-        """The cells of a line with the slots between them."""
-        slots = self._slots_along(cells[:-1], cells[1:])
-        pairs = zip(cells, slots, strict=False)
-        return [*(square for pair in pairs for square in pair), cells[-1]]
 
-    def _lines(self, table: CellTable) -> Iterator[FormulaLine]:
-        for word, (circles, results) in LINE_AREAS.items():
-            cells_of = self._row if word == "row" else self._column
-            pairs = zip(table[circles], table[results], strict=True)
-            for number, (circle, result) in enumerate(pairs, start=1):
-                squares = tuple(self._with_slots(cells_of(number)))
-                label = circle.values[0]
-                yield FormulaLine(
-                    circle.id,
-                    result.id,
-                    word,
-                    label,
-                    circle.times,
-                    squares,
-                )
+def _with_slots(cells: Cells) -> Cells:
+    """The cells of a line with the slots between them."""
+    pairs = zip(cells, map(_slot, cells, cells[1:]), strict=False)
+    return (*chain.from_iterable(pairs), cells[-1])
 
-    def _reading(self) -> Iterator[tuple[CellId, ...]]:
-        for number in range(1, self._rows):
-            row = self._row(number)
-            yield tuple(self._with_slots(row))
-            yield tuple(self._slots_along(row, self._row(number + 1)))
-        yield tuple(self._with_slots(self._row(self._rows)))
+
+def _lines(table: CellTable, word: str, lines: Sequence[Cells]) -> Iterator[FormulaLine]:
+    """The rows, or the columns, by the cells of each."""
+    circles, results = map(table.__getitem__, LINE_AREAS[word])
+    for circle, result, cells in zip(circles, results, lines, strict=True):
+        yield FormulaLine(
+            circle.id,
+            result.id,
+            word,
+            circle.values[0],
+            circle.times,
+            _with_slots(cells),
+        )
+
+
+def _reading(rows: Sequence[Cells]) -> Iterator[Cells]:
+    for row, below in pairwise(rows):
+        yield _with_slots(row)
+        yield tuple(map(_slot, row, below))
+    yield _with_slots(rows[-1])
 
 
 def short(place: str) -> str:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 
-from sheetgen.core.cells import CellId
 from sheetgen.core.dice import DieId, Roll, Throw
 from sheetgen.core.play import Names, Outcome, Score, Seat, Turn
 from sheetgen.core.ranking import ranking
@@ -127,25 +126,16 @@ class FormulasRules:
         seat: Seat,
         move: Move,
     ) -> FormulasState:
-        """Dice are used on the own sheet."""
+        """Dice are used on the own sheet. Raises ValueError for places that are not on it."""
         use, hand, sheet = use_of(self.setup.lattice, move), state.hands[seat], state.sheets[seat]
-        self._check_places(use)
+        if not all(place in self.setup.places[use.kind] for place in use.places):
+            # nobody can agree on a place that is not there
+            raise ValueError("places that are not on the sheet")
         used = hand.ability
         if isinstance(move, Ability):
             sheet, used = replace(sheet, used=sheet.used | {move.number}), True
         hand = Hand(hand.without(use.dice), used, Stage.OPEN)
         return self._settled(state.with_hand(seat, hand, self.written(sheet, use)), (seat,))
-
-    def _check_places(self, use: Use) -> None:
-        """Nobody can agree on a place that is not on the sheet. Raises ValueError."""
-        lattice = self.setup.lattice
-        there: Container[CellId] = lattice.circles
-        if use.kind == On.CELL:
-            there = lattice.around
-        elif use.kind in (On.SLOT, On.MINUS):
-            there = lattice.ends
-        if not all(place in there for place in use.places):
-            raise ValueError("places that are not on the sheet")
 
     def score(self, state: FormulasState, seat: Seat) -> Score:
         """Every row and column, then the penalties."""
@@ -181,7 +171,6 @@ class FormulasRules:
                 return replace(sheet, active=sheet.active.union(use.places))
             case On.LINE:
                 return replace(sheet, doubled=use.places[0])
-        return sheet
 
     def _taken(self, state: FormulasState, dice: Dice) -> FormulasState:
         """Dice leave the table: the active player's are set aside, another's are in hand at
@@ -270,7 +259,7 @@ class FormulasRules:
         dice = state.hands[seat].dice
         if state.phase == FormulasPhase.SETUP:
             return state if dice else state.with_hand(seat, THROUGH)
-        if not Using(self.setup, state, seat).idle:
+        if Using(self.setup, state, seat).kinds:
             return state
         if not dice:
             return state.with_hand(seat, THROUGH)

@@ -200,73 +200,67 @@ class UseReasons:
             message = f"ability {number} needs different places; one of them is named twice"
             yield Problem("place-twice", message, f"abilities.{number}")
 
-    def _place(self, kind: On | None, place: CellId) -> Iterator[Problem]:
+    def _place(self, kind: On, place: CellId) -> Iterator[Problem]:
         """Why dice or an ability cannot be used there."""
+        if place not in self.setup.places[kind]:
+            yield self._nowhere(kind, place)
+            return
         match kind:
             case On.CELL:
-                return self._cell(place)
+                yield from self._cell(place)
             case On.SLOT:
-                return self._slot(place)
+                yield from self._slot(place)
+            case On.MINUS if self.sheet.signs.get(place) != MINUS:
+                message = f"{self._held(place)}; ability 4 turns minus signs"
+                yield Problem("not-a-minus", message, place)
+            case On.IDLE if place in self.sheet.active:
+                message = f"{self.name(place)} is active already; a line is activated once"
+                yield Problem("already-active", message, place)
+            case On.LINE if not self.setup.may_double(place):
+                message = f"{self.name(place)} counts twice already; choose another line"
+                switch = self.spec.named("stack-x2")
+                yield Problem("already-double", message, place, switch)
+
+    def _nowhere(self, kind: On, place: CellId) -> Problem:
+        """That there is no such place on the sheet, and which there are."""
+        there, lattice = f"there is no {self.name(place)}", self.lattice
+        match kind:
+            case On.CELL:
+                span = f"{self.name(lattice.cells[0])} to {self.name(lattice.cells[-1])}"
+                message = f"there is no cell {self.name(place)}; cells are {span}"
+                return Problem("off-grid", message, place)
+            case On.SLOT:
+                example = self.name(lattice.slots[0])
+                right = f"a slot lies between two neighboring cells, such as {example}"
+                message = f"there is no slot {self.name(place)}; {right}"
+                return Problem("no-such-slot", message, place)
             case On.MINUS:
-                return self._minus(place)
-        return self._line(kind, place)
-
-    def _line(self, kind: On | None, circle: CellId) -> Iterator[Problem]:
-        line = self.lattice.circles.get(circle)
-        if not line:
-            yield self._no_line(kind, circle)
-        elif kind == On.IDLE and circle in self.sheet.active:
-            message = f"{line.name} is active already; a line is activated once"
-            yield Problem("already-active", message, circle)
-        elif kind == On.LINE and not self.setup.may_double(circle):
-            message = f"{line.name} counts twice already; choose another line"
-            yield Problem(
-                "already-double",
-                message,
-                circle,
-                self.spec.named("stack-x2"),
-            )
-
-    def _no_line(self, kind: On | None, circle: CellId) -> Problem:
-        what = f"{self.name(circle)}; rows and columns are labeled like their circles"
-        if kind == On.IDLE:
-            labels = listed(dict.fromkeys(str(line.label) for line in self.lattice.lines))
-            what = f"line {circle.rpartition('.')[2]}; rows and columns are {labels}"
-        return Problem("no-such-line", f"there is no {what}", circle)
+                message = f"there is no slot {self.name(place)}; ability 4 turns minus signs"
+                return Problem("not-a-minus", message, place)
+            case On.IDLE:
+                labels = listed(dict.fromkeys(str(line.label) for line in lattice.lines))
+                right = f"rows and columns are {labels}"
+                there = f"there is no line {place.rpartition('.')[2]}"
+            case On.LINE:
+                right = "rows and columns are labeled like their circles"
+        return Problem("no-such-line", f"{there}; {right}", place)
 
     def _held(self, slot: CellId) -> str:
         """What stands in a slot, in words."""
         sign = self.sheet.signs.get(slot)
         return f"slot {self.name(slot)} holds {'nothing' if sign is None else face_text(sign)}"
 
-    def _minus(self, slot: CellId) -> Iterator[Problem]:
-        if self.sheet.signs.get(slot) != MINUS:
-            there = f"there is no slot {self.name(slot)}"
-            if slot in self.lattice.ends:
-                there = self._held(slot)
-            yield Problem("not-a-minus", f"{there}; ability 4 turns minus signs", slot)
-
     def _slot(self, slot: CellId) -> Iterator[Problem]:
-        name = self.name(slot)
-        if slot not in self.lattice.ends:
-            example = self.name(self.lattice.slots[0])
-            right = f"a slot lies between two neighboring cells, such as {example}"
-            yield Problem("no-such-slot", f"there is no slot {name}; {right}", slot)
-            return
         if slot in self.sheet.signs:
             message = f"{self._held(slot)}; a sign needs an empty slot"
             yield Problem("slot-filled", message, slot)
         if slot not in self.using.slots_at_numbers():
-            message = f"both cells of slot {name} are empty; a sign is written beside a number"
+            there = f"both cells of slot {self.name(slot)} are empty"
+            message = f"{there}; a sign is written beside a number"
             yield Problem("touches-no-number", message, slot)
 
     def _cell(self, cell: CellId) -> Iterator[Problem]:
-        cells, numbers, name = self.lattice.cells, self.sheet.numbers, self.name(cell)
-        if cell not in self.lattice.around:
-            first, last = self.name(cells[0]), self.name(cells[-1])
-            message = f"there is no cell {name}; cells are {first} to {last}"
-            yield Problem("off-grid", message, cell)
-            return
+        numbers, name = self.sheet.numbers, self.name(cell)
         if cell in numbers:
             message = f"cell {name} holds {numbers[cell]}; a number needs an empty cell"
             yield Problem("cell-filled", message, cell)

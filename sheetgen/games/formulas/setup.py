@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping
 from sheetgen.core.cells import CellId
 from sheetgen.core.dice import DieId, Throw
 from sheetgen.core.spec import GameSpec
+from sheetgen.games.formulas.acts import On
 from sheetgen.games.formulas.lattice import FormulasLattice
 from sheetgen.games.formulas.state import FormulasSheet, FormulasState
 from sheetgen.games.formulas.sums import Faces, Formula, face_of, formulas, results
@@ -18,6 +19,7 @@ class FormulasSetup:
     Attributes:
         lattice: the geometry of the sheet.
         blank: a sheet on which nobody has written.
+        places: what dice and abilities are used on -> all places of that kind.
         boxes: number of a round -> its box.
         faces: each die of the box -> what it may show.
         plain: the dice with nothing but numbers, thrown before the first round.
@@ -39,6 +41,13 @@ class FormulasSetup:
         self.values = frozenset(face for face in shown if face >= 0)
         self.squares = frozenset(value * value for value in self.values)
         self.lattice = FormulasLattice(spec.cells, max(self.values))
+        self.places: Mapping[On, Collection[CellId]] = {
+            On.CELL: self.lattice.cells,
+            On.SLOT: self.lattice.slots,
+            On.MINUS: self.lattice.slots,
+            On.IDLE: self.lattice.circles,
+            On.LINE: self.lattice.circles,
+        }
         self.blank = FormulasSheet(signs=self.lattice.printed)
         plain = {die: faces for die, faces in self.faces.items() if min(faces) >= 0}
         self.plain, self.starts = tuple(plain), frozenset[int]().union(*plain.values())

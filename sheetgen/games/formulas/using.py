@@ -33,7 +33,7 @@ from sheetgen.games.formulas.moves import FormulasMoves, one, some
 from sheetgen.games.formulas.reasons import UseReasons
 from sheetgen.games.formulas.setup import FormulasSetup
 from sheetgen.games.formulas.state import FormulasPhase, FormulasState
-from sheetgen.games.formulas.sums import MINUS, can_join, draw_formula, face_kind
+from sheetgen.games.formulas.sums import MINUS, draw_formula, face_kind, shapes
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,19 +161,26 @@ class Using(FormulasMoves):
         left = self.hand.dice if pays is None else self.hand.without((pays,))
         return tuple(dict.fromkeys(face for face in left if face_kind(face) == form.further))
 
-    @property
-    def uses_die(self) -> bool:
-        """Whether a die that is left has a use."""
-        if not self.hand.dice:
-            return False
-        if self.idle_lines or (self.numbers and self.cells) or (self.signs and self.slots):
-            return True
-        return not self.setup.free and bool(self.abilities())
+    @cached_property
+    def kinds(self) -> list[type[Move]]:
+        """The kinds of moves that use dice or an ability, as far as there are any."""
+        kinds = list[type[Move]]()
+        if self.numbers and self.cells:
+            kinds.append(WriteNumber)
+            if any(shapes(self.hand.dice, negative=self.setup.negative)):
+                kinds.append(Combine)
+        if self.signs and self.slots:
+            kinds.append(WriteSign)
+        if self.idle_lines:
+            kinds.append(Activate)
+        if self.abilities():
+            kinds.append(Ability)
+        return kinds
 
     @property
-    def idle(self) -> bool:
-        """Whether nothing can be done at all."""
-        return not self.uses_die and not self.abilities()
+    def uses_die(self) -> bool:
+        """Whether a die that is left has a use; a free ability is none."""
+        return any(kind is not Ability or not self.setup.free for kind in self.kinds)
 
     def __iter__(self) -> Iterator[Move]:
         """Every use of the dice, and every ability that may be used now, in reading order; formulas
@@ -187,10 +194,8 @@ class Using(FormulasMoves):
         if self.sets_up:
             return
         yield from self._uses(cells)
-        if not self.hand.dice:
-            yield FormulasDone()
-        elif not (self.setup.strict and self.uses_die):
-            yield from self._penalties
+        if not (self.setup.strict and self.uses_die):
+            yield from self._ends
 
     def _uses(self, cells: Sequence[CellId]) -> Iterator[Move]:
         slots = self.slots
@@ -205,9 +210,13 @@ class Using(FormulasMoves):
                     yield Ability(choice.number, places, shows, choice.pays)
 
     @property
-    def _penalties(self) -> tuple[TakePenalty, ...]:
-        """The penalty; where the round is not known, with each that it can be."""
+    def _ends(self) -> Sequence[Move]:
+        """What ends it: without dice to be done, else the penalty; where the round is not known,
+        with each that it can be.
+        """
         state = self.state
+        if not self.hand.dice:
+            return (FormulasDone(),)
         if state.known:
             return (TakePenalty(),)
         last = self.setup.last(len(state.sheets))
@@ -215,28 +224,12 @@ class Using(FormulasMoves):
 
     def sample(self, stream: Stream) -> Move:
         """A use of the dice, or an end to it, by chance."""
-        return self._drawn(one(self._kinds(), stream), stream)
-
-    def _kinds(self) -> list[type[Move]]:
-        """The kinds of moves that there are; a penalty stands for an end to it."""
         if self.sets_up:
-            return [WriteNumber]
-        dice, kinds = self.hand.dice, list[type[Move]]()
-        if self.numbers and self.cells:
-            kinds.append(WriteNumber)
-            if can_join(dice):
-                kinds.append(Combine)
-        if self.signs and self.slots:
-            kinds.append(WriteSign)
-        if self.idle_lines:
-            kinds.append(Activate)
-        has_use = bool(kinds)
-        if self.abilities():
-            kinds.append(Ability)
-            has_use = has_use or not self.setup.free
-        if not (dice and self.setup.strict and has_use):
-            kinds.append(TakePenalty)
-        return kinds
+            return self._drawn(WriteNumber, stream)
+        kinds = self.kinds
+        if not (self.setup.strict and self.uses_die):
+            kinds = [*kinds, TakePenalty]
+        return self._drawn(one(kinds, stream), stream)
 
     def _drawn(self, kind: type[Move], stream: Stream) -> Move:
         """A move of a kind by chance."""
@@ -252,7 +245,7 @@ class Using(FormulasMoves):
             return Activate(one(self.idle_lines, stream))
         if kind is Ability:
             return self._drawn_ability(stream)
-        return one(self._penalties, stream) if dice else FormulasDone()
+        return one(self._ends, stream)
 
     def _drawn_ability(self, stream: Stream) -> Ability:
         choice = one(self.abilities(), stream)
