@@ -35,12 +35,24 @@ from sheetgen.games.formulas.sums import SIGNS, Formula, face_text
 from sheetgen.games.kit import no_more, verb_of
 from sheetgen.messages import listed
 
-_CELL = re.compile(r"(?:GRID\.)?R([0-9]{1,3})C([0-9]{1,3})")
-_SLOT = re.compile(r"(?:SIGNS\.)?R([0-9]{1,3})C([0-9]{1,3})-R([0-9]{1,3})C([0-9]{1,3})")
-_NAMED = re.compile(r"(.+?)\((.+)\)")
-_NUMBER = re.compile(r"[0-9]{1,4}")
-_TERMS = re.compile(r"[0-9]+|[-+X×*]")
+_CELL = "R([0-9]{1,3})C([0-9]{1,3})"
 _FORMULA = re.compile(r"[0-9X×*+-]+")
+_WORDS = {
+    "number": (re.compile("[0-9]{1,4}"), "no number; what a die shows is written like 4"),
+    "sign": (re.compile("[-+X×*]"), "not a sign; write + or -"),
+    "cell": (
+        re.compile(rf"(?:GRID\.)?{_CELL}"),
+        "no cell; a cell is its row and its column, such as r1c2",
+    ),
+    "slot": (
+        re.compile(rf"(?:SIGNS\.)?{_CELL}-{_CELL}"),
+        "no slot; a slot is its two cells, such as r1c1-r1c2",
+    ),
+    "formula": (_FORMULA, "no formula; it is written `combine 4+5 r1c2`"),
+}
+"""How the words of a move are written, and what another word is instead."""
+_NAMED = re.compile(r"(.+?)\((.+)\)")
+_TERMS = re.compile(r"[0-9]+|[-+X×*]")
 _ALL_SIGNS = {**SIGNS, **dict.fromkeys(("X", "×", "*"), SIGNS["x"])}
 """Every way to type a sign, also the one that no die shows."""
 
@@ -145,54 +157,44 @@ class FormulasReader:
             raise self.line.error("too-short", f"{what} is missing; {self.usage}")
         return self.words.pop(0)
 
-    def number(self, word: Token) -> int:
-        """A number as a die shows it."""
-        what = "no number; what a die shows is written like 4"
-        return int(self._matched(_NUMBER, word, "no-number", what)[0])
+    def word(self, kind: str, word: Token | None = None) -> re.Match[str]:
+        """The next word, or the given one, as a word of a kind has to be written.
 
-    def _matched(
-        self, pattern: re.Pattern[str], word: Token, code: str, what: str
-    ) -> re.Match[str]:
-        """The word as it has to be written. Raises NotationError, saying what it is instead."""
+        Raises NotationError, saying what is missing, or what it is instead.
+        """
+        word = word or self.take(f"the {kind}")
+        pattern, what = _WORDS[kind]
         match = pattern.fullmatch(word.text)
         if not match:
-            raise self.line.error(code, f'"{word.raw}" is {what}', word)
+            message = f'"{word.raw}" is {self.setup.lattice.on_paper(what)}'
+            raise self.line.error(f"no-{kind}", message, word)
         return match
 
-    def value(self) -> int:
-        """The number die of a move."""
-        return self.number(self.take("the number"))
+    def number(self, word: Token | None = None) -> int:
+        """A number as a die shows it."""
+        return int(self.word("number", word)[0])
 
     def sign(self) -> int:
         """The sign die of a move."""
-        word = self.take("the sign")
-        if word.text not in _ALL_SIGNS:
-            raise self.line.error("no-sign", f'"{word.raw}" is not a sign; write + or -', word)
-        return _ALL_SIGNS[word.text]
+        return _ALL_SIGNS[self.word("sign")[0]]
 
     def cell(self, word: Token | None = None) -> CellId:
         """A number cell; one off the grid can be read, and is refused by the rules."""
-        word = word or self.take("the cell")
-        example = self.setup.lattice.on_paper("r1c2")
-        what = f"no cell; a cell is its row and its column, such as {example}"
-        match = self._matched(_CELL, word, "no-cell", what)
-        return CellId(f"grid.r{int(match[1])}c{int(match[2])}")
+        row, column = map(int, self.word("cell", word).groups())
+        return CellId(f"grid.r{row}c{column}")
 
     def slot(self, word: Token | None = None) -> CellId:
         """A sign slot between two cells, in either order."""
-        word = word or self.take("the slot")
-        example = self.setup.lattice.on_paper("r1c1-r1c2")
-        what = f"no slot; a slot is its two cells, such as {example}"
-        numbers = map(int, self._matched(_SLOT, word, "no-slot", what).groups())
+        numbers = map(int, self.word("slot", word).groups())
         first, second = "r{}c{} r{}c{}".format(*numbers).split()
         turned = CellId(f"signs.{second}-{first}")
         return turned if turned in self.setup.lattice.ends else CellId(f"signs.{first}-{second}")
 
     def round(self) -> int:
         """The round of a penalty, where nobody knows it; 0 = the one that is played."""
-        if not (self.words and _NUMBER.fullmatch(self.words[0].text)):
+        if not (self.words and re.fullmatch("[0-9]{1,4}", self.words[0].text)):
             return 0
-        number = self.number(self.words.pop(0))
+        number = self.number()
         return 0 if self.state.known and number == self.state.round else number
 
     def formula(self) -> Formula:
@@ -200,12 +202,7 @@ class FormulasReader:
         parts = [self.take("the formula")]
         while self.words and _FORMULA.fullmatch(self.words[0].text):
             parts.append(self.words.pop(0))
-        self._matched(
-            _FORMULA,
-            parts[0],
-            "no-formula",
-            f"no formula; {self.usage}",
-        )
+        self.word("formula", parts[0])
         terms = [self._term(term, part) for part in parts for term in _TERMS.findall(part.text)]
         return Formula(tuple(terms))
 
@@ -216,20 +213,19 @@ class FormulasReader:
 
     def circles(self) -> list[CellId]:
         """`row 4`; a bare number may be a row or a column."""
-        word = self.take("row or column")
+        label = word = self.take("row or column")
+        names = list(LINE_AREAS)
         if word.text.isdecimal():
-            return self._unnamed_circles(word)
-        label = self.take("the number of the line")
-        for name, (circles, _) in LINE_AREAS.items():
-            if len(word.text) > 2 and name.upper().startswith(word.text):
-                return [CellId(f"{circles}.{self.number(label)}")]
-        raise self.line.error("no-line", f'"{word.raw}" is neither row nor column', word)
-
-    def _unnamed_circles(self, word: Token) -> list[CellId]:
-        number = self.number(word)
-        readings = listed(f"`{name} {word.text}`" for name in LINE_AREAS)
-        self.doubt = f"{word.text} may be {readings}", word
-        return [CellId(f"{circles}.{number}") for circles, _ in LINE_AREAS.values()]
+            readings = listed(f"`{name} {word.text}`" for name in names)
+            self.doubt = f"{word.text} may be {readings}", word
+        else:
+            label = self.take("the number of the line")
+            begins = word.text if len(word.text) > 2 else "?"
+            names = [name for name in names if name.upper().startswith(begins)]
+        if not names:
+            raise self.line.error("no-line", f'"{word.raw}" is neither row nor column', word)
+        number = self.number(label)
+        return [CellId(f"{LINE_AREAS[name][0]}.{number}") for name in names]
 
     def dice(self) -> Dice:
         """All words that are left, as dice by what they show (`4`), by name (`c3`) or both
@@ -359,7 +355,7 @@ _VERBS: dict[str, tuple[str, Callable[[FormulasReader], Iterable[Move]]]] = {
     "REROLL": ("reroll 3 -", FormulasReader.rerolls),
     "DONE": ("done", lambda _: [FormulasDone()]),
     "PENALTY": ("penalty", lambda reader: [TakePenalty(reader.round())]),
-    "WRITE": ("write 6 r2c3", lambda reader: [WriteNumber(reader.value(), reader.cell())]),
+    "WRITE": ("write 6 r2c3", lambda reader: [WriteNumber(reader.number(), reader.cell())]),
     "SIGN": ("sign + r2c3-r2c4", lambda reader: [WriteSign(reader.sign(), reader.slot())]),
     "COMBINE": ("combine 4+5 r1c2", lambda reader: [Combine(reader.formula(), reader.cell())]),
     "ACTIVATE": ("activate row 4", lambda reader: map(Activate, reader.circles())),
