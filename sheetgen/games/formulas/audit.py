@@ -67,17 +67,9 @@ class FormulasAudit:
         yield from self._uses()
         yield from self._dice()
 
-    def _at(self, square: CellId) -> str:
-        """Where a filled sheet has a cell or slot of the grid."""
-        return f"{GRID} {self.lattice.word(square)}"
-
-    def _on_grid(
-        self,
-        code: str,
-        message: str,
-        square: CellId,
-    ) -> Problem:
-        return Problem(code, message, GRID, subject=self._at(square))
+    def _on_grid(self, code: str, message: str, square: CellId, switch: str = "") -> Problem:
+        """A problem at a cell or slot of the grid, where a filled sheet has it."""
+        return Problem(code, message, GRID, switch, f"{GRID} {self.lattice.word(square)}")
 
     def _numbers(self) -> Iterator[Problem]:
         """Each number is one of a die, a formula's, or a square."""
@@ -89,13 +81,7 @@ class FormulasAudit:
                 if number < 0 and not self.setup.negative:
                     message = f"{holds}; the least that combined dice may be written as is 0"
                     switch = self.spec.named("allow-negative")
-                    yield Problem(
-                        "negative-number",
-                        message,
-                        GRID,
-                        switch,
-                        self._at(cell),
-                    )
+                    yield self._on_grid("negative-number", message, cell, switch)
             elif number not in self.setup.squares:
                 span = f"{min(self.results)} to {max(self.results)}" if self.results else "nothing"
                 message = f"{holds}; dice joined in one round come to {span} at most"
@@ -135,7 +121,10 @@ class FormulasAudit:
         each around one of them.
         """
         yield from self._loose_signs()
-        pieces = [piece for piece in self._grown() if not self._touches_print(piece)]
+        printed = self.lattice.printed
+        at_print = {cell for cell, slots in self.lattice.around.items() if slots & printed.keys()}
+        # a printed sign needs no number to begin with
+        pieces = [piece for piece in self._grown() if at_print.isdisjoint(piece)]
         if len(pieces) > len(self.setup.plain):
             yield Problem("too-many-pieces", self._pieces_text(pieces), GRID)
         for piece in pieces:
@@ -148,13 +137,11 @@ class FormulasAudit:
     def _loose_signs(self) -> Iterator[Problem]:
         for slot in self.lattice.slots:
             sign, ends = self.sheet.signs.get(slot), self.lattice.ends[slot]
-            written = sign is not None and slot not in self.lattice.printed
-            if written and not any(cell in self.numbers for cell in ends):
-                message = f"{self._sign_text(slot)} in slot {self.name(slot)} touches no number"
+            if sign is None or slot in self.lattice.printed:
+                continue
+            if not any(cell in self.numbers for cell in ends):
+                message = f"{face_text(sign)} in slot {self.name(slot)} touches no number"
                 yield self._on_grid("loose-sign", message, slot)
-
-    def _sign_text(self, slot: CellId) -> str:
-        return face_text(self.sheet.signs[slot])
 
     def _pieces_text(self, pieces: list[list[CellId]]) -> str:
         where = ", ".join(self.name(piece[0]) for piece in pieces)
@@ -165,25 +152,19 @@ class FormulasAudit:
             f" {len(self.setup.plain)} are set up{alone}"
         )
 
-    def _touches_print(self, piece: list[CellId]) -> bool:
-        """Whether one of the cells lies at a printed sign, which needs no number to begin with."""
-        return any(not self.lattice.around[cell].isdisjoint(self.lattice.printed) for cell in piece)
-
-    def _grown(self) -> Iterator[list[CellId]]:
-        """The written cells, those together that signs join, in reading order."""
-        joined = [self.lattice.ends[slot] for slot in self.sheet.signs]
-        left = set(self.numbers)
-        for cell in self.numbers:
-            if cell not in left:
-                continue
-            piece, before = {cell}, 0
-            while len(piece) > before:
-                before = len(piece)
-                for ends in joined:
-                    if not piece.isdisjoint(ends):
-                        piece |= left.intersection(ends)
-            left -= piece
-            yield [one for one in self.numbers if one in piece]
+    def _grown(self) -> list[list[CellId]]:
+        """The written cells, those together that signs join, each beginning with its first in
+        reading order.
+        """
+        pieces = [[cell] for cell in self.numbers]
+        for slot in self.sheet.signs:
+            joined = [
+                piece for piece in pieces if any(cell in piece for cell in self.lattice.ends[slot])
+            ]
+            for other in joined[1:]:
+                joined[0].extend(other)
+                pieces.remove(other)
+        return pieces
 
     def _times(self) -> Iterator[Problem]:
         """Multiplication signs need the first ability."""
@@ -201,22 +182,17 @@ class FormulasAudit:
         """A printed sign stays unless the fourth ability turns it."""
         turned = 0
         for slot, printed in self.lattice.printed.items():
-            if self.sheet.signs[slot] == printed:
+            sign = self.sheet.signs[slot]
+            if sign == printed:
                 continue
-            turns = printed == MINUS and self.sheet.signs[slot] == PLUS
+            turns = printed == MINUS and sign == PLUS
             if turns:
                 turned += 1
             if not (turns and AbilityKind.TURN in self.sheet.used and turned <= 2):
-                there = f"slot {self.name(slot)} holds {self._sign_text(slot)}"
+                there = f"slot {self.name(slot)} holds {face_text(sign)}"
                 message = f"{there}; {face_text(printed)} is printed there"
                 switch = self.spec.named("preprinted")
-                yield Problem(
-                    "printed-sign",
-                    message,
-                    GRID,
-                    switch,
-                    self._at(slot),
-                )
+                yield self._on_grid("printed-sign", message, slot, switch)
 
     def _doubled(self) -> Iterator[Problem]:
         """A doubled line needs the sixth ability, and a line that does not count twice."""

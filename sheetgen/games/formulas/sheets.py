@@ -5,7 +5,7 @@ make.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 
@@ -209,11 +209,7 @@ class FormulasSheets:
 
     def skippable(self, sheets: Sequence[Sheet]) -> frozenset[str]:
         """No line is doubled where the ability that doubles one is not used."""
-        used = any(
-            sheets[-1].text(cell.id)
-            for cell in self.spec.cells["abilities"]
-            if AbilityKind.DOUBLE in cell.values
-        )
+        used = sheets[-1].text(self.abilities[AbilityKind.DOUBLE])
         return frozenset() if used else frozenset({"doubled"})
 
     def read(self, filled: Sheet) -> FormulasSheet:
@@ -226,8 +222,8 @@ class FormulasSheets:
             {**lattice.printed, **signs},
             frozenset(lattice.circles).intersection(texts),
             doubled[0] if doubled else None,
-            frozenset(number for number, cell in self.abilities.items() if cell in texts),
-            frozenset(number for number, box in self.setup.boxes.items() if box in texts),
+            _marked(self.abilities, filled),
+            _marked(self.setup.boxes, filled),
         )
 
     def position(self, sheets: Sequence[Sheet], roll: Roll | None) -> FormulasState:
@@ -322,48 +318,28 @@ class FormulasSheets:
         self, sheets: tuple[FormulasSheet, ...], rounds: Sequence[int], dice: Dice
     ) -> FormulasState:
         """A round, as far as the sheets show it; 0 = a sheet does not say which."""
-        players = len(sheets)
-        last = self.setup.last(players)
-        number = rounds[0] or min(filter(None, rounds), default=0)
-        if any(0 < other < number for other in rounds):
-            return self._catching_up(sheets, rounds, number)
+        players, last = len(sheets), self.setup.last(len(sheets))
+        number = min(filter(None, rounds), default=0)
+        if rounds[0] > number:
+            # the end of a round, for those whose sheets do not say the next one yet
+            late = [other == number for other in rounds] + [False] * (players - len(rounds))
+            hands = tuple(AT_WORK if each else THROUGH for each in late)
+            return FormulasState(sheets, hands, FormulasPhase.USE, number)
         if number > last:
-            return FormulasState(
-                sheets,
-                (Hand(),) * players,
-                FormulasPhase.END,
-                number,
-            )
+            return FormulasState(sheets, (Hand(),) * players, FormulasPhase.END, number)
         known = number > 0
         if not known:
-            number = self._earliest_round(sheets, last)
+            # the first that it can be: the one after those that somebody has lost
+            lost = frozenset[int]().union(*(sheet.penalties for sheet in sheets))
+            number = min(max(lost, default=0) + 1, last)
             known = number == last
         through = [other > number for other in rounds] if known else []
         # With dice in hand, nobody waits for those of whom nothing is known.
         alone = 0 < len(dice) < len(self.setup.faces)
         through += [alone] * (players - len(through))
         hands = tuple(THROUGH if each else Hand() for each in through)
-        state = FormulasState(
-            sheets,
-            hands,
-            FormulasPhase.DRAFT,
-            number,
-            known,
-        )
+        state = FormulasState(sheets, hands, FormulasPhase.DRAFT, number, known)
         return self._with_roll(state, dice)
-
-    def _catching_up(
-        self, sheets: tuple[FormulasSheet, ...], rounds: Sequence[int], number: int
-    ) -> FormulasState:
-        """The end of a round, for those whose sheets do not say the next one, `number`, yet."""
-        late = [0 < other < number for other in rounds] + [False] * (len(sheets) - len(rounds))
-        hands = tuple(AT_WORK if each else THROUGH for each in late)
-        return FormulasState(
-            sheets,
-            hands,
-            FormulasPhase.USE,
-            number - 1,
-        )
 
     def _with_roll(self, state: FormulasState, dice: Dice) -> FormulasState:
         """No dice, all of them to draft from, or some that the first sheet's owner uses."""
@@ -375,11 +351,6 @@ class FormulasSheets:
         # Whoever has more dice than can be drafted has those that the active player left.
         active = len(state.sheets) - 1 if len(dice) > self.setup.draft else 0
         return self._with_dice(state, dice, Seat(active))
-
-    def _earliest_round(self, sheets: Sequence[FormulasSheet], last: int) -> int:
-        """The first round that may be played: the one after those that somebody has lost."""
-        lost = [number for sheet in sheets for number in sheet.penalties]
-        return min(max(lost, default=0) + 1, last)
 
     def _with_dice(
         self,
@@ -476,7 +447,8 @@ class FormulasSheets:
             message = f"{doubled} lines are doubled; the sixth ability doubles one"
             yield Problem("second-double", message, "doubled")
         for mark in sheet.marks:
-            yield from self._misread(mark)
+            if mark.cell in self.lattice.words:
+                yield from self._misread(mark)
         said, most = sheet.fact(ROUND), self._most(sheet.players)
         if said and said != OVER and not (_is_number(said) and 0 < int(said) <= most):
             message = f'{ROUND}: "{said}" is not a number from 1 to {most} or {OVER}'
@@ -485,22 +457,19 @@ class FormulasSheets:
     def _misread(self, mark: Mark) -> Iterator[Problem]:
         """What stands in a cell or slot and is no number, or no sign."""
         lattice, holds = self.lattice, f'{self.lattice.name(mark.cell)} holds "{mark.text}"'
-        if mark.cell in lattice.around and not _is_number(mark.text.removeprefix("-")):
-            there = f"{GRID} {lattice.word(mark.cell)}"
-            yield Problem(
-                "no-number",
-                f"{holds}; a cell holds a whole number",
-                GRID,
-                subject=there,
-            )
-        elif mark.cell in lattice.ends and mark.text not in SIGNS:
-            there = f"{GRID} {lattice.word(mark.cell)}"
-            yield Problem(
-                "no-sign",
-                f"{holds}; a slot holds +, - or x",
-                GRID,
-                subject=there,
-            )
+        there = f"{GRID} {lattice.word(mark.cell)}"
+        if mark.cell in lattice.ends:
+            if mark.text not in SIGNS:
+                message = f"{holds}; a slot holds +, - or x"
+                yield Problem("no-sign", message, GRID, subject=there)
+        elif not _is_number(mark.text.removeprefix("-")):
+            message = f"{holds}; a cell holds a whole number"
+            yield Problem("no-number", message, GRID, subject=there)
+
+
+def _marked(cells: Mapping[int, CellId], sheet: Sheet) -> frozenset[int]:
+    """The numbers of the cells in which anything stands."""
+    return frozenset(number for number, cell in cells.items() if sheet.text(cell))
 
 
 def _is_number(text: str) -> bool:
