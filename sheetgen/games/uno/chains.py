@@ -44,7 +44,7 @@ class Chains:
 
     def _next(self, chain: Sequence[str], left: Counter[str]) -> list[str]:
         """The links that may come next."""
-        fitting = self.setup.followers(chain[-1]) if chain else self.opening
+        fitting = self.setup.followers[chain[-1]] if chain else self.opening
         return [link for link, free in left.items() if free and link in fitting]
 
     def drawn(self, stream: Stream) -> Chain:
@@ -61,11 +61,10 @@ class Chains:
 
     def finished(self) -> tuple[Counter[str], ...]:
         """The dice of chains that no die left over can carry on, each such set once."""
-        sets: dict[frozenset[tuple[str, int]], Counter[str]] = {}
+        sets: dict[Chain, Counter[str]] = {}
         for chain in self:
-            taken = Counter(chain)
-            if not self._next(chain, self.left - taken):
-                sets[frozenset(taken.items())] = dice_of(chain)
+            if not self._next(chain, self.left - Counter(chain)):
+                sets[tuple(sorted(chain))] = dice_of(chain)
         return tuple(sets.values())
 
 

@@ -9,7 +9,6 @@ from sheetgen.core.dice import Roll, match_dice
 from sheetgen.core.play import Names, Seat
 from sheetgen.errors import Problem
 from sheetgen.games import kit
-from sheetgen.games.uno.chains import Chains
 from sheetgen.games.uno.play import UnoRules
 from sheetgen.games.uno.state import STAR, ChainPhase, DiceChainState
 
@@ -31,8 +30,8 @@ class UnoCommentary:
         if state.phase is ChainPhase.SETUP:
             return {}
         after = self.rules.rolled(state, roll)
-        chains = Chains(self.setup, after.faces, self.setup.opening(after.boards[after.turn]))
-        return {Seat(state.turn): max(map(len, chains))}
+        seat = Seat(after.turn)
+        return {seat: max(map(len, self.rules.legal(after, seat).chains))}
 
     def seat_name(self, state: DiceChainState, seat: Seat) -> str:
         """Somebody without a name goes by the board."""

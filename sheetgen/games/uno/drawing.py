@@ -5,7 +5,6 @@ what comes next.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from sheetgen.core.cells import Cell, Sheet
 from sheetgen.core.drawing import OPEN, Drawing, Line, Penciled, Run, Sign, in_rows, line, middle
@@ -25,9 +24,9 @@ def pencil(setup: DiceChainSetup, sheet: Sheet) -> Iterator[Penciled]:
     """What is drawn on a board: numbers and stars in its spaces, a tick at each extra space that is
     open.
     """
-    ticks = (
-        {box.name: box.id for box in setup.spec.cells[OPENED]} if OPENED in setup.spec.cells else {}
-    )
+    ticks = {}
+    if OPENED in setup.spec.cells:
+        ticks = {box.name: box.id for box in setup.spec.cells[OPENED]}
     for mark in sheet.marks:
         text = mark.text.removesuffix(CLOSED)
         if text != EMPTY:
@@ -37,18 +36,12 @@ def pencil(setup: DiceChainSetup, sheet: Sheet) -> Iterator[Penciled]:
             yield Penciled(ticks[name], Sign.TICK)
 
 
-@dataclass(frozen=True, slots=True)
-class _Space:
+def _space(cell: Cell, text: str, room: int) -> Run:
     """A space on the screen: its brackets say that it can be written in."""
-
-    cell: Cell
-    text: str
-
-    def run(self, room: int) -> Run:
-        if not self.text and self.cell.area == "extra":
-            return Run(middle(OPEN, room + 2))
-        written = "" if self.text == EMPTY else self.text.removesuffix(CLOSED)
-        return Run(f"[{middle(written or ' ', room)}]", strong=bool(written))
+    if not text and cell.area == "extra":
+        return Run(middle(OPEN, room + 2))
+    written = "" if text == EMPTY else text.removesuffix(CLOSED)
+    return Run(f"[{middle(written or ' ', room)}]", strong=bool(written))
 
 
 def picture(
@@ -58,9 +51,8 @@ def picture(
     room: int,
 ) -> Drawing:
     """The spaces in lines of ten, as on paper, or as many as there is room for."""
-    spaces = [_Space(cell, sheet.text(cell.id)) for cell in setup.spaces]
     wide = max(map(len, setup.entries))
-    runs = [space.run(wide) for space in spaces]
+    runs = [_space(cell, sheet.text(cell.id), wide) for cell in setup.spaces]
     head = (Run(setup.spec.letters[board.color], board.color, strong=True), Run(" "))
     lines: list[Line] = []
     for start in range(0, setup.blanks, 10):

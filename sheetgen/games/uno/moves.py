@@ -261,7 +261,7 @@ class DiceChainMoves:
         """Links that cannot stand side by side."""
         known = self.setup.links
         for left, right in pairwise(links):
-            if left in known and right in known - self.setup.followers(left):
+            if left in known and right in known - self.setup.followers[left]:
                 yield Problem(
                     "no-match",
                     f"{right} cannot follow {left}: neither the number nor the color is the same",

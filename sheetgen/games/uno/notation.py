@@ -153,16 +153,14 @@ class UnoNotation:
         names: list[str] = []
         problems: list[Problem] = []
         for word in words:
-            face, mark, _ = word.text.partition("#")
-            face = STAR if face == STAR_WORD else face
-            if word.text == WILD:
-                names += _free(STAR, names, 2)
-            elif face not in self.setup.faces:
+            face, mark, number = word.text.partition("#")
+            face = STAR if face == STAR_WORD or word.text == WILD else face
+            if face not in self.setup.faces:
                 problems += unknown_faces(line, [word], self.setup.faces.values()).problems
-            elif not mark:
-                names += _free(face, names, 1)
+            elif mark:
+                problems += self._numbered(line, word, face, number, names)
             else:
-                problems += self._numbered(line, word, face, names)
+                names += _free(face, names, 2 if word.text == WILD else 1)
         if problems:
             raise NotationError(problems)
         return RerollDice(frozenset(names))
@@ -172,10 +170,10 @@ class UnoNotation:
         line: Line,
         word: Token,
         face: str,
+        number: str,
         names: list[str],
     ) -> Iterator[Problem]:
         """Adds a die that is named by a number, or what is wrong with it."""
-        number = word.text.partition("#")[2]
         name = face if number == "1" else f"{face}#{number}"
         if number not in map(str, range(1, len(self.setup.dice) + 1)):
             message = f"{word.raw}: write {face}#2 for the second die that shows {face}"
@@ -249,30 +247,19 @@ class UnoNotation:
         """
         text, tells = self.format(move), tuple(self._consequences(state, seat, move, names))
         match move:
-            case WriteChain(()):
-                detail = "writes nothing and calls nothing"
-                return MoveSummary(
-                    text,
-                    group="no chain",
-                    detail=detail,
-                    tells=tells,
-                )
-            case WriteChain(links):
+            case WriteChain(links) if links:
                 return self._explain_chain(state, links, text, tells)
+            case WriteChain():
+                group, detail = "no chain", "writes nothing and calls nothing"
             case GivePenalty():
-                effect = self._effect(state, move)
-                return MoveSummary(
-                    text,
-                    group="penalties",
-                    detail=effect,
-                    tells=tells,
-                )
+                group, detail = "penalties", self._effect(state, move)
             case RerollDice(dice):
-                return MoveSummary(text, group="throw again", detail=" ".join(sorted(dice)))
+                group, detail = "throw again", " ".join(sorted(dice))
             case NameNumber():
-                return MoveSummary(text, group="call", tells=tells)
+                group, detail = "call", ""
             case KeepPenalties():
-                return MoveSummary(text, group="penalties", tells=tells)
+                group, detail = "penalties", ""
+        return MoveSummary(text, group=group, detail=detail, tells=tells)
 
     def _explain_chain(
         self, state: DiceChainState, links: Sequence[str], text: str, tells: tuple[str, ...]
@@ -305,36 +292,17 @@ class UnoNotation:
     ) -> Iterator[str]:
         """What else a move brings about, a sentence each."""
         after = self.rules.moved(state, seat, move)
-        match move:
-            case WriteChain(links):
-                if state.unknown and links and links[0] != WILD:
-                    yield self._condition(links[0])
-                yield from self._call(
-                    state,
-                    state.boards,
-                    last_link(links),
-                    after,
-                    names,
-                )
-            case GivePenalty(die):
-                boards = self.rules.penalized(state, move)
-                if boards == state.boards:
-                    yield f"{die} on {names[target(state, move)]}'s board has no effect"
-                yield from self._call(
-                    state,
-                    boards,
-                    state.called,
-                    after,
-                    names,
-                )
-            case KeepPenalties():
-                yield from self._call(
-                    state,
-                    state.boards,
-                    state.called,
-                    after,
-                    names,
-                )
+        boards, called = state.boards, state.called
+        if isinstance(move, WriteChain):
+            called = last_link(move.links)
+            if state.unknown and move.links and move.links[0] != WILD:
+                yield self._condition(move.links[0])
+        elif isinstance(move, GivePenalty):
+            boards = self.rules.penalized(state, move)
+            if boards == state.boards:
+                yield f"{move.die} on {names[target(state, move)]}'s board has no effect"
+        if state.phase is not ChainPhase.NUMBERS:
+            yield from self._call(state, boards, called, after, names)
         if outcome := self.rules.outcome(after, names):
             yield f"the game is over: {outcome.reason}"
 

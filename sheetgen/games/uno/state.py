@@ -197,6 +197,7 @@ class DiceChainSetup:
         colors: the boards, in seat order.
         numbers: every number on the dice, from low to high.
         links: everything that can be a link of a chain.
+        followers: each link -> those that may follow it.
         dice: the dice in the order of the layout.
         entries: what can stand on a board.
         spaces: the cells of a board in writing order, extra spaces last.
@@ -213,7 +214,7 @@ class DiceChainSetup:
         self.links = {face.text for face in numbered}
         if STAR in self.faces:
             self.links.add(WILD)
-        self._followers = {link: self._fitting(link) for link in self.links}
+        self.followers = {link: self._fitting(link) for link in self.links}
         self._read_board()
         self._read_options()
 
@@ -245,10 +246,6 @@ class DiceChainSetup:
     def holding(self, entry: str) -> frozenset[str]:
         """The links that hold a number, and the Wild Space, which stands for any (rules 3.c.4)."""
         return frozenset(link for link in self.links if link == WILD or self.entry(link) == entry)
-
-    def followers(self, link: str) -> frozenset[str]:
-        """The links that may follow a link of a chain."""
-        return self._followers[link]
 
     def opening(self, board: ChainBoard) -> frozenset[str]:
         """The links that may begin the next chain on a board; any where nobody knows the board."""
