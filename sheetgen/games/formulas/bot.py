@@ -24,8 +24,6 @@ from sheetgen.games.formulas.acts import (
     TakePenalty,
     ThrowAgain,
     Use,
-    WriteNumber,
-    WriteSign,
     faces_of,
     use_of,
 )
@@ -158,15 +156,11 @@ class Thoughts:
         most.
         """
         using, dice = self.using, self.using.hand.dice
-        cells, slots = using.cells, using.slots
-        for value in using.numbers:
-            yield from (WriteNumber(value, cell) for cell in cells)
+        yield from using.written()
         if using.sets_up:
             return
-        for sign in using.signs:
-            yield from (WriteSign(sign, slot) for slot in slots)
         yield from map(Activate, using.idle_lines)
-        for formula in self.setup.formulas(dice) if cells else ():
+        for formula in self.setup.formulas(dice) if using.cells else ():
             if len(formula.terms) <= JOINED:
                 (cell,) = self.best(On.CELL, formula.result, 1)
                 yield Combine(formula, cell)
@@ -175,12 +169,7 @@ class Thoughts:
 
     def ability(self, choice: AbilityChoice, shows: int | None) -> Ability:
         """An ability where it does most, with that die written."""
-        somewhere = Ability(
-            choice.number,
-            (),
-            shows,
-            choice.pays,
-        )
+        somewhere = Ability(choice.number, (), shows, choice.pays)
         writes = use_of(self.setup.lattice, somewhere).writes
         return replace(somewhere, places=self.best(choice.form.kind, writes, choice.form.places))
 
@@ -191,19 +180,9 @@ class Thoughts:
         count: int,
     ) -> tuple[CellId, ...]:
         """So many of the places of a kind where something does most."""
-        places = self.using.places(kind)
         ranked = sorted(
-            places,
-            key=lambda place: (
-                -self.worth(
-                    Use(
-                        (),
-                        kind,
-                        (place,),
-                        writes,
-                    )
-                )
-            ),
+            self.using.places(kind),
+            key=lambda place: -self.worth(Use((), kind, (place,), writes)),
         )
         return tuple(ranked[:count])
 

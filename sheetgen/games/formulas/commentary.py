@@ -13,12 +13,25 @@ from sheetgen.games.formulas.acts import (
     Combine,
     DraftDice,
     FormulasDone,
+    Move,
     WriteNumber,
     WriteSign,
     faces_of,
 )
 from sheetgen.games.formulas.notation import FormulasNotation
 from sheetgen.games.formulas.state import FormulasPhase, FormulasState
+
+WRITTEN = {
+    "grid": "write {text} in {place}",
+    "signs": "{text} between {one} and {other}",
+    "rows": "X on row {name}",
+    "columns": "X on column {name}",
+    "row-results": "{text} beside row {name}",
+    "column-results": "{text} beside column {name}",
+    "abilities": "cross out ability {name}",
+    "rounds": "a penalty in round {name}",
+}
+"""What somebody does who writes in a cell of an area; nothing in the others."""
 
 
 class FormulasCommentary:
@@ -60,15 +73,16 @@ class FormulasCommentary:
         """
         if state.phase != FormulasPhase.DRAFT:
             return ()
-        found: dict[str, MoveSummary] = {}
+        found: dict[Move, MoveSummary] = {}
         for draft in self._largest_drafts(state, seat):
-            after = self._in_use(self.rules.moved(state, seat, draft), seat)
+            after = self.rules.moved(state, seat, draft)
+            if after.phase == FormulasPhase.DRAFT:
+                after = self.rules.moved(after, seat, FormulasDone())
             uses = self.rules.legal(after, seat) if after.phase == FormulasPhase.USE else ()
             for move in uses:
-                if isinstance(move, WriteNumber | WriteSign | Combine | Activate):
-                    text = self.notation.format(move)
-                    if text not in found:
-                        found[text] = self.notation.explain(after, seat, move, names)
+                is_use = isinstance(move, WriteNumber | WriteSign | Combine | Activate)
+                if is_use and move not in found:
+                    found[move] = self.notation.explain(after, seat, move, names)
         return tuple(found.values())
 
     def _largest_drafts(self, state: FormulasState, seat: Seat) -> Iterable[DraftDice]:
@@ -79,27 +93,11 @@ class FormulasCommentary:
         largest = [move for move in drafts if len(move.dice) == most]
         return {tuple(sorted(faces_of(move.dice))): move for move in largest}.values()
 
-    def _in_use(self, state: FormulasState, seat: Seat) -> FormulasState:
-        """The table once nothing more is drafted."""
-        drafts = state.phase == FormulasPhase.DRAFT
-        return self.rules.moved(state, seat, FormulasDone()) if drafts else state
-
     def written(self, cell: Cell, text: str) -> str:
         """A number in the grid, a sign between two of its cells, a line's circle, an ability, a
         doubled line or a penalty.
         """
         name = self.rules.setup.lattice.name(cell.id)
-        match cell.area:
-            case "grid":
-                return f"write {text} in {name}"
-            case "signs":
-                return f"{text} between {' and '.join(name.split('-'))}"
-            case "rows" | "columns":
-                return f"X on {cell.area[:-1]} {cell.name}"
-            case "row-results" | "column-results":
-                return f"{text} beside {cell.area.partition('-')[0]} {cell.name}"
-            case "abilities":
-                return f"cross out ability {cell.name}"
-            case "rounds":
-                return f"a penalty in round {cell.name}"
-        return ""
+        one, _, other = name.partition("-")
+        says = WRITTEN.get(cell.area, "")
+        return says.format(text=text, place=name, one=one, other=other, name=cell.name)

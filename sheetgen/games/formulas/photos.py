@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from sheetgen.core.cells import Cell, CellId, Sheet
 from sheetgen.core.play import ScanArea
@@ -152,26 +153,16 @@ class FormulasPhotos:
             results.append(Figure(line.result, line.name, counted.points, parts))
             if line.circle in sheet.active:
                 yield results[-1]
-        for box in self.cells.areas.get(SUMS, ()):
+        for box in (*self.cells.areas.get(SUMS, ()), *self.cells.areas.get(TOTAL, ())):
             if box.name == "rounds":
                 yield Figure(box.id, box.name, -score.lines[-1].points)
                 continue
             # `rows` is the sum of each `row 4`; all other boxes hold the whole
             summed = [one for one in results if f"{one.name.split()[0]}s" == box.name]
             value = sum(one.value for one in summed) if summed else score.total
-            yield Figure(
-                box.id,
-                box.name,
-                value,
-                _parts(summed or results),
-            )
-        for box in self.cells.areas.get(TOTAL, ()):
-            yield Figure(
-                box.id,
-                "the total",
-                score.total,
-                _parts(results),
-            )
+            name = "the total" if box.area == TOTAL else box.name
+            whole = chain.from_iterable(one.parts for one in summed or results)
+            yield Figure(box.id, name, value, tuple(whole))
 
     def with_sheets(self, state: FormulasState, sheets: Sequence[Sheet]) -> FormulasState:
         """Whenever their owners have no dice to use; the round stays that of the table."""
@@ -191,7 +182,3 @@ def _number(texts: Mapping[CellId, str], cell: CellId) -> str:
     line.
     """
     return texts.get(cell, "").removesuffix(DOUBLE)
-
-
-def _parts(figures: Sequence[Figure]) -> tuple[CellId, ...]:
-    return tuple([part for figure in figures for part in figure.parts])

@@ -188,21 +188,23 @@ class Using(FormulasMoves):
         """
         if self.seat not in self.state.waiting:
             return
-        cells = self.cells
-        for value in self.numbers:
-            yield from (WriteNumber(value, cell) for cell in cells)
+        yield from self.written()
         if self.sets_up:
             return
-        yield from self._uses(cells)
+        yield from self._uses()
         if not (self.setup.strict and self.uses_die):
             yield from self._ends
 
-    def _uses(self, cells: Sequence[CellId]) -> Iterator[Move]:
-        slots = self.slots
+    def written(self) -> Iterator[Move]:
+        """Every die by itself, wherever it may be written."""
+        for value in self.numbers:
+            yield from (WriteNumber(value, cell) for cell in self.cells)
         for sign in self.signs:
-            yield from (WriteSign(sign, slot) for slot in slots)
-        for formula in self.setup.formulas(self.hand.dice) if cells else ():
-            yield from (Combine(formula, cell) for cell in cells)
+            yield from (WriteSign(sign, slot) for slot in self.slots)
+
+    def _uses(self) -> Iterator[Move]:
+        for formula in self.setup.formulas(self.hand.dice) if self.cells else ():
+            yield from (Combine(formula, cell) for cell in self.cells)
         yield from map(Activate, self.idle_lines)
         for choice in self.abilities():
             for shows in choice.further:
