@@ -45,6 +45,13 @@ class Rounded:
         hit = [span for span in spans if span is not None]
         return (min(a for a, _ in hit), max(b for _, b in hit)) if hit else None
 
+    def holds(self, place: complex) -> bool:
+        """Whether a place is inside or on the edge."""
+        r = min(self.radius, self.half_w, self.half_h)
+        across = max(0, abs(place.real - self.x) - self.half_w + r)
+        down = max(0, abs(place.imag - self.y) - self.half_h + r)
+        return r >= 0 and across * across + down * down <= r * r
+
     def grown(self, by: float) -> Rounded:
         """Return the same shape with its edge moved outward."""
         return Rounded(
@@ -68,6 +75,10 @@ class Angular:
     def chord(self, start: complex, along: complex) -> Span | None:
         """Return where a straight line is inside, as distances from `start`; None if it misses."""
         return _between(start, along, self.sides)
+
+    def holds(self, place: complex) -> bool:
+        """Whether a place is inside or on the edge."""
+        return all(_dot(place, outward) <= far for outward, far in self.sides)
 
 
 def angular(corners: Sequence[Point], box: Rect, stop: float) -> Angular:

@@ -322,9 +322,5 @@ def _whole(
     """Whether a mark lies inside the border and off the clear places, which are as much larger as
     it reaches.
     """
-    for along in (1, 1j):
-        span = outer.chord(place, along)
-        if span is None or span[0] > _SLACK - reach or span[1] < reach - _SLACK:
-            return False
-    spans = [hole.chord(place, 1) for hole in free]
-    return all(span is None or span[0] > 0 or span[1] < 0 for span in spans)
+    tips = (place + (reach - _SLACK) * side for side in (1, -1, 1j, -1j))
+    return all(map(outer.holds, tips)) and not any(hole.holds(place) for hole in free)
