@@ -107,7 +107,7 @@ def played(turn: PlainTurn, lines: Sequence[str], checkout: Path) -> list[str]:
     with TemporaryDirectory() as name:
         folder = Path(name)
         arguments = ("play", *turn.game, "--players", "Ann,Ben", "--seed", turn.seed)
-        terminal = Terminal(folder, *arguments, PYTHONPATH=str(checkout), NO_COLOR="1")
+        terminal = Terminal(folder, *arguments, fresh=True, PYTHONPATH=str(checkout), NO_COLOR="1")
         terminal.plays([*lines, "quit"]).ends()
         (log,) = (folder / "data" / "games").iterdir()
         records = [json.loads(line) for line in log.read_text(encoding="utf-8").splitlines()[1:]]

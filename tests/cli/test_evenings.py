@@ -6,8 +6,6 @@ import json
 import os
 import re
 import signal
-import subprocess
-import sys
 import time
 from pathlib import Path
 
@@ -17,6 +15,8 @@ from sheetgen.catalog import game_ids, load_game
 from sheetgen.messages import wide
 from sheetgen.table.log.journal import Journal, read
 from tests.cli.evenings import lines_of_a_game
+from tests.cli.forked import Forked
+from tests.cli.run import Answer, forked
 from tests.cli.typed import Terminal
 from tests.games.play import NAMES
 from tests.sample import WHOLE, few
@@ -148,9 +148,9 @@ def test_nothing_begins_where_the_set_up_is_left(tmp_path: Path) -> None:
 
 
 def test_play_alone_goes_on_or_asks_which_game(tmp_path: Path) -> None:
-    Terminal(tmp_path, "play").waits("Which game? ").types("unicorn").waits("Who plays?").types(
-        "Ann"
-    ).plays(["RRY", "quit"]).ends()
+    Terminal(tmp_path, "play", fresh=True).waits("Which game? ").types("unicorn").waits(
+        "Who plays?"
+    ).types("Ann").plays(["RRY", "quit"]).ends()
     terminal = (
         Terminal(tmp_path, "play")
         .waits("Go on with unicorn-rainbow (Ann; 1 event; 20")
@@ -160,25 +160,15 @@ def test_play_alone_goes_on_or_asks_which_game(tmp_path: Path) -> None:
     assert "Ann: Enter throws R R Y" in terminal.plays(["quit"]).ends()
 
 
-def answered(folder: Path, *args: str) -> subprocess.CompletedProcess[str]:
+def answered(folder: Path, *args: str) -> Answer:
     """What the program answers without anybody at it."""
-    command = [sys.executable, "-m", "sheetgen", *args]
-    env = os.environ | {"SHEETGEN_DATA": str(folder)}
-    return subprocess.run(
-        command,
-        env=env,
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=120,
-    )
+    return forked(args, folder, SHEETGEN_DATA=str(folder))
 
 
 def test_a_game_of_bots_that_is_killed_ends_as_if_it_had_been_left_alone(tmp_path: Path) -> None:
     names = game_ids()
     for number in range(few(1, 25)):
-        folder = tmp_path / str(number)
+        (folder := tmp_path / str(number)).mkdir()
         args = [
             "play",
             names[number % len(names)],
@@ -188,31 +178,29 @@ def test_a_game_of_bots_that_is_killed_ends_as_if_it_had_been_left_alone(tmp_pat
             str(number),
         ]
         whole = json.loads(
-            answered(folder, *args, "--log", str(folder / "whole.jsonl"), "--json").stdout
+            answered(folder, *args, "--log", str(folder / "whole.jsonl"), "--json").out
         )
         events = len(read(folder / "whole.jsonl").records)
-        command = [
-            sys.executable,
-            "-m",
-            "sheetgen",
-            *args,
-            "--log",
-            str(log := folder / "games" / "killed.jsonl"),
-        ]
-        with subprocess.Popen(
-            command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-        ) as process:
-            while process.poll() is None and not (
-                log.exists() and log.read_bytes().count(b"\n") > 1 + number * 37 % (events - 5)
-            ):
-                time.sleep(0.001)
-            process.send_signal(signal.SIGKILL)
+        log = folder / "games" / "killed.jsonl"
+        with open(os.devnull, "r+") as nowhere:
+            process = Forked(
+                (*args, "--log", str(log)),
+                (nowhere.fileno(),) * 3,
+                folder,
+                os.environ | {"SHEETGEN_DATA": str(folder)},
+            )
+        while process.poll() is None and not (
+            log.exists() and log.read_bytes().count(b"\n") > 1 + number * 37 % (events - 5)
+        ):
+            time.sleep(0.001)
+        process.kill()
+        process.wait(20)
         resumed = answered(folder, "play", "--resume", "--json")
-        if resumed.returncode == 2:
+        if resumed.code == 2:
             # it had come to its end before
-            assert "no game is waiting to be resumed" in resumed.stdout
+            assert "no game is waiting to be resumed" in resumed.out
         else:
-            assert json.loads(resumed.stdout)["players"] == whole["players"]
+            assert json.loads(resumed.out)["players"] == whole["players"]
 
 
 @pytest.mark.parametrize("name", game_ids() if WHOLE else ["unicorn-rainbow"])
@@ -238,7 +226,7 @@ def test_a_game_that_is_played_is_refused_to_another_program(tmp_path: Path) -> 
     terminal = Terminal(tmp_path, "play", "unicorn", "--players", "Ann,Ben").plays(["RRY"])
     (log,) = (tmp_path / "data" / "games").glob("*.jsonl")
     other = answered(tmp_path / "data", "play", log.name)
-    assert (other.returncode, "another program plays this game now" in other.stderr) == (2, True)
+    assert (other.code, "another program plays this game now" in other.err) == (2, True)
     terminal.plays(["quit"]).ends()
     journal = Journal(log)
     journal.open()

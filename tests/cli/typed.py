@@ -15,11 +15,19 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
+from tests.cli.forked import Forked
+
 
 class Terminal:
-    """A `sheetgen` command at a terminal of 30 lines and 80 columns, or as many as are told."""
+    """A `sheetgen` command at a terminal of 30 lines and 80 columns, or as many as are told.
 
-    def __init__(self, folder: Path, *args: str, columns: int = 80, **env: str) -> None:
+    Args:
+        fresh: whether Python is started for it, too.
+    """
+
+    def __init__(
+        self, folder: Path, *args: str, columns: int = 80, fresh: bool = False, **env: str
+    ) -> None:
         self._main, side = pty.openpty()
         fcntl.ioctl(side, termios.TIOCSWINSZ, struct.pack("HHHH", 30, columns, 0, 0))
         told = {key: value for key, value in os.environ.items() if key != "COLUMNS"}
@@ -32,16 +40,19 @@ class Terminal:
             }
             | env
         )
-        command = [sys.executable, "-m", "sheetgen", *args]
-        self.process = subprocess.Popen(
-            command,
-            stdin=side,
-            stdout=side,
-            stderr=side,
-            cwd=folder,
-            env=settings,
-            start_new_session=True,
-        )
+        self.process: subprocess.Popen[bytes] | Forked
+        if fresh:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "sheetgen", *args],
+                stdin=side,
+                stdout=side,
+                stderr=side,
+                cwd=folder,
+                env=settings,
+                start_new_session=True,
+            )
+        else:
+            self.process = Forked(args, (side, side, side), folder, settings)
         os.close(side)
         self.screen = ""
 
