@@ -29,7 +29,11 @@ def read_areas(
 ) -> tuple[CellTable, frozenset[str]]:
     """The areas as far as they can be read, and the names of those that are not whole."""
     every = document.place("areas")
-    models = _models(given, every)
+    read = {
+        name: checked(AreaModel, data, every / name, f'area "{name}"')
+        for name, data in given.items()
+    }
+    models = {name: model for name, model in read.items() if model}
     reader = _AreaReader(models, letters)
     areas: dict[str, Area] = {}
     wrong = set(given) - set(models)
@@ -49,16 +53,6 @@ def read_areas(
             wrong.update(models)
             break
     return CellTable(areas), frozenset(wrong)
-
-
-def _models(given: Mapping[str, object], at: Place) -> dict[str, AreaModel]:
-    """The areas that are written as they should be, by name."""
-    models: dict[str, AreaModel] = {}
-    for name, data in given.items():
-        model = checked(AreaModel, data, at / name, f'area "{name}"')
-        if model is not None:
-            models[name] = model
-    return models
 
 
 @dataclass(frozen=True, slots=True)

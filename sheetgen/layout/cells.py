@@ -52,7 +52,7 @@ def _read_list(cells: list[object], at: Place) -> list[str] | None:
     wrong = [index for index, item in enumerate(cells) if _refused(item, at / index)]
     if wrong:
         return None
-    many = sum(map(_count, cells))
+    many = sum(len(ranged(item)) or 1 if isinstance(item, str) else 1 for item in cells)
     if many > MOST_CELLS:
         at.complain("bad-value", f"an area has at most {MOST_CELLS} cells, not {many}")
         return None
@@ -72,11 +72,6 @@ def expand(cells: object) -> list[str]:
         for item in listing(cells)
         for name in (expand(item) if isinstance(item, str) else [str(item)])
     ]
-
-
-def _count(item: object) -> int:
-    """How many cells an entry of a list is."""
-    return len(ranged(item)) or 1 if isinstance(item, str) else 1
 
 
 def _range(text: str) -> bool:

@@ -128,7 +128,17 @@ class _DiceReader:
     ) -> list[Die]:
         """The die that is meant, or its numbered copies."""
         letter = model.letter or self.letters.get(color, "")
-        faces = tuple([self._painted(face, color, letter) for face in bare])
+        faces = tuple(
+            [
+                # a face with a color of its own keeps it
+                replace(
+                    face,
+                    color=face.color or color,
+                    letter=self.letters.get(face.color, "") or letter,
+                )
+                for face in bare
+            ]
+        )
         copied = model.id if model.copies > 1 else ""
         die = Die(
             DieId(model.id),
@@ -151,16 +161,6 @@ class _DiceReader:
             return False
         self.first[name] = at
         return True
-
-    def _painted(
-        self,
-        face: Face,
-        color: str,
-        letter: str,
-    ) -> Face:
-        """A face that shows the die's color and letter where it has no color of its own."""
-        own = self.letters.get(face.color, "")
-        return replace(face, color=face.color or color, letter=own or letter)
 
     def _bare_faces(self, model: DieModel, at: Place) -> list[Face]:
         """The faces of an entry, or those of an earlier die, their colors moved on by `shift`
@@ -190,7 +190,10 @@ class _DiceReader:
         if isinstance(item, str):
             return self._lettered(item, at) or self._symbol(item, at)
         if whole(item):
-            return self._number(item, at)
+            if not 0 <= item <= 99:
+                hint = f'; the symbol is "{item}", in quotes' if str(item) in SYMBOLS else ""
+                at.complain("bad-value", f"a number on a die is 0 to 99, not {item}{hint}")
+            return Face(item)
         if isinstance(item, dict):
             return self._mapping(item, at)
         message = (
@@ -199,13 +202,6 @@ class _DiceReader:
         )
         at.complain("wrong-type", message)
         return _BLANK
-
-    def _number(self, value: int, at: Place) -> Face:
-        if not 0 <= value <= 99:
-            hint = f'; the symbol is "{value}", in quotes' if str(value) in SYMBOLS else ""
-            message = f"a number on a die is 0 to 99, not {value}{hint}"
-            at.complain("bad-value", message)
-        return Face(value)
 
     def _mapping(self, item: object, at: Place) -> Face:
         model = checked(FaceModel, item, at, "a face")

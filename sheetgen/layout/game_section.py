@@ -89,8 +89,8 @@ class ProblemLog:
         gone: section -> the names of it that were left out; None = all of it may be missing.
     """
 
-    def __init__(self, problems: Iterable[Problem]) -> None:
-        self.problems = list(problems)
+    def __init__(self) -> None:
+        self.problems: list[Problem] = []
         self.gone: dict[str, set[str] | None] = {}
 
     def lose(self, section: str, names: Iterable[str] | None = None) -> None:
@@ -128,7 +128,7 @@ def read_game(
     """Reads the game section; `known` are its rule options where they were read before. Raises
     UsageError for a setting that does not exist.
     """
-    log = ProblemLog(())
+    log = ProblemLog()
     whole = replace(document, problems=[*document.problems])
     chosen = _chosen(_switches(whole) if known is None else known, settings, whole)
     _check_part_names(whole)
@@ -148,7 +148,6 @@ def read_game(
         whole=not log.problems,
     )
     log.problems += needs.problems()
-    spoken = frozenset(resolved.spoken)
     return GameSection(
         document,
         spec,
@@ -156,7 +155,7 @@ def read_game(
         model.picture,
         inks,
         log,
-        spoken,
+        frozenset(resolved.spoken),
     )
 
 

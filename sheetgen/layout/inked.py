@@ -7,8 +7,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from operator import mul
 
-from sheetgen.page.canvas import WHITE, Metrics, Step, Stroke
+from sheetgen.page.canvas import WHITE, Metrics, Step
 from sheetgen.page.geometry import MM_PER_PT, Point, Rect
 from sheetgen.page.paths import arc, polygon
 from sheetgen.page.recorder import Op
@@ -81,11 +82,11 @@ class _Shape:
         """Whether the outline runs through the room, or its filled inside lies there."""
         if not self.filled and not self.half:
             return False
-        runs = list(_runs(self.steps))
-        if any(_meets(run, room.inset(-self.half)) for run in runs):
+        runs = _runs(self.steps)
+        lines = [pair for run in runs for pair in pairwise(run)]
+        if any(_crosses(*pair, room.inset(-self.half)) for pair in lines):
             return True
-        left = [pair for run in runs for pair in pairwise(run) if _left_of(*pair, room)]
-        return self.filled and len(left) % 2 == 1
+        return self.filled and sum(_left_of(*pair, room) for pair in lines) % 2 == 1
 
 
 def _shape(op: Op, metrics: Metrics) -> _Shape:
@@ -104,12 +105,8 @@ def _shape(op: Op, metrics: Metrics) -> _Shape:
             pass
         case _:
             steps, fill = polygon(text_box(op, metrics).corners), op.args[3].paint
-    return _Shape(steps, fill not in (None, WHITE), _half(line))
-
-
-def _half(line: Stroke | None) -> float:
-    """Half the width of a line in mm; 0 for none."""
-    return line.pt * MM_PER_PT / 2 if line is not None and line.paint != WHITE else 0.0
+    half = line.pt * MM_PER_PT / 2 if line is not None and line.paint != WHITE else 0.0
+    return _Shape(steps, fill not in (None, WHITE), half)
 
 
 def text_box(op: Op, metrics: Metrics) -> Rect:
@@ -158,9 +155,8 @@ def _runs(steps: Sequence[Step]) -> Iterator[list[Point]]:
 def _bend(start: Point, points: Sequence[Point], at: float) -> Point:
     """The place on a curve at a share of its way."""
     shares = ((1 - at) ** 3, 3 * at * (1 - at) ** 2, 3 * at**2 * (1 - at), at**3)
-    (x0, y0), (x1, y1), (x2, y2), (x3, y3) = start, *points
-    a, b, c, d = shares
-    return a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3
+    across, down = zip(start, *points, strict=True)
+    return sum(map(mul, shares, across)), sum(map(mul, shares, down))
 
 
 def _left_of(one: Point, two: Point, room: Rect) -> bool:
@@ -168,11 +164,6 @@ def _left_of(one: Point, two: Point, room: Rect) -> bool:
     if (one[1] > room.cy) == (two[1] > room.cy):
         return False
     return one[0] + (room.cy - one[1]) / (two[1] - one[1]) * (two[0] - one[0]) < room.cx
-
-
-def _meets(points: Sequence[Point], room: Rect) -> bool:
-    """Whether a line through points runs through a room."""
-    return any(_crosses(one, two, room) for one, two in pairwise(points))
 
 
 def _crosses(one: Point, two: Point, room: Rect) -> bool:

@@ -41,8 +41,8 @@ def _read_ink(name: str, given: object, at: Place) -> Ink | None:
         message = f"a color is its letter, or a mapping with a letter, not {found(given)}"
         at.complain("wrong-type", message)
         return None
-    model = checked(InkModel, data, at, f'color "{name}"')
-    return _ink(name, model, at) if model else None
+    ink = checked(InkModel, data, at, f'color "{name}"')
+    return _ink(name, ink, at) if ink else None
 
 
 def _hold_apart(what: str, values: Mapping[str, str], palette: Place) -> None:

@@ -88,14 +88,8 @@ def _symbol_place(problem: Problem, document: YamlDocument) -> Place | None:
     if not problem.code.startswith("picture-"):
         return None
     files = mapping(document.top.get("symbols"))
-    return next(
-        (
-            document.place("symbols", name)
-            for name, file in files.items()
-            if file == problem.subject
-        ),
-        None,
-    )
+    names = [name for name, file in files.items() if file == problem.subject]
+    return document.place("symbols", names[0]) if names else None
 
 
 def gathered(problems: Iterable[Problem]) -> list[Problem]:

@@ -5,7 +5,7 @@ call them.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from sheetgen.core.spec import GameSpec
@@ -34,14 +34,10 @@ def read_symbols(model: GameSectionModel, document: YamlDocument) -> dict[str, s
         elif not at.is_hole:
             message = f"a symbol is the path of an SVG file, not {found(file)}"
             at.complain("wrong-type", message)
-    _hold_to_few(files, document)
-    return files
-
-
-def _hold_to_few(files: Collection[str], document: YamlDocument) -> None:
     if len(files) > MOST_SYMBOLS:
         message = f"a game has at most {MOST_SYMBOLS} symbols of its own, not {len(files)}"
         document.place("symbols").complain("too-many-symbols", message, key=True)
+    return files
 
 
 def unreadable(

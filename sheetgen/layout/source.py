@@ -135,7 +135,8 @@ class _YamlReader:
         mark = getattr(error, "problem_mark", None)
         what = str(getattr(error, "problem", None) or error)
         if mark is None:
-            return Problem("not-yaml", self._plain(what, "", ""), Source(self.shown, 1, 1))
+            where = Source(self.shown, 1, 1)
+            return Problem("not-yaml", f"{_NOT_YAML}{self._advice(what)}", where)
         if what == _NESTED:
             return self._too_deep(mark)
         if spot := comment_for_value(self._tokens(), self.lines, mark.line):
@@ -145,7 +146,7 @@ class _YamlReader:
         if slipped := self._open_quote(mark.line) or slip(self.lines, mark.line):
             (line, column, word), wrong = slipped
             where = self.place(line, column, len(word))
-            return Problem("not-yaml", f"this is not YAML: {wrong}", where)
+            return Problem("not-yaml", f"{_NOT_YAML}{wrong}", where)
         return self._broken(*self._broken_at(error, mark, what))
 
     def _unreadable(self, character: str) -> Problem:
@@ -160,8 +161,8 @@ class _YamlReader:
         where = self.place(mark.line, mark.column)
         if self.kind.star and _BARE_STAR.match(where.text):
             return Problem("not-yaml", self.kind.star, where)
-        message = self._plain(what, where.text[: mark.column], self._after(mark))
-        return Problem("not-yaml", message, where)
+        advice = self._advice(what, where.text[: mark.column], self._after(mark))
+        return Problem("not-yaml", f"{_NOT_YAML}{advice}", where)
 
     def _too_deep(self, mark: TextMark) -> Problem:
         message = f"nested more than {MAX_DEPTH} deep; {self.kind.noun} is flatter"
@@ -191,21 +192,13 @@ class _YamlReader:
     def _no_place_for(self, character: str) -> str:
         return f"the character U+{ord(character):04X} is not allowed in {self.kind.noun}"
 
-    def _plain(
-        self,
-        problem: str,
-        before: str,
-        after: str,
-    ) -> str:
-        """What the YAML reader says, in plain words; `before` and `after` its place in the line."""
-        return f"this is not YAML: {self._advice(problem, before, after)}"
-
     def _advice(
         self,
         problem: str,
-        before: str,
-        after: str,
+        before: str = "",
+        after: str = "",
     ) -> str:
+        """What the YAML reader says, in plain words; `before` and `after` its place in the line."""
         if problem == "found character that cannot start any token":
             if after.startswith("\t"):
                 return "a tab; indent with spaces"
@@ -270,7 +263,11 @@ class _YamlReader:
     def convert(self, node: yaml.Node, path: TreePath) -> object:
         """The data of a node. Raises LayoutError for more than a layout can hold."""
         self.document.values[path] = self.source(node)
-        self._count_value(path)
+        self._count += 1
+        if self._count > MAX_NODES:
+            message = f"more than {MAX_NODES} values up to here, counting each use of an alias"
+            where = self.document.where(path[:1], key=True)
+            raise LayoutError(Problem("too-large", message, where))
         if isinstance(node, yaml.ScalarNode):
             return self.scalar(node, path)
         if id(node) in self._open:
@@ -287,14 +284,6 @@ class _YamlReader:
         )
         self._open.discard(id(node))
         return data
-
-    def _count_value(self, path: TreePath) -> None:
-        """Raises LayoutError for more values than any layout has."""
-        self._count += 1
-        if self._count > MAX_NODES:
-            message = f"more than {MAX_NODES} values up to here, counting each use of an alias"
-            where = self.document.where(path[:1], key=True)
-            raise LayoutError(Problem("too-large", message, where))
 
     def listing(self, node: yaml.SequenceNode, path: TreePath) -> list[object]:
         """The data of a list."""
@@ -433,6 +422,8 @@ def _bare(word: str) -> str:
         return f'a color that starts with # needs quotes, or it is a comment: "{word}"'
     return f"a # after a blank begins a comment; put the text in quotes: {word}"
 
+
+_NOT_YAML = "this is not YAML: "
 
 _NOUN = "{noun}"
 

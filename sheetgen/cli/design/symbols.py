@@ -71,14 +71,11 @@ def symbols_command(game: str | None, file: Path | None, output: Output) -> None
     elif written:
         output.lines(f"{path}: {len(signs)} symbols and icons" for path in written)
     else:
-        _show_table(output, signs)
-
-
-def _show_table(output: Output, signs: Sequence[_Sign]) -> None:
-    rows = [
-        (sign.name, "faces, pages" if sign.faces else "pages", sign.file or "") for sign in signs
-    ]
-    output.table(("name", "stands on", "file"), rows)
+        rows = [
+            (sign.name, "faces, pages" if sign.faces else "pages", sign.file or "")
+            for sign in signs
+        ]
+        output.table(("name", "stands on", "file"), rows)
 
 
 def _drawn(loaded: LoadedGame | None, file: Path) -> Sequence[Path]:
@@ -118,22 +115,8 @@ def _part(loaded: LoadedGame | None) -> Part:
 
     press = Press(Typeface())
     if loaded is None:
-        spec = GameSpec(
-            "symbols",
-            "Symbols",
-            (1, 1),
-            "none",
-            (),
-            CellTable({}),
-        )
-        return sign_part(
-            Pen(
-                Recorder(),
-                Theme("color", {}),
-                press.metrics,
-                spec,
-            )
-        )
+        spec = GameSpec("symbols", "Symbols", (1, 1), "none", (), CellTable({}))
+        return sign_part(Pen(Recorder(), Theme("color", {}), press.metrics, spec))
     pictures = partial(press.picture, loaded.document)
     pen = Pen(
         Recorder(), Theme("color", loaded.inks), press.metrics, loaded.spec, pictures=pictures
