@@ -49,7 +49,11 @@ def read_cells(cells: object, at: Place, *, merged: bool = False) -> list[str] |
 
 def _read_list(cells: list[object], at: Place) -> list[str] | None:
     """The names of the cells in a list, or None and a complaint."""
-    wrong = [index for index, item in enumerate(cells) if _refused(item, at / index)]
+    faults = {at / index: _fault(item) for index, item in enumerate(cells)}
+    wrong = [place for place, fault in faults.items() if fault or place.is_hole]
+    for place in wrong:
+        if not place.is_hole:
+            place.complain("bad-value", faults[place])
     if wrong:
         return None
     many = sum(len(ranged(item)) or 1 if isinstance(item, str) else 1 for item in cells)
@@ -79,22 +83,10 @@ def _range(text: str) -> bool:
     return 0 < len(ranged(text)) <= MOST_CELLS
 
 
-def _refused(item: object, at: Place) -> bool:
-    """Whether an entry of a list is neither a cell nor a range, which is noted."""
-    if at.is_hole:
-        return True
-    message = ""
-    if isinstance(item, str):
-        message = _fault(item)
-    elif not whole(item):
-        message = f"a cell is a number or a name, not {found(item)}"
-    if message:
-        at.complain("bad-value", message)
-    return bool(message)
-
-
-def _fault(text: str) -> str:
-    """What is wrong with a text in a list of cells, or ""."""
+def _fault(text: object) -> str:
+    """What is wrong with an entry of a list of cells, or ""."""
+    if not isinstance(text, str):
+        return "" if whole(text) else f"a cell is a number or a name, not {found(text)}"
     name = text.strip()
     if not name:
         return "a cell's name is not empty or blank"

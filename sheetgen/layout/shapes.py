@@ -12,7 +12,7 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass
 from functools import cache
-from typing import Annotated, Any, Literal, TypeAlias, TypeVar, get_args, get_origin
+from typing import Annotated, Any, TypeAlias, TypeVar, get_args, get_origin
 from typing import get_type_hints as type_hints
 
 from pydantic import ConfigDict, TypeAdapter, ValidationError
@@ -61,32 +61,25 @@ def _adapter(hint: Hint) -> TypeAdapter[Any]:
 def keys_of(shape: Hint) -> Mapping[str, Key]:
     """The keys of a mapping that becomes this dataclass, as layouts write them."""
     hints = type_hints(shape, include_extras=True)
-    return {
-        kebab(each.name): Key(
-            each.name,
-            _undescribed(hints[each.name]),
-            each.default is MISSING and each.default_factory is MISSING,
-            _about(hints[each.name]),
-        )
-        for each in fields(shape)
-    }
+    keys = {}
+    for each in fields(shape):
+        hint, about = _described(hints[each.name])
+        required = each.default is MISSING and each.default_factory is MISSING
+        keys[kebab(each.name)] = Key(each.name, hint, required, about)
+    return keys
 
 
-def _about(hint: Hint) -> str:
-    notes = [mark for mark in getattr(hint, "__metadata__", ()) if isinstance(mark, str)]
-    return notes[0] if notes else ""
-
-
-def _undescribed(hint: Hint) -> Hint:
-    """A type without the text that describes a key of it."""
+def _described(hint: Hint) -> tuple[Hint, str]:
+    """A type without the text that describes a key of it, and that text, or ""."""
     origin: object = get_origin(hint)
-    if origin is not Annotated:
-        return hint
-    base, *marks = get_args(hint)
+    about = ""
+    base, *marks = get_args(hint) if origin is Annotated else (hint,)
     for mark in marks:
-        if not isinstance(mark, str):
+        if isinstance(mark, str):
+            about = mark
+        else:
             base = Annotated[base, mark]
-    return base
+    return base, about
 
 
 def checked(
@@ -255,8 +248,6 @@ def _inner_keys(hint: Hint) -> Iterator[str]:
 def _types_in(hint: Hint) -> tuple[Hint, ...]:
     """The types that a type is made of."""
     origin: object = get_origin(hint)
-    if origin is Literal:
-        return ()
     return get_args(hint)[:1] if origin is Annotated else get_args(hint)
 
 

@@ -259,14 +259,9 @@ class _Picture:
         own |= declarations(element.get("style") or "")
         if (marker := own.pop("marker", None)) is not None:
             own["marker-start"] = marker
-        kept = {name: value for name, value in own.items() if value != "inherit"}
-        return {
-            **above,
-            **{
-                name: "black" if value == "initial" and name == "fill" else value
-                for name, value in kept.items()
-            },
-        }
+        if own.get("fill") == "initial":
+            own["fill"] = "black"
+        return {**above, **{name: value for name, value in own.items() if value != "inherit"}}
 
     def _look_for_losses(self, own: _Styles) -> None:
         if share(own.get("opacity", "1")) < 1:

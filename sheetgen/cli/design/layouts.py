@@ -22,22 +22,22 @@ def games_command(output: Output) -> None:
     """List the games."""
     games = [load_game(game) for game in game_ids()]
     if output.as_json:
-        output.json({"games": [_game_json(game) for game in games]})
+        told = [
+            {
+                **of_fields(game.spec, "id", "title"),
+                "about": game.about,
+                "players": list(game.spec.players),
+                "parts": list(game.part_names),
+            }
+            for game in games
+        ]
+        output.json({"games": told})
         return
     rows = [
         (game.spec.id, game.spec.title, _players(game.spec), " ".join(game.part_names))
         for game in games
     ]
     output.table(("game", "title", "players", "parts"), rows)
-
-
-def _game_json(game: LoadedGame) -> Json:
-    return {
-        **of_fields(game.spec, "id", "title"),
-        "about": game.about,
-        "players": list(game.spec.players),
-        "parts": list(game.part_names),
-    }
 
 
 def _players(spec: GameSpec) -> str:
