@@ -26,7 +26,7 @@ _MOST_SIDE = 40
 
 def read_areas(
     given: Mapping[str, object], letters: Mapping[str, str], document: YamlDocument
-) -> tuple[CellTable, frozenset[str]]:
+) -> tuple[CellTable, set[str]]:
     """The areas as far as they can be read, and the names of those that are not whole."""
     every = document.place("areas")
     read = {
@@ -52,7 +52,7 @@ def read_areas(
             (every / name).complain("too-many-cells", message, key=True)
             wrong.update(models)
             break
-    return CellTable(areas), frozenset(wrong)
+    return CellTable(areas), wrong
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,7 @@ def read_dice(
     letters: Mapping[str, str],
     symbols: Mapping[str, str],
     document: YamlDocument,
-) -> tuple[tuple[Die, ...], frozenset[str]]:
+) -> tuple[tuple[Die, ...], set[str]]:
     """The dice as far as they can be read, and the names of those that are not as they are meant.
 
     Args:
@@ -43,7 +43,7 @@ def read_dice(
             message = f"a game has at most {MOST_DICE} dice; there are more up to here"
             at.complain("too-many-dice", message)
             break
-    return tuple(reader.made.values()), frozenset(reader.wrong)
+    return tuple(reader.made.values()), reader.wrong
 
 
 def entry_names(data: object) -> tuple[str, ...]:

@@ -33,16 +33,14 @@ from sheetgen.page.ink import Ink
 _OF_ANY_DIE = ("unknown-face", "no-link")
 """What goes wrong with the faces of some die, whichever it is."""
 
-_FOLLOWS: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {
-        "palette": ("unknown-color",),
-        "symbols": ("unknown-symbol",),
-        "dice": ("unknown-die", *_OF_ANY_DIE),
-        "areas": ("unknown-area", "unknown-cell", "unknown-group", "bad-count"),
-        "numbers": ("unknown-name",),
-        "switches": ("unknown-name", "unknown-switch", "no-reading"),
-    }
-)
+_FOLLOWS: Mapping[str, tuple[str, ...]] = {
+    "palette": ("unknown-color",),
+    "symbols": ("unknown-symbol",),
+    "dice": ("unknown-die", *_OF_ANY_DIE),
+    "areas": ("unknown-area", "unknown-cell", "unknown-group", "bad-count"),
+    "numbers": ("unknown-name",),
+    "switches": ("unknown-name", "unknown-switch", "no-reading"),
+}
 """What else goes wrong when something under that key is left out: consequences that
 nobody wants to read about.
 """
@@ -240,8 +238,9 @@ def _switch(name: str, data: object, document: YamlDocument) -> Switch | None:
     model = checked(SwitchModel, data, at, f'rule option "{name}"')
     if model is None:
         return None
-    readings = MappingProxyType(dict(model.readings))
-    default = usual(readings) if model.default is None and readings else model.default
+    default = model.default
+    if default is None and model.readings:
+        default = usual(model.readings)
     if default is None:
         lacking = '"default"' if model.range else '"readings" or "range"'
         at.complain("missing-key", f'rule option "{name}" needs {lacking}', key=True)
@@ -249,7 +248,7 @@ def _switch(name: str, data: object, document: YamlDocument) -> Switch | None:
     switch = Switch(
         name,
         model.question,
-        readings,
+        model.readings,
         default,
         model.reason,
         default,

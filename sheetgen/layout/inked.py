@@ -120,15 +120,10 @@ def text_box(op: Op, metrics: Metrics) -> Rect:
         "center": -wide / 2,
         "right": -wide,
     }[options.get("anchor", "left")]
-    match options.get("turn", 0) % 360:
-        case 180:
-            return Rect(x - left - wide, y, wide, tall)
-        case 90:
-            return Rect(x, y + left, tall, wide)
-        case 270:
-            return Rect(x - tall, y - left - wide, tall, wide)
-        case _:
-            return Rect(x + left, y - tall, wide, tall)
+    corners = [(left, -tall), (left + wide, 0.0)]
+    for _ in range(options.get("turn", 0) // 90 % 4):
+        corners = [(-down, across) for across, down in corners]
+    return around([(x + across, y + down) for across, down in corners])
 
 
 def around(points: Sequence[Point]) -> Rect:

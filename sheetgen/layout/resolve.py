@@ -27,7 +27,6 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from types import MappingProxyType
 
 from sheetgen.core.spec import SwitchValue, reading_text
 from sheetgen.errors import LayoutError, Problem
@@ -44,18 +43,16 @@ _BEGINS = re.compile(rf"^(?:\{{\s*)?[\"']?(?:{'|'.join(TOP)})[\"']?\s*:", re.MUL
 may be shown.
 """
 
-SHORT: Mapping[str, str] = MappingProxyType(
-    {
-        **dict.fromkeys(("row", "column", "panel"), "children"),
-        "text": "text",
-        "steps": "items",
-        "table": "rows",
-        "icon": "icon",
-        "example": "show",
-        "legend": "items",
-        "cells": "area",
-    }
-)
+SHORT: Mapping[str, str] = {
+    **dict.fromkeys(("row", "column", "panel"), "children"),
+    "text": "text",
+    "steps": "items",
+    "table": "rows",
+    "icon": "icon",
+    "example": "show",
+    "legend": "items",
+    "cells": "area",
+}
 """Widgets that may be written by the key that names their kind, and the key that it stands for:
 `steps: [...]` has these items.
 """

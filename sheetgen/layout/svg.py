@@ -377,16 +377,16 @@ class _Picture:
         styles: _Styles,
     ) -> None:
         """Notes what of a line is not printed."""
-        if not matrix.even:
-            self.lost["a line under an uneven scale"] = None
-        if lined.corners not in get_args(Corners) or lined.ends not in get_args(Ends):
-            self.lost["stroke-linejoin or stroke-linecap of another kind"] = None
-        if lined.dash and length(styles["stroke-dashoffset"], 0):
-            self.lost["stroke-dashoffset"] = None
-        if lined.dash and sum(lined.dash) < max(self._size) / FINEST:
-            self.lost["dashes that are finer than print"] = None
-        if lined.fill is not None and styles["paint-order"] not in _LINE_LAST:
-            self.lost["paint-order"] = None
+        odd = lined.corners not in get_args(Corners) or lined.ends not in get_args(Ends)
+        fine = sum(lined.dash) < max(self._size) / FINEST
+        losses = {
+            "a line under an uneven scale": not matrix.even,
+            "stroke-linejoin or stroke-linecap of another kind": odd,
+            "stroke-dashoffset": lined.dash and length(styles["stroke-dashoffset"], 0),
+            "dashes that are finer than print": lined.dash and fine,
+            "paint-order": lined.fill is not None and styles["paint-order"] not in _LINE_LAST,
+        }
+        self.lost |= {name: None for name, lost in losses.items() if lost}
 
     def _paint(self, name: str, styles: _Styles) -> str | None:
         """A fill or a line's color as `#RRGGBB`, or None where nothing is painted."""
