@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from functools import partial
 
 from sheetgen.cli.keyboard import NO, Keyboard
 from sheetgen.cli.output import called, problem_lines
@@ -14,50 +14,42 @@ from sheetgen.table.log.game_log import Event, GameLog
 from sheetgen.table.log.session import Session
 
 
-@dataclass(frozen=True, slots=True)
-class AmendDialog:
-    """Corrects an event of a game, and asks what follows from it."""
+def amend_event(session: Session, keyboard: Keyboard, number: int, text: str) -> bool:
+    """Correct an event of a game, also one that was just taken back, and ask what follows from it;
+    False where there is none of that number.
 
-    session: Session
-    keyboard: Keyboard
+    Raises SheetgenError where it cannot be, or somebody would rather not.
+    """
+    events = session.game_log.events
+    if number > len(events) and session.game_log.undone:
+        events += session.redo()
+    if not 0 < number <= len(events):
+        return False
+    game_log, left = amended(session.game_log, number, text, partial(_instead, keyboard))
+    gone = listed(map(session.game_log.said, left), "and")
+    if left and not keyboard.agreed(f"Amend, and leave out {gone}?"):
+        raise _not_amended()
+    then = [event.record for event in game_log.events[number:]]
+    session.do({"amend": number, "to": text, "then": then})
+    return True
 
-    def run(self, number: int, text: str) -> bool:
-        """Correct an event, also one that was just taken back; False where there is none of that
-        number.
 
-        Raises SheetgenError where it cannot be, or somebody would rather not.
-        """
-        session, events = self.session, self.session.game_log.events
-        if number > len(events) and session.game_log.undone:
-            events += session.redo()
-        if not 0 < number <= len(events):
-            return False
-        game_log, left = amended(session.game_log, number, text, self._instead)
-        gone = listed(map(session.game_log.said, left), "and")
-        if left and not self.keyboard.agreed(f"Amend, and leave out {gone}?"):
+def _instead(keyboard: Keyboard, game_log: GameLog, event: Event, why: str) -> GameLog:
+    """Ask for something instead of an act that no longer fits; the game after that."""
+    moves, say = MoveList.of(game_log.offer(event.seat)), keyboard.output.say
+    who = called(game_log.names[event.seat])
+    say(f"{game_log.said(event)} no longer fits: {why}")
+    while line := keyboard.ask(f"{who}, what instead? (Enter = nothing, no = amend not)"):
+        if line.lower() in (*NO, "quit"):
             raise _not_amended()
-        then = [event.record for event in game_log.events[number:]]
-        session.do({"amend": number, "to": text, "then": then})
-        return True
-
-    def _instead(self, game_log: GameLog, event: Event, why: str) -> GameLog:
-        """Ask for something instead of an act that no longer fits; the game after that."""
-        moves = MoveList.of(game_log.offer(event.seat))
-        label = (
-            f"{called(game_log.names[event.seat])}, what instead? (Enter = nothing, no = amend not)"
-        )
-        self.keyboard.output.say(f"{game_log.said(event)} no longer fits: {why}")
-        while line := self.keyboard.ask(label):
-            if line.lower() in (*NO, "quit"):
-                raise _not_amended()
-            if line.startswith("?"):
-                self.keyboard.output.say(moves.summary)
-                continue
-            try:
-                return game_log.apply({"seat": event.seat, "move": moves.chosen(line) or line})
-            except SheetgenError as error:
-                self.keyboard.output.say(problem_lines(error.problems[0])[0])
-        return game_log
+        if line.startswith("?"):
+            say(moves.summary)
+            continue
+        try:
+            return game_log.apply({"seat": event.seat, "move": moves.chosen(line) or line})
+        except SheetgenError as error:
+            say(problem_lines(error.problems[0])[0])
+    return game_log
 
 
 def _not_amended() -> IllegalMove:

@@ -14,7 +14,7 @@ from sheetgen.cli.keyboard import Keyboard
 from sheetgen.cli.output import Output, called, columns, problem_lines
 from sheetgen.cli.painting import painted
 from sheetgen.cli.play.acts import verbs
-from sheetgen.cli.play.amending import AmendDialog
+from sheetgen.cli.play.amending import amend_event
 from sheetgen.cli.play.move_list import MoveList
 from sheetgen.core.play import Seat
 from sheetgen.errors import Problem, SheetgenError
@@ -160,7 +160,7 @@ class Commands:
         number, _, text = rest.partition(" ")
         at = int(number) if number.isdecimal() and len(number) < LONGEST_NUMBER else 0
         before = self.session.state
-        if not text.strip() or not AmendDialog(self.session, self.keyboard).run(at, text.strip()):
+        if not text.strip() or not amend_event(self.session, self.keyboard, at, text.strip()):
             self.history("", seat)
             self.output.say(
                 "What was typed is corrected by its number: amend 5 and what 5 should say."

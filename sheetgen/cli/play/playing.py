@@ -236,6 +236,7 @@ def _resumed(path: Path, dice: str | None, output: Output) -> PlayTable:
 
 def _play(table: PlayTable, keyboard: Keyboard, output: Output) -> int:
     """Play to the end, and say how it came out; the exit code."""
+    from sheetgen.cli.play.commands import Commands
     from sheetgen.cli.play.prompt import GamePrompt, Reopened
 
     session = table.session
@@ -243,13 +244,8 @@ def _play(table: PlayTable, keyboard: Keyboard, output: Output) -> int:
         _play_bots(table, output)
         return 0
     _opening(table.loaded, session, output)
-    prompt = GamePrompt(
-        table.loaded,
-        session,
-        keyboard,
-        output,
-        typed=table.typed,
-    )
+    commands = Commands(table.loaded, session, keyboard, output)
+    prompt = GamePrompt(commands, typed=table.typed)
     while prompt.play():
         session.finish()
         _ending(session, output)

@@ -7,9 +7,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import pairwise
 
-from sheetgen.catalog import LoadedGame
-from sheetgen.cli.keyboard import NO, YES, Keyboard
-from sheetgen.cli.output import Output, called, columns, hanging
+from sheetgen.cli.keyboard import NO, YES
+from sheetgen.cli.output import called, columns, hanging
 from sheetgen.cli.painting import painted_roll
 from sheetgen.cli.play.acts import bare, begun, next_act, verbs
 from sheetgen.cli.play.commands import COMMANDS, THROW, Commands, Left
@@ -23,7 +22,7 @@ from sheetgen.table.judge.marking import marked
 from sheetgen.table.judge.move_set import MoveOffer, die_names_left_out
 from sheetgen.table.judge.referee import Ruling, ruled, which_reading
 from sheetgen.table.log.game_log import NO_SEAT, OFF, STRICT, Event
-from sheetgen.table.log.session import MOST_EVENTS, Session
+from sheetgen.table.log.session import MOST_EVENTS
 
 # what is wrong with a line whose first word begins no move
 _NO_MOVE = ("unknown-verb", "bad-move", "empty-move")
@@ -40,18 +39,10 @@ class Reopened(Exception):
 class GamePrompt:
     """Asks for what a game needs, and shows what becomes of it."""
 
-    def __init__(
-        self,
-        loaded: LoadedGame,
-        session: Session,
-        keyboard: Keyboard,
-        output: Output,
-        *,
-        typed: bool,
-    ) -> None:
-        self.session, self.keyboard, self.output, self.typed = session, keyboard, output, typed
-        self.inks = loaded.inks
-        self.commands = Commands(loaded, session, keyboard, output)
+    def __init__(self, commands: Commands, *, typed: bool) -> None:
+        self.commands, self.typed = commands, typed
+        self.session, self.keyboard = commands.session, commands.keyboard
+        self.output = commands.output
         self._turn: Turn | None = None
         self._shown: set[Seat] = set()  # whose papers were shown in this turn
         self._asked: MoveList | None = None  # the moves of the seat that was asked last
@@ -166,7 +157,9 @@ class GamePrompt:
         """Dice that have fallen, in color and letter."""
         roll = self.session.game.parse_roll(event.text)
         typed = " (typed)" if event.typed else ""
-        self.output.sentence(f"Roll: {painted_roll(self.output, roll, self.inks)}{typed}")
+        self.output.sentence(
+            f"Roll: {painted_roll(self.output, roll, self.commands.loaded.inks)}{typed}"
+        )
 
     def _thrown(self, seat: Seat, due: Throw) -> bool:
         """Throw a bot's dice, or ask for them; whether they have fallen now."""
@@ -248,9 +241,13 @@ class GamePrompt:
         if others:
             label += f" (or {', '.join(others)}: …)"
         line = self._line(label, moves.moves.texts, seat)
-        if line is None or self._not_waiting(line, seats):
+        if line is None:
             return
-        whose, text = self._whose(bare(line), seat, seats)
+        whose, text = self._whose(bare(line), moves.moves, seats)
+        if whose not in seats:
+            waiting = listed(map(self._name, seats))
+            self.output.say(f"{self._name(whose)} has nothing to do now; {waiting} may act.")
+            return
         theirs = moves if whose == seat else MoveList.of(self._offer(whose))
         default = moves.default
         if text.startswith("?"):
@@ -297,34 +294,14 @@ class GamePrompt:
         self.output.say(moves.summary)
         return moves
 
-    def _not_waiting(self, line: str, seats: Sequence[Seat]) -> bool:
-        """Whether a line is for somebody who has nothing to do, which is said."""
-        for other, name in enumerate(self.session.names):
-            if other not in seats and line.casefold().startswith(f"{name.casefold()}:"):
-                waiting = listed(map(self._name, seats))
-                self.output.say(f"{called(name)} has nothing to do now; {waiting} may act.")
-                return True
-        return False
-
-    def _whose(
-        self,
-        line: str,
-        seat: Seat,
-        seats: Sequence[Seat],
-    ) -> tuple[Seat, str]:
+    def _whose(self, line: str, asked: MoveOffer, seats: Sequence[Seat]) -> tuple[Seat, str]:
         """Whose move a line is, and the move: `Cleo: O7`, `cleo O7`, or one of whoever is asked."""
-        folded = line.casefold()
-        for other in seats:
-            name = self.session.names[other].casefold()
-            named = folded.startswith(f"{name} ") and not self._reads(seat, line)
+        folded, is_move = line.casefold(), asked.reads(line) and asked.meant(line)
+        for seat, name in enumerate(map(str.casefold, self.session.names)):
+            named = seat in seats and not is_move and folded.startswith(f"{name} ")
             if named or folded.startswith((f"{name}:", f"{name}'s ")):
-                return other, line[len(name) + 1 :].removeprefix("s ").strip() or "?"
-        return seat, line
-
-    def _reads(self, seat: Seat, line: str) -> bool:
-        """Whether a line is a move as it stands, though it begins with a name."""
-        offer = self._offer(seat)
-        return offer.reads(line) and bool(offer.meant(line))
+                return Seat(seat), line[len(name) + 1 :].removeprefix("s ").strip() or "?"
+        return asked.seat, line
 
     def _acts(self, seat: Seat, line: str, listed: MoveList) -> None:
         """Do what a line says, one act after the other, up to the first that is refused, and say

@@ -7,7 +7,6 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 
-from sheetgen.core.cells import Sheet
 from sheetgen.core.play import Names, Seat
 from sheetgen.errors import NotationError, Problem, SheetError
 from sheetgen.fields.filled import HEAD, Entry
@@ -47,40 +46,22 @@ def corrected(
         SheetError: what stands there cannot be by the rules, or not now.
     """
     sheets = {seat: game.sheet(state, seat, names) for seat in sheet_seats(game, state)}
+    players = str(game.rules.seats(state))
     for seat, lines in _sheet_lines(text).items():
         if seat not in sheets:
             message = f"there is no seat {seat + 1}"
             raise NotationError(Problem("no-paper", message, subject=text))
-        sheets[seat] = _sheet(
-            game,
-            lines,
-            names[seat],
-            game.rules.seats(state),
-        )
+        head = dict(zip(HEAD, (game.spec.id, names[seat], players), strict=True))
+        sheet = game.parse_sheet(Entry(*line) for line in {**head, **lines}.items())
+        if problems := game.audit(sheet):
+            raise SheetError(problems)
+        sheets[seat] = sheet
     return game.with_sheets(state, list(sheets.values()))
 
 
 def sheet_seats(game: AnyGame, state: object) -> list[Seat]:
     """The seats that have a sheet; the first one where one sheet shows the whole table."""
     return [Seat(seat) for seat in range(1 if game.one_sheet else game.rules.seats(state))]
-
-
-def _sheet(
-    game: AnyGame,
-    lines: SheetLines,
-    player: str,
-    players: int,
-) -> Sheet:
-    """A player's sheet by its lines. Raises NotationError, SheetError for what cannot be."""
-    head = {
-        "game": game.spec.id,
-        "player": player,
-        "players": str(players),
-    }
-    sheet = game.parse_sheet(Entry(key, text) for key, text in {**head, **lines}.items())
-    if problems := game.audit(sheet):
-        raise SheetError(problems)
-    return sheet
 
 
 def _sheet_lines(text: str) -> dict[Seat, SheetLines]:
