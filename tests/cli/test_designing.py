@@ -44,6 +44,22 @@ def test_a_folder_may_be_there_but_no_game(sheetgen: Program) -> None:
     assert Path("ice/ice.yaml").read_text() == "mine"
 
 
+@pytest.mark.parametrize(
+    ("name", "id"),
+    [
+        ("Über", "ueber"),
+        ("Straße 7", "strasse-7"),
+        ("Café Zoë", "cafe-zoe"),
+        ("Smørrebrød", "smoerrebroed"),
+    ],
+)
+def test_letters_with_marks_are_written_in_plain_ones(
+    sheetgen: Program, name: str, id: str
+) -> None:
+    answer = sheetgen("new", name)
+    assert (answer.code, Path(name, f"{id}.yaml").exists()) == (0, True)
+
+
 @pytest.mark.parametrize("name", ["123", "...", "\u96ea"])
 def test_a_game_is_called_by_its_folder(sheetgen: Program, name: str) -> None:
     answer = sheetgen("new", name)

@@ -7,6 +7,7 @@ import os
 import re
 import shlex
 from pathlib import Path
+from unicodedata import normalize
 
 import click
 
@@ -73,12 +74,20 @@ def _first_layout(name: str) -> str:
     return text.replace("title: My Game", f"title: {name.replace('-', ' ').title()}", 1)
 
 
+_PLAIN = str.maketrans(
+    {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "æ": "ae", "ø": "oe", "å": "aa"}
+)
+"""Letters that are written as two where there are only a to z; others lose what is above them."""
+
+
 def _id_of(folder: Path) -> str:
     """The id of the game that a folder is named for.
 
     Raises UsageError for a name without letters.
     """
-    words = re.sub(r"[^a-z0-9]+", "-", real_path(folder).name.lower())
+    plain = normalize("NFC", real_path(folder).name.lower()).translate(_PLAIN)
+    letters = normalize("NFKD", plain).encode("ascii", "ignore").decode()
+    words = re.sub(r"[^a-z0-9]+", "-", letters)
     name = words.strip("-").lstrip("0123456789-")
     if not name:
         message = f'a game is called by its folder, in letters a to z: "{folder.name}" has none'
