@@ -6,18 +6,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from sheetgen.catalog import game_ids, load_game
+from sheetgen.cli.keyboard import Keyboard
 from sheetgen.cli.play.acts import bare, next_act
 from sheetgen.cli.play.move_list import MoveList
+from sheetgen.core.play import Rolled
 from sheetgen.table.judge.move_set import MoveOffer
-from tests.cli.run import Answer
+from sheetgen.table.log.journal import read
+from sheetgen.table.log.replaying import replay
+from sheetgen.table.log.session import begin
+from tests.cli.run import Answer, Program
+from tests.games.play import NAMES
 from tests.sample import few
 from tests.table.evenings import fresh
+from tests.table.through_files import repeating_game, typed_in
 
 Play = Callable[..., Answer]
 
@@ -68,6 +76,48 @@ def test_whatever_is_printed_of_a_move_plays_it(name: str, tmp_path: Path) -> No
                 meant = [offer.after(move) for move in offer.meant(act)]
                 assert (left, wanted in meant) == ("", True), typed
                 assert len(meant) == 1, typed
+
+
+@pytest.mark.parametrize("name", game_ids())
+@pytest.mark.parametrize("command", ["history", "replay"])
+def test_a_game_is_typed_as_its_log_is_told(
+    command: str, name: str, sheetgen: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All but the end of the game, when nobody asks for `history` any more; which of two dice alike
+    was meant may not be told.
+    """
+    game: Any = load_game(name).game
+    log, again = tmp_path / "game.jsonl", tmp_path / "again.jsonl"
+    session = begin(game, NAMES[:2], log, seed="1", typed=True)
+    for event in islice(repeating_game(game, 2, 8), few(24, 100_000)):
+        if isinstance(event, Rolled):
+            session.typed(event.roll)
+        else:
+            session.do({"seat": event.seat, "move": game.format_move(event.move)})
+    if session.outcome is not None:
+        session.undo()
+    session.journal.close()
+    said = told(command, log, sheetgen, monkeypatch)
+    meant = [game.on_paper(event.text) for event in session.game_log.events]
+    typed_in(game, 2, [*zip(said, meant, strict=True)], again, monkeypatch)
+    assert told("history", again, sheetgen, monkeypatch) == told(
+        "history", log, sheetgen, monkeypatch
+    )
+    papers, there = [
+        [game.format_sheet(game.sheet(replay(read(path), game).state, seat)) for seat in (0, 1)]
+        for path in (again, log)
+    ]
+    assert papers == there
+
+
+def told(command: str, log: Path, sheetgen: Program, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """A line for each event of a log, as `history` or `replay` tells it."""
+    if command == "replay":
+        lines = sheetgen("replay", log, "--plain").out.splitlines()
+        return [line for line in lines if line.startswith(("Roll: ", "Ann: ", "Ben: "))]
+    monkeypatch.setattr(Keyboard, "read", lambda *_: next(typed, None))
+    typed = iter(["history all"])
+    return re.findall(r"^  [0-9]+  .*$", sheetgen("play", log).err, re.MULTILINE)
 
 
 UNICORN = ("unicorn", "--seed", 7)  # Ann throws R2 R1 Y4, which make O6, O5, Y4, R3 and R2

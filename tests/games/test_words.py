@@ -9,9 +9,12 @@ import pytest
 
 from sheetgen.core.play import Moved, Seat
 from sheetgen.errors import AmbiguousMove, NotationError
+from sheetgen.games.formulas.acts import Activate, WriteNumber, WriteSign
 from sheetgen.games.game import Game
 from sheetgen.games.unicorn import Claim
 from sheetgen.games.uno import GivePenalty, WriteChain
+from sheetgen.table.judge.marking import marked
+from sheetgen.table.judge.move_set import MoveOffer
 from tests.games.cases import Case, game_of, moves_of, player_counts, some, tables_of
 from tests.games.colordice_table import P1, rules
 from tests.games.colordice_table import at as color_table
@@ -259,3 +262,30 @@ def check_other_forms(
             assert game.parse_move(f"{die} to {names[board]}", state, seat, names) == move
         case WriteChain(links) if links:
             assert game.parse_move(" ".join(links), state, seat, names) == move
+
+
+@pytest.mark.parametrize("name", ["unicorn", "formulas"])
+def test_a_move_is_said_by_what_it_writes(name: str) -> None:
+    """`X on orange 6`, `write 4 in 34`, `+ between 34 and 35`, `X on row 2`."""
+    seen = 0
+    for players in player_counts(name)[: few(2, 6)]:
+        case = Case(name, players)
+        game, names = game_of(case), NAMES[:players]
+        for state in tables_of(case):
+            for seat in game.rules.waiting(state):
+                offer = MoveOffer(game, state, seat, names)
+                plain = [move for move in moves_of(case, state)[seat] if is_plain_mark(game, move)]
+                for move in some(plain):
+                    after = offer.after(move)
+                    written, *_ = marked(game, state, after, names)[names[seat]]
+                    for form in (written, f"{written}.", written.upper()):
+                        assert after in map(offer.after, offer.meant(form)), form
+                    seen += 1
+    assert seen
+
+
+def is_plain_mark(game: Game[Any, Any], move: Any) -> bool:
+    """Whether a move does nothing but write one thing, though more may come of it."""
+    text = game.format_move(move)
+    aided = "(" in text or text.startswith("extra")
+    return isinstance(move, WriteNumber | WriteSign | Activate | Claim) and not aided

@@ -257,9 +257,15 @@ class Typist:
 
 def at_the_prompt(tables: Evening, log: Path, patch: pytest.MonkeyPatch) -> str:
     """The game at the prompt of `play`, every line typed; what it shows."""
-    game, typist = tables.desk.game, Typist([*tables.typed])
+    return typed_in(tables.desk.game, tables.desk.players, tables.typed, log, patch)
+
+
+def typed_in(
+    game: Game[Any, Any], players: int, lines: Lines, log: Path, patch: pytest.MonkeyPatch
+) -> str:
+    """What `play` shows of a game whose lines are typed, dice and all."""
+    typist, who = Typist([*lines]), ",".join(NAMES[:players])
     patch.setattr(Keyboard, "read", lambda _, label, words=tuple: typist(label))
-    who = ",".join(NAMES[: tables.desk.players])
     return shown("play", game, "--players", who, "--dice", "typed", "--seed", "1", "--log", log)
 
 

@@ -13,8 +13,11 @@ from sheetgen.table.judge.move_set import MoveOffer
 
 LONGEST = 40  # words of a line in which several acts are looked for
 
-_PRINTED = re.compile(r"^(?:May|legal instead|By agreement): ")
-_BEHIND = re.compile(r"(?:\s*\(typed\)|\s*…(?: \([0-9]+\))?|[.,;\s]+)+$")
+# what stands before an act in a list, or behind its number in `history`
+_PRINTED = re.compile(
+    r"^(?:(?:May|legal instead|By agreement|Roll): |[0-9]+ {2}(?:the roll |(?=.*'s )))"
+)
+_BEHIND = re.compile(r"(?:\s*\((?:typed|by agreement)\)|\s*…(?: \([0-9]+\))?|[.,;\s]+)+$")
 _PARTED = re.compile(r"\s*(?:;|\bthen\b)\s*", re.IGNORECASE)
 _WORD = re.compile(r"[^\s,]+")
 

@@ -188,7 +188,7 @@ class GamePrompt:
         if begun(line, THROW):
             self.session.throw()
             return True
-        dice = bare(line).removeprefix("Roll: ")
+        dice = bare(line)
         try:
             self.session.typed(self.session.game.parse_roll(self._with_letters(dice, due)))
         except SheetgenError as error:
