@@ -247,8 +247,6 @@ class Pen:
     def width(self, text: str, type: Type | Role) -> float:
         """The text's width in mm, signs in it (`:flag:`) included."""
         type = self.typed(type)
-        if not calls_sign(text):
-            return self.metrics.width(text, type.size, type.weight)
         sign = SIGN_WIDE * type.size * MM_PER_PT
         return sum(
             sign if calls_sign(bit) else self.metrics.width(bit, type.size, type.weight)

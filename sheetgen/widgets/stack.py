@@ -30,23 +30,6 @@ class Column:
         return (widest, along([height for _, height in sizes], self.gap))
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        sizes = self._shared(pen, box)
-        heights = [height for _, height in sizes]
-        check_fit(pen, along(heights, self.gap), box.h, "high")
-        places = box.rows(heights, self.gap)
-        for node, (width, _), place in zip(
-            _in_flow(self.children),
-            sizes,
-            places,
-            strict=True,
-        ):
-            check_fit(pen.at(node.where), width, box.w, "wide")
-            aside = _aside(node, width, box.w)
-            node.draw(pen, place.left_part(width or box.w).moved(aside, 0))
-        draw_placed(pen, self.children, box)
-
-    def _shared(self, pen: Pen, box: Rect) -> list[Size]:
-        """The children's widths in that room, and their shares of its height."""
         flow = _in_flow(self.children)
         sizes = [node.size(pen.within(box.w)) for node in flow]
         heights = _shares(
@@ -55,7 +38,13 @@ class Column:
             box.h,
             self.gap,
         )
-        return [(width, height) for (width, _), height in zip(sizes, heights, strict=True)]
+        check_fit(pen, along(heights, self.gap), box.h, "high")
+        places = box.rows(heights, self.gap)
+        for node, (width, _), place in zip(flow, sizes, places, strict=True):
+            check_fit(pen.at(node.where), width, box.w, "wide")
+            aside = _aside(node, width, box.w)
+            node.draw(pen, place.left_part(width or box.w).moved(aside, 0))
+        draw_placed(pen, self.children, box)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,30 +75,17 @@ class Row:
     def draw(self, pen: Pen, box: Rect) -> None:
         sizes = self._shared(pen, box.w)
         widths = [width for width, _ in sizes]
-        self._check(pen, len(sizes))
+        if len(self.widths) > len(sizes):
+            message = f"there are {len(self.widths)} widths for {len(sizes)} things in the row"
+            pen.complain("bad-count", message)
         check_fit(pen, along(widths, self.gap), box.w, "wide")
         places = box.columns(widths, self.gap)
-        for node, (_, height), place in zip(
-            _in_flow(self.children),
-            sizes,
-            places,
-            strict=True,
-        ):
-            check_fit(
-                pen.at(node.where),
-                height,
-                box.h,
-                "high",
-            )
+        flow = _in_flow(self.children)
+        for node, (_, height), place in zip(flow, sizes, places, strict=True):
+            check_fit(pen.at(node.where), height, box.h, "high")
             aside = _aside(node, height, box.h)
             node.draw(pen, place.upper(height or box.h).moved(0, aside))
         draw_placed(pen, self.children, box)
-
-    def _check(self, pen: Pen, things: int) -> None:
-        """Complains about widths for nothing."""
-        if len(self.widths) > things:
-            message = f"there are {len(self.widths)} widths for {things} things in the row"
-            pen.complain("bad-count", message)
 
     def _measured(self, pen: Pen) -> list[Size]:
         """The children's sizes in the widths that the row gives them, or else in their own."""
@@ -147,10 +123,9 @@ def draw_placed(pen: Pen, children: Sequence[Node], box: Rect) -> None:
             continue
         place = _place(pen, node, node.at, box)
         if not box.holds(place, 0.01):
-            right, bottom = place.right - box.right, place.bottom - box.bottom
             over = max(
-                right,
-                bottom,
+                place.right - box.right,
+                place.bottom - box.bottom,
                 box.x - place.x,
                 box.y - place.y,
             )
@@ -168,22 +143,17 @@ def _place(
 ) -> Rect:
     """The place of a child at a point of the box, or at its lower edge."""
     left, top = (0.0, 0.0) if isinstance(at, str) else at
-    width, height = node.size(pen.within(box.w - left))
-    place = Rect(
-        box.x + left,
-        box.y + top,
-        width or box.w - left,
-        height or box.h - top,
-    )
-    if isinstance(at, str):
-        room = box.w - place.w
-        aside = {
-            "foot": room / 2,
-            "foot-left": INSET,
-            "foot-right": room - INSET,
-        }
-        return place.moved(aside[at], box.h - place.h)
-    return place
+    room = box.less(left, top)
+    width, height = node.size(pen.within(room.w))
+    width, height = width or room.w, height or room.h
+    if not isinstance(at, str):
+        return room.left_part(width).upper(height)
+    aside = {
+        "foot": box.part(width, "center"),
+        "foot-left": box.moved(INSET, 0).left_part(width),
+        "foot-right": box.moved(-INSET, 0).right_part(width),
+    }
+    return aside[at].lower(height)
 
 
 def _in_flow(children: Sequence[Node]) -> list[Node]:

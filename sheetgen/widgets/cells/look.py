@@ -284,13 +284,12 @@ def caption_room(pen: Pen, words: Words) -> float:
 
 def draw_caption(pen: Pen, text: str, box: Rect) -> None:
     """Words over or under a cell."""
-    if text:
-        draw_inline(
-            pen,
-            text,
-            box.amid(box.w, box.h - _CAPTION_AIR),
-            pen.type("hint"),
-        )
+    draw_inline(
+        pen,
+        text,
+        box.amid(box.w, box.h - _CAPTION_AIR),
+        pen.type("hint"),
+    )
 
 
 def signs_between(pen: Pen, boxes: Sequence[Rect], signs: Sequence[str]) -> dict[int, str]:
@@ -356,19 +355,16 @@ def words_by_cell(pen: Pen, given: Words, cells: Sequence[Cell]) -> dict[str, st
     if given is None:
         return {}
     if isinstance(given, Mapping):
-        return _words_by_name(pen, given, cells)
-    if len(given) > len(cells):
-        message = f"there are words for {len(given)} cells; there are {len(cells)}"
-        pen.complain("bad-count", message, given[len(cells)])
-    return {str(cell.id): words for cell, words in zip(cells, given, strict=False)}
-
-
-def _words_by_name(pen: Pen, given: Mapping[str, str], cells: Sequence[Cell]) -> dict[str, str]:
-    names = {name for cell in cells for name in (cell.name, cell.group)}
-    for name in given:
-        if name not in names:
-            pen.complain(
-                "unknown-cell", f'there is no cell "{name}" here{pen.guess(name, names)}', name
-            )
-    spoken = [(cell, cell.name if cell.name in given else cell.group) for cell in cells]
-    return {str(cell.id): given[name] for cell, name in spoken if name in given}
+        names = {name for cell in cells for name in (cell.name, cell.group)}
+        for name in given:
+            if name not in names:
+                message = f'there is no cell "{name}" here{pen.guess(name, names)}'
+                pen.complain("unknown-cell", message, name)
+        words = [given.get(cell.name, given.get(cell.group)) for cell in cells]
+    else:
+        words = [*given]
+        if len(given) > len(cells):
+            message = f"there are words for {len(given)} cells; there are {len(cells)}"
+            pen.complain("bad-count", message, given[len(cells)])
+    spoken = zip(cells, words, strict=False)
+    return {str(cell.id): text for cell, text in spoken if text is not None}

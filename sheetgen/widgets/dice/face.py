@@ -10,6 +10,7 @@ from sheetgen.page.geometry import Rect
 from sheetgen.page.hatch import hatch_ring
 from sheetgen.page.ink import Theme
 from sheetgen.widgets.base import Pen
+from sheetgen.widgets.cells.colored import disc
 from sheetgen.widgets.dice.mark import SMALL, band, draw_mark
 
 ROUND = 0.14
@@ -133,13 +134,7 @@ def draw_letter(
             fill, paint = theme.solid(face.color), theme.on_solid(face.color)
         elif not rim:
             line = None
-    pen.canvas.circle(
-        place.cx,
-        place.cy,
-        place.w / 2,
-        fill=fill,
-        line=line,
-    )
+    disc(pen, place, fill, line)
     pen.text(face.letter, place, Type(max(_LEAST_LETTER, place.w * _SPOT_TYPE), "bold", paint))
 
 

@@ -92,44 +92,23 @@ def draw_mark(
     elif face.words:
         _words(pen, face, box, paint)
     elif face.value is None:
-        _symbol(pen, face.symbol, middle, paint)
+        if face.symbol in ICONS:
+            icon(pen.canvas, face.symbol, middle, paint)
+        else:
+            pen.unknown("symbol", face.symbol, ICONS)
     elif style == "pips" and face.value in PIPS:
         pipped = _SMALL_PIPPED if box.w < SMALL else _PIPPED
-        _pips(
-            pen,
-            face.value,
-            box.inset(box.w * (1 - pipped) / 2),
-            paint,
-        )
+        square = box.inset(box.w * (1 - pipped) / 2)
+        for x, y in PIPS[face.value]:
+            cx, cy = square.x + x * square.w, square.y + y * square.w
+            pen.canvas.circle(
+                cx,
+                cy,
+                PIP_RADIUS * square.w,
+                fill=paint,
+            )
     else:
         _numeral(pen, str(face.value), box, paint)
-
-
-def _symbol(
-    pen: Pen,
-    name: str,
-    box: Rect,
-    paint: Paint,
-) -> None:
-    if name in ICONS:
-        icon(pen.canvas, name, box, paint)
-    else:
-        pen.unknown("symbol", name, ICONS)
-
-
-def _pips(
-    pen: Pen,
-    value: int,
-    box: Rect,
-    paint: Paint,
-) -> None:
-    for x, y in PIPS[value]:
-        pen.canvas.circle(
-            box.x + x * box.w,
-            box.y + y * box.w,
-            PIP_RADIUS * box.w,
-            fill=paint,
-        )
 
 
 def _numeral(
@@ -148,12 +127,7 @@ def _numeral(
     if underlined:
         thick = 0.05 * box.w
         under = box.cy + size * _CAP / 2 + thick
-        bar = Rect(
-            box.cx - 0.16 * box.w,
-            under,
-            0.32 * box.w,
-            thick,
-        )
+        bar = Rect(box.cx - 0.16 * box.w, under, 0.32 * box.w, thick)
         pen.canvas.rect(bar, radius=thick / 2, fill=paint)
 
 
@@ -183,12 +157,9 @@ def _set_words(pen: Pen, face: Face, side: float) -> tuple[float, float, list[st
 
     Where they can be read so, words keep off the color's pattern.
     """
-    if side < SMALL:
-        rooms = [_SMALL_WORDS_WIDE * side]
-    elif face.color:
-        rooms = [min(_WORDS_WIDE * side, side - 2 * band(side)), _WORDS_WIDE * side]
-    else:
-        rooms = [_WORDS_WIDE * side]
+    rooms = [(_SMALL_WORDS_WIDE if side < SMALL else _WORDS_WIDE) * side]
+    if face.color and side >= SMALL:
+        rooms.insert(0, min(rooms[0], side - 2 * band(side)))
     for room in rooms:
         size, lines = _largest(pen, face.words, side, room)
         if size >= LEAST_PT:

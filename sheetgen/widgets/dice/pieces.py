@@ -204,9 +204,9 @@ def _stickers(
     part = Part("", "stickers", title, pieces)
     if make.labels is not None:
         return part
-    if make.sticker_style == "square":
-        return replace(part, strip=strip(pen, "square stickers", title), gutter=0.0)
-    return replace(part, strip=strip(pen, "round stickers", title), gutter=GUTTER)
+    square = make.sticker_style == "square"
+    help = strip(pen, "square stickers" if square else "round stickers", title)
+    return replace(part, strip=help, gutter=0.0 if square else GUTTER)
 
 
 def _pawns(
@@ -281,7 +281,7 @@ def _draw_steps(pen: Pen, steps: Sequence[str], room: Rect) -> None:
     column = (room.w - _STEP_GAP * (len(steps) - 1)) / len(steps)
     places = room.columns([column] * len(steps), _STEP_GAP)
     for number, (step, place) in enumerate(zip(steps, places, strict=True), start=1):
-        digit = Rect(place.x, place.y - 0.2, 4, 4)
+        digit = place.moved(0, -0.2).left_part(4).upper(4)
         pen.text(
             str(number),
             digit,

@@ -109,15 +109,13 @@ def _outline(number: int, box: Rect) -> tuple[Step, ...]:
 
 
 def _border(black: frozenset[_Node]) -> set[tuple[_Node, _Node]]:
-    """Return the border between black and white, one module at a time, black on its right."""
-    border = set()
+    """Return the border between black and white, one module at a time, black on its right: between
+    two black modules the edges of both run against each other.
+    """
+    edges: set[tuple[_Node, _Node]] = set()
     for c, r in black:
-        ring = ((c, r), (c + 1, r), (c + 1, r + 1), (c, r + 1), (c, r))
-        around = ((c, r - 1), (c + 1, r), (c, r + 1), (c - 1, r))
-        for edge, neighbor in zip(pairwise(ring), around, strict=True):
-            if neighbor not in black:
-                border.add(edge)
-    return border
+        edges.update(pairwise(((c, r), (c + 1, r), (c + 1, r + 1), (c, r + 1), (c, r))))
+    return {(start, end) for start, end in edges if (end, start) not in edges}
 
 
 def _loop(edges: set[tuple[_Node, _Node]]) -> list[_Node]:

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Annotated, ClassVar
 
-from sheetgen.core.cells import Cell
 from sheetgen.core.dice import Die, Face
 from sheetgen.messages import nearest
 from sheetgen.page.canvas import THIN, WHITE, Stroke, Type
@@ -98,7 +97,14 @@ class Example:
             return self.side, partial(draw_face, pen, face, die.style)
         cell = pen.game.cells.cell(word)
         if cell is not None and cell.color:
-            return self.side, partial(self._draw_colored, pen, cell)
+            colored = partial(
+                CellLook().draw,
+                pen,
+                color=cell.color,
+                corner=cell.name,
+                clear=0,
+            )
+            return self.side, colored
         if cell is not None:
             return self.side, partial(self._draw_cell, pen, cell.name)
         width, draw = self._written(pen, word)
@@ -136,54 +142,31 @@ class Example:
         def draw_crossed(place: Rect) -> None:
             draw(place)
             room = place.amid(self.side, self.side).inset(self.side * self.CROSS)
-            left_top, right_top, right_bottom, left_bottom = room.corners
-            for ends in ((left_top, right_bottom), (right_top, left_bottom)):
+            for ends in (room.corners[::2], room.corners[1::2]):
                 pen.canvas.line(ends, Stroke(TEXT_GRAY, 0.75))
 
         return width, draw_crossed
 
     def _ring(self, pen: Pen, text: str) -> Thing:
         """Return a ring with a few words in it, or a dotted one in a ring that a hand has drawn."""
-        tall, ringed = self.side * self.RING, _within(text, "()")
+        ringed = _within(text, "()")
         if ringed is None:
+            tall = self.side * self.RING
             wide = max(tall, pen.width(text, _ring_type(pen, text)) + self.side * 0.4)
-            return wide, lambda at: _draw_ring(
-                pen,
-                text,
-                at.amid(at.w, tall),
-                THIN,
-            )
+            return wide, lambda at: _draw_ring(pen, text, at.amid(at.w, tall), THIN)
         across = pen.width(ringed, _ring_type(pen, ringed)) + self.AIR
-        return max(self.side, across + 2 * self.BY_HAND), partial(self._draw_ringed, pen, ringed)
 
-    def _draw_ringed(
-        self,
-        pen: Pen,
-        text: str,
-        place: Rect,
-    ) -> None:
-        whole = place.amid(place.w, self.side)
-        pen.canvas.rect(whole, radius=self.side / 2, line=Stroke(TEXT_GRAY, 1))
-        _draw_ring(
-            pen,
-            text,
-            whole.inset(self.BY_HAND),
-            DOTTED,
-        )
+        def draw_ringed(place: Rect) -> None:
+            whole = place.amid(place.w, self.side)
+            pen.canvas.rect(whole, radius=self.side / 2, line=Stroke(TEXT_GRAY, 1))
+            _draw_ring(
+                pen,
+                ringed,
+                whole.inset(self.BY_HAND),
+                DOTTED,
+            )
 
-    def _draw_colored(
-        self,
-        pen: Pen,
-        cell: Cell,
-        place: Rect,
-    ) -> None:
-        CellLook().draw(
-            pen,
-            place,
-            cell.color,
-            corner=cell.name,
-            clear=0,
-        )
+        return max(self.side, across + 2 * self.BY_HAND), draw_ringed
 
     def _draw_cell(
         self,

@@ -56,7 +56,10 @@ class Header:
     def draw(self, pen: Pen, box: Rect) -> None:
         room = box.less(self.inset, 0, self.inset)
         if self.picture:
-            room = room.less(left=self._draw_motif(pen, room))
+            motif = SvgPicture(file=self.picture, tall=self.tall)
+            width, _ = motif.size(pen)
+            motif.draw(pen, room.left_part(width).upper(self.tall))
+            room = room.less(left=width + 2.5)
         fields = room.right_part(len(self.fields) * (self.field_width + self.FIELD_GAP))
         words = room.less(right=fields.w)
         if self.color and pen.has_color(self.color):
@@ -74,13 +77,6 @@ class Header:
         places = room.less(left=self.FIELD_GAP).columns(widths, self.FIELD_GAP)
         for label, place in zip(self.fields, places, strict=True):
             WritingField(label=label, fills=self._fills(label)).draw(pen, place)
-
-    def _draw_motif(self, pen: Pen, room: Rect) -> float:
-        """Draw the motif; return the room that it takes with the white after it."""
-        motif = SvgPicture(file=self.picture, tall=self.tall)
-        width, _ = motif.size(pen)
-        motif.draw(pen, room.left_part(width).upper(self.tall))
-        return width + 2.5
 
     def _draw_words(self, pen: Pen, room: Rect) -> None:
         """Draw the title, and the line under it, in the middle of the height."""

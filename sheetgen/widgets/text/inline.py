@@ -8,7 +8,7 @@ from sheetgen.page.canvas import Anchor, Type
 from sheetgen.page.geometry import MM_PER_PT, Rect
 from sheetgen.widgets.base import Pen, along
 from sheetgen.widgets.cells.colored import BADGE, badge, badge_width
-from sheetgen.widgets.text.sign import draw_called
+from sheetgen.widgets.text.sign import calls_sign, draw_called
 
 _BIT = re.compile(r"(:[a-z][a-z0-9-]*:|<[^<>\s]+>)")
 """`:lock:` or `<×2>`; what stands between two of them is words."""
@@ -23,7 +23,7 @@ _AIR = 0.3
 def inline_width(pen: Pen, text: str, type: Type) -> float:
     """How wide such a line is in mm."""
     widths = [_width(pen, bit, type) for bit in _bits(text)]
-    return along(widths, _air(type))
+    return along(widths, _AIR * _em(type))
 
 
 def inline_height(text: str, type: Type) -> float:
@@ -44,7 +44,7 @@ def draw_inline(
     Complain about what does not fit.
     """
     bits = _bits(text)
-    if len(bits) == 1 and _named(bits[0]):
+    if len(bits) == 1 and calls_sign(bits[0]):
         draw_called(pen, bits[0], box, type.paint)
         return
     if len(bits) == 1 and not _badged(bits[0]):
@@ -54,43 +54,29 @@ def draw_inline(
     wide = inline_width(pen, text, type)
     if len(bits) > 1:
         pen.check_room(text, type, "wide", wide, box.w)
-    places = box.part(wide, anchor).columns(widths, _air(type))
+    places = box.part(wide, anchor).columns(widths, _AIR * _em(type))
     for bit, place in zip(bits, places, strict=True):
-        _draw_bit(pen, bit, place, type)
-
-
-def _draw_bit(
-    pen: Pen,
-    bit: str,
-    place: Rect,
-    type: Type,
-) -> None:
-    if _named(bit):
-        draw_called(
-            pen,
-            bit,
-            place.amid(place.w, place.w),
-            type.paint,
-        )
-    elif _badged(bit):
-        badge(pen, place.cx, place.cy, _badged(bit))
-    else:
-        pen.text(
-            bit,
-            place.less(right=-0.01),
-            type,
-            anchor="left",
-        )
+        if calls_sign(bit):
+            draw_called(
+                pen,
+                bit,
+                place.amid(place.w, place.w),
+                type.paint,
+            )
+        elif badged := _badged(bit):
+            badge(pen, place.cx, place.cy, badged)
+        else:
+            pen.text(
+                bit,
+                place.less(right=-0.01),
+                type,
+                anchor="left",
+            )
 
 
 def _bits(text: str) -> list[str]:
     """Icons, badges and the words between them."""
     return [bit.strip() for bit in _BIT.split(text) if bit.strip()]
-
-
-def _named(bit: str) -> str:
-    """The name of the icon that is asked for, or ""."""
-    return bit[1:-1] if bit[0] == ":" and _BIT.fullmatch(bit) else ""
 
 
 def _badged(bit: str) -> str:
@@ -99,14 +85,10 @@ def _badged(bit: str) -> str:
 
 
 def _width(pen: Pen, bit: str, type: Type) -> float:
-    if _named(bit):
+    if calls_sign(bit):
         return _ICON * _em(type)
     return badge_width(pen, _badged(bit)) if _badged(bit) else pen.width(bit, type)
 
 
 def _em(type: Type) -> float:
     return type.size * MM_PER_PT
-
-
-def _air(type: Type) -> float:
-    return _AIR * _em(type)

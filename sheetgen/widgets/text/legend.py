@@ -59,9 +59,10 @@ class Legend:
 
     def size(self, pen: Pen) -> Size:
         if self.across:
+            widths = self._widths(pen, pen.room)
             words = [
                 pen.text_height(entry.text, width, self.role)
-                for entry, width in zip(self.items, self._widths(pen, pen.room), strict=True)
+                for entry, width in zip(self.items, widths, strict=True)
             ]
             return (0, self._over(pen) + self.side + self.AIR + max(words, default=0.0))
         return (0, along(self._heights(pen, pen.room - self._column(pen)), self.gap))

@@ -106,20 +106,10 @@ def _draw_named(pen: Pen, names: str, box: Rect) -> None:
     draw_sign(
         pen,
         name,
-        Rect(
-            box.cx - _SIDE / 2,
-            box.y,
-            _SIDE,
-            _SIDE,
-        ),
+        box.upper(_SIDE).part(_SIDE, "center"),
         BLACK,
     )
-    label = Rect(
-        box.x + 1,
-        box.y + _SIDE + 1.2,
-        box.w - 2,
-        _NAME_TALL,
-    )
+    label = box.less(1, _SIDE + 1.2, 1).upper(_NAME_TALL)
     if others:
         pen.text(f"{name}  {' '.join(others)}", label, Type(8))
     else:

@@ -48,20 +48,13 @@ class Text:
     def draw(self, pen: Pen, box: Rect) -> None:
         if self.color and not pen.has_color(self.color):
             return
-        if self.wrap:
-            pen.paragraph(
-                self.text,
-                box,
-                self._type(pen),
-                anchor=self.anchor,
-            )
-        else:
-            pen.text(
-                self.text,
-                box,
-                self._type(pen),
-                anchor=self.anchor,
-            )
+        draw = pen.paragraph if self.wrap else pen.text
+        draw(
+            self.text,
+            box,
+            self._type(pen),
+            anchor=self.anchor,
+        )
 
     def _type(self, pen: Pen) -> Type:
         if self.color in pen.theme.inks:
@@ -95,40 +88,26 @@ class Steps:
         return (self.wide, along(heights, self.gap))
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        for number, item in enumerate(self.items, start=self.start):
-            self._draw_mark(pen, number, box.x, box.y)
-            tall = pen.paragraph(item, box.less(left=self.INDENT), self.role)
-            box = box.less(top=tall + self.gap)
-
-    def _draw_mark(
-        self,
-        pen: Pen,
-        number: int,
-        x: float,
-        y: float,
-    ) -> None:
         type = pen.type(self.role)
         line = pen.lines_height(1, type)
-        if self.mark == "number":
-            bold = replace(type, weight="bold")
-            pen.text(
-                str(number),
-                Rect(
-                    x,
-                    y,
-                    self.INDENT - 1.2,
-                    line,
-                ),
-                bold,
-                anchor="right",
-            )
-        else:
-            pen.canvas.circle(
-                x + 2.4,
-                y + line / 2,
-                0.45,
-                fill=type.paint,
-            )
+        for number, item in enumerate(self.items, start=self.start):
+            if self.mark == "number":
+                place, bold = box.left_part(self.INDENT - 1.2), replace(type, weight="bold")
+                pen.text(
+                    str(number),
+                    place.upper(line),
+                    bold,
+                    anchor="right",
+                )
+            else:
+                pen.canvas.circle(
+                    box.x + 2.4,
+                    box.y + line / 2,
+                    0.45,
+                    fill=type.paint,
+                )
+            tall = pen.paragraph(item, box.less(left=self.INDENT), self.role)
+            box = box.less(top=tall + self.gap)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -154,21 +133,9 @@ class TextTable:
         columns = self._columns(pen)
         room = Rect(box.x, box.y, sum(columns), self.line)
         if self.heads:
-            room = self._draw_row(
-                pen,
-                self.heads,
-                room,
-                "hint",
-                0.75,
-            )
+            room = self._draw_row(pen, self.heads, room, "hint", 0.75)
         for texts in self.rows:
-            room = self._draw_row(
-                pen,
-                texts,
-                room,
-                "body",
-                0.25,
-            )
+            room = self._draw_row(pen, texts, room, "body", 0.25)
 
     def _columns(self, pen: Pen) -> Sequence[float]:
         """Return the width of each column."""
@@ -215,25 +182,14 @@ class WritingField:
     def draw(self, pen: Pen, box: Rect) -> None:
         type = pen.type("hint")
         width = pen.width(self.label, type)
-        base = box.cy + type.size * MM_PER_PT * CAP_HEIGHT / 2
         pen.text(
             self.label,
-            Rect(
-                box.x,
-                box.y,
-                width + 0.1,
-                box.h,
-            ),
+            box.left_part(width + 0.1),
             type,
             anchor="left",
         )
-        start = box.x + width + 1.5
-        pen.canvas.line(((start, base + 0.6), (box.right, base + 0.6)), THIN)
+        line = box.less(left=width + 1.5)
+        base = box.cy + type.size * MM_PER_PT * CAP_HEIGHT / 2 + 0.6
+        pen.canvas.line(((line.x, base), (line.right, base)), THIN)
         if self.fills:
-            place = Rect(
-                start + 1,
-                box.y,
-                box.right - start - 2,
-                box.h,
-            )
-            pen.canvas.slot(self.fills, place, pen.type("label"))
+            pen.canvas.slot(self.fills, line.less(left=1, right=1), pen.type("label"))
