@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from operator import sub
 
 from sheetgen.errors import Problem, Problems
-from sheetgen.games.colordice.state import OUT, REMOVED, ColorDiceSetup, Pawns, counted
+from sheetgen.games.colordice.state import OUT, REMOVED, ColorDiceSetup, Colors, Pawns, counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,15 +23,15 @@ class StatedPosition:
         pawns: for each color how many of its pawns are in which place.
     """
 
-    players: tuple[str, ...]
-    dummies: tuple[str, ...]
+    players: Colors
+    dummies: Colors
     turn: str
     counter: str
     dice: Mapping[str, int]
     pawns: Mapping[str, Mapping[str, int]]
 
     @property
-    def colors(self) -> tuple[str, ...]:
+    def colors(self) -> Colors:
         """The colors in play."""
         return (*self.players, *self.dummies)
 

@@ -218,28 +218,20 @@ class ColorNotation:
             case Attack():
                 return self._explain_attack(state, move, text, tells)
             case RerollColors(dice):
-                return MoveSummary(text, group="throw again", detail=self._throws_left(state, dice))
+                group, detail = "throw again", self._throws_left(state, dice)
             case AttackOrder(attacks=order):
                 others = " ".join(counterattackers(self.setup, state))
-                detail = f"all own attacks come {order} the counterattacks of {others}"
-                return MoveSummary(
-                    text,
-                    group="order",
-                    detail=detail,
-                    tells=tells,
+                group, detail = (
+                    "order",
+                    f"all own attacks come {order} the counterattacks of {others}",
                 )
             case KeepDice():
-                return MoveSummary(text, group="throw again", detail="the dice stay as they are")
+                group, detail = "throw again", "the dice stay as they are"
+            case NoAttack() if state.phase is ColorPhase.COUNTER:
+                group, detail = "pass", f"{state.acting} does not counterattack"
             case NoAttack():
-                detail = "no more attacks in this turn"
-                if state.phase is ColorPhase.COUNTER:
-                    detail = f"{state.acting} does not counterattack"
-                return MoveSummary(
-                    text,
-                    group="pass",
-                    detail=detail,
-                    tells=tells,
-                )
+                group, detail = "pass", "no more attacks in this turn"
+        return MoveSummary(text, group=group, detail=detail, tells=tells)
 
     def _explain_attack(
         self, table: ColorDiceState, move: Attack, text: str, tells: tuple[str, ...]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 
 from sheetgen.core.cells import Sheet, Sheets, Texts
@@ -13,7 +13,7 @@ from sheetgen.games import kit
 from sheetgen.games.colordice import play
 from sheetgen.games.colordice.attacks import stalemate, won
 from sheetgen.games.colordice.sheets import ColorSheets
-from sheetgen.games.colordice.state import OUT, REMOVED, ColorDiceState, ColorPhase
+from sheetgen.games.colordice.state import OUT, REMOVED, ColorDiceState, ColorPhase, Colors
 
 
 class ColorPhotos:
@@ -51,8 +51,8 @@ class ColorPhotos:
         self,
         texts: Texts,
         players: int,
-        colors: Sequence[str],
-        dummies: Sequence[str],
+        colors: Colors,
+        dummies: Colors,
     ) -> Sheet:
         """The pawns in their areas; those that stand in none are outside, those of a dummy gone
         where they do not come back.

@@ -26,6 +26,7 @@ from sheetgen.games.colordice.state import (
     ColorDiceSetup,
     ColorDiceState,
     ColorPhase,
+    Colors,
     KeepDice,
     Move,
     NoAttack,
@@ -35,9 +36,7 @@ from sheetgen.games.colordice.state import (
 )
 
 
-def set_up(
-    setup: ColorDiceSetup, players: tuple[str, ...], dummies: tuple[str, ...], first: int
-) -> ColorDiceState:
+def set_up(setup: ColorDiceSetup, players: Colors, dummies: Colors, first: int) -> ColorDiceState:
     """Pawns at home by seat, dummies all inside, and the first turn about to begin."""
     pawns = at_home(
         setup,
@@ -57,9 +56,7 @@ def set_up(
     return begin(setup, table, active)
 
 
-def undecided(
-    setup: ColorDiceSetup, players: tuple[str, ...], dummies: tuple[str, ...]
-) -> ColorDiceState:
+def undecided(setup: ColorDiceSetup, players: Colors, dummies: Colors) -> ColorDiceState:
     """The table while the dice decide who begins: all pawns of players are outside."""
     pawns, first = (
         at_home(
@@ -83,8 +80,8 @@ def undecided(
 
 def at_home(
     setup: ColorDiceSetup,
-    players: Sequence[str],
-    dummies: Sequence[str],
+    players: Colors,
+    dummies: Colors,
     inside: Sequence[int],
 ) -> Pawns:
     """So many of each player's pawns at home and the others outside; dummies are all at home."""
@@ -121,7 +118,7 @@ def begin(setup: ColorDiceSetup, table: ColorDiceState, color: str) -> ColorDice
     return in_hand(after, (color,) if own else table.colors)
 
 
-def in_hand(table: ColorDiceState, rolling: tuple[str, ...]) -> ColorDiceState:
+def in_hand(table: ColorDiceState, rolling: Colors) -> ColorDiceState:
     """The table while some dice are thrown, as in the turn of a color before its attacks."""
     lying = {color: value for color, value in table.dice.items() if color not in rolling}
     return replace(
@@ -283,7 +280,7 @@ class ColorRules:
         """The table before the first throw."""
         return self.start_with(self.setup.colors_for(players)[:players])
 
-    def colors(self, players: int) -> tuple[str, ...]:
+    def colors(self, players: int) -> Colors:
         """The areas of the board for so many players."""
         return self.setup.colors_for(players)
 
@@ -376,6 +373,6 @@ class ColorRules:
         return Outcome(ending(self.setup, state), tuple(sorted(ranks, key=lambda rank: rank.place)))
 
 
-def _throw(colors: Sequence[str]) -> Throw:
+def _throw(colors: Colors) -> Throw:
     """The dice of these colors."""
     return Throw(tuple([DieId(color) for color in colors]), len(colors))

@@ -91,30 +91,19 @@ def _order_closed(setup: ColorDiceSetup, table: ColorDiceState, text: str) -> Pr
             f"the order is settled for this turn: the attacks come {table.order} the counterattacks"
         )
         return Problem("order-settled", message, text)
-    value = table.dice[table.active]
+    switch, value = "", table.dice[table.active]
     message = f"nobody can counterattack: no die is higher than the {value} of {table.active}"
-    higher = any(table.dice[dummy] > value for dummy in table.dummies)
-    if setup.dummy_by == "never" and higher:
-        switch = setup.spec.named("dummy-by")
-        return Problem(
-            "no-counterattackers",
-            f"{message} but those of dummies",
-            text,
-            switch,
-        )
-    return Problem("no-counterattackers", message, text)
+    if setup.dummy_by == "never" and any(table.dice[dummy] > value for dummy in table.dummies):
+        message, switch = f"{message} but those of dummies", setup.spec.named("dummy-by")
+    return Problem("no-counterattackers", message, text, switch)
 
 
 def _dice_final(table: ColorDiceState, text: str) -> Problem:
     if table.attacked or table.phase is ColorPhase.COUNTER:
-        return Problem(
-            "attacks-begun",
-            "the attacks have begun; dice can be thrown again only before them",
-            text,
-        )
-    return Problem(
-        "dice-final", "the dice are final already; they can be thrown again only before that", text
-    )
+        message = "the attacks have begun; dice can be thrown again only before them"
+        return Problem("attacks-begun", message, text)
+    message = "the dice are final already; they can be thrown again only before that"
+    return Problem("dice-final", message, text)
 
 
 def _against_throwing(setup: ColorDiceSetup, table: ColorDiceState, move: RerollColors) -> Problems:

@@ -94,6 +94,9 @@ class ColorPhase(Enum):
     END = "end"
 
 
+Colors = tuple[str, ...]
+"""Names of colors, in the order of the seats."""
+
 Pawns = Mapping[str, Mapping[str, int]]
 """For each color how many of its pawns are in each area, outside, and out of the game."""
 
@@ -121,21 +124,21 @@ class ColorDiceState:
         order: when the attacks come, once it is settled.
     """
 
-    players: tuple[str, ...]
-    dummies: tuple[str, ...]
+    players: Colors
+    dummies: Colors
     pawns: Pawns = field(hash=False)
     phase: ColorPhase
     active: str
     acting: str
     dice: Mapping[str, int] = field(default_factory=dict, hash=False)
     throws: Mapping[str, int] = field(default_factory=dict, hash=False)
-    rolling: tuple[str, ...] = ()
+    rolling: Colors = ()
     attacked: frozenset[str] = frozenset()
     used: Mapping[str, int] = field(default_factory=dict, hash=False)
     order: When = ""
 
     @property
-    def colors(self) -> tuple[str, ...]:
+    def colors(self) -> Colors:
         """The colors in play, clockwise."""
         return self.players + self.dummies
 
@@ -209,7 +212,7 @@ class ColorDiceSetup:
         self.dummy_returns = spec.says("dummy-return", "true")
         self.first_random = spec.says("first", "random")
 
-    def colors_for(self, players: int) -> tuple[str, ...]:
+    def colors_for(self, players: int) -> Colors:
         """The colors in play: one a player, then dummies up to the least number of areas."""
         return self.palette[: max(players, self.areas_least)]
 

@@ -137,8 +137,7 @@ class _SheetLines:
     def _beside(self, row: Area) -> Line:
         """The abilities of a row."""
         circles = [one for one in self.cells["abilities"] if one.name.startswith(f"{row.id}.")]
-        names = [ABILITIES.get(circle.group, circle.group) for circle in circles]
-        return (Run("  "), *(self._circle(*pair, 7) for pair in zip(circles, names, strict=True)))
+        return (Run("  "), *(self._circle(one, ABILITIES[one.group], 7) for one in circles))
 
     def _across(self, shown: dict[str, Run]) -> Iterator[Run]:
         """What stands in each column, with a bar between sections."""
@@ -165,7 +164,7 @@ class _SheetLines:
 
     def _below(self, group: str) -> Line:
         """The abilities of a kind, by the letters of their rows."""
-        runs = [Run(left(ABILITIES.get(group, group), 6))]
+        runs = [Run(left(ABILITIES[group], 6))]
         for circle in self.cells["abilities"]:
             if circle.group == group:
                 color = self.cells[circle.name.partition(".")[0]].color

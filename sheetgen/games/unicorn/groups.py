@@ -22,6 +22,7 @@ from sheetgen.games.unicorn.state import (
     UP,
     AbilityUse,
     Cells,
+    Changes,
     Claim,
     ClaimedDie,
     Group,
@@ -70,7 +71,7 @@ class ChangedDie:
     """A die as abilities may leave it."""
 
     number: int
-    changes: tuple[str, ...]  # all that was done to it
+    changes: Changes  # all that was done to it
     cost: Cost  # what this takes that was not spent before
 
 
@@ -78,7 +79,7 @@ Way = tuple[ChangedDie, ...]
 """The dice of a group as abilities may leave them."""
 
 
-def new_changes(spent: Sequence[str], changes: tuple[str, ...]) -> tuple[str, ...]:
+def new_changes(spent: Changes, changes: Changes) -> Changes:
     """The changes of a die that have to be paid: those after what was already spent on it, each use
     serving once and in order (U8).
     """
@@ -281,7 +282,7 @@ class Groups:
         setup, spent = self.setup, self.state.changes_of(self.seat, place)
         ways: list[ChangedDie] = []
 
-        def change_further(seen: tuple[int, ...], changes: tuple[str, ...]) -> None:
+        def change_further(seen: tuple[int, ...], changes: Changes) -> None:
             price = cost(new_changes(spent, changes))
             if not is_within([price], pool):
                 return

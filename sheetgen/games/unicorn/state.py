@@ -14,6 +14,9 @@ UP, DOWN, FLIP = "+1", "-1", "flip"
 OWN_CLAIMS = 2
 """How many claims the active player makes, and how many others may with an extra (rules 1.c 4)."""
 
+Changes = tuple[str, ...]
+"""What abilities do to one die, one after the other."""
+
 Group = tuple[int, ...]
 """The dice behind a claim, by their places in the roll; () where no dice make a forced claim."""
 
@@ -81,7 +84,7 @@ class UnicornState:
         """The groups that a seat has claimed in this half."""
         return [group for claimer, group in self.claimed if claimer == seat]
 
-    def changes_of(self, seat: Seat, place: int) -> tuple[str, ...]:
+    def changes_of(self, seat: Seat, place: int) -> Changes:
         """What the seat's abilities have done in this half to the die at a place."""
         return tuple([use.change for use in self.uses if use.seat == seat and use.place == place])
 
@@ -91,7 +94,7 @@ class ClaimedDie:
     """A die in a claim: the face it shows and what abilities do to it, in that order (`R5(+1)`)."""
 
     face: str
-    changes: tuple[str, ...] = ()
+    changes: Changes = ()
 
 
 @dataclass(frozen=True, slots=True)
