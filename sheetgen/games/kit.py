@@ -17,7 +17,7 @@ from sheetgen.core.spec import GameSpec
 from sheetgen.errors import NotationError, Problem, SheetError
 from sheetgen.fields.filled import marks
 from sheetgen.games.contracts import M, Rules, S
-from sheetgen.messages import listed, nearest
+from sheetgen.messages import count_of, listed, nearest
 
 T = TypeVar("T")
 M_contra = TypeVar("M_contra", contravariant=True)
@@ -278,7 +278,7 @@ def check_papers(spec: GameSpec, sheets: Sheets) -> int:
     if not fewest <= players <= most:
         raise SheetError(Problem("player-count", other_players(spec, players), "players"))
     if len(sheets) > players:
-        seats = "1 player" if players == 1 else f"{players} players"
+        seats = count_of(players, "player")
         message = f"{len(sheets)} sheets of a game with {seats}; one for each at most"
         raise SheetError(Problem("too-many-sheets", message, "players"))
     return players

@@ -29,7 +29,7 @@ from sheetgen.games.colordice.state import (
     move_text,
 )
 from sheetgen.games.kit import no_more, verb_of
-from sheetgen.messages import hint, listed
+from sheetgen.messages import count_of, hint, listed
 
 _GROUP = re.compile(r"([0-9]{1,3})\+([0-9]{1,3})$")
 _ALONE: dict[str, Move] = {
@@ -264,7 +264,7 @@ class ColorNotation:
     def _throws_left(self, table: ColorDiceState, dice: frozenset[str]) -> str:
         left = [self.setup.throws - table.throws[color] - 1 for color in dice]
         if min(left):
-            return f"{min(left)} more {'throw' if min(left) == 1 else 'throws'} after that"
+            return f"{count_of(min(left), 'more throw')} after that"
         return "the last throw of some" if max(left) else "the last throw"
 
     def _consequences(self, table: ColorDiceState, move: Move) -> Iterator[str]:

@@ -24,6 +24,7 @@ from sheetgen.games.rainbow.state import (
     StopTurn,
     Swap,
 )
+from sheetgen.messages import count_of
 
 
 class RainbowRules:
@@ -121,7 +122,7 @@ class RainbowRules:
         how = f" and won tiebreaker round {len(extra)}" if extra else ""
         if not state.whole:
             how = "; only leaders who are tied play on, which the papers of all players show"
-        rounds = "1 round" if len(turns) == 1 else f"{len(turns)} rounds"
+        rounds = count_of(len(turns), "round")
         return Outcome(f"{names[best]} has {sum(turns)} points after {rounds}{how}", ranks)
 
     def _starter(self, state: RainbowState, roll: Roll) -> RainbowState:

@@ -188,7 +188,10 @@ class UnicornRules:
         """
         if state.phase != UnicornPhase.END:
             return None
-        reason = "; ".join(score.end_reasons(self.setup, state, names))
+        reasons = []
+        for name, sheet in zip(names, state.sheets, strict=True):
+            reasons += [f"{name} {why}" for why in score.endings(self.setup, sheet)]
+        reason = "; ".join(reasons)
         if len(state.sheets) == 1:
             return Outcome(reason, (Rank(Seat(0), 1),))
         scores = [self.score(state, Seat(seat)) for seat in range(len(state.sheets))]

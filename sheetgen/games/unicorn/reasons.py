@@ -332,8 +332,7 @@ class UnicornReasons:
 def _abilities_text(pm1: int, flips: int) -> str:
     """Abilities in words: `one ±1 and 2 flips`."""
     parts = []
-    if pm1:
-        parts.append("one ±1" if pm1 == 1 else f"{pm1} ±1")
-    if flips:
-        parts.append("one flip" if flips == 1 else f"{flips} flips")
+    for count, one, many in ((pm1, "±1", "±1"), (flips, "flip", "flips")):
+        if count:
+            parts.append(f"one {one}" if count == 1 else f"{count} {many}")
     return " and ".join(parts) or "no ability"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sheetgen.core.play import Names, Score, ScoreLine
+from sheetgen.core.play import Score, ScoreLine
 from sheetgen.games.unicorn.setup import Section, UnicornSetup
-from sheetgen.games.unicorn.state import Cells, UnicornSheet, UnicornState
+from sheetgen.games.unicorn.state import Cells, UnicornSheet
 
 LOST = "lost"
 """The solo verdict below every band."""
@@ -96,24 +96,16 @@ def rows_end(setup: UnicornSetup, marks: Cells) -> bool:
     return enough and any(row not in setup.colors for row in rows)
 
 
+def endings(setup: UnicornSetup, sheet: UnicornSheet) -> Iterator[str]:
+    """What on this sheet makes the current turn the last, in words behind a player's name."""
+    if rows_end(setup, sheet.marks):
+        rows = setup.complete_rows(sheet.marks)
+        yield f"has completed {len(rows)} rows ({', '.join(rows)})"
+    for area, taken in (("yours", sheet.yours), ("others", sheet.others)):
+        if taken >= setup.boxes(area):
+            yield f"has taken {taken} {area} penalties"
+
+
 def ends(setup: UnicornSetup, sheet: UnicornSheet) -> bool:
     """Whether this sheet makes the current turn the last."""
-    return (
-        sheet.yours >= setup.boxes("yours")
-        or sheet.others >= setup.boxes("others")
-        or rows_end(setup, sheet.marks)
-    )
-
-
-def end_reasons(setup: UnicornSetup, state: UnicornState, names: Names) -> tuple[str, ...]:
-    """Why the game is over, in words, player by player; () while it goes on."""
-    reasons: list[str] = []
-    for name, sheet in zip(names, state.sheets, strict=True):
-        if rows_end(setup, sheet.marks):
-            rows = setup.complete_rows(sheet.marks)
-            reasons.append(f"{name} has completed {len(rows)} rows ({', '.join(rows)})")
-        if sheet.yours >= setup.boxes("yours"):
-            reasons.append(f"{name} has taken {sheet.yours} yours penalties")
-        if sheet.others >= setup.boxes("others"):
-            reasons.append(f"{name} has taken {sheet.others} others penalties")
-    return tuple(reasons)
+    return any(endings(setup, sheet))
