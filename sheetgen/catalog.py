@@ -8,7 +8,7 @@ part when it is printed.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -189,11 +189,12 @@ def game_ids() -> tuple[str, ...]:
 
     Raises UsageError for a package whose game cannot be loaded.
     """
-    return tuple(dict.fromkeys((*_shipped_ids(), *sorted(_installed()))))
+    return tuple(dict.fromkeys((*_shipped(), *sorted(_installed()))))
 
 
-def _shipped_ids() -> list[str]:
-    return sorted(path.stem for path in layouts_folder().glob("*.yaml"))
+def _shipped() -> dict[str, Path]:
+    """The layouts that come with sheetgen, by id."""
+    return {path.stem: path for path in sorted(layouts_folder().glob("*.yaml"))}
 
 
 def _installed() -> dict[str, Path]:
@@ -210,7 +211,7 @@ def find(name: str) -> Path:
     """
     if name.lower().endswith((".yaml", ".yml")) or "/" in name or os.sep in name:
         return Path(name)
-    layouts = {game: layouts_folder() / f"{game}.yaml" for game in _shipped_ids()}
+    layouts = _shipped()
     matches = _called(name, layouts)
     if not matches:
         layouts = _installed() | layouts
@@ -221,12 +222,9 @@ def find(name: str) -> Path:
         return Path(name)
     if matches:
         raise UsageError(Problem("ambiguous-game", f'"{name}" may be {" or ".join(matches)}', name))
-    raise _unknown_game(name, layouts)
-
-
-def _unknown_game(name: str, ids: Collection[str]) -> UsageError:
-    hint = nearest(name, ids) or f"; there is {', '.join(ids)}, or the path of a layout file"
-    return UsageError(Problem("unknown-game", f'there is no game "{name}"{hint}', name))
+    near = nearest(name, layouts)
+    hint = near or f"; there is {', '.join(layouts)}, or the path of a layout file"
+    raise UsageError(Problem("unknown-game", f'there is no game "{name}"{hint}', name))
 
 
 def _called(name: str, ids: Iterable[str]) -> list[str]:

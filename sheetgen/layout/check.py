@@ -56,11 +56,20 @@ class PieceCheck:
         each kind of trouble with an area.
         """
         self._off_the_page()
-        self._too_small()
+        small = [each for each in self.piece.cells if _side(each) < _LEAST]
+        if small:
+            only = _several(small, "is only", "are only")
+            least = f"{min(map(_side, small)):.2g} mm wide or high; the least is {_LEAST:g} mm"
+            self._cell("cell-too-small", f"{only} {least}", small[0].cell.area)
         first: dict[str, PlacedCell] = {}
-        for placed in self.piece.cells:
-            first.setdefault(placed.cell.id, placed)
-        self._twice([each for each in self.piece.cells if first[each.cell.id] is not each])
+        again = [
+            placed
+            for placed in self.piece.cells
+            if first.setdefault(placed.cell.id, placed) is not placed
+        ]
+        for area, cells in _by_area(again).items():
+            message = f"{_several(cells, 'stands', 'stand')} twice on the {self.piece.name}"
+            self._cell("cell-drawn-twice", message, area)
         self._overlapping(list(first.values()))
 
     def _off_the_page(self) -> None:
@@ -79,20 +88,6 @@ class PieceCheck:
             reach = _several(cells, "reaches", "reach up to")
             message = f"{reach} {by:.1f} mm past the edge of the {self.piece.name}"
             self._cell("cell-off-the-page", message, area)
-
-    def _too_small(self) -> None:
-        small = [each for each in self.piece.cells if _side(each) < _LEAST]
-        if small:
-            only = _several(small, "is only", "are only")
-            message = (
-                f"{only} {min(map(_side, small)):.2g} mm wide or high; the least is {_LEAST:g} mm"
-            )
-            self._cell("cell-too-small", message, small[0].cell.area)
-
-    def _twice(self, again: Iterable[PlacedCell]) -> None:
-        for area, cells in _by_area(again).items():
-            message = f"{_several(cells, 'stands', 'stand')} twice on the {self.piece.name}"
-            self._cell("cell-drawn-twice", message, area)
 
     def _overlapping(self, cells: Sequence[PlacedCell]) -> None:
         over: dict[tuple[str, str], list[tuple[PlacedCell, PlacedCell]]] = {}

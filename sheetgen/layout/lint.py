@@ -11,7 +11,7 @@ from itertools import islice
 
 from sheetgen.core.spec import Switch
 from sheetgen.errors import Problem, Source, in_order
-from sheetgen.layout.document import TreePath, YamlDocument, mapping
+from sheetgen.layout.document import YamlDocument, mapping
 from sheetgen.layout.game_section import GameSection, read_game
 from sheetgen.layout.parts import Budget, DrawnPart, Press, draw_each, draw_part, faults
 from sheetgen.layout.places import choices
@@ -144,23 +144,14 @@ class _Reader:
 
     def _unset(self) -> Iterator[Problem]:
         """Words that only a kit's cover prints, and that cannot be set."""
-        top = self.document.top
-        titles: dict[TreePath, object] = {
-            ("parts", name, "title"): mapping(part).get("title")
-            for name, part in mapping(top.get("parts")).items()
-        }
-        for path, text in (
-            (("title",), top.get("title")),
-            (("about",), top.get("about")),
-            *titles.items(),
-        ):
+        top, place = self.document.top, self.document.place
+        texts = {place(key): top.get(key) for key in ("title", "about")}
+        for name, part in mapping(top.get("parts")).items():
+            texts[place("parts", name, "title")] = mapping(part).get("title")
+        for at, text in texts.items():
             if isinstance(text, str) and (why := hindrance(text)):
-                yield Problem(
-                    "script",
-                    f'texts {why} cannot be set: "{text}"',
-                    self.document.where(path),
-                    subject=text,
-                )
+                message = f'texts {why} cannot be set: "{text}"'
+                yield Problem("script", message, at.where, subject=text)
 
     def notes(self) -> Iterator[Problem]:
         """What is to be known of parts that no paper with a name holds, under the first readings

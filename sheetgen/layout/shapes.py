@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass
 from functools import cache
 from typing import Annotated, Any, TypeAlias, TypeVar, get_args, get_origin
@@ -220,34 +220,35 @@ def _real(loc: tuple[int | str, ...], at: Place) -> Place:
 
 def _as_text(hint: Hint, value: object) -> object:
     """A value with whole numbers as their own texts wherever its type has a text."""
-    if hint is str and whole(value):
-        return str(value)
-    inside = _types_in(hint)
-    if isinstance(value, dict) and (own := _keys_inside(hint)):
+    if isinstance(value, list):
+        return [_as_text(hint, item) for item in value]
+    if isinstance(value, dict):
+        own = _inner_keys(hint)
         return {
-            key: _as_text(own[key].hint, item) if key in own else item
+            key: _as_text(own[key].hint if key in own else hint, item)
             for key, item in value.items()
         }
-    kind: object = get_origin(hint)
-    if isinstance(value, dict) and kind is Mapping:
-        return {key: _as_text(inside[1], item) for key, item in value.items()}
-    if isinstance(value, list) and kind is tuple:
-        return [_as_text(inside[0], item) for item in value]
-    for one in inside:
-        value = _as_text(one, value)
-    return value
+    return str(value) if whole(value) and _takes_text(hint) else value
 
 
-def _inner_keys(hint: Hint) -> Iterator[str]:
+def _takes_text(hint: Hint) -> bool:
+    """Whether a text may stand somewhere in a value."""
+    return hint is str or any(map(_takes_text, _types_in(hint)))
+
+
+def _inner_keys(hint: Hint) -> dict[str, Key]:
     """The keys of the mappings inside of a value."""
-    yield from _keys_inside(hint)
+    keys = dict(_keys_inside(hint))
     for inner in _types_in(hint):
-        yield from _inner_keys(inner)
+        keys |= _inner_keys(inner)
+    return keys
 
 
 def _types_in(hint: Hint) -> tuple[Hint, ...]:
-    """The types that a type is made of."""
+    """The types that a type is made of; the keys of a mapping are none of them."""
     origin: object = get_origin(hint)
+    if origin is Mapping:
+        return get_args(hint)[1:]
     return get_args(hint)[:1] if origin is Annotated else get_args(hint)
 
 

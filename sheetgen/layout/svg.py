@@ -135,7 +135,6 @@ class _Picture:
         self.lost: dict[str, None] = {}
         self.shapes: list[Shape] = []
         self.elements = self.steps = 0
-        self.paths: dict[Element, tuple[Step, ...]] = {}
         tags = {tag_of(element): None for element in root.iterfind(".//*")}
         self.lost |= {tag: None for tag in tags if tag not in _KNOWN}
 
@@ -405,17 +404,16 @@ class _Picture:
         return color if alpha else None
 
     def _path(self, element: Element, tag: str) -> tuple[Step, ...]:
-        """The outline of a shape in its own units; read once, counted each time."""
-        if element not in self.paths:
-            self.paths[element] = tuple(outline_steps(element, tag, self._whole))
-        self.steps += len(self.paths[element])
+        """The outline of a shape in its own units."""
+        steps = tuple(outline_steps(element, tag, self._whole))
+        self.steps += len(steps)
         if self.steps > MAX_STEPS:
             raise refuse(
                 "picture-too-large",
                 f'"{self.file}" has more than {MAX_STEPS} lines and curves, counting each use'
                 " of one",
             )
-        return self.paths[element]
+        return steps
 
 
 def _handed_on(styles: _Styles) -> dict[str, str]:
