@@ -78,8 +78,16 @@ def test_whatever_is_printed_of_a_move_plays_it(name: str, tmp_path: Path) -> No
                 assert len(meant) == 1, typed
 
 
-@pytest.mark.parametrize("name", game_ids())
-@pytest.mark.parametrize("command", ["history", "replay"])
+TOLD = [
+    (command, name)
+    for command in ("history", "replay")
+    for name in game_ids()
+    if (command, name) != ("history", "formulas")
+]
+"""In Formulas `history` does not say which of two dice alike is thrown again; `replay` does."""
+
+
+@pytest.mark.parametrize(("command", "name"), TOLD)
 def test_a_game_is_typed_as_its_log_is_told(
     command: str, name: str, sheetgen: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
