@@ -16,7 +16,7 @@ from sheetgen.cli.painting import painted
 from sheetgen.cli.play.acts import verbs
 from sheetgen.cli.play.amending import amend_event
 from sheetgen.cli.play.move_list import MoveList
-from sheetgen.core.play import Seat
+from sheetgen.core.play import Rank, Seat
 from sheetgen.errors import Problem, SheetgenError
 from sheetgen.messages import count_of
 from sheetgen.table.dice.luck import luck_so_far
@@ -108,11 +108,10 @@ class Commands:
     def score(self, rest: str, seat: Seat) -> None:
         session = self.session
         standings = standings_at(session.game, session.state, session.names)
-        places = {rank.seat: rank.place for rank in standings.ranks}
-        scored = [(places.get(Seat(at), 1), each) for at, each in enumerate(standings.players)]
-        for place, player in sorted(scored, key=lambda pair: pair[0]):
-            if player.score:
-                self.output.line(f"{place}. {called(player.player)}: {player.score.total}")
+        for rank in standings.ranks or [Rank(Seat(0), 1)]:
+            player = standings.players[rank.seat]
+            total = player.score.total if player.score else 0
+            self.output.line(f"{rank.place}. {called(player.player)}: {total}")
         for sentence in standings.standing:
             self.output.sentence(sentence)
 
@@ -126,16 +125,9 @@ class Commands:
         from sheetgen.render.options import Options
 
         session = self.session
-        seats = range(1 if session.game.one_sheet else len(session.names))
-        sheets = [session.game.sheet(session.state, Seat(place), session.names) for place in seats]
         folder = Path(rest or "output").expanduser()
-        for report in print_sheets(
-            self.loaded,
-            session.game,
-            sheets,
-            folder,
-            Options(),
-        ):
+        sheets = session.game_log.sheets
+        for report in print_sheets(self.loaded, session.game, sheets, folder, Options()):
             self.output.sentence(f"{report.path}: {count_of(report.pages, 'page')}")
 
     def undo(self, rest: str, seat: Seat) -> None:

@@ -16,14 +16,13 @@ from sheetgen.catalog import LoadedGame, find, game_ids
 from sheetgen.cli.options import Settings, changed_rules, common_options, file_option, flag
 from sheetgen.cli.output import Output, called
 from sheetgen.cli.play.logs import game_of_log
-from sheetgen.core.play import Seat
 from sheetgen.errors import NotationError, Problem, SheetgenError, UsageError
 from sheetgen.messages import count_of, listed
 from sheetgen.table.dice.luck import luck_so_far
 from sheetgen.table.entry.sheets import FilledSheet, as_read, sheet_text
 from sheetgen.table.judge.answers import of_game, of_standings
 from sheetgen.table.judge.standings import Standings, standings_at
-from sheetgen.table.log.game_log import fingerprint
+from sheetgen.table.log.game_log import GameLog, fingerprint
 from sheetgen.table.log.journal import (
     SUFFIX,
     SavedLog,
@@ -334,7 +333,7 @@ def _offer_sheets(session: Session, output: Output, command: Callable[[str], boo
     from sheetgen.cli.table.saving import ask_file, keep, offer
     from sheetgen.cli.table.scores import keep_results
 
-    offer(_papers(session), output, session.journal.text, command)
+    offer(_papers(session.game_log), output, session.journal.text, command)
     standings, more = _standings(session), _told_last(session)
 
     def write_page(path: Path) -> None:
@@ -346,13 +345,12 @@ def _offer_sheets(session: Session, output: Output, command: Callable[[str], boo
     ask_file("Save the results as a PDF?", write, output)
 
 
-def _papers(session: Session) -> list[FilledSheet]:
+def _papers(game_log: GameLog) -> list[FilledSheet]:
     """All papers as they are now, as if they had been read from files."""
-    game, papers = session.game, []
-    names = session.names[:1] if game.one_sheet else session.names
-    for seat, name in enumerate(names):
-        sheet = game.sheet(session.state, Seat(seat), session.names)
-        papers.append(as_read(sheet_text(game.format_sheet(sheet)), f"<{name}>"))
+    papers = []
+    for sheet in game_log.sheets:
+        text = sheet_text(game_log.game.format_sheet(sheet))
+        papers.append(as_read(text, f"<{sheet.player}>"))
     return papers
 
 

@@ -20,7 +20,7 @@ from sheetgen.errors import NotationError, Problem, SheetgenError
 from sheetgen.messages import count_of, listed, nearest
 from sheetgen.table.judge.marking import marked
 from sheetgen.table.judge.move_set import MoveOffer, die_names_left_out
-from sheetgen.table.judge.referee import Ruling, ruled, which_reading
+from sheetgen.table.judge.referee import ruled, which_reading
 from sheetgen.table.log.game_log import NO_SEAT, OFF, STRICT, Event
 from sheetgen.table.log.session import MOST_EVENTS
 
@@ -352,7 +352,7 @@ class GamePrompt:
         """The one of several moves that is meant; None where nobody says it."""
         readings = [f"{note.text} ({beyond(note)})" for note in map(offer.explain, meant)]
         readings = [offer.game.on_paper(reading.removesuffix(" ()")) for reading in readings]
-        numbers, question = which_reading(Ruling(text, None, readings=tuple(readings)))
+        numbers, question = which_reading(text, readings)
         said = self._asked_on(question, numbers)
         return None if said is None else meant[int(said) - 1]
 

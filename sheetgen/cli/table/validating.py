@@ -230,7 +230,7 @@ def _meant(ruling: Ruling, file: str) -> str:
         return ruling.text
     from sheetgen.cli.keyboard import ask_line, on_terminal
 
-    numbered, question = which_reading(ruling)
+    numbered, question = which_reading(ruling.text, ruling.readings)
     said = ask_line(f"{question} ") if on_terminal() else ""
     if not said:
         readings = " or ".join(ruling.readings)

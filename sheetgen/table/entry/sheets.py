@@ -307,11 +307,11 @@ def write_over(sheet: FilledSheet, text: str) -> None:
     Raises OutputError where it says something else by now: a mark made meanwhile is not to be lost.
     """
     path = Path(sheet.shown)
-    if os.path.exists(path) and os.path.getsize(path) and read_sheet(path).text != sheet.text:
+    now = read_file(path) if os.path.exists(path) else b""
+    if now and read_sheet(path).text != sheet.text:
         message = f"{path} was changed meanwhile; nothing is written to it, judge the claim again"
         raise OutputError(Problem("sheet-changed", message, str(path)))
-    marked = os.path.exists(path) and read_file(path).startswith(BOM_UTF8)
-    text = f"{MARK}{text}" if marked else text
+    text = f"{MARK}{text}" if now.startswith(BOM_UTF8) else text
     keep(path, text)
     write_text(path, text)
 

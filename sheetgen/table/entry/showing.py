@@ -5,7 +5,6 @@ fact a line.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from sheetgen.core.cells import Sheet
 from sheetgen.core.drawing import Drawing, line, room_of
@@ -23,10 +22,7 @@ def picture(
     table.
     """
     called = game.names(state, names)
-    sheets = [
-        replace(game.sheets.sheet(state, Seat(each)), player=name)
-        for each, name in enumerate(called)
-    ]
+    sheets = [game.sheet(state, Seat(each), called) for each in range(len(called))]
     return picture_of(game, sheets, seat, width)
 
 

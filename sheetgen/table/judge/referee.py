@@ -204,29 +204,22 @@ def rule(
 
 
 def _ruled_now(sitting: Sitting, text: str, *, nearest: bool) -> tuple[Ruling, tuple[object, ...]]:
-    """The ruling on a claim, and the move to make; one that says what has come about by itself
-    changes nothing.
+    """The ruling on a claim, and the move to make.
+
+    One that says what has come about by itself changes nothing: what a throw has brought about, or
+    that somebody has finished who has nothing left to do.
     """
-    if said := _said_by_itself(sitting, text):
-        return Ruling(said.text, said), ()
+    said = {note.text: note for note in sitting.brought}
+    if sitting.acts and sitting.acting not in sitting.game.rules.waiting(sitting.state):
+        said |= {word: MoveSummary(word, tells=(sitting.ending,)) for word in FINISHED}
+    with suppress(SheetgenError):
+        claim = sitting.game.notation.format(sitting.offer.parse(text))
+        if claim in said:
+            return Ruling(claim, said[claim]), ()
     if sitting.brought:
         instead = tuple(note.text for note in sitting.brought)
         return Ruling(text, None, (_ended_by_itself(sitting),), instead), ()
     return ruled(sitting.offer, text, nearest=nearest)
-
-
-def _said_by_itself(sitting: Sitting, text: str) -> MoveSummary | None:
-    """What a claim means that says what has come about by itself: what a throw has brought about,
-    or that somebody has finished who has nothing left to do; None for any other claim.
-    """
-    rules = sitting.game.rules
-    ended = bool(sitting.acts) and sitting.acting not in rules.waiting(sitting.state)
-    with suppress(SheetgenError):
-        claim = sitting.game.notation.format(sitting.offer.parse(text))
-        if ended and claim in FINISHED:
-            return MoveSummary(claim, tells=(sitting.ending,))
-        return next((note for note in sitting.brought if note.text == claim), None)
-    return None
 
 
 def _made_already(sitting: Sitting, claims: Sequence[str]) -> int:
@@ -281,13 +274,13 @@ def _nearest(offer: MoveOffer, text: str) -> tuple[str, ...]:
     return tuple(sorted(map(offer.game.notation.format, moves), key=far)[:INSTEAD])
 
 
-def which_reading(ruling: Ruling) -> tuple[dict[str, str], str]:
+def which_reading(claim: str, texts: Sequence[str]) -> tuple[dict[str, str], str]:
     """The readings of a claim by the number that is typed for each, and the question which of them
     is meant.
     """
-    readings = {str(number): text for number, text in enumerate(ruling.readings, start=1)}
+    readings = {str(number): text for number, text in enumerate(texts, start=1)}
     choices = "; ".join(f"{number} = {text}" for number, text in readings.items())
-    return readings, f"{choices}. Which {ruling.text} is it?"
+    return readings, f"{choices}. Which {claim} is it?"
 
 
 def in_claims(sitting: Sitting, words: Sequence[str]) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 
+from sheetgen.core.cells import Sheet
 from sheetgen.core.dice import Roll, Stream, named_text, throw
 from sheetgen.core.play import Moved, Names, Outcome, Rolled, Seat
 from sheetgen.errors import IllegalMove, NotationError, Problem, SheetgenError
@@ -105,6 +106,12 @@ class GameLog:
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while it goes on."""
         return self.game.rules.outcome(self.state, self.names)
+
+    @property
+    def sheets(self) -> tuple[Sheet, ...]:
+        """All papers as they are now; the one that shows the whole table, where there is one."""
+        seats = sheet_seats(self.game, self.state)
+        return tuple(self.game.sheet(self.state, seat, self.names) for seat in seats)
 
     def offer(self, seat: Seat) -> MoveOffer:
         """What a seat may do now."""
@@ -347,7 +354,7 @@ def _goes_on(game: AnyGame, state: object, names: Names) -> bool:
     game_log = GameLog(game, (seating,), "agreed", (state,))
     for _ in range(_TRIED):
         state = game_log.state
-        if any(game.audit(game.sheet(state, seat)) for seat in sheet_seats(game, state)):
+        if any(map(game.audit, game_log.sheets)):
             return False
         sheets_text(game, state)
         due, waiting = game.rules.to_roll(state) is not None, bool(game.rules.waiting(state))
