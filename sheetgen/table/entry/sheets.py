@@ -214,27 +214,14 @@ def read_entries(text: str, shown: str = "<sheet>") -> tuple[Entry, ...]:
         )
         raise NotationError(Problem("not-a-sheet", message, document.where(())))
     lines = text.splitlines()
-    problems: list[Problem] = []
-    entries = [
-        _entry(
-            document,
-            key,
-            value,
-            lines,
-            problems,
-        )
-        for key, value in document.data.items()
-    ]
-    if problems:
-        raise NotationError(problems)
-    return tuple(entries)
+    return all_read(lambda line: _entry(document, *line, lines), document.data.items())
 
 
-def _entry(
-    document: YamlDocument, key: str, value: object, lines: Sequence[str], problems: list[Problem]
-) -> Entry:
+def _entry(document: YamlDocument, key: str, value: object, lines: Sequence[str]) -> Entry:
     """One line, placed where its first character stands: behind a quote, or below the `|` of a text
     of several lines.
+
+    Raises NotationError for a value that is not on one line.
     """
     where = document.where((key,))
     if isinstance(value, str) and where.text.startswith("|", where.column - 1):
@@ -245,8 +232,8 @@ def _entry(
             f'"{key}" holds its words on one line, as in `player: Ann`, or below a `|` one indented'
             " line after the other"
         )
-        problems.append(Problem("bad-value", message, where))
-    text, start = words or ("", 0)
+        raise NotationError(Problem("bad-value", message, where))
+    text, start = words
     return Entry(key, text, where.line, start + 1, where.file)
 
 
@@ -274,12 +261,12 @@ def _block(
     """A text of several lines below a `|`: its lines are those of the file, less the indent that
     they share.
     """
-    for number, line in enumerate(value.split("\n")):
-        below = where.line + number
-        if line.strip() and below < len(lines):
-            indent = max(0, len(lines[below]) - len(line))
-            return Entry(key, value, where.line + 1, indent + 1, where.file)
-    return Entry(key, value, where.line, where.column, where.file)
+    written = zip(value.split("\n"), lines[where.line :], strict=False)
+    indents = (len(below) - len(line) for line, below in written if line.strip())
+    indent = next(indents, None)
+    if indent is None:
+        return Entry(key, value, where.line, where.column, where.file)
+    return Entry(key, value, where.line + 1, max(0, indent) + 1, where.file)
 
 
 def sheet_text(lines: Iterable[tuple[str, str]]) -> str:

@@ -95,7 +95,7 @@ class GameLog:
     @property
     def seating(self) -> Seating:
         """Who sits at the table now."""
-        return self.seatings[len(self.events)]
+        return self.seatings[-1]
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -200,8 +200,7 @@ class GameLog:
             self,
             events=(*self.events, done),
             states=(*self.states, state),
-            # Those of events that were taken back are dropped with the next one.
-            seatings=(*self.seatings[: len(self.events) + 1], seating),
+            seatings=(*self.seatings, seating),
             undone=(),
         )
 
@@ -249,12 +248,15 @@ class GameLog:
         back = self.events[-count:]
         if any(event.thrown for event in back):
             raise dice_seen("nothing is taken back: these dice have been seen")
-        events, states = self.events[:-count], self.states[:-count]
+        return replace(self._until(len(self.events) - count), undone=(back, *self.undone))
+
+    def _until(self, events: int) -> GameLog:
+        """The log after so many events."""
         return replace(
             self,
-            events=events,
-            states=states,
-            undone=(back, *self.undone),
+            events=self.events[:events],
+            states=self.states[: events + 1],
+            seatings=self.seatings[: events + 1],
         )
 
     def _again(self) -> GameLog:
@@ -273,8 +275,7 @@ class GameLog:
         old = self.events[number - 1]
         if old.thrown:
             raise dice_seen("the program threw these dice; only what was typed can be amended")
-        before = replace(self, events=self.events[: number - 1], states=self.states[:number])
-        return before._with(replace(old, text=text))
+        return self._until(number - 1)._with(replace(old, text=text))
 
     def _amended(self, number: int, text: str, then: object) -> GameLog:
         """The log with one event corrected, and with the records of what has happened then.
