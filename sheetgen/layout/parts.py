@@ -306,12 +306,7 @@ class _Maker:
             draw_ground(pen.at((at / PAINTED[side]).where), sheet, ground)
         printed = _draw(model, side, pen, recorder, tree)
         name = " ".join(filter(None, (self.name, "back" if side == "back" else "", each)))
-        piece = Piece.recorded(
-            name,
-            *model.size,
-            recorder,
-            bleed=model.bleed,
-        )
+        piece = replace(Piece.recorded(name, *model.size, recorder), bleed=model.bleed)
 
         self.problems.extend(gathered(pointed(pen.problems, at, self.document)))
         check = PieceCheck(piece, at, pen.drawers)

@@ -98,16 +98,7 @@ class Piece:
     turns: bool = False
 
     @classmethod
-    def recorded(
-        cls,
-        name: str,
-        width: float,
-        height: float,
-        canvas: Recorder,
-        under: tuple[Op, ...] = (),
-        cuts: tuple[float, ...] = (),
-        bleed: float = 0.0,
-    ) -> Piece:
+    def recorded(cls, name: str, width: float, height: float, canvas: Recorder) -> Piece:
         """The piece that was drawn on a recorder."""
         stamps = {key: tuple(ops) for key, ops in canvas.stamps.items()}
         return cls(
@@ -118,9 +109,6 @@ class Piece:
             tuple(canvas.cells),
             tuple(canvas.slots),
             stamps,
-            under,
-            cuts,
-            bleed,
         )
 
     def draw(self, canvas: Canvas) -> None:

@@ -92,6 +92,5 @@ def _seen(gray: Gray) -> Iterator[LegibleCode]:
             if one.valid:
                 at = one.position
                 spots = (at.top_left, at.top_right, at.bottom_right, at.bottom_left)
-                x = sum(spot.x for spot in spots) / 4
-                y = sum(spot.y for spot in spots) / 4
+                x, y = np.mean([(spot.x, spot.y) for spot in spots], 0).tolist()
                 yield LegibleCode(decode(one.text), x, y)

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import chain
 from typing import Literal
 
@@ -171,11 +172,8 @@ def _row_piece(
             under.canvas.rect(cell.less(-before, -BLEED, -after, -BLEED), fill=color)
     _draw_ticks(sheet, row)
     _draw_name(sheet, name, row)
-    return Piece.recorded(
-        f"stickers of {die.id}",
-        WIDTH,
-        edge,
-        drawing,
+    return replace(
+        Piece.recorded(f"stickers of {die.id}", WIDTH, edge, drawing),
         under=tuple(ground.ops),
         cuts=(left, *(cell.right for cell in cells)),
     )
