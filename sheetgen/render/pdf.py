@@ -290,17 +290,9 @@ class PdfDocument:
 
         `turn_over` ends the page.
         """
-        if (scale_x, scale_y, *offset) != (1, 1, 0, 0):
-            right = self._width * (1 - scale_x) / 2 + offset[0]
-            up = self._height * (1 - scale_y) / 2 - offset[1]
-            self.out.transform(
-                scale_x,
-                0,
-                0,
-                scale_y,
-                _pt(right),
-                _pt(up),
-            )
+        right = self._width * (1 - scale_x) / 2 + offset[0]
+        up = self._height * (1 - scale_y) / 2 - offset[1]
+        self.out.transform(scale_x, 0, 0, scale_y, _pt(right), _pt(up))
         canvas = PdfCanvas(self, self._height)
         canvas.clip(room)
         return canvas

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -148,10 +149,9 @@ class _Case:
 
     def _likely_texts(self) -> dict[str, float]:
         """What a mark here may say, each with how likely it is."""
-        texts: dict[str, float] = {}
+        texts = defaultdict[str, float](float)
         for kind in KINDS[1:]:
-            text = self._means(kind)
-            texts[text] = texts.get(text, 0.0) + self.shares[kind]
+            texts[self._means(kind)] += self.shares[kind]
         return texts
 
     def _likely_kind(self) -> str:

@@ -87,19 +87,16 @@ class _Hue:
     """The color of a disc.
 
     Attributes:
-        shares: how likely each color of pawn is.
+        color: of the pawns, the likeliest.
+        sure: how likely that is.
         chroma: how colorful the disc is (chroma of Lab).
         mixed: whether it has two colors: one pawn lies on another.
     """
 
-    shares: Chances
+    color: str
+    sure: float
     chroma: float
     mixed: bool
-
-    @property
-    def likeliest(self) -> str:
-        """The color that it most likely has."""
-        return max(self.shares, key=lambda name: self.shares[name])
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,11 +156,11 @@ def _pawn_on(
         return Seen("unsure", PAWN, disc.covered, "faint")
     hue = _hue(even, disc, {name: colors[name] for name in names})
     letters = _letters(even, disc, tuple(names.values()))
-    by_color = names[hue.likeliest] if hue.chroma > _GRAY else ""
+    by_color = names[hue.color] if hue.chroma > _GRAY else ""
     doubt = "overlap" if disc.astray > _ASTRAY or disc.beyond > _CLOSE or hue.mixed else ""
     return _pawn(
         by_color,
-        hue.shares[hue.likeliest],
+        hue.sure,
         letters,
         doubt,
     )
@@ -288,14 +285,14 @@ def _hue(even: Photo, disc: _Disc, colors: Mapping[str, Points]) -> _Hue:
     strong = lab[strength >= max(chroma, 1)]
     if not len(strong):
         # A disc without any color: printed in black and white, and photographed as well.
-        return _Hue(dict.fromkeys(colors, 1 / len(colors)), chroma, mixed=False)
+        return _Hue("", 0.0, chroma, mixed=False)
     wanted = _plane(np.array([list(colors.values())]))[0]
     (angles,) = _angles(np.median(strong, 0)[None], wanted)
     nearness = np.exp(-angles / 8)
-    shares = dict(zip(colors, (nearness / nearness.sum()).tolist(), strict=True))
     counts = np.bincount(_angles(strong, wanted).argmin(1), minlength=len(colors))
     mixed = len(colors) > 1 and chroma > _GRAY and np.sort(counts)[-2] > 0.22 * len(strong)
-    return _Hue(shares, chroma, bool(mixed))
+    sure = float(nearness.max() / nearness.sum())
+    return _Hue(list(colors)[nearness.argmax()], sure, chroma, bool(mixed))
 
 
 def _around_letter(even: Photo, disc: _Disc) -> Points:
