@@ -88,15 +88,9 @@ class FormulasRules:
             faces = tuple(thrown.values())
             hands = tuple(self.setup_hand(sheet, faces) for sheet in state.sheets)
             return replace(state, due=NO_DICE, hands=hands)
-        shown = tuple([(die, thrown.get(die, face)) for die, face in state.shown])
-        return self._drafted(
-            replace(
-                state,
-                due=NO_DICE,
-                shown=shown or tuple(thrown.items()),
-                table=state.table or frozenset(thrown),
-            )
-        )
+        shown = tuple({**dict(state.shown), **thrown}.items())
+        table = state.table or frozenset(thrown)
+        return self._drafted(replace(state, due=NO_DICE, shown=shown, table=table))
 
     def moved(
         self,

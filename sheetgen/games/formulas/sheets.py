@@ -295,8 +295,8 @@ class FormulasSheets:
         """
         box = Throw(tuple(self.setup.faces), len(roll))
         shown = {one.die: face_of(one.face) for one in fit(box, roll, self.spec.dice)}
-        order = dict.fromkeys([one.die for one in roll if one.die in shown]) | shown
-        return tuple([(die, shown[die]) for die in order])
+        typed = {one.die: shown[one.die] for one in roll if one.die in shown}
+        return tuple((typed | shown).items())
 
     def _setting_up(self, sheets: tuple[FormulasSheet, ...], dice: Faces) -> FormulasState:
         """The set-up, as far as the first sheet shows it."""

@@ -4,7 +4,7 @@ or draws them, or goes on without.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
@@ -83,25 +83,35 @@ class Using(FormulasMoves):
         return (slot for cell in self.sheet.numbers for slot in around[cell])
 
     @cached_property
+    def places(self) -> Mapping[On, list[CellId]]:
+        """The places that dice and abilities may be used on, by their kind, in reading order."""
+        setup, sheet, lines = self.setup, self.sheet, self.setup.lattice.lines
+        usable = {
+            On.CELL: set(self.cells_at_signs()).difference(sheet.numbers),
+            On.SLOT: set(self.slots_at_numbers()).difference(sheet.signs),
+            On.MINUS: set(sheet.slots_with(MINUS)),
+            On.IDLE: {line.circle for line in lines if line.label in self.numbers} - sheet.active,
+            On.LINE: set(filter(setup.may_double, setup.lattice.circles)),
+        }
+        return {
+            kind: [place for place in setup.places[kind] if place in there]
+            for kind, there in usable.items()
+        }
+
+    @property
     def cells(self) -> list[CellId]:
         """The cells in which a number may be written."""
-        near = set(self.cells_at_signs()).difference(self.sheet.numbers)
-        return [cell for cell in self.setup.lattice.cells if cell in near]
+        return self.places[On.CELL]
 
-    @cached_property
+    @property
     def slots(self) -> list[CellId]:
         """The slots in which a sign may be written."""
-        near = set(self.slots_at_numbers()).difference(self.sheet.signs)
-        return [slot for slot in self.setup.lattice.slots if slot in near]
+        return self.places[On.SLOT]
 
     @property
     def idle_lines(self) -> list[CellId]:
         """The circles of the lines that may be activated."""
-        return [
-            line.circle
-            for line in self.setup.lattice.lines
-            if line.label in self.numbers and line.circle not in self.sheet.active
-        ]
+        return self.places[On.IDLE]
 
     @property
     def used_up(self) -> Collection[int]:
@@ -122,35 +132,16 @@ class Using(FormulasMoves):
             return tuple(dict.fromkeys(self.hand.dice))
         return (number,) if number in self.hand.dice else ()
 
-    def places(self, kind: On) -> list[CellId]:
-        """The places that dice and abilities may be used on, in reading order."""
-        lattice = self.setup.lattice
-        match kind:
-            case On.CELL:
-                return self.cells
-            case On.SLOT:
-                return self.slots
-            case On.MINUS:
-                return [slot for slot in lattice.slots if self.sheet.signs.get(slot) == MINUS]
-            case On.IDLE:
-                return self.idle_lines
-            case On.LINE:
-                return [circle for circle in lattice.circles if self.setup.may_double(circle)]
-
     def abilities(self) -> list[AbilityChoice]:
         """The abilities that can be used now; without dice only those that are free."""
         if self.hand.ability or not self.is_ability_time:
             return []
-        if not (self.hand.dice or self.setup.free):
-            return []
         found: list[AbilityChoice] = []
         used_up = self.used_up
         for number, form in FORMS.items():
-            if number in used_up:
-                continue
-            for pays in self.payers(number):
+            for pays in () if number in used_up else self.payers(number):
                 further = self._further(form, pays)
-                if further and len(self.places(form.kind)) >= form.places:
+                if further and len(self.places[form.kind]) >= form.places:
                     found.append(AbilityChoice(number, pays, further))
         return found
 
@@ -208,7 +199,7 @@ class Using(FormulasMoves):
         yield from map(Activate, self.idle_lines)
         for choice in self.abilities():
             for shows in choice.further:
-                for places in combinations(self.places(choice.form.kind), choice.form.places):
+                for places in combinations(self.places[choice.form.kind], choice.form.places):
                     yield Ability(choice.number, places, shows, choice.pays)
 
     @property
@@ -252,7 +243,7 @@ class Using(FormulasMoves):
     def _drawn_ability(self, stream: Stream) -> Ability:
         choice = one(self.abilities(), stream)
         shows = one(choice.further, stream)
-        places = some(self.places(choice.form.kind), choice.form.places, stream)
+        places = some(self.places[choice.form.kind], choice.form.places, stream)
         return Ability(choice.number, places, shows, choice.pays)
 
     def untimely(self, move: Move) -> Iterator[Problem]:
