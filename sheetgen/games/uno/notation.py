@@ -348,30 +348,27 @@ class UnoNotation:
         names: Names,
     ) -> list[str]:
         """What is written on which boards, which are known `before` and after the call."""
-        if called == WILD and self.setup.names_number:
-            parts = [f"{names[seat]} writes a number of choice" for seat in state.others]
-        else:
-            entry = "a star" if called == WILD else self.setup.entry(called)
-            parts = [
-                f"{names[seat]} writes {entry}"
-                for seat in state.others
-                if len(boards[seat].entries) > len(before[seat].entries)
-            ]
+        entry, chosen = self.setup.entry(called), called == WILD and self.setup.names_number
+        if called == WILD:
+            entry = "a number of choice" if chosen else "a star"
+        parts = [
+            f"{names[seat]} writes {entry}"
+            for seat in state.others
+            if chosen or len(boards[seat].entries) > len(before[seat].entries)
+        ]
         if len(state.boards) < (state.players or 2):
-            parts.append(self._absent(state, called))
+            # boards that are at the table but not known here
+            parts.append(f"each other board{self._matching(state, called)} {entry}")
         return parts
 
-    def _absent(self, state: DiceChainState, called: str) -> str:
-        """What is written on boards that are at the table but not known here."""
+    def _matching(self, state: DiceChainState, called: str) -> str:
+        """Which boards that are not known here write something at a call."""
         if called == WILD:
-            what = "number of choice" if self.setup.names_number else "star"
-            return f"each other board gets a {what}"
+            return " gets"
         number, color = self.setup.entry(called), self.setup.face_of(called).color
-        star = " or a star" if self.setup.star_matches else ""
         free = state.unknown or color not in [board.color for board in state.boards]
-        if free:
-            return f"each other board that is {color} or ends with {number}{star} gets a {number}"
-        return f"each other board that ends with {number}{star} gets a {number}"
+        star = " or a star" if self.setup.star_matches else ""
+        return f" that {f'is {color} or ' if free else ''}ends with {number}{star} gets a"
 
 
 def _nobody(whom: str, state: DiceChainState, names: Names) -> str:
