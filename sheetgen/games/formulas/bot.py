@@ -181,7 +181,7 @@ class Thoughts:
     ) -> tuple[CellId, ...]:
         """So many of the places of a kind where something does most."""
         ranked = sorted(
-            self.using.places[kind],
+            self.using.places(kind),
             key=lambda place: -self.worth(Use((), kind, (place,), writes)),
         )
         return tuple(ranked[:count])

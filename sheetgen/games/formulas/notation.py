@@ -202,7 +202,7 @@ class FormulasNotation:
         """That a penalty is due, where nobody knows in which round."""
         hand = after.hands[seat]
         is_due = not after.known and hand.stage == Stage.OPEN and hand.dice
-        if is_due and not Using(self.setup, after, seat).kinds:
+        if is_due and not any(Using(self.setup, after, seat).kinds()):
             yield (
                 f"{faces_text(hand.dice)} then has no use, which costs the number of the round; the"
                 " sheet does not show which it is"

@@ -253,7 +253,7 @@ class FormulasRules:
         dice = state.hands[seat].dice
         if state.phase == FormulasPhase.SETUP:
             return state if dice else state.with_hand(seat, THROUGH)
-        if Using(self.setup, state, seat).kinds:
+        if any(Using(self.setup, state, seat).kinds()):
             return state
         if not dice:
             return state.with_hand(seat, THROUGH)

@@ -42,9 +42,9 @@ class FormulasSetup:
         self.squares = frozenset(value * value for value in self.values)
         self.lattice = FormulasLattice(spec.cells, max(self.values))
         self.places: Mapping[On, Collection[CellId]] = {
-            On.CELL: self.lattice.cells,
-            On.SLOT: self.lattice.slots,
-            On.MINUS: self.lattice.slots,
+            On.CELL: self.lattice.around,
+            On.SLOT: self.lattice.ends,
+            On.MINUS: self.lattice.ends,
             On.IDLE: self.lattice.circles,
             On.LINE: self.lattice.circles,
         }

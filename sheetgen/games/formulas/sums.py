@@ -117,7 +117,7 @@ def _joined(adds: Sequence[int], takes: Sequence[int]) -> Formula:
     return Formula(tuple(chain(*signed))[1:])
 
 
-def shapes(dice: Faces, *, negative: bool) -> Iterator[tuple[int, int]]:
+def _shapes(dice: Faces, *, negative: bool) -> Iterator[tuple[int, int]]:
     """How many numbers may be added, and how many taken away; only where that can come to something
     that may be written.
     """
@@ -136,7 +136,7 @@ def formulas(dice: Faces, *, negative: bool) -> tuple[Formula, ...]:
     """
     numbers = tuple(sorted(face for face in dice if face >= 0))
     made: set[Formula] = set()
-    for many, less in shapes(dice, negative=negative):
+    for many, less in _shapes(dice, negative=negative):
         for adds in set(combinations(numbers, many)):
             rest = tuple(sorted((Counter(numbers) - Counter(adds)).elements()))
             made.update(
@@ -151,7 +151,7 @@ def formulas(dice: Faces, *, negative: bool) -> tuple[Formula, ...]:
 
 def draw_formula(dice: Faces, stream: Stream, *, negative: bool) -> Formula:
     """One formula that some of the dice make, by chance; each can come."""
-    possible = tuple(shapes(dice, negative=negative))
+    possible = tuple(_shapes(dice, negative=negative))
     many, less = possible[stream.below(len(possible))]
     numbers = [face for face in dice if face >= 0]
     for _ in range(_TRIES):

@@ -4,7 +4,7 @@ or draws them, or goes on without.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
@@ -33,7 +33,7 @@ from sheetgen.games.formulas.moves import FormulasMoves, one, some
 from sheetgen.games.formulas.reasons import UseReasons
 from sheetgen.games.formulas.setup import FormulasSetup
 from sheetgen.games.formulas.state import FormulasPhase, FormulasState
-from sheetgen.games.formulas.sums import MINUS, draw_formula, face_kind, shapes
+from sheetgen.games.formulas.sums import MINUS, draw_formula, face_kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,35 +83,25 @@ class Using(FormulasMoves):
         return (slot for cell in self.sheet.numbers for slot in around[cell])
 
     @cached_property
-    def places(self) -> Mapping[On, list[CellId]]:
-        """The places that dice and abilities may be used on, by their kind, in reading order."""
-        setup, sheet, lines = self.setup, self.sheet, self.setup.lattice.lines
-        usable = {
-            On.CELL: set(self.cells_at_signs()).difference(sheet.numbers),
-            On.SLOT: set(self.slots_at_numbers()).difference(sheet.signs),
-            On.MINUS: set(sheet.slots_with(MINUS)),
-            On.IDLE: {line.circle for line in lines if line.label in self.numbers} - sheet.active,
-            On.LINE: set(filter(setup.may_double, setup.lattice.circles)),
-        }
-        return {
-            kind: [place for place in setup.places[kind] if place in there]
-            for kind, there in usable.items()
-        }
-
-    @property
     def cells(self) -> list[CellId]:
         """The cells in which a number may be written."""
-        return self.places[On.CELL]
+        near = set(self.cells_at_signs()).difference(self.sheet.numbers)
+        return [cell for cell in self.setup.lattice.cells if cell in near]
 
-    @property
+    @cached_property
     def slots(self) -> list[CellId]:
         """The slots in which a sign may be written."""
-        return self.places[On.SLOT]
+        near = set(self.slots_at_numbers()).difference(self.sheet.signs)
+        return [slot for slot in self.setup.lattice.slots if slot in near]
 
     @property
     def idle_lines(self) -> list[CellId]:
         """The circles of the lines that may be activated."""
-        return self.places[On.IDLE]
+        return [
+            line.circle
+            for line in self.setup.lattice.lines
+            if line.label in self.numbers and line.circle not in self.sheet.active
+        ]
 
     @property
     def used_up(self) -> Collection[int]:
@@ -132,16 +122,33 @@ class Using(FormulasMoves):
             return tuple(dict.fromkeys(self.hand.dice))
         return (number,) if number in self.hand.dice else ()
 
+    def places(self, kind: On) -> list[CellId]:
+        """The places that dice and abilities may be used on, in reading order."""
+        match kind:
+            case On.CELL:
+                return self.cells
+            case On.SLOT:
+                return self.slots
+            case On.MINUS:
+                signs = self.sheet.signs
+                return [slot for slot in self.setup.lattice.slots if signs.get(slot) == MINUS]
+            case On.IDLE:
+                return self.idle_lines
+            case On.LINE:
+                return list(filter(self.setup.may_double, self.setup.lattice.circles))
+
     def abilities(self) -> list[AbilityChoice]:
         """The abilities that can be used now; without dice only those that are free."""
         if self.hand.ability or not self.is_ability_time:
+            return []
+        if not (self.hand.dice or self.setup.free):
             return []
         found: list[AbilityChoice] = []
         used_up = self.used_up
         for number, form in FORMS.items():
             for pays in () if number in used_up else self.payers(number):
                 further = self._further(form, pays)
-                if further and len(self.places[form.kind]) >= form.places:
+                if further and len(self.places(form.kind)) >= form.places:
                     found.append(AbilityChoice(number, pays, further))
         return found
 
@@ -152,26 +159,24 @@ class Using(FormulasMoves):
         left = self.hand.dice if pays is None else self.hand.without((pays,))
         return tuple(dict.fromkeys(face for face in left if face_kind(face) == form.further))
 
-    @cached_property
-    def kinds(self) -> list[type[Move]]:
+    def kinds(self) -> Iterator[type[Move]]:
         """The kinds of moves that use dice or an ability, as far as there are any."""
-        kinds = list[type[Move]]()
         if self.numbers and self.cells:
-            kinds.append(WriteNumber)
-            if any(shapes(self.hand.dice, negative=self.setup.negative)):
-                kinds.append(Combine)
+            yield WriteNumber
+            # any two numbers and a sign are a formula, the smaller taken from the larger if need be
+            if self.signs and len([face for face in self.hand.dice if face >= 0]) > 1:
+                yield Combine
         if self.signs and self.slots:
-            kinds.append(WriteSign)
+            yield WriteSign
         if self.idle_lines:
-            kinds.append(Activate)
+            yield Activate
         if self.abilities():
-            kinds.append(Ability)
-        return kinds
+            yield Ability
 
     @property
     def uses_die(self) -> bool:
         """Whether a die that is left has a use; a free ability is none."""
-        return any(kind is not Ability or not self.setup.free for kind in self.kinds)
+        return any(kind is not Ability or not self.setup.free for kind in self.kinds())
 
     def __iter__(self) -> Iterator[Move]:
         """Every use of the dice, and every ability that may be used now, in reading order; formulas
@@ -199,7 +204,7 @@ class Using(FormulasMoves):
         yield from map(Activate, self.idle_lines)
         for choice in self.abilities():
             for shows in choice.further:
-                for places in combinations(self.places[choice.form.kind], choice.form.places):
+                for places in combinations(self.places(choice.form.kind), choice.form.places):
                     yield Ability(choice.number, places, shows, choice.pays)
 
     @property
@@ -219,9 +224,9 @@ class Using(FormulasMoves):
         """A use of the dice, or an end to it, by chance."""
         if self.sets_up:
             return self._drawn(WriteNumber, stream)
-        kinds = self.kinds
+        kinds = list(self.kinds())
         if not (self.setup.strict and self.uses_die):
-            kinds = [*kinds, TakePenalty]
+            kinds.append(TakePenalty)
         return self._drawn(one(kinds, stream), stream)
 
     def _drawn(self, kind: type[Move], stream: Stream) -> Move:
@@ -243,7 +248,7 @@ class Using(FormulasMoves):
     def _drawn_ability(self, stream: Stream) -> Ability:
         choice = one(self.abilities(), stream)
         shows = one(choice.further, stream)
-        places = some(self.places[choice.form.kind], choice.form.places, stream)
+        places = some(self.places(choice.form.kind), choice.form.places, stream)
         return Ability(choice.number, places, shows, choice.pays)
 
     def untimely(self, move: Move) -> Iterator[Problem]:
