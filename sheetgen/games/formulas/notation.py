@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 
-from sheetgen.core.dice import DieId
 from sheetgen.core.play import MoveSummary, Names, Seat
 from sheetgen.games.formulas.acts import (
     FORMS,
@@ -64,10 +63,8 @@ class FormulasNotation:
         of it.
         """
         cell, group, detail = self._described(state, move)
-        done, tells = (
-            tuple(self._completed(state, seat, move)),
-            tuple(self._consequences(state, seat, move, names)),
-        )
+        done = tuple(self._completed(state, seat, move))
+        tells = tuple(self._consequences(state, seat, move, names))
         return MoveSummary(
             self.format(move), cell, group, detail, done, isinstance(move, Ability), tells
         )
@@ -84,15 +81,15 @@ class FormulasNotation:
             case FormulasPhase.DRAFT:
                 return self._drafting(state)
             case FormulasPhase.SHARE:
-                return f"take one of {_shown(state, state.table)}"
+                return f"take one of {faces_text(state.faces(state.table))}"
         return f"your dice: {dice}" if dice else ""
 
     def _drafting(self, state: FormulasState) -> str:
         """What has been drafted, what lies there, and what may be done with it; the examples are of
         these dice.
         """
-        left, lying = self.setup.draft - len(state.drafted), _shown(state, state.table)
-        mine = f"you have {_shown(state, state.drafted)}; " if state.drafted else ""
+        left, lying = self.setup.draft - len(state.drafted), faces_text(state.faces(state.table))
+        mine = f"you have {faces_text(state.faces(state.drafted))}; " if state.drafted else ""
         two = lying.split()[:2]
         ways = []
         if left > 0:
@@ -207,8 +204,3 @@ class FormulasNotation:
                 f"{faces_text(hand.dice)} then has no use, which costs the number of the round; the"
                 " sheet does not show which it is"
             )
-
-
-def _shown(state: FormulasState, dice: Collection[DieId]) -> str:
-    """What some of the dice on the table show."""
-    return faces_text(faces_of(state.lying(dice)))

@@ -82,11 +82,8 @@ def format_move(setup: FormulasSetup, move: Move) -> str:
 
 def _dice_text(dice: Dice) -> str:
     """Dice with their names, numbers before signs."""
-    return " ".join(f"{face_text(face)}({die})" for die, face in sorted(dice, key=_is_sign))
-
-
-def _is_sign(die: tuple[DieId, int]) -> bool:
-    return die[1] < 0
+    numbers_first = sorted(dice, key=lambda one: one[1] < 0)
+    return " ".join(f"{face_text(face)}({die})" for die, face in numbers_first)
 
 
 def _ability_text(setup: FormulasSetup, move: Ability) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from sheetgen.core.dice import DieId, Roll, Throw
+from sheetgen.core.dice import Roll, Throw
 from sheetgen.core.play import Names, Outcome, Score, Seat, Turn
 from sheetgen.core.ranking import ranking
 from sheetgen.games.formulas.acts import (
@@ -19,7 +19,6 @@ from sheetgen.games.formulas.acts import (
     TakePenalty,
     ThrowAgain,
     Use,
-    faces_of,
     use_of,
 )
 from sheetgen.games.formulas.moves import Drafting
@@ -206,8 +205,8 @@ class FormulasRules:
     def _dealt(self, state: FormulasState) -> FormulasState:
         """The active player's dice and the rest reach their users; alone, the rest is discarded."""
         split = len(state.hands) > 2 and self.setup.split
-        hands = [Hand() if split else _hand_of(state, state.table)] * len(state.hands)
-        hands[state.active] = _hand_of(state, state.drafted)
+        hands = [Hand() if split else Hand(state.faces(state.table))] * len(state.hands)
+        hands[state.active] = Hand(state.faces(state.drafted))
         for seat, hand in enumerate(state.hands):
             if hand.stage == Stage.THROUGH:  # by their sheets, some have played the round already
                 hands[seat] = hand
@@ -296,10 +295,6 @@ def _lying(state: FormulasState, dice: Dice) -> Dice:
     if not set(dice) <= set(state.lying(state.table)):
         raise ValueError("dice that do not lie there")
     return dice
-
-
-def _hand_of(state: FormulasState, dice: frozenset[DieId]) -> Hand:
-    return Hand(faces_of(state.lying(dice)))
 
 
 def _seats(state: FormulasState) -> tuple[Seat, ...]:

@@ -450,7 +450,7 @@ class FormulasSheets:
             if mark.cell in self.lattice.words:
                 yield from self._misread(mark)
         said, most = sheet.fact(ROUND), self._most(sheet.players)
-        if said and said != OVER and not (_is_number(said) and 0 < int(said) <= most):
+        if said and said != OVER and not 0 < self.round_said(sheet) <= most:
             message = f'{ROUND}: "{said}" is not a number from 1 to {most} or {OVER}'
             yield Problem("bad-number", message, ROUND)
 

@@ -9,7 +9,7 @@ from enum import Enum, auto
 from sheetgen.core.cells import CellId
 from sheetgen.core.dice import DieId
 from sheetgen.core.play import Seat
-from sheetgen.games.formulas.acts import Dice
+from sheetgen.games.formulas.acts import Dice, faces_of
 from sheetgen.games.formulas.sums import Faces
 from sheetgen.games.kit import NOBODY, replaced
 
@@ -117,6 +117,10 @@ class FormulasState:
     def lying(self, dice: Collection[DieId]) -> Dice:
         """Some of the dice with what they show, in the order in which they were thrown."""
         return tuple([one for one in self.shown if one[0] in dice])
+
+    def faces(self, dice: Collection[DieId]) -> Faces:
+        """What some of the dice show."""
+        return faces_of(self.lying(dice))
 
     def with_hand(
         self, seat: Seat, hand: Hand, sheet: FormulasSheet | None = None
