@@ -38,6 +38,9 @@ Foot = Literal["foot", "foot-left", "foot-right"]
 
 NOWHERE = Source("<layout>", 1, 1)
 
+ORIGIN = Rect(0, 0, 0, 0)
+"""Where things are arranged to be measured."""
+
 
 def model_fields(widget: type[Any]) -> Mapping[str, Field[Any]]:
     """The fields of a widget, which are its keys in the layout, by name."""

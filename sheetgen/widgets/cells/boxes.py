@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Literal
 
 from sheetgen.page.canvas import THIN
 from sheetgen.page.geometry import Rect
-from sheetgen.widgets.base import Pen, Size
+from sheetgen.widgets.base import ORIGIN, Pen, Size
 from sheetgen.widgets.cells.look import CellLook, draw_bar
 from sheetgen.widgets.cells.places import CellPlan, Spot, arranged, extent
 
@@ -46,7 +46,7 @@ class Boxes:
     ] = ""
 
     def size(self, pen: Pen) -> Size:
-        spots = self._spots(pen, 0, 0)
+        spots = self._spots(pen, ORIGIN)
         if not spots:
             return (0, self.side + self._over)
         right, bottom = extent(spots)
@@ -58,7 +58,7 @@ class Boxes:
             return
         words = box.less(top=self._over).left_part(self.label_width).upper(self.side)
         pen.text(self.label, words, "label", anchor="left")
-        look, spots = self._look, self._spots(pen, box.x, box.y)
+        look, spots = self._look, self._spots(pen, box)
         for spot in spots:
             look.cell(pen, spot.cell, spot.box, self.color)
             if self.ticks and not self.color:
@@ -86,10 +86,9 @@ class Boxes:
     def _spots(
         self,
         pen: Pen,
-        x: float,
-        y: float,
+        at: Rect,
     ) -> list[Spot]:
-        """Each cell with its box, of a strip that starts at (x, y)."""
+        """Each cell with its box, of a strip that starts at a corner."""
         line_gap = self._over + max(self.gap, _LINE_GAP if self.ticks else 0)
         plan = CellPlan(
             (pen.area(self.area),),
@@ -104,8 +103,7 @@ class Boxes:
             pen,
             plan,
             "line",
-            x + self.label_width,
-            y + self._over,
+            at.moved(self.label_width, self._over),
         )
 
     @property
@@ -133,10 +131,9 @@ class Boxes:
         small = over.right_part(_TICK)
         pen.canvas.cell(tick, small)
         pen.canvas.rect(small, radius=0.4, line=THIN)
-        name = over.less(right=_TICK + 0.5)
         pen.text(
             spot.cell.name,
-            name,
-            pen.type("small", size=6.5),
+            over.less(right=_TICK + 0.5),
+            "small",
             anchor="right",
         )

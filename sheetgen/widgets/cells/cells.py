@@ -149,7 +149,7 @@ class Cells:
     def draw(self, pen: Pen, box: Rect) -> None:
         if not pen.has_colors(self.color, *(self.colors or {}).values()):
             return
-        spots = self.spots(pen, box.x, box.y)
+        spots = self.spots(pen, box)
         self._check_keys(pen)
         self._check_names(pen, [spot.cell for spot in spots])
         draw_ways(pen, self._ways(pen, spots), dotted=self.way == "dotted")
@@ -252,11 +252,10 @@ class Cells:
     def spots(
         self,
         pen: Pen,
-        x: float,
-        y: float,
+        at: Rect,
     ) -> list[Spot]:
-        """Each cell with its box, where the whole starts at (x, y)."""
-        left, top = x + self._left(pen), y + room_over(pen, self.column_labels)
+        """Each cell with its box, where the whole starts at the upper left corner of a box."""
+        left, top = at.x + self._left(pen), at.y + room_over(pen, self.column_labels)
         over, under = caption_room(pen, self.over), caption_room(pen, self.under)
         spots = []
         for spot in self._rooms(pen):

@@ -188,7 +188,7 @@ def badge(pen: Pen, x: float, y: float, text: str) -> None:
         if plate.w > BADGE:
             pen.canvas.rect(ground, radius=ground.h / 2, fill=fill)
         else:
-            pen.canvas.circle(x, y, ground.h / 2, fill=fill)
+            disc(pen, ground, fill)
     pen.text(text, plate, _BADGE_TYPE)
 
 

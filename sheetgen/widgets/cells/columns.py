@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from graphlib import CycleError, TopologicalSorter
 from itertools import pairwise
@@ -22,9 +21,7 @@ def common_order(rows: Sequence[Area]) -> tuple[list[Cell], Area | None]:
     names = _merged(rows, keys)
     if names is not None:
         return [cells[name] for name in names], None
-    agreeing = bisect_left(
-        range(len(rows)), True, key=lambda last: _merged(rows[: last + 1], keys) is None
-    )
+    agreeing = next(last for last in range(len(rows)) if _merged(rows[: last + 1], keys) is None)
     names = _merged(rows[:agreeing], keys) or []
     others = [name for name in cells if name not in names]
     return [cells[name] for name in (*names, *others)], rows[agreeing]

@@ -13,7 +13,7 @@ from typing import Literal
 
 from sheetgen.core.cells import Area, Cell
 from sheetgen.page.geometry import Point, Rect
-from sheetgen.widgets.base import Pen
+from sheetgen.widgets.base import ORIGIN, Pen
 from sheetgen.widgets.cells.columns import common_order
 
 Arrangement = Literal["line", "rows", "columns", "grid", "arc", "ring", "hex", "map"]
@@ -93,13 +93,16 @@ class CellPlan:
 
 
 def arranged(
-    pen: Pen, plan: CellPlan, how: Arrangement, x: float = 0.0, y: float = 0.0
+    pen: Pen,
+    plan: CellPlan,
+    how: Arrangement,
+    at: Rect = ORIGIN,
 ) -> list[Spot]:
-    """Each cell with its place, where the whole starts at (x, y); complains about cells that the
-    arrangement has no place for.
+    """Each cell with its place, where the whole starts at the upper left corner of a box; complains
+    about cells that the arrangement has no place for.
     """
     spots = _ARRANGEMENTS[how](pen, plan)
-    return [replace(spot, box=spot.box.moved(x, y)) for spot in spots]
+    return [replace(spot, box=spot.box.moved(at.x, at.y)) for spot in spots]
 
 
 def _line(pen: Pen, plan: CellPlan) -> list[Spot]:

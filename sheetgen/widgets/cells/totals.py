@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar
 from sheetgen.page.canvas import HEAVY, MEDIUM
 from sheetgen.page.geometry import Rect
 from sheetgen.page.ink import LIGHT_GRAY
-from sheetgen.widgets.base import Pen, Size
+from sheetgen.widgets.base import ORIGIN, Pen, Size
 from sheetgen.widgets.cells.colored import badge, badge_width, equals, equals_width
 from sheetgen.widgets.cells.look import CellLook
 from sheetgen.widgets.cells.places import CellPlan, tops
@@ -76,12 +76,12 @@ class Totals:
     wide: Annotated[float, "mm, width of the whole table"] = 43.5
 
     def size(self, pen: Pen) -> Size:
-        rows = self._rows(0, 0)
+        rows = self._rows(ORIGIN)
         return (self.wide, rows[-1].bottom if rows else self.head)
 
     def draw(self, pen: Pen, box: Rect) -> None:
         self._heads(pen, box)
-        rows = self._rows(box.x, box.y)
+        rows = self._rows(box)
         for line, row in zip(self.lines, rows, strict=True):
             cell = pen.cell(self.area, line.cell)
             if cell is None:
@@ -103,7 +103,7 @@ class Totals:
                 self._line(pen, line, row)
             pen.canvas.cell(cell, points)
 
-    def _rows(self, x: float, y: float) -> list[Rect]:
+    def _rows(self, at: Rect) -> list[Rect]:
         """The room of each line."""
         plan = CellPlan(
             (),
@@ -114,7 +114,15 @@ class Totals:
             gutter=self.gutter,
         )
         starts = tops(plan, [()] * len(self.lines))
-        rows = [Rect(x, y + self.head + top, self.wide, self.tall) for top in starts]
+        rows = [
+            Rect(
+                at.x,
+                at.y + self.head + top,
+                self.wide,
+                self.tall,
+            )
+            for top in starts
+        ]
         if len(rows) > 1:
             rows[-1] = rows[-1].moved(0, _REST)
         return rows

@@ -12,7 +12,7 @@ from typing import Annotated, ClassVar
 from sheetgen.core.dice import Die, Face
 from sheetgen.page.canvas import BLACK, MEDIUM, WHITE, Stroke
 from sheetgen.page.geometry import Rect
-from sheetgen.widgets.base import Pen, Size
+from sheetgen.widgets.base import ORIGIN, Pen, Size
 from sheetgen.widgets.dice.face import draw_face
 from sheetgen.widgets.text.example import face_shown, slip
 
@@ -50,12 +50,12 @@ class Chain:
     gap: Annotated[float, "mm between two dice, the length of a link"] = 6.0
 
     def size(self, pen: Pen) -> Size:
-        places = self._places(self._links(pen), 0, 0)
+        places = self._places(self._links(pen), ORIGIN)
         return (places[-1].right, self.side + _UNDER)
 
     def draw(self, pen: Pen, box: Rect) -> None:
         links = self._links(pen)
-        places = self._places(links, box.x, box.y)
+        places = self._places(links, box)
         for linked, neighbors in zip(pairwise(links), pairwise(places), strict=True):
             one, two = linked
             reason = _reason(one, two)
@@ -97,12 +97,11 @@ class Chain:
     def _places(
         self,
         links: Sequence[_Link],
-        x: float,
-        y: float,
+        at: Rect,
     ) -> list[Rect]:
         counts = [max(1, len(link.dice)) for link in links]
         widths = [count * (self.side + _PAIR) - _PAIR for count in counts]
-        return Rect(x, y, 0, self.side).columns(widths, self.gap)
+        return at.upper(self.side).columns(widths, self.gap)
 
     def _links(self, pen: Pen) -> list[_Link]:
         last, *words = self.show.split() or [""]

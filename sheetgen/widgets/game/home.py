@@ -141,7 +141,7 @@ class Homes:
             line_gap=gap,
             wrap=self.columns,
         )
-        spots = arranged(pen, plan, "line", home.x, home.y)
+        spots = arranged(pen, plan, "line", home)
         for order, spot in enumerate(spots, start=1):
             place = spot.box
             pen.canvas.cell(spot.cell, place)

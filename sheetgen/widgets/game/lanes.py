@@ -12,7 +12,7 @@ from typing import Annotated, ClassVar
 from sheetgen.core.cells import Area, Cell
 from sheetgen.page.canvas import MEDIUM, Stroke
 from sheetgen.page.geometry import Rect
-from sheetgen.widgets.base import Node, Pen, Size
+from sheetgen.widgets.base import ORIGIN, Node, Pen, Size
 from sheetgen.widgets.cells.colored import badge, color_tab, letter_block
 from sheetgen.widgets.cells.look import CellLook
 from sheetgen.widgets.cells.places import CellPlan, Spot, arranged, extent
@@ -85,7 +85,7 @@ class Lanes:
     ] = ()
 
     def size(self, pen: Pen) -> Size:
-        spots = self._spots(pen, 0, 0)
+        spots = self._spots(pen, ORIGIN)
         if not spots:
             return (0, 0)
         right, bottom = extent(spots)
@@ -95,7 +95,7 @@ class Lanes:
         return (max([right, *(x + self.cell for x in ends)]), bottom + max(under, beside))
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        spots = self._spots(pen, box.x, box.y)
+        spots = self._spots(pen, box)
         if not spots:
             return
         right, under = extent(spots)
@@ -128,8 +128,7 @@ class Lanes:
     def _spots(
         self,
         pen: Pen,
-        x: float,
-        y: float,
+        at: Rect,
     ) -> list[Spot]:
         """The colored cells with their boxes, row by row."""
         plan = CellPlan(
@@ -146,8 +145,7 @@ class Lanes:
             pen,
             plan,
             "columns",
-            x + _TAB + self.gap,
-            y + self.head,
+            at.moved(_TAB + self.gap, self.head),
         )
 
     def _ends(self, pen: Pen, right: float) -> dict[str, float]:

@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from sheetgen.page.canvas import MEDIUM, THIN, WHITE, Stroke, Type
+from sheetgen.page.canvas import MEDIUM, THIN, WHITE, Stroke
 from sheetgen.page.geometry import Point, Rect
 from sheetgen.page.ink import LIGHT_GRAY
 from sheetgen.widgets.base import Pen, Size
@@ -125,7 +125,7 @@ class Lattice:
             gap=self.slot,
             line_gap=self.slot,
         )
-        for spot in arranged(pen, plan, "grid", grid.x, grid.y):
+        for spot in arranged(pen, plan, "grid", grid):
             pen.canvas.cell(spot.cell, spot.box)
             sign = spot.cell.group
             if not spot.slot:
@@ -173,13 +173,11 @@ class Lattice:
     def _corners(self, pen: Pen, box: Rect) -> None:
         """Short words where no line begins or ends."""
         whole = Rect(box.x, box.y, *self.size(pen))
-        wide, tall = _RESULT
         near = whole.left_part(_RING + _BEFORE).upper(_RING + _BEFORE)
-        far = whole.right_part(wide).lower(tall)
-        small = Type(6.5)
+        far = whole.right_part(_RESULT[0]).lower(_RESULT[1])
         for words, room in ((self.corner, near), (self.far_corner, far)):
             if words:
-                pen.centered(words, room, small)
+                pen.centered(words, room, "small")
 
 
 def _named(

@@ -15,7 +15,7 @@ from sheetgen.page.geometry import Rect
 from sheetgen.page.icons import icon
 from sheetgen.page.ink import LIGHT_GRAY, MID_GRAY
 from sheetgen.page.paths import polygon
-from sheetgen.widgets.base import Pen, Size
+from sheetgen.widgets.base import ORIGIN, Pen, Size
 from sheetgen.widgets.cells.places import CellPlan, arranged
 
 _TAB, _HEAD = 5.0, 8.5
@@ -62,11 +62,11 @@ class Pad:
     marks: Annotated[int, "a mark on the rules after so many rounds; 0 = none"] = 3
 
     def size(self, pen: Pen) -> Size:
-        block = self._block(pen, 0, 0)
+        block = self._block(pen, ORIGIN)
         return (block.right, block.bottom + len(self.below) * (_BELOW + _BELOW_GAP))
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        block = self._block(pen, box.x, box.y)
+        block = self._block(pen, box)
         names = pen.area(self.names)
         rounds = block.rows([self.line] * self._rounds(pen))
         players = block.columns([self._pair] * len(names))
@@ -91,11 +91,11 @@ class Pad:
         self._rules(pen, [*(player.x for player in players), block.right], rounds)
         self._below(pen, box.x, block.bottom, players)
 
-    def _block(self, pen: Pen, x: float, y: float) -> Rect:
-        """The room of the rounds, of a pad that starts at (x, y)."""
+    def _block(self, pen: Pen, at: Rect) -> Rect:
+        """The room of the rounds, of a pad that starts at a corner."""
         return Rect(
-            x + self.number,
-            y + self.name_line + _HEAD,
+            at.x + self.number,
+            at.y + self.name_line + _HEAD,
             len(pen.area(self.names)) * self._pair,
             self._rounds(pen) * self.line,
         )
@@ -138,7 +138,7 @@ class Pad:
             gap=apart,
             line_gap=0,
         )
-        for spot in arranged(pen, plan, "grid", block.x, block.y):
+        for spot in arranged(pen, plan, "grid", block):
             _box(pen, spot.cell, spot.box, _QUIET)
 
     def _name(

@@ -67,7 +67,7 @@ class Powers:
             line_gap=self.gap,
             wrap=self.columns,
         )
-        spots = arranged(pen, plan, "line", box.x, box.y)
+        spots = arranged(pen, plan, "line", box)
         for spot, power in zip(spots, self.items, strict=False):
             self._power(pen, spot.cell, power, spot.box)
 

@@ -14,7 +14,7 @@ from sheetgen.page.canvas import WHITE, Paint, Step, Stroke
 from sheetgen.page.geometry import Point, Rect
 from sheetgen.page.hatch import hatch
 from sheetgen.page.icons import icon
-from sheetgen.widgets.base import Pen, Size
+from sheetgen.widgets.base import ORIGIN, Pen, Size
 from sheetgen.widgets.cells.places import CellPlan, Spot, arranged, extent
 
 _WAY = 0.75
@@ -77,7 +77,7 @@ class Spaces:
     extra_hint: Annotated[str, "words over those spaces"] = ""
 
     def size(self, pen: Pen) -> Size:
-        path = self._path(pen, 0, 0)
+        path = self._path(pen, ORIGIN)
         if not path:
             return (0, self.tall or self.side)
         right, bottom = extent(path)
@@ -88,7 +88,7 @@ class Spaces:
         return (right, bottom)
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        path = self._path(pen, box.x, box.y)
+        path = self._path(pen, box)
         if not path or not pen.has_colors(self.color):
             return
         later = self._later(pen, path)
@@ -265,10 +265,9 @@ class Spaces:
     def _path(
         self,
         pen: Pen,
-        x: float,
-        y: float,
+        at: Rect,
     ) -> list[Spot]:
-        """Each space with its box, line by line, from (x, y) on."""
+        """Each space with its box, line by line, from a corner on."""
         area = pen.area(self.area)
         columns = -(-len(area) // self.lines) if self.lines else self.columns
         side = min(self.side, self._widest(min(columns, len(area)), self.wide))
@@ -278,8 +277,7 @@ class Spaces:
             side,
             self.tall or side,
             columns,
-            x,
-            y,
+            at,
         )
 
     def _later(self, pen: Pen, path: Sequence[Spot]) -> list[Spot]:
@@ -289,15 +287,19 @@ class Spaces:
         area = pen.area(self.extra)
         room = self._widest(len(area), self.wide - _FLAG_ROOM)
         side = min(self.extra_side, path[0].box.w, room)
-        y = path[-1].box.bottom + _EXTRA_GAP
+        under = Rect(
+            path[0].box.x,
+            path[-1].box.bottom + _EXTRA_GAP,
+            0,
+            0,
+        )
         return self._placed(
             pen,
             area,
             side,
             self.extra_tall,
             0,
-            path[0].box.x,
-            y,
+            under,
         )
 
     def _widest(self, count: int, room: float) -> float:
@@ -305,7 +307,7 @@ class Spaces:
         return (room + self.gap) / max(1, count) - self.gap
 
     def _placed(
-        self, pen: Pen, area: Area, side: float, tall: float, wrap: int, x: float, y: float
+        self, pen: Pen, area: Area, side: float, tall: float, wrap: int, at: Rect
     ) -> list[Spot]:
         plan = CellPlan(
             (area,),
@@ -315,7 +317,7 @@ class Spaces:
             line_gap=self.line_gap,
             wrap=wrap,
         )
-        return arranged(pen, plan, "line", x, y)
+        return arranged(pen, plan, "line", at)
 
 
 def _bent_way(start: Point, end: Point, half: float) -> tuple[Step, ...]:

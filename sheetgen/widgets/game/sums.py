@@ -9,7 +9,7 @@ from typing import Annotated, ClassVar, Literal
 from sheetgen.page.canvas import HEAVY
 from sheetgen.page.geometry import Rect
 from sheetgen.page.ink import LIGHT_GRAY
-from sheetgen.widgets.base import Pen, Size
+from sheetgen.widgets.base import ORIGIN, Pen, Size
 from sheetgen.widgets.cells.look import CellLook, draw_sign
 
 _LABEL_GAP = 0.6
@@ -42,13 +42,13 @@ class Sums:
     color: Annotated[str, "a color of the game for the total's tint; empty = gray"] = ""
 
     def size(self, pen: Pen) -> Size:
-        places = self._places(pen, 0, 0)
+        places = self._places(pen, ORIGIN)
         return (places[-1].right, places[-1].bottom) if places else (0, self._over(pen) + self.tall)
 
     def draw(self, pen: Pen, box: Rect) -> None:
         if not pen.has_colors(self.color):
             return
-        places = self._places(pen, box.x, box.y)
+        places = self._places(pen, box)
         over = self._over(pen)
         for part, place in zip(self.parts, places, strict=True):
             pen.text(part.label, place.less(top=-over).upper(over - _LABEL_GAP), "label")
@@ -72,16 +72,10 @@ class Sums:
     def _places(
         self,
         pen: Pen,
-        x: float,
-        y: float,
+        at: Rect,
     ) -> list[Rect]:
         widths = [self.side for _ in self.parts[:-1]] + [self.total for _ in self.parts[-1:]]
-        return Rect(
-            x,
-            y + self._over(pen),
-            0,
-            self.tall,
-        ).columns(widths, self.sign)
+        return at.less(top=self._over(pen)).upper(self.tall).columns(widths, self.sign)
 
     def _over(self, pen: Pen) -> float:
         """What the labels take."""

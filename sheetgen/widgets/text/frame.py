@@ -194,4 +194,4 @@ class Qr:
                 "qr-too-small",
                 f"a QR code of {self.side:g} mm is not read reliably; it needs {QR_SMALLEST:g} mm",
             )
-        pen.canvas.slot("qr", box, pen.type("small", size=6.5))
+        pen.canvas.slot("qr", box, pen.type("small"))

@@ -46,7 +46,7 @@ class Text:
         return (self.wrap, pen.text_height(self.text, self.wrap, type))
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        if self.color and not pen.has_color(self.color):
+        if not pen.has_colors(self.color):
             return
         draw = pen.paragraph if self.wrap else pen.text
         draw(
