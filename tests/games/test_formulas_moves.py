@@ -230,6 +230,23 @@ def test_a_die_that_is_thrown_again_is_told_from_those_that_show_the_same() -> N
     ]
 
 
+def test_a_face_beside_a_named_die_is_another_die() -> None:
+    game = rules()
+    state = at(game, CORNERS, "6 6 4 1 - - - +")
+
+    def dice(text: str) -> str:
+        return game.format_move(game.parse_move(text, state, ME))
+
+    assert dice("draft 6 6(d1)") == "draft 6(d1) 6(d2)"
+    assert dice("reroll 6 6(d1)") == "reroll 6(d1) 6(d2)"
+    with pytest.raises(AmbiguousMove) as error:
+        game.parse_move("reroll - -(c2)", state, ME)
+    assert list(map(game.format_move, error.value.readings)) == [
+        "reroll -(c2) -(c4)",
+        "reroll -(c2) -(c5)",
+    ]
+
+
 def test_enter_ends_a_draft_of_as_many_dice_as_may_be() -> None:
     game = rules()
     state = do(game, drafting(game), "draft 4 5 6 -")

@@ -226,18 +226,20 @@ class FormulasReader:
 
     def dice(self) -> Dice:
         """All words that are left, as dice by what they show (`4`), by name (`c3`) or both
-        (`4(c3)`).
+        (`4(c3)`); those with a name first, so that what only shows the same is another die.
         """
         words, self.words = self.words, []
-        picked: Dice = ()
+        picked = tuple(self._named(word) for word in words if self._has_name(word))
         for word in words:
-            match = _NAMED.fullmatch(word.text)
-            named = match or word.text.lower() in self.setup.faces
-            one = self._named(word, match) if named else self._shown(word, picked)
-            picked = (*picked, one)
+            if not self._has_name(word):
+                picked = (*picked, self._shown(word, picked))
         return picked
 
-    def _named(self, word: Token, match: re.Match[str] | None) -> tuple[DieId, int]:
+    def _has_name(self, word: Token) -> bool:
+        return bool(_NAMED.fullmatch(word.text)) or word.text.lower() in self.setup.faces
+
+    def _named(self, word: Token) -> tuple[DieId, int]:
+        match = _NAMED.fullmatch(word.text)
         name = (match[2] if match else word.text).lower()
         if name not in self.setup.faces:
             message = f'there is no die "{name}"; there are {listed(self.setup.faces)}'
@@ -270,12 +272,13 @@ class FormulasReader:
         """`reroll 3 -`; equal faces on dice of different kinds, which have other faces to show
         next, have to be named.
         """
-        words = list(self.words)
+        bare = [word for word in self.words if not self._has_name(word)]
+        named = len(self.words) - len(bare)
         picked = self.dice()
         ways = [
             way
-            for face in dict.fromkeys(word.text for word in words)
-            if len(way := self._ways(words, face)) > 1
+            for face in dict.fromkeys(word.text for word in bare)
+            if len(way := self._ways(bare, face, picked[:named])) > 1
         ]
         open_dice = {die for way in ways for some in way for die in some}
         sure = tuple(die for die in picked if die not in open_dice)
@@ -283,17 +286,18 @@ class FormulasReader:
             ThrowAgain((*sure, *(die for some in way for die in some))) for way in product(*ways)
         )
 
-    def _ways(self, words: Sequence[Token], face: str) -> list[Dice]:
-        """The dice that a face may mean where it makes a difference which; [] where it makes
-        none.
+    def _ways(self, words: Sequence[Token], face: str, named: Dice) -> list[Dice]:
+        """The dice that a face may mean beside those named, where it makes a difference which; []
+        where it makes none.
         """
-        able = [one for one in self.state.lying(self.state.table) if face_text(one[1]) == face]
+        table = self.state.lying(self.state.table)
+        able = [one for one in table if face_text(one[1]) == face and one not in named]
         same = [word for word in words if word.text == face]
         if not 0 < len(same) < len(able) or len({self.setup.faces[die] for die, _ in able}) == 1:
             return []
         if not self.doubt[0]:
-            named = listed(f"{face}({die})" for die, _ in able)
-            self.doubt = (f"{face} is shown by different dice; write {named}", same[0])
+            there = listed(f"{face}({die})" for die, _ in able)
+            self.doubt = (f"{face} is shown by different dice; write {there}", same[0])
         return list(combinations(able, len(same)))
 
     def abilities(self) -> Iterable[Move]:
