@@ -175,15 +175,16 @@ class RainbowSheets:
         return tuple(drawing.pencil(sheets[seat], column, moved))
 
     def columns(self, sheets: Sheets) -> list[PadColumn]:
-        """What these sheets say, as far as it can be read."""
+        """What these sheets say, all of which can be read."""
         columns = []
         for seat, sheet in enumerate(sheets, start=1):
-            number = sheet.fact(COLUMN) or "1"
-            turns, totals, tiebreak = [_numbers(field, sheet) for field in self.written]
+            turns, totals, tiebreak = [
+                tuple([int(word) for word in field.numbers(sheet)]) for field in self.written
+            ]
             columns.append(
                 PadColumn(
                     sheet.player or f"player {seat}",
-                    int(number) if number in self.turns.columns else 1,
+                    int(sheet.fact(COLUMN) or "1"),
                     turns,
                     totals,
                     tiebreak,
@@ -224,10 +225,6 @@ def _aside(setup: RainbowSetup) -> Faces:
         faces=setup.faces,
         right=f"the dice show {', '.join(shown)}",
     )
-
-
-def _numbers(field: Points, sheet: Sheet) -> tuple[int, ...]:
-    return tuple([int(word) for word in field.numbers(sheet) if WHOLE.fullmatch(word)])
 
 
 def _unread_points(field: Points, sheet: Sheet, column: str) -> Problems:

@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
-from itertools import combinations, permutations, product
+from itertools import combinations, permutations, product, starmap
 
 from sheetgen.core.cells import CellId
-from sheetgen.core.dice import Stream
 from sheetgen.core.play import Seat
 from sheetgen.games.unicorn.setup import UnicornSetup
 from sheetgen.games.unicorn.state import (
@@ -42,9 +41,6 @@ MIXES: Mapping[frozenset[str], str] = {
 
 GROUP_SIZES = (1, 2)
 """How many dice make a group."""
-
-TRIES = 4
-"""How often one of many claims is drawn before those on open cells are listed."""
 
 Faces = tuple[str, ...]
 """What the dice of a group show."""
@@ -159,22 +155,14 @@ class Groups:
         """Whether every die shows a 1."""
         return all(self.setup.sides[face].number == 1 for face in faces)
 
-    def cells(self, faces: Faces) -> list[CellId]:
-        """The cells that dice mark as they lie."""
-        row, numbers = self.row(faces), self.numbers(faces)
-        return list(dict.fromkeys([row[number] for number in numbers if number in row]))
-
-    def unlike(self, groups: Iterable[Group]) -> list[Faces]:
-        """What the dice of groups show, those that show the same once."""
-        return list(dict.fromkeys([tuple(sorted(self.faces(group))) for group in groups]))
-
     def claims(self, groups: Iterable[Group], marks: Cells = NO_CELLS) -> list[Claim]:
         """Every claim of an unmarked cell with one of these groups as its dice lie, in reading
-        order.
+        order; dice that show the same count once.
         """
         claims, extra = [], self.needs_extra
-        for faces in self.unlike(groups):
-            for cell in self.cells(faces):
+        for faces in dict.fromkeys([tuple(sorted(self.faces(group))) for group in groups]):
+            row, numbers = self.row(faces), self.numbers(faces)
+            for cell in dict.fromkeys([row[number] for number in numbers if number in row]):
                 if cell not in marks:
                     claims.append(Claim(cell, tuple(map(ClaimedDie, faces)), extra))
         return claims
@@ -232,40 +220,16 @@ class Groups:
         """Every claim on an open cell that changes a die, with the abilities of a pool; with two
         equal dice the same one may come about twice, and counts once.
         """
-        claims = []
-        for faces, _, reaching in self._open_ways(pool):
-            claims += [self._claim(faces, way) for way in reaching]
-        return list(dict.fromkeys(claims))
-
-    def any_changed_claim(self, stream: Stream) -> Claim | None:
-        """One of these claims by chance, of one of the groups; None where there is none."""
-        first = stream.below(len(self.all))
-        for faces, ways, reaching in self._open_ways(self.at_hand, first):
-            tries = (ways[stream.below(len(ways))] for _ in range(TRIES))
-            drawn = next((way for way in tries if way in reaching), None)
-            return self._claim(faces, drawn or reaching[stream.below(len(reaching))])
-        return None
-
-    def _claim(self, faces: Sequence[str], way: Way) -> Claim:
-        dice = [ClaimedDie(face, die.changes) for face, die in zip(faces, way, strict=True)]
-        return Claim(self.row(faces)[_number(way)], tuple(dice), self.needs_extra)
-
-    def _open_ways(
-        self, pool: Cost, first: int = 0
-    ) -> Iterator[tuple[list[str], list[Way], list[Way]]]:
-        """What the free groups that reach an open cell show, from the first to the one before it,
-        with every way to change them, and those ways that reach one.
-        """
-        for group in self.all[first:] + self.all[:first]:
-            if not self.is_free(group):
-                continue
+        claims, extra = [], self.needs_extra
+        for group in self.free:
             faces = self.faces(group)
-            cells = self.row(faces).items()
-            reached = {number for number, cell in cells if cell not in self.sheet.marks}
-            ways = self._ways(group, pool)
-            reaching = [way for way in ways if _number(way) in reached]
-            if reaching:
-                yield faces, ways, reaching
+            row = self.row(faces)
+            for way in self._ways(group, pool):
+                cell = row.get(sum([die.number for die in way]))
+                if cell and cell not in self.sheet.marks:
+                    dice = zip(faces, [die.changes for die in way], strict=True)
+                    claims.append(Claim(cell, tuple(starmap(ClaimedDie, dice)), extra))
+        return list(dict.fromkeys(claims))
 
     def _ways(self, group: Group, pool: Cost) -> list[Way]:
         """Each way to leave the first die with each way to leave the second, but for both as they
@@ -294,8 +258,3 @@ class Groups:
 
         change_further((setup.sides[self.state.shown[place]].number,), ())
         return sorted(ways, key=lambda way: len(way.changes))
-
-
-def _number(way: Way) -> int:
-    """The number that the dice of a group make."""
-    return sum([die.number for die in way])
