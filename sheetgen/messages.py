@@ -53,8 +53,7 @@ def be(number: int) -> str:
 
 def quoted(names: Iterable[str]) -> str:
     """`"id", "title" and "players"`."""
-    *first, last = [f'"{name}"' for name in names]
-    return f"{', '.join(first)} and {last}" if first else last
+    return listed([f'"{name}"' for name in names], "and")
 
 
 def kebab(name: str) -> str:

@@ -130,7 +130,9 @@ def fit(
     if len(roll) != due.take:
         raise IllegalMove(_wrong_number(due, roll))
     shown = {thrown.die: thrown.face for thrown in roll}
-    if not _shows_own_faces(roll, dice):
+    own = {die.id: die.faces for die in dice}
+    once = len(shown) == len(roll)
+    if not (once and all(face in own.get(die, ()) for die, face in shown.items())):
         shown = _dice_given(due, roll, dice, box)
     elif due.take < len(due.dice):
         return roll
@@ -147,13 +149,6 @@ def _wrong_number(due: Throw, roll: Roll) -> Problem:
         roll_text(roll),
         subject="roll",
     )
-
-
-def _shows_own_faces(roll: Roll, dice: Sequence[Die]) -> bool:
-    """Whether every die of the roll is one of these, once, and shows a face of its own."""
-    faces = {die.id: die.faces for die in dice}
-    once = len({thrown.die for thrown in roll}) == len(roll)
-    return once and all(thrown.face in faces.get(thrown.die, ()) for thrown in roll)
 
 
 def _dice_given(

@@ -10,7 +10,7 @@ from itertools import pairwise
 from operator import mul
 
 from sheetgen.page.canvas import WHITE, Metrics, Step
-from sheetgen.page.geometry import MM_PER_PT, Point, Rect
+from sheetgen.page.geometry import MM_PER_PT, Point, Rect, Rotation
 from sheetgen.page.paths import arc, polygon
 from sheetgen.page.recorder import Op
 from sheetgen.page.type import CAP_HEIGHT
@@ -120,10 +120,8 @@ def text_box(op: Op, metrics: Metrics) -> Rect:
         "center": -wide / 2,
         "right": -wide,
     }[options.get("anchor", "left")]
-    corners = [(left, -tall), (left + wide, 0.0)]
-    for _ in range(options.get("turn", 0) // 90 % 4):
-        corners = [(-down, across) for across, down in corners]
-    return around([(x + across, y + down) for across, down in corners])
+    turned = Rotation(options.get("turn", 0), (x, y))
+    return turned.around(Rect(x + left, y - tall, wide, tall))
 
 
 def around(points: Sequence[Point]) -> Rect:

@@ -274,18 +274,16 @@ class _Maker:
         """
         low, high = self.spec.players
         values = {key: switch.value for key, switch in self.spec.switches.items()}
-        given = {
+        names = {
+            "each": "",
             "title": self.spec.title,
             "players": str(low) if low == high else f"{low}\u2013{high}",
             **values,
             **self.spec.numbers,
         }
-        chosen = choose(
-            self.document,
-            values,
-            {"each": "", **given} | ({"each": each} if each else {}),
-            self._at.path,
-        )
+        if each:
+            names["each"] = each
+        chosen = choose(self.document, values, names, self._at.path)
         self.problems.extend(chosen.problems)
         self.spoken.update(chosen.spoken)
         chosen.problems = self.problems

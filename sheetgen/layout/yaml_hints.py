@@ -10,7 +10,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 _COLOR = re.compile(r"\s*(#[0-9A-Fa-f]{3,8})\b")
 _COMMENT = re.compile(r"\s*(#\S+)")
 _WHOLE_COLOR = re.compile(r"\s*,?\s*(#[0-9A-Fa-f]{6})(?=[,\]\s]|$)")
-_INDENT = re.compile(r" *")
 
 BLANK = re.compile(r"[^\S\t\n ]|[\u200b\ufeff]")
 """What looks like a blank and is none for YAML."""
@@ -119,5 +118,4 @@ def _written(lines: Sequence[str]) -> Iterator[str]:
 
 
 def _indent(line: str) -> int:
-    match = _INDENT.match(line)
-    return match.end() if match else 0
+    return len(line) - len(line.lstrip(" "))
