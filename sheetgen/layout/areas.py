@@ -126,25 +126,16 @@ class _AreaReader:
         if model.between is not None:
             return self._slots(model.between, at)
         if model.grid is not None:
-            return self._grid(*model.grid, at)
+            if min(model.grid) > 0 and max(model.grid) <= _MOST_SIDE:
+                return [cell for cell, _, _ in _places(*model.grid)]
+            message = f"a grid has 1 to {_MOST_SIDE} rows and columns"
+            (at / "grid").complain("bad-value", message)
+            return []
         cells = [] if model.cells is None else model.cells
         names = read_cells(cells, at / "cells")
         if names == [] and not (at / "cells").is_hole:
             at.complain("no-cells", f'area "{name}" has no cells', key=True)
         return names or []
-
-    def _grid(
-        self,
-        rows: int,
-        columns: int,
-        at: Place,
-    ) -> list[str]:
-        """The cells of a grid, row by row."""
-        if min(rows, columns) > 0 and max(rows, columns) <= _MOST_SIDE:
-            return [cell for cell, _, _ in _places(rows, columns)]
-        message = f"a grid has 1 to {_MOST_SIDE} rows and columns"
-        (at / "grid").complain("bad-value", message)
-        return []
 
     def _slots(self, grid: str, at: Place) -> list[str]:
         """The slots between the neighbors of a grid: first those side by side, then those one above

@@ -15,7 +15,7 @@ from types import MappingProxyType
 from sheetgen.core.cells import Declared
 from sheetgen.core.dice import Die
 from sheetgen.core.spec import GameSpec, Switch, SwitchValue, reading_text
-from sheetgen.errors import Problem
+from sheetgen.errors import Problem, UsageError
 from sheetgen.games import engine, engine_names
 from sheetgen.layout.areas import read_areas
 from sheetgen.layout.dice import entry_names, read_dice
@@ -25,7 +25,7 @@ from sheetgen.layout.model_errors import ID, found, not_written, one_of
 from sheetgen.layout.needs import Holder
 from sheetgen.layout.palette import read_inks
 from sheetgen.layout.resolve import choose
-from sheetgen.layout.settings import Settings, allowed, in_force, no_switch, span, usual
+from sheetgen.layout.settings import Settings, allowed, in_force, span, usual
 from sheetgen.layout.shapes import Checker, checked, keys_of
 from sheetgen.layout.signs import read_symbols
 from sheetgen.page.ink import Ink
@@ -71,7 +71,7 @@ class GameSection:
     @property
     def parts(self) -> tuple[str, ...]:
         """What can be printed, in the layout's order."""
-        return part_names(self.document)
+        return tuple(mapping(self.document.top.get("parts")))
 
     @property
     def problems(self) -> tuple[Problem, ...]:
@@ -229,7 +229,9 @@ def _chosen(
         if name in known:
             chosen[name] = in_force(known[name], value)
         elif not document.problems:
-            raise no_switch(name, value, known)
+            message = one_of(name, known, "rule option")
+            setting = f"{name}={reading_text(value)}"
+            raise UsageError(Problem("unknown-switch", message, setting, subject=name))
     return chosen
 
 
@@ -264,14 +266,9 @@ def _switch(name: str, data: object, document: YamlDocument) -> Switch | None:
     return switch
 
 
-def part_names(document: YamlDocument) -> tuple[str, ...]:
-    """The parts a layout declares, in its order."""
-    return tuple(mapping(document.top.get("parts")))
-
-
 def _check_part_names(document: YamlDocument) -> None:
     """Complains about names of parts that are no ids, since files are called so."""
-    for name in part_names(document):
+    for name in mapping(document.top.get("parts")):
         if not re.fullmatch(ID, name):
             document.place("parts", name).complain("bad-value", not_written(name, ID), key=True)
 

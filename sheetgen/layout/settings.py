@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from sheetgen.core.spec import Switch, SwitchValue, reading_text
 from sheetgen.errors import Problem, UsageError
-from sheetgen.messages import hint, listed
+from sheetgen.messages import listed
 
 Settings = Mapping[str, SwitchValue]
 """Switch -> the reading to play by, as typed (`"2"`, `"true"`) or as an answer gives it (2, true).
@@ -37,19 +37,6 @@ def usual(readings: Mapping[str, str]) -> SwitchValue:
     if {"true", "false"}.issuperset(readings):
         return first == "true"
     return int(first) if all(text.isascii() and text.isdecimal() for text in readings) else first
-
-
-def no_switch(name: str, value: SwitchValue, known: Mapping[str, Switch]) -> UsageError:
-    """The refusal of a setting of a switch that is not there."""
-    there = hint(name, known) if known else ""
-    return UsageError(
-        Problem(
-            "unknown-switch",
-            f'there is no rule option "{name}"{there}',
-            f"{name}={reading_text(value)}",
-            subject=name,
-        )
-    )
 
 
 def span(switch: Switch) -> str:
