@@ -4,7 +4,7 @@ allows.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import combinations, pairwise
 from types import MappingProxyType
 
@@ -140,15 +140,15 @@ def _words(
     """Draw words in the lines in which they can be largest, not larger than a numeral; several
     lines stand below the letter of the face.
     """
-    small, below = box.w < SMALL, 0.0
-    if small and face.letter:
-        box = box.moved(0, _SMALL_BELOW_LETTER * box.w)
     room, size, lines = _set_words(pen, face, box.w)
-    if face.letter and len(lines) > 1 and not small:
-        below = _BELOW_LETTER * box.w
+    down = 0.0
+    if face.letter and box.w < SMALL:
+        down = _SMALL_BELOW_LETTER
+    elif face.letter and len(lines) > 1:
+        down = _BELOW_LETTER
     step = size * _CAP * _LINE
-    places = box.moved(0, below).amid(room, step * len(lines)).rows([step] * len(lines))
-    for line, place in zip(lines, places, strict=True):
+    block = box.moved(0, down * box.w).amid(room, step * len(lines))
+    for line, place in zip(lines, block.rows([step] * len(lines)), strict=True):
         pen.text(line, place, Type(size, "bold", paint))
 
 
@@ -174,15 +174,15 @@ def _largest(
     room: float,
 ) -> tuple[float, list[str]]:
     """The largest size in pt in which words fit a tile, `room` mm wide, and their lines then."""
-    most = _NUMERAL_TALL * side / _CAP
-    size, lines = 0.0, [text]
-    for broken in _broken(text.split()):
-        wide = max(pen.width(line, Type(1, "bold")) for line in broken)
-        tall = _CAP * (1 + _LINE * (len(broken) - 1))
-        fits = min(most, _WORDS_TALL * side / tall, room / wide) if wide else 0.0
-        if fits > size:
-            size, lines = fits, broken
-    return size, lines
+
+    def size(lines: Sequence[str]) -> float:
+        wide = max(pen.width(line, Type(1, "bold")) for line in lines)
+        tall = _CAP * (1 + _LINE * (len(lines) - 1))
+        most = min(_NUMERAL_TALL * side / _CAP, _WORDS_TALL * side / tall)
+        return min(most, room / wide) if wide else 0.0
+
+    lines = max(_broken(text.split()), key=size, default=[text])
+    return size(lines), lines
 
 
 def _broken(words: list[str]) -> list[list[str]]:

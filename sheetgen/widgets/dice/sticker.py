@@ -173,7 +173,12 @@ def _row_piece(
     _draw_ticks(sheet, row)
     _draw_name(sheet, name, row)
     return replace(
-        Piece.recorded(f"stickers of {die.id}", WIDTH, edge, drawing),
+        Piece.recorded(
+            f"stickers of {die.id}",
+            WIDTH,
+            edge,
+            drawing,
+        ),
         under=tuple(ground.ops),
         cuts=(left, *(cell.right for cell in cells)),
     )

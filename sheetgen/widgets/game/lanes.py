@@ -178,17 +178,12 @@ class Lanes:
         if not self.head and not self.circle_heads:
             return
         columns = {spot.column: spot for spot in reversed(spots)}
-        for group, numbers in groupby(sorted(columns), lambda number: columns[number].cell.group):
-            section = [columns[number] for number in numbers]
-            times = self._times(pen, [spot for spot in spots if columns[spot.column] in section])
+        for group, section in groupby(sorted(columns), lambda number: columns[number].cell.group):
+            numbers = list(section)
+            times = self._times(pen, [spot for spot in spots if spot.column in numbers])
             if group or times != 1:
-                self._bracket(
-                    pen,
-                    section[0].box.x,
-                    section[-1].box.right,
-                    y,
-                    times,
-                )
+                left, right = columns[numbers[0]].box.x, columns[numbers[-1]].box.right
+                self._bracket(pen, left, right, y, times)
 
     def _times(self, pen: Pen, section: Sequence[Spot]) -> int:
         """What the cells of a section are multiplied with; complains where they are not all
