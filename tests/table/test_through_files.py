@@ -22,10 +22,10 @@ TABLES = [
     (name, players)
     for name in GAMES
     for players in player_counts(name)
-    if WHOLE or players == (2 if name == "formulas" else 3)
+    if WHOLE or players == (2 if name in ("formulas", "color-dice", "rainbow-roll") else 3)
 ]
-"""With three players everything can happen at a table that happens with more; in Formulas, the
-longest of the games, with two.
+"""With three players everything can happen at a table that happens with more, in the longest of the
+games with two.
 """
 
 
