@@ -38,6 +38,10 @@ class Lack:
     kind: str = ""
 
 
+Lacks = Iterator[Lack]
+"""What a layout lacks, one thing after the other."""
+
+
 @dataclass(frozen=True, slots=True)
 class AreaNeed:
     """An area of cells."""
@@ -106,7 +110,7 @@ def lacks(needs: Needs, spec: GameSpec, *, alone: bool = False) -> tuple[Lack, .
     return tuple(_each(needs, spec)) or (() if alone else tuple(needs.also(spec)))
 
 
-def _each(needs: Needs, spec: GameSpec) -> Iterator[Lack]:
+def _each(needs: Needs, spec: GameSpec) -> Lacks:
     (low, high), (fewest, most) = needs.players, spec.players
     if not low <= fewest <= most <= high:
         message = f"this game is for {low} to {high} players, not {fewest} to {most}"
@@ -143,7 +147,7 @@ _ONE = {
 }
 
 
-def _missing(section: str, wanted: Sequence[str], there: Iterable[str]) -> Iterator[Lack]:
+def _missing(section: str, wanted: Sequence[str], there: Iterable[str]) -> Lacks:
     """Names that are not there, each with the nearest one that no other need takes."""
     names = list(there)
     free = [name for name in names if name not in wanted]
@@ -169,7 +173,7 @@ def _other(
     return Lack(path, f"{right} in this game, not {found}", kind=kind)
 
 
-def _area(need: AreaNeed, area: Area) -> Iterator[Lack]:
+def _area(need: AreaNeed, area: Area) -> Lacks:
     at = ("areas", need.id, "cells")
     if not need.least <= len(area) <= need.most:
         yield _other(at, f'"{need.id}" has {need.least} to {need.most} cells', len(area))
@@ -187,7 +191,7 @@ def _area(need: AreaNeed, area: Area) -> Iterator[Lack]:
         yield Lack(("areas", need.id), f'"{need.id}" needs a color in this game')
 
 
-def _cell(need: AreaNeed, cell: Cell, at: Path) -> Iterator[Lack]:
+def _cell(need: AreaNeed, cell: Cell, at: Path) -> Lacks:
     if need.kind == "number" and not cell.values:
         right = f'each cell of "{need.id}" stands for a number'
         yield _other(at, right, f'"{cell.name}"', "number")
@@ -197,7 +201,7 @@ def _cell(need: AreaNeed, cell: Cell, at: Path) -> Iterator[Lack]:
         yield Lack(at, f"{what} in this game, found {found}", kind="group")
 
 
-def _switch(need: SwitchNeed, switch: Switch) -> Iterator[Lack]:
+def _switch(need: SwitchNeed, switch: Switch) -> Lacks:
     at = ("switches", need.id)
     unknown = "the rules of this game have no value"
     known, right = need.readings, listed(need.readings)
@@ -218,7 +222,7 @@ def _span(span: tuple[int, int]) -> str:
     return f"{span[0]} to {span[1]}"
 
 
-def _dice(need: DiceNeed, dice: Sequence[Die]) -> Iterator[Lack]:
+def _dice(need: DiceNeed, dice: Sequence[Die]) -> Lacks:
     if not need.least <= len(dice) <= need.most:
         yield Lack(("dice",), f"this game has {need.least} to {need.most} dice, not {len(dice)}")
     for number, die in enumerate(dice):

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from sheetgen.core.dice import Die
-from sheetgen.core.needs import DiceNeed, Lack, Needs, NumberNeed, SwitchNeed
+from sheetgen.core.needs import DiceNeed, Lack, Lacks, Needs, NumberNeed, SwitchNeed
 from sheetgen.core.spec import GameSpec
 from sheetgen.fields.filled import HEAD
 from sheetgen.messages import closest, count_of
@@ -14,7 +12,7 @@ RESERVED = (*HEAD, "dummies", "turn", "counter", "dice", "out", "removed")
 """What means something else than a color in positions."""
 
 
-def _also(spec: GameSpec) -> Iterator[Lack]:
+def _also(spec: GameSpec) -> Lacks:
     for die in spec.dice:
         yield from _die(spec, die)
         yield from _area(spec, str(die.id))
@@ -22,7 +20,7 @@ def _also(spec: GameSpec) -> Iterator[Lack]:
     yield from _options(spec)
 
 
-def _options(spec: GameSpec) -> Iterator[Lack]:
+def _options(spec: GameSpec) -> Lacks:
     """A dummy that only strikes, and only players at home, soon stays where it is for ever; then
     nobody may be able to win, though there are attacks.
     """
@@ -35,7 +33,7 @@ def _options(spec: GameSpec) -> Iterator[Lack]:
         yield Lack(("switches", "dummy-by", "default"), message)
 
 
-def _numbers(spec: GameSpec, most: int) -> Iterator[Lack]:
+def _numbers(spec: GameSpec, most: int) -> Lacks:
     """What the most players need more of than there is."""
     dice = f"the box has {count_of(len(spec.dice), 'die', 'dice')}"
     if most > len(spec.dice):
@@ -54,7 +52,7 @@ def _numbers(spec: GameSpec, most: int) -> Iterator[Lack]:
         yield Lack(("numbers", "first-pawns"), message)
 
 
-def _die(spec: GameSpec, die: Die) -> Iterator[Lack]:
+def _die(spec: GameSpec, die: Die) -> Lacks:
     """A die is that of the color of its name."""
     color = str(die.id)
     letter = spec.letters.get(color)
@@ -72,7 +70,7 @@ def _die(spec: GameSpec, die: Die) -> Iterator[Lack]:
         yield Lack(("dice", color), f'die "{color}" is {color} on every face in this game')
 
 
-def _area(spec: GameSpec, color: str) -> Iterator[Lack]:
+def _area(spec: GameSpec, color: str) -> Lacks:
     """Each color has an area for all pawns."""
     pawns = spec.numbers["pawns"]
     if color not in spec.cells:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from sheetgen.core.cells import Area, Cell
 from sheetgen.core.dice import DieId, Face
-from sheetgen.core.needs import AreaNeed, DiceNeed, Lack, Needs, NumberNeed, SwitchNeed
+from sheetgen.core.needs import AreaNeed, DiceNeed, Lack, Lacks, Needs, NumberNeed, SwitchNeed
 from sheetgen.core.spec import GameSpec
 
 LUCKY = DieId("lucky")
@@ -26,7 +26,7 @@ def columns(area: Area) -> Mapping[str, tuple[Cell, ...]]:
     return {number: tuple(cells) for number, cells in boxes.items()}
 
 
-def _also(spec: GameSpec) -> Iterator[Lack]:
+def _also(spec: GameSpec) -> Lacks:
     """Colors, dice, players and pad fit each other."""
     yield from _colors(spec)
     yield from _faces(spec)
@@ -46,7 +46,7 @@ def _also(spec: GameSpec) -> Iterator[Lack]:
             )
 
 
-def _colors(spec: GameSpec) -> Iterator[Lack]:
+def _colors(spec: GameSpec) -> Lacks:
     """The mat has a place for each color that the rainbow dice show, and for no other."""
     shown = {
         face.color: die.id
@@ -65,7 +65,7 @@ def _colors(spec: GameSpec) -> Iterator[Lack]:
         )
 
 
-def _faces(spec: GameSpec) -> Iterator[Lack]:
+def _faces(spec: GameSpec) -> Lacks:
     """Rainbow dice show colors, the lucky die shows none and enough numbers to pick who starts;
     every face has a name of its own.
     """

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from sheetgen.core.cells import Area
-from sheetgen.core.needs import AreaNeed, DiceNeed, Lack, Needs, NumberNeed, SwitchNeed
+from sheetgen.core.needs import AreaNeed, DiceNeed, Lack, Lacks, Needs, NumberNeed, SwitchNeed
 from sheetgen.core.spec import GameSpec
 from sheetgen.messages import listed
 
@@ -17,7 +17,7 @@ ROWS = (*PRIMARY, *MIXED)
 ABILITIES = ("pm1", "flip")
 
 
-def _between(spec: GameSpec) -> Iterator[Lack]:
+def _between(spec: GameSpec) -> Lacks:
     """What holds between the parts of a layout."""
     yield from _dice(spec)
     yield from _sections(spec)
@@ -32,7 +32,7 @@ def _between(spec: GameSpec) -> Iterator[Lack]:
         )
 
 
-def _dice(spec: GameSpec) -> Iterator[Lack]:
+def _dice(spec: GameSpec) -> Lacks:
     for number, die in enumerate(spec.dice):
         if die.color not in PRIMARY or any(face.color != die.color for face in die.faces):
             yield Lack(
@@ -48,7 +48,7 @@ def _dice(spec: GameSpec) -> Iterator[Lack]:
         )
 
 
-def _sections(spec: GameSpec) -> Iterator[Lack]:
+def _sections(spec: GameSpec) -> Lacks:
     """The rows have the same sections, with the same multipliers; First boxes and abilities belong
     to them.
     """
@@ -63,7 +63,7 @@ def _sections(spec: GameSpec) -> Iterator[Lack]:
     yield from _circles(spec)
 
 
-def _row(area: Area, row: str, times: Mapping[str, int]) -> Iterator[Lack]:
+def _row(area: Area, row: str, times: Mapping[str, int]) -> Lacks:
     """What is wrong with a row, the sections counting so much."""
     if area.color != row:
         yield Lack(("areas", row), f'"{row}" has the color {row} in this game, not {area.color}')
@@ -80,7 +80,7 @@ def _row(area: Area, row: str, times: Mapping[str, int]) -> Iterator[Lack]:
         yield Lack(("areas", row, "cells"), message)
 
 
-def _circles(spec: GameSpec) -> Iterator[Lack]:
+def _circles(spec: GameSpec) -> Lacks:
     for circle in spec.cells["abilities"]:
         row, _, group = circle.name.partition(".")
         if row not in ROWS or group not in _groups(spec.cells[row]):
