@@ -4,6 +4,7 @@ dice.
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -13,7 +14,8 @@ from sheetgen.core.cells import Sheet
 from sheetgen.core.play import Moved, Rolled, Seat
 from sheetgen.errors import IllegalMove
 from sheetgen.games.game import Game
-from sheetgen.table.dice.luck import Luck, luck, sentences
+from sheetgen.table.dice.luck import Luck, luck, luck_so_far, sentences
+from sheetgen.table.log.seats import new_game
 from sheetgen.table.log.turns import sit
 from tests.games.cases import TOY, Case, game_of
 from tests.games.play import play
@@ -161,3 +163,10 @@ def test_a_throw_that_was_not_due_is_refused() -> None:
         luck(TWO, 1, [Rolled(TWO.parse_roll("R6 B6"))] * 2)
     assert luck(TWO, 1, []) == ()
     assert sentences(TWO, (), ("Ann",)) == ()
+
+
+def test_dice_count_for_whoever_has_taken_their_color() -> None:
+    table = new_game(game("color-dice", first="seat"), ("Ann=green", "Ben=yellow"))
+    said = luck_so_far(table.apply({"roll": "R6 B6 G1 Y6", "typed": True}))
+    ann, ben = (int(re.search(r"in (\d+) of", sentence)[1]) for sentence in said[:2])  # type: ignore[index]
+    assert ann < 30 < 70 < ben

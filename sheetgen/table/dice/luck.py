@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from sheetgen.core.dice import Stream, throws
+from sheetgen.core.dice import Roll, Stream, throws
 from sheetgen.core.play import Moved, Names, Rolled, Seat
 from sheetgen.games.game import AnyGame
 from sheetgen.messages import count_of
@@ -63,43 +63,38 @@ def luck(
     Raises IllegalMove for a throw that was not due, SheetError for a number of players that the
     game is not for.
     """
-    counted = list(
-        _counted_throws(
-            game,
-            game.start(players),
-            events,
-            games,
-            seed,
-        )
-    )
-    seats = {seat for throw in counted for seat in throw.worth}
-    return tuple(_luck_of(seat, counted, games) for seat in sorted(seats))
+    return _luck(game, _throws(game, game.start(players), events), games, seed)
 
 
-def _counted_throws(
-    game: AnyGame,
-    state: object,
-    events: Iterable[Rolled | Moved[object]],
-    games: int,
-    seed: int | str,
-) -> Iterator[CountedThrow]:
-    rules, worth_of = game.rules, game.comments.luck
+TableThrow = tuple[int, object, Roll]
+"""A throw: the number of the event, the table before it, and what the dice show."""
+
+
+def _throws(
+    game: AnyGame, state: object, events: Iterable[Rolled | Moved[object]]
+) -> Iterator[TableThrow]:
     for number, event in enumerate(events):
         if isinstance(event, Moved):
-            state = rules.moved(state, event.seat, event.move)
-            continue
-        roll, due = game.fitted(state, event.roll), rules.to_roll(state)
-        worth = worth_of(state, roll)
+            state = game.rules.moved(state, event.seat, event.move)
+        else:
+            roll = game.fitted(state, event.roll)
+            yield number, state, roll
+            state = game.rules.rolled(state, roll)
+
+
+def _luck(
+    game: AnyGame, thrown: Iterable[TableThrow], games: int, seed: int | str
+) -> tuple[Luck, ...]:
+    """How the dice fell for each seat for which any throw counted."""
+    counted, worth_of = list[CountedThrow](), game.comments.luck
+    for number, state, roll in thrown:
+        worth, due = worth_of(state, roll), game.rules.to_roll(state)
         if worth and due is not None:
             dice = [game.spec.die(die) for die in due.dice]
-            others = throws(
-                dice,
-                due.take,
-                Stream(seed, "luck", number),
-                games,
-            )
-            yield CountedThrow(worth, [worth_of(state, other) for other in others])
-        state = rules.rolled(state, roll)
+            others = throws(dice, due.take, Stream(seed, "luck", number), games)
+            counted.append(CountedThrow(worth, [worth_of(state, other) for other in others]))
+    seats = {seat for throw in counted for seat in throw.worth}
+    return tuple(_luck_of(seat, counted, games) for seat in sorted(seats))
 
 
 def _luck_of(seat: Seat, counted: Sequence[CountedThrow], games: int) -> Luck:
@@ -128,6 +123,11 @@ def sentences(game: AnyGame, lucks: Sequence[Luck], names: Names) -> tuple[str, 
 
 
 def luck_so_far(game_log: GameLog) -> tuple[str, ...]:
-    """What is said of the luck in a game at the table."""
-    game, names = game_log.game, game_log.names
-    return sentences(game, luck(game, len(names), game_log.replayed()), names)
+    """What is said of the luck in a game at the table, each throw at the table as it lay."""
+    game = game_log.game
+    thrown = (
+        (number, state, game.parse_roll(event.text))
+        for number, (event, state) in enumerate(zip(game_log.events, game_log.states, strict=False))
+        if event.is_roll
+    )
+    return sentences(game, _luck(game, thrown, GAMES, 0), game_log.names)

@@ -10,13 +10,13 @@ of the roll.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 
 from sheetgen.core.cells import Sheet
 from sheetgen.core.dice import Roll, Stream, named_text, throw
-from sheetgen.core.play import Moved, Names, Outcome, Rolled, Seat
+from sheetgen.core.play import Moved, Names, Outcome, Seat
 from sheetgen.errors import IllegalMove, NotationError, Problem, SheetgenError
 from sheetgen.games.game import AnyGame
 from sheetgen.table.judge.move_set import MoveOffer, die_names_left_out
@@ -182,16 +182,6 @@ class GameLog:
             case {"end": str()} | {"photo": str()}:
                 return self
         raise _not_a_record(record)
-
-    def replayed(self) -> Iterator[Rolled | Moved[object]]:
-        """What has happened, as the rules take it."""
-        for event, state in zip(self.events, self.states, strict=False):
-            if event.is_roll:
-                yield Rolled(self.game.parse_roll(event.text))
-            elif not (event.players or is_correction(event.text)):
-                yield Moved(
-                    event.seat, self.game.parse_move(event.text, state, event.seat, self.names)
-                )
 
     def _with(self, event: Event) -> GameLog:
         seating = seating_of(self.game, event.players) if event.players else self.seating
