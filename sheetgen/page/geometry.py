@@ -110,7 +110,7 @@ class Rect:
 
     def lower(self, h: float) -> Rect:
         """The lower part of the rectangle, `h` mm high."""
-        return self.less(top=self.h - h)
+        return Rect(self.x, self.bottom - h, self.w, h)
 
     def left_part(self, w: float) -> Rect:
         """The left part of the rectangle, `w` mm wide."""
@@ -118,12 +118,12 @@ class Rect:
 
     def right_part(self, w: float) -> Rect:
         """The right part of the rectangle, `w` mm wide."""
-        return self.less(left=self.w - w)
+        return Rect(self.right - w, self.y, w, self.h)
 
     def part(self, w: float, side: Literal["left", "center", "right"]) -> Rect:
         """The left, middle or right part of the rectangle, `w` mm wide."""
-        shares = {"left": 0.0, "center": 0.5, "right": 1.0}
-        return Rect(self.x + shares[side] * (self.w - w), self.y, w, self.h)
+        starts = {"left": self.x, "center": self.cx - w / 2, "right": self.right - w}
+        return Rect(starts[side], self.y, w, self.h)
 
     def columns(self, widths: Iterable[float], gap: float = 0) -> list[Rect]:
         """Places of these widths side by side, from the left edge on, as high as the rectangle."""

@@ -72,16 +72,9 @@ def outlined(
 def _fitted(name: str, box: Rect) -> Iterator[tuple[Shape, Steps]]:
     """The shapes of an icon with their outlines in mm."""
     side = min(box.w, box.h)
+    place = box.amid(side, side)
     for shape in ICONS[name]:
-        yield (
-            shape,
-            scaled(
-                shape.steps,
-                box.cx - side / 2,
-                box.cy - side / 2,
-                side / GRID,
-            ),
-        )
+        yield shape, scaled(shape.steps, place.x, place.y, side / GRID)
 
 
 def _icons(group: ElementTree.Element) -> dict[str, tuple[Shape, ...]]:

@@ -17,6 +17,7 @@ GREEN, AMBER, RED = (60, 160, 40), (0, 150, 245), (40, 40, 220)
 """Marked, not sure, and not possible by the rules, as blue, green and red."""
 
 _BLOCKS = " ▄▀█"
+_COLUMNS = 24
 _DARK = 36
 """By how many levels ink and print are darker than what they are on, in a cell that has black and
 white.
@@ -115,11 +116,11 @@ def _cut(picture: Photo, sheet: ReadSheet, cell: str) -> Photo:
     )
 
 
-def in_blocks(sheet: ReadSheet, cell: str, columns: int = 24) -> list[str]:
+def in_blocks(sheet: ReadSheet, cell: str) -> list[str]:
     """Return a cell in half blocks, dark where ink or print is, on whatever color: lines of text
     for a terminal.
     """
-    size = (columns, columns)
+    size = (_COLUMNS, _COLUMNS)
     small = cv2.resize(_even(sheet, cell), size, interpolation=cv2.INTER_AREA).astype(int)
     dark = small < np.percentile(small, 85) - max(18, _DARK * np.ptp(small) / 255)
     rows = dark[::2] * 2 + dark[1::2]

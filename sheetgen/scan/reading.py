@@ -195,12 +195,19 @@ def _print_of(
     """The print of a sheet, by its code, or of those given the one that it looks like. Raises
     SheetError.
     """
-    if code is not None:
-        return _found(find, code, picture)
-    if not given:
+    if code is None and given:
+        return _likeliest(picture, found, given)
+    if code is None:
         message = "a sheet's QR code cannot be read; name the game that it is of: --layout GAME"
         raise _wrong("code-unread", message, picture)
-    return _likeliest(picture, found, given)
+    try:
+        return find(code)
+    except SheetError as error:
+        problems = error.problems
+        shown = picture.shown
+        raise SheetError(
+            replace(problem, message=f"{shown}: {problem.message}") for problem in problems
+        ) from None
 
 
 def _notes(found: Found, printed: Printed, *, legible: bool) -> tuple[str, ...]:
@@ -241,18 +248,6 @@ def _read(picture: Picture, found: Found, printed: Printed) -> ReadSheet:
         seen,
         straight,
     )
-
-
-def _found(find: Find, code: Code, picture: Picture) -> Printed:
-    """The print of a code. Raises SheetError, which says on which photo it is."""
-    try:
-        return find(code)
-    except SheetError as error:
-        problems = error.problems
-        shown = picture.shown
-        raise SheetError(
-            replace(problem, message=f"{shown}: {problem.message}") for problem in problems
-        ) from None
 
 
 def _seen(
