@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
@@ -65,9 +66,18 @@ class Boxes:
                 self._tick(pen, spot)
             elif self.numbers == "corner" and not self.color:
                 self._number(pen, spot)
+        self._groups(pen, spots)
+
+    def _groups(self, pen: Pen, spots: Sequence[Spot]) -> None:
+        """The bars after groups, and the small texts under their last lines."""
         names = dict.fromkeys(spot.cell.group for spot in spots)
         groups = [[spot for spot in spots if spot.cell.group == name] for name in names]
-        for group in {"none": [], "each": groups, "between": groups[:-1]}[self.bars]:
+        barred = {
+            "none": [],
+            "each": groups,
+            "between": groups[:-1],
+        }
+        for group in barred[self.bars]:
             draw_bar(pen, group[-1].box, (self.gap + self.group_gap) / 2)
         for group, caption in zip(groups, self.captions, strict=False):
             line = [spot.box for spot in group if spot.row == group[-1].row]
