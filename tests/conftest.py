@@ -6,11 +6,14 @@ import gc
 import os
 import signal
 import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import settings
 
+from sheetgen import catalog
 from tests.sample import few
 
 # The tests start the program over and over: what Python has compiled once is kept, also where that
@@ -28,6 +31,49 @@ gc.set_threshold(50_000, 20, 20)
 
 settings.register_profile("sheetgen", max_examples=few(30, 500), deadline=None, derandomize=True)
 settings.load_profile("sheetgen")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def shipped_games_are_read_and_drawn_once() -> Iterator[None]:
+    """Whatever commands the tests of a process run in it: every command by itself would read and
+    draw the same again.
+    """
+    read, opened, parts = catalog._read, catalog._opened, catalog.LoadedGame.parts
+    folder = catalog.layouts_folder()
+    documents: dict[Any, Any] = {}
+    games: dict[Any, Any] = {}
+    drawn: dict[Any, Any] = {}
+
+    def read_once(path: Path, shown: str) -> Any:
+        if path.parent != folder:
+            return read(path, shown)
+        if (path, shown) not in documents:
+            documents[path, shown] = read(path, shown)
+        return documents[path, shown]
+
+    def opened_once(
+        document: Any, settings: Any, path: Path, shown: str, known: Any = None
+    ) -> catalog.LoadedGame:
+        if document is not documents.get((path, shown)):
+            return opened(document, settings, path, shown, known)
+        key = path, shown, frozenset(settings.items())
+        if key not in games:
+            games[key] = opened(document, settings, path, shown, known)
+        return games[key]
+
+    def drawn_once(game: catalog.LoadedGame, only: Iterable[str] = (), **how: Any) -> Any:
+        if game not in games.values() or how.get("font") or how.get("labels"):
+            return parts(game, only, **how)
+        key = game, (only := tuple(only)), tuple(how.items())
+        if key not in drawn:
+            drawn[key] = parts(game, only, **how)
+        return drawn[key]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(catalog, "_read", read_once)
+        patch.setattr(catalog, "_opened", opened_once)
+        patch.setattr(catalog.LoadedGame, "parts", drawn_once)
+        yield
 
 
 @pytest.fixture

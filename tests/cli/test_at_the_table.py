@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import signal
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from sheetgen.catalog import load_game
+from tests.cli.forked import Forked
 from tests.cli.run import Program, Type
 from tests.cli.typed import Terminal
 from tests.sample import few, sample
@@ -366,22 +366,15 @@ def test_all_stands_for_a_whole_row(typing: Type) -> None:
 def test_no_mark_is_lost_when_three_write_at_once(desk: Path) -> None:
     for _ in range(few(2, 4)):
         Path("c.yaml").write_text("game: unicorn-rainbow\nplayer: Ann\nplayers: 4\n")
-        command = [
-            sys.executable,
-            "-m",
-            "sheetgen",
-            "validate",
-            "c.yaml",
-            "--roll",
-            "R3 R5 Y4",
-            "--new-turn",
-            "--write",
-        ]
-        running = [
-            subprocess.Popen([*command, claim], stderr=subprocess.PIPE, text=True, cwd=desk)
-            for claim in ("R3", "Y4", "O7")
-        ]
-        said = [process.communicate(timeout=60)[1] for process in running]
+        command = ["validate", "c.yaml", "--roll", "R3 R5 Y4", "--new-turn", "--write"]
+        writing = []
+        for claim in ("R3", "Y4", "O7"):
+            with open(os.devnull, "r+") as nothing, open(f"{claim}.txt", "w") as err:
+                streams = nothing.fileno(), nothing.fileno(), err.fileno()
+                writing.append(Forked([*command, claim], streams, desk, os.environ))
+        for process in writing:
+            process.wait(60)
+        said = [Path(f"{claim}.txt").read_text() for claim in ("R3", "Y4", "O7")]
         written = sum("c.yaml is written" in text for text in said)
         assert written == len(
             re.findall(r"(?m)^(?:red|orange|yellow):", Path("c.yaml").read_text())

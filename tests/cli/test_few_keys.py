@@ -54,7 +54,7 @@ def test_whatever_is_printed_of_a_move_plays_it(name: str, tmp_path: Path) -> No
     """By its number, as it is listed with and without what it means, as it is called in the log,
     with what stands around it.
     """
-    for offer in offers(name, tmp_path, few(60, 2000)):
+    for offer in offers(name, tmp_path, few(24, 2000)):
         listed = MoveList.of(offer)
         best = list(listed.notes)[: few(12, 10_000)]
         lines = list(listed.lines("all"))[-len(listed.notes) :]

@@ -20,6 +20,7 @@ from sheetgen.catalog import find, game_ids
 from sheetgen.errors import UsageError
 from sheetgen.render.preview import page_images
 from tests.games.test_contracts import CONTRACTS, members
+from tests.installed import Installed
 from tests.newgame import FOLDER, new_game
 
 ROOT = FOLDER.parent.parent
@@ -27,39 +28,48 @@ ROOT = FOLDER.parent.parent
 SHEET = "game: sums\nplayer: Ann\nplayers: 2\nrow: 2-4 7\nmiss: 1\n"
 
 
-class Installed:
+class Program:
     """The `sheetgen` command where the game's package is installed."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        (folder / "ann.yaml").write_text(SHEET)
+    def __init__(self, installed: Installed) -> None:
+        self.folder, self._installed = installed.folder, installed
+        (self.folder / "ann.yaml").write_text(SHEET)
 
     def __call__(self, *args: str, code: int = 0) -> str:
-        done = subprocess.run(
-            [sys.executable, "-m", "sheetgen", *args],
-            cwd=self.folder,
-            env=os.environ
-            | {
-                "PYTHONPATH": f"{ROOT}{os.pathsep}{FOLDER}",
-                "XDG_DATA_HOME": str(self.folder / "data"),
-            },
-            capture_output=True,
-            text=True,
-            timeout=60,
-        )
-        assert done.returncode == code, done.stdout + done.stderr
-        return done.stdout
+        answer = self._installed(*args)
+        assert answer.code == code, answer.out + answer.err
+        return answer.out
 
     def json(self, *args: str, code: int = 0) -> Any:
         return json.loads(self(*args, "--json", code=code))
 
 
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Installed]:
+    installed = Installed(tmp_path_factory.mktemp("desk"), ROOT, FOLDER)
+    yield installed
+    installed.end()
+
+
 @pytest.fixture
-def sheetgen(tmp_path: Path) -> Installed:
-    return Installed(tmp_path)
+def sheetgen(installed: Installed) -> Program:
+    return Program(installed)
 
 
-def test_it_is_listed_and_its_layout_is_held_to_what_it_needs(sheetgen: Installed) -> None:
+def test_python_with_the_package_finds_the_game(tmp_path: Path) -> None:
+    listed = subprocess.run(
+        [sys.executable, "-m", "sheetgen", "games"],
+        env=os.environ | {"PYTHONPATH": f"{ROOT}{os.pathsep}{FOLDER}"},
+        cwd=tmp_path,
+        capture_output=True,
+        check=True,
+        text=True,
+        timeout=60,
+    )
+    assert "sums" in listed.stdout
+
+
+def test_it_is_listed_and_its_layout_is_held_to_what_it_needs(sheetgen: Program) -> None:
     assert "sums" in sheetgen("games")
     assert "3 misses end the game" in sheetgen("rules", "sums")
     assert sheetgen.json("lint", "sums")["problems"] == []
@@ -69,7 +79,7 @@ def test_it_is_listed_and_its_layout_is_held_to_what_it_needs(sheetgen: Installe
     assert {problem["code"] for problem in problems} == {"rules-need"}
 
 
-def test_it_rolls_lists_judges_and_scores(sheetgen: Installed) -> None:
+def test_it_rolls_lists_judges_and_scores(sheetgen: Program) -> None:
     assert len(sheetgen("roll", "sums", "--seed", "3").split()) == 2
     claims = sheetgen.json("claims", "sums", "R2", "B3")
     assert [move["text"] for move in claims["moves"]] == ["cross 5", "miss"]
@@ -83,12 +93,12 @@ def test_it_rolls_lists_judges_and_scores(sheetgen: Installed) -> None:
     assert player["total"] == 2
 
 
-def test_bots_play_it_to_its_end(sheetgen: Installed) -> None:
+def test_bots_play_it_to_its_end(sheetgen: Program) -> None:
     said = sheetgen("play", "sums", "--players", "bot:greedy,bot:random", "--seed", "3")
     assert "The game is over: the last miss is taken." in said
 
 
-def test_it_is_printed_filled_and_read_from_a_photo(sheetgen: Installed) -> None:
+def test_it_is_printed_filled_and_read_from_a_photo(sheetgen: Program) -> None:
     """Print, pencil, photo without noise, scan: the same sheet."""
     assert "sums-kit.pdf" in sheetgen("kit", "sums")
     assert "sums-sheet-marked.pdf" in sheetgen("print", "sums", "--sheet", "ann.yaml")

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from tests.installed import Installed
 
 FOLDER = Path(__file__).parent
 ROOT = FOLDER.parent.parent
@@ -28,7 +28,7 @@ parts:
 """
 
 
-class Installed:
+class Program:
     """The `sheetgen` command where the widget's package is installed, with some of its entry
     points.
     """
@@ -42,35 +42,38 @@ class Installed:
             (package / name).write_text((FOLDER / name).read_text(encoding="utf-8"))
         (info / "entry_points.txt").write_text(f"[sheetgen.widgets]\n{points}\n")
         (folder / "steps.yaml").write_text(LAYOUT)
+        self._installed = Installed(folder, package, ROOT)
 
     def __call__(self, *args: str, code: int = 0) -> str:
-        paths = os.pathsep.join((str(self.folder / "packages"), str(ROOT)))
-        done = subprocess.run(
-            [sys.executable, "-m", "sheetgen", *args],
-            cwd=self.folder,
-            env=os.environ | {"PYTHONPATH": paths},
-            capture_output=True,
-            text=True,
-            check=False,
-            timeout=60,
-        )
-        assert done.returncode == code, done.stderr
-        return done.stdout + done.stderr
+        answer = self._installed(*args)
+        assert answer.code == code, answer.err
+        return answer.out + answer.err
+
+    def end(self) -> None:
+        self._installed.end()
+
+
+@pytest.fixture(scope="module")
+def program(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
+    program = Program(tmp_path_factory.mktemp("desk"), "bars = bars_widget:Bars")
+    yield program
+    program.end()
 
 
 @pytest.fixture
-def sheetgen(tmp_path: Path) -> Installed:
-    return Installed(tmp_path, "bars = bars_widget:Bars")
+def sheetgen(program: Program) -> Program:
+    (program.folder / "steps.yaml").write_text(LAYOUT)
+    return program
 
 
-def test_it_is_drawn_with_its_cells(sheetgen: Installed) -> None:
+def test_it_is_drawn_with_its_cells(sheetgen: Program) -> None:
     assert "fine" in sheetgen("lint", "steps.yaml")
     cells = json.loads(sheetgen("print", "steps.yaml", "--cells"))["parts"]["card"]
     first = [placed["cell"] for placed in cells if placed["copy"] == 1]
     assert first == [f"climb.{number}" for number in range(1, 5)]
 
 
-def test_its_keys_are_checked(sheetgen: Installed) -> None:
+def test_its_keys_are_checked(sheetgen: Program) -> None:
     path = sheetgen.folder / "steps.yaml"
     path.write_text(LAYOUT.replace("side: 9", "sid: 9").replace("area: climb", "area: 7"))
     told = sheetgen("lint", "steps.yaml", code=1)
@@ -81,7 +84,7 @@ def test_its_keys_are_checked(sheetgen: Installed) -> None:
     )
 
 
-def test_it_is_in_the_schema_and_in_the_list_of_widgets(sheetgen: Installed) -> None:
+def test_it_is_in_the_schema_and_in_the_list_of_widgets(sheetgen: Program) -> None:
     schema = json.loads(sheetgen("schema"))
     assert schema["definitions"]["widget-bars"]["description"] == "Bars of growing height."
     assert "## bars" in sheetgen("widgets")
@@ -91,5 +94,7 @@ def test_it_is_in_the_schema_and_in_the_list_of_widgets(sheetgen: Installed) -> 
     "points", ["bars = bars_widget:Bar", "bars = bars_widget:LAYOUT", "bars = gone:Bars"]
 )
 def test_one_that_cannot_be_loaded_is_refused_in_words(points: str, tmp_path: Path) -> None:
-    told = Installed(tmp_path, points)("lint", "steps.yaml", code=2)
+    program = Program(tmp_path, points)
+    told = program("lint", "steps.yaml", code=2)
+    program.end()
     assert "the widget bars of bars-widget cannot be loaded" in told
