@@ -57,10 +57,8 @@ class Holder:
         lost = self.lost.get(section, ())
         if section == "dice":
             # Dice are counted, and compared with the palette.
-            return any(
-                self.lost.get(one, ()) or self.lost.get(one, ()) is None
-                for one in ("dice", "palette")
-            )
+            either = (self.lost.get("dice", ()), self.lost.get("palette", ()))
+            return any(lost is None or lost for lost in either)
         return lost is None or not {lack.name, *lack.path[1:2]}.isdisjoint(lost)
 
     def _place(self, lack: Lack) -> Source:

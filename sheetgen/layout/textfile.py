@@ -10,10 +10,10 @@ from sheetgen.errors import LayoutError, Problem, Source
 from sheetgen.files import OddFileError, read_file, unreadable
 
 MAX_BYTES = 1_000_000
+"""The size of a file; a larger one is neither a layout nor a filled sheet."""
 
 OF_LAYOUTS = frozenset(("id", "title", "extends"))
 """Keys of which each layout has one at its top, and no filled sheet any."""
-"""The size of a file; a larger one is neither."""
 
 
 @dataclass(frozen=True, slots=True)
