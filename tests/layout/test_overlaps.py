@@ -209,3 +209,23 @@ def test_what_stands_in_the_white_of_two_markers_is_told_of_both() -> None:
         "upper left corner marker needs for itself",
         "upper right corner marker needs for itself",
     ]
+
+
+@pytest.mark.parametrize(
+    ("turn", "right", "below", "above", "left"),
+    [
+        (0, True, False, False, False),
+        (45, True, True, False, False),
+        (90, False, True, False, False),
+        (180, False, False, False, True),
+        (270, False, False, True, False),
+    ],
+)
+def test_a_text_has_ink_where_it_is_turned_to(
+    turn: float, right: bool, below: bool, above: bool, left: bool
+) -> None:
+    recorder = Recorder()
+    recorder.text("a long text", 50, 50, Type(12), turn=turn)
+    ink = DrawnInk(recorder.ops, {}, Typeface())
+    rooms = [Rect(x - 2, y - 2, 4, 4) for x, y in ((60, 50), (50, 60), (50, 40), (40, 50))]
+    assert [bool(ink.within(room)) for room in rooms] == [right, below, above, left]
