@@ -49,15 +49,6 @@ class Listed(Generic[M]):
         return self._moves[stream.below(len(self._moves))]
 
 
-def of_any_kind(moves: Iterable[M], stream: Stream) -> M:
-    """One of the moves by chance: a kind of move, each as likely, then one of that kind."""
-    kinds: dict[type[M], list[M]] = {}
-    for move in moves:
-        kinds.setdefault(type(move), []).append(move)
-    alike = list(kinds.values())[stream.below(len(kinds))]
-    return alike[stream.below(len(alike))]
-
-
 def some_of(items: Sequence[str], stream: Stream) -> list[str]:
     """At least one of the items by chance, in their order, every choice equally likely."""
     drawn = 1 + stream.below(2 ** len(items) - 1)

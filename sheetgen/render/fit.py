@@ -106,25 +106,17 @@ def is_uniform(part: Part) -> bool:
 
 def paper_for(part: Part, options: Options, size: tuple[float, float] | None = None) -> Paper:
     """A paper, that of the options or one of another size, turned only when the pieces, free of
-    correction, fit in no other way, or more of them where as many as fit, or so many, are wanted.
+    correction, fit in no other way, or on fewer pages.
     """
     plain = replace(options, scale_x=1.0, scale_y=1.0)
     upright = Paper(part, plain, *(size or paper_size(options.paper)))
     turned = upright.turned()
-    if is_uniform(part) and part.kind not in CUT_OUT and upright.fits:
-        is_turned = upright.most < min(_wanted(part, options), turned.most)
+    if is_uniform(part) and part.kind not in CUT_OUT and upright.fits and turned.fits:
+        wanted = options.per_page or len(part.pieces)
+        is_turned = math.ceil(wanted / turned.most) < math.ceil(wanted / upright.most)
     else:
         is_turned = turned.fits and not upright.fits
     return replace(turned if is_turned else upright, options=options)
-
-
-def _wanted(part: Part, options: Options) -> float:
-    """How many pieces are wanted on a page: without end where a single piece fills it."""
-    if options.per_page:
-        return options.per_page
-    if options.copies is None:
-        return math.inf if len(part.pieces) == 1 else len(part.pieces)
-    return options.copies * len(part.pieces)
 
 
 def too_large(paper: Paper) -> list[Problem]:

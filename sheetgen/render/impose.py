@@ -53,10 +53,10 @@ def impose(part: Part, options: Options) -> PagePlan:
 
     Equal pieces stand in a grid whose places are the same on every page, so that a stack can be cut
     at once; pieces of different sizes flow row by row. The block is centered; what is cut out
-    starts at the top. The page is turned only when the part fits in no other way, or more of it
-    where as many as fit, or so many, are wanted. Stickers on labels stand where their labels are.
-    Backs stand behind or beside their fronts, and what is too large is cut into tiles where that
-    was asked for.
+    starts at the top. The page is turned only when the part, or as many of it as were asked for,
+    fit in no other way, or on fewer pages. Stickers on labels stand where their labels are. Backs
+    stand behind or beside their fronts, and what is too large is cut into tiles where that was
+    asked for.
 
     Raises:
         LayoutError: `piece-too-large`, naming the part, by how many mm, and which paper would fit;

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import product
 
+from sheetgen.core.dice import Stream
 from sheetgen.games.colordice.state import OUT, Attack, ColorDiceSetup, ColorDiceState, ColorPhase
 
 
@@ -105,20 +106,71 @@ def attacks(setup: ColorDiceSetup, table: ColorDiceState) -> Iterator[Attack]:
     """Every legal attack of the color that acts: by opponent, then by source with the outside
     first, then by target, more moves first.
     """
-    own = table.acting
-    pawns = able(setup, table, own)
-    for opponent in opponents(table):
-        group = lead(table, opponent)
-        sources = [source for source in (OUT, *table.colors) if pawns[source] >= group]
-        for source, area in product(sources, table.colors):
-            if area not in (own, source):
-                for moves in groups(setup, table, opponent, source, area):
-                    yield Attack(opponent, source, area, moves, group - moves)
+    colors = table.colors
+    for choices in _ways(
+        setup,
+        table,
+        opponents(table),
+        (OUT, *colors),
+        colors,
+    ):
+        yield from choices
+
+
+def some_attack(setup: ColorDiceSetup, table: ColorDiceState, stream: Stream) -> Attack | None:
+    """One legal attack by chance, or None where there is none: the first way after any opponent,
+    source and target.
+    """
+    against, areas, sources = opponents(table), table.colors, (*table.colors, OUT)
+    if not against:
+        return None
+    drawn = stream.below(len(against) * len(sources) * len(areas))
+    rest, target = divmod(drawn, len(areas))
+    first, start = divmod(rest, len(sources))
+    ways = (rotated(against, first), rotated(sources, start), rotated(areas, target))
+    choices = next(_ways(setup, table, *ways), [])
+    if len(choices) > 1:
+        return choices[stream.below(len(choices))]
+    return choices[0] if choices else None
 
 
 def rotated(names: Sequence[str], start: int) -> list[str]:
     """All names from one of them on, the first ones last."""
     return [*names[start:], *names[:start]]
+
+
+def _ways(
+    setup: ColorDiceSetup,
+    table: ColorDiceState,
+    against: Iterable[str],
+    sources: Iterable[str],
+    areas: Iterable[str],
+) -> Iterator[list[Attack]]:
+    """The attacks on each opponent from each source into each area, where there are any."""
+    pawns, own = able(setup, table, table.acting), table.acting
+    for opponent in against:
+        group = lead(table, opponent)
+        able_sources = [source for source in sources if pawns[source] >= group]
+        for source, area in product(able_sources, areas):
+            if area not in (own, source):
+                moving = groups(
+                    setup,
+                    table,
+                    opponent,
+                    source,
+                    area,
+                )
+                if moving:
+                    yield [
+                        Attack(
+                            opponent,
+                            source,
+                            area,
+                            each,
+                            group - each,
+                        )
+                        for each in moving
+                    ]
 
 
 def stalemate(setup: ColorDiceSetup, table: ColorDiceState) -> str:
@@ -134,10 +186,9 @@ def stalemate(setup: ColorDiceSetup, table: ColorDiceState) -> str:
 def _could_attack(setup: ColorDiceSetup, table: ColorDiceState, color: str) -> bool:
     """Whether some dice let the color attack."""
     for opponent, least in _leads(setup, table, color).items():
-        dice = dict.fromkeys(table.colors, least) | {opponent: 0}
-        alone = replace(table, phase=ColorPhase.ATTACK, acting=color, dice=dice)
-        ways = attacks(setup, replace(alone, attacked=frozenset(), used={}))
-        if any(attack.strikes or _may_move(setup, table, color) for attack in ways):
+        after = replace(table, acting=color, dice={color: least, opponent: 0}, used={})
+        ways = _ways(setup, after, [opponent], (*table.colors, OUT), table.colors)
+        if any(choices[-1].strikes or _may_move(setup, table, color) for choices in ways):
             return True
     return False
 

@@ -4,15 +4,16 @@ speaks against it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import combinations
 
 from sheetgen.core.dice import Stream
 from sheetgen.core.play import Names, Seat
 from sheetgen.errors import Problems
 from sheetgen.games.colordice import reasons
-from sheetgen.games.colordice.attacks import attacks, is_order_open
+from sheetgen.games.colordice.attacks import attacks, is_order_open, some_attack
 from sheetgen.games.colordice.state import (
+    Attack,
     AttackOrder,
     ColorDiceSetup,
     ColorDiceState,
@@ -22,9 +23,18 @@ from sheetgen.games.colordice.state import (
     NoAttack,
     RerollColors,
 )
-from sheetgen.games.kit import of_any_kind
+from sheetgen.games.kit import some_of
 
 PASS, STOP, BEFORE, AFTER = NoAttack(), KeepDice(), AttackOrder("before"), AttackOrder("after")
+
+
+_KINDS: Mapping[ColorPhase, tuple[type[Move], ...]] = {
+    ColorPhase.DICE: (Attack, AttackOrder, KeepDice, RerollColors),
+    ColorPhase.ORDER: (Attack, AttackOrder),
+}
+"""The kinds of moves that chance picks from while an attack is owed; else there are attacks
+alone.
+"""
 
 
 def rethrowable(setup: ColorDiceSetup, table: ColorDiceState) -> list[str]:
@@ -51,12 +61,8 @@ class ColorDiceMoves:
     def __iter__(self) -> Iterator[Move]:
         if not self.acts:
             return
-        listed = list(attacks(self.setup, self.table))
-        yield from listed
-        if not (listed and self.table.owes_attack):
-            yield PASS
-        if is_order_open(self.setup, self.table):
-            yield from (BEFORE, AFTER)
+        yield from attacks(self.setup, self.table)
+        yield from [move for move in (PASS, BEFORE, AFTER) if move in self]
         if self.table.phase is ColorPhase.DICE:
             yield STOP
             able = rethrowable(self.setup, self.table)
@@ -86,4 +92,15 @@ class ColorDiceMoves:
 
     def sample(self, stream: Stream) -> Move:
         """One move: a kind of it first, then one of that kind."""
-        return of_any_kind(self, stream)
+        setup, table = self.setup, self.table
+        if not table.owes_attack:
+            return (some_attack(setup, table, stream) if stream.below(2) else None) or PASS
+        kinds = _KINDS.get(table.phase, (Attack,))
+        kind = kinds[stream.below(len(kinds))]
+        if kind is RerollColors:
+            return RerollColors(frozenset(some_of(rethrowable(setup, table), stream)))
+        if kind is KeepDice:
+            return STOP
+        if kind is AttackOrder and is_order_open(setup, table):
+            return (BEFORE, AFTER)[stream.below(2)]
+        return some_attack(setup, table, stream) or PASS

@@ -71,10 +71,6 @@ class ChangedDie:
     cost: Cost  # what this takes that was not spent before
 
 
-Way = tuple[ChangedDie, ...]
-"""The dice of a group as abilities may leave them."""
-
-
 def new_changes(spent: Changes, changes: Changes) -> Changes:
     """The changes of a die that have to be paid: those after what was already spent on it, each use
     serving once and in order (U8).
@@ -221,23 +217,19 @@ class Groups:
         equal dice the same one may come about twice, and counts once.
         """
         claims, extra = [], self.needs_extra
+        changed = [self._changed_dice(place, pool) for place in range(len(self.state.shown))]
         for group in self.free:
             faces = self.faces(group)
             row = self.row(faces)
-            for way in self._ways(group, pool):
+            dice = product(*[changed[place] for place in group])
+            next(dice)  # all as they lie
+            for way in dice:
                 cell = row.get(sum([die.number for die in way]))
-                if cell and cell not in self.sheet.marks:
-                    dice = zip(faces, [die.changes for die in way], strict=True)
-                    claims.append(Claim(cell, tuple(starmap(ClaimedDie, dice)), extra))
+                is_open = cell and cell not in self.sheet.marks
+                if cell and is_open and is_within([die.cost for die in way], pool):
+                    named = zip(faces, [die.changes for die in way], strict=True)
+                    claims.append(Claim(cell, tuple(starmap(ClaimedDie, named)), extra))
         return list(dict.fromkeys(claims))
-
-    def _ways(self, group: Group, pool: Cost) -> list[Way]:
-        """Each way to leave the first die with each way to leave the second, but for both as they
-        lie.
-        """
-        dice = product(*[self._changed_dice(place, pool) for place in group])
-        next(dice)  # all as they lie
-        return [way for way in dice if is_within([die.cost for die in way], pool)]
 
     def _changed_dice(self, place: int, pool: Cost) -> list[ChangedDie]:
         """The die at a place as it lies, then each way to change it within the pool, what was spent
