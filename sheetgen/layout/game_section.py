@@ -250,7 +250,7 @@ def _switch(name: str, data: object, document: YamlDocument) -> Switch | None:
     switch = Switch(
         name,
         model.question,
-        model.readings,
+        MappingProxyType(model.readings),
         default,
         model.reason,
         default,

@@ -5,8 +5,10 @@ fixed drawing stored once.
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
+from functools import lru_cache
 from typing import BinaryIO
 
 from reportlab import rl_config
@@ -114,10 +116,14 @@ class PdfCanvas:
         self, text: str, x: float, y: float, type: Type, *, anchor: Anchor = "left", turn: float = 0
     ) -> None:
         typeface = self._document.typeface
-        shift = _SHIFTS[anchor] * typeface.width(text, type.size, type.weight)
-        cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
-        run = self._out.beginText()
-        run.setTextTransform(cos, -sin, sin, cos, *self._at(x - shift * cos, y - shift * sin))
+        shift = _SHIFTS[anchor]
+        if shift:
+            shift *= typeface.width(text, type.size, type.weight)
+        run = self._out.beginText(*self._at(x - shift, y))
+        if turn:
+            cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+            place = self._at(x - shift * cos, y - shift * sin)
+            run.setTextTransform(cos, -sin, sin, cos, *place)
         _use(type.paint, run.setFillGray, run.setFillColorRGB)
         for font, letters in typeface.pieces(text, type.weight):
             run.setFont(font.fontName, type.size)
@@ -218,6 +224,27 @@ class PdfCanvas:
         if outlines:
             self._out.addLiteral(f"q 0 g {' '.join(outlines)} f Q")
 
+    def bitmap(
+        self,
+        rows: Sequence[int],
+        x: float,
+        y: float,
+        size: float,
+    ) -> None:
+        """The true squares of a grid in black, all runs of all rows as one path; (x, y) is the top
+        left corner.
+
+        A row is a number: its bits are the squares, the highest of the longest row the leftmost.
+        """
+        squares = " ".join(map(_runs, rows, range(len(rows))))
+        left, top = self._at(x, y)
+        side = _pt(size)
+        # Rows count downward here. Written as it stands: a path of ReportLab's would take most of
+        # the time of many copies.
+        self._out.addLiteral(
+            f"q 0 g {side:.3f} 0 0 -{side:.3f} {left:.3f} {top:.3f} cm {squares} f Q"
+        )
+
     def _outline(self, box: Rect) -> str:
         left, low = self._at(box.x, box.bottom)
         return f"{left:.3f} {low:.3f} {_pt(box.w):.3f} {_pt(box.h):.3f} re"
@@ -229,23 +256,33 @@ class PdfCanvas:
     def _style(
         self, fill: Paint | None, line: Stroke | None, inside: Rect | None = None
     ) -> Iterator[dict[str, bool]]:
-        """Set colors and lines, and say whether an outline is drawn and filled. What cuts a path
-        off holds for what is drawn meanwhile alone.
+        """Set colors and lines, and say whether an outline is drawn and filled. How lines end and
+        turn, and what cuts a path off, holds for what is drawn meanwhile alone.
         """
-        with self.within(inside) if inside else nullcontext():
-            if fill:
-                _use(fill, self._out.setFillGray, self._out.setFillColorRGB)
-            if line:
-                self._set_line(line)
-            yield {"stroke": line is not None, "fill": fill is not None}
+        is_special = line and (line.ends, line.corners, line.miter) != ("butt", "miter", 10.0)
+        if inside or is_special:
+            self._out.saveState()
+        if fill:
+            _use(fill, self._out.setFillGray, self._out.setFillColorRGB)
+        if line:
+            self._set_line(line)
+        if line and is_special:
+            self._set_joints(line)
+        if inside:
+            self.clip(inside)
+        yield {"stroke": line is not None, "fill": fill is not None}
+        if inside or is_special:
+            self._out.restoreState()
+
+    def _set_joints(self, line: Stroke) -> None:
+        self._out.setLineCap(_ENDS[line.ends])
+        self._out.setLineJoin(_CORNERS[line.corners])
+        self._out.setMiterLimit(line.miter)
 
     def _set_line(self, line: Stroke) -> None:
         _use(line.paint, self._out.setStrokeGray, self._out.setStrokeColorRGB)
         self._out.setLineWidth(line.pt)
         self._out.setDash([_pt(length) for length in line.dash])
-        self._out.setLineCap(_ENDS[line.ends])
-        self._out.setLineJoin(_CORNERS[line.corners])
-        self._out.setMiterLimit(line.miter)
 
 
 class PdfDocument:
@@ -290,9 +327,17 @@ class PdfDocument:
 
         `turn_over` ends the page.
         """
-        right = self._width * (1 - scale_x) / 2 + offset[0]
-        up = self._height * (1 - scale_y) / 2 - offset[1]
-        self.out.transform(scale_x, 0, 0, scale_y, _pt(right), _pt(up))
+        if (scale_x, scale_y, *offset) != (1, 1, 0, 0):
+            right = self._width * (1 - scale_x) / 2 + offset[0]
+            up = self._height * (1 - scale_y) / 2 - offset[1]
+            self.out.transform(
+                scale_x,
+                0,
+                0,
+                scale_y,
+                _pt(right),
+                _pt(up),
+            )
         canvas = PdfCanvas(self, self._height)
         canvas.clip(room)
         return canvas
@@ -412,3 +457,12 @@ def _use(paint: Paint, set_gray: Callable[..., None], set_color: Callable[..., N
         set_gray(red)
     else:
         set_color(red, green, blue)
+
+
+@lru_cache(maxsize=20_000)
+def _runs(row: int, down: int) -> str:
+    """The runs of dark squares in a row of a bitmap as rectangles."""
+    bits = f"{row:021b}"
+    return " ".join(
+        f"{run.start()} {down} {run.end() - run.start()} 1 re" for run in re.finditer("1+", bits)
+    )
