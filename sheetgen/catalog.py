@@ -145,7 +145,13 @@ class LoadedGame:
     def under(self, settings: Settings) -> LoadedGame:
         """The same layout with other readings of some switches. Raises UsageError, LayoutError."""
         chosen = {**{name: switch.value for name, switch in self.spec.switches.items()}, **settings}
-        return _opened(self.document, chosen, self.path, self._shown, self.spec.switches)
+        return _opened(
+            self.document,
+            chosen,
+            self.path,
+            self._shown,
+            self.spec.switches,
+        )
 
     def variants(self) -> Iterator[tuple[str, str, Callable[[], Game[object, object] | None]]]:
         """The game under each other reading of each switch: the switch in force, the other one, and

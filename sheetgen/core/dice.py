@@ -31,7 +31,11 @@ class Face:
     words: str = ""  # what is printed on it, or ""
     picture: str = ""  # the file that draws its symbol, or "" for a shipped one
     # the face in notation: `R3`, `O5`, `4`, `+`, `*`, `-1`, `L4`, `Draw_2`
-    text: str = field(init=False, repr=False, compare=False)
+    text: str = field(
+        init=False,
+        repr=False,
+        compare=False,
+    )
 
     def __post_init__(self) -> None:
         sign = "" if self.picture else SYMBOL_TEXT.get(self.symbol, "")

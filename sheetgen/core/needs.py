@@ -229,7 +229,12 @@ def _dice(need: DiceNeed, dice: Sequence[Die]) -> Lacks:
         at: Path = ("dice", number, "faces")
         if not need.faces[0] <= len(die.faces) <= need.faces[1]:
             right = f'die "{die.id}" has {_span(need.faces)} faces'
-            yield _other(at, right, len(die.faces), "faces")
+            yield _other(
+                at,
+                right,
+                len(die.faces),
+                "faces",
+            )
         for index, face in enumerate(die.faces):
             for kind, message in _face(need, face):
                 yield Lack((*at, index), f'die "{die.id}" shows {message}', kind=kind)

@@ -30,7 +30,12 @@ def read_areas(
     """The areas as far as they can be read, and the names of those that are not whole."""
     every = document.place("areas")
     read = {
-        name: checked(AreaModel, data, every / name, f'area "{name}"')
+        name: checked(
+            AreaModel,
+            data,
+            every / name,
+            f'area "{name}"',
+        )
         for name, data in given.items()
     }
     models = {name: model for name, model in read.items() if model}

@@ -152,7 +152,12 @@ class Place:
     ) -> None:
         """Notes that nothing is called by a word: a color, an `area with a grid`."""
         message = one_of(word, self.document.guesses(known), noun)
-        self.complain(f"unknown-{noun.partition(' ')[0]}", message, key=key, subject=word)
+        self.complain(
+            f"unknown-{noun.partition(' ')[0]}",
+            message,
+            key=key,
+            subject=word,
+        )
 
 
 def whole(value: object) -> TypeGuard[int]:

@@ -237,7 +237,12 @@ def _chosen(
 
 def _switch(name: str, data: object, document: YamlDocument) -> Switch | None:
     at = document.place("switches", name)
-    model = checked(SwitchModel, data, at, f'rule option "{name}"')
+    model = checked(
+        SwitchModel,
+        data,
+        at,
+        f'rule option "{name}"',
+    )
     if model is None:
         return None
     default = model.default

@@ -121,7 +121,14 @@ def text_box(op: Op, metrics: Metrics) -> Rect:
         "right": -wide,
     }[options.get("anchor", "left")]
     turned = Rotation(options.get("turn", 0), (x, y))
-    return turned.around(Rect(x + left, y - tall, wide, tall))
+    return turned.around(
+        Rect(
+            x + left,
+            y - tall,
+            wide,
+            tall,
+        )
+    )
 
 
 def around(points: Sequence[Point]) -> Rect:

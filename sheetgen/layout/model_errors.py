@@ -95,7 +95,11 @@ def problem_of(item: ErrorDetails) -> tuple[str, str]:
             if kind.startswith(start):
                 return "wrong-type", wrong_type(expected, value)
     said = _WRONG.get(kind, "{msg}, not {found}")
-    return "bad-value", said.format(msg=item["msg"].lower(), found=found(value), **context)
+    return "bad-value", said.format(
+        msg=item["msg"].lower(),
+        found=found(value),
+        **context,
+    )
 
 
 def not_written(value: object, pattern: str) -> str:

@@ -114,7 +114,13 @@ class DrawnPart:
 def draw_part(reading: GameSection, press: Press, name: str) -> DrawnPart:
     """One part as far as it can be drawn."""
     theme = Theme(press.theme, reading.inks)
-    maker = _Maker(reading.document, reading.spec, theme, press, name)
+    maker = _Maker(
+        reading.document,
+        reading.spec,
+        theme,
+        press,
+        name,
+    )
     part = maker.part()
     press.budget.spend(part)
     return DrawnPart(part, tuple(maker.problems), frozenset(maker.spoken))
@@ -183,7 +189,12 @@ class _Maker:
         if self._at.is_hole:
             return None
         shell = self._resolved("")
-        model = checked(PartModel, shell.document.data, shell, f'part "{self.name}"')
+        model = checked(
+            PartModel,
+            shell.document.data,
+            shell,
+            f'part "{self.name}"',
+        )
         if model is None:
             return None
         try:
@@ -253,7 +264,12 @@ class _Maker:
         )
 
     def _cut_part(self, model: PartModel) -> Part:
-        pen = self._pen(Recorder(self.press.stamps), "half", 1, self._at)
+        pen = self._pen(
+            Recorder(self.press.stamps),
+            "half",
+            1,
+            self._at,
+        )
         choice = CutChoice(model.dice, model.colors, model.dummies)
         title = self._title(model)
         part = cut_part(

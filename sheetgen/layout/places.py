@@ -76,7 +76,12 @@ def pointed_die(problem: Problem, document: YamlDocument, at: Place | None = Non
     if at and problem.code in _LISTED and (listed := word_place(document.at(at.path), at, word)):
         return replace(problem, where=listed.where)
     of_die = (
-        word_place(document.top.get("dice"), document.place("dice"), text, skip=())
+        word_place(
+            document.top.get("dice"),
+            document.place("dice"),
+            text,
+            skip=(),
+        )
         for text in (word, _COPY.sub("", word))
     )
     place = of_symbol or next(filter(None, of_die), None)

@@ -183,7 +183,12 @@ class Checker:
         guesses = at.document.guesses(known)
         lost = [key for key in keys if not misspelled(key, strange, guesses)]
         if lost:
-            self._fault(at, "missing-key", f"{self.what} needs {quoted(lost)}", key=True)
+            self._fault(
+                at,
+                "missing-key",
+                f"{self.what} needs {quoted(lost)}",
+                key=True,
+            )
 
     def _unknown(
         self,
@@ -192,7 +197,12 @@ class Checker:
         known: Collection[str],
     ) -> None:
         near = nearest(name, at.document.guesses(known))
-        self._fault(at, "unknown-key", f'unknown key "{name}" in {self.what}{near}', key=True)
+        self._fault(
+            at,
+            "unknown-key",
+            f'unknown key "{name}" in {self.what}{near}',
+            key=True,
+        )
 
     def _fault(
         self,

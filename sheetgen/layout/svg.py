@@ -177,7 +177,18 @@ class _Picture:
             across, down = w * scale, h * scale
         sx, sy = self._scales(element, across / w, down / h)
         left, top = (across - w * sx) / 2 - x * sx, (down - h * sy) / 2 - y * sy
-        return across, down, Matrix(sx, 0, 0, sy, left, top)
+        return (
+            across,
+            down,
+            Matrix(
+                sx,
+                0,
+                0,
+                sy,
+                left,
+                top,
+            ),
+        )
 
     def _scales(
         self,
@@ -242,7 +253,12 @@ class _Picture:
     ) -> None:
         for child in element:
             if tag_of(child):
-                self._draw(child, matrix, styles, depth + 1)
+                self._draw(
+                    child,
+                    matrix,
+                    styles,
+                    depth + 1,
+                )
 
     def _styles(self, element: Element, above: _Styles) -> dict[str, str]:
         """What is set for an element: inherited, by its attributes, by the style sheets, by its own

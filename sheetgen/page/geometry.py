@@ -74,7 +74,12 @@ class Rect:
     def holding(points: Iterable[Point]) -> Rect:
         """The smallest rectangle that holds these points, one or more."""
         xs, ys = zip(*points, strict=True)
-        return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+        return Rect(
+            min(xs),
+            min(ys),
+            max(xs) - min(xs),
+            max(ys) - min(ys),
+        )
 
     @staticmethod
     def around(x: float, y: float, w: float, h: float) -> Rect:
@@ -87,7 +92,12 @@ class Rect:
 
     def inset(self, by: float) -> Rect:
         """The rectangle with its four edges moved inward."""
-        return Rect(self.x + by, self.y + by, self.w - 2 * by, self.h - 2 * by)
+        return Rect(
+            self.x + by,
+            self.y + by,
+            self.w - 2 * by,
+            self.h - 2 * by,
+        )
 
     def less(
         self,
@@ -142,7 +152,12 @@ class Rect:
 
     def moved(self, dx: float, dy: float) -> Rect:
         """The same rectangle elsewhere."""
-        return Rect(self.x + dx, self.y + dy, self.w, self.h)
+        return Rect(
+            self.x + dx,
+            self.y + dy,
+            self.w,
+            self.h,
+        )
 
     def holds(self, other: Rect, slack: float = 1e-6) -> bool:
         """Whether the other one lies inside."""

@@ -83,7 +83,12 @@ def hatch(
         holes.insert(0, _hole(box, free, 0, 0))
     if clear > 0:
         holes.insert(0, Rounded(clear / 2, clear / 2, clear / 2))
-    style = _Style(ink.pattern, FINE_WIDTH, FINE_PITCH, theme.hatch(ink.name))
+    style = _Style(
+        ink.pattern,
+        FINE_WIDTH,
+        FINE_PITCH,
+        theme.hatch(ink.name),
+    )
     _stamp(canvas, box, holes, style, radius, corners)
 
 
@@ -111,8 +116,19 @@ def hatch_ring(
         paint: another paint than the theme's line color, for a ring on the solid.
     """
     inner = Rounded(box.w / 2 - band, box.h / 2 - band, max(0, radius - band))
-    style = _Style(ink.pattern, _thinned(width, theme), pitch, paint or theme.line(ink.name))
-    _stamp(canvas, box, [inner, *_kept_free(box, over)], style, radius)
+    style = _Style(
+        ink.pattern,
+        _thinned(width, theme),
+        pitch,
+        paint or theme.line(ink.name),
+    )
+    _stamp(
+        canvas,
+        box,
+        [inner, *_kept_free(box, over)],
+        style,
+        radius,
+    )
 
 
 def hatch_facet(
@@ -139,7 +155,12 @@ def hatch_facet(
     half_w, half_h = max(abs(a - x) for a, _ in corners), max(abs(b - y) for _, b in corners)
     box = Rect.around(x, y, 2 * half_w, 2 * half_h)
     holes = [Rounded(clear, clear, clear), *_kept_free(box, over)]
-    style = _Style(ink.pattern, _thinned(HEAVY_WIDTH, theme), HEAVY_PITCH, paint)
+    style = _Style(
+        ink.pattern,
+        _thinned(HEAVY_WIDTH, theme),
+        HEAVY_PITCH,
+        paint,
+    )
     _stamp(canvas, box, holes, style, corners=corners)
 
 

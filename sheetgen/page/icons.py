@@ -74,7 +74,15 @@ def _fitted(name: str, box: Rect) -> Iterator[tuple[Shape, Steps]]:
     side = min(box.w, box.h)
     place = box.amid(side, side)
     for shape in ICONS[name]:
-        yield shape, scaled(shape.steps, place.x, place.y, side / GRID)
+        yield (
+            shape,
+            scaled(
+                shape.steps,
+                place.x,
+                place.y,
+                side / GRID,
+            ),
+        )
 
 
 def _icons(group: ElementTree.Element) -> dict[str, tuple[Shape, ...]]:
@@ -85,7 +93,12 @@ def _icons(group: ElementTree.Element) -> dict[str, tuple[Shape, ...]]:
 def _shape(path: Mapping[str, str]) -> Shape:
     steps = tuple(_steps(iter(path["d"].split())))
     return (
-        Shape(steps, None, BLACK, float(path["stroke-width"]))
+        Shape(
+            steps,
+            None,
+            BLACK,
+            float(path["stroke-width"]),
+        )
         if "stroke" in path
         else Shape(steps, BLACK)
     )

@@ -98,7 +98,13 @@ class Piece:
     turns: bool = False
 
     @classmethod
-    def recorded(cls, name: str, width: float, height: float, canvas: Recorder) -> Piece:
+    def recorded(
+        cls,
+        name: str,
+        width: float,
+        height: float,
+        canvas: Recorder,
+    ) -> Piece:
         """The piece that was drawn on a recorder."""
         stamps = {key: tuple(ops) for key, ops in canvas.stamps.items()}
         return cls(

@@ -48,7 +48,13 @@ def in_grid(
         row, column = divmod(number, across)
         return block.x + column * step_x, top + row * step_y
 
-    return _filled(part, copies, full, skipped * across, place)
+    return _filled(
+        part,
+        copies,
+        full,
+        skipped * across,
+        place,
+    )
 
 
 def on_labels(
@@ -63,7 +69,13 @@ def on_labels(
         label = sheet.label(number)
         return label.x, label.y
 
-    return _filled(part, copies, sheet.count, skipped, place)
+    return _filled(
+        part,
+        copies,
+        sheet.count,
+        skipped,
+        place,
+    )
 
 
 def _filled(

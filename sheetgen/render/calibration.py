@@ -91,7 +91,12 @@ def print_calibration(options: Options, path: Path) -> None:
         )
         raise OutputError(Problem("paper", message, options.paper))
     with replacing(path) as file:
-        document = PdfDocument(file, width, height, Typeface())
+        document = PdfDocument(
+            file,
+            width,
+            height,
+            Typeface(),
+        )
         first = _draw_side(document, room, "First side", _FIRST)
         _draw_plus(first, room.cx, room.cy, _ARM, _LINE)
         document.turn_over()

@@ -148,7 +148,12 @@ def draw_cover(
     with canvas.shrunk(scale, room.cx, room.cy) if scale < 1 else nullcontext():
         _draw_head(pen, block.upper(_HEAD), kit)
         heading = f"What to print for {_counted(kit.players)}"
-        _write(pen, heading, block.less(top=_HEAD + 4).upper(6), pen.type("head", size=14))
+        _write(
+            pen,
+            heading,
+            block.less(top=_HEAD + 4).upper(6),
+            pen.type("head", size=14),
+        )
         _draw_parts(
             pen,
             document,
@@ -169,7 +174,12 @@ def _draw_parts(
     wide, page = (box.w - _GAP) / 2, tall / 1.4
     lines = [row.columns([wide, wide], _GAP) for row in box.rows([tall] * rows, _GAP)]
     for card, share in zip(chain.from_iterable(lines), shares, strict=False):
-        _draw_small_page(document, canvas, share.plan, card.left_part(page))
+        _draw_small_page(
+            document,
+            canvas,
+            share.plan,
+            card.left_part(page),
+        )
         _draw_entry(pen, card.less(left=page + 4), share)
 
 
@@ -186,7 +196,12 @@ def _draw_head(pen: Pen, box: Rect, kit: Kit) -> None:
         words = words.less(left=62)
     natural = pen.width(kit.title, pen.type("title", size=40))
     title = pen.type("title", size=min(40.0, 40.0 * words.w / max(natural, 1)))
-    _write(pen, kit.title, words.less(top=8).upper(16), title)
+    _write(
+        pen,
+        kit.title,
+        words.less(top=8).upper(16),
+        title,
+    )
     pen.paragraph(kit.about, words.less(top=28).upper(22), pen.type("body", size=13))
     low, high = pen.game.players
     players = _counted(low) if low == high else f"{low}–{high} players"
@@ -209,7 +224,13 @@ def _draw_stripe(pen: Pen, box: Rect) -> None:
     for band, color in zip(box.columns([box.w / len(inks)] * len(inks)), inks, strict=True):
         pen.canvas.rect(band, fill=pen.theme.solid(color), line=_EDGE)
         if pen.theme.name == "mono":
-            hatch(pen.canvas, band, inks[color], pen.theme, clear=0)
+            hatch(
+                pen.canvas,
+                band,
+                inks[color],
+                pen.theme,
+                clear=0,
+            )
 
 
 def _draw_small_page(
@@ -250,9 +271,23 @@ def _draw_small_page(
 
 def _draw_entry(pen: Pen, box: Rect, share: Share) -> None:
     """Draw a box to tick, the part's name, and the lines about it."""
-    pen.canvas.rect(Rect(box.x, box.y + 1, _BOX, _BOX), radius=0.8, line=_EDGE)
+    pen.canvas.rect(
+        Rect(
+            box.x,
+            box.y + 1,
+            _BOX,
+            _BOX,
+        ),
+        radius=0.8,
+        line=_EDGE,
+    )
     title = box.less(left=_BOX + 2).upper(6.5)
-    _write(pen, share.part.title, title, pen.type("head", size=13))
+    _write(
+        pen,
+        share.part.title,
+        title,
+        pen.type("head", size=13),
+    )
     body = pen.type("body", size=_BODY)
     lines = list(filter(None, share.lines()))
     for line, place in zip(lines, box.less(top=9).rows([5] * len(lines), 0.4), strict=True):

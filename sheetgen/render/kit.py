@@ -130,7 +130,13 @@ def _share(
         names=options.names if fields else (),
     )
     counted = 1 if is_cut_out else copies * len(seats.pieces)
-    return Share(part, own, impose(seats, own), counted, first)
+    return Share(
+        part,
+        own,
+        impose(seats, own),
+        counted,
+        first,
+    )
 
 
 def _seats(part: Part, players: int) -> Part:

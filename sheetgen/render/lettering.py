@@ -48,4 +48,10 @@ def draw_in(
 ) -> None:
     """Draw a text with its capitals in the middle of a box's height."""
     base = box.cy + CAP_HEIGHT * type.size * MM_PER_PT / 2
-    canvas.text(text, box.part(0, anchor).x, base, type, anchor=anchor)
+    canvas.text(
+        text,
+        box.part(0, anchor).x,
+        base,
+        type,
+        anchor=anchor,
+    )

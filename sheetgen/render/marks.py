@@ -75,7 +75,12 @@ def halving_marks(part: Part, plan: PagePlan) -> tuple[Rect, ...]:
     room, middle = plan.room, plan.height / 2
     if not first.box.bottom <= middle - _THICK <= middle + _THICK <= second.y:
         return ()
-    bar = Rect(room.x, middle - _THICK / 2, _LENGTH, _THICK)
+    bar = Rect(
+        room.x,
+        middle - _THICK / 2,
+        _LENGTH,
+        _THICK,
+    )
     return bar, bar.moved(room.w - _LENGTH, 0)
 
 
@@ -108,7 +113,12 @@ def _met(box: Rect, other: Rect) -> Iterator[Rect]:
     """The line where a piece meets one to the right of it, as long as both have it."""
     top, bottom = max(box.y, other.y), min(box.bottom, other.bottom)
     if abs(other.x - box.right) < _TOUCH and bottom - top > _TOUCH:
-        yield Rect(box.right - _THICK / 2, top, _THICK, bottom - top)
+        yield Rect(
+            box.right - _THICK / 2,
+            top,
+            _THICK,
+            bottom - top,
+        )
 
 
 def _ends(bar: Rect) -> tuple[Rect, Rect]:
@@ -151,11 +161,22 @@ def _corners(box: Rect, bleed: float) -> Iterator[tuple[Rect, Rect]]:
             yield away.mirrored, along.mirrored
 
 
-def _level(x: float, y: float, right: int, low: int, bleed: float) -> tuple[Rect, Rect]:
+def _level(
+    x: float,
+    y: float,
+    right: int,
+    low: int,
+    bleed: float,
+) -> tuple[Rect, Rect]:
     """The two bars for the level cut at a corner; `right` and `low` are 1 or -1."""
     length = CROP - _GAP if bleed else _LENGTH
     away = bleed + _GAP + length / 2
     return (
         Rect.around(x + right * away, y, length, _THICK),
-        Rect.around(x - right * _LENGTH / 2, y + low * _THICK / 2, _LENGTH, _THICK),
+        Rect.around(
+            x - right * _LENGTH / 2,
+            y + low * _THICK / 2,
+            _LENGTH,
+            _THICK,
+        ),
     )

@@ -123,7 +123,13 @@ class PdfCanvas:
         if turn:
             cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
             place = self._at(x - shift * cos, y - shift * sin)
-            run.setTextTransform(cos, -sin, sin, cos, *place)
+            run.setTextTransform(
+                cos,
+                -sin,
+                sin,
+                cos,
+                *place,
+            )
         _use(type.paint, run.setFillGray, run.setFillColorRGB)
         for font, letters in typeface.pieces(text, type.weight):
             run.setFont(font.fontName, type.size)
@@ -369,7 +375,12 @@ class PdfDocument:
             piece.height,
             piece.draw,
         )
-        canvas.show(form, x, y + piece.height * scale, scale)
+        canvas.show(
+            form,
+            x,
+            y + piece.height * scale,
+            scale,
+        )
 
     def show_under(
         self, canvas: PdfCanvas, piece: Piece, x: float, y: float, scale: float = 1

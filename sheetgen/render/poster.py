@@ -127,7 +127,14 @@ class _Cutting:
         high, top = _span(piece.height + 2 * bleed, tile.rows, tile.row)
         window = self.inside.amid(wide, high)
         x, y = window.x - left + bleed, window.y - top + bleed
-        return Placed(piece, number, copy, x, y, window=window)
+        return Placed(
+            piece,
+            number,
+            copy,
+            x,
+            y,
+            window=window,
+        )
 
     def _grid(self, piece: Piece) -> tuple[int, int]:
         inside, bleed = self.inside, 2 * piece.bleed
@@ -193,7 +200,12 @@ def _upright_marks(
     for x, ends, inward in ((left, ends_left, bleed), (right, ends_right, -bleed)):
         middle = x + inward if ends else x
         for y, outer in ((above, above), (below, below + _LENGTH - _SQUARE)):
-            yield Rect(middle - _THICK / 2, y, _THICK, _LENGTH)
+            yield Rect(
+                middle - _THICK / 2,
+                y,
+                _THICK,
+                _LENGTH,
+            )
             if not ends:
                 yield Rect(
                     middle - _SQUARE / 2,

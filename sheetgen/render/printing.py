@@ -55,7 +55,13 @@ def print_part(
     """
     plan = impose(part, options)
     with replacing(path) as file:
-        size = write_part(file, part, options, plan, progress)
+        size = write_part(
+            file,
+            part,
+            options,
+            plan,
+            progress,
+        )
     keep_tables(part, options.origin)
     return Report(
         path,
@@ -114,7 +120,13 @@ def write_part(
     title = f"{origin.title}: {part.title}" if origin.title else part.title
     subject = f"{origin.game or part.kind} {part.id}, {paper}, {options.theme}"
     with _without_collector():
-        write_pages(document, part, options, plan, progress)
+        write_pages(
+            document,
+            part,
+            options,
+            plan,
+            progress,
+        )
         return document.finish(title, subject)
 
 
@@ -332,7 +344,12 @@ def _draw_code(canvas: PdfCanvas, text: str, box: Rect) -> None:
     size = qr_module(box)
     side = size * (QR_MODULES + 2 * QR_QUIET)
     frame = box.cx - side / 2
-    canvas.bitmap(modules(text), frame + QR_QUIET * size, box.y + QR_QUIET * size, size)
+    canvas.bitmap(
+        modules(text),
+        frame + QR_QUIET * size,
+        box.y + QR_QUIET * size,
+        size,
+    )
     canvas.text(
         text,
         box.cx,

@@ -54,7 +54,13 @@ def cell_table(part: Part, options: Options) -> tuple[CellRow, ...]:
                 if seen is None or _stands_in(box, seen):
                     edges = _rounded(side.printed(box, options, plan), 3)
                     rows.append(
-                        CellRow(number, placed.copy, placed.piece.name, cell.cell.id, *edges)
+                        CellRow(
+                            number,
+                            placed.copy,
+                            placed.piece.name,
+                            cell.cell.id,
+                            *edges,
+                        )
                     )
     return tuple(rows)
 

@@ -135,7 +135,13 @@ def _palest(seen: Sequence[Look], shares: Sequence[Chances]) -> float:
 class _Case:
     """A cell with all that is known of it, and the verdict on it."""
 
-    def __init__(self, look: Look, shares: Chances, area: ScanArea, pale: float) -> None:
+    def __init__(
+        self,
+        look: Look,
+        shares: Chances,
+        area: ScanArea,
+        pale: float,
+    ) -> None:
         self.look, self.shares, self.area, self.pale = look, shares, area, pale
         self.inkless = shares["empty"]
         texts = self._likely_texts()
@@ -170,7 +176,13 @@ class _Case:
         return self._doubted(reason, self.text if self.inkless < 0.5 else "")
 
     def _doubted(self, reason: str, text: str = "") -> Seen:
-        return Seen("unsure", self.kind, 1 - self.inkless, reason, text)
+        return Seen(
+            "unsure",
+            self.kind,
+            1 - self.inkless,
+            reason,
+            text,
+        )
 
     def decided(self) -> Seen:
         """The verdict: the first rule that applies."""
@@ -229,10 +241,21 @@ class _Case:
         """A mark, unless its kind or what it is made of is not sure."""
         look, kind = self.look, self.kind
         if self.likely < _SURE_KIND:
-            return Seen("unsure", kind, self.likely, "kind", self.text)
+            return Seen(
+                "unsure",
+                kind,
+                self.likely,
+                "kind",
+                self.text,
+            )
         if kind == "fill" and look.peak < _STRONG and look.sharp < _LINES * look.peak:
             return self._doubted("soft", self.text)
-        return Seen("marked", kind, min(1 - self.inkless, self.likely), text=self.text)
+        return Seen(
+            "marked",
+            kind,
+            min(1 - self.inkless, self.likely),
+            text=self.text,
+        )
 
     def _stray(self) -> Seen | None:
         """The verdict on ink that most likely belongs to other cells; None where it does not."""

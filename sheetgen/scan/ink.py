@@ -169,7 +169,15 @@ def _print(even: Shares, blank: Blank) -> tuple[float, float, float]:
     writes.
     """
     height, width = blank.gray.shape
-    boxes = corner_boxes(Rect(0, 0, width / DENSE, height / DENSE), MARKER)
+    boxes = corner_boxes(
+        Rect(
+            0,
+            0,
+            width / DENSE,
+            height / DENSE,
+        ),
+        MARKER,
+    )
     zones = [rectangle(box.inset(-1), even) for box in boxes]
     seen = _joined(even, zones)
     tried = []

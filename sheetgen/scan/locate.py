@@ -134,7 +134,13 @@ def _seen(gray: Gray, *, quick: bool = False, striped: bool = False) -> list[Mar
     `striped`.
     """
     scale = min(1.0, (_SMALL if quick else _LONGEST) / max(gray.shape))
-    small = cv2.resize(gray, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    small = cv2.resize(
+        gray,
+        None,
+        fx=scale,
+        fy=scale,
+        interpolation=cv2.INTER_AREA,
+    )
     if striped:
         small = cv2.morphologyEx(small, cv2.MORPH_OPEN, square(_STRIPE))
     corners, numbers, _ = _detector(quick=quick).detectMarkers(small)

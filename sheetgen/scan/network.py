@@ -38,4 +38,9 @@ def trained(name: str) -> Network:
         first, bias, second, offset = (
             kept[part].astype(np.float32) for part in ("first", "bias", "second", "offset")
         )
-    return Network(first, bias, second * calm, offset * calm)
+    return Network(
+        first,
+        bias,
+        second * calm,
+        offset * calm,
+    )

@@ -123,7 +123,12 @@ def _confirmed(read: ReadSheet, texts: Mapping[CellId, str]) -> Held:
             if _can_confirm(seen[cell], texts[cell]) and p >= _LIKELY:
                 likely = p * others / (p * others + _all_wrong(p, others, values))
                 if likely >= SURE:
-                    seen[cell] = replace(seen[cell], state="marked", reason="", p=likely)
+                    seen[cell] = replace(
+                        seen[cell],
+                        state="marked",
+                        reason="",
+                        p=likely,
+                    )
     return seen
 
 

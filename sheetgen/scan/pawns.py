@@ -183,11 +183,22 @@ def _pawn(
     if doubt:
         return Seen("unsure", PAWN, sure, doubt, text)
     if text != best and _is_clear(best, text, letters):
-        return Seen("unsure", PAWN, 1 - letters[best], "pawn", text)
+        return Seen(
+            "unsure",
+            PAWN,
+            1 - letters[best],
+            "pawn",
+            text,
+        )
     # A color that may be another's is right where the letter says so, too.
     by_letter = text == best and _is_clear(best, second, letters)
     if (by_color and sure > _SURE_COLOR) or by_letter:
-        return Seen("marked", PAWN, max(sure, letters[text]), text=text)
+        return Seen(
+            "marked",
+            PAWN,
+            max(sure, letters[text]),
+            text=text,
+        )
     return Seen("unsure", PAWN, sure, "pawn", text)
 
 
@@ -292,7 +303,12 @@ def _hue(even: Photo, disc: _Disc, colors: Mapping[str, Points]) -> _Hue:
     counts = np.bincount(_angles(strong, wanted).argmin(1), minlength=len(colors))
     mixed = len(colors) > 1 and chroma > _GRAY and np.sort(counts)[-2] > 0.22 * len(strong)
     sure = float(nearness.max() / nearness.sum())
-    return _Hue(list(colors)[nearness.argmax()], sure, chroma, bool(mixed))
+    return _Hue(
+        list(colors)[nearness.argmax()],
+        sure,
+        chroma,
+        bool(mixed),
+    )
 
 
 def _around_letter(even: Photo, disc: _Disc) -> Points:

@@ -89,7 +89,12 @@ def _seen(writing: Writing, shares: Sequence[Shares], way: ScanArea) -> Seen:
     read = dict(_readings(writing, shares, way.glyphs))
     can = {text: share for text, share in read.items() if re.fullmatch(way.writes, text)}
     if not can:
-        return Seen("unsure", WRITING, 0.0, "rule" if read else WRITING)
+        return Seen(
+            "unsure",
+            WRITING,
+            0.0,
+            "rule" if read else WRITING,
+        )
     return _likeliest(can, max((read[text] for text in read if text not in can), default=0.0), way)
 
 
@@ -102,12 +107,26 @@ def _likeliest(can: Chances, unlike: float, way: ScanArea) -> Seen:
     others = tuple(other for other, each in rest[:_OTHERS] if each > _LEAST * share)
     if unlike > total:
         # It is not taken for the next best.
-        return Seen("unsure", WRITING, share / (unlike + total), "rule", text, others)
+        return Seen(
+            "unsure",
+            WRITING,
+            share / (unlike + total),
+            "rule",
+            text,
+            others,
+        )
     # What looks like no glyph at all is never sure by itself; others may confirm it.
     least = _ALONE if way.glyphs == 1 else _ONE
     p = share / total * min(1.0, max(0.5, total / least))
     if p < way.sure:
-        return Seen("unsure", WRITING, p, WRITING, text, others)
+        return Seen(
+            "unsure",
+            WRITING,
+            p,
+            WRITING,
+            text,
+            others,
+        )
     return Seen("marked", WRITING, p, "", text, others)
 
 
@@ -124,13 +143,25 @@ def _readings(writing: Writing, shares: Sequence[Shares], most: int) -> Iterator
             row = at.get((start, end - 1))
             if row is not None and start not in kept and end not in kept:
                 whole = _whole(writing, start, end)
-                _extend(found, so_far[start], row, whole, most)
+                _extend(
+                    found,
+                    so_far[start],
+                    row,
+                    whole,
+                    most,
+                )
         likeliest = sorted(found.items(), key=lambda one: -one[1])
         so_far.append(dict(likeliest[:_KEPT]))
     return ((text, exp(value)) for text, value in so_far[-1].items())
 
 
-def _extend(found: dict[str, float], before: Chances, row: Shares, whole: float, most: int) -> None:
+def _extend(
+    found: dict[str, float],
+    before: Chances,
+    row: Shares,
+    whole: float,
+    most: int,
+) -> None:
     """Add to what was found each reading before with one more glyph, if it has not more than
     `most`. All are logarithms but `row`: how likely it is each glyph.
     """

@@ -38,10 +38,20 @@ class Column:
             box.h,
             self.gap,
         )
-        check_fit(pen, along(heights, self.gap), box.h, "high")
+        check_fit(
+            pen,
+            along(heights, self.gap),
+            box.h,
+            "high",
+        )
         places = box.rows(heights, self.gap)
         for node, (width, _), place in zip(flow, sizes, places, strict=True):
-            check_fit(pen.at(node.where), width, box.w, "wide")
+            check_fit(
+                pen.at(node.where),
+                width,
+                box.w,
+                "wide",
+            )
             aside = _aside(node, width, box.w)
             node.draw(pen, place.left_part(width or box.w).moved(aside, 0))
         draw_placed(pen, self.children, box)
@@ -78,11 +88,21 @@ class Row:
         if len(self.widths) > len(sizes):
             message = f"there are {len(self.widths)} widths for {len(sizes)} things in the row"
             pen.complain("bad-count", message)
-        check_fit(pen, along(widths, self.gap), box.w, "wide")
+        check_fit(
+            pen,
+            along(widths, self.gap),
+            box.w,
+            "wide",
+        )
         places = box.columns(widths, self.gap)
         flow = _in_flow(self.children)
         for node, (_, height), place in zip(flow, sizes, places, strict=True):
-            check_fit(pen.at(node.where), height, box.h, "high")
+            check_fit(
+                pen.at(node.where),
+                height,
+                box.h,
+                "high",
+            )
             aside = _aside(node, height, box.h)
             node.draw(pen, place.upper(height or box.h).moved(0, aside))
         draw_placed(pen, self.children, box)

@@ -195,7 +195,7 @@ def test_a_program_that_was_stopped_asks_again_and_enter_throws_nothing_yet(
     for plain in ((), ("--plain",)):
         folder = tmp_path / "-".join(plain)
         folder.mkdir(exist_ok=True)
-        terminal = Terminal(folder, "play", "unicorn", "--players", "Ann,Ben", *plain)
+        terminal = Terminal(folder, "play", "unicorn", "--players", "Ann,Ben", *plain, fresh=True)
         terminal.plays(["RRY"]).waits("Enter throws R R Y> ")
         time.sleep(0.3)
         for how in (signal.SIGSTOP, signal.SIGCONT):

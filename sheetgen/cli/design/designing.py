@@ -75,7 +75,15 @@ def _first_layout(name: str) -> str:
 
 
 _PLAIN = str.maketrans(
-    {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "æ": "ae", "ø": "oe", "å": "aa"}
+    {
+        "ä": "ae",
+        "ö": "oe",
+        "ü": "ue",
+        "ß": "ss",
+        "æ": "ae",
+        "ø": "oe",
+        "å": "aa",
+    }
 )
 """Letters that are written as two where there are only a to z; others lose what is above them."""
 

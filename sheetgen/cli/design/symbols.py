@@ -115,8 +115,22 @@ def _part(loaded: LoadedGame | None) -> Part:
 
     press = Press(Typeface())
     if loaded is None:
-        spec = GameSpec("symbols", "Symbols", (1, 1), "none", (), CellTable({}))
-        return sign_part(Pen(Recorder(), Theme("color", {}), press.metrics, spec))
+        spec = GameSpec(
+            "symbols",
+            "Symbols",
+            (1, 1),
+            "none",
+            (),
+            CellTable({}),
+        )
+        return sign_part(
+            Pen(
+                Recorder(),
+                Theme("color", {}),
+                press.metrics,
+                spec,
+            )
+        )
     pictures = partial(press.picture, loaded.document)
     pen = Pen(
         Recorder(), Theme("color", loaded.inks), press.metrics, loaded.spec, pictures=pictures

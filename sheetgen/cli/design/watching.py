@@ -93,7 +93,13 @@ def watch_command(
     path = find(file)
     if not os.path.isfile(path):
         raise UsageError(Problem("no-file", f"there is no file {file}", file))
-    preview = LivePreview(file, parts, settings, theme, folder)
+    preview = LivePreview(
+        file,
+        parts,
+        settings,
+        theme,
+        folder,
+    )
     server = None
     if opened or port is not None:
         from sheetgen.render.preview_server import PreviewServer

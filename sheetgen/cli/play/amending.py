@@ -25,7 +25,12 @@ def amend_event(session: Session, keyboard: Keyboard, number: int, text: str) ->
         events += session.redo()
     if not 0 < number <= len(events):
         return False
-    game_log, left = amended(session.game_log, number, text, partial(_instead, keyboard))
+    game_log, left = amended(
+        session.game_log,
+        number,
+        text,
+        partial(_instead, keyboard),
+    )
     gone = listed(map(session.game_log.said, left), "and")
     if left and not keyboard.agreed(f"Amend, and leave out {gone}?"):
         raise _not_amended()

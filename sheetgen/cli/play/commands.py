@@ -127,7 +127,13 @@ class Commands:
         session = self.session
         folder = Path(rest or "output").expanduser()
         sheets = session.game_log.sheets
-        for report in print_sheets(self.loaded, session.game, sheets, folder, Options()):
+        for report in print_sheets(
+            self.loaded,
+            session.game,
+            sheets,
+            folder,
+            Options(),
+        ):
             self.output.sentence(f"{report.path}: {count_of(report.pages, 'page')}")
 
     def undo(self, rest: str, seat: Seat) -> None:
@@ -152,7 +158,12 @@ class Commands:
         number, _, text = rest.partition(" ")
         at = int(number) if number.isdecimal() and len(number) < LONGEST_NUMBER else 0
         before = self.session.state
-        if not text.strip() or not amend_event(self.session, self.keyboard, at, text.strip()):
+        if not text.strip() or not amend_event(
+            self.session,
+            self.keyboard,
+            at,
+            text.strip(),
+        ):
             self.history("", seat)
             self.output.say(
                 "What was typed is corrected by its number: amend 5 and what 5 should say."

@@ -85,7 +85,12 @@ def play_command(
         path = _log(game, keyboard, resume=resume)
         if path is None:
             name = game or _which(keyboard)
-            begun = set_up(name, settings, seed or "", typed=dice == "typed")
+            begun = set_up(
+                name,
+                settings,
+                seed or "",
+                typed=dice == "typed",
+            )
             if keyboard.live and not output.as_json:
                 begun = agree(begun, keyboard, players)
             else:
@@ -333,7 +338,12 @@ def _offer_sheets(session: Session, output: Output, command: Callable[[str], boo
     from sheetgen.cli.table.saving import ask_file, keep, offer
     from sheetgen.cli.table.scores import keep_results
 
-    offer(_papers(session.game_log), output, session.journal.text, command)
+    offer(
+        _papers(session.game_log),
+        output,
+        session.journal.text,
+        command,
+    )
     standings, more = _standings(session), _told_last(session)
 
     def write_page(path: Path) -> None:

@@ -193,7 +193,12 @@ class GamePrompt:
             self.session.typed(self.session.game.parse_roll(self._with_letters(dice, due)))
         except SheetgenError as error:
             if all(map(str.isalpha, line.split())):
-                self._unknown(line, THROW, seat, f"type what {self._showing(due)}")
+                self._unknown(
+                    line,
+                    THROW,
+                    seat,
+                    f"type what {self._showing(due)}",
+                )
                 return False
             self._doubt = True
             self.commands.complain(error.problems[:FORMS])
@@ -377,16 +382,33 @@ class GamePrompt:
         self._typed_ahead = "" if said.lower() in NO else said
         return None
 
-    def _unread(self, seat: Seat, text: str, moves: MoveList, error: SheetgenError) -> None:
+    def _unread(
+        self,
+        seat: Seat,
+        text: str,
+        moves: MoveList,
+        error: SheetgenError,
+    ) -> None:
         """Answer a line that is no move: a command that is begun, or why it is none."""
         known = verbs(moves.moves)
         self._doubt = True
         if text.partition(" ")[0] not in known and error.problems[0].code in _NO_MOVE:
-            self._unknown(text, known, seat, f"now: {moves.forms}")
+            self._unknown(
+                text,
+                known,
+                seat,
+                f"now: {moves.forms}",
+            )
         else:
             self.commands.complain(error.problems[:FORMS])
 
-    def _unknown(self, line: str, moves: Iterable[str], seat: Seat, allowed: str) -> None:
+    def _unknown(
+        self,
+        line: str,
+        moves: Iterable[str],
+        seat: Seat,
+        allowed: str,
+    ) -> None:
         """Run the command that a line begins, or say what its first word may be."""
         first, _, rest = line.partition(" ")
         known = (*moves, *COMMANDS)

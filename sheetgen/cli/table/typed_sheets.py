@@ -96,7 +96,13 @@ class AnswersDraft:
         cannot be read is none.
         """
         for path in newest_first(folder, f"score-{self.game.spec.id}-*.json"):
-            with suppress(OSError, RuntimeError, ValueError, TypeError, KeyError):
+            with suppress(
+                OSError,
+                RuntimeError,
+                ValueError,
+                TypeError,
+                KeyError,
+            ):
                 asking = None if _alive(path) else read_back(self.game, read_file(path).decode())
                 if asking and asking.at:
                     return path, asking
@@ -124,7 +130,15 @@ def read_back(game: AnyGame, draft: str) -> Asking | None:
     if players not in range(game.spec.players[1] + 1):
         raise ValueError(players)
     doubts = None if doubted is None else str(doubted)
-    return Asking(game, True, str(who), int(players), int(at), texts, doubts)
+    return Asking(
+        game,
+        True,
+        str(who),
+        int(players),
+        int(at),
+        texts,
+        doubts,
+    )
 
 
 def _forget(path: Path) -> None:

@@ -186,8 +186,19 @@ def stalemate(setup: ColorDiceSetup, table: ColorDiceState) -> str:
 def _could_attack(setup: ColorDiceSetup, table: ColorDiceState, color: str) -> bool:
     """Whether some dice let the color attack."""
     for opponent, least in _leads(setup, table, color).items():
-        after = replace(table, acting=color, dice={color: least, opponent: 0}, used={})
-        ways = _ways(setup, after, [opponent], (*table.colors, OUT), table.colors)
+        after = replace(
+            table,
+            acting=color,
+            dice={color: least, opponent: 0},
+            used={},
+        )
+        ways = _ways(
+            setup,
+            after,
+            [opponent],
+            (*table.colors, OUT),
+            table.colors,
+        )
         if any(choices[-1].strikes or _may_move(setup, table, color) for choices in ways):
             return True
     return False
@@ -240,7 +251,16 @@ def _staying(setup: ColorDiceSetup, table: ColorDiceState) -> set[tuple[str, str
     staying = {place for place in product(areas, areas) if _is_abroad(table, *place)}
     leaving = staying
     while leaving:
-        leaving = {place for place in staying if _may_leave(setup, table, *place, roomy)}
+        leaving = {
+            place
+            for place in staying
+            if _may_leave(
+                setup,
+                table,
+                *place,
+                roomy,
+            )
+        }
         staying = staying - leaving
         roomy |= {area for _, area in leaving}
     return staying

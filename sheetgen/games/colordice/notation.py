@@ -231,7 +231,12 @@ class ColorNotation:
                 group, detail = "pass", f"{state.acting} does not counterattack"
             case NoAttack():
                 group, detail = "pass", "no more attacks in this turn"
-        return MoveSummary(text, group=group, detail=detail, tells=tells)
+        return MoveSummary(
+            text,
+            group=group,
+            detail=detail,
+            tells=tells,
+        )
 
     def _explain_attack(
         self, table: ColorDiceState, move: Attack, text: str, tells: tuple[str, ...]

@@ -41,7 +41,14 @@ class ColorPhotos:
         """The position, the first colors playing, as many as play; see `at_table`."""
         playing = self.setup.palette[: players or self.setup.seats]
         colors = self.setup.colors_for(len(playing))
-        return (self._position(texts, players, colors, colors[len(playing) :]),)
+        return (
+            self._position(
+                texts,
+                players,
+                colors,
+                colors[len(playing) :],
+            ),
+        )
 
     def at_table(self, sheet: Sheet, state: ColorDiceState) -> Sheet:
         """The position that a photo shows, by the colors that play."""
@@ -63,7 +70,12 @@ class ColorPhotos:
             place = REMOVED if color in dummies and not setup.dummy_returns else OUT
             if rest > 0:
                 facts.append((color, f"{place} {rest}"))
-        return kit.nameless_sheet(setup.spec, texts, players, tuple(facts))
+        return kit.nameless_sheet(
+            setup.spec,
+            texts,
+            players,
+            tuple(facts),
+        )
 
     def with_sheets(self, state: ColorDiceState, sheets: Sheets) -> ColorDiceState:
         """Before the first attack or counterattack of a turn; a position that ends the game does

@@ -209,7 +209,12 @@ def use_of(lattice: FormulasLattice, move: Move) -> Use:
             return Use((sign,), On.SLOT, (slot,), sign)
         case Combine(formula, cell):
             result = formula.result if formula.balanced else 0
-            return Use(formula.terms, On.CELL, (cell,), result)
+            return Use(
+                formula.terms,
+                On.CELL,
+                (cell,),
+                result,
+            )
         case Activate(circle):
             line = lattice.circles.get(circle)
             return Use((line.label,) if line else (), On.IDLE, (circle,))

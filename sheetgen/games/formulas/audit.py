@@ -67,9 +67,21 @@ class FormulasAudit:
         yield from self._uses()
         yield from self._dice()
 
-    def _on_grid(self, code: str, message: str, square: CellId, switch: str = "") -> Problem:
+    def _on_grid(
+        self,
+        code: str,
+        message: str,
+        square: CellId,
+        switch: str = "",
+    ) -> Problem:
         """A problem at a cell or slot of the grid, where a filled sheet has it."""
-        return Problem(code, message, GRID, switch, f"{GRID} {self.lattice.word(square)}")
+        return Problem(
+            code,
+            message,
+            GRID,
+            switch,
+            f"{GRID} {self.lattice.word(square)}",
+        )
 
     def _numbers(self) -> Iterator[Problem]:
         """Each number is one of a die, a formula's, or a square."""

@@ -169,7 +169,12 @@ class Thoughts:
 
     def ability(self, choice: AbilityChoice, shows: int | None) -> Ability:
         """An ability where it does most, with that die written."""
-        somewhere = Ability(choice.number, (), shows, choice.pays)
+        somewhere = Ability(
+            choice.number,
+            (),
+            shows,
+            choice.pays,
+        )
         writes = use_of(self.setup.lattice, somewhere).writes
         return replace(somewhere, places=self.best(choice.form.kind, writes, choice.form.places))
 
@@ -182,7 +187,16 @@ class Thoughts:
         """So many of the places of a kind where something does most."""
         ranked = sorted(
             self.using.places(kind),
-            key=lambda place: -self.worth(Use((), kind, (place,), writes)),
+            key=lambda place: (
+                -self.worth(
+                    Use(
+                        (),
+                        kind,
+                        (place,),
+                        writes,
+                    )
+                )
+            ),
         )
         return tuple(ranked[:count])
 

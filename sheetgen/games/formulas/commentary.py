@@ -100,4 +100,10 @@ class FormulasCommentary:
         name = self.rules.setup.lattice.name(cell.id)
         one, _, other = name.partition("-")
         says = WRITTEN.get(cell.area, "")
-        return says.format(text=text, place=name, one=one, other=other, name=cell.name)
+        return says.format(
+            text=text,
+            place=name,
+            one=one,
+            other=other,
+            name=cell.name,
+        )

@@ -89,7 +89,14 @@ class FormulasRules:
             return replace(state, due=NO_DICE, hands=hands)
         shown = tuple({**dict(state.shown), **thrown}.items())
         table = state.table or frozenset(thrown)
-        return self._drafted(replace(state, due=NO_DICE, shown=shown, table=table))
+        return self._drafted(
+            replace(
+                state,
+                due=NO_DICE,
+                shown=shown,
+                table=table,
+            )
+        )
 
     def moved(
         self,

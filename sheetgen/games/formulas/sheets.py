@@ -326,7 +326,12 @@ class FormulasSheets:
             hands = tuple(AT_WORK if each else THROUGH for each in late)
             return FormulasState(sheets, hands, FormulasPhase.USE, number)
         if number > last:
-            return FormulasState(sheets, (Hand(),) * players, FormulasPhase.END, number)
+            return FormulasState(
+                sheets,
+                (Hand(),) * players,
+                FormulasPhase.END,
+                number,
+            )
         known = number > 0
         if not known:
             # the first that it can be: the one after those that somebody has lost
@@ -338,7 +343,13 @@ class FormulasSheets:
         alone = 0 < len(dice) < len(self.setup.faces)
         through += [alone] * (players - len(through))
         hands = tuple(THROUGH if each else Hand() for each in through)
-        state = FormulasState(sheets, hands, FormulasPhase.DRAFT, number, known)
+        state = FormulasState(
+            sheets,
+            hands,
+            FormulasPhase.DRAFT,
+            number,
+            known,
+        )
         return self._with_roll(state, dice)
 
     def _with_roll(self, state: FormulasState, dice: Dice) -> FormulasState:

@@ -126,11 +126,24 @@ class RainbowNotation:
             case Keep(faces):
                 cell = self._cell(faces[0]) if len(faces) == 1 else ""
                 dice = "one die" if len(faces) == 1 else f"{len(faces)} dice"
-                return self._changing(turn, faces, text, cell, f"set aside {dice}")
+                return self._changing(
+                    turn,
+                    faces,
+                    text,
+                    cell,
+                    f"set aside {dice}",
+                )
             case Swap(face, place):
                 old = turn.at(place)
                 why = f"for {old.text}; " if old else ""
-                return self._changing(turn, (face,), text, self._cell(face), "exchange", why)
+                return self._changing(
+                    turn,
+                    (face,),
+                    text,
+                    self._cell(face),
+                    "exchange",
+                    why,
+                )
 
     def _ending(
         self, state: RainbowState, seat: Seat, move: StopTurn | Bamboozled, names: Names

@@ -64,7 +64,16 @@ def roll_again_value(game: Game[RainbowState, Move], state: RainbowState) -> Fra
         dice.remove(LUCKY)
         numbers = [face.number for face in setup.sides[LUCKY]]
     free = falls and setup.lucky_counts
-    values = [_OneMoreRoll(setup, turn, dice, number, free).value for number in numbers]
+    values = [
+        _OneMoreRoll(
+            setup,
+            turn,
+            dice,
+            number,
+            free,
+        ).value
+        for number in numbers
+    ]
     return sum(values, ZERO) / len(values)
 
 

@@ -284,7 +284,12 @@ def _after_end(setup: RainbowSetup, column: PadColumn, who: PadColumn, number: i
     if who is not column:
         reached_it = f"{who.player} reached {total} in round {number}"
         message = f"{reached_it}, so the game ended there; {rounds} here"
-    return Problem("round-after-end", message, "turns", setup.spec.named("target"))
+    return Problem(
+        "round-after-end",
+        message,
+        "turns",
+        setup.spec.named("target"),
+    )
 
 
 def _ties(setup: RainbowSetup, state: RainbowState, columns: Columns) -> Problems:

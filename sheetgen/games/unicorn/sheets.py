@@ -80,9 +80,24 @@ class UnicornSheets:
                 noun="row",
                 by={box.id: tuple(cell.id for cell in cells[box.name]) for box in cells["bonus"]},
             ),
-            self._count("extras", "extras are crossed out", "5", setup.cap(players)),
-            self._count("yours", "yours penalties", "1", setup.boxes("yours")),
-            self._count("others", "others penalties", "2", setup.boxes("others")),
+            self._count(
+                "extras",
+                "extras are crossed out",
+                "5",
+                setup.cap(players),
+            ),
+            self._count(
+                "yours",
+                "yours penalties",
+                "1",
+                setup.boxes("yours"),
+            ),
+            self._count(
+                "others",
+                "others penalties",
+                "2",
+                setup.boxes("others"),
+            ),
         )
 
     def _row(self, row: Area) -> Marks:
@@ -96,9 +111,22 @@ class UnicornSheets:
             row.id, question, example, area=row, letter=self.spec.letters.get(row.color, "")
         )
 
-    def _count(self, key: str, what: str, example: str, cap: int) -> Count:
+    def _count(
+        self,
+        key: str,
+        what: str,
+        example: str,
+        cap: int,
+    ) -> Count:
         question = f"How many {what}? (0 to {cap})"
-        return Count(key, question, example, grouped=True, area=self.spec.cells[key], cap=cap)
+        return Count(
+            key,
+            question,
+            example,
+            grouped=True,
+            area=self.spec.cells[key],
+            cap=cap,
+        )
 
     def sheet(self, state: UnicornState, seat: Seat) -> Sheet:
         """The seat's paper, row bonuses included."""

@@ -255,7 +255,12 @@ class DiceChainMoves:
             f" {listed([*numbers, 'a Wild Space'])}"
         )
         rule = setup.spec.named("star-start") if last == STAR else ""
-        yield Problem("wrong-start", message, links[0], rule)
+        yield Problem(
+            "wrong-start",
+            message,
+            links[0],
+            rule,
+        )
 
     def _against_order(self, links: Chain) -> Iterator[Problem]:
         """Links that cannot stand side by side."""

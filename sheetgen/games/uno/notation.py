@@ -158,7 +158,13 @@ class UnoNotation:
             if face not in self.setup.faces:
                 problems += unknown_faces(line, [word], self.setup.faces.values()).problems
             elif mark:
-                problems += self._numbered(line, word, face, number, names)
+                problems += self._numbered(
+                    line,
+                    word,
+                    face,
+                    number,
+                    names,
+                )
             else:
                 names += _free(face, names, 2 if word.text == WILD else 1)
         if problems:
@@ -259,7 +265,12 @@ class UnoNotation:
                 group, detail = "call", ""
             case KeepPenalties():
                 group, detail = "penalties", ""
-        return MoveSummary(text, group=group, detail=detail, tells=tells)
+        return MoveSummary(
+            text,
+            group=group,
+            detail=detail,
+            tells=tells,
+        )
 
     def _explain_chain(
         self, state: DiceChainState, links: Sequence[str], text: str, tells: tuple[str, ...]
@@ -302,7 +313,13 @@ class UnoNotation:
             if boards == state.boards:
                 yield f"{move.die} on {names[target(state, move)]}'s board has no effect"
         if state.phase is not ChainPhase.NUMBERS:
-            yield from self._call(state, boards, called, after, names)
+            yield from self._call(
+                state,
+                boards,
+                called,
+                after,
+                names,
+            )
         if outcome := self.rules.outcome(after, names):
             yield f"the game is over: {outcome.reason}"
 

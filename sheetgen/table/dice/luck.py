@@ -63,7 +63,12 @@ def luck(
     Raises IllegalMove for a throw that was not due, SheetError for a number of players that the
     game is not for.
     """
-    return _luck(game, _throws(game, game.start(players), events), games, seed)
+    return _luck(
+        game,
+        _throws(game, game.start(players), events),
+        games,
+        seed,
+    )
 
 
 TableThrow = tuple[int, object, Roll]
@@ -91,7 +96,12 @@ def _luck(
         worth, due = worth_of(state, roll), game.rules.to_roll(state)
         if worth and due is not None:
             dice = [game.spec.die(die) for die in due.dice]
-            others = throws(dice, due.take, Stream(seed, "luck", number), games)
+            others = throws(
+                dice,
+                due.take,
+                Stream(seed, "luck", number),
+                games,
+            )
             counted.append(CountedThrow(worth, [worth_of(state, other) for other in others]))
     seats = {seat for throw in counted for seat in throw.worth}
     return tuple(_luck_of(seat, counted, games) for seat in sorted(seats))
@@ -104,7 +114,13 @@ def _luck_of(seat: Seat, counted: Sequence[CountedThrow], games: int) -> Luck:
     for place in range(games):
         other = sum(throw.others[place].get(seat, 0) for throw in counted)
         better += 2 * (other < total) + (other == total)
-    return Luck(seat, len(worths), total, better // 2, games)
+    return Luck(
+        seat,
+        len(worths),
+        total,
+        better // 2,
+        games,
+    )
 
 
 def sentences(game: AnyGame, lucks: Sequence[Luck], names: Names) -> tuple[str, ...]:

@@ -134,7 +134,13 @@ def of_record(
                 "log-unreadable", f"the roll {record.get('roll')} does not fit the dice of {title}"
             )
         )
-    return DiceRolls(game, title, dice, False, (tuple(roll),))
+    return DiceRolls(
+        game,
+        title,
+        dice,
+        False,
+        (tuple(roll),),
+    )
 
 
 def counted(sources: Iterable[DiceRolls]) -> tuple[Counted, ...]:

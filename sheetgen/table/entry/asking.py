@@ -257,7 +257,13 @@ class Asking:
         if self.doubted and not word:
             again = f"Type {self.doubted} again to keep it, or what is right"
             return Reply(self, lines=(f"{again}; none if nothing stands there.",))
-        entry = Entry(question.key, text, line, 1, file or f"<{question.key}>")
+        entry = Entry(
+            question.key,
+            text,
+            line,
+            1,
+            file or f"<{question.key}>",
+        )
         if self.at < self.head:
             reply = self._seated(entry)
         elif self.number == self.papers and not word:
@@ -325,7 +331,13 @@ class Asking:
     def _of(self, who: str, players: int) -> Asking:
         """The same for so many players; with others than before nothing was said of them."""
         texts = self.texts if players == self.players else ()
-        return replace(self, who=who, players=players, at=self.head, texts=texts)
+        return replace(
+            self,
+            who=who,
+            players=players,
+            at=self.head,
+            texts=texts,
+        )
 
     def _nobody(self, entry: Entry, message: str) -> Reply:
         """Refuses what does not say who plays."""
@@ -377,7 +389,13 @@ class Asking:
             entry = replace(entry, text=self.before)
         elif typed.lower() == "none" and asked.slots != (asked.key,):
             entry = replace(entry, text="")
-        reply = self._taken(number, asked, entry, entry.text.strip(), next=True)
+        reply = self._taken(
+            number,
+            asked,
+            entry,
+            entry.text.strip(),
+            next=True,
+        )
         if reply.problems:
             return reply
         first = self.number == 0 and asked == self.form[0]
@@ -459,7 +477,13 @@ class Asking:
         asked = self.form[change.step]
         text = change.text if len(asked.keys) == 1 else f"{change.key} {change.text}"
         answer = replace(entry, key=change.key, text=text)
-        reply = self._taken(number, asked, answer, entry.text.strip(), next=False)
+        reply = self._taken(
+            number,
+            asked,
+            answer,
+            entry.text.strip(),
+            next=False,
+        )
         if reply.problems:
             return reply
         said = f"{reply.asking.called(number)}: {change}"
@@ -492,5 +516,11 @@ def _placed(problem: Problem, lines: Mapping[str, Entry]) -> Problem:
     """The problem with the line where it is; of several parts none is underlined."""
     entry = lines[str(problem.where)]
     shown = "" if "\n" in entry.text else entry.text
-    where = Source(entry.file, entry.line, 1, max(1, len(entry.text)), shown)
+    where = Source(
+        entry.file,
+        entry.line,
+        1,
+        max(1, len(entry.text)),
+        shown,
+    )
     return replace(problem, where=where)

@@ -136,13 +136,25 @@ def _questions(field: Field) -> Iterator[Question]:
     """The question for a line, or one for each part of it."""
     spoken = re.findall(r"[\w.+*-]*[A-Za-z][\w.+*-]*", field.example)
     words = tuple(dict.fromkeys((*field.words, *spoken)))
-    line = Question(field.key, field.question, field.example, words, (field.key,))
+    line = Question(
+        field.key,
+        field.question,
+        field.example,
+        words,
+        (field.key,),
+    )
     if not field.parts:
         yield line
     first = f"{field.question} Enter each by itself, or all separated by {PART}."
     for part, example in enumerate(field.example.split(BETWEEN) if field.parts else (), 1):
         text = first if part == 1 else ""
-        yield replace(line, text=text, example=example, part=part, parts=field.parts)
+        yield replace(
+            line,
+            text=text,
+            example=example,
+            part=part,
+            parts=field.parts,
+        )
 
 
 def _group(fields: Sequence[Field]) -> Question:
@@ -151,7 +163,13 @@ def _group(fields: Sequence[Field]) -> Question:
     example = ", ".join(f"{field.key} {field.example}" for field in fields[1:3])
     words = dict.fromkeys((*keys, *(word for field in fields for word in field.words)))
     text = f"What else stands there ({', '.join(keys)})? Each by its name."
-    return Question("rest", text, example, tuple(words), keys)
+    return Question(
+        "rest",
+        text,
+        example,
+        tuple(words),
+        keys,
+    )
 
 
 def lines_of(form: Sequence[Question], slots: Slots) -> dict[str, str]:
@@ -200,4 +218,10 @@ def read_change(text: str, form: Sequence[Question], names: Sequence[str]) -> Ch
     if True not in asks:
         return None
     paper = [each.casefold() for each in names].index(name.casefold()) if name else None
-    return Change(key.lower(), said, asks.index(True), part or "", paper)
+    return Change(
+        key.lower(),
+        said,
+        asks.index(True),
+        part or "",
+        paper,
+    )

@@ -163,7 +163,13 @@ def _seat(
         _refuse_early(papers, beside)
         beside = {}
     sheets = [_called(game, paper, before=seat in beside) for seat, paper in enumerate(papers)]
-    sitting = begin(game, sheets, roll, other=other, beside=beside)
+    sitting = begin(
+        game,
+        sheets,
+        roll,
+        other=other,
+        beside=beside,
+    )
     return replace(sitting, assumed=assumed_players(game, papers))
 
 

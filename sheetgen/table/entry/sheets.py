@@ -234,7 +234,13 @@ def _entry(document: YamlDocument, key: str, value: object, lines: Sequence[str]
         )
         raise NotationError(Problem("bad-value", message, where))
     text, start = words
-    return Entry(key, text, where.line, start + 1, where.file)
+    return Entry(
+        key,
+        text,
+        where.line,
+        start + 1,
+        where.file,
+    )
 
 
 def _words(value: object, where: Source) -> tuple[str, int] | None:
@@ -265,8 +271,20 @@ def _block(
     indents = (len(below) - len(line) for line, below in written if line.strip())
     indent = next(indents, None)
     if indent is None:
-        return Entry(key, value, where.line, where.column, where.file)
-    return Entry(key, value, where.line + 1, max(0, indent) + 1, where.file)
+        return Entry(
+            key,
+            value,
+            where.line,
+            where.column,
+            where.file,
+        )
+    return Entry(
+        key,
+        value,
+        where.line + 1,
+        max(0, indent) + 1,
+        where.file,
+    )
 
 
 def sheet_text(lines: Iterable[tuple[str, str]]) -> str:
@@ -339,7 +357,12 @@ def amended(sheet: FilledSheet, before: Lines, after: Lines) -> str:
     for entry in sorted(sheet.entries, key=lambda entry: entry.line, reverse=True):
         first, last = _span(lines, entry)
         if entry.key in changed:
-            lines[first:last] = _rewritten(lines[first:last], entry, changed[entry.key], end)
+            lines[first:last] = _rewritten(
+                lines[first:last],
+                entry,
+                changed[entry.key],
+                end,
+            )
         elif entry.key in was and entry.key not in now:
             del lines[first:last]
     for key in [key for key in changed if key not in there]:

@@ -218,7 +218,12 @@ def _ruled_now(sitting: Sitting, text: str, *, nearest: bool) -> tuple[Ruling, t
             return Ruling(claim, said[claim]), ()
     if sitting.brought:
         instead = tuple(note.text for note in sitting.brought)
-        return Ruling(text, None, (_ended_by_itself(sitting),), instead), ()
+        return Ruling(
+            text,
+            None,
+            (_ended_by_itself(sitting),),
+            instead,
+        ), ()
     return ruled(sitting.offer, text, nearest=nearest)
 
 
@@ -252,7 +257,12 @@ def ruled(
     if not legal and not doubt:
         full = offer.game.notation.format(readings[0])
         instead = _nearest(offer, full) if nearest else ()
-        return Ruling(full, None, offer.problems(readings[0]), instead), ()
+        return Ruling(
+            full,
+            None,
+            offer.problems(readings[0]),
+            instead,
+        ), ()
     if not legal or len(legal) not in (1, len(readings)):
         return Ruling(text, None, doubt), ()
     note = offer.explain(legal[0])

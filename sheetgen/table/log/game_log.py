@@ -342,7 +342,12 @@ def _goes_on(game: AnyGame, state: object, names: Names) -> bool:
     plays from there, as a log would keep it.
     """
     seating = Seating((), tuple(names))
-    game_log = GameLog(game, (seating,), "agreed", (state,))
+    game_log = GameLog(
+        game,
+        (seating,),
+        "agreed",
+        (state,),
+    )
     for _ in range(_TRIED):
         state = game_log.state
         if any(map(game.audit, game_log.sheets)):

@@ -346,7 +346,14 @@ def last_played(path: Path) -> float:
     """When the last whole line of a log was written, in s since 1970; when its file was, where the
     line does not say it, as those of version 1.0.0.
     """
-    with suppress(OSError, ValueError, LookupError, TypeError, RecursionError, OverflowError):
+    with suppress(
+        OSError,
+        ValueError,
+        LookupError,
+        TypeError,
+        RecursionError,
+        OverflowError,
+    ):
         with opened(path, MOST_BYTES) as file:
             file.seek(max(0, os.fstat(file.fileno()).st_size - _TAIL))
             last = file.read(_TAIL).split(b"\n")[-2]

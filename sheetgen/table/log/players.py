@@ -103,7 +103,12 @@ def players_in(game: AnyGame, text: str) -> tuple[str, ...]:
 
     Raises UsageError for what may mean other players, too.
     """
-    said = re.sub(r"\s*(=|(?<=bot):)\s*", r"\1", text.strip(), flags=re.IGNORECASE)
+    said = re.sub(
+        r"\s*(=|(?<=bot):)\s*",
+        r"\1",
+        text.strip(),
+        flags=re.IGNORECASE,
+    )
     if (count := count_in(said)) is not None:
         return ("",) * count
     fewest, most = game.spec.players

@@ -21,7 +21,12 @@ def new_game(game: AnyGame, players: Sequence[str], seed: str = "") -> GameLog:
     """
     seating = seating_of(game, players)
     state = game.start(len(players), seating.boards)
-    return GameLog(game, (seating,), seed or os.urandom(16).hex(), (state,))
+    return GameLog(
+        game,
+        (seating,),
+        seed or os.urandom(16).hex(),
+        (state,),
+    )
 
 
 def with_bot(game_log: GameLog, text: str) -> tuple[str, ...]:

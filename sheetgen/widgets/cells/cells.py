@@ -285,7 +285,12 @@ class Cells:
             )
         for number, (one, two) in enumerate(pairwise(spots)):
             if number in signs:
-                draw_sign(pen, signs[number], one.box, two.box)
+                draw_sign(
+                    pen,
+                    signs[number],
+                    one.box,
+                    two.box,
+                )
 
     def _captions(self, pen: Pen, spots: Sequence[Spot]) -> None:
         """What is printed over and under the cells."""
@@ -408,4 +413,9 @@ def _row(spots: Sequence[Spot]) -> Rect:
 def _column(spots: Sequence[Spot]) -> Rect:
     """A box around the cells of a column, as wide as its first cell."""
     top, first = min(spot.box.y for spot in spots), spots[0].box
-    return Rect(first.x, top, first.w, extent(spots)[1] - top)
+    return Rect(
+        first.x,
+        top,
+        first.w,
+        extent(spots)[1] - top,
+    )

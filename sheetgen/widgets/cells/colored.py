@@ -183,7 +183,12 @@ def badge(pen: Pen, x: float, y: float, text: str) -> None:
     """A multiplier on a black disc, longish where the number is, on a white ring that parts it from
     any line below.
     """
-    plate = Rect.around(x, y, badge_width(pen, text), BADGE)
+    plate = Rect.around(
+        x,
+        y,
+        badge_width(pen, text),
+        BADGE,
+    )
     for ground, fill in ((plate.inset(-0.5), WHITE), (plate, BLACK)):
         if plate.w > BADGE:
             pen.canvas.rect(ground, radius=ground.h / 2, fill=fill)

@@ -330,7 +330,15 @@ def draw_sign(
 
 def draw_bar(pen: Pen, box: Rect, gap: float) -> None:
     """A heavy bar behind the last box of a run, after so many mm, a little higher than it."""
-    pen.canvas.line(box.less(0, -0.5, -gap, -0.5).right_edge, HEAVY)
+    pen.canvas.line(
+        box.less(
+            0,
+            -0.5,
+            -gap,
+            -0.5,
+        ).right_edge,
+        HEAVY,
+    )
 
 
 def draw_ways(pen: Pen, ways: Iterable[tuple[Point, Point]], *, dotted: bool) -> None:

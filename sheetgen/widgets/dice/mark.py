@@ -127,7 +127,12 @@ def _numeral(
     if underlined:
         thick = 0.05 * box.w
         under = box.cy + size * _CAP / 2 + thick
-        bar = Rect(box.cx - 0.16 * box.w, under, 0.32 * box.w, thick)
+        bar = Rect(
+            box.cx - 0.16 * box.w,
+            under,
+            0.32 * box.w,
+            thick,
+        )
         pen.canvas.rect(bar, radius=thick / 2, fill=paint)
 
 

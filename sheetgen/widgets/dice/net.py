@@ -99,7 +99,13 @@ def _apart(pen: Pen, dice: Sequence[tuple[Die, str]], size: float) -> Iterator[P
     for die, name in dice:
         sheet, drawing = own_sheet(pen)
         _draw_net(sheet, die, net)
-        yield _named(sheet, drawing, f"net of {die.id}", net, name)
+        yield _named(
+            sheet,
+            drawing,
+            f"net of {die.id}",
+            net,
+            name,
+        )
     key = key_net(faces, (AIR, 0))
     sheet, drawing = own_sheet(pen)
     _draw_key(sheet, faces, key)
@@ -205,7 +211,12 @@ def _draw_net(pen: Pen, die: Die, net: Net) -> None:
     else:
         draw_side = _draw_square if count == 6 else draw_facet
         for number, corners in zip(PLANS[count].numbers, net.faces, strict=True):
-            draw_side(pen, faces[number], die.style, corners)
+            draw_side(
+                pen,
+                faces[number],
+                die.style,
+                corners,
+            )
     _draw_lines(pen, net, CUT, FOLD)
     for letter, tab in net.tabs.items():
         _draw_letter(pen, letter, _middle(tab), _LETTER)
@@ -249,7 +260,12 @@ def _draw_key(pen: Pen, faces: int, net: Net) -> None:
     """Draw a net with each tab's letter on it and at the edge that it goes under."""
     _draw_lines(pen, net, _KEY_CUT, _KEY_FOLD)
     for letter, tab in net.tabs.items():
-        _draw_letter(pen, letter, _middle(tab), _KEY_LETTER)
+        _draw_letter(
+            pen,
+            letter,
+            _middle(tab),
+            _KEY_LETTER,
+        )
         (x, y), (end_x, end_y) = edge = net.under[letter]
         inside = (_SQUARE_KEY if faces == 6 else _KEY)[2] / math.dist(*edge)
         cx, cy = _middle(edge)

@@ -80,7 +80,12 @@ def _discs(
         )
         disc(sheet, box, line=CUT)
     wide = _NAMES + count * (DISC + _BETWEEN_DISCS) - _BETWEEN_DISCS + _HAIR
-    return Piece.recorded(name, wide, DISC + 2 * _HAIR, drawing)
+    return Piece.recorded(
+        name,
+        wide,
+        DISC + 2 * _HAIR,
+        drawing,
+    )
 
 
 def _stands(
@@ -93,7 +98,12 @@ def _stands(
     """Return a row of stand-ups, their name at the left."""
     sheet, drawing = own_sheet(pen)
     name = _draw_name(sheet, color, "stand-ups", dummy=dummy)
-    row = Rect(_NAMES, _HAIR, count * STAND_WIDTH, STAND_LENGTH)
+    row = Rect(
+        _NAMES,
+        _HAIR,
+        count * STAND_WIDTH,
+        STAND_LENGTH,
+    )
     stands = row.columns([STAND_WIDTH] * count)
     for number, stand in enumerate(stands):
         _draw_stand(sheet, color, stand, dummy=dummy)

@@ -263,9 +263,27 @@ def strip(
     right = WIDTH - (key_width() + 4 if key else 0)
     sheet, drawing = own_sheet(pen)
     sheet.canvas.line(((0, 0.2), (WIDTH, 0.2)), THIN)
-    _draw_head(sheet, title, Rect(0, 1.6, right - LENGTH - 6, 5))
+    _draw_head(
+        sheet,
+        title,
+        Rect(
+            0,
+            1.6,
+            right - LENGTH - 6,
+            5,
+        ),
+    )
     draw_scale_bar(sheet, right - LENGTH - 0.2, 1.6)
-    _draw_steps(sheet, HELP[what], Rect(0, 9.4, right, height - 9.4))
+    _draw_steps(
+        sheet,
+        HELP[what],
+        Rect(
+            0,
+            9.4,
+            right,
+            height - 9.4,
+        ),
+    )
     if key:
         draw_key(sheet, right + 3.7, 1.2)
     return Piece.recorded(

@@ -169,7 +169,15 @@ def _row_piece(
         else:
             before = BLEED if cell is cells[0] else 0.0
             after = BLEED if cell is cells[-1] else 0.0
-            under.canvas.rect(cell.less(-before, -BLEED, -after, -BLEED), fill=color)
+            under.canvas.rect(
+                cell.less(
+                    -before,
+                    -BLEED,
+                    -after,
+                    -BLEED,
+                ),
+                fill=color,
+            )
     _draw_ticks(sheet, row)
     _draw_name(sheet, name, row)
     return replace(
@@ -279,7 +287,13 @@ def _places(size: Size, edge: float) -> list[Rect]:
     return list(chain(*places))[:count]
 
 
-def _draw_on_label(pen: Pen, die: Die, face: Face, sticker: Rect, label: Rect) -> None:
+def _draw_on_label(
+    pen: Pen,
+    die: Die,
+    face: Face,
+    sticker: Rect,
+    label: Rect,
+) -> None:
     """Draw a face on a label, with lines to cut along where the label is larger."""
     inside = label.holds(sticker)
     larger = max(label.w, label.h) >= sticker.w + _TRIMMED

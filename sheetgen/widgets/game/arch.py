@@ -115,7 +115,12 @@ class Arch:
                 r = self._bow - number * _STRIPE
                 line = Stroke(pen.theme.line(cell.color), 0.75)
                 pen.canvas.path(
-                    _stripe((x, base), r, r - _STRIPE, foot),
+                    _stripe(
+                        (x, base),
+                        r,
+                        r - _STRIPE,
+                        foot,
+                    ),
                     fill=pen.theme.tint(cell.color),
                     line=line,
                 )
@@ -134,7 +139,16 @@ class Arch:
             disc(pen, coin, fill=WHITE, line=MEDIUM)
             disc(pen, coin.inset(1.2), line=THIN)
         for dx in (-8.5, 8.5):
-            pen.canvas.rect(Rect(x + dx - 2, foot - 1, 4, 2.8), radius=1, fill=BLACK)
+            pen.canvas.rect(
+                Rect(
+                    x + dx - 2,
+                    foot - 1,
+                    4,
+                    2.8,
+                ),
+                radius=1,
+                fill=BLACK,
+            )
         belly = Rect.around(
             x,
             (rim + foot) / 2,
@@ -143,8 +157,22 @@ class Arch:
         )
         pen.canvas.path(_belly(belly), fill=WHITE, line=_POT)
         lip = belly.inset(-3).less(top=3).upper(5)
-        pen.canvas.rect(lip, radius=1.5, fill=WHITE, line=_POT)
-        self._bay(pen, cell, Rect(x, rim + 7.5, 0, self.bay))
+        pen.canvas.rect(
+            lip,
+            radius=1.5,
+            fill=WHITE,
+            line=_POT,
+        )
+        self._bay(
+            pen,
+            cell,
+            Rect(
+                x,
+                rim + 7.5,
+                0,
+                self.bay,
+            ),
+        )
 
     def _words(
         self,
@@ -156,7 +184,16 @@ class Arch:
         """The words under the crest of the rainbow, whose inner edge has the radius `room`, and
         under the pot.
         """
-        pen.text(self.crest, Rect(x - room * 0.8, base - room + 4, room * 1.6, 5), "head")
+        pen.text(
+            self.crest,
+            Rect(
+                x - room * 0.8,
+                base - room + 4,
+                room * 1.6,
+                5,
+            ),
+            "head",
+        )
         under = Rect(
             x - self._bow,
             base + self.field / 2 + 1.5,

@@ -94,7 +94,12 @@ class Camp:
         marks = re.findall(r"\S\*?", pawns)
         columns = math.isqrt(max(0, len(marks) - 1)) + 1
         step = (self.side - 2 * _BAND) / columns
-        first = Rect(box.x + _BAND, box.y + _TAB, step, step)
+        first = Rect(
+            box.x + _BAND,
+            box.y + _TAB,
+            step,
+            step,
+        )
         for index, mark in enumerate(marks):
             row, column = divmod(index, columns)
             place = first.moved(column * step, row * step).inset(0.3)

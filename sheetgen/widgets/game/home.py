@@ -147,7 +147,12 @@ class Homes:
             pen.canvas.cell(spot.cell, place)
             disc(pen, place, line=pen.theme.frame(area.color, 0.75))
             pen.text(pen.theme.ink(area.color).letter, place, pen.type("label", paint=line))
-            below = Rect(place.x + 3, place.cy + 2.6, place.w - 6, 3.6)
+            below = Rect(
+                place.x + 3,
+                place.cy + 2.6,
+                place.w - 6,
+                3.6,
+            )
             pen.text(marks.get(order, ""), below, pen.type("hint", paint=line))
 
     def _starts(self, pen: Pen) -> dict[int, str]:
@@ -177,7 +182,12 @@ class Homes:
         pen.canvas.path(rounded([*down, *up, left_top], _ROUND), line=Stroke(MID_GRAY, 0.75))
         word, words = pen.type("label", paint=TEXT_GRAY), middle.amid(middle.w, 12)
         pen.text(self.outside, words.lower(5), word)
-        pen.text(self.outside, words.upper(5), word, turn=180)
+        pen.text(
+            self.outside,
+            words.upper(5),
+            word,
+            turn=180,
+        )
 
     def _arms(self, box: Rect) -> list[Rect]:
         """The field between each line of areas and the next, from edge to edge."""

@@ -103,7 +103,13 @@ class Lanes:
         self._heads(pen, spots, box.y)
         self._heads_of_ends(pen, ends, box.y)
         for row, cells in groupby(spots, key=lambda spot: spot.cell.area):
-            self._row(pen, pen.area(row), ends, list(cells), box.x)
+            self._row(
+                pen,
+                pen.area(row),
+                ends,
+                list(cells),
+                box.x,
+            )
         if ends and self.children:
             left, end = min(ends.values()), max(ends.values()) + self.cell
             room = Rect(
@@ -115,7 +121,12 @@ class Lanes:
             self._children.draw(pen, room)
         columns = {spot.cell.name: spot.box.x for spot in spots} | ends
         if self.foot:
-            self._foot(pen, columns, box.x, under + _FOOT_GAP)
+            self._foot(
+                pen,
+                columns,
+                box.x,
+                under + _FOOT_GAP,
+            )
             under += _FOOT_GAP + _FOOT
         places = {name: Rect(x, under, self.cell, 0) for name, x in columns.items()}
         draw_strips(pen, self.strips, places, box.x)
@@ -277,7 +288,13 @@ class Lanes:
             bonus = pen.area(self.bonus).named(area.id) if self.bonus else None
             if bonus is not None:
                 place = first.moved(ends[self.bonus] - first.x, 0)
-                _box(pen, bonus, place, self.bonus_head, 0.75)
+                _box(
+                    pen,
+                    bonus,
+                    place,
+                    self.bonus_head,
+                    0.75,
+                )
 
     def _tab(
         self,
@@ -332,7 +349,12 @@ class Lanes:
         y: float,
     ) -> None:
         """A box under each column."""
-        words = Rect(x, y, _TAB + self.gap + self.cell, _FOOT)
+        words = Rect(
+            x,
+            y,
+            _TAB + self.gap + self.cell,
+            _FOOT,
+        )
         pen.text(
             self.foot_label,
             words,
@@ -341,7 +363,12 @@ class Lanes:
         )
         for cell in pen.area(self.foot):
             if cell.name in columns:
-                place = Rect(columns[cell.name], y, self.cell, _FOOT)
+                place = Rect(
+                    columns[cell.name],
+                    y,
+                    self.cell,
+                    _FOOT,
+                )
                 _box(pen, cell, place, cell.name, 0.5)
             else:
                 pen.complain(
@@ -361,7 +388,11 @@ def _box(
     """A white box in a frame of so many pt, a small word in its corner."""
     pen.canvas.cell(cell, place)
     pen.canvas.rect(place, radius=0.8, line=Stroke(pt=pt))
-    corner = place.less(left=1, top=0.8, right=1).upper(2.4)
+    corner = place.less(
+        left=1,
+        top=0.8,
+        right=1,
+    ).upper(2.4)
     pen.text(word, corner, "small", anchor="left")
 
 

@@ -206,7 +206,12 @@ class Pad:
     ) -> None:
         """The lines with a box for each player, and their words."""
         labels = (*self.below_labels, *("" for _ in self.below))
-        under = Rect(x, y + _BELOW_GAP, self.number - 1.5, 0)
+        under = Rect(
+            x,
+            y + _BELOW_GAP,
+            self.number - 1.5,
+            0,
+        )
         lines = under.rows([_BELOW] * len(self.below), _BELOW_GAP)
         for label, name, line in zip(labels, self.below, lines, strict=False):
             room = line.amid(line.w, pen.text_height(label, self.number - 1, "hint"))

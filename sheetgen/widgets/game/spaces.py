@@ -138,7 +138,12 @@ class Spaces:
             pen.text("start", top, type, anchor="right")
         if goal:
             flag = top.moved(0, -0.2).right_part(3).upper(3)
-            icon(pen.canvas, "flag", flag, self._paint(pen))
+            icon(
+                pen.canvas,
+                "flag",
+                flag,
+                self._paint(pen),
+            )
             pen.text(
                 "goal",
                 top.less(right=3.5),
@@ -218,7 +223,11 @@ class Spaces:
         )
         self._tick(pen, last, flag)
         icon(pen.canvas, "flag", flag, self._paint(pen))
-        word = flag.less(left=-1, top=_FLAG + 0.4, right=-1).upper(3)
+        word = flag.less(
+            left=-1,
+            top=_FLAG + 0.4,
+            right=-1,
+        ).upper(3)
         pen.text("goal", word, "hint")
 
     def _space_opened_later(

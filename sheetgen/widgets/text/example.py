@@ -153,7 +153,12 @@ class Example:
         if ringed is None:
             tall = self.side * self.RING
             wide = max(tall, pen.width(text, _ring_type(pen, text)) + self.side * 0.4)
-            return wide, lambda at: _draw_ring(pen, text, at.amid(at.w, tall), THIN)
+            return wide, lambda at: _draw_ring(
+                pen,
+                text,
+                at.amid(at.w, tall),
+                THIN,
+            )
         across = pen.width(ringed, _ring_type(pen, ringed)) + self.AIR
 
         def draw_ringed(place: Rect) -> None:

@@ -32,7 +32,12 @@ def draw_scale_bar(pen: Pen, x: float, y: float) -> None:
     for tenth in range(11):
         place, tall = x + tenth * LENGTH / 10, _TICKS.get(tenth, _TENTH)
         pen.canvas.line(((place, floor - tall), (place, floor)), _LINE)
-    words = Rect(x + 1.5, y, LENGTH / 2 - 3, HEIGHT - _TENTH - 0.9)
+    words = Rect(
+        x + 1.5,
+        y,
+        LENGTH / 2 - 3,
+        HEIGHT - _TENTH - 0.9,
+    )
     pen.text(
         "100 mm when printed at 100 %",
         words,

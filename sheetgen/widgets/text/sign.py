@@ -62,7 +62,12 @@ def draw_sign(
     Complain about a symbol whose file cannot be printed.
     """
     if name in pen.game.symbols:
-        draw_picture(pen, pen.game.symbols[name], box, paint)
+        draw_picture(
+            pen,
+            pen.game.symbols[name],
+            box,
+            paint,
+        )
     else:
         icon(pen.canvas, name, box, paint)
 

@@ -133,9 +133,21 @@ class TextTable:
         columns = self._columns(pen)
         room = Rect(box.x, box.y, sum(columns), self.line)
         if self.heads:
-            room = self._draw_row(pen, self.heads, room, "hint", 0.75)
+            room = self._draw_row(
+                pen,
+                self.heads,
+                room,
+                "hint",
+                0.75,
+            )
         for texts in self.rows:
-            room = self._draw_row(pen, texts, room, "body", 0.25)
+            room = self._draw_row(
+                pen,
+                texts,
+                room,
+                "body",
+                0.25,
+            )
 
     def _columns(self, pen: Pen) -> Sequence[float]:
         """Return the width of each column."""
