@@ -57,7 +57,8 @@ class RainbowMoves:
             for chosen in combinations(free, size):
                 if len({self._place(face) for face in chosen}) == size:
                     yield Keep(chosen)
-        yield from self._others()
+        yield from self._swaps()
+        yield from self._ends()
 
     def __contains__(self, move: object) -> bool:
         """Whether nothing speaks against it."""
@@ -67,13 +68,18 @@ class RainbowMoves:
         return not any(self._against(move))
 
     def sample(self, stream: Stream) -> Move:
-        """Some dice to set aside, each taken or not, or one of the other moves, as likely."""
-        free, others = self._free(), list(self._others())
-        if free and not stream.below(1 + len(others)):
+        """A kind of move by chance, then one of that kind; of several dice to set aside, each is
+        taken or not.
+        """
+        ends, free, swaps = self._ends(), self._free(), self._swaps()
+        kind = stream.below(len(ends) + bool(free) + bool(swaps))
+        if kind < len(ends):
+            return ends[kind]
+        if free and (kind == len(ends) or not swaps):
             drawn = some_of(free, stream)
             # Of two dice of a color that are both taken, the higher one stays.
             return Keep(tuple({self._place(face): face for face in drawn}.values()))
-        return others[stream.below(len(others))]
+        return swaps[stream.below(len(swaps))]
 
     def reasons(self, move: Move, names: Names) -> Problems:
         """Every reason against a move that is not one of them."""
@@ -92,12 +98,16 @@ class RainbowMoves:
         """The rolled faces that may be set aside: of a place where none is aside yet."""
         return [face for face in self.rolled if self.turn.at(self._place(face)) is None]
 
-    def _others(self) -> Iterator[Move]:
-        """The exchanges, and what else nothing speaks against."""
+    def _swaps(self) -> list[Swap]:
+        """The exchanges that nothing speaks against."""
         taken = [face for face in self.rolled if self.turn.at(self._place(face))]
         swaps = [Swap(face, self._place(face)) for face in taken]
-        moves: tuple[Move, ...] = (*swaps, ROLL_ON, STOP, BAMBOOZLED)
-        return filter(self._legal, moves)
+        return [swap for swap in swaps if self._legal(swap)]
+
+    def _ends(self) -> list[RollOn | StopTurn | Bamboozled]:
+        """What may be done other than setting aside and exchanging."""
+        ends = (ROLL_ON, STOP, BAMBOOZLED)
+        return [move for move in ends if self._legal(move)]
 
     def _done(self) -> bool:
         """Whether something of this roll is set aside or exchanged, as it must be before rolling on

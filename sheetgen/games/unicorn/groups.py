@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
-from itertools import combinations, permutations, product, starmap
+from itertools import combinations, permutations, product
 
 from sheetgen.core.cells import CellId
+from sheetgen.core.dice import Stream
 from sheetgen.core.play import Seat
 from sheetgen.games.unicorn.setup import UnicornSetup
 from sheetgen.games.unicorn.state import (
@@ -42,6 +43,9 @@ MIXES: Mapping[frozenset[str], str] = {
 GROUP_SIZES = (1, 2)
 """How many dice make a group."""
 
+TRIES = 4
+"""How often one of many claims is drawn before those on open cells are listed."""
+
 Faces = tuple[str, ...]
 """What the dice of a group show."""
 
@@ -69,6 +73,10 @@ class ChangedDie:
     number: int
     changes: Changes  # all that was done to it
     cost: Cost  # what this takes that was not spent before
+
+
+Way = tuple[ChangedDie, ...]
+"""The dice of a group as abilities may leave them."""
 
 
 def new_changes(spent: Changes, changes: Changes) -> Changes:
@@ -135,7 +143,8 @@ class Groups:
 
     def color(self, faces: Iterable[str]) -> str:
         """The color that dice make."""
-        return MIXES[frozenset([self.setup.sides[face].color for face in faces])]
+        sides = self.setup.sides
+        return MIXES[frozenset([sides[face].color for face in faces])]
 
     def row(self, faces: Iterable[str]) -> Mapping[int, CellId]:
         """Number -> the cell that it marks in that color."""
@@ -145,20 +154,34 @@ class Groups:
         """The numbers that dice make as they lie, more than one under the rule of three 1s."""
         if self.has_triple:
             return range(len(faces) * self.setup.low, len(faces) * self.setup.high + 1)
-        return [sum([self.setup.sides[face].number for face in faces])]
+        sides = self.setup.sides
+        return [sum([sides[face].number for face in faces])]
 
     def are_ones(self, faces: Iterable[str]) -> bool:
         """Whether every die shows a 1."""
         return all(self.setup.sides[face].number == 1 for face in faces)
 
+    def cells(self, faces: Faces) -> list[CellId]:
+        """The cells that dice mark as they lie."""
+        row = self.row(faces)
+        if self.has_triple:
+            return list(dict.fromkeys([row[each] for each in self.numbers(faces) if each in row]))
+        cell = row.get(self.numbers(faces)[0])
+        return [cell] if cell else []
+
+    def unlike(self, groups: Iterable[Group]) -> list[Faces]:
+        """What the dice of groups show, those that show the same once."""
+        shown = self.state.shown
+        each = [tuple(sorted([shown[place] for place in group])) for group in groups]
+        return list(dict.fromkeys(each))
+
     def claims(self, groups: Iterable[Group], marks: Cells = NO_CELLS) -> list[Claim]:
         """Every claim of an unmarked cell with one of these groups as its dice lie, in reading
-        order; dice that show the same count once.
+        order.
         """
         claims, extra = [], self.needs_extra
-        for faces in dict.fromkeys([tuple(sorted(self.faces(group))) for group in groups]):
-            row, numbers = self.row(faces), self.numbers(faces)
-            for cell in dict.fromkeys([row[number] for number in numbers if number in row]):
+        for faces in self.unlike(groups):
+            for cell in self.cells(faces):
                 if cell not in marks:
                     claims.append(Claim(cell, tuple(map(ClaimedDie, faces)), extra))
         return claims
@@ -216,20 +239,50 @@ class Groups:
         """Every claim on an open cell that changes a die, with the abilities of a pool; with two
         equal dice the same one may come about twice, and counts once.
         """
-        claims, extra = [], self.needs_extra
-        changed = [self._changed_dice(place, pool) for place in range(len(self.state.shown))]
-        for group in self.free:
-            faces = self.faces(group)
-            row = self.row(faces)
-            dice = product(*[changed[place] for place in group])
-            next(dice)  # all as they lie
-            for way in dice:
-                cell = row.get(sum([die.number for die in way]))
-                is_open = cell and cell not in self.sheet.marks
-                if cell and is_open and is_within([die.cost for die in way], pool):
-                    named = zip(faces, [die.changes for die in way], strict=True)
-                    claims.append(Claim(cell, tuple(starmap(ClaimedDie, named)), extra))
+        claims = []
+        for faces, _, reaching in self._open_ways(pool):
+            claims += [self._claim(faces, way) for way in reaching]
         return list(dict.fromkeys(claims))
+
+    def any_changed_claim(self, stream: Stream) -> Claim | None:
+        """One of these claims by chance, of one of the groups; None where there is none."""
+        first = stream.below(len(self.all))
+        for faces, ways, reaching in self._open_ways(self.at_hand, first):
+            tries = (ways[stream.below(len(ways))] for _ in range(TRIES))
+            drawn = next((way for way in tries if way in reaching), None)
+            return self._claim(faces, drawn or reaching[stream.below(len(reaching))])
+        return None
+
+    def _claim(self, faces: Sequence[str], way: Way) -> Claim:
+        dice = [ClaimedDie(face, die.changes) for face, die in zip(faces, way, strict=True)]
+        return Claim(self.row(faces)[_number(way)], tuple(dice), self.needs_extra)
+
+    def _open_ways(
+        self, pool: Cost, first: int = 0
+    ) -> Iterator[tuple[list[str], list[Way], list[Way]]]:
+        """What the free groups that reach an open cell show, from the first to the one before it,
+        with every way to change them, and those ways that reach one.
+        """
+        for group in self.all[first:] + self.all[:first]:
+            if not self.is_free(group):
+                continue
+            faces = self.faces(group)
+            cells = self.row(faces).items()
+            reached = {number for number, cell in cells if cell not in self.sheet.marks}
+            ways = self._ways(group, pool)
+            reaching = [way for way in ways if _number(way) in reached]
+            if reaching:
+                yield faces, ways, reaching
+
+    def _ways(self, group: Group, pool: Cost) -> list[Way]:
+        """Each way to leave the first die with each way to leave the second, but for both as they
+        lie.
+        """
+        dice = product(*[self._changed_dice(place, pool) for place in group])
+        next(dice)  # all as they lie
+        if len(group) == 1:  # whose changes are within it
+            return list(dice)
+        return [way for way in dice if is_within([die.cost for die in way], pool)]
 
     def _changed_dice(self, place: int, pool: Cost) -> list[ChangedDie]:
         """The die at a place as it lies, then each way to change it within the pool, what was spent
@@ -240,7 +293,7 @@ class Groups:
 
         def change_further(seen: tuple[int, ...], changes: Changes) -> None:
             price = cost(new_changes(spent, changes))
-            if not is_within([price], pool):
+            if price[0] > pool[0] or price[1] > pool[1]:
                 return
             ways.append(ChangedDie(seen[-1], changes, price))
             for change in (UP, DOWN, FLIP):
@@ -250,3 +303,8 @@ class Groups:
 
         change_further((setup.sides[self.state.shown[place]].number,), ())
         return sorted(ways, key=lambda way: len(way.changes))
+
+
+def _number(way: Way) -> int:
+    """The number that the dice of a group make."""
+    return sum([die.number for die in way])

@@ -63,10 +63,18 @@ class UnicornMoves:
         groups = self.groups
         if groups.needs_extra and (not self.has_extra or stream.below(2)):
             return Done()
+        changes = groups.may_change
+        ways = [groups.cells(faces) for faces in groups.unlike(groups.all)] if changes else []
+        if changes and not stream.below(1 + sum(map(len, ways))):
+            claim = groups.any_changed_claim(stream)
+            if claim:
+                return claim
+            changes = False
         claims = groups.open_claims()
-        if groups.may_change and not stream.below(2 + len(claims)):
-            claims = groups.changed_claims(groups.at_hand) or claims
-        return claims[stream.below(len(claims))] if claims else Done()
+        if claims:
+            return claims[stream.below(len(claims))]
+        changed = groups.any_changed_claim(stream) if changes and stream.below(2) else None
+        return changed or Done()
 
     @property
     def picks(self) -> bool:
