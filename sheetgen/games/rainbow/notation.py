@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from sheetgen.core.notation import Line, Token, Wording, apart, unknown_faces
 from sheetgen.core.play import MoveSummary, Names, Seat
@@ -22,7 +22,7 @@ from sheetgen.games.rainbow.state import (
     StopTurn,
     Swap,
 )
-from sheetgen.messages import nearest
+from sheetgen.messages import listed, nearest
 
 VERBS = ("keep", "swap", "roll", "stop", "bamboozled")
 
@@ -38,6 +38,15 @@ _OTHERS = {
     ALL: "EVERYTHING BOTH",
 }
 """Other words for those of the notation."""
+
+
+_WAYS: Mapping[type[Move], str] = {
+    Keep: "keep dice of {} colors",
+    Swap: "swap for a higher one",
+    RollOn: "roll on",
+    StopTurn: "stop",
+}
+"""What each kind of move is called in a question, in the order in which they are thought of."""
 
 
 class RainbowNotation:
@@ -167,13 +176,10 @@ class RainbowNotation:
 
     def asks(self, state: RainbowState, seat: Seat) -> str:
         """What lies aside, and dice to put there, or whether to roll on."""
-        aside = bool(state.turn.aside)
-        lies = f"{self._lying(state.turn)}: " if aside else ""
-        if not state.turn.rolled:
-            return f"{lies}roll on, or stop"
-        if aside:
-            return f"{lies}keep dice of other colors, swap for a higher one, roll on or stop"
-        return "keep dice of different colors, or stop"
+        kinds = {type(move) for move in self.rules.legal(state, seat)}
+        colors = "other" if state.turn.aside else "different"
+        ways = listed(words.format(colors) for kind, words in _WAYS.items() if kind in kinds)
+        return f"{self._lying(state.turn)}: {ways}" if state.turn.aside else ways
 
     def _lying(self, turn: RainbowTurn) -> str:
         """What the dice set aside are worth, and what the lucky die that was rolled would add."""

@@ -280,8 +280,6 @@ class Groups:
         """
         dice = product(*[self._changed_dice(place, pool) for place in group])
         next(dice)  # all as they lie
-        if len(group) == 1:  # whose changes are within it
-            return list(dice)
         return [way for way in dice if is_within([die.cost for die in way], pool)]
 
     def _changed_dice(self, place: int, pool: Cost) -> list[ChangedDie]:
