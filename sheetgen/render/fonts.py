@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from io import BytesIO
 from itertools import groupby
@@ -53,6 +53,9 @@ class Typeface:
     def __init__(self, font: Path | None = None) -> None:
         self._path = font
         self._more = _loaded(font) if font is not None else None
+        # The same words are measured over and over: for their natural size, to be wrapped, to be
+        # set in the middle.
+        self._measured = lru_cache(maxsize=4096)(self._measure)
 
     @property
     def first(self) -> str:
@@ -66,8 +69,7 @@ class Typeface:
         weight: Weight = "regular",
     ) -> float:
         """The text's width in mm at a size in pt."""
-        wide = sum(font.stringWidth(letters, 1) for font, letters in self.pieces(text, weight))
-        return float(wide) * size * MM_PER_PT
+        return 0.001 * size * self._measured(text, weight) * MM_PER_PT
 
     def missing(self, text: str) -> str:
         """The characters that the typeface cannot show, each once, in the order of the text."""
@@ -101,6 +103,11 @@ class Typeface:
         letters are embedded.
         """
         return _doubting(self._path) if self._path else nullcontext()
+
+    def _measure(self, text: str, weight: Weight) -> float:
+        """The text's width in thousandths of its size."""
+        widths = [font.stringWidth(letters, 1000) for font, letters in self.pieces(text, weight)]
+        return float(sum(widths))
 
 
 @cache
