@@ -12,6 +12,7 @@ import pytest
 
 from sheetgen.table.log.journal import Journal
 from tests.cli.run import Answer
+from tests.cli.typed import Terminal
 
 Play = Callable[..., Answer]
 
@@ -111,6 +112,22 @@ def test_a_game_that_is_over_is_opened_again_by_its_log(play: Play, data: Path) 
     assert "The game is kept; sheetgen play --resume" in answer.err
     play(["keep P5", "stop"], "--resume")
     assert kept(data)[-1]["end"] == "Ben has 21 points after 1 round"
+
+
+def test_undo_is_no_name_of_a_file_at_any_question_behind_the_ranking(
+    play: Play, data: Path
+) -> None:
+    play(TO_THE_END, *RAINBOW)
+    (log,) = (data / "games").iterdir()
+    terminal = Terminal(data, "play", str(log), SHEETGEN_DATA=str(data))
+    terminal.answers(
+        ("Save the 2 sheets and the log?", ""),
+        ("Save the results as a PDF?", "undo"),
+        ("Take back Ann's stop? (y/n)", "y"),
+    )
+    terminal.plays(["quit"]).ends()
+    assert "Taken back: Ann's stop" in terminal.screen
+    assert list(data.glob("*.pdf")) == []
 
 
 def test_keep_is_a_move_where_dice_are_kept_and_a_file_is_a_file(

@@ -84,9 +84,8 @@ def play_command(
     try:
         path = _log(game, keyboard, resume=resume)
         if path is None:
-            name = game or _which(keyboard)
             begun = set_up(
-                name,
+                game or _which(keyboard),
                 settings,
                 seed or "",
                 typed=dice == "typed",
@@ -352,7 +351,7 @@ def _offer_sheets(session: Session, output: Output, command: Callable[[str], boo
     def write(path: Path) -> bool:
         return keep(path.with_suffix(".pdf"), write_page, output)
 
-    ask_file("Save the results as a PDF?", write, output)
+    ask_file("Save the results as a PDF?", write, output, command)
 
 
 def _papers(game_log: GameLog) -> list[FilledSheet]:

@@ -33,7 +33,7 @@ def offer(
     papers: Sequence[FilledSheet],
     output: Output,
     log: bytes = b"",
-    command: Callable[[str], bool] = NO.__contains__,
+    command: Callable[[str], bool] = lambda line: False,
 ) -> None:
     """Asks whether to save the sheets; the log of a game goes with them, beside them. Whatever is a
     command is run.
@@ -58,7 +58,7 @@ def ask_file(
     question: str,
     write: Callable[[Path], bool],
     output: Output,
-    command: Callable[[str], bool] = NO.__contains__,
+    command: Callable[[str], bool],
 ) -> None:
     """Asks for the name of a file until it is written, which `write` says, or nobody wants it; runs
     what is a command.
