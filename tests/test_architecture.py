@@ -194,3 +194,9 @@ def test_every_reader_takes_ordinary_files_of_a_known_size_only() -> None:
             if word in OPENERS and name != "files.py":
                 calls.add((name, word))
     assert calls - ELSEWHERE.keys() == set()
+
+
+def test_the_tables_of_games_and_widgets_are_written_out_for_the_type_checker() -> None:
+    for room in ("games", "widgets"):
+        text = (ROOT / "sheetgen" / room / "__init__.py").read_text(encoding="utf-8")
+        assert "import_module" not in text

@@ -13,8 +13,7 @@ and `commentary` (what it can do beside), and what is its own.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from importlib import import_module
+from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -28,16 +27,45 @@ GROUP = "sheetgen.games"
 """The entry points of games in packages of their own: the name of an engine, and an `Engine`."""
 
 
-_OWN: Mapping[str, str] = MappingProxyType(
+def _unicorn() -> Engine:
+    from sheetgen.games.unicorn import ENGINE
+
+    return ENGINE
+
+
+def _rainbow() -> Engine:
+    from sheetgen.games.rainbow import ENGINE
+
+    return ENGINE
+
+
+def _uno() -> Engine:
+    from sheetgen.games.uno import ENGINE
+
+    return ENGINE
+
+
+def _formulas() -> Engine:
+    from sheetgen.games.formulas import ENGINE
+
+    return ENGINE
+
+
+def _colordice() -> Engine:
+    from sheetgen.games.colordice import ENGINE
+
+    return ENGINE
+
+
+_OWN: Mapping[str, Callable[[], Engine]] = MappingProxyType(
     {
-        "unicorn-rainbow": "unicorn",
-        "rainbow-roll": "rainbow",
-        "uno-dice": "uno",
-        "formulas": "formulas",
-        "color-dice": "colordice",
+        "unicorn-rainbow": _unicorn,
+        "rainbow-roll": _rainbow,
+        "uno-dice": _uno,
+        "formulas": _formulas,
+        "color-dice": _colordice,
     }
 )
-"""The package of each engine that comes with sheetgen."""
 
 ENGINES = tuple(_OWN)
 """The engines that come with sheetgen."""
@@ -51,8 +79,7 @@ def engine(name: str) -> Engine | None:
     from importlib.metadata import entry_points
 
     if name in _OWN:
-        own: Engine = import_module(f"{__name__}.{_OWN[name]}").ENGINE
-        return own
+        return _OWN[name]()
     return next((_loaded(point) for point in entry_points(group=GROUP, name=name)), None)
 
 

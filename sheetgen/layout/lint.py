@@ -17,7 +17,7 @@ from sheetgen.layout.parts import Budget, DrawnPart, Press, draw_each, draw_part
 from sheetgen.layout.places import choices
 from sheetgen.layout.settings import allowed, in_force
 from sheetgen.layout.signs import unreadable
-from sheetgen.page.piece import Part
+from sheetgen.page.piece import CUT_OUT, Part
 from sheetgen.page.scripts import hindrance
 
 _Key = tuple[str, Source | str]
@@ -106,11 +106,15 @@ class _Reader:
             reading = replace(
                 base, spec=replace(base.spec, switches={**base.spec.switches, switch: other})
             )
-        same = all(getattr(base.spec, what) == getattr(reading.spec, what) for what in _SHOWN)
-        drawn = {
-            name: one if same and switch not in one.spoken else draw_part(reading, self.press, name)
-            for name, one in self.base.drawn.items()
+        changed = {
+            what for what in _SHOWN if getattr(base.spec, what) != getattr(reading.spec, what)
         }
+        drawn = {}
+        for name, one in self.base.drawn.items():
+            # what is cut out has no cells
+            seen = changed - {"cells"} if one.part and one.part.kind in CUT_OUT else changed
+            is_same = not seen and switch not in one.spoken
+            drawn[name] = one if is_same else draw_part(reading, self.press, name)
         return _Way(reading, drawn)
 
     @property

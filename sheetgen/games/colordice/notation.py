@@ -221,10 +221,8 @@ class ColorNotation:
                 group, detail = "throw again", self._throws_left(state, dice)
             case AttackOrder(attacks=order):
                 others = " ".join(counterattackers(self.setup, state))
-                group, detail = (
-                    "order",
-                    f"all own attacks come {order} the counterattacks of {others}",
-                )
+                group = "order"
+                detail = f"all own attacks come {order} the counterattacks of {others}"
             case KeepDice():
                 group, detail = "throw again", "the dice stay as they are"
             case NoAttack() if state.phase is ColorPhase.COUNTER:

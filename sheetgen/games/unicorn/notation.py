@@ -175,10 +175,8 @@ class UnicornNotation:
         claim: Claim,
     ) -> str:
         """The dice of a claim, and the abilities that it spends."""
-        dice, uses = (
-            dice_text(self.spec, claim.dice),
-            Groups(self.setup, state, seat).making(claim).uses,
-        )
+        dice = dice_text(self.spec, claim.dice)
+        uses = Groups(self.setup, state, seat).making(claim).uses
         spent = " and ".join(use.change for use in uses)
         return f"{dice}, spending {spent}" if uses else dice
 
