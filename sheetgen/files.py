@@ -23,6 +23,9 @@ GONE = "the current directory no longer exists; go to another one"
 MOST_BYTES = 10_000_000
 """The size of a file that the program itself has written, such as a draft or a table of cells."""
 
+SPOILT = (OSError, RuntimeError, ValueError, KeyError, TypeError, AttributeError)
+"""What reading a JSON file of the program's own may raise after somebody else has changed it."""
+
 _READ_AT_ONCE = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 """For reading, and without waiting for whoever writes to a pipe; the system's own bytes."""
 

@@ -10,7 +10,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from sheetgen.errors import OutputError
-from sheetgen.files import data_folder, read_file, write_text
+from sheetgen.files import SPOILT, data_folder, read_file, write_text
 from sheetgen.page.geometry import Rect
 from sheetgen.page.piece import Part
 from sheetgen.render.duplex import sides
@@ -155,5 +155,5 @@ def kept_print(name: str) -> KeptPrint | None:
             str(table["part"]),
             settings,
         )
-    except (OSError, RuntimeError, ValueError, KeyError, TypeError, AttributeError):
+    except SPOILT:
         return None

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from sheetgen.cli.output import Output
 from sheetgen.core.dice import Stream
 from sheetgen.errors import Problem, UsageError
-from sheetgen.files import read_file, write_text
+from sheetgen.files import SPOILT, read_file, write_text
 from sheetgen.messages import count_of
 from sheetgen.table.judge.answers import encoded, of_fields
 
@@ -86,7 +86,7 @@ def _read_key(path: Path) -> tuple[str, dict[str, str]]:
         data = json.loads(read_file(path))
         marks = {str(cell): str(kind) for cell, kind in data["marks"].items()}
         return str(data["game"]), marks
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
+    except SPOILT:
         message = f"{path} is not a key; sheetgen scan --layout unicorn --key FILE makes one"
         raise UsageError(Problem("no-key", message, str(path))) from None
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from sheetgen.cli.keyboard import NO, PIPE, YES, Keyboard, answer
 from sheetgen.cli.output import Output, problem_lines
 from sheetgen.errors import NotationError, OutputError, Problem, SheetgenError
-from sheetgen.files import data_folder, newest_first, read_file, write_text
+from sheetgen.files import SPOILT, data_folder, newest_first, read_file, write_text
 from sheetgen.games.game import AnyGame
 from sheetgen.messages import count_of
 from sheetgen.table.entry.asking import COMMANDS, Asking
@@ -96,13 +96,7 @@ class AnswersDraft:
         cannot be read is none.
         """
         for path in newest_first(folder, f"score-{self.game.spec.id}-*.json"):
-            with suppress(
-                OSError,
-                RuntimeError,
-                ValueError,
-                TypeError,
-                KeyError,
-            ):
+            with suppress(*SPOILT):
                 asking = None if _alive(path) else read_back(self.game, read_file(path).decode())
                 if asking and asking.at:
                     return path, asking

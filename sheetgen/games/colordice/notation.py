@@ -24,7 +24,6 @@ from sheetgen.games.colordice.state import (
     ColorPhase,
     KeepDice,
     Move,
-    NoAttack,
     RerollColors,
     move_text,
 )
@@ -214,27 +213,24 @@ class ColorNotation:
     ) -> MoveSummary:
         """The move with its heading, the numbers behind it and what it brings about."""
         text, tells = move_text(self.setup, move), tuple(self._consequences(state, move))
+        if isinstance(move, Attack):
+            return self._explain_attack(state, move, text, tells)
+        group, detail = self._meaning(state, move)
+        return MoveSummary(text, group=group, detail=detail, tells=tells)
+
+    def _meaning(self, state: ColorDiceState, move: Move) -> tuple[str, str]:
+        """The heading of a move that is no attack, and what it does."""
         match move:
-            case Attack():
-                return self._explain_attack(state, move, text, tells)
             case RerollColors(dice):
-                group, detail = "throw again", self._throws_left(state, dice)
+                return "throw again", self._throws_left(state, dice)
             case AttackOrder(attacks=order):
                 others = " ".join(counterattackers(self.setup, state))
-                group = "order"
-                detail = f"all own attacks come {order} the counterattacks of {others}"
+                return "order", f"all own attacks come {order} the counterattacks of {others}"
             case KeepDice():
-                group, detail = "throw again", "the dice stay as they are"
-            case NoAttack() if state.phase is ColorPhase.COUNTER:
-                group, detail = "pass", f"{state.acting} does not counterattack"
-            case NoAttack():
-                group, detail = "pass", "no more attacks in this turn"
-        return MoveSummary(
-            text,
-            group=group,
-            detail=detail,
-            tells=tells,
-        )
+                return "throw again", "the dice stay as they are"
+        if state.phase is ColorPhase.COUNTER:
+            return "pass", f"{state.acting} does not counterattack"
+        return "pass", "no more attacks in this turn"
 
     def _explain_attack(
         self, table: ColorDiceState, move: Attack, text: str, tells: tuple[str, ...]

@@ -7,21 +7,24 @@ from __future__ import annotations
 import json
 import os
 from contextlib import suppress
+from dataclasses import asdict, dataclass
 from hashlib import sha256
 from pathlib import Path
 
 from sheetgen.errors import OutputError, Problem, SheetError
-from sheetgen.files import alone, data_folder, read_file, write_text
+from sheetgen.files import SPOILT, alone, data_folder, read_file, write_text
 
 MOST = 50  # states of a file that are kept
 
 _MOST_BYTES = 100_000_000  # of all of them, each as long as a sheet may be
 
 
-Earlier = tuple[str | None, str]
-"""A state of a file before it was written: what it said, None where it was not there, and the hash
-of what was written then.
-"""
+@dataclass(frozen=True, slots=True)
+class Earlier:
+    """A state of a file before it was written."""
+
+    text: str | None  # what it said; None where it was not there
+    after: str  # the hash of what was written then
 
 
 def keep(path: Path, written: str) -> None:
@@ -31,7 +34,7 @@ def keep(path: Path, written: str) -> None:
     """
     with suppress(OutputError, OSError, RuntimeError, UnicodeDecodeError):
         text = read_file(path).decode() if os.path.exists(path) else None
-        _put(path, (*_kept(path)[1 - MOST :], (text, _hash(written.encode()))))
+        _put(path, [*_kept(path)[1 - MOST :], Earlier(text, _hash(written.encode()))])
 
 
 def undo(path: Path) -> bool:
@@ -45,16 +48,16 @@ def undo(path: Path) -> bool:
         if not states:
             message = f"nothing is known of what {path} said before"
             raise SheetError(Problem("nothing-to-undo", message, str(path)))
-        text, after = states[-1]
-        if not os.path.isfile(path) or _hash(read_file(path)) != after:
+        last = states.pop()
+        if not os.path.isfile(path) or _hash(read_file(path)) != last.after:
             message = f"{path} was changed since it was last written; nothing is taken back"
             raise SheetError(Problem("sheet-changed", message, str(path)))
-        if text is None:
+        if last.text is None:
             path.unlink()
         else:
-            write_text(path, text)
-        _put(path, states[:-1])
-        return text is not None
+            write_text(path, last.text)
+        _put(path, states)
+        return last.text is not None
 
 
 def _hash(data: bytes) -> str:
@@ -70,20 +73,13 @@ def _place(path: Path) -> Path:
     )
 
 
-def _kept(path: Path) -> tuple[Earlier, ...]:
+def _kept(path: Path) -> list[Earlier]:
     """The states of a file, oldest first; none where they cannot be read."""
-    with suppress(
-        OSError,
-        RuntimeError,
-        ValueError,
-        TypeError,
-        KeyError,
-    ):
+    with suppress(*SPOILT):
         states = json.loads(read_file(_place(path), _MOST_BYTES))
-        return tuple((state["text"], state["after"]) for state in states)
-    return ()
+        return [Earlier(state["text"], state["after"]) for state in states]
+    return []
 
 
-def _put(path: Path, states: tuple[Earlier, ...]) -> None:
-    kept = [{"text": text, "after": after} for text, after in states]
-    write_text(_place(path), json.dumps(kept))
+def _put(path: Path, states: list[Earlier]) -> None:
+    write_text(_place(path), json.dumps(list(map(asdict, states))))
