@@ -64,6 +64,11 @@ class Area:
     id: str
     cells: tuple[Cell, ...]
     color: str = ""
+    # whether whole numbers are written into its cells, and whether those may be below 0
+    writes: bool = field(default=False, repr=False)
+    signed: bool = field(default=False, repr=False)
+    # the kinds of mark (`ring`) that differ in what they say; () = any mark says the same
+    marks: tuple[str, ...] = field(default=(), repr=False)
 
     def __iter__(self) -> Iterator[Cell]:
         return iter(self.cells)

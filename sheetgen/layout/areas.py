@@ -91,7 +91,15 @@ class _AreaReader:
             )
             for cell in names
         ]
-        return Area(name, tuple(cells), color)
+        _refuse_idle(model, at)
+        return Area(
+            name,
+            tuple(cells),
+            color,
+            writes=model.writes is not None,
+            signed=model.signed,
+            marks=model.marks,
+        )
 
     def _groups(
         self,
@@ -156,6 +164,22 @@ class _AreaReader:
         right = [f"{cell}-r{row}c{column + 1}" for cell, row, column in _places(rows, columns - 1)]
         down = [f"{cell}-r{row + 1}c{column}" for cell, row, column in _places(rows - 1, columns)]
         return right + down
+
+
+def _refuse_idle(model: AreaModel, at: Place) -> None:
+    """Notes what an area says of its marks or numbers where it has none of them."""
+    if model.signed and model.writes is None:
+        (at / "signed").complain(
+            "unused-key", "signed is for an area with writes: number", key=True
+        )
+    if model.marks and model.writes is not None:
+        message = "an area has marks, or writes a number, one of them"
+        (at / "marks").complain("two-ways", message, key=True)
+        return
+    for index, mark in enumerate(model.marks):
+        if mark in model.marks[:index]:
+            message = f"{mark} stands twice in marks; write it once"
+            (at / "marks" / index).complain("mark-twice", message)
 
 
 def _places(rows: int, columns: int) -> Iterator[tuple[str, int, int]]:

@@ -209,6 +209,14 @@ class AreaModel:
     groups: Annotated[
         tuple[object, ...], BeforeValidator(_groups), "cells that share a name or a multiplier"
     ] = ()
+    writes: Annotated[
+        Literal["number"] | None, "what is written into its cells instead of a mark: a number"
+    ] = None
+    signed: Annotated[bool, "whether such a number may be less than nothing"] = False
+    marks: Annotated[
+        tuple[Literal["cross", "ring", "ring-cross", "dot", "tick"], ...],
+        "the marks that differ in what they say",
+    ] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

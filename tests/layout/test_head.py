@@ -280,3 +280,40 @@ def test_a_setting_that_cannot_be_is_wrong_usage(name: str, text: str, message: 
     with pytest.raises(UsageError) as caught:
         game(RULES, **{name: text})
     assert [problem.message for problem in caught.value.problems] == [message]
+
+
+def test_what_hands_leave_in_an_area() -> None:
+    spec = game(
+        "areas:\n"
+        "  sums: {cells: 3, writes: number, signed: true}\n"
+        "  land: {cells: 3, marks: [ring, cross]}\n"
+        "  plain: {cells: 3}\n"
+    )
+    said = {area.id: (area.writes, area.signed, area.marks) for area in spec.cells.areas.values()}
+    assert said == {
+        "sums": (True, True, ()),
+        "land": (False, False, ("ring", "cross")),
+        "plain": (False, False, ()),
+    }
+    assert "ring" not in repr(spec)
+
+
+@pytest.mark.parametrize(
+    ("area", "message"),
+    [
+        ("{cells: 3, signed: true}", "signed is for an area with writes: number"),
+        (
+            "{cells: 3, writes: number, marks: [dot, dot]}",
+            "an area has marks, or writes a number, one of them",
+        ),
+        ("{cells: 3, marks: [dot, ring, dot]}", "dot stands twice in marks; write it once"),
+        ("{cells: 3, writes: words}", 'this must be "number", not "words"'),
+        (
+            "{cells: 3, marks: [star]}",
+            'this must be "cross", "ring", "ring-cross", "dot" or "tick", not "star"',
+        ),
+    ],
+)
+def test_hands_leave_one_thing(area: str, message: str) -> None:
+    reading = read_game(parse(f"{HEAD}areas: {{a: {area}}}", "dragon.yaml"), {})
+    assert [problem.message for problem in reading.problems] == [message]
