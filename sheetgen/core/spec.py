@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from sheetgen.core.cells import CellTable
+from sheetgen.core.counting import Counting
 from sheetgen.core.dice import Die, DieId
 
 SwitchValue = str | int | bool
@@ -68,6 +69,8 @@ class GameSpec:
     turn: tuple[str, ...] = ()  # the turn summary, one sentence a step
     # symbol of its own -> the SVG file that draws it, beside the layout
     symbols: Mapping[str, str] = field(default_factory=dict)
+    # how filled sheets are counted where the layout says it, of a game without an engine
+    counting: Counting | None = field(default=None, repr=False)
 
     def switch(self, switch_id: str) -> SwitchValue:
         """The reading in force."""

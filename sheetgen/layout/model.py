@@ -266,7 +266,7 @@ class GameSectionModel:
     turn: Annotated[tuple[str, ...], "what happens in a turn, one sentence a step"] = ()
 
 
-BESIDE = ("switches", "styles", "parts", "extends")
+BESIDE = ("switches", "rules", "styles", "parts", "extends")
 """Keys at the top of a layout that are not of its game section."""
 
 TOP = (*keys_of(GameSectionModel), *BESIDE)

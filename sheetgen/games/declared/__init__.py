@@ -1,0 +1,1 @@
+"""Games whose rules stand in their layouts."""
