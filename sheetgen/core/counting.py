@@ -143,7 +143,7 @@ class Counting:
     def reads(self, players: int) -> frozenset[CellId]:
         """The cells that make a difference to a score or a tie."""
         rules = self.rules[players]
-        counts = [entry.count for entry in (*rules.lines, *rules.ties)]
+        counts = [line.count for line in rules.lines] + [tie.count for tie in rules.ties]
         return frozenset(cell.id for count in counts for cell in cells_of(count))
 
 
