@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from sheetgen.errors import LayoutError, Problem
 from sheetgen.messages import listed
 from sheetgen.page.geometry import Rect
-from sheetgen.page.piece import BLEED, CUT_OUT, Part, Piece
+from sheetgen.page.piece import BLEED, CUT_OUT, MARKED, Part, Piece
 from sheetgen.render.options import PAPERS, USUAL_PAPERS, Options, paper_size
 from sheetgen.render.plan import SMALLEST_MARGIN, Placed, room_on
 
@@ -21,6 +21,11 @@ TICKS = BLEED + 2.6
 
 CROP = 4.0
 """mm outside of the bleed, for the marks at the corners."""
+
+NARROW_MARGIN = 6.35
+"""mm at the edges that usual printers can spare, a quarter of an inch: three cards of 2.5 x 3.5
+inches stand above each other on Letter.
+"""
 
 _SLACK = 1e-6
 
@@ -107,16 +112,47 @@ def is_uniform(part: Part) -> bool:
 def paper_for(part: Part, options: Options, size: tuple[float, float] | None = None) -> Paper:
     """A paper, that of the options or one of another size, turned only when the pieces, free of
     correction, fit in no other way, or on fewer pages.
+
+    Of cards and player aids, equally large, as many stand on a page as fit, edge to edge if need
+    be.
     """
     plain = replace(options, scale_x=1.0, scale_y=1.0)
     upright = Paper(part, plain, *(size or paper_size(options.paper)))
     turned = upright.turned()
-    if is_uniform(part) and part.kind not in CUT_OUT and upright.fits and turned.fits:
-        wanted = options.per_page or len(part.pieces)
-        is_turned = math.ceil(wanted / turned.most) < math.ceil(wanted / upright.most)
+    if is_uniform(part) and part.kind not in CUT_OUT and (upright.fits or turned.fits):
+        best = _fullest(upright)
     else:
-        is_turned = turned.fits and not upright.fits
-    return replace(turned if is_turned else upright, options=options)
+        best = turned if turned.fits and not upright.fits else upright
+    return replace(best, options=replace(options, margin=best.options.margin))
+
+
+def _fullest(upright: Paper) -> Paper:
+    """The way to lay equal pieces that takes the fewest pages, cards and player aids the one with
+    the most of them on a page.
+    """
+    part, options = upright.part, upright.options
+    ways = [upright, upright.turned()]
+    wanted: float = options.per_page or len(part.pieces) * (options.copies or 1)
+    if part.kind in MARKED:
+        return min(ways, key=lambda paper: -(-wanted // paper.most) if paper.fits else math.inf)
+    if options.per_page is None and options.copies is None and len(part.pieces) == 1:
+        wanted = math.inf
+    ways += _closer(upright)
+    return max(ways, key=lambda paper: min(paper.most, wanted))
+
+
+def _closer(paper: Paper) -> Iterator[Paper]:
+    """The paper, upright and turned, with pieces edge to edge and a narrower margin, as far as
+    nobody has asked for others.
+    """
+    part, options = paper.part, paper.options
+    if options.gap is None:
+        part = replace(part, gutter=2 * part.bleed)
+    if options.may_narrow:
+        options = replace(options, margin=min(options.margin, NARROW_MARGIN))
+    closer = replace(paper, part=part, options=options)
+    yield closer
+    yield closer.turned()
 
 
 def too_large(paper: Paper) -> list[Problem]:
@@ -178,6 +214,7 @@ def _room_for(part: Part, options: Options, many: int) -> str:
     for gap, and_gap in ((part.gutter, ""), (0.0, " and --gap 0")):
         spaced = replace(part, gutter=gap)
         for margin in (tenth / 10 for tenth in tenths):
-            if paper_for(spaced, replace(options, margin=margin)).most >= many:
+            narrow = replace(options, margin=margin, may_narrow=False)
+            if paper_for(spaced, narrow).most >= many:
                 return f"--margin {margin:g}{and_gap}" if margin < options.margin else "--gap 0"
     return ""

@@ -80,7 +80,7 @@ def impose(part: Part, options: Options) -> PagePlan:
         return _on_labels(part, options, options.labels)
     paper = paper_for(part, options)
     if paper.fits:
-        return with_backs(part, options, _on_paper(part, options, paper))
+        return with_backs(part, options, _on_paper(options, paper))
     if options.poster and part.kind not in CUT_OUT:
         return tiled(
             part,
@@ -101,8 +101,9 @@ def _odd_options(options: Options) -> Iterator[Problem]:
             yield Problem(code, message.format(value))
 
 
-def _on_paper(part: Part, options: Options, paper: Paper) -> PagePlan:
+def _on_paper(options: Options, paper: Paper) -> PagePlan:
     """The pages of a part whose pieces fit."""
+    part = paper.part
     columns, rows = paper.grid
     full = options.per_page or columns * rows
     copies = _copies(part, options, full)

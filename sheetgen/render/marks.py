@@ -9,7 +9,7 @@ from dataclasses import astuple
 from itertools import permutations
 
 from sheetgen.page.geometry import MM_PER_PT, Rect
-from sheetgen.page.piece import BLEED, CUT_OUT, Part
+from sheetgen.page.piece import BLEED, CUT_OUT, MARKED, Part
 from sheetgen.render.fit import CROP, TICKS
 from sheetgen.render.options import Options
 from sheetgen.render.plan import Page, PagePlan
@@ -30,7 +30,7 @@ def marks(part: Part, page: Page, plan: PagePlan, options: Options) -> Iterator[
     """
     yield from cut_ticks(page)
     yield from halving_marks(part, plan)
-    if options.gap == 0:
+    if not part.bleed:
         yield from shared_cuts(part, page, plan)
     if options.crop_marks or part.bleed:
         yield from crop_marks(part, page, plan)
@@ -86,7 +86,7 @@ def halving_marks(part: Part, plan: PagePlan) -> tuple[Rect, ...]:
 
 def shared_cuts(part: Part, page: Page, plan: PagePlan) -> tuple[Rect, ...]:
     """The cuts between pieces that stand edge to edge: one line where two pieces meet, and a tick
-    beyond each end that has room.
+    beyond each end that has room. Around such cards and player aids the outer cuts are drawn, too.
 
     What is cut out has cuts and ticks of its own.
     """
@@ -94,6 +94,8 @@ def shared_cuts(part: Part, page: Page, plan: PagePlan) -> tuple[Rect, ...]:
         return ()
     boxes = [placed.box for placed in page]
     lines = []
+    if part.kind not in MARKED and _has_shared_cuts(plan.pages[0]):
+        lines += [edge for box in boxes for edge in _edges(box)]
     for box, other in permutations(boxes, 2):
         upright, level = _met(box, other), _met(box.mirrored, other.mirrored)
         for bar in (*upright, *(line.mirrored for line in level)):
@@ -101,6 +103,19 @@ def shared_cuts(part: Part, page: Page, plan: PagePlan) -> tuple[Rect, ...]:
             ends = [end for end in _ends(bar) if plan.room.holds(end)]
             lines += [end for end in ends if _is_free(end, boxes)]
     return _distinct(lines)
+
+
+def _has_shared_cuts(page: Page) -> bool:
+    pairs = permutations([placed.box for placed in page], 2)
+    return any(list(_met(one, two)) or list(_met(one.mirrored, two.mirrored)) for one, two in pairs)
+
+
+def _edges(box: Rect) -> Iterator[Rect]:
+    """Thin bars along the four edges of a box."""
+    for x in (box.x, box.right):
+        yield Rect(x - _THICK / 2, box.y, _THICK, box.h)
+    for y in (box.y, box.bottom):
+        yield Rect(box.x, y - _THICK / 2, box.w, _THICK)
 
 
 def _distinct(bars: Iterable[Rect]) -> tuple[Rect, ...]:

@@ -137,6 +137,7 @@ class Options:
     Attributes:
         paper: one of `PAPERS`, or WIDTHxHEIGHT in mm.
         margin: mm around each page that stay free of ink, once it is printed.
+        may_narrow: whether the margin may be narrower where more pieces fit on a page so.
         per_page: how many sheets or boards stand on a page; None for as many as fit. Dice, stickers
             and pawns always fill theirs.
         gap: mm between sheets or boards on a page; 0 lets two share a cut, None is the usual gap.
@@ -165,6 +166,7 @@ class Options:
 
     paper: PaperName = "a4"
     margin: float = 8.0
+    may_narrow: bool = True
     per_page: int | None = None
     gap: float | None = None
     copies: int | None = None

@@ -186,6 +186,46 @@ def test_cards_fill_the_page_in_rows() -> None:
     ]
 
 
+@pytest.mark.parametrize("count", [1, 9, 10, 18])
+@pytest.mark.parametrize("paper", ["a4", "letter", "both", "215.9x279.4", "297x210"])
+@pytest.mark.parametrize("size", [(63, 88), (63.5, 88.9), (88, 63)])
+def test_nine_cards_stand_on_a_page(
+    size: tuple[float, float], paper: PaperName, count: int
+) -> None:
+    plan = impose(cards(size, count), Options(paper=paper))
+    assert plan.per_page == 9
+    assert plan.sides == max(1, -(-count // 9))
+    boxes = [placed.box for placed in plan.pages[0]]
+    assert all(plan.room.holds(box, 1e-6) for box in boxes)
+    assert not any(one.overlaps(two, 1e-6) for one, two in combinations(boxes, 2))
+    edges = Rect(0, 0, plan.width, plan.height).inset(6.35)
+    assert edges.holds(plan.room, 1e-6)
+
+
+def test_cards_that_fit_on_a_page_keep_their_gap() -> None:
+    plan = impose(cards((63, 88), 4), Options())
+    assert [(p.x, p.y) for p in plan.pages[0]] == [
+        (39, 57.5),
+        (108, 57.5),
+        (39, 151.5),
+        (108, 151.5),
+    ]
+
+
+def test_what_was_asked_for_is_not_narrowed() -> None:
+    job = cards((63, 88), 9)
+    assert impose(job, Options(paper="letter", may_narrow=False)).per_page == 8
+    assert impose(job, Options(gap=6)).per_page == 8
+    assert impose(job, Options(per_page=9)).per_page == 9
+    assert problem(job, Options(paper="letter", per_page=9, may_narrow=False))[1] == (
+        "9 pieces of part cards do not fit on one page of letter; 8 would, and 9 with --margin 7.7"
+    )
+
+
+def cards(size: tuple[float, float], count: int) -> Part:
+    return Part("cards", "reference", "Cards", (piece("card", *size),) * count)
+
+
 def test_pieces_of_many_sizes_flow_row_by_row() -> None:
     job = part(
         piece("a", 100, 50), piece("b", 80, 60), piece("c", 190, 20), piece("d", 50, 200), gutter=4

@@ -179,3 +179,20 @@ def test_shared_cuts_are_drawn_and_halves_marked_once() -> None:
             for r in pdf.rects
         ]
     assert bars == [(8.0, 202.0, 148.5)]
+
+
+def test_cards_that_share_cuts_are_marked_all_around() -> None:
+    """Ten cards: each page has a line along every edge, and ticks behind the inner ones that have
+    room.
+    """
+    job = Part("cards", "reference", "Cards", (piece("card", 63, 88),) * 10)
+    plan = impose(job, Options())
+    bars = shared_cuts(job, plan.pages[1], plan)
+    assert sorted((round(bar.w, 1), round(bar.h, 1)) for bar in bars) == [
+        (0.1, 88.0),
+        (0.1, 88.0),
+        (63.0, 0.1),
+        (63.0, 0.1),
+    ]
+    lengths = sorted(max(bar.w, bar.h) for bar in shared_cuts(job, plan.pages[0], plan))
+    assert (lengths.count(63), lengths.count(88)) == (12, 12)

@@ -256,6 +256,7 @@ def job_of(given: Given) -> PrintJob:
     labels = label_sheet(given["labels"]) if given["labels"] else None
     pages = Options(
         **{key: given[key] for key in _PAGES} | _printer(given["printer"]),
+        may_narrow=not typed("margin"),
         labels=labels,
         names=names_given(given["names"]),
     )
