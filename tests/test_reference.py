@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from pathlib import Path
 
 import pytest
@@ -25,3 +27,17 @@ def test_every_widget_and_key_is_described(kind: str) -> None:
         "the dataclass's own signature is no description"
     )
     assert [key for key, _, _, meaning in keys(WIDGETS[kind]) if not meaning] == []
+
+
+SCHEMA = json.loads((GUIDE.parent / "schema.json").read_text(encoding="utf-8"))
+SHAPES = {"layout": SCHEMA, **SCHEMA["definitions"]}
+OWN = [name for name in SHAPES if name not in ("widget", "styled") and "widget-" not in name]
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_every_other_key_stands_in_the_guide(name: str) -> None:
+    words, _, _ = GUIDE.read_text(encoding="utf-8").partition("\n# Widgets\n")
+    spoken = {
+        *re.findall(r"[a-z][a-z-]*", " ".join(re.findall(r"`[^`\n]+`|```.*?```", words, re.S)))
+    }
+    assert [key for key in SHAPES[name].get("properties", {}) if key not in spoken] == []

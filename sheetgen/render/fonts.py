@@ -4,17 +4,26 @@ read when first used.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import cache, lru_cache
 from hashlib import sha256
 from io import BytesIO
-from itertools import groupby
+from itertools import groupby, pairwise
 from pathlib import Path
 from struct import iter_unpack, unpack_from
 
 from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFNameBytes, TTFont, TTFontFile
+from reportlab.pdfbase.ttfonts import (
+    GF_ARG_1_AND_2_ARE_WORDS,
+    GF_MORE_COMPONENTS,
+    GF_WE_HAVE_A_SCALE,
+    GF_WE_HAVE_A_TWO_BY_TWO,
+    GF_WE_HAVE_AN_X_AND_Y_SCALE,
+    TTFNameBytes,
+    TTFont,
+    TTFontFile,
+)
 
 from sheetgen.errors import LayoutError, Problem
 from sheetgen.files import OddFileError, read_file, unreadable
@@ -34,6 +43,20 @@ _MOST_BYTES = 64 * 2**20
 
 _RESTRICTED, _NO_SUBSETS = 0x0002, 0x0300
 """Bits of a font's license (OS/2, fsType) that forbid embedding, whole or in part."""
+
+_UNITS = range(16, 16_385)
+"""Into how many units the size of a font can be divided."""
+
+_MOST_REACH = 10_000
+"""Thousandths of the size that letters may reach up or down; calligraphy has two or three
+thousand.
+"""
+
+_NEGATIVE = 0x8000 << 16
+"""What the width of a letter, read with what stands beside it, begins with if it is negative."""
+
+_MOST_PARTS = 10_000
+"""Parts that a letter may be made of; each counts twice as often as the letter that it is in."""
 
 _POSTSCRIPT = b"OTTO"
 _LAST_LETTER = 0x10FFFF
@@ -136,10 +159,12 @@ def _loaded(path: Path) -> TTFont:
             raise _FontError(
                 f"the maker of {path} does not allow it to be embedded in a PDF; use another font"
             )
+        _check_measures(tables, path)
         _check_ranges(tables)
         name = f"user-{sha256(bytes(path)).hexdigest()[:8]}"
         font = TTFont(name, BytesIO(data), asciiReadable=False)
-        _check_outlines(font)
+        _check_outlines(font, path)
+        font.face.charToGlyph = _drawn(font)
         # ReportLab takes fonts of one PostScript name for one font: letters of the second vanish.
         font.face.name = TTFNameBytes(font.face.name + f"-{name}".encode())
         pdfmetrics.registerFont(font)
@@ -235,8 +260,64 @@ def _check_groups(table: bytes, glyphs: int) -> None:
         before = last
 
 
-def _check_outlines(font: TTFont) -> None:
-    """Raise ValueError for outlines that are out of order or end beyond the table of glyphs."""
-    places = font.face.glyphPos
-    if places != sorted(places) or places[-1] > len(font.face.get_table("glyf")):
+def _check_measures(font: TTFontFile, path: Path) -> None:
+    """Raise for measures that no font can have, and struct.error where their table is cut off."""
+    (wide,) = unpack_from(">H", font.get_table("hhea"), 34)
+    metrics = unpack_from(f">{wide}I{font.numGlyphs - wide}H", font.get_table("hmtx"))
+    reach = max(map(abs, (font.ascent, font.descent, font.capHeight)))
+    if font.unitsPerEm not in _UNITS or reach > _MOST_REACH or max(metrics) >= _NEGATIVE:
+        raise _FontError(f"{path} has impossible measures; use another font")
+
+
+def _check_outlines(font: TTFont, path: Path) -> None:
+    """Raise for outlines that are none, out of order, beyond the table of glyphs, or made of others
+    without end.
+    """
+    face = font.face
+    places, outlines = face.glyphPos, face.get_table("glyf")
+    (is_long,) = unpack_from(">H", face.get_table("head"), 50)
+    unpack_from(f">{len(places)}{'I' if is_long else 'H'}", face.get_table("loca"))
+    if places != sorted(places) or not places[0] < places[-1] <= len(outlines):
         raise ValueError(places[-1])
+    glyphs = [outlines[start:end] for start, end in pairwise(places)]
+    parts: dict[int, int] = {}
+    if max(_parts(glyph, glyphs, parts) for glyph in range(len(glyphs))) > _MOST_PARTS:
+        raise _FontError(f"{path} has letters that are made of parts without end; use another font")
+
+
+def _parts(glyph: int, glyphs: Sequence[bytes], known: dict[int, int]) -> int:
+    """Of how many parts a glyph is made: more than any may be where it is a part of itself."""
+    if glyph not in known:
+        known[glyph] = _MOST_PARTS
+        inside = _components(glyphs[glyph])
+        known[glyph] = 1 + sum(2 * _parts(part, glyphs, known) for part in inside)
+    return known[glyph]
+
+
+def _components(outline: bytes) -> Iterator[int]:
+    """The glyphs that a composite glyph is made of; none for another."""
+    at, more = 10, bool(outline) and unpack_from(">h", outline)[0] < 0
+    while more:
+        flags, glyph = unpack_from(">2H", outline, at)
+        yield glyph
+        at += 6 + sum(size for flag, size in _ROOM.items() if flags & flag)
+        more = bool(flags & GF_MORE_COMPONENTS)
+
+
+_ROOM: Mapping[int, int] = {
+    GF_ARG_1_AND_2_ARE_WORDS: 2,
+    GF_WE_HAVE_A_SCALE: 2,
+    GF_WE_HAVE_AN_X_AND_Y_SCALE: 4,
+    GF_WE_HAVE_A_TWO_BY_TWO: 8,
+}
+"""Bytes more that a part of a composite glyph takes, by the flags that announce them."""
+
+
+def _drawn(font: TTFont) -> dict[int, int]:
+    """The letters of a font but for those that it draws as nothing, or as one that it lacks."""
+    places = font.face.glyphPos
+    return {
+        letter: glyph
+        for letter, glyph in font.face.charToGlyph.items()
+        if glyph and (places[glyph] < places[glyph + 1] or chr(letter).isspace())
+    }

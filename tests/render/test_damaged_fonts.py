@@ -146,13 +146,156 @@ def lettered(folder: Path, data: bytes) -> Path:
 CARD = part(piece("card", 60, 40, lambda canvas: canvas.text("Zo李", 5, 10, Type(12))))
 
 
-def test_a_glyph_made_of_itself_ends(tmp_path: Path) -> None:
+MEASURES = "FONT has impossible measures; use another font"
+ENDLESS = "FONT has letters that are made of parts without end; use another font"
+_PER_EM, _ASCENT, _DESCENT, _CAPITALS = 18, 68, 70, 88
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        changed(b"head", _PER_EM, ">H", 1),
+        changed(b"head", _PER_EM, ">H", 15),
+        changed(b"head", _PER_EM, ">H", 16_385),
+        changed(b"head", _PER_EM, ">H", 65_535),
+        changed(b"OS/2", _ASCENT, ">h", 32_767),
+        changed(b"OS/2", _ASCENT, ">h", -32_768),
+        changed(b"OS/2", _DESCENT, ">h", -12_000),
+        changed(b"OS/2", _CAPITALS, ">h", 10_001),
+        changed(b"hmtx", 4 * 40, ">h", -1),
+        changed(b"hmtx", 0, ">h", -32_768),
+        changed(b"hmtx", 4 * 7, ">H", 0x8000),
+    ],
+)
+def test_measures_that_no_font_can_have_are_refused(tmp_path: Path, data: bytes) -> None:
+    assert fault(tmp_path, data) == MEASURES
+
+
+@pytest.mark.parametrize("per_em", [16, 997, 2048, 16_384])
+def test_measures_that_a_font_may_have_are_taken(tmp_path: Path, per_em: int) -> None:
+    font = tmp_path / "odd.ttf"
+    font.write_bytes(changed(b"head", _PER_EM, ">H", per_em))
+    if per_em > 500:
+        Typeface(font)
+    else:
+        assert fault(tmp_path, font.read_bytes()) == MEASURES, "letters of 61 times their size"
+
+
+GLYPHS = TTFontFile(BytesIO(DATA)).numGlyphs
+
+
+def table(tag: bytes) -> bytes:
+    entry, at = place(DATA, tag)
+    return DATA[at : at + struct.unpack_from(">I", DATA, entry + 12)[0]]
+
+
+@pytest.mark.parametrize("tag", [b"hmtx", b"loca", b"glyf"])
+@pytest.mark.parametrize("share", [0, 0.5, 1])
+def test_a_table_that_is_cut_off_is_refused(tmp_path: Path, tag: bytes, share: float) -> None:
+    whole = table(tag)
+    assert fault(tmp_path, with_table(tag, whole[: int(share * (len(whole) - 1))])) == DAMAGED
+
+
+def test_a_table_that_says_less_than_it_holds_is_refused(tmp_path: Path) -> None:
+    for tag in (b"hmtx", b"loca", b"glyf"):
+        data = bytearray(DATA)
+        struct.pack_into(">I", data, place(DATA, tag)[0] + 12, len(table(tag)) - 4)
+        assert fault(tmp_path, bytes(data)) == DAMAGED
+
+
+def test_a_font_without_outlines_is_refused(tmp_path: Path) -> None:
+    assert fault(tmp_path, with_table(b"loca", bytes(4 * (GLYPHS + 1)))) == DAMAGED
+
+
+def composed_of(*parts: tuple[int, ...]) -> bytes:
+    """The font whose first glyphs are made of these others each, one word of flags, a glyph and no
+    shift a part; all other glyphs are nothing but the last, which is that of `o`.
+    """
+    start, end = outline("o")
+    made = [
+        struct.pack(">5h", -1, 0, 0, 9, 9)
+        + b"".join(
+            struct.pack(">2Hh", 0x20 if number < len(glyphs) else 0, glyph, 0)
+            for number, glyph in enumerate(glyphs, 1)
+        )
+        for glyphs in parts
+    ]
+    made += [b""] * (GLYPHS - 1 - len(made)) + [DATA[start:end]]
+    places = [0]
+    for glyph in made:
+        places.append(places[-1] + len(glyph))
+    loca = struct.pack(f">{len(places)}I", *places)
+    data = with_table(b"glyf", b"".join(made))
+    entry = place(data, b"loca")[0]
+    changed_data = bytearray(data)
+    struct.pack_into(">II", changed_data, entry + 8, len(data), len(loca))
+    return bytes(changed_data) + loca
+
+
+LAST = GLYPHS - 1
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        [(0,)],
+        [(LAST, 0)],
+        [(1,), (2,), (0,)],
+        [(number + 1,) for number in range(40)],
+        [(LAST,), *((number,) for number in range(40))],
+        [(number + 1,) for number in range(GLYPHS - 1)],
+        [(LAST,), *((number,) for number in range(GLYPHS - 2))],
+        [*((number + 1,) * 9 for number in range(5)), (LAST,)],
+        [(LAST,) * 6000],
+    ],
+    ids=[
+        "itself",
+        "itself at last",
+        "a ring",
+        "a chain down",
+        "a chain up",
+        "all, down",
+        "all, up",
+        "more and more",
+        "many",
+    ],
+)
+def test_letters_of_parts_without_end_are_refused_at_once(
+    tmp_path: Path, parts: list[tuple[int, ...]]
+) -> None:
+    data = composed_of(*parts)
+    before = process_time()
+    assert fault(tmp_path, data) in (ENDLESS, DAMAGED)
+    assert process_time() - before < 2
+
+
+@pytest.mark.parametrize(
+    "parts", [[(1, 2), (2, LAST), (LAST,)], [(LAST,) * 400], [(1,), (2,), (3,), (4,), (LAST,)]]
+)
+def test_letters_of_a_few_parts_are_taken(tmp_path: Path, parts: list[tuple[int, ...]]) -> None:
+    font = tmp_path / "parts.ttf"
+    font.write_bytes(composed_of(*parts))
+    Typeface(font)
+
+
+def test_a_letter_that_a_font_lists_but_does_not_draw_is_missing(tmp_path: Path) -> None:
+    font = tmp_path / "empty.ttf"
+    font.write_bytes(with_letters(DATA, {"李": " ", "\u3000": " ", "王": "o"}))
+    assert Typeface(font).missing("李 王\u3000") == "李"
+    data = bytearray(font.read_bytes())
+    struct.pack_into(">I", data, len(data) - 4, 0)  # the last group leads to the missing letter
+    font = tmp_path / "zero.ttf"
+    font.write_bytes(bytes(data))
+    assert Typeface(font).missing("王") == "王"
+
+
+def test_a_glyph_made_of_itself_is_refused(tmp_path: Path) -> None:
     start, _ = outline("ë")
     data = bytearray(DATA)
     assert struct.unpack_from(">h", data, start) == (-1,)
     glyph = TTFontFile(BytesIO(DATA)).charToGlyph[ord("ë")]
     struct.pack_into(">H", data, start + 12, glyph)
-    assert printed(CARD, Options(font=lettered(tmp_path, bytes(data)), copies=1))
+    assert fault(tmp_path, bytes(data)) == ENDLESS
 
 
 @given(st.integers(0, 20_000), st.binary(min_size=1, max_size=8))
