@@ -15,7 +15,13 @@ from sheetgen.errors import Problem, Source
 from sheetgen.layout.document import Place, YamlDocument, entries, mapping, narrowed
 
 _COPY = re.compile(r"\d+$")
-_ONE_OF_MANY = ("unknown-die", "unknown-face", "unknown-symbol", "unknown-cell")
+_ONE_OF_MANY = (
+    "unknown-die",
+    "unknown-face",
+    "unknown-symbol",
+    "unknown-cell",
+    "unknown-color",
+)
 """Problems with one word of a text."""
 
 _LISTED = ("unknown-die", "unknown-color")

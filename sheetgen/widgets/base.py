@@ -21,14 +21,9 @@ from sheetgen.page.ink import Theme
 from sheetgen.page.outline import Outline
 from sheetgen.page.scripts import hindrance
 from sheetgen.page.type import CAP_HEIGHT, LEADING, LEAST_PT, Role, Scale, type_for
-from sheetgen.widgets.text.sign import (
-    SIGN_TALL,
-    SIGN_WIDE,
-    calls_sign,
-    draw_called,
-    without_signs,
-    worded,
-)
+from sheetgen.widgets.text.color_box import color_box_width, draw_color_box
+from sheetgen.widgets.text.runs import Run, runs, unbroken
+from sheetgen.widgets.text.sign import SIGN_TALL, SIGN_WIDE, draw_called
 
 Size = tuple[float, float]
 """Width and height in mm; 0 = as much as there is."""
@@ -37,6 +32,9 @@ Foot = Literal["foot", "foot-left", "foot-right"]
 """The lower edge of a container: its middle, or beside the corner marker at either end."""
 
 NOWHERE = Source("<layout>", 1, 1)
+
+_BOX_AIR = 0.1
+"""White at both sides of a box of a color among words, together, in em."""
 
 ORIGIN = Rect(0, 0, 0, 0)
 """Where things are arranged to be measured."""
@@ -248,13 +246,16 @@ class Pen:
         return type if isinstance(type, Type) else self.type(type)
 
     def width(self, text: str, type: Type | Role) -> float:
-        """The text's width in mm, signs in it (`:flag:`) included."""
-        type = self.typed(type)
-        sign = SIGN_WIDE * type.size * MM_PER_PT
-        return sum(
-            sign if calls_sign(bit) else self.metrics.width(bit, type.size, type.weight)
-            for bit in worded(text)
-        )
+        """The text's width in mm, signs and boxes in it included."""
+        return sum(self._width(run) for run in runs(self, text, self.typed(type)))
+
+    def _width(self, run: Run) -> float:
+        em = run.type.size * MM_PER_PT
+        if run.what == "sign":
+            return SIGN_WIDE * em
+        if run.what == "box":
+            return color_box_width(self, run.text, SIGN_TALL * em) + _BOX_AIR * em
+        return self.metrics.width(run.text, run.type.size, run.type.weight)
 
     def text(
         self,
@@ -271,13 +272,14 @@ class Pen:
         if not text.strip():
             return
         type = self.typed(type)
+        bits = runs(self, text, type)
         level = box if turn % 180 == 0 else box.amid(box.h, box.w)
-        self._check(text, level, type)
+        self._check(text, bits, level, type)
         if turn % 180:
             anchor = "center"
         with self.canvas.turned(turn, (box.cx, box.cy)):
-            if calls_sign(text):
-                self._signed(text, level, type, anchor)
+            if [bit.what for bit in bits] != ["words"]:
+                self._mixed(bits, level, anchor)
             else:
                 y = level.cy + type.size * MM_PER_PT * CAP_HEIGHT / 2
                 self.canvas.text(
@@ -288,32 +290,28 @@ class Pen:
                     anchor=anchor,
                 )
 
-    def _signed(
-        self,
-        text: str,
-        box: Rect,
-        type: Type,
-        anchor: Anchor,
-    ) -> None:
-        """A line with signs in it, no higher than their place."""
-        em, bits = type.size * MM_PER_PT, worded(text)
-        side = min(SIGN_TALL * em, box.h)
-        line = box.part(self.width(text, type), anchor)
-        places = line.columns(self.width(bit, type) for bit in bits)
+    def _mixed(self, bits: Sequence[Run], box: Rect, anchor: Anchor) -> None:
+        """A line with signs and boxes in it, no higher than their place."""
+        widths = [self._width(bit) for bit in bits]
+        places = box.part(sum(widths), anchor).columns(widths)
         for bit, place in zip(bits, places, strict=True):
-            if calls_sign(bit):
+            em = bit.type.size * MM_PER_PT
+            side = min(SIGN_TALL * em, box.h)
+            if bit.what == "sign":
                 draw_called(
                     self,
-                    bit,
+                    bit.text,
                     place.amid(side, side),
-                    type.paint,
+                    bit.type.paint,
                 )
+            elif bit.what == "box":
+                draw_color_box(self, bit.text, place.amid(place.w - _BOX_AIR * em, side))
             else:
                 self.canvas.text(
-                    bit,
+                    bit.text,
                     place.x,
                     box.cy + em * CAP_HEIGHT / 2,
-                    type,
+                    bit.type,
                 )
 
     def paragraph(
@@ -355,7 +353,7 @@ class Pen:
     ) -> list[str]:
         """A row of a text in lines."""
         lines = [""]
-        for word in row.split():
+        for word in unbroken(row):
             longer = f"{lines[-1]} {word}".lstrip()
             if lines[-1] and self.width(longer, type) > width:
                 lines.append(word)
@@ -390,7 +388,7 @@ class Pen:
         """The height in mm of that many lines of running text."""
         return count * self.typed(type).size * MM_PER_PT * LEADING
 
-    def _check(self, text: str, box: Rect, type: Type) -> None:
+    def _check(self, text: str, bits: Sequence[Run], box: Rect, type: Type) -> None:
         """Complains about a line that is too small, cannot be shown or does not fit."""
         if type.size < LEAST_PT:
             self.complain(
@@ -398,7 +396,7 @@ class Pen:
                 f'"{text}" at {type.size:.3g} pt; nothing is set under {LEAST_PT:g} pt',
                 text,
             )
-        shown = without_signs(text)
+        shown = "".join(bit.text for bit in bits if bit.what == "words")
         why, missing = hindrance(shown), self.metrics.missing(shown)
         if why:
             self.complain("script", f'texts {why} cannot be set: "{shown}"', shown)

@@ -51,8 +51,8 @@ class Cells:
     cells called `r2c3`, or of `lines`. `map`: at `places`, with `ways` between them.
 
     What is printed in, over and under cells is a list in their order or a mapping from their names
-    (or groups), and may hold `:icons:` and `<×2>` badges among the words: `under: [1, 3, 6, 10]` is
-    what so many marks are worth.
+    (or groups), and may hold `:icons:`, `<red>` boxes of colors and `<×2>` badges among the words:
+    `under: [1, 3, 6, 10]` is what so many marks are worth.
     """
 
     kind: ClassVar[str] = "cells"

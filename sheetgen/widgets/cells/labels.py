@@ -84,5 +84,5 @@ def room_over(pen: Pen, labels: Sequence[str]) -> float:
     if not any(labels):
         return 0.0
     type = pen.type("label")
-    highest = max(inline_height(words, type) for words in labels)
+    highest = max(inline_height(pen, words, type) for words in labels)
     return max(pen.lines_height(1, type), highest) + OVER

@@ -19,7 +19,7 @@ from sheetgen.page.type import CAP_HEIGHT, Role
 from sheetgen.widgets.base import Pen
 from sheetgen.widgets.cells.colored import DOTTED, disc, equals
 from sheetgen.widgets.cells.places import GRID_PLACE
-from sheetgen.widgets.text.inline import draw_inline, inline_height, inline_width
+from sheetgen.widgets.text.inline import alone, draw_inline, inline_height, inline_width
 
 Shape = Literal["", "square", "round", "dotted", "hex", "bay", "ring"]
 
@@ -140,10 +140,11 @@ class CellLook:
             wanted = _clear(pen, middle, field, type) if clear is None else clear
             self._hatch(pen, box, color, wanted, free)
         self._outline(pen, box, line=self._line(pen, color, total=total))
-        # an icon alone keeps off the edges
-        alone = middle.startswith(":") and middle.count(":") == 2 and middle.endswith(":")
-        air = min(field.w, field.h) * _ICON if alone else 0
-        draw_inline(pen, middle, field.inset(air), type)
+        # an icon or a box alone keeps off the edges
+        what = alone(pen, middle, type)
+        air = min(field.w, field.h) * _ICON if what else 0
+        aside = _RADIUS if what == "box" else air
+        draw_inline(pen, middle, field.less(aside, air, aside, air), type)
         pen.text(corner, place, small, anchor="left")
 
     def field(self, box: Rect) -> Rect:
@@ -269,7 +270,7 @@ def _clear(
     """
     if not middle:
         return CLEAR
-    if middle.startswith(":"):
+    if alone(pen, middle, type):
         return max(CLEAR, min(field.w, field.h) * (1 - 2 * _ICON) + 0.8)
     return max(CLEAR, inline_width(pen, middle, type) + 1.2)
 
@@ -278,7 +279,7 @@ def caption_room(pen: Pen, words: Words) -> float:
     """What a line of words over or under cells takes in mm; 0 without any."""
     type = pen.type("hint")
     texts = words.values() if isinstance(words, Mapping) else words or ()
-    heights = [inline_height(text, type) + _CAPTION_AIR for text in texts if text]
+    heights = [inline_height(pen, text, type) + _CAPTION_AIR for text in texts if text]
     return max(pen.lines_height(1, type), *heights) + _CAPTION_AIR if heights else 0.0
 
 

@@ -46,8 +46,8 @@ class Example:
     `R3 + Y4 = orange.7` is two dice and a cell; `c5:+` a face of the die `c5`, of several equal
     ones the first; `:arrow-right:` an icon or a symbol of the game; `[9]` a cell with a 9 written
     in it, `(+)` a ring with a plus, both may be empty, and a cell may hold an icon; `<×2>` a
-    multiplier's badge, `<red.A>` that of a group of an area and `<bonus>` that of an area; `_`
-    joins words. A cell or ring with `!` behind it is crossed, `((+))` is a dotted ring that is
+    multiplier's badge, `<red.A>` that of a group of an area and `<bonus>` that of an area, `<red>`
+    and `<red:X>` the box of a color that no area is called; `_` joins words. A cell or ring with `!` behind it is crossed, `((+))` is a dotted ring that is
     ringed by hand.
     """
 
@@ -127,7 +127,7 @@ class Example:
             return self.side, partial(self._draw_cell, pen, cell)
         if ring is not None:
             return self._ring(pen, ring)
-        if times:
+        if times and not _is_box(pen, times):
             text = _multiplier(pen, times)
             return badge_width(pen, text), lambda at: badge(pen, at.cx, at.cy, text)
         if word == "=":
@@ -194,6 +194,11 @@ class Example:
             )
         else:
             pen.text(text, place, "numeral")
+
+
+def _is_box(pen: Pen, times: str) -> bool:
+    """Whether the box of a color is asked for, not the multiplier of an area."""
+    return times.partition(":")[0] in pen.theme.inks and times not in pen.game.cells
 
 
 def _ring_type(pen: Pen, text: str) -> Type:

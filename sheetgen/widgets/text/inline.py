@@ -1,17 +1,17 @@
-"""Words with icons and multipliers among them, on one line."""
+"""Words with icons, boxes of a color and multipliers among them, on one line."""
 
 from __future__ import annotations
 
-import re
+from dataclasses import replace
+from typing import Literal
 
 from sheetgen.page.canvas import Anchor, Type
 from sheetgen.page.geometry import MM_PER_PT, Rect
 from sheetgen.widgets.base import Pen, along
 from sheetgen.widgets.cells.colored import BADGE, badge, badge_width
-from sheetgen.widgets.text.sign import calls_sign, draw_called
-
-_BIT = re.compile(r"(:[a-z][a-z0-9-]*:|<[^<>\s]+>)")
-"""`:lock:` or `<×2>`; what stands between two of them is words."""
+from sheetgen.widgets.text.color_box import color_box_width, draw_color_box
+from sheetgen.widgets.text.runs import Run, runs
+from sheetgen.widgets.text.sign import draw_called
 
 _ICON = 1.25
 """Height of an icon among words, in em."""
@@ -22,13 +22,22 @@ _AIR = 0.3
 
 def inline_width(pen: Pen, text: str, type: Type) -> float:
     """How wide such a line is in mm."""
-    widths = [_width(pen, bit, type) for bit in _bits(text)]
+    widths = [_width(pen, bit) for bit in _bits(pen, text, type)]
     return along(widths, _AIR * _em(type))
 
 
-def inline_height(text: str, type: Type) -> float:
+def inline_height(pen: Pen, text: str, type: Type) -> float:
     """How high the highest thing in such a line is in mm; 0 for none."""
-    return max((BADGE if _badged(bit) else _ICON * _em(type) for bit in _bits(text)), default=0.0)
+    bits = _bits(pen, text, type)
+    return max((BADGE if bit.what == "badge" else _ICON * _em(type) for bit in bits), default=0.0)
+
+
+def alone(pen: Pen, text: str, type: Type) -> Literal["sign", "box", ""]:
+    """Whether such a line is one icon, or one box of a color, which fills its place."""
+    match [bit.what for bit in _bits(pen, text, type)]:
+        case ["sign" | "box" as what]:
+            return what
+    return ""
 
 
 def draw_inline(
@@ -39,55 +48,66 @@ def draw_inline(
     *,
     anchor: Anchor = "center",
 ) -> None:
-    """Draw such a line in the middle of the box's height; an icon alone fills the box.
+    """Draw such a line in the middle of the box's height; an icon or a box of a color alone fills
+    its place.
 
     Complain about what does not fit.
     """
-    bits = _bits(text)
-    if len(bits) == 1 and calls_sign(bits[0]):
-        draw_called(pen, bits[0], box, type.paint)
+    bits = _bits(pen, text, type)
+    if alone(pen, text, type):
+        _draw_alone(pen, bits[0], box)
         return
-    if len(bits) == 1 and not _badged(bits[0]):
-        pen.text(bits[0], box, type, anchor=anchor)
+    if [bit.what for bit in bits] == ["words"]:
+        pen.text(bits[0].text, box, type, anchor=anchor)
         return
-    widths = [_width(pen, bit, type) for bit in bits]
+    widths = [_width(pen, bit) for bit in bits]
     wide = inline_width(pen, text, type)
     if len(bits) > 1:
         pen.check_room(text, type, "wide", wide, box.w)
     places = box.part(wide, anchor).columns(widths, _AIR * _em(type))
     for bit, place in zip(bits, places, strict=True):
-        if calls_sign(bit):
-            draw_called(
-                pen,
-                bit,
-                place.amid(place.w, place.w),
-                type.paint,
-            )
-        elif badged := _badged(bit):
-            badge(pen, place.cx, place.cy, badged)
-        else:
-            pen.text(
-                bit,
-                place.less(right=-0.01),
-                type,
-                anchor="left",
-            )
+        _draw(pen, bit, place)
 
 
-def _bits(text: str) -> list[str]:
-    """Icons, badges and the words between them."""
-    return [bit.strip() for bit in _BIT.split(text) if bit.strip()]
+def _draw_alone(pen: Pen, bit: Run, box: Rect) -> None:
+    if bit.what == "sign":
+        draw_called(pen, bit.text, box, bit.type.paint)
+        return
+    tall = min(box.w, box.h)
+    tall *= min(1.0, box.w / max(0.01, color_box_width(pen, bit.text, tall)))
+    wide = color_box_width(pen, bit.text, tall)
+    pen.check_room(bit.text, bit.type, "wide", wide, box.w)
+    draw_color_box(pen, bit.text, box.amid(wide, tall))
 
 
-def _badged(bit: str) -> str:
-    """What stands on the badge that is asked for, or ""."""
-    return bit[1:-1] if bit[0] == "<" and _BIT.fullmatch(bit) else ""
+def _draw(pen: Pen, bit: Run, place: Rect) -> None:
+    match bit.what:
+        case "sign":
+            draw_called(pen, bit.text, place.amid(place.w, place.w), bit.type.paint)
+        case "box":
+            draw_color_box(pen, bit.text, place.amid(place.w, _ICON * _em(bit.type)))
+        case "badge":
+            badge(pen, place.cx, place.cy, bit.text[1:-1])
+        case _:
+            pen.text(bit.text, place.less(right=-0.01), bit.type, anchor="left")
 
 
-def _width(pen: Pen, bit: str, type: Type) -> float:
-    if calls_sign(bit):
-        return _ICON * _em(type)
-    return badge_width(pen, _badged(bit)) if _badged(bit) else pen.width(bit, type)
+def _bits(pen: Pen, text: str, type: Type) -> list[Run]:
+    """Icons, boxes, badges and the words between them."""
+    bits = runs(pen, text, type, badges=True)
+    return [replace(bit, text=bit.text.strip()) for bit in bits if bit.text.strip()]
+
+
+def _width(pen: Pen, bit: Run) -> float:
+    match bit.what:
+        case "sign":
+            return _ICON * _em(bit.type)
+        case "box":
+            return color_box_width(pen, bit.text, _ICON * _em(bit.type))
+        case "badge":
+            return badge_width(pen, bit.text[1:-1])
+        case _:
+            return pen.width(bit.text, bit.type)
 
 
 def _em(type: Type) -> float:

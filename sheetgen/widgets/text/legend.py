@@ -11,7 +11,7 @@ from sheetgen.widgets.base import Pen, Size, along
 from sheetgen.widgets.stack import check_fit
 from sheetgen.widgets.text.example import Example
 from sheetgen.widgets.text.picture import Icon, SvgPicture
-from sheetgen.widgets.text.sign import calls_sign, worded
+from sheetgen.widgets.text.sign import is_called
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,7 +118,7 @@ class Legend:
     def _picture(self, entry: LegendEntry) -> Example | SvgPicture | Icon:
         if entry.picture:
             return SvgPicture(file=entry.picture, tall=self.side)
-        if self.across and len(worded(entry.show)) == 1 and calls_sign(entry.show):
+        if self.across and is_called(entry.show):
             # Alone over its words it is as large as the dice beside it look.
             return Icon(icon=entry.show[1:-1], side=self.side)
         return Example(

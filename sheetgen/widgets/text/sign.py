@@ -23,22 +23,12 @@ SIGN_TALL = 1.15
 SIGN_WIDE = 1.25
 """What it takes of the line: a little white at both sides, in em."""
 
-_CALLED = re.compile(r"(:[a-z][a-z0-9-]*:)")
+_CALLED = re.compile(r":[a-z][a-z0-9-]*:")
 
 
-def calls_sign(text: str) -> bool:
-    """Whether a sign stands in the text, as `:flag:`."""
-    return ":" in text and _CALLED.search(text) is not None
-
-
-def worded(text: str) -> list[str]:
-    """The text without signs, and the signs, in their order."""
-    return [bit for bit in _CALLED.split(text) if bit]
-
-
-def without_signs(text: str) -> str:
-    """What the typeface has to show of a text."""
-    return _CALLED.sub("", text)
+def is_called(text: str) -> bool:
+    """Whether a text is a sign alone, as `:flag:`."""
+    return _CALLED.fullmatch(text) is not None
 
 
 def is_sign(pen: Pen, name: str) -> bool:

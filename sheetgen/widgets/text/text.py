@@ -21,7 +21,7 @@ class Text:
     text: Annotated[
         str,
         "the words; `{name}` shows the value of a rule option or a number, `:flag:` an icon or a"
-        " symbol of the game",
+        " symbol of the game, `<red>` a box of a color with its letter, `<red:X>` with an X",
     ]
     role: Annotated[Role, "its place in the type scale"] = "body"
     anchor: Annotated[Anchor, "left, center or right"] = "left"
