@@ -47,8 +47,8 @@ class Example:
     ones the first; `:arrow-right:` an icon or a symbol of the game; `[9]` a cell with a 9 written
     in it, `(+)` a ring with a plus, both may be empty, and a cell may hold an icon; `<×2>` a
     multiplier's badge, `<red.A>` that of a group of an area and `<bonus>` that of an area, `<red>`
-    and `<red:X>` the box of a color that no area is called; `_` joins words. A cell or ring with `!` behind it is crossed, `((+))` is a dotted ring that is
-    ringed by hand.
+    and `<red:X>` the box of a color that no area is called; `_` joins words. A cell or ring with
+    `!` behind it is crossed, `((+))` is a dotted ring that is ringed by hand.
     """
 
     kind: ClassVar[str] = "example"
