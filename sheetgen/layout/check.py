@@ -5,15 +5,17 @@ board and mat has both of them.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
 from sheetgen.errors import Problem, Source
-from sheetgen.layout.document import Place
+from sheetgen.layout.document import Place, narrowed
 from sheetgen.layout.inked import DrawnInk, around, text_box
 from sheetgen.layout.places import area_place, kind_place, text_place
 from sheetgen.layout.tree import walk
+from sheetgen.messages import short
 from sheetgen.page.canvas import Metrics
 from sheetgen.page.geometry import Rect
 from sheetgen.page.piece import Piece, qr_box
@@ -29,6 +31,9 @@ _NEAR = 0.15
 
 _LEAST = 1.0
 """mm, the side of a cell at least: nobody writes in a smaller one."""
+
+_STARRED = re.compile(r"(?<![\w*])(\*{1,3})(?=[\w\"'(:+])[^*]+(?<![\s(])\1(?![\w*])")
+"""Words between stars, which other programs set in italics or bold."""
 
 _CORNERS = ("upper left", "upper right", "lower right", "lower left")
 
@@ -99,6 +104,15 @@ class PieceCheck:
                 f"cells {one.cell.id} and {two.cell.id} overlap on the {self.piece.name}{more}"
             )
             self._cell("cells-overlap", message, area)
+
+    def stars(self) -> None:
+        """Complains about words between stars, since these are printed."""
+        texts = [str(op.args[0]) for op in self.piece.ops if op.verb == "text"]
+        for match in _STARRED.finditer(" ".join(texts)):
+            message = f'"{short(match[0], 40)}" is printed with its stars; leave them out'
+            place = text_place(self.at, match[0].partition(" ")[0])
+            where = self.at.key if place == self.at else narrowed(place.where, match[0])
+            self.at.document.problems.append(Problem("printed-stars", message, where))
 
     def white(self, marker: float, metrics: Metrics) -> None:
         """Complains about cells, texts and places to fill in that stand in the white of a corner

@@ -325,6 +325,7 @@ class _Maker:
         self.problems.extend(gathered(pointed(pen.problems, at, self.document)))
         check = PieceCheck(piece, at, pen.drawers)
         check.cells()
+        check.stars()
         # What is missing, or has moved up, only counts when every widget could be read.
         if whole and not any(problem.code in _MOVES for problem in pen.problems):
             check.free(printed, tree, pen)

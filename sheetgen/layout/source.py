@@ -28,6 +28,7 @@ from sheetgen.layout.yaml_hints import (
     bare_color,
     comment_for_value,
     dedented,
+    eaten_word,
     listed_color,
     slip,
 )
@@ -289,7 +290,7 @@ class _YamlReader:
         """The data of a list."""
         if node.flow_style and node.value:
             end = node.value[-1].end_mark
-            self._color(end, listed_color(self._line(end.line), end.column), path)
+            self._comment(end, listed_color(self._line(end.line), end.column), path)
         return [self.convert(child, (*path, index)) for index, child in enumerate(node.value)]
 
     def mapping(self, node: yaml.Node, path: TreePath) -> dict[str, object]:
@@ -306,7 +307,7 @@ class _YamlReader:
             if data[key] is None and value_node.value == "":
                 end = key_node.end_mark
                 line = self._line(end.line)
-                self._color(end, bare_color(line, line.find(":", end.column) + 1), inside)
+                self._comment(end, bare_color(line, line.find(":", end.column) + 1), inside)
         return data
 
     def _key(
@@ -347,25 +348,30 @@ class _YamlReader:
             return text
         mark = node.start_mark
         if text == "":
-            self._color(mark, bare_color(self._line(mark.line), mark.column), path)
+            self._comment(mark, bare_color(self._line(mark.line), mark.column), path)
         if text in _WORDS:
             return _WORDS[text]
         if _INT.match(text):
             return int(text)
-        return float(text) if _FLOAT.match(text) else text
+        if _FLOAT.match(text):
+            return float(text)
+        if any(map(str.isalpha, text)):
+            end = node.end_mark
+            self._comment(end, eaten_word(self._line(end.line), end.column), path)
+        return text
 
-    def _color(
+    def _comment(
         self,
         mark: TextMark,
-        color: re.Match[str] | None,
+        word: re.Match[str] | None,
         path: TreePath,
     ) -> None:
-        """Complains about a color that is a remark, since it has no quotes."""
-        if color and path not in self.document.holes:
+        """Complains about a word that is a comment, since it has no quotes."""
+        if word and path not in self.document.holes:
             self._hole(
                 "color-needs-quotes",
-                _bare(color[1]),
-                self.place(mark.line, color.start(1), len(color[1])),
+                _bare(word[1]),
+                self.place(mark.line, word.start(1), len(word[1])),
                 path,
             )
 

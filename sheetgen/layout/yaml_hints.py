@@ -8,11 +8,17 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 _COLOR = re.compile(r"\s*(#[0-9A-Fa-f]{3,8})\b")
-_COMMENT = re.compile(r"\s*(#\S+)")
+_COMMENT = re.compile(r"\s*(#[^\s#]\S*)")
+_EATEN = re.compile(r"\s+(#[^\s#][^\s,\]}]*)(?=.*[\]}])")
 _WHOLE_COLOR = re.compile(r"\s*,?\s*(#[0-9A-Fa-f]{6})(?=[,\]\s]|$)")
 
 BLANK = re.compile(r"[^\S\t\n ]|[\u200b\ufeff]")
 """What looks like a blank and is none for YAML."""
+
+_BEHIND: Mapping[str, re.Pattern[str]] = {":": _COMMENT, "<scalar>": _EATEN}
+"""What a comment is like inside brackets that was meant as a value, or the rest of one, by the sign
+before it.
+"""
 
 Token = tuple[str, int, int]
 """A sign of YAML, or another token, and the line and column after it, from 0."""
@@ -24,6 +30,13 @@ Spot = tuple[int, int, str]
 def bare_color(line: str, column: int) -> re.Match[str] | None:
     """A color without quotes right after a place, where YAML sees a comment."""
     return _COLOR.match(line, column)
+
+
+def eaten_word(line: str, column: int) -> re.Match[str] | None:
+    """A word that begins with # right behind a text, where YAML sees a comment; one that is meant
+    has a blank, or another #, behind its first.
+    """
+    return _COMMENT.match(line, column)
 
 
 def listed_color(line: str, column: int) -> re.Match[str] | None:
@@ -46,12 +59,8 @@ def comment_for_value(tokens: Iterable[Token], lines: Sequence[str], last: int) 
         elif sign in ("}", "]") and opened:
             opened.pop()
         in_list = opened[-1:] == ["["] and sign in ("[", ",")
-        found = (
-            (_COLOR if in_list else _COMMENT).match(lines[line], column)
-            if in_list or (opened and sign == ":")
-            else None
-        )
-        if found:
+        pattern = _COLOR if in_list else _BEHIND.get(sign)
+        if opened and pattern and (found := pattern.match(lines[line], column)):
             return line, found.start(1), found[1].rstrip(",]}")
     return None
 
