@@ -136,11 +136,22 @@ class LoadedGame:
 
     @property
     def game(self) -> Game[object, object] | None:
-        """The game ready to be played, or None for `engine: none`."""
+        """The game ready to be played, or None for `engine: none`, whose sheets are filled and
+        counted at most: see `paper`.
+        """
         from sheetgen.games import engine
 
         found = engine(self.spec.engine)
         return found.game(self.spec) if found else None
+
+    @property
+    def paper(self) -> Game[object, object] | None:
+        """The game with its sheets: as its rules have them, or without rules as the layout has;
+        None where nothing can be marked.
+        """
+        from sheetgen.games.declared import declared_game
+
+        return self.game or declared_game(self.spec)
 
     def under(self, settings: Settings) -> LoadedGame:
         """The same layout with other readings of some switches. Raises UsageError, LayoutError."""

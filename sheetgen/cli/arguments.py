@@ -7,16 +7,19 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
 
 import click
 
-from sheetgen.catalog import LoadedGame, load_game, load_named
+from sheetgen.catalog import LoadedGame, find, load_game, load_named
 from sheetgen.cli.options import Settings, Words
 from sheetgen.core.cells import Sheet
 from sheetgen.core.dice import Roll
 from sheetgen.errors import NotationError, Problem, SheetError, UsageError
 from sheetgen.fields.filled import GAME
+from sheetgen.games.declared.play import no_engine
 from sheetgen.games.game import AnyGame
 from sheetgen.layout.textfile import OF_LAYOUTS
 from sheetgen.messages import nearest
@@ -56,26 +59,35 @@ class TableArguments:
 
 
 def open_game(
-    name: str, settings: Mapping[str, str], loader: LoadGame = load_game
+    name: str, settings: Mapping[str, str], loader: LoadGame = load_game, *, played: bool = True
 ) -> tuple[LoadedGame, AnyGame]:
-    """A layout and its game. Raises UsageError for a layout without rules, LayoutError."""
+    """A layout and its game, which is `played`, or only has sheets.
+
+    Raises UsageError for a layout without rules, or without a cell that can be marked, LayoutError.
+    """
     loaded = loader(name, settings)
-    if loaded.game is None:
-        message = (
-            f"{loaded.spec.title} has no rules engine; its dice can be rolled and its parts printed"
-        )
-        raise UsageError(Problem("no-rules", message, loaded.spec.id))
-    return loaded, loaded.game
+    game = loaded.game if played else loaded.paper
+    if game is None and loaded.paper is None:
+        what = "no areas whose cells can be marked; its dice can be rolled and its parts printed"
+        raise UsageError(Problem("no-rules", f"{loaded.spec.title} has {what}", loaded.spec.id))
+    if game is None:
+        raise UsageError(no_engine(loaded.spec))
+    return loaded, game
 
 
-def sheet_table(words: Sequence[str], settings: Settings) -> TableArguments:
+def sheet_table(
+    words: Sequence[str], settings: Settings, *, played: bool = False
+) -> TableArguments:
     """The game and its sheets, from `GAME SHEET...` or `SHEET...`.
 
-    Raises UsageError, SheetError for a sheet that names no game.
+    Raises UsageError, also for a game without rules that is `played`, SheetError for a sheet that
+    names no game.
     """
     first, *rest = words
     named = _game_of_sheet(first)
-    loaded, game = open_game(named or first, settings, load_named if named else load_game)
+    loader = load_named if named else load_game
+    name = _layout_of(named, first) if named else first
+    loaded, game = open_game(name, settings, loader, played=played)
     return TableArguments(loaded, game, tuple(words) if named else tuple(rest))
 
 
@@ -90,8 +102,9 @@ def move_table(
     """The same from `GAME|SHEET WORD... --sheet SHEET...`, where words are claims or a roll; files
     of sheets alone, where nothing is `rolled`, are more sheets.
     """
-    table = sheet_table((game, *sheets), settings)
-    if not rolled and words and all(word.endswith(_YAML) or os.path.isfile(word) for word in words):
+    are_sheets = all(word.endswith(_YAML) or os.path.isfile(word) for word in words)
+    table = sheet_table((game, *sheets), settings, played=rolled or not are_sheets)
+    if not rolled and are_sheets:
         return TableArguments(table.loaded, table.game, (*table.sheets, *words))
     return TableArguments(
         table.loaded,
@@ -117,6 +130,17 @@ def _game_of_sheet(word: str) -> str:
         )
         raise SheetError(Problem("sheet-without-game", message, word, subject=GAME))
     return named
+
+
+def _layout_of(named: str, sheet: str) -> str:
+    """The layout of the game that a sheet names: one that goes by its id, else the file of that
+    name beside the sheet or in the current directory.
+    """
+    with suppress(UsageError):
+        find(named)
+        return named
+    beside = (Path(folder, f"{named}.yaml") for folder in (Path(sheet).parent, Path()))
+    return next((str(path) for path in beside if path.is_file()), named)
 
 
 def _sheet_at(word: str) -> FilledSheet | None:

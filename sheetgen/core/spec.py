@@ -72,6 +72,11 @@ class GameSpec:
     # how filled sheets are counted where the layout says it, of a game without an engine
     counting: Counting | None = field(default=None, repr=False)
 
+    @property
+    def counts(self) -> bool:
+        """Whether sheets of the game have a score."""
+        return self.engine != "none" or self.counting is not None
+
     def switch(self, switch_id: str) -> SwitchValue:
         """The reading in force."""
         return self.switches[switch_id].value

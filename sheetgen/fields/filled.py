@@ -20,6 +20,7 @@ from sheetgen.messages import hint
 
 GAME, PLAYER, PLAYERS = "game", "player", "players"
 HEAD = (GAME, PLAYER, PLAYERS)  # the lines that every sheet may have before those of its own
+_LAYOUT = re.compile(r"^.*[/\\]|\.ya?ml$")  # what a path has beside the name of a layout
 PART = "/"  # between the parts of a line that has several, such as the rows of a grid
 
 
@@ -149,13 +150,15 @@ def parse_sheet(spec: GameSpec, fields: Sequence[Field], entries: Iterable[Entry
 
 
 def _check_game(entry: Entry, spec: GameSpec, filling: Filling) -> None:
-    """A sheet names its game by its id, or by a start of it, as on the command line.
+    """A sheet names its game by its id, or by a start of it, as on the command line, or by the file
+    of its layout that is called so.
 
     Problem: `wrong-game`.
     """
-    name = entry.text.strip()
+    text = entry.text.strip()
+    name = _LAYOUT.sub("", text)
     if not name or not spec.id.startswith(name.lower()):
-        message = f'this is a sheet of "{name}", not of {spec.id}'
+        message = f'this is a sheet of "{text}", not of {spec.id}'
         filling.refuse(entry.words, "wrong-game", message, subject=GAME)
 
 

@@ -41,9 +41,13 @@ def nothing(line: Line) -> bool:
     return not words or (len(words) == 1 and words[0].text in NOTHING)
 
 
-def spoken(entry: Entry, joints: Sequence[tuple[re.Pattern[str], str]] = RANGES) -> list[Token]:
+def spoken(
+    entry: Entry, joints: Sequence[tuple[re.Pattern[str], str]] = RANGES, *, keyed: bool = True
+) -> list[Token]:
     """The words of a line without its key, should somebody have typed it once more; what is joined
     in one word each, blanks gone.
+
+    Not `keyed` is a line in which the key may be a word of its own.
     """
     text = entry.text
     for pattern, sign in joints:
@@ -53,7 +57,7 @@ def spoken(entry: Entry, joints: Sequence[tuple[re.Pattern[str], str]] = RANGES)
     for word in Line(text).tokens():
         raw = entry.text[word.start : word.start + len(word.raw)]
         tokens.append(Token(word.text.replace(_FILLER, ""), raw, word.start))
-    if len(tokens) > 1 and tokens[0].text.lower() == entry.key.lower():
+    if keyed and len(tokens) > 1 and tokens[0].text.lower() == entry.key.lower():
         del tokens[0]
     return tokens
 
@@ -68,10 +72,30 @@ def said(entry: Entry) -> list[Token]:
 
 
 @dataclass(frozen=True, slots=True)
-class Marks(Field):
-    """Cells of an area that are marked: `2-8 11/12`, `6 7.`, `red.a used, red.b`."""
+class OfArea(Field):
+    """What stands in the cells of an area."""
 
     area: Area = field(default_factory=lambda: Area("", ()))  # the cells
+    # what cells are called in the line whose names cannot stand there as they are
+    called: Mapping[CellId, str] = field(default_factory=dict)
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        return tuple(map(self.word, self.area))
+
+    def word(self, cell: Cell) -> str:
+        """What a cell is called in the line."""
+        return self.called.get(cell.id, cell.name)
+
+    def named(self, text: str) -> Cell | None:
+        """The cell that is called so, or None."""
+        return next((cell for cell in self.area if self.word(cell) == text), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Marks(OfArea):
+    """Cells of an area that are marked: `2-8 11/12`, `6 7.`, `red.a used, red.b`."""
+
     text: str = "x"  # what then stands in them
     dotted: str = ""  # what a point behind a cell says, or ""
     after: Mapping[str, str] = field(
@@ -84,12 +108,12 @@ class Marks(Field):
 
     @property
     def words(self) -> tuple[str, ...]:
-        return (*(cell.name for cell in self.area), *self.after)
+        return (*map(self.word, self.area), *self.after)
 
     def read(self, entry: Entry, filling: Filling) -> None:
         """Marks the cells. Problems: `unknown-cell`, `bad-range`, `marked-twice`."""
         last: tuple[Cell, ...] = ()
-        tokens = said(entry)
+        tokens = self._said(entry)
         if len(tokens) > 1 and tokens[0].text == self.letter:
             del tokens[0]
         for token in tokens:
@@ -101,7 +125,7 @@ class Marks(Field):
             last = self._cells(entry.words, token, name, filling)
             for cell in last:
                 if cell.id in filling.texts:
-                    twice = f"{cell.name} stands twice in this line; write it once"
+                    twice = f"{self.word(cell)} stands twice in this line; write it once"
                     filling.refuse(
                         entry.words,
                         "marked-twice",
@@ -121,7 +145,9 @@ class Marks(Field):
         words: list[str] = []
         for plain, cells in groupby(self.area, lambda cell: texts.get(cell.id) == self.text):
             names = [
-                cell.name + behind.get(texts[cell.id], "") for cell in cells if cell.id in texts
+                self.word(cell) + behind.get(texts[cell.id], "")
+                for cell in cells
+                if cell.id in texts
             ]
             is_range = plain and ranges and len(names) > 2
             words += [f"{names[0]}-{names[-1]}"] if is_range else names
@@ -135,10 +161,11 @@ class Marks(Field):
         filling: Filling,
     ) -> tuple[Cell, ...]:
         """The cells of one word, a cell or a range; () after a complaint."""
-        if word == ALL.lower():
+        alone = self._cell(word)
+        if word == ALL.lower() and not alone:
             return self.area.cells
-        low, dash, high = word.partition("-")
-        first, last = self._cell(low), self._cell(high if dash else low)
+        low, high = (word, word) if alone else self._ends(word)
+        first, last = self._cell(low), self._cell(high)
         if first is None or last is None:
             filling.refuse(
                 line,
@@ -153,18 +180,33 @@ class Marks(Field):
             filling.refuse(line, "bad-range", message, token)
         return self.area.cells[start : end + 1]
 
+    def _said(self, entry: Entry) -> list[Token]:
+        """The words of a line; a cell may be called as the line is, or as nothing is."""
+        if self.named(entry.text.strip().lower()):
+            return entry.words.tokens()
+        if nothing(entry.words):
+            return []
+        return spoken(entry, keyed=self.named(entry.key.lower()) is None)
+
+    def _ends(self, word: str) -> tuple[str, str]:
+        """What the cells at the ends of a range are called, which may have a dash of their own."""
+        dashes = [place for place, sign in enumerate(word) if sign == "-"]
+        parted = [(word[:place], word[place + 1 :]) for place in dashes]
+        whole = (ends for ends in parted if all(map(self._cell, ends)))
+        return next(whole, parted[0] if parted else (word, word))
+
     def _unknown(self, word: str) -> str:
         if all(cell.values for cell in self.area):
             right = f"{run_of(self.area.cells)}, or ranges of them"
             return f"{word} is not in {self.area.id}; it has {right}"
-        known = [cell.name for cell in self.area]
+        known = [*map(self.word, self.area)]
         behind = f" (after one: {listed(self.after)})" if self.after else ""
         return f"unknown {self.noun} {word}{behind}{hint(word.lower(), known)}"
 
     def _cell(self, text: str) -> Cell | None:
         """The cell of a name, or that holds a number; its color's letter may stand before it."""
         for name in (text, text.removeprefix(self.letter.lower())):
-            found = self.area.named(name) or (
+            found = self.named(name) or (
                 self.area.holding(int(name)) if re.fullmatch("[0-9]{1,3}", name) else None
             )
             if found:

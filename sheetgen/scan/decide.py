@@ -106,19 +106,14 @@ Chances = Mapping[str, float]
 """How likely each of several things is."""
 
 
-def decided(seen: Sequence[Look], areas: Areas) -> Held:
-    """Decide every cell, by its address; `areas` says of each area what its marks mean."""
+def decided(seen: Sequence[Look], ways: Sequence[ScanArea]) -> Held:
+    """Decide every cell, by its address; `ways` says of each what its marks mean."""
     rows = trained("marks.npz").answers(np.stack([look.features for look in seen]))
     shares = [dict(zip(KINDS, row.tolist(), strict=True)) for row in rows]
     pale = _palest(seen, shares)
     return {
-        look.cell: _Case(
-            look,
-            row,
-            areas[look.cell.partition(".")[0]],
-            pale,
-        ).decided()
-        for look, row in zip(seen, shares, strict=True)
+        look.cell: _Case(look, row, way, pale).decided()
+        for look, row, way in zip(seen, shares, ways, strict=True)
     }
 
 

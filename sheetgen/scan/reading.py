@@ -94,7 +94,8 @@ class ReadSheet:
 
     def area_of(self, cell: str) -> ScanArea:
         """Return what marks in a cell say."""
-        return self.printed.scan_areas()[cell.partition(".")[0]]
+        area = next(placed.cell.area for placed in self.cells if placed.cell.id == cell)
+        return self.printed.scan_areas()[area]
 
     @property
     def fault(self) -> str:
@@ -262,7 +263,8 @@ def _seen(
     by_hand = [placed for placed in cells if areas[placed.cell.area].writes]
     marks = {area: one for area, one in areas.items() if not one.pawns and not one.writes}
     marked = [placed for placed in cells if placed.cell.area in marks]
-    seen = decided(looks(ink, straight.fit, marked), marks) if marked else {}
+    ways = [marks[placed.cell.area] for placed in marked]
+    seen = decided(looks(ink, straight.fit, marked), ways) if marked else {}
     if by_hand:
         seen |= written(leveled(ink, cells), cells, areas)
     if positions:

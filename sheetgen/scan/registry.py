@@ -47,13 +47,8 @@ class Printed:
         return self.piece.width, self.piece.height
 
     def scan_areas(self) -> Mapping[str, ScanArea]:
-        """Return what marks say on it, by area. A game without rules has cells that are marked or
-        not.
-        """
-        if self.game is None:
-            return {area: ScanArea() for area in self.spec.cells.areas}
-        areas: Mapping[str, ScanArea] = self.game.scan_areas()
-        return areas
+        """Return what marks say on it, by area."""
+        return self.game.scan_areas() if self.game else {}
 
 
 class PrintRegistry:
@@ -175,7 +170,7 @@ def _printed(
 ) -> Printed:
     return Printed(
         game.spec,
-        game.game,
+        game.paper,
         part,
         number,
         theme,

@@ -34,7 +34,7 @@ class GameSetUp:
 
 def set_up(name: str, settings: Settings, seed: str, *, typed: bool) -> GameSetUp:
     """The game as it was ordered, for the usual players. Raises UsageError, SheetError."""
-    table = sheet_table((name,), settings)
+    table = sheet_table((name,), settings, played=True)
     if table.sheets:
         message = f"{name} is a filled sheet; a game is played by its name, or resumed by its log"
         raise UsageError(Problem("sheet-not-log", message))

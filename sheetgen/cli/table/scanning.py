@@ -271,7 +271,8 @@ class _Answer:
         self.printed = next(iter(games.values())) if len(games) == 1 else None
         self.differ = _games_differ(list(games)) if len(games) > 1 else ()
         settled = not (self.doubtful or self.problems or self.differ)
-        self.game = self.printed.game if self.printed and settled else None
+        counts = bool(self.printed and self.printed.spec.counts)
+        self.game = self.printed.game if self.printed and settled and counts else None
 
     def give(self, output: Output) -> int:
         """Score the sheets where all is settled, and say what is not; the exit code."""

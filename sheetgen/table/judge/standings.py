@@ -61,16 +61,22 @@ def standings_of(game: AnyGame, files: Sequence[FilledSheet]) -> Standings:
     audited = [_audited(game, paper, number) for number, paper in enumerate(papers, start=1)]
     notes = _assumption(game, papers, counted)
     try:
-        state = game.position(counted)
+        standings = _together(game, counted, audited)
     except SheetError as error:
-        return replace(_each_alone(game, audited, counted, error), notes=notes)
+        standings = _each_alone(game, audited, counted, error)
+    return replace(standings, notes=notes)
+
+
+def _together(game: AnyGame, sheets: Sequence[Sheet], audited: Sequence[Scored]) -> Standings:
+    """The standings of the table that sheets make. Raises SheetError where they make none, or one
+    that is not counted.
+    """
+    state, players = game.position(sheets), list(audited)
     if game.one_sheet:
         players = [Scored(name, None) for name in game.names(state, ())]
         players[0] = replace(players[0], problems=audited[0].problems)
-    else:
-        players = audited
     names = game.names(state, [player.player for player in players])
-    return replace(_at(game, state, names, players), notes=notes)
+    return _at(game, state, names, players)
 
 
 def _players(game: AnyGame, papers: Sequence[ParsedSheet]) -> int:

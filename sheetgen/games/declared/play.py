@@ -1,0 +1,105 @@
+"""A table of filled sheets is counted, and not played: its turns are not declared."""
+
+from __future__ import annotations
+
+from sheetgen.core.cells import Sheet
+from sheetgen.core.dice import Roll, Throw
+from sheetgen.core.play import Names, Outcome, Score, Seat, Turn
+from sheetgen.core.spec import GameSpec
+from sheetgen.errors import NotationError, Problem, SheetError
+from sheetgen.games import kit
+from sheetgen.games.declared.counting import Scorer
+from sheetgen.games.declared.state import DeclaredState
+
+_HOW = "{{score: [{{line: {0}, count: {{marked: {0}}}}}]}}"
+
+
+class DeclaredRules:
+    """How sheets are counted and ranked; nothing can be thrown or done."""
+
+    moves: tuple[type[object], ...] = ()
+    states = DeclaredState
+    turn_throw: Throw | None = None
+
+    def __init__(self, spec: GameSpec) -> None:
+        self.spec = spec
+        self._scorer = Scorer(spec) if spec.counting else None
+
+    def start(self, players: int) -> DeclaredState:
+        """Empty sheets."""
+        return DeclaredState((Sheet(self.spec.id, players=players),) * players)
+
+    def seats(self, state: DeclaredState) -> int:
+        """A seat for each sheet."""
+        return len(state.sheets)
+
+    def turn(self, state: DeclaredState) -> Turn:
+        """No turn is known."""
+        return Turn(0, Seat(0))
+
+    def to_roll(self, state: DeclaredState) -> Throw | None:
+        """Nothing is thrown."""
+        return None
+
+    def waiting(self, state: DeclaredState) -> frozenset[Seat]:
+        """Nobody has anything to decide."""
+        return kit.NOBODY
+
+    def legal(self, state: DeclaredState, seat: Seat) -> kit.Listed[object]:
+        """Nothing can be done."""
+        return kit.Listed((), lambda move, names: (no_engine(self.spec),))
+
+    def rolled(self, state: DeclaredState, roll: Roll) -> DeclaredState:
+        """Dice change nothing."""
+        return state
+
+    def moved(self, state: DeclaredState, seat: Seat, move: object) -> DeclaredState:
+        """Moves change nothing."""
+        return state
+
+    def score(self, state: DeclaredState, seat: Seat) -> Score:
+        """What the seat's sheet counts. Raises SheetError where the layout does not say."""
+        score = self.counted(state.sheets[seat], len(state.sheets))
+        if score is None:
+            raise SheetError(_uncounted(self.spec))
+        return score
+
+    def counted(self, sheet: Sheet, players: int) -> Score | None:
+        """The same of one sheet, in a game of so many; None where the layout does not say."""
+        return self._scorer.score(sheet.texts, players) if self._scorer else None
+
+    def outcome(self, state: DeclaredState, names: Names) -> Outcome | None:
+        """Nobody knows by the sheets alone whether the game is over."""
+        return None
+
+
+class NoMoves:
+    """Moves as text: there are none."""
+
+    format, explain, asks = kit.move_as_text, kit.plain_summary, kit.no_text
+
+    def __init__(self, spec: GameSpec) -> None:
+        self.spec = spec
+
+    def parse(self, text: str, state: DeclaredState, seat: Seat, names: Names) -> object:
+        """Raises NotationError."""
+        raise NotationError(no_engine(self.spec))
+
+
+def no_engine(spec: GameSpec) -> Problem:
+    """Why nothing can be judged or played."""
+    message = (
+        f"{spec.title} has no rules engine; its dice can be rolled, its parts printed and its"
+        " sheets scored"
+    )
+    return Problem("no-rules", message, spec.id)
+
+
+def _uncounted(spec: GameSpec) -> Problem:
+    """What is missing where a sheet has no score, and how to write it."""
+    area = next(iter(spec.cells.areas))
+    message = (
+        f"{spec.title} has no score: its layout does not say how sheets are counted; write for"
+        f" example `rules: {_HOW.format(area)}`"
+    )
+    return Problem("not-counted", message, spec.id)

@@ -1,0 +1,151 @@
+"""The sheet: a line for each area, in the order in which the layout declares them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import chain, count
+
+from sheetgen.core.cells import Area, Sheet, Sheets
+from sheetgen.core.dice import Roll
+from sheetgen.core.drawing import Drawing, Penciled
+from sheetgen.core.notation import typed
+from sheetgen.core.play import Score, ScoreLine, Seat
+from sheetgen.core.spec import GameSpec
+from sheetgen.errors import Problem
+from sheetgen.fields.filled import HEAD, PLAYER, Field
+from sheetgen.fields.marks import Marks, run_of
+from sheetgen.fields.numbers import Numbers
+from sheetgen.games import kit
+from sheetgen.games.declared import drawing
+from sheetgen.games.declared.play import DeclaredRules
+from sheetgen.games.declared.state import DeclaredState
+
+POINTS, COUNTS, TOTAL = "score", "counts", "total"
+"""The areas into which players write what they have counted, a cell for each line of the score: its
+points, what it counts; and the cell for the sum of all points.
+"""
+
+
+class DeclaredSheets:
+    """A line for each area: the cells that are marked, or the numbers that are written there."""
+
+    others_half = worth = kit.no_value
+    skippable = kit.nothing
+
+    def __init__(self, spec: GameSpec, rules: DeclaredRules) -> None:
+        self.spec, self.rules = spec, rules
+        areas = [area for area in spec.cells.areas.values() if area.id != PLAYER]
+        keys = _words([area.id for area in areas], HEAD)
+        counted = {POINTS, COUNTS} if spec.counts else {}
+        self.lines = tuple(
+            _line(key, area, asked=area.id not in counted)
+            for key, area in zip(keys, areas, strict=True)
+        )
+
+    def fields(self, players: int) -> tuple[Field, ...]:
+        """The lines of a filled sheet."""
+        return self.lines
+
+    def sheet(self, state: DeclaredState, seat: Seat) -> Sheet:
+        """The seat's sheet."""
+        return state.sheets[seat]
+
+    def position(self, sheets: Sheets, roll: Roll | None) -> DeclaredState:
+        """The table of these sheets, those of others empty."""
+        players = kit.check_papers(self.spec, sheets)
+        others = [Sheet(self.spec.id)] * (players - len(sheets))
+        table = [replace(sheet, player="", players=players) for sheet in (*sheets, *others)]
+        return DeclaredState(tuple(table))
+
+    def audit(self, sheet: Sheet) -> tuple[Problem, ...]:
+        """Totals that are not what the sheet counts."""
+        score = self.rules.counted(sheet, sheet.players)
+        return tuple(self._differing(sheet, score)) if score else ()
+
+    def _differing(self, sheet: Sheet, score: Score) -> Iterator[Problem]:
+        lines = (*score.lines, ScoreLine(TOTAL, score.total, 1, score.total))
+        for field in self.lines:
+            for line in lines if field.area.id in (POINTS, COUNTS) else ():
+                right = line.points if field.area.id == POINTS else line.count
+                cell = field.area.named(line.name)
+                written = sheet.text(cell.id) if cell else ""
+                # Who writes a penalty below a printed minus leaves the sign out.
+                if cell and written and written not in (str(right), str(-min(right, 0))):
+                    message = f"{cell.id}: {written} is written, and the sheet counts {right}"
+                    yield Problem("total-differs", message, field.key, subject=cell.id)
+
+    def picture(
+        self,
+        sheets: Sheets,
+        seat: int,
+        room: int,
+    ) -> Drawing:
+        """The sheet area by area."""
+        areas = [line.area for line in self.lines]
+        written = [area.id for area in areas if is_written(area)]
+        return drawing.picture(areas, written, sheets[seat], room)
+
+    def pencil(self, sheets: Sheets, seat: int) -> tuple[Penciled, ...]:
+        """Marks, and what is written."""
+        return drawing.pencil(sheets[seat])
+
+
+def is_written(area: Area) -> bool:
+    """Whether numbers are written into an area's cells: those of totals always are."""
+    return area.writes or area.id in (POINTS, COUNTS)
+
+
+def _line(key: str, area: Area, *, asked: bool) -> Marks | Numbers:
+    """The line of an area."""
+    words = _words([cell.name for cell in area], ("-", *area.marks))
+    called = {cell.id: word for cell, word in zip(area, words, strict=True) if word != cell.name}
+    if is_written(area):
+        return Numbers(
+            key,
+            f"What is written in {area.id}?",
+            _numbers_example(words),
+            asked=asked,
+            area=replace(area, signed=area.signed or not area.writes),
+            called=called,
+        )
+    return Marks(
+        key,
+        f"Which cells of {area.id} are marked ({run_of(area.cells)})?",
+        _marks_example(words, area.marks),
+        area=area,
+        called=called,
+        text="cross" if "cross" in area.marks else "x",
+        after={mark: mark for mark in area.marks},
+        ranges=not any("-" in word for word in words),
+    )
+
+
+def _words(names: Iterable[str], taken: Iterable[str]) -> list[str]:
+    """What lines, or cells in a line, are called: their names as one word each, in small letters,
+    numbered where one is taken.
+    """
+    words: dict[str, None] = {}
+    for name in names:
+        plain = re.sub(r"[\s,]+", "-", typed(name).lower())
+        numbered = (f"{plain}-{number}" for number in count(2))
+        words[next(word for word in chain([plain], numbered) if word not in {*taken, *words})] = (
+            None
+        )
+    return list(words)
+
+
+def _numbers_example(words: Sequence[str]) -> str:
+    """Numbers as they can be typed."""
+    if len(words) == 1:
+        return "17"
+    return "5 . 12" if words[0].isdecimal() else f"{words[0]}=5 {words[-1]}=12"
+
+
+def _marks_example(words: Sequence[str], marks: Sequence[str]) -> str:
+    """Marks as they can be typed."""
+    if marks:
+        return f"{words[0]} {marks[0]}"
+    ranged = words[1:2] and words[1].isdecimal()
+    return " ".join([f"{words[0]}-{words[1]}" if ranged else words[0], *words[3:][-1:]])
