@@ -349,7 +349,10 @@ def test_a_star_that_the_shell_has_filled_in(
 def test_a_layout_without_rules(sheetgen: Program) -> None:
     answer = sheetgen("claims", "examples/dragon-hoard.yaml", "2")
     assert answer.code == 2
-    assert "has no rules engine; its dice can be rolled and its parts printed" in answer.err
+    assert (
+        "has no rules engine; its dice can be rolled, its parts printed and its sheets"
+        in answer.err
+    )
 
 
 def test_a_narrow_terminal_gets_whole_words(tmp_path: Path) -> None:

@@ -105,7 +105,7 @@ def test_each_page_is_told_by_its_code_in_a_program_that_never_saw_the_layout(
         }
     assert (
         Path("output/towers.yaml").read_text()
-        == "game: two-pages\ntowers.r2c3: x\ntowers.r5c9: x\n"
+        == "game: two-pages\nplayer: towers\ntowers: r2c3 r5c9\n"
     )
 
 

@@ -131,17 +131,10 @@ REFUSED = [
         "nowhere.yaml:1:1: cannot read nowhere.yaml: no such file or directory\n",
     ),
     (("score", "un", "ann.yaml"), 2, '"un" may be unicorn-rainbow or uno-dice\n'),
-    (
-        ("score", EXAMPLES / "dragon-hoard.yaml"),
-        2,
-        "Dragon Hoard has no rules engine; its dice can be rolled and its parts printed\n",
-    ),
 ]
 
 
-@pytest.mark.parametrize(
-    ("args", "code", "message"), REFUSED, ids=["no-file", "no-game", "no-rules"]
-)
+@pytest.mark.parametrize(("args", "code", "message"), REFUSED, ids=["no-file", "no-game"])
 def test_what_cannot_be_scored(
     sheetgen: Program, args: tuple[object, ...], code: int, message: str
 ) -> None:

@@ -51,7 +51,6 @@ def test_what_cannot_be_read_is_refused_with_its_place(sheetgen: Program) -> Non
     answer = sheetgen("show", UNREADABLE)
     assert (answer.code, answer.out) == (1, "")
     assert f"{UNREADABLE}:3:10: players is 1 to 4" in answer.err
-    assert sheetgen("show", "examples/dragon-hoard.yaml").code == 2
 
 
 def test_a_sheet_on_a_narrow_terminal_is_in_color_and_reads_the_same_without() -> None:

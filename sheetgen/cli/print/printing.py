@@ -274,7 +274,7 @@ def _filled(given: Given, parts: Words) -> Selection:
     if seats is None and "seats" in table.loaded.spec.switches:
         seats = max(sheet.players for sheet in sheets) or None
     papers = papers_of(table.loaded, table.game, sheets)
-    games = given["games"] or (table.loaded.origin.path,)
+    games = given["games"] or (table.loaded.origin.layout,)
     return Selection(games, parts, settings, seats, papers)
 
 

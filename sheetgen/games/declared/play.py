@@ -7,9 +7,10 @@ from sheetgen.core.dice import Roll, Throw
 from sheetgen.core.play import Names, Outcome, Score, Seat, Turn
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import NotationError, Problem, SheetError
+from sheetgen.fields.filled import PLAYER
 from sheetgen.games import kit
 from sheetgen.games.declared.counting import Scorer
-from sheetgen.games.declared.state import DeclaredState
+from sheetgen.games.declared.state import TOTALS, DeclaredState
 
 _HOW = "{{score: [{{line: {0}, count: {{marked: {0}}}}}]}}"
 
@@ -97,9 +98,13 @@ def no_engine(spec: GameSpec) -> Problem:
 
 def _uncounted(spec: GameSpec) -> Problem:
     """What is missing where a sheet has no score, and how to write it."""
-    area = next(iter(spec.cells.areas))
+    areas = spec.cells.areas.values()
+    counted = (area for area in areas if area.id not in (PLAYER, *TOTALS))
+    area = next(counted, next(iter(areas)))
+    verb = "written" if area.writes else "marked"
+    rules = f"{{score: [{{line: {area.id}, count: {{{verb}: {area.id}}}}}]}}"
     message = (
         f"{spec.title} has no score: its layout does not say how sheets are counted; write for"
-        f" example `rules: {_HOW.format(area)}`"
+        f" example `rules: {rules}`"
     )
     return Problem("not-counted", message, spec.id)

@@ -20,12 +20,7 @@ from sheetgen.fields.numbers import Numbers
 from sheetgen.games import kit
 from sheetgen.games.declared import drawing
 from sheetgen.games.declared.play import DeclaredRules
-from sheetgen.games.declared.state import DeclaredState
-
-POINTS, COUNTS, TOTAL = "score", "counts", "total"
-"""The areas into which players write what they have counted, a cell for each line of the score: its
-points, what it counts; and the cell for the sum of all points.
-"""
+from sheetgen.games.declared.state import POINTS, TOTAL, TOTALS, DeclaredState
 
 
 class DeclaredSheets:
@@ -38,7 +33,7 @@ class DeclaredSheets:
         self.spec, self.rules = spec, rules
         areas = [area for area in spec.cells.areas.values() if area.id != PLAYER]
         keys = _words([area.id for area in areas], HEAD)
-        counted = {POINTS, COUNTS} if spec.counts else {}
+        counted = TOTALS if spec.counts else ()
         self.lines = tuple(
             _line(key, area, asked=area.id not in counted)
             for key, area in zip(keys, areas, strict=True)
@@ -67,7 +62,7 @@ class DeclaredSheets:
     def _differing(self, sheet: Sheet, score: Score) -> Iterator[Problem]:
         lines = (*score.lines, ScoreLine(TOTAL, score.total, 1, score.total))
         for field in self.lines:
-            for line in lines if field.area.id in (POINTS, COUNTS) else ():
+            for line in lines if field.area.id in TOTALS else ():
                 right = line.points if field.area.id == POINTS else line.count
                 cell = field.area.named(line.name)
                 written = sheet.text(cell.id) if cell else ""
@@ -94,7 +89,7 @@ class DeclaredSheets:
 
 def is_written(area: Area) -> bool:
     """Whether numbers are written into an area's cells: those of totals always are."""
-    return area.writes or area.id in (POINTS, COUNTS)
+    return area.writes or area.id in TOTALS
 
 
 def _line(key: str, area: Area, *, asked: bool) -> Marks | Numbers:

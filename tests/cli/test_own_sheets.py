@@ -1,0 +1,167 @@
+"""Filled sheets of games without an engine: shown, audited, scored, printed, asked for at the
+prompt.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.run import Program, Type
+
+LAYOUT = """\
+sheetgen: 1
+id: hills
+title: Hills
+players: 1-4
+palette: {red: R}
+areas:
+  player: {cells: 4}
+  red: {color: red, cells: [2..12, lock]}
+  Old Land: {grid: [2, 3], marks: [ring, dot]}
+  paths: {between: Old Land}
+  upper: {cells: [ones, twos, Big House], writes: number}
+  debt: {cells: [all], writes: number, signed: true}
+  game: {cells: 3}
+  score: {cells: [red, debt, total]}
+parts:
+  sheet:
+    kind: sheet
+    size: full
+    children:
+      - {kind: header, title: "{title}", fields: [Name]}
+      - {kind: cells, area: player, names: none}
+      - {kind: cells, area: red, names: none}
+      - {kind: cells, area: [Old Land, paths], arrange: grid, gap: 6}
+      - {kind: cells, area: [upper, debt], arrange: rows, names: none}
+      - {kind: cells, area: game}
+      - {kind: cells, area: score, names: none}
+      - {kind: qr}
+      - {kind: scale-bar, at: foot}
+"""
+
+ANN = """\
+game: hills
+player: Ann
+red: 2-4 lock
+old-land: r1c1 ring, r2c3 dot, r2c1
+paths: r1c1-r1c2, r2c1-r2c2
+upper: ones=3 big-house=12
+debt: -7
+game-2: 1
+score: red=4 total=-3
+"""
+
+UNCOUNTED = (
+    "Hills has no score: its layout does not say how sheets are counted; write for example"
+    " `rules: {score: [{line: red, count: {marked: red}}]}`\n"
+)
+
+
+@pytest.fixture(autouse=True)
+def _desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A designer's folder with a layout and the sheet of a player."""
+    monkeypatch.chdir(tmp_path)
+    Path("hills.yaml").write_text(LAYOUT, encoding="utf-8")
+    Path("ann.yaml").write_text(ANN, encoding="utf-8")
+
+
+def test_a_sheet_is_shown_area_by_area(sheetgen: Program) -> None:
+    answer = sheetgen("show", "ann.yaml")
+    assert (answer.code, answer.err) == (0, "")
+    assert answer.out.splitlines() == [
+        "Ann",
+        "red      X X X 5 6 7 8 9 10 11 12 X",
+        "Old Land O r1c2 r1c3 X r2c2 *",
+        "paths    X r1c2-r1c3 X r2c2-r2c3 r1c1-r2c1 r1c2-r2c2 r1c3-r2c3",
+        "upper    ones 3 twos . Big House 12",
+        "debt     -7",
+        "game     X 2 3",
+        "score    red 4 debt . total -3",
+    ]
+
+
+def test_a_sheet_is_told_as_it_is_written(sheetgen: Program) -> None:
+    told = sheetgen("show", "ann.yaml", "--plain").out.splitlines()
+    assert told == [
+        f"Ann: {line}"
+        for line in (
+            "red: 2-4 lock",
+            "old-land: r1c1 ring, r2c1, r2c3 dot",
+            "paths: r1c1-r1c2 r2c1-r2c2",
+            "upper: ones=3 big-house=12",
+            "debt: -7",
+            "game-2: 1",
+            "score: red=4 total=-3",
+        )
+    ]
+
+
+def test_an_empty_sheet_of_a_layout_is_shown(sheetgen: Program) -> None:
+    assert sheetgen("show", "hills.yaml", "--plain").out == "Hills: nothing is written yet\n"
+
+
+def test_a_sheet_is_audited_and_what_cannot_be_read_is_told_with_its_place(
+    sheetgen: Program,
+) -> None:
+    assert sheetgen("validate", "ann.yaml").out == "ann.yaml: nothing wrong\n"
+    Path("ben.yaml").write_text("game: hills.yaml\nred: 13\ndebt: all=1000\n", encoding="utf-8")
+    answer = sheetgen("validate", "hills.yaml", "ben.yaml")
+    assert answer.code == 1
+    assert answer.out.startswith('ben.yaml:2:6: unknown cell 13; did you mean "3"?\n')
+    assert 'ben.yaml:3:7: "all=1000" is not a number; write a whole number from -999' in answer.out
+
+
+def test_what_is_missing_for_a_score_is_said(sheetgen: Program) -> None:
+    answer = sheetgen("score", "ann.yaml")
+    assert (answer.code, answer.out) == (1, "")
+    assert answer.err == f"{UNCOUNTED}Ann: no score before this is corrected\n"
+
+
+def test_sheets_are_asked_for_and_saved_without_a_score(typing: Type) -> None:
+    lines = ["1", "Ann", "2-4 lock", "r1c1 ring", "", "3 . 12", "-7", "1", "4 . -3"]
+    answer = typing(lines, "hills.yaml", "--save", "cleo.yaml")
+    assert answer.code == 1
+    assert UNCOUNTED in answer.err
+    assert Path("cleo.yaml").read_text(encoding="utf-8").splitlines() == [
+        "game: hills",
+        "player: Ann",
+        "players: 1",
+        "red: 2-4 lock",
+        "old-land: r1c1 ring",
+        "upper: ones=3 big-house=12",
+        "debt: -7",
+        "game-2: 1",
+        "score: red=4 total=-3",
+    ]
+
+
+def test_marks_are_printed(sheetgen: Program) -> None:
+    answer = sheetgen("print", "--sheet", "ann.yaml")
+    assert (answer.code, answer.err) == (0, "")
+    assert Path("output/hills-sheet-marked.pdf").exists()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("play", "hills.yaml"), ("claims", "ann.yaml", "3"), ("validate", "ann.yaml", "R3")],
+)
+def test_what_needs_an_engine_is_refused(sheetgen: Program, words: tuple[str, ...]) -> None:
+    answer = sheetgen(*words)
+    assert (answer.code, answer.out) == (2, "")
+    assert answer.err == (
+        "Hills has no rules engine; its dice can be rolled, its parts printed and its sheets"
+        " scored\n"
+    )
+
+
+def test_a_layout_without_cells_has_no_sheet(sheetgen: Program) -> None:
+    text = LAYOUT[: LAYOUT.index("  red:")] + "parts: {}\n"
+    Path("bare.yaml").write_text(text, encoding="utf-8")
+    answer = sheetgen("show", "bare.yaml")
+    assert (answer.code, answer.err) == (
+        2,
+        "Hills has no areas whose cells can be marked; its dice can be rolled and its parts"
+        " printed\n",
+    )
