@@ -47,6 +47,9 @@ class Placing:
     height: Annotated[Length | None, "mm, instead of its own height"] = None
     grow: Annotated[bool, "whether it takes the room that is left"] = False
     align: Annotated[Literal["start", "center", "end"], "where it stands across the flow"] = "start"
+    marks: Annotated[
+        bool | None, "whether `**words**` are bold and `*words*` italic in its texts"
+    ] = None
 
 
 PLACING = keys_of(Placing)

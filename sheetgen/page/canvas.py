@@ -19,7 +19,7 @@ Paint = str
 BLACK: Paint = "#000000"
 WHITE: Paint = "#FFFFFF"
 
-Weight = Literal["regular", "semibold", "bold"]
+Weight = Literal["regular", "semibold", "bold", "italic", "semibold-italic", "bold-italic"]
 Anchor = Literal["left", "center", "right"]
 
 

@@ -36,7 +36,17 @@ _SOURCE_SANS: Mapping[Weight, str] = {
     "regular": "SourceSansPro",
     "semibold": "SourceSansProSemibold",
     "bold": "SourceSansProBold",
+    "italic": "SourceSansProIt",
+    "semibold-italic": "SourceSansProSemiboldIt",
+    "bold-italic": "SourceSansProBoldIt",
 }
+
+_UPRIGHT: Mapping[Weight, Weight] = {
+    "italic": "regular",
+    "semibold-italic": "semibold",
+    "bold-italic": "bold",
+}
+"""Where a letter is taken from that an italic lacks, such as an arrow."""
 
 _MOST_BYTES = 64 * 2**20
 """Larger files are not read: the largest fonts, with all Chinese letters, have some 20 MB."""
@@ -105,20 +115,22 @@ class Typeface:
         """The text as often as its font changes: only what the shipped one lacks is set in the
         other.
         """
-        shipped, more = _shipped(weight), self._more
+        shipped = _shipped(weight)
         if text.isascii():
             return [(shipped, text)]
-        text = composed(text)
-        if more is None:
-            return [(shipped, text)]
-        own, others = shipped.face.charToGlyph, more.face.charToGlyph
+        fonts = [shipped]
+        if weight in _UPRIGHT:
+            fonts.append(_shipped(_UPRIGHT[weight]))
+        if self._more:
+            fonts.append(self._more)
 
-        def is_other(letter: str) -> bool:
-            return ord(letter) not in own and ord(letter) in others
+        def font_of(letter: str) -> int:
+            having = (n for n, font in enumerate(fonts) if ord(letter) in font.face.charToGlyph)
+            return next(having, 0)
 
         return [
-            (more if other else shipped, "".join(letters))
-            for other, letters in groupby(text, key=is_other)
+            (fonts[number], "".join(letters))
+            for number, letters in groupby(composed(text), key=font_of)
         ]
 
     def embedding(self) -> AbstractContextManager[None]:

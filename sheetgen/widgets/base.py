@@ -22,6 +22,7 @@ from sheetgen.page.outline import Outline
 from sheetgen.page.scripts import hindrance
 from sheetgen.page.type import CAP_HEIGHT, LEADING, LEAST_PT, Role, Scale, type_for
 from sheetgen.widgets.text.color_box import color_box_width, draw_color_box
+from sheetgen.widgets.text.emphasis import bare, coded, open_mark
 from sheetgen.widgets.text.runs import Run, runs, unbroken
 from sheetgen.widgets.text.sign import SIGN_TALL, SIGN_WIDE, draw_called
 
@@ -70,6 +71,7 @@ class Node:
             that there is.
         grow: takes the room that is left in its column or row.
         align: where it stands across the flow.
+        marks: whether stars make words bold and italic in its texts; None = as around it.
     """
 
     widget: Widget
@@ -79,6 +81,7 @@ class Node:
     height: float | None = None
     grow: bool = False
     align: Literal["start", "center", "end"] = "start"
+    marks: bool | None = None
 
     @property
     def flows(self) -> bool:
@@ -93,7 +96,7 @@ class Node:
         given = 0.0 if self.width == "fill" else self.width
         room = given or pen.room
         if (id(self), room) not in pen.sizes:
-            width, height = self.widget.size(replace(pen, where=self.where, room=room))
+            width, height = self.widget.size(self._own(pen, room))
             width = width if given is None else given
             height = height if self.height is None else self.height
             pen.sizes[id(self), room] = self, (width, height)
@@ -102,7 +105,12 @@ class Node:
     def draw(self, pen: Pen, box: Rect) -> None:
         """Draws the widget, its problems placed at its line."""
         pen.places[id(self)] = self, box
-        self.widget.draw(replace(pen, where=self.where, room=box.w), box)
+        self.widget.draw(self._own(pen, box.w), box)
+
+    def _own(self, pen: Pen, room: float) -> Pen:
+        """The pen of this widget, with so many mm of width."""
+        marks = pen.marks if self.marks is None else self.marks
+        return replace(pen, where=self.where, room=room, marks=marks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +132,7 @@ class Pen:
         places: the widgets drawn so far, by identity, and their boxes.
         drawers: area -> the place of the last widget that draws its cells.
         room: the width in mm that there is for what is measured; 0 where it is not known yet.
+        marks: whether stars make words bold (`**so**`) and italic (`*so*`).
     """
 
     canvas: Canvas
@@ -140,6 +149,7 @@ class Pen:
     places: dict[int, tuple[Node, Rect]] = field(default_factory=dict, compare=False)
     drawers: dict[str, Source] = field(default_factory=dict, compare=False)
     room: float = 0.0
+    marks: bool = False
 
     def at(self, where: Source) -> Pen:
         """The same pen, complaining at another place."""
@@ -158,7 +168,7 @@ class Pen:
         """Notes a problem at the widget's place, and the word of the layout or the address of the
         cell that it is about; once each.
         """
-        problem = Problem(code, message, self.where, subject=subject)
+        problem = Problem(code, bare(message), self.where, subject=bare(subject))
         if problem not in self.noted:
             self.noted.add(problem)
             self.problems.append(problem)
@@ -283,10 +293,10 @@ class Pen:
             else:
                 y = level.cy + type.size * MM_PER_PT * CAP_HEIGHT / 2
                 self.canvas.text(
-                    text,
+                    bits[0].text,
                     level.part(0, anchor).x,
                     y,
-                    type,
+                    bits[0].type,
                     anchor=anchor,
                 )
 
@@ -343,7 +353,8 @@ class Pen:
         """The text in lines no wider than `width` mm, broken at blanks and at line ends; no long
         row ends in a lone word.
         """
-        return [line for row in text.splitlines() or [""] for line in self._row(row, width, type)]
+        rows = (coded(text) if self.marks else text).splitlines()
+        return [line for row in rows or [""] for line in self._row(row, width, type)]
 
     def _row(
         self,
@@ -397,6 +408,9 @@ class Pen:
                 text,
             )
         shown = "".join(bit.text for bit in bits if bit.what == "words")
+        if self.marks and (word := open_mark(shown)):
+            message = f'"{word}": two stars stand before and after bold words; here they are alone'
+            self.complain("open-mark", message, word)
         why, missing = hindrance(shown), self.metrics.missing(shown)
         if why:
             self.complain("script", f'texts {why} cannot be set: "{shown}"', shown)

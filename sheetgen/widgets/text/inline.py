@@ -10,7 +10,8 @@ from sheetgen.page.geometry import MM_PER_PT, Rect
 from sheetgen.widgets.base import Pen, along
 from sheetgen.widgets.cells.colored import BADGE, badge, badge_width
 from sheetgen.widgets.text.color_box import color_box_width, draw_color_box
-from sheetgen.widgets.text.runs import Run, runs
+from sheetgen.widgets.text.emphasis import bare
+from sheetgen.widgets.text.runs import Run, bits
 from sheetgen.widgets.text.sign import draw_called
 
 _ICON = 1.25
@@ -28,8 +29,8 @@ def inline_width(pen: Pen, text: str, type: Type) -> float:
 
 def inline_height(pen: Pen, text: str, type: Type) -> float:
     """How high the highest thing in such a line is in mm; 0 for none."""
-    bits = _bits(pen, text, type)
-    return max((BADGE if bit.what == "badge" else _ICON * _em(type) for bit in bits), default=0.0)
+    line = _bits(pen, text, type)
+    return max((BADGE if bit.what == "badge" else _ICON * _em(type) for bit in line), default=0.0)
 
 
 def alone(pen: Pen, text: str, type: Type) -> Literal["sign", "box", ""]:
@@ -53,19 +54,19 @@ def draw_inline(
 
     Complain about what does not fit.
     """
-    bits = _bits(pen, text, type)
+    line = _bits(pen, text, type)
     if alone(pen, text, type):
-        _draw_alone(pen, bits[0], box)
+        _draw_alone(pen, line[0], box)
         return
-    if [bit.what for bit in bits] == ["words"]:
-        pen.text(bits[0].text, box, type, anchor=anchor)
+    if [bit.what for bit in line] == ["words"]:
+        pen.text(line[0].text, box, type, anchor=anchor)
         return
-    widths = [_width(pen, bit) for bit in bits]
+    widths = [_width(pen, bit) for bit in line]
     wide = inline_width(pen, text, type)
-    if len(bits) > 1:
+    if len(line) > 1:
         pen.check_room(text, type, "wide", wide, box.w)
     places = box.part(wide, anchor).columns(widths, _AIR * _em(type))
-    for bit, place in zip(bits, places, strict=True):
+    for bit, place in zip(line, places, strict=True):
         _draw(pen, bit, place)
 
 
@@ -94,8 +95,8 @@ def _draw(pen: Pen, bit: Run, place: Rect) -> None:
 
 def _bits(pen: Pen, text: str, type: Type) -> list[Run]:
     """Icons, boxes, badges and the words between them."""
-    bits = runs(pen, text, type, badges=True)
-    return [replace(bit, text=bit.text.strip()) for bit in bits if bit.text.strip()]
+    stripped = [replace(bit, text=bit.text.strip()) for bit in bits(pen, text, type, badges=True)]
+    return [bit for bit in stripped if bare(bit.text)]
 
 
 def _width(pen: Pen, bit: Run) -> float:

@@ -1,4 +1,6 @@
-"""A line of text in runs: words, signs such as `:flag:`, and small boxes of a color, `<red>`."""
+"""A line of text in runs: words of one type, signs such as `:flag:`, and small boxes of a color,
+`<red>`.
+"""
 
 from __future__ import annotations
 
@@ -8,15 +10,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from sheetgen.page.canvas import Type
+from sheetgen.widgets.text.emphasis import WORD, coded, styled
 
 if TYPE_CHECKING:
     from sheetgen.widgets.base import Pen
 
 _BIT = re.compile(r":[a-z][a-z0-9-]*:|<[^<>\s:]+(?::[^<>]*)?>")
 """`:lock:`, `<red>`, `<red:+1>` or `<×2>`."""
-
-_WORD = re.compile(r"(?:<[^<>\s:]+:[^<>]*>|\S)+")
-"""What no line break parts: a box may hold blanks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,18 +28,36 @@ class Run:
     type: Type
 
 
-def runs(
+def runs(pen: Pen, text: str, type: Type) -> list[Run]:
+    """The runs of a text in their order."""
+    if not pen.marks:
+        return bits(pen, text, type)
+    return [one for run in bits(pen, text, type) for one in _restyled(run) if one.text]
+
+
+def _restyled(run: Run) -> Iterator[Run]:
+    """A run, or the stretches of its words that are bold, italic or neither."""
+    if run.what != "words":
+        yield run
+        return
+    for words, type in styled(run.text, run.type):
+        yield Run("words", words, type)
+
+
+def bits(
     pen: Pen,
     text: str,
     type: Type,
     *,
     badges: bool = False,
 ) -> list[Run]:
-    """The runs of a text in their order.
+    """Signs, boxes and the words between them, as coded where the text has bold words.
 
     Args:
         badges: whether `<×2>` is a badge; else it is words.
     """
+    if pen.marks:
+        text = coded(text)
     if ":" not in text and "<" not in text:
         return [Run("words", text, type)] if text else []
     return [run for run in _split(pen, text, type, badges=badges) if run.text]
@@ -82,4 +100,4 @@ def _names_color(pen: Pen, bit: str) -> bool:
 
 def unbroken(row: str) -> list[str]:
     """The words of a row, which no line break parts."""
-    return _WORD.findall(row) if "<" in row else row.split()
+    return WORD.findall(row) if "<" in row else row.split()

@@ -1,0 +1,137 @@
+"""Bold and italic words in texts that say `marks: true`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from sheetgen.errors import Problem
+from sheetgen.layout.game_section import read_game
+from sheetgen.layout.parts import Press, draw_parts
+from sheetgen.layout.source import parse
+from sheetgen.page.piece import Piece
+from sheetgen.render.fonts import Typeface
+from sheetgen.widgets.text.emphasis import bare, coded
+from tests.widgets.table import drawn, texts
+
+HEAD = """\
+id: case
+title: Case
+players: 1-4
+palette: {red: R}
+areas: {row: {cells: 3}}
+parts:
+  card:
+    kind: reference
+    size: [190, 60]
+    children: [{child}]
+"""
+
+
+def press(child: str) -> tuple[Piece, Sequence[Problem]]:
+    document = parse(HEAD.replace("{child}", child), "case.yaml")
+    reading = read_game(document, {})
+    (part,), problems = draw_parts(reading, Press(Typeface()))
+    return part.pieces[0], [*reading.problems, *reading.log.news(problems)]
+
+
+def weights(piece: Piece) -> list[tuple[str, str]]:
+    """What is read, joined where the weight stays, each with its weight."""
+    found: list[tuple[str, str]] = []
+    for op, _, _ in drawn(piece):
+        if op.verb == "text" and op.args[0].strip():
+            found.append((op.args[0], op.args[3].weight))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("a **b** c", [("a ", "regular"), ("b", "bold"), (" c", "regular")]),
+        ("*b*", [("b", "italic")]),
+        ("***b***", [("b", "bold-italic")]),
+        ("**b**", [("b", "bold")]),
+        ("(**b**), c", [("(", "regular"), ("b", "bold"), ("), c", "regular")]),
+        ("**b *c***", [("b", "bold"), ("c", "bold-italic")]),
+        ("*b **c** d*", [("b", "italic"), ("c", "bold-italic"), ("d", "italic")]),
+        ("3 * 4 and 5*6", [("3 * 4 and 5*6", "regular")]),
+        ("see *below", [("see *below", "regular")]),
+        ("a * b * c", [("a * b * c", "regular")]),
+    ],
+)
+def test_stars_make_words_bold_and_italic(text: str, expected: list[tuple[str, str]]) -> None:
+    piece, problems = press(f"{{kind: text, marks: true, text: '{text}'}}")
+    assert (weights(piece), problems) == (expected, [])
+
+
+def test_each_word_keeps_its_look_where_the_line_breaks() -> None:
+    piece, problems = press(
+        "{kind: text, marks: true, wrap: 16, text: 'one **two three four** five'}"
+    )
+    bold = [words for words, weight in weights(piece) if weight == "bold"]
+    levels = {op.args[2] for op, _, _ in drawn(piece)}
+    assert (bold, problems) == (["two", "three", "four"], [])
+    assert len(levels) > 1
+
+
+@pytest.mark.parametrize(
+    "child",
+    [
+        "{kind: steps, marks: true, items: ['a **b**']}",
+        "{kind: table, marks: true, rows: [['a **b**', c]]}",
+        "{kind: panel, marks: true, label: 'a **b**', width: 60, children: []}",
+        "{kind: panel, marks: true, width: 60, children: [{kind: text, text: 'a **b**'}]}",
+        "{kind: row, marks: true, children: [{kind: text, text: 'a **b**'}]}",
+        "{kind: header, marks: true, title: a, about: 'a **b**', inset: 0}",
+        "{kind: field, marks: true, label: 'a **b**'}",
+        "{kind: legend, marks: true, items: [{show: '[9]', text: 'a **b**'}]}",
+        "{kind: cells, marks: true, area: row, label: 'a **b**'}",
+        "{kind: cells, marks: true, area: row, show: {2: '**b**'}}",
+        "{kind: cells, marks: true, area: row, row-ends: ['a **b** :lock: **<red>**']}",
+        "{kind: cells, marks: true, area: row, column-labels: ['**b**']}",
+    ],
+)
+def test_stars_count_in_every_kind_of_text(child: str) -> None:
+    piece, problems = press(child)
+    assert problems == []
+    assert ("b", "bold") in weights(piece)
+    assert not any("*" in text or "\x10" in text for text in texts(piece))
+
+
+def test_without_marks_stars_are_words() -> None:
+    piece, _ = press(
+        "{kind: row, marks: true, children: [{kind: text, marks: false, text: 'a *b*'}]}"
+    )
+    assert weights(piece) == [("a *b*", "regular")]
+
+
+@pytest.mark.parametrize(
+    ("text", "word"), [("a **b c", "**b"), ("a b** c", "b**"), ("**b** and **c", "**c")]
+)
+def test_stars_without_their_others_are_told(text: str, word: str) -> None:
+    _, problems = press(f"{{kind: text, marks: true, text: '{text}'}}")
+    ((code, message, where),) = [(one.code, one.message, one.where) for one in problems]
+    assert code == "open-mark"
+    assert message == f'"{word}": two stars stand before and after bold words; here they are alone'
+    assert not isinstance(where, str)
+
+
+def test_what_is_said_of_a_text_has_no_codes() -> None:
+    _, problems = press("{kind: text, marks: true, wrap: 8, text: 'a **verylongword** b'}")
+    assert [one.message for one in problems] == [
+        '"verylongword" is 11.7 mm wider than its place of 8.0 mm at 9 pt'
+    ]
+
+
+def test_an_italic_takes_from_the_upright_what_it_lacks() -> None:
+    typeface = Typeface()
+    found = [(font.fontName, text) for font, text in typeface.pieces("so → ŋ", "bold-italic")]
+    names = {name for name, _ in found}
+    assert "".join(text for _, text in found) == "so → ŋ"
+    assert names == {"SourceSansPro-BoldIt", "SourceSansPro-Bold"}
+
+
+@pytest.mark.parametrize("text", ["", "*", "**", "****", "* *", "** **", "*a", "a**", "***a*"])
+def test_lone_stars_stay(text: str) -> None:
+    assert bare(coded(text)) == text
