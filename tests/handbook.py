@@ -78,10 +78,21 @@ def _entries(text: str, indent: str) -> dict[str, str]:
 
 def arrangements() -> dict[str, str]:
     """A layout for each arrangement of cells that the handbook shows."""
-    text = chapter("## Where cells stand")
+    return _tabled("## Where cells stand")
+
+
+def pads() -> dict[str, str]:
+    """A layout for each pad that the handbook shows."""
+    return _tabled("## Pads: rows and columns with names")
+
+
+def _tabled(head: str) -> dict[str, str]:
+    """A layout for each line of the table in a chapter, with the areas of its block."""
+    text = chapter(head)
     (areas,) = re.findall(r"```yaml\n(.*?)```", text, re.DOTALL)
+    palette = "" if "palette:" in areas else "palette: {red: R, blue: B}\n"
     head = (
-        f"id: shown\ntitle: Shown\nplayers: 1\n{areas}parts:\n  card:\n    kind: reference\n   "
+        f"id: shown\ntitle: Shown\nplayers: 1\n{palette}{areas}parts:\n  card:\n    kind: reference\n   "
         " size: [110, 70]\n    children:\n      - "
     )
     return {row["name"]: f"{head}{row['widget']}\n" for row in _ROW.finditer(text)}
@@ -104,5 +115,5 @@ def shown() -> dict[str, tuple[LoadedGame, Part]]:
     states = steps()
     pictures = {name: drawn(states[step - 1], part) for name, (step, part) in PICTURES.items()}
     return pictures | {
-        f"handbook-{name}": drawn(text, "card") for name, text in arrangements().items()
+        f"handbook-{name}": drawn(text, "card") for name, text in (arrangements() | pads()).items()
     }

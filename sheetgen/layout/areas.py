@@ -1,27 +1,35 @@
 """The areas of a layout become the table of cells.
 
 Cells are counted, ranged or listed (see `sheetgen.layout.cells`), a grid (`grid: [rows, columns]`,
-cells `r1c1` row by row), or the slots between the neighbors of a grid (`between: grid`; first those
-side by side, then those one above the other, `r1c1-r1c2`). Groups give some cells a name or a
-multiplier; a group written as a range may reach past its area, so that rows of different length can
-share it.
+or with `rows` and `columns` by name, see `sheetgen.layout.grids`), or the slots between the
+neighbors of a grid (`between: grid`, `r1c1-r1c2`). Groups give some cells a name or a multiplier; a
+group written as a range may reach past its area, so that rows of different length can share it.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from itertools import product
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from sheetgen.core.cells import Area, Cell, CellTable
 from sheetgen.layout.cells import VALUES, expand, read_cells
-from sheetgen.layout.document import Place, YamlDocument, listing
+from sheetgen.layout.document import Place, YamlDocument, listing, whole
+from sheetgen.layout.grids import (
+    GRID,
+    GridPlaces,
+    between,
+    has_grid,
+    named_cells,
+    places_of,
+    read_grid,
+)
 from sheetgen.layout.model import MOST_ALTOGETHER, RANGE, AreaModel, GroupModel
 from sheetgen.layout.palette import known_color
 from sheetgen.layout.shapes import checked
 
-_MOST_SIDE = 40
+_WAYS = ("cells", *GRID, "between")
+"""The keys that say what cells an area has; only those of a grid go together."""
 
 
 def read_areas(
@@ -73,21 +81,22 @@ class _AreaReader:
     ) -> Area | None:
         """An area with its cells, or None and a complaint."""
         color = known_color(model.color, self.letters, at / "color")
-        names = self._names(name, model, at)
+        names, places = self._names(name, model, at)
         if not names:
             return None
         if twice := [cell for cell, count in Counter(names).items() if count > 1]:
             message = f'cell "{twice[0]}" stands twice in area "{name}"'
             _last(at, model.cells, twice[0]).complain("cell-twice", message)
             names = list(dict.fromkeys(names))
-        groups = self._groups(model, names, at)
+        groups = self._groups(model, names, places, at)
         cells = [
             Cell(
                 name,
                 cell,
-                color or (cell if cell in self.letters else ""),
+                color or self._own_color(cell, *places.get(cell, ())),
                 tuple([int(part) for part in cell.split("/")]) if VALUES.match(cell) else (),
                 *groups.get(cell, ("", model.times)),
+                *places.get(cell, ()),
             )
             for cell in names
         ]
@@ -101,27 +110,31 @@ class _AreaReader:
             marks=model.marks,
         )
 
+    def _own_color(self, *names: str) -> str:
+        """The color that a cell, or else its row or column, is called by; "" for none."""
+        return next((name for name in names if name in self.letters), "")
+
     def _groups(
         self,
         model: AreaModel,
-        names: list[str],
+        names: Sequence[str],
+        places: GridPlaces,
         at: Place,
     ) -> dict[str, tuple[str, int]]:
         """Cell -> the name and multiplier of its group."""
         groups: dict[str, tuple[str, int]] = {}
-        there = set(names)
         for index, data in enumerate(model.groups):
             place = at / "groups" / index
             group = checked(GroupModel, data, place, "a group")
             if group is None:
                 continue
             times = model.times if group.times is None else group.times
-            cells = read_cells(group.cells, place / "cells", merged=True) or ()
-            groups |= {cell: (group.name, times) for cell in cells if cell in there}
-            if not _has_range(group.cells):
-                for cell in cells:
-                    if cell not in there:
-                        _last(place, group.cells, cell).unknown("cell", cell, names)
+            cells = (
+                _cells_of_grid(group.cells, names, places, place)
+                if places
+                else _cells_of_group(group.cells, names, place)
+            )
+            groups |= dict.fromkeys(cells, (group.name, times))
         return groups
 
     def _names(
@@ -129,41 +142,35 @@ class _AreaReader:
         name: str,
         model: AreaModel,
         at: Place,
-    ) -> list[str]:
-        """The names of an area's cells, or none and a complaint."""
-        ways = [way for way in ("cells", "grid", "between") if getattr(model, way) is not None]
-        if len(ways) > 1:
+    ) -> tuple[list[str], GridPlaces]:
+        """The names of an area's cells, and those that stand in a grid with their places; none and
+        a complaint where they are not right.
+        """
+        ways = [way for way in _WAYS if getattr(model, way) is not None]
+        if len(ways) > 1 and not set(ways) <= set(GRID):
             message = f"an area has {' or '.join(ways)}, one of them"
             (at / ways[1]).complain("two-ways", message, key=True)
-            return []
+            return [], {}
         if model.between is not None:
-            return self._slots(model.between, at)
-        if model.grid is not None:
-            if min(model.grid) > 0 and max(model.grid) <= _MOST_SIDE:
-                return [cell for cell, _, _ in _places(*model.grid)]
-            message = f"a grid has 1 to {_MOST_SIDE} rows and columns"
-            (at / "grid").complain("bad-value", message)
-            return []
+            return self._slots(model.between, at), {}
+        if has_grid(model):
+            places = read_grid(model, at) or {}
+            return list(places), places
         cells = [] if model.cells is None else model.cells
         names = read_cells(cells, at / "cells")
-        if names == [] and not (at / "cells").is_hole:
+        if names == [] and not any((at / way).is_hole for way in _WAYS):
             at.complain("no-cells", f'area "{name}" has no cells', key=True)
-        return names or []
+        return names or [], places_of(names or [])
 
     def _slots(self, grid: str, at: Place) -> list[str]:
-        """The slots between the neighbors of a grid: first those side by side, then those one above
-        the other.
-        """
-        sides = {name: model.grid for name, model in self.models.items() if model.grid is not None}
-        if grid not in sides:
-            (at / "between").unknown("area with a grid", grid, sides)
+        """The slots between the neighbors of a grid, none where it is not right."""
+        grids = [name for name, model in self.models.items() if has_grid(model)]
+        if grid not in grids:
+            (at / "between").unknown("area with a grid", grid, grids)
             return []
-        rows, columns = sides[grid]
-        if max(rows, columns) > _MOST_SIDE:
-            return []
-        right = [f"{cell}-r{row}c{column + 1}" for cell, row, column in _places(rows, columns - 1)]
-        down = [f"{cell}-r{row + 1}c{column}" for cell, row, column in _places(rows - 1, columns)]
-        return right + down
+        document = replace(at.document, problems=[])
+        places = read_grid(self.models[grid], document.place("areas", grid))
+        return between(places) if places else []
 
 
 def _refuse_idle(model: AreaModel, at: Place) -> None:
@@ -182,10 +189,34 @@ def _refuse_idle(model: AreaModel, at: Place) -> None:
             (at / "marks" / index).complain("mark-twice", message)
 
 
-def _places(rows: int, columns: int) -> Iterator[tuple[str, int, int]]:
-    """The cells of a grid, row by row, each with its row and column."""
-    for row, column in product(range(1, rows + 1), range(1, columns + 1)):
-        yield f"r{row}c{column}", row, column
+def _cells_of_group(cells: object, names: Collection[str], at: Place) -> list[str]:
+    """The cells of an area that a group lists; complains about others."""
+    listed = read_cells(cells, at / "cells", merged=True) or ()
+    if not _has_range(cells):
+        for cell in listed:
+            if cell not in names:
+                _last(at, cells, cell).unknown("cell", cell, names)
+    return [cell for cell in listed if cell in names]
+
+
+def _cells_of_grid(
+    cells: object, names: Collection[str], places: GridPlaces, at: Place
+) -> list[str]:
+    """The cells of a grid that a group lists, whole rows and columns among them; complains about
+    others.
+    """
+    listed = cells if isinstance(cells, list) else [cells]
+    if not all(isinstance(item, str) or whole(item) for item in listed):
+        read_cells(cells, at / "cells")
+        return []
+    found: list[str] = []
+    for item in map(str, listed):
+        inside = named_cells(places, item) or [cell for cell in expand(item) if cell in names]
+        if not inside:
+            sides = sorted({name for place in places.values() for name in place})
+            _last(at, cells, item).unknown("cell", item, (*sides, *names))
+        found += inside
+    return found
 
 
 def _has_range(cells: object) -> bool:

@@ -14,8 +14,8 @@ VALUES = re.compile(r"(?:0|[1-9]\d{0,5})(?:/(?:0|[1-9]\d{0,5}))*\Z", re.ASCII)
 """A name that stands for numbers: `5`, `11/12`."""
 
 _WRONG = (
-    f"cells are how many there are (at most {MOST_CELLS}), a range such as 2..12, or a list of"
-    " names and such ranges"
+    "{}s are how many there are (at most {}), a range such as 2..12, or a list of names and such"
+    " ranges"
 )
 _MEANT = re.compile(r"\s*(\d{1,4})\s*(?:-|\u2013|\u2014|\u2026|\.+|to)\s*(\d{1,4})\s*\Z", re.ASCII)
 _RANGE_SIGNS = ("..", "\u2026")
@@ -23,16 +23,24 @@ _ZEROS = re.compile(r"0\d*\Z", re.ASCII)
 _NUMBERS = re.compile(r"[\d/]*\d[\d/]*\Z", re.ASCII)
 
 
-def read_cells(cells: object, at: Place, *, merged: bool = False) -> list[str] | None:
+def read_cells(
+    cells: object,
+    at: Place,
+    *,
+    merged: bool = False,
+    one: str = "cell",
+    most: int = MOST_CELLS,
+) -> list[str] | None:
     """The names of the cells that are written at a path, or None and a complaint for each that is
     none.
 
     Args:
+        one, most: what one of them is called, and how many there can be, for messages.
         merged: whether a bare `11/12` is one cell, as the reading of a switch writes it for a
             group.
     """
     if isinstance(cells, list):
-        return _read_list(cells, at)
+        return _read_list(cells, at, one)
     if at.is_hole:
         return None
     if whole(cells) and 0 <= cells <= MOST_CELLS:
@@ -43,13 +51,13 @@ def read_cells(cells: object, at: Place, *, merged: bool = False) -> list[str] |
     filled = text not in at.where.text  # such as "{rounds}": a number all the same
     if filled and text.isdecimal() and int(text) <= MOST_CELLS:
         return expand(int(text))
-    at.complain("bad-value", f"{_WRONG}{'' if filled else _hint(text)}")
+    at.complain("bad-value", _WRONG.format(one, most) + ("" if filled else _hint(text, one)))
     return None
 
 
-def _read_list(cells: list[object], at: Place) -> list[str] | None:
+def _read_list(cells: list[object], at: Place, one: str) -> list[str] | None:
     """The names of the cells in a list, or None and a complaint."""
-    faults = {at / index: _fault(item) for index, item in enumerate(cells)}
+    faults = {at / index: _fault(item, one) for index, item in enumerate(cells)}
     wrong = [place for place, fault in faults.items() if fault or place.is_hole]
     for place in wrong:
         if not place.is_hole:
@@ -83,13 +91,13 @@ def _range(text: str) -> bool:
     return 0 < len(ranged(text)) <= MOST_CELLS
 
 
-def _fault(text: object) -> str:
+def _fault(text: object, one: str) -> str:
     """What is wrong with an entry of a list of cells, or ""."""
     if not isinstance(text, str):
-        return "" if whole(text) else f"a cell is a number or a name, not {found(text)}"
+        return "" if whole(text) else f"a {one} is a number or a name, not {found(text)}"
     name = text.strip()
     if not name:
-        return "a cell's name is not empty or blank"
+        return f"a {one}'s name is not empty or blank"
     if _range(text):
         return ""
     if meant := _meant(text):
@@ -100,8 +108,8 @@ def _fault(text: object) -> str:
         return f"a range has two whole numbers, such as 2..12, not {found(text)}"
     if _NUMBERS.match(text) and not VALUES.match(text):
         plain = "/".join(str(int(part)) for part in text.split("/") if part)
-        return f"a cell is a number or a name, not {found(text)}; write {plain}"
-    return "" if name == text else f"a cell's name has no blanks around it: {found(name)}"
+        return f"a {one} is a number or a name, not {found(text)}; write {plain}"
+    return "" if name == text else f"a {one}'s name has no blanks around it: {found(name)}"
 
 
 def _meant(text: str) -> str:
@@ -111,7 +119,7 @@ def _meant(text: str) -> str:
     return meant if meant != text and _range(meant) else ""
 
 
-def _hint(text: str) -> str:
+def _hint(text: str, one: str) -> str:
     """What to write instead of a bare text."""
     if meant := _meant(text):
         return f"; write {meant}"
@@ -122,5 +130,5 @@ def _hint(text: str) -> str:
     if VALUES.match(text) and "/" not in text:
         return "; write it without quotes"
     return (
-        f"; write [{text}] for a list" if "," in text else f"; write [{text.strip()}] for one cell"
+        f"; write [{text}] for a list" if "," in text else f"; write [{text.strip()}] for one {one}"
     )

@@ -197,13 +197,19 @@ class GroupModel:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AreaModel:
-    """A named run of cells: listed, counted, a grid of `r1c1` cells, or the slots between a grid's
-    neighbors.
+    """A named run of cells: listed, counted, a grid of rows and columns, or the slots between a
+    grid's neighbors.
     """
 
     color: Annotated[str | None, "the color of its cells"] = None
     cells: Annotated[object, "how many cells, a range, or a list of names and ranges"] = None
     grid: Annotated[Pair | None, "rows and columns of cells r1c1, r1c2, ..."] = None
+    rows: Annotated[
+        object, "of a grid: its rows by name, whose cells are called ones.c1, or how many"
+    ] = None
+    columns: Annotated[
+        object, "of a grid: its columns by name, whose cells are called ones.ann, or how many"
+    ] = None
     between: Annotated[str | None, "the area with a grid whose neighbors these slots part"] = None
     times: Annotated[Number, "what a mark counts"] = 1
     groups: Annotated[

@@ -18,7 +18,7 @@ from sheetgen.layout.part_model import FLAT, PAINTED, PartModel, Side
 from sheetgen.layout.places import gathered, pointed, pointed_die
 from sheetgen.layout.resolve import choose
 from sheetgen.layout.shapes import checked
-from sheetgen.layout.tree import nodes
+from sheetgen.layout.tree import nodes, walk
 from sheetgen.page.canvas import Metrics
 from sheetgen.page.geometry import Rect
 from sheetgen.page.ink import Theme, ThemeName
@@ -28,6 +28,7 @@ from sheetgen.page.recorder import MOST_DRAWN as MOST_ON_PIECE
 from sheetgen.page.recorder import Full, Op, Recorder
 from sheetgen.page.type import Scale
 from sheetgen.widgets.base import Node, Pen
+from sheetgen.widgets.cells.cells import Cells
 from sheetgen.widgets.dice.pieces import USUAL, CutChoice, Make, cut_part
 from sheetgen.widgets.stack import Column
 from sheetgen.widgets.text.corners import corner_boxes, draw_corners
@@ -318,6 +319,7 @@ class _Maker:
         if ground := model.painted(side):
             sheet = Rect(0, 0, *model.size).inset(-model.bleed)
             draw_ground(pen.at((at / PAINTED[side]).where), sheet, ground)
+        pen = replace(pen, label_width=_shared_width(pen, tree))
         printed = _draw(model, side, pen, recorder, tree)
         name = " ".join(filter(None, (self.name, "back" if side == "back" else "", each)))
         piece = replace(Piece.recorded(name, *model.size, recorder), bleed=model.bleed)
@@ -370,6 +372,14 @@ def _draw(
     if marked:
         draw_corners(recorder, block, 1, model.corners)
     return printed
+
+
+def _shared_width(pen: Pen, tree: tuple[Node, ...]) -> float:
+    """What the words before cells that share a width take at most, in mm."""
+    cells = [node.widget for node in walk(tree) if isinstance(node.widget, Cells)]
+    mute = replace(pen, problems=[], noted=set(), drawers={})
+    widths = [each.words_width(mute) for each in cells if each.label_width == "shared"]
+    return max(widths, default=0.0)
 
 
 def _is_marked(model: PartModel, side: Side) -> bool:

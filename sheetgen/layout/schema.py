@@ -82,6 +82,8 @@ _INSIDE: Mapping[tuple[str, str], Shape] = {
         "anyOf": [_WORD, {"type": "array", "items": _switched({"anyOf": [TEXT, _of("face")]})}]
     },
     ("AreaModel", "cells"): _CELLS,
+    ("AreaModel", "rows"): _CELLS,
+    ("AreaModel", "columns"): _CELLS,
     ("GroupModel", "cells"): _CELLS,
     ("AreaModel", "groups"): _list("group"),
     ("PartModel", "children"): _list("widget"),

@@ -133,6 +133,7 @@ class Pen:
         drawers: area -> the place of the last widget that draws its cells.
         room: the width in mm that there is for what is measured; 0 where it is not known yet.
         marks: whether stars make words bold (`**so**`) and italic (`*so*`).
+        label_width: mm that cells keep for the words before them where they share that.
     """
 
     canvas: Canvas
@@ -150,6 +151,7 @@ class Pen:
     drawers: dict[str, Source] = field(default_factory=dict, compare=False)
     room: float = 0.0
     marks: bool = False
+    label_width: float = 0.0
 
     def at(self, where: Source) -> Pen:
         """The same pen, complaining at another place."""

@@ -19,7 +19,17 @@ from sheetgen.layout.lint import Findings
 from sheetgen.widgets.cells.places import Arrangement
 from tests.cli.run import Program
 from tests.drawing import drawing
-from tests.handbook import EXAMPLE, HANDBOOK, ROOT, arrangements, chapter, drawn, handbook, steps
+from tests.handbook import (
+    EXAMPLE,
+    HANDBOOK,
+    ROOT,
+    arrangements,
+    chapter,
+    drawn,
+    handbook,
+    pads,
+    steps,
+)
 
 STEPS = range(1, 6)
 
@@ -107,6 +117,13 @@ def test_every_arrangement_of_cells_is_shown_without_a_mistake(tmp_path: Path) -
         path.write_text(text, encoding="utf-8")
         assert lint(str(path)) == Findings()
         assert yaml.safe_load(text)["parts"]["card"]["children"][0].get("arrange", "line") == name
+
+
+def test_every_pad_is_shown_without_a_mistake(tmp_path: Path) -> None:
+    for name, text in pads().items():
+        path = tmp_path / f"{name}.yaml"
+        path.write_text(text, encoding="utf-8")
+        assert lint(str(path)) == Findings()
 
 
 BLOCKS = re.findall(r"```yaml\n(.*?)```", handbook().partition("\n# What helps\n")[2], re.DOTALL)

@@ -75,6 +75,85 @@ def test_the_slots_of_a_grid_first_across_then_down() -> None:
     assert names(spec, "signs") == ["r1c1-r1c2", "r2c1-r2c2", "r1c1-r2c1", "r1c2-r2c2"]
 
 
+@pytest.mark.parametrize(
+    ("area", "expected"),
+    [
+        ("{rows: [ones, sum]}", ["ones.c1", "sum.c1"]),
+        ("{rows: [ones, sum], columns: 2}", ["ones.c1", "ones.c2", "sum.c1", "sum.c2"]),
+        ("{rows: 2, columns: [ann]}", ["r1.ann", "r2.ann"]),
+        ("{grid: [1, 2], columns: [ann, ben]}", ["r1.ann", "r1.ben"]),
+        ("{rows: [2..3, lock], columns: 1}", ["2.c1", "3.c1", "lock.c1"]),
+        ("{rows: [full house], columns: [ann]}", ["full house.ann"]),
+        ("{rows: 2, columns: 2}", ["r1c1", "r1c2", "r2c1", "r2c2"]),
+        ("{columns: '{many}'}", ["r1c1", "r1c2", "r1c3"]),
+    ],
+)
+def test_rows_and_columns_by_name(area: str, expected: list[str]) -> None:
+    spec = game(f"numbers: {{many: 3}}\nareas: {{pad: {area}}}")
+    assert names(spec, "pad") == expected
+    assert spec.cells.cell(f"pad.{expected[-1]}") is spec.cells["pad"].cells[-1]
+
+
+def test_a_cell_of_a_grid_knows_its_row_and_column() -> None:
+    spec = game("areas: {a: {rows: [x], columns: 2}, b: {grid: [1, 1]}, c: {cells: [r2c3, r0c1]}}")
+    assert [(cell.row, cell.column) for cell in spec.cells] == [
+        ("x", "c1"),
+        ("x", "c2"),
+        ("r1", "c1"),
+        ("r2", "c3"),
+        ("", ""),
+    ]
+
+
+def test_a_row_or_column_named_after_a_color_has_it() -> None:
+    spec = game("palette: {red: R, blue: B}\nareas: {pad: {rows: [red, x], columns: [blue, y]}}")
+    assert [cell.color for cell in spec.cells["pad"]] == ["red", "red", "blue", ""]
+
+
+@pytest.mark.parametrize(
+    ("cells", "expected"),
+    [
+        ("r2", "r2c1 r2c2 r2c3"),
+        ("[c3]", "r1c3 r2c3 r3c3"),
+        ("r1c1..r2c2", "r1c1 r1c2 r2c1 r2c2"),
+        ("r2c2..r1c1", "r1c1 r1c2 r2c1 r2c2"),
+        ("[r2..r3]", "r2c1 r2c2 r2c3 r3c1 r3c2 r3c3"),
+        ("[c1..c2, r1c3]", "r1c1 r1c2 r1c3 r2c1 r2c2 r3c1 r3c2"),
+        ("[r1c1, r3c3]", "r1c1 r3c3"),
+    ],
+)
+@pytest.mark.parametrize(
+    "area", ["grid: [3, 3]", "cells: [r1c1, r1c2, r1c3, r2c1, r2c2, r2c3, r3c1, r3c2, r3c3]"]
+)
+def test_groups_of_whole_rows_and_columns(area: str, cells: str, expected: str) -> None:
+    spec = game(f"areas: {{map: {{{area}, groups: [{{name: x, cells: {cells}, times: 3}}]}}}}")
+    found = [cell for cell in spec.cells["map"] if cell.group == "x"]
+    assert " ".join(cell.name for cell in found) == expected
+    assert {cell.times for cell in found} == {3}
+
+
+def test_groups_of_rows_and_columns_by_name() -> None:
+    spec = game(
+        "areas: {pad: {rows: [1..3, sum], columns: [ann, ben], groups: [{name: low, cells: 1..2},"
+        " {name: all, cells: [sum]}, {name: best, cells: 3.ben}]}}"
+    )
+    assert {cell.name: cell.group for cell in spec.cells["pad"]} == {
+        "1.ann": "low",
+        "1.ben": "low",
+        "2.ann": "low",
+        "2.ben": "low",
+        "3.ann": "",
+        "3.ben": "best",
+        "sum.ann": "all",
+        "sum.ben": "all",
+    }
+
+
+def test_slots_of_a_grid_with_names_go_by_number() -> None:
+    spec = game("areas: {pad: {rows: [a, b]}, signs: {between: pad}}")
+    assert names(spec, "signs") == ["r1c1-r2c1"]
+
+
 def test_cells_know_their_numbers() -> None:
     spec = game("areas: {red: {cells: [5, 11/12, joker]}}")
     assert [cell.values for cell in spec.cells["red"]] == [(5,), (11, 12), ()]

@@ -16,7 +16,7 @@ from sheetgen.layout.parts import Press, draw_parts
 from sheetgen.layout.source import parse
 from sheetgen.page.canvas import Step
 from sheetgen.page.geometry import Point, Rect
-from sheetgen.page.ink import ThemeName
+from sheetgen.page.ink import LIGHT_GRAY, ThemeName
 from sheetgen.page.piece import Piece
 from sheetgen.page.recorder import Op
 from sheetgen.render.fonts import Typeface
@@ -42,6 +42,8 @@ areas:
   field: {cells: 19}
   towns: {cells: [a, b, c, a-b]}
   sums: {cells: [x, y, z, total]}
+  upper: {rows: [ones, sum], columns: [ann, ben]}
+  lower: {rows: [chance, full house], columns: [ann, ben]}
 parts:
   card:
     kind: reference
@@ -508,7 +510,7 @@ def test_colored_cells_of_every_shape_bear_the_pattern_of_their_color(
         ("area: sixx", [('there is no area "sixx"; did you mean "six"?', "sixx")]),
         ("area: six, color: rad", [('there is no color "rad"; did you mean "red"?', "rad")]),
         ("area: six, colors: {1: pinc}", [('there is no color "pinc"', "pinc")]),
-        ("area: six, show: {7: x}", [('there is no cell "7" here', "7")]),
+        ("area: six, show: {7: x}", [('there is no cell, group or area "7" here', "7")]),
         ("area: six, show: [a, b, c, d, e, f, last]", [("there are words for 7 cells; there are 6", "last")]),
         ("area: six, show: {1: ':lok:'}", [('there is no icon "lok"; did you mean "lock"?', "lok")]),
         ("area: six, row-labels: [a, b]", [("there are 2 row-labels for 1 rows", "b")]),
@@ -571,3 +573,101 @@ def test_slots_without_room_or_without_their_grid_are_told() -> None:
             "slots",
         )
     ]
+
+
+def test_a_grid_with_names_stands_as_one_by_number_and_shows_the_names() -> None:
+    piece = drawn("area: upper, arrange: grid, side: 10, tall: 8, gap: 2, line-gap: 1")
+    boxes = places(piece)
+    left, top = boxes["upper.ones.ann"].x, boxes["upper.ones.ann"].y
+    assert {cell: (round(box.x - left, 6), box.y - top) for cell, box in boxes.items()} == {
+        "upper.ones.ann": (0, 0),
+        "upper.ones.ben": (12, 0),
+        "upper.sum.ann": (0, 9),
+        "upper.sum.ben": (12, 9),
+    }
+    assert texts(piece) == ["ones", "sum", "ann", "ben"]
+
+
+def test_labels_by_name_stand_beside_their_rows_and_over_their_columns() -> None:
+    said = texts(
+        drawn(
+            "area: [upper, lower], arrange: grid, row-labels: {sum: Sum, chance: ''}, row-ends:"
+            " {sum: A}, column-labels: {ben: Ben}, column-ends: {ann: left}, side: 14"
+        )
+    )
+    assert said == ["ones", "Sum", "full house", "A", "ann", "Ben", "left"]
+    assert texts(drawn("area: upper, arrange: grid, row-labels: [], column-labels: []")) == []
+    rows = "area: [red, blue], arrange: rows, names: none, row-labels: {blue: Blue}"
+    assert texts(drawn(rows)) == ["Blue"]
+
+
+def test_areas_with_names_stand_under_each_other_in_common_columns() -> None:
+    boxes = places(drawn("area: [upper, lower], arrange: grid, side: 10, gap: 1"))
+    assert boxes["lower.chance.ann"].x == boxes["upper.ones.ann"].x
+    assert boxes["lower.chance.ben"].x == boxes["upper.ones.ben"].x
+    assert boxes["lower.full house.ann"].y - boxes["upper.ones.ann"].y == 33
+
+
+def test_gutters_part_rows_and_columns() -> None:
+    boxes = places(drawn("area: comb, arrange: grid, side: 5, gap: 1, band: [2, 3], gutter: 4"))
+    assert [boxes[f"comb.r1c{column}"].x for column in range(1, 5)] == [0, 6, 12, 21]
+    assert [boxes[f"comb.r{row}c1"].y for row in range(1, 4)] == [0, 6, 15]
+    boxes = places(drawn("area: comb, arrange: grid, side: 5, gap: 1, breaks: [c2, r3]"))
+    assert [boxes[f"comb.r1c{column}"].x for column in range(1, 5)] == [0, 8, 14, 20]
+    assert [boxes[f"comb.r{row}c1"].y for row in range(1, 4)] == [0, 6, 14]
+    boxes = places(drawn("area: upper, arrange: grid, row-labels: [], side: 5, breaks: [sum, ben]"))
+    assert boxes["upper.sum.ben"].x - boxes["upper.ones.ann"].x == 8
+    assert boxes["upper.sum.ben"].y - boxes["upper.ones.ann"].y == 8
+
+
+def test_a_row_or_column_of_totals_is_gray_in_a_heavy_frame() -> None:
+    def grays(totals: str) -> int:
+        piece = drawn(f"area: upper, arrange: grid, side: 14, totals: {totals}")
+        return sum(dict(op.options).get("fill") == LIGHT_GRAY for op in piece.ops)
+
+    assert (grays("[]"), grays("[sum]"), grays("[ann, sum.ben]"), grays("[upper]")) == (0, 2, 3, 4)
+
+
+def test_words_and_colors_by_row_and_column() -> None:
+    piece = drawn("area: upper, arrange: grid, show: {sum: S, ones.ben: O, ann: A}, side: 14")
+    assert texts(piece)[:4] == ["A", "O", "S", "S"]
+    hatched = drawn("area: upper, arrange: grid, side: 14, colors: {sum: red}")
+    plain = drawn("area: upper, arrange: grid, side: 14")
+    assert len(hatched.ops) == len(plain.ops) + 4
+
+
+def test_grids_share_the_width_of_their_labels() -> None:
+    widget = (
+        "area: upper, arrange: grid, side: 14, label-width: {width}}}\n      - {{kind: cells,"
+        " area: lower, arrange: grid, side: 14, label-width: {width}"
+    )
+    boxes = places(drawn(widget.format(width="shared")))
+    assert boxes["upper.ones.ann"].x == boxes["lower.chance.ann"].x
+    assert boxes == places(drawn(widget.format(width=boxes["upper.ones.ann"].x)))
+    assert places(drawn(widget.format(width=50)))["lower.chance.ann"].x == 50
+    alone = places(drawn(widget.format(width=0)))
+    assert alone["upper.ones.ann"].x < alone["lower.chance.ann"].x == boxes["upper.ones.ann"].x
+
+
+@pytest.mark.parametrize(
+    ("widget", "expected"),
+    [
+        (
+            "area: upper, arrange: grid, totals: [sun], breaks: [c1], side: 14",
+            [
+                ('there is no cell, row, column, group or area "sun" here; did you mean "sum"?', "sun"),
+                ('there is no cell, row, column, group or area "c1" here', "c1"),
+            ],
+        ),
+        (
+            "area: upper, arrange: grid, row-labels: {one: Ones}, column-ends: {ones: x}, side: 14",
+            [
+                ('none of the rows here is called "one"; did you mean "ones"?', "one"),
+                ('none of the columns here is called "ones"', "ones"),
+            ],
+        ),
+        ("area: upper, arrange: grid, row-labels: [a, b, c]", [("there are 3 row-labels for 2 rows", "c")]),
+    ],
+)  # fmt: skip
+def test_a_slip_in_a_name_of_a_row_is_told(widget: str, expected: list[tuple[str, str]]) -> None:
+    assert told(widget) == expected

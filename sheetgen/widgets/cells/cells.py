@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from itertools import pairwise
 from typing import Annotated, ClassVar, Literal
@@ -21,6 +21,7 @@ from sheetgen.widgets.cells.labels import (
     draw_label,
     draw_level,
     draw_tabs,
+    line_words,
     room_beside,
     room_over,
 )
@@ -31,13 +32,23 @@ from sheetgen.widgets.cells.look import (
     Shape,
     Words,
     caption_room,
+    check_names,
     draw_caption,
     draw_sign,
     draw_ways,
+    name_among,
     signs_between,
     words_by_cell,
 )
-from sheetgen.widgets.cells.places import Arrangement, CellPlan, Spot, arranged, extent, joined
+from sheetgen.widgets.cells.places import (
+    GRID_SLOT,
+    Arrangement,
+    CellPlan,
+    Spot,
+    arranged,
+    extent,
+    joined,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,13 +57,13 @@ class Cells:
 
     `line`: one after the other, wrapped after `wrap`. `rows`: an area in a row. `columns`: the
     same, cells of one name in one column.
-    `grid`: cells called `r2c3` in that row and column, slots `between` them in the gaps, others
+    `grid`: the cells of a grid in their rows and columns, slots `between` them in the gaps, others
     line by line. `arc` and `ring`: along a bow, or clockwise from the top. `hex`: a honeycomb of
     cells called `r2c3`, or of `lines`. `map`: at `places`, with `ways` between them.
 
     What is printed in, over and under cells is a list in their order or a mapping from their names
-    (or groups), and may hold `:icons:`, `<red>` boxes of colors and `<×2>` badges among the words:
-    `under: [1, 3, 6, 10]` is what so many marks are worth.
+    (or those of rows, columns, groups, areas), and may hold `:icons:`, `<red>` boxes of colors and
+    `<×2>` badges among the words: `under: [1, 3, 6, 10]` is what so many marks are worth.
     """
 
     kind: ClassVar[str] = "cells"
@@ -72,9 +83,15 @@ class Cells:
         float, "mm more between two groups of an area, and between two areas in a line"
     ] = 0.0
     wrap: Annotated[int, "cells in a line; 0 = as many as there are"] = 0
-    band: Annotated[int, "lines between two white gutters; 0 = none"] = 0
-    breaks: Annotated[tuple[str, ...], "areas or cells before whose line a gutter stands, too"] = ()
-    gutter: Annotated[float, "mm, height of a gutter"] = 3.0
+    band: Annotated[
+        int | tuple[int, int],
+        "lines between two white gutters, or [rows, columns] of a grid; 0 = none",
+    ] = 0
+    breaks: Annotated[
+        tuple[str, ...],
+        "areas or cells, rows or columns of a grid, before whose line a gutter stands, too",
+    ] = ()
+    gutter: Annotated[float, "mm, height of a gutter, width of one between columns"] = 3.0
     shape: Annotated[
         Shape,
         "how a cell is drawn (a bay holds a die, a ring is ringed by hand); empty = as a hexagon in"
@@ -86,7 +103,7 @@ class Cells:
     ] = ""
     colors: Annotated[
         Mapping[str, str] | None,
-        "colors for some cells, by the name of the cell, its group or its area",
+        "colors for some cells, by the name of the cell, its row, column, group or area",
     ] = None
     names: Annotated[
         Names, "where a cell's name stands; empty = in the middle, but for cells called r2c3"
@@ -102,17 +119,26 @@ class Cells:
     ] = ()
     totals: Annotated[
         tuple[str, ...],
-        "cells for totals, gray in a heavy frame, by the name of the cell, its group or its area",
+        "cells for totals, gray in a heavy frame, by the name of the cell, its row, column, group"
+        " or area",
     ] = ()
     label: Annotated[str, "words before the first line"] = ""
-    label_width: Annotated[float, "mm kept for them at least"] = 0.0
+    label_width: Annotated[
+        float | Literal["shared"],
+        "mm kept for the words before the cells at least; shared = as much as the widest of all on"
+        " the piece that share it",
+    ] = 0.0
     tabs: Annotated[bool, "a tab in its color, with its letter, before each row"] = False
     row_labels: Annotated[
-        tuple[str, ...], "words before each row; what follows a line break is smaller"
-    ] = ()
-    row_ends: Annotated[tuple[str, ...], "words after each row"] = ()
-    column_labels: Annotated[tuple[str, ...], "words over each column"] = ()
-    column_ends: Annotated[tuple[str, ...], "words under each column"] = ()
+        Words,
+        "words before each row, in order or by its name; what follows a line break is smaller;"
+        " rows of a grid have their names where nothing else is said, [] = no words",
+    ] = None
+    row_ends: Annotated[Words, "words after each row, in order or by its name"] = None
+    column_labels: Annotated[
+        Words, "words over each column, in order or by its name, as those of rows"
+    ] = None
+    column_ends: Annotated[Words, "words under each column, in order or by its name"] = None
     lines: Annotated[
         tuple[int, ...],
         "of a honeycomb: how many cells stand in each line, the lines centered; [3, 4, 5, 4, 3]",
@@ -142,8 +168,9 @@ class Cells:
 
     def size(self, pen: Pen) -> Size:
         wide, tall = extent(self._rooms(pen))
-        beside = self._left(pen) + room_beside(pen, self.row_ends)
-        over = room_over(pen, self.column_labels) + room_over(pen, self.column_ends)
+        words = self._all_words(pen)
+        beside = self._left(pen) + room_beside(pen, words.after)
+        over = room_over(pen, words.over) + room_over(pen, words.under)
         return (0 if self.flows else beside + wide, over + tall)
 
     def draw(self, pen: Pen, box: Rect) -> None:
@@ -178,23 +205,44 @@ class Cells:
                 pen.complain("unused-key", f"{message}, not for {self.arrange}", kebab(key))
 
     def _check_names(self, pen: Pen, cells: Sequence[Cell]) -> None:
-        """Complains about cells, groups and areas that are named and are not here."""
-        known = set(self.area if isinstance(self.area, tuple) else (self.area,))
-        for cell in cells:
-            known.update((cell.name, cell.group))
-        for name in (*self.totals, *(self.colors or {}), *self.breaks):
-            if name not in known:
-                message = f'there is no cell, group or area "{name}" here{pen.guess(name, known)}'
-                pen.complain("unknown-cell", message, name)
+        """Complains about what is named and is not here."""
+        areas = [Cell(area, area) for area in self._areas]
+        names = (*self.totals, *(self.colors or {}), *self.breaks)
+        check_names(pen, names, [*cells, *areas])
 
-    def _before(self, pen: Pen) -> float:
-        """What the words before the first line take in mm."""
-        return max(self.label_width, room_beside(pen, (self.label,)))
+    @property
+    def _areas(self) -> tuple[str, ...]:
+        """The names of the areas, each once."""
+        names = (self.area,) if isinstance(self.area, str) else self.area
+        return tuple(dict.fromkeys(names))
+
+    def _words(self, first: Iterable[Cell], top: Iterable[Cell]) -> _LineWords:
+        """The words around lines, by the first cells of rows and the top cells of columns."""
+        rows = {cell.row or cell.area: cell.row for cell in first}
+        columns = {cell.column or cell.name: cell.column for cell in top}
+        return _LineWords(
+            line_words(self.row_labels, rows),
+            line_words(self.row_ends, dict.fromkeys(rows, "")),
+            line_words(self.column_labels, columns),
+            line_words(self.column_ends, dict.fromkeys(columns, "")),
+        )
+
+    def _all_words(self, pen: Pen) -> _LineWords:
+        """The same for all cells, slots between others aside."""
+        every = [cell for area in self._areas for cell in pen.area(area)]
+        cells = [cell for cell in every if not GRID_SLOT.fullmatch(cell.name)]
+        return self._words(cells, cells)
+
+    def words_width(self, pen: Pen) -> float:
+        """What the words before the cells take in mm."""
+        rows = self._all_words(pen).before
+        return room_beside(pen, (self.label,)) + room_beside(pen, rows)
 
     def _left(self, pen: Pen) -> float:
         """What stands left of the cells takes so many mm."""
         tab = TAB + TAB_GAP if self.tabs else 0
-        return self._before(pen) + tab + room_beside(pen, self.row_labels)
+        kept = pen.label_width if self.label_width == "shared" else self.label_width
+        return max(kept, self.words_width(pen)) + tab
 
     def _draw_labels(
         self,
@@ -203,51 +251,59 @@ class Cells:
         left: float,
     ) -> None:
         """The words around the cells, the first of them at `left`."""
-        shades = {spot.row: self._color(spot.cell) for spot in reversed(spots)}
-        rows = [_row(line) for line in _together(spots, "row")]
-        columns = [_column(line) for line in _together(spots, "column")]
-        self._check_labels(pen, len(rows), len(columns))
-        before = self._before(pen)
+        lines, stacks = _together(spots, "row"), _together(spots, "column")
+        rows, columns = [_row(line) for line in lines], [_column(stack) for stack in stacks]
+        words = self._words(_firsts(lines), _firsts(stacks))
+        self._check_labels(pen, lines, stacks)
+        tab = TAB + TAB_GAP if self.tabs else 0
+        before = room_beside(pen, (self.label,))
+        if not any(words.before):
+            before = self._left(pen) - tab
         starts = [row.moved(left + before - row.x, 0) for row in rows]
         for first in starts[:1] if self.label else ():
             draw_label(pen, self.label, first.moved(-before, 0).left_part(before - AIR))
         if self.tabs:
-            draw_tabs(pen, [shades[row] for row in sorted(shades)], starts)
-            starts = [start.moved(TAB + TAB_GAP, 0) for start in starts]
-        draw_beside(pen, self.row_labels, starts)
-        draw_beside(pen, self.row_ends, [row.moved(row.w + AIR, 0) for row in rows])
+            shades = [self._color(cell) for cell in _firsts(lines)]
+            draw_tabs(pen, shades, starts)
+            starts = [start.moved(tab, 0) for start in starts]
+        draw_beside(pen, words.before, starts)
+        draw_beside(pen, words.after, [row.moved(row.w + AIR, 0) for row in rows])
         top = min((column.y for column in columns), default=0.0)
         bottom = max((column.bottom for column in columns), default=0.0)
-        over = room_over(pen, self.column_labels)
         draw_level(
             pen,
-            self.column_labels,
+            words.over,
             columns,
-            top - over,
+            top - room_over(pen, words.over),
         )
         draw_level(
             pen,
-            self.column_ends,
+            words.under,
             columns,
             bottom + OVER,
         )
 
     def _check_labels(
-        self,
-        pen: Pen,
-        rows: int,
-        columns: int,
+        self, pen: Pen, rows: Sequence[Sequence[Spot]], columns: Sequence[Sequence[Spot]]
     ) -> None:
         """Complains about words that have no row or column."""
-        for key, words, count, what in (
-            ("row-labels", self.row_labels, rows, "rows"),
-            ("row-ends", self.row_ends, rows, "rows"),
-            ("column-labels", self.column_labels, columns, "columns"),
-            ("column-ends", self.column_ends, columns, "columns"),
+        row_names = [cell.row or cell.area for cell in _firsts(rows)]
+        column_names = [cell.column or cell.name for cell in _firsts(columns)]
+        for key, words, names in (
+            ("row-labels", self.row_labels, row_names),
+            ("row-ends", self.row_ends, row_names),
+            ("column-labels", self.column_labels, column_names),
+            ("column-ends", self.column_ends, column_names),
         ):
-            if len(words) > count:
-                message = f"there are {len(words)} {key} for {count} {what}"
-                pen.complain("bad-count", message, words[count])
+            what = f"{key.partition('-')[0]}s"
+            if isinstance(words, Mapping):
+                for name in words:
+                    if name not in names:
+                        message = f'none of the {what} here is called "{name}"'
+                        pen.complain("unknown-cell", message + pen.guess(name, names), name)
+            elif words and len(words) > len(names):
+                message = f"there are {len(words)} {key} for {len(names)} {what}"
+                pen.complain("bad-count", message, words[len(names)])
 
     def spots(
         self,
@@ -255,7 +311,7 @@ class Cells:
         at: Rect,
     ) -> list[Spot]:
         """Each cell with its box, where the whole starts at the upper left corner of a box."""
-        left, top = at.x + self._left(pen), at.y + room_over(pen, self.column_labels)
+        left, top = at.x + self._left(pen), at.y + room_over(pen, self._all_words(pen).over)
         over, under = caption_room(pen, self.over), caption_room(pen, self.under)
         spots = []
         for spot in self._rooms(pen):
@@ -274,7 +330,7 @@ class Cells:
         sums = {number + 1 for number, sign in signs.items() if sign == "="}
         for number, spot in enumerate(spots):
             cell, own = spot.cell, slot if spot.slot else look
-            total = number in sums or bool(_named(cell, self.totals))
+            total = number in sums or bool(name_among(cell, self.totals))
             own.cell(
                 pen,
                 cell,
@@ -319,24 +375,25 @@ class Cells:
             mute = replace(pen, problems=[], noted=set())
             none = extent(arranged(mute, self._plan(mute, 0.0), self.arrange))[0]
             one = extent(arranged(mute, self._plan(mute, 1.0), self.arrange))[0]
-            room = pen.room - self._left(pen) - room_beside(pen, self.row_ends)
+            room = pen.room - self._left(pen) - room_beside(pen, self._all_words(pen).after)
             side = max(0.0, room - none) / max(one - none, 1)
         return arranged(pen, self._plan(pen, side), self.arrange)
 
     def _plan(self, pen: Pen, side: float) -> CellPlan:
-        names = (self.area,) if isinstance(self.area, str) else self.area
+        band, bars = (self.band, 0) if isinstance(self.band, int) else self.band
         captions = 0.0
         if self.arrange != "hex":
             captions = caption_room(pen, self.over) + caption_room(pen, self.under)
         return CellPlan(
-            areas=tuple(pen.area(name) for name in dict.fromkeys(names)),
+            areas=tuple(pen.area(name) for name in self._areas),
             wide=side,
             tall=(self.tall or side) + captions,
             gap=max(self.gap, SIGN) if self.signs else self.gap,
             line_gap=self.line_gap or self.gap,
             group_gap=self.group_gap,
             wrap=self.wrap,
-            band=self.band,
+            band=band,
+            bars=bars,
             gutter=self.gutter,
             breaks=self.breaks,
             lines=self.lines,
@@ -348,7 +405,7 @@ class Cells:
 
     def _color(self, cell: Cell) -> str:
         given = self.colors or {}
-        name = _named(cell, given)
+        name = name_among(cell, given)
         return given[name] if name else self.color or cell.color
 
     def _ways(self, pen: Pen, spots: Sequence[Spot]) -> Iterator[tuple[Point, Point]]:
@@ -386,9 +443,14 @@ _ONLY_FOR: Mapping[str, Sequence[Arrangement]] = {
 """The arrangements that go by a key which others do not."""
 
 
-def _named(cell: Cell, names: Collection[str]) -> str:
-    """The cell's name, group or area, whichever of the names it is first; "" if it is none."""
-    return next((name for name in (cell.name, cell.group, cell.area) if name in names), "")
+@dataclass(frozen=True, slots=True)
+class _LineWords:
+    """The words around lines: before and after each row, over and under each column."""
+
+    before: tuple[str, ...]
+    after: tuple[str, ...]
+    over: tuple[str, ...]
+    under: tuple[str, ...]
 
 
 def _together(spots: Sequence[Spot], way: Literal["row", "column"]) -> list[list[Spot]]:
@@ -397,6 +459,11 @@ def _together(spots: Sequence[Spot], way: Literal["row", "column"]) -> list[list
     for spot in spots:
         lines.setdefault(spot.row if way == "row" else spot.column, []).append(spot)
     return [lines[number] for number in sorted(lines)]
+
+
+def _firsts(lines: Iterable[Sequence[Spot]]) -> list[Cell]:
+    """The first cell of each line."""
+    return [line[0].cell for line in lines]
 
 
 def _row(spots: Sequence[Spot]) -> Rect:

@@ -4,12 +4,14 @@ their color.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from sheetgen.page.canvas import Type
 from sheetgen.page.geometry import Rect
 from sheetgen.widgets.base import Pen
 from sheetgen.widgets.cells.colored import color_tab
+from sheetgen.widgets.cells.look import Words
+from sheetgen.widgets.cells.places import is_numbered
 from sheetgen.widgets.text.inline import draw_inline, inline_height, inline_width
 
 TAB, TAB_GAP = 9.0, 1.0
@@ -20,6 +22,20 @@ AIR = 1.5
 
 OVER = 0.8
 """White between words and what stands under or over them, in mm."""
+
+
+def line_words(given: Words, lines: Mapping[str, str]) -> tuple[str, ...]:
+    """The words of rows or columns: those given in order, or by the names of the lines; a line of a
+    grid that has a name shows it where nothing else is said.
+
+    Args:
+        lines: the names of the lines, each with that of a row or column of a grid, or "".
+    """
+    if isinstance(given, tuple):
+        return given
+    own = {name: "" if is_numbered(shown) else shown for name, shown in lines.items()}
+    words = {**own, **(given or {})}
+    return tuple(words[name] for name in lines)
 
 
 def draw_tabs(pen: Pen, colors: Sequence[str], places: Sequence[Rect]) -> None:

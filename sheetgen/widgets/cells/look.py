@@ -4,7 +4,7 @@ and the ways between cells.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Literal
@@ -18,7 +18,6 @@ from sheetgen.page.paths import polygon
 from sheetgen.page.type import CAP_HEIGHT, Role
 from sheetgen.widgets.base import Pen
 from sheetgen.widgets.cells.colored import DOTTED, disc, equals
-from sheetgen.widgets.cells.places import GRID_PLACE
 from sheetgen.widgets.text.inline import alone, draw_inline, inline_height, inline_width
 
 Shape = Literal["", "square", "round", "dotted", "hex", "bay", "ring"]
@@ -91,7 +90,7 @@ class CellLook:
         its name.
         """
         pen.canvas.cell(cell, self.field(box))
-        named = self.names == "center" or (not self.names and not GRID_PLACE.fullmatch(cell.name))
+        named = self.names == "center" or (not self.names and not cell.row)
         name = cell.name if named else ""
         corner = cell.name if self.names == "corner" else ""
         self.draw(
@@ -350,18 +349,14 @@ def draw_ways(pen: Pen, ways: Iterable[tuple[Point, Point]], *, dotted: bool) ->
 
 
 def words_by_cell(pen: Pen, given: Words, cells: Sequence[Cell]) -> dict[str, str]:
-    """Words for cells by address, given in order, or by the name of a cell or of its group;
-    complains about words for no cell.
+    """Words for cells by address, given in order, or by what cells are called; complains about
+    words for no cell.
     """
     if given is None:
         return {}
     if isinstance(given, Mapping):
-        names = {name for cell in cells for name in (cell.name, cell.group)}
-        for name in given:
-            if name not in names:
-                message = f'there is no cell "{name}" here{pen.guess(name, names)}'
-                pen.complain("unknown-cell", message, name)
-        words = [given.get(cell.name, given.get(cell.group)) for cell in cells]
+        check_names(pen, given, cells)
+        words = [given.get(name_among(cell, given)) for cell in cells]
     else:
         words = [*given]
         if len(given) > len(cells):
@@ -369,3 +364,25 @@ def words_by_cell(pen: Pen, given: Words, cells: Sequence[Cell]) -> dict[str, st
             pen.complain("bad-count", message, given[len(cells)])
     spoken = zip(cells, words, strict=False)
     return {str(cell.id): text for cell, text in spoken if text is not None}
+
+
+def _called(cell: Cell) -> tuple[str, ...]:
+    """What a widget may call a cell by, its own name first."""
+    return (cell.name, cell.row, cell.column, cell.group, cell.area)
+
+
+def name_among(cell: Cell, names: Collection[str]) -> str:
+    """The cell's name, row, column, group or area, whichever of the names it is first; "" if it is
+    none.
+    """
+    return next((name for name in _called(cell) if name in names), "")
+
+
+def check_names(pen: Pen, names: Iterable[str], cells: Sequence[Cell]) -> None:
+    """Complains about names by which no cell here is called."""
+    known = {name for cell in cells for name in _called(cell)}
+    grid = "row, column, " if any(cell.row for cell in cells) else ""
+    for name in names:
+        if name not in known:
+            message = f'there is no cell, {grid}group or area "{name}" here'
+            pen.complain("unknown-cell", message + pen.guess(name, known), name)

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice, pairwise
 from typing import Literal
@@ -62,7 +62,8 @@ class CellPlan:
         gap, line_gap, group_gap: between two cells, between two lines, and more between two groups.
         wrap: cells in a line, 0 = all.
         band, gutter: lines between two white gutters and their height; 0 = none.
-        breaks: areas and cells before whose line a gutter stands, too.
+        bars: columns of a grid between two gutters; 0 = none.
+        breaks: areas, cells, rows and columns before whose line a gutter stands, too.
         lines: cells in each line of a hex field.
         pointed: hexagons with a corner above.
         span: where an arc begins and ends, in degrees clockwise from the top.
@@ -78,6 +79,7 @@ class CellPlan:
     group_gap: float = 0.0
     wrap: int = 0
     band: int = 0
+    bars: int = 0
     gutter: float = 0.0
     breaks: tuple[str, ...] = ()
     lines: tuple[int, ...] = ()
@@ -157,16 +159,30 @@ def tops(plan: CellPlan, lines: Sequence[Sequence[Cell]]) -> list[float]:
     """Where each line starts; a white gutter stands after every band, and before lines that begin
     with a break.
     """
+    names = [
+        {name for cell in line[:1] for name in (cell.area, cell.name, cell.row)} for line in lines
+    ]
+    return _starts(plan, names, plan.tall, plan.line_gap, plan.band)
+
+
+def _starts(
+    plan: CellPlan,
+    lines: Sequence[Collection[str]],
+    side: float,
+    gap: float,
+    band: int,
+) -> list[float]:
+    """Where each row or column starts, by the names that a break before it may have."""
     starts: list[float] = []
-    y = 0.0
-    for number, line in enumerate(lines):
-        broken = line and not {line[0].area, line[0].name}.isdisjoint(plan.breaks)
-        if number and (broken or (plan.band and number % plan.band == 0)):
-            y += max(plan.gutter, plan.line_gap)
+    place = 0.0
+    for number, names in enumerate(lines):
+        broken = not set(names).isdisjoint(plan.breaks)
+        if number and (broken or (band and number % band == 0)):
+            place += max(plan.gutter, gap)
         elif number:
-            y += plan.line_gap
-        starts.append(y)
-        y += plan.tall
+            place += gap
+        starts.append(place)
+        place += side
     return starts
 
 
@@ -210,18 +226,31 @@ def _grid(pen: Pen, plan: CellPlan) -> list[Spot]:
     numbered = [cell for cell in plan.cells if cell not in slots]
     instead = "; add wrap, the number of cells in a line" if len(plan.areas) == 1 else ""
     places = _in_grid(pen, numbered, instead)
-    starts = tops(plan, [()] * max((row for _, row, _ in places), default=0))
-    first = Rect(0, 0, plan.wide, plan.tall)
-    spots = []
-    for cell, row, column in places:
-        box = first.moved((column - 1) * (plan.wide + plan.gap), starts[row - 1])
-        spots.append(Spot(cell, box, row - 1, column - 1))
+    rows = {row: [cell.row] for cell, row, _ in places}
+    columns = {column: [cell.column] for cell, _, column in places}
+    downs = _starts(plan, _filled(rows), plan.tall, plan.line_gap, plan.band)
+    acrosses = _starts(plan, _filled(columns), plan.wide, plan.gap, plan.bars)
+    spots = [
+        Spot(
+            cell,
+            Rect(acrosses[column - 1], downs[row - 1], plan.wide, plan.tall),
+            row - 1,
+            column - 1,
+        )
+        for cell, row, column in places
+    ]
+    boxes = {f"r{spot.row + 1}c{spot.column + 1}": spot.box for spot in spots}
     return spots + _slots(
         pen,
         plan,
         slots,
-        {spot.cell.name: spot.box for spot in spots},
+        boxes,
     )
+
+
+def _filled(lines: Mapping[int, list[str]]) -> list[list[str]]:
+    """The names of lines that have numbers, and none for lines between them."""
+    return [lines.get(number, []) for number in range(1, max(lines, default=0) + 1)]
 
 
 def _slots(
@@ -251,21 +280,33 @@ def _slots(
     return spots
 
 
-def _in_grid(pen: Pen, cells: Iterable[Cell], instead: str) -> list[tuple[Cell, int, int]]:
-    """The cells with the row and column that their names say."""
-    found = []
+def _in_grid(pen: Pen, cells: Sequence[Cell], instead: str) -> list[tuple[Cell, int, int]]:
+    """The cells with the numbers of their rows and columns."""
     for cell in cells:
-        place = GRID_PLACE.fullmatch(cell.name)
-        row, column = (int(place[1]), int(place[2])) if place else (0, 0)
-        if not (row and column):
+        if not cell.row:
             message = (
                 f'the cells of area "{cell.area}" are not called by row and column, such as'
                 f" r2c3{instead}"
             )
             pen.complain("not-a-grid", message, cell.area)
             return []
-        found.append((cell, row, column))
-    return found
+    rows = _numbers(cell.row for cell in cells)
+    columns = _numbers(cell.column for cell in cells)
+    return [(cell, rows[cell.row], columns[cell.column]) for cell in cells]
+
+
+def _numbers(names: Iterable[str]) -> dict[str, int]:
+    """The numbers of rows or columns: their own (`r2`), and those with names in turn."""
+    numbers: dict[str, int] = {}
+    for name in names:
+        own = int(name[1:]) if is_numbered(name) else max(numbers.values(), default=0) + 1
+        numbers.setdefault(name, own)
+    return numbers
+
+
+def is_numbered(name: str) -> bool:
+    """Whether a row or column of a grid has no name of its own (`r2`, `c3`)."""
+    return name[:1] in ("r", "c") and name[1:].isdecimal()
 
 
 def _hex(pen: Pen, plan: CellPlan) -> list[Spot]:
