@@ -105,6 +105,10 @@ class Cells:
         Mapping[str, str] | None,
         "colors for some cells, by the name of the cell, its row, column, group or area",
     ] = None
+    letters: Annotated[
+        bool,
+        "true: each cell with a color has its letter, which tells mixed rows apart without ink",
+    ] = False
     names: Annotated[
         Names, "where a cell's name stands; empty = in the middle, but for cells called r2c3"
     ] = ""
@@ -179,6 +183,10 @@ class Cells:
         spots = self.spots(pen, box)
         self._check_keys(pen)
         self._check_names(pen, [spot.cell for spot in spots])
+        if self.letters and not any(self._color(spot.cell) for spot in spots):
+            pen.complain(
+                "unused-key", "letters are for cells with a color, and none has one", "letters"
+            )
         draw_ways(pen, self._ways(pen, spots), dotted=self.way == "dotted")
         if self.arrange == "hex" and (self.over or self.under):
             pen.complain(
@@ -365,6 +373,7 @@ class Cells:
             self.names,
             self.role,
             backed=bool(self.ways) or self.arrange == "map",
+            letters=self.letters,
         )
 
     def _rooms(self, pen: Pen) -> list[Spot]:

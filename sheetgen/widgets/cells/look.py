@@ -12,7 +12,7 @@ from typing import Literal
 from sheetgen.core.cells import Cell
 from sheetgen.page.canvas import BLACK, HEAVY, WHITE, Paint, Stroke, Type
 from sheetgen.page.geometry import MM_PER_PT, Point, Rect
-from sheetgen.page.hatch import CLEAR, hatch
+from sheetgen.page.hatch import CLEAR, Free, hatch
 from sheetgen.page.ink import LIGHT_GRAY, MID_GRAY, TEXT_GRAY
 from sheetgen.page.paths import polygon
 from sheetgen.page.type import CAP_HEIGHT, Role
@@ -53,6 +53,9 @@ outside it.
 _NAME_AIR = 0.5
 """What a hatch leaves white around a name in a corner, in mm."""
 
+_LETTER = Type(7, "bold")
+"""Of a color's letter in its cells."""
+
 _LONG = 6.5
 """Type size in pt of such a name that reaches past the middle of a colored cell."""
 
@@ -68,6 +71,7 @@ class CellLook:
             a place such as `r2c3`.
         role: the type of what is printed in the middle.
         backed: whether white lies under each cell, so that ways end at its edge.
+        letters: whether a color's letter stands low in its cells.
     """
 
     shape: Shape = "square"
@@ -75,6 +79,7 @@ class CellLook:
     names: Names = ""
     role: Role = "numeral"
     backed: bool = False
+    letters: bool = False
 
     def cell(
         self,
@@ -130,6 +135,8 @@ class CellLook:
             disc(pen, box, WHITE)
             disc(pen, box.amid(_RING, _RING), line=DOTTED)
             pen.text(middle, box, replace(type, paint=pen.theme.line(color)))
+            if color and self.letters:
+                self._draw_letter(pen, color, box)
             return
         field = self.field(box)
         small, place = self._corner(pen, box, corner, color)
@@ -137,7 +144,8 @@ class CellLook:
         if color and box.w > 0 < box.h:
             free = place.inset(-_NAME_AIR) if corner else None
             wanted = _clear(pen, middle, field, type) if clear is None else clear
-            self._hatch(pen, box, color, wanted, free)
+            over = [(self._letter(pen, box), 0.0)] if self.letters else []
+            self._hatch(pen, box, color, wanted, free, over)
         self._outline(pen, box, line=self._line(pen, color, total=total))
         # an icon or a box alone keeps off the edges
         what = alone(pen, middle, type)
@@ -145,6 +153,9 @@ class CellLook:
         aside = _RADIUS if what == "box" else air
         draw_inline(pen, middle, field.less(aside, air, aside, air), type)
         pen.text(corner, place, small, anchor="left")
+        if color and self.letters:
+            self._draw_letter(pen, color, box)
+            self._check_letter(pen, middle, box)
 
     def field(self, box: Rect) -> Rect:
         """Where a cell's mark is written: the cell itself, or the largest upright square in a
@@ -177,6 +188,31 @@ class CellLook:
         down = {"round": 0.9, "hex": self.field(box).y - box.y}.get(self.shape, down)
         return type, box.amid(wide, box.h).less(top=down).upper(tall)
 
+    def _letter(self, pen: Pen, box: Rect) -> Rect:
+        """Where a color's letter stands: in the lower right corner, or over the lower edge where
+        there is no corner.
+        """
+        wide, tall = pen.width("M", _LETTER), _LETTER.size * MM_PER_PT * CAP_HEIGHT
+        if self.shape in ("round", "hex"):
+            up = {"round": 0.9, "hex": 2.2}[self.shape]
+            return box.amid(wide, box.h).less(bottom=up).lower(tall)
+        return box.less(right=0.5, bottom=0.8).right_part(wide).lower(tall)
+
+    def _draw_letter(self, pen: Pen, color: str, box: Rect) -> None:
+        letter = replace(_LETTER, paint=pen.theme.line(color))
+        pen.text(pen.theme.ink(color).letter, self._letter(pen, box), letter)
+
+    def _check_letter(self, pen: Pen, middle: str, box: Rect) -> None:
+        """Complain where the letter stands over what is printed in the middle."""
+        type = pen.type(self.role)
+        tall = type.size * MM_PER_PT * CAP_HEIGHT
+        printed = self.field(box).amid(inline_width(pen, middle, type), tall)
+        if middle and printed.overlaps(self._letter(pen, box)):
+            message = (
+                f'"{middle}" leaves no room for the letter of a color; letters need larger cells'
+            )
+            pen.complain("no-room", message, "letters")
+
     def _hatch(
         self,
         pen: Pen,
@@ -184,6 +220,7 @@ class CellLook:
         color: str,
         clear: float,
         free: Rect | None,
+        over: Sequence[Free],
     ) -> None:
         """The color's pattern within the outline."""
         theme, ink = pen.theme, pen.theme.ink(color)
@@ -197,6 +234,7 @@ class CellLook:
             radius=radius,
             clear=clear,
             free=free,
+            over=over,
             corners=corners,
         )
 
