@@ -109,7 +109,8 @@ class PieceCheck:
         """Complains about words between stars, since these are printed."""
         texts = [str(op.args[0]) for op in self.piece.ops if op.verb == "text"]
         for match in _STARRED.finditer(" ".join(texts)):
-            message = f'"{short(match[0], 40)}" is printed with its stars; leave them out, or say marks: true'
+            printed = f'"{short(match[0], 40)}" is printed with its stars'
+            message = f"{printed}; leave them out, or say marks: true"
             place = text_place(self.at, match[0].partition(" ")[0])
             where = self.at.key if place == self.at else narrowed(place.where, match[0])
             self.at.document.problems.append(Problem("printed-stars", message, where))
