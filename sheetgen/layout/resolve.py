@@ -249,7 +249,7 @@ class _Chooser:
         keys = {**self._style_keys(kind or short), **self._style_keys(named)}
         for key, value in data.items():
             if key != "style":
-                keys[SHORT[key] if key == short else key] = (value, (*old, key))
+                keys[SHORT.get(key, key) if key == short else key] = (value, (*old, key))
         made = {key: self.walk(value, place, (*new, key)) for key, (value, place) in keys.items()}
         if short:
             made["kind"] = short

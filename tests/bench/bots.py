@@ -1,5 +1,5 @@
 """How much better than chance the games' own bots play: two players, 1,000 games a game, who begins
-in turn.
+in turn; and how long their longest choice takes.
 """
 
 from __future__ import annotations
@@ -10,9 +10,11 @@ from functools import cache
 from itertools import repeat
 from math import sqrt
 from resource import RUSAGE_CHILDREN, getrusage
+from time import process_time
 from typing import Any
 
 from sheetgen.catalog import load_game
+from sheetgen.core.dice import Stream
 from sheetgen.core.play import Seat
 from sheetgen.games import ENGINES
 from sheetgen.games.game import Game
@@ -23,6 +25,9 @@ from tests.games.play import match
 GAMES, CHUNK = 1_000, 50
 LEAST = 0.6
 """Of its games with a random player a bot wins more, whatever chance had to do with it."""
+
+MOST_MS, TIMED = 50, 3
+"""CPU time of the longest choice, in so many games."""
 
 Z = 1.959964
 """So many standard deviations to both sides hold 95 % of a normal distribution."""
@@ -64,6 +69,23 @@ def won(name: str, first: int) -> float:
     return total
 
 
+def longest(name: str) -> float:
+    """CPU ms of the longest choice in a few games of four, or of as many as may play."""
+    game, most = rules_of(name), 0.0
+    greedy = find("greedy")
+
+    def timed(game: Game[Any, Any], state: Any, seat: Seat, stream: Stream) -> Any:
+        nonlocal most
+        began = process_time()
+        move = greedy(game, state, seat, stream)
+        most = max(most, 1000 * (process_time() - began))
+        return move
+
+    for seed in range(TIMED):
+        match(game, [timed] * min(4, game.spec.players[1]), seed)
+    return most
+
+
 def bench_bots() -> bool:
     """The least win rate that the results leave room for, game by game."""
     met = []
@@ -76,6 +98,8 @@ def bench_bots() -> bool:
                 f" {least:.3f} to {most:.3f}; from"
             )
             met.append(report(shown, least, LEAST, least_is_best=False))
+    for name in ENGINES:
+        met.append(report(f"longest choice of {name}'s bot", longest(name), MOST_MS, " ms"))
     spent = getrusage(RUSAGE_CHILDREN)
     print(f"       {spent.ru_utime + spent.ru_stime:.0f} CPU s", flush=True)
     return all(met)

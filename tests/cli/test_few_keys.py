@@ -265,3 +265,14 @@ def test_a_color_does_not_begin_a_command(play: Play) -> None:
     answer = play(["r r y", "", "red 3 yes", "undo", "y", "red 3 yes", "quit"], "unicorn")
     assert "Done again" not in answer.out + answer.err
     assert '"red": no move or command' in answer.out + answer.err
+
+
+def test_dice_alike_are_named_in_the_list_whatever_their_order(play: Play) -> None:
+    """Of the 3s that are thrown again beside the 6, that of c1 stands before it, the others behind
+    it: `reroll 3 6` and `reroll 6 3` may both be any of them.
+    """
+    lines = ["5 5 2", *["5 44", "5 45", "2 54"] * 2, "6 3 3 3 - + - +", "? reroll"]
+    answer = play(lines, "formulas", "--dice", "typed")
+    assert "reroll 3(c1) 6(d1)" in answer.err
+    assert "reroll 6(d1) 3(d2)" in answer.err
+    assert re.findall(r"#\d+ reroll (?:3 6|6 3)  ", answer.err) == []

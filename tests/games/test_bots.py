@@ -1,5 +1,5 @@
 """Bots: what they choose where the right choice can be told by hand, and that they end every game,
-alike everywhere and without delay.
+alike everywhere.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ import subprocess
 import sys
 from dataclasses import dataclass, replace
 from hashlib import sha256
-from time import process_time
 from typing import Any
 
 import pytest
@@ -25,9 +24,6 @@ from tests.games.cases import CASES, TOY, Case, game_of, player_counts
 from tests.games.play import match
 from tests.sample import WHOLE, few, sample
 
-MOST_MS = 50
-"""CPU time of the longest choice."""
-
 PLAIN = [Case(game, players) for game in (*ENGINES, TOY) for players in player_counts(game)]
 
 
@@ -38,16 +34,13 @@ def chosen(game: Game[Any, Any], state: Any, seat: int = 0) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Watched:
-    """A bot whose every choice has to be legal, and is timed."""
+    """A bot whose every choice has to be legal."""
 
     policy: Policy
-    spent: list[float]
 
     def __call__(self, game: Game[Any, Any], state: Any, seat: Seat, stream: Stream) -> Any:
         """What the bot chooses."""
-        began = process_time()
         move = self.policy(game, state, seat, stream)
-        self.spent.append(process_time() - began)
         assert move in game.rules.legal(state, seat)
         return move
 
@@ -55,15 +48,14 @@ class Watched:
 @pytest.mark.parametrize(
     "case", [*PLAIN, *sample([case for case in CASES if case.switch], 3)], ids=str
 )
-def test_bots_end_every_game_with_legal_moves_and_at_once(case: Case) -> None:
-    game, spent = game_of(case), list[float]()
+def test_bots_end_every_game_with_legal_moves(case: Case) -> None:
+    game = game_of(case)
     for seed in range(few(1, 5)):
         players = [
-            Watched(find("greedy" if WHOLE or seat % 2 else "random"), spent)
+            Watched(find("greedy" if WHOLE or seat % 2 else "random"))
             for seat in range(case.players)
         ]
         assert game.outcome(match(game, players, seed)) is not None
-    assert 1000 * max(spent) < MOST_MS
 
 
 def digest() -> str:

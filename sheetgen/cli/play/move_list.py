@@ -47,9 +47,10 @@ class MoveList:
         mark = "#" if any(map(moves.reads, _DIGITS)) else ""
         notes = moves.notes()
         short = [die_names_left_out(moves.game, note.text) for note in notes]
-        alike, typed = Counter(short), dict[str, MoveSummary]()
+        # Dice may be named in any order.
+        alike, typed = Counter(map(_words_of, short)), dict[str, MoveSummary]()
         for note, text in zip(notes, short, strict=True):
-            doubtful = alike[text] > 1 and len(moves.meant(text)) > 1
+            doubtful = alike[_words_of(text)] > 1 and len(moves.meant(text)) > 1
             whole = note.text if doubtful else text
             typed.setdefault(whole, replace(note, text=whole))
         return MoveList(moves, tuple(typed.values()), mark)
@@ -196,3 +197,8 @@ def beyond(note: MoveSummary) -> str:
     words = _DIE_NAMES.sub("", note.text).split()
     said = rest in note.text or set(rest.split()) <= set(words)
     return "" if said else rest
+
+
+def _words_of(text: str) -> tuple[str, ...]:
+    """The words of a move, whatever their order."""
+    return tuple(sorted(text.split()))
