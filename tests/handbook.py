@@ -83,13 +83,22 @@ def arrangements() -> dict[str, str]:
 
 def pads() -> dict[str, str]:
     """A layout for each pad that the handbook shows."""
-    return _tabled("## Pads: rows and columns with names")
+    return _tabled(_PADS)
+
+
+def narrow_pad() -> str:
+    """The layout of the narrow pad that the handbook shows."""
+    _, block = re.findall(r"```yaml\n(.*?)```", chapter(_PADS), re.DOTALL)
+    return f"id: shown\ntitle: Shown\nplayers: 1\n{block}"
+
+
+_PADS = "## Pads: rows and columns with names"
 
 
 def _tabled(head: str) -> dict[str, str]:
     """A layout for each line of the table in a chapter, with the areas of its block."""
     text = chapter(head)
-    (areas,) = re.findall(r"```yaml\n(.*?)```", text, re.DOTALL)
+    areas, *_ = re.findall(r"```yaml\n(.*?)```", text, re.DOTALL)
     palette = "" if "palette:" in areas else "palette: {red: R, blue: B}\n"
     head = (
         f"id: shown\ntitle: Shown\nplayers: 1\n{palette}{areas}parts:\n  card:\n    kind: reference\n   "
@@ -114,6 +123,7 @@ def shown() -> dict[str, tuple[LoadedGame, Part]]:
     """Every picture of the handbook that no other page has, and what it is of."""
     states = steps()
     pictures = {name: drawn(states[step - 1], part) for name, (step, part) in PICTURES.items()}
+    pictures["handbook-narrow"] = drawn(narrow_pad(), "pad")
     return pictures | {
         f"handbook-{name}": drawn(text, "card") for name, text in (arrangements() | pads()).items()
     }

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 from pydantic import BeforeValidator, Field
 
 from sheetgen.layout.model import MOST_EACH, Words
-from sheetgen.page.piece import PartKind, Per
+from sheetgen.page.piece import MARKED, PartKind, Per
 from sheetgen.page.type import Scale
 from sheetgen.widgets.dice.cutout import WIDTH
 from sheetgen.widgets.text.corners import MARKER
@@ -20,6 +20,9 @@ SIZES: Mapping[str, tuple[float, float]] = {"half": (WIDTH, 128.0), "full": (WID
 """mm. A half page fits A5 and, twice, A4 and Letter; a full page fits A4 and Letter; both at 100 %.
 """
 
+
+_NARROW = 120.0
+"""mm: a narrower sheet has the type of a half page, however high it is."""
 
 FLAT = ("ground", "bleed", "back", "back-ground")
 """Keys of parts that are printed flat."""
@@ -96,8 +99,9 @@ class PartModel:
 
     @property
     def type_scale(self) -> Scale:
-        """Whether type is that of a half or a full page, by the height where nothing is said."""
-        large = self.size[1] > SIZES["half"][1] + 20
+        """Whether type is that of a half or a full page, by the size where nothing is said."""
+        wide, tall = self.size
+        large = tall > SIZES["half"][1] + 20 and not (self.kind in MARKED and wide < _NARROW)
         return self.scale or ("full" if large else "half")
 
     def painted(self, side: Side) -> Ground | None:

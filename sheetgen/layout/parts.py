@@ -31,7 +31,7 @@ from sheetgen.widgets.base import Node, Pen
 from sheetgen.widgets.cells.cells import Cells
 from sheetgen.widgets.dice.pieces import USUAL, CutChoice, Make, cut_part
 from sheetgen.widgets.stack import Column
-from sheetgen.widgets.text.corners import corner_boxes, draw_corners
+from sheetgen.widgets.text.corners import corner_boxes, draw_corners, quiet
 from sheetgen.widgets.text.ground import clearings, draw_ground
 
 _MOVES = ("does-not-fit", "off-the-page")
@@ -319,7 +319,8 @@ class _Maker:
         if ground := model.painted(side):
             sheet = Rect(0, 0, *model.size).inset(-model.bleed)
             draw_ground(pen.at((at / PAINTED[side]).where), sheet, ground)
-        pen = replace(pen, label_width=_shared_width(pen, tree))
+        corner = model.corners + 2 * quiet(model.corners) if _is_marked(model, side) else 0.0
+        pen = replace(pen, label_width=_shared_width(pen, tree), corner=corner)
         printed = _draw(model, side, pen, recorder, tree)
         name = " ".join(filter(None, (self.name, "back" if side == "back" else "", each)))
         piece = replace(Piece.recorded(name, *model.size, recorder), bleed=model.bleed)

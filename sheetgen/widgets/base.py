@@ -134,6 +134,7 @@ class Pen:
         room: the width in mm that there is for what is measured; 0 where it is not known yet.
         marks: whether stars make words bold (`**so**`) and italic (`*so*`).
         label_width: mm that cells keep for the words before them where they share that.
+        corner: mm that a corner marker takes at each end of the lower edge; 0 where there is none.
     """
 
     canvas: Canvas
@@ -152,6 +153,7 @@ class Pen:
     room: float = 0.0
     marks: bool = False
     label_width: float = 0.0
+    corner: float = 0.0
 
     def at(self, where: Source) -> Pen:
         """The same pen, complaining at another place."""

@@ -164,7 +164,8 @@ def _place(
     """The place of a child at a point of the box, or at its lower edge."""
     left, top = (0.0, 0.0) if isinstance(at, str) else at
     room = box.less(left, top)
-    width, height = node.size(pen.within(room.w))
+    between = 2 * pen.corner if isinstance(at, str) else 0.0
+    width, height = node.size(pen.within(max(0.0, room.w - between)))
     width, height = width or room.w, height or room.h
     if not isinstance(at, str):
         return room.left_part(width).upper(height)

@@ -132,16 +132,16 @@ BLOCKS = re.findall(r"```yaml\n(.*?)```", handbook().partition("\n# What helps\n
 @pytest.mark.parametrize("block", BLOCKS, ids=[block.partition(":")[0] for block in BLOCKS])
 def test_every_other_block_lints_in_a_layout(block: str, tmp_path: Path) -> None:
     widgets = block if block.startswith("- ") else "- {kind: text, text: A}\n"
+    whole = "parts:" in block
     keys = block if block != widgets else "styles: {small: {kind: text, role: hint}}\n"
     colors = "" if "palette:" in keys else "palette: {red: R, blue: B}\n"
     (tmp_path / "art").mkdir()
     for picture in re.findall(r"art/\w+\.svg", block):
         shutil.copy(EXAMPLE.with_suffix(".svg"), tmp_path / picture)
-    layout = (
-        f"id: a\ntitle: A\nplayers: 1\n{colors}{keys}parts:\n card:\n  kind: reference\n  size:"
-        " [50, 50]\n  children:\n"
-    )
-    layout += indent(widgets, "  ")
+    layout = f"id: a\ntitle: A\nplayers: 1\n{colors}{keys}"
+    if not whole:
+        layout += "parts:\n card:\n  kind: reference\n  size: [50, 50]\n  children:\n"
+        layout += indent(widgets, "  ")
     (tmp_path / "a.yaml").write_text(layout, encoding="utf-8")
     assert lint(str(tmp_path / "a.yaml")) == Findings()
 

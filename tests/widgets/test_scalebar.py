@@ -1,9 +1,13 @@
-"""The scale bar is exactly 100 mm, wherever it stands."""
+"""The scale bar is exactly 100 mm, wherever it stands; on narrow pads it is shorter."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from sheetgen.catalog import lint, load_game
+from sheetgen.layout.lint import Findings
 from sheetgen.page.geometry import Rect
 from sheetgen.page.recorder import Op, Recorder
 from sheetgen.widgets.dice.pieces import HELP, cut_part, strip
@@ -37,6 +41,49 @@ def test_as_a_widget_it_stands_in_the_middle_of_its_box() -> None:
     ScaleBar().draw(hand, Rect(0, 0, 110, 5))
     assert isinstance(hand.canvas, Recorder)
     assert bar(hand.canvas.ops) == (5, 105)
+
+
+@pytest.mark.parametrize(
+    ("room", "length"), [(0, 100), (100, 100), (99, 50), (50, 50), (49.9, 30), (20, 30)]
+)
+def test_where_there_is_less_room_it_is_shorter_and_says_so(room: float, length: int) -> None:
+    hand = pen().within(room)
+    assert ScaleBar().size(hand) == (length, 5)
+    ScaleBar().draw(hand, Rect(0, 0, length, 5))
+    assert isinstance(hand.canvas, Recorder)
+    left, right = bar(hand.canvas.ops)
+    assert right - left == pytest.approx(length, abs=1e-9)
+    (words,) = (op.args[0] for op in hand.canvas.ops if op.verb == "text")
+    assert words == ("30 mm at 100 %" if length == 30 else f"{length} mm when printed at 100 %")
+    assert hand.problems == []
+
+
+@pytest.mark.parametrize(("wide", "length"), [(60, 30), (75, 50), (121, 50), (122, 100)])
+def test_at_the_foot_of_a_sheet_it_leaves_the_corners_free(
+    wide: int, length: int, tmp_path: Path
+) -> None:
+    path = tmp_path / "pad.yaml"
+    path.write_text(
+        f"""\
+id: pad
+title: Pad
+players: 1
+areas: {{pad: {{rows: [ones, sum], columns: 2}}}}
+parts:
+  pad:
+    kind: sheet
+    size: [{wide}, 160]
+    children:
+      - {{kind: header, title: Pad}}
+      - {{kind: cells, area: pad, arrange: grid, side: fill, tall: 9}}
+      - {{kind: qr, align: center}}
+      - {{kind: scale-bar, at: foot}}
+"""
+    )
+    assert lint(str(path)) == Findings()
+    (part,) = load_game(str(path)).parts()
+    said = texts(part.pieces[0])
+    assert f"{length} mm at 100 %" in said or f"{length} mm when printed at 100 %" in said
 
 
 @pytest.mark.parametrize("kind", HELP)

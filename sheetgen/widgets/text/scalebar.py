@@ -1,4 +1,6 @@
-"""The bar of exactly 100 mm that shows whether a page was printed at 100 %."""
+"""The bar that shows whether a page was printed at 100 %: exactly 100 mm long, or 50 or 30 where
+there is less room.
+"""
 
 from __future__ import annotations
 
@@ -15,46 +17,62 @@ LENGTH = 100.0
 HEIGHT = 5.0
 """Height of the bar with its words, in mm."""
 
+_SLACK = 0.01
+
 _LINE = THIN
+_LENGTHS = (LENGTH, 50.0, 30.0)
+"""Lengths in mm that a bar may have: the first that fits is taken, else the last."""
+
 _TENTH = 1.0
-_TICKS = {
-    0: 2.4,
-    5: 1.8,
-    10: 2.4,
-}
-"""mm that the ticks are high, and by their number those that are higher."""
+_END, _MIDDLE = 2.4, 1.8
+"""mm that the ticks at the ends and in the middle of a bar of 100 mm are high; others are lower."""
 
 
-def draw_scale_bar(pen: Pen, x: float, y: float) -> None:
+def draw_scale_bar(
+    pen: Pen,
+    x: float,
+    y: float,
+    length: float = LENGTH,
+) -> None:
     """Draw the bar with its left end tick at x, in a strip of `HEIGHT` below y."""
     floor = y + HEIGHT - 0.4
-    pen.canvas.line(((x, floor), (x + LENGTH, floor)), _LINE)
-    for tenth in range(11):
-        place, tall = x + tenth * LENGTH / 10, _TICKS.get(tenth, _TENTH)
+    pen.canvas.line(((x, floor), (x + length, floor)), _LINE)
+    count = round(length / 10)
+    for tick in range(count + 1):
+        place, tall = x + tick * length / count, _TENTH
+        if tick in (0, count):
+            tall = _END
+        elif length == LENGTH and 2 * tick == count:
+            tall = _MIDDLE
         pen.canvas.line(((place, floor - tall), (place, floor)), _LINE)
+    room = min(length, LENGTH / 2) - 3
+    text = f"{length:g} mm when printed at 100 %"
+    if pen.width(text, "small") > room:
+        text = f"{length:g} mm at 100 %"
     words = Rect(
         x + 1.5,
         y,
-        LENGTH / 2 - 3,
+        room,
         HEIGHT - _TENTH - 0.9,
     )
-    pen.text(
-        "100 mm when printed at 100 %",
-        words,
-        "small",
-        anchor="left",
-    )
+    pen.text(text, words, "small", anchor="left")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScaleBar:
-    """A bar of exactly 100 mm to lay a ruler on."""
+    """A bar of exactly 100 mm to lay a ruler on, on narrow pieces of 50 or 30 mm."""
 
     kind: ClassVar[str] = "scale-bar"
     side: Annotated[float, "mm of room kept free at each end"] = 0.0
 
     def size(self, pen: Pen) -> Size:
-        return (LENGTH + 2 * self.side, HEIGHT)
+        return (self._length(pen.room) + 2 * self.side, HEIGHT)
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        draw_scale_bar(pen, box.cx - LENGTH / 2, box.y)
+        length = self._length(box.w)
+        draw_scale_bar(pen, box.cx - length / 2, box.y, length)
+
+    def _length(self, wide: float) -> float:
+        """The longest bar that fits into so many mm; 0 = it is not known how many."""
+        room = wide - 2 * self.side + _SLACK if wide else LENGTH
+        return next((length for length in _LENGTHS if length <= room), _LENGTHS[-1])
