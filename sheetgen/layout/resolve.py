@@ -12,6 +12,8 @@ from the bottom up: the file that
       below it.
 - `{switch: blanks}` stands for the reading in force of a switch.
 - `{by: eleven-twelve, merged: ..., split: ...}` stands for the entry of the reading in force.
+- `each: [a, b]` in an entry of a list in `rules` stands for two entries, with `{each}` filled in; a
+  number that is named alone there stays a number.
 - `{name}` inside a text stands for a switch's reading or an entry of `numbers`.
 - `style: card` stands, in a widget, for the keys of that entry of `styles`; an entry that is called
 like a kind of widget is meant in
@@ -25,13 +27,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from sheetgen.core.spec import SwitchValue, reading_text
 from sheetgen.errors import LayoutError, Problem
 from sheetgen.files import real_path
-from sheetgen.layout.document import TreePath, YamlDocument, mapping, narrowed
+from sheetgen.layout.document import TreePath, YamlDocument, mapping, narrowed, whole
 from sheetgen.layout.model import TOP
 from sheetgen.layout.model_errors import found
 from sheetgen.layout.source import read
@@ -56,6 +58,9 @@ SHORT: Mapping[str, str] = {
 """Widgets that may be written by the key that names their kind, and the key that it stands for:
 `steps: [...]` has these items.
 """
+
+_MOST_REPEATED = 20_000
+"""Values of a document from which on nothing is repeated any more."""
 
 _NAME = re.compile(r"\{([a-z][a-z0-9-]*)\}")
 
@@ -213,10 +218,43 @@ class _Chooser:
         if isinstance(data, str):
             return self._filled(data, old, new) if "{" in data else data
         if isinstance(data, list):
-            return [
-                self.walk(value, (*old, index), (*new, index)) for index, value in enumerate(data)
-            ]
+            return self._list(data, old, new)
         return self._mapping(data, old, new) if isinstance(data, dict) else data
+
+    def _list(self, data: list[object], old: TreePath, new: TreePath) -> list[object]:
+        """A list; in `rules` an entry with `each` stands once for each of its words."""
+        made: list[object] = []
+        for index, value in enumerate(data):
+            place = (*old, index)
+            repeated = mapping(value) if new[:1] == ("rules",) else {}
+            if "each" not in repeated:
+                made.append(self.walk(value, place, (*new, len(made))))
+                continue
+            words = self._words(repeated["each"], (*place, "each"), (*new, len(made)))
+            if not words:
+                made.append(None)
+            for word in words:
+                entry = {key: inner for key, inner in repeated.items() if key != "each"}
+                chooser = replace(self, names={**self.names, "each": word})
+                made.append(chooser.walk(entry, place, (*new, len(made))))
+        return made
+
+    def _words(self, data: object, old: TreePath, new: TreePath) -> list[object]:
+        """The words of an `each`; none and a complaint where there are none, or too many."""
+        before = len(self.result.holes)
+        words = self.walk(data, old, new)
+        if len(self.result.holes) > before:
+            self.result.holes.add(new)
+            return []
+        if not (isinstance(words, list) and words and all(map(_is_word, words))):
+            message = f"each is a list of words, not {found(words)}"
+            self._hole("wrong-type", "each", message, old, new)
+            return []
+        if len(self.result.values) > _MOST_REPEATED:
+            message = f"all that each repeats holds more than {_MOST_REPEATED:,} values"
+            self._hole("too-many-entries", "each", message, old, new)
+            return []
+        return words
 
     def _mapping(
         self,
@@ -341,7 +379,12 @@ class _Chooser:
         text: str,
         old: TreePath,
         new: TreePath,
-    ) -> str:
+    ) -> object:
+        whole = _NAME.fullmatch(text) if new[:1] == ("rules",) else None
+        if whole and type(number := self.names.get(whole[1])) is int:
+            self.result.spoken.add(whole[1])
+            return number
+
         def one(match: re.Match[str]) -> str:
             name = match.group(1)
             if name in self.names:
@@ -360,6 +403,10 @@ class _Chooser:
 def _short_form(data: Mapping[str, object], kind: object) -> str:
     """The key that names a widget's kind in short, or ""; `kind` is what its style says."""
     return next((short for short in SHORT if short in data and kind in (None, short)), "")
+
+
+def _is_word(value: object) -> bool:
+    return isinstance(value, str) or whole(value)
 
 
 def _of_widget(path: TreePath) -> bool:
