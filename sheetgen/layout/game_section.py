@@ -25,6 +25,7 @@ from sheetgen.layout.model_errors import ID, found, not_written, one_of
 from sheetgen.layout.needs import Holder
 from sheetgen.layout.palette import read_inks
 from sheetgen.layout.resolve import choose
+from sheetgen.layout.rules import read_rules
 from sheetgen.layout.settings import Settings, allowed, in_force, span, usual
 from sheetgen.layout.shapes import Checker, checked, keys_of
 from sheetgen.layout.signs import read_symbols
@@ -133,11 +134,15 @@ def read_game(
     _check_styles(whole)
     log.take(whole)
     log.lose("switches", set(mapping(document.top.get("switches"))) - set(chosen))
-    resolved = _resolved(document, {name: switch.value for name, switch in chosen.items()})
+    values = {name: switch.value for name, switch in chosen.items()}
+    resolved = _resolved(document, values)
     log.take(resolved)
     model = _model(resolved, log)
     inks = read_inks(model, resolved)
     spec = _spec(model, inks, chosen, resolved, log)
+    rules = read_rules(document, values, spec, only_shapes="areas" in log.gone)
+    spec = replace(spec, counting=rules.counting)
+    log.problems += log.news(rules.problems)
     needs = Holder(
         spec,
         document,
@@ -153,7 +158,7 @@ def read_game(
         model.picture,
         inks,
         log,
-        frozenset(resolved.spoken),
+        rules.spoken | resolved.spoken,
     )
 
 

@@ -15,7 +15,7 @@ from typing import Annotated, Literal
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from sheetgen.layout.document import whole
-from sheetgen.layout.model_errors import ID
+from sheetgen.layout.model_errors import ID, MARK
 from sheetgen.layout.shapes import keys_of
 
 RANGE = re.compile(r"(0|[1-9]\d{0,3})\.\.(0|[1-9]\d{0,3})\Z", re.ASCII)
@@ -130,6 +130,7 @@ Id = Annotated[str, Field(pattern=ID)]
 Letter = Annotated[str, Field(pattern=r"^[A-Z]$")]
 Hex = Annotated[str, Field(pattern=r"^#[0-9A-Fa-f]{6}$")]
 Number = Annotated[int, Field(ge=-10_000, le=10_000)]
+MarkText = Annotated[str, Field(pattern=MARK)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -220,7 +221,7 @@ class AreaModel:
     ] = None
     signed: Annotated[bool, "whether such a number may be less than nothing"] = False
     marks: Annotated[
-        tuple[Literal["cross", "ring", "ring-cross", "dot", "tick"], ...],
+        tuple[MarkText, ...],
         "the marks that differ in what they say",
     ] = ()
 

@@ -48,8 +48,12 @@ _WRONG: Mapping[str, str] = {
 ID = r"^[a-z][a-z0-9-]*$"
 """How the names of games, dice and parts are written."""
 
+MARK = r"^[a-z0-9-]*[a-z][a-z0-9-]*$"
+"""How the text of a mark is written."""
+
 _PATTERNS: Mapping[str, str] = {
     ID: "small letters, digits and hyphens, a letter first",
+    MARK: "small letters, digits and hyphens, a letter among them",
     r"^[A-Z]$": "one capital letter",
     r"^#[0-9A-Fa-f]{6}$": '"#" and six hexadecimal digits, in quotes',
 }

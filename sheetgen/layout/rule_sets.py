@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from itertools import chain
 
 from sheetgen.core.cells import Cell, CellTable
@@ -102,36 +102,13 @@ class RuleSets:
         for key in _KEYS:
             words = getattr(model, key)
             if words is not None and not (at / key).is_hole:
-                wanted = self._wanted(words, [getattr(cell, key) for cell in cells], key, at / key)
+                wanted = _wanted(words, [getattr(cell, key) for cell in cells], key, at / key)
                 cells = tuple(cell for cell in cells if getattr(cell, key) in wanted)
                 if not wanted:
                     return None
-        first = self._number(model.first, len(cells), at / "first")
-        last = self._number(model.last, len(cells[:first]), at / "last")
+        first = _number(model.first, len(cells), at / "first")
+        last = _number(model.last, len(cells[:first]), at / "last")
         return cells[:first][first - last :]
-
-    def _wanted(
-        self, words: tuple[str, ...], there: list[str], key: CellKey, at: Place
-    ) -> set[str]:
-        """The words that pick cells; none and a complaint where one of them picks nothing."""
-        wanted: set[str] = set()
-        for index, word in enumerate(words):
-            names = expand(word) if key == "name" else [word]
-            picked = set(names).intersection(there)
-            if not picked:
-                place = at / index if (at / index).path in at.document.values else at
-                noun = "cell" if key == "name" else key
-                known = () if RANGE.match(word) else dict.fromkeys(filter(None, there))
-                place.unknown(f"{noun} of these", word, known)
-                return set()
-            wanted |= picked
-        return wanted
-
-    def _number(self, given: int | None, many: int, at: Place) -> int:
-        """How many cells are taken of so many; all where nothing is said."""
-        if given is not None and not 0 <= given <= many:
-            at.complain("bad-value", f"this is 0 to {many}, as there are {many} cells, not {given}")
-        return many if given is None else given
 
     def _named_family(self, name: str) -> Members | None:
         if name not in self._known_families:
@@ -152,3 +129,28 @@ class RuleSets:
             members.setdefault(name.lower(), []).append(cell)
         kept = {"first": slice(1), "last": slice(-1, None), None: slice(None)}[model.keep]
         return {name: tuple(cells[kept]) for name, cells in members.items()} or None
+
+
+def _wanted(words: tuple[str, ...], there: Iterable[str], key: CellKey, at: Place) -> set[str]:
+    """What cells have that these words pick, in whatever letters they are written; nothing and a
+    complaint where one of them picks nothing.
+    """
+    known = {word.lower(): word for word in there if word}
+    wanted: set[str] = set()
+    for index, word in enumerate(words):
+        names = expand(word) if key == "name" else [word]
+        picked = {known[name.lower()] for name in names if name.lower() in known}
+        if not picked:
+            place = at / index if (at / index).path in at.document.values else at
+            noun = "cell" if key == "name" else key
+            place.unknown(f"{noun} of these", word, () if RANGE.match(word) else known.values())
+            return set()
+        wanted |= picked
+    return wanted
+
+
+def _number(given: int | None, many: int, at: Place) -> int:
+    """How many cells are taken of so many; all where nothing is said."""
+    if given is not None and not 0 <= given <= many:
+        at.complain("bad-value", f"there are {many} cells, so this is 0 to {many}, not {given}")
+    return many if given is None else given

@@ -23,8 +23,10 @@ _NAMES: dict[str, object] = {"anyOf": [TEXT, {"type": "array", "items": TEXT}]}
 
 
 def _several(value: object) -> object:
-    """One word or a list of them as a list."""
-    return [value] if isinstance(value, str) or whole(value) else value
+    """One word or a list of them, as pydantic takes a list."""
+    if isinstance(value, list):
+        return tuple(value)
+    return (value,) if isinstance(value, str) or whole(value) else value
 
 
 Amount = Annotated[Number, WithJsonSchema(AMOUNT)]
@@ -128,3 +130,10 @@ class CountModel:
     at_least: Annotated[Amount | None, "a condition: the count is this or more"] = None
     at_most: Annotated[Amount | None, "a condition: the count is this or less"] = None
     exactly: Annotated[Amount | None, "a condition: the count is just this"] = None
+
+
+CELL_SETS = ("marked", "blank", "written", "worth", "highest", "full", "for")
+"""What in a count stands before cells."""
+
+CONDITIONS = ("if", "all", "any", "not")
+"""What in a count stands before conditions."""

@@ -27,6 +27,17 @@ from sheetgen.layout.model import (
 )
 from sheetgen.layout.part_model import PartModel
 from sheetgen.layout.resolve import SHORT
+from sheetgen.layout.rules_model import (
+    AMOUNT,
+    CELL_SETS,
+    CONDITIONS,
+    CountModel,
+    FamilyModel,
+    LineModel,
+    RulesModel,
+    SetModel,
+    TieModel,
+)
 from sheetgen.layout.shapes import Hint, Key, keys_of
 from sheetgen.layout.tree import widget_keys
 from sheetgen.widgets import WIDGETS, installed_widgets, widget
@@ -71,6 +82,30 @@ _CELLS: Shape = {
     ]
 }
 
+
+def _or_lists(*kinds: Shape) -> Shape:
+    """Things of these kinds, and lists of them in which `each` may repeat one."""
+    *_, last = kinds
+    repeated = {"anyOf": [{"$ref": f"{last['$ref']}s"}, {"$ref": f"{last['$ref']}-entry"}]}
+    return {"anyOf": [*kinds, {"type": "array", "items": _switched(repeated)}]}
+
+
+def _lines(name: str) -> Shape:
+    """A list of entries of `rules`, and of lists of them."""
+    return {"type": "array", "items": _switched({"anyOf": [_of(name), {"type": "array"}]})}
+
+
+def _repeatable(model: Hint) -> Shape:
+    """What stands in a list of `rules`, where `each` may repeat it."""
+    shape = _mapping(model)
+    return {**shape, "properties": {**_properties(shape), "each": _REPEATED}}
+
+
+_REPEATED: Shape = {
+    "description": "words for which this entry stands once each; {each} in it is the word",
+    **_switched({"type": "array", "items": _switched(TEXT), "minItems": 1}),
+}
+
 _INSIDE: Mapping[tuple[str, str], Shape] = {
     ("GameSectionModel", "palette"): {
         "type": "object",
@@ -91,6 +126,27 @@ _INSIDE: Mapping[tuple[str, str], Shape] = {
     ("PartModel", "size"): {
         "anyOf": [{"enum": ["half", "full"]}, {"type": "array", "items": {"type": "number"}}]
     },
+    ("RulesModel", "sets"): {"type": "object", "additionalProperties": _switched(_of("sets"))},
+    ("RulesModel", "families"): _each("family"),
+    ("RulesModel", "score"): _lines("line"),
+    ("RulesModel", "ties"): _lines("tie"),
+    **dict.fromkeys(
+        (
+            ("SetModel", "of"),
+            ("FamilyModel", "of"),
+            *(("CountModel", key) for key in CELL_SETS),
+        ),
+        _of("sets"),
+    ),
+    **dict.fromkeys(
+        (
+            ("LineModel", "count"),
+            ("TieModel", "most"),
+            ("TieModel", "fewest"),
+            *(("CountModel", key) for key in CONDITIONS),
+        ),
+        _of("counts"),
+    ),
     ("PartModel", "ground"): {"anyOf": [_WORD, _of("ground")]},
     ("PartModel", "back-ground"): {"anyOf": [_WORD, _of("ground")]},
 }
@@ -109,6 +165,7 @@ _STYLES: Shape = {
 _BESIDE: Mapping[str, Shape] = {
     "switches": _each("switch") | {"description": "rule options, by name"},
     "parts": _each("part") | {"description": "what is printed, by name"},
+    "rules": _of("rules") | {"description": "how filled sheets are scored, without an engine"},
     "extends": _WORD | {"description": "another layout that this one extends"},
 }
 
@@ -121,6 +178,17 @@ _MODELS: Mapping[str, Hint] = {
     "switch": SwitchModel,
     "part": PartModel,
     "ground": Ground,
+    "rules": RulesModel,
+    "family": FamilyModel,
+    "set": SetModel,
+    "count": CountModel,
+}
+
+_REPEATABLE: Mapping[str, Hint] = {
+    "line": LineModel,
+    "tie": TieModel,
+    "set-entry": SetModel,
+    "count-entry": CountModel,
 }
 
 
@@ -143,6 +211,9 @@ def schema() -> Shape:
         "definitions": {
             "switched": _SWITCHED,
             **definitions,
+            **{name: _repeatable(model) for name, model in _REPEATABLE.items()},
+            "sets": _or_lists(_WORD, _of("set")),
+            "counts": _or_lists(AMOUNT, _of("count")),
             "widget": _any_widget(kinds, kind),
             "styled": _any_key(widgets.values(), kind),
             **widgets,
