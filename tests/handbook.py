@@ -95,6 +95,11 @@ def narrow_pad() -> str:
 _PADS = "## Pads: rows and columns with names"
 
 
+def scored() -> dict[str, str]:
+    """A layout for each paper that the handbook's score counts."""
+    return _tabled("## Scoring")
+
+
 def _tabled(head: str) -> dict[str, str]:
     """A layout for each line of the table in a chapter, with the areas of its block."""
     text = chapter(head)
@@ -125,5 +130,5 @@ def shown() -> dict[str, tuple[LoadedGame, Part]]:
     pictures = {name: drawn(states[step - 1], part) for name, (step, part) in PICTURES.items()}
     pictures["handbook-narrow"] = drawn(narrow_pad(), "pad")
     return pictures | {
-        f"handbook-{name}": drawn(text, "card") for name, text in (arrangements() | pads()).items()
+        f"handbook-{name}": drawn(text, "card") for name, text in (arrangements() | pads() | scored()).items()
     }
