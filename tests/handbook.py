@@ -130,5 +130,6 @@ def shown() -> dict[str, tuple[LoadedGame, Part]]:
     pictures = {name: drawn(states[step - 1], part) for name, (step, part) in PICTURES.items()}
     pictures["handbook-narrow"] = drawn(narrow_pad(), "pad")
     return pictures | {
-        f"handbook-{name}": drawn(text, "card") for name, text in (arrangements() | pads() | scored()).items()
+        f"handbook-{name}": drawn(text, "card")
+        for name, text in (arrangements() | pads() | scored()).items()
     }
