@@ -35,11 +35,8 @@ class DeclaredPhotos:
 
 
 def _scan_area(line: Marks | Numbers) -> ScanArea:
-    """What can stand in the cells of a line.
-
-    Numbers can be any, so that a misread one would be found by nobody: they are surer than marks.
-    """
+    """What can stand in the cells of a line."""
     if isinstance(line, Marks):
         return ScanArea(line.text, line.after)
     sign, glyphs = ("-?", 4) if line.area.signed else ("", 3)
-    return ScanArea(writes=sign + _WHOLE, glyphs=glyphs, sure=0.99)
+    return ScanArea(writes=sign + _WHOLE, glyphs=glyphs)
