@@ -23,6 +23,10 @@ _KEYS: Mapping[str, str] = {
     "gained": "o",
     "1st": "1",
     "used": "x",
+    "cross": "x",
+    "ring": "o",
+    "ring-cross": "@",
+    "tick": "v",
 }
 """What is typed for what stands in a cell."""
 
@@ -149,6 +153,7 @@ def _word(text: str) -> str:
         "x": "a mark",
         "gained": "a ring",
         "used": "a crossed ring",
+        "ring-cross": "a crossed ring",
     }
     return words.get(text, f"pawn {text}" if text.isupper() else f"a {text}")
 
