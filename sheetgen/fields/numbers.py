@@ -28,6 +28,9 @@ class Numbers(OfArea):
     (`ones=3 sixes=18`).
     """
 
+    # the cells that numbers without a name are for, in order; () = all of the area
+    own: tuple[Cell, ...] = ()
+
     @property
     def words(self) -> tuple[str, ...]:
         return tuple(f"{self.word(cell)}=" for cell in self.area) if len(self.area) > 1 else ()
@@ -44,21 +47,16 @@ class Numbers(OfArea):
         tokens = spoken(entry, _NAMED, keyed=not _NUMBER.fullmatch(entry.key))
         if [token.text for token in tokens] == [NOTHING[0]]:
             return
-        place = 0
+        following = list(self.own or self.area.cells)
         for token in tokens:
             name, named, number = token.text.rpartition("=")
-            if named:
-                cell = self.named(name.lower())
-                if cell is None:
-                    self._refuse_name(entry, token, filling)
-                    continue
-                place = self.area.cells.index(cell)
-            if place == len(self.area):
-                message = f"there is no cell behind {self.word(self.area.cells[-1])} for it"
-                filling.refuse(entry.words, "too-many-entries", f"{token.raw}: {message}", token)
+            cell = self.named(name.lower()) if named else next(iter(following), None)
+            if cell is None:
+                self._refuse(token, named, entry, filling)
                 return
-            self._put(self.area.cells[place], number, entry, token, filling)
-            place += 1
+            self._put(cell, number, entry, token, filling)
+            if cell in following:
+                del following[: following.index(cell) + 1]
 
     def _put(
         self,
@@ -82,15 +80,19 @@ class Numbers(OfArea):
         else:
             filling.texts[cell.id] = str(int(number))
 
-    def _refuse_name(self, entry: Entry, token: Token, filling: Filling) -> None:
+    def _refuse(self, token: Token, named: str, entry: Entry, filling: Filling) -> None:
+        """Refuses a number for which there is no cell, or none of its name."""
         name = token.raw.rpartition("=")[0]
-        message = f"unknown cell {name}{hint(name.lower(), map(self.word, self.area))}"
-        filling.refuse(entry.words, "unknown-cell", message, token)
+        code, message = "too-many-entries", f"{token.raw}: no cell is left for it"
+        if named:
+            known = hint(name.lower(), map(self.word, self.area))
+            code, message = "unknown-cell", f"unknown cell {name}{known}"
+        filling.refuse(entry.words, code, message, token)
 
     def write(self, sheet: Sheet) -> str:
         """The numbers in the order of the cells where each has one, else each behind its name."""
         texts = sheet.texts
-        written = {self.word(cell): texts[cell.id] for cell in self.area if cell.id in texts}
-        if len(written) == len(self.area):
-            return " ".join(written.values())
-        return " ".join(f"{name}={number}" for name, number in written.items())
+        written = tuple(cell for cell in self.area if cell.id in texts)
+        if written == (self.own or self.area.cells):
+            return " ".join(texts[cell.id] for cell in written)
+        return " ".join(f"{self.word(cell)}={texts[cell.id]}" for cell in written)

@@ -5,6 +5,7 @@ written by hand.
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from pathlib import Path
 
 import cv2

@@ -4,6 +4,7 @@ prompt.
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -165,3 +166,126 @@ def test_a_layout_without_cells_has_no_sheet(sheetgen: Program) -> None:
         "Hills has no areas whose cells can be marked; its dice can be rolled and its parts"
         " printed\n",
     )
+
+
+RULES = """\
+rules:
+  score:
+    - {line: red, count: {marked: red}, table: [0, 1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 66, 78]}
+    - {line: debt, count: {written: [upper, debt]}}
+  ties: [{name: most rings, most: {marked: Old Land, as: ring}}]
+  bands: {poor: 0, rich: 18}
+parts:
+"""
+
+BEN = """\
+game: hills
+player: Ben
+red: 2-5
+old-land: r1c1 ring, r1c2 ring
+upper: 4 . 4
+"""
+
+
+@pytest.fixture
+def counted() -> None:
+    """The same layout with rules, and the sheet of a second player."""
+    Path("hills.yaml").write_text(LAYOUT.replace("parts:\n", RULES), encoding="utf-8")
+    Path("ann.yaml").write_text(ANN.replace("red=4 total=-3", "red=10 debt=8"), encoding="utf-8")
+    Path("ben.yaml").write_text(BEN, encoding="utf-8")
+
+
+@pytest.mark.usefixtures("counted")
+def test_sheets_are_scored_and_ranked_with_what_decides_a_tie(sheetgen: Program) -> None:
+    answer = sheetgen("score", "ann.yaml", "ben.yaml", "--pdf", "results.pdf")
+    assert (answer.code, answer.err) == (0, "results.pdf is written\n")
+    assert answer.out.splitlines() == [
+        "Ann",
+        "  red    10",
+        "  debt    8",
+        "  ---------",
+        "  total  18  rich",
+        "",
+        "Ben",
+        "  red    10",
+        "  debt    8",
+        "  ---------",
+        "  total  18  rich",
+        "",
+        "Ranking",
+        "  1. Ben  18",
+        "  2. Ann  18",
+        "Ben before Ann with 18 each: most rings, 2 against 1",
+    ]
+    assert Path("results.pdf").read_bytes().startswith(b"%PDF")
+
+
+@pytest.mark.usefixtures("counted")
+def test_a_score_is_given_to_programs(sheetgen: Program) -> None:
+    told = json.loads(sheetgen("score", "ben.yaml", "--json").out)
+    assert told["players"] == [
+        {
+            "player": "Ben",
+            "lines": [
+                {"name": "red", "count": 10, "multiplier": 1, "points": 10},
+                {"name": "debt", "count": 8, "multiplier": 1, "points": 8},
+            ],
+            "total": 18,
+            "band": "rich",
+            "problems": [],
+            "notes": [],
+        }
+    ]
+
+
+@pytest.mark.usefixtures("counted")
+@pytest.mark.parametrize(
+    ("score", "problems"),
+    [
+        ("red=10 debt=8 total=18", []),
+        ("red=9", ["score.red: 9 is written, and the sheet counts 10"]),
+        ("10 8 19", ["score.total: 19 is written, and the sheet counts 18"]),
+        (
+            "red=1 debt=-8",
+            [
+                "score.red: 1 is written, and the sheet counts 10",
+                "score.debt: -8 is written, and the sheet counts 8",
+            ],
+        ),
+    ],
+)
+def test_written_totals_are_held_against_what_is_counted(
+    sheetgen: Program, score: str, problems: list[str]
+) -> None:
+    text = ANN.replace("red=4 total=-3", score)
+    Path("ann.yaml").write_text(text, encoding="utf-8")
+    told = json.loads(sheetgen("validate", "ann.yaml", "--json").out)
+    assert [problem["message"] for problem in told["problems"]] == problems
+    assert {problem["code"] for problem in told["problems"]} <= {"total-differs"}
+    # What is written there changes nothing.
+    assert "total  18" in sheetgen("score", "ann.yaml").out
+
+
+@pytest.mark.usefixtures("counted")
+def test_who_writes_a_penalty_leaves_the_printed_minus_out(sheetgen: Program) -> None:
+    for written in ("7", "-7"):
+        text = ANN.replace("ones=3 big-house=12", "").replace("red=4 total=-3", f"debt={written}")
+        Path("ann.yaml").write_text(text, encoding="utf-8")
+        assert sheetgen("validate", "ann.yaml").out == "ann.yaml: nothing wrong\n"
+
+
+@pytest.mark.usefixtures("counted")
+def test_totals_are_not_asked_for_where_they_are_counted(typing: Type) -> None:
+    lines = ["2", "Ann", "2-4 lock", "r1c1 ring", "", "3 . 12", "-7", "1", "Ben", "2-5"]
+    answer = typing(lines, "hills.yaml")
+    assert answer.code == 0
+    assert "red: 10; 10 so far" in answer.err
+    assert "score" not in [line.partition(">")[0] for line in answer.err.splitlines()]
+    assert answer.out.endswith("Ranking\n  1. Ann  18\n  2. Ben  10\n")
+
+
+def test_totals_that_players_work_out_are_asked_for(typing: Type) -> None:
+    lines = ["1", "Ann", "", "", "1 2", "1-5", "12"]
+    answer = typing(lines, Path(__file__).parents[2] / "examples" / "salt-roads.yaml")
+    assert "What is written in score (road)? For example: 17" in answer.err
+    assert answer.out.endswith("total  20\n")

@@ -57,7 +57,7 @@ def test_signed_numbers_may_be_below_nothing(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("1 2 3 4", "4: there is no cell behind sum for it"),
+        ("1 2 3 4", "4: no cell is left for it"),
         ("1000", '"1000" is not a number; write a whole number from 0 to 999, or . for an empty'),
         ("-5", '"-5" is not a number; write a whole number from 0 to 999'),
         ("ones=", '"ones=" is not a number'),
@@ -78,6 +78,15 @@ def test_numbers_are_written_with_names_where_cells_are_empty() -> None:
     assert field.write(sheet) == "twos=4 in-all=9"
     assert field.words == ("ones=", "twos=", "in-all=")
     assert Numbers("pad", area=area("sum")).words == ()
+
+
+def test_numbers_without_a_name_are_for_some_of_the_cells() -> None:
+    pad = area(*SIDES)
+    field = Numbers("pad", area=pad, own=(pad.cells[1],))
+    assert read(field, "4", *SIDES) == {"twos": "4"}
+    assert read(field, "sum=9 4", *SIDES) == {"twos": "4", "sum": "9"}
+    with pytest.raises(NotationError, match="no cell is left"):
+        read(field, "4 9", *SIDES)
 
 
 NAMES = ("0", "all", "pad", "r1-r2", "r2-r3", "none", "-")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheetgen.core.cells import Sheet
+from sheetgen.core.cells import CellId, Sheet
 from sheetgen.core.dice import Roll, Throw
 from sheetgen.core.play import Names, Outcome, Score, Seat, Turn
 from sheetgen.core.spec import GameSpec
@@ -25,6 +25,15 @@ class DeclaredRules:
     def __init__(self, spec: GameSpec) -> None:
         self.spec = spec
         self._scorer = Scorer(spec) if spec.counting else None
+
+    @property
+    def counted_cells(self) -> frozenset[CellId]:
+        """The cells that make a difference to the score, however many play; none where the layout
+        does not say how sheets are counted.
+        """
+        counting = self.spec.counting
+        read = map(counting.reads, counting.rules) if counting else ()
+        return frozenset().union(*read)
 
     def start(self, players: int) -> DeclaredState:
         """Empty sheets."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, count
 
-from sheetgen.core.cells import Area, Sheet, Sheets
+from sheetgen.core.cells import Area, Cell, CellId, Sheet, Sheets
 from sheetgen.core.dice import Roll
 from sheetgen.core.drawing import Drawing, Penciled
 from sheetgen.core.notation import typed
@@ -21,23 +21,24 @@ from sheetgen.games import kit
 from sheetgen.games.declared import drawing
 from sheetgen.games.declared.play import DeclaredRules
 from sheetgen.games.declared.state import POINTS, TOTAL, TOTALS, DeclaredState
+from sheetgen.messages import listed
 
 
 class DeclaredSheets:
     """A line for each area: the cells that are marked, or the numbers that are written there."""
 
     others_half = worth = kit.no_value
-    skippable = kit.nothing
 
     def __init__(self, spec: GameSpec, rules: DeclaredRules) -> None:
         self.spec, self.rules = spec, rules
         areas = [area for area in spec.cells.areas.values() if area.id != PLAYER]
         keys = _words([area.id for area in areas], HEAD)
-        counted = TOTALS if spec.counts else ()
-        self.lines = tuple(
-            _line(key, area, asked=area.id not in counted)
-            for key, area in zip(keys, areas, strict=True)
-        )
+        counted = rules.counted_cells
+        self.lines = tuple(_line(key, area, counted) for key, area in zip(keys, areas, strict=True))
+        # What makes no difference to the score.
+        self._idle = {
+            line.key for line in self.lines if counted and not _any_of(line.area, counted)
+        }
 
     def fields(self, players: int) -> tuple[Field, ...]:
         """The lines of a filled sheet."""
@@ -71,6 +72,10 @@ class DeclaredSheets:
                     message = f"{cell.id}: {written} is written, and the sheet counts {right}"
                     yield Problem("total-differs", message, field.key, subject=cell.id)
 
+    def skippable(self, sheets: Sheets) -> Collection[str]:
+        """The lines that make no difference to the score."""
+        return self._idle
+
     def picture(
         self,
         sheets: Sheets,
@@ -92,18 +97,26 @@ def is_written(area: Area) -> bool:
     return area.writes or area.id in TOTALS
 
 
-def _line(key: str, area: Area, *, asked: bool) -> Marks | Numbers:
-    """The line of an area."""
+def _any_of(area: Area, cells: Collection[CellId]) -> list[Cell]:
+    """Those of the cells that are in an area."""
+    return [cell for cell in area if cell.id in cells]
+
+
+def _line(key: str, area: Area, counted: Collection[CellId]) -> Marks | Numbers:
+    """The line of an area. Totals are asked for where players work them out themselves."""
     words = _words([cell.name for cell in area], ("-", *area.marks))
     called = {cell.id: word for cell, word in zip(area, words, strict=True) if word != cell.name}
     if is_written(area):
+        is_sum = bool(counted) and area.id in TOTALS
+        own = tuple(_any_of(area, counted)) if is_sum else ()
         return Numbers(
             key,
-            f"What is written in {area.id}?",
-            _numbers_example(words),
-            asked=asked,
+            f"What is written in {area.id} ({_names(own or area.cells)})?",
+            _numbers_example([called.get(cell.id, cell.name) for cell in own or area]),
+            asked=bool(own) or not is_sum,
             area=replace(area, signed=area.signed or not area.writes),
             called=called,
+            own=own,
         )
     return Marks(
         key,
@@ -129,6 +142,11 @@ def _words(names: Iterable[str], taken: Iterable[str]) -> list[str]:
             None
         )
     return list(words)
+
+
+def _names(cells: Sequence[Cell]) -> str:
+    """Cells in words, the first and the last of many."""
+    return run_of(cells) if len(cells) > 3 else listed([cell.name for cell in cells], "and")
 
 
 def _numbers_example(words: Sequence[str]) -> str:
