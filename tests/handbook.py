@@ -112,6 +112,12 @@ def _tabled(head: str) -> dict[str, str]:
     return {row["name"]: f"{head}{row['widget']}\n" for row in _ROW.finditer(text)}
 
 
+def deck() -> str:
+    """The layout of the cards that the handbook shows."""
+    block = re.findall(r"```yaml\n(.*?)```", chapter("## Cards that differ"), re.DOTALL)[0]
+    return f"id: winds\ntitle: Winds\nplayers: 1-4\n{block}"
+
+
 @cache
 def drawn(text: str, part: str) -> tuple[LoadedGame, Part]:
     """A layout's game, and one part of it as drawn."""
@@ -129,6 +135,7 @@ def shown() -> dict[str, tuple[LoadedGame, Part]]:
     states = steps()
     pictures = {name: drawn(states[step - 1], part) for name, (step, part) in PICTURES.items()}
     pictures["handbook-narrow"] = drawn(narrow_pad(), "pad")
+    pictures["handbook-cards"] = drawn(deck(), "deck")
     return pictures | {
         f"handbook-{name}": drawn(text, "card")
         for name, text in (arrangements() | pads() | scored()).items()

@@ -81,6 +81,7 @@ MODULES = {
 
 ONE_NAME = {
     "font_source_sans_pro": "the files of the typeface",
+    "openpyxl": "nothing smaller reads XLSX with what its formulas have come to",
     "pillow_heif": "Pillow reads no photos of iPhones without it",
     "watchfiles": "nothing else is told by the system what is saved",
 }

@@ -161,6 +161,8 @@ class _Reader:
         """What is to be known of parts that no paper with a name holds, under the first readings
         that make them so.
         """
+        for one in self.base.drawn.values():
+            yield from one.notes
         for part, message in self.large.items():
             yield Problem("needs-poster", message, self.document.where(("parts", part), key=True))
 
@@ -171,7 +173,7 @@ class _Reader:
                 self.large[name] = message
 
 
-MOST_OF_READINGS = 100_000
+MOST_OF_READINGS = 400_000
 """Lines, texts and cells that are drawn for all readings but the defaults; large games have some
 ten thousand.
 """

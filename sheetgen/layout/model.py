@@ -33,9 +33,6 @@ MOST_FACES, MOST_DICE = 100, 200
 MOST_SYMBOLS = 100
 """Symbols of its own that a game can have."""
 
-MOST_EACH = 60
-"""Pieces a part can be drawn for each of."""
-
 
 def ranged(text: str) -> range:
     """The whole numbers of a range, in its direction; none for a text that is not a range."""

@@ -8,7 +8,6 @@ from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field
 
-from sheetgen.layout.model import MOST_EACH, Words
 from sheetgen.page.piece import MARKED, PartKind, Per
 from sheetgen.page.type import Scale
 from sheetgen.widgets.dice.cutout import WIDTH
@@ -24,7 +23,7 @@ SIZES: Mapping[str, tuple[float, float]] = {"half": (WIDTH, 128.0), "full": (WID
 _NARROW = 120.0
 """mm: a narrower sheet has the type of a half page, however high it is."""
 
-FLAT = ("ground", "bleed", "back", "back-ground")
+FLAT = ("ground", "bleed", "back", "back-ground", "each")
 """Keys of parts that are printed flat."""
 
 
@@ -41,16 +40,6 @@ def _size(value: object) -> object:
     raise ValueError("a size is half, full, or [width, height] in mm, each 20 to 1000")
 
 
-def _each(value: object) -> object:
-    if not isinstance(value, list):
-        return value
-    if len(value) > MOST_EACH:
-        raise ValueError(f"a part is drawn for each of at most {MOST_EACH} words, not {len(value)}")
-    if not value:
-        raise ValueError("there are no words to draw a part for; leave `each` out")
-    return tuple(value)
-
-
 Side = Literal["children", "back"]
 """A side of a part, by the key that holds its widgets."""
 
@@ -59,6 +48,9 @@ PAINTED: Mapping[Side, str] = {"children": "ground", "back": "back-ground"}
 
 Painted = str | Ground | None
 """A color alone is its tint."""
+
+SIDES = ("children", "ground", "back", "back-ground")
+"""Keys that may say something else for each entry."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,8 +69,9 @@ class PartModel:
         Literal["half", "full"] | None, "whether type is that of a half or a full page"
     ] = None
     each: Annotated[
-        Annotated[tuple[Words, ...], BeforeValidator(_each)] | None,
-        "one piece for each of these words; {each} stands for it",
+        object,
+        "one piece for each of these words, mappings or rows of a CSV or XLSX file; {each}, or the"
+        " names of columns in braces, stand for them",
     ] = None
     gap: Annotated[float, Field(ge=0, le=100), "mm between the widgets"] = 2.0
     corners: Annotated[

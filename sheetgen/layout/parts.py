@@ -4,21 +4,24 @@ paper.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-from sheetgen.core.spec import GameSpec
-from sheetgen.errors import Problem, in_order
+from sheetgen.core.spec import GameSpec, SwitchValue
+from sheetgen.errors import LayoutError, Problem, in_order
 from sheetgen.layout.check import PieceCheck
 from sheetgen.layout.document import Place, YamlDocument, mapping
+from sheetgen.layout.entries import NOTHING, Entry, Table, file_table, written_table
 from sheetgen.layout.game_section import GameSection
 from sheetgen.layout.model_errors import found
-from sheetgen.layout.part_model import FLAT, PAINTED, PartModel, Side
+from sheetgen.layout.part_model import FLAT, PAINTED, SIDES, PartModel, Side
 from sheetgen.layout.places import gathered, pointed, pointed_die
+from sheetgen.layout.repeats import EntryProblems, told_once, unshown
 from sheetgen.layout.resolve import choose
-from sheetgen.layout.shapes import checked
+from sheetgen.layout.shapes import Checker, checked, keys_of
 from sheetgen.layout.tree import nodes, walk
+from sheetgen.messages import short
 from sheetgen.page.canvas import Metrics
 from sheetgen.page.geometry import Rect
 from sheetgen.page.ink import Theme, ThemeName
@@ -47,7 +50,7 @@ piece.
 _PER: Mapping[PartKind, Per] = {"sheet": "player", "reference": "player"}
 """What parts of a kind are for where the layout does not say it."""
 
-MOST_DRAWN = 60_000
+MOST_DRAWN = 200_000
 """Lines, texts and cells of all parts of a layout; large games have some thousands."""
 
 _EACH_PART, _EACH_PIECE = 100, 30
@@ -67,7 +70,8 @@ class Budget:
     def spend(self, part: Part | None) -> None:
         """Takes off what a part has cost."""
         self.left -= _EACH_PART
-        for piece in () if part is None else part.pieces:
+        once = {} if part is None else {id(piece): piece for piece in part.pieces}
+        for piece in once.values():
             self.left -= _EACH_PIECE + len(piece.ops) + len(piece.cells)
 
 
@@ -81,6 +85,7 @@ class Press:
     theme: ThemeName = "color"
     make: Make = USUAL
     pictures: dict[str, Outline] = field(default_factory=dict, compare=False)
+    tables: dict[str, YamlDocument] = field(default_factory=dict, compare=False)
     stamps: dict[str, Recorder] = field(default_factory=dict, compare=False)
     budget: Budget = field(default_factory=Budget, compare=False)
 
@@ -96,6 +101,18 @@ class Press:
             self.pictures[file] = read_picture(document.folders, file)
         return self.pictures[file]
 
+    def table(self, document: YamlDocument, file: str) -> YamlDocument:
+        """The rows of a table beside the layout; each file is read once.
+
+        Raises LayoutError for one that cannot be read.
+        """
+        if file not in self.tables:
+            # few layouts have tables, and what reads them takes long to load
+            from sheetgen.layout.datafile import read_data
+
+            self.tables[file] = read_data(document.folders, file)
+        return self.tables[file]
+
 
 @dataclass(frozen=True, slots=True)
 class DrawnPart:
@@ -105,11 +122,13 @@ class DrawnPart:
         part: what was drawn; None where nothing could be.
         problems: everything that is wrong with it.
         spoken: the switches and numbers that it speaks of.
+        notes: what is not wrong, but good to know.
     """
 
     part: Part | None
     problems: tuple[Problem, ...]
     spoken: frozenset[str]
+    notes: tuple[Problem, ...] = ()
 
 
 def draw_part(reading: GameSection, press: Press, name: str) -> DrawnPart:
@@ -124,7 +143,7 @@ def draw_part(reading: GameSection, press: Press, name: str) -> DrawnPart:
     )
     part = maker.part()
     press.budget.spend(part)
-    return DrawnPart(part, tuple(maker.problems), frozenset(maker.spoken))
+    return DrawnPart(part, tuple(maker.problems), frozenset(maker.spoken), tuple(maker.notes))
 
 
 def draw_parts(
@@ -179,7 +198,9 @@ class _Maker:
     press: Press
     name: str
     problems: list[Problem] = field(default_factory=list)
+    notes: list[Problem] = field(default_factory=list)
     spoken: set[str] = field(default_factory=set)
+    drawn: dict[Hashable, Piece] = field(default_factory=dict)
 
     @property
     def _at(self) -> Place:
@@ -189,7 +210,9 @@ class _Maker:
     def part(self) -> Part | None:
         if self._at.is_hole:
             return None
-        shell = self._resolved("")
+        data = mapping(self.document.at(self._at.path))
+        repeats = not data.keys().isdisjoint(("each", "by"))
+        shell = self._resolved(skip=SIDES if repeats else ())
         model = checked(
             PartModel,
             shell.document.data,
@@ -202,7 +225,7 @@ class _Maker:
             if model.kind in CUT_OUT:
                 self._refuse_flat_keys(model, shell)
                 return self._cut_part(model)
-            return self._flat_part(model, shell)
+            return self._flat_part(model, shell, repeats=repeats)
         except Full:
             message = (
                 f"a piece has at most {MOST_ON_PIECE:,} lines and texts, and as many cells; there"
@@ -225,44 +248,81 @@ class _Maker:
                 )
                 place.complain("no-such-key", message, key=True)
 
-    def _flat_part(self, model: PartModel, shell: Place) -> Part:
-        pieces = [
-            self._piece(model, each, number, shell)
-            for number, each in enumerate(model.each or ("",), start=1)
-        ]
+    def _flat_part(self, model: PartModel, shell: Place, *, repeats: bool) -> Part | None:
+        table = self._table(shell)
+        if table is None:
+            return None
+        fronts: list[Piece] = []
+        backs: list[Piece] = []
+        found: list[EntryProblems] = []
+        for number, entry in enumerate(table.entries, start=1):
+            before = len(self.problems)
+            at, own = self._of_entry(entry, model) if repeats else (shell, model)
+            fronts += [self._piece(own, "children", at, entry, number)] * entry.copies
+            if self._has_back(own, at):
+                backs += [self._piece(own, "back", at, entry, number)] * entry.copies
+            if repeats:
+                found.append(EntryProblems(entry, at.document, self.problems[before:]))
+                del self.problems[before:]
+        if repeats:
+            self.problems.extend(told_once(found))
+            self.notes.extend(unshown(table, self._at, [each.document for each in found]))
+        title = self._title(model)
+        back = Part(f"{self.name}-back", "reference", f"{title}, back", tuple(backs))
         return Part(
             self.name,
             model.kind,
-            self._title(model),
-            tuple(pieces),
+            title,
+            tuple(fronts),
             gutter=max(APART, 2 * model.bleed),
-            per=model.per or _PER.get(model.kind, "table"),
-            back=self._back(model, shell),
+            per=model.per or _per(model),
+            back=back if backs else None,
         )
 
-    def _back(self, model: PartModel, shell: Place) -> Part | None:
-        """What stands behind the pieces: the same behind all, or one for each where it speaks of
-        `{each}`.
-        """
-        if model.back is None:
-            if model.back_ground:
-                message = "back-ground paints a back, and there is none; write back: []"
-                (shell / "back-ground").complain("missing-key", message, key=True)
+    def _table(self, shell: Place) -> Table | None:
+        """What the part is drawn for; None where that is wrong."""
+        at, data = shell / "each", shell.document.top.get("each")
+        if "each" not in shell.document.top:
+            return Table(entries=(NOTHING,))
+        if at.is_hole:
             return None
-        words = model.each or ("",)
-        differ = "{each}" in str(mapping(self.document.at(self._at.path)).get("back"))
-        backs = [
-            self._piece(model, each, number, shell, "back")
-            for number, each in enumerate(words if differ else words[:1], start=1)
-        ]
-        pieces = backs if differ else backs * len(words)
-        title = f"{self._title(model)}, back"
-        return Part(
-            f"{self.name}-back",
-            "reference",
-            title,
-            tuple(pieces),
-        )
+        if isinstance(data, str):
+            table = self._file_table(data, at)
+        else:
+            table = written_table(data, at)
+        return table if table.entries else None
+
+    def _file_table(self, file: str, at: Place) -> Table:
+        """The entries in a file beside the layout."""
+        try:
+            whole = self.press.table(self.document, file)
+        except LayoutError as error:
+            for problem in error.problems:
+                at.complain(problem.code, problem.message)
+            return Table()
+        rows = choose(whole, self._readings, self._names)
+        rows.problems[:0] = whole.problems
+        table = file_table(rows.place())
+        self.problems.extend(rows.problems)
+        self.spoken.update(rows.spoken)
+        return table
+
+    def _of_entry(self, entry: Entry, model: PartModel) -> tuple[Place, PartModel]:
+        """The part as it is for an entry: its sides, and what these are painted with."""
+        at = self._resolved(entry, skip=keys_of(PartModel).keys() - set(SIDES))
+        top, keys = at.document.top, keys_of(PartModel)
+        painted = {key: keys[key] for key in PAINTED.values() if key in top}
+        checker = Checker(at, f'part "{self.name}"')
+        grounds = checker.mapping(painted, {key: top[key] for key in painted})
+        return at, replace(model, **grounds)
+
+    def _has_back(self, model: PartModel, at: Place) -> bool:
+        """Whether something stands behind a piece."""
+        has_back = at.document.top.get("back") is not None
+        if model.back_ground and not has_back:
+            message = "back-ground paints a back, and there is none; write back: []"
+            (at / "back-ground").complain("missing-key", message, key=True)
+        return has_back
 
     def _cut_part(self, model: PartModel) -> Part:
         pen = self._pen(
@@ -285,31 +345,50 @@ class _Maker:
         self.problems.extend(gathered(pointed_at))
         return part
 
-    def _resolved(self, each: str) -> Place:
-        """The part under the readings in force, for one of the words that it is drawn for each of;
-        complaints about it come here.
-        """
+    @property
+    def _readings(self) -> dict[str, SwitchValue]:
+        """The readings in force."""
+        return {key: switch.value for key, switch in self.spec.switches.items()}
+
+    @property
+    def _names(self) -> dict[str, object]:
+        """What any text may speak of."""
         low, high = self.spec.players
-        values = {key: switch.value for key, switch in self.spec.switches.items()}
-        names = {
-            "each": "",
+        return {
             "title": self.spec.title,
             "players": str(low) if low == high else f"{low}\u2013{high}",
-            **values,
+            **self._readings,
             **self.spec.numbers,
         }
-        if each:
-            names["each"] = each
-        chosen = choose(self.document, values, names, self._at.path)
+
+    def _resolved(self, entry: Entry = NOTHING, *, skip: Collection[str] = ()) -> Place:
+        """The part, but for keys to skip, under the readings in force, for one of the entries that
+        it is drawn for; complaints about it come here.
+        """
+        chosen = choose(self.document, self._readings, self._names, self._at.path, entry, skip)
         self.problems.extend(chosen.problems)
         self.spoken.update(chosen.spoken)
         chosen.problems = self.problems
         return chosen.place("parts", self.name)
 
-    def _piece(
-        self, model: PartModel, each: str, number: int, shell: Place, side: Side = "children"
-    ) -> Piece:
-        at = self._resolved(each) if each else shell
+    def _piece(self, model: PartModel, side: Side, at: Place, entry: Entry, number: int) -> Piece:
+        """A side of a piece; those that show the same are drawn once."""
+        document = at.document
+        key = (
+            side,
+            number if _is_marked(model, side) else 0,
+            repr(document.top.get(side)),
+            repr(model.painted(side)),
+            tuple(path for path, is_shown in document.shown.items() if not is_shown),
+        )
+        before = len(self.problems)
+        piece = self.drawn.get(key) or self._drawn(model, side, at, entry, number)
+        if len(self.problems) == before:
+            self.drawn[key] = piece
+        return piece
+
+    def _drawn(self, model: PartModel, side: Side, at: Place, entry: Entry, number: int) -> Piece:
+        """A side of a piece, drawn and checked."""
         before = len(self.problems)
         tree = nodes(at.document.top.get(side), at / side)
         whole = len(self.problems) == before and not at.document.holes
@@ -322,7 +401,8 @@ class _Maker:
         corner = model.corners + 2 * quiet(model.corners) if _is_marked(model, side) else 0.0
         pen = replace(pen, label_width=_shared_width(pen, tree), corner=corner)
         printed = _draw(model, side, pen, recorder, tree)
-        name = " ".join(filter(None, (self.name, "back" if side == "back" else "", each)))
+        words = (self.name, "back" if side == "back" else "", short(entry.name, 40))
+        name = " ".join(" ".join(words).split())
         piece = replace(Piece.recorded(name, *model.size, recorder), bleed=model.bleed)
 
         self.problems.extend(gathered(pointed(pen.problems, at, self.document)))
@@ -386,3 +466,11 @@ def _shared_width(pen: Pen, tree: tuple[Node, ...]) -> float:
 def _is_marked(model: PartModel, side: Side) -> bool:
     """Whether a camera looks for corner markers on that side."""
     return model.kind in MARKED and side == "children"
+
+
+def _per(model: PartModel) -> Per:
+    """What a part is for where the layout does not say it: cards with texts of their own are a
+    deck.
+    """
+    is_deck = model.kind == "reference" and model.each is not None
+    return "table" if is_deck else _PER.get(model.kind, "table")

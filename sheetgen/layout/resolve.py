@@ -26,16 +26,17 @@ these words, and so for all of `SHORT`.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from sheetgen.core.spec import SwitchValue, reading_text
-from sheetgen.errors import LayoutError, Problem
+from sheetgen.errors import LayoutError, Problem, Source
 from sheetgen.files import real_path
-from sheetgen.layout.document import TreePath, YamlDocument, mapping, narrowed, whole
+from sheetgen.layout.document import Filled, TreePath, YamlDocument, mapping, narrowed, whole
+from sheetgen.layout.entries import NOTHING, Entry, column_name
 from sheetgen.layout.model import TOP
-from sheetgen.layout.model_errors import found
+from sheetgen.layout.model_errors import found, one_of
 from sheetgen.layout.source import read
 from sheetgen.layout.textfile import read_text
 from sheetgen.messages import nearest, told
@@ -62,7 +63,12 @@ SHORT: Mapping[str, str] = {
 _MOST_REPEATED = 20_000
 """Values of a document from which on nothing is repeated any more."""
 
-_NAME = re.compile(r"\{([a-z][a-z0-9-]*)\}")
+_NAME = re.compile(r"\{([A-Za-z][A-Za-z0-9 _-]*)\}")
+"""A name in braces; capitals and blanks stand only in those of columns."""
+
+
+NO_ENTRIES = "; this part has no `each` with columns"
+"""What is said of a condition where nothing can fulfill it."""
 
 
 def load(path: Path, shown: str | None = None, shipped: Path | None = None) -> YamlDocument:
@@ -179,9 +185,11 @@ def choose(
     chosen: Mapping[str, SwitchValue],
     names: Mapping[str, object],
     at: TreePath = (),
+    entry: Entry | None = None,
+    skip: Collection[str] = (),
 ) -> YamlDocument:
-    """The part of the document below `at`, under the chosen reading of every switch, with `{names}`
-    filled in.
+    """The part of the document below `at`, keys to skip left out, under the chosen reading of every
+    switch, with `{names}` and the columns of an entry filled in.
 
     An unknown switch or name, or a choice that lacks the reading in force, is noted in the result's
     problems and leaves a hole.
@@ -190,9 +198,11 @@ def choose(
     chooser = _Chooser(
         document,
         chosen,
-        names,
+        names if entry is None else {**names, **entry.texts},
         YamlDocument(None),
         styles,
+        entry or NOTHING,
+        frozenset((*at, key) for key in skip),
     )
     chooser.result.data = chooser.walk(document.at(at), at, at)
     return chooser.result
@@ -207,6 +217,8 @@ class _Chooser:
     names: Mapping[str, object]
     result: YamlDocument
     styles: Mapping[str, object]
+    entry: Entry
+    skip: Collection[TreePath]
 
     def walk(
         self,
@@ -267,8 +279,33 @@ class _Chooser:
         if "by" in data:
             return self._choice(data, old, new)
         if _of_widget(new) and (self.styles or not data.keys().isdisjoint(("style", *SHORT))):
-            return self._widget(data, old, new)
-        return {key: self.walk(value, (*old, key), (*new, key)) for key, value in data.items()}
+            made = self._widget(data, old, new)
+        else:
+            made = {
+                key: self.walk(value, (*old, key), (*new, key))
+                for key, value in data.items()
+                if (*new, key) not in self.skip
+            }
+        if "when" in made and _of_widget(new):
+            self.result.shown[new] = self._shown(mapping(made["when"]), new)
+        return made
+
+    def _shown(self, when: Mapping[str, object], at: TreePath) -> bool:
+        """Whether the entry has what a widget's condition asks for."""
+        shown = True
+        for head, wanted in when.items():
+            name = column_name(head)
+            if name not in self.entry.texts:
+                columns = self.result.guesses(self.entry.texts)
+                message = one_of(head, columns, "column") + ("" if columns else NO_ENTRIES)
+                where = self.result.where((*at, "when", head), key=True)
+                self.result.problems.append(Problem("unknown-column", message, where, subject=head))
+                continue
+            self.result.spoken.add(name)
+            text = self.entry.texts[name]
+            right = bool(text) == wanted if isinstance(wanted, bool) else text == str(wanted)
+            shown = shown and right
+        return shown
 
     def _widget(
         self,
@@ -387,9 +424,15 @@ class _Chooser:
 
         def one(match: re.Match[str]) -> str:
             name = match.group(1)
+            column = column_name(name)
+            if column in self.entry.texts:
+                name = column
+                cells.append(self.entry.places.get(name, self.entry.where))
             if name in self.names:
                 self.result.spoken.add(name)
                 return str(self.names[name])
+            if column != name:
+                return match[0]
             self.result.holes.add(new)
             guesses = self.result.guesses(self.names)
             message = f'nothing is called "{name}" here{nearest(name, guesses)}'
@@ -397,7 +440,14 @@ class _Chooser:
             self.result.problems.append(Problem("unknown-name", message, where, subject=name))
             return ""
 
-        return _NAME.sub(one, text)
+        cells: list[Source] = []
+        filled = _NAME.sub(one, text)
+        if cells:
+            # the longest is most likely the one that does not fit
+            cell = max(cells, key=lambda cell: cell.length)
+            self.result.drawn_at.setdefault(cell, self.result.values[new])
+            self.result.values[new] = cell
+        return Filled(filled) if _NAME.fullmatch(text) else filled
 
 
 def _short_form(data: Mapping[str, object], kind: object) -> str:

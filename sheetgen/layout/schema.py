@@ -61,6 +61,11 @@ def _switched(shape: object) -> Shape:
     return {"anyOf": [*kinds, _of("switched")]}
 
 
+def _named(shape: Shape) -> Shape:
+    """What a column may say for an entry, too."""
+    return {"anyOf": [shape, _of("named")]}
+
+
 def _each(name: str) -> Shape:
     """A mapping of names to things of a kind."""
     return {"type": "object", "additionalProperties": _switched(_of(name))}
@@ -105,6 +110,9 @@ _REPEATED: Shape = {
     "description": "words for which this entry stands once each; {each} in it is the word",
     **_switched({"type": "array", "items": _switched(TEXT), "minItems": 1}),
 }
+_CELL: Shape = {"type": ["string", "number", "boolean", "null"]}
+
+_ROW: Shape = {"type": "object", "additionalProperties": _switched(_CELL)}
 
 _INSIDE: Mapping[tuple[str, str], Shape] = {
     ("GameSectionModel", "palette"): {
@@ -121,6 +129,16 @@ _INSIDE: Mapping[tuple[str, str], Shape] = {
     ("AreaModel", "columns"): _CELLS,
     ("GroupModel", "cells"): _CELLS,
     ("AreaModel", "groups"): _list("group"),
+    ("PartModel", "each"): {
+        "anyOf": [
+            _WORD,
+            {"type": "array", "items": _switched({"anyOf": [_CELL, _ROW]})},
+            {
+                "type": "object",
+                "additionalProperties": {"type": "array", "items": _switched(_CELL)},
+            },
+        ]
+    },
     ("PartModel", "children"): _list("widget"),
     ("PartModel", "back"): _list("widget"),
     ("PartModel", "size"): {
@@ -210,6 +228,7 @@ def schema() -> Shape:
         "properties": properties,
         "definitions": {
             "switched": _SWITCHED,
+            "named": _NAMED,
             **definitions,
             **{name: _repeatable(model) for name, model in _REPEATABLE.items()},
             "sets": _or_lists(_WORD, _of("set")),
@@ -242,6 +261,12 @@ _SWITCHED: Shape = {
 }
 
 
+_NAMED: Shape = {
+    "anyOf": [_of("switched"), {"type": "string", "pattern": r"^\{[A-Za-z][A-Za-z0-9 _-]*\}$"}]
+}
+"""A choice, or the name of a column in braces."""
+
+
 def _any_widget(kinds: Iterable[str], kind: Shape) -> Shape:
     """A widget, whose kind says which keys it has: these kinds, and the schema of the key."""
     named = (
@@ -271,7 +296,8 @@ def _shape(keys: Mapping[str, Key], model: Hint, text: Shape) -> Shape:
     properties = {}
     for key, about in keys.items():
         inside = _INSIDE.get((model.__name__, key)) or _value(about.hint, text)
-        properties[key] = _noted(_switched(inside), about.about)
+        choice = _named(inside) if text is TEXT else _switched(inside)
+        properties[key] = _noted(choice, about.about)
     required = [key for key, about in keys.items() if about.required]
     return {
         "additionalProperties": False,

@@ -50,6 +50,11 @@ class Placing:
     marks: Annotated[
         bool | None, "whether `**words**` are bold and `*words*` italic in its texts"
     ] = None
+    when: Annotated[
+        Mapping[str, str | bool] | None,
+        "only for entries of `each` with these texts in these columns; true = with any, false ="
+        " with none",
+    ] = None
 
 
 PLACING = keys_of(Placing)
@@ -76,7 +81,7 @@ def walk(tree: tuple[Node, ...]) -> Iterator[Node]:
 
 def _node(given: object, at: Place) -> Node | None:
     """One widget with its place, or None where it has problems."""
-    if at.is_hole:
+    if at.is_hole or not at.document.shown.get(at.path, True):
         return None
     data = mapping(given)
     kind = _kind(data, at)
@@ -91,6 +96,7 @@ def _node(given: object, at: Place) -> Node | None:
     values = checker.mapping(widget_keys(kind), own)
     if checker.faults:
         return None
+    values.pop("when", None)
     place = {key: values.pop(key) for key in PLACING if key in values}
     return Node(shape(**values, **inside), (at / "kind").where, **place)
 

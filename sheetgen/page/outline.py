@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import chain, groupby, pairwise
 
 from sheetgen.page.canvas import BLACK, WHITE, Canvas, Corners, Ends, Paint, Step, Steps, Stroke
@@ -132,7 +133,8 @@ def _stroke(
     )
 
 
-def _within(steps: Sequence[Step], line: Stroke | None, whole: Rect) -> bool:
+@lru_cache(maxsize=2000)
+def _within(steps: Steps, line: Stroke | None, whole: Rect) -> bool:
     """Whether a path, with half of its line and the tips of its corners, keeps within the
     picture.
     """
@@ -182,13 +184,14 @@ def _tips(run: Sequence[complex], half: float, miter: float) -> Iterator[complex
             yield corner + apart / abs(apart) * half / short
 
 
+@lru_cache(maxsize=2000)
 def scaled(
-    steps: Iterable[Step],
+    steps: Steps,
     left: float,
     top: float,
     scale: float,
 ) -> Steps:
-    """A path in mm, its (0, 0) put to a place."""
+    """A path in mm, its (0, 0) put to a place; a picture on many cards stands where it stood."""
     return tuple(
         Step(step.verb, tuple((left + x * scale, top + y * scale) for x, y in step.points))
         for step in steps

@@ -10,7 +10,7 @@ from sheetgen.page.canvas import Canvas
 from sheetgen.page.geometry import Rect
 from sheetgen.page.recorder import Op, PlacedCell, Recorder, Slot
 
-PartKind = Literal["sheet", "board", "mat", "reference", "dice", "stickers", "pawns"]
+PartKind = Literal["sheet", "board", "mat", "reference", "cards", "dice", "stickers", "pawns"]
 
 MARKED: tuple[PartKind, ...] = ("sheet", "board", "mat")
 """Kinds that are photographed and measured: with corner markers, a QR code and a scale bar."""

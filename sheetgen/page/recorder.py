@@ -111,9 +111,11 @@ class Recorder:
         even_odd: bool = False,
         inside: Rect | None = None,
     ) -> None:
-        drawn = tuple(
-            Step(step.verb, tuple(self._at(point) for point in step.points)) for step in steps
-        )
+        drawn = tuple(steps)
+        if self._turns:
+            drawn = tuple(
+                Step(step.verb, tuple(self._at(point) for point in step.points)) for step in steps
+            )
         options: dict[str, Any] = {"fill": fill, "line": line}
         if even_odd:
             options["even_odd"] = True

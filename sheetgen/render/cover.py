@@ -46,6 +46,7 @@ STOCK: Mapping[PartKind, str] = {
     "mat": "card, 160 g or more",
     "sheet": "paper, 80–100 g",
     "reference": "card, 160–200 g",
+    "cards": "card, 160–200 g",
 }
 """What each kind of part is printed on; g is grams a square metre."""
 

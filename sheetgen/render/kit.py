@@ -20,7 +20,16 @@ from sheetgen.render.plan import room_on
 from sheetgen.render.printing import Progress, keep_tables, write_pages
 from sheetgen.widgets.base import Pen
 
-BUILT: tuple[PartKind, ...] = ("dice", "stickers", "pawns", "board", "mat", "sheet", "reference")
+BUILT: tuple[PartKind, ...] = (
+    "dice",
+    "stickers",
+    "pawns",
+    "board",
+    "mat",
+    "sheet",
+    "cards",
+    "reference",
+)
 """What is built first stands first: glue has to dry. Parts of a kind keep the layout's order."""
 
 

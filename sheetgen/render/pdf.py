@@ -14,6 +14,7 @@ from typing import BinaryIO
 from reportlab import rl_config
 from reportlab.pdfgen.canvas import FILL_EVEN_ODD, FILL_NON_ZERO
 from reportlab.pdfgen.canvas import Canvas as ReportLabCanvas
+from reportlab.pdfgen.pathobject import PDFPathObject
 
 from sheetgen.core.cells import Cell
 from sheetgen.page.canvas import (
@@ -98,6 +99,16 @@ class PdfCanvas:
         even_odd: bool = False,
         inside: Rect | None = None,
     ) -> None:
+        path = self._path(steps)
+        rule = FILL_EVEN_ODD if even_odd else FILL_NON_ZERO
+        with self._style(fill, line, inside) as drawn:
+            self._out.drawPath(path, fillMode=rule, **drawn)
+
+    def _path(self, steps: Sequence[Step]) -> PDFPathObject:
+        """The path as ReportLab writes it; the same one on pieces of one height is written once."""
+        key = (id(steps), self._height)
+        if key in self._document.paths:
+            return self._document.paths[key][1]
         path = self._out.beginPath()
         verbs = {
             "M": path.moveTo,
@@ -108,9 +119,9 @@ class PdfCanvas:
         for step in steps:
             numbers = [number for point in step.points for number in self._at(*point)]
             verbs[step.verb](*numbers)
-        rule = FILL_EVEN_ODD if even_odd else FILL_NON_ZERO
-        with self._style(fill, line, inside) as drawn:
-            self._out.drawPath(path, fillMode=rule, **drawn)
+        # What was drawn is kept: its identity holds as long as it lives.
+        self._document.paths[key] = steps, path
+        return path
 
     def text(
         self, text: str, x: float, y: float, type: Type, *, anchor: Anchor = "left", turn: float = 0
@@ -301,6 +312,7 @@ class PdfDocument:
 
     Attributes:
         out: ReportLab's canvas, in pt from the lower left corner.
+        paths: those that were drawn, by identity and the height of what they are drawn on.
     """
 
     def __init__(
@@ -323,6 +335,7 @@ class PdfDocument:
         )
         self.out.setViewerPreference("PrintScaling", "None")
         self._is_book = False
+        self.paths: dict[tuple[int, float], tuple[Sequence[Step], PDFPathObject]] = {}
         self._forms: dict[tuple[str, str | int], tuple[str, Callable[[Canvas], None]]] = {}
 
     def page(

@@ -14,7 +14,7 @@ from typing import get_args
 import pytest
 import yaml
 
-from sheetgen.catalog import lint
+from sheetgen.catalog import lint, load_game
 from sheetgen.layout.lint import Findings
 from sheetgen.widgets.cells.places import Arrangement
 from tests.cli.run import Program
@@ -25,6 +25,7 @@ from tests.handbook import (
     ROOT,
     arrangements,
     chapter,
+    deck,
     drawn,
     handbook,
     pads,
@@ -126,7 +127,13 @@ def test_every_pad_is_shown_without_a_mistake(tmp_path: Path) -> None:
         assert lint(str(path)) == Findings()
 
 
-BLOCKS = re.findall(r"```yaml\n(.*?)```", handbook().partition("\n# What helps\n")[2], re.DOTALL)
+BLOCKS = [
+    block
+    for block in re.findall(
+        r"```yaml\n(.*?)```", handbook().partition("\n# What helps\n")[2], re.DOTALL
+    )
+    if "\nparts:" not in block
+]
 
 
 @pytest.mark.parametrize("block", BLOCKS, ids=[block.partition(":")[0] for block in BLOCKS])
@@ -144,6 +151,41 @@ def test_every_other_block_lints_in_a_layout(block: str, tmp_path: Path) -> None
         layout += indent(widgets, "  ")
     (tmp_path / "a.yaml").write_text(layout, encoding="utf-8")
     assert lint(str(tmp_path / "a.yaml")) == Findings()
+
+
+def test_the_cards_that_differ_are_what_is_said_of_them(desk: Path, sheetgen: Program) -> None:
+    (desk / "winds.yaml").write_text(deck(), encoding="utf-8")
+    assert lint("winds.yaml") == Findings()
+    (part,) = load_game("winds.yaml").parts()
+    assert len(part.pieces) == 6
+    text = chapter("## Cards that differ")
+    (table,) = re.findall(r"```csv\n(.*?)```", text, re.DOTALL)
+    (desk / "winds.csv").write_text(table.replace("sword", "sowrd"), encoding="utf-8")
+    by_table = re.sub(r"each:\n(      - .*\n)+", "each: winds.csv\n", deck(), count=1)
+    (desk / "winds.yaml").write_text(by_table, encoding="utf-8")
+    hold_to(sheetgen, text)
+    (desk / "winds.csv").write_text(table, encoding="utf-8")
+    (other,) = load_game("winds.yaml").parts()
+    assert [drawing(piece) for piece in other.pieces] == [
+        drawing(piece) for piece in part.pieces[:4]
+    ]
+
+
+WAYS = re.findall(r"^\| `(each: .*?)` \|", chapter("## Cards that differ"), re.MULTILINE)
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_each_is_written_in_each_way(way: str, desk: Path) -> None:
+    (desk / "cards.csv").write_text("name,cost\nGale,1\nReef,2\n", encoding="utf-8")
+    name = "each" if "[coin" in way else "name"
+    widgets = f'[{{text: "{{{name}}}"}}, {{text: Dear, when: {{{name}: x}}}}]'
+    text = (
+        f"id: a\ntitle: A\nplayers: 1\nparts: {{d: {{kind: cards, {way}, children: {widgets}}}}}\n"
+    )
+    (desk / "a.yaml").write_text(text, encoding="utf-8")
+    (part,) = load_game("a.yaml").parts()
+    assert len(part.pieces) == (3 if name == "each" else 2)
+    assert len(WAYS) == 4
 
 
 def test_the_layout_in_the_readme_lints(tmp_path: Path) -> None:

@@ -36,9 +36,9 @@ BOMBS = {
         HEAD + f"dice:\n  - {{id: a, faces: {list(range(257))}}}\n",
         ["bomb.yaml:5:20: a die has at most 100 faces, not 257"],
     ),
-    "2,000 pieces": (
-        HEAD + SHEET + f"    each: [{', '.join(f'w{n}' for n in range(2000))}]\n    children: []\n",
-        ["bomb.yaml:7:11: a part is drawn for each of at most 60 words, not 2000"],
+    "2,001 entries": (
+        HEAD + SHEET + f"    each: [{', '.join(f'w{n}' for n in range(2001))}]\n    children: []\n",
+        ["bomb.yaml:7:11: a part is drawn for at most 2,000 entries, not 2,001"],
     ),
 }
 

@@ -15,12 +15,12 @@ from sheetgen.catalog import lint
 from sheetgen.core.cells import Cell
 from sheetgen.errors import MOST_TOLD
 from sheetgen.layout.check import PieceCheck
+from sheetgen.layout.entries import MOST_ENTRIES
 from sheetgen.layout.lint import MOST_OF_READINGS
 from sheetgen.layout.model import (
     MOST_ALTOGETHER,
     MOST_CELLS,
     MOST_DICE,
-    MOST_EACH,
     MOST_FACES,
     MOST_GROUPS,
     MOST_SYMBOLS,
@@ -118,7 +118,7 @@ MANY_GROUPS = ", ".join(["{name: g, cells: 1..2}"] * 101)
 MANY_DICE = ", ".join(f"{{id: d{number}x, copies: 20, faces: 1..6}}" for number in range(11))
 MANY_FACES = list(range(MOST_FACES + 1))
 MANY_EACH = (
-    f"{{kind: reference, size: [50, 50], each: {list(range(MOST_EACH + 1))}, children: [{{kind:"
+    f"{{kind: reference, size: [50, 50], each: {list(range(MOST_ENTRIES + 1))}, children: [{{kind:"
     " rule}]}"
 )
 
@@ -143,9 +143,9 @@ BUDGETS = {
         f"dice: [{{id: d, faces: {MANY_FACES}}}]",
         f"a die has at most {MOST_FACES} faces, not ",
     ),
-    f"{MOST_EACH} words": (
+    f"{MOST_ENTRIES:,} entries": (
         f"parts: {{a: {MANY_EACH}}}",
-        f"a part is drawn for each of at most {MOST_EACH} words, not {MOST_EACH + 1}",
+        f"a part is drawn for at most {MOST_ENTRIES:,} entries, not {MOST_ENTRIES + 1:,}",
     ),
     "40 rows": ("areas: {a: {grid: [41, 1]}}", "a grid has 1 to 40 rows and columns"),
     "1,000 mm": (

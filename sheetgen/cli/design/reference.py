@@ -36,8 +36,8 @@ _HEAD = """\
 # Widgets
 
 Every widget may also have `at: [x, y]` (or `foot`, `foot-left`, `foot-right`: the lower edge), \
-`width` (mm, or `fill`), `height` (mm), `grow: true`, `align: start|center|end` and `marks: true`, \
-by which `**words**` are bold and `*words*` italic in it.
+`width` (mm, or `fill`), `height` (mm), `grow: true`, `align: start|center|end`, `marks: true`, by \
+which `**words**` are bold and `*words*` italic in it, and, in a part with `each`, `when`.
 """
 
 _SYMBOLS = """\

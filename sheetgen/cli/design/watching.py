@@ -40,7 +40,7 @@ DPI = 96
 # ms: how often folders are looked at, and how long nothing may change before the pages are made
 STEP, CALM = 10, 40
 
-KINDS = (".yaml", ".yml", ".svg")
+KINDS = (".yaml", ".yml", ".svg", ".csv", ".xlsx")
 """Files that a layout is made of."""
 
 
