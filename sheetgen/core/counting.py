@@ -25,19 +25,12 @@ greatest number that is written.
 
 @dataclass(frozen=True, slots=True)
 class CellCount:
-    """What some cells hold.
-
-    Attributes:
-        verb: what is counted of them.
-        cells: the cells, in the order in which the layout names them.
-        text: the only text that counts as a mark, or "" for any.
-        signed: whether the numbers written there may be less than nothing.
-    """
+    """What some cells hold."""
 
     verb: CellVerb
-    cells: tuple[Cell, ...]
-    text: str = ""
-    signed: bool = False
+    cells: tuple[Cell, ...]  # in the order in which the layout names them
+    text: str = ""  # the only text that counts as a mark, or "" for any
+    signed: bool = False  # whether numbers written there may be less than 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,62 +49,37 @@ class PointsCount:
 
 
 @dataclass(frozen=True, slots=True)
-class ConditionalCount:
-    """A number that counts where a condition holds."""
+class JoinedCount:
+    """The sum of counts; or 1 where all, any or none of them are more than 0."""
 
-    condition: Condition
-    times: int = 1
-
-
-@dataclass(frozen=True, slots=True)
-class CountSum:
-    """Counts added up."""
-
+    word: Literal["sum", "all", "any", "none"]
     counts: tuple[Count, ...]
 
 
-Count = int | CellCount | MemberCount | PointsCount | ConditionalCount | CountSum
-"""What can be counted on a sheet; a number stands for itself."""
-
-
 @dataclass(frozen=True, slots=True)
-class Limits:
-    """Whether a count is within limits, both included; None = no limit."""
+class LimitedCount:
+    """A number that counts where another count is within limits, both included; None = endless."""
 
     count: Count
     least: int | None = 1
     most: int | None = None
+    times: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Conditions:
-    """Whether enough conditions hold: all of them, any, or none."""
-
-    word: Literal["all", "any", "none"]
-    conditions: tuple[Condition, ...]
-
-
-Condition = Limits | Conditions
-"""What can be asked of a sheet."""
+Count = int | CellCount | MemberCount | PointsCount | JoinedCount | LimitedCount
+"""What can be counted on a sheet; a number stands for itself."""
 
 
 @dataclass(frozen=True, slots=True)
 class LineRule:
-    """How a line of the score table is counted.
+    """How a line of the score table is counted."""
 
-    Attributes:
-        name: its cell in the area `score`.
-        count: what it counts.
-        times: what that, or its entry in the table, is multiplied with; negative for a penalty.
-        table: the points for each count from 0 on, or () where the count is the points.
-        most: more than that is not counted, or None.
-    """
-
-    name: str
+    name: str  # its cell in the area `score`
     count: Count
+    # what the count, or its entry in the table, is multiplied with; negative for a penalty
     times: int = 1
-    table: tuple[int, ...] = ()
-    most: int | None = None
+    table: tuple[int, ...] = ()  # the points for each count from 0 on; () = the count is the points
+    most: int | None = None  # more than that is not counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +97,7 @@ class ScoreRules:
     breaks ties, and the least total that each word stands for.
     """
 
-    lines: tuple[LineRule, ...]
+    lines: tuple[LineRule, ...] = ()
     ties: tuple[TieRule, ...] = ()
     bands: tuple[tuple[str, int], ...] = ()
 
@@ -144,38 +112,27 @@ class Counting:
         """The cells that make a difference to a score or a tie."""
         rules = self.rules[players]
         counts = [line.count for line in rules.lines] + [tie.count for tie in rules.ties]
-        return frozenset(cell.id for count in counts for cell in cells_of(count))
+        return frozenset(cell.id for count in counts for cell in _cells_of(count))
+
+
+def _cells_of(count: Count) -> Iterator[Cell]:
+    match count:
+        case CellCount():
+            yield from count.cells
+        case MemberCount():
+            yield from chain.from_iterable(count.members)
+        case LimitedCount():
+            yield from _cells_of(count.count)
+        case JoinedCount():
+            yield from chain.from_iterable(map(_cells_of, count.counts))
 
 
 Span = tuple[int, int]
 """The least and the most that a count can be."""
 
 
-def cells_of(asked: Count | Condition) -> Iterator[Cell]:
-    """The cells that a count or a condition looks at."""
-    match asked:
-        case CellCount():
-            yield from asked.cells
-        case MemberCount():
-            yield from chain.from_iterable(asked.members)
-        case _:
-            for inner in parts_of(asked):
-                yield from cells_of(inner)
-
-
-def parts_of(asked: Count | Condition) -> tuple[Count | Condition, ...]:
-    """The counts and conditions that a count or a condition is made of."""
-    if isinstance(asked, CountSum):
-        return asked.counts
-    if isinstance(asked, ConditionalCount):
-        return (asked.condition,)
-    if isinstance(asked, Conditions):
-        return asked.conditions
-    return (asked.count,) if isinstance(asked, Limits) else ()
-
-
 def span_of(count: Count, lines: Mapping[str, Span]) -> Span:
-    """The least and the most that a count can be, where that of the lines above is known."""
+    """The least and the most that a count can be, those of the points of lines being known."""
     match count:
         case int():
             return (count, count)
@@ -183,45 +140,29 @@ def span_of(count: Count, lines: Mapping[str, Span]) -> Span:
             return _span_of_cells(count)
         case MemberCount():
             return (0, len(count.members))
+        case LimitedCount():
+            return _reach(count.times)
         case PointsCount():
-            return _total([lines[name] for name in count.lines])
-        case ConditionalCount():
-            return (min(0, count.times), max(0, count.times))
-        case CountSum():
-            return _total([span_of(each, lines) for each in count.counts])
-
-
-def _span_of_cells(count: CellCount) -> Span:
-    cells = count.cells
-    match count.verb:
-        case "marked" | "blank":
-            return (0, len(cells))
-        case "worth":
-            return _total([(min(0, cell.times), max(0, cell.times)) for cell in cells])
-        case "highest":
-            return (0, max(min(cell.values) for cell in cells))
-        case "greatest" | "written":
-            most = LARGEST * (len(cells) if count.verb == "written" else 1)
-            return (-most if count.signed else 0, most)
-
-
-def _total(spans: list[Span]) -> Span:
+            spans = [lines[name] for name in count.lines]
+        case JoinedCount():
+            spans = [span_of(each, lines) for each in count.counts]
+            if count.word != "sum":
+                return (0, 1)
     return (sum(low for low, _ in spans), sum(high for _, high in spans))
 
 
-def line_span(line: LineRule, lines: Mapping[str, Span]) -> Span:
-    """The least and the most points that a line can give; its table covers all of its counts."""
-    low, high = capped_span(line, lines)
-    counts = [low, high]
-    if line.table:
-        counts = [line.table[count] for count in range(low, high + 1)]
-    points = [count * line.times for count in counts]
-    return (min(points), max(points))
+def _span_of_cells(count: CellCount) -> Span:
+    match count.verb:
+        case "marked" | "blank":
+            return (0, len(count.cells))
+        case "worth":
+            return _reach(*(cell.times for cell in count.cells))
+        case "highest":
+            return (0, max((min(cell.values) for cell in count.cells), default=0))
+    most = LARGEST * (len(count.cells) if count.verb == "written" else 1)
+    return (-most if count.signed else 0, most)
 
 
-def capped_span(line: LineRule, lines: Mapping[str, Span]) -> Span:
-    """The least and the most that a line counts."""
-    low, high = span_of(line.count, lines)
-    if line.most is None:
-        return (low, high)
-    return (min(low, line.most), min(high, line.most))
+def _reach(*numbers: int) -> Span:
+    """The least and the greatest sum of some of these numbers, or of none."""
+    return (sum(min(0, number) for number in numbers), sum(max(0, number) for number in numbers))

@@ -25,7 +25,7 @@ from sheetgen.layout.model_errors import ID, found, not_written, one_of
 from sheetgen.layout.needs import Holder
 from sheetgen.layout.palette import read_inks
 from sheetgen.layout.resolve import choose
-from sheetgen.layout.rules import read_rules
+from sheetgen.layout.rules import only_shapes, read_rules
 from sheetgen.layout.settings import Settings, allowed, in_force, span, usual
 from sheetgen.layout.shapes import Checker, checked, keys_of
 from sheetgen.layout.signs import read_symbols
@@ -140,9 +140,11 @@ def read_game(
     model = _model(resolved, log)
     inks = read_inks(model, resolved)
     spec = _spec(model, inks, chosen, resolved, log)
-    rules = read_rules(document, values, spec, only_shapes="areas" in log.gone)
-    spec = replace(spec, counting=rules.counting)
-    log.problems += log.news(rules.problems)
+    counting, wrong = read_rules(document, values, spec, resolved.spoken)
+    spec = replace(spec, counting=counting)
+    if log.gone.get("areas") != set():
+        wrong = only_shapes(wrong)
+    log.problems += log.news(wrong)
     needs = Holder(
         spec,
         document,
@@ -158,7 +160,7 @@ def read_game(
         model.picture,
         inks,
         log,
-        rules.spoken | resolved.spoken,
+        frozenset(resolved.spoken),
     )
 
 

@@ -263,8 +263,10 @@ class _Chooser:
             self._hole("wrong-type", "each", message, old, new)
             return []
         if len(self.result.values) > _MOST_REPEATED:
+            self.result.holes.add(new)
             message = f"all that each repeats holds more than {_MOST_REPEATED:,} values"
-            self._hole("too-many-entries", "each", message, old, new)
+            if not any(problem.message == message for problem in self.result.problems):
+                self._hole("too-many-entries", "each", message, old, new)
             return []
         return words
 
@@ -274,6 +276,10 @@ class _Chooser:
         old: TreePath,
         new: TreePath,
     ) -> object:
+        if new[:1] == ("rules",) and "each" in data:
+            message = "each repeats an entry of a list; write [ ] around this one"
+            self._hole("unused-key", "each", message, (*old, "each"), new)
+            return None
         if data.keys() == {"switch"}:
             return self._reading(data["switch"], (*old, "switch"), new)
         if "by" in data:

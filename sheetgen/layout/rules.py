@@ -1,51 +1,45 @@
-"""The `rules` of a layout become a `Counting`: every word is checked, under each number of players.
+"""The `rules` of a layout become a `Counting`: every word is checked, with each number of players.
 
-Nothing is evaluated here. What is wrong is noted at its place, once, and whatever depends on it is
-left out.
+Nothing is evaluated here. What is wrong is noted at its place, once, and counts nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from fnmatch import fnmatchcase
 from re import sub
+from typing import Literal, TypeVar
 
-from sheetgen.core.cells import Area, Cell, CellTable
+from sheetgen.core.cells import CellTable
 from sheetgen.core.counting import (
     CellCount,
     CellVerb,
-    Condition,
-    ConditionalCount,
-    Conditions,
     Count,
     Counting,
-    CountSum,
-    Limits,
+    JoinedCount,
+    LimitedCount,
     LineRule,
     MemberCount,
     PointsCount,
     ScoreRules,
     Span,
     TieRule,
-    capped_span,
-    line_span,
+    span_of,
 )
 from sheetgen.core.spec import GameSpec, SwitchValue
 from sheetgen.errors import Problem
-from sheetgen.layout.document import Place, YamlDocument, entries, mapping, whole
+from sheetgen.games.declared.sheets import is_written
+from sheetgen.games.declared.state import POINTS, TOTAL
+from sheetgen.layout.document import Place, YamlDocument, entries, whole
 from sheetgen.layout.model_errors import found
 from sheetgen.layout.resolve import choose
-from sheetgen.layout.rule_sets import Cells, RuleSets
-from sheetgen.layout.rules_model import CountModel, LineModel, RulesModel, TieModel
+from sheetgen.layout.rule_sets import Cells, Members, RuleSets
+from sheetgen.layout.rules_model import CountModel, FamilyModel, LineModel, RulesModel, TieModel
 from sheetgen.layout.shapes import checked
-from sheetgen.messages import count_of, listed, quoted
+from sheetgen.messages import count_of, listed, quoted, short
 
-SCORE, TOTAL = "score", "total"
-"""The area whose cells are the lines, and the cell of it that they all come to."""
-
-NUMBERED = (SCORE, "counts")
-"""Areas in whose cells numbers stand, whatever they say of it."""
+T = TypeVar("T")
 
 _PLAYERS = frozenset(("players", "solo"))
 """Rule options that are there by themselves."""
@@ -57,138 +51,127 @@ _CELL_VERBS: Mapping[str, CellVerb] = {
     "worth": "worth",
     "highest": "highest",
 }
-_VERBS = (*_CELL_VERBS, "complete", "begun", "full", "points", "if")
-_JOINING = ("all", "any", "not")
-_LIMITING = ("at-least", "at-most", "exactly")
-
 _BESIDE: Mapping[str, tuple[str, ...]] = {
-    **dict.fromkeys(("marked", "blank", "worth", "highest"), ("as",)),
+    **dict.fromkeys(_CELL_VERBS, ("as",)),
+    "written": (),
     **dict.fromkeys(("complete", "begun"), ("for",)),
+    "full": (),
+    "points": (),
     "if": ("times",),
 }
-"""What may stand beside a word that counts."""
+"""The words that count, each with what may stand beside it."""
+
+_LIMITS = ("at-least", "at-most", "exactly")
+_JOINING: Mapping[str, Literal["all", "any", "none"]] = {"all": "all", "any": "any", "not": "none"}
 
 _SHAPES = ("wrong-type", "bad-value", "unknown-key", "missing-key", "two-ways", "unused-key")
 """What can be wrong with rules whatever the areas are."""
-
-
-@dataclass(frozen=True, slots=True)
-class ReadRules:
-    """What a layout says of its score: how it is counted, or None; what is wrong; and the rule
-    options and numbers that it speaks of.
-    """
-
-    counting: Counting | None = None
-    problems: tuple[Problem, ...] = ()
-    spoken: frozenset[str] = frozenset()
 
 
 def read_rules(
     document: YamlDocument,
     values: Mapping[str, SwitchValue],
     spec: GameSpec,
-    *,
-    only_shapes: bool = False,
-) -> ReadRules:
-    """The rules under these values of rule options and any number of players.
-
-    Args:
-        only_shapes: whether areas were left out, so that only the shape of rules can be judged.
+    spoken: set[str],
+) -> tuple[Counting | None, list[Problem]]:
+    """The rules under these values of rule options with any number of players, or None, and what is
+    wrong with them; the rule options and numbers that they speak of are added to `spoken`.
     """
     at = document.place("rules")
     if "rules" not in document.top or at.is_hole:
-        return ReadRules()
+        return None, []
     if spec.engine != "none":
         message = f"the engine {spec.engine} scores this game; leave out the rules, or the engine"
-        return ReadRules(problems=(Problem("two-ways", message, at.key),))
-    fewest, most = spec.players
+        return None, [Problem("two-ways", message, at.key)]
+    raw = document.at(at.path)
     rules: dict[int, ScoreRules] = {}
-    problems: dict[tuple[str, object], Problem] = {}
-    spoken: set[str] = set()
-    for players in range(fewest, most + 1):
+    problems: dict[object, Problem] = {}
+    for players in range(spec.players[0], spec.players[1] + 1):
         chosen = {"players": players, "solo": players == 1, **values}
-        read = choose(document, chosen, {**chosen, **spec.numbers}, ("rules",))
-        made = _RulesReader(read, spec.cells, document.at(("rules",))).rules()
+        read = choose(document, chosen, {**chosen, **spec.numbers}, at.path)
+        rules[players] = _RulesReader(read, spec.cells, raw).rules()
         spoken |= read.spoken
         for problem in read.problems:
             said = f"{problem.message} (with {count_of(players, 'player')})"
-            told = problem if players == fewest else replace(problem, message=said)
+            told = replace(problem, message=said) if len(rules) > 1 else problem
             problems.setdefault((problem.code, problem.where), told)
         if not _PLAYERS & read.spoken:
-            rules = dict.fromkeys(range(fewest, most + 1), made)
+            rules = dict.fromkeys(range(spec.players[0], spec.players[1] + 1), rules[players])
             break
-        rules[players] = made
-    found_wrong = [
-        problem for problem in problems.values() if not only_shapes or problem.code in _SHAPES
-    ]
-    counting = None if problems else Counting(rules)
-    return ReadRules(counting, tuple(found_wrong), frozenset(spoken))
+    return None if problems else Counting(rules), list(problems.values())
+
+
+def only_shapes(problems: list[Problem]) -> list[Problem]:
+    """The problems that rules have whatever the areas are."""
+    return [problem for problem in problems if problem.code in _SHAPES]
 
 
 class _RulesReader:
     """Reads the rules with one number of players; notes what is wrong in their document."""
 
     def __init__(self, document: YamlDocument, table: CellTable, raw: object) -> None:
-        self.document, self.table, self.raw = document, table, raw
+        self.document, self.table = document, table
         self.at = document.place("rules")
-        data = mapping(document.data)
-        self.sets = RuleSets(table, self.at, data)
-        self.spans: dict[str, Span | None] = {}
+        self.words = {sub(r"\{[^}]*\}", "*", text) for text in _texts(raw)}
+        self.spans: dict[str, Span] = {}
+        self.families: dict[str, Members] = {}
+        self.sets = RuleSets(table, {}, self.at)
 
     def rules(self) -> ScoreRules:
         """All rules, as far as they are right."""
         model = checked(RulesModel, self.document.data, self.at, "rules")
         if model is None:
-            return ScoreRules(())
-        self.sets.check()
-        self._check_used(model)
-        lines = list(self._lines(model.score, self.at / SCORE))
-        self._check_counted(lines)
-        ties = list(self._ties(model.ties, self.at / "ties"))
-        self._check_bands(model.bands)
-        return ScoreRules(tuple(lines), tuple(ties), tuple(model.bands.items()))
+            return ScoreRules()
+        self.sets = RuleSets(self.table, model.sets, self.at / "sets")
+        for name, data in model.families.items():
+            place = self.at / "families" / name
+            family = checked(FamilyModel, data, place, f'family "{name}"')
+            self.families[name] = self.sets.members(family, place) if family else {}
+        self._check_used("sets", model.sets)
+        self._check_used("families", model.families)
+        lines = tuple(
+            self._line(line, place)
+            for line, place in _read(LineModel, model.score, self.at / "score", "a line")
+        )
+        self._check_counted()
+        ties = tuple(
+            self._tie(tie, place)
+            for tie, place in _read(TieModel, model.ties, self.at / "ties", "a tie-break")
+        )
+        return ScoreRules(lines, ties, tuple(model.bands.items()))
 
-    def _lines(self, data: object, at: Place) -> Iterator[LineRule]:
-        for entry, place in _flat(data, at):
-            model = checked(LineModel, entry, place, "a line")
-            line = self._line(model, place) if model else None
-            if line:
-                yield line
-
-    def _line(self, model: LineModel, at: Place) -> LineRule | None:
+    def _line(self, model: LineModel, at: Place) -> LineRule:
+        """A line of the score table, with what it can come to noted for those below it."""
         name = self._cell_name(model.line, at / "line")
-        self.spans.setdefault(name or model.line, None)
         count = self.count(model.count, at / "count")
-        if count is None or not name:
-            return None
         times = self._times(count, at / "count") if model.times is None else model.times
         line = LineRule(
-            name,
-            count,
-            -times if model.minus else times,
-            model.table or (),
-            model.most,
+            name, count, -times if model.minus else times, model.table or (), model.most
         )
-        if self._is_covered(line, at):
-            self.spans[line.name] = line_span(line, self._known_spans())
+        span = span_of(count, self.spans)
+        low, high = span if line.most is None else (min(bound, line.most) for bound in span)
+        if line.table and not 0 <= low <= high < len(line.table):
+            last = len(line.table) - 1
+            message = f"this table has points for 0 to {last}; the count can be {low} to {high}"
+            (at / "table").complain("table-too-short", message)
+        points = [each * line.times for each in line.table[max(0, low) : high + 1] or (low, high)]
+        self.spans[name] = (min(points), max(points))
         return line
 
     def _cell_name(self, word: str, at: Place) -> str:
         """The cell of the score table that a line fills, in whatever letters it is written; "" and
         a complaint where there is none, or another line fills it.
         """
-        if at.is_hole:
-            return ""
-        if SCORE not in self.table:
-            message = f"there is no area {SCORE}; each line is a cell of it"
-            at.complain("unknown-area", message, subject=SCORE)
-            return ""
-        names = [cell.name for cell in self.table[SCORE]]
+        score = self.table.areas.get(POINTS)
+        names = [cell.name for cell in score] if score else []
         name = next((name for name in names if name.lower() == word.lower()), "")
-        if word == TOTAL:
+        if not names:
+            message = f"there is no area {POINTS}; each line is a cell of it"
+            at.complain("unknown-area", message, subject=POINTS)
+        elif word == TOTAL:
             at.complain("bad-value", f"{TOTAL} is what all lines come to, and no line itself")
         elif not name:
-            at.unknown(f"cell of {SCORE}", word, names)
+            at.unknown(f"cell of {POINTS}", word, names)
         elif name in self.spans:
             at.complain("line-twice", f'the line "{name}" stands twice')
         else:
@@ -196,243 +179,156 @@ class _RulesReader:
         return ""
 
     def _times(self, count: Count, at: Place) -> int:
-        """What cells say that a mark in them counts; 1 and a complaint where they differ."""
+        """What cells say that a mark in them counts; a complaint where they differ."""
         times = sorted(_own_times(count)) or [1]
         if len(times) > 1:
-            message = (
-                f"these cells count {listed(map(str, times), 'and')} times; write one line for"
-                " each, or count worth"
-            )
+            several = listed(map(str, times), "and")
+            message = f"these cells count {several} times; write one line for each, or count worth"
             at.complain("different-times", message)
         return times[0]
 
-    def _is_covered(self, line: LineRule, at: Place) -> bool:
-        """Whether the table of a line has points for each count that there can be."""
-        low, high = capped_span(line, self._known_spans())
-        if not line.table or (low >= 0 and high < len(line.table)):
-            return True
-        last = len(line.table) - 1
-        message = f"this table has points for 0 to {last}; the count can be {low} to {high}"
-        (at / "table").complain("table-too-short", message)
-        return False
+    def _tie(self, model: TieModel, at: Place) -> TieRule:
+        given = {"most": model.most, "fewest": model.fewest}
+        there = [key for key in given if given[key] is not None or (at / key).is_hole]
+        word = _only(given, there, at, "a tie-break")
+        return TieRule(model.name, self.count(given.get(word, 0), at / word), word == "fewest")
 
-    def _known_spans(self) -> dict[str, Span]:
-        return {name: span for name, span in self.spans.items() if span is not None}
-
-    def _ties(self, data: object, at: Place) -> Iterator[TieRule]:
-        for entry, place in _flat(data, at):
-            model = checked(TieModel, entry, place, "a tie-break")
-            if model is None:
-                continue
-            word = _only(("most", "fewest"), mapping(entry), place, "a tie-break")
-            count = self.count(mapping(entry)[word], place / word) if word else None
-            if count is not None:
-                yield TieRule(model.name, count, fewest=word == "fewest")
-
-    def _check_bands(self, bands: Mapping[str, int]) -> None:
-        """Complains about words for the same totals, one of which would never be said."""
-        known: dict[int, str] = {}
-        for word, least in bands.items():
-            if least in known:
-                message = f'"{word}" and "{known[least]}" begin at the same total'
-                (self.at / "bands" / word).complain("band-twice", message)
-            known[least] = word
-
-    def _check_counted(self, lines: list[LineRule]) -> None:
+    def _check_counted(self) -> None:
         """Complains about cells of the score table that nothing fills."""
-        score: Area | tuple[Cell, ...] = self.table.areas.get(SCORE, ())
-        left = [cell.name for cell in score if cell.name not in (*self.spans, TOTAL)]
-        if left and len(lines) == len(self.spans) and not self.document.holes:
-            message = f"no line counts the {'cell' if len(left) == 1 else 'cells'} {quoted(left)}"
-            (self.at / SCORE).complain("uncounted-cell", f"{message} of {SCORE}", key=True)
+        score = self.table.areas.get(POINTS)
+        filled = (*self.spans, TOTAL)
+        left = [cell.name for cell in score.cells if cell.name not in filled] if score else []
+        if left and not self.document.problems:
+            message = f"no line counts {quoted(left)} of the area {POINTS}"
+            (self.at / "score").complain("uncounted-cell", message, key=True)
 
-    def _check_used(self, model: RulesModel) -> None:
-        """Complains about sets and families that nothing speaks of."""
-        words = {sub(r"\{[^}]*\}", "*", text) for text in _texts(self.raw)}
-        for key, noun, names in (
-            ("sets", "set", model.sets),
-            ("families", "family", model.families),
-        ):
-            for name in names:
-                if not any(fnmatchcase(name, word) for word in words):
-                    message = f'the {noun} "{name}" is not used; leave it out'
-                    (self.at / key / name).complain("unused-name", message, key=True)
+    def _check_used(self, key: str, names: Mapping[str, object]) -> None:
+        """Complains about sets or families that nothing speaks of."""
+        for name in names:
+            if not any(fnmatchcase(name, word) for word in self.words):
+                message = f'"{name}" is not used in these rules; leave it out'
+                (self.at / key / name).complain("unused-name", message, key=True)
 
-    def count(self, data: object, at: Place, *, limited: bool = False) -> Count | None:
-        """What is counted at a place, or None where something is wrong with it, which is noted."""
+    def count(self, data: object, at: Place, *, asked: bool = False) -> Count:
+        """What is counted at a place, or whether there is any of it where that is asked."""
         if at.is_hole:
-            return None
+            return 0
         if whole(data):
             return data
         if isinstance(data, list):
-            several = [self.count(each, at / index) for index, each in enumerate(data)]
-            known = tuple(count for count in several if count is not None)
-            return CountSum(known) if len(known) == len(several) else None
+            counts = [self.count(each, at / index, asked=asked) for index, each in enumerate(data)]
+            return JoinedCount("all" if asked else "sum", tuple(counts))
+        what = "a condition" if asked else "a count"
         if not isinstance(data, dict):
-            hint = f"; write {{marked: {data}}}" if isinstance(data, str) else ""
-            message = (
-                "a count is a mapping such as {marked: red}, a whole number, or a list of them, not"
-                f" {found(data)}{hint}"
-            )
-            at.complain("wrong-type", message)
-            return None
-        model = checked(CountModel, data, at, "a condition" if limited else "a count")
-        verb = _only(_VERBS, data, at, "a count") if model else ""
-        if model is None or not verb:
-            return None
-        allowed = (verb, *_BESIDE.get(verb, ()), *(_LIMITING if limited else ()))
-        return self._counted(verb, model, at) if _fit(allowed, verb, data, at) else None
+            hint = f"; write {{marked: {data}}}" if data in self.table else ""
+            message = f"{what} is a mapping such as {{marked: red}}, or a list of them"
+            at.complain("wrong-type", f"{message}, not {found(data)}{hint}")
+            return 0
+        model = checked(CountModel, data, at, what)
+        words = (*_BESIDE, *_JOINING) if asked else tuple(_BESIDE)
+        word = _only(words, data, at, what) if model else ""
+        if not model or not word or not _fit(word, data, at, asked=asked):
+            return 0
+        if word in _JOINING:
+            return JoinedCount(_JOINING[word], (self.count(data[word], at / word, asked=True),))
+        count = self._counted(word, model, at)
+        return _limited(count, model, at) if asked else count
 
-    def _counted(self, verb: str, model: CountModel, at: Place) -> Count | None:
-        if (at / verb).is_hole:
-            return None
-        match verb:
+    def _counted(self, word: str, model: CountModel, at: Place) -> Count:
+        """What one word counts."""
+        place = at / word
+        if place.is_hole:
+            return 0
+        match word:
             case "complete" | "begun":
-                return self._members(verb, model, at)
+                return self._members(word, model, at)
             case "points":
-                return self._points(model.points or (), at / verb)
+                return self._points(model.points or (), place)
             case "if":
-                condition = self._condition(model.if_, at / verb)
-                times = 1 if model.times is None else model.times
-                return ConditionalCount(condition, times) if condition else None
-        cells = self.sets.cells(getattr(model, verb), at / verb)
-        if cells is None:
-            return None
-        if verb == "full":
-            return MemberCount((cells,))
-        return self._cells(verb, cells, model.as_ or "", at)
+                condition = self.count(model.if_, place, asked=True)
+                return LimitedCount(condition, times=1 if model.times is None else model.times)
+            case "full":
+                return MemberCount((self.sets.cells(model.full, place),))
+        return self._cells(word, self.sets.cells(getattr(model, word), place), model.as_, at)
 
-    def _cells(self, verb: str, cells: Cells, text: str, at: Place) -> Count | None:
-        numbered = [cell for cell in cells if self._holds_numbers(cell)]
-        areas = [self.table[cell.area] for cell in cells]
-        known = dict.fromkeys(["x", *(mark for area in areas for mark in area.marks)])
-        if text and text not in known and not (numbered and text.isdecimal()):
-            (at / "as").unknown("mark", text, known)
-            return None
-        wrong = ""
-        if verb == "written":
-            wrong = _first(cells, numbered, "holds marks; its area says writes: number, or is")
-            wrong = wrong and f"{wrong} counted as marked"
-        elif verb == "highest" and not numbered:
-            wrong = _first(
-                cells, [cell for cell in cells if cell.values], "has no number to compare"
-            )
-        elif verb == "highest":
-            wrong = _first(cells, numbered, "holds marks, others numbers; count them apart")
-        if wrong:
-            (at / verb).complain("no-number", wrong)
-            return None
-        kind = _CELL_VERBS[verb]
-        if verb == "highest" and numbered:
-            kind = "greatest"
-        return CellCount(kind, cells, text, any(area.signed for area in areas))
+    def _cells(self, word: str, cells: Cells, text: str | None, at: Place) -> Count:
+        areas = [self.table[name] for name in dict.fromkeys(cell.area for cell in cells)]
+        written = [area for area in areas if is_written(area)]
+        marks = {mark for area in areas for mark in area.marks}
+        if any("cross" not in area.marks for area in areas):
+            marks.add("x")
+        if text and cells and text not in marks and not (written and text.isdecimal()):
+            (at / "as").unknown("mark", text, sorted(marks))
+        verb = _CELL_VERBS[word]
+        if verb == "highest" and len(written) == len(areas):
+            verb = "greatest"
+        known = {area.id for area in written}
+        for cell in cells:
+            if verb == "written" and cell.area not in known:
+                message = "holds marks; its area says writes: number, or it is counted as marked"
+            elif verb == "highest" and (cell.area in known or not cell.values):
+                message = "has no number in its name to compare"
+            else:
+                continue
+            (at / word).complain("no-number", f"{cell.id} {message}")
+            return 0
+        return CellCount(verb, cells, text or "", any(area.signed for area in written))
 
-    def _holds_numbers(self, cell: Cell) -> bool:
-        return cell.area in NUMBERED or self.table[cell.area].writes
-
-    def _members(self, verb: str, model: CountModel, at: Place) -> Count | None:
+    def _members(self, word: str, model: CountModel, at: Place) -> Count:
         name = model.complete or model.begun or ""
-        members = self.sets.family(name, at / verb)
-        if members is None or model.for_ is None:
-            cells = members and tuple(members.values())
-            return MemberCount(cells, verb == "complete") if cells else None
+        members = self.families.get(name)
+        if members is None:
+            (at / word).unknown("family", name, self.families)
+            return 0
+        if model.for_ is None or not members:
+            return MemberCount(tuple(members.values()), word == "complete")
         boxes = self.sets.cells(model.for_, at / "for")
-        if boxes is None:
-            return None
-        for box in boxes:
-            if box.name.lower() not in members:
-                some = ", ".join([*members][:_MOST_NAMED]) + (
-                    " …" if len(members) > _MOST_NAMED else ""
-                )
-                message = f"{box.id} is named like no member of the family {name} ({some})"
-                (at / "for").complain("no-member", message)
-                return None
+        strange = next((box.id for box in boxes if box.name.lower() not in members), "")
+        if strange:
+            message = f"{strange} is named like no member of the family {name}"
+            (at / "for").complain("no-member", f"{message} ({short(', '.join(members), 40)})")
+            return 0
         named = dict.fromkeys(box.name.lower() for box in boxes)
-        return MemberCount(tuple(members[each] for each in named), verb == "complete")
+        return MemberCount(tuple(members[each] for each in named), word == "complete")
 
-    def _points(self, names: tuple[str, ...], at: Place) -> Count | None:
-        known = True
-        for index, name in enumerate(names):
-            if name not in self.spans:
-                place = at / index if (at / index).path in self.document.values else at
-                place.unknown("line above", name, self.spans)
-                known = False
-            elif self.spans[name] is None:
-                known = False
-        return PointsCount(names) if known else None
-
-    def _condition(self, data: object, at: Place) -> Condition | None:
-        """A condition; a list stands for all of its entries."""
-        if at.is_hole:
-            return None
-        if isinstance(data, list):
-            return self._joined("all", data, at)
-        given = mapping(data)
-        joining = [word for word in _JOINING if word in given]
-        if joining:
-            word = joining[0]
-            if not _fit((word,), word, given, at):
-                return None
-            return self._joined("none" if word == "not" else word, given[word], at / word)
-        count = self.count(data, at, limited=True)
-        model = checked(CountModel, given, at, "a condition") if count is not None else None
-        if count is None or model is None:
-            return None
-        return self._limited(count, model, at)
-
-    def _limited(self, count: Count, model: CountModel, at: Place) -> Condition | None:
-        exactly, least, most = model.exactly, model.at_least, model.at_most
-        if exactly is None:
-            return Limits(count, 1 if least is None and most is None else least, most)
-        if least is None and most is None:
-            return Limits(count, exactly, exactly)
-        message = "exactly stands alone; leave out at-least and at-most"
-        (at / "exactly").complain("two-ways", message, key=True)
-        return None
-
-    def _joined(self, word: str, data: object, at: Place) -> Condition | None:
-        several = {at / index: each for index, each in entries(data)}
-        if not isinstance(data, list):
-            several = {at: data}
-        made = [self._condition(each, place) for place, each in several.items()]
-        known = tuple(condition for condition in made if condition is not None)
-        if len(known) < len(made):
-            return None
-        if word == "none":
-            return Conditions("none", (Conditions("all", known),))
-        return Conditions("any" if word == "any" else "all", known)
+    def _points(self, names: tuple[str, ...], at: Place) -> Count:
+        unknown = next((name for name in names if name not in self.spans), None)
+        if unknown is None:
+            return PointsCount(names)
+        if "" not in self.spans:  # the name of a line that is wrong may be this one
+            at.unknown("line above", unknown, self.spans)
+        return 0
 
 
-_MOST_NAMED = 6
-"""Members of a family that a message names."""
-
-
-def _flat(data: object, at: Place) -> Iterator[tuple[object, Place]]:
-    """The entries of a list, those of lists in it among them, each with its place."""
-    if not isinstance(data, list | tuple):
-        yield data, at
+def _read(shape: Callable[..., T], data: object, at: Place, what: str) -> Iterator[tuple[T, Place]]:
+    """The entries of a list, and of lists in it, that have a shape, each with its place."""
+    if isinstance(data, list | tuple):
+        for index, entry in enumerate(data):
+            yield from _read(shape, entry, at / index, what)
         return
-    for index, entry in enumerate(data):
-        yield from _flat(entry, at / index)
+    model = checked(shape, data, at, what)
+    if model is not None:
+        yield model, at
 
 
-def _only(words: tuple[str, ...], data: Mapping[str, object], at: Place, what: str) -> str:
-    """The one of these words that a mapping has as a key, or "" and a complaint."""
-    given = [word for word in words if word in data]
-    if not given:
-        at.complain("missing-key", f"{what} has one of {', '.join(words)}")
-        return ""
-    if len(given) > 1:
-        message = f"{what} has {given[0]} or {given[1]}, one of them"
-        (at / given[1]).complain("two-ways", message, key=True)
-        return ""
-    return given[0]
+def _only(words: Iterable[str], given: Iterable[str], at: Place, what: str) -> str:
+    """The one of these words that is given, or "" and a complaint."""
+    there = [word for word in words if word in given]
+    if len(there) == 1:
+        return there[0]
+    if there:
+        message = f"{what} has {there[0]} or {there[1]}, one of them"
+        (at / there[1]).complain("two-ways", message, key=True)
+    else:
+        at.complain("missing-key", f"{what} has one of {listed(words)}")
+    return ""
 
 
-def _fit(allowed: tuple[str, ...], word: str, data: Mapping[str, object], at: Place) -> bool:
-    """Whether nothing else stands beside a word than is allowed; a complaint where it does."""
-    wrong = next((key for key in data if key not in allowed), "")
-    if wrong in (*_LIMITING, *_JOINING):
+def _fit(word: str, given: Iterable[str], at: Place, *, asked: bool) -> bool:
+    """Whether all that is given may stand beside a word; a complaint where it may not."""
+    limits = _LIMITS if asked and word in _BESIDE else ()
+    wrong = next((key for key in given if key not in (word, *_BESIDE.get(word, ()), *limits)), "")
+    if wrong in _LIMITS and not asked:
         message = f"{wrong} is for a condition; write {{if: {{{word}: …, {wrong}: …}}}}"
         (at / wrong).complain("unused-key", message, key=True)
     elif wrong:
@@ -440,10 +336,15 @@ def _fit(allowed: tuple[str, ...], word: str, data: Mapping[str, object], at: Pl
     return not wrong
 
 
-def _first(cells: Cells, right: list[Cell], wrong: str) -> str:
-    """What is wrong with the first cell that is not right, or ""."""
-    odd = next((cell for cell in cells if cell not in right), None)
-    return f"{odd.id} {wrong}" if odd else ""
+def _limited(count: Count, model: CountModel, at: Place) -> Count:
+    """Whether a count is within limits; without any, whether it is at least 1."""
+    exactly, least, most = model.exactly, model.at_least, model.at_most
+    if exactly is not None and (least is not None or most is not None):
+        message = "exactly stands alone; leave out at-least and at-most"
+        (at / "exactly").complain("two-ways", message, key=True)
+    if exactly is not None:
+        return LimitedCount(count, exactly, exactly)
+    return LimitedCount(count, 1 if least is None and most is None else least, most)
 
 
 def _own_times(count: Count) -> set[int]:
@@ -453,7 +354,7 @@ def _own_times(count: Count) -> set[int]:
             return {cell.times for cell in cells}
         case CellCount() | PointsCount():
             return {1}
-        case CountSum(counts):
+        case JoinedCount(_, counts):
             return {times for each in counts for times in _own_times(each)}
         case _:
             return set()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sheetgen.core.cells import Area, Cell, CellTable
 from sheetgen.core.counting import CellCount, Counting, LineRule, ScoreRules, TieRule
 from sheetgen.core.play import Rank, Score, ScoreLine, Seat
+from sheetgen.core.ranking import ranking
 from sheetgen.core.spec import GameSpec
 from sheetgen.games.declared.counting import Scorer
 
@@ -27,7 +28,7 @@ def test_ties_are_explained() -> None:
     marks = CellCount("marked", RED)
     by_marks = scorer(LineRule("red", 5), ties=(TieRule("fewest marks", marks, fewest=True),))
     scores = [by_marks.score(texts, 2) for texts in ({RED[0].id: "x"}, {})]
-    assert by_marks.outcome(scores).ranks == (
+    assert ranking(scores) == (
         Rank(Seat(1), 1, "fewest marks"),
         Rank(Seat(0), 2, "fewest marks"),
     )

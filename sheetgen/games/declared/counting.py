@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Mapping
 
-from sheetgen.core.cells import Cell, Texts
+from sheetgen.core.cells import Texts
 from sheetgen.core.counting import (
     CellCount,
-    Condition,
-    ConditionalCount,
-    Conditions,
     Count,
     Counting,
-    CountSum,
-    Limits,
+    JoinedCount,
+    LimitedCount,
     LineRule,
     MemberCount,
     PointsCount,
 )
-from sheetgen.core.play import Outcome, Score, ScoreLine
-from sheetgen.core.ranking import ranking
+from sheetgen.core.play import Score, ScoreLine
 from sheetgen.core.spec import GameSpec
 
 
 class Scorer:
-    """Scores sheets and ranks players by what a layout declares."""
+    """Scores sheets by what a layout declares."""
 
     def __init__(self, spec: GameSpec) -> None:
         self.counting = spec.counting or Counting({})
@@ -45,10 +41,6 @@ class Scorer:
         reached = [(least, word) for word, least in rules.bands if least <= total]
         _, band = max(reached, default=(0, ""))
         return Score(tuple(lines), total, tuple(ties), band)
-
-    def outcome(self, scores: Sequence[Score]) -> Outcome:
-        """Who came where, and which tie-break decided it."""
-        return Outcome("all sheets are scored", ranking(scores))
 
 
 class _Paper:
@@ -75,19 +67,26 @@ class _Paper:
                 return count
             case CellCount():
                 return self._cells(count)
-            case MemberCount():
-                enough = all if count.complete else any
-                marked = [[cell.id in self.texts for cell in cells] for cells in count.members]
-                return sum(map(enough, marked))
-            case PointsCount():
-                return sum(self.points[name] for name in count.lines)
-            case ConditionalCount():
-                return count.times if self._holds(count.condition) else 0
-            case CountSum():
-                return sum(map(self.count, count.counts))
+            case MemberCount(members, complete):
+                enough = all if complete else any
+                return sum(enough(cell.id in self.texts for cell in cells) for cells in members)
+            case PointsCount(lines):
+                return sum(self.points[name] for name in lines)
+            case JoinedCount(word, counts):
+                return int(_JOINED[word](map(self.count, counts)))
+            case LimitedCount(inner, least, most, times):
+                value = self.count(inner)
+                low = least is not None and value < least
+                high = most is not None and value > most
+                return 0 if low or high else times
 
     def _cells(self, count: CellCount) -> int:
-        marked = [cell for cell in count.cells if self._is_marked(cell, count.text)]
+        texts = [self.texts.get(cell.id, "") for cell in count.cells]
+        marked = [
+            cell
+            for cell, text in zip(count.cells, texts, strict=True)
+            if (text == count.text if count.text else text)
+        ]
         match count.verb:
             case "marked":
                 return len(marked)
@@ -100,17 +99,11 @@ class _Paper:
         numbers = [int(self.texts[cell.id]) for cell in marked]
         return sum(numbers) if count.verb == "written" else max(numbers, default=0)
 
-    def _is_marked(self, cell: Cell, text: str) -> bool:
-        if text:
-            return self.texts.get(cell.id) == text
-        return cell.id in self.texts
 
-    def _holds(self, condition: Condition) -> bool:
-        match condition:
-            case Limits(count, least, most):
-                value = self.count(count)
-                return (least is None or value >= least) and (most is None or value <= most)
-            case Conditions("all", conditions):
-                return all(map(self._holds, conditions))
-            case Conditions(word, conditions):
-                return any(map(self._holds, conditions)) == (word == "any")
+_JOINED: Mapping[str, Callable[[Iterable[int]], int]] = {
+    "sum": sum,
+    "all": all,
+    "any": any,
+    "none": lambda values: not any(values),
+}
+"""What becomes of counts that are joined by a word."""
