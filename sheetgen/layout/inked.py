@@ -11,6 +11,7 @@ from operator import mul
 
 from sheetgen.page.canvas import WHITE, Metrics, Step
 from sheetgen.page.geometry import MM_PER_PT, Point, Rect, Rotation
+from sheetgen.page.ink import opaque
 from sheetgen.page.paths import arc, polygon
 from sheetgen.page.recorder import Op
 from sheetgen.page.type import CAP_HEIGHT
@@ -105,8 +106,9 @@ def _shape(op: Op, metrics: Metrics) -> _Shape:
             pass
         case _:
             steps, fill = polygon(text_box(op, metrics).corners), op.args[3].paint
-    half = line.pt * MM_PER_PT / 2 if line is not None and line.paint != WHITE else 0.0
-    return _Shape(steps, fill not in (None, WHITE), half)
+    half = line.pt * MM_PER_PT / 2 if line is not None and opaque(line.paint) != WHITE else 0.0
+    filled = options.get("gradient") or (fill and opaque(fill) != WHITE)
+    return _Shape(steps, bool(filled), half)
 
 
 def text_box(op: Op, metrics: Metrics) -> Rect:

@@ -165,6 +165,7 @@ _INSIDE: Mapping[tuple[str, str], Shape] = {
         ),
         _of("counts"),
     ),
+    ("Ground", "opacity"): {"type": "number", "minimum": 0, "maximum": 1},
     ("PartModel", "ground"): {"anyOf": [_WORD, _of("ground")]},
     ("PartModel", "back-ground"): {"anyOf": [_WORD, _of("ground")]},
 }

@@ -16,6 +16,13 @@ from defusedxml import DefusedXmlException, ElementTree
 
 from sheetgen.errors import LayoutError, Problem
 from sheetgen.layout.css import StyleSheet, declarations
+from sheetgen.layout.svg_gradients import (
+    GRADIENTS,
+    called,
+    faded_gradient,
+    linked,
+    read_gradient,
+)
 from sheetgen.layout.svg_shapes import (
     MAX_STEPS,
     MOST,
@@ -33,8 +40,9 @@ from sheetgen.layout.svg_shapes import (
     transform_of,
     view_box,
 )
-from sheetgen.page.canvas import Corners, Ends, Step
-from sheetgen.page.outline import Outline, Shape
+from sheetgen.page.canvas import Corners, Ends, Gradient, Paint, Step
+from sheetgen.page.ink import faded
+from sheetgen.page.outline import Faded, Outline, Shape, each_shape, fade
 
 MAX_SHAPES, MAX_DEPTH = 5_000, 60
 """Elements of a picture, counting each use of one, and how deep they may lie in each other."""
@@ -44,7 +52,7 @@ FINEST = 10_000
 
 _GROUPS = ("g", "a")
 _SHAPES = ("path", "rect", "circle", "ellipse", "line", "polyline", "polygon")
-_UNSEEN = ("defs", "symbol", "marker", "title", "desc", "metadata", "style")
+_UNSEEN = ("defs", "symbol", "marker", "title", "desc", "metadata", "style", *GRADIENTS, "stop")
 _KNOWN = ("", "use", *_GROUPS, *_SHAPES, *_UNSEEN)
 """Elements that may lie in a picture; "" are those of other programs."""
 
@@ -133,7 +141,7 @@ class _Picture:
         sheets = [element for element in root.iter() if tag_of(element) == "style"]
         self.style = StyleSheet(["".join(element.itertext()) for element in sheets])
         self.lost: dict[str, None] = {}
-        self.shapes: list[Shape] = []
+        self.shapes: list[Shape | Faded] = []
         self.elements = self.steps = 0
         tags = {tag_of(element): None for element in root.iterfind(".//*")}
         self.lost |= {tag: None for tag in tags if tag not in _KNOWN}
@@ -225,14 +233,17 @@ class _Picture:
         if tag in _UNSEEN or own.get("display") == "none" or share(own.get("opacity", "1")) == 0:
             return
         self._look_for_losses(own)
-        matrix = transform_of(element).then(matrix)
-        inner = _handed_on(own)
+        matrix = transform_of(element.get("transform") or "").then(matrix)
+        inner, first = _handed_on(own), len(self.shapes)
         if tag == "use":
             self._use(element, matrix, inner, depth)
         elif tag in _SHAPES:
             self._shape(element, tag, matrix, inner)
         elif tag in ("svg", *_GROUPS):
             self._draw_children(element, matrix, inner, depth)
+        opacity = share(own.get("opacity", "1"))
+        if opacity < 1 and self.shapes[first:]:
+            self.shapes[first:] = [fade(self.shapes[first:], opacity)]
 
     def _count_element(self, depth: int) -> None:
         """Refuses a picture of too many elements, or too deep."""
@@ -279,8 +290,6 @@ class _Picture:
         return {**above, **{name: value for name, value in own.items() if value != "inherit"}}
 
     def _look_for_losses(self, own: _Styles) -> None:
-        if share(own.get("opacity", "1")) < 1:
-            self.lost["opacity"] = None
         for name, plain in _PLAIN.items():
             if own.get(name, plain) not in (plain, "auto"):
                 self.lost[name] = None
@@ -293,9 +302,7 @@ class _Picture:
         depth: int,
     ) -> None:
         """Shows another element of the picture at a place, a symbol as large as asked."""
-        name = next(
-            (value for key, value in element.items() if key.rpartition("}")[2] == "href"), ""
-        )
+        name = linked(element)
         target = self.ids.get(name[1:]) if name.startswith("#") else None
         if target is None:
             self.lost[f'a use of "{name}"'] = None
@@ -327,7 +334,7 @@ class _Picture:
     ) -> None:
         """A symbol shows nothing past its own edges: what reaches there is lost."""
         back = matrix.inverse
-        for shape in self.shapes[first:] if across and down else ():
+        for shape in each_shape(self.shapes[first:]) if across and down else ():
             places = [moved(point, back) for step in shape.steps for point in step.points]
             if any(
                 not (-0.01 <= x <= across + 0.01 and -0.01 <= y <= down + 0.01) for x, y in places
@@ -343,18 +350,19 @@ class _Picture:
     ) -> None:
         if styles["visibility"] != "visible":
             return
-        fill = None if tag == "line" else self._paint("fill", styles)
+        steps = self._path(element, tag)
+        fill = None if tag == "line" else self._fill(steps, matrix, styles)
         line = self._paint("stroke", styles)
         width = length(styles["stroke-width"], 0) if line else 0.0
-        steps = self._path(element, tag)
         if not steps or (fill is None and not width):
             return
         if tag in ("path", "line", "polyline", "polygon"):
             self.lost |= {name: None for name in _MARKERS if styles[name] != "none"}
         shape = Shape(
             tuple(moved_steps(steps, matrix)),
-            fill,
+            fill if isinstance(fill, str) else None,
             even_odd=styles["fill-rule"] == "evenodd" and fill is not None,
+            gradient=fill if isinstance(fill, Gradient) else None,
         )
         if line and width:
             shape = self._lined(
@@ -399,13 +407,32 @@ class _Picture:
             "stroke-linejoin or stroke-linecap of another kind": odd,
             "stroke-dashoffset": lined.dash and length(styles["stroke-dashoffset"], 0),
             "dashes that are finer than print": lined.dash and fine,
-            "paint-order": lined.fill is not None and styles["paint-order"] not in _LINE_LAST,
+            "paint-order": (lined.fill or lined.gradient)
+            and styles["paint-order"] not in _LINE_LAST,
         }
         self.lost |= {name: None for name, lost in losses.items() if lost}
 
+    def _fill(
+        self, steps: tuple[Step, ...], matrix: Matrix, styles: _Styles
+    ) -> Paint | Gradient | None:
+        """What fills a shape."""
+        name, instead = called(styles["fill"])
+        source = read_gradient(name, self.ids, self.style) if name else None
+        seen = share(styles["fill-opacity"])
+        if source is None:
+            return self._paint("fill", {**styles, "fill": instead} if instead else styles)
+        self.lost |= dict.fromkeys(source.lost)
+        fill = source.fill(steps, matrix, self._whole) if steps and seen else None
+        if isinstance(fill, Gradient):
+            return faded_gradient(fill, seen)
+        return fill and faded(fill, seen)
+
     def _paint(self, name: str, styles: _Styles) -> str | None:
-        """A fill or a line's color as `#RRGGBB`, or None where nothing is painted."""
+        """A fill's or a line's color, or None where nothing is painted."""
         text = styles[name]
+        if name == "stroke" and self.ids.get(called(text)[0]) is not None:
+            self.lost["a line in a gradient or pattern"] = None
+            return None
         text = (styles["color"] if text.lower() == "currentcolor" else text).lower()
         seen = share(styles[f"{name}-opacity"])
         if text in ("none", "transparent") or seen == 0:
@@ -415,9 +442,7 @@ class _Picture:
             self.lost[f'the color "{text[:40]}"'] = None
             return None
         color, alpha = found
-        if 0 < alpha < 1 or (alpha and seen < 1):
-            self.lost["opacity"] = None
-        return color if alpha else None
+        return faded(color, alpha * seen) if alpha else None
 
     def _path(self, element: Element, tag: str) -> tuple[Step, ...]:
         """The outline of a shape in its own units."""

@@ -187,9 +187,9 @@ def color_of(text: str) -> tuple[str, float] | None:
     return "#" + "".join([f"{round(255 * min(1.0, max(0.0, part))):02X}" for part in parts]), seen
 
 
-def transform_of(element: Element) -> Matrix:
-    """What an element's `transform` does. Raises ValueError for what is not understood."""
-    text, whole = (element.get("transform") or "").strip(" \t\r\n,"), Matrix()
+def transform_of(written: str) -> Matrix:
+    """What a transform does. Raises ValueError for what is not understood."""
+    text, whole = written.strip(" \t\r\n,"), Matrix()
     while text:
         match = _TRANSFORM.match(text)
         numbers = [float(word) for word in re.findall(_NUMBER, match[2])] if match else []

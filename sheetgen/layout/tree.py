@@ -25,6 +25,7 @@ _MOST_MM = 1000
 _MOST_COUNT = 500
 
 _LENGTH: FieldInfo = Limits(ge=0, le=_MOST_MM)
+_SHARE: FieldInfo = Limits(ge=0, le=1)
 _SHIFT: FieldInfo = Limits(ge=-_MOST_MM, le=_MOST_MM)
 _INDEX: FieldInfo = Limits(ge=0, le=_MOST_COUNT)
 
@@ -125,7 +126,12 @@ def widget_keys(kind: str) -> Mapping[str, Key]:
     shape = widget(kind)
     own = model_fields(shape)
     limited = {
-        name: replace(key, hint=_limited(key.hint, _LENGTH, _count(own[key.name])))
+        name: replace(
+            key,
+            hint=_limited(
+                key.hint, _SHARE if name == "opacity" else _LENGTH, _count(own[key.name])
+            ),
+        )
         for name, key in keys_of(shape).items()
         if name != "children"
     }

@@ -14,7 +14,10 @@ from sheetgen.core.cells import Cell
 from sheetgen.page.geometry import Point, Rect
 
 Paint = str
-"""A color as `#RRGGBB`. Grays (equal parts) are printed with black ink alone."""
+"""A color as `#RRGGBB`, or `#RRGGBBAA` where what lies below shows through.
+
+Grays (equal parts) are printed with black ink alone.
+"""
 
 BLACK: Paint = "#000000"
 WHITE: Paint = "#FFFFFF"
@@ -69,6 +72,23 @@ class Step:
 Steps = tuple[Step, ...]
 """A path: the steps along it, in order."""
 
+
+@dataclass(frozen=True, slots=True)
+class Gradient:
+    """A fill that goes from paint to paint, along a line or outward from a middle.
+
+    Attributes:
+        frame: where it begins and where it ends, and the same at a right angle, which a slanted
+            or longish gradient has elsewhere.
+        stops: shares of the way, from 0 to 1, and the paint there; all let as much through.
+        round: whether it goes outward.
+    """
+
+    frame: tuple[Point, Point, Point]
+    stops: tuple[tuple[float, Paint], ...]
+    round: bool = False
+
+
 SlotKind = Literal["name", "date", "serial", "qr"]
 
 
@@ -96,9 +116,10 @@ class Canvas(Protocol):
         line: Stroke | None = None,
         even_odd: bool = False,
         inside: Rect | None = None,
+        gradient: Gradient | None = None,
     ) -> None:
-        """An outline of whatever shape; `even_odd` leaves holes where it lies over itself, and
-        nothing shows outside of `inside`.
+        """An outline of whatever shape; `even_odd` leaves holes where it lies over itself, nothing
+        shows outside of `inside`, and a gradient fills it in the place of a paint.
         """
 
     def text(
@@ -114,9 +135,11 @@ class Canvas(Protocol):
         x: float,
         y: float,
         draw: Callable[[Canvas], None],
+        *,
+        opacity: float = 1,
     ) -> None:
         """A small drawing that occurs often: drawn once around (0, 0) under its key, then shown
-        wherever it is stamped.
+        wherever it is stamped, as a whole so opaque.
 
         The same key always means the same drawing.
         """

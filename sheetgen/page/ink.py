@@ -164,10 +164,9 @@ class Theme:
         """
         if self.name != "light" or not colored(paint):
             return paint
-        return next(
-            (ink.tint for ink in self.inks.values() if ink.solid == paint),
-            _mixed(paint, WHITE, left),
-        )
+        solid = opaque(paint)
+        tints = (ink.tint for ink in self.inks.values() if ink.solid == solid)
+        return faded(next(tints, _mixed(solid, WHITE, left)), opacity_of(paint))
 
 
 _HATCH_CONTRAST = 1.65
@@ -190,6 +189,22 @@ def _mixed(paint: Paint, ground: Paint, share: float) -> Paint:
     return f"#{bytes(parts).hex().upper()}"
 
 
+def opaque(paint: Paint) -> Paint:
+    """The paint where nothing shows through it."""
+    return paint[:7]
+
+
+def opacity_of(paint: Paint) -> float:
+    """How much a paint hides of what lies below, 0 to 1."""
+    return int(paint[7:] or "FF", 16) / 255
+
+
+def faded(paint: Paint, share: float) -> Paint:
+    """The paint with so much of its opacity."""
+    alpha = round(255 * opacity_of(paint) * share)
+    return opaque(paint) + (f"{alpha:02X}" if alpha < 255 else "")
+
+
 def colored(paint: Paint) -> bool:
     """Whether a paint is more than black, gray or white."""
     return len(set(_channels(paint))) > 1
@@ -208,5 +223,5 @@ def _luminance(paint: Paint) -> float:
 
 
 def _channels(paint: Paint) -> tuple[int, int, int]:
-    red, green, blue = bytes.fromhex(paint[1:])
+    red, green, blue = bytes.fromhex(opaque(paint)[1:])
     return red, green, blue

@@ -5,12 +5,24 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
+from hashlib import sha256
 from itertools import chain, groupby, pairwise
 
-from sheetgen.page.canvas import BLACK, WHITE, Canvas, Corners, Ends, Paint, Step, Steps, Stroke
+from sheetgen.page.canvas import (
+    BLACK,
+    WHITE,
+    Canvas,
+    Corners,
+    Ends,
+    Gradient,
+    Paint,
+    Step,
+    Steps,
+    Stroke,
+)
 from sheetgen.page.geometry import MM_PER_PT, Rect
-from sheetgen.page.ink import PALE, Theme, colored
+from sheetgen.page.ink import PALE, Theme, colored, faded, opacity_of, opaque
 
 _THINNER = 0.6
 """How wide colored lines are in `light`, as a share of their usual width: thin enough for a third
@@ -20,8 +32,8 @@ less ink.
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """One path of a picture, in the picture's own units; `even_odd`, `dash`, `ends`, `corners` and
-    `miter` as of a canvas.
+    """One path of a picture, in the picture's own units; `even_odd`, `dash`, `ends`, `corners`,
+    `miter` and `gradient` as of a canvas.
     """
 
     steps: Steps
@@ -33,6 +45,46 @@ class Shape:
     ends: Ends = "butt"
     corners: Corners = "miter"
     miter: float = 4.0
+    gradient: Gradient | None = None
+
+    def painted(self, paint: Paint) -> Shape:
+        """The same in another paint, that lets as much through."""
+        fill = self.fill and faded(paint, opacity_of(self.fill))
+        return replace(self, fill=fill, line=self.line and faded(paint, opacity_of(self.line)))
+
+
+@dataclass(frozen=True, slots=True)
+class Faded:
+    """Shapes that are drawn as one, which lets what lies below through."""
+
+    shapes: tuple[Shape | Faded, ...]
+    opacity: float
+
+    def painted(self, paint: Paint) -> Faded:
+        """The same in another paint."""
+        return replace(self, shapes=tuple(shape.painted(paint) for shape in self.shapes))
+
+
+Shapes = Sequence[Shape | Faded]
+
+
+def fade(shapes: Shapes, opacity: float) -> Shape | Faded:
+    """Shapes as one that is so opaque: a single one that overlaps itself nowhere is as good."""
+    match shapes:
+        case [Shape(line=None, gradient=None, fill=str(fill)) as shape]:
+            return replace(shape, fill=faded(fill, opacity))
+        case [Shape(fill=None, gradient=None, line=str(line)) as shape]:
+            return replace(shape, line=faded(line, opacity))
+    return Faded(tuple(shapes), opacity)
+
+
+def each_shape(shapes: Shapes) -> Iterator[Shape]:
+    """Every shape, those that are drawn as one among them."""
+    for shape in shapes:
+        if isinstance(shape, Shape):
+            yield shape
+        else:
+            yield from each_shape(shape.shapes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,22 +93,24 @@ class Outline:
 
     width: float
     height: float
-    shapes: tuple[Shape, ...]
+    shapes: tuple[Shape | Faded, ...]
 
     @property
     def black(self) -> bool:
         """Whether it is drawn in black alone: such a picture can be printed in any ink, as icons
         are.
         """
-        return all({shape.fill, shape.line} <= {None, BLACK} for shape in self.shapes)
+        shapes = list(each_shape(self.shapes))
+        paints = [paint for shape in shapes for paint in (shape.fill, shape.line) if paint]
+        return {*map(opaque, paints)} <= {BLACK} and not any(shape.gradient for shape in shapes)
 
     def painted(self, paint: Paint) -> Outline:
         """A black picture in another paint."""
-        shapes = (
-            replace(shape, fill=shape.fill and paint, line=shape.line and paint)
-            for shape in self.shapes
-        )
-        return replace(self, shapes=tuple(shapes))
+        return replace(self, shapes=tuple(shape.painted(paint) for shape in self.shapes))
+
+    def faded(self, opacity: float) -> Outline:
+        """The picture as one that is so opaque."""
+        return self if opacity == 1 else replace(self, shapes=(fade(self.shapes, opacity),))
 
 
 def draw_outline(
@@ -69,31 +123,91 @@ def draw_outline(
     """
     scale = min(box.w / outline.width, box.h / outline.height)
     whole = box.amid(outline.width * scale, outline.height * scale)
-    for number, shape in enumerate(outline.shapes):
-        steps = scaled(shape.steps, whole.x, whole.y, scale)
-        line = _stroke(shape, scale, theme, sign=sign)
-        fill = shape.fill and theme.picture(shape.fill, 1 if sign else PALE)
+    _Drawing(theme, whole, scale, sign).draw(canvas, outline.shapes, [])
+
+
+@dataclass(frozen=True, slots=True)
+class _Drawing:
+    """How a picture is drawn: its room on the page, mm a unit, and whether it is a sign."""
+
+    theme: Theme
+    whole: Rect
+    scale: float
+    sign: bool
+
+    def draw(self, canvas: Canvas, shapes: Shapes, below: Sequence[Shape]) -> None:
+        """Draw shapes over those below."""
+        drawn = [*below]
+        for shape in shapes:
+            if isinstance(shape, Faded):
+                self._draw_faded(canvas, shape, drawn)
+            else:
+                self._draw_shape(canvas, shape, drawn)
+            drawn += each_shape([shape])
+
+    def _draw_faded(self, canvas: Canvas, group: Faded, below: Sequence[Shape]) -> None:
+        whole = self.whole
+        amid = replace(self, whole=whole.moved(-whole.cx, -whole.cy))
+        around = below if self.theme.name == "mono" else ()
+        drawing = repr((group, self.theme.name, self.scale, whole.w, whole.h, self.sign, around))
+        canvas.stamp(
+            f"group {sha256(drawing.encode()).hexdigest()[:16]}",
+            whole.cx,
+            whole.cy,
+            lambda inner: amid.draw(inner, group.shapes, below),
+            opacity=group.opacity,
+        )
+
+    def _draw_shape(self, canvas: Canvas, shape: Shape, below: Sequence[Shape]) -> None:
+        theme, whole = self.theme, self.whole
+        steps = scaled(shape.steps, whole.x, whole.y, self.scale)
+        line = _stroke(shape, self.scale, theme, sign=self.sign)
+        fill = shape.fill and self._paint(shape.fill)
+        gradient = self._gradient(shape.gradient) if shape.gradient else None
+        ground = gradient.stops[0][1] if gradient else fill
         if theme.name == "mono":
-            if fill not in (None, BLACK, WHITE):
-                fill, line = WHITE, line or Stroke(BLACK, 0.5)
-            elif _on_color(shape, outline.shapes[:number]):
+            if ground and (gradient or opaque(ground) not in (BLACK, WHITE)):
+                fill = faded(WHITE, opacity_of(ground))
+                gradient, line = None, line or Stroke(BLACK, 0.5)
+            elif _on_color(shape, below):
                 # White on a color, which is white in mono.
                 line = replace(line or Stroke(pt=0.5), paint=BLACK)
-        inside = None if _within(steps, line, whole) else whole
-        canvas.path(
+        draw = partial(
+            canvas.path,
             steps,
-            fill=fill,
-            line=line,
             even_odd=shape.even_odd,
-            inside=inside,
+            inside=None if _within(steps, line, whole) else whole,
         )
+        if ground and line and opacity_of(line.paint) < 1:
+            # In one go, what lies below would show through the line where the fill should.
+            draw(fill=fill, gradient=gradient)
+            draw(line=line)
+        else:
+            draw(fill=fill, line=line, gradient=gradient)
+
+    def _paint(self, paint: Paint) -> Paint:
+        """The paint of a fill on the page."""
+        return self.theme.picture(paint, 1 if self.sign else PALE)
+
+    def _gradient(self, gradient: Gradient) -> Gradient:
+        """The gradient on the page."""
+        frame = (Step("C", gradient.frame),)
+        ((start, end, side),) = [
+            step.points for step in scaled(frame, self.whole.x, self.whole.y, self.scale)
+        ]
+        stops = tuple((share, self._paint(paint)) for share, paint in gradient.stops)
+        return replace(gradient, frame=(start, end, side), stops=stops)
 
 
 def _on_color(shape: Shape, below: Sequence[Shape]) -> bool:
     """Whether a white shape stands on a colored one: the last one below that holds its middle."""
     box = _around(shape)
     middle = Rect(box.cx, box.cy, 0, 0)
-    grounds = [other.fill for other in below if other.fill and _around(other).holds(middle)]
+    grounds = [
+        "" if other.gradient else opaque(other.fill or WHITE)
+        for other in below
+        if (other.fill or other.gradient) and _around(other).holds(middle)
+    ]
     white = WHITE in (shape.fill, shape.line)
     return white and grounds[-1:] not in ([], [BLACK], [WHITE])
 
@@ -121,7 +235,9 @@ def _stroke(
     pt = shape.width * scale / MM_PER_PT
     if theme.name == "light" and not sign and colored(shape.line):
         pt *= _THINNER
-    paint = BLACK if theme.name == "mono" and shape.line != WHITE else shape.line
+    paint = shape.line
+    if theme.name == "mono" and opaque(paint) != WHITE:
+        paint = faded(BLACK, opacity_of(paint))
     dash = tuple(length * scale for length in shape.dash)
     return Stroke(
         paint,

@@ -6,12 +6,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
 from sheetgen.core.cells import Cell
-from sheetgen.page.canvas import Anchor, Canvas, Paint, SlotKind, Step, Stroke, Type
+from sheetgen.page.canvas import Anchor, Canvas, Gradient, Paint, SlotKind, Step, Stroke, Type
 from sheetgen.page.geometry import Point, Rect, Rotation
 from sheetgen.page.paths import rounded
 
@@ -110,6 +110,7 @@ class Recorder:
         line: Stroke | None = None,
         even_odd: bool = False,
         inside: Rect | None = None,
+        gradient: Gradient | None = None,
     ) -> None:
         drawn = tuple(steps)
         if self._turns:
@@ -121,6 +122,9 @@ class Recorder:
             options["even_odd"] = True
         if inside:
             options["inside"] = self._around(inside)
+        if gradient:
+            start, end, side = map(self._at, gradient.frame)
+            options["gradient"] = replace(gradient, frame=(start, end, side))
         self._keep(Op("path", (drawn,), tuple(options.items())))
 
     def text(
@@ -135,6 +139,8 @@ class Recorder:
         x: float,
         y: float,
         draw: Callable[[Canvas], None],
+        *,
+        opacity: float = 1,
     ) -> None:
         degrees = self._degrees
         if self._turns:
@@ -146,7 +152,9 @@ class Recorder:
                     draw(inner)
             self.stamps |= self.known[key].stamps
             self.stamps[key] = self.known[key].ops
-        self._keep(Op("stamp", (key, *self._at((x, y)), partial(_replay, self.stamps[key]))))
+        options = (("opacity", opacity),) if opacity < 1 else ()
+        drawing = partial(_replay, self.stamps[key])
+        self._keep(Op("stamp", (key, *self._at((x, y)), drawing), options))
 
     def cell(self, cell: Cell, box: Rect) -> None:
         if len(self.cells) >= MOST_DRAWN:

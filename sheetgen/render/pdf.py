@@ -12,16 +12,26 @@ from functools import lru_cache
 from typing import BinaryIO
 
 from reportlab import rl_config
+from reportlab.lib.colors import Color
+from reportlab.pdfbase.pdfdoc import (
+    PDFDictionary,
+    PDFFormXObject,
+    PDFName,
+    PDFResourceDictionary,
+    PDFStream,
+)
 from reportlab.pdfgen.canvas import FILL_EVEN_ODD, FILL_NON_ZERO
 from reportlab.pdfgen.canvas import Canvas as ReportLabCanvas
 from reportlab.pdfgen.pathobject import PDFPathObject
 
 from sheetgen.core.cells import Cell
 from sheetgen.page.canvas import (
+    BLACK,
     Anchor,
     Canvas,
     Corners,
     Ends,
+    Gradient,
     Paint,
     SlotKind,
     Step,
@@ -29,6 +39,7 @@ from sheetgen.page.canvas import (
     Type,
 )
 from sheetgen.page.geometry import MM_PER_PT, Point, Rect
+from sheetgen.page.ink import opacity_of, opaque
 from sheetgen.page.piece import BLEED, Piece
 from sheetgen.render.book import LANGUAGE, add_chapter, add_metadata
 from sheetgen.render.fonts import Typeface
@@ -43,6 +54,15 @@ safety.
 
 _STAMP_EDGES = Rect.around(0, 0, 300, 300)
 """Stamps draw around (0, 0), within these edges in mm."""
+
+_GROUP_EDGES = Rect.around(0, 0, 2400, 2400)
+"""The same of a group: a picture may be as large as the largest piece."""
+
+_ANYWHERE = Rect(-2400, -2400, 4800, 4800)
+"""No window."""
+
+_STEP = 0.001
+"""How far two colors of a gradient lie apart at least, as a share of its way."""
 
 _ENDS: Mapping[Ends, int] = {
     "butt": 0,
@@ -98,9 +118,16 @@ class PdfCanvas:
         line: Stroke | None = None,
         even_odd: bool = False,
         inside: Rect | None = None,
+        gradient: Gradient | None = None,
     ) -> None:
         path = self._path(steps)
         rule = FILL_EVEN_ODD if even_odd else FILL_NON_ZERO
+        if gradient:
+            with self._style(None, None, inside or _ANYWHERE):
+                self._out.clipPath(path, stroke=0, fillMode=rule)
+                self._shade(gradient)
+        if gradient and not line:
+            return
         with self._style(fill, line, inside) as drawn:
             self._out.drawPath(path, fillMode=rule, **drawn)
 
@@ -153,18 +180,22 @@ class PdfCanvas:
         x: float,
         y: float,
         draw: Callable[[Canvas], None],
+        *,
+        opacity: float = 1,
     ) -> None:
-        self.show(
-            self._document.form(
-                "stamp",
-                key,
-                _STAMP_EDGES,
-                0,
-                draw,
-            ),
-            x,
-            y,
+        if opacity == 1:
+            self.show(self._document.form("stamp", key, _STAMP_EDGES, 0, draw), x, y)
+            return
+        form = self._document.form(
+            "group",
+            key,
+            _GROUP_EDGES,
+            0,
+            draw,
+            group=True,
         )
+        with self._through(opacity):
+            self.show(form, x, y)
 
     @contextmanager
     def turned(self, degrees: float, middle: Point) -> Iterator[None]:
@@ -287,9 +318,42 @@ class PdfCanvas:
             self._set_joints(line)
         if inside:
             self.clip(inside)
-        yield {"stroke": line is not None, "fill": fill is not None}
+        with self._through(opacity_of(fill or BLACK), opacity_of(line.paint if line else BLACK)):
+            yield {"stroke": line is not None, "fill": fill is not None}
         if inside or is_special:
             self._out.restoreState()
+
+    @contextmanager
+    def _through(self, fill: float, line: float = 1) -> Iterator[None]:
+        """What is drawn meanwhile is so opaque."""
+        if (fill, line) == (1, 1):
+            yield
+            return
+        self._out.setFillAlpha(round(fill, 4))
+        self._out.setStrokeAlpha(round(line, 4))
+        yield
+        self._out.setFillAlpha(1)
+        self._out.setStrokeAlpha(1)
+
+    def _shade(self, gradient: Gradient) -> None:
+        """Fill what is not cut off with a gradient."""
+        (x, y), (right, level), (aside, up) = [self._at(*point) for point in gradient.frame]
+        paints = [paint for _, paint in gradient.stops]
+        colors = [Color(*_shares(paint)) for paint in paints]
+        with self._through(opacity_of(paints[0])):
+            self._out.transform(
+                right - x,
+                level - y,
+                aside - x,
+                up - y,
+                x,
+                y,
+            )
+            shares = _rising([share for share, _ in gradient.stops])
+            if gradient.round:
+                self._out.radialGradient(0, 0, 1, colors, shares)
+            else:
+                self._out.linearGradient(0, 0, 1, 0, colors, shares)
 
     def _set_joints(self, line: Stroke) -> None:
         self._out.setLineCap(_ENDS[line.ends])
@@ -416,10 +480,17 @@ class PdfDocument:
             )
 
     def form(
-        self, kind: str, key: str | int, edges: Rect, height: float, draw: Callable[[Canvas], None]
+        self,
+        kind: str,
+        key: str | int,
+        edges: Rect,
+        height: float,
+        draw: Callable[[Canvas], None],
+        *,
+        group: bool = False,
     ) -> str:
         """The name of a stored drawing, which is drawn when it is first asked for; nothing outside
-        its edges shows.
+        its edges shows. What lies below shows through a group as through one thing.
         """
         if (kind, key) not in self._forms:
             name = f"{kind}{len(self._forms) + 1}"
@@ -428,7 +499,8 @@ class PdfDocument:
             corners = (edges.x, edges.y, edges.right, edges.bottom)
             self.out.beginForm(name, *map(_pt, corners))
             draw(PdfCanvas(self, height))
-            self.out.endForm()
+            shadings = dict(self.out._shadingUsed)
+            self.out.endForm(__class__=_Form, is_group=group, shadings=shadings)
         return self._forms[kind, key][0]
 
     def chapter(
@@ -470,17 +542,54 @@ class PdfDocument:
         return _pt(box.x), _pt(low), _pt(box.right), _pt(top)
 
 
+class _Form(PDFFormXObject):  # type: ignore[misc]  # ReportLab has no types
+    """A stored drawing that lets what lies below through, has gradients, and may be a group, none
+    of which ReportLab writes by itself.
+    """
+
+    is_group = False
+    shadings: Mapping[str, str] = {}
+
+    def format(self, document: object) -> bytes:
+        """Return the drawing as it is written."""
+        if self.ExtGState or self.shadings:
+            self.Resources = PDFResourceDictionary()
+            self.Resources.basicFonts()
+            self.Resources.XObject = self.XObjects or {}
+            self.Resources.ExtGState = self.ExtGState or {}
+            self.Resources.setShading(self.shadings)
+        if self.is_group:
+            group = {"Type": PDFName("Group"), "S": PDFName("Transparency")}
+            self.Contents = PDFStream(content=self.stream)
+            self.Contents.dictionary["Group"] = PDFDictionary(group)
+        return bytes(super().format(document))
+
+
+def _rising(shares: Sequence[float]) -> list[float]:
+    """Shares of a gradient's way as a PDF takes them: no two alike, with few digits."""
+    found: list[float] = []
+    for share in shares:
+        found.append(max(share, found[-1] + _STEP if found else 0.0))
+    most = max(1.0, *found)
+    return [round(share / most, 4) for share in found]
+
+
 def _pt(mm: float) -> float:
     return mm / MM_PER_PT
 
 
 def _use(paint: Paint, set_gray: Callable[..., None], set_color: Callable[..., None]) -> None:
     """Choose a color. Grays are printed with black ink alone."""
-    red, green, blue = (share / 255 for share in bytes.fromhex(paint[1:]))
+    red, green, blue = _shares(paint)
     if red == green == blue:
         set_gray(red)
     else:
         set_color(red, green, blue)
+
+
+def _shares(paint: Paint) -> list[float]:
+    """A paint's red, green and blue, 0 to 1."""
+    return [part / 255 for part in bytes.fromhex(opaque(paint)[1:])]
 
 
 @lru_cache(maxsize=20_000)

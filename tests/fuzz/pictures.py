@@ -53,9 +53,10 @@ _ODD_COLORS = (
     "rgb(999,-1,nan)",
     "",
 )
+_SHARES = ("0", ".2", "50%", "1", "1e-7")
 _OTHERS = {
     "color": (_COLORS, _ODD_COLORS),
-    "fill": (_COLORS, _ODD_COLORS),
+    "fill": ((*_COLORS, "url(#g0)", "url(#g1) red", "rgba(1,2,3,.5)"), _ODD_COLORS),
     "stroke": (_COLORS, _ODD_COLORS),
     "stroke-width": (("1", "2", "5", "20", "0", "10%", "1e-7"), _LENGTHS),
     "stroke-dasharray": (
@@ -70,8 +71,9 @@ _OTHERS = {
     ),
     "stroke-dashoffset": (("0",), ("2", "x")),
     "fill-rule": (("evenodd", "nonzero"), ("odd",)),
-    "opacity": (("1", "0", "200%"), ("0.5", "nan", "-1", "x")),
-    "fill-opacity": (("1", "0"), ("50%", "x")),
+    "opacity": (("1", "0", "200%", "0.5", "1e-7"), ("nan", "-1", "x")),
+    "fill-opacity": (("1", "0", "50%"), ("x",)),
+    "stroke-opacity": (("1", "0", ".3"), ("x",)),
     "visibility": (("visible", "hidden", "collapse"), ("x",)),
     "display": (("none", "inline"), ("x",)),
     "class": (("a", "b", "a b"), ("",)),
@@ -229,10 +231,30 @@ def _grown(chance: random.Random) -> list[str]:
         if chance.random() < 0.1 and words[0].startswith("v")
     ]
     start = f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:x="http://x.example" {" ".join(words)}>'
-    inside: list[str] = []
+    inside = [token for number in range(2) for token in _gradient(chance, number)]
     for _ in range(chance.choice((1, 2, 3, 6, 15))):
         inside += _element(chance, 0)
     return [start, *inside, "</svg>"]
+
+
+def _gradient(chance: random.Random, number: int) -> list[str]:
+    """A gradient; one of many is odd."""
+    tag = chance.choice(("linearGradient", "radialGradient"))
+    places = ("x1", "y1", "x2", "y2") if tag == "linearGradient" else ("cx", "cy", "r", "fx")
+    ends = ("0", "1", "30%", "0.7", _length(chance))
+    words = [f'{name}="{chance.choice(ends)}"' for name in places if chance.random() < 0.4]
+    if chance.random() < 0.3:
+        words.append('gradientUnits="userSpaceOnUse"')
+    if chance.random() < 0.2:
+        words.append(f'gradientTransform="{_transform(chance)}"')
+    if chance.random() < 0.2:
+        words.append(f'href="#g{chance.randint(0, 2)}"')
+    stops = [
+        f'<stop offset="{_one(chance, _SHARES, _LENGTHS)}"'
+        f' stop-color="{_one(chance, _COLORS[:5], _ODD_COLORS)}"/>'
+        for _ in range(chance.choice((0, 1, 2, 2, 3)))
+    ]
+    return [" ".join([f'<{tag} id="g{number}"', *words]) + ">", *stops, f"</{tag}>"]
 
 
 def _element(chance: random.Random, depth: int) -> list[str]:

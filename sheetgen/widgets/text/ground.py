@@ -23,6 +23,7 @@ class Ground:
     color: Annotated[str, "a color of the game"] = ""
     shade: Annotated[Literal["tint", "solid"], "the light tint or the full color"] = "tint"
     picture: Annotated[str, "an SVG file that covers all of it"] = ""
+    opacity: Annotated[float, "of the picture, 0 to 1: 0.2 = pale"] = 1.0
 
 
 def draw_ground(pen: Pen, sheet: Rect, ground: Ground) -> None:
@@ -31,11 +32,14 @@ def draw_ground(pen: Pen, sheet: Rect, ground: Ground) -> None:
         shade = pen.theme.solid if ground.shade == "solid" else pen.theme.tint
         if fill := shade(ground.color):
             pen.canvas.rect(sheet, fill=fill)
+    if not 0 <= ground.opacity <= 1:
+        pen.complain("bad-value", f"an opacity is 0 to 1, not {ground.opacity:g}", "opacity")
+        return
     outline = pen.picture(ground.picture) if ground.picture else None
     if outline:
         scale = max(sheet.w / outline.width, sheet.h / outline.height)
         whole = sheet.amid(outline.width * scale, outline.height * scale)
-        draw_outline(pen.canvas, outline, whole, pen.theme)
+        draw_outline(pen.canvas, outline.faded(ground.opacity), whole, pen.theme)
 
 
 def clearings(slots: Iterable[Slot], corners: Iterable[Rect]) -> Iterator[Op]:

@@ -21,6 +21,7 @@ class SvgPicture:
     kind: ClassVar[str] = "picture"
     file: Annotated[str, "path of the SVG file, relative to the layout"]
     tall: Annotated[float, "mm, height"] = 20.0
+    opacity: Annotated[float, "1 = hides what lies below, 0.2 = is a pale ground for words"] = 1.0
 
     def size(self, pen: Pen) -> Size:
         outline = pen.picture(self.file)
@@ -30,7 +31,7 @@ class SvgPicture:
     def draw(self, pen: Pen, box: Rect) -> None:
         outline = pen.picture(self.file)
         if outline:
-            draw_outline(pen.canvas, outline, box, pen.theme)
+            draw_outline(pen.canvas, outline.faded(self.opacity), box, pen.theme)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
