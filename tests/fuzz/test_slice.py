@@ -15,7 +15,7 @@ ROOT = Path(__file__).parent.parent.parent
 ENDS = {"layouts": " printed", "prints": " print", "pictures": " drawn"}
 """How a case of each kind ends that is taken."""
 
-COUNTS = {"layouts": few(8, 400), "prints": few(5, 200), "pictures": few(80, 1000)}
+COUNTS = {"layouts": few(12, 400), "prints": few(5, 200), "pictures": few(80, 1000)}
 
 
 def test_what_is_random_is_refused_or_right(tmp_path: Path) -> None:
