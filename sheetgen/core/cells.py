@@ -35,6 +35,14 @@ class Declared(dict[str, V]):
         raise LayoutError(Problem("rules-need", message, name))
 
 
+POINTS, COUNTS, TOTAL = "score", "counts", "total"
+"""The areas into which players write what they have counted, a cell for each line of the score: its
+points, what it counts; and the cell for the sum of all points.
+"""
+
+TOTALS = (POINTS, COUNTS)
+
+
 @dataclass(frozen=True, slots=True)
 class Cell:
     """One place on paper that can be marked or written in."""

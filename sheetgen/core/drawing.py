@@ -7,8 +7,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from itertools import groupby
 
-from sheetgen.core.cells import Area, CellId, Sheet
+from sheetgen.core.cells import Area, Cell, CellId, Sheet
 from sheetgen.core.spec import GameSpec
 from sheetgen.messages import wide
 
@@ -95,31 +96,6 @@ def strip(area: Area, sheet: Sheet, most: int | None = None) -> list[Run]:
     return [Run(f" {CROSS if one else OPEN}", strong=one) for one in crossed]
 
 
-def stock_picture(spec: GameSpec, sheet: Sheet, room: int) -> Drawing:
-    """Each area in which anything stands or can be read off, with its cells: a crossed one as a
-    cross, a written one as what it holds.
-    """
-    texts = sheet.texts
-    areas = [
-        area
-        for area in spec.cells.areas.values()
-        if any(cell.values or cell.id in texts for cell in area)
-    ]
-    names = max((len(area.id) for area in areas), default=0)
-    lines: list[Line] = []
-    for area in areas:
-        shown = {"x": CROSS}
-        runs = [
-            Run(
-                f" {shown.get(texts.get(cell.id, ''), texts.get(cell.id, cell.name))}",
-                strong=cell.id in texts,
-            )
-            for cell in area
-        ]
-        lines += in_rows((Run(left(area.id, names)),), runs, room)
-    return tuple(lines)
-
-
 class Sign(Enum):
     """What a pencil leaves in a cell."""
 
@@ -144,10 +120,43 @@ class Penciled:
     color: str = ""  # the name of a pawn's color
 
 
-def penciled(cell: str, text: str) -> Penciled:
-    """A cross for `x`, else the text as it is."""
-    return (
-        Penciled(CellId(cell), Sign.CROSS)
-        if text == "x"
-        else Penciled(CellId(cell), Sign.TEXT, text)
-    )
+MARKS = {
+    "x": (Sign.CROSS, CROSS),
+    "cross": (Sign.CROSS, CROSS),
+    "ring": (Sign.RING, "O"),
+    "ring-cross": (Sign.CROSSED_RING, "@"),
+    "dot": (Sign.DOT, "*"),
+    "tick": (Sign.TICK, "V"),
+}
+"""What a pencil draws for each mark, and what a screen shows for it."""
+
+
+def penciled(cell: CellId, text: str) -> Penciled:
+    """The sign of a mark, else the text as it is."""
+    return Penciled(cell, MARKS[text][0]) if text in MARKS else Penciled(cell, Sign.TEXT, text)
+
+
+def stock_picture(spec: GameSpec, sheet: Sheet, room: int) -> Drawing:
+    """Each area with its cells, a grid row by row: a marked one as a sign, a written one as what it
+    holds.
+    """
+    areas, texts = spec.cells.areas.values(), sheet.texts
+    head = max((wide(area.id) for area in areas), default=0)
+    lines: list[Line] = []
+    for area in areas:
+        name = area.id
+        for _, cells in groupby(area, lambda cell: cell.row):
+            runs = [_shown(cell, texts.get(cell.id, ""), area) for cell in cells]
+            lines += in_rows((Run(left(name, head)),), runs, room)
+            name = ""
+    return tuple(lines)
+
+
+def _shown(cell: Cell, text: str, area: Area) -> Run:
+    """A cell as the paper has it or with what it holds, behind its name where it is one of several
+    in which something is written.
+    """
+    is_marked = text in MARKS or not (text or area.writes)
+    name = "" if is_marked or cell.values or len(area) == 1 else f"{cell.name} "
+    shown = MARKS[text][1] if text in MARKS else text or (OPEN if area.writes else cell.name)
+    return Run(f" {name}{shown}", strong=bool(text))

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from sheetgen.core.cells import Area, Cell, CellTable
+from sheetgen.core.cells import TOTALS, Area, Cell, CellTable
 from sheetgen.layout.cells import VALUES, expand, read_cells
 from sheetgen.layout.document import Place, YamlDocument, listing, whole
 from sheetgen.layout.grids import (
@@ -101,12 +101,14 @@ class _AreaReader:
             for cell in names
         ]
         _refuse_idle(model, at)
+        # Names alone: a track of numbers that is called so is no table of totals.
+        is_sum = name in TOTALS and not (model.marks or any(cell.values for cell in cells))
         return Area(
             name,
             tuple(cells),
             color,
-            writes=model.writes is not None,
-            signed=model.signed,
+            writes=model.writes is not None or is_sum,
+            signed=model.signed or is_sum,
             marks=model.marks,
         )
 

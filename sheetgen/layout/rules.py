@@ -11,7 +11,7 @@ from fnmatch import fnmatchcase
 from re import sub
 from typing import Literal, TypeVar
 
-from sheetgen.core.cells import CellTable
+from sheetgen.core.cells import POINTS, TOTAL, CellTable
 from sheetgen.core.counting import (
     CellCount,
     CellVerb,
@@ -29,8 +29,6 @@ from sheetgen.core.counting import (
 )
 from sheetgen.core.spec import GameSpec, SwitchValue
 from sheetgen.errors import Problem
-from sheetgen.games.declared.sheets import is_written
-from sheetgen.games.declared.state import POINTS, TOTAL
 from sheetgen.layout.document import Place, YamlDocument, entries, whole
 from sheetgen.layout.model_errors import found
 from sheetgen.layout.resolve import choose
@@ -253,7 +251,7 @@ class _RulesReader:
 
     def _cells(self, word: str, cells: Cells, text: str | None, at: Place) -> Count:
         areas = [self.table[name] for name in dict.fromkeys(cell.area for cell in cells)]
-        written = [area for area in areas if is_written(area)]
+        written = [area for area in areas if area.writes]
         marks = {mark for area in areas for mark in area.marks}
         if any("cross" not in area.marks for area in areas):
             marks.add("x")

@@ -73,8 +73,10 @@ def test_a_sheet_is_shown_area_by_area(sheetgen: Program) -> None:
     assert (answer.code, answer.err) == (0, "")
     assert answer.out.splitlines() == [
         "Ann",
+        "player   1 2 3 4",
         "red      X X X 5 6 7 8 9 10 11 12 X",
-        "Old Land O r1c2 r1c3 X r2c2 *",
+        "Old Land O r1c2 r1c3",
+        "         X r2c2 *",
         "paths    X r1c2-r1c3 X r2c2-r2c3 r1c1-r2c1 r1c2-r2c2 r1c3-r2c3",
         "upper    ones 3 twos . Big House 12",
         "debt     -7",

@@ -9,8 +9,8 @@ from sheetgen.core.play import ScanArea
 from sheetgen.fields.marks import Marks
 from sheetgen.fields.numbers import Numbers
 from sheetgen.games import kit
+from sheetgen.games.declared.play import Table
 from sheetgen.games.declared.sheets import DeclaredSheets
-from sheetgen.games.declared.state import DeclaredState
 
 _WHOLE = "(0|[1-9][0-9]{0,2})"
 
@@ -29,7 +29,7 @@ class DeclaredPhotos:
         """What stands in the cells of each area that has a line."""
         return {line.area.id: _scan_area(line) for line in self.sheets.lines}
 
-    def with_sheets(self, state: DeclaredState, sheets: Sheets) -> DeclaredState:
+    def with_sheets(self, state: Table, sheets: Sheets) -> Table:
         """The table of these sheets."""
         return self.sheets.position(sheets, None)
 

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from sheetgen.core.cells import CellId, Sheet
+from sheetgen.core.cells import TOTALS, CellId, Sheet
 from sheetgen.core.dice import Roll, Throw
-from sheetgen.core.play import Names, Outcome, Score, Seat, Turn
+from sheetgen.core.play import Names, Score, Seat, Turn
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import NotationError, Problem, SheetError
 from sheetgen.fields.filled import PLAYER
 from sheetgen.games import kit
 from sheetgen.games.declared.counting import Scorer
-from sheetgen.games.declared.state import TOTALS, DeclaredState
 
-_HOW = "{{score: [{{line: {0}, count: {{marked: {0}}}}}]}}"
+Table = tuple[Sheet, ...]
+"""The sheets of a table, one for each seat, without names."""
 
 
 class DeclaredRules:
-    """How sheets are counted and ranked; nothing can be thrown or done."""
+    """How sheets are counted; nothing can be thrown or done, and nobody knows by the sheets alone
+    whether the game is over.
+    """
 
     moves: tuple[type[object], ...] = ()
-    states = DeclaredState
+    states: type[Table] = tuple
     turn_throw: Throw | None = None
+    to_roll = outcome = kit.no_value
+    format, explain, asks = kit.move_as_text, kit.plain_summary, kit.no_text
 
     def __init__(self, spec: GameSpec) -> None:
         self.spec = spec
@@ -35,41 +39,41 @@ class DeclaredRules:
         read = map(counting.reads, counting.rules) if counting else ()
         return frozenset().union(*read)
 
-    def start(self, players: int) -> DeclaredState:
+    def start(self, players: int) -> Table:
         """Empty sheets."""
-        return DeclaredState((Sheet(self.spec.id, players=players),) * players)
+        return (Sheet(self.spec.id, players=players),) * players
 
-    def seats(self, state: DeclaredState) -> int:
+    def seats(self, state: Table) -> int:
         """A seat for each sheet."""
-        return len(state.sheets)
+        return len(state)
 
-    def turn(self, state: DeclaredState) -> Turn:
+    def turn(self, state: Table) -> Turn:
         """No turn is known."""
         return Turn(0, Seat(0))
 
-    def to_roll(self, state: DeclaredState) -> Throw | None:
-        """Nothing is thrown."""
-        return None
-
-    def waiting(self, state: DeclaredState) -> frozenset[Seat]:
+    def waiting(self, state: Table) -> frozenset[Seat]:
         """Nobody has anything to decide."""
         return kit.NOBODY
 
-    def legal(self, state: DeclaredState, seat: Seat) -> kit.Listed[object]:
+    def legal(self, state: Table, seat: Seat) -> kit.Listed[object]:
         """Nothing can be done."""
-        return kit.Listed((), lambda move, names: (no_engine(self.spec),))
+        return kit.Listed((), lambda *_: (no_engine(self.spec),))
 
-    def rolled(self, state: DeclaredState, roll: Roll) -> DeclaredState:
+    def rolled(self, state: Table, roll: Roll) -> Table:
         """Dice change nothing."""
         return state
 
-    def moved(self, state: DeclaredState, seat: Seat, move: object) -> DeclaredState:
+    def moved(self, state: Table, seat: Seat, move: object) -> Table:
         """Moves change nothing."""
         return state
 
-    def score(self, state: DeclaredState, seat: Seat) -> Score:
+    def parse(self, text: str, state: Table, seat: Seat, names: Names) -> object:
+        """Raises NotationError."""
+        raise NotationError(no_engine(self.spec))
+
+    def score(self, state: Table, seat: Seat) -> Score:
         """What the seat's sheet counts. Raises SheetError where the layout does not say."""
-        score = self.counted(state.sheets[seat], len(state.sheets))
+        score = self.counted(state[seat], len(state))
         if score is None:
             raise SheetError(_uncounted(self.spec))
         return score
@@ -77,23 +81,6 @@ class DeclaredRules:
     def counted(self, sheet: Sheet, players: int) -> Score | None:
         """The same of one sheet, in a game of so many; None where the layout does not say."""
         return self._scorer.score(sheet.texts, players) if self._scorer else None
-
-    def outcome(self, state: DeclaredState, names: Names) -> Outcome | None:
-        """Nobody knows by the sheets alone whether the game is over."""
-        return None
-
-
-class NoMoves:
-    """Moves as text: there are none."""
-
-    format, explain, asks = kit.move_as_text, kit.plain_summary, kit.no_text
-
-    def __init__(self, spec: GameSpec) -> None:
-        self.spec = spec
-
-    def parse(self, text: str, state: DeclaredState, seat: Seat, names: Names) -> object:
-        """Raises NotationError."""
-        raise NotationError(no_engine(self.spec))
 
 
 def no_engine(spec: GameSpec) -> Problem:

@@ -7,27 +7,34 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, count
 
-from sheetgen.core.cells import Area, Cell, CellId, Sheet, Sheets
+from sheetgen.core.cells import (
+    COUNTS,
+    POINTS,
+    TOTAL,
+    TOTALS,
+    Area,
+    Cell,
+    CellId,
+    Sheet,
+    Sheets,
+)
 from sheetgen.core.dice import Roll
-from sheetgen.core.drawing import Drawing, Penciled
 from sheetgen.core.notation import typed
-from sheetgen.core.play import Score, ScoreLine, Seat
+from sheetgen.core.play import Score, Seat
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem
 from sheetgen.fields.filled import HEAD, PLAYER, Field
 from sheetgen.fields.marks import Marks, run_of
 from sheetgen.fields.numbers import Numbers
 from sheetgen.games import kit
-from sheetgen.games.declared import drawing
-from sheetgen.games.declared.play import DeclaredRules
-from sheetgen.games.declared.state import POINTS, TOTAL, TOTALS, DeclaredState
-from sheetgen.messages import listed
+from sheetgen.games.declared.play import DeclaredRules, Table
 
 
 class DeclaredSheets:
     """A line for each area: the cells that are marked, or the numbers that are written there."""
 
     others_half = worth = kit.no_value
+    picture, pencil = kit.plain_picture, kit.plain_pencil
 
     def __init__(self, spec: GameSpec, rules: DeclaredRules) -> None:
         self.spec, self.rules = spec, rules
@@ -44,16 +51,16 @@ class DeclaredSheets:
         """The lines of a filled sheet."""
         return self.lines
 
-    def sheet(self, state: DeclaredState, seat: Seat) -> Sheet:
+    def sheet(self, state: Table, seat: Seat) -> Sheet:
         """The seat's sheet."""
-        return state.sheets[seat]
+        return state[seat]
 
-    def position(self, sheets: Sheets, roll: Roll | None) -> DeclaredState:
+    def position(self, sheets: Sheets, roll: Roll | None) -> Table:
         """The table of these sheets, those of others empty."""
         players = kit.check_papers(self.spec, sheets)
         others = [Sheet(self.spec.id)] * (players - len(sheets))
         table = [replace(sheet, player="", players=players) for sheet in (*sheets, *others)]
-        return DeclaredState(tuple(table))
+        return tuple(table)
 
     def audit(self, sheet: Sheet) -> tuple[Problem, ...]:
         """Totals that are not what the sheet counts."""
@@ -61,40 +68,23 @@ class DeclaredSheets:
         return tuple(self._differing(sheet, score)) if score else ()
 
     def _differing(self, sheet: Sheet, score: Score) -> Iterator[Problem]:
-        lines = (*score.lines, ScoreLine(TOTAL, score.total, 1, score.total))
-        for field in self.lines:
-            for line in lines if field.area.id in TOTALS else ():
-                right = line.points if field.area.id == POINTS else line.count
-                cell = field.area.named(line.name)
-                written = sheet.text(cell.id) if cell else ""
-                # Who writes a penalty below a printed minus leaves the sign out.
-                if cell and written and written not in (str(right), str(-min(right, 0))):
-                    message = f"{cell.id}: {written} is written, and the sheet counts {right}"
-                    yield Problem("total-differs", message, field.key, subject=cell.id)
+        totals = {f"{POINTS}.{line.name}": line.points for line in score.lines}
+        totals[f"{POINTS}.{TOTAL}"] = score.total
+        # What is not multiplied may be an entry of a table, and no count.
+        counts = (line for line in score.lines if abs(line.multiplier) > 1)
+        totals |= {f"{COUNTS}.{line.name}": line.count for line in counts}
+        keys = {line.area.id: line.key for line in self.lines}
+        for cell, right in totals.items():
+            written = sheet.text(cell)
+            # Who writes a penalty below a printed minus leaves the sign out.
+            if written and written not in (str(right), str(-min(right, 0))):
+                message = f"{cell}: {written} is written, and the sheet counts {right}"
+                key = keys[cell.partition(".")[0]]
+                yield Problem("total-differs", message, key, subject=cell)
 
     def skippable(self, sheets: Sheets) -> Collection[str]:
         """The lines that make no difference to the score."""
         return self._idle
-
-    def picture(
-        self,
-        sheets: Sheets,
-        seat: int,
-        room: int,
-    ) -> Drawing:
-        """The sheet area by area."""
-        areas = [line.area for line in self.lines]
-        written = [area.id for area in areas if is_written(area)]
-        return drawing.picture(areas, written, sheets[seat], room)
-
-    def pencil(self, sheets: Sheets, seat: int) -> tuple[Penciled, ...]:
-        """Marks, and what is written."""
-        return drawing.pencil(sheets[seat])
-
-
-def is_written(area: Area) -> bool:
-    """Whether numbers are written into an area's cells: those of totals always are."""
-    return area.writes or area.id in TOTALS
 
 
 def _any_of(area: Area, cells: Collection[CellId]) -> list[Cell]:
@@ -106,7 +96,7 @@ def _line(key: str, area: Area, counted: Collection[CellId]) -> Marks | Numbers:
     """The line of an area. Totals are asked for where players work them out themselves."""
     words = _words([cell.name for cell in area], ("-", *area.marks))
     called = {cell.id: word for cell, word in zip(area, words, strict=True) if word != cell.name}
-    if is_written(area):
+    if area.writes:
         is_sum = bool(counted) and area.id in TOTALS
         own = tuple(_any_of(area, counted)) if is_sum else ()
         return Numbers(
@@ -114,13 +104,13 @@ def _line(key: str, area: Area, counted: Collection[CellId]) -> Marks | Numbers:
             f"What is written in {area.id} ({_names(own or area.cells)})?",
             _numbers_example([called.get(cell.id, cell.name) for cell in own or area]),
             asked=bool(own) or not is_sum,
-            area=replace(area, signed=area.signed or not area.writes),
+            area=area,
             called=called,
             own=own,
         )
     return Marks(
         key,
-        f"Which cells of {area.id} are marked ({run_of(area.cells)})?",
+        f"Which cells of {area.id} are marked ({_names(area.cells)})?",
         _marks_example(words, area.marks),
         area=area,
         called=called,
@@ -134,19 +124,18 @@ def _words(names: Iterable[str], taken: Iterable[str]) -> list[str]:
     """What lines, or cells in a line, are called: their names as one word each, in small letters,
     numbered where one is taken.
     """
-    words: dict[str, None] = {}
+    words: list[str] = []
     for name in names:
         plain = re.sub(r"[\s,]+", "-", typed(name).lower())
         numbered = (f"{plain}-{number}" for number in count(2))
-        words[next(word for word in chain([plain], numbered) if word not in {*taken, *words})] = (
-            None
-        )
-    return list(words)
+        known = {*taken, *words}
+        words.append(next(word for word in chain([plain], numbered) if word not in known))
+    return words
 
 
 def _names(cells: Sequence[Cell]) -> str:
-    """Cells in words, the first and the last of many."""
-    return run_of(cells) if len(cells) > 3 else listed([cell.name for cell in cells], "and")
+    """Cells in words, the first and the last of several."""
+    return run_of(cells) if len(cells) > 1 else cells[0].name
 
 
 def _numbers_example(words: Sequence[str]) -> str:
