@@ -31,6 +31,9 @@ PICTURES = {
 The sheet of the third is that of the example.
 """
 
+_PARTS = re.compile(r"```yaml\n((?:[^`]*\n)?parts:\n[^`]*)```\n\n((?:!\[.*\]\(.*\)\n)+)")
+"""A block with parts, and their pictures below it."""
+
 _ROW = re.compile(
     r"\| `(?P<widget>\{kind: cells, .*\})` \| !\[(?P<name>\w+)\]\(\S+/handbook-(?P=name)\.png\) \|"
 )
@@ -118,6 +121,17 @@ def deck() -> str:
     return f"id: winds\ntitle: Winds\nplayers: 1-4\n{block}"
 
 
+def with_parts() -> dict[str, str]:
+    """A layout for each part whose picture stands below the block that declares it."""
+    text = handbook().partition("\n# What helps\n")[2]
+    return {
+        part: f"id: shown\ntitle: Shown\nplayers: 1\n{block}"
+        for block, pictures in _PARTS.findall(text)
+        for part in re.findall(r"/handbook-(\w+)\.png", pictures)
+        if f"\n  {part}:" in block
+    }
+
+
 @cache
 def drawn(text: str, part: str) -> tuple[LoadedGame, Part]:
     """A layout's game, and one part of it as drawn."""
@@ -136,6 +150,7 @@ def shown() -> dict[str, tuple[LoadedGame, Part]]:
     pictures = {name: drawn(states[step - 1], part) for name, (step, part) in PICTURES.items()}
     pictures["handbook-narrow"] = drawn(narrow_pad(), "pad")
     pictures["handbook-cards"] = drawn(deck(), "deck")
+    pictures |= {f"handbook-{part}": drawn(text, part) for part, text in with_parts().items()}
     return pictures | {
         f"handbook-{name}": drawn(text, "card")
         for name, text in (arrangements() | pads() | scored()).items()

@@ -13,7 +13,7 @@ from functools import partial
 from sheetgen.errors import Problem, Source
 from sheetgen.layout.document import Place, narrowed
 from sheetgen.layout.inked import DrawnInk, around, text_box
-from sheetgen.layout.places import area_place, kind_place, text_place
+from sheetgen.layout.places import area_place, kind_place, text_place, word_place
 from sheetgen.layout.tree import walk
 from sheetgen.messages import short
 from sheetgen.page.canvas import Metrics
@@ -22,7 +22,9 @@ from sheetgen.page.piece import Piece, qr_box
 from sheetgen.page.recorder import Op, PlacedCell, Recorder, Slot
 from sheetgen.widgets.base import Node, Pen
 from sheetgen.widgets.text.corners import corner_boxes, quiet
+from sheetgen.widgets.text.example import Example
 from sheetgen.widgets.text.frame import Qr
+from sheetgen.widgets.text.picture import Icon
 from sheetgen.widgets.text.scalebar import ScaleBar
 
 _SLACK = 0.01
@@ -34,6 +36,10 @@ _LEAST = 1.0
 
 _STARRED = re.compile(r"(?<![\w*])(\*{1,3})(?=[\w\"'(:+])[^*]+(?<![\s(])\1(?![\w*])")
 """Words between stars, which other programs set in italics or bold."""
+SAFE = 3.0
+"""mm inside of the cut that words and symbols keep from: nobody cuts more exactly, nor does a
+printer turn its paper over.
+"""
 
 _CORNERS = ("upper left", "upper right", "lower right", "lower left")
 
@@ -146,6 +152,33 @@ class PieceCheck:
         if not any(isinstance(node.widget, ScaleBar) for node in walk(tree)):
             message = f"the {self.piece.name} has no scale bar; add a widget of kind scale-bar"
             self._complain("no-scale-bar", message, self.at)
+
+    def near_the_cut(self, side: str, tree: tuple[Node, ...], pen: Pen) -> Iterator[Problem]:
+        """Texts, icons and examples that stand nearer to the cut than a hand may cut beside it.
+
+        Args:
+            side: the key that holds the widgets.
+            tree: the widgets, and where they stand (in the pen's places).
+        """
+        cut, at = self.piece.cut, self.at / side
+        widgets = self.at.document.top.get(side)
+        live: list[tuple[str, Source, Rect]] = []
+        for op in self.piece.ops:
+            if op.verb == "text":
+                text = str(op.args[0])
+                place = word_place(widgets, at, text, skip=()) or at
+                live.append((f'"{text}"', place.where, text_box(op, pen.metrics)))
+        for node in walk(tree):
+            if isinstance(node.widget, Icon | Example) and id(node) in pen.places:
+                live.append((f"this {node.widget.kind}", node.where, pen.places[id(node)][1]))
+        for what, where, box in live:
+            depth = cut.depth(box)
+            if depth < SAFE - _SLACK:
+                message = (
+                    f"{what} stands {depth:.1f} mm from the cut of the {self.piece.name};"
+                    f" {SAFE:g} mm are safe, as with pad: {SAFE:g}"
+                )
+                yield Problem("near-the-cut", message, where)
 
     def free(
         self,

@@ -85,6 +85,7 @@ class _Reader:
         self.press = press
         self.oversize = oversize
         self.large: dict[str, str] = {}
+        self.of_parts: dict[_Key, Problem] = {}
         reading = read_game(document, {})
         self.base = _Way(
             reading,
@@ -158,16 +159,16 @@ class _Reader:
                 yield Problem("script", message, at.where, subject=text)
 
     def notes(self) -> Iterator[Problem]:
-        """What is to be known of parts that no paper with a name holds, under the first readings
-        that make them so.
+        """What is to be known of parts, such as that no paper with a name holds them, under the
+        first readings that make them so.
         """
-        for one in self.base.drawn.values():
-            yield from one.notes
+        yield from self.of_parts.values()
         for part, message in self.large.items():
             yield Problem("needs-poster", message, self.document.where(("parts", part), key=True))
 
     def _measure(self, way: _Way) -> None:
         for name, one in way.drawn.items():
+            self.of_parts = {_key(note): note for note in one.notes} | self.of_parts
             new = way is self.base or one is not self.base.drawn[name]
             if one.part and new and name not in self.large and (message := self.oversize(one.part)):
                 self.large[name] = message

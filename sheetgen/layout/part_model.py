@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field
 
+from sheetgen.page.cut import Cut, Shape
 from sheetgen.page.piece import MARKED, PartKind, Per
 from sheetgen.page.type import Scale
 from sheetgen.widgets.dice.cutout import WIDTH
@@ -23,7 +24,7 @@ SIZES: Mapping[str, tuple[float, float]] = {"half": (WIDTH, 128.0), "full": (WID
 _NARROW = 120.0
 """mm: a narrower sheet has the type of a half page, however high it is."""
 
-FLAT = ("ground", "bleed", "back", "back-ground", "each")
+FLAT = ("ground", "bleed", "back", "back-ground", "each", "shape", "pad")
 """Keys of parts that are printed flat."""
 
 
@@ -85,6 +86,10 @@ class PartModel:
         tuple[str, ...] | None, "the colors that get pawns with a dummy's dashed rim"
     ] = None
     ground: Annotated[Painted, "what the whole piece is painted with"] = None
+    shape: Annotated[Shape, "what is cut out: the largest circle or hexagon in the size"] = (
+        "rectangle"
+    )
+    pad: Annotated[float, Field(ge=0, le=100), "mm inside of the cut that widgets keep from"] = 0.0
     bleed: Annotated[float, Field(ge=0, le=10), "mm that color reaches past the cut"] = 0.0
     children: Annotated[object, "the widgets, from top to bottom"] = None
     back: Annotated[object, "the widgets on the back"] = None
@@ -96,6 +101,18 @@ class PartModel:
         wide, tall = self.size
         large = tall > SIZES["half"][1] + 20 and not (self.kind in MARKED and wide < _NARROW)
         return self.scale or ("full" if large else "half")
+
+    @property
+    def cut(self) -> Cut:
+        """The line along which its pieces are cut."""
+        shape = "rectangle" if self.kind in MARKED else self.shape
+        return Cut.within(shape, *self.size)
+
+    @property
+    def is_card(self) -> bool:
+        """Whether its pieces are surely cut out, not only read as they lie."""
+        is_painted = self.ground or self.bleed or self.back is not None
+        return bool(is_painted or self.each or self.pad or self.shape != "rectangle")
 
     def painted(self, side: Side) -> Ground | None:
         """What a side is painted with."""

@@ -143,7 +143,8 @@ def draw_part(reading: GameSection, press: Press, name: str) -> DrawnPart:
     )
     part = maker.part()
     press.budget.spend(part)
-    return DrawnPart(part, tuple(maker.problems), frozenset(maker.spoken), tuple(maker.notes))
+    notes = tuple(gathered(maker.notes))
+    return DrawnPart(part, tuple(maker.problems), frozenset(maker.spoken), notes)
 
 
 def draw_parts(
@@ -225,6 +226,12 @@ class _Maker:
             if model.kind in CUT_OUT:
                 self._refuse_flat_keys(model, shell)
                 return self._cut_part(model)
+            if model.shape != model.cut.shape:
+                message = (
+                    f"a {model.kind} has square corners, by which a photo is read; a {model.shape}"
+                    " piece is of kind reference"
+                )
+                (shell / "shape").complain("no-such-key", message)
             return self._flat_part(model, shell, repeats=repeats)
         except Full:
             message = (
@@ -242,10 +249,8 @@ class _Maker:
         for key in FLAT:
             place = shell / key
             if key in shell.document.top and not place.is_hole:
-                message = (
-                    f"{model.kind} have no {key}; it is for sheets, boards, mats and reference"
-                    " cards"
-                )
+                others = "" if key == "shape" else "sheets, boards, mats and "
+                message = f"{model.kind} have no {key}; it is for {others}reference cards"
                 place.complain("no-such-key", message, key=True)
 
     def _flat_part(self, model: PartModel, shell: Place, *, repeats: bool) -> Part | None:
@@ -395,15 +400,11 @@ class _Maker:
 
         recorder = Recorder(self.press.stamps)
         pen = self._pen(recorder, model.type_scale, number, at)
-        if ground := model.painted(side):
-            sheet = Rect(0, 0, *model.size).inset(-model.bleed)
-            draw_ground(pen.at((at / PAINTED[side]).where), sheet, ground)
         corner = model.corners + 2 * quiet(model.corners) if _is_marked(model, side) else 0.0
         pen = replace(pen, label_width=_shared_width(pen, tree), corner=corner)
+        _paint(model, side, pen.at((at / PAINTED[side]).where))
         printed = _draw(model, side, pen, recorder, tree)
-        words = (self.name, "back" if side == "back" else "", short(entry.name, 40))
-        name = " ".join(" ".join(words).split())
-        piece = replace(Piece.recorded(name, *model.size, recorder), bleed=model.bleed)
+        piece = self._recorded(model, side, entry, recorder)
 
         self.problems.extend(gathered(pointed(pen.problems, at, self.document)))
         check = PieceCheck(piece, at, pen.drawers)
@@ -415,7 +416,23 @@ class _Maker:
         if whole and _is_marked(model, side):
             check.white(model.corners, self.press.metrics)
             check.furniture(tree)
+        if model.is_card and model.kind not in MARKED:
+            self.notes.extend(check.near_the_cut(side, tree, pen))
         return piece
+
+    def _recorded(
+        self,
+        model: PartModel,
+        side: Side,
+        entry: Entry,
+        recorder: Recorder,
+    ) -> Piece:
+        """The piece that was drawn."""
+        words = (self.name, "back" if side == "back" else "", short(entry.name, 40))
+        name = " ".join(" ".join(words).split())
+        cut = model.cut
+        piece = Piece.recorded(name, cut.box.w, cut.box.h, recorder)
+        return replace(piece, bleed=model.bleed, shape=cut.shape)
 
     def _pen(
         self,
@@ -436,6 +453,12 @@ class _Maker:
         return pen.at(at.key)
 
 
+def _paint(model: PartModel, side: Side, pen: Pen) -> None:
+    """Paints a side of a piece and its bleed."""
+    if ground := model.painted(side):
+        draw_ground(pen, model.cut.inset(-model.bleed).box, ground)
+
+
 def _draw(
     model: PartModel, side: Side, pen: Pen, recorder: Recorder, tree: tuple[Node, ...]
 ) -> tuple[Op, ...]:
@@ -443,8 +466,9 @@ def _draw(
 
     Returns what the widgets drew.
     """
-    block, under = Rect(0, 0, *model.size), len(recorder.ops)
-    Column(gap=model.gap, children=tree).draw(pen, block.inset(EDGE))
+    block, under = model.cut.box, len(recorder.ops)
+    column = Column(gap=model.gap, children=tree)
+    column.draw(pen, _room(model, column, pen))
     printed = tuple(recorder.ops[under:])
     marked = _is_marked(model, side)
     if model.painted(side):
@@ -461,6 +485,15 @@ def _shared_width(pen: Pen, tree: tuple[Node, ...]) -> float:
     mute = replace(pen, problems=[], noted=set(), drawers={})
     widths = [each.words_width(mute) for each in cells if each.label_width == "shared"]
     return max(widths, default=0.0)
+
+
+def _room(model: PartModel, column: Column, pen: Pen) -> Rect:
+    """Where the widgets stand: inside of the cut; in the middle of a circle or hexagon."""
+    room = model.cut.inset(max(EDGE, model.pad)).square
+    if model.cut.shape == "rectangle" or any(node.grow or node.at for node in column.children):
+        return room
+    _, height = column.size(pen.within(room.w))
+    return room.amid(room.w, height) if 0 < height < room.h else room
 
 
 def _is_marked(model: PartModel, side: Side) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from sheetgen.page.canvas import Canvas
+from sheetgen.page.cut import Cut, Shape
 from sheetgen.page.geometry import Rect
 from sheetgen.page.recorder import Op, PlacedCell, Recorder, Slot
 
@@ -83,6 +84,7 @@ class Piece:
         bleed: mm that its own drawing may reach past its edges, where a cut a little beside them
             shall show color.
         turns: whether it may lie on its side where fewer pages are enough so.
+        shape: what is cut out; nothing shows outside of it and its bleed.
     """
 
     name: str
@@ -96,6 +98,12 @@ class Piece:
     cuts: tuple[float, ...] = ()
     bleed: float = 0.0
     turns: bool = False
+    shape: Shape = "rectangle"
+
+    @property
+    def cut(self) -> Cut:
+        """The line along which it is cut out."""
+        return Cut(self.shape, Rect(0, 0, self.width, self.height))
 
     @classmethod
     def recorded(
@@ -165,3 +173,8 @@ class Part:
     def bleed(self) -> float:
         """mm that color reaches past the edges of its pieces."""
         return max((piece.bleed for piece in self.pieces), default=0.0)
+
+    @property
+    def is_shaped(self) -> bool:
+        """Whether its pieces are cut along lines of their own, which are drawn."""
+        return any(piece.shape != "rectangle" for piece in self.pieces)

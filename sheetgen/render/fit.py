@@ -27,6 +27,9 @@ NARROW_MARGIN = 6.35
 inches stand above each other on Letter.
 """
 
+_APART = 2.0
+"""mm between circles and hexagons at least, which share no cuts."""
+
 _SLACK = 1e-6
 
 
@@ -54,7 +57,8 @@ class Paper:
         strip, bleed = self.part.strip, self.part.bleed
         ends = TICKS if any(piece.cuts for piece in self.part.pieces) else 0.0
         foot = strip.height + STRIP_GAP if strip else 0.0
-        room = self.room.inset(bleed + CROP) if bleed else self.room
+        crop = CROP if bleed and not self.part.is_shaped else 0.0
+        room = self.room.inset(bleed + crop)
         return room.less(top=ends, bottom=ends + foot)
 
     @property
@@ -147,7 +151,7 @@ def _closer(paper: Paper) -> Iterator[Paper]:
     """
     part, options = paper.part, paper.options
     if options.gap is None:
-        part = replace(part, gutter=2 * part.bleed)
+        part = replace(part, gutter=max(2 * part.bleed, _APART if part.is_shaped else 0.0))
     if options.may_narrow:
         options = replace(options, margin=min(options.margin, NARROW_MARGIN))
     closer = replace(paper, part=part, options=options)

@@ -26,8 +26,11 @@ def marks(part: Part, page: Page, plan: PagePlan, options: Options) -> Iterator[
     """All marks of a page, as thin black bars; those at the corners where they are asked for, or
     where color bleeds.
 
-    Those on shared cuts are drawn where pieces share them.
+    Those on shared cuts are drawn where pieces share them. Circles and hexagons have lines of their
+    own instead.
     """
+    if part.is_shaped:
+        return
     yield from cut_ticks(page)
     yield from halving_marks(part, plan)
     if not part.bleed:

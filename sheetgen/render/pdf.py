@@ -35,6 +35,7 @@ from sheetgen.page.canvas import (
     Paint,
     SlotKind,
     Step,
+    Steps,
     Stroke,
     Type,
 )
@@ -266,6 +267,10 @@ class PdfCanvas:
         """From here on, nothing shows outside of a window."""
         self._out.addLiteral(f"{self._outline(window)} W n")
 
+    def clip_to(self, outline: Steps) -> None:
+        """From here on, nothing shows outside of an outline."""
+        self._out.clipPath(self._path(outline), stroke=0, fill=0)
+
     def bars(self, boxes: Iterable[Rect]) -> None:
         """Draw black bars, all of them as one path."""
         outlines = [self._outline(box) for box in boxes]
@@ -444,13 +449,14 @@ class PdfDocument:
         """Show the fixed drawing of a piece with its top left corner at a place; nothing far
         outside the piece shows.
         """
-        edges = Rect(0, 0, piece.width, piece.height).inset(-max(_OVER, piece.bleed))
+        edges = piece.cut.inset(-max(_OVER, piece.bleed))
         form = self.form(
             "piece",
             id(piece),
-            edges,
+            edges.box,
             piece.height,
             piece.draw,
+            edges.outline if piece.shape != "rectangle" else (),
         )
         canvas.show(
             form,
@@ -486,11 +492,13 @@ class PdfDocument:
         edges: Rect,
         height: float,
         draw: Callable[[Canvas], None],
+        outline: Steps = (),
         *,
         group: bool = False,
     ) -> str:
         """The name of a stored drawing, which is drawn when it is first asked for; nothing outside
-        its edges shows. What lies below shows through a group as through one thing.
+        its edges, or of an outline, shows. What lies below shows through a group as through one
+        thing.
         """
         if (kind, key) not in self._forms:
             name = f"{kind}{len(self._forms) + 1}"
@@ -498,7 +506,10 @@ class PdfDocument:
             self._forms[kind, key] = name, draw
             corners = (edges.x, edges.y, edges.right, edges.bottom)
             self.out.beginForm(name, *map(_pt, corners))
-            draw(PdfCanvas(self, height))
+            canvas = PdfCanvas(self, height)
+            if outline:
+                canvas.clip_to(outline)
+            draw(canvas)
             shadings = dict(self.out._shadingUsed)
             self.out.endForm(__class__=_Form, is_group=group, shadings=shadings)
         return self._forms[kind, key][0]

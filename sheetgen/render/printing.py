@@ -7,6 +7,7 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
+from dataclasses import replace
 from io import BytesIO
 from itertools import accumulate
 from pathlib import Path
@@ -14,7 +15,7 @@ from typing import BinaryIO
 
 from sheetgen.errors import LayoutError, Problem
 from sheetgen.files import replacing
-from sheetgen.page.canvas import Type
+from sheetgen.page.canvas import BLACK, WHITE, Stroke, Type
 from sheetgen.page.geometry import Rect
 from sheetgen.page.piece import BLEED, QR_MODULES, QR_QUIET, QR_SMALLEST, Part, Piece, qr_module
 from sheetgen.page.recorder import Slot
@@ -37,6 +38,9 @@ from sheetgen.render.table import remember, table_hash, table_text
 _NAME_TYPE = Type(10)
 _SERIAL_TYPE = Type(7)
 _CODE_TYPE = type_for("small", "half")
+
+CUT_LINES = (Stroke(WHITE, 0.75), Stroke(BLACK, 0.25))
+"""A black line in a white one, to be seen on any ground."""
 
 Progress = Callable[[int, int], None]
 """Told how far a long job is: pages (or games) done, and how many there are."""
@@ -221,6 +225,9 @@ class _PageWriter:
         ):
             self._document.show(canvas, placed.piece, placed.x, placed.y)
             copies.fill(canvas, placed)
+            if copies is self._fronts and placed.piece.shape != "rectangle":
+                for line in CUT_LINES:
+                    canvas.path(replace(placed.piece.cut, box=placed.box).outline, line=line)
 
     def _join(
         self,
