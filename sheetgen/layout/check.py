@@ -166,8 +166,9 @@ class PieceCheck:
         for op in self.piece.ops:
             if op.verb == "text":
                 text = str(op.args[0])
-                place = word_place(widgets, at, text, skip=()) or at
-                live.append((f'"{text}"', place.where, text_box(op, pen.metrics)))
+                where = (word_place(widgets, at, text, skip=()) or at).where
+                where = at.document.drawn_at.get(where, where)
+                live.append((f'"{text}"', where, text_box(op, pen.metrics)))
         for node in walk(tree):
             if isinstance(node.widget, Icon | Example) and id(node) in pen.places:
                 live.append((f"this {node.widget.kind}", node.where, pen.places[id(node)][1]))
