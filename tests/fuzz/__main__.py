@@ -1,7 +1,7 @@
-"""Tries random layouts, prints and pictures; exit code 1 when one of them breaks a promise.
+"""Tries random layouts, prints, pictures and scores; exit code 1 when one of them breaks a promise.
 
-`python -m tests.fuzz [layouts|prints|pictures]... [--only NUMBER]`. How many of each, the seed and
-the number of processes come from FUZZ_LAYOUTS, FUZZ_PRINTS, FUZZ_PICTURES, FUZZ_SEED and FUZZ_JOBS.
+`python -m tests.fuzz [layouts|prints|pictures|scores]... [--only NUMBER]`. How many of each, the seed and
+the number of processes come from FUZZ_LAYOUTS, FUZZ_PRINTS, FUZZ_PICTURES, FUZZ_SCORES, FUZZ_SEED and FUZZ_JOBS.
 What goes wrong is made small and written to FUZZ_FOLDER.
 """
 
@@ -24,12 +24,14 @@ from tests.fuzz.guard import Finding, Kind, Outcome, tried
 from tests.fuzz.layouts import Layouts
 from tests.fuzz.pictures import Pictures
 from tests.fuzz.prints import Prints
+from tests.fuzz.scores import Scores
 from tests.fuzz.shrink import shrunk
 
 KINDS: dict[str, tuple[Kind, int]] = {
     "layouts": (Layouts(), 20_000),
     "prints": (Prints(), 2_000),
     "pictures": (Pictures(), 5_000),
+    "scores": (Scores(), 20_000),
 }
 """Each kind of case, and how many of it a whole run tries."""
 
@@ -43,7 +45,8 @@ STEP = 500
 
 def main() -> int:
     parser = ArgumentParser(
-        prog="python -m tests.fuzz", description="Tries random layouts, prints and pictures."
+        prog="python -m tests.fuzz",
+        description="Tries random layouts, prints, pictures and scores.",
     )
     parser.add_argument(
         "kinds",

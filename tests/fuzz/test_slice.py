@@ -1,4 +1,4 @@
-"""A few random layouts, prints and pictures in every run; `make fuzz` tries thousands."""
+"""A few random layouts, prints, pictures and scores in every run; `make fuzz` tries thousands."""
 
 from __future__ import annotations
 
@@ -12,10 +12,15 @@ from tests.sample import few
 
 ROOT = Path(__file__).parent.parent.parent
 
-ENDS = {"layouts": " printed", "prints": " print", "pictures": " drawn"}
+ENDS = {"layouts": " printed", "prints": " print", "pictures": " drawn", "scores": " counted"}
 """How a case of each kind ends that is taken."""
 
-COUNTS = {"layouts": few(12, 400), "prints": few(5, 200), "pictures": few(80, 1000)}
+COUNTS = {
+    "layouts": few(12, 400),
+    "prints": few(5, 200),
+    "pictures": few(80, 1000),
+    "scores": few(40, 2000),
+}
 
 
 def test_what_is_random_is_refused_or_right(tmp_path: Path) -> None:
