@@ -23,8 +23,8 @@ _TOUCH = 0.01
 
 
 def marks(part: Part, page: Page, plan: PagePlan, options: Options) -> Iterator[Rect]:
-    """All marks of a page, as thin black bars; those at the corners where they are asked for, or
-    where color bleeds.
+    """All marks of a page, as thin black bars; those at the corners where they are asked for, where
+    color bleeds, and around cards that stand apart.
 
     Those on shared cuts are drawn where pieces share them. Circles and hexagons have lines of their
     own instead.
@@ -35,7 +35,8 @@ def marks(part: Part, page: Page, plan: PagePlan, options: Options) -> Iterator[
     yield from halving_marks(part, plan)
     if not part.bleed:
         yield from shared_cuts(part, page, plan)
-    if options.crop_marks or part.bleed:
+    is_spaced = part.kind == "cards" and not _has_shared_cuts(plan.pages[0])
+    if options.crop_marks or part.bleed or is_spaced:
         yield from crop_marks(part, page, plan)
 
 

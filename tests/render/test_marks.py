@@ -108,9 +108,10 @@ def test_other_pages_are_not_halved(job: Part, options: Options) -> None:
     assert halving_marks(job, impose(job, options)) == ()
 
 
-def test_marks_are_drawn_when_told() -> None:
-    job = part(piece("card", 60, 40))
-    with opened(job, Options(copies=1, paper="a5", crop_marks=True)) as pdf:
+@pytest.mark.parametrize("kind", ["sheet", "cards"])
+def test_marks_are_drawn_when_told_and_around_cards_always(kind: str) -> None:
+    job = part(piece("card", 60, 40), kind=kind)
+    with opened(job, Options(copies=1, paper="a5", crop_marks=kind == "sheet")) as pdf:
         middles = {
             (round((r["x0"] + r["x1"]) / 2 / MM, 1), round((r["top"] + r["bottom"]) / 2 / MM, 1))
             for r in pdf.rects
