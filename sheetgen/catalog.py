@@ -145,10 +145,8 @@ class LoadedGame:
         return found.game(self.spec) if found else None
 
     @property
-    def paper(self) -> Game[object, object] | None:
-        """The game with its sheets: as its rules have them, or without rules as the layout has;
-        None where nothing can be marked.
-        """
+    def paper(self) -> Game[object, object]:
+        """The game with its sheets: as its rules have them, or without rules as the layout has."""
         from sheetgen.games.declared import declared_game
 
         return self.game or declared_game(self.spec)

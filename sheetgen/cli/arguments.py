@@ -66,13 +66,14 @@ def open_game(
     Raises UsageError for a layout without rules, or without a cell that can be marked, LayoutError.
     """
     loaded = loader(name, settings)
-    game = loaded.game if played else loaded.paper
-    if game is None and loaded.paper is None:
+    if loaded.game:
+        return loaded, loaded.game
+    if played:
+        raise UsageError(no_engine(loaded.spec))
+    if not loaded.paper.scan_areas():
         what = "no areas whose cells can be marked; its dice can be rolled and its parts printed"
         raise UsageError(Problem("no-rules", f"{loaded.spec.title} has {what}", loaded.spec.id))
-    if game is None:
-        raise UsageError(no_engine(loaded.spec))
-    return loaded, game
+    return loaded, loaded.paper
 
 
 def sheet_table(
@@ -137,9 +138,10 @@ def _layout_of(named: str, sheet: str) -> str:
     name beside the sheet or in the current directory.
     """
     with suppress(UsageError):
-        find(named)
-        return named
-    beside = (Path(folder, f"{named}.yaml") for folder in (Path(sheet).parent, Path()))
+        if os.path.exists(find(named)):
+            return named
+    file = f"{named.removesuffix('.yaml')}.yaml"
+    beside = (Path(folder, file) for folder in (Path(sheet).parent, Path()))
     return next((str(path) for path in beside if path.is_file()), named)
 
 

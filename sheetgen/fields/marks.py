@@ -89,7 +89,9 @@ class OfArea(Field):
 
     def named(self, text: str) -> Cell | None:
         """The cell that is called so, or None."""
-        return next((cell for cell in self.area if self.word(cell) == text), None)
+        cells = ((self.word(cell), cell) for cell in self.area)
+        found = next((cell for word, cell in cells if word == text), None)
+        return found or self.area.named(text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,8 +166,9 @@ class Marks(OfArea):
         alone = self._cell(word)
         if word == ALL.lower() and not alone:
             return self.area.cells
-        low, high = (word, word) if alone else self._ends(word)
-        first, last = self._cell(low), self._cell(high)
+        low, dash, high = word.partition("-")
+        first = alone or self._cell(low)
+        last = alone or self._cell(high if dash else low)
         if first is None or last is None:
             filling.refuse(
                 line,
@@ -187,13 +190,6 @@ class Marks(OfArea):
         if nothing(entry.words):
             return []
         return spoken(entry, keyed=self.named(entry.key.lower()) is None)
-
-    def _ends(self, word: str) -> tuple[str, str]:
-        """What the cells at the ends of a range are called, which may have a dash of their own."""
-        dashes = [place for place, sign in enumerate(word) if sign == "-"]
-        parted = [(word[:place], word[place + 1 :]) for place in dashes]
-        whole = (ends for ends in parted if all(map(self._cell, ends)))
-        return next(whole, parted[0] if parted else (word, word))
 
     def _unknown(self, word: str) -> str:
         if all(cell.values for cell in self.area):

@@ -41,53 +41,60 @@ class Numbers(OfArea):
         return -MOST if self.area.signed else 0
 
     def read(self, entry: Entry, filling: Filling) -> None:
-        """Writes the numbers. Problems: `unknown-cell`, `too-many-entries`, `not-a-number`,
-        `written-twice`.
+        """Writes the numbers up to the first word that cannot be read. Problems: `unknown-cell`,
+        `too-many-entries`, `not-a-number`, `written-twice`.
         """
         tokens = spoken(entry, _NAMED, keyed=not _NUMBER.fullmatch(entry.key))
         if [token.text for token in tokens] == [NOTHING[0]]:
             return
         following = list(self.own or self.area.cells)
+        named: Cell | None = None
         for token in tokens:
-            name, named, number = token.text.rpartition("=")
-            cell = self.named(name.lower()) if named else next(iter(following), None)
-            if cell is None:
-                self._refuse(token, named, entry, filling)
+            name, sign, number = token.text.rpartition("=")
+            if not sign and (cell := self._meant(number)):
+                named = cell
+                continue
+            cell = self.named(name.lower()) if sign else named or next(iter(following), None)
+            code, message = self._wrong(cell, number, token, filling)
+            if code:
+                filling.refuse(entry.words, code, message, token)
                 return
-            self._put(cell, number, entry, token, filling)
             if cell in following:
                 del following[: following.index(cell) + 1]
+            if cell and number not in EMPTY:
+                filling.texts[cell.id] = str(int(number))
+            named = None
 
-    def _put(
+    def _meant(self, word: str) -> Cell | None:
+        """The cell that a word names, whose number stands behind it; None for a number."""
+        return None if _NUMBER.fullmatch(word) or word in EMPTY else self.named(word.lower())
+
+    def _wrong(
         self,
-        cell: Cell,
+        cell: Cell | None,
         number: str,
-        entry: Entry,
         token: Token,
         filling: Filling,
-    ) -> None:
-        """Writes a number into a cell; nothing where it is passed over."""
-        if number in EMPTY:
-            return
-        is_number = _NUMBER.fullmatch(number) and self.least <= int(number) <= MOST
-        if not is_number:
-            right = f"a whole number from {self.least} to {MOST}, or {EMPTY[0]} for an empty cell"
-            message = f'"{token.raw}" is not a number; write {right}'
-            filling.refuse(entry.words, "not-a-number", message, token)
-        elif cell.id in filling.texts:
-            message = f"a number for {self.word(cell)} stands twice; write it once"
-            filling.refuse(entry.words, "written-twice", message, token, subject=cell.id)
-        else:
-            filling.texts[cell.id] = str(int(number))
-
-    def _refuse(self, token: Token, named: str, entry: Entry, filling: Filling) -> None:
-        """Refuses a number for which there is no cell, or none of its name."""
-        name = token.raw.rpartition("=")[0]
-        code, message = "too-many-entries", f"{token.raw}: no cell is left for it"
-        if named:
+    ) -> tuple[str, str]:
+        """The code and message of what is wrong with a number for a cell; two empty texts where
+        nothing is.
+        """
+        if cell is None and "=" in token.text:
+            name = token.raw.rpartition("=")[0]
             known = hint(name.lower(), map(self.word, self.area))
-            code, message = "unknown-cell", f"unknown cell {name}{known}"
-        filling.refuse(entry.words, code, message, token)
+            return "unknown-cell", f"unknown cell {name}{known}"
+        if number not in EMPTY and not self._is_number(number):
+            right = f"a whole number from {self.least} to {MOST}, or {EMPTY[0]} for an empty cell"
+            by_name = f", also behind its name: {self.example}" if "=" in self.example else ""
+            return "not-a-number", f'"{token.raw}" is not a number; write {right}{by_name}'
+        if cell is None:
+            return "too-many-entries", f"{token.raw}: no cell is left for it"
+        if cell.id in filling.texts:
+            return "written-twice", f"a number for {self.word(cell)} stands twice; write it once"
+        return "", ""
+
+    def _is_number(self, text: str) -> bool:
+        return bool(_NUMBER.fullmatch(text)) and self.least <= int(text) <= MOST
 
     def write(self, sheet: Sheet) -> str:
         """The numbers in the order of the cells where each has one, else each behind its name."""

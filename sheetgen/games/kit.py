@@ -159,10 +159,13 @@ class PlainCommentary(Generic[S]):
     within_reach = nothing
     written = plainly_written
     remarks = nothing
-    notes = nothing
 
-    def __init__(self, rules: Rules[S, M]) -> None:
-        self._turn = rules.turn
+    def __init__(
+        self,
+        rules: Rules[S, M],
+        notes: Callable[[Sheet], tuple[Problem, ...]] = nothing,
+    ) -> None:
+        self._turn, self.notes = rules.turn, notes
 
     def luck(self, state: S, roll: Roll) -> Mapping[Seat, int]:
         """The sum of the numbers, for whoever's turn it is."""

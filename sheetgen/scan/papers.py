@@ -74,7 +74,7 @@ def _sheets(read: ReadSheet, players: int, texts: Mapping[CellId, str]) -> tuple
 
 
 def _photos(read: ReadSheet) -> ScanSupport[object] | None:
-    return read.printed.game.photos if read.printed.game else None
+    return read.printed.game.photos
 
 
 def pruned(read: ReadSheet, players: int, corrections: Corrections) -> ReadSheet:
@@ -166,7 +166,6 @@ def _problems(printed: Printed, sheet: Sheet) -> Sequence[Problem]:
     not how many play.
     """
     game = printed.game
-    assert game is not None
     fewest, most = printed.spec.players
     counts = [sheet.players] if sheet.players or game.one_sheet else range(fewest, most + 1)
     try:

@@ -30,7 +30,7 @@ class Printed:
     """
 
     spec: GameSpec
-    game: AnyGame | None
+    game: AnyGame
     part: Part
     number: int
     theme: ThemeName
@@ -48,7 +48,7 @@ class Printed:
 
     def scan_areas(self) -> Mapping[str, ScanArea]:
         """Return what marks say on it, by area."""
-        return self.game.scan_areas() if self.game else {}
+        return self.game.scan_areas()
 
 
 class PrintRegistry:

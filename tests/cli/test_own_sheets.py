@@ -286,6 +286,20 @@ def test_totals_are_not_asked_for_where_they_are_counted(typing: Type) -> None:
     assert answer.out.endswith("Ranking\n  1. Ann  18\n  2. Ben  10\n")
 
 
+@pytest.mark.usefixtures("counted")
+def test_one_box_of_a_strip_may_be_meant_as_how_many(sheetgen: Program) -> None:
+    text = ANN.replace("game-2: 1", "game-2: 3").replace("red=4 total=-3", "red=10")
+    Path("ann.yaml").write_text(text, encoding="utf-8")
+    answer = sheetgen("validate", "ann.yaml")
+    assert (answer.code, answer.out.splitlines()) == (
+        0,
+        [
+            "ann.yaml: nothing wrong",
+            "note: ann.yaml:8:9: game-2: only cell 3 is marked; 3 marks are 1-3",
+        ],
+    )
+
+
 def test_totals_that_players_work_out_are_asked_for(typing: Type) -> None:
     lines = ["1", "Ann", "", "", "1 2", "1-5", "12"]
     answer = typing(lines, Path(__file__).parents[2] / "examples" / "salt-roads.yaml")

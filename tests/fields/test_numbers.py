@@ -41,6 +41,8 @@ SIDES = ("ones", "twos", "sum")
         ("3,4,7", {"ones": "3", "twos": "4", "sum": "7"}),
         ("twos=4 7", {"twos": "4", "sum": "7"}),
         ("sum = 007, ONES=0", {"ones": "0", "sum": "7"}),
+        ("ones 3, sum 20", {"ones": "3", "sum": "20"}),
+        ("twos 4 7", {"twos": "4", "sum": "7"}),
         ("pad 1 2", {"ones": "1", "twos": "2"}),
         ("999", {"ones": "999"}),
     ],
@@ -101,8 +103,8 @@ def test_a_line_may_begin_with_a_cell_that_is_called_as_it() -> None:
     assert read(Marks("pad", area=area(*NAMES)), "pad none", *NAMES) == {"pad": "x", "none": "x"}
 
 
-def test_ranges_of_cells_with_a_dash_in_their_names() -> None:
+def test_cells_with_a_dash_in_their_names_are_written_one_by_one() -> None:
     marks = Marks("pad", area=area("r1-r2", "r2-r3", "r3-r4", "end"), ranges=False)
     names = [cell.name for cell in marks.area]
-    assert [*read(marks, "r1-r2-r3-r4", *names)] == names[:3]
+    assert [*read(marks, "r1-r2 r2-r3 r3-r4", *names)] == names[:3]
     assert marks.write(Sheet("dragon")) == ""

@@ -347,10 +347,9 @@ def _papers(sheet: Scanned, *, assume_empty: bool) -> list[FilledSheet]:
     return papers
 
 
-def _paper(game: AnyGame | None, made: Sheet, path: Path) -> FilledSheet:
+def _paper(game: AnyGame, made: Sheet, path: Path) -> FilledSheet:
     """A filled sheet in its file."""
-    marks = [("game", made.game), *((mark.cell, mark.text) for mark in made.marks)]
-    text = sheet_text(game.format_sheet(made) if game else marks)
+    text = sheet_text(game.format_sheet(made))
     write_text(path, text)
     return as_read(text, str(path))
 

@@ -10,15 +10,17 @@ from __future__ import annotations
 from typing import cast
 
 from sheetgen.core.spec import GameSpec
+from sheetgen.games import kit
 from sheetgen.games.declared.photos import DeclaredPhotos
 from sheetgen.games.declared.play import DeclaredRules
 from sheetgen.games.declared.sheets import DeclaredSheets
 from sheetgen.games.game import AnyGame, Game
 
 
-def declared_game(spec: GameSpec) -> AnyGame | None:
-    """The game of a layout without an engine; None where nothing can be marked."""
+def declared_game(spec: GameSpec) -> AnyGame:
+    """The game of a layout without an engine."""
     rules = DeclaredRules(spec)
     sheets = DeclaredSheets(spec, rules)
-    game = Game(spec, rules, sheets, rules, DeclaredPhotos(sheets))
-    return cast("AnyGame", game) if sheets.lines else None
+    commentary = kit.PlainCommentary(rules, sheets.notes)
+    game = Game(spec, rules, sheets, rules, DeclaredPhotos(sheets), commentary=commentary)
+    return cast("AnyGame", game)

@@ -24,10 +24,13 @@ from sheetgen.core.play import Score, Seat
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem
 from sheetgen.fields.filled import HEAD, PLAYER, Field
-from sheetgen.fields.marks import Marks, run_of
+from sheetgen.fields.marks import Marks
 from sheetgen.fields.numbers import Numbers
 from sheetgen.games import kit
 from sheetgen.games.declared.play import DeclaredRules, Table
+
+_STRIP = 12
+"""Cells that are counted rather than called by their numbers, at most."""
 
 
 class DeclaredSheets:
@@ -82,6 +85,19 @@ class DeclaredSheets:
                 key = keys[cell.partition(".")[0]]
                 yield Problem("total-differs", message, key, subject=cell)
 
+    def notes(self, sheet: Sheet) -> tuple[Problem, ...]:
+        """Lines that may be meant as how many cells are marked: `2` of the cells 1 to 4."""
+        problems = []
+        for line in self.lines:
+            marked = _any_of(line.area, sheet.texts)
+            names = [cell.name for cell in line.area]
+            is_strip = names == [str(number) for number in range(1, min(len(names), _STRIP) + 1)]
+            if is_strip and not line.area.writes and len(marked) == 1 != int(marked[0].name):
+                name = marked[0].name
+                message = f"{line.key}: only cell {name} is marked; {name} marks are 1-{name}"
+                problems.append(Problem("one-cell", message, line.key, subject=marked[0].id))
+        return tuple(problems)
+
     def skippable(self, sheets: Sheets) -> Collection[str]:
         """The lines that make no difference to the score."""
         return self._idle
@@ -94,15 +110,16 @@ def _any_of(area: Area, cells: Collection[CellId]) -> list[Cell]:
 
 def _line(key: str, area: Area, counted: Collection[CellId]) -> Marks | Numbers:
     """The line of an area. Totals are asked for where players work them out themselves."""
-    words = _words([cell.name for cell in area], ("-", *area.marks))
+    words = _words(_short_names(area), ("-", *area.marks))
     called = {cell.id: word for cell, word in zip(area, words, strict=True) if word != cell.name}
     if area.writes:
         is_sum = bool(counted) and area.id in TOTALS
         own = tuple(_any_of(area, counted)) if is_sum else ()
+        words = [called.get(cell.id, cell.name) for cell in own] or words
         return Numbers(
             key,
-            f"What is written in {area.id} ({_names(own or area.cells)})?",
-            _numbers_example([called.get(cell.id, cell.name) for cell in own or area]),
+            f"What is written in {area.id} ({_span(words)})?",
+            _numbers_example(words),
             asked=bool(own) or not is_sum,
             area=area,
             called=called,
@@ -110,7 +127,7 @@ def _line(key: str, area: Area, counted: Collection[CellId]) -> Marks | Numbers:
         )
     return Marks(
         key,
-        f"Which cells of {area.id} are marked ({_names(area.cells)})?",
+        f"Which cells of {area.id} are marked ({_span(words)})?",
         _marks_example(words, area.marks),
         area=area,
         called=called,
@@ -118,6 +135,13 @@ def _line(key: str, area: Area, counted: Collection[CellId]) -> Marks | Numbers:
         after={mark: mark for mark in area.marks},
         ranges=not any("-" in word for word in words),
     )
+
+
+def _short_names(area: Area) -> list[str]:
+    """The names of an area's cells; of a grid with a single column those of its rows."""
+    names = [cell.name for cell in area]
+    rows = [cell.row for cell in area]
+    return rows if all(rows) and len({*rows}) == len(area) > 1 else names
 
 
 def _words(names: Iterable[str], taken: Iterable[str]) -> list[str]:
@@ -133,21 +157,18 @@ def _words(names: Iterable[str], taken: Iterable[str]) -> list[str]:
     return words
 
 
-def _names(cells: Sequence[Cell]) -> str:
-    """Cells in words, the first and the last of several."""
-    return run_of(cells) if len(cells) > 1 else cells[0].name
+def _span(words: Sequence[str]) -> str:
+    """The first and the last of several words, or the only one."""
+    return f"{words[0]} to {words[-1]}" if len(words) > 1 else words[0]
 
 
 def _numbers_example(words: Sequence[str]) -> str:
     """Numbers as they can be typed."""
-    if len(words) == 1:
-        return "17"
-    return "5 . 12" if words[0].isdecimal() else f"{words[0]}=5 {words[-1]}=12"
+    return "17" if len(words) == 1 else f"{words[0]}=5 {words[-1]}=12"
 
 
 def _marks_example(words: Sequence[str], marks: Sequence[str]) -> str:
     """Marks as they can be typed."""
     if marks:
         return f"{words[0]} {marks[0]}"
-    ranged = words[1:2] and words[1].isdecimal()
-    return " ".join([f"{words[0]}-{words[1]}" if ranged else words[0], *words[3:][-1:]])
+    return "-".join(words[:2]) if words[-1].isdecimal() else " ".join(words[:2])
