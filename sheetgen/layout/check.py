@@ -18,6 +18,7 @@ from sheetgen.layout.tree import walk
 from sheetgen.messages import short
 from sheetgen.page.canvas import Metrics
 from sheetgen.page.geometry import Rect
+from sheetgen.page.ink import LEAST_CONTRAST, contrast
 from sheetgen.page.piece import Piece, qr_box
 from sheetgen.page.recorder import Op, PlacedCell, Recorder, Slot
 from sheetgen.widgets.base import Node, Pen
@@ -160,15 +161,12 @@ class PieceCheck:
             side: the key that holds the widgets.
             tree: the widgets, and where they stand (in the pen's places).
         """
-        cut, at = self.piece.cut, self.at / side
-        widgets = self.at.document.top.get(side)
+        cut = self.piece.cut
         live: list[tuple[str, Source, Rect]] = []
         for op in self.piece.ops:
             if op.verb == "text":
                 text = str(op.args[0])
-                where = (word_place(widgets, at, text, skip=()) or at).where
-                where = at.document.drawn_at.get(where, where)
-                live.append((f'"{text}"', where, text_box(op, pen.metrics)))
+                live.append((f'"{text}"', self._written(side, text), text_box(op, pen.metrics)))
         for node in walk(tree):
             if isinstance(node.widget, Icon | Example) and id(node) in pen.places:
                 live.append((f"this {node.widget.kind}", node.where, pen.places[id(node)][1]))
@@ -180,6 +178,24 @@ class PieceCheck:
                     f" {SAFE:g} mm are safe, as with pad: {SAFE:g}"
                 )
                 yield Problem("near-the-cut", message, where)
+
+    def _written(self, side: str, text: str) -> Source:
+        """Where the layout shows a text of a side of the piece."""
+        at = self.at / side
+        place = word_place(self.at.document.top.get(side), at, text, skip=()) or at
+        return at.document.drawn_at.get(place.where, place.where)
+
+    def contrasts(self, side: str, metrics: Metrics) -> Iterator[Problem]:
+        """Texts of a side that are hard to read on what they stand on."""
+        ink = DrawnInk(self.piece.ops, self.piece.stamps, metrics)
+        for text in [op for op in self.piece.ops if op.verb == "text"]:
+            found = min(contrast(text.args[3].paint, ground) for ground in ink.grounds(text))
+            if found < LEAST_CONTRAST:
+                message = (
+                    f'"{text.args[0]}" has a contrast of {found:.1f} with its ground; words need'
+                    f" {LEAST_CONTRAST:g}, as with ink: white or ink: black"
+                )
+                yield Problem("low-contrast", message, self._written(side, str(text.args[0])))
 
     def free(
         self,

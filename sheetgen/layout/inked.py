@@ -6,12 +6,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from operator import mul
 
-from sheetgen.page.canvas import WHITE, Metrics, Step
+from sheetgen.page.canvas import WHITE, Metrics, Paint, Step
 from sheetgen.page.geometry import MM_PER_PT, Point, Rect, Rotation
-from sheetgen.page.ink import opaque
+from sheetgen.page.ink import mixed, opacity_of, opaque
 from sheetgen.page.paths import arc, polygon
 from sheetgen.page.recorder import Op
 from sheetgen.page.type import CAP_HEIGHT
@@ -43,6 +43,19 @@ class DrawnInk:
     def within(self, room: Rect) -> list[Op]:
         """The verbs that put ink into a room."""
         return [op for op, box in self._ops if box.overlaps(room) and self._touches(op, room)]
+
+    def grounds(self, text: Op) -> set[Paint]:
+        """What a text was drawn on: the paints below its middle and both its ends."""
+        box = text_box(text, self._metrics)
+        paints = dict.fromkeys((box.x, box.cx, box.right), WHITE)
+        below = takewhile(lambda drawn: drawn[0] is not text, self._ops)
+        filled = [(op, room, fill) for op, room in below if (fill := dict(op.options).get("fill"))]
+        for op, room, fill in filled:
+            for x in paints:
+                spot = Rect(x, box.cy, 0, 0)
+                if room.holds(spot) and _shape(op, self._metrics).surrounds(spot):
+                    paints[x] = mixed(opaque(fill), paints[x], opacity_of(fill))
+        return set(paints.values())
 
     def boxes(self) -> Iterator[Rect]:
         """For each verb a rectangle that holds all that it draws."""
@@ -87,7 +100,12 @@ class _Shape:
         lines = [pair for run in runs for pair in pairwise(run)]
         if any(_crosses(*pair, room.inset(-self.half)) for pair in lines):
             return True
-        return self.filled and sum(_left_of(*pair, room) for pair in lines) % 2 == 1
+        return self.filled and self.surrounds(room)
+
+    def surrounds(self, room: Rect) -> bool:
+        """Whether the middle of the room lies inside of the outline."""
+        pairs = (pair for run in _runs(self.steps) for pair in pairwise(run))
+        return sum(_left_of(*pair, room) for pair in pairs) % 2 == 1
 
 
 def _shape(op: Op, metrics: Metrics) -> _Shape:

@@ -24,7 +24,7 @@ from sheetgen.layout.tree import nodes, walk
 from sheetgen.messages import short
 from sheetgen.page.canvas import Metrics
 from sheetgen.page.geometry import Rect
-from sheetgen.page.ink import Theme, ThemeName
+from sheetgen.page.ink import Theme, ThemeName, readable_on
 from sheetgen.page.outline import Outline
 from sheetgen.page.piece import APART, CUT_OUT, MARKED, Part, PartKind, Per, Piece
 from sheetgen.page.recorder import MOST_DRAWN as MOST_ON_PIECE
@@ -402,7 +402,7 @@ class _Maker:
         pen = self._pen(recorder, model.type_scale, number, at)
         corner = model.corners + 2 * quiet(model.corners) if _is_marked(model, side) else 0.0
         pen = replace(pen, label_width=_shared_width(pen, tree), corner=corner)
-        _paint(model, side, pen.at((at / PAINTED[side]).where))
+        pen = _paint(model, side, pen, at)
         printed = _draw(model, side, pen, recorder, tree)
         piece = self._recorded(model, side, entry, recorder)
 
@@ -416,6 +416,8 @@ class _Maker:
         if whole and _is_marked(model, side):
             check.white(model.corners, self.press.metrics)
             check.furniture(tree)
+        if model.painted(side) or any(node.ink for node in walk(tree)):
+            self.notes.extend(check.contrasts(side, pen.metrics))
         if model.is_card and model.kind not in MARKED:
             self.notes.extend(check.near_the_cut(side, tree, pen))
         return piece
@@ -453,10 +455,14 @@ class _Maker:
         return pen.at(at.key)
 
 
-def _paint(model: PartModel, side: Side, pen: Pen) -> None:
-    """Paints a side of a piece and its bleed."""
-    if ground := model.painted(side):
-        draw_ground(pen, model.cut.inset(-model.bleed).box, ground)
+def _paint(model: PartModel, side: Side, pen: Pen, at: Place) -> Pen:
+    """Paints a side of a piece and its bleed; returns the pen with the ink that is read on it."""
+    ground = model.painted(side)
+    if ground is None:
+        return pen
+    painter = pen.at((at / PAINTED[side]).where)
+    paint = draw_ground(painter, model.cut.inset(-model.bleed).box, ground)
+    return replace(pen, ink=readable_on(paint))
 
 
 def _draw(

@@ -48,6 +48,9 @@ class Placing:
     height: Annotated[Length | None, "mm, instead of its own height"] = None
     grow: Annotated[bool, "whether it takes the room that is left"] = False
     align: Annotated[Literal["start", "center", "end"], "where it stands across the flow"] = "start"
+    ink: Annotated[
+        Literal["white", "black"] | None, "what its words are set in, on a ground that is a picture"
+    ] = None
     marks: Annotated[
         bool | None, "whether `**words**` are bold and `*words*` italic in its texts"
     ] = None

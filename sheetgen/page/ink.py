@@ -166,7 +166,7 @@ class Theme:
             return paint
         solid = opaque(paint)
         tints = (ink.tint for ink in self.inks.values() if ink.solid == solid)
-        return faded(next(tints, _mixed(solid, WHITE, left)), opacity_of(paint))
+        return faded(next(tints, mixed(solid, WHITE, left)), opacity_of(paint))
 
 
 _HATCH_CONTRAST = 1.65
@@ -177,13 +177,14 @@ _STEPS = 100
 def _stepped_back(paint: Paint, ground: Paint) -> Paint:
     """Return the strongest mixture of a paint with its ground that keeps a hatch's contrast."""
     for step in range(_STEPS, 0, -1):
-        mixed = _mixed(paint, ground, step / _STEPS)
-        if contrast(mixed, ground) <= _HATCH_CONTRAST:
-            return mixed
+        pale = mixed(paint, ground, step / _STEPS)
+        if contrast(pale, ground) <= _HATCH_CONTRAST:
+            return pale
     return ground
 
 
-def _mixed(paint: Paint, ground: Paint, share: float) -> Paint:
+def mixed(paint: Paint, ground: Paint, share: float) -> Paint:
+    """So much of a paint on a ground."""
     channels = zip(_channels(paint), _channels(ground), strict=True)
     parts = [round(share * one + (1 - share) * other) for one, other in channels]
     return f"#{bytes(parts).hex().upper()}"
@@ -208,6 +209,15 @@ def faded(paint: Paint, share: float) -> Paint:
 def colored(paint: Paint) -> bool:
     """Whether a paint is more than black, gray or white."""
     return len(set(_channels(paint))) > 1
+
+
+LEAST_CONTRAST = 4.5
+"""What words need to be read easily (WCAG 2.2, level AA)."""
+
+
+def readable_on(ground: Paint) -> Paint:
+    """Black or white, whichever is read more easily on a ground: 4.58 or more on any."""
+    return max((BLACK, WHITE), key=lambda paint: contrast(paint, ground))
 
 
 def contrast(one: Paint, other: Paint) -> float:

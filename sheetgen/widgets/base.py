@@ -15,7 +15,7 @@ from sheetgen.core.cells import Area, Cell
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import MOST_TOLD, LayoutError, Problem, Source
 from sheetgen.messages import nearest, short
-from sheetgen.page.canvas import BLACK, Anchor, Canvas, Metrics, Paint, Type
+from sheetgen.page.canvas import BLACK, WHITE, Anchor, Canvas, Metrics, Paint, Type
 from sheetgen.page.geometry import MM_PER_PT, Rect
 from sheetgen.page.ink import Theme
 from sheetgen.page.outline import Outline
@@ -72,6 +72,7 @@ class Node:
         grow: takes the room that is left in its column or row.
         align: where it stands across the flow.
         marks: whether stars make words bold and italic in its texts; None = as around it.
+        ink: what its words are set in, in the theme `color`; None = as around it.
     """
 
     widget: Widget
@@ -82,6 +83,7 @@ class Node:
     grow: bool = False
     align: Literal["start", "center", "end"] = "start"
     marks: bool | None = None
+    ink: Literal["white", "black"] | None = None
 
     @property
     def flows(self) -> bool:
@@ -110,7 +112,10 @@ class Node:
     def _own(self, pen: Pen, room: float) -> Pen:
         """The pen of this widget, with so many mm of width."""
         marks = pen.marks if self.marks is None else self.marks
-        return replace(pen, where=self.where, room=room, marks=marks)
+        ink = pen.ink
+        if self.ink and pen.theme.name == "color":
+            ink = WHITE if self.ink == "white" else BLACK
+        return replace(pen, where=self.where, room=room, marks=marks, ink=ink)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +138,7 @@ class Pen:
         drawers: area -> the place of the last widget that draws its cells.
         room: the width in mm that there is for what is measured; 0 where it is not known yet.
         marks: whether stars make words bold (`**so**`) and italic (`*so*`).
+        ink: what words and lines that have no color are drawn in.
         label_width: mm that cells keep for the words before them where they share that.
         corner: mm that a corner marker takes at each end of the lower edge; 0 where there is none.
     """
@@ -152,6 +158,7 @@ class Pen:
     drawers: dict[str, Source] = field(default_factory=dict, compare=False)
     room: float = 0.0
     marks: bool = False
+    ink: Paint = BLACK
     label_width: float = 0.0
     corner: float = 0.0
 
@@ -248,12 +255,12 @@ class Pen:
         self,
         role: Role,
         *,
-        paint: Paint = BLACK,
+        paint: Paint = "",
         size: float | None = None,
     ) -> Type:
-        """The type of a role at this piece's scale."""
+        """The type of a role at this piece's scale, in the ink of the piece or in a paint."""
         base = type_for(role, self.scale)
-        return Type(base.size if size is None else size, base.weight, paint)
+        return Type(base.size if size is None else size, base.weight, paint or self.ink)
 
     def typed(self, type: Type | Role) -> Type:
         """The type itself, or that of a role."""

@@ -9,6 +9,7 @@ from typing import Annotated, ClassVar, Literal
 
 from sheetgen.core.cells import Cell
 from sheetgen.messages import kebab, listed
+from sheetgen.page.canvas import BLACK
 from sheetgen.page.geometry import Point, Rect
 from sheetgen.page.type import Role
 from sheetgen.widgets.base import Pen, Size
@@ -331,7 +332,8 @@ class Cells:
 
     def _cells(self, pen: Pen, spots: Sequence[Spot]) -> None:
         """The cells, with what is printed in them and the signs between them."""
-        look = self._look
+        # On a dark ground a cell is white, so that it can be written in.
+        look = replace(self._look, backed=self._look.backed or pen.ink != BLACK)
         slot = replace(look, shape="round", names="none")
         shown = words_by_cell(pen, self.show, [spot.cell for spot in spots])
         signs = signs_between(pen, [spot.box for spot in spots], self.signs)
@@ -340,7 +342,7 @@ class Cells:
             cell, own = spot.cell, slot if spot.slot else look
             total = number in sums or bool(name_among(cell, self.totals))
             own.cell(
-                pen,
+                replace(pen, ink=BLACK),
                 cell,
                 spot.box,
                 self._color(cell),

@@ -53,11 +53,15 @@ def draw_color_box(pen: Pen, bit: str, place: Rect) -> None:
         return
     theme, tall = pen.theme, place.h
     paint = theme.on_solid(color)
+    frame = theme.frame(color, 0.5)
+    if pen.ink == WHITE:
+        # On a dark ground, which may be the box's own color.
+        frame = replace(frame, paint=WHITE)
     pen.canvas.rect(
         place,
         radius=_ROUND * tall,
         fill=theme.solid(color),
-        line=theme.frame(color, 0.5),
+        line=frame,
     )
     pane = place.less(left=_AIR * tall).left_part(_PANE * tall)
     pane = pane.amid(pane.w, _PANE_TALL * tall)

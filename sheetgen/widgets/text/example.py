@@ -12,7 +12,7 @@ from typing import Annotated, ClassVar
 
 from sheetgen.core.dice import Die, Face
 from sheetgen.messages import nearest
-from sheetgen.page.canvas import THIN, WHITE, Stroke, Type
+from sheetgen.page.canvas import BLACK, THIN, WHITE, Stroke, Type
 from sheetgen.page.geometry import Rect
 from sheetgen.page.ink import TEXT_GRAY
 from sheetgen.page.type import Role
@@ -190,10 +190,10 @@ class Example:
                 pen,
                 name,
                 place.inset(self.side * 0.16),
-                pen.type("numeral").paint,
+                BLACK,
             )
         else:
-            pen.text(text, place, "numeral")
+            pen.text(text, place, pen.type("numeral", paint=BLACK))
 
 
 def _is_box(pen: Pen, times: str) -> bool:
@@ -203,7 +203,7 @@ def _is_box(pen: Pen, times: str) -> bool:
 
 def _ring_type(pen: Pen, text: str) -> Type:
     """Numbers and signs in a ring are set as in a cell, words smaller."""
-    return pen.type("hint" if text.isalpha() else "numeral")
+    return pen.type("hint" if text.isalpha() else "numeral", paint=BLACK)
 
 
 def _draw_ring(

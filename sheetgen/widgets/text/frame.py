@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar, Literal
 
 from sheetgen.messages import nearest
@@ -128,10 +128,10 @@ class Panel:
         head = self._head(pen)
         room = box.less(top=head)
         if self.frame:
-            pen.canvas.rect(room, radius=1.5, line=MEDIUM)
+            pen.canvas.rect(room, radius=1.5, line=replace(MEDIUM, paint=pen.ink))
             room = room.inset(self.pad)
         else:
-            pen.canvas.line(box.upper_edge, MEDIUM)
+            pen.canvas.line(box.upper_edge, replace(MEDIUM, paint=pen.ink))
         label = box.upper(head - self.LABEL_GAP).lower(pen.lines_height(1, self.role))
         pen.text(self.label, label, self.role, anchor="left")
         self._contents.draw(pen, room)
@@ -159,7 +159,7 @@ class RuleLine:
         return (0, 0.2)
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        pen.canvas.line(((box.x, box.cy), (box.right, box.cy)), Stroke(pt=self.weight))
+        pen.canvas.line(((box.x, box.cy), (box.right, box.cy)), Stroke(pen.ink, self.weight))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from sheetgen.page.canvas import WHITE
+from sheetgen.page.canvas import WHITE, Paint
 from sheetgen.page.geometry import Rect
 from sheetgen.page.outline import draw_outline
 from sheetgen.page.recorder import Op, Recorder, Slot
@@ -26,12 +26,23 @@ class Ground:
     opacity: Annotated[float, "of the picture, 0 to 1: 0.2 = pale"] = 1.0
 
 
-def draw_ground(pen: Pen, sheet: Rect, ground: Ground) -> None:
-    """Paint a sheet, its bleed included; complain about a color or picture that there is not."""
+def draw_ground(pen: Pen, sheet: Rect, ground: Ground) -> Paint:
+    """Paint a sheet, its bleed included; return its color, or white.
+
+    Complain about a color or picture that there is not.
+    """
+    fill = None
     if ground.color and pen.has_color(ground.color):
         shade = pen.theme.solid if ground.shade == "solid" else pen.theme.tint
-        if fill := shade(ground.color):
-            pen.canvas.rect(sheet, fill=fill)
+        fill = shade(ground.color)
+    if fill:
+        pen.canvas.rect(sheet, fill=fill)
+    _draw_picture(pen, sheet, ground)
+    return fill or WHITE
+
+
+def _draw_picture(pen: Pen, sheet: Rect, ground: Ground) -> None:
+    """Cover a sheet with the picture of its ground."""
     if not 0 <= ground.opacity <= 1:
         pen.complain("bad-value", f"an opacity is 0 to 1, not {ground.opacity:g}", "opacity")
         return

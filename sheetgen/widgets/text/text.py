@@ -174,7 +174,7 @@ class TextTable:
                 anchor=anchor,
             )
         below = room.moved(0, self.line)
-        pen.canvas.line(below.upper_edge, Stroke(pt=pt))
+        pen.canvas.line(below.upper_edge, Stroke(pen.ink, pt))
         return below
 
 
@@ -202,6 +202,6 @@ class WritingField:
         )
         line = box.less(left=width + 1.5)
         base = box.cy + type.size * MM_PER_PT * CAP_HEIGHT / 2 + 0.6
-        pen.canvas.line(((line.x, base), (line.right, base)), THIN)
+        pen.canvas.line(((line.x, base), (line.right, base)), replace(THIN, paint=pen.ink))
         if self.fills:
             pen.canvas.slot(self.fills, line.less(left=1, right=1), pen.type("label"))
