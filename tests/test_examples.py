@@ -40,6 +40,7 @@ TOTALS = {
     "formulas/game.out": [205, -9],
     "formulas/solo.out": [8],
     "formulas/run.out": [7],
+    "four-locks/game.out": [44, 42],
 }
 """Totals of rules 1.f, 2.f and 4.f, and those added up by hand in the remarks of the sheets."""
 
