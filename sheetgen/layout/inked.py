@@ -96,7 +96,7 @@ class _Shape:
         """Whether the outline runs through the room, or its filled inside lies there."""
         if not self.filled and not self.half:
             return False
-        runs = _runs(self.steps)
+        runs = flattened(self.steps)
         lines = [pair for run in runs for pair in pairwise(run)]
         if any(_crosses(*pair, room.inset(-self.half)) for pair in lines):
             return True
@@ -104,7 +104,7 @@ class _Shape:
 
     def surrounds(self, room: Rect) -> bool:
         """Whether the middle of the room lies inside of the outline."""
-        pairs = (pair for run in _runs(self.steps) for pair in pairwise(run))
+        pairs = (pair for run in flattened(self.steps) for pair in pairwise(run))
         return sum(_left_of(*pair, room) for pair in pairs) % 2 == 1
 
 
@@ -156,7 +156,7 @@ def around(points: Sequence[Point]) -> Rect:
     return Rect.holding(points or [(0.0, 0.0)])
 
 
-def _runs(steps: Sequence[Step]) -> Iterator[list[Point]]:
+def flattened(steps: Sequence[Step]) -> Iterator[list[Point]]:
     """The outlines of a path as points."""
     run: list[Point] = []
     for step in steps:

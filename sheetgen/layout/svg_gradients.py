@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from xml.etree.ElementTree import Element
 
 from sheetgen.layout.css import StyleSheet, declarations
+from sheetgen.layout.inked import around, flattened
 from sheetgen.layout.svg_shapes import (
     Matrix,
     color_of,
@@ -18,16 +19,14 @@ from sheetgen.layout.svg_shapes import (
     tag_of,
     transform_of,
 )
-from sheetgen.page.canvas import Gradient, Paint, Step
-from sheetgen.page.geometry import Point, Rect
+from sheetgen.page.canvas import BLACK, Gradient, Paint, Step
 from sheetgen.page.ink import faded, opacity_of
 
 GRADIENTS = ("linearGradient", "radialGradient")
 
 _CALLED = re.compile(r"url\(\s*[\"']?#([^\"')]+?)[\"']?\s*\)\s*(.*)", re.IGNORECASE | re.DOTALL)
 _MOST_LINKS = 20
-_BITS = 32
-"""Straight pieces that a curve is taken for where its box is measured."""
+_STEP = 0.001
 
 
 def called(paint: str) -> tuple[str, str]:
@@ -61,7 +60,7 @@ class GradientSource:
     lost: tuple[str, ...]
 
     def fill(
-        self, steps: Iterable[Step], matrix: Matrix, whole: tuple[float, float]
+        self, steps: Sequence[Step], matrix: Matrix, whole: tuple[float, float]
     ) -> Gradient | Paint | None:
         """What fills a shape whose places a matrix brings into a picture of that width and height:
         a gradient, one color, or nothing.
@@ -75,7 +74,7 @@ class GradientSource:
             return last
         inner = own.then(transform_of(self.given.get("gradientTransform", "")))
         if self._in_box:
-            box = box_around(steps)
+            box = around([point for run in flattened(steps) for point in run])
             inner = inner.then(Matrix(box.w, 0, 0, box.h, box.x, box.y))
         full = inner.then(matrix)
         if not full.area:
@@ -121,7 +120,9 @@ def read_gradient(
         at, color = _stop(stop, style)
         if color is None:
             lost["a gradient with an unknown color"] = None
-        stops.append((max(at, stops[-1][0] if stops else 0.0), color or "#000000"))
+        # Two colors at one place are a step that a PDF takes for a short way.
+        least = stops[-1][0] + _STEP if stops else 0.0
+        stops.append((round(min(1.0, max(at, least)), 4), color or BLACK))
     is_round = tag_of(chain[0]) == "radialGradient"
     if len({opacity_of(paint) for _, paint in stops}) > 1:
         lost["a gradient whose colors differ in opacity"] = None
@@ -162,21 +163,3 @@ def faded_gradient(gradient: Gradient, opacity: float) -> Gradient:
     """A gradient that is so opaque."""
     stops = tuple((at, faded(paint, opacity)) for at, paint in gradient.stops)
     return replace(gradient, stops=stops)
-
-
-def box_around(steps: Iterable[Step]) -> Rect:
-    """The box around a path itself: the handles of its curves do not count."""
-    points: list[Point] = []
-    for step in steps:
-        if step.verb == "C":
-            points += [_on_curve(points[-1], step.points, bit / _BITS) for bit in range(1, _BITS)]
-        points += step.points[-1:]
-    return Rect.holding(points)
-
-
-def _on_curve(start: Point, points: tuple[Point, ...], at: float) -> Point:
-    """The place on a curve at a share of its way."""
-    shares = ((1 - at) ** 3, 3 * at * (1 - at) ** 2, 3 * at**2 * (1 - at), at**3)
-    places = [complex(*point) for point in (start, *points)]
-    place = sum(part * one for part, one in zip(shares, places, strict=True))
-    return place.real, place.imag

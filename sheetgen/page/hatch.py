@@ -35,6 +35,12 @@ FINE_WIDTH, FINE_PITCH = 0.12, 1.4
 HEAVY_WIDTH, HEAVY_PITCH = 0.25, 1.8
 """The same on dice, stickers and pawns, which are read from across the table."""
 
+_PANE_WIDTH, _PANE_PITCH = 0.12, 0.75
+"""The same in a pane among words."""
+
+_PANE_STOP, _PANE_SHORTEST = 0.05, 0.5
+"""How far before the pane's edge the pattern ends, and its shortest line, in mm."""
+
 _ANGLES: dict[Pattern, float] = {
     "vertical": 90,
     "horizontal": 0,
@@ -164,6 +170,24 @@ def hatch_facet(
     _stamp(canvas, box, holes, style, corners=corners)
 
 
+def hatch_pane(
+    canvas: Canvas,
+    box: Rect,
+    ink: Ink,
+    paint: Paint,
+) -> None:
+    """The ink's pattern all over a small pane, nearly to its edges."""
+    style = _Style(
+        ink.pattern,
+        _PANE_WIDTH,
+        _PANE_PITCH,
+        paint,
+        _PANE_STOP,
+        _PANE_SHORTEST,
+    )
+    _stamp(canvas, box, [], style)
+
+
 def _thinned(width: float, theme: Theme) -> float:
     """Return how wide the lines of a ring are, in mm: thinner in `light`."""
     return max(FINE_WIDTH, LIGHTER * width) if theme.name == "light" else width
@@ -196,6 +220,8 @@ class _Style:
     width: float
     pitch: float
     paint: Paint
+    stop: float = STOP
+    shortest: float = _SHORTEST
 
     @property
     def dot(self) -> float:
@@ -225,7 +251,7 @@ def _stamp(
         f"hatch {style.pattern} {box.w:.3f}x{box.h:.3f} r{radius:.3f} free"
         f" {' '.join(free) or 'none'} {style.width:g}/{style.pitch:g} {style.paint}"
     )
-    stop = STOP + style.width / 2
+    stop = style.stop + style.width / 2
     outer: _Outer = Rounded(box.w / 2 - stop, box.h / 2 - stop, max(0, radius - stop))
     if corners:
         outer = angular(corners, box, stop)
@@ -271,7 +297,7 @@ def _lines(outer: _Outer, holes: Sequence[Rounded], style: _Style) -> Iterator[_
     for offset in _comb(reach, style.pitch):
         start = offset * 1j * along
         for a, b in _spans(start, along, outer, holes):
-            if b - a >= _SHORTEST:
+            if b - a >= style.shortest:
                 yield start + a * along, start + b * along
 
 

@@ -47,11 +47,6 @@ class Shape:
     miter: float = 4.0
     gradient: Gradient | None = None
 
-    def painted(self, paint: Paint) -> Shape:
-        """The same in another paint, that lets as much through."""
-        fill = self.fill and faded(paint, opacity_of(self.fill))
-        return replace(self, fill=fill, line=self.line and faded(paint, opacity_of(self.line)))
-
 
 @dataclass(frozen=True, slots=True)
 class Faded:
@@ -59,10 +54,6 @@ class Faded:
 
     shapes: tuple[Shape | Faded, ...]
     opacity: float
-
-    def painted(self, paint: Paint) -> Faded:
-        """The same in another paint."""
-        return replace(self, shapes=tuple(shape.painted(paint) for shape in self.shapes))
 
 
 Shapes = Sequence[Shape | Faded]
@@ -100,13 +91,20 @@ class Outline:
         """Whether it is drawn in black alone: such a picture can be printed in any ink, as icons
         are.
         """
-        shapes = list(each_shape(self.shapes))
-        paints = [paint for shape in shapes for paint in (shape.fill, shape.line) if paint]
-        return {*map(opaque, paints)} <= {BLACK} and not any(shape.gradient for shape in shapes)
+        return all(
+            isinstance(shape, Shape)
+            and {shape.fill, shape.line} <= {None, BLACK}
+            and not shape.gradient
+            for shape in self.shapes
+        )
 
     def painted(self, paint: Paint) -> Outline:
         """A black picture in another paint."""
-        return replace(self, shapes=tuple(shape.painted(paint) for shape in self.shapes))
+        shapes = (
+            replace(shape, fill=shape.fill and paint, line=shape.line and paint)
+            for shape in each_shape(self.shapes)
+        )
+        return replace(self, shapes=tuple(shapes))
 
     def faded(self, opacity: float) -> Outline:
         """The picture as one that is so opaque."""

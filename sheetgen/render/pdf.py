@@ -62,9 +62,6 @@ _GROUP_EDGES = Rect.around(0, 0, 2400, 2400)
 _ANYWHERE = Rect(-2400, -2400, 4800, 4800)
 """No window."""
 
-_STEP = 0.001
-"""How far two colors of a gradient lie apart at least, as a share of its way."""
-
 _ENDS: Mapping[Ends, int] = {
     "butt": 0,
     "round": 1,
@@ -354,7 +351,7 @@ class PdfCanvas:
                 x,
                 y,
             )
-            shares = _rising([share for share, _ in gradient.stops])
+            shares = [share for share, _ in gradient.stops]
             if gradient.round:
                 self._out.radialGradient(0, 0, 1, colors, shares)
             else:
@@ -574,15 +571,6 @@ class _Form(PDFFormXObject):  # type: ignore[misc]  # ReportLab has no types
             self.Contents = PDFStream(content=self.stream)
             self.Contents.dictionary["Group"] = PDFDictionary(group)
         return bytes(super().format(document))
-
-
-def _rising(shares: Sequence[float]) -> list[float]:
-    """Shares of a gradient's way as a PDF takes them: no two alike, with few digits."""
-    found: list[float] = []
-    for share in shares:
-        found.append(max(share, found[-1] + _STEP if found else 0.0))
-    most = max(1.0, *found)
-    return [round(share / most, 4) for share in found]
 
 
 def _pt(mm: float) -> float:

@@ -9,13 +9,9 @@ from sheetgen.page.canvas import Anchor, Type
 from sheetgen.page.geometry import MM_PER_PT, Rect
 from sheetgen.widgets.base import Pen, along
 from sheetgen.widgets.cells.colored import BADGE, badge, badge_width
-from sheetgen.widgets.text.color_box import color_box_width, draw_color_box
 from sheetgen.widgets.text.emphasis import bare
 from sheetgen.widgets.text.runs import Run, bits
-from sheetgen.widgets.text.sign import draw_called
-
-_ICON = 1.25
-"""Height of an icon among words, in em."""
+from sheetgen.widgets.text.sign import SIGN_TALL, SIGN_WIDE, draw_called
 
 _AIR = 0.3
 """White between words and an icon, in em."""
@@ -30,7 +26,9 @@ def inline_width(pen: Pen, text: str, type: Type) -> float:
 def inline_height(pen: Pen, text: str, type: Type) -> float:
     """How high the highest thing in such a line is in mm; 0 for none."""
     line = _bits(pen, text, type)
-    return max((BADGE if bit.what == "badge" else _ICON * _em(type) for bit in line), default=0.0)
+    return max(
+        (BADGE if bit.what == "badge" else SIGN_WIDE * _em(type) for bit in line), default=0.0
+    )
 
 
 def alone(pen: Pen, text: str, type: Type) -> Literal["sign", "box", ""]:
@@ -74,23 +72,18 @@ def _draw_alone(pen: Pen, bit: Run, box: Rect) -> None:
     if bit.what == "sign":
         draw_called(pen, bit.text, box, bit.type.paint)
         return
-    tall = min(box.w, box.h)
-    tall *= min(1.0, box.w / max(0.01, color_box_width(pen, bit.text, tall)))
-    wide = color_box_width(pen, bit.text, tall)
-    pen.check_room(bit.text, bit.type, "wide", wide, box.w)
-    draw_color_box(pen, bit.text, box.amid(wide, tall))
+    type = replace(bit.type, size=min(box.w, box.h) / SIGN_TALL / MM_PER_PT)
+    share = min(1.0, box.w / max(0.01, pen.width(bit.text, type)))
+    pen.text(bit.text, box, replace(type, size=type.size * share))
 
 
 def _draw(pen: Pen, bit: Run, place: Rect) -> None:
-    match bit.what:
-        case "sign":
-            draw_called(pen, bit.text, place.amid(place.w, place.w), bit.type.paint)
-        case "box":
-            draw_color_box(pen, bit.text, place.amid(place.w, _ICON * _em(bit.type)))
-        case "badge":
-            badge(pen, place.cx, place.cy, bit.text[1:-1])
-        case _:
-            pen.text(bit.text, place.less(right=-0.01), bit.type, anchor="left")
+    if bit.what == "sign":
+        draw_called(pen, bit.text, place.amid(place.w, place.w), bit.type.paint)
+    elif bit.what == "badge":
+        badge(pen, place.cx, place.cy, bit.text[1:-1])
+    else:
+        pen.text(bit.text, place.less(right=-0.01), bit.type, anchor="left")
 
 
 def _bits(pen: Pen, text: str, type: Type) -> list[Run]:
@@ -100,15 +93,9 @@ def _bits(pen: Pen, text: str, type: Type) -> list[Run]:
 
 
 def _width(pen: Pen, bit: Run) -> float:
-    match bit.what:
-        case "sign":
-            return _ICON * _em(bit.type)
-        case "box":
-            return color_box_width(pen, bit.text, _ICON * _em(bit.type))
-        case "badge":
-            return badge_width(pen, bit.text[1:-1])
-        case _:
-            return pen.width(bit.text, bit.type)
+    if bit.what == "badge":
+        return badge_width(pen, bit.text[1:-1])
+    return pen.width(bit.text, bit.type)
 
 
 def _em(type: Type) -> float:
