@@ -6,9 +6,8 @@ points, and nothing but sums is computed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import chain
 from typing import Literal
 
 from sheetgen.core.cells import Cell, CellId
@@ -16,18 +15,15 @@ from sheetgen.core.cells import Cell, CellId
 LARGEST = 999
 """The largest number that is written into a cell."""
 
-CellVerb = Literal["marked", "blank", "written", "worth", "highest", "greatest"]
-"""What is counted of cells: how many hold something or nothing, the sum of the numbers written in
-them, what their marks count, the highest number that the name of a marked cell stands for, and the
-greatest number that is written.
-"""
-
 
 @dataclass(frozen=True, slots=True)
 class CellCount:
-    """What some cells hold."""
+    """What some cells hold: how many are `marked` or `blank`, the sum of the numbers `written` in
+    them, what their marks are `worth`, the `highest` number that the name of a marked cell stands
+    for, the `greatest` that is written.
+    """
 
-    verb: CellVerb
+    verb: str
     cells: tuple[Cell, ...]  # in the order in which the layout names them
     text: str = ""  # the only text that counts as a mark, or "" for any
     signed: bool = False  # whether numbers written there may be less than 0
@@ -94,37 +90,13 @@ class TieRule:
 @dataclass(frozen=True, slots=True)
 class ScoreRules:
     """How sheets are counted with one number of players: the lines in the order of the table, what
-    breaks ties, and the least total that each word stands for.
+    breaks ties, the least total that each word stands for, and the cells that make a difference.
     """
 
     lines: tuple[LineRule, ...] = ()
     ties: tuple[TieRule, ...] = ()
     bands: tuple[tuple[str, int], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Counting:
-    """How sheets are counted, by how many play."""
-
-    rules: Mapping[int, ScoreRules]
-
-    def reads(self, players: int) -> frozenset[CellId]:
-        """The cells that make a difference to a score or a tie."""
-        rules = self.rules[players]
-        counts = [line.count for line in rules.lines] + [tie.count for tie in rules.ties]
-        return frozenset(cell.id for count in counts for cell in _cells_of(count))
-
-
-def _cells_of(count: Count) -> Iterator[Cell]:
-    match count:
-        case CellCount():
-            yield from count.cells
-        case MemberCount():
-            yield from chain.from_iterable(count.members)
-        case LimitedCount():
-            yield from _cells_of(count.count)
-        case JoinedCount():
-            yield from chain.from_iterable(map(_cells_of, count.counts))
+    reads: frozenset[CellId] = frozenset()
 
 
 Span = tuple[int, int]

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from sheetgen.core.cells import CellTable
-from sheetgen.core.counting import Counting
+from sheetgen.core.counting import ScoreRules
 from sheetgen.core.dice import Die, DieId
 
 SwitchValue = str | int | bool
@@ -69,13 +69,13 @@ class GameSpec:
     turn: tuple[str, ...] = ()  # the turn summary, one sentence a step
     # symbol of its own -> the SVG file that draws it, beside the layout
     symbols: Mapping[str, str] = field(default_factory=dict)
-    # how filled sheets are counted where the layout says it, of a game without an engine
-    counting: Counting | None = field(default=None, repr=False)
+    # how filled sheets are counted, by how many play, where a layout without an engine says it
+    counting: Mapping[int, ScoreRules] = field(default_factory=dict, repr=False)
 
     @property
     def counts(self) -> bool:
         """Whether sheets of the game have a score."""
-        return self.engine != "none" or self.counting is not None
+        return self.engine != "none" or bool(self.counting)
 
     def switch(self, switch_id: str) -> SwitchValue:
         """The reading in force."""

@@ -27,8 +27,9 @@ class RuleSets:
     """
 
     def __init__(self, table: CellTable, given: Mapping[str, object], at: Place) -> None:
-        self.table, self.given = table, given
+        self.table = table
         self.sets: dict[str, Cells] = {}
+        self.used: set[str] = set()
         for name, data in given.items():
             if name in table:
                 message = f'"{name}" is an area; give the set another name'
@@ -55,6 +56,7 @@ class RuleSets:
         """The cells of a set, an area, or an address."""
         area, dot, _ = word.partition(".")
         cell = self.table.cell(word)
+        self.used.add(word)
         if word in self.sets:
             return self.sets[word]
         if word in self.table:
@@ -63,9 +65,6 @@ class RuleSets:
             return (cell,)
         if dot and area in self.table:
             at.unknown("cell", word, [str(cell.id) for cell in self.table[area]])
-        elif word in self.given:
-            message = f'the set "{word}" stands further down; a set is made of those above it'
-            at.complain("set-below", message)
         else:
             at.unknown("area or set", word, (*self.sets, *self.table.areas))
         return ()

@@ -1,22 +1,18 @@
-"""The `rules` of a layout become a `Counting`: every word is checked, with each number of players.
+"""The `rules` of a layout are read: every word is checked, with each number of players.
 
 Nothing is evaluated here. What is wrong is noted at its place, once, and counts nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from fnmatch import fnmatchcase
-from re import sub
 from typing import Literal, TypeVar
 
-from sheetgen.core.cells import POINTS, TOTAL, CellTable
+from sheetgen.core.cells import POINTS, TOTAL, CellId, CellTable
 from sheetgen.core.counting import (
     CellCount,
-    CellVerb,
     Count,
-    Counting,
     JoinedCount,
     LimitedCount,
     LineRule,
@@ -29,40 +25,36 @@ from sheetgen.core.counting import (
 )
 from sheetgen.core.spec import GameSpec, SwitchValue
 from sheetgen.errors import Problem
-from sheetgen.layout.document import Place, YamlDocument, entries, whole
+from sheetgen.layout.document import Place, YamlDocument, whole
 from sheetgen.layout.model_errors import found
 from sheetgen.layout.resolve import choose
 from sheetgen.layout.rule_sets import Cells, Members, RuleSets
 from sheetgen.layout.rules_model import CountModel, FamilyModel, LineModel, RulesModel, TieModel
-from sheetgen.layout.shapes import checked
-from sheetgen.messages import count_of, listed, quoted, short
+from sheetgen.layout.shapes import Checker, checked, keys_of
+from sheetgen.messages import count_of, listed, quoted
 
 T = TypeVar("T")
 
 _PLAYERS = frozenset(("players", "solo"))
 """Rule options that are there by themselves."""
 
-_CELL_VERBS: Mapping[str, CellVerb] = {
-    "marked": "marked",
-    "blank": "blank",
-    "written": "written",
-    "worth": "worth",
-    "highest": "highest",
-}
-_BESIDE: Mapping[str, tuple[str, ...]] = {
-    **dict.fromkeys(_CELL_VERBS, ("as",)),
-    "written": (),
+_COUNTING: Mapping[str, tuple[str, ...]] = {
+    **dict.fromkeys(("marked", "blank", "worth", "highest"), ("as",)),
+    **dict.fromkeys(("written", "full", "points"), ()),
     **dict.fromkeys(("complete", "begun"), ("for",)),
-    "full": (),
-    "points": (),
     "if": ("times",),
 }
 """The words that count, each with what may stand beside it."""
 
 _LIMITS = ("at-least", "at-most", "exactly")
 _JOINING: Mapping[str, Literal["all", "any", "none"]] = {"all": "all", "any": "any", "not": "none"}
+_ASKING: Mapping[str, tuple[str, ...]] = {
+    **{word: (*beside, *_LIMITS) for word, beside in _COUNTING.items()},
+    **dict.fromkeys(_JOINING, ()),
+}
+"""The words of conditions."""
 
-_SHAPES = ("wrong-type", "bad-value", "unknown-key", "missing-key", "two-ways", "unused-key")
+_SHAPES = ("wrong-type", "bad-value", "unknown-key", "missing-key")
 """What can be wrong with rules whatever the areas are."""
 
 
@@ -71,16 +63,16 @@ def read_rules(
     values: Mapping[str, SwitchValue],
     spec: GameSpec,
     spoken: set[str],
-) -> tuple[Counting | None, list[Problem]]:
-    """The rules under these values of rule options with any number of players, or None, and what is
-    wrong with them; the rule options and numbers that they speak of are added to `spoken`.
+) -> tuple[Mapping[int, ScoreRules], list[Problem]]:
+    """The rules under these values of rule options by how many play, and what is wrong with
+    them; the rule options and numbers that they speak of are added to `spoken`.
     """
     at = document.place("rules")
     if "rules" not in document.top or at.is_hole:
-        return None, []
+        return {}, []
     if spec.engine != "none":
         message = f"the engine {spec.engine} scores this game; leave out the rules, or the engine"
-        return None, [Problem("two-ways", message, at.key)]
+        return {}, [Problem("two-ways", message, at.key)]
     raw = document.at(at.path)
     rules: dict[int, ScoreRules] = {}
     problems: dict[object, Problem] = {}
@@ -96,7 +88,7 @@ def read_rules(
         if not _PLAYERS & read.spoken:
             rules = dict.fromkeys(range(spec.players[0], spec.players[1] + 1), rules[players])
             break
-    return None if problems else Counting(rules), list(problems.values())
+    return {} if problems else rules, list(problems.values())
 
 
 def only_shapes(problems: list[Problem]) -> list[Problem]:
@@ -108,10 +100,12 @@ class _RulesReader:
     """Reads the rules with one number of players; notes what is wrong in their document."""
 
     def __init__(self, document: YamlDocument, table: CellTable, raw: object) -> None:
-        self.document, self.table = document, table
+        self.document, self.table, self.raw = document, table, raw
         self.at = document.place("rules")
-        self.words = {sub(r"\{[^}]*\}", "*", text) for text in _texts(raw)}
+        score = table.areas.get(POINTS)
+        self.names = [cell.name for cell in score or () if cell.name != TOTAL]
         self.spans: dict[str, Span] = {}
+        self.read: set[CellId] = set()
         self.families: dict[str, Members] = {}
         self.sets = RuleSets(table, {}, self.at)
 
@@ -125,18 +119,19 @@ class _RulesReader:
             place = self.at / "families" / name
             family = checked(FamilyModel, data, place, f'family "{name}"')
             self.families[name] = self.sets.members(family, place) if family else {}
-        self._check_used("sets", model.sets)
-        self._check_used("families", model.families)
-        lines = tuple(
+        lines = [
             self._line(line, place)
             for line, place in _read(LineModel, model.score, self.at / "score", "a line")
-        )
+        ]
         self._check_counted()
-        ties = tuple(
+        ties = [
             self._tie(tie, place)
             for tie, place in _read(TieModel, model.ties, self.at / "ties", "a tie-break")
-        )
-        return ScoreRules(lines, ties, tuple(model.bands.items()))
+        ]
+        self._check_used("sets", model.sets)
+        self._check_used("families", model.families)
+        bands = tuple(model.bands.items())
+        return ScoreRules(tuple(lines), tuple(ties), bands, frozenset(self.read))
 
     def _line(self, model: LineModel, at: Place) -> LineRule:
         """A line of the score table, with what it can come to noted for those below it."""
@@ -160,21 +155,13 @@ class _RulesReader:
         """The cell of the score table that a line fills, in whatever letters it is written; "" and
         a complaint where there is none, or another line fills it.
         """
-        score = self.table.areas.get(POINTS)
-        names = [cell.name for cell in score] if score else []
-        name = next((name for name in names if name.lower() == word.lower()), "")
-        if not names:
-            message = f"there is no area {POINTS}; each line is a cell of it"
-            at.complain("unknown-area", message, subject=POINTS)
-        elif word == TOTAL:
-            at.complain("bad-value", f"{TOTAL} is what all lines come to, and no line itself")
-        elif not name:
-            at.unknown(f"cell of {POINTS}", word, names)
+        name = next((name for name in self.names if name.lower() == word.lower()), "")
+        if not name:
+            at.unknown(f"cell of the area {POINTS}", word, self.names)
         elif name in self.spans:
             at.complain("line-twice", f'the line "{name}" stands twice')
-        else:
-            return name
-        return ""
+            return ""
+        return name
 
     def _times(self, count: Count, at: Place) -> int:
         """What cells say that a mark in them counts; a complaint where they differ."""
@@ -186,24 +173,23 @@ class _RulesReader:
         return times[0]
 
     def _tie(self, model: TieModel, at: Place) -> TieRule:
-        given = {"most": model.most, "fewest": model.fewest}
-        there = [key for key in given if given[key] is not None or (at / key).is_hole]
-        word = _only(given, there, at, "a tie-break")
-        return TieRule(model.name, self.count(given.get(word, 0), at / word), word == "fewest")
+        fewest = model.most is None
+        if fewest == (model.fewest is None) and not self.document.holes:
+            at.complain("missing-key", "a tie-break has one of most or fewest")
+        word = "fewest" if fewest else "most"
+        return TieRule(model.name, self.count(getattr(model, word) or 0, at / word), fewest)
 
     def _check_counted(self) -> None:
         """Complains about cells of the score table that nothing fills."""
-        score = self.table.areas.get(POINTS)
-        filled = (*self.spans, TOTAL)
-        left = [cell.name for cell in score.cells if cell.name not in filled] if score else []
+        left = [name for name in self.names if name not in self.spans]
         if left and not self.document.problems:
             message = f"no line counts {quoted(left)} of the area {POINTS}"
             (self.at / "score").complain("uncounted-cell", message, key=True)
 
-    def _check_used(self, key: str, names: Mapping[str, object]) -> None:
-        """Complains about sets or families that nothing speaks of."""
+    def _check_used(self, key: str, names: Iterable[str]) -> None:
+        """Complains about sets or families that nothing speaks of, under whatever values."""
         for name in names:
-            if not any(fnmatchcase(name, word) for word in self.words):
+            if name not in self.sets.used and str(self.raw).count(f"'{name}'") < 2:
                 message = f'"{name}" is not used in these rules; leave it out'
                 (self.at / key / name).complain("unused-name", message, key=True)
 
@@ -216,21 +202,35 @@ class _RulesReader:
         if isinstance(data, list):
             counts = [self.count(each, at / index, asked=asked) for index, each in enumerate(data)]
             return JoinedCount("all" if asked else "sum", tuple(counts))
-        what = "a condition" if asked else "a count"
-        if not isinstance(data, dict):
-            hint = f"; write {{marked: {data}}}" if data in self.table else ""
-            message = f"{what} is a mapping such as {{marked: red}}, or a list of them"
-            at.complain("wrong-type", f"{message}, not {found(data)}{hint}")
-            return 0
-        model = checked(CountModel, data, at, what)
-        words = (*_BESIDE, *_JOINING) if asked else tuple(_BESIDE)
-        word = _only(words, data, at, what) if model else ""
-        if not model or not word or not _fit(word, data, at, asked=asked):
+        if isinstance(data, dict):
+            return self._one(data, at, asked=asked)
+        hint = f"; write {{marked: {data}}}" if data in self.table else ""
+        message = (
+            f"a count is a mapping such as {{marked: red}}, or a list of them, not {found(data)}"
+        )
+        at.complain("wrong-type", f"{message}{hint}")
+        return 0
+
+    def _one(self, data: Mapping[str, object], at: Place, *, asked: bool) -> Count:
+        """The count of a mapping, or whether it holds; one word of it says which."""
+        words, what = (_ASKING, "a condition") if asked else (_COUNTING, "a count")
+        keys = keys_of(CountModel)
+        word = next((key for key in data if key in words), "")
+        if word:
+            keys = {key: keys[key] for key in (word, *words[word])}
+            what = f"{what} with {word}"
+        if not asked and not data.keys().isdisjoint(_LIMITS):
+            what = "a count; limits stand in a condition: {if: {…}}"
+        checker = Checker(at, what)
+        model = CountModel(**checker.mapping(keys, data))
+        if not word and not checker.faults:
+            at.complain("missing-key", f"{what} has one of {listed(words)}", key=True)
+        if not word or checker.faults:
             return 0
         if word in _JOINING:
             return JoinedCount(_JOINING[word], (self.count(data[word], at / word, asked=True),))
         count = self._counted(word, model, at)
-        return _limited(count, model, at) if asked else count
+        return _limited(count, model) if asked else count
 
     def _counted(self, word: str, model: CountModel, at: Place) -> Count:
         """What one word counts."""
@@ -246,48 +246,52 @@ class _RulesReader:
                 condition = self.count(model.if_, place, asked=True)
                 return LimitedCount(condition, times=1 if model.times is None else model.times)
             case "full":
-                return MemberCount((self.sets.cells(model.full, place),))
-        return self._cells(word, self.sets.cells(getattr(model, word), place), model.as_, at)
+                return MemberCount((self._set(model.full, place),))
+        return self._cells(word, self._set(getattr(model, word), place), model.as_ or "", at)
 
-    def _cells(self, word: str, cells: Cells, text: str | None, at: Place) -> Count:
+    def _set(self, data: object, at: Place) -> Cells:
+        """The cells at a place, which are read from now on."""
+        cells = self.sets.cells(data, at)
+        self.read.update(cell.id for cell in cells)
+        return cells
+
+    def _cells(self, verb: str, cells: Cells, text: str, at: Place) -> Count:
         areas = [self.table[name] for name in dict.fromkeys(cell.area for cell in cells)]
-        written = [area for area in areas if area.writes]
+        written = [area.id for area in areas if area.writes]
         marks = {mark for area in areas for mark in area.marks}
         if any("cross" not in area.marks for area in areas):
             marks.add("x")
         if text and cells and text not in marks and not (written and text.isdecimal()):
             (at / "as").unknown("mark", text, sorted(marks))
-        verb = _CELL_VERBS[word]
         if verb == "highest" and len(written) == len(areas):
             verb = "greatest"
-        known = {area.id for area in written}
         for cell in cells:
-            if verb == "written" and cell.area not in known:
+            if verb == "written" and cell.area not in written:
                 message = "holds marks; its area says writes: number, or it is counted as marked"
-            elif verb == "highest" and (cell.area in known or not cell.values):
+            elif verb == "highest" and (cell.area in written or not cell.values):
                 message = "has no number in its name to compare"
             else:
                 continue
-            (at / word).complain("no-number", f"{cell.id} {message}")
+            (at / verb).complain("no-number", f"{cell.id} {message}")
             return 0
-        return CellCount(verb, cells, text or "", any(area.signed for area in written))
+        return CellCount(verb, cells, text, any(area.signed for area in areas))
 
     def _members(self, word: str, model: CountModel, at: Place) -> Count:
         name = model.complete or model.begun or ""
-        members = self.families.get(name)
-        if members is None:
+        if name not in self.families:
             (at / word).unknown("family", name, self.families)
             return 0
-        if model.for_ is None or not members:
-            return MemberCount(tuple(members.values()), word == "complete")
-        boxes = self.sets.cells(model.for_, at / "for")
-        strange = next((box.id for box in boxes if box.name.lower() not in members), "")
-        if strange:
-            message = f"{strange} is named like no member of the family {name}"
-            (at / "for").complain("no-member", f"{message} ({short(', '.join(members), 40)})")
-            return 0
-        named = dict.fromkeys(box.name.lower() for box in boxes)
-        return MemberCount(tuple(members[each] for each in named), word == "complete")
+        self.sets.used.add(name)
+        members = self.families[name]
+        if model.for_ is not None and members:
+            named = [box.name.lower() for box in self.sets.cells(model.for_, at / "for")]
+            for each in named:
+                if each not in members:
+                    (at / "for").unknown(f"member of the family {name}", each, members)
+                    return 0
+            members = {each: members[each] for each in named}
+        self.read.update(cell.id for cells in members.values() for cell in cells)
+        return MemberCount(tuple(members.values()), word == "complete")
 
     def _points(self, names: tuple[str, ...], at: Place) -> Count:
         unknown = next((name for name in names if name not in self.spans), None)
@@ -298,51 +302,21 @@ class _RulesReader:
         return 0
 
 
-def _read(shape: Callable[..., T], data: object, at: Place, what: str) -> Iterator[tuple[T, Place]]:
-    """The entries of a list, and of lists in it, that have a shape, each with its place."""
-    if isinstance(data, list | tuple):
-        for index, entry in enumerate(data):
-            yield from _read(shape, entry, at / index, what)
-        return
-    model = checked(shape, data, at, what)
-    if model is not None:
-        yield model, at
+def _read(
+    shape: Callable[..., T], data: Sequence[object], at: Place, what: str
+) -> Iterator[tuple[T, Place]]:
+    """The entries of a list that have a shape, each with its place."""
+    for index, entry in enumerate(data):
+        model = checked(shape, entry, at / index, what)
+        if model is not None:
+            yield model, at / index
 
 
-def _only(words: Iterable[str], given: Iterable[str], at: Place, what: str) -> str:
-    """The one of these words that is given, or "" and a complaint."""
-    there = [word for word in words if word in given]
-    if len(there) == 1:
-        return there[0]
-    if there:
-        message = f"{what} has {there[0]} or {there[1]}, one of them"
-        (at / there[1]).complain("two-ways", message, key=True)
-    else:
-        at.complain("missing-key", f"{what} has one of {listed(words)}")
-    return ""
-
-
-def _fit(word: str, given: Iterable[str], at: Place, *, asked: bool) -> bool:
-    """Whether all that is given may stand beside a word; a complaint where it may not."""
-    limits = _LIMITS if asked and word in _BESIDE else ()
-    wrong = next((key for key in given if key not in (word, *_BESIDE.get(word, ()), *limits)), "")
-    if wrong in _LIMITS and not asked:
-        message = f"{wrong} is for a condition; write {{if: {{{word}: …, {wrong}: …}}}}"
-        (at / wrong).complain("unused-key", message, key=True)
-    elif wrong:
-        (at / wrong).complain("unused-key", f"{wrong} says nothing beside {word}", key=True)
-    return not wrong
-
-
-def _limited(count: Count, model: CountModel, at: Place) -> Count:
-    """Whether a count is within limits; without any, whether it is at least 1."""
-    exactly, least, most = model.exactly, model.at_least, model.at_most
-    if exactly is not None and (least is not None or most is not None):
-        message = "exactly stands alone; leave out at-least and at-most"
-        (at / "exactly").complain("two-ways", message, key=True)
-    if exactly is not None:
-        return LimitedCount(count, exactly, exactly)
-    return LimitedCount(count, 1 if least is None and most is None else least, most)
+def _limited(count: Count, model: CountModel) -> Count:
+    """Whether a count is within its limits; without any, whether it is at least 1."""
+    lows = [each for each in (model.at_least, model.exactly) if each is not None]
+    highs = [each for each in (model.at_most, model.exactly) if each is not None]
+    return LimitedCount(count, max(lows, default=None if highs else 1), min(highs, default=None))
 
 
 def _own_times(count: Count) -> set[int]:
@@ -356,11 +330,3 @@ def _own_times(count: Count) -> set[int]:
             return {times for each in counts for times in _own_times(each)}
         case _:
             return set()
-
-
-def _texts(data: object) -> Iterator[str]:
-    """Every text in a value."""
-    if isinstance(data, str):
-        yield data
-    for _, inner in entries(data):
-        yield from _texts(inner)

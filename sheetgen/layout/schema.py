@@ -29,8 +29,6 @@ from sheetgen.layout.part_model import PartModel
 from sheetgen.layout.resolve import SHORT
 from sheetgen.layout.rules_model import (
     AMOUNT,
-    CELL_SETS,
-    CONDITIONS,
     CountModel,
     FamilyModel,
     LineModel,
@@ -88,20 +86,14 @@ _CELLS: Shape = {
 }
 
 
-def _or_lists(*kinds: Shape) -> Shape:
-    """Things of these kinds, and lists of them in which `each` may repeat one."""
-    *_, last = kinds
-    repeated = {"anyOf": [{"$ref": f"{last['$ref']}s"}, {"$ref": f"{last['$ref']}-entry"}]}
-    return {"anyOf": [*kinds, {"type": "array", "items": _switched(repeated)}]}
-
-
-def _lines(name: str) -> Shape:
-    """A list of entries of `rules`, and of lists of them."""
-    return {"type": "array", "items": _switched({"anyOf": [_of(name), {"type": "array"}]})}
+def _or_list(*kinds: Shape) -> Shape:
+    """Things of these kinds, and lists of such things."""
+    inner = _switched({"anyOf": [*kinds, {"type": "array"}]})
+    return {"anyOf": [*kinds, _of("switched"), {"type": "array", "items": inner}]}
 
 
 def _repeatable(model: Hint) -> Shape:
-    """What stands in a list of `rules`, where `each` may repeat it."""
+    """An entry of `rules`, which `each` may repeat."""
     shape = _mapping(model)
     return {**shape, "properties": {**_properties(shape), "each": _REPEATED}}
 
@@ -144,28 +136,6 @@ _INSIDE: Mapping[tuple[str, str], Shape] = {
     ("PartModel", "size"): {
         "anyOf": [{"enum": ["half", "full"]}, {"type": "array", "items": {"type": "number"}}]
     },
-    ("RulesModel", "sets"): {"type": "object", "additionalProperties": _switched(_of("sets"))},
-    ("RulesModel", "families"): _each("family"),
-    ("RulesModel", "score"): _lines("line"),
-    ("RulesModel", "ties"): _lines("tie"),
-    **dict.fromkeys(
-        (
-            ("SetModel", "of"),
-            ("FamilyModel", "of"),
-            *(("CountModel", key) for key in CELL_SETS),
-        ),
-        _of("sets"),
-    ),
-    **dict.fromkeys(
-        (
-            ("LineModel", "count"),
-            ("TieModel", "most"),
-            ("TieModel", "fewest"),
-            *(("CountModel", key) for key in CONDITIONS),
-        ),
-        _of("counts"),
-    ),
-    ("Ground", "opacity"): {"type": "number", "minimum": 0, "maximum": 1},
     ("PartModel", "ground"): {"anyOf": [_WORD, _of("ground")]},
     ("PartModel", "back-ground"): {"anyOf": [_WORD, _of("ground")]},
 }
@@ -199,15 +169,13 @@ _MODELS: Mapping[str, Hint] = {
     "ground": Ground,
     "rules": RulesModel,
     "family": FamilyModel,
-    "set": SetModel,
-    "count": CountModel,
 }
 
 _REPEATABLE: Mapping[str, Hint] = {
     "line": LineModel,
     "tie": TieModel,
-    "set-entry": SetModel,
-    "count-entry": CountModel,
+    "set": SetModel,
+    "count": CountModel,
 }
 
 
@@ -232,8 +200,8 @@ def schema() -> Shape:
             "named": _NAMED,
             **definitions,
             **{name: _repeatable(model) for name, model in _REPEATABLE.items()},
-            "sets": _or_lists(_WORD, _of("set")),
-            "counts": _or_lists(AMOUNT, _of("count")),
+            "sets": _or_list(_WORD, _of("set")),
+            "counts": _or_list(AMOUNT, _of("count")),
             "widget": _any_widget(kinds, kind),
             "styled": _any_key(widgets.values(), kind),
             **widgets,

@@ -15,7 +15,7 @@ from sheetgen.catalog import lint, load_game
 from sheetgen.core.cells import CellId
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import SheetgenError
-from sheetgen.games.declared.counting import Scorer
+from sheetgen.games.declared.counting import score_of
 from tests.fuzz.bends import bent
 from tests.fuzz.guard import Wrong
 from tests.fuzz.slips import with_slips
@@ -63,9 +63,9 @@ class Scores:
             spec = load_game("layout.yaml").spec
         except SheetgenError as error:
             return "refused" if error.problems else "nonsense"
-        if spec.counting is None:
+        if not spec.counting:
             return "without a score"
-        for players in spec.counting.rules:
+        for players in spec.counting:
             _count(spec, players, random.Random(len(pieces)))
         return "refused under other readings" if wrong else "counted"
 
@@ -79,7 +79,7 @@ def _count(spec: GameSpec, players: int, chance: random.Random) -> None:
         texts = {
             cell.id: _text(spec, cell.id, chance) for cell in spec.cells if chance.random() < share
         }
-        score = Scorer(spec).score(texts, players)
+        score = score_of(spec.counting[players], texts)
         if score.total != sum(line.points for line in score.lines):
             raise Wrong("nonsense", f"{score} is not the sum of its lines", "not the sum")
 

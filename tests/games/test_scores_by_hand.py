@@ -14,7 +14,7 @@ from sheetgen.catalog import load_game
 from sheetgen.core.cells import CellId
 from sheetgen.core.play import ScoreLine
 from sheetgen.core.spec import GameSpec
-from sheetgen.games.declared.counting import Scorer
+from sheetgen.games.declared.counting import score_of
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 SHEETS = 200
@@ -147,10 +147,9 @@ def test_as_counted_by_hand(
     chance = random.Random(layout)
     for settings in [{}, *ways]:
         spec = load_game(str(path), settings).spec
-        scorer = Scorer(spec)
         for _ in range(SHEETS):
             texts = random_texts(spec, chance)
-            score = scorer.score(texts, spec.players[1])
+            score = score_of(spec.counting[spec.players[1]], texts)
             assert [line.points for line in score.lines] == by_hand(texts)
             assert score.total == sum(by_hand(texts))
 
@@ -170,7 +169,7 @@ def test_a_pad_line_by_line(tmp_path: Path) -> None:
         "again.1": "x",
     }
     texts = {CellId(cell): text for cell, text in written.items()}
-    score = Scorer(load_game(str(path)).spec).score(texts, 1)
+    score = score_of(load_game(str(path)).spec.counting[1], texts)
     assert score.lines == (
         ScoreLine("numbers", 63, 1, 63),
         ScoreLine("bonus", 1, 35, 35),

@@ -9,7 +9,7 @@ from pathlib import Path
 from sheetgen.catalog import load_game
 from sheetgen.core.play import Seat
 from sheetgen.core.ranking import ranking
-from sheetgen.games.declared.counting import Scorer
+from sheetgen.games.declared.counting import score_of
 from sheetgen.games.unicorn.setup import UnicornSetup
 from sheetgen.games.unicorn.state import UnicornPhase, UnicornSheet, UnicornState
 from tests.games.unicorn import unicorn
@@ -54,7 +54,7 @@ def random_sheet(setup: UnicornSetup, players: int, chance: random.Random) -> Un
 
 def compared(values: dict[str, str], count: int, chance: random.Random) -> None:
     game = unicorn(*(f"{name}={value}" for name, value in values.items()))
-    words = Scorer(load_game(str(WORDS), values).spec)
+    words = load_game(str(WORDS), values).spec.counting
     setup = UnicornSetup(game.spec)
     for number in range(count):
         players = number % 4 + 1
@@ -62,7 +62,7 @@ def compared(values: dict[str, str], count: int, chance: random.Random) -> None:
         state = UnicornState(sheets, UnicornPhase.END, frozenset())
         scores = [game.score(state, Seat(seat)) for seat in range(players)]
         papers = [game.sheets.sheet(state, Seat(seat)) for seat in range(players)]
-        said = [words.score(paper.texts, players) for paper in papers]
+        said = [score_of(words[players], paper.texts) for paper in papers]
         for own, theirs in zip(said, scores, strict=True):
             assert [line.points for line in own.lines] == [line.points for line in theirs.lines]
             assert (own.total, own.ties, own.band) == (theirs.total, theirs.ties, theirs.band)

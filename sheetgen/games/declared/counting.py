@@ -8,39 +8,29 @@ from sheetgen.core.cells import Texts
 from sheetgen.core.counting import (
     CellCount,
     Count,
-    Counting,
     JoinedCount,
     LimitedCount,
     LineRule,
     MemberCount,
     PointsCount,
+    ScoreRules,
 )
 from sheetgen.core.play import Score, ScoreLine
-from sheetgen.core.spec import GameSpec
 
 
-class Scorer:
-    """Scores sheets by what a layout declares."""
+def score_of(rules: ScoreRules, texts: Texts) -> Score:
+    """What stands on a sheet in points, line by line, with what breaks ties and the word for the
+    total.
 
-    def __init__(self, spec: GameSpec) -> None:
-        self.counting = spec.counting or Counting({})
-
-    def score(self, texts: Texts, players: int) -> Score:
-        """What stands on a sheet in points, line by line, with what breaks ties and the word for
-        the total.
-
-        Every text is a mark, or a whole number, that its cell may hold.
-        """
-        rules = self.counting.rules[players]
-        paper = _Paper(texts)
-        lines = [paper.line(rule) for rule in rules.lines]
-        total = sum(line.points for line in lines)
-        ties = [
-            (rule.name, paper.count(rule.count) * (-1 if rule.fewest else 1)) for rule in rules.ties
-        ]
-        reached = [(least, word) for word, least in rules.bands if least <= total]
-        _, band = max(reached, default=(0, ""))
-        return Score(tuple(lines), total, tuple(ties), band)
+    Every text is a mark, or a whole number, that its cell may hold.
+    """
+    paper = _Paper(texts)
+    lines = [paper.line(rule) for rule in rules.lines]
+    total = sum(line.points for line in lines)
+    ties = [(tie.name, paper.count(tie.count) * (-1 if tie.fewest else 1)) for tie in rules.ties]
+    reached = [(least, word) for word, least in rules.bands if least <= total]
+    _, band = max(reached, default=(0, ""))
+    return Score(tuple(lines), total, tuple(ties), band)
 
 
 class _Paper:
@@ -81,12 +71,9 @@ class _Paper:
                 return 0 if low or high else times
 
     def _cells(self, count: CellCount) -> int:
-        texts = [self.texts.get(cell.id, "") for cell in count.cells]
-        marked = [
-            cell
-            for cell, text in zip(count.cells, texts, strict=True)
-            if (text == count.text if count.text else text)
-        ]
+        texts = self.texts
+        there = [cell for cell in count.cells if cell.id in texts]
+        marked = [cell for cell in there if count.text in ("", texts[cell.id])]
         match count.verb:
             case "marked":
                 return len(marked)
@@ -96,7 +83,7 @@ class _Paper:
                 return sum(cell.times for cell in marked)
             case "highest":
                 return max((min(cell.values) for cell in marked), default=0)
-        numbers = [int(self.texts[cell.id]) for cell in marked]
+        numbers = [int(texts[cell.id]) for cell in marked]
         return sum(numbers) if count.verb == "written" else max(numbers, default=0)
 
 

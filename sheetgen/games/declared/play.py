@@ -9,7 +9,7 @@ from sheetgen.core.spec import GameSpec
 from sheetgen.errors import NotationError, Problem, SheetError
 from sheetgen.fields.filled import PLAYER
 from sheetgen.games import kit
-from sheetgen.games.declared.counting import Scorer
+from sheetgen.games.declared.counting import score_of
 
 Table = tuple[Sheet, ...]
 """The sheets of a table, one for each seat, without names."""
@@ -28,16 +28,13 @@ class DeclaredRules:
 
     def __init__(self, spec: GameSpec) -> None:
         self.spec = spec
-        self._scorer = Scorer(spec) if spec.counting else None
 
     @property
     def counted_cells(self) -> frozenset[CellId]:
         """The cells that make a difference to the score, however many play; none where the layout
         does not say how sheets are counted.
         """
-        counting = self.spec.counting
-        read = map(counting.reads, counting.rules) if counting else ()
-        return frozenset().union(*read)
+        return frozenset().union(*(rules.reads for rules in self.spec.counting.values()))
 
     def start(self, players: int) -> Table:
         """Empty sheets."""
@@ -80,7 +77,8 @@ class DeclaredRules:
 
     def counted(self, sheet: Sheet, players: int) -> Score | None:
         """The same of one sheet, in a game of so many; None where the layout does not say."""
-        return self._scorer.score(sheet.texts, players) if self._scorer else None
+        rules = self.spec.counting.get(players)
+        return score_of(rules, sheet.texts) if rules else None
 
 
 def no_engine(spec: GameSpec) -> Problem:
