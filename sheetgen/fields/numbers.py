@@ -6,10 +6,8 @@ import re
 from dataclasses import dataclass
 
 from sheetgen.core.cells import Cell, Sheet
-from sheetgen.core.notation import Token
 from sheetgen.fields.filled import Entry, Filling
-from sheetgen.fields.marks import NOTHING, OfArea, spoken
-from sheetgen.messages import hint
+from sheetgen.fields.marks import NOTHING, OfArea, run_of, spoken
 
 MOST = 999
 """The largest number that can be written in a cell."""
@@ -17,7 +15,7 @@ MOST = 999
 EMPTY = (".", "-")
 """What stands for a cell that is passed over."""
 
-_NUMBER = re.compile("-?[0-9]{1,4}")
+_NUMBER = re.compile("-?[0-9]{1,4}|[.-]")
 _NAMED = ((re.compile(r"(?<=\S)[ \t]*=[ \t]*(?=\S)"), "="),)
 """How people set a number behind a name with blanks."""
 
@@ -25,39 +23,26 @@ _NAMED = ((re.compile(r"(?<=\S)[ \t]*=[ \t]*(?=\S)"), "="),)
 @dataclass(frozen=True, slots=True)
 class Numbers(OfArea):
     """Whole numbers, one cell after the other (`5 . 12`), or each behind the name of its cell
-    (`ones=3 sixes=18`).
+    (`ones 3, sixes=18`).
     """
 
     # the cells that numbers without a name are for, in order; () = all of the area
     own: tuple[Cell, ...] = ()
 
-    @property
-    def words(self) -> tuple[str, ...]:
-        return tuple(f"{self.word(cell)}=" for cell in self.area) if len(self.area) > 1 else ()
-
-    @property
-    def least(self) -> int:
-        """The smallest number that can be written in a cell."""
-        return -MOST if self.area.signed else 0
-
     def read(self, entry: Entry, filling: Filling) -> None:
-        """Writes the numbers up to the first word that cannot be read. Problems: `unknown-cell`,
-        `too-many-entries`, `not-a-number`, `written-twice`.
-        """
-        tokens = spoken(entry, _NAMED, keyed=not _NUMBER.fullmatch(entry.key))
-        if [token.text for token in tokens] == [NOTHING[0]]:
-            return
+        """Writes the numbers up to the first word that cannot be read. Problem: `not-a-number`."""
+        tokens = spoken(entry, _NAMED, keyed=not entry.key.isdecimal())
         following = list(self.own or self.area.cells)
         named: Cell | None = None
-        for token in tokens:
+        for token in () if [token.text for token in tokens] == [NOTHING[0]] else tokens:
             name, sign, number = token.text.rpartition("=")
-            if not sign and (cell := self._meant(number)):
-                named = cell
-                continue
-            cell = self.named(name.lower()) if sign else named or next(iter(following), None)
-            code, message = self._wrong(cell, number, token, filling)
-            if code:
-                filling.refuse(entry.words, code, message, token)
+            if sign or not _NUMBER.fullmatch(number):
+                named = self.named((name or number).lower())
+                if named and not sign:
+                    continue
+            cell = named if sign or named else next(iter(following), None)
+            if wrong := self._wrong(cell, number, filling):
+                filling.refuse(entry.words, "not-a-number", f"{token.raw}: {wrong}", token)
                 return
             if cell in following:
                 del following[: following.index(cell) + 1]
@@ -65,36 +50,23 @@ class Numbers(OfArea):
                 filling.texts[cell.id] = str(int(number))
             named = None
 
-    def _meant(self, word: str) -> Cell | None:
-        """The cell that a word names, whose number stands behind it; None for a number."""
-        return None if _NUMBER.fullmatch(word) or word in EMPTY else self.named(word.lower())
-
     def _wrong(
         self,
         cell: Cell | None,
         number: str,
-        token: Token,
         filling: Filling,
-    ) -> tuple[str, str]:
-        """The code and message of what is wrong with a number for a cell; two empty texts where
-        nothing is.
-        """
-        if cell is None and "=" in token.text:
-            name = token.raw.rpartition("=")[0]
-            known = hint(name.lower(), map(self.word, self.area))
-            return "unknown-cell", f"unknown cell {name}{known}"
-        if number not in EMPTY and not self._is_number(number):
-            right = f"a whole number from {self.least} to {MOST}, or {EMPTY[0]} for an empty cell"
-            by_name = f", also behind its name: {self.example}" if "=" in self.example else ""
-            return "not-a-number", f'"{token.raw}" is not a number; write {right}{by_name}'
+    ) -> str:
+        """What is wrong with a number for a cell, or ""."""
+        least = -MOST if self.area.signed else 0
+        is_number = _NUMBER.fullmatch(number) and (number in EMPTY or least <= int(number) <= MOST)
+        if not is_number:
+            how = f"write whole numbers from {least} to {MOST}, or {EMPTY[0]} for an empty cell"
+            return f"not a number here; {how}, as in {self.example}"
         if cell is None:
-            return "too-many-entries", f"{token.raw}: no cell is left for it"
-        if cell.id in filling.texts:
-            return "written-twice", f"a number for {self.word(cell)} stands twice; write it once"
-        return "", ""
-
-    def _is_number(self, text: str) -> bool:
-        return bool(_NUMBER.fullmatch(text)) and self.least <= int(text) <= MOST
+            span = run_of(self.own or self.area.cells)
+            return f"no cell is left for it, or none is called so; there is {span}"
+        twice = cell.id in filling.texts
+        return f"{self.word(cell)} has a number already; write it once" if twice else ""
 
     def write(self, sheet: Sheet) -> str:
         """The numbers in the order of the cells where each has one, else each behind its name."""

@@ -184,11 +184,6 @@ def _refuse_idle(model: AreaModel, at: Place) -> None:
     if model.marks and model.writes is not None:
         message = "an area has marks, or writes a number, one of them"
         (at / "marks").complain("two-ways", message, key=True)
-        return
-    for index, mark in enumerate(model.marks):
-        if mark in model.marks[:index]:
-            message = f"{mark} stands twice in marks; write it once"
-            (at / "marks" / index).complain("mark-twice", message)
 
 
 def _cells_of_group(cells: object, names: Collection[str], at: Place) -> list[str]:

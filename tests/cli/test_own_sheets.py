@@ -55,8 +55,9 @@ score: red=4 total=-3
 """
 
 UNCOUNTED = (
-    "Hills has no score: its layout does not say how sheets are counted; write for example"
-    " `rules: {score: [{line: red, count: {marked: red}}]}`\n"
+    "Hills has no score: its layout does not say how sheets are counted; write under"
+    " `rules: score:` a line for each cell of the area score, such as `{line: red, count:"
+    " {marked: red}}`\n"
 )
 
 
@@ -113,7 +114,7 @@ def test_a_sheet_is_audited_and_what_cannot_be_read_is_told_with_its_place(
     answer = sheetgen("validate", "hills.yaml", "ben.yaml")
     assert answer.code == 1
     assert answer.out.startswith('ben.yaml:2:6: unknown cell 13; did you mean "3"?\n')
-    assert 'ben.yaml:3:7: "all=1000" is not a number; write a whole number from -999' in answer.out
+    assert "ben.yaml:3:7: all=1000: not a number here; write whole numbers from -999" in answer.out
 
 
 def test_what_is_missing_for_a_score_is_said(sheetgen: Program) -> None:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from sheetgen.core.cells import TOTALS, CellId, Sheet
+from sheetgen.core.cells import CellId, Sheet
 from sheetgen.core.dice import Roll, Throw
 from sheetgen.core.play import Names, Score, Seat, Turn
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import NotationError, Problem, SheetError
-from sheetgen.fields.filled import PLAYER
 from sheetgen.games import kit
 from sheetgen.games.declared.counting import score_of
 
@@ -92,13 +91,9 @@ def no_engine(spec: GameSpec) -> Problem:
 
 def _uncounted(spec: GameSpec) -> Problem:
     """What is missing where a sheet has no score, and how to write it."""
-    areas = spec.cells.areas.values()
-    counted = (area for area in areas if area.id not in (PLAYER, *TOTALS))
-    area = next(counted, next(iter(areas)))
-    verb = "written" if area.writes else "marked"
-    rules = f"{{score: [{{line: {area.id}, count: {{{verb}: {area.id}}}}}]}}"
     message = (
-        f"{spec.title} has no score: its layout does not say how sheets are counted; write for"
-        f" example `rules: {rules}`"
+        f"{spec.title} has no score: its layout does not say how sheets are counted; write under"
+        " `rules: score:` a line for each cell of the area score, such as `{line: red, count:"
+        " {marked: red}}`"
     )
     return Problem("not-counted", message, spec.id)

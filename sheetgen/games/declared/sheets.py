@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import chain, count
 
 from sheetgen.core.cells import (
     COUNTS,
@@ -28,9 +27,6 @@ from sheetgen.fields.marks import Marks
 from sheetgen.fields.numbers import Numbers
 from sheetgen.games import kit
 from sheetgen.games.declared.play import DeclaredRules, Table
-
-_STRIP = 12
-"""Cells that are counted rather than called by their numbers, at most."""
 
 
 class DeclaredSheets:
@@ -90,10 +86,8 @@ class DeclaredSheets:
         problems = []
         for line in self.lines:
             marked = _any_of(line.area, sheet.texts)
-            names = [cell.name for cell in line.area]
-            is_strip = names == [str(number) for number in range(1, min(len(names), _STRIP) + 1)]
-            if is_strip and not line.area.writes and len(marked) == 1 != int(marked[0].name):
-                name = marked[0].name
+            first, name = line.area.cells[0], marked[0].name if len(marked) == 1 else ""
+            if first.name == "1" != name and name.isdecimal() and not line.area.writes:
                 message = f"{line.key}: only cell {name} is marked; {name} marks are 1-{name}"
                 problems.append(Problem("one-cell", message, line.key, subject=marked[0].id))
         return tuple(problems)
@@ -119,7 +113,7 @@ def _line(key: str, area: Area, counted: Collection[CellId]) -> Marks | Numbers:
         return Numbers(
             key,
             f"What is written in {area.id} ({_span(words)})?",
-            _numbers_example(words),
+            _example(words, area),
             asked=bool(own) or not is_sum,
             area=area,
             called=called,
@@ -128,7 +122,7 @@ def _line(key: str, area: Area, counted: Collection[CellId]) -> Marks | Numbers:
     return Marks(
         key,
         f"Which cells of {area.id} are marked ({_span(words)})?",
-        _marks_example(words, area.marks),
+        _example(words, area),
         area=area,
         called=called,
         text="cross" if "cross" in area.marks else "x",
@@ -139,22 +133,20 @@ def _line(key: str, area: Area, counted: Collection[CellId]) -> Marks | Numbers:
 
 def _short_names(area: Area) -> list[str]:
     """The names of an area's cells; of a grid with a single column those of its rows."""
-    names = [cell.name for cell in area]
-    rows = [cell.row for cell in area]
-    return rows if all(rows) and len({*rows}) == len(area) > 1 else names
+    rows = list(dict.fromkeys(cell.row for cell in area if cell.row))
+    return rows if len(rows) == len(area) else [cell.name for cell in area]
 
 
-def _words(names: Iterable[str], taken: Iterable[str]) -> list[str]:
+def _words(names: Iterable[str], taken: Sequence[str]) -> list[str]:
     """What lines, or cells in a line, are called: their names as one word each, in small letters,
     numbered where one is taken.
     """
-    words: list[str] = []
+    words = list(taken)
     for name in names:
         plain = re.sub(r"[\s,]+", "-", typed(name).lower())
-        numbered = (f"{plain}-{number}" for number in count(2))
-        known = {*taken, *words}
-        words.append(next(word for word in chain([plain], numbered) if word not in known))
-    return words
+        alike = sum(word.startswith(plain) for word in words)
+        words.append(f"{plain}-{alike + 1}" if plain in words else plain)
+    return words[len(taken) :]
 
 
 def _span(words: Sequence[str]) -> str:
@@ -162,13 +154,10 @@ def _span(words: Sequence[str]) -> str:
     return f"{words[0]} to {words[-1]}" if len(words) > 1 else words[0]
 
 
-def _numbers_example(words: Sequence[str]) -> str:
-    """Numbers as they can be typed."""
-    return "17" if len(words) == 1 else f"{words[0]}=5 {words[-1]}=12"
-
-
-def _marks_example(words: Sequence[str], marks: Sequence[str]) -> str:
-    """Marks as they can be typed."""
-    if marks:
-        return f"{words[0]} {marks[0]}"
-    return "-".join(words[:2]) if words[-1].isdecimal() else " ".join(words[:2])
+def _example(words: Sequence[str], area: Area) -> str:
+    """What can be typed for an area."""
+    if area.writes:
+        return "17" if len(words) == 1 else f"{words[0]} 5, {words[-1]} 12"
+    if area.marks:
+        return f"{words[0]} {area.marks[0]}"
+    return "-".join(words[:2]) if words[:2][-1].isdecimal() else " ".join(words[:2])
