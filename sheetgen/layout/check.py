@@ -162,28 +162,28 @@ class PieceCheck:
             tree: the widgets, and where they stand (in the pen's places).
         """
         cut = self.piece.cut
-        live: list[tuple[str, Source, Rect]] = []
+        live: list[tuple[str, Source | None, Rect]] = []
         for op in self.piece.ops:
             if op.verb == "text":
-                text = str(op.args[0])
-                live.append((f'"{text}"', self._written(side, text), text_box(op, pen.metrics)))
+                live.append((str(op.args[0]), None, text_box(op, pen.metrics)))
         for node in walk(tree):
             if isinstance(node.widget, Icon | Example) and id(node) in pen.places:
                 live.append((f"this {node.widget.kind}", node.where, pen.places[id(node)][1]))
         for what, where, box in live:
             depth = cut.depth(box)
             if depth < SAFE - _SLACK:
+                called = what if where else f'"{what}"'
                 message = (
-                    f"{what} stands {depth:.1f} mm from the cut of the {self.piece.name};"
+                    f"{called} stands {depth:.1f} mm from the cut of the {self.piece.name};"
                     f" {SAFE:g} mm are safe, as with pad: {SAFE:g}"
                 )
-                yield Problem("near-the-cut", message, where)
+                yield Problem("near-the-cut", message, where or self._written(side, what))
 
     def _written(self, side: str, text: str) -> Source:
         """Where the layout shows a text of a side of the piece."""
         at = self.at / side
         place = word_place(self.at.document.top.get(side), at, text, skip=()) or at
-        return at.document.drawn_at.get(place.where, place.where)
+        return place.where
 
     def contrasts(self, side: str, metrics: Metrics) -> Iterator[Problem]:
         """Texts of a side that are hard to read on what they stand on."""

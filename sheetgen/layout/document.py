@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -34,7 +32,7 @@ class YamlDocument:
         folders: where its pictures are, the layout's own folder first, then those of the layouts
             that it extends.
         spoken: the switches, numbers and columns that it spoke of while its choices were made.
-        drawn_at: for the place of a text from a table, where the layout shows it.
+        cells: for the place of a text of the layout, that of what a table says there.
         shown: for each widget with a condition, whether it is shown.
     """
 
@@ -45,7 +43,7 @@ class YamlDocument:
     problems: list[Problem] = field(default_factory=list)
     folders: tuple[Path, ...] = ()
     spoken: set[str] = field(default_factory=set)
-    drawn_at: dict[Source, Source] = field(default_factory=dict)
+    cells: dict[Source, Source] = field(default_factory=dict)
     shown: dict[TreePath, bool] = field(default_factory=dict)
 
     @property
@@ -170,13 +168,6 @@ class Filled(str):
     """A text that is all from one name in braces: it stands for what the name stands for."""
 
     __slots__ = ()
-
-    def value(self) -> object:
-        """Itself as a number, or as true or false, where it is one."""
-        return json.loads(self) if _PLAIN.match(self) else self
-
-
-_PLAIN = re.compile(r"(true|false|-?(0|[1-9]\d{0,14})(\.\d{1,15})?)\Z", re.ASCII)
 
 
 def whole(value: object) -> TypeGuard[int]:

@@ -4,22 +4,22 @@ paper.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-from sheetgen.core.spec import GameSpec, SwitchValue
-from sheetgen.errors import LayoutError, Problem, in_order
+from sheetgen.core.spec import GameSpec
+from sheetgen.errors import Problem, in_order
 from sheetgen.layout.check import PieceCheck
 from sheetgen.layout.document import Place, YamlDocument, mapping
-from sheetgen.layout.entries import NOTHING, Entry, Table, file_table, written_table
+from sheetgen.layout.entries import ONCE, Entry, read_entries, written_rows
 from sheetgen.layout.game_section import GameSection
 from sheetgen.layout.model_errors import found
 from sheetgen.layout.part_model import FLAT, PAINTED, SIDES, PartModel, Side
 from sheetgen.layout.places import gathered, pointed, pointed_die
 from sheetgen.layout.repeats import EntryProblems, told_once, unshown
 from sheetgen.layout.resolve import choose
-from sheetgen.layout.shapes import Checker, checked, keys_of
+from sheetgen.layout.shapes import checked
 from sheetgen.layout.tree import nodes, walk
 from sheetgen.messages import short
 from sheetgen.page.canvas import Metrics
@@ -85,7 +85,6 @@ class Press:
     theme: ThemeName = "color"
     make: Make = USUAL
     pictures: dict[str, Outline] = field(default_factory=dict, compare=False)
-    tables: dict[str, YamlDocument] = field(default_factory=dict, compare=False)
     stamps: dict[str, Recorder] = field(default_factory=dict, compare=False)
     budget: Budget = field(default_factory=Budget, compare=False)
 
@@ -100,18 +99,6 @@ class Press:
 
             self.pictures[file] = read_picture(document.folders, file)
         return self.pictures[file]
-
-    def table(self, document: YamlDocument, file: str) -> YamlDocument:
-        """The rows of a table beside the layout; each file is read once.
-
-        Raises LayoutError for one that cannot be read.
-        """
-        if file not in self.tables:
-            # few layouts have tables, and what reads them takes long to load
-            from sheetgen.layout.datafile import read_data
-
-            self.tables[file] = read_data(document.folders, file)
-        return self.tables[file]
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +188,7 @@ class _Maker:
     problems: list[Problem] = field(default_factory=list)
     notes: list[Problem] = field(default_factory=list)
     spoken: set[str] = field(default_factory=set)
-    drawn: dict[Hashable, Piece] = field(default_factory=dict)
+    drawn: dict[tuple[Side, int, str], Piece] = field(default_factory=dict)
 
     @property
     def _at(self) -> Place:
@@ -211,20 +198,13 @@ class _Maker:
     def part(self) -> Part | None:
         if self._at.is_hole:
             return None
-        data = mapping(self.document.at(self._at.path))
-        repeats = not data.keys().isdisjoint(("each", "by"))
-        shell = self._resolved(skip=SIDES if repeats else ())
-        model = checked(
-            PartModel,
-            shell.document.data,
-            shell,
-            f'part "{self.name}"',
-        )
+        shell = self._resolved(skip=SIDES)
+        model = self._model(shell)
         if model is None:
             return None
         try:
             if model.kind in CUT_OUT:
-                self._refuse_flat_keys(model, shell)
+                self._refuse_flat_keys(model)
                 return self._cut_part(model)
             if model.shape != model.cut.shape:
                 message = (
@@ -232,7 +212,7 @@ class _Maker:
                     " piece is of kind reference"
                 )
                 (shell / "shape").complain("no-such-key", message)
-            return self._flat_part(model, shell, repeats=repeats)
+            return self._flat_part(model, shell)
         except Full:
             message = (
                 f"a piece has at most {MOST_ON_PIECE:,} lines and texts, and as many cells; there"
@@ -244,86 +224,73 @@ class _Maker:
     def _title(self, model: PartModel) -> str:
         return model.title or self.name.capitalize()
 
-    def _refuse_flat_keys(self, model: PartModel, shell: Place) -> None:
+    def _model(self, at: Place) -> PartModel | None:
+        """The keys of the part, for an entry or without its sides; None where they are wrong."""
+        return checked(PartModel, at.document.data, at, f'part "{self.name}"')
+
+    def _refuse_flat_keys(self, model: PartModel) -> None:
         """Complains about keys of sheets on a part that is cut out."""
+        data = mapping(self.document.at(self._at.path))
         for key in FLAT:
-            place = shell / key
-            if key in shell.document.top and not place.is_hole:
+            place = self._at / key
+            if key in data and not place.is_hole:
                 others = "" if key == "shape" else "sheets, boards, mats and "
                 message = f"{model.kind} have no {key}; it is for {others}reference cards"
-                place.complain("no-such-key", message, key=True)
+                self.problems.append(Problem("no-such-key", message, place.key))
 
-    def _flat_part(self, model: PartModel, shell: Place, *, repeats: bool) -> Part | None:
-        table = self._table(shell)
-        if table is None:
-            return None
+    def _flat_part(self, model: PartModel, shell: Place) -> Part:
         fronts: list[Piece] = []
         backs: list[Piece] = []
         found: list[EntryProblems] = []
-        for number, entry in enumerate(table.entries, start=1):
+        for number, entry in enumerate(self._entries(shell), start=1):
             before = len(self.problems)
-            at, own = self._of_entry(entry, model) if repeats else (shell, model)
-            fronts += [self._piece(own, "children", at, entry, number)] * entry.copies
-            if self._has_back(own, at):
-                backs += [self._piece(own, "back", at, entry, number)] * entry.copies
-            if repeats:
-                found.append(EntryProblems(entry, at.document, self.problems[before:]))
-                del self.problems[before:]
-        if repeats:
-            self.problems.extend(told_once(found))
-            self.notes.extend(unshown(table, self._at, [each.document for each in found]))
+            at = self._resolved(entry, skip=("each",))
+            if own := self._model(at):
+                fronts += [self._piece(own, "children", at, entry, number)] * entry.copies
+                if self._has_back(own, at):
+                    backs += [self._piece(own, "back", at, entry, number)] * entry.copies
+            found.append(EntryProblems(entry, at.document, self.problems[before:]))
+            del self.problems[before:]
+        self.problems.extend(told_once(found))
+        if self.spoken.isdisjoint(self.spec.switches):
+            self.notes.extend(unshown(found, self.spoken))
         title = self._title(model)
         back = Part(f"{self.name}-back", "reference", f"{title}, back", tuple(backs))
+        is_deck = model.kind == "reference" and model.each is not None
         return Part(
             self.name,
             model.kind,
             title,
             tuple(fronts),
             gutter=max(APART, 2 * model.bleed),
-            per=model.per or _per(model),
+            per=model.per or ("table" if is_deck else _PER.get(model.kind, "table")),
             back=back if backs else None,
         )
 
-    def _table(self, shell: Place) -> Table | None:
-        """What the part is drawn for; None where that is wrong."""
-        at, data = shell / "each", shell.document.top.get("each")
-        if "each" not in shell.document.top:
-            return Table(entries=(NOTHING,))
+    def _entries(self, shell: Place) -> list[Entry]:
+        """What the part is drawn for; nothing where that is wrong."""
+        at, top, before = shell / "each", shell.document.top, len(self.problems)
+        if "each" not in top:
+            return [ONCE]
         if at.is_hole:
-            return None
+            return []
+        data = top["each"]
         if isinstance(data, str):
-            table = self._file_table(data, at)
+            # few layouts have tables, and what reads them takes long to load
+            from sheetgen.layout.datafile import read_table
+
+            rows, wrong = read_table(self.document.folders, data)
+            self.problems.extend(replace(each, where=each.where or at.where) for each in wrong)
         else:
-            table = written_table(data, at)
-        return table if table.entries else None
-
-    def _file_table(self, file: str, at: Place) -> Table:
-        """The entries in a file beside the layout."""
-        try:
-            whole = self.press.table(self.document, file)
-        except LayoutError as error:
-            for problem in error.problems:
-                at.complain(problem.code, problem.message)
-            return Table()
-        rows = choose(whole, self._readings, self._names)
-        rows.problems[:0] = whole.problems
-        table = file_table(rows.place())
-        self.problems.extend(rows.problems)
-        self.spoken.update(rows.spoken)
-        return table
-
-    def _of_entry(self, entry: Entry, model: PartModel) -> tuple[Place, PartModel]:
-        """The part as it is for an entry: its sides, and what these are painted with."""
-        at = self._resolved(entry, skip=keys_of(PartModel).keys() - set(SIDES))
-        top, keys = at.document.top, keys_of(PartModel)
-        painted = {key: keys[key] for key in PAINTED.values() if key in top}
-        checker = Checker(at, f'part "{self.name}"')
-        grounds = checker.mapping(painted, {key: top[key] for key in painted})
-        return at, replace(model, **grounds)
+            rows = written_rows(data, at)
+        if not rows and len(self.problems) == before:
+            message = "there are no entries to draw a part for; add some, or leave `each` out"
+            at.complain("bad-value", message)
+        return read_entries(rows, at)
 
     def _has_back(self, model: PartModel, at: Place) -> bool:
         """Whether something stands behind a piece."""
-        has_back = at.document.top.get("back") is not None
+        has_back = model.back is not None
         if model.back_ground and not has_back:
             message = "back-ground paints a back, and there is none; write back: []"
             (at / "back-ground").complain("missing-key", message, key=True)
@@ -350,27 +317,19 @@ class _Maker:
         self.problems.extend(gathered(pointed_at))
         return part
 
-    @property
-    def _readings(self) -> dict[str, SwitchValue]:
-        """The readings in force."""
-        return {key: switch.value for key, switch in self.spec.switches.items()}
-
-    @property
-    def _names(self) -> dict[str, object]:
-        """What any text may speak of."""
-        low, high = self.spec.players
-        return {
-            "title": self.spec.title,
-            "players": str(low) if low == high else f"{low}\u2013{high}",
-            **self._readings,
-            **self.spec.numbers,
-        }
-
-    def _resolved(self, entry: Entry = NOTHING, *, skip: Collection[str] = ()) -> Place:
+    def _resolved(self, entry: Entry = ONCE, *, skip: Collection[str]) -> Place:
         """The part, but for keys to skip, under the readings in force, for one of the entries that
         it is drawn for; complaints about it come here.
         """
-        chosen = choose(self.document, self._readings, self._names, self._at.path, entry, skip)
+        low, high = self.spec.players
+        values = {key: switch.value for key, switch in self.spec.switches.items()}
+        names = {
+            "title": self.spec.title,
+            "players": str(low) if low == high else f"{low}\u2013{high}",
+            **values,
+            **self.spec.numbers,
+        }
+        chosen = choose(self.document, values, names, self._at.path, entry, skip)
         self.problems.extend(chosen.problems)
         self.spoken.update(chosen.spoken)
         chosen.problems = self.problems
@@ -378,14 +337,8 @@ class _Maker:
 
     def _piece(self, model: PartModel, side: Side, at: Place, entry: Entry, number: int) -> Piece:
         """A side of a piece; those that show the same are drawn once."""
-        document = at.document
-        key = (
-            side,
-            number if _is_marked(model, side) else 0,
-            repr(document.top.get(side)),
-            repr(model.painted(side)),
-            tuple(path for path, is_shown in document.shown.items() if not is_shown),
-        )
+        shown = at.document.top.get(side), model.painted(side), [*at.document.shown.values()]
+        key = (side, number if _is_marked(model, side) else 0, repr(shown))
         before = len(self.problems)
         piece = self.drawn.get(key) or self._drawn(model, side, at, entry, number)
         if len(self.problems) == before:
@@ -430,7 +383,7 @@ class _Maker:
         recorder: Recorder,
     ) -> Piece:
         """The piece that was drawn."""
-        words = (self.name, "back" if side == "back" else "", short(entry.name, 40))
+        words = (self.name, "back" if side == "back" else "", short(entry.first[0], 40))
         name = " ".join(" ".join(words).split())
         cut = model.cut
         piece = Piece.recorded(name, cut.box.w, cut.box.h, recorder)
@@ -505,11 +458,3 @@ def _room(model: PartModel, column: Column, pen: Pen) -> Rect:
 def _is_marked(model: PartModel, side: Side) -> bool:
     """Whether a camera looks for corner markers on that side."""
     return model.kind in MARKED and side == "children"
-
-
-def _per(model: PartModel) -> Per:
-    """What a part is for where the layout does not say it: cards with texts of their own are a
-    deck.
-    """
-    is_deck = model.kind == "reference" and model.each is not None
-    return "table" if is_deck else _PER.get(model.kind, "table")

@@ -4,19 +4,16 @@ row; and what nobody shows of them.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from sheetgen.errors import Problem, Source
-from sheetgen.layout.document import Place, YamlDocument, entries, mapping
-from sheetgen.layout.entries import COPIES, Entry, Table, column_name
+from sheetgen.layout.document import YamlDocument
+from sheetgen.layout.entries import COPIES, Entry
 from sheetgen.layout.places import gathered
 
 _OF_ROOM = ("text-too-wide", "text-too-tall", "does-not-fit", "off-the-page")
 """Problems that are the layout's where most entries have them."""
-
-_NAMED = re.compile(r"\{([^{}]+)\}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,88 +30,45 @@ class EntryProblems:
     document: YamlDocument
     problems: Sequence[Problem]
 
-    def placed(self, problem: Problem) -> tuple[Source | str, Problem]:
-        """Where the layout shows what a problem is about, and the problem at its text in the
-        table: of a widget with several, at the longest.
+    def at_row(self, problem: Problem) -> Problem:
+        """A problem at the text of the table that it is about; one that is not about a word of the
+        layout names the row.
         """
-        shown, where = self.document.drawn_at, problem.where
-        if not isinstance(where, Source):
-            return where, problem
-        for cell, place in shown.items():
-            if cell == where or _holds(cell, where):
-                return place, problem
-        cells = [cell for cell in self._inside(where) if cell in shown]
-        longest = max(cells, key=lambda cell: cell.length, default=where)
-        return where, replace(problem, where=longest)
-
-    def _inside(self, where: Source) -> Iterator[Source]:
-        """What stands in the widget that says its kind at a place."""
-        values = self.document.values
-        kinds = [
-            path for path, place in values.items() if place == where and path[-1:] == ("kind",)
-        ]
-        for *above, _ in kinds:
-            yield from (place for path, place in values.items() if path[: len(above)] == (*above,))
-
-
-def _holds(cell: Source, where: Source) -> bool:
-    """Whether a place is a word of a cell."""
-    same = (cell.file, cell.line) == (where.file, where.line)
-    return same and cell.column <= where.column < cell.column + cell.length
+        cells = self.document.cells
+        if problem.where in cells:
+            return replace(problem, where=cells[problem.where])
+        _, row = self.entry.first
+        if problem.subject or not row:
+            return problem
+        return replace(problem, message=f"{problem.message}, for {row}")
 
 
 def told_once(found: Sequence[EntryProblems]) -> list[Problem]:
     """The problems of all entries; at the layout what goes wrong with all of them, at their rows
     what goes wrong with some.
     """
-    groups: dict[tuple[str, Source | str], list[tuple[Entry, Problem]]] = {}
+    groups: dict[tuple[str, Source | str], list[tuple[EntryProblems, Problem]]] = {}
     for each in found:
         for problem in each.problems:
-            place, own = each.placed(problem)
-            groups.setdefault((problem.code, place), []).append((each.entry, own))
+            groups.setdefault((problem.code, problem.where), []).append((each, problem))
     told: list[Problem] = []
-    for (code, place), group in groups.items():
+    for (code, _), group in groups.items():
         most = len(found) / 2 if code in _OF_ROOM else len(found) - 1
-        if len({id(entry) for entry, _ in group}) > max(1, most):
-            told += [replace(problem, where=place) for _, problem in group]
-        else:
-            told += _of_rows(group, place)
-    return gathered(told)
+        is_of_all = len({id(each) for each, _ in group}) > max(1, most)
+        told += [problem if is_of_all else each.at_row(problem) for each, problem in group]
+    return gathered(told) if len(found) > 1 else told
 
 
-def _of_rows(group: Sequence[tuple[Entry, Problem]], place: Source | str) -> Iterator[Problem]:
-    """Problems of a kind that some entries have, each with its row; not where a word of the layout
-    itself is wrong.
+def unshown(found: Sequence[EntryProblems], spoken: Collection[str]) -> Iterator[Problem]:
+    """What there is to say of columns that nothing shows, but for the first, and of widgets that
+    no entry shows.
     """
-    for entry, problem in group:
-        is_named = problem.where != place or problem.subject
-        message = problem.message if is_named else f"{problem.message}, for {entry.where}"
-        yield replace(problem, message=message)
-
-
-def unshown(table: Table, at: Place, documents: Sequence[YamlDocument]) -> Iterator[Problem]:
-    """What there is to say of columns that nothing of the part at a place, nor any style, shows,
-    and of widgets that no entry shows.
-    """
-    whole = at.document
-    data = {key: value for key, value in mapping(whole.at(at.path)).items() if key != "each"}
-    used = {COPIES, *_spoken(data), *_spoken(whole.top.get("styles"))}
-    for name, where in list(table.columns.items())[1:]:
-        if name not in used:
-            yield Problem("unused-column", f'nothing shows the column "{name}"', where)
-    shown = {path for document in documents for path, shown in document.shown.items() if shown}
-    first = documents[0]
-    for path in first.shown:
-        if path not in shown:
-            where = first.where((*path, "when"), key=True)
+    seen = {path for each in found for path, shown in each.document.shown.items() if shown}
+    for each in found[:1]:
+        for name in [*each.entry.cells][1:]:
+            said = [place for text, place in (one.entry.cells[name] for one in found) if text]
+            if said and name not in {*spoken, COPIES}:
+                yield Problem("unused-column", f'nothing shows the column "{name}"', said[0])
+        for path in each.document.shown.keys() - seen:
+            where = each.document.where((*path, "when"), key=True)
             yield Problem("never-shown", "no entry is as this asks; nothing is shown", where)
-
-
-def _spoken(data: object) -> Iterator[str]:
-    """The columns that a value speaks of, in texts and conditions."""
-    if isinstance(data, str):
-        yield from map(column_name, _NAMED.findall(data))
-    for step, value in entries(data):
-        if step == "when":
-            yield from map(column_name, mapping(value))
-        yield from _spoken(value)

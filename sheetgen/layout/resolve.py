@@ -28,15 +28,16 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
+from operator import attrgetter
 from pathlib import Path
 
 from sheetgen.core.spec import SwitchValue, reading_text
 from sheetgen.errors import LayoutError, Problem, Source
 from sheetgen.files import real_path
 from sheetgen.layout.document import Filled, TreePath, YamlDocument, mapping, narrowed, whole
-from sheetgen.layout.entries import NOTHING, Entry, column_name
+from sheetgen.layout.entries import ONCE, Entry, column_name
 from sheetgen.layout.model import TOP
-from sheetgen.layout.model_errors import found, one_of
+from sheetgen.layout.model_errors import found
 from sheetgen.layout.source import read
 from sheetgen.layout.textfile import read_text
 from sheetgen.messages import nearest, told
@@ -67,8 +68,8 @@ _NAME = re.compile(r"\{([A-Za-z][A-Za-z0-9 _-]*)\}")
 """A name in braces; capitals and blanks stand only in those of columns."""
 
 
-NO_ENTRIES = "; this part has no `each` with columns"
-"""What is said of a condition where nothing can fulfill it."""
+_LENGTH = attrgetter("length")
+"""Of several texts the longest is most likely the one that does not fit."""
 
 
 def load(path: Path, shown: str | None = None, shipped: Path | None = None) -> YamlDocument:
@@ -185,7 +186,7 @@ def choose(
     chosen: Mapping[str, SwitchValue],
     names: Mapping[str, object],
     at: TreePath = (),
-    entry: Entry | None = None,
+    entry: Entry = ONCE,
     skip: Collection[str] = (),
 ) -> YamlDocument:
     """The part of the document below `at`, keys to skip left out, under the chosen reading of every
@@ -198,10 +199,10 @@ def choose(
     chooser = _Chooser(
         document,
         chosen,
-        names if entry is None else {**names, **entry.texts},
+        names,
         YamlDocument(None),
         styles,
-        entry or NOTHING,
+        entry,
         frozenset((*at, key) for key in skip),
     )
     chooser.result.data = chooser.walk(document.at(at), at, at)
@@ -284,6 +285,7 @@ class _Chooser:
             return self._reading(data["switch"], (*old, "switch"), new)
         if "by" in data:
             return self._choice(data, old, new)
+        before = len(self.result.cells)
         if _of_widget(new) and (self.styles or not data.keys().isdisjoint(("style", *SHORT))):
             made = self._widget(data, old, new)
         else:
@@ -292,25 +294,24 @@ class _Chooser:
                 for key, value in data.items()
                 if (*new, key) not in self.skip
             }
-        if "when" in made and _of_widget(new):
-            self.result.shown[new] = self._shown(mapping(made["when"]), new)
+        if _of_widget(new):
+            self._place_row(new, before)
+            if "when" in made:
+                self.result.shown[new] = self._is_shown(made["when"], new)
         return made
 
-    def _shown(self, when: Mapping[str, object], at: TreePath) -> bool:
+    def _is_shown(self, when: object, at: TreePath) -> bool:
         """Whether the entry has what a widget's condition asks for."""
         shown = True
-        for head, wanted in when.items():
+        for head, wanted in mapping(when).items():
             name = column_name(head)
-            if name not in self.entry.texts:
-                columns = self.result.guesses(self.entry.texts)
-                message = one_of(head, columns, "column") + ("" if columns else NO_ENTRIES)
-                where = self.result.where((*at, "when", head), key=True)
-                self.result.problems.append(Problem("unknown-column", message, where, subject=head))
+            if name not in self.entry.cells:
+                place = self.result.place(*at, "when", head)
+                place.unknown("column", head, self.entry.cells, key=True)
                 continue
             self.result.spoken.add(name)
-            text = self.entry.texts[name]
-            right = bool(text) == wanted if isinstance(wanted, bool) else text == str(wanted)
-            shown = shown and right
+            text, _ = self.entry.cells[name]
+            shown &= bool(text) == wanted if isinstance(wanted, bool) else text == str(wanted)
         return shown
 
     def _widget(
@@ -428,32 +429,40 @@ class _Chooser:
             self.result.spoken.add(whole[1])
             return number
 
+        cells: list[Source] = []
+
         def one(match: re.Match[str]) -> str:
             name = match.group(1)
             column = column_name(name)
-            if column in self.entry.texts:
-                name = column
-                cells.append(self.entry.places.get(name, self.entry.where))
+            if column in self.entry.cells:
+                self.result.spoken.add(column)
+                said, cell = self.entry.cells[column]
+                cells.append(cell)
+                alone = replace(self, entry=ONCE) if "{" in said else None
+                return str(alone._filled(said, old, new)) if alone else said
             if name in self.names:
                 self.result.spoken.add(name)
                 return str(self.names[name])
             if column != name:
                 return match[0]
             self.result.holes.add(new)
-            guesses = self.result.guesses(self.names)
+            guesses = self.result.guesses({**self.names, **self.entry.cells})
             message = f'nothing is called "{name}" here{nearest(name, guesses)}'
             where = narrowed(self.document.where(old), match[0] if guesses else "")
             self.result.problems.append(Problem("unknown-name", message, where, subject=name))
             return ""
 
-        cells: list[Source] = []
         filled = _NAME.sub(one, text)
         if cells:
-            # the longest is most likely the one that does not fit
-            cell = max(cells, key=lambda cell: cell.length)
-            self.result.drawn_at.setdefault(cell, self.result.values[new])
-            self.result.values[new] = cell
+            self.result.cells.setdefault(self.result.values[new], max(cells, key=_LENGTH))
         return Filled(filled) if _NAME.fullmatch(text) else filled
+
+    def _place_row(self, widget: TreePath, before: int) -> None:
+        """Notes for a widget where the longest text stands that a table says in it."""
+        cells = list(self.result.cells.values())[before:]
+        if cells:
+            where = self.result.where((*widget, "kind"))
+            self.result.cells.setdefault(where, max(cells, key=_LENGTH))
 
 
 def _short_form(data: Mapping[str, object], kind: object) -> str:

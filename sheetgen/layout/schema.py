@@ -59,11 +59,6 @@ def _switched(shape: object) -> Shape:
     return {"anyOf": [*kinds, _of("switched")]}
 
 
-def _named(shape: Shape) -> Shape:
-    """What a column may say for an entry, too."""
-    return {"anyOf": [shape, _of("named")]}
-
-
 def _each(name: str) -> Shape:
     """A mapping of names to things of a kind."""
     return {"type": "object", "additionalProperties": _switched(_of(name))}
@@ -197,7 +192,6 @@ def schema() -> Shape:
         "properties": properties,
         "definitions": {
             "switched": _SWITCHED,
-            "named": _NAMED,
             **definitions,
             **{name: _repeatable(model) for name, model in _REPEATABLE.items()},
             "sets": _or_list(_WORD, _of("set")),
@@ -212,28 +206,24 @@ def schema() -> Shape:
 _SWITCHED: Shape = {
     "description": (
         "the value in force of a rule option: `{switch: name}` or `{by: name, value: ...,"
-        " other: ...}`"
+        " other: ...}`; or the name of a column in braces"
     ),
-    "type": "object",
     "anyOf": [
+        {"type": "string", "pattern": r"^\{[^{}]+\}$"},
         {
+            "type": "object",
             "required": ["switch"],
             "properties": {"switch": _WORD},
             "additionalProperties": False,
         },
         {
+            "type": "object",
             "required": ["by"],
             "properties": {"by": _WORD},
             "minProperties": 2,
         },
     ],
 }
-
-
-_NAMED: Shape = {
-    "anyOf": [_of("switched"), {"type": "string", "pattern": r"^\{[A-Za-z][A-Za-z0-9 _-]*\}$"}]
-}
-"""A choice, or the name of a column in braces."""
 
 
 def _any_widget(kinds: Iterable[str], kind: Shape) -> Shape:
@@ -265,8 +255,7 @@ def _shape(keys: Mapping[str, Key], model: Hint, text: Shape) -> Shape:
     properties = {}
     for key, about in keys.items():
         inside = _INSIDE.get((model.__name__, key)) or _value(about.hint, text)
-        choice = _named(inside) if text is TEXT else _switched(inside)
-        properties[key] = _noted(choice, about.about)
+        properties[key] = _noted(_switched(inside), about.about)
     required = [key for key, about in keys.items() if about.required]
     return {
         "additionalProperties": False,

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Callable, Collection, Mapping
+from contextlib import suppress
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass
 from functools import cache
 from typing import Annotated, Any, TypeAlias, TypeVar, get_args, get_origin
@@ -239,7 +240,8 @@ def _as_text(hint: Hint, value: object) -> object:
             for key, item in value.items()
         }
     if isinstance(value, Filled) and not _takes_text(hint):
-        return value.value()
+        with suppress(ValueError):
+            return json.loads(value)
     return str(value) if whole(value) and _takes_text(hint) else value
 
 

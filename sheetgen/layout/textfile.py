@@ -59,6 +59,11 @@ def read_text(path: Path, shown: str, kind: FileKind = LAYOUT) -> str:
         raise _odd(error, shown, kind) from None
     except (OSError, ValueError) as error:
         raise _refusal("file-unreadable", unreadable(shown, error), shown) from None
+    return decoded(data, shown)
+
+
+def decoded(data: bytes, shown: str) -> str:
+    """The text of a file. Raises LayoutError when it is not UTF-8."""
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

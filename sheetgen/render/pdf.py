@@ -118,7 +118,7 @@ class PdfCanvas:
         inside: Rect | None = None,
         gradient: Gradient | None = None,
     ) -> None:
-        path = self._path(steps)
+        path = _drawn_path(tuple(steps), self._height)
         rule = FILL_EVEN_ODD if even_odd else FILL_NON_ZERO
         if gradient:
             with self._style(None, None, inside or _ANYWHERE):
@@ -128,25 +128,6 @@ class PdfCanvas:
             return
         with self._style(fill, line, inside) as drawn:
             self._out.drawPath(path, fillMode=rule, **drawn)
-
-    def _path(self, steps: Sequence[Step]) -> PDFPathObject:
-        """The path as ReportLab writes it; the same one on pieces of one height is written once."""
-        key = (id(steps), self._height)
-        if key in self._document.paths:
-            return self._document.paths[key][1]
-        path = self._out.beginPath()
-        verbs = {
-            "M": path.moveTo,
-            "L": path.lineTo,
-            "C": path.curveTo,
-            "Z": path.close,
-        }
-        for step in steps:
-            numbers = [number for point in step.points for number in self._at(*point)]
-            verbs[step.verb](*numbers)
-        # What was drawn is kept: its identity holds as long as it lives.
-        self._document.paths[key] = steps, path
-        return path
 
     def text(
         self, text: str, x: float, y: float, type: Type, *, anchor: Anchor = "left", turn: float = 0
@@ -266,7 +247,7 @@ class PdfCanvas:
 
     def clip_to(self, outline: Steps) -> None:
         """From here on, nothing shows outside of an outline."""
-        self._out.clipPath(self._path(outline), stroke=0, fill=0)
+        self._out.clipPath(_drawn_path(outline, self._height), stroke=0, fill=0)
 
     def bars(self, boxes: Iterable[Rect]) -> None:
         """Draw black bars, all of them as one path."""
@@ -378,7 +359,6 @@ class PdfDocument:
 
     Attributes:
         out: ReportLab's canvas, in pt from the lower left corner.
-        paths: those that were drawn, by identity and the height of what they are drawn on.
     """
 
     def __init__(
@@ -401,7 +381,6 @@ class PdfDocument:
         )
         self.out.setViewerPreference("PrintScaling", "None")
         self._is_book = False
-        self.paths: dict[tuple[int, float], tuple[Sequence[Step], PDFPathObject]] = {}
         self._forms: dict[tuple[str, str | int], tuple[str, Callable[[Canvas], None]]] = {}
 
     def page(
@@ -571,6 +550,23 @@ class _Form(PDFFormXObject):  # type: ignore[misc]  # ReportLab has no types
             self.Contents = PDFStream(content=self.stream)
             self.Contents.dictionary["Group"] = PDFDictionary(group)
         return bytes(super().format(document))
+
+
+@lru_cache(maxsize=2_000)
+def _drawn_path(steps: Steps, height: float) -> PDFPathObject:
+    """A path on something so many mm high, as ReportLab writes it; kept, since a picture stands on
+    many cards.
+    """
+    path = PDFPathObject()
+    verbs = {
+        "M": path.moveTo,
+        "L": path.lineTo,
+        "C": path.curveTo,
+        "Z": path.close,
+    }
+    for step in steps:
+        verbs[step.verb](*[_pt(side) for x, y in step.points for side in (x, height - y)])
+    return path
 
 
 def _pt(mm: float) -> float:
