@@ -246,6 +246,7 @@ class _Maker:
             before = len(self.problems)
             at = self._resolved(entry, skip=("each",))
             if own := self._model(at):
+                own = replace(own, each=model.each)
                 fronts += [self._piece(own, "children", at, entry, number)] * entry.copies
                 if self._has_back(own, at):
                     backs += [self._piece(own, "back", at, entry, number)] * entry.copies
