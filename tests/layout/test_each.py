@@ -373,16 +373,16 @@ def test_entries_that_are_miswritten_have_their_place(each: str) -> None:
 
 def test_what_a_table_says_for_nothing_is_noted() -> None:
     widgets = WIDGETS + "      - {text: never, when: {name: z}}\n"
-    layout(table("id;name;text;artist\n1;a;b;Ann\n"), widgets)
+    layout(table("id;name;text;artist\n1;a;b;Ann\n"), widgets, f"{HEAD}    pad: 3\n")
     assert noted() == [
         'cards.csv:2:7: nothing shows the column "artist"',
-        "deck.yaml:15:23: no entry is as this asks; nothing is shown",
+        "deck.yaml:16:23: no entry is as this asks; nothing is shown",
     ]
 
 
 def test_a_key_that_no_widget_shows_is_noted() -> None:
-    layout("[{name: a, text: b}, {name: c, txet: d}]")
-    assert noted() == ['deck.yaml:11:48: nothing shows the column "txet"']
+    layout("[{name: a, text: b}, {name: c, txet: d}]", head=f"{HEAD}    pad: 3\n")
+    assert noted() == ['deck.yaml:12:48: nothing shows the column "txet"']
 
 
 def test_a_condition_asks_for_columns_that_there_are() -> None:
