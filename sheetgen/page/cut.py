@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import pairwise, product
 from typing import Literal
 
 from sheetgen.page.canvas import Steps
@@ -15,6 +15,12 @@ Shape = Literal["rectangle", "round", "hex"]
 
 _TALL = 2 / math.sqrt(3)
 """Height of a regular hexagon of width 1 that stands on a corner."""
+
+_SQUARE = {"round": math.sqrt(0.5), "hex": math.sqrt(3) - 1}
+"""Side of the largest upright square in a shape of width 1."""
+
+_HEX = ((0.5, 0), (1, 0.25), (1, 0.75), (0.5, 1), (0, 0.75), (0, 0.25))
+"""The corners of a hexagon that stands on one, in its box, clockwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,22 +38,19 @@ class Cut:
     @classmethod
     def within(cls, shape: Shape, width: float, height: float) -> Cut:
         """The largest cut of a shape in a size in mm; a circle and a hexagon are regular."""
-        if shape == "round":
-            width = height = min(width, height)
-        elif shape == "hex":
-            narrow, wide = sorted((width, height))
-            narrow = min(narrow, wide / _TALL)
-            sides = (narrow, narrow * _TALL)
-            width, height = sides[::-1] if width > height else sides
-        return cls(shape, Rect(0, 0, width, height))
+        sides = (width, height)
+        if shape != "rectangle":
+            tall = _TALL if shape == "hex" else 1.0
+            narrow = min(width, height, max(sides) / tall)
+            sides = (narrow * tall, narrow) if width > height else (narrow, narrow * tall)
+        return cls(shape, Rect(0, 0, *sides))
 
     def inset(self, by: float) -> Cut:
         """The cut so many mm further inside, or outside where that is less than 0."""
         box = self.box.inset(by)
         if self.shape == "hex":  # its corners go further than its sides
-            width, height = self.box.w, self.box.h
-            smaller = 1 - 2 * by / min(width, height)
-            box = self.box.amid(width * smaller, height * smaller)
+            share = 1 - 2 * by / min(self.box.w, self.box.h)
+            box = self.box.amid(self.box.w * share, self.box.h * share)
         return replace(self, box=box)
 
     @property
@@ -55,44 +58,36 @@ class Cut:
         """The closed path along it."""
         if self.shape == "round":
             return arc(self.box.cx, self.box.cy, self.box.w / 2, 0, 360)
-        return polygon(tuple(self._corners()))
+        return polygon(self._corners)
 
     @property
     def square(self) -> Rect:
         """The largest square in the middle of a circle or hexagon; all of a rectangle."""
         if self.shape == "rectangle":
             return self.box
-        share = math.sqrt(0.5) if self.shape == "round" else math.sqrt(3) - 1
-        side = min(self.box.w, self.box.h) * share
+        side = min(self.box.w, self.box.h) * _SQUARE[self.shape]
         return self.box.amid(side, side)
 
     def depth(self, thing: Rect) -> float:
         """How many mm a rectangle stays inside of the cut; less than 0 where it reaches out."""
-        points = [(x - self.box.cx, y - self.box.cy) for x, y in thing.corners]
         if self.shape == "round":
-            return self.box.w / 2 - max(math.hypot(*point) for point in points)
-        return min(
-            half - max(x * math.cos(way) + y * math.sin(way) for x, y in points)
-            for way, half in self._sides()
-        )
+            middle = (self.box.cx, self.box.cy)
+            return self.box.w / 2 - max(math.dist(middle, corner) for corner in thing.corners)
+        around = (*self._corners, self._corners[0])
+        return min(_right_of(*edge, at) for edge, at in product(pairwise(around), thing.corners))
 
-    def _sides(self) -> Iterator[tuple[float, float]]:
-        """Of each straight side the direction in which it lies, in radians, and how far away."""
-        if self.shape == "rectangle":
-            for quarter in range(4):
-                half = self.box.h / 2 if quarter % 2 else self.box.w / 2
-                yield quarter * math.pi / 2, half
-            return
-        first = math.pi / 6 if self.box.w > self.box.h else 0.0
-        for sixth in range(6):
-            yield first + sixth * math.pi / 3, min(self.box.w, self.box.h) / 2
-
-    def _corners(self) -> Iterator[Point]:
+    @property
+    def _corners(self) -> tuple[Point, ...]:
         """The corners of a rectangle or hexagon, clockwise."""
+        x, y, w, h = self.box.x, self.box.y, self.box.w, self.box.h
         if self.shape == "rectangle":
-            yield from self.box.corners
-            return
-        for way, half in self._sides():
-            way += math.pi / 6
-            far = half * _TALL
-            yield self.box.cx + far * math.cos(way), self.box.cy + far * math.sin(way)
+            return self.box.corners
+        places = [(1 - down, across) for across, down in _HEX] if w > h else _HEX
+        return tuple((x + w * across, y + h * down) for across, down in places)
+
+
+def _right_of(start: Point, end: Point, at: Point) -> float:
+    """How many mm a point lies to the right of a line as one goes along it, y down."""
+    (x, y), (to_x, to_y) = start, end
+    across = (to_x - x) * (at[1] - y) - (to_y - y) * (at[0] - x)
+    return across / math.dist(start, end)

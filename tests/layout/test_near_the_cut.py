@@ -36,21 +36,21 @@ SAID = "from the cut of the card"
 @pytest.mark.parametrize(
     ("keys", "said"),
     [
-        ("bleed: 2, children: [{text: Hello}]", f'"Hello" stands 0.3 mm {SAID}'),
+        ("bleed: 2, children: [{text: Hello}]", f'"Hello" stands 0.2 mm {SAID}'),
         (
             "back: [{text: Hello}], children: []",
-            '"Hello" stands 0.3 mm from the cut of the card back',
+            '"Hello" stands 0.2 mm from the cut of the card back',
         ),
         (
             "ground: sea, children: [{icon: star, at: [1.75, 20]}]",
             f"this icon stands 2.0 mm {SAID}",
         ),
-        ("each: [a, b], children: [{text: Hi}]", f'"Hi" stands 0.3 mm {SAID} a'),
-        ("each: [a, b], children: [{text: '{each}'}]", f'"a" stands 0.3 mm {SAID} a'),
+        ("each: [a, b], children: [{text: Hi}]", f'"Hi" stands 0.2 mm {SAID} a'),
+        ("each: [a, b], children: [{text: '{each}'}]", f'"a" stands 0.2 mm {SAID} a'),
         ("shape: round, children: [{icon: sun, at: [0, 0.2]}]", f"this icon stands 0.4 mm {SAID}"),
         (
             'bleed: 1, pad: {by: far, "0": 0, "4": 4}, children: [{text: Hello}]',
-            f'"Hello" stands 0.3 mm {SAID}',
+            f'"Hello" stands 0.2 mm {SAID}',
         ),
     ],
 )
