@@ -29,6 +29,7 @@ COMMANDS: Mapping[str, str] = {
     "print": "print.printing",
     "kit": "print.kit",
     "preview": "print.printing",
+    "export": "print.exporting",
     "roll": "table.rolling",
     "claims": "table.claims",
     "validate": "table.validating",

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sheetgen.errors import OutputError, Problem
 from sheetgen.files import replacing
+from sheetgen.page.canvas import WHITE
 from sheetgen.page.geometry import Rect
 from sheetgen.page.piece import Part, Piece
 from sheetgen.render.fonts import Typeface
@@ -70,23 +72,45 @@ def piece_pixels(piece: Piece, dots_per_mm: float) -> tuple[int, int, bytes]:
     Raises:
         OutputError: `preview-missing`.
     """
-    out = io.BytesIO()
-    document = PdfDocument(
-        out,
-        piece.width,
-        piece.height,
-        Typeface(None),
-    )
-    canvas = document.page(Rect(0, 0, piece.width, piece.height))
-    document.show(canvas, piece, 0, 0)
-    document.turn_over()
-    document.finish(piece.name, "")
-    (image,) = _pictures(out.getvalue(), dots_per_mm * 25.4)
+    image = pieces_image([piece], 1, 1, dots_per_mm * 25.4)
     return image.width, image.height, image.tobytes("raw", "BGR")
 
 
-def _pictures(pdf: bytes, dpi: float) -> Iterator[Image]:
-    """Each page as a picture. Raises OutputError, `preview-missing`."""
+def pieces_image(
+    pieces: Sequence[Piece],
+    columns: int,
+    rows: int,
+    dpi: float,
+    bleed: float = 0.0,
+    font: Path | None = None,
+) -> Image:
+    """Pieces of one size line by line in a picture, as they are cut out or with so many mm of their
+    bleed; without what each copy has for itself. What lies outside of a circle or hexagon is
+    transparent.
+
+    Raises:
+        OutputError: `preview-missing`.
+    """
+    cut = pieces[0].cut.inset(-bleed)
+    page = Rect(0, 0, columns * cut.box.w, rows * cut.box.h)
+    out = io.BytesIO()
+    document = PdfDocument(out, page.w, page.h, Typeface(font))
+    canvas = document.page(page)
+    for number, piece in enumerate(pieces):
+        row, column = divmod(number, columns)
+        place = Rect(column * cut.box.w, row * cut.box.h, cut.box.w, cut.box.h)
+        with canvas.within(place):
+            canvas.clip_to(replace(cut, box=place).outline)
+            canvas.rect(place, fill=WHITE)
+            document.show(canvas, piece, place.x - cut.box.x, place.y - cut.box.y)
+    document.turn_over()
+    document.finish(pieces[0].name, "")
+    (image,) = _pictures(out.getvalue(), dpi, see_through=cut.shape != "rectangle")
+    return image
+
+
+def _pictures(pdf: bytes, dpi: float, *, see_through: bool = False) -> Iterator[Image]:
+    """Each page as a picture, on white or on nothing. Raises OutputError, `preview-missing`."""
     try:
         import pypdfium2
     except ImportError:
@@ -98,4 +122,5 @@ def _pictures(pdf: bytes, dpi: float) -> Iterator[Image]:
     scale = dpi / 72 * (1 - 1e-5)
     with pypdfium2.PdfDocument(pdf) as document:
         for page in document:
-            yield page.render(scale=scale).to_pil()
+            paper = (255, 255, 255, 0 if see_through else 255)
+            yield page.render(scale=scale, fill_color=paper).to_pil()

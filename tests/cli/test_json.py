@@ -167,6 +167,7 @@ WRONG = {
     "print": ["broken.yaml"],
     "kit": ["broken.yaml"],
     "preview": ["broken.yaml"],
+    "export": ["broken.yaml"],
     "roll": ["unicorn", "R9"],
     "claims": ["listed.yaml", "R3 R5 Y4"],
     "validate": ["listed.yaml"],
