@@ -47,6 +47,9 @@ SMALL, LARGE, SYMBOLS_DPI = 50, 120, 80
 SYMBOLS = "symbols"
 """The picture of all signs."""
 
+CLOSE = ("handbook-bonus", "handbook-night")
+"""Pictures of the handbook with something small or pale to see."""
+
 COVER = "kit-cover"
 """What a kit's first page is called among the parts."""
 
@@ -254,7 +257,10 @@ def _keep(name: str, image: Image.Image, mark: str, inks: Sequence[Ink]) -> None
     """Writes a picture with few colors and the hash of what it shows."""
     note = PngImagePlugin.PngInfo()
     note.add_text(TAG, mark)
-    few = image.quantize(palette=_palette(inks), dither=Image.Dither.NONE)
+    if name in CLOSE:
+        few = image.quantize(64, dither=Image.Dither.NONE)
+    else:
+        few = image.quantize(palette=_palette(inks), dither=Image.Dither.NONE)
     few.save(FOLDER / f"{name}.png", optimize=True, pnginfo=note)
 
 
@@ -271,7 +277,8 @@ def _keep_shots(name: str, image: Image.Image, shown: Sequence[Shot]) -> None:
 def _keep_handbook() -> None:
     """Writes the handbook's own pictures."""
     for name, (game, part) in handbook.shown().items():
-        _keep(name, _images(part, SMALL)[0], drawn_anew(part), list(game.inks.values()))
+        dpi = LARGE if name in CLOSE else SMALL
+        _keep(name, _images(part, dpi)[0], drawn_anew(part), list(game.inks.values()))
 
 
 def signs() -> Part:

@@ -191,11 +191,12 @@ class PieceCheck:
         for text in [op for op in self.piece.ops if op.verb == "text"]:
             found = min(contrast(text.args[3].paint, ground) for ground in ink.grounds(text))
             if found < LEAST_CONTRAST:
+                words = str(text.args[0]).strip()
                 message = (
-                    f'"{text.args[0]}" has a contrast of {found:.1f} with its ground; words need'
+                    f'"{words}" has a contrast of {found:.1f} with its ground; words need'
                     f" {LEAST_CONTRAST:g}, as with ink: white or ink: black"
                 )
-                yield Problem("low-contrast", message, self._written(side, str(text.args[0])))
+                yield Problem("low-contrast", message, self._written(side, words))
 
     def free(
         self,

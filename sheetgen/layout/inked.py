@@ -35,9 +35,11 @@ class DrawnInk:
         self._stamps = stamps
         self._metrics = metrics
         self._stamp_boxes: dict[str, Rect] = {}
+        self._inside: dict[str, list[tuple[Op, Rect]]] = {}
         for key, inner in stamps.items():
-            boxes = map(self._box, inner)
-            self._stamp_boxes[key] = around([corner for box in boxes for corner in box.corners])
+            self._inside[key] = [(op, self._box(op)) for op in inner]
+            corners = [corner for _, box in self._inside[key] for corner in box.corners]
+            self._stamp_boxes[key] = around(corners)
         self._ops = [(op, self._box(op)) for op in ops]
 
     def within(self, room: Rect) -> list[Op]:
@@ -47,15 +49,24 @@ class DrawnInk:
     def grounds(self, text: Op) -> set[Paint]:
         """What a text was drawn on: the paints below its middle and both its ends."""
         box = text_box(text, self._metrics)
-        paints = dict.fromkeys((box.x, box.cx, box.right), WHITE)
-        below = takewhile(lambda drawn: drawn[0] is not text, self._ops)
-        filled = [(op, room, fill) for op, room in below if (fill := dict(op.options).get("fill"))]
-        for op, room, fill in filled:
-            for x in paints:
-                spot = Rect(x, box.cy, 0, 0)
-                if room.holds(spot) and _shape(op, self._metrics).surrounds(spot):
-                    paints[x] = mixed(opaque(fill), paints[x], opacity_of(fill))
-        return set(paints.values())
+        below = list(takewhile(lambda drawn: drawn[0] is not text, self._ops))
+        spots = [Rect(x, box.cy, 0, 0) for x in (box.x, box.cx, box.right)]
+        return {self._paint_at(spot, below, WHITE) for spot in spots}
+
+    def _paint_at(self, spot: Rect, drawn: Iterable[tuple[Op, Rect]], paint: Paint) -> Paint:
+        """The paint at a place once all that is drawn lies over a paint."""
+        for op, room in drawn:
+            options = dict(op.options)
+            fill: Paint | None = options.get("fill")
+            if not room.holds(spot):
+                continue
+            if op.verb == "stamp" and "opacity" in options:
+                key, x, y, _ = op.args
+                inner = self._paint_at(spot.moved(-x, -y), self._inside[key], paint)
+                paint = mixed(inner, paint, options["opacity"])
+            elif fill and _shape(op, self._metrics).surrounds(spot):
+                paint = mixed(opaque(fill), paint, opacity_of(fill))
+        return paint
 
     def boxes(self) -> Iterator[Rect]:
         """For each verb a rectangle that holds all that it draws."""

@@ -30,12 +30,19 @@ from tests.handbook import (
     handbook,
     pads,
     steps,
+    with_parts,
 )
 
 STEPS = range(1, 6)
 
 HEADS = dict(re.findall(r"^(## Step (\d): .*)$", handbook(), re.MULTILINE))
 """Head and number of each step."""
+
+
+@pytest.mark.parametrize("part", with_parts())
+def test_what_stands_over_a_picture_is_fine(part: str, desk: Path) -> None:
+    Path("shown.yaml").write_text(with_parts()[part], encoding="utf-8")
+    assert lint("shown.yaml") == Findings()
 
 
 @pytest.fixture

@@ -128,6 +128,9 @@ def test_ink_is_for_the_theme_color_alone() -> None:
         ("{kind: text, text: a, ink: white}", "night.svg", False),
         ("{kind: text, text: a}", "night.svg", True),
         ("{kind: text, text: a}", "dusk.svg", False),
+        ("{kind: text, text: a, ink: white}", "dusk.svg", True),
+        ("{kind: text, text: a}", "many.svg", False),
+        ("{kind: text, text: a, ink: white}", "many.svg", True),
     ],
 )
 def test_words_that_are_hard_to_read_are_noted_where_they_stand(
@@ -136,6 +139,8 @@ def test_words_that_are_hard_to_read_are_noted_where_they_stand(
     """A ground that is a picture is looked at, too: through a third of black black is read."""
     svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" {}/></svg>'
     (tmp_path / "night.svg").write_text(svg.format(""), encoding="utf-8")
+    group = 'opacity="0"/><g opacity=".3"><rect width="9" height="9"/><rect width="9" height="9"/></g><g'
+    (tmp_path / "many.svg").write_text(svg.format(group), encoding="utf-8")
     (tmp_path / "dusk.svg").write_text(svg.format('opacity=".3"'), encoding="utf-8")
     painted = f"{{picture: {ground}}}" if ground.endswith(".svg") else ground
     _, problems, notes = press(child, painted, folder=tmp_path)
