@@ -89,10 +89,12 @@ def pads() -> dict[str, str]:
     return _tabled(_PADS)
 
 
-def narrow_pad() -> str:
-    """The layout of the narrow pad that the handbook shows."""
-    _, block = re.findall(r"```yaml\n(.*?)```", chapter(_PADS), re.DOTALL)
-    return f"id: shown\ntitle: Shown\nplayers: 1\n{block}"
+def whole_layouts() -> dict[str, tuple[str, str]]:
+    """The layouts that the handbook shows whole, by their pictures, each with the part shown."""
+    _, pad = re.findall(r"```yaml\n(.*?)```", chapter(_PADS), re.DOTALL)
+    (links,) = re.findall(r"```yaml\n(.*?)```", chapter("## Arrows between cells"), re.DOTALL)
+    head = "id: shown\ntitle: Shown\nplayers: 1\n"
+    return {"narrow": (head + pad, "pad"), "links": (head + links, "card")}
 
 
 _PADS = "## Pads: rows and columns with names"
@@ -148,7 +150,7 @@ def shown() -> dict[str, tuple[LoadedGame, Part]]:
     """Every picture of the handbook that no other page has, and what it is of."""
     states = steps()
     pictures = {name: drawn(states[step - 1], part) for name, (step, part) in PICTURES.items()}
-    pictures["handbook-narrow"] = drawn(narrow_pad(), "pad")
+    pictures |= {f"handbook-{name}": drawn(*shown) for name, shown in whole_layouts().items()}
     pictures["handbook-cards"] = drawn(deck(), "deck")
     pictures |= {f"handbook-{part}": drawn(text, part) for part, text in with_parts().items()}
     return pictures | {

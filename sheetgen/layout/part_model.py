@@ -24,7 +24,7 @@ SIZES: Mapping[str, tuple[float, float]] = {"half": (WIDTH, 128.0), "full": (WID
 _NARROW = 120.0
 """mm: a narrower sheet has the type of a half page, however high it is."""
 
-FLAT = ("ground", "bleed", "back", "back-ground", "each", "shape", "pad")
+FLAT = ("ground", "bleed", "links", "back", "back-ground", "each", "shape", "pad")
 """Keys of parts that are printed flat."""
 
 
@@ -92,6 +92,7 @@ class PartModel:
     pad: Annotated[float, Field(ge=0, le=100), "mm inside of the cut that widgets keep from"] = 0.0
     bleed: Annotated[float, Field(ge=0, le=10), "mm that color reaches past the cut"] = 0.0
     children: Annotated[object, "the widgets, from top to bottom"] = None
+    links: Annotated[object, "arrows from cells to others, drawn around what stands between"] = None
     back: Annotated[object, "the widgets on the back"] = None
     back_ground: Annotated[Painted, "what the back is painted with"] = None
 

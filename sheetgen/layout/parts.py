@@ -14,6 +14,7 @@ from sheetgen.layout.check import PieceCheck
 from sheetgen.layout.document import Place, YamlDocument, mapping
 from sheetgen.layout.entries import ONCE, Entry, read_entries, written_rows
 from sheetgen.layout.game_section import GameSection
+from sheetgen.layout.linking import link_up
 from sheetgen.layout.model_errors import found
 from sheetgen.layout.part_model import FLAT, PAINTED, SIDES, PartModel, Side
 from sheetgen.layout.places import gathered, pointed, pointed_die
@@ -358,6 +359,9 @@ class _Maker:
         pen = replace(pen, label_width=_shared_width(pen, tree), corner=corner)
         pen = _paint(model, side, pen, at)
         printed = _draw(model, side, pen, recorder, tree)
+        if model.links is not None and side == "children":
+            room = Rect(0, 0, *model.size)
+            link_up(at.document.top["links"], at / "links", pen, recorder, printed, room)
         piece = self._recorded(model, side, entry, recorder)
 
         self.problems.extend(gathered(pointed(pen.problems, at, self.document)))

@@ -40,6 +40,7 @@ from sheetgen.layout.shapes import Hint, Key, keys_of
 from sheetgen.layout.tree import widget_keys
 from sheetgen.widgets import WIDGETS, installed_widgets, widget
 from sheetgen.widgets.base import model_fields
+from sheetgen.widgets.cells.links import Link
 from sheetgen.widgets.text.ground import Ground
 
 Shape = dict[str, object]
@@ -127,6 +128,7 @@ _INSIDE: Mapping[tuple[str, str], Shape] = {
         ]
     },
     ("PartModel", "children"): _list("widget"),
+    ("PartModel", "links"): _list("link"),
     ("PartModel", "back"): _list("widget"),
     ("PartModel", "size"): {
         "anyOf": [{"enum": ["half", "full"]}, {"type": "array", "items": {"type": "number"}}]
@@ -161,6 +163,7 @@ _MODELS: Mapping[str, Hint] = {
     "ink": InkModel,
     "switch": SwitchModel,
     "part": PartModel,
+    "link": Link,
     "ground": Ground,
     "rules": RulesModel,
     "family": FamilyModel,

@@ -1,0 +1,53 @@
+"""The links of a piece: read from its layout, and drawn around what its widgets drew."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sheetgen.layout.document import Place
+from sheetgen.layout.inked import DrawnInk
+from sheetgen.layout.model_errors import found
+from sheetgen.layout.shapes import checked
+from sheetgen.page.geometry import Rect
+from sheetgen.page.recorder import Op, Recorder
+from sheetgen.widgets.base import Pen
+from sheetgen.widgets.cells.links import Link, draw_links
+
+MOST_LINKS = 60
+"""Links that a piece can have."""
+
+_EDGE = 1.5
+"""mm that links keep from the edge of a piece."""
+
+_SMALL = 15.0
+"""mm: outlines up to this size stand for themselves, larger ones are frames around other things."""
+
+
+def link_up(
+    data: object,
+    at: Place,
+    pen: Pen,
+    recorder: Recorder,
+    printed: Sequence[Op],
+    room: Rect,
+) -> None:
+    """Reads the links of a piece, and draws them around what was printed."""
+    if not isinstance(data, list) or len(data) > MOST_LINKS:
+        count = len(data) if isinstance(data, list) else found(data)
+        at.complain("bad-value", f"links are a list of at most {MOST_LINKS}, not {count}")
+        return
+    links = []
+    for index, item in enumerate(data):
+        link = checked(Link, item, at / index, "a link")
+        if link:
+            links.append((link, pen.at((at / index).where)))
+    cells = [placed.box.inset(-0.5) for placed in recorder.cells]
+    boxes = DrawnInk(printed, recorder.stamps, pen.metrics).boxes()
+    marks = [
+        box
+        for op, box in zip(printed, boxes, strict=True)
+        if (op.verb == "text" or max(box.w, box.h) <= _SMALL)
+        and not any(cell.holds(box) for cell in cells)
+    ]
+    shut = [slot.box for slot in recorder.slots]
+    draw_links(links, room.inset(_EDGE), recorder.cells, [*marks, *shut])
