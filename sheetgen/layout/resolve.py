@@ -266,7 +266,7 @@ class _Chooser:
         if len(self.result.values) > _MOST_REPEATED:
             self.result.holes.add(new)
             message = f"all that each repeats holds more than {_MOST_REPEATED:,} values"
-            if not any(problem.message == message for problem in self.result.problems):
+            if all(problem.code != "too-many-entries" for problem in self.result.problems):
                 self._hole("too-many-entries", "each", message, old, new)
             return []
         return words
