@@ -42,7 +42,7 @@ class Numbers(OfArea):
                     continue
             cell = named if sign or named else next(iter(following), None)
             if wrong := self._wrong(cell, number, filling):
-                filling.refuse(entry.words, "not-a-number", f"{token.raw}: {wrong}", token)
+                filling.refuse(entry.words, "not-a-number", f"{token.raw.strip()}: {wrong}", token)
                 return
             if cell in following:
                 del following[: following.index(cell) + 1]

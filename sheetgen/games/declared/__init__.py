@@ -2,7 +2,7 @@
 photos, and counted where the layout says how.
 
 `counting` (what the layout says of the score), `play` (a table that nobody plays on), `sheets`
-(fields and audit), `photos`.
+(fields, audit and photos).
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from typing import cast
 
 from sheetgen.core.spec import GameSpec
 from sheetgen.games import kit
-from sheetgen.games.declared.photos import DeclaredPhotos
 from sheetgen.games.declared.play import DeclaredRules
 from sheetgen.games.declared.sheets import DeclaredSheets
 from sheetgen.games.game import AnyGame, Game
@@ -22,5 +21,5 @@ def declared_game(spec: GameSpec) -> AnyGame:
     rules = DeclaredRules(spec)
     sheets = DeclaredSheets(spec, rules)
     commentary = kit.PlainCommentary(rules, sheets.notes)
-    game = Game(spec, rules, sheets, rules, DeclaredPhotos(sheets), commentary=commentary)
+    game = Game(spec, rules, sheets, rules, sheets, commentary=commentary)
     return cast("AnyGame", game)

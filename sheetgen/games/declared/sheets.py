@@ -1,9 +1,11 @@
-"""The sheet: a line for each area, in the order in which the layout declares them."""
+"""The sheet, filled in or photographed: a line for each area, in the order in which the layout
+declares them.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from sheetgen.core.cells import (
@@ -19,7 +21,7 @@ from sheetgen.core.cells import (
 )
 from sheetgen.core.dice import Roll
 from sheetgen.core.notation import typed
-from sheetgen.core.play import Score, Seat
+from sheetgen.core.play import ScanArea, Score, Seat
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem
 from sheetgen.fields.filled import HEAD, PLAYER, Field
@@ -32,8 +34,9 @@ from sheetgen.games.declared.play import DeclaredRules, Table
 class DeclaredSheets:
     """A line for each area: the cells that are marked, or the numbers that are written there."""
 
-    others_half = worth = kit.no_value
-    picture, pencil = kit.plain_picture, kit.plain_pencil
+    others_half = worth = owner = kit.no_value
+    inconsistencies = cross_checks = kit.nothing
+    picture, pencil, sheets_in = kit.plain_picture, kit.plain_pencil, kit.sheet_as_read
 
     def __init__(self, spec: GameSpec, rules: DeclaredRules) -> None:
         self.spec, self.rules = spec, rules
@@ -80,6 +83,14 @@ class DeclaredSheets:
                 message = f"{cell}: {written} is written, and the sheet counts {right}"
                 key = keys[cell.partition(".")[0]]
                 yield Problem("total-differs", message, key, subject=cell)
+
+    def scan_areas(self) -> Mapping[str, ScanArea]:
+        """What stands in the cells of each area that has a line."""
+        return {line.area.id: _scan_area(line) for line in self.lines}
+
+    def with_sheets(self, state: Table, sheets: Sheets) -> Table:
+        """The table of these sheets."""
+        return self.position(sheets, None)
 
     def notes(self, sheet: Sheet) -> tuple[Problem, ...]:
         """Lines that may be meant as how many cells are marked: `2` of the cells 1 to 4."""
@@ -131,6 +142,14 @@ def _line(key: str, area: Area, counted: Collection[CellId]) -> Marks | Numbers:
     )
 
 
+def _scan_area(line: Marks | Numbers) -> ScanArea:
+    """What can stand in the cells of a line."""
+    if isinstance(line, Marks):
+        return ScanArea(line.text, line.after)
+    sign, glyphs = ("-?", 4) if line.area.signed else ("", 3)
+    return ScanArea(writes=f"{sign}(0|[1-9][0-9]{{0,2}})", glyphs=glyphs)
+
+
 def _short_names(area: Area) -> list[str]:
     """The names of an area's cells; of a grid with a single column those of its rows."""
     rows = list(dict.fromkeys(cell.row for cell in area if cell.row))
@@ -143,7 +162,7 @@ def _words(names: Iterable[str], taken: Sequence[str]) -> list[str]:
     """
     words = list(taken)
     for name in names:
-        plain = re.sub(r"[\s,]+", "-", typed(name).lower())
+        plain = re.sub(r"[\s,=]+", "-", typed(name).lower())
         alike = sum(word.startswith(plain) for word in words)
         words.append(f"{plain}-{alike + 1}" if plain in words else plain)
     return words[len(taken) :]
