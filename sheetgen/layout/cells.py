@@ -17,7 +17,12 @@ _WRONG = (
     "{}s are how many there are (at most {}), a range such as 2..12, or a list of names and such"
     " ranges"
 )
-_MEANT = re.compile(r"\s*(\d{1,4})\s*(?:-|\u2013|\u2014|\u2026|\.+|to)\s*(\d{1,4})\s*\Z", re.ASCII)
+_SLIP = r"\s*(\d{1,4})\s*(?:-|\u2013|\u2014|\u2026|\.+|to)\s*(\d{1,4})\s*"
+_MEANT = re.compile(rf"{_SLIP}\Z", re.ASCII)
+
+NAME = re.compile(rf"(?!{_SLIP}$)(?![0-9/]*[0-9][0-9/]*$)(?!.*(?:\.\.|\u2026))\S(?:.*\S)?\Z")
+"""A name that stands for no numbers, and was not meant as a range."""
+
 _RANGE_SIGNS = ("..", "\u2026")
 _ZEROS = re.compile(r"0\d*\Z", re.ASCII)
 _NUMBERS = re.compile(r"[\d/]*\d[\d/]*\Z", re.ASCII)
@@ -116,7 +121,7 @@ def _meant(text: str) -> str:
     """The range that a text most likely stands for, written as it should be, or ""."""
     match = _MEANT.match(text)
     meant = f"{int(match[1])}..{int(match[2])}" if match else ""
-    return meant if meant != text and _range(meant) else ""
+    return meant if meant != text else ""
 
 
 def _hint(text: str, one: str) -> str:

@@ -289,8 +289,10 @@ def _check_styles(document: YamlDocument) -> None:
     """Complains about styles that are no mappings of keys."""
     for name, keys in _section(document, "styles", "styles are").items():
         at = document.place("styles", name)
-        if not isinstance(keys, dict) and not at.is_hole:
-            message = f'style "{name}" is a mapping of a widget\'s keys, not {found(keys)}'
+        is_choice = "by" in mapping(keys) or mapping(keys).keys() == {"switch"}
+        if (is_choice or not isinstance(keys, dict)) and not at.is_hole:
+            given = "a choice" if is_choice else found(keys)
+            message = f'style "{name}" is a mapping of a widget\'s keys, not {given}'
             at.complain("wrong-type", message)
         elif "style" in mapping(keys):
             message = f'a style has no other style; write its keys into "{name}"'

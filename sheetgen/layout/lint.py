@@ -14,11 +14,13 @@ from sheetgen.errors import Problem, Source, in_order
 from sheetgen.layout.document import YamlDocument, mapping
 from sheetgen.layout.game_section import GameSection, read_game
 from sheetgen.layout.parts import Budget, DrawnPart, Press, draw_each, draw_part, faults
-from sheetgen.layout.places import choices
+from sheetgen.layout.places import saying
 from sheetgen.layout.settings import allowed, in_force
 from sheetgen.layout.signs import unreadable
+from sheetgen.messages import nearest
 from sheetgen.page.piece import CUT_OUT, Part
 from sheetgen.page.scripts import hindrance
+from sheetgen.widgets import WIDGETS, installed_widgets
 
 _Key = tuple[str, Source | str]
 """Problems of one kind at one place are one problem, whatever the millimeters."""
@@ -142,7 +144,7 @@ class _Reader:
                 self.document, reading.spec, partial(self.press.picture, self.document), problems
             )
         )
-        problems += tuple(self._unset())
+        problems += (*self._unset(), *self._idle_styles())
         if not problems:
             self._measure(way)
         return tuple(dict.fromkeys(problems))
@@ -157,6 +159,21 @@ class _Reader:
             if isinstance(text, str) and (why := hindrance(text)):
                 message = f'texts {why} cannot be set: "{text}"'
                 yield Problem("script", message, at.where, subject=text)
+
+    def _idle_styles(self) -> Iterator[Problem]:
+        """Styles that no widget has, and that were meant for a kind of widget; and what is said of
+        another kind.
+        """
+        kinds = (*WIDGETS, *installed_widgets())
+        for name, keys in mapping(self.document.top.get("styles")).items():
+            at = self.document.place("styles", name)
+            kind = mapping(keys).get("kind", name)
+            if name in kinds and kind != name:
+                message = f'the style "{name}" is meant in each {name}; it has no other kind'
+                yield Problem("bad-value", message, (at / "kind").where)
+            used = name in kinds or any(saying(self.document, "style", name))
+            if not used and (near := nearest(name, kinds)):
+                yield Problem("unknown-style", f'no widget has the style "{name}"{near}', at.key)
 
     def notes(self) -> Iterator[Problem]:
         """What is to be known of parts, such as that no paper with a name holds them, under the
@@ -194,7 +211,7 @@ def _looked_at(switch: Switch, document: YamlDocument) -> tuple[str, ...]:
         return switch.others
     low, high = switch.range
     values = {low, high}
-    for choice in choices(document, switch.id):
+    for choice in saying(document, "by", switch.id):
         entries = {int(label) for label in choice if allowed(switch, label)}
         lacking = (value for value in range(low, high + 1) if value not in entries)
         values.update(entries, islice(lacking, 1))

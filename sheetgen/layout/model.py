@@ -21,6 +21,9 @@ from sheetgen.layout.shapes import keys_of
 RANGE = re.compile(r"(0|[1-9]\d{0,3})\.\.(0|[1-9]\d{0,3})\Z", re.ASCII)
 """`2..12`, both ends included, or `12..2` downward."""
 
+FACE_RANGE = r"(0|[1-9]\d?)\.\.(0|[1-9]\d?)"
+"""The same of numbers that a die can show."""
+
 MOST_CELLS, MOST_ALTOGETHER = 500, 4000
 """Cells an area can have, and a game in all its areas."""
 
@@ -43,14 +46,23 @@ def ranged(text: str) -> range:
     return range(first, last + 1) if first <= last else range(first, last - 1, -1)
 
 
+_RISES = "|".join(
+    rf"{digit}\d{{{rest}}}-\1[{digit + 1}-9]\d{{{rest}}}" for rest in range(3) for digit in range(9)
+)
+_PLAYERS = (
+    r"^(?=[1-9]\d{0,2}-[1-9]\d{0,2}$)"
+    rf"(?:(\d*)(?:-\1|{_RISES})|\d-\d\d+|\d\d-\d\d\d)$"
+).replace(r"\d", "[0-9]")
+"""`2-4`, the fewest first: as many digits and the first that is another larger, or more digits."""
+
+
 def _span(value: object) -> object:
     """`1-4` or `2` players as a pair."""
-    if whole(value) and value > 0:
+    if whole(value) and 0 < value < 1000:
         return (value, value)
-    if isinstance(value, str):
+    if isinstance(value, str) and re.fullmatch(_PLAYERS, value):
         low, _, high = value.partition("-")
-        if re.fullmatch(r"\d{1,3}-\d{1,3}", value) and 0 < int(low) <= int(high):
-            return (int(low), int(high))
+        return (int(low), int(high))
     raise ValueError('players are written "2-4" or 2, the fewest first')
 
 
@@ -75,7 +87,7 @@ def _reading(value: object) -> object:
     raise ValueError("the value of a rule option is a word, a whole number, or true or false")
 
 
-def _pair(value: object) -> object:
+def _pair(value: object) -> tuple[int, int]:
     if (
         isinstance(value, list)
         and len(value) == 2
@@ -83,6 +95,13 @@ def _pair(value: object) -> object:
     ):
         return (value[0], value[1])
     raise ValueError("this must be two whole numbers, such as [5, 5]")
+
+
+def _limits(value: object) -> object:
+    pair = _pair(value)
+    if pair[0] > pair[1]:
+        raise ValueError(f"a range has the least first: [{pair[1]}, {pair[0]}]")
+    return pair
 
 
 def _name(value: object) -> object:
@@ -93,6 +112,12 @@ def _name(value: object) -> object:
 
 def _words(value: object) -> object:
     return str(value) if whole(value) else value
+
+
+def _version(value: object) -> object:
+    if value is True:  # which equals 1
+        raise ValueError("this must be 1, not true")
+    return value
 
 
 def _groups(value: object) -> object:
@@ -112,14 +137,24 @@ Players = Annotated[
     WithJsonSchema(
         {
             "anyOf": [
-                {"type": "integer", "minimum": 1},
-                {"type": "string", "pattern": r"^\d{1,3}-\d{1,3}$"},
+                {"type": "integer", "minimum": 1, "maximum": 999},
+                {"type": "string", "pattern": _PLAYERS},
             ]
         }
     ),
 ]
 Faces = Annotated[tuple[object, ...], BeforeValidator(_faces)]
-Pair = Annotated[tuple[int, int], BeforeValidator(_pair)]
+_TWO_NUMBERS = WithJsonSchema(
+    {
+        "type": "array",
+        "items": {"type": "integer", "minimum": 0, "maximum": 1000},
+        "minItems": 2,
+        "maxItems": 2,
+    }
+)
+Pair = Annotated[tuple[int, int], BeforeValidator(_pair), _TWO_NUMBERS]
+Limits = Annotated[tuple[int, int], BeforeValidator(_limits), _TWO_NUMBERS]
+"""The least and the greatest of some numbers."""
 Words = Annotated[str, BeforeValidator(_words), WithJsonSchema(TEXT)]
 """A word on paper; a whole number is its own text."""
 Name = Annotated[str, BeforeValidator(_name), WithJsonSchema(TEXT)]
@@ -141,7 +176,7 @@ class SwitchModel:
         default_factory=dict
     )
     range: Annotated[
-        Pair | None, "the least and the greatest whole number, instead of a list of values"
+        Limits | None, "the least and the greatest whole number, instead of a list of values"
     ] = None
     default: Annotated[
         bool | int | str | None,
@@ -247,7 +282,7 @@ class InkModel:
 class GameSectionModel:
     """Everything about a game but its printable parts."""
 
-    sheetgen: Annotated[Literal[1], "the version of this language"] = 1
+    sheetgen: Annotated[Literal[1], BeforeValidator(_version), "the version of this language"] = 1
     id: Annotated[Id, "the game's name in commands and files"]
     title: Annotated[str, "what is printed as the game's name"]
     about: Annotated[str, "the game in one sentence"] = ""

@@ -41,6 +41,7 @@ _WRONG: Mapping[str, str] = {
     "too_short": "this must be a list of {min_length}, not of {actual_length}",
     "literal_error": "this must be {expected}, not {found}",
     "greater_than_equal": "this must be {ge:g} or more, not {found}",
+    "greater_than": "this must be more than {gt:g}, not {found}",
     "less_than_equal": "this must be {le:g} or less, not {found}",
 }
 """What pydantic calls other faults of a value, and what a message says of them."""

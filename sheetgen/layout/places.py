@@ -130,9 +130,11 @@ def area_place(at: Place, area: str, drawer: Source | None) -> Place:
     return place
 
 
-def choices(document: YamlDocument, switch: str) -> Iterator[Mapping[str, object]]:
-    """The choices of a layout that a rule option makes: what stands there by each value."""
-    return (data for _, data in _mappings(document.place()) if data.get("by") == switch)
+def saying(document: YamlDocument, key: str, word: str) -> Iterator[Mapping[str, object]]:
+    """The mappings of a layout with that word under a key: the choices that a rule option makes,
+    the widgets of a style.
+    """
+    return (data for _, data in _mappings(document.place()) if data.get(key) == word)
 
 
 def kind_place(at: Place, kind: str) -> Place:

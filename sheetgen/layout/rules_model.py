@@ -22,8 +22,7 @@ AMOUNT: dict[str, object] = {
 
 def _defined(name: str) -> WithJsonSchema:
     """What editors know of a value that is read by and by."""
-    reference = {"$ref": f"#/definitions/{name}"}
-    return WithJsonSchema({"anyOf": [reference, {"$ref": "#/definitions/switched"}]})
+    return WithJsonSchema({"$ref": f"#/definitions/{name}"})
 
 
 _NAMES: dict[str, object] = {"anyOf": [TEXT, {"type": "array", "items": TEXT}]}

@@ -7,15 +7,24 @@ let a switch decide, so may the schema.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping
+from hashlib import sha256
 from types import NoneType, UnionType
 from typing import Annotated, Literal, Union, get_args, get_origin
 
 from pydantic import WithJsonSchema
 from pydantic.fields import FieldInfo
 
+from sheetgen.games import engine_names
+from sheetgen.layout.cells import NAME, VALUES
+from sheetgen.layout.grids import MOST_SIDE
 from sheetgen.layout.model import (
+    FACE_RANGE,
     MOST_CELLS,
+    MOST_FACES,
+    MOST_GROUPS,
+    RANGE,
     TEXT,
     AreaModel,
     DieModel,
@@ -25,6 +34,7 @@ from sheetgen.layout.model import (
     InkModel,
     SwitchModel,
 )
+from sheetgen.layout.model_errors import ID
 from sheetgen.layout.part_model import PartModel
 from sheetgen.layout.resolve import SHORT
 from sheetgen.layout.rules_model import (
@@ -55,9 +65,55 @@ def _of(name: str) -> Shape:
     return {"$ref": f"#/definitions/{name}"}
 
 
-def _switched(shape: object) -> Shape:
-    kinds = shape["anyOf"] if isinstance(shape, dict) and set(shape) == {"anyOf"} else [shape]
-    return {"anyOf": [*kinds, _of("switched")]}
+def _switched(shape: Shape, *, named: bool = False) -> Shape:
+    """The shape, or a choice by a rule option whose every entry is of that shape; where it may be
+    `named`, the name of a column in braces stands for it, too.
+
+    It is kept under a name, since choices stand in choices.
+    """
+    digest = sha256(json.dumps(shape, sort_keys=True).encode()).hexdigest()
+    name = f"{'named' if named else 'maybe'}-{digest[:8]}"
+    decided = {"anyOf": [_of("choice"), _of("named")]} if named else _of("choice")
+    chosen = {
+        "description": (
+            "the value in force of a rule option: `{switch: name}` or `{by: name, value: ...,"
+            " other: ...}`"
+        ),
+        "properties": {"by": _WORD, "switch": _WORD},
+        "additionalProperties": _of(name),
+    }
+    _DECIDED[name] = {"if": decided, "then": chosen, "else": shape}
+    return {"allOf": [_of(name)]}
+
+
+_DECIDED: dict[str, Shape] = {
+    "choice": {
+        "type": "object",
+        "anyOf": [{"required": ["by"]}, {"required": ["switch"], "maxProperties": 1}],
+    },
+    "named": {"type": "string", "pattern": r"^\{[^{}]+\}$"},
+}
+"""What a rule option may decide, by the names under which it is kept."""
+
+
+def _either(shape: Shape, *others: Shape) -> Shape:
+    """One of some shapes, told from each other by their types, so that a mistake in one is shown
+    where it stands.
+    """
+    for other in others:
+        type_ = other.get("type", "object" if "$ref" in other else "string")
+        shape = {"if": {"type": type_}, "then": other, "else": shape}
+    return shape
+
+
+_FILLED = r"\{[^{}]+\}"
+"""A text in which a name is filled in, whatever that makes of it."""
+
+
+def _text(*ways: str) -> Shape:
+    """A text that is written in one of some ways."""
+    written = "|".join(way.removesuffix(r"\Z") for way in ways)
+    return {"type": "string", "pattern": rf"^(?:{written})$|{_FILLED}".replace(r"\d", "[0-9]")}
 
 
 def _each(name: str) -> Shape:
@@ -69,23 +125,28 @@ def _list(name: str) -> Shape:
     return {"type": "array", "items": _switched(_of(name))}
 
 
-_CELLS: Shape = {
-    "anyOf": [
-        {
-            "type": "integer",
-            "minimum": 0,
-            "maximum": MOST_CELLS,
-        },
-        _WORD,
-        {"type": "array", "items": _switched(TEXT)},
-    ]
-}
+def _two(shape: Shape) -> Shape:
+    """A list of two."""
+    return {"type": "array", "items": _switched(shape), "minItems": 2, "maxItems": 2}
+
+
+def _cells(*ways: str) -> Shape:
+    """Cells, and how a bare text for them may be written."""
+    cell = _either({"type": "integer"}, _text(RANGE.pattern, VALUES.pattern, NAME.pattern))
+    return _either(
+        {"type": "integer", "minimum": 1, "maximum": MOST_CELLS},
+        _text(RANGE.pattern, *ways),
+        {"type": "array", "items": _switched(cell), "minItems": 1},
+    )
+
+
+_FACE = _either({"type": "integer", "minimum": 0, "maximum": 99}, _WORD, _of("face"))
 
 
 def _or_list(*kinds: Shape) -> Shape:
     """Things of these kinds, and lists of such things."""
     inner = _switched({"anyOf": [*kinds, {"type": "array"}]})
-    return {"anyOf": [*kinds, _of("switched"), {"type": "array", "items": inner}]}
+    return _switched(_either(*kinds, {"type": "array", "items": inner}))
 
 
 def _repeatable(model: Hint) -> Shape:
@@ -103,54 +164,50 @@ _CELL: Shape = {"type": ["string", "number", "boolean", "null"]}
 _ROW: Shape = {"type": "object", "additionalProperties": _switched(_CELL)}
 
 _INSIDE: Mapping[tuple[str, str], Shape] = {
+    ("GameSectionModel", "engine"): {"enum": [*engine_names(), "none"]},
     ("GameSectionModel", "palette"): {
         "type": "object",
-        "additionalProperties": _switched({"anyOf": [_WORD, _of("ink")]}),
+        "additionalProperties": _switched(_either(_text("[A-Z]"), _of("ink"))),
     },
     ("GameSectionModel", "dice"): _list("die"),
     ("GameSectionModel", "areas"): _each("area"),
-    ("DieModel", "faces"): {
-        "anyOf": [_WORD, {"type": "array", "items": _switched({"anyOf": [TEXT, _of("face")]})}]
-    },
-    ("AreaModel", "cells"): _CELLS,
-    ("AreaModel", "rows"): _CELLS,
-    ("AreaModel", "columns"): _CELLS,
-    ("GroupModel", "cells"): _CELLS,
-    ("AreaModel", "groups"): _list("group"),
-    ("PartModel", "each"): {
-        "anyOf": [
-            _WORD,
-            {"type": "array", "items": _switched({"anyOf": [_CELL, _ROW]})},
-            {
-                "type": "object",
-                "additionalProperties": {"type": "array", "items": _switched(_CELL)},
-            },
-        ]
-    },
+    ("SwitchModel", "readings"): {"type": "object", "additionalProperties": _WORD},
+    ("DieModel", "faces"): _either(
+        _text(FACE_RANGE),
+        {"type": "array", "items": _switched(_FACE), "minItems": 1, "maxItems": MOST_FACES},
+    ),
+    ("AreaModel", "cells"): _cells(),
+    ("AreaModel", "rows"): _cells(),
+    ("AreaModel", "columns"): _cells(),
+    ("GroupModel", "cells"): _cells(r"\d+(?:/\d+)+"),
+    ("AreaModel", "grid"): _two({"type": "integer", "minimum": 1, "maximum": MOST_SIDE}),
+    ("AreaModel", "groups"): _list("group") | {"maxItems": MOST_GROUPS},
+    ("PartModel", "each"): _either(
+        _WORD,
+        {"type": "array", "items": _switched(_either(_CELL, _ROW))},
+        {"type": "object", "additionalProperties": {"type": "array", "items": _switched(_CELL)}},
+    ),
     ("PartModel", "children"): _list("widget"),
     ("PartModel", "links"): _list("link"),
     ("PartModel", "back"): _list("widget"),
-    ("PartModel", "size"): {
-        "anyOf": [{"enum": ["half", "full"]}, {"type": "array", "items": {"type": "number"}}]
-    },
-    ("PartModel", "ground"): {"anyOf": [_WORD, _of("ground")]},
-    ("PartModel", "back-ground"): {"anyOf": [_WORD, _of("ground")]},
+    ("PartModel", "size"): _either(
+        _text("half|full"), _two({"type": "number", "minimum": 20, "maximum": 1000})
+    ),
+    ("PartModel", "ground"): _either(_WORD, _of("ground")),
+    ("PartModel", "back-ground"): _either(_WORD, _of("ground")),
 }
 """What stands under the keys whose things are checked one by one, or may be written in short."""
 
 _STYLE: Shape = {"type": "string", "description": "the entry of styles whose keys it has, too"}
 
-_STYLES: Shape = {
-    "description": (
-        "keys that widgets share, by a name, or by the kind of widget that they are meant in"
-    ),
-    "type": "object",
-    "additionalProperties": _of("styled"),
-}
-
 _BESIDE: Mapping[str, Shape] = {
-    "switches": _each("switch") | {"description": "rule options, by name"},
-    "parts": _each("part") | {"description": "what is printed, by name"},
+    "switches": {
+        "description": "rule options, by name",
+        "type": "object",
+        "additionalProperties": _of("switch"),
+    },
+    "parts": _each("part")
+    | {"description": "what is printed, by name", "propertyNames": {"pattern": ID}},
     "rules": _of("rules") | {"description": "how filled sheets are scored, without an engine"},
     "extends": _WORD | {"description": "another layout that this one extends"},
 }
@@ -180,71 +237,108 @@ _REPEATABLE: Mapping[str, Hint] = {
 def schema() -> Shape:
     """The schema of layout files."""
     section = _mapping(GameSectionModel)
-    del section["required"]  # what another layout below may say
     kinds = (*WIDGETS, *installed_widgets())
-    kind: Shape = {"enum": list(kinds), "description": "which widget it is"}
     widgets = {f"widget-{kind}": _widget(kind) for kind in kinds}
-    properties = {**_properties(section), **_BESIDE, "styles": _STYLES}
-    needed = {"anyOf": [{"required": ["id", "title", "players"]}, {"required": ["extends"]}]}
     definitions = {name: _mapping(model) for name, model in _MODELS.items()}
+    # a layout that extends another need not say again what that one says
+    whole = {
+        "required": section.pop("required"),
+        "properties": {
+            "areas": _all_need({"required": []}, _CELLED),
+            "palette": _all_need(definitions["ink"]),
+            "switches": _all_need(definitions["switch"], _ASKED),
+            "parts": _all_need(definitions["part"]),
+        },
+    }
     return {
         "$schema": DIALECT,
         "title": "A sheetgen layout",
         **section,
-        **needed,
-        "properties": properties,
+        "if": {"required": ["extends"]},
+        "else": whole,
+        "properties": {**_properties(section), **_BESIDE, "styles": _styles(kinds)},
         "definitions": {
-            "switched": _SWITCHED,
             **definitions,
             **{name: _repeatable(model) for name, model in _REPEATABLE.items()},
             "sets": _or_list(_WORD, _of("set")),
             "counts": _or_list(AMOUNT, _of("count")),
-            "widget": _any_widget(kinds, kind),
-            "styled": _any_key(widgets.values(), kind),
+            "widget": _any_widget(kinds),
+            "styled": _any_key(kinds, widgets.values()),
             **widgets,
+            **_DECIDED,
         },
     }
 
 
-_SWITCHED: Shape = {
-    "description": (
-        "the value in force of a rule option: `{switch: name}` or `{by: name, value: ...,"
-        " other: ...}`; or the name of a column in braces"
-    ),
-    "anyOf": [
-        {"type": "string", "pattern": r"^\{[^{}]+\}$"},
-        {
-            "type": "object",
-            "required": ["switch"],
-            "properties": {"switch": _WORD},
-            "additionalProperties": False,
-        },
-        {
-            "type": "object",
-            "required": ["by"],
-            "properties": {"by": _WORD},
-            "minProperties": 2,
-        },
-    ],
+_CELLED: Shape = {
+    "if": {"anyOf": [{"required": [key]} for key in ("grid", "between", "rows", "columns")]},
+    "else": {"required": ["cells"]},
 }
+"""What an area needs."""
+
+_ASKED: Shape = {
+    "if": {"required": ["range"]},
+    "then": {"required": ["default"]},
+    "else": {"required": ["readings"], "properties": {"readings": {"minProperties": 1}}},
+}
+"""What else a rule option needs."""
 
 
-def _any_widget(kinds: Iterable[str], kind: Shape) -> Shape:
-    """A widget, whose kind says which keys it has: these kinds, and the schema of the key."""
-    named = (
+def _all_need(shape: Shape, more: Shape | None = None) -> Shape:
+    """Mappings in a mapping that need the keys which such a shape requires, taken out of it."""
+    needed = {"required": shape.pop("required"), **(more or {})}
+    return {"additionalProperties": {"if": _of("choice"), "else": needed}}
+
+
+def _any_widget(kinds: Iterable[str]) -> Shape:
+    """A widget, whose kind says which keys it has."""
+    short = (
         {
-            "if": {"required": ["kind"], "properties": {"kind": {"const": each}}},
-            "then": _of(f"widget-{each}"),
+            "if": {"required": [kind], "not": {"required": ["kind"]}},
+            "then": _of(f"widget-{kind}"),
         }
-        for each in kinds
+        for kind in SHORT
     )
-    short = ({"if": {"required": [each]}, "then": _of(f"widget-{each}")} for each in SHORT)
-    neither = {"not": {"anyOf": [{"required": [key]} for key in ("kind", *SHORT)]}}
+    lacks = {"not": {"anyOf": [{"required": [key]} for key in ("style", *SHORT)]}}
+    styled = {"required": ["style"], "not": {"required": ["kind"]}}
     return {
         "type": "object",
-        "anyOf": [{"required": [key]} for key in ("kind", "style", *SHORT)],
-        "properties": {"kind": kind, "style": _STYLE},
-        "allOf": [*named, *short, {"if": neither, "then": _of("styled")}],
+        "properties": {"kind": _kind(kinds), "style": _STYLE},
+        "allOf": [
+            *(
+                {
+                    "if": {"required": ["kind"], "properties": {"kind": {"const": kind}}},
+                    "then": {"allOf": [_of(f"widget-{kind}"), _needed(kind)]},
+                }
+                for kind in kinds
+            ),
+            *short,
+            {"if": lacks, "then": {"required": ["kind"]}},
+            {"if": styled, "then": _of("styled")},
+        ],
+    }
+
+
+def _kind(kinds: Iterable[str]) -> Shape:
+    return _switched({"enum": list(kinds)}) | {"description": "which widget it is"}
+
+
+def _needed(kind: str) -> Shape:
+    """The keys that a widget of a kind needs, unless its style may have them."""
+    required = [name for name, key in widget_keys(kind).items() if key.required]
+    return {"if": {"required": ["style"]}, "else": {"required": required}}
+
+
+def _styles(kinds: Iterable[str]) -> Shape:
+    """The styles: those that are called like a kind have its keys, others any."""
+    return {
+        "description": (
+            "keys that widgets share, by a name, or by the kind of widget that they are meant in"
+        ),
+        "type": "object",
+        "properties": {kind: _of(f"widget-{kind}") for kind in kinds},
+        "additionalProperties": _of("styled"),
+        "allOf": [{"additionalProperties": {"properties": {"style": False}}}],
     }
 
 
@@ -258,7 +352,9 @@ def _shape(keys: Mapping[str, Key], model: Hint, text: Shape) -> Shape:
     properties = {}
     for key, about in keys.items():
         inside = _INSIDE.get((model.__name__, key)) or _value(about.hint, text)
-        properties[key] = _noted(_switched(inside), about.about)
+        # what decides other things is decided by none
+        told = inside if model is SwitchModel else _switched(inside, named=text is TEXT)
+        properties[key] = _noted(told, about.about)
     required = [key for key, about in keys.items() if about.required]
     return {
         "additionalProperties": False,
@@ -266,7 +362,14 @@ def _shape(keys: Mapping[str, Key], model: Hint, text: Shape) -> Shape:
         "type": "object",
         "properties": properties,
         **({"required": required} if required else {}),
+        **_MORE.get(model, {}),
     }
+
+
+_MORE: Mapping[Hint, Shape] = {
+    FaceModel: {"oneOf": [{"required": [key]} for key in ("value", "symbol", "text", "picture")]}
+}
+"""What else holds of a mapping."""
 
 
 def _described(model: Hint) -> str:
@@ -278,16 +381,21 @@ def _noted(shape: Shape, note: str) -> Shape:
     return {"description": note, **shape} if note else shape
 
 
-def _any_key(widgets: Iterable[Shape], kind: Shape) -> Shape:
+def _any_key(kinds: Iterable[str], widgets: Iterable[Shape]) -> Shape:
     """A mapping with any key of any widget, and no other: a style, or a widget whose kind its style
     says.
     """
-    keys = sorted({key for widget in widgets for key in _properties(widget)})
-    known = {"kind": kind, "style": _STYLE}
+    ways: dict[str, list[object]] = {}
+    for key, way in (item for each in widgets for item in _properties(each).items()):
+        if way not in ways.setdefault(key, []):
+            ways[key].append(way)
+    properties: dict[str, Shape] = {
+        key: {"description": "see its kind", "anyOf": ways[key]} for key in sorted(ways)
+    }
     return {
         "type": "object",
         "additionalProperties": False,
-        "properties": {key: known.get(key, {"description": "see its kind"}) for key in keys},
+        "properties": properties | {"kind": _kind(kinds), "style": _STYLE},
     }
 
 
@@ -295,15 +403,14 @@ def _widget(kind: str) -> Shape:
     """The schema of a widget, whose kind and required keys may stand in its style."""
     model = widget(kind)
     shape = _shape(widget_keys(kind), model, TEXT)
+    shape.pop("required", None)
     properties = {"kind": {"const": kind}, "style": _STYLE, **_properties(shape)}
     if "children" in model_fields(model):
         children = keys_of(model)["children"].about
         properties["children"] = _noted(_switched(_list("widget")), children)
     if kind in SHORT:
         properties[kind] = properties[SHORT[kind]]
-    ways = ({"required": [key]} for key in ("style", *({kind} & {*SHORT})))
-    needed = {"anyOf": [{"required": shape.pop("required")}, *ways]} if "required" in shape else {}
-    return {**shape, **needed, "properties": properties}
+    return {**shape, "properties": properties}
 
 
 def _value(hint: Hint, text: Shape) -> Shape:
@@ -313,11 +420,11 @@ def _value(hint: Hint, text: Shape) -> Shape:
     if kind is Annotated:
         return _marked(_value(inside[0], text), inside[1:])
     if kind in (Union, UnionType):
-        return {"anyOf": [_value(one, text) for one in inside]}
+        return _either(*(_value(one, text) for one in inside))
     if kind is Literal:
-        return {"enum": list(inside)}
+        return {"anyOf": [{"enum": list(inside)}, {"type": "string", "pattern": _FILLED}]}
     if kind is tuple and inside[1:] != (Ellipsis,):
-        items = [_value(one, text) for one in inside]
+        items = [_switched(_value(one, text)) for one in inside]
         return {
             "type": "array",
             "items": items,
@@ -327,7 +434,7 @@ def _value(hint: Hint, text: Shape) -> Shape:
     if kind is tuple:
         return {"type": "array", "items": _switched(_value(inside[0], text))}
     if kind is not None:
-        return {"type": "object", "additionalProperties": _value(inside[1], text)}
+        return {"type": "object", "additionalProperties": _switched(_value(inside[1], text))}
     if hint is str:
         return text
     if hint in _PLAIN:
@@ -340,16 +447,19 @@ def _marked(shape: Shape, marks: Iterable[object]) -> Shape:
     for mark in marks:
         if isinstance(mark, WithJsonSchema):
             return dict(mark.json_schema or {})
+        if isinstance(mark, FieldInfo) and isinstance(mark.json_schema_extra, dict):
+            shape = {**shape, **mark.json_schema_extra}
         for rule in mark.metadata if isinstance(mark, FieldInfo) else ():
             for name, key in _RULES.items():
                 if hasattr(rule, name):
-                    shape = {key: getattr(rule, name), **shape}
+                    shape = {**shape, key: getattr(rule, name)}
     return shape
 
 
 _RULES = {
     "le": "maximum",
     "ge": "minimum",
+    "gt": "exclusiveMinimum",
     "pattern": "pattern",
 }
 """What pydantic calls the limits of a value, and a schema."""

@@ -26,8 +26,13 @@ _MOST_COUNT = 500
 
 _LENGTH: FieldInfo = Limits(ge=0, le=_MOST_MM)
 _SHARE: FieldInfo = Limits(ge=0, le=1)
+_SIDE: FieldInfo = Limits(ge=0, gt=0, le=_MOST_MM)
+_CELL_SIDE: FieldInfo = Limits(ge=0, le=_MOST_MM, json_schema_extra={"exclusiveMinimum": 0})
 _SHIFT: FieldInfo = Limits(ge=-_MOST_MM, le=_MOST_MM)
 _INDEX: FieldInfo = Limits(ge=0, le=_MOST_COUNT)
+
+_SIDES = ("side", "tall", "wide", "cell", "weight")
+"""Lengths without which nothing is to be seen."""
 
 Length = Annotated[float, _LENGTH]
 
@@ -112,6 +117,8 @@ def _kind(data: Mapping[str, object], at: Place) -> str:
         near = next(filter(None, (nearest(str(key), known) for key in data)), "")
         at.complain("missing-key", f'a widget is a mapping with a "kind"{near}')
         return ""
+    if (at / "kind").is_hole:
+        return ""
     kind = str(data["kind"])
     if widget(kind) is None:
         known = at.document.guesses((*WIDGETS, *installed_widgets()))
@@ -124,21 +131,27 @@ def _kind(data: Mapping[str, object], at: Place) -> str:
 def widget_keys(kind: str) -> Mapping[str, Key]:
     """The keys of a widget, children aside, and those of its place.
 
-    No length is negative, and nothing is counted in thousands.
+    No length is negative, that of a side more than nothing, and nothing is counted in thousands.
     """
     shape = widget(kind)
     own = model_fields(shape)
     limited = {
         name: replace(
-            key,
-            hint=_limited(
-                key.hint, _SHARE if name == "opacity" else _LENGTH, _count(own[key.name])
-            ),
+            key, hint=_limited(key.hint, _length(shape, own[key.name]), _count(own[key.name]))
         )
         for name, key in keys_of(shape).items()
         if name != "children"
     }
     return {**PLACING, **limited}
+
+
+def _length(shape: Hint, field: Field[Any]) -> FieldInfo:
+    """The limits of a length: a side may only be 0 where that stands for another one; how small a
+    cell may be is seen when it is drawn.
+    """
+    if field.name not in _SIDES or field.default == 0:
+        return _SHARE if field.name == "opacity" else _LENGTH
+    return _CELL_SIDE if shape.kind in ("cells", "boxes") else _SIDE
 
 
 def _count(field: Field[Any]) -> FieldInfo:
