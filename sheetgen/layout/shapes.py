@@ -154,7 +154,12 @@ class Checker:
         hint: Hint,
         at: Place,
     ) -> None:
-        """Notes what pydantic says of a value, each place once."""
+        """Notes what pydantic says of a value, each place once; nothing where there is a hole in
+        it.
+        """
+        if any(hole[: len(at.path)] == at.path for hole in at.document.holes):
+            self.faults.add(at.path)
+            return
         missing = defaultdict[Place, list[str]](list)
         strange: list[str] = []
         known = list(_inner_keys(hint))

@@ -150,7 +150,7 @@ def disagreement(path: Path, seed: int) -> str:
         return ""
     problems = findings(data)
     shape = of_shape(problems, data)
-    if at[0] in ("switches", "styles"):
+    if at[0] in ("switches", "styles") and at[1:]:
         # what cells and widgets say hangs on all that is said by their options and styles
         shape = [message for message in shape if f'"{at[1]}"' in message]
     error = next(CHECKER.iter_errors(data), None)
