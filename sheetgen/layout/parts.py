@@ -4,7 +4,7 @@ paper.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 
@@ -355,9 +355,7 @@ class _Maker:
 
         recorder = Recorder(self.press.stamps)
         pen = self._pen(recorder, model.type_scale, number, at)
-        corner = model.corners + 2 * quiet(model.corners) if _is_marked(model, side) else 0.0
-        pen = replace(pen, label_width=_shared_width(pen, tree), corner=corner)
-        pen = _paint(model, side, pen, at)
+        pen = _paint(model, side, _ruled(model, side, tree, pen), at)
         printed = _draw(model, side, pen, recorder, tree)
         if model.links is not None and side == "children":
             room = Rect(0, 0, *model.size)
@@ -374,10 +372,7 @@ class _Maker:
         if whole and _is_marked(model, side):
             check.white(model.corners, self.press.metrics)
             check.furniture(tree)
-        if model.painted(side) or any(node.ink for node in walk(tree)):
-            self.notes.extend(check.contrasts(side, pen.metrics))
-        if model.is_card and model.kind not in MARKED:
-            self.notes.extend(check.near_the_cut(side, tree, pen))
+        self.notes.extend(_noted(model, side, tree, pen, check))
         return piece
 
     def _recorded(
@@ -413,6 +408,12 @@ class _Maker:
         return pen.at(at.key)
 
 
+def _ruled(model: PartModel, side: Side, tree: tuple[Node, ...], pen: Pen) -> Pen:
+    """The pen with what a side keeps for words before cells, and for corner markers, in mm."""
+    corner = model.corners + 2 * quiet(model.corners) if _is_marked(model, side) else 0.0
+    return replace(pen, label_width=_shared_width(pen, tree), corner=corner)
+
+
 def _paint(model: PartModel, side: Side, pen: Pen, at: Place) -> Pen:
     """Paints a side of a piece and its bleed; returns the pen with the ink that is read on it."""
     ground = model.painted(side)
@@ -421,6 +422,20 @@ def _paint(model: PartModel, side: Side, pen: Pen, at: Place) -> Pen:
     painter = pen.at((at / PAINTED[side]).where)
     paint = draw_ground(painter, model.cut.inset(-model.bleed).box, ground)
     return replace(pen, ink=readable_on(paint))
+
+
+def _noted(
+    model: PartModel,
+    side: Side,
+    tree: tuple[Node, ...],
+    pen: Pen,
+    check: PieceCheck,
+) -> Iterator[Problem]:
+    """What is not wrong with a side, but good to know."""
+    if model.painted(side) or any(node.ink for node in walk(tree)):
+        yield from check.contrasts(side, pen.metrics)
+    if model.is_card and model.kind not in MARKED:
+        yield from check.near_the_cut(side, tree, pen)
 
 
 def _draw(

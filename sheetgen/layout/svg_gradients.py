@@ -128,7 +128,8 @@ def read_gradient(
         lost["a gradient whose colors differ in opacity"] = None
     if given.get("spreadMethod", "pad") != "pad":
         lost["a gradient that is repeated"] = None
-    if is_round and _has_focus(given):
+    pairs = (("fx", "cx"), ("fy", "cy"), ("fr", ""))
+    if is_round and any(given.get(f, given.get(c)) != given.get(c) for f, c in pairs):
         lost["a gradient around a focus beside its middle"] = None
     return GradientSource(is_round, given, tuple(stops), tuple(lost))
 
@@ -149,14 +150,6 @@ def _stop(stop: Element, style: StyleSheet) -> tuple[float, Paint | None]:
     seen = share(styles.get("stop-opacity", "1").strip())
     color = faded(found[0], found[1] * seen) if found else None
     return share(stop.get("offset", "0").strip()), color
-
-
-def _has_focus(given: Mapping[str, str]) -> bool:
-    """Whether the inner circle of a round gradient is no point in its middle."""
-    beside = any(
-        given.get(f, given.get(c)) != given.get(c) for f, c in (("fx", "cx"), ("fy", "cy"))
-    )
-    return beside or length(given.get("fr"), 1) != 0
 
 
 def faded_gradient(gradient: Gradient, opacity: float) -> Gradient:

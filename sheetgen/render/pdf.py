@@ -165,14 +165,7 @@ class PdfCanvas:
         if opacity == 1:
             self.show(self._document.form("stamp", key, _STAMP_EDGES, 0, draw), x, y)
             return
-        form = self._document.form(
-            "group",
-            key,
-            _GROUP_EDGES,
-            0,
-            draw,
-            group=True,
-        )
+        form = self._document.form("group", key, _GROUP_EDGES, 0, draw)
         with self._through(opacity):
             self.show(form, x, y)
 
@@ -487,7 +480,7 @@ class PdfDocument:
                 canvas.clip_to(outline)
             draw(canvas)
             shadings = dict(self.out._shadingUsed)
-            self.out.endForm(__class__=_Form, is_group=group, shadings=shadings)
+            self.out.endForm(__class__=_Form, is_group=kind == "group", shadings=shadings)
         return self._forms[kind, key][0]
 
     def chapter(

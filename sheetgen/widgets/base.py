@@ -23,7 +23,7 @@ from sheetgen.page.scripts import hindrance
 from sheetgen.page.type import CAP_HEIGHT, LEADING, LEAST_PT, Role, Scale, type_for
 from sheetgen.widgets.text.color_box import color_box_width, draw_color_box
 from sheetgen.widgets.text.emphasis import bare, coded, open_mark
-from sheetgen.widgets.text.runs import Run, runs, unbroken
+from sheetgen.widgets.text.runs import TextRun, runs, unbroken
 from sheetgen.widgets.text.sign import SIGN_TALL, SIGN_WIDE, draw_called
 
 Size = tuple[float, float]
@@ -270,7 +270,7 @@ class Pen:
         """The text's width in mm, signs and boxes in it included."""
         return sum(self._width(run) for run in runs(self, text, self.typed(type)))
 
-    def _width(self, run: Run) -> float:
+    def _width(self, run: TextRun) -> float:
         em = run.type.size * MM_PER_PT
         if run.what == "sign":
             return SIGN_WIDE * em
@@ -311,7 +311,7 @@ class Pen:
                     anchor=anchor,
                 )
 
-    def _mixed(self, bits: Sequence[Run], box: Rect, anchor: Anchor) -> None:
+    def _mixed(self, bits: Sequence[TextRun], box: Rect, anchor: Anchor) -> None:
         """A line with signs and boxes in it, no higher than their place."""
         widths = [self._width(bit) for bit in bits]
         places = box.part(sum(widths), anchor).columns(widths)
@@ -410,7 +410,7 @@ class Pen:
         """The height in mm of that many lines of running text."""
         return count * self.typed(type).size * MM_PER_PT * LEADING
 
-    def _check(self, text: str, bits: Sequence[Run], box: Rect, type: Type) -> None:
+    def _check(self, text: str, bits: Sequence[TextRun], box: Rect, type: Type) -> None:
         """Complains about a line that is too small, cannot be shown or does not fit."""
         if type.size < LEAST_PT:
             self.complain(

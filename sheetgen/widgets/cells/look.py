@@ -12,7 +12,7 @@ from typing import Literal
 from sheetgen.core.cells import Cell
 from sheetgen.page.canvas import BLACK, HEAVY, WHITE, Paint, Stroke, Type
 from sheetgen.page.geometry import MM_PER_PT, Point, Rect
-from sheetgen.page.hatch import CLEAR, Free, hatch
+from sheetgen.page.hatch import CLEAR, hatch
 from sheetgen.page.ink import LIGHT_GRAY, MID_GRAY, TEXT_GRAY
 from sheetgen.page.paths import polygon
 from sheetgen.page.type import CAP_HEIGHT, Role
@@ -135,8 +135,7 @@ class CellLook:
             disc(pen, box, WHITE)
             disc(pen, box.amid(_RING, _RING), line=DOTTED)
             pen.text(middle, box, replace(type, paint=pen.theme.line(color)))
-            if color and self.letters:
-                self._draw_letter(pen, color, box)
+            self._draw_letter(pen, color, box)
             return
         field = self.field(box)
         small, place = self._corner(pen, box, corner, color)
@@ -144,8 +143,7 @@ class CellLook:
         if color and box.w > 0 < box.h:
             free = place.inset(-_NAME_AIR) if corner else None
             wanted = _clear(pen, middle, field, type) if clear is None else clear
-            over = [(self._letter(pen, box), 0.0)] if self.letters else []
-            self._hatch(pen, box, color, wanted, free, over)
+            self._hatch(pen, box, color, wanted, free)
         self._outline(pen, box, line=self._line(pen, color, total=total))
         # an icon or a box alone keeps off the edges
         what = alone(pen, middle, type)
@@ -153,9 +151,7 @@ class CellLook:
         aside = _RADIUS if what == "box" else air
         draw_inline(pen, middle, field.less(aside, air, aside, air), type)
         pen.text(corner, place, small, anchor="left")
-        if color and self.letters:
-            self._draw_letter(pen, color, box)
-            self._check_letter(pen, middle, box)
+        self._draw_letter(pen, color, box, middle)
 
     def field(self, box: Rect) -> Rect:
         """Where a cell's mark is written: the cell itself, or the largest upright square in a
@@ -198,12 +194,12 @@ class CellLook:
             return box.amid(wide, box.h).less(bottom=up).lower(tall)
         return box.less(right=0.5, bottom=0.8).right_part(wide).lower(tall)
 
-    def _draw_letter(self, pen: Pen, color: str, box: Rect) -> None:
+    def _draw_letter(self, pen: Pen, color: str, box: Rect, middle: str = "") -> None:
+        """Draw the letter of a color; complain where it stands over what is in the middle."""
+        if not (color and self.letters):
+            return
         letter = replace(_LETTER, paint=pen.theme.line(color))
         pen.text(pen.theme.ink(color).letter, self._letter(pen, box), letter)
-
-    def _check_letter(self, pen: Pen, middle: str, box: Rect) -> None:
-        """Complain where the letter stands over what is printed in the middle."""
         type = pen.type(self.role)
         tall = type.size * MM_PER_PT * CAP_HEIGHT
         printed = self.field(box).amid(inline_width(pen, middle, type), tall)
@@ -220,7 +216,6 @@ class CellLook:
         color: str,
         clear: float,
         free: Rect | None,
-        over: Sequence[Free],
     ) -> None:
         """The color's pattern within the outline."""
         theme, ink = pen.theme, pen.theme.ink(color)
@@ -234,7 +229,7 @@ class CellLook:
             radius=radius,
             clear=clear,
             free=free,
-            over=over,
+            over=[(self._letter(pen, box), 0.0)] if self.letters else [],
             corners=corners,
         )
 

@@ -10,7 +10,7 @@ from sheetgen.page.geometry import MM_PER_PT, Rect
 from sheetgen.widgets.base import Pen, along
 from sheetgen.widgets.cells.colored import BADGE, badge, badge_width
 from sheetgen.widgets.text.emphasis import bare
-from sheetgen.widgets.text.runs import Run, bits
+from sheetgen.widgets.text.runs import TextRun, bits
 from sheetgen.widgets.text.sign import SIGN_TALL, SIGN_WIDE, draw_called
 
 _AIR = 0.3
@@ -68,7 +68,7 @@ def draw_inline(
         _draw(pen, bit, place)
 
 
-def _draw_alone(pen: Pen, bit: Run, box: Rect) -> None:
+def _draw_alone(pen: Pen, bit: TextRun, box: Rect) -> None:
     if bit.what == "sign":
         draw_called(pen, bit.text, box, bit.type.paint)
         return
@@ -77,7 +77,7 @@ def _draw_alone(pen: Pen, bit: Run, box: Rect) -> None:
     pen.text(bit.text, box, replace(type, size=type.size * share))
 
 
-def _draw(pen: Pen, bit: Run, place: Rect) -> None:
+def _draw(pen: Pen, bit: TextRun, place: Rect) -> None:
     if bit.what == "sign":
         draw_called(pen, bit.text, place.amid(place.w, place.w), bit.type.paint)
     elif bit.what == "badge":
@@ -86,13 +86,13 @@ def _draw(pen: Pen, bit: Run, place: Rect) -> None:
         pen.text(bit.text, place.less(right=-0.01), bit.type, anchor="left")
 
 
-def _bits(pen: Pen, text: str, type: Type) -> list[Run]:
+def _bits(pen: Pen, text: str, type: Type) -> list[TextRun]:
     """Icons, boxes, badges and the words between them."""
     stripped = [replace(bit, text=bit.text.strip()) for bit in bits(pen, text, type, badges=True)]
     return [bit for bit in stripped if bare(bit.text)]
 
 
-def _width(pen: Pen, bit: Run) -> float:
+def _width(pen: Pen, bit: TextRun) -> float:
     if bit.what == "badge":
         return badge_width(pen, bit.text[1:-1])
     return pen.width(bit.text, bit.type)

@@ -20,7 +20,7 @@ _BIT = re.compile(r":[a-z][a-z0-9-]*:|<[^<>\s:]+(?::[^<>]*)?>")
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class TextRun:
     """What is drawn in one go: words in one type, or a sign, box or badge as it is written."""
 
     what: Literal["words", "sign", "box", "badge"]
@@ -28,20 +28,20 @@ class Run:
     type: Type
 
 
-def runs(pen: Pen, text: str, type: Type) -> list[Run]:
+def runs(pen: Pen, text: str, type: Type) -> list[TextRun]:
     """The runs of a text in their order."""
     if not pen.marks:
         return bits(pen, text, type)
     return [one for run in bits(pen, text, type) for one in _restyled(run) if one.text]
 
 
-def _restyled(run: Run) -> Iterator[Run]:
+def _restyled(run: TextRun) -> Iterator[TextRun]:
     """A run, or the stretches of its words that are bold, italic or neither."""
     if run.what != "words":
         yield run
         return
     for words, type in styled(run.text, run.type):
-        yield Run("words", words, type)
+        yield TextRun("words", words, type)
 
 
 def bits(
@@ -50,7 +50,7 @@ def bits(
     type: Type,
     *,
     badges: bool = False,
-) -> list[Run]:
+) -> list[TextRun]:
     """Signs, boxes and the words between them, as coded where the text has bold words.
 
     Args:
@@ -59,7 +59,7 @@ def bits(
     if pen.marks:
         text = coded(text)
     if ":" not in text and "<" not in text:
-        return [Run("words", text, type)] if text else []
+        return [TextRun("words", text, type)] if text else []
     return [run for run in _split(pen, text, type, badges=badges) if run.text]
 
 
@@ -69,22 +69,22 @@ def _split(
     type: Type,
     *,
     badges: bool,
-) -> Iterator[Run]:
+) -> Iterator[TextRun]:
     end = 0
     for found in _BIT.finditer(text):
         bit = found[0]
         if bit.startswith(":"):
-            run = Run("sign", bit, type)
+            run = TextRun("sign", bit, type)
         elif _names_color(pen, bit):
-            run = Run("box", bit, type)
+            run = TextRun("box", bit, type)
         elif badges and " " not in bit:
-            run = Run("badge", bit, type)
+            run = TextRun("badge", bit, type)
         else:
             continue
-        yield Run("words", text[end : found.start()], type)
+        yield TextRun("words", text[end : found.start()], type)
         yield run
         end = found.end()
-    yield Run("words", text[end:], type)
+    yield TextRun("words", text[end:], type)
 
 
 def _names_color(pen: Pen, bit: str) -> bool:
