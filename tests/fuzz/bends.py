@@ -39,7 +39,7 @@ VALUES: tuple[Any, ...] = (
 WILD: tuple[Any, ...] = (
     float("nan"), float("inf"), 1e-9, -0.5, 0.0, 1e9, 10**30, 250, 1000,
     "../../x", "/etc/hostname", "\x1b[31m", "\u202ered", "\0", "é" * 300,
-    "{title}", "{each}", "{", "}", "[bold]", "%s", "full", "half",
+    "<red>", "<red:X> <rde", "<:>", "**a *b* c", "{title}", "{each}", "{", "}", "[bold]", "%s", "full", "half",
     [200, 20], [20.0, 999], ["a"] * 40, {"switch": "seats"}, {"by": "x", "y": 1},
 )  # fmt: skip
 """What nobody means: no numbers, too large, control characters, other folders, marks of other

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -10,10 +12,14 @@ from sheetgen.errors import Problem
 from sheetgen.layout.game_section import read_game
 from sheetgen.layout.parts import Press, draw_parts
 from sheetgen.layout.source import parse
+from sheetgen.page.geometry import Rect
 from sheetgen.page.piece import Piece
+from sheetgen.page.recorder import Recorder
 from sheetgen.render.fonts import Typeface
 from sheetgen.widgets.text.emphasis import bare, coded
-from tests.widgets.table import drawn, texts
+from sheetgen.widgets.text.runs import runs
+from tests.sample import few
+from tests.widgets.table import drawn, pen, texts
 
 HEAD = """\
 id: case
@@ -130,6 +136,24 @@ def test_an_italic_takes_from_the_upright_what_it_lacks() -> None:
     names = {name for name, _ in found}
     assert "".join(text for _, text in found) == "so → ŋ"
     assert names == {"SourceSansPro-BoldIt", "SourceSansPro-Bold"}
+
+
+def test_any_text_is_set_word_by_word() -> None:
+    """Random texts of stars, angles and colons: nothing is lost but stars, nothing breaks, and no
+    code reaches the paper.
+    """
+    chance = random.Random(7)
+    signs = ["*", "**", "***", "<", ">", ":", "red", "X", " ", "  ", "\n", "é", "<red>", ":lock:"]
+    for _ in range(few(150, 5000)):
+        text = "".join(chance.choices(signs, k=chance.randint(1, 12)))
+        one = replace(pen(), marks=True)
+        found = "".join(run.text for run in runs(one, text, one.type("body")))
+        assert found.replace("*", "") == text.replace("*", "")
+        one.paragraph(text, Rect(0, 0, chance.choice((2, 20, 200)), 80), "body")
+        assert isinstance(one.canvas, Recorder)
+        ops = [op for op in one.canvas.ops if op.verb == "text"]
+        assert not any("\x10" <= letter <= "\x13" for op in ops for letter in op.args[0])
+        assert not any("\x10" in problem.message + problem.subject for problem in one.problems)
 
 
 @pytest.mark.parametrize("text", ["", "*", "**", "****", "* *", "** **", "*a", "a**", "***a*"])
