@@ -44,6 +44,9 @@ areas:
   sums: {cells: [x, y, z, total]}
   upper: {rows: [ones, sum], columns: [ann, ben]}
   lower: {rows: [chance, full house], columns: [ann, ben]}
+  heads: {rows: [head], columns: 3}
+  ends: {rows: 2, columns: [end]}
+  corner: {rows: [head], columns: [end]}
 parts:
   card:
     kind: reference
@@ -671,3 +674,40 @@ def test_grids_share_the_width_of_their_labels() -> None:
 )  # fmt: skip
 def test_a_slip_in_a_name_of_a_row_is_told(widget: str, expected: list[tuple[str, str]]) -> None:
     assert told(widget) == expected
+
+
+def test_areas_of_common_rows_and_columns_stand_around_a_grid_by_number() -> None:
+    piece = drawn(
+        "area: [heads, grid, ends, corner], arrange: grid, side: 9, gap: 1, row-labels: [],"
+        " column-labels: [], shapes: {ends: round, corner: ring}"
+    )
+    assert {cell: (box.x, box.y) for cell, box in places(piece).items()} == {
+        **{f"heads.head.c{column}": (10 * column - 10, 0) for column in (1, 2, 3)},
+        **{
+            f"grid.r{row}c{column}": (10 * column - 10, 10 * row)
+            for row in (1, 2)
+            for column in (1, 2, 3)
+        },
+        "ends.r1.end": (30, 10),
+        "ends.r2.end": (30, 20),
+        "corner.head.end": (30, 0),
+    }
+    verbs = [op.verb for op in piece.ops]
+    assert (verbs.count("rect"), verbs.count("circle")) == (9, 4)
+
+
+def test_captions_are_wider_than_their_cells_where_neighbors_have_none() -> None:
+    line = "area: round, side: 7, under: {1: Start here, 6: halfway there, 12: at the end}"
+    piece = drawn(line)
+    boxes = places(piece)
+    said = {op.args[0]: op for op in piece.ops if op.verb == "text"}
+    half = Typeface().width("halfway there", 8.5, "regular") / 2
+    assert half > 7 / 2
+    assert said["halfway there"].args[1] - EDGE == pytest.approx(boxes["round.6"].cx, abs=0.01)
+    first = said["Start here"].args[1] - EDGE
+    assert first == pytest.approx(
+        Typeface().width("Start here", 8.5, "regular") / 2 + 0.5, abs=0.01
+    )
+    assert told("area: six, side: 7, under: [one, quite wide, three]") == [
+        ('"quite wide" is 4.2 mm wider than its place of 9.0 mm at 8.5 pt', "quite wide")
+    ]

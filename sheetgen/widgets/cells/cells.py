@@ -34,7 +34,7 @@ from sheetgen.widgets.cells.look import (
     Words,
     caption_room,
     check_names,
-    draw_caption,
+    draw_captions,
     draw_sign,
     draw_ways,
     name_among,
@@ -98,6 +98,10 @@ class Cells:
         "how a cell is drawn (a bay holds a die, a ring is ringed by hand); empty = as a hexagon in"
         " a honeycomb, else square",
     ] = ""
+    shapes: Annotated[
+        Mapping[str, Shape] | None,
+        "other shapes for some cells, by the name of the cell, its row, column, group or area",
+    ] = None
     pointed: Annotated[bool, "hexagons stand on a corner; false: on a side"] = True
     color: Annotated[
         str, "a color of the game for tint, hatch and frame; empty = each cell's own, if it has one"
@@ -216,7 +220,7 @@ class Cells:
     def _check_names(self, pen: Pen, cells: Sequence[Cell]) -> None:
         """Complains about what is named and is not here."""
         areas = [Cell(area, area) for area in self._areas]
-        names = (*self.totals, *(self.colors or {}), *self.breaks)
+        names = (*self.totals, *(self.colors or {}), *(self.shapes or {}), *self.breaks)
         check_names(pen, names, [*cells, *areas])
 
     @property
@@ -341,7 +345,9 @@ class Cells:
         for number, spot in enumerate(spots):
             cell, own = spot.cell, slot if spot.slot else look
             total = number in sums or bool(name_among(cell, self.totals))
-            own.cell(
+            given = self.shapes or {}
+            shape = given.get(name_among(cell, given), own.shape)
+            replace(own, shape=shape).cell(
                 replace(pen, ink=BLACK),
                 cell,
                 spot.box,
@@ -361,11 +367,14 @@ class Cells:
     def _captions(self, pen: Pen, spots: Sequence[Spot]) -> None:
         """What is printed over and under the cells."""
         cells = [spot.cell for spot in spots]
-        over, under = words_by_cell(pen, self.over, cells), words_by_cell(pen, self.under, cells)
-        high, low = caption_room(pen, self.over), caption_room(pen, self.under)
-        for cell, box in ((spot.cell, spot.box) for spot in spots if not spot.slot):
-            draw_caption(pen, over.get(cell.id, ""), box.moved(0, -high).upper(high))
-            draw_caption(pen, under.get(cell.id, ""), box.moved(0, box.h).upper(low))
+        for words, below in ((self.over, False), (self.under, True)):
+            said, tall = words_by_cell(pen, words, cells), caption_room(pen, words)
+            boxes = {
+                str(spot.cell.id): spot.box.moved(0, spot.box.h if below else -tall).upper(tall)
+                for spot in spots
+                if not spot.slot
+            }
+            draw_captions(pen, said, boxes)
 
     @property
     def _look(self) -> CellLook:

@@ -45,6 +45,7 @@ _BAY, _BAY_RADIUS = Stroke(MID_GRAY, 0.75), 2.0
 _DOTS = (0.4, 0.9)
 _CAPTION_AIR = 0.5
 
+
 _RING = 6.0
 """Diameter in mm of the circle around a sign that is ringed by hand; the pencil's ring is drawn
 outside it.
@@ -315,14 +316,24 @@ def caption_room(pen: Pen, words: Words) -> float:
     return max(pen.lines_height(1, type), *heights) + _CAPTION_AIR if heights else 0.0
 
 
-def draw_caption(pen: Pen, text: str, box: Rect) -> None:
-    """Words over or under a cell."""
-    draw_inline(
-        pen,
-        text,
-        box.amid(box.w, box.h - _CAPTION_AIR),
-        pen.type("hint"),
-    )
+def draw_captions(pen: Pen, said: Mapping[str, str], boxes: Mapping[str, Rect]) -> None:
+    """Words over or under cells, each in the middle of its box, or as near to it as neighbors with
+    words leave room.
+    """
+    for name, box in boxes.items():
+        text = said.get(name, "")
+        if not text:
+            continue
+        level = {other: place for other, place in boxes.items() if place.y == box.y}
+        spoken = [place for other, place in level.items() if said.get(other)]
+        ends = Rect.holding([corner for place in level.values() for corner in place.corners])
+        left = max((one.right for one in spoken if one.x < box.x), default=ends.x)
+        right = min((one.x for one in spoken if one.x > box.x), default=ends.right)
+        type = pen.type("hint")
+        wide = min(max(box.w, inline_width(pen, text, type) + 2 * _CAPTION_AIR), right - left)
+        x = max(left, min(box.cx - wide / 2, right - wide))
+        room = Rect(x, box.y, wide, box.h)
+        draw_inline(pen, text, room.amid(wide, box.h - _CAPTION_AIR), type)
 
 
 def signs_between(pen: Pen, boxes: Sequence[Rect], signs: Sequence[str]) -> dict[int, str]:

@@ -8,7 +8,7 @@ import math
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import islice, pairwise
+from itertools import islice, pairwise, takewhile
 from typing import Literal
 
 from sheetgen.core.cells import Area, Cell
@@ -296,11 +296,15 @@ def _in_grid(pen: Pen, cells: Sequence[Cell], instead: str) -> list[tuple[Cell, 
 
 
 def _numbers(names: Iterable[str]) -> dict[str, int]:
-    """The numbers of rows or columns: their own (`r2`), and those with names in turn."""
+    """The numbers of rows or columns: their own (`r2`) behind those with names that come first, and
+    those with names in turn.
+    """
+    lines = list(dict.fromkeys(names))
+    before = len(list(takewhile(lambda name: not is_numbered(name), lines)))
     numbers: dict[str, int] = {}
-    for name in names:
-        own = int(name[1:]) if is_numbered(name) else max(numbers.values(), default=0) + 1
-        numbers.setdefault(name, own)
+    for name in lines:
+        last = max(numbers.values(), default=0)
+        numbers[name] = before + int(name[1:]) if is_numbered(name) else last + 1
     return numbers
 
 
