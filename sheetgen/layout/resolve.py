@@ -34,7 +34,7 @@ from pathlib import Path
 from sheetgen.core.spec import SwitchValue, reading_text
 from sheetgen.errors import LayoutError, Problem, Source
 from sheetgen.files import real_path
-from sheetgen.layout.document import Filled, TreePath, YamlDocument, mapping, narrowed, whole
+from sheetgen.layout.document import Filled, TreePath, YamlDocument, listing, mapping, narrowed
 from sheetgen.layout.entries import ONCE, Entry, column_name
 from sheetgen.layout.model import TOP
 from sheetgen.layout.model_errors import found
@@ -61,8 +61,8 @@ SHORT: Mapping[str, str] = {
 `steps: [...]` has these items.
 """
 
-_MOST_REPEATED = 20_000
-"""Values of a document from which on nothing is repeated any more."""
+MOST_REPEATED = 20_000
+"""Values of a document from which on `each` repeats nothing any more."""
 
 _NAME = re.compile(r"\{([A-Za-z][A-Za-z0-9 _-]*)\}")
 """A name in braces; capitals and blanks stand only in those of columns."""
@@ -238,38 +238,28 @@ class _Chooser:
         """A list; in `rules` an entry with `each` stands once for each of its words."""
         made: list[object] = []
         for index, value in enumerate(data):
-            place = (*old, index)
-            repeated = mapping(value) if new[:1] == ("rules",) else {}
-            if "each" not in repeated:
-                made.append(self.walk(value, place, (*new, len(made))))
-                continue
-            words = self._words(repeated["each"], (*place, "each"), (*new, len(made)))
-            if not words:
-                made.append(None)
-            for word in words:
-                entry = {key: inner for key, inner in repeated.items() if key != "each"}
-                chooser = replace(self, names={**self.names, "each": word})
-                made.append(chooser.walk(entry, place, (*new, len(made))))
+            place, choosers = (*old, index), [self]
+            if new[:1] == ("rules",) and "each" in mapping(value):
+                words = self._words(mapping(value)["each"], (*place, "each"), (*new, index, "each"))
+                value = {key: inner for key, inner in mapping(value).items() if key != "each"}
+                choosers = [replace(self, names={**self.names, "each": word}) for word in words]
+            for chooser in choosers:
+                made.append(chooser.walk(value, place, (*new, len(made))))
         return made
 
     def _words(self, data: object, old: TreePath, new: TreePath) -> list[object]:
-        """The words of an `each`; none and a complaint where there are none, or too many."""
+        """The words of an `each`; none and a complaint where there are none, and none where far too
+        much is repeated already.
+        """
         before = len(self.result.holes)
         words = self.walk(data, old, new)
-        if len(self.result.holes) > before:
-            self.result.holes.add(new)
+        right = [word for word in listing(words) if type(word) in (str, int)]
+        if len(self.result.holes) > before or len(self.result.values) > MOST_REPEATED:
             return []
-        if not (isinstance(words, list) and words and all(map(_is_word, words))):
+        if not right or right != words:
             message = f"each is a list of words, not {found(words)}"
             self._hole("wrong-type", "each", message, old, new)
-            return []
-        if len(self.result.values) > _MOST_REPEATED:
-            self.result.holes.add(new)
-            message = f"all that each repeats holds more than {_MOST_REPEATED:,} values"
-            if all(problem.code != "too-many-entries" for problem in self.result.problems):
-                self._hole("too-many-entries", "each", message, old, new)
-            return []
-        return words
+        return right
 
     def _mapping(
         self,
@@ -468,10 +458,6 @@ class _Chooser:
 def _short_form(data: Mapping[str, object], kind: object) -> str:
     """The key that names a widget's kind in short, or ""; `kind` is what its style says."""
     return next((short for short in SHORT if short in data and kind in (None, short)), "")
-
-
-def _is_word(value: object) -> bool:
-    return isinstance(value, str) or whole(value)
 
 
 def _of_widget(path: TreePath) -> bool:

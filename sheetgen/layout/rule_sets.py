@@ -10,7 +10,7 @@ from sheetgen.layout.cells import expand
 from sheetgen.layout.document import Place
 from sheetgen.layout.model import RANGE
 from sheetgen.layout.model_errors import found
-from sheetgen.layout.rules_model import CellKey, FamilyModel, SetModel
+from sheetgen.layout.rules_model import CellKey, FamilyModel, RulesModel, SetModel
 from sheetgen.layout.shapes import checked
 
 Cells = tuple[Cell, ...]
@@ -22,19 +22,34 @@ _KEPT = {"first": slice(1), "last": slice(-1, None), None: slice(None)}
 
 
 class RuleSets:
-    """The sets of a layout's rules, each made of what stands above it; what is wrong is noted, and
-    has no cells.
+    """The sets and families of a layout's rules, each made of sets above it; what is wrong is
+    noted, and has no cells.
     """
 
-    def __init__(self, table: CellTable, given: Mapping[str, object], at: Place) -> None:
-        self.table = table
+    def __init__(self, table: CellTable, model: RulesModel, at: Place) -> None:
+        self.table, self.at = table, at
         self.sets: dict[str, Cells] = {}
+        self.families: dict[str, Members] = {}
         self.used: set[str] = set()
-        for name, data in given.items():
+        for name, data in model.sets.items():
             if name in table:
                 message = f'"{name}" is an area; give the set another name'
-                (at / name).complain("set-like-area", message, key=True)
-            self.sets[name] = self.cells(data, at / name)
+                (at / "sets" / name).complain("set-like-area", message, key=True)
+            self.sets[name] = self.cells(data, at / "sets" / name)
+        for name, data in model.families.items():
+            place = at / "families" / name
+            family = checked(FamilyModel, data, place, f'family "{name}"')
+            self.families[name] = self._members(family, place) if family else {}
+
+    def check_used(self, written: str) -> None:
+        """Complains about sets and families that nothing in the rules, which are written so, speaks
+        of under whatever values.
+        """
+        for key, names in (("sets", self.sets), ("families", self.families)):
+            for name in names:
+                if name not in self.used and written.count(f"'{name}'") < 2:
+                    message = f'"{name}" is not used in these rules; leave it out'
+                    (self.at / key / name).complain("unused-name", message, key=True)
 
     def cells(self, data: object, at: Place) -> Cells:
         """The cells that are written at a place, each once."""
@@ -85,7 +100,7 @@ class RuleSets:
             cells = cells[:many] if end == "first" else cells[len(cells) - many :]
         return cells
 
-    def members(self, model: FamilyModel, at: Place) -> Members:
+    def _members(self, model: FamilyModel, at: Place) -> Members:
         """The members of a family that is declared at a place."""
         members: dict[str, list[Cell]] = {}
         for cell in self.cells(model.of, at / "of"):

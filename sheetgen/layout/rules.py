@@ -5,7 +5,7 @@ Nothing is evaluated here. What is wrong is noted at its place, once, and counts
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Literal, TypeVar
 
@@ -27,9 +27,9 @@ from sheetgen.core.spec import GameSpec, SwitchValue
 from sheetgen.errors import Problem
 from sheetgen.layout.document import Place, YamlDocument, whole
 from sheetgen.layout.model_errors import found
-from sheetgen.layout.resolve import choose
-from sheetgen.layout.rule_sets import Cells, Members, RuleSets
-from sheetgen.layout.rules_model import CountModel, FamilyModel, LineModel, RulesModel, TieModel
+from sheetgen.layout.resolve import MOST_REPEATED, choose
+from sheetgen.layout.rule_sets import Cells, RuleSets
+from sheetgen.layout.rules_model import CountModel, LineModel, RulesModel, TieModel
 from sheetgen.layout.shapes import Checker, checked, keys_of
 from sheetgen.messages import count_of, listed, quoted
 
@@ -79,7 +79,12 @@ def read_rules(
     for players in range(spec.players[0], spec.players[1] + 1):
         chosen = {"players": players, "solo": players == 1, **values}
         read = choose(document, chosen, {**chosen, **spec.numbers}, at.path)
-        rules[players] = _RulesReader(read, spec.cells, raw).rules()
+        if len(read.values) > MOST_REPEATED:
+            message = f"with all that each repeats these are more than {MOST_REPEATED:,} values"
+            read.place("rules").complain("too-many-entries", message, key=True)
+        model = checked(RulesModel, read.data, read.place("rules"), "rules")
+        reader = _RulesReader(read, spec.cells, model) if model else None
+        rules[players] = reader.rules(model, raw) if reader and model else ScoreRules()
         spoken |= read.spoken
         for problem in read.problems:
             said = f"{problem.message} (with {count_of(players, 'player')})"
@@ -99,26 +104,17 @@ def only_shapes(problems: list[Problem]) -> list[Problem]:
 class _RulesReader:
     """Reads the rules with one number of players; notes what is wrong in their document."""
 
-    def __init__(self, document: YamlDocument, table: CellTable, raw: object) -> None:
-        self.document, self.table, self.raw = document, table, raw
+    def __init__(self, document: YamlDocument, table: CellTable, model: RulesModel) -> None:
+        self.document, self.table = document, table
         self.at = document.place("rules")
         score = table.areas.get(POINTS)
         self.names = [cell.name for cell in score or () if cell.name != TOTAL]
         self.spans: dict[str, Span] = {}
         self.read: set[CellId] = set()
-        self.families: dict[str, Members] = {}
-        self.sets = RuleSets(table, {}, self.at)
+        self.sets = RuleSets(table, model, self.at)
 
-    def rules(self) -> ScoreRules:
+    def rules(self, model: RulesModel, raw: object) -> ScoreRules:
         """All rules, as far as they are right."""
-        model = checked(RulesModel, self.document.data, self.at, "rules")
-        if model is None:
-            return ScoreRules()
-        self.sets = RuleSets(self.table, model.sets, self.at / "sets")
-        for name, data in model.families.items():
-            place = self.at / "families" / name
-            family = checked(FamilyModel, data, place, f'family "{name}"')
-            self.families[name] = self.sets.members(family, place) if family else {}
         lines = [
             self._line(line, place)
             for line, place in _read(LineModel, model.score, self.at / "score", "a line")
@@ -128,8 +124,7 @@ class _RulesReader:
             self._tie(tie, place)
             for tie, place in _read(TieModel, model.ties, self.at / "ties", "a tie-break")
         ]
-        self._check_used("sets", model.sets)
-        self._check_used("families", model.families)
+        self.sets.check_used(str(raw))
         bands = tuple(model.bands.items())
         return ScoreRules(tuple(lines), tuple(ties), bands, frozenset(self.read))
 
@@ -185,13 +180,6 @@ class _RulesReader:
         if left and not self.document.problems:
             message = f"no line counts {quoted(left)} of the area {POINTS}"
             (self.at / "score").complain("uncounted-cell", message, key=True)
-
-    def _check_used(self, key: str, names: Iterable[str]) -> None:
-        """Complains about sets or families that nothing speaks of, under whatever values."""
-        for name in names:
-            if name not in self.sets.used and str(self.raw).count(f"'{name}'") < 2:
-                message = f'"{name}" is not used in these rules; leave it out'
-                (self.at / key / name).complain("unused-name", message, key=True)
 
     def count(self, data: object, at: Place, *, asked: bool = False) -> Count:
         """What is counted at a place, or whether there is any of it where that is asked."""
@@ -278,11 +266,11 @@ class _RulesReader:
 
     def _members(self, word: str, model: CountModel, at: Place) -> Count:
         name = model.complete or model.begun or ""
-        if name not in self.families:
-            (at / word).unknown("family", name, self.families)
+        if name not in self.sets.families:
+            (at / word).unknown("family", name, self.sets.families)
             return 0
         self.sets.used.add(name)
-        members = self.families[name]
+        members = self.sets.families[name]
         if model.for_ is not None and members:
             named = [box.name.lower() for box in self.sets.cells(model.for_, at / "for")]
             for each in named:

@@ -395,7 +395,7 @@ def test_what_each_repeats_has_an_end() -> None:
     for _ in range(4):
         inner = f"[{{each: [{words}], if: {inner}}}]"
     (problem,) = counted(inner)
-    assert problem[0] == "all that each repeats holds more than 20,000 values"
+    assert problem[0] == "with all that each repeats these are more than 20,000 values"
 
 
 def test_lines_by_a_rule_option(tmp_path: Path) -> None:
