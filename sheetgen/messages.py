@@ -57,8 +57,8 @@ def quoted(names: Iterable[str]) -> str:
 
 
 def kebab(name: str) -> str:
-    """A name as layouts write it: `label_width` is `label-width`, `if_` is `if`."""
-    return name.rstrip("_").replace("_", "-")
+    """A name as layouts write it: `label_width` is `label-width`."""
+    return name.replace("_", "-")
 
 
 _JOINER = "\u200d"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Literal, TypeVar
+from typing import Any, Literal, TypeVar
 
 from sheetgen.core.cells import POINTS, TOTAL, CellId, CellTable
 from sheetgen.core.counting import (
@@ -29,8 +29,8 @@ from sheetgen.layout.document import Place, YamlDocument, whole
 from sheetgen.layout.model_errors import found
 from sheetgen.layout.resolve import MOST_REPEATED, choose
 from sheetgen.layout.rule_sets import Cells, RuleSets
-from sheetgen.layout.rules_model import CountModel, LineModel, RulesModel, TieModel
-from sheetgen.layout.shapes import Checker, checked, keys_of
+from sheetgen.layout.rules_model import COUNT_KEYS, LineModel, RulesModel, TieModel
+from sheetgen.layout.shapes import Checker, checked
 from sheetgen.messages import count_of, listed, quoted
 
 T = TypeVar("T")
@@ -79,12 +79,7 @@ def read_rules(
     for players in range(spec.players[0], spec.players[1] + 1):
         chosen = {"players": players, "solo": players == 1, **values}
         read = choose(document, chosen, {**chosen, **spec.numbers}, at.path)
-        if len(read.values) > MOST_REPEATED:
-            message = f"with all that each repeats these are more than {MOST_REPEATED:,} values"
-            read.place("rules").complain("too-many-entries", message, key=True)
-        model = checked(RulesModel, read.data, read.place("rules"), "rules")
-        reader = _RulesReader(read, spec.cells, model) if model else None
-        rules[players] = reader.rules(model, raw) if reader and model else ScoreRules()
+        rules[players] = _read_once(read, spec.cells, str(raw))
         spoken |= read.spoken
         for problem in read.problems:
             said = f"{problem.message} (with {count_of(players, 'player')})"
@@ -94,6 +89,21 @@ def read_rules(
             rules = dict.fromkeys(range(spec.players[0], spec.players[1] + 1), rules[players])
             break
     return {} if problems else rules, list(problems.values())
+
+
+def _read_once(document: YamlDocument, table: CellTable, written: str) -> ScoreRules:
+    """The rules with one number of players; what is wrong is noted in their document."""
+    at = document.place("rules")
+    if len(document.values) > MOST_REPEATED:
+        message = f"with all that each repeats these are more than {MOST_REPEATED:,} values"
+        at.complain("too-many-entries", message, key=True)
+    model = checked(RulesModel, document.data, at, "rules")
+    if model is None:
+        return ScoreRules()
+    reader = _RulesReader(document, table, model)
+    rules = reader.rules(model)
+    reader.sets.check_used(written)
+    return rules
 
 
 def only_shapes(problems: list[Problem]) -> list[Problem]:
@@ -111,9 +121,10 @@ class _RulesReader:
         self.names = [cell.name for cell in score or () if cell.name != TOTAL]
         self.spans: dict[str, Span] = {}
         self.read: set[CellId] = set()
+        self.times: set[int] = set()
         self.sets = RuleSets(table, model, self.at)
 
-    def rules(self, model: RulesModel, raw: object) -> ScoreRules:
+    def rules(self, model: RulesModel) -> ScoreRules:
         """All rules, as far as they are right."""
         lines = [
             self._line(line, place)
@@ -124,15 +135,20 @@ class _RulesReader:
             self._tie(tie, place)
             for tie, place in _read(TieModel, model.ties, self.at / "ties", "a tie-break")
         ]
-        self.sets.check_used(str(raw))
         bands = tuple(model.bands.items())
         return ScoreRules(tuple(lines), tuple(ties), bands, frozenset(self.read))
 
     def _line(self, model: LineModel, at: Place) -> LineRule:
         """A line of the score table, with what it can come to noted for those below it."""
         name = self._cell_name(model.line, at / "line")
+        self.times = set()
         count = self.count(model.count, at / "count")
-        times = self._times(count, at / "count") if model.times is None else model.times
+        own, *others = sorted(self.times) or [1]
+        if others and model.times is None:
+            several = listed(map(str, (own, *others)), "and")
+            message = f"these cells count {several} times; write one line for each, or count worth"
+            (at / "count").complain("different-times", message)
+        times = own if model.times is None else model.times
         line = LineRule(
             name, count, -times if model.minus else times, model.table or (), model.most
         )
@@ -157,15 +173,6 @@ class _RulesReader:
             at.complain("line-twice", f'the line "{name}" stands twice')
             return ""
         return name
-
-    def _times(self, count: Count, at: Place) -> int:
-        """What cells say that a mark in them counts; a complaint where they differ."""
-        times = sorted(_own_times(count)) or [1]
-        if len(times) > 1:
-            several = listed(map(str, times), "and")
-            message = f"these cells count {several} times; write one line for each, or count worth"
-            at.complain("different-times", message)
-        return times[0]
 
     def _tie(self, model: TieModel, at: Place) -> TieRule:
         fewest = model.most is None
@@ -202,7 +209,7 @@ class _RulesReader:
     def _one(self, data: Mapping[str, object], at: Place, *, asked: bool) -> Count:
         """The count of a mapping, or whether it holds; one word of it says which."""
         words, what = (_ASKING, "a condition") if asked else (_COUNTING, "a count")
-        keys = keys_of(CountModel)
+        keys = COUNT_KEYS
         word = next((key for key in data if key in words), "")
         if word:
             keys = {key: keys[key] for key in (word, *words[word])}
@@ -210,32 +217,32 @@ class _RulesReader:
         if not asked and not data.keys().isdisjoint(_LIMITS):
             what = "a count; limits stand in a condition: {if: {…}}"
         checker = Checker(at, what)
-        model = CountModel(**checker.mapping(keys, data))
+        values = checker.mapping(keys, data)
         if not word and not checker.faults:
             at.complain("missing-key", f"{what} has one of {listed(words)}", key=True)
-        if not word or checker.faults:
+        if word not in values or checker.faults:
             return 0
         if word in _JOINING:
             return JoinedCount(_JOINING[word], (self.count(data[word], at / word, asked=True),))
-        count = self._counted(word, model, at)
-        return _limited(count, model) if asked else count
+        count = self._counted(word, values, at)
+        return _limited(count, values) if asked else count
 
-    def _counted(self, word: str, model: CountModel, at: Place) -> Count:
-        """What one word counts."""
-        place = at / word
-        if place.is_hole:
-            return 0
+    def _counted(self, word: str, values: Mapping[str, Any], at: Place) -> Count:
+        """What one word counts, beside which these values stand."""
+        value, place = values[word], at / word
         match word:
             case "complete" | "begun":
-                return self._members(word, model, at)
+                return self._members(word, value, values.get("for"), at)
             case "points":
-                return self._points(model.points or (), place)
+                return self._points(value, place)
             case "if":
-                condition = self.count(model.if_, place, asked=True)
-                return LimitedCount(condition, times=1 if model.times is None else model.times)
+                times, own = values.get("times", 1), self.times
+                count = self.count(value, place, asked=True)
+                self.times = own
+                return LimitedCount(count, times=times)
             case "full":
-                return MemberCount((self._set(model.full, place),))
-        return self._cells(word, self._set(getattr(model, word), place), model.as_ or "", at)
+                return MemberCount((self._set(value, place),))
+        return self._cells(word, self._set(value, place), values.get("as", ""), at)
 
     def _set(self, data: object, at: Place) -> Cells:
         """The cells at a place, which are read from now on."""
@@ -262,17 +269,18 @@ class _RulesReader:
                 continue
             (at / verb).complain("no-number", f"{cell.id} {message}")
             return 0
+        is_plain = verb in ("marked", "blank")
+        self.times |= {cell.times if is_plain else 1 for cell in cells}
         return CellCount(verb, cells, text, any(area.signed for area in areas))
 
-    def _members(self, word: str, model: CountModel, at: Place) -> Count:
-        name = model.complete or model.begun or ""
+    def _members(self, word: str, name: str, boxes: object, at: Place) -> Count:
         if name not in self.sets.families:
             (at / word).unknown("family", name, self.sets.families)
             return 0
         self.sets.used.add(name)
         members = self.sets.families[name]
-        if model.for_ is not None and members:
-            named = [box.name.lower() for box in self.sets.cells(model.for_, at / "for")]
+        if boxes is not None and members:
+            named = [box.name.lower() for box in self.sets.cells(boxes, at / "for")]
             for each in named:
                 if each not in members:
                     (at / "for").unknown(f"member of the family {name}", each, members)
@@ -284,6 +292,7 @@ class _RulesReader:
     def _points(self, names: tuple[str, ...], at: Place) -> Count:
         unknown = next((name for name in names if name not in self.spans), None)
         if unknown is None:
+            self.times.add(1)
             return PointsCount(names)
         if "" not in self.spans:  # the name of a line that is wrong may be this one
             at.unknown("line above", unknown, self.spans)
@@ -300,21 +309,8 @@ def _read(
             yield model, at / index
 
 
-def _limited(count: Count, model: CountModel) -> Count:
+def _limited(count: Count, values: Mapping[str, int]) -> Count:
     """Whether a count is within its limits; without any, whether it is at least 1."""
-    lows = [each for each in (model.at_least, model.exactly) if each is not None]
-    highs = [each for each in (model.at_most, model.exactly) if each is not None]
+    lows = [values[key] for key in ("at-least", "exactly") if key in values]
+    highs = [values[key] for key in ("at-most", "exactly") if key in values]
     return LimitedCount(count, max(lows, default=None if highs else 1), min(highs, default=None))
-
-
-def _own_times(count: Count) -> set[int]:
-    """What marks in the cells of a count are multiplied with."""
-    match count:
-        case CellCount("marked" | "blank", cells):
-            return {cell.times for cell in cells}
-        case CellCount() | PointsCount():
-            return {1}
-        case JoinedCount(_, counts):
-            return {times for each in counts for times in _own_times(each)}
-        case _:
-            return set()

@@ -10,6 +10,7 @@ from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from sheetgen.layout.document import whole
 from sheetgen.layout.model import TEXT, Name, Number
+from sheetgen.layout.shapes import Hint, Key
 
 AMOUNT: dict[str, object] = {
     "anyOf": [
@@ -122,28 +123,53 @@ class TieModel:
     fewest: Annotated[Counted, "what the winner has fewest of"] = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CountModel:
     """What is counted on a sheet, or, with limits, asked of it."""
 
-    marked: Annotated[CellSet, "how many of these cells hold something"] = None
-    blank: Annotated[CellSet, "how many of these cells hold nothing"] = None
-    written: Annotated[CellSet, "the sum of the numbers written in these cells"] = None
-    worth: Annotated[CellSet, "the times of those of these cells that are marked, together"] = None
-    highest: Annotated[CellSet, "the highest number that is marked, or written, in these cells"] = (
-        None
-    )
-    as_: Annotated[Name | None, "the only mark that counts"] = None
-    complete: Annotated[str | None, "how many members of this family are marked wholly"] = None
-    begun: Annotated[str | None, "how many members of this family have a mark"] = None
-    for_: Annotated[CellSet, "only the members that these cells are named after"] = None
-    full: Annotated[CellSet, "1 where all of these cells are marked"] = None
-    points: Annotated[Names | None, "the points of these lines together"] = None
-    if_: Annotated[Counted, "a condition, which counts where it holds"] = None
-    times: Annotated[Amount | None, "what the condition counts; 1 without it"] = None
-    all_: Annotated[Counted, "a condition: all of these hold"] = None
-    any_: Annotated[Counted, "a condition: one of these holds"] = None
-    not_: Annotated[Counted, "a condition: this does not hold"] = None
-    at_least: Annotated[Amount | None, "a condition: the count is this or more"] = None
-    at_most: Annotated[Amount | None, "a condition: the count is this or less"] = None
-    exactly: Annotated[Amount | None, "a condition: the count is just this"] = None
+
+def _keys(hint: Hint, abouts: Mapping[str, str]) -> dict[str, Key]:
+    return {word: Key(word, hint, False, about) for word, about in abouts.items()}
+
+
+COUNT_KEYS: Mapping[str, Key] = {
+    **_keys(
+        CellSet,
+        {
+            "marked": "how many of these cells hold something",
+            "blank": "how many of these cells hold nothing",
+            "written": "the sum of the numbers written in these cells",
+            "worth": "the times of those of these cells that are marked, together",
+            "highest": "the highest number that is marked, or written, in these cells",
+            "full": "1 where all of these cells are marked",
+            "for": "only the members that these cells are named after",
+        },
+    ),
+    **_keys(Name, {"as": "the only mark that counts"}),
+    **_keys(
+        str,
+        {
+            "complete": "how many members of this family are marked wholly",
+            "begun": "how many members of this family have a mark",
+        },
+    ),
+    **_keys(Names, {"points": "the points of these lines together"}),
+    **_keys(
+        Counted,
+        {
+            "if": "a condition, which counts where it holds",
+            "all": "a condition: all of these hold",
+            "any": "a condition: one of these holds",
+            "not": "a condition: this does not hold",
+        },
+    ),
+    **_keys(
+        Amount,
+        {
+            "times": "what the condition counts; 1 without it",
+            "at-least": "a condition: the count is this or more",
+            "at-most": "a condition: the count is this or less",
+            "exactly": "a condition: the count is just this",
+        },
+    ),
+}
+"""The keys of a count, by what stands there."""

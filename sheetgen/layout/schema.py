@@ -39,6 +39,7 @@ from sheetgen.layout.part_model import PartModel
 from sheetgen.layout.resolve import SHORT
 from sheetgen.layout.rules_model import (
     AMOUNT,
+    COUNT_KEYS,
     CountModel,
     FamilyModel,
     LineModel,
@@ -149,9 +150,8 @@ def _or_list(*kinds: Shape) -> Shape:
     return _switched(_either(*kinds, {"type": "array", "items": inner}))
 
 
-def _repeatable(model: Hint) -> Shape:
+def _repeatable(shape: Shape) -> Shape:
     """An entry of `rules`, which `each` may repeat."""
-    shape = _mapping(model)
     return {**shape, "properties": {**_properties(shape), "each": _REPEATED}}
 
 
@@ -230,7 +230,6 @@ _REPEATABLE: Mapping[str, Hint] = {
     "line": LineModel,
     "tie": TieModel,
     "set": SetModel,
-    "count": CountModel,
 }
 
 
@@ -259,7 +258,8 @@ def schema() -> Shape:
         "properties": {**_properties(section), **_BESIDE, "styles": _styles(kinds)},
         "definitions": {
             **definitions,
-            **{name: _repeatable(model) for name, model in _REPEATABLE.items()},
+            **{name: _repeatable(_mapping(model)) for name, model in _REPEATABLE.items()},
+            "count": _repeatable(_shape(COUNT_KEYS, CountModel, _WORD)),
             "sets": _or_list(_WORD, _of("set")),
             "counts": _or_list(AMOUNT, _of("count")),
             "widget": _any_widget(kinds),
