@@ -236,7 +236,7 @@ class _RulesReader:
             case "points":
                 return self._points(value, place)
             case "if":
-                times, own = values.get("times", 1), self.times
+                times, own = values.get("times", 1), {*self.times}
                 count = self.count(value, place, asked=True)
                 self.times = own
                 return LimitedCount(count, times=times)

@@ -412,3 +412,25 @@ def test_lines_by_a_rule_option(tmp_path: Path) -> None:
         2: LineRule("two", 2),
         3: LineRule("two", 3),
     }
+
+
+@pytest.mark.parametrize(
+    "count",
+    [
+        "[{marked: red}, {if: {marked: gems, at-least: 2}}]",
+        "{marked: {of: [red, blue], name: 2..9, color: [red, BLUE]}}",
+        "{marked: {of: {of: red, group: a}, last: 1}}",
+        "{highest: first}",
+        "{highest: sums}",
+        "{written: score.two}",
+        "{marked: sums, as: 7}",
+        "{marked: road, as: cross}",
+        '{if: {any: [{full: red}, {not: [{marked: red.2}, {marked: red.3}]}]}, times: "{miss}"}',
+        '{by: solo, "true": {blank: {of: gems, first: {switch: gems}}}, "false": []}',
+        '[{each: [red, blue], marked: "{each}.lock"}]',
+        '{marked: [{each: [2, 3], of: red, name: "{each}"}, gems]}',
+    ],
+)
+def test_counts_that_can_be(count: str) -> None:
+    more = ", times: 1" if "gems]" in count else ""
+    assert read(lines(f"count: {count}{more}"))[1] == []
