@@ -229,6 +229,9 @@ class _Chooser:
     ) -> object:
         self.result.keep(self.document, old, new)
         if isinstance(data, str):
+            number = self._number(data) if new[:1] == ("rules",) else None
+            if number is not None:
+                return number
             return self._filled(data, old, new) if "{" in data else data
         if isinstance(data, list):
             return self._list(data, old, new)
@@ -247,13 +250,13 @@ class _Chooser:
                 made.append(chooser.walk(value, place, (*new, len(made))))
         return made
 
-    def _words(self, data: object, old: TreePath, new: TreePath) -> list[object]:
+    def _words(self, data: object, old: TreePath, new: TreePath) -> list[str | int]:
         """The words of an `each`; none and a complaint where there are none, and none where far too
         much is repeated already.
         """
         before = len(self.result.holes)
         words = self.walk(data, old, new)
-        right = [word for word in listing(words) if type(word) in (str, int)]
+        right = [word for word in listing(words) if isinstance(word, str | int)]
         if len(self.result.holes) > before or len(self.result.values) > MOST_REPEATED:
             return []
         if not right or right != words:
@@ -408,17 +411,21 @@ class _Chooser:
         )
         return None
 
+    def _number(self, text: str) -> int | None:
+        """The number that a text is the name of, `{miss}`; None for any other text."""
+        whole = _NAME.fullmatch(text)
+        number = self.names.get(whole[1]) if whole else None
+        if whole is None or not isinstance(number, int):
+            return None
+        self.result.spoken.add(whole[1])
+        return number
+
     def _filled(
         self,
         text: str,
         old: TreePath,
         new: TreePath,
-    ) -> object:
-        whole = _NAME.fullmatch(text) if new[:1] == ("rules",) else None
-        if whole and type(number := self.names.get(whole[1])) is int:
-            self.result.spoken.add(whole[1])
-            return number
-
+    ) -> str:
         cells: list[Source] = []
 
         def one(match: re.Match[str]) -> str:
@@ -429,7 +436,7 @@ class _Chooser:
                 said, cell = self.entry.cells[column]
                 cells.append(cell)
                 alone = replace(self, entry=ONCE) if "{" in said else None
-                return str(alone._filled(said, old, new)) if alone else said
+                return alone._filled(said, old, new) if alone else said
             if name in self.names:
                 self.result.spoken.add(name)
                 return str(self.names[name])
