@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -24,11 +25,8 @@ from tests.sample import WHOLE
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 GAMES = ("four-locks", "dragon-hoard", "salt-roads", "five-dice", "hills")
 THEMES = ("color", "light", "mono")
-CASES = [
-    (game, theme)
-    for at, game in enumerate(GAMES)
-    for theme in (THEMES if WHOLE else THEMES[at % 3 :][:1])
-]
+EVERY = list(product(GAMES, THEMES))
+CASES = EVERY if WHOLE else [("four-locks", "light"), ("five-dice", "color"), ("hills", "mono")]
 
 
 def any_sheet(game: AnyGame, chance: random.Random) -> Sheet:
@@ -65,4 +63,6 @@ def test_a_photo_of_a_printed_sheet_shows_what_stands_on_it(
             found += read(picture, prints.find, (), prints.sizes())
     (photo,) = found
     (shown,) = sheets_of(photo, 0, {})
-    assert {*sheet.marks} ^ {*shown.marks} == set()
+    misread = {mark.cell for mark in {*sheet.marks} ^ {*shown.marks}}
+    assert all(photo.seen[cell].state == "unsure" for cell in misread)
+    assert len(misread) <= (theme == "mono"), "a minus on lines is asked about"
