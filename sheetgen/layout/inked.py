@@ -6,10 +6,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise, takewhile
 from operator import mul
 
-from sheetgen.page.canvas import WHITE, Metrics, Paint, Step
+from sheetgen.page.canvas import WHITE, Metrics, Paint, Steps
 from sheetgen.page.geometry import MM_PER_PT, Point, Rect, Rotation
 from sheetgen.page.ink import mixed, opacity_of, opaque
 from sheetgen.page.paths import arc, polygon
@@ -99,7 +100,7 @@ class _Shape:
         half: half the width in mm of the line along it; 0 for none.
     """
 
-    steps: Sequence[Step]
+    steps: Steps
     filled: bool
     half: float
 
@@ -123,7 +124,7 @@ def _shape(op: Op, metrics: Metrics) -> _Shape:
     """What a verb other than a stamp draws; a text is the rectangle of its capitals."""
     options = dict(op.options)
     fill, line = options.get("fill"), options.get("line")
-    steps: Sequence[Step]
+    steps: Steps
     match op.verb, op.args:
         case "rect", [box]:
             steps = polygon(box.corners)
@@ -167,8 +168,13 @@ def around(points: Sequence[Point]) -> Rect:
     return Rect.holding(points or [(0.0, 0.0)])
 
 
-def flattened(steps: Sequence[Step]) -> Iterator[list[Point]]:
-    """The outlines of a path as points."""
+@lru_cache(maxsize=1000)
+def flattened(steps: Steps) -> Sequence[Sequence[Point]]:
+    """The outlines of a path as points; a picture on many cards is asked for again."""
+    return list(_flattened(steps))
+
+
+def _flattened(steps: Steps) -> Iterator[list[Point]]:
     run: list[Point] = []
     for step in steps:
         if step.verb == "M":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from xml.etree.ElementTree import Element
 
@@ -19,7 +19,7 @@ from sheetgen.layout.svg_shapes import (
     tag_of,
     transform_of,
 )
-from sheetgen.page.canvas import BLACK, Gradient, Paint, Step
+from sheetgen.page.canvas import BLACK, Gradient, Paint, Steps
 from sheetgen.page.ink import faded, opacity_of
 
 GRADIENTS = ("linearGradient", "radialGradient")
@@ -60,7 +60,7 @@ class GradientSource:
     lost: tuple[str, ...]
 
     def fill(
-        self, steps: Sequence[Step], matrix: Matrix, whole: tuple[float, float]
+        self, steps: Steps, matrix: Matrix, whole: tuple[float, float]
     ) -> Gradient | Paint | None:
         """What fills a shape whose places a matrix brings into a picture of that width and height:
         a gradient, one color, or nothing.
