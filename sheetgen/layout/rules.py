@@ -5,9 +5,9 @@ Nothing is evaluated here. What is wrong is noted at its place, once, and counts
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal
 
 from sheetgen.core.cells import POINTS, TOTAL, CellId, CellTable
 from sheetgen.core.counting import (
@@ -32,8 +32,6 @@ from sheetgen.layout.rule_sets import Cells, RuleSets
 from sheetgen.layout.rules_model import COUNT_KEYS, LineModel, RulesModel, TieModel
 from sheetgen.layout.shapes import Checker, checked
 from sheetgen.messages import count_of, listed, quoted
-
-T = TypeVar("T")
 
 _PLAYERS = frozenset(("players", "solo"))
 """Rule options that are there by themselves."""
@@ -102,7 +100,8 @@ def _read_once(document: YamlDocument, table: CellTable, written: str) -> ScoreR
         return ScoreRules()
     reader = _RulesReader(document, table, model)
     rules = reader.rules(model)
-    reader.sets.check_used(written)
+    if not document.problems:
+        reader.sets.check_used(written)
     return rules
 
 
@@ -127,19 +126,21 @@ class _RulesReader:
     def rules(self, model: RulesModel) -> ScoreRules:
         """All rules, as far as they are right."""
         lines = [
-            self._line(line, place)
-            for line, place in _read(LineModel, model.score, self.at / "score", "a line")
+            self._line(entry, self.at / "score" / index) for index, entry in enumerate(model.score)
         ]
         self._check_counted()
         ties = [
-            self._tie(tie, place)
-            for tie, place in _read(TieModel, model.ties, self.at / "ties", "a tie-break")
+            self._tie(entry, self.at / "ties" / index) for index, entry in enumerate(model.ties)
         ]
         bands = tuple(model.bands.items())
         return ScoreRules(tuple(lines), tuple(ties), bands, frozenset(self.read))
 
-    def _line(self, model: LineModel, at: Place) -> LineRule:
+    def _line(self, data: object, at: Place) -> LineRule:
         """A line of the score table, with what it can come to noted for those below it."""
+        model = checked(LineModel, data, at, "a line")
+        if model is None:
+            self.spans[""] = (0, 0)
+            return LineRule("", 0)
         name = self._cell_name(model.line, at / "line")
         self.times = set()
         count = self.count(model.count, at / "count")
@@ -174,7 +175,10 @@ class _RulesReader:
             return ""
         return name
 
-    def _tie(self, model: TieModel, at: Place) -> TieRule:
+    def _tie(self, data: object, at: Place) -> TieRule:
+        model = checked(TieModel, data, at, "a tie-break")
+        if model is None:
+            return TieRule("", 0)
         fewest = model.most is None
         if fewest == (model.fewest is None) and not self.document.holes:
             at.complain("missing-key", "a tie-break has one of most or fewest")
@@ -214,9 +218,9 @@ class _RulesReader:
         if word:
             keys = {key: keys[key] for key in (word, *words[word])}
             what = f"{what} with {word}"
+        checker = Checker(at, what, words=_LIMITS)
         if not asked and not data.keys().isdisjoint(_LIMITS):
-            what = "a count; limits stand in a condition: {if: {…}}"
-        checker = Checker(at, what)
+            checker = Checker(at, "a count; limits stand in a condition: {if: {…}}")
         values = checker.mapping(keys, data)
         if not word and not checker.faults:
             at.complain("missing-key", f"{what} has one of {listed(words)}", key=True)
@@ -297,16 +301,6 @@ class _RulesReader:
         if "" not in self.spans:  # the name of a line that is wrong may be this one
             at.unknown("line above", unknown, self.spans)
         return 0
-
-
-def _read(
-    shape: Callable[..., T], data: Sequence[object], at: Place, what: str
-) -> Iterator[tuple[T, Place]]:
-    """The entries of a list that have a shape, each with its place."""
-    for index, entry in enumerate(data):
-        model = checked(shape, entry, at / index, what)
-        if model is not None:
-            yield model, at / index
 
 
 def _limited(count: Count, values: Mapping[str, int]) -> Count:

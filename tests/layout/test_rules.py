@@ -71,6 +71,11 @@ def counted(count: str, more: str = "") -> list[tuple[str, str]]:
             " {marked: red}",
             "red",
         ),
+        (
+            "{marked: red, atleast: 3}",
+            'unknown key "atleast" in a count with marked; did you mean "at-least"?',
+            "atleast",
+        ),
         ("{marked: red, blank: red}", 'unknown key "blank" in a count with marked', "blank"),
         (
             "{marked: 3}",
