@@ -304,5 +304,5 @@ def test_one_box_of_a_strip_may_be_meant_as_how_many(sheetgen: Program) -> None:
 def test_totals_that_players_work_out_are_asked_for(typing: Type) -> None:
     lines = ["1", "Ann", "", "", "1 2", "1-5", "12"]
     answer = typing(lines, Path(__file__).parents[2] / "examples" / "salt-roads.yaml")
-    assert "What is written in score (road)? For example: 17" in answer.err
+    assert "What stands in score (road)? For example: 17" in answer.err
     assert answer.out.endswith("total  20\n")

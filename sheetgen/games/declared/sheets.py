@@ -44,10 +44,6 @@ class DeclaredSheets:
         keys = _words([area.id for area in areas], HEAD)
         counted = rules.counted_cells
         self.lines = tuple(_line(key, area, counted) for key, area in zip(keys, areas, strict=True))
-        # What makes no difference to the score.
-        self._idle = {
-            line.key for line in self.lines if counted and not _any_of(line.area, counted)
-        }
 
     def fields(self, players: int) -> tuple[Field, ...]:
         """The lines of a filled sheet."""
@@ -105,7 +101,8 @@ class DeclaredSheets:
 
     def skippable(self, sheets: Sheets) -> Collection[str]:
         """The lines that make no difference to the score."""
-        return self._idle
+        counted = self.rules.counted_cells
+        return [line.key for line in self.lines if counted and not _any_of(line.area, counted)]
 
 
 def _any_of(area: Area, cells: Collection[CellId]) -> list[Cell]:
@@ -117,23 +114,14 @@ def _line(key: str, area: Area, counted: Collection[CellId]) -> Marks | Numbers:
     """The line of an area. Totals are asked for where players work them out themselves."""
     words = _words(_short_names(area), ("-", *area.marks))
     called = {cell.id: word for cell, word in zip(area, words, strict=True) if word != cell.name}
+    is_sum = bool(counted) and area.id in TOTALS
+    own = tuple(_any_of(area, counted)) if is_sum else ()
+    shown = [called.get(cell.id, cell.name) for cell in own or area]
+    said = (key, f"What stands in {area.id} ({_span(shown)})?", _example(shown, area))
     if area.writes:
-        is_sum = bool(counted) and area.id in TOTALS
-        own = tuple(_any_of(area, counted)) if is_sum else ()
-        words = [called.get(cell.id, cell.name) for cell in own] or words
-        return Numbers(
-            key,
-            f"What is written in {area.id} ({_span(words)})?",
-            _example(words, area),
-            asked=bool(own) or not is_sum,
-            area=area,
-            called=called,
-            own=own,
-        )
+        return Numbers(*said, asked=bool(own) or not is_sum, area=area, called=called, own=own)
     return Marks(
-        key,
-        f"Which cells of {area.id} are marked ({_span(words)})?",
-        _example(words, area),
+        *said,
         area=area,
         called=called,
         text="cross" if "cross" in area.marks else "x",
