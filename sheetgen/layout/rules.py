@@ -117,7 +117,8 @@ class _RulesReader:
         self.document, self.table = document, table
         self.at = document.place("rules")
         score = table.areas.get(POINTS)
-        self.names = [cell.name for cell in score or () if cell.name != TOTAL]
+        names = [cell.name for cell in score or () if cell.name != TOTAL]
+        self.names = {name.lower(): name for name in names}
         self.spans: dict[str, Span] = {}
         self.read: set[CellId] = set()
         self.times: set[int] = set()
@@ -167,9 +168,9 @@ class _RulesReader:
         """The cell of the score table that a line fills, in whatever letters it is written; "" and
         a complaint where there is none, or another line fills it.
         """
-        name = next((name for name in self.names if name.lower() == word.lower()), "")
+        name = self.names.get(word.lower(), "")
         if not name:
-            at.unknown(f"cell of the area {POINTS}", word, self.names)
+            at.unknown(f"cell of the area {POINTS}", word, self.names.values())
         elif name in self.spans:
             at.complain("line-twice", f'the line "{name}" stands twice')
             return ""
@@ -187,7 +188,7 @@ class _RulesReader:
 
     def _check_counted(self) -> None:
         """Complains about cells of the score table that nothing fills."""
-        left = [name for name in self.names if name not in self.spans]
+        left = [name for name in self.names.values() if name not in self.spans]
         if left and not self.document.problems:
             message = f"no line counts {quoted(left)} of the area {POINTS}"
             (self.at / "score").complain("uncounted-cell", message, key=True)
@@ -294,10 +295,11 @@ class _RulesReader:
         return MemberCount(tuple(members.values()), word == "complete")
 
     def _points(self, names: tuple[str, ...], at: Place) -> Count:
-        unknown = next((name for name in names if name not in self.spans), None)
+        lines = [self.names.get(name.lower(), name) for name in names]
+        unknown = next((name for name in lines if name not in self.spans), None)
         if unknown is None:
             self.times.add(1)
-            return PointsCount(names)
+            return PointsCount(tuple(lines))
         if "" not in self.spans:  # the name of a line that is wrong may be this one
             at.unknown("line above", unknown, self.spans)
         return 0

@@ -439,3 +439,9 @@ def test_lines_by_a_rule_option(tmp_path: Path) -> None:
 def test_counts_that_can_be(count: str) -> None:
     more = ", times: 1" if "gems]" in count else ""
     assert read(lines(f"count: {count}{more}"))[1] == []
+
+
+def test_lines_are_called_in_whatever_letters() -> None:
+    rules = "  score:\n    - {line: One, count: 4}\n    - {line: TWO, count: {points: one}}\n"
+    found, problems = read(rules)
+    assert ([line.name for line in found], problems) == (["one", "two"], [])
