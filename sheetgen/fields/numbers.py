@@ -69,9 +69,9 @@ class Numbers(OfArea):
         return f"{self.word(cell)} has a number already; write it once" if twice else ""
 
     def write(self, sheet: Sheet) -> str:
-        """The numbers in the order of the cells where each has one, else each behind its name."""
+        """Each number behind the name of its cell, unless there is but one cell."""
         texts = sheet.texts
         written = tuple(cell for cell in self.area if cell.id in texts)
-        if written == (self.own or self.area.cells):
-            return " ".join(texts[cell.id] for cell in written)
+        if len(written) == 1 and written == (self.own or self.area.cells):
+            return texts[written[0].id]
         return " ".join(f"{self.word(cell)}={texts[cell.id]}" for cell in written)
