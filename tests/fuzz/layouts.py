@@ -22,7 +22,11 @@ from tests.fuzz.program import program
 from tests.fuzz.slips import with_slips
 
 ROOT = layouts_folder().parent
-LAYOUTS = sorted((*(ROOT / "layouts").glob("*.yaml"), *(ROOT / "examples").glob("*.yaml")))
+LAYOUTS = sorted(
+    path
+    for folder in ("layouts", "examples", "tests/fuzz")
+    for path in (ROOT / folder).glob("*.yaml")
+)
 PICTURES = sorted((*(ROOT / "layouts" / "art").glob("*.svg"), *(ROOT / "examples").glob("*.svg")))
 
 
