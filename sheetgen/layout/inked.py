@@ -52,22 +52,27 @@ class DrawnInk:
         box = text_box(text, self._metrics)
         below = list(takewhile(lambda drawn: drawn[0] is not text, self._ops))
         spots = [Rect(x, box.cy, 0, 0) for x in (box.x, box.cx, box.right)]
-        return {self._paint_at(spot, below, WHITE) for spot in spots}
+        return {_seen(self._layers(spot, below)) for spot in spots}
 
-    def _paint_at(self, spot: Rect, drawn: Iterable[tuple[Op, Rect]], paint: Paint) -> Paint:
-        """The paint at a place once all that is drawn lies over a paint."""
-        for op, room in drawn:
+    def _layers(
+        self, spot: Rect, drawn: Sequence[tuple[Op, Rect]]
+    ) -> Iterator[tuple[Paint, float]]:
+        """The paints at a place and how opaque they are, from the uppermost to the first that hides
+        all below it.
+        """
+        for op, room in reversed(drawn):
             options = dict(op.options)
             fill: Paint | None = options.get("fill")
             if not room.holds(spot):
                 continue
             if op.verb == "stamp" and "opacity" in options:
                 key, x, y, _ = op.args
-                inner = self._paint_at(spot.moved(-x, -y), self._inside[key], paint)
-                paint = mixed(inner, paint, options["opacity"])
+                for paint, share in self._layers(spot.moved(-x, -y), self._inside[key]):
+                    yield paint, share * options["opacity"]
             elif fill and _shape(op, self._metrics).surrounds(spot):
-                paint = mixed(opaque(fill), paint, opacity_of(fill))
-        return paint
+                yield opaque(fill), opacity_of(fill)
+                if fill == opaque(fill):
+                    return
 
     def boxes(self) -> Iterator[Rect]:
         """For each verb a rectangle that holds all that it draws."""
@@ -139,6 +144,14 @@ def _shape(op: Op, metrics: Metrics) -> _Shape:
     half = line.pt * MM_PER_PT / 2 if line is not None and opaque(line.paint) != WHITE else 0.0
     filled = options.get("gradient") or (fill and opaque(fill) != WHITE)
     return _Shape(steps, bool(filled), half)
+
+
+def _seen(layers: Iterable[tuple[Paint, float]]) -> Paint:
+    """The paint that is seen of layers over white, the uppermost first."""
+    seen = WHITE
+    for paint, share in reversed(list(layers)):
+        seen = mixed(paint, seen, share)
+    return seen
 
 
 def text_box(op: Op, metrics: Metrics) -> Rect:

@@ -146,10 +146,9 @@ class _Drawing:
     def _draw_faded(self, canvas: Canvas, group: Faded, below: Sequence[Shape]) -> None:
         whole = self.whole
         amid = replace(self, whole=whole.moved(-whole.cx, -whole.cy))
-        around = below if self.theme.name == "mono" else ()
-        drawing = repr((group, self.theme.name, self.scale, whole.w, whole.h, self.sign, around))
+        around = tuple(below) if self.theme.name == "mono" else ()
         canvas.stamp(
-            f"group {sha256(drawing.encode()).hexdigest()[:16]}",
+            _stamp_key(group, self.theme.name, whole.w, whole.h, self.sign, around),
             whole.cx,
             whole.cy,
             lambda inner: amid.draw(inner, group.shapes, below),
@@ -195,6 +194,12 @@ class _Drawing:
         ]
         stops = tuple((share, self._paint(paint)) for share, paint in gradient.stops)
         return replace(gradient, frame=(start, end, side), stops=stops)
+
+
+@lru_cache(maxsize=200)
+def _stamp_key(*drawing: object) -> str:
+    """The name of a drawing in which these things differ."""
+    return f"group {sha256(repr(drawing).encode()).hexdigest()[:16]}"
 
 
 def _on_color(shape: Shape, below: Sequence[Shape]) -> bool:
