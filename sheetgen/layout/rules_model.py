@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
@@ -26,7 +26,8 @@ def _defined(name: str) -> WithJsonSchema:
     return WithJsonSchema({"$ref": f"#/definitions/{name}"})
 
 
-_NAMES: dict[str, object] = {"anyOf": [TEXT, {"type": "array", "items": TEXT}]}
+def _or_several(shape: dict[str, object]) -> dict[str, object]:
+    return {"anyOf": [shape, {"type": "array", "items": shape}]}
 
 
 def _several(value: object) -> object:
@@ -42,11 +43,15 @@ ScoreLines = Annotated[object, _defined("line")]
 Ties = Annotated[object, _defined("tie")]
 Amount = Annotated[Number, WithJsonSchema(AMOUNT)]
 """A whole number; the layout may call it by its name."""
-Names = Annotated[tuple[Name, ...], BeforeValidator(_several), WithJsonSchema(_NAMES)]
+Names = Annotated[tuple[Name, ...], BeforeValidator(_several), WithJsonSchema(_or_several(TEXT))]
 """One name or several."""
 CellKey = Literal["area", "name", "group", "color"]
 """What the cells of an area differ in."""
-Split = Annotated[tuple[CellKey, ...], BeforeValidator(_several)]
+Split = Annotated[
+    tuple[CellKey, ...],
+    BeforeValidator(_several),
+    WithJsonSchema(_or_several({"enum": list(get_args(CellKey))})),
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
