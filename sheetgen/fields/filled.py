@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from sheetgen.core.cells import CellId, Mark, Sheet
 from sheetgen.core.notation import Line, Token
@@ -21,6 +21,7 @@ from sheetgen.messages import hint
 GAME, PLAYER, PLAYERS = "game", "player", "players"
 HEAD = (GAME, PLAYER, PLAYERS)  # the lines that every sheet may have before those of its own
 _LAYOUT = re.compile(r"^.*[/\\]|\.ya?ml$")  # what a path has beside the name of a layout
+_NAME = "name"  # what the line of a player may be called, too
 PART = "/"  # between the parts of a line that has several, such as the rows of a grid
 
 
@@ -194,6 +195,8 @@ def _by_key(entries: Iterable[Entry], known: Sequence[str], filling: Filling) ->
     """The entries by key; problems `unknown-key`, `key-twice`."""
     lines: dict[str, Entry] = {}
     for entry in entries:
+        if entry.key == _NAME and _NAME not in known:
+            entry = replace(entry, key=PLAYER)
         if entry.key not in known:
             message = f'there is no line "{entry.key}" on this sheet{hint(entry.key, known)}'
             filling.refuse(entry.words, "unknown-key", message, subject=entry.key)

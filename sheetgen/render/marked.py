@@ -68,16 +68,25 @@ def owners(part: Part, papers: Iterable[Filled]) -> Owners:
 
 
 def _seats(part: Part, papers: Sequence[Filled]) -> dict[int, Filled]:
-    """Each piece's paper: the piece that is called by a word of the paper (`board red`), else the
-    first that is free.
+    """Each piece's paper: the piece that is called by a word of the paper (`board red`), else of
+    those that are free the first with most of its marks.
     """
     words = {piece.name.rpartition(" ")[2]: number for number, piece in enumerate(part.pieces, 1)}
     taken: dict[int, Filled] = {}
     for paper in papers:
         taken |= {number: paper for word, number in words.items() if word in paper.words}
-    others = dict.fromkeys(paper for paper in papers if paper not in taken.values())
     free = [number for number in range(1, len(part.pieces) + 1) if number not in taken]
-    return taken | dict(zip(free, others, strict=False))
+    for paper in dict.fromkeys(paper for paper in papers if paper not in taken.values()):
+        marked = {mark.cell for mark in paper.marks}
+        if free:
+            best = max(free, key=lambda number: len(marked & _cells_of(part.pieces[number - 1])))
+            taken[best] = paper
+            free.remove(best)
+    return taken
+
+
+def _cells_of(piece: Piece) -> set[CellId]:
+    return {placed.cell.id for placed in piece.cells}
 
 
 def pieces_for(part: Part, options: Options) -> tuple[Part, Options]:
@@ -105,10 +114,10 @@ def written_on(parts: Iterable[Part], papers: Iterable[Filled]) -> tuple[Part, .
     sheets = tuple(part for part in parts if part.kind in MARKED)
     marked = {mark.cell for paper in papers for mark in paper.marks}
 
-    def cells(part: Part) -> set[CellId]:
-        return {placed.cell.id for piece in part.pieces for placed in piece.cells}
+    def is_marked(part: Part) -> bool:
+        return any(_cells_of(piece) & marked for piece in part.pieces)
 
-    return tuple(part for part in sheets if cells(part) & marked) or sheets
+    return tuple(filter(is_marked, sheets)) or sheets
 
 
 class Pencil:

@@ -9,6 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen.catalog import load_game
+from sheetgen.cli.print.printing import papers_of
+from sheetgen.fields.filled import Entry
+from sheetgen.render.marked import owners
 from tests.cli.run import Program, Type
 
 LAYOUT = """\
@@ -306,3 +310,38 @@ def test_totals_that_players_work_out_are_asked_for(typing: Type) -> None:
     answer = typing(lines, Path(__file__).parents[2] / "examples" / "salt-roads.yaml")
     assert "What stands in score (road)? For example: 17" in answer.err
     assert answer.out.endswith("total  20\n")
+
+
+BOARDS = """\
+sheetgen: 1
+id: camps
+title: Camps
+players: 2
+palette: {red: R, blue: B}
+areas:
+  red: {color: red, cells: 6}
+  blue: {color: blue, cells: 6}
+parts:
+  board:
+    kind: board
+    per: seat
+    each: [red, blue]
+    children:
+      - {kind: header, title: "{title} {each}", fields: [Name]}
+      - {kind: cells, area: "{each}", side: 12}
+      - {kind: qr}
+      - {kind: scale-bar, at: foot}
+"""
+
+
+def test_marks_are_printed_on_the_board_that_has_their_cells() -> None:
+    Path("camps.yaml").write_text(BOARDS, encoding="utf-8")
+    loaded = load_game("camps.yaml")
+    sheets = [
+        loaded.paper.parse_sheet([Entry("name", name), Entry(area, "1-3")])
+        for name, area in (("Ann", "blue"), ("Ben", "red"))
+    ]
+    (board,) = loaded.parts()
+    papers = papers_of(loaded, loaded.paper, sheets)
+    owned = {number: paper.player for (_, number), (paper,) in owners(board, papers.filled).items()}
+    assert owned == {1: "Ben", 2: "Ann"}
