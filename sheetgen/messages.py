@@ -57,8 +57,8 @@ def quoted(names: Iterable[str]) -> str:
 
 
 def kebab(name: str) -> str:
-    """A name as layouts write it: `label_width` is `label-width`."""
-    return name.replace("_", "-")
+    """A name as layouts write it: `label_width` is `label-width`, `from_` is `from`."""
+    return name.rstrip("_").replace("_", "-")
 
 
 _JOINER = "\u200d"
