@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from sheetgen.page.ink import Ink, ThemeName
     from sheetgen.page.labels import LabelSheet
     from sheetgen.page.outline import Outline
-    from sheetgen.page.piece import Part
+    from sheetgen.page.piece import Part, Piece
     from sheetgen.render.options import Origin
     from sheetgen.widgets.dice.sticker import StickerStyle
 
@@ -115,9 +115,10 @@ class LoadedGame:
         sticker_style: StickerStyle = "square",
         labels: LabelSheet | None = None,
         font: Path | None = None,
+        drawn: dict[tuple[str, ...], Piece] | None = None,
     ) -> tuple[Part, ...]:
-        """Its printable parts (all, or the named ones), drawn and checked. Raises LayoutError,
-        UsageError for an unknown part.
+        """Its printable parts (all, or the named ones), drawn and checked; `drawn` are pieces that
+        were drawn of the same layout before. Raises LayoutError, UsageError for an unknown part.
         """
         names = tuple(only) or self.part_names
         from sheetgen.layout.parts import Press, draw_parts
@@ -128,7 +129,8 @@ class LoadedGame:
             if name not in self.part_names:
                 message = f'{self.spec.id} has no part "{name}"; it has {listed(self.part_names)}'
                 raise UsageError(Problem("unknown-part", message, name))
-        press = Press(Typeface(font), theme, Make(die_size, sticker_size, sticker_style, labels))
+        make = Make(die_size, sticker_size, sticker_style, labels)
+        press = Press(Typeface(font), theme, make=make, drawn={} if drawn is None else drawn)
         made, problems = draw_parts(self._reading, press, names)
         if problems:
             raise LayoutError(problems)
@@ -280,8 +282,9 @@ def load_named(name: str, settings: Settings | None = None) -> LoadedGame:
         raise LayoutError(Problem("named-layout", message, name)) from None
 
 
-def lint(name: str) -> Findings:
-    """Everything there is to say of a layout under every reading of its switches.
+def lint(name: str, drawn: dict[tuple[str, ...], Piece] | None = None) -> Findings:
+    """Everything there is to say of a layout under every reading of its switches; of pieces that
+    were drawn before no notes.
 
     Raises UsageError if none can be meant.
     """
@@ -296,7 +299,8 @@ def lint(name: str) -> Findings:
         document = _read(path, _shown(name, path))
     except LayoutError as error:
         return Findings(error.problems)
-    return lint_document(document, Press(Typeface()), oversize)
+    press = Press(Typeface(), notes=True, drawn={} if drawn is None else drawn)
+    return lint_document(document, press, oversize)
 
 
 def _shown(name: str, path: Path) -> str:

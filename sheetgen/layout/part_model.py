@@ -50,7 +50,7 @@ PAINTED: Mapping[Side, str] = {"children": "ground", "back": "back-ground"}
 Painted = str | Ground | None
 """A color alone is its tint."""
 
-SIDES = ("children", "ground", "back", "back-ground")
+SIDES = ("children", "ground", "back", "back-ground", "links")
 """Keys that may say something else for each entry."""
 
 

@@ -54,6 +54,9 @@ _PER: Mapping[PartKind, Per] = {"sheet": "player", "reference": "player"}
 MOST_DRAWN = 200_000
 """Lines, texts and cells of all parts of a layout; large games have some thousands."""
 
+MOST_KEPT = 5_000
+"""Pieces that are kept, since the same may be asked for again."""
+
 _EACH_PART, _EACH_PIECE = 100, 30
 """What a part and a piece cost, as so many lines, before anything is drawn on them."""
 
@@ -78,16 +81,19 @@ class Budget:
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """How parts are made ready: theme, typeface, sizes and style of dice; and what has been made
-    ready, each picture and stamp once.
+    """How parts are made ready: theme, whether anybody asks what is good to know of them, typeface,
+    sizes and style of dice; and what has been made ready, each picture, stamp and piece once, the
+    pieces by all that they hang on.
     """
 
     metrics: Metrics
     theme: ThemeName = "color"
+    notes: bool = False
     make: Make = USUAL
     pictures: dict[str, Outline] = field(default_factory=dict, compare=False)
     stamps: dict[str, Recorder] = field(default_factory=dict, compare=False)
     budget: Budget = field(default_factory=Budget, compare=False)
+    drawn: dict[tuple[str, ...], Piece] = field(default_factory=dict, compare=False)
 
     def picture(self, document: YamlDocument, file: str) -> Outline:
         """A picture beside the layout; each file is read once.
@@ -189,7 +195,6 @@ class _Maker:
     problems: list[Problem] = field(default_factory=list)
     notes: list[Problem] = field(default_factory=list)
     spoken: set[str] = field(default_factory=set)
-    drawn: dict[tuple[Side, int, str], Piece] = field(default_factory=dict)
 
     @property
     def _at(self) -> Place:
@@ -243,14 +248,15 @@ class _Maker:
         fronts: list[Piece] = []
         backs: list[Piece] = []
         found: list[EntryProblems] = []
-        for number, entry in enumerate(self._entries(shell), start=1):
+        common = self._common(model)
+        for entry in self._entries(shell):
             before = len(self.problems)
             at = self._resolved(entry, skip=("each",))
             if own := self._model(at):
                 own = replace(own, each=model.each)
-                fronts += [self._piece(own, "children", at, entry, number)] * entry.copies
+                fronts += [self._piece(own, "children", at, entry, common)] * entry.copies
                 if self._has_back(own, at):
-                    backs += [self._piece(own, "back", at, entry, number)] * entry.copies
+                    backs += [self._piece(own, "back", at, entry, common)] * entry.copies
             found.append(EntryProblems(entry, at.document, self.problems[before:]))
             del self.problems[before:]
         self.problems.extend(told_once(found))
@@ -302,7 +308,6 @@ class _Maker:
         pen = self._pen(
             Recorder(self.press.stamps),
             "half",
-            1,
             self._at,
         )
         choice = CutChoice(model.dice, model.colors, model.dummies)
@@ -337,24 +342,33 @@ class _Maker:
         chosen.problems = self.problems
         return chosen.place("parts", self.name)
 
-    def _piece(self, model: PartModel, side: Side, at: Place, entry: Entry, number: int) -> Piece:
+    def _common(self, model: PartModel) -> str:
+        """What all pieces of the part hang on beside their own widgets."""
+        whole = {key: value for key, value in self.document.top.items() if key != "parts"}
+        readings = [switch.text for switch in self.spec.switches.values()]
+        own = self.name, replace(model, each=None), self.press.make, self.theme.name
+        return repr((own, whole, readings))
+
+    def _piece(self, model: PartModel, side: Side, at: Place, entry: Entry, common: str) -> Piece:
         """A side of a piece; those that show the same are drawn once."""
-        shown = at.document.top.get(side), model.painted(side), [*at.document.shown.values()]
-        key = (side, number if _is_marked(model, side) else 0, repr(shown))
-        before = len(self.problems)
-        piece = self.drawn.get(key) or self._drawn(model, side, at, entry, number)
+        top, conditions = at.document.top, [*at.document.shown.values()]
+        shown = top.get(side), top.get("links"), model.painted(side), conditions
+        key, drawn, before = (common, side, repr(shown)), self.press.drawn, len(self.problems)
+        piece = drawn.pop(key, None) or self._drawn(model, side, at, entry)
         if len(self.problems) == before:
-            self.drawn[key] = piece
+            drawn[key] = piece  # the last one now
+        if len(drawn) > MOST_KEPT:
+            del drawn[next(iter(drawn))]
         return piece
 
-    def _drawn(self, model: PartModel, side: Side, at: Place, entry: Entry, number: int) -> Piece:
+    def _drawn(self, model: PartModel, side: Side, at: Place, entry: Entry) -> Piece:
         """A side of a piece, drawn and checked."""
         before = len(self.problems)
         tree = nodes(at.document.top.get(side), at / side)
         whole = len(self.problems) == before and not at.document.holes
 
         recorder = Recorder(self.press.stamps)
-        pen = self._pen(recorder, model.type_scale, number, at)
+        pen = self._pen(recorder, model.type_scale, at)
         pen = _paint(model, side, _ruled(model, side, tree, pen), at)
         printed = _draw(model, side, pen, recorder, tree)
         if model.links is not None and side == "children":
@@ -372,7 +386,8 @@ class _Maker:
         if whole and _is_marked(model, side):
             check.white(model.corners, self.press.metrics)
             check.furniture(tree)
-        self.notes.extend(_noted(model, side, tree, pen, check))
+        if self.press.notes:
+            self.notes.extend(_noted(model, side, tree, pen, check))
         return piece
 
     def _recorded(
@@ -393,7 +408,6 @@ class _Maker:
         self,
         recorder: Recorder,
         scale: Scale,
-        page: int,
         at: Place,
     ) -> Pen:
         pen = Pen(
@@ -402,7 +416,6 @@ class _Maker:
             self.press.metrics,
             self.spec,
             scale,
-            page,
             partial(self.press.picture, self.document),
         )
         return pen.at(at.key)

@@ -28,11 +28,12 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from operator import attrgetter
 from pathlib import Path
 
 from sheetgen.core.spec import SwitchValue, reading_text
-from sheetgen.errors import LayoutError, Problem, Source
+from sheetgen.errors import LayoutError, Problem
 from sheetgen.files import real_path
 from sheetgen.layout.document import Filled, TreePath, YamlDocument, listing, mapping, narrowed
 from sheetgen.layout.entries import ONCE, Entry, column_name
@@ -426,33 +427,33 @@ class _Chooser:
         old: TreePath,
         new: TreePath,
     ) -> str:
-        cells: list[Source] = []
-
-        def one(match: re.Match[str]) -> str:
-            name = match.group(1)
-            column = column_name(name)
-            if column in self.entry.cells:
-                self.result.spoken.add(column)
-                said, cell = self.entry.cells[column]
-                cells.append(cell)
-                alone = replace(self, entry=ONCE) if "{" in said else None
-                return alone._filled(said, old, new) if alone else said
-            if name in self.names:
-                self.result.spoken.add(name)
-                return str(self.names[name])
-            if column != name:
-                return match[0]
-            self.result.holes.add(new)
-            guesses = self.result.guesses({**self.names, **self.entry.cells})
-            message = f'nothing is called "{name}" here{nearest(name, guesses)}'
-            where = narrowed(self.document.where(old), match[0] if guesses else "")
-            self.result.problems.append(Problem("unknown-name", message, where, subject=name))
-            return ""
-
-        filled = _NAME.sub(one, text)
+        columns = map(column_name, _NAME.findall(text))
+        cells = [self.entry.cells[name][1] for name in columns if name in self.entry.cells]
         if cells:
             self.result.cells.setdefault(self.result.values[new], max(cells, key=_LENGTH))
+        filled = _NAME.sub(partial(self._said, old, new), text)
         return Filled(filled) if _NAME.fullmatch(text) else filled
+
+    def _said(self, old: TreePath, new: TreePath, match: re.Match[str]) -> str:
+        """What stands for a name in braces: what a column says, before whatever else is called
+        so.
+        """
+        name, column = match[1], column_name(match[1])
+        if column in self.entry.cells:
+            self.result.spoken.add(column)
+            said, _ = self.entry.cells[column]
+            return replace(self, entry=ONCE)._filled(said, old, new) if "{" in said else said
+        if name in self.names:
+            self.result.spoken.add(name)
+            return str(self.names[name])
+        if column != name:
+            return match[0]
+        self.result.holes.add(new)
+        guesses = self.result.guesses({**self.names, **self.entry.cells})
+        message = f'nothing is called "{name}" here{nearest(name, guesses)}'
+        where = narrowed(self.document.where(old), match[0] if guesses else "")
+        self.result.problems.append(Problem("unknown-name", message, where, subject=name))
+        return ""
 
     def _place_row(self, widget: TreePath, before: int) -> None:
         """Notes for a widget where the longest text stands that a table says in it."""

@@ -250,6 +250,7 @@ def _as_text(hint: Hint, value: object) -> object:
     return str(value) if whole(value) and _takes_text(hint) else value
 
 
+@cache
 def _takes_text(hint: Hint) -> bool:
     """Whether a text may stand somewhere in a value."""
     return hint is str or any(map(_takes_text, _types_in(hint)))

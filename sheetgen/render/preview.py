@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -52,14 +52,16 @@ def preview_part(
     return paths
 
 
-def page_images(pdf: bytes, dpi: float = 96, packing: int = 6) -> Iterator[bytes]:
+def page_images(
+    pdf: bytes, dpi: float = 96, packing: int = 6, skip: Collection[int] = ()
+) -> Iterator[bytes]:
     """Each page as the bytes of a PNG, packed as hard as it takes time: 1 for those that are looked
-    at once, 6 for those that are kept.
+    at once, 6 for those that are kept; without pages to skip, by their numbers from 0.
 
     Raises:
         OutputError: `preview-missing`, with the way to install what is missing.
     """
-    for image in _pictures(pdf, dpi):
+    for image in _pictures(pdf, dpi, skip=skip):
         out = io.BytesIO()
         image.save(out, "PNG", compress_level=packing)
         yield out.getvalue()
@@ -109,7 +111,9 @@ def pieces_image(
     return image
 
 
-def _pictures(pdf: bytes, dpi: float, *, see_through: bool = False) -> Iterator[Image]:
+def _pictures(
+    pdf: bytes, dpi: float, *, see_through: bool = False, skip: Collection[int] = ()
+) -> Iterator[Image]:
     """Each page as a picture, on white or on nothing. Raises OutputError, `preview-missing`."""
     try:
         import pypdfium2
@@ -121,6 +125,7 @@ def _pictures(pdf: bytes, dpi: float, *, see_through: bool = False) -> Iterator[
     # A hair less, since pages are rounded up to whole pixels and A4 is 0.0005 pt more than 297 mm.
     scale = dpi / 72 * (1 - 1e-5)
     with pypdfium2.PdfDocument(pdf) as document:
-        for page in document:
-            paper = (255, 255, 255, 0 if see_through else 255)
-            yield page.render(scale=scale, fill_color=paper).to_pil()
+        paper = (255, 255, 255, 0 if see_through else 255)
+        for number in range(len(document)):
+            if number not in skip:
+                yield document[number].render(scale=scale, fill_color=paper).to_pil()

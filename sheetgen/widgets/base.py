@@ -128,7 +128,6 @@ class Pen:
         metrics: the typeface's measures.
         game: dice, cells, switches and numbers.
         scale: half- or full-page type.
-        page: which page of its part the piece is, 1-based (corner markers tell pages apart).
         pictures: reads a picture file beside the layout; raises LayoutError.
         problems: every complaint so far.
         noted: the same, to look them up.
@@ -148,7 +147,6 @@ class Pen:
     metrics: Metrics
     game: GameSpec
     scale: Scale = "half"
-    page: int = 1
     pictures: Callable[[str], Outline] | None = None
     problems: list[Problem] = field(default_factory=list)
     where: Source = NOWHERE

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import json
+import shutil
 import signal
 import socket
 import struct
@@ -18,9 +19,12 @@ from typing import Any
 
 import pytest
 
+from sheetgen.catalog import lint
+from sheetgen.cli.design.watching import Kept, LivePreview, made_pages
 from sheetgen.render.preview_server import PreviewServer
 from tests.cli.browser import PROGRAM, Browser
 from tests.cli.run import Program
+from tests.shipped import EXAMPLES
 
 
 class Watching:
@@ -243,3 +247,36 @@ def until(holds: Callable[[], bool]) -> None:
     while not holds():
         assert time.monotonic() < late
         time.sleep(0.01)
+
+
+DECK = (
+    "contracts.yaml",
+    "contracts.csv",
+    "salt.svg",
+    "cloth.svg",
+    "wine.svg",
+    "grain.svg",
+    "iron.svg",
+)
+
+
+def test_a_changed_card_of_200_is_seen_in_half_a_second_as_if_all_was_made_anew(
+    tmp_path: Path,
+) -> None:
+    for name in DECK:
+        shutil.copy(EXAMPLES / name, tmp_path)
+    layout, table = tmp_path / DECK[0], tmp_path / DECK[1]
+    preview, kept = LivePreview(str(layout), (), {}, "color", tmp_path / "out"), Kept()
+    _, before = made_pages(preview, kept)
+    table.write_text(table.read_text(encoding="utf-8").replace("Aldport;Iron", "Aldport;Tin"))
+    began = time.process_time()
+    _, after = made_pages(preview, kept)
+    assert lint(str(layout), kept.drawn).problems == ()
+    assert time.process_time() - began < 0.5
+    changed = [
+        number
+        for number, pages in enumerate(zip(before, after, strict=True))
+        if pages[0] != pages[1]
+    ]
+    assert changed == [0, 1]
+    assert after == made_pages(preview, Kept())[1]

@@ -43,7 +43,7 @@ def press(
     document = parse(text, "case.yaml")
     document.folders = (folder,)
     reading = read_game(document, {})
-    one = draw_part(reading, Press(Typeface(), theme), "card")
+    one = draw_part(reading, Press(Typeface(), theme, notes=True), "card")
     assert one.part is not None
     return one.part.pieces[0], [*reading.problems, *reading.log.news(one.problems)], one.notes
 

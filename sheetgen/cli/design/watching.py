@@ -6,7 +6,7 @@ import os
 import sys
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -33,6 +33,9 @@ from sheetgen.render.options import Options
 from sheetgen.table.judge.answers import encoded
 
 if TYPE_CHECKING:
+    from sheetgen.page.piece import Part, Piece
+    from sheetgen.render.duplex import Side
+    from sheetgen.render.plan import PagePlan
     from sheetgen.render.preview_server import PreviewServer
 
 DPI = 96
@@ -61,6 +64,35 @@ class LivePreview:
     settings: Settings
     theme: ThemeName
     folder: Path
+
+
+@dataclass(slots=True)
+class Kept:
+    """What was made of a layout, of which most is the same after the next change.
+
+    Attributes:
+        drawn: the pieces, by all that they hang on but pictures.
+        pages: for each part what its pages hang on, the sides, and their pictures.
+    """
+
+    drawn: dict[tuple[str, ...], Piece] = field(default_factory=dict)
+    pages: dict[str, tuple[object, list[Side], list[bytes]]] = field(default_factory=dict)
+
+    def known(self, part: Part, plan: PagePlan, printed: list[Side]) -> dict[int, bytes]:
+        """The pictures of sides that are as they were, by number."""
+        whole, before, images = self.pages.get(part.id, (None, [], []))
+        if whole != self.whole(part, plan):
+            return {}
+        pairs = enumerate(zip(before, printed, strict=True))
+        return {number: images[number] for number, (old, new) in pairs if old == new}
+
+    @staticmethod
+    def whole(part: Part, plan: PagePlan) -> object:
+        """What all pages of a part hang on: their size and number, and what is filled in by all of
+        its pieces, such as the code.
+        """
+        filled = [piece for piece in part.pieces if piece.slots]
+        return plan.width, plan.height, plan.sides, plan.strip, plan.tiles, filled
 
 
 @click.command()
@@ -106,18 +138,21 @@ def watch_command(
 
         server = PreviewServer(path.stem, port or 0)
         output.say(f"the pages are seen at {server.url}")
-    for saved in _saved(path, folder):
-        _make(preview, output, server)
+    kept = Kept()
+    for number, saved in enumerate(_saved(path, folder)):
+        if ".svg" in saved:
+            kept = Kept()
+        _make(preview, output, server, kept)
         sys.stdout.flush()
-        if saved == 1 and opened and server is not None:
+        if number == 0 and opened and server is not None:
             import webbrowser
 
             webbrowser.open(server.url)
 
 
-def _saved(path: Path, folder: Path) -> Iterator[int]:
-    """Counts: comes round at once, and each time that something in the layout's folder has been
-    saved that it is made of.
+def _saved(path: Path, folder: Path) -> Iterator[set[str]]:
+    """Comes round at once, and each time that something in the layout's folder has been saved that
+    it is made of, with the kinds of these files.
 
     What is written to `folder` is left out. Raises OutputError where nothing watches.
     """
@@ -135,8 +170,8 @@ def _saved(path: Path, folder: Path) -> Iterator[int]:
         changed = Path(name)
         return changed == own or (changed.suffix.lower() in KINDS and made not in changed.parents)
 
-    stamp, count = _stamp(path), 1
-    yield count
+    stamp = _stamp(path)
+    yield set()
     # What was saved while the first pages were made, and before anything watched, is seen by its
     # stamp.
     for changes in watch(
@@ -148,8 +183,8 @@ def _saved(path: Path, folder: Path) -> Iterator[int]:
         yield_on_timeout=True,
     ):
         if changes or _stamp(path) != stamp:
-            stamp, count = _stamp(path), count + 1
-            yield count
+            stamp = _stamp(path)
+            yield {Path(name).suffix.lower() for _, name in changes}
 
 
 def _stamp(path: Path) -> tuple[int, int]:
@@ -161,13 +196,13 @@ def _stamp(path: Path) -> tuple[int, int]:
     return found.st_mtime_ns, found.st_size
 
 
-def _make(preview: LivePreview, output: Output, server: PreviewServer | None) -> None:
+def _make(preview: LivePreview, output: Output, server: PreviewServer | None, kept: Kept) -> None:
     """Make the pages, or say what is wrong; then what is wrong under other values of the rule
     options.
     """
     began, files = time.perf_counter(), []
     try:
-        made, pages = _pages(preview)
+        made, pages = made_pages(preview, kept)
         if server is not None:
             server.show(pages)
         took = time.perf_counter() - began
@@ -175,7 +210,7 @@ def _make(preview: LivePreview, output: Output, server: PreviewServer | None) ->
             with replacing(path) as file:
                 file.write(data)
             files.append(str(path))
-        problems = lint(preview.file).problems
+        problems = lint(preview.file, kept.drawn).problems
     except SheetgenError as error:
         problems = error.problems
     lines = [line for problem in problems for line in problem_lines(problem)]
@@ -189,11 +224,14 @@ def _make(preview: LivePreview, output: Output, server: PreviewServer | None) ->
         output.line(f"{preview.file}: fine, {count_of(len(pages), 'page')} in {took:.2f} s")
 
 
-def _pages(preview: LivePreview) -> tuple[list[tuple[Path, bytes]], list[tuple[str, bytes]]]:
+def made_pages(
+    preview: LivePreview, kept: Kept
+) -> tuple[list[tuple[Path, bytes]], list[tuple[str, bytes]]]:
     """What is to be written where, and each page: what it is, and its picture.
 
     Raises SheetgenError where a part is wrong.
     """
+    from sheetgen.render.duplex import sides
     from sheetgen.render.impose import impose
     from sheetgen.render.preview import page_images, page_paths
     from sheetgen.render.printing import part_pdf
@@ -202,10 +240,14 @@ def _pages(preview: LivePreview) -> tuple[list[tuple[Path, bytes]], list[tuple[s
     options = Options(theme=preview.theme)
     made: list[tuple[Path, bytes]] = []
     pages: list[tuple[str, bytes]] = []
-    for part in game.parts(preview.parts, theme=preview.theme):
-        pdf = part_pdf(part, options, impose(part, options))
+    for part in game.parts(preview.parts, theme=preview.theme, drawn=kept.drawn):
+        plan = impose(part, options)
+        pdf, printed = part_pdf(part, options, plan), list(sides(part, plan))
         target = preview.folder / f"{game.spec.id}-{part.id}.pdf"
-        images = list(page_images(pdf, DPI, packing=1))
+        known = kept.known(part, plan, printed)
+        new = page_images(pdf, DPI, packing=1, skip=known)
+        images = [known.get(number) or next(new) for number, _ in enumerate(printed)]
+        kept.pages[part.id] = kept.whole(part, plan), printed, images
         made.append((target, pdf))
         made += zip(page_paths(target.with_suffix(".png"), len(images)), images, strict=True)
         pages += [(f"{part.id}, page {number}", image) for number, image in enumerate(images, 1)]
