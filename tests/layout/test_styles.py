@@ -137,8 +137,8 @@ def test_a_styled_widget_is_drawn_as_if_all_its_keys_were_written(
         ("{}", "{steps: one}", [("this must be a list", "one")]),
         (
             "{}",
-            "{steps: [one], marks: dot}",
-            [('unknown key "marks" in steps; did you mean "mark"?', "marks")],
+            "{steps: [one], marc: dot}",
+            [('unknown key "marc" in steps; did you mean "mark"?', "marc")],
         ),
         ("{}", "{cells: rwo}", [('there is no area "rwo"; did you mean "row"?', "rwo")]),
         (
