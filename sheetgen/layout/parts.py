@@ -372,8 +372,8 @@ class _Maker:
         pen = _paint(model, side, _ruled(model, side, tree, pen), at)
         printed = _draw(model, side, pen, recorder, tree)
         if model.links is not None and side == "children":
-            room = Rect(0, 0, *model.size)
-            link_up(at.document.top["links"], at / "links", pen, recorder, printed, room)
+            links = at.document.top["links"]
+            link_up(links, at / "links", pen, recorder, printed, model.cut.box)
         piece = self._recorded(model, side, entry, recorder)
 
         self.problems.extend(gathered(pointed(pen.problems, at, self.document)))

@@ -89,7 +89,22 @@ class Gradient:
     round: bool = False
 
 
-SlotKind = Literal["name", "date", "serial", "qr"]
+SlotKind = Literal["name", "date", "serial", "qr", "word"]
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Words that are shuffled, one for each place that shares them.
+
+    Attributes:
+        pile: tells them from others on the piece.
+        words: all of them.
+        seed: `serial`, or what each copy is shuffled by.
+    """
+
+    pile: str
+    words: tuple[str, ...]
+    seed: str
 
 
 class Canvas(Protocol):
@@ -155,9 +170,10 @@ class Canvas(Protocol):
         kind: SlotKind,
         box: Rect,
         type: Type | None = None,
+        deal: Deal | None = None,
     ) -> None:
         """Draw nothing yet: a place that each copy fills for itself (a name, a serial number, its
-        QR code).
+        QR code, one of shuffled words).
         """
 
 

@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any
 
 from sheetgen.core.cells import Cell
-from sheetgen.page.canvas import Anchor, Canvas, Gradient, Paint, SlotKind, Step, Stroke, Type
+from sheetgen.page.canvas import Anchor, Canvas, Deal, Gradient, Paint, SlotKind, Step, Stroke, Type
 from sheetgen.page.geometry import Point, Rect, Rotation
 from sheetgen.page.paths import rounded
 
@@ -44,6 +44,7 @@ class Slot:
     kind: SlotKind
     box: Rect
     type: Type | None = None
+    deal: Deal | None = None
 
 
 MOST_DRAWN = 50_000
@@ -166,8 +167,9 @@ class Recorder:
         kind: SlotKind,
         box: Rect,
         type: Type | None = None,
+        deal: Deal | None = None,
     ) -> None:
-        self.slots.append(Slot(kind, self._around(box), type))
+        self.slots.append(Slot(kind, self._around(box), type, deal))
 
     def _keep(self, op: Op) -> None:
         if len(self.ops) >= MOST_DRAWN:

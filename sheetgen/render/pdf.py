@@ -30,6 +30,7 @@ from sheetgen.page.canvas import (
     Anchor,
     Canvas,
     Corners,
+    Deal,
     Ends,
     Gradient,
     Paint,
@@ -187,6 +188,7 @@ class PdfCanvas:
         kind: SlotKind,
         box: Rect,
         type: Type | None = None,
+        deal: Deal | None = None,
     ) -> None:
         pass
 

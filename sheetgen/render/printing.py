@@ -13,7 +13,7 @@ from itertools import accumulate
 from pathlib import Path
 from typing import BinaryIO
 
-from sheetgen.errors import LayoutError, Problem
+from sheetgen.errors import LayoutError, OutputError, Problem
 from sheetgen.files import replacing
 from sheetgen.page.canvas import BLACK, WHITE, Stroke, Type
 from sheetgen.page.geometry import Rect
@@ -33,6 +33,7 @@ from sheetgen.render.pdf import PdfCanvas, PdfDocument
 from sheetgen.render.plan import Page, PagePlan, Placed, Tile
 from sheetgen.render.poster import draw_name, tile_marks
 from sheetgen.render.qr_symbol import modules
+from sheetgen.render.shuffled import draw_dealt, is_dealt
 from sheetgen.render.table import remember, table_hash, table_text
 
 _NAME_TYPE = Type(10)
@@ -268,6 +269,11 @@ class Copies:
         options: Options,
         typeface: Typeface,
     ) -> None:
+        if is_dealt(part.pieces) and options.serial is None:
+            if options.papers:
+                message = "copies of this sheet differ; say with --serial which one was filled in"
+                raise OutputError(Problem("serial", message, part.id))
+            options = replace(options, serial=1)
         self._options = options
         self._typeface = typeface
         self._pencil = Pencil(part, options, typeface)
@@ -283,6 +289,7 @@ class Copies:
         options = self._options
         serial = 0 if options.serial is None else options.serial + placed.copy - 1
         names = iter(self._names_for(placed))
+        draw_dealt(canvas, placed.piece, serial, placed.x, placed.y)
         for slot in placed.piece.slots:
             box = slot.box.moved(placed.x, placed.y)
             match slot.kind:

@@ -147,11 +147,11 @@ def read(
                 find,
                 given,
             )
-            sheet = _read(picture, one, printed)
+            serial = code.serial if code else 0
+            sheet = _read(picture, one, printed.of_copy(serial))
         except SheetError as error:
             yield error
         else:
-            serial = code.serial if code else 0
             odd = notes + _notes(one, printed, legible=code is not None)
             yield replace(sheet, serial=serial, notes=odd)
 

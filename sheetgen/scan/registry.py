@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import chain, product
 
@@ -18,6 +18,7 @@ from sheetgen.games.game import AnyGame
 from sheetgen.page.ink import Ink, ThemeName
 from sheetgen.page.piece import CUT_OUT, MARKED, Part, Piece
 from sheetgen.render.qr import PAGES, Code
+from sheetgen.render.shuffled import as_copied
 from sheetgen.render.table import KeptPrint, kept_print, table_hash
 
 THEMES: tuple[ThemeName, ...] = ("color", "light", "mono")
@@ -45,6 +46,12 @@ class Printed:
     def size(self) -> tuple[float, float]:
         """Its width and height in mm."""
         return self.piece.width, self.piece.height
+
+    def of_copy(self, serial: int) -> Printed:
+        """The same print with the words that the copy of that number has on it."""
+        pieces = list(self.part.pieces)
+        pieces[self.number - 1] = as_copied(self.piece, serial)
+        return replace(self, part=replace(self.part, pieces=tuple(pieces)))
 
     def scan_areas(self) -> Mapping[str, ScanArea]:
         """Return what marks say on it, by area."""

@@ -298,6 +298,7 @@ def test_a_kit_takes_every_option_of_print_that_is_not_about_single_parts() -> N
         "--copies",
         "--seats",
         "--cells",
+        "--solutions",
         "--calibrate",
         "--sheet",
     }
@@ -328,7 +329,10 @@ def test_what_a_kit_is_told_it_does_as_print_does(
 ) -> None:
     if "office" in asked:
         assert (
-            sheetgen("print", "--calibrate", "--printer", "office", "--scale-y", "0.98").code == 0
+            sheetgen(
+                "print", "--calibrate", "--solutions", "--printer", "office", "--scale-y", "0.98"
+            ).code
+            == 0
         )
     told, path = printed(sheetgen, tmp_path, game, *asked)
     (inside,) = (each for each in told["parts"] if each["part"] == part)  # type: ignore[attr-defined]

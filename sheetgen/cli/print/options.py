@@ -34,7 +34,7 @@ from sheetgen.cli.output import Output
 from sheetgen.errors import OutputError, Problem, UsageError
 from sheetgen.page.labels import label_sheet
 from sheetgen.page.piece import Part
-from sheetgen.render.options import PAPERS, Duplex, Options, paper_size
+from sheetgen.render.options import Duplex, Options, paper_size
 from sheetgen.render.qr import MAX_SERIAL
 
 FIGURES = ("offset_x", "offset_y", "scale_x", "scale_y")
@@ -113,7 +113,7 @@ job_options = all_of(
         type=_paper,
         default="a4",
         metavar="PAPER",
-        help=f"{', '.join(PAPERS)}, or WIDTHxHEIGHT in mm.",
+        help="Such as letter, both, 210x297.",
     ),
     millimeters(
         "--margin",

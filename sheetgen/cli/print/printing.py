@@ -79,9 +79,11 @@ class Selection:
 @click.command(context_settings={"show_default": True})
 @print_options
 @flag("--cells", help="Cells and their boxes in mm as JSON, no PDFs.")
+@flag("--solutions", help="What numbered copies show, too, in small.")
 @flag("--calibrate", "measuring", help="Page to measure a printer, or keep figures.")
 def print_command(
     cells: bool,
+    solutions: bool,
     measuring: bool,
     output: Output,
     **given: Any,
@@ -101,15 +103,42 @@ def print_command(
         return
     output = replace(output, busy=True)
     prints = _checked(job, selection, output, "pdf")
-    answers = [
-        {
-            **of_game(each.game.spec),
-            "files": [_printed(job, each, part, output) for part in each.parts],
-        }
-        for each in prints
-    ]
+    planned = [[(each, part) for part in each.parts] for each in prints]
+    if solutions:
+        planned = [[*jobs, *_solutions(each)] for each, jobs in zip(prints, planned, strict=True)]
+        _refuse_alike(job, planned)
+    answers = []
+    for each, jobs in zip(prints, planned, strict=True):
+        files = [_printed(job, own, part, output) for own, part in jobs]
+        answers.append({**of_game(each.game.spec), "files": files})
     if output.as_json:
         in_json(output, answers)
+
+
+def _refuse_alike(job: PrintJob, planned: Sequence[Sequence[tuple[GamePrint, Part]]]) -> None:
+    """Raises UsageError for the solutions of sheets that are all the same, OutputError where they
+    would be written over their sheets.
+    """
+    every = [(each, part) for jobs in planned for each, part in jobs]
+    if all(part in each.parts for each, part in every):
+        message = "all copies of what is printed show the same; leave --solutions out"
+        raise UsageError(Problem("no-solutions", message, "--solutions"))
+    refuse_twice((_file(job, each.game, part, "pdf"), f'"{part.id}"') for each, part in every)
+
+
+def _solutions(each: GamePrint) -> Iterator[tuple[GamePrint, Part]]:
+    """What the copies of a game's parts show where they differ, and how that is printed."""
+    from sheetgen.render.fonts import Typeface
+    from sheetgen.render.impose import impose
+    from sheetgen.render.shuffled import is_dealt, solutions
+
+    pages = each.pages
+    own = replace(each, pages=replace(pages, copies=1, names=(), serial=None))
+    for part in each.parts:
+        if is_dealt(part.pieces):
+            first = pages.serial or 1
+            serials = range(first, first + impose(part, pages).copies)
+            yield own, solutions(part, serials, Typeface(pages.font))
 
 
 def _cells(each: GamePrint) -> Json:

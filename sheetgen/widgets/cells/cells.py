@@ -50,6 +50,7 @@ from sheetgen.widgets.cells.places import (
     extent,
     joined,
 )
+from sheetgen.widgets.cells.shuffle import deals
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -119,6 +120,14 @@ class Cells:
     ] = ""
     role: Annotated[Role, "type of what stands in the middle of a cell"] = "numeral"
     show: Annotated[Words, "what is printed in the middle of cells instead of their names"] = None
+    shuffle: Annotated[
+        str | tuple[str, ...],
+        "what cells without words of `show` have in them, in each copy in another order: a range"
+        " (1..75), a range for each column, or a list of words",
+    ] = ""
+    seed: Annotated[
+        str, "what it is shuffled by: the serial number of each copy, or a word for all copies"
+    ] = "serial"
     over: Annotated[Words, "what is printed over cells"] = None
     under: Annotated[Words, "what is printed under cells, such as points"] = None
     signs: Annotated[
@@ -340,6 +349,8 @@ class Cells:
         look = replace(self._look, backed=self._look.backed or pen.ink != BLACK)
         slot = replace(look, shape="round", names="none")
         shown = words_by_cell(pen, self.show, [spot.cell for spot in spots])
+        free = [spot.cell for spot in spots if not spot.slot and spot.cell.id not in shown]
+        dealt = {cell.id: deal for cell, deal in deals(pen, self.shuffle, self.seed, free)}
         signs = signs_between(pen, [spot.box for spot in spots], self.signs)
         sums = {number + 1 for number, sign in signs.items() if sign == "="}
         for number, spot in enumerate(spots):
@@ -353,6 +364,7 @@ class Cells:
                 spot.box,
                 self._color(cell),
                 shown.get(cell.id),
+                dealt.get(cell.id),
                 total=total,
             )
         for number, (one, two) in enumerate(pairwise(spots)):

@@ -10,14 +10,16 @@ from itertools import groupby
 from typing import Literal
 
 from sheetgen.core.cells import Cell
-from sheetgen.page.canvas import BLACK, HEAVY, WHITE, Paint, Stroke, Type
+from sheetgen.page.canvas import BLACK, HEAVY, WHITE, Deal, Paint, Stroke, Type
 from sheetgen.page.geometry import MM_PER_PT, Point, Rect
 from sheetgen.page.hatch import CLEAR, hatch
 from sheetgen.page.ink import LIGHT_GRAY, MID_GRAY, TEXT_GRAY
 from sheetgen.page.paths import polygon
+from sheetgen.page.recorder import Recorder
 from sheetgen.page.type import CAP_HEIGHT, Role
 from sheetgen.widgets.base import Pen
 from sheetgen.widgets.cells.colored import DOTTED, disc, equals
+from sheetgen.widgets.cells.shuffle import widest
 from sheetgen.widgets.text.inline import alone, draw_inline, inline_height, inline_width
 
 Shape = Literal["", "square", "round", "dotted", "hex", "bay", "ring"]
@@ -89,13 +91,20 @@ class CellLook:
         box: Rect,
         color: str = "",
         shown: str | None = None,
+        deal: Deal | None = None,
         *,
         total: bool = False,
     ) -> None:
         """Draws a cell of the table that fills a box, with what is shown in its middle instead of
-        its name.
+        its name, or the place for a word that is dealt.
         """
-        pen.canvas.cell(cell, self.field(box))
+        field, clear = self.field(box), None
+        pen.canvas.cell(cell, field)
+        if deal:
+            word = widest(pen, deal.words, self.role)
+            replace(pen, canvas=Recorder()).text(word, field, self.role)
+            pen.canvas.slot("word", field, pen.type(self.role), deal)
+            shown, clear = "", pen.width(word, self.role) + _NAME_AIR
         named = self.names == "center" or (not self.names and not cell.row)
         name = cell.name if named else ""
         corner = cell.name if self.names == "corner" else ""
@@ -106,6 +115,7 @@ class CellLook:
             name if shown is None else shown,
             corner,
             total=total,
+            clear=clear,
         )
 
     def draw(

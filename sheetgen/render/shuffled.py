@@ -1,0 +1,86 @@
+"""Words that each copy of a sheet has in another order, always the same for its number."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from hashlib import sha256
+
+from sheetgen.page.canvas import THIN, Canvas, Deal, Metrics, Type
+from sheetgen.page.geometry import Rect
+from sheetgen.page.piece import Part, Piece
+from sheetgen.page.recorder import Recorder, Slot
+from sheetgen.render.lettering import draw_in, fitted
+
+SERIAL = "serial"
+"""The seed that is another one for each copy."""
+
+_WIDE, _HEAD, _AIR = 50.0, 6.0, 3.0
+"""mm, width of the words of a copy in small, height of its number, and white around both."""
+
+
+def is_dealt(pieces: Sequence[Piece]) -> bool:
+    """Whether copies of some piece differ."""
+    return any(slot.deal for piece in pieces for slot in piece.slots)
+
+
+def dealt(piece: Piece, serial: int) -> Iterator[tuple[Slot, str]]:
+    """What the copy of that number shows, each word in its slot."""
+    piles: dict[str, Iterator[str]] = {}
+    for slot in piece.slots:
+        if slot.deal:
+            if slot.deal.pile not in piles:
+                piles[slot.deal.pile] = iter(_shuffled(slot.deal, serial))
+            yield slot, next(piles[slot.deal.pile])
+
+
+def draw_dealt(canvas: Canvas, piece: Piece, serial: int, x: float = 0, y: float = 0) -> None:
+    """Draw the words of the copy of that number on a piece at a place."""
+    for slot, word in dealt(piece, serial):
+        draw_in(canvas, word, slot.box.moved(x, y), slot.type or Type(10), "center")
+
+
+def as_copied(piece: Piece, serial: int) -> Piece:
+    """The piece with the words of the copy of that number in its drawing."""
+    if not is_dealt([piece]):
+        return piece
+    words = Recorder()
+    draw_dealt(words, piece, serial)
+    return replace(piece, ops=(*piece.ops, *words.ops))
+
+
+def solutions(part: Part, serials: Iterable[int], metrics: Metrics) -> Part:
+    """What each numbered copy of a part shows, in small, for whoever checks it."""
+    differing = [piece for piece in part.pieces if is_dealt([piece])]
+    shown = [_small(piece, serial, metrics) for serial in serials for piece in differing]
+    return Part(f"{part.id}-solutions", "reference", f"{part.title}, solutions", tuple(shown))
+
+
+def _small(piece: Piece, serial: int, metrics: Metrics) -> Piece:
+    """The words of a copy under its number."""
+    words = list(dealt(piece, serial))
+    around = Rect.holding([corner for slot, _ in words for corner in slot.box.corners])
+    scale = _WIDE / around.w
+    drawn = Recorder()
+    draw_in(drawn, f"No. {serial}", Rect(_AIR, _AIR, _WIDE, _HEAD), Type(9, "bold"))
+    for slot, word in words:
+        box = Rect(
+            _AIR + (slot.box.x - around.x) * scale,
+            _AIR + _HEAD + (slot.box.y - around.y) * scale,
+            slot.box.w * scale,
+            slot.box.h * scale,
+        )
+        drawn.rect(box, line=THIN)
+        draw_in(drawn, word, box, fitted(metrics, word, Type(9), box.w - 1), "center")
+    tall = 2 * _AIR + _HEAD + around.h * scale
+    return Piece.recorded(f"{piece.name} {serial}", _WIDE + 2 * _AIR, tall, drawn)
+
+
+def _shuffled(deal: Deal, serial: int) -> list[str]:
+    """The words in the order of their hashes, which no other version of Python changes."""
+    seed = str(serial) if deal.seed == SERIAL else deal.seed
+
+    def key(numbered: tuple[int, str]) -> bytes:
+        return sha256("\n".join((seed, deal.pile, *map(str, numbered))).encode()).digest()
+
+    return [word for _, word in sorted(enumerate(deal.words), key=key)]
