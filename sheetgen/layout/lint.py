@@ -15,7 +15,7 @@ from sheetgen.layout.document import YamlDocument, mapping
 from sheetgen.layout.game_section import GameSection, read_game
 from sheetgen.layout.parts import Budget, DrawnPart, Press, draw_each, draw_part, faults
 from sheetgen.layout.places import saying
-from sheetgen.layout.settings import allowed, in_force
+from sheetgen.layout.settings import allowed, in_force, span
 from sheetgen.layout.signs import unreadable
 from sheetgen.messages import nearest
 from sheetgen.page.piece import CUT_OUT, Part
@@ -48,7 +48,7 @@ def lint(document: YamlDocument, press: Press, oversize: Callable[[Part], str]) 
         oversize: how a part is printed that no paper with a name holds; "" for any other.
     """
     reader = _Reader(document, press, oversize)
-    told = list(reader.problems(reader.base))
+    told = [*reader.problems(reader.base), *reader.idle()]
     known = set(map(_key, told))
     for switch in reader.base.reading.spec.switches.values():
         new: set[_Key] = set()
@@ -144,7 +144,7 @@ class _Reader:
                 self.document, reading.spec, partial(self.press.picture, self.document), problems
             )
         )
-        problems += (*self._unset(), *self._idle_styles())
+        problems += tuple(self._unset())
         if not problems:
             self._measure(way)
         return tuple(dict.fromkeys(problems))
@@ -160,19 +160,38 @@ class _Reader:
                 message = f'texts {why} cannot be set: "{text}"'
                 yield Problem("script", message, at.where, subject=text)
 
+    def idle(self) -> Iterator[Problem]:
+        """What the layout says, and nothing asks for."""
+        yield from self._idle_entries()
+        yield from self._idle_styles()
+
+    def _idle_entries(self) -> Iterator[Problem]:
+        """What choices in the layout's own file say of values that their rule options lack, unless
+        it was meant for one that is missing.
+        """
+        own = self.document.where(()).file
+        for at, name, choice in saying(self.document, "by"):
+            switch = self.base.reading.spec.switches.get(name)
+            if switch is None or not switch.readings.keys() <= choice.keys():
+                continue
+            for label in choice.keys() - {"by"}:
+                where = (at / label).key
+                if not allowed(switch, label) and where.file == own:
+                    message = f'{name} is {span(switch)}, never "{label}"'
+                    yield Problem("bad-reading", message, where)
+
     def _idle_styles(self) -> Iterator[Problem]:
         """Styles that no widget has, and that were meant for a kind of widget; and what is said of
         another kind.
         """
         kinds = (*WIDGETS, *installed_widgets())
+        used = {*kinds, *(name for _, name, _ in saying(self.document, "style"))}
         for name, keys in mapping(self.document.top.get("styles")).items():
             at = self.document.place("styles", name)
-            kind = mapping(keys).get("kind", name)
-            if name in kinds and kind != name:
+            if name in kinds and mapping(keys).get("kind", name) != name:
                 message = f'the style "{name}" is meant in each {name}; it has no other kind'
                 yield Problem("bad-value", message, (at / "kind").where)
-            used = name in kinds or any(saying(self.document, "style", name))
-            if not used and (near := nearest(name, kinds)):
+            elif name not in used and (near := nearest(name, kinds)):
                 yield Problem("unknown-style", f'no widget has the style "{name}"{near}', at.key)
 
     def notes(self) -> Iterator[Problem]:
@@ -211,7 +230,8 @@ def _looked_at(switch: Switch, document: YamlDocument) -> tuple[str, ...]:
         return switch.others
     low, high = switch.range
     values = {low, high}
-    for choice in saying(document, "by", switch.id):
+    choices = [choice for _, name, choice in saying(document, "by") if name == switch.id]
+    for choice in choices:
         entries = {int(label) for label in choice if allowed(switch, label)}
         lacking = (value for value in range(low, high + 1) if value not in entries)
         values.update(entries, islice(lacking, 1))

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from pydantic import BeforeValidator, Field
 
 from sheetgen.page.cut import Cut, Shape
-from sheetgen.page.piece import MARKED, PartKind, Per
+from sheetgen.page.piece import CUT_OUT, MARKED, PartKind, Per
 from sheetgen.page.type import Scale
 from sheetgen.widgets.dice.cutout import WIDTH
 from sheetgen.widgets.text.corners import MARKER
@@ -24,8 +24,25 @@ SIZES: Mapping[str, tuple[float, float]] = {"half": (WIDTH, 128.0), "full": (WID
 _NARROW = 120.0
 """mm: a narrower sheet has the type of a half page, however high it is."""
 
-FLAT = ("ground", "bleed", "links", "back", "back-ground", "each", "shape", "pad")
-"""Keys of parts that are printed flat."""
+_DICE: tuple[PartKind, ...] = ("dice", "stickers")
+_PAWNS: tuple[PartKind, ...] = ("pawns",)
+_FLAT = tuple(kind for kind in get_args(PartKind) if kind not in CUT_OUT)
+
+KINDS: Mapping[str, tuple[Collection[PartKind], str]] = {
+    **dict.fromkeys(
+        (
+            *("children", "size", "scale", "gap", "each", "links", "pad"),
+            *("ground", "bleed", "back", "back-ground"),
+        ),
+        (_FLAT, "sheets, boards, mats and reference cards"),
+    ),
+    "shape": (_FLAT, "reference cards"),
+    "corners": (MARKED, "sheets, boards and mats"),
+    "dice": (_DICE, "dice and stickers"),
+    "colors": (_PAWNS, "pawns"),
+    "dummies": (_PAWNS, "pawns"),
+}
+"""Keys that are not for parts of all kinds: for which they are, and these in words."""
 
 
 def _size(value: object) -> object:

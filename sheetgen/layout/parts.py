@@ -16,7 +16,7 @@ from sheetgen.layout.entries import ONCE, Entry, read_entries, written_rows
 from sheetgen.layout.game_section import GameSection
 from sheetgen.layout.linking import link_up
 from sheetgen.layout.model_errors import found
-from sheetgen.layout.part_model import FLAT, PAINTED, SIDES, PartModel, Side
+from sheetgen.layout.part_model import KINDS, PAINTED, SIDES, PartModel, Side
 from sheetgen.layout.places import gathered, pointed, pointed_die
 from sheetgen.layout.repeats import EntryProblems, told_once, unshown
 from sheetgen.layout.resolve import choose
@@ -208,9 +208,9 @@ class _Maker:
         model = self._model(shell)
         if model is None:
             return None
+        self._refuse_idle_keys(model)
         try:
             if model.kind in CUT_OUT:
-                self._refuse_flat_keys(model)
                 return self._cut_part(model)
             if model.shape != model.cut.shape:
                 message = (
@@ -234,14 +234,14 @@ class _Maker:
         """The keys of the part, for an entry or without its sides; None where they are wrong."""
         return checked(PartModel, at.document.data, at, f'part "{self.name}"')
 
-    def _refuse_flat_keys(self, model: PartModel) -> None:
-        """Complains about keys of sheets on a part that is cut out."""
-        data = mapping(self.document.at(self._at.path))
-        for key in FLAT:
-            place = self._at / key
-            if key in data and not place.is_hole:
-                others = "" if key == "shape" else "sheets, boards, mats and "
-                message = f"{model.kind} have no {key}; it is for {others}reference cards"
+    def _refuse_idle_keys(self, model: PartModel) -> None:
+        """Complains about keys that parts of this kind do not go by."""
+        for key in mapping(self.document.at(self._at.path)).keys() & KINDS.keys():
+            place, (kinds, words) = self._at / key, KINDS[key]
+            if model.kind not in kinds and not place.is_hole:
+                several = model.kind in (*CUT_OUT, "cards")
+                subject = f"{model.kind} have" if several else f"a {model.kind} has"
+                message = f"{subject} no {key}; it is for {words}"
                 self.problems.append(Problem("no-such-key", message, place.key))
 
     def _flat_part(self, model: PartModel, shell: Place) -> Part:

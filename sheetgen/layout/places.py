@@ -130,11 +130,14 @@ def area_place(at: Place, area: str, drawer: Source | None) -> Place:
     return place
 
 
-def saying(document: YamlDocument, key: str, word: str) -> Iterator[Mapping[str, object]]:
-    """The mappings of a layout with that word under a key: the choices that a rule option makes,
-    the widgets of a style.
+def saying(document: YamlDocument, key: str) -> Iterator[tuple[Place, str, Mapping[str, object]]]:
+    """The mappings of a layout with a word under a key, each with its place and that word: the
+    choices by rule options, the widgets with styles.
     """
-    return (data for _, data in _mappings(document.place()) if data.get(key) == word)
+    for at, data in _mappings(document.place()):
+        word = data.get(key)
+        if isinstance(word, str):
+            yield at, word, data
 
 
 def kind_place(at: Place, kind: str) -> Place:

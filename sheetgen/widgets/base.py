@@ -182,6 +182,12 @@ class Pen:
             self.noted.add(problem)
             self.problems.append(problem)
 
+    def need_room(self, words: Sequence[str], places: int, what: str) -> None:
+        """Complains about words that have no place, such as `3 captions for 2 groups`."""
+        if len(words) > places:
+            message = f"there are {what.format(len(words), places)}"
+            self.complain("bad-count", message, words[places])
+
     def guess(self, word: str, known: Iterable[str]) -> str:
         """`; did you mean "label"?` for a near miss, else ""; nothing once more is wrong than
         anybody reads.

@@ -323,9 +323,8 @@ class Cells:
                     if name not in names:
                         message = f'none of the {what} here is called "{name}"'
                         pen.complain("unknown-cell", message + pen.guess(name, names), name)
-            elif words and len(words) > len(names):
-                message = f"there are {len(words)} {key} for {len(names)} {what}"
-                pen.complain("bad-count", message, words[len(names)])
+            elif words:
+                pen.need_room(words, len(names), f"{{}} {key} for {{}} {what}")
 
     def spots(
         self,

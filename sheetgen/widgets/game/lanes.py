@@ -217,7 +217,9 @@ class Lanes:
         y: float,
     ) -> None:
         """Words over the abilities, a bracket over the bonus."""
-        for text, name in zip(self.circle_heads, self._rings(pen), strict=False):
+        rings = tuple(self._rings(pen))
+        pen.need_room(self.circle_heads, len(rings), "{} circle-heads for {} abilities a row")
+        for text, name in zip(self.circle_heads, rings, strict=False):
             self._check_head(pen, _WORDS)
             room = Rect(
                 ends[name] - 0.5,

@@ -78,6 +78,7 @@ class Pad:
             block.less(left=self.point_width),
             self.total_width,
         )
+        pen.need_room(self.colors, len(players), "{} colors for {} players")
         for name, player, color in zip_longest(names, players, self.colors[: len(players)]):
             head = player.less(top=box.y - block.y)
             self._name(
@@ -205,6 +206,7 @@ class Pad:
         players: Sequence[Rect],
     ) -> None:
         """The lines with a box for each player, and their words."""
+        pen.need_room(self.below_labels, len(self.below), "{} below-labels for {} lines")
         labels = (*self.below_labels, *("" for _ in self.below))
         under = Rect(
             x,

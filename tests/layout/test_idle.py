@@ -1,0 +1,92 @@
+"""What a layout says and nothing asks for is said by lint, once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sheetgen.catalog import lint
+
+LAYOUT = """\
+id: dragon
+title: Dragon
+players: 1-4
+switches:
+  waking:
+    question: How often?
+    readings: {short: four times, long: six times}
+    reason: Short games are good games.
+  rounds: {question: How many?, range: [2, 4], default: 3, reason: Three fit.}
+areas:
+  ruby: {cells: RUBY}
+  gold: {cells: {by: rounds, "2": 2, "3": 3, "4": 4FIVE}}
+styles: STYLES
+parts:
+  card:
+    kind: reference
+    size: [60, 60]
+    children:
+      - {kind: text, text: ATEXT}
+"""
+RIGHT = {
+    "RUBY": "{by: waking, short: 4, long: 8}",
+    "FIVE": "",
+    "STYLES": "{text: {role: hint}, panel: {gap: 1}, small: {role: hint}}",
+    "ATEXT": "A",
+}
+
+
+def told(folder: Path, **changes: str) -> list[str]:
+    text = LAYOUT
+    for name, value in {**RIGHT, **changes}.items():
+        text = text.replace(name, value)
+    path = folder / "dragon.yaml"
+    path.write_text(text, encoding="utf-8")
+    return [
+        f"{str(problem.where).partition(':')[2]} {problem.message}"
+        for problem in lint(str(path)).problems
+    ]
+
+
+@pytest.mark.parametrize(
+    ("changes", "expected"),
+    [
+        ({}, []),
+        (
+            {"RUBY": "{by: waking, short: 4, long: 8, longer: 9}"},
+            ['11:49 waking is short or long, never "longer"'],
+        ),
+        (
+            {"RUBY": "{by: waking, shrot: 4, long: 8}"},
+            ["11:22 there is no entry for waking=short"],
+        ),
+        ({"FIVE": ', "5": 5'}, ['12:54 rounds is 2 to 4, never "5"']),
+        ({"FIVE": ', "05": 5'}, ['12:54 rounds is 2 to 4, never "05"']),
+        (
+            {"STYLES": "{txet: {wrap: fill}}"},
+            ['13:10 no widget has the style "txet"; did you mean "text"?'],
+        ),
+        ({"STYLES": "{txet: {wrap: fill}}", "ATEXT": "A, style: txet"}, []),
+        (
+            {"STYLES": "{panel: {kind: text}}"},
+            ['13:24 the style "panel" is meant in each panel; it has no other kind'],
+        ),
+        (
+            {"STYLES": "{small: {by: waking, short: {gap: 1}, long: {gap: 2}}}"},
+            ['13:17 style "small" is a mapping of a widget\'s keys, not a choice'],
+        ),
+    ],
+)
+def test_what_nothing_asks_for_is_told_once(
+    tmp_path: Path, changes: dict[str, str], expected: list[str]
+) -> None:
+    assert told(tmp_path, **changes) == expected
+
+
+def test_a_layout_that_extends_another_may_leave_its_entries(tmp_path: Path) -> None:
+    told(tmp_path, FIVE="")
+    top = tmp_path / "wyvern.yaml"
+    shorter = "switches: {rounds: {range: [2, 3]}, waking: {readings: {short: four}}}\n"
+    top.write_text(f"extends: dragon.yaml\nid: wyvern\n{shorter}", encoding="utf-8")
+    assert lint(str(top)).problems == ()
