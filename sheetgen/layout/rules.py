@@ -45,7 +45,8 @@ _COUNTING: Mapping[str, tuple[str, ...]] = {
 """The words that count, each with what may stand beside it."""
 
 _LIMITS = ("at-least", "at-most", "exactly")
-_JOINING: Mapping[str, Literal["all", "any", "none"]] = {"all": "all", "any": "any", "not": "none"}
+_Join = Literal["sum", "all", "any"]
+_JOINING: Mapping[str, _Join] = {"all": "all", "any": "any", "not": "all"}
 _ASKING: Mapping[str, tuple[str, ...]] = {
     **{word: (*beside, *_LIMITS) for word, beside in _COUNTING.items()},
     **dict.fromkeys(_JOINING, ()),
@@ -193,17 +194,20 @@ class _RulesReader:
             message = f"no line counts {quoted(left)} of the area {POINTS}"
             (self.at / "score").complain("uncounted-cell", message, key=True)
 
-    def count(self, data: object, at: Place, *, asked: bool = False) -> Count:
-        """What is counted at a place, or whether there is any of it where that is asked."""
+    def count(self, data: object, at: Place, join: _Join = "sum") -> Count:
+        """What is counted at a place, a list of counts by its sum; or whether all, or any, of them
+        hold.
+        """
         if at.is_hole:
             return 0
         if whole(data):
             return data
         if isinstance(data, list):
-            counts = [self.count(each, at / index, asked=asked) for index, each in enumerate(data)]
-            return JoinedCount("all" if asked else "sum", tuple(counts))
+            inner: _Join = "sum" if join == "sum" else "all"
+            counts = [self.count(each, at / index, inner) for index, each in enumerate(data)]
+            return JoinedCount(join, tuple(counts))
         if isinstance(data, dict):
-            return self._one(data, at, asked=asked)
+            return self._one(data, at, asked=join != "sum")
         hint = f"; write {{marked: {data}}}" if data in self.table else ""
         message = (
             f"a count is a mapping such as {{marked: red}}, or a list of them, not {found(data)}"
@@ -228,7 +232,8 @@ class _RulesReader:
         if word not in values or checker.faults:
             return 0
         if word in _JOINING:
-            return JoinedCount(_JOINING[word], (self.count(data[word], at / word, asked=True),))
+            joined = self.count(data[word], at / word, _JOINING[word])
+            return JoinedCount("none", (joined,)) if word == "not" else joined
         count = self._counted(word, values, at)
         return _limited(count, values) if asked else count
 
@@ -242,7 +247,7 @@ class _RulesReader:
                 return self._points(value, place)
             case "if":
                 times, own = values.get("times", 1), {*self.times}
-                count = self.count(value, place, asked=True)
+                count = self.count(value, place, "all")
                 self.times = own
                 return LimitedCount(count, times=times)
             case "full":

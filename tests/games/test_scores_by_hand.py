@@ -181,3 +181,50 @@ def test_a_pad_line_by_line(tmp_path: Path) -> None:
         (("most in the upper half", 98),),
         "good",
     )
+
+
+WORDS = """\
+id: words
+title: Words
+players: 1-2
+areas:
+  red: {cells: 2..5, groups: [{name: A, cells: 2..3, times: 2}, {name: B, cells: 4..5, times: 3}]}
+  blue: {cells: 2..5, groups: [{name: A, cells: 2..3, times: 2}, {name: B, cells: 4..5, times: 3}]}
+  gifts: {cells: [red.a, blue.b]}
+  sums: {cells: [a, b, c], writes: number, signed: true}
+  score: {cells: [gifts, begun, heads, worth, high, tall, blank, any, none, total]}
+rules:
+  sets: {rows: [red, blue]}
+  families:
+    section: {of: rows, split: [area, group]}
+    head: {of: rows, split: area, keep: first}
+  score:
+    - {line: gifts, count: {complete: section, for: gifts}, times: 5}
+    - {line: begun, count: {begun: section}}
+    - {line: heads, count: {complete: head}}
+    - {line: worth, count: {worth: rows}}
+    - {line: high, count: {highest: rows}}
+    - {line: tall, count: {highest: sums}}
+    - {line: blank, count: {blank: {of: rows, name: 2..3}}, times: 1, minus: true}
+    - {line: any, count: {if: {any: [{full: red}, {marked: blue, exactly: 1}]}, times: 10}}
+    - {line: none, count: {if: {not: [{marked: red}, {written: sums, at-most: 0}]}, times: 20}}
+parts: {card: {kind: reference, size: [60, 60], children: [{kind: text, text: A}]}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("marked", "sums", "points"),
+    [
+        ("", {}, [0, 0, 0, 0, 0, 0, -4, 0, 20]),
+        ("red.2 red.3 blue.4", {"a": -7, "b": -2}, [5, 2, 1, 7, 4, -2, -2, 10, 0]),
+        ("red.2 red.3 red.4 red.5", {"a": 8}, [5, 2, 1, 10, 5, 8, -2, 10, 20]),
+        ("blue.2 blue.4 blue.5", {"c": 0}, [5, 2, 1, 8, 5, 0, -3, 0, 20]),
+    ],
+)
+def test_all_words(marked: str, sums: dict[str, int], points: list[int], tmp_path: Path) -> None:
+    path = tmp_path / "words.yaml"
+    path.write_text(WORDS, encoding="utf-8")
+    texts = {CellId(cell): "x" for cell in marked.split()}
+    texts |= {CellId(f"sums.{cell}"): str(number) for cell, number in sums.items()}
+    score = score_of(load_game(str(path)).spec.counting[2], texts)
+    assert [line.points for line in score.lines] == points
