@@ -9,6 +9,7 @@ import os
 import resource
 import signal
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -225,24 +226,25 @@ def test_a_folder_that_cannot_be_made_leaves_the_game_in_memory(tmp_path: Path) 
     assert session.journal.trouble == "not a directory"
 
 
-@pytest.fixture
-def little_room() -> Iterator[int]:
-    """A disk on which a file has room for so many bytes."""
-    size, before = 4000, resource.getrlimit(resource.RLIMIT_FSIZE)
+@contextmanager
+def little_room() -> Iterator[None]:
+    """A disk on which a file has room for 4,000 bytes."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
     heard = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
-    yield size
-    resource.setrlimit(resource.RLIMIT_FSIZE, before)
-    signal.signal(signal.SIGXFSZ, heard)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (4000, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+        signal.signal(signal.SIGXFSZ, heard)
 
 
-def test_on_a_full_disk_the_game_goes_on_and_what_was_kept_is_whole(
-    little_room: int, tmp_path: Path
-) -> None:
+def test_on_a_full_disk_the_game_goes_on_and_what_was_kept_is_whole(tmp_path: Path) -> None:
     session = fresh(UNICORN, 2, tmp_path / "full.jsonl", 2, bots="random")
     told: list[str] = []
-    for _ in session.play_out():
-        told.append(session.journal.trouble)
+    with little_room():
+        for _ in session.play_out():
+            told.append(session.journal.trouble)
     assert session.outcome is not None
     assert told[0] == ""
     assert told[-1] == "file too large"
