@@ -62,11 +62,12 @@ def _spots(data: Any, at: tuple[str | int, ...] = ()) -> Iterator[tuple[str | in
         if isinstance(data, list)
         else ()
     ):
-        # The names of areas, parts and readings are the designer's own.
+        # The names of areas, parts, readings and columns are the designer's own.
         if (
             isinstance(data, dict)
             and key in KNOWN
             and "by" not in data
+            and "each" not in at
             and (not at or at[-1] not in OWN_NAMES)
         ):
             yield (*at, key)

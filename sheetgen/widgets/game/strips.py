@@ -54,7 +54,8 @@ def draw_strips(
     `left` is where labels start.
     """
     for strip in strips:
-        unknown = [name for name in (strip.start, strip.label_at) if name and name not in columns]
+        named = (strip.start, strip.label_at) if strip.label_at else (strip.start,)
+        unknown = [name for name in named if name not in columns]
         if unknown:
             pen.complain(
                 "unknown-column",
