@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import product
+from itertools import chain, product
 
 from sheetgen.layout.cells import read_cells
 from sheetgen.layout.document import Place, listing, whole
@@ -123,23 +123,19 @@ def named_cells(places: GridPlaces, words: str) -> list[str]:
     """The cells that a word of a group names: a cell, a whole row or column, or all from one of
     these to another (`r2c1..r2c4`); none for another word.
     """
-    ends = [_span(places, word) for word in words.split("..")]
+    rows, columns = (list(dict.fromkeys(names)) for names in zip(*places.values(), strict=True))
+    spots = {
+        cell: (rows.index(row), columns.index(column)) for cell, (row, column) in places.items()
+    }
+    ends = [
+        [spots[cell] for cell, names in places.items() if end in (cell, *names)]
+        for end in words.split("..")
+    ]
     if len(ends) > 2 or not all(ends):
         return []
-    rows = list(dict.fromkeys(row for row, _ in places.values()))
-    columns = list(dict.fromkeys(column for _, column in places.values()))
-    spots = [spot for end in ends for spot in end]
-    high = _reach(rows, [row for row, _ in spots])
-    wide = _reach(columns, [column for _, column in spots])
-    return [cell for cell, (row, column) in places.items() if row in high and column in wide]
-
-
-def _span(places: GridPlaces, word: str) -> list[tuple[str, str]]:
-    """The row and column of each cell that a cell's, row's or column's name stands for."""
-    return [spot for cell, spot in places.items() if word in (cell, *spot)]
-
-
-def _reach(names: Sequence[str], some: Iterable[str]) -> Sequence[str]:
-    """The names from the first to the last of some of them."""
-    numbers = [names.index(name) for name in some]
-    return names[min(numbers) : max(numbers) + 1]
+    down, across = zip(*chain.from_iterable(ends), strict=True)
+    return [
+        cell
+        for cell, (row, column) in spots.items()
+        if min(down) <= row <= max(down) and min(across) <= column <= max(across)
+    ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from heapq import heappop, heappush
 from itertools import pairwise, takewhile
 
@@ -37,20 +37,33 @@ def route(
             continue
         before[node] = origin
         if node in ends:
-            way = [node]
-            while before[way[-1]] != way[-1]:
-                way.append(before[way[-1]])
-            return way[::-1]
-        x, y = node
-        column, row = xs.index(x), ys.index(y)
-        rays = [[(at, y) for at in line] for line in (xs[column + 1 :], xs[:column][::-1])]
-        rays += [[(x, at) for at in line] for line in (ys[row + 1 :], ys[:row][::-1])]
-        for there in (one for ray in rays for one in takewhile(free.__contains__, ray)):
+            return _traced(before, node)
+        for there in _straight_on(node, xs, ys, free):
             far = cost + math.dist(node, there) + _BEND
             if far < costs.get(there, math.inf):
                 costs[there] = far
                 heappush(queue, (far, there, node))
     return []
+
+
+def _straight_on(
+    node: Point, xs: Sequence[float], ys: Sequence[float], free: Collection[Point]
+) -> Iterator[Point]:
+    """The crossroads that lines come to straight on from one, in all four ways."""
+    x, y = node
+    column, row = xs.index(x), ys.index(y)
+    for line in (xs[column + 1 :], xs[:column][::-1]):
+        yield from takewhile(free.__contains__, ((at, y) for at in line))
+    for line in (ys[row + 1 :], ys[:row][::-1]):
+        yield from takewhile(free.__contains__, ((x, at) for at in line))
+
+
+def _traced(before: Mapping[Point, Point], node: Point) -> list[Point]:
+    """The way that led to a crossroad."""
+    way = [node]
+    while before[way[-1]] != way[-1]:
+        way.append(before[way[-1]])
+    return way[::-1]
 
 
 def _lanes(edges: Iterable[tuple[float, float]]) -> list[float]:

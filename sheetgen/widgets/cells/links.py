@@ -20,8 +20,8 @@ from sheetgen.widgets.text.inline import draw_inline, inline_width
 _HEAD, _RUN = 2.4, 1.0
 """mm that a line runs straight before what it points at, and from where it begins, at least."""
 
-_PT, _ARROW, _HALF = 1.0, 2.0, 0.9
-"""pt, width of a line; length of an arrowhead and half of its width, in mm."""
+_PT, _ARROW, _HALF = 1.0, 2.0, 0.45
+"""pt, width of a line; mm, length of an arrowhead; half of its width as a share of that."""
 
 _DISC, _SIGN, _AIR = 5.0, 3.2, 1.2
 """mm, height of what stands on a link, and of what is in it, and white at both ends of that."""
@@ -76,7 +76,10 @@ def draw_links(
         goals = _ports(end, start[0], _HEAD)
         way = route(room, walls, begins, goals)
         if way:
-            walls += _draw(pen, link, [begins[way[0]], *way, goals[way[-1]]], walls)
+            way = [begins[way[0]], *way, goals[way[-1]]]
+            _draw(pen, link, way)
+            walls += _draw_sign(pen, link, way, walls)
+            walls += [Rect.holding(pair).inset(-_APART) for pair in pairwise(way)]
             continue
         message = (
             f"the link from {link.from_} to {link.to} finds no way; a line needs a gap of"
@@ -144,29 +147,32 @@ def _names(cell: Cell) -> Collection[str]:
     return (cell.area, *(f"{cell.area}.{name}" for name in names if name))
 
 
-def _draw(pen: Pen, link: Link, way: Sequence[Point], walls: Sequence[Rect]) -> list[Rect]:
-    """One link, with its arrowhead and what stands on it; returns what later ones go around."""
+def _draw(pen: Pen, link: Link, way: Sequence[Point]) -> None:
+    """The line of a link and its arrowhead."""
     paint = pen.theme.line(link.color)
-    (x, y), (last_x, last_y) = way[-1], way[-2]
-    dx, dy = ((one > two) - (one < two) for one, two in ((x, last_x), (y, last_y)))
-    foot = x - _ARROW * dx, y - _ARROW * dy
-    pen.canvas.line((*way[:-1], foot), Stroke(paint, _PT, corners="round"))
-    sides = [(foot[0] + half * dy, foot[1] + half * dx) for half in (_HALF, -_HALF)]
+    (x, y), before = way[-1], way[-2]
+    share = _ARROW / math.dist(before, (x, y))
+    dx, dy = share * (x - before[0]), share * (y - before[1])
+    pen.canvas.line((*way[:-1], (x - dx, y - dy)), Stroke(paint, _PT, corners="round"))
+    sides = [(x - dx + half * dy, y - dy + half * dx) for half in (_HALF, -_HALF)]
     pen.canvas.path(polygon([(x, y), *sides]), fill=paint)
-    lines = [Rect.holding(pair).inset(-_APART) for pair in pairwise(way)]
+
+
+def _draw_sign(pen: Pen, link: Link, way: Sequence[Point], walls: Sequence[Rect]) -> list[Rect]:
+    """What stands on a link, and its place; none and a complaint where it has no room."""
+    type = replace(pen.type("label"), paint=pen.theme.line(link.color))
     shown = f":{link.icon}: {link.text}".removeprefix(":: ").strip()
-    if not shown:
-        return lines
-    type = replace(pen.type("label"), paint=paint)
     wide = max(_DISC, inline_width(pen, shown, type) + _AIR)
     spans = sorted(pairwise(way), key=lambda pair: -math.dist(*pair))
-    for (one, two), share in product(spans, _SHARES):
+    for (one, two), share in product(spans if shown else (), _SHARES):
         middle = one[0] + share * (two[0] - one[0]), one[1] + share * (two[1] - one[1])
         place = Rect.around(*middle, wide, _DISC)
         if math.dist(one, two) > wide and not any(map(place.overlaps, walls)):
-            pen.canvas.rect(place, radius=_DISC / 2, fill=WHITE, line=Stroke(paint, _PT))
+            line = Stroke(type.paint, _PT)
+            pen.canvas.rect(place, radius=_DISC / 2, fill=WHITE, line=line)
             draw_inline(pen, shown, place.amid(wide - _AIR + 0.1, _SIGN), type)
-            return [*lines, place]
-    message = f'"{shown}" has no room on the link from {link.from_} to {link.to}'
-    pen.complain("no-room", f"{message}; it needs {wide:.1f} x {_DISC:g} mm", shown)
-    return lines
+            return [place]
+    if shown:
+        message = f'"{shown}" has no room on the link from {link.from_} to {link.to}'
+        pen.complain("no-room", f"{message}; it needs {wide:.1f} x {_DISC:g} mm", shown)
+    return []
