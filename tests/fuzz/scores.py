@@ -19,7 +19,7 @@ from sheetgen.games.declared.counting import score_of
 from tests.fuzz.bends import bent
 from tests.fuzz.guard import Wrong
 from tests.fuzz.slips import with_slips
-from tests.games.test_scores_by_hand import PAD, ROWS
+from tests.games.test_scores_by_hand import PAD, ROWS, WORDS
 from tests.handbook import chapter
 
 _PART = "parts: {card: {kind: reference, size: [60, 60], children: [{kind: text, text: A}]}}\n"
@@ -37,6 +37,7 @@ def _texts() -> tuple[str, ...]:
     return (
         PAD,
         ROWS,
+        WORDS,
         *(_HEAD + block.replace('"1": 4}', '"1": 4, "2": 5, "3": 6}') for block in blocks),
     )
 
