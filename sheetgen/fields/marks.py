@@ -89,9 +89,7 @@ class OfArea(Field):
 
     def named(self, text: str) -> Cell | None:
         """The cell that is called so, or None."""
-        cells = ((self.word(cell), cell) for cell in self.area)
-        found = next((cell for word, cell in cells if word == text), None)
-        return found or self.area.named(text)
+        return next((cell for cell in self.area if text in (self.word(cell), cell.name)), None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,6 +30,8 @@ from sheetgen.fields.numbers import Numbers
 from sheetgen.games import kit
 from sheetgen.games.declared.play import DeclaredRules, Table
 
+_WHOLE = "(0|[1-9][0-9]{0,2})"
+
 
 class DeclaredSheets:
     """A line for each area: the cells that are marked, or the numbers that are written there."""
@@ -56,9 +58,8 @@ class DeclaredSheets:
     def position(self, sheets: Sheets, roll: Roll | None) -> Table:
         """The table of these sheets, those of others empty."""
         players = kit.check_papers(self.spec, sheets)
-        others = [Sheet(self.spec.id)] * (players - len(sheets))
-        table = [replace(sheet, player="", players=players) for sheet in (*sheets, *others)]
-        return tuple(table)
+        table = [replace(sheet, player="", players=players) for sheet in sheets]
+        return (*table, *self.rules.start(players)[len(table) :])
 
     def audit(self, sheet: Sheet) -> tuple[Problem, ...]:
         """Totals that are not what the sheet counts."""
@@ -134,14 +135,14 @@ def _scan_area(line: Marks | Numbers) -> ScanArea:
     """What can stand in the cells of a line."""
     if isinstance(line, Marks):
         return ScanArea(line.text, line.after)
-    sign, glyphs = ("-?", 4) if line.area.signed else ("", 3)
-    return ScanArea(writes=f"{sign}(0|[1-9][0-9]{{0,2}})", glyphs=glyphs)
+    sign = "-?" if line.area.signed else ""
+    return ScanArea(writes=sign + _WHOLE, glyphs=3 + len(sign[1:]))
 
 
 def _short_names(area: Area) -> list[str]:
     """The names of an area's cells; of a grid with a single column those of its rows."""
-    rows = list(dict.fromkeys(cell.row for cell in area if cell.row))
-    return rows if len(rows) == len(area) else [cell.name for cell in area]
+    rows = [cell.row for cell in area]
+    return rows if len({*rows} - {""}) == len(rows) else [cell.name for cell in area]
 
 
 def _words(names: Iterable[str], taken: Sequence[str]) -> list[str]:
