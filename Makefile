@@ -41,7 +41,7 @@ pictures: .venv/test
 schema: .venv/kit
 	$(BIN)/sheetgen schema --write layouts/schema.json
 
-# Tries 20,000 random layouts and scores, 2,000 prints and 5,000 pictures for an hour or more; FUZZ_LAYOUTS=500 FUZZ_PRINTS=100 FUZZ_PICTURES=1000
+# Tries 20,000 random layouts, scores and tables, 2,000 prints and 5,000 pictures for an hour or more; FUZZ_LAYOUTS=500 FUZZ_PRINTS=100 FUZZ_PICTURES=1000
 # for some minutes, FUZZ_SEED=2 for others, FUZZ_JOBS=4 for more at once. What goes wrong is made small and left in output/fuzz.
 fuzz: .venv/test
 	$(BIN)/python -m tests.fuzz

@@ -291,10 +291,11 @@ class _Maker:
             self.problems.extend(replace(each, where=each.where or at.where) for each in wrong)
         else:
             rows = written_rows(data, at)
-        if not rows and len(self.problems) == before:
+        entries = read_entries(rows, at)
+        if len(self.problems) == before and not any(entry.copies for entry in entries):
             message = "there are no entries to draw a part for; add some, or leave `each` out"
             at.complain("bad-value", message)
-        return read_entries(rows, at)
+        return entries
 
     def _has_back(self, model: PartModel, at: Place) -> bool:
         """Whether something stands behind a piece."""

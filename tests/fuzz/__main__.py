@@ -1,7 +1,7 @@
-"""Tries random layouts, prints, pictures and scores; exit code 1 when one of them breaks a promise.
+"""Tries random layouts, prints, pictures, scores and tables; exit code 1 when one of them breaks a promise.
 
-`python -m tests.fuzz [layouts|prints|pictures|scores]... [--only NUMBER]`. How many of each, the seed and
-the number of processes come from FUZZ_LAYOUTS, FUZZ_PRINTS, FUZZ_PICTURES, FUZZ_SCORES, FUZZ_SEED and FUZZ_JOBS.
+`python -m tests.fuzz [layouts|prints|pictures|scores|tables]... [--only NUMBER]`. How many of each, the seed and
+the number of processes come from FUZZ_LAYOUTS, FUZZ_PRINTS, FUZZ_PICTURES, FUZZ_SCORES, FUZZ_TABLES, FUZZ_SEED and FUZZ_JOBS.
 What goes wrong is made small and written to FUZZ_FOLDER.
 """
 
@@ -26,12 +26,14 @@ from tests.fuzz.pictures import Pictures
 from tests.fuzz.prints import Prints
 from tests.fuzz.scores import Scores
 from tests.fuzz.shrink import shrunk
+from tests.fuzz.tables import Tables
 
 KINDS: dict[str, tuple[Kind, int]] = {
     "layouts": (Layouts(), 20_000),
     "prints": (Prints(), 2_000),
     "pictures": (Pictures(), 5_000),
     "scores": (Scores(), 20_000),
+    "tables": (Tables(), 20_000),
 }
 """Each kind of case, and how many of it a whole run tries."""
 
@@ -46,7 +48,7 @@ STEP = 500
 def main() -> int:
     parser = ArgumentParser(
         prog="python -m tests.fuzz",
-        description="Tries random layouts, prints, pictures and scores.",
+        description="Tries random layouts, prints, pictures, scores and tables.",
     )
     parser.add_argument(
         "kinds",

@@ -33,6 +33,8 @@ PICTURES = sorted((*(ROOT / "layouts" / "art").glob("*.svg"), *(ROOT / "examples
 def beside_layouts() -> None:
     """The pictures that the layouts name, in the current folder."""
     Path("art").mkdir()
+    for table in (ROOT / "examples").glob("*.csv"):
+        shutil.copy(table, Path())
     for picture in PICTURES:
         shutil.copy(picture, Path("art") if picture.parent.name == "art" else Path())
 

@@ -1,4 +1,4 @@
-"""A few random layouts, prints, pictures and scores in every run; `make fuzz` tries thousands."""
+"""A few random layouts, prints, pictures, scores and tables in every run; `make fuzz` tries thousands."""
 
 from __future__ import annotations
 
@@ -12,7 +12,13 @@ from tests.sample import few
 
 ROOT = Path(__file__).parent.parent.parent
 
-ENDS = {"layouts": " printed", "prints": " print", "pictures": " drawn", "scores": " counted"}
+ENDS = {
+    "layouts": " printed",
+    "prints": " print",
+    "pictures": " drawn",
+    "scores": " counted",
+    "tables": " drawn",
+}
 """How a case of each kind ends that is taken."""
 
 COUNTS = {
@@ -20,6 +26,7 @@ COUNTS = {
     "prints": few(5, 200),
     "pictures": few(80, 1000),
     "scores": few(40, 2000),
+    "tables": few(40, 2000),
 }
 
 
