@@ -98,6 +98,15 @@ def test_decks_say_what_to_type(desk: Path, sheetgen: Program) -> None:
         assert picture.getpixel((10, 10)) != (255, 255, 255)
 
 
+def test_drawings_are_files_of_the_same_names(desk: Path, sheetgen: Program) -> None:
+    answer = sheetgen("export", "winds.yaml", "--pieces", "svg", "--part", "deck", "--bleed")
+    names = ["1-gale", "2-head-wind", "3-öl-rum", "back"]
+    assert answer.out.splitlines() == [f"output/winds-deck-{name}.svg" for name in names]
+    text = (desk / "output" / "winds-deck-3-öl-rum.svg").read_text(encoding="utf-8")
+    assert 'width="69.500mm" height="94.900mm"' in text
+    assert "Öl &amp; Rum</text>" in text
+
+
 def test_json_says_the_same(desk: Path, sheetgen: Program) -> None:
     data = json.loads(sheetgen("export", "winds.yaml", "--part", "coin", "--json").out)
     assert data["game"] == "winds"

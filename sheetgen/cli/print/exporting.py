@@ -21,7 +21,7 @@ from sheetgen.cli.options import (
     theme_option,
 )
 from sheetgen.cli.output import Output
-from sheetgen.cli.print.options import GamePrint, PrintJob, game_options, games_of
+from sheetgen.cli.print.options import GamePrint, PrintJob, game_options, games_of, typed
 from sheetgen.cli.print.printing import Selection, in_json, printing_of, progress_bar
 from sheetgen.errors import Problem, UsageError
 from sheetgen.files import refuse_twice, replacing, write_text
@@ -55,6 +55,13 @@ class ImageFile:
 @click.command(context_settings={"show_default": True})
 @game_options
 @part_option
+@click.option(
+    "--pieces",
+    "kind",
+    type=click.Choice(["png", "svg"]),
+    default="png",
+    help="Pictures of dots, or drawings.",
+)
 @flag("--tts", "decks", help="Decks for Tabletop Simulator or Screentop.")
 @flag("--bleed", help="Pieces with their bleed.")
 @click.option("--dpi", type=WholeNumber(36, 1200), default=300, help="Dots per inch.")
@@ -69,12 +76,15 @@ def export_command(decks: bool, bleed: bool, dpi: int, output: Output, **given: 
     \b
     sheetgen export examples/dragon-cards.yaml
     """
+    kind = given["kind"]
     if decks and bleed:
         raise click.UsageError("cards on a screen have no bleed; leave --bleed or --tts out")
+    if kind == "svg" and (decks or typed("dpi")):
+        raise click.UsageError("SVG has no dots and makes no decks; leave --dpi and --tts out")
     games = games_of(given, "name a game to export, or --all")
     job = PrintJob(Options(theme=given["theme"], font=given["font"]), {}, given["folder"])
     prints = printing_of(job, Selection(games, given["parts"], given["settings"], None))
-    plans = [_files(job, each, decks, given["parts"]) for each in prints]
+    plans = [_files(job, each, kind, decks, given["parts"]) for each in prints]
     refuse_twice((file.path, f'"{file.picture.name}"') for files in plans for file in files)
     images = [file for files in plans for file in files]
     with progress_bar(replace(output, busy=True), "drawing", long=True) as advance:
@@ -111,6 +121,7 @@ def _report(
 def _files(
     job: PrintJob,
     each: GamePrint,
+    kind: str,
     decks: bool,
     named: Sequence[str],
 ) -> list[ImageFile]:
@@ -123,7 +134,7 @@ def _files(
         message = "dice, stickers and pawns make no decks; a table on a screen has its own"
         raise UsageError(Problem("no-decks", message, each.game.spec.id))
     return [
-        ImageFile(part, picture, job.file(each.game, f"{picture.name}.png"))
+        ImageFile(part, picture, job.file(each.game, f"{picture.name}.{kind}"))
         for part in (flat if decks else each.parts)
         for picture in (
             deck_pictures(part) if decks and len(part.pieces) > 1 else single_pictures(part)
@@ -133,18 +144,19 @@ def _files(
 
 def _write(file: ImageFile, dpi: int, bleed: bool, font: Path | None) -> None:
     """Write a picture, whole or not at all. Raises OutputError."""
+    from sheetgen.render.fonts import Typeface
     from sheetgen.render.preview import pieces_image
+    from sheetgen.render.svg_file import svg_file
 
     picture = file.picture
     over = picture.pieces[0].bleed if bleed else 0.0
-    image = pieces_image(
-        picture.pieces,
-        picture.columns,
-        picture.rows,
-        picture.dpi(dpi),
-        over,
-        font,
-    )
+    size = (picture.columns, picture.rows)
+    if file.path.suffix == ".svg":
+        drawing = svg_file(picture.pieces[0], over, Typeface(font))
+        with replacing(file.path) as out:
+            out.write(drawing)
+        return
+    image = pieces_image(picture.pieces, *size, picture.dpi(dpi), over, font)
     with replacing(file.path) as out:
         image.save(out, "PNG")
 
