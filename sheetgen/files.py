@@ -194,7 +194,8 @@ def refuse_twice(files: Iterable[tuple[Path, str]]) -> None:
     problems: list[Problem] = []
     for path, what in files:
         other = known.setdefault(os.path.realpath(path), what)
-        if other != what:
+        told = {problem.where for problem in problems}
+        if other != what and str(path) not in told:
             message = (
                 f"{other} and {what} would both be written to {path}; print one of them by itself,"
                 " or to another folder (--output)"

@@ -12,6 +12,9 @@ from sheetgen.errors import Problem, UsageError
 from sheetgen.files import OddFileError, read_file, read_to_end, unreadable
 from sheetgen.messages import visible
 
+_UNSEEN = "\u00ad\u200b\u2060\ufeff"
+"""Characters between letters that take no room."""
+
 _MOST_BYTES = 1_000_000
 """The size of a list of names; 10,000 copies of four names are far less."""
 
@@ -35,12 +38,14 @@ def names_given(text: str | None) -> tuple[str, ...]:
 def _cleaned(names: Iterable[str]) -> tuple[str, ...]:
     """Names with single blanks between their words, letters and their marks put together.
 
-    Raises UsageError for a control character.
+    Raises UsageError for a character that nobody can see.
     """
     cleaned = [normalize("NFC", " ".join(name.split())) for name in names if name.strip()]
     for name in cleaned:
-        if controls := [letter for letter in name if category(letter) == "Cc"]:
-            raise _refusal(f'the name "{visible(name)}" has {visible(controls[0])}; leave it out')
+        if unseen := [letter for letter in name if category(letter) == "Cc" or letter in _UNSEEN]:
+            code = f"U+{ord(unseen[0]):04X}"
+            shown = visible(name.replace(unseen[0], code))
+            raise _refusal(f'the name "{shown}" has {code}; leave it out')
     return tuple(cleaned)
 
 

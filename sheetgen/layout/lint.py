@@ -141,7 +141,11 @@ class _Reader:
         problems = (*reading.problems, *reading.log.news(faults(self.document, way.drawn.values())))
         problems += tuple(
             unreadable(
-                self.document, reading.spec, partial(self.press.picture, self.document), problems
+                self.document,
+                reading.spec,
+                reading.picture,
+                partial(self.press.picture, self.document),
+                problems,
             )
         )
         problems += tuple(self._unset())

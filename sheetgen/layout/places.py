@@ -95,9 +95,11 @@ def pointed_die(problem: Problem, document: YamlDocument, at: Place | None = Non
 
 
 def _symbol_place(problem: Problem, document: YamlDocument) -> Place | None:
-    """Where the symbol stands whose file a problem is about."""
+    """Where the symbol, or the game's own picture, stands whose file a problem is about."""
     if not problem.code.startswith("picture-"):
         return None
+    if document.top.get("picture") == problem.subject:
+        return document.place("picture")
     files = mapping(document.top.get("symbols"))
     names = [name for name, file in files.items() if file == problem.subject]
     return document.place("symbols", names[0]) if names else None

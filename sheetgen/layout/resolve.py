@@ -446,7 +446,7 @@ class _Chooser:
         if name in self.names:
             self.result.spoken.add(name)
             return str(self.names[name])
-        if column != name:
+        if column != name and column not in self.names and not self.entry.cells:
             return match[0]
         self.result.holes.add(new)
         guesses = self.result.guesses({**self.names, **self.entry.cells})

@@ -41,13 +41,18 @@ def read_symbols(model: GameSectionModel, document: YamlDocument) -> dict[str, s
 
 
 def unreadable(
-    document: YamlDocument, spec: GameSpec, read: Callable[[str], object], told: Iterable[Problem]
+    document: YamlDocument,
+    spec: GameSpec,
+    cover: str,
+    read: Callable[[str], object],
+    told: Iterable[Problem],
 ) -> Iterator[Problem]:
-    """What is wrong with the pictures of symbols and faces, printed or not, that was not told yet;
-    each file once.
+    """What is wrong with the pictures of symbols, faces and the cover, printed or not, that was not
+    told yet; each file once.
     """
     files = dict.fromkeys(
         (
+            *filter(None, [cover]),
             *spec.symbols.values(),
             *(face.picture for die in spec.dice for face in die.faces if face.picture),
         )

@@ -52,6 +52,7 @@ _WORDS: Mapping[str, bool | None] = {
     "~": None,
     "": None,
 }
+_OPENED = re.compile(r"\s[{\[]")
 _BARE_STAR = re.compile(r"[^:#]*:\s*\*")
 _IMPLICIT = frozenset(
     f"tag:yaml.org,2002:{name}"
@@ -322,6 +323,8 @@ class _YamlReader:
             wrong = "a key is a plain word, not a list or mapping"
         elif node.value == "<<":
             wrong = f"merge keys are not used here; write the keys out{self.kind.instead}"
+        elif not node.style and _OPENED.search(node.value):
+            wrong = f"a key without its colon: {node.value.split()[0]}"
         elif odd := BLANK.search(node.value):
             wrong = f"an invisible character (U+{ord(odd[0]):04X}) stands in this key"
         if wrong:
@@ -459,6 +462,9 @@ _SYNTAX: Mapping[str, str] = {
     "found invalid Unicode character escape code": "there is no such character",
     "found unknown escape character": (
         "a backslash in double quotes; write two, or put the text in single quotes"
+    ),
+    "block sequence entries are not allowed in this context": (
+        "a list begins on a line of its own; put a text that begins with a hyphen in quotes"
     ),
     "found undefined alias": "an alias without its anchor",
 }

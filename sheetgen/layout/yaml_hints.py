@@ -6,6 +6,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import takewhile
 
 _COLOR = re.compile(r"\s*(#[0-9A-Fa-f]{3,8})\b")
 _COMMENT = re.compile(r"\s*(#[^\s#]\S*)")
@@ -77,8 +79,11 @@ def slip(lines: Sequence[str], broken: int) -> tuple[Spot, str] | None:
                 word = found["slip"]
                 return (number, found.start("slip"), word), wrong.format(word, ord(word[0]))
         if _lacks_hyphen(lines, number, above):
-            entry = lines[number].strip()
-            return (number, _indent(lines[number]), entry), "an entry of a list without its hyphen"
+            return _unlisted(lines, number)
+    if lines[broken].lstrip().startswith("- "):
+        entry = [*takewhile(partial(_beside, lines, broken), reversed(above))]
+        if entry and _indent(lines[entry[-1]]) == _indent(lines[broken]):
+            return _unlisted(lines, entry[-1])
     if above and _BARE_KEY.fullmatch(lines[above[-1]]):
         word = lines[above[-1]].strip()
         return (above[-1], _indent(lines[above[-1]]), word), "a key without its colon"
@@ -102,8 +107,20 @@ _SLIPS: Mapping[re.Pattern[str], str] = {
 and {1}.
 """
 
-_BARE_KEY = re.compile(r" *(?:- )?[A-Za-z][\w-]*(?: [^:#{\[]*)?")
+_BARE_KEY = re.compile(r" *(?:- )?[A-Za-z][\w-]*(?:[ =][^:#{\[]*)?")
 """A line that is a key, and perhaps its value, without the colon."""
+
+
+def _unlisted(lines: Sequence[str], number: int) -> tuple[Spot, str]:
+    """What is said of a line that lacks its hyphen."""
+    spot = number, _indent(lines[number]), lines[number].strip()
+    return spot, "an entry of a list without its hyphen"
+
+
+def _beside(lines: Sequence[str], broken: int, number: int) -> bool:
+    """Whether a line stands as deep as another that begins an entry, or deeper, in none itself."""
+    depth = _indent(lines[broken])
+    return _indent(lines[number]) >= depth and not lines[number].startswith("-", depth)
 
 
 def _lacks_hyphen(lines: Sequence[str], number: int, written: Iterable[int]) -> bool:

@@ -44,7 +44,7 @@ PAPERS = MappingProxyType(
 """All papers that have a name."""
 
 _SMALLEST, _LARGEST = 50.0, 2000.0
-_MEASURES = re.compile(r"(\d{1,4}(?:\.\d{1,3})?)[x×](\d{1,4}(?:\.\d{1,3})?)")
+_MEASURES = re.compile(r"(\d{1,4}(?:\.\d{1,3})?)[x×](\d{1,4}(?:\.\d{1,3})?)", re.ASCII)
 
 
 def paper_size(paper: PaperName) -> tuple[float, float]:

@@ -135,6 +135,9 @@ def test_cells_stand_where_they_stand_on_the_corrected_page(sheetgen: Program) -
         (("--names", "@"), "write the file's name after the @"),
         (("--names", "@."), ". is not an ordinary file"),
         (("--names", "Ann\x01"), 'the name "AnnU+0001" has U+0001; leave it out'),
+        (("--names", "An\u200bn"), 'the name "AnU+200Bn" has U+200B; leave it out'),
+        (("--names", "Ben,\u00adAnn"), 'the name "U+00ADAnn" has U+00AD; leave it out'),
+        (("--paper", "\u06630\u0660x200"), 'there is no paper "\u06630\u0660x200"'),
         (("--names", "Ben,A\x7fnn"), 'the name "AU+007Fnn" has U+007F; leave it out'),
     ],
 )

@@ -84,6 +84,19 @@ def test_what_nothing_asks_for_is_told_once(
     assert told(tmp_path, **changes) == expected
 
 
+@pytest.mark.parametrize("header", ["", "\n      - {kind: header, title: A, picture: gone.svg}"])
+def test_a_picture_of_the_cover_that_is_missing_is_told_once(tmp_path: Path, header: str) -> None:
+    (tmp_path / "there.svg").write_text(SVG, encoding="utf-8")
+    styles = "{text: {role: hint}}\npicture: "
+    assert told(tmp_path, STYLES=f"{styles}there.svg") == []
+    assert told(tmp_path, STYLES=f"{styles}gone.svg", ATEXT=f"A}}{header} # ") == [
+        '14:10 there is no picture "gone.svg" beside the layout'
+    ]
+
+
+SVG = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1 1h7v7z"/></svg>"""
+
+
 def test_a_layout_that_extends_another_may_leave_its_entries(tmp_path: Path) -> None:
     told(tmp_path, FIVE="")
     top = tmp_path / "wyvern.yaml"
