@@ -23,24 +23,30 @@ _SMALL = 15.0
 """mm: outlines up to this size stand for themselves, larger ones are frames around other things."""
 
 
-def link_up(
-    data: object,
-    at: Place,
+def read_links(data: object, at: Place) -> list[tuple[Link, Place]]:
+    """The links that are written at a place, each with its own; those that are wrong are left
+    out.
+    """
+    if not isinstance(data, list) or len(data) > MOST_LINKS:
+        count = len(data) if isinstance(data, list) else found(data)
+        at.complain("bad-value", f"links are a list of at most {MOST_LINKS}, not {count}")
+        return []
+    links = []
+    for index, item in enumerate(data):
+        link = checked(Link, item, at / index, "a link")
+        if link:
+            links.append((link, at / index))
+    return links
+
+
+def draw_between(
+    links: Sequence[tuple[Link, Place]],
     pen: Pen,
     recorder: Recorder,
     printed: Sequence[Op],
     room: Rect,
 ) -> None:
-    """Reads the links of a piece, and draws them around what was printed."""
-    if not isinstance(data, list) or len(data) > MOST_LINKS:
-        count = len(data) if isinstance(data, list) else found(data)
-        at.complain("bad-value", f"links are a list of at most {MOST_LINKS}, not {count}")
-        return
-    links = []
-    for index, item in enumerate(data):
-        link = checked(Link, item, at / index, "a link")
-        if link:
-            links.append((link, pen.at((at / index).where)))
+    """Draws links in a room around what was printed."""
     cells = [placed.box.inset(-0.5) for placed in recorder.cells]
     boxes = DrawnInk(printed, recorder.stamps, pen.metrics).boxes()
     marks = [
@@ -50,4 +56,5 @@ def link_up(
         and not any(cell.holds(box) for cell in cells)
     ]
     shut = [slot.box for slot in recorder.slots]
-    draw_links(links, room.inset(_EDGE), recorder.cells, [*marks, *shut])
+    placed = [(link, pen.at(place.where)) for link, place in links]
+    draw_links(placed, room.inset(_EDGE), recorder.cells, [*marks, *shut])

@@ -14,7 +14,7 @@ from sheetgen.layout.check import PieceCheck
 from sheetgen.layout.document import Place, YamlDocument, mapping
 from sheetgen.layout.entries import ONCE, Entry, read_entries, written_rows
 from sheetgen.layout.game_section import GameSection
-from sheetgen.layout.linking import link_up
+from sheetgen.layout.linking import draw_between, read_links
 from sheetgen.layout.model_errors import found
 from sheetgen.layout.part_model import KINDS, PAINTED, SIDES, PartModel, Side
 from sheetgen.layout.places import gathered, pointed, pointed_die
@@ -373,8 +373,9 @@ class _Maker:
         pen = _paint(model, side, _ruled(model, side, tree, pen), at)
         printed = _draw(model, side, pen, recorder, tree)
         if model.links is not None and side == "children":
-            links = at.document.top["links"]
-            link_up(links, at / "links", pen, recorder, printed, model.cut.box)
+            links = read_links(at.document.top["links"], at / "links")
+            if whole and not pen.problems:
+                draw_between(links, pen, recorder, printed, model.cut.box)
         piece = self._recorded(model, side, entry, recorder)
 
         self.problems.extend(gathered(pointed(pen.problems, at, self.document)))
