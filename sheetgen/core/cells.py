@@ -129,6 +129,20 @@ class CellTable:
         return self._by_id.get(CellId(cell_id))
 
 
+_LONG = {"r": ("row",), "c": ("column", "col")}
+
+
+def is_numbered(line: str) -> bool:
+    """Whether a row or column of a grid has no name of its own (`r2`, `c3`)."""
+    return line[:1] in _LONG and line[1:].isdecimal()
+
+
+def line_names(line: str) -> tuple[str, ...]:
+    """What a row or column is called: `r2` also `row2`, `c3` also `column3` and `col3`."""
+    more = _LONG[line[0]] if is_numbered(line) else ()
+    return (line, *(f"{word}{line[1:]}" for word in more))
+
+
 Texts = Mapping[CellId, str]
 """What stands in which cell."""
 

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, product
 
+from sheetgen.core.cells import is_numbered, line_names
 from sheetgen.layout.cells import read_cells
 from sheetgen.layout.document import Place, listing, whole
 from sheetgen.layout.model import AreaModel
@@ -22,7 +23,6 @@ GRID = ("grid", "rows", "columns")
 GridPlaces = Mapping[str, tuple[str, str]]
 """The cells of a grid by their names, row by row, each with the names of its row and column."""
 
-_BY_NUMBER = re.compile(r"[rc]\d+")
 _CELL = re.compile(r"(r[1-9]\d*)(c[1-9]\d*)")
 
 
@@ -87,7 +87,7 @@ def _faults(names: Sequence[str], what: str) -> Iterator[tuple[str, str]]:
             yield name, f'{what} "{name}" stands twice'
         elif "." in name:
             yield name, f'the name of a {what} has no dot: "{name}"'
-        elif _BY_NUMBER.fullmatch(name):
+        elif is_numbered(name):
             yield name, f'"{name}" is a {what} by number; write {what}s: 3, or give it a name'
 
 
@@ -99,7 +99,7 @@ def _written(at: Place, given: object, name: str) -> Place:
 
 def _name(row: str, column: str) -> str:
     """The name of a cell in a grid: `r2c3`, or `ones.c3` where its row or column has a name."""
-    numbers = _BY_NUMBER.fullmatch(row) and _BY_NUMBER.fullmatch(column)
+    numbers = is_numbered(row) and is_numbered(column)
     return f"{row}{column}" if numbers else f"{row}.{column}"
 
 
@@ -128,7 +128,11 @@ def named_cells(places: GridPlaces, words: str) -> list[str]:
         cell: (rows.index(row), columns.index(column)) for cell, (row, column) in places.items()
     }
     ends = [
-        [spots[cell] for cell, names in places.items() if end in (cell, *names)]
+        [
+            spots[cell]
+            for cell, (row, column) in places.items()
+            if end in (cell, *line_names(row), *line_names(column))
+        ]
         for end in words.split("..")
     ]
     if len(ends) > 2 or not all(ends):

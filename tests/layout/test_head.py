@@ -115,6 +115,8 @@ def test_a_row_or_column_named_after_a_color_has_it() -> None:
     [
         ("r2", "r2c1 r2c2 r2c3"),
         ("[c3]", "r1c3 r2c3 r3c3"),
+        ("[column3, row2..row3]", "r1c3 r2c1 r2c2 r2c3 r3c1 r3c2 r3c3"),
+        ("[col1]", "r1c1 r2c1 r3c1"),
         ("r1c1..r2c2", "r1c1 r1c2 r2c1 r2c2"),
         ("r2c2..r1c1", "r1c1 r1c2 r2c1 r2c2"),
         ("[r2..r3]", "r2c1 r2c2 r2c3 r3c1 r3c2 r3c3"),

@@ -711,3 +711,16 @@ def test_captions_are_wider_than_their_cells_where_neighbors_have_none() -> None
     assert told("area: six, side: 7, under: [one, quite wide, three]") == [
         ('"quite wide" is 4.2 mm wider than its place of 9.0 mm at 8.5 pt', "quite wide")
     ]
+
+
+def test_rows_and_columns_by_number_have_long_names() -> None:
+    short = (
+        "area: comb, arrange: grid, side: 9, breaks: [r2, c3], totals: [r1], colors: {c2: red},"
+        " show: {r3: x}, row-labels: {r1: A}, column-ends: {c4: B}, shapes: {c1: round}"
+    )
+    long = short
+    for letter, word in (("r1", "row1"), ("r2", "row2"), ("r3", "row3"), ("c2", "col2")):
+        long = long.replace(letter, word)
+    for letter, word in (("c1", "column1"), ("c3", "column3"), ("c4", "column4")):
+        long = long.replace(letter, word)
+    assert repr(drawn(long)) == repr(drawn(short))

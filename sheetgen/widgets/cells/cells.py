@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields, replace
 from itertools import pairwise
 from typing import Annotated, ClassVar, Literal
 
-from sheetgen.core.cells import Cell
+from sheetgen.core.cells import Cell, line_names
 from sheetgen.messages import kebab, listed
 from sheetgen.page.canvas import BLACK
 from sheetgen.page.geometry import Point, Rect
@@ -309,8 +309,8 @@ class Cells:
         self, pen: Pen, rows: Sequence[Sequence[Spot]], columns: Sequence[Sequence[Spot]]
     ) -> None:
         """Complains about words that have no row or column."""
-        row_names = [cell.row or cell.area for cell in _firsts(rows)]
-        column_names = [cell.column or cell.name for cell in _firsts(columns)]
+        row_names = [line_names(cell.row or cell.area) for cell in _firsts(rows)]
+        column_names = [line_names(cell.column or cell.name) for cell in _firsts(columns)]
         for key, words, names in (
             ("row-labels", self.row_labels, row_names),
             ("row-ends", self.row_ends, row_names),
@@ -319,10 +319,11 @@ class Cells:
         ):
             what = f"{key.partition('-')[0]}s"
             if isinstance(words, Mapping):
+                known = {name for each in names for name in each}
                 for name in words:
-                    if name not in names:
+                    if name not in known:
                         message = f'none of the {what} here is called "{name}"'
-                        pen.complain("unknown-cell", message + pen.guess(name, names), name)
+                        pen.complain("unknown-cell", message + pen.guess(name, known), name)
             elif words:
                 pen.need_room(words, len(names), f"{{}} {key} for {{}} {what}")
 

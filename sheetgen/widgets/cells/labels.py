@@ -6,12 +6,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from sheetgen.core.cells import is_numbered, line_names
 from sheetgen.page.canvas import Type
 from sheetgen.page.geometry import Rect
 from sheetgen.widgets.base import Pen
 from sheetgen.widgets.cells.colored import color_tab
 from sheetgen.widgets.cells.look import Words
-from sheetgen.widgets.cells.places import is_numbered
 from sheetgen.widgets.text.inline import draw_inline, inline_height, inline_width
 
 TAB, TAB_GAP = 9.0, 1.0
@@ -35,7 +35,10 @@ def line_words(given: Words, lines: Mapping[str, str]) -> tuple[str, ...]:
         return given
     own = {name: "" if is_numbered(shown) else shown for name, shown in lines.items()}
     words = {**own, **(given or {})}
-    return tuple(words[name] for name in lines)
+    return tuple(
+        next((words[long] for long in line_names(name)[1:] if long in words), words[name])
+        for name in lines
+    )
 
 
 def draw_tabs(pen: Pen, colors: Sequence[str], places: Sequence[Rect]) -> None:

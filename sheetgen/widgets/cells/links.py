@@ -8,13 +8,14 @@ from dataclasses import dataclass, replace
 from itertools import pairwise, product
 from typing import Annotated
 
-from sheetgen.core.cells import Cell
+from sheetgen.core.cells import Cell, line_names
 from sheetgen.page.canvas import WHITE, Stroke
 from sheetgen.page.geometry import Point, Rect
 from sheetgen.page.paths import polygon
 from sheetgen.page.recorder import PlacedCell
 from sheetgen.page.routes import CLEAR, route
 from sheetgen.widgets.base import Pen
+from sheetgen.widgets.cells.look import called
 from sheetgen.widgets.text.inline import draw_inline, inline_width
 
 _HEAD, _RUN = 2.4, 1.0
@@ -91,7 +92,10 @@ def draw_links(
 def _sides(name: str, cells: Sequence[PlacedCell]) -> slice:
     """The sides that a link leaves: the right end of a row, the foot of a column, else any."""
     for number, line in enumerate(("row", "column")):
-        if any(name == f"{one.cell.area}.{getattr(one.cell, line)}" for one in cells):
+        lines = {
+            (one.cell.area, name) for one in cells for name in line_names(getattr(one.cell, line))
+        }
+        if tuple(name.split(".", 1)) in lines:
             return slice(number, number + 1)
     return slice(None)
 
@@ -143,8 +147,8 @@ def _box(
 
 def _names(cell: Cell) -> Collection[str]:
     """What a link may call a cell by, alone or with others."""
-    names = (cell.name, cell.row, cell.column, cell.group)
-    return (cell.area, *(f"{cell.area}.{name}" for name in names if name))
+    *names, area = called(cell)
+    return (area, *(f"{area}.{name}" for name in names if name))
 
 
 def _draw(pen: Pen, link: Link, way: Sequence[Point]) -> None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Literal
 
-from sheetgen.core.cells import Cell
+from sheetgen.core.cells import Cell, line_names
 from sheetgen.page.canvas import BLACK, HEAVY, WHITE, Deal, Paint, Stroke, Type
 from sheetgen.page.geometry import MM_PER_PT, Point, Rect
 from sheetgen.page.hatch import CLEAR, hatch
@@ -420,21 +420,22 @@ def words_by_cell(pen: Pen, given: Words, cells: Sequence[Cell]) -> dict[str, st
     return {str(cell.id): text for cell, text in spoken if text is not None}
 
 
-def _called(cell: Cell) -> tuple[str, ...]:
-    """What a widget may call a cell by, its own name first."""
-    return (cell.name, cell.row, cell.column, cell.group, cell.area)
+def called(cell: Cell) -> tuple[str, ...]:
+    """What a widget may call a cell by, its own name first and its area last."""
+    lines = (*line_names(cell.row), *line_names(cell.column))
+    return (cell.name, *lines, cell.group, cell.area)
 
 
 def name_among(cell: Cell, names: Collection[str]) -> str:
     """The cell's name, row, column, group or area, whichever of the names it is first; "" if it is
     none.
     """
-    return next((name for name in _called(cell) if name in names), "")
+    return next((name for name in called(cell) if name in names), "")
 
 
 def check_names(pen: Pen, names: Iterable[str], cells: Sequence[Cell]) -> None:
     """Complains about names by which no cell here is called."""
-    known = {name for cell in cells for name in _called(cell)}
+    known = {name for cell in cells for name in called(cell)}
     grid = "row, column, " if any(cell.row for cell in cells) else ""
     for name in names:
         if name not in known:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from itertools import islice, pairwise, takewhile
 from typing import Literal
 
-from sheetgen.core.cells import Area, Cell
+from sheetgen.core.cells import Area, Cell, is_numbered, line_names
 from sheetgen.page.geometry import Point, Rect
 from sheetgen.widgets.base import ORIGIN, Pen
 from sheetgen.widgets.cells.columns import common_order
@@ -160,7 +160,7 @@ def tops(plan: CellPlan, lines: Sequence[Sequence[Cell]]) -> list[float]:
     with a break.
     """
     names = [
-        {name for cell in line[:1] for name in (cell.area, cell.name, cell.row)} for line in lines
+        (line[0].area, line[0].name, *line_names(line[0].row)) if line else () for line in lines
     ]
     return _starts(plan, names, plan.tall, plan.line_gap, plan.band)
 
@@ -226,8 +226,8 @@ def _grid(pen: Pen, plan: CellPlan) -> list[Spot]:
     numbered = [cell for cell in plan.cells if cell not in slots]
     instead = "; add wrap, the number of cells in a line" if len(plan.areas) == 1 else ""
     places = _in_grid(pen, numbered, instead)
-    rows = {row: [cell.row] for cell, row, _ in places}
-    columns = {column: [cell.column] for cell, _, column in places}
+    rows = {row: line_names(cell.row) for cell, row, _ in places}
+    columns = {column: line_names(cell.column) for cell, _, column in places}
     downs = _starts(plan, _filled(rows), plan.tall, plan.line_gap, plan.band)
     acrosses = _starts(plan, _filled(columns), plan.wide, plan.gap, plan.bars)
     spots = [
@@ -248,9 +248,9 @@ def _grid(pen: Pen, plan: CellPlan) -> list[Spot]:
     )
 
 
-def _filled(lines: Mapping[int, list[str]]) -> list[list[str]]:
+def _filled(lines: Mapping[int, tuple[str, ...]]) -> list[tuple[str, ...]]:
     """The names of lines that have numbers, and none for lines between them."""
-    return [lines.get(number, []) for number in range(1, max(lines, default=0) + 1)]
+    return [lines.get(number, ()) for number in range(1, max(lines, default=0) + 1)]
 
 
 def _slots(
@@ -306,11 +306,6 @@ def _numbers(names: Iterable[str]) -> dict[str, int]:
         last = max(numbers.values(), default=0)
         numbers[name] = before + int(name[1:]) if is_numbered(name) else last + 1
     return numbers
-
-
-def is_numbered(name: str) -> bool:
-    """Whether a row or column of a grid has no name of its own (`r2`, `c3`)."""
-    return name[:1] in ("r", "c") and name[1:].isdecimal()
 
 
 def _hex(pen: Pen, plan: CellPlan) -> list[Spot]:
