@@ -9,18 +9,12 @@ from typing import Literal
 
 from sheetgen.page.canvas import Steps
 from sheetgen.page.geometry import Point, Rect
-from sheetgen.page.paths import arc, polygon
+from sheetgen.page.paths import HEX_SQUARE, arc, hexagon, polygon
 
 Shape = Literal["rectangle", "round", "hex"]
 
 _TALL = 2 / math.sqrt(3)
 """Height of a regular hexagon of width 1 that stands on a corner."""
-
-_SQUARE = {"round": math.sqrt(0.5), "hex": math.sqrt(3) - 1}
-"""Side of the largest upright square in a shape of width 1."""
-
-_HEX = ((0.5, 0), (1, 0.25), (1, 0.75), (0.5, 1), (0, 0.75), (0, 0.25))
-"""The corners of a hexagon that stands on one, in its box, clockwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +59,8 @@ class Cut:
         """The largest square in the middle of a circle or hexagon; all of a rectangle."""
         if self.shape == "rectangle":
             return self.box
-        side = min(self.box.w, self.box.h) * _SQUARE[self.shape]
+        share = math.sqrt(0.5) if self.shape == "round" else HEX_SQUARE
+        side = min(self.box.w, self.box.h) * share
         return self.box.amid(side, side)
 
     def depth(self, thing: Rect) -> float:
@@ -79,11 +74,9 @@ class Cut:
     @property
     def _corners(self) -> tuple[Point, ...]:
         """The corners of a rectangle or hexagon, clockwise."""
-        x, y, w, h = self.box.x, self.box.y, self.box.w, self.box.h
         if self.shape == "rectangle":
             return self.box.corners
-        places = [(1 - down, across) for across, down in _HEX] if w > h else _HEX
-        return tuple((x + w * across, y + h * down) for across, down in places)
+        return hexagon(self.box, pointed=self.box.h >= self.box.w)
 
 
 def _right_of(start: Point, end: Point, at: Point) -> float:

@@ -8,7 +8,13 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from sheetgen.page.canvas import Step, Steps
-from sheetgen.page.geometry import BEND, Point
+from sheetgen.page.geometry import BEND, Point, Rect
+
+HEX_SQUARE = 0.732
+"""Side of the largest upright square in a hexagon, as a share of its width from side to side."""
+
+_POINTED = ((0.5, 0.0), (1.0, 0.25), (1.0, 0.75), (0.5, 1.0), (0.0, 0.75), (0.0, 0.25))
+"""The corners of a hexagon that stands on one, in shares of its width and height."""
 
 
 def polygon(points: Sequence[Point]) -> Steps:
@@ -35,6 +41,14 @@ def _toward(point: Point, goal: Point, by: float) -> Point:
     """Return the point moved toward another one by so many mm."""
     share = by / math.dist(point, goal)
     return point[0] + (goal[0] - point[0]) * share, point[1] + (goal[1] - point[1]) * share
+
+
+def hexagon(box: Rect, *, pointed: bool) -> tuple[Point, ...]:
+    """Return the corners of the hexagon that fills a box, clockwise from the top, or from the left
+    one of the two above.
+    """
+    shares = _POINTED if pointed else [(1 - y, x) for x, y in (*_POINTED[4:], *_POINTED[:4])]
+    return tuple((box.x + x * box.w, box.y + y * box.h) for x, y in shares)
 
 
 def arc(

@@ -14,7 +14,7 @@ from sheetgen.page.canvas import BLACK, HEAVY, WHITE, Deal, Paint, Stroke, Type
 from sheetgen.page.geometry import MM_PER_PT, Point, Rect
 from sheetgen.page.hatch import CLEAR, hatch
 from sheetgen.page.ink import LIGHT_GRAY, MID_GRAY, TEXT_GRAY
-from sheetgen.page.paths import polygon
+from sheetgen.page.paths import HEX_SQUARE, hexagon, polygon
 from sheetgen.page.recorder import Recorder
 from sheetgen.page.type import CAP_HEIGHT, Role
 from sheetgen.widgets.base import Pen
@@ -32,15 +32,9 @@ Words = Mapping[str, str] | tuple[str, ...] | None
 SIGN = 4.5
 """mm between two cells with a sign between them."""
 
-_INSIDE = 0.732
-"""Side of the largest upright square in a hexagon, as a share of its width from side to side."""
-
 _ICON = 0.23
 """White on each side of an icon that stands in a cell alone, as a share of the cell's lesser side.
 """
-
-_POINTED = ((0.5, 0.0), (1.0, 0.25), (1.0, 0.75), (0.5, 1.0), (0.0, 0.75), (0.0, 0.25))
-"""The corners of a hexagon that stands on one, in shares of its width and height."""
 
 _RADIUS = 0.8
 _BAY, _BAY_RADIUS = Stroke(MID_GRAY, 0.75), 2.0
@@ -170,7 +164,7 @@ class CellLook:
         """
         if self.shape != "hex":
             return box
-        side = min(box.w, box.h) * _INSIDE
+        side = min(box.w, box.h) * HEX_SQUARE
         return box.amid(side, side)
 
     def _corner(
@@ -292,14 +286,6 @@ class CellLook:
                 fill=fill,
                 line=line,
             )
-
-
-def hexagon(box: Rect, *, pointed: bool) -> tuple[Point, ...]:
-    """The corners of the hexagon that fills a box, clockwise from the top, or from the left one of
-    the two above.
-    """
-    shares = _POINTED if pointed else [(1 - y, x) for x, y in (*_POINTED[4:], *_POINTED[:4])]
-    return tuple((box.x + x * box.w, box.y + y * box.h) for x, y in shares)
 
 
 def _clear(
