@@ -74,7 +74,7 @@ parts:
     kind: sheet
     size: [{wide}, 160]
     children:
-      - {{kind: header, title: Pad}}
+      - {{kind: header, title: Pad, fields: [Name]}}
       - {{kind: cells, area: pad, arrange: grid, side: fill, tall: 9}}
       - {{kind: qr, align: center}}
       - {{kind: scale-bar, at: foot}}
@@ -83,6 +83,8 @@ parts:
     assert lint(str(path)) == Findings()
     (part,) = load_game(str(path)).parts()
     said = texts(part.pieces[0])
+    (name,) = (slot.box for slot in part.pieces[0].slots if slot.kind == "name")
+    assert (name.y > 10.7) == (wide < 70)
     assert f"{length} mm at 100 %" in said or f"{length} mm when printed at 100 %" in said
 
 

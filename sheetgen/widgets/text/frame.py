@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar, Literal
 
@@ -21,7 +22,7 @@ from sheetgen.widgets.text.text import WritingField
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Header:
     """The sheet's first line, between the upper corner markers: motif, title, a line about the
-    game, and fields to fill in.
+    game, and fields to fill in; on narrow sheets under the title.
     """
 
     kind: ClassVar[str] = "header"
@@ -47,13 +48,30 @@ class Header:
 
     FIELD_GAP: ClassVar[float] = 3.0
     """mm before each field."""
+    NARROW: ClassVar[float] = 120.0
+    """Width in mm up to which fields may stand under the title."""
+    LINE: ClassVar[float] = 8.0
+    UNDER: ClassVar[float] = 1.5
+    """Height of such a field, and white over the first, in mm."""
     TAB: ClassVar[Size] = (44.0, 8.0)
     """Width of the tab, and white between it and the fields, in mm."""
 
     def size(self, pen: Pen) -> Size:
-        return (0, self.tall)
+        lines = len(self.fields) if self._is_narrow(pen, pen.room) else 0
+        return (0, self.tall + lines * self.LINE + (self.UNDER if lines else 0))
+
+    def _is_narrow(self, pen: Pen, wide: float) -> bool:
+        """Whether the fields stand under the title, as a narrow sheet has no room beside it."""
+        beside = len(self.fields) * (self.field_width + self.FIELD_GAP)
+        room = wide - 2 * self.inset - beside
+        return 0 < wide < self.NARROW and room < pen.width(self.title, "title")
 
     def draw(self, pen: Pen, box: Rect) -> None:
+        if self.fields and self._is_narrow(pen, box.w):
+            under = box.less(top=self.tall + self.UNDER)
+            replace(self, fields=(), name="").draw(pen, box.upper(self.tall))
+            self._fill_in(pen, under.rows([self.LINE] * len(self.fields)))
+            return
         room = box.less(self.inset, 0, self.inset)
         if self.picture:
             motif = SvgPicture(file=self.picture, tall=self.tall)
@@ -74,7 +92,9 @@ class Header:
             message = f'the header has no field "{self.name}"{nearest(self.name, self.fields)}'
             pen.complain("unknown-field", message, self.name)
         widths = [self.field_width] * len(self.fields)
-        places = room.less(left=self.FIELD_GAP).columns(widths, self.FIELD_GAP)
+        self._fill_in(pen, room.less(left=self.FIELD_GAP).columns(widths, self.FIELD_GAP))
+
+    def _fill_in(self, pen: Pen, places: Sequence[Rect]) -> None:
         for label, place in zip(self.fields, places, strict=True):
             WritingField(label=label, fills=self._fills(label)).draw(pen, place)
 
