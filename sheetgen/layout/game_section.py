@@ -218,8 +218,8 @@ def _section(document: YamlDocument, name: str, noun: str) -> dict[str, object]:
     """What stands under a key beside the game section; nothing and a complaint where it is no
     mapping.
     """
-    raw, at = document.top.get(name), document.place(name)
-    if raw is not None and not isinstance(raw, dict) and not at.is_hole:
+    raw, at = document.top.get(name, {}), document.place(name)
+    if not isinstance(raw, dict) and not at.is_hole:
         at.complain("wrong-type", f"{noun} a mapping, not {found(raw)}")
     return mapping(raw)
 

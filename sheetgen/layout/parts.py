@@ -176,8 +176,8 @@ def draw_each(
 def faults(document: YamlDocument, drawn: Iterable[DrawnPart]) -> tuple[Problem, ...]:
     """What is wrong with parts, and that they are no mapping."""
     problems = [problem for one in drawn for problem in one.problems]
-    raw = document.top.get("parts")
-    if raw is not None and not isinstance(raw, dict):
+    raw = document.top.get("parts", {})
+    if not isinstance(raw, dict):
         message = f"parts are a mapping, not {found(raw)}"
         problems.insert(0, Problem("wrong-type", message, document.where(("parts",))))
     return tuple(problems)

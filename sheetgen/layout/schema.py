@@ -18,7 +18,7 @@ from pydantic.fields import FieldInfo
 
 from sheetgen.games import engine_names
 from sheetgen.layout.cells import NAME, VALUES
-from sheetgen.layout.grids import MOST_SIDE
+from sheetgen.layout.grids import GRID, MOST_SIDE
 from sheetgen.layout.model import (
     FACE_RANGE,
     MOST_CELLS,
@@ -131,13 +131,13 @@ def _two(shape: Shape) -> Shape:
     return {"type": "array", "items": _switched(shape), "minItems": 2, "maxItems": 2}
 
 
-def _cells(*ways: str) -> Shape:
-    """Cells, and how a bare text for them may be written."""
+def _cells(*ways: str, least: int = 1) -> Shape:
+    """Cells, so many at least, and how a bare text for them may be written."""
     cell = _either({"type": "integer"}, _text(RANGE.pattern, VALUES.pattern, NAME.pattern))
     return _either(
-        {"type": "integer", "minimum": 1, "maximum": MOST_CELLS},
+        {"type": "integer", "minimum": least, "maximum": MOST_CELLS},
         _text(RANGE.pattern, *ways),
-        {"type": "array", "items": _switched(cell), "minItems": 1},
+        {"type": "array", "items": _switched(cell), "minItems": least},
     )
 
 
@@ -179,7 +179,9 @@ _INSIDE: Mapping[tuple[str, str], Shape] = {
     ("AreaModel", "cells"): _cells(),
     ("AreaModel", "rows"): _cells(),
     ("AreaModel", "columns"): _cells(),
-    ("GroupModel", "cells"): _cells(r"\d+(?:/\d+)+"),
+    ("GroupModel", "cells"): _either(
+        {"type": "integer"}, _WORD, {"type": "array", "items": _switched(TEXT)}
+    ),
     ("AreaModel", "grid"): _two({"type": "integer", "minimum": 1, "maximum": MOST_SIDE}),
     ("AreaModel", "groups"): _list("group") | {"maxItems": MOST_GROUPS},
     ("PartModel", "each"): _either(
@@ -271,7 +273,7 @@ def schema() -> Shape:
 
 
 _CELLED: Shape = {
-    "if": {"anyOf": [{"required": [key]} for key in ("grid", "between", "rows", "columns")]},
+    "if": {"anyOf": [{"required": [key]} for key in (*GRID, "between")]},
     "else": {"required": ["cells"]},
 }
 """What an area needs."""
@@ -366,8 +368,21 @@ def _shape(keys: Mapping[str, Key], model: Hint, text: Shape) -> Shape:
     }
 
 
+_GRID: Shape = {"anyOf": [{"required": [key]} for key in GRID]}
+"""An area with a grid, whose groups may hold whole rows and columns."""
+
 _MORE: Mapping[Hint, Shape] = {
-    FaceModel: {"oneOf": [{"required": [key]} for key in ("value", "symbol", "text", "picture")]}
+    AreaModel: {
+        "if": {"not": _GRID},
+        "then": {
+            "properties": {
+                "groups": {
+                    "items": {"properties": {"cells": _switched(_cells(r"\d+(?:/\d+)+", least=0))}}
+                }
+            }
+        },
+    },
+    FaceModel: {"oneOf": [{"required": [key]} for key in ("value", "symbol", "text", "picture")]},
 }
 """What else holds of a mapping."""
 

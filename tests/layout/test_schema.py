@@ -5,8 +5,10 @@ what each key is.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
+from textwrap import indent
 from typing import Any
 
 import pytest
@@ -14,6 +16,7 @@ from jsonschema import Draft7Validator
 
 from sheetgen.cli.design.designing import schema_text
 from sheetgen.layout.source import read
+from tests.handbook import handbook
 from tests.layout.editor import ROOT, Editor, server
 from tests.sample import sample
 
@@ -46,6 +49,69 @@ def test_it_is_a_schema() -> None:
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
 def test_every_layout_is_taken(path: Path) -> None:
     assert [error.message for error in CHECKER.iter_errors(loaded(path))] == []
+
+
+def test_every_block_of_the_handbook_is_taken() -> None:
+    for block in re.findall(r"```yaml\n(.*?)```", handbook(), re.DOTALL):
+        items = indent(block, "      ") if block.startswith("- ") else ""
+        text = f"parts:\n  p:\n    kind: reference\n    children:\n{items}" if items else block
+        data = {"id": "a", "title": "A", "players": 1, **read(text, "a.yaml").top}
+        assert [error.message for error in CHECKER.iter_errors(data)] == [], block
+
+
+ONE_CHANGE = [
+    (("dice", 0, "faces", 2, "value"), 100),
+    (("dice", 0, "faces", 2, "colour"), "red"),
+    (("dice", 0, "faces", 1), []),
+    (("dice", 0, "colour"), "red"),
+    (("areas", "a", "cells", 1), "2-12"),
+    (("areas", "a", "groups", 0, "cells"), "lock"),
+    (("areas", "a", "groups", 0, "tiems"), 2),
+    (("palette", "red", "letter"), "Red"),
+    (("palette", "sand"), "SA"),
+    (("parts", "p", "size", 1), "wide"),
+    (("parts", "p", "children", 0, "row", 0, "side"), 0),
+    (("parts", "p", "children", 0, "row", 0, "show", "1"), []),
+    (("parts", "p", "children", 0, "row", 0, "names", "2"), "centre"),
+    (("parts", "p", "ground", "shade"), "full"),
+    (("styles", "text", "role"), "hnt"),
+    (("players",), "4-2"),
+    (("engine",), "unicron"),
+]
+WHOLE = """
+id: a
+title: A
+players: 2-4
+engine: none
+palette: {red: {letter: R}, sand: S}
+switches: {w: {question: Q, readings: {"1": a, "2": b}, reason: R}}
+dice: [{id: d, faces: [1, star, {value: 3}]}]
+areas: {a: {cells: [1..4, lock], groups: [{name: x, cells: [1]}]}}
+styles: {text: {role: hint}}
+parts:
+  p:
+    kind: reference
+    size: [60, 60]
+    ground: {color: red, shade: tint}
+    children:
+      - row:
+          - {kind: cells, area: a, side: 8, show: {"1": A}, names: {by: w, "1": none, "2": center}}
+"""
+
+
+@pytest.mark.parametrize(("place", "value"), ONE_CHANGE, ids=lambda value: str(value))
+def test_a_mistake_is_shown_where_it_stands(place: tuple[str | int, ...], value: object) -> None:
+    data = read(WHOLE, "a.yaml").data
+    assert CHECKER.is_valid(data)
+    around: Any = data
+    for step in place[:-1]:
+        around = around[step]
+    is_new = isinstance(around, dict) and place[-1] not in around
+    around[place[-1]] = value
+    (error,) = CHECKER.iter_errors(data)
+    # a key that there is not is named in the mapping that it stands in
+    assert tuple(error.absolute_path) == (place[:-1] if is_new else place)
+    assert not is_new or f"'{place[-1]}' was unexpected" in error.message
 
 
 @pytest.mark.parametrize("path", UNKNOWN, ids=lambda path: path.stem)
