@@ -36,7 +36,7 @@ def read_table(folders: Sequence[Path], file: str) -> tuple[list[Row], list[Prob
     try:
         read = _READERS.get(Path(file).suffix.lower())
         if read is None:
-            message = f'"{file}" is no table; name a CSV or XLSX file, or write a list'
+            message = f'"{file}" is not a table; name a CSV or XLSX file, or write a list'
             raise LayoutError(Problem("table-unknown", message))
         data = read_beside(folders, file, "table", MAX_BYTES)
         rows = [row for row in read(data, str(folders[0] / file)) if any(text for text, _ in row)]
@@ -76,17 +76,15 @@ def _csv_rows(data: bytes, shown: str) -> Iterator[_Cells]:
                 at += len(text) + 1
             yield row
             before = reader.line_num
-    except csv.Error as error:
+    except csv.Error:
         where = Source(shown, before + 1, 1, text=_flat(lines[before]))
-        said = next((words for sign, words in _SAID.items() if sign in str(error)), str(error))
-        raise LayoutError(Problem("not-csv", f"this row is not CSV: {said}", where)) from None
+        raise LayoutError(Problem("not-csv", _NOT_CSV, where)) from None
 
 
-_SAID = {
-    "unexpected end": "a text that opens with a quote is not closed",
-    "expected after": 'something follows a closing quote; inside of a text it is written ""',
-}
-"""What the CSV reader says, in plain words."""
+_NOT_CSV = (
+    "this row is not CSV; a text that opens with a quote is closed with one, and a quote inside of"
+    ' it is written ""'
+)
 
 
 def _flat(row: str) -> str:
@@ -110,7 +108,7 @@ def _sheet_rows(data: bytes, shown: str) -> Iterator[_Cells]:
             book = openpyxl.load_workbook(BytesIO(data), read_only=True, data_only=True)
             rows = list(islice(book.worksheets[0].iter_rows(values_only=True), MOST_ROWS))
     except Exception:  # whatever its readers of ZIP and XML raise
-        message = "this is no spreadsheet that can be read; save it as XLSX or CSV"
+        message = "this spreadsheet cannot be read; save it as XLSX or CSV"
         raise LayoutError(Problem("table-broken", message, where)) from None
     wide = max(map(len, rows), default=0)
     for number, row in enumerate(rows, 1):

@@ -164,7 +164,7 @@ class Place:
         )
 
 
-class Filled(str):
+class FilledText(str):
     """A text that is all from one name in braces: it stands for what the name stands for."""
 
     __slots__ = ()

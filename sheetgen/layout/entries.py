@@ -27,7 +27,7 @@ Row = Sequence[tuple[str, object, Source]]
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class PieceEntry:
     """One of those that a part is drawn for.
 
     Attributes:
@@ -46,7 +46,7 @@ class Entry:
         return next(iter(self.cells.values()), ("", ""))
 
 
-ONCE = Entry()
+ONCE = PieceEntry()
 """What a part is drawn for that says nothing of `each`."""
 
 
@@ -96,7 +96,7 @@ def _row(data: Mapping[str, object], at: Place) -> Row:
     return list(zip(names, data.values(), places, strict=True))
 
 
-def read_entries(rows: Sequence[Row], at: Place) -> list[Entry]:
+def read_entries(rows: Sequence[Row], at: Place) -> list[PieceEntry]:
     """The entries of rows, each with a text for every column, "" where it says nothing; without
     those that have anything else than texts, which is noted.
     """
@@ -109,7 +109,7 @@ def read_entries(rows: Sequence[Row], at: Place) -> list[Entry]:
     return [entry for entry in made if entry]
 
 
-def _entry(row: Row, names: Iterable[str], problems: list[Problem]) -> Entry | None:
+def _entry(row: Row, names: Iterable[str], problems: list[Problem]) -> PieceEntry | None:
     """The entry of a row, or None."""
     before = len(problems)
     cells = dict.fromkeys(names, ("", row[0][2]))
@@ -124,4 +124,4 @@ def _entry(row: Row, names: Iterable[str], problems: list[Problem]) -> Entry | N
         message = f"copies are a whole number from 0 to {MOST_COPIES}, not {found(copies)}"
         problems.append(Problem("bad-copies", message, where))
         copies = ""
-    return Entry(cells, int(copies or 1))
+    return PieceEntry(cells, int(copies or 1))

@@ -186,8 +186,10 @@ class _Reader:
 
     def _idle_styles(self) -> Iterator[Problem]:
         """Styles that no widget has, and that were meant for a kind of widget; and what is said of
-        another kind.
+        another kind. Where nothing is printed, they are there for layouts that extend this one.
         """
+        if not self.base.drawn:
+            return
         kinds = (*WIDGETS, *installed_widgets())
         used = {*kinds, *(name for _, name, _ in saying(self.document, "style"))}
         for name, keys in mapping(self.document.top.get("styles")).items():

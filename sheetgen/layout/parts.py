@@ -12,7 +12,7 @@ from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem, in_order
 from sheetgen.layout.check import PieceCheck
 from sheetgen.layout.document import Place, YamlDocument, mapping
-from sheetgen.layout.entries import ONCE, Entry, read_entries, written_rows
+from sheetgen.layout.entries import ONCE, PieceEntry, read_entries, written_rows
 from sheetgen.layout.game_section import GameSection
 from sheetgen.layout.linking import draw_between, read_links
 from sheetgen.layout.model_errors import found
@@ -275,7 +275,7 @@ class _Maker:
             back=back if backs else None,
         )
 
-    def _entries(self, shell: Place) -> list[Entry]:
+    def _entries(self, shell: Place) -> list[PieceEntry]:
         """What the part is drawn for; nothing where that is wrong."""
         at, top, before = shell / "each", shell.document.top, len(self.problems)
         if "each" not in top:
@@ -325,7 +325,7 @@ class _Maker:
         self.problems.extend(gathered(pointed_at))
         return part
 
-    def _resolved(self, entry: Entry = ONCE, *, skip: Collection[str]) -> Place:
+    def _resolved(self, entry: PieceEntry = ONCE, *, skip: Collection[str]) -> Place:
         """The part, but for keys to skip, under the readings in force, for one of the entries that
         it is drawn for; complaints about it come here.
         """
@@ -350,7 +350,9 @@ class _Maker:
         own = self.name, replace(model, each=None), self.press.make, self.theme.name
         return repr((own, whole, readings))
 
-    def _piece(self, model: PartModel, side: Side, at: Place, entry: Entry, common: str) -> Piece:
+    def _piece(
+        self, model: PartModel, side: Side, at: Place, entry: PieceEntry, common: str
+    ) -> Piece:
         """A side of a piece; those that show the same are drawn once."""
         top, conditions = at.document.top, [*at.document.shown.values()]
         shown = top.get(side), top.get("links"), model.painted(side), conditions
@@ -362,7 +364,7 @@ class _Maker:
             del drawn[next(iter(drawn))]
         return piece
 
-    def _drawn(self, model: PartModel, side: Side, at: Place, entry: Entry) -> Piece:
+    def _drawn(self, model: PartModel, side: Side, at: Place, entry: PieceEntry) -> Piece:
         """A side of a piece, drawn and checked."""
         before = len(self.problems)
         tree = nodes(at.document.top.get(side), at / side)
@@ -396,7 +398,7 @@ class _Maker:
         self,
         model: PartModel,
         side: Side,
-        entry: Entry,
+        entry: PieceEntry,
         recorder: Recorder,
     ) -> Piece:
         """The piece that was drawn."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from sheetgen.errors import Problem, Source
 from sheetgen.layout.document import YamlDocument
-from sheetgen.layout.entries import COPIES, Entry
+from sheetgen.layout.entries import COPIES, PieceEntry
 from sheetgen.layout.places import gathered
 
 _OF_ROOM = ("text-too-wide", "text-too-tall", "does-not-fit", "off-the-page")
@@ -26,7 +26,7 @@ class EntryProblems:
         problems: those that it has.
     """
 
-    entry: Entry
+    entry: PieceEntry
     document: YamlDocument
     problems: Sequence[Problem]
 

@@ -35,8 +35,8 @@ from pathlib import Path
 from sheetgen.core.spec import SwitchValue, reading_text
 from sheetgen.errors import LayoutError, Problem
 from sheetgen.files import real_path
-from sheetgen.layout.document import Filled, TreePath, YamlDocument, listing, mapping, narrowed
-from sheetgen.layout.entries import ONCE, Entry, column_name
+from sheetgen.layout.document import FilledText, TreePath, YamlDocument, listing, mapping, narrowed
+from sheetgen.layout.entries import ONCE, PieceEntry, column_name
 from sheetgen.layout.model import TOP
 from sheetgen.layout.model_errors import found
 from sheetgen.layout.source import read
@@ -187,7 +187,7 @@ def choose(
     chosen: Mapping[str, SwitchValue],
     names: Mapping[str, object],
     at: TreePath = (),
-    entry: Entry = ONCE,
+    entry: PieceEntry = ONCE,
     skip: Collection[str] = (),
 ) -> YamlDocument:
     """The part of the document below `at`, keys to skip left out, under the chosen reading of every
@@ -219,7 +219,7 @@ class _Chooser:
     names: Mapping[str, object]
     result: YamlDocument
     styles: Mapping[str, object]
-    entry: Entry
+    entry: PieceEntry
     skip: Collection[TreePath]
 
     def walk(
@@ -432,7 +432,7 @@ class _Chooser:
         if cells:
             self.result.cells.setdefault(self.result.values[new], max(cells, key=_LENGTH))
         filled = _NAME.sub(partial(self._said, old, new), text)
-        return Filled(filled) if _NAME.fullmatch(text) else filled
+        return FilledText(filled) if _NAME.fullmatch(text) else filled
 
     def _said(self, old: TreePath, new: TreePath, match: re.Match[str]) -> str:
         """What stands for a name in braces: what a column says, before whatever else is called

@@ -18,7 +18,7 @@ from typing import get_type_hints as type_hints
 
 from pydantic import ConfigDict, TypeAdapter, ValidationError
 
-from sheetgen.layout.document import Filled, Place, TreePath, whole
+from sheetgen.layout.document import FilledText, Place, TreePath, whole
 from sheetgen.layout.model_errors import UNKNOWN_KEY, misspelled, problem_of, wrong_type
 from sheetgen.messages import kebab, nearest, quoted
 
@@ -244,7 +244,7 @@ def _as_text(hint: Hint, value: object) -> object:
             key: _as_text(own[key].hint if key in own else hint, item)
             for key, item in value.items()
         }
-    if isinstance(value, Filled) and not _takes_text(hint):
+    if isinstance(value, FilledText) and not _takes_text(hint):
         with suppress(ValueError):
             return json.loads(value)
     return str(value) if whole(value) and _takes_text(hint) else value

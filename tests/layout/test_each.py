@@ -229,6 +229,11 @@ def test_a_table_speaks_of_numbers_and_rule_options() -> None:
     assert shown(table("name;text\na;at most {most} of {title}\n")) == [["a", "at most 7 of Deck"]]
 
 
+NOT_CSV = (
+    "this row is not CSV; a text that opens with a quote is closed with one, and a quote inside of"
+    ' it is written ""'
+)
+
 WRONG = {
     "a head twice": ("name;text;Name\na;b;c\n", ['cards.csv:1:11: the column "name" stands twice']),
     "a head without a name": (
@@ -287,14 +292,11 @@ WRONG = {
     ),
     "an open quote": (
         'name,text\na,"b\nc,d\n',
-        ["cards.csv:2:1: this row is not CSV: a text that opens with a quote is not closed"],
+        [f"cards.csv:2:1: {NOT_CSV}"],
     ),
     "words behind a quote": (
         'name,text\na,"b" c\n',
-        [
-            "cards.csv:2:1: this row is not CSV: something follows a closing quote; inside of a text it"
-            ' is written ""'
-        ],
+        [f"cards.csv:2:1: {NOT_CSV}"],
     ),
     "a null": (
         "name,text\na,b\0c\n",
@@ -342,9 +344,9 @@ def test_a_file_that_is_none_is_told_where_it_is_named() -> None:
         "../cards.csv": at + 'the table "../cards.csv" lies outside the layout\'s folder',
         "folder.csv": at + 'there is no table "folder.csv" beside the layout',
         "large.csv": at + 'the table "large.csv" is larger than 2 MB',
-        "broken.xlsx": "broken.xlsx:1:1: this is no spreadsheet that can be read; save it as XLSX or CSV",
-        "coin": at + '"coin" is no table; name a CSV or XLSX file, or write a list',
-        "cards.ods": at + '"cards.ods" is no table; name a CSV or XLSX file, or write a list',
+        "broken.xlsx": "broken.xlsx:1:1: this spreadsheet cannot be read; save it as XLSX or CSV",
+        "coin": at + '"coin" is not a table; name a CSV or XLSX file, or write a list',
+        "cards.ods": at + '"cards.ods" is not a table; name a CSV or XLSX file, or write a list',
     }.items():
         layout(file)
         assert told() == [expected]

@@ -113,7 +113,7 @@ class Cells:
     ] = None
     letters: Annotated[
         bool,
-        "true: each cell with a color has its letter, which tells mixed rows apart without ink",
+        "true: each cell with a color has its letter, for mixed rows without colored ink",
     ] = False
     names: Annotated[
         Names, "where a cell's name stands; empty = in the middle, but for cells called r2c3"
