@@ -143,7 +143,7 @@ class _Reader:
             unreadable(
                 self.document,
                 reading.spec,
-                reading.picture,
+                reading.picture if way.drawn else "",  # without parts there is no kit
                 partial(self.press.picture, self.document),
                 problems,
             )
