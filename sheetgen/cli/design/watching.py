@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from operator import eq
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -33,9 +34,8 @@ from sheetgen.render.options import Options
 from sheetgen.table.judge.answers import encoded
 
 if TYPE_CHECKING:
-    from sheetgen.page.piece import Part, Piece
+    from sheetgen.page.piece import Piece
     from sheetgen.render.duplex import Side
-    from sheetgen.render.plan import PagePlan
     from sheetgen.render.preview_server import PreviewServer
 
 DPI = 96
@@ -77,22 +77,6 @@ class Kept:
 
     drawn: dict[tuple[str, ...], Piece] = field(default_factory=dict)
     pages: dict[str, tuple[object, list[Side], list[bytes]]] = field(default_factory=dict)
-
-    def known(self, part: Part, plan: PagePlan, printed: list[Side]) -> dict[int, bytes]:
-        """The pictures of sides that are as they were, by number."""
-        whole, before, images = self.pages.get(part.id, (None, [], []))
-        if whole != self.whole(part, plan):
-            return {}
-        pairs = enumerate(zip(before, printed, strict=True))
-        return {number: images[number] for number, (old, new) in pairs if old == new}
-
-    @staticmethod
-    def whole(part: Part, plan: PagePlan) -> object:
-        """What all pages of a part hang on: their size and number, and what is filled in by all of
-        its pieces, such as the code.
-        """
-        filled = [piece for piece in part.pieces if piece.slots]
-        return plan.width, plan.height, plan.sides, plan.strip, plan.tiles, filled
 
 
 @click.command()
@@ -244,10 +228,15 @@ def made_pages(
         plan = impose(part, options)
         pdf, printed = part_pdf(part, options, plan), list(sides(part, plan))
         target = preview.folder / f"{game.spec.id}-{part.id}.pdf"
-        known = kept.known(part, plan, printed)
+        # What one piece has filled in, such as its code, hangs on all of them.
+        filled = [piece for piece in part.pieces if piece.slots]
+        whole = (plan.width, plan.height, plan.sides, plan.strip, filled)
+        before, old, images = kept.pages.get(part.id, (None, printed, []))
+        same = enumerate(map(eq, old, printed) if before == whole else ())
+        known = {number: images[number] for number, is_same in same if is_same}
         new = page_images(pdf, DPI, packing=1, skip=known)
         images = [known.get(number) or next(new) for number, _ in enumerate(printed)]
-        kept.pages[part.id] = kept.whole(part, plan), printed, images
+        kept.pages[part.id] = whole, printed, images
         made.append((target, pdf))
         made += zip(page_paths(target.with_suffix(".png"), len(images)), images, strict=True)
         pages += [(f"{part.id}, page {number}", image) for number, image in enumerate(images, 1)]
