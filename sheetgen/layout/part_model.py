@@ -36,7 +36,7 @@ KINDS: Mapping[str, tuple[Collection[PartKind], str]] = {
         ),
         (_FLAT, "sheets, boards, mats and reference cards"),
     ),
-    "shape": (_FLAT, "reference cards"),
+    "shape": (_FLAT, "cards and references"),
     "corners": (MARKED, "sheets, boards and mats"),
     "dice": (_DICE, "dice and stickers"),
     "colors": (_PAWNS, "pawns"),
@@ -130,7 +130,8 @@ class PartModel:
     def is_card(self) -> bool:
         """Whether its pieces are surely cut out, not only read as they lie."""
         is_painted = self.ground or self.bleed or self.back is not None
-        return bool(is_painted or self.each or self.pad or self.shape != "rectangle")
+        is_cut = self.kind == "cards" or self.pad or self.shape != "rectangle"
+        return bool(is_painted or self.each or is_cut)
 
     def painted(self, side: Side) -> Ground | None:
         """What a side is painted with."""

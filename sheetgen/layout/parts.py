@@ -215,7 +215,7 @@ class _Maker:
             if model.shape != model.cut.shape:
                 message = (
                     f"a {model.kind} has square corners, by which a photo is read; a {model.shape}"
-                    " piece is of kind reference"
+                    " piece is of kind cards"
                 )
                 (shell / "shape").complain("no-such-key", message)
             return self._flat_part(model, shell)
