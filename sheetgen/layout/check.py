@@ -117,7 +117,7 @@ class PieceCheck:
         texts = [str(op.args[0]) for op in self.piece.ops if op.verb == "text"]
         for match in _STARRED.finditer(" ".join(texts)):
             printed = f'"{short(match[0], 40)}" is printed with its stars'
-            message = f"{printed}; leave them out, or say marks: true"
+            message = f"{printed}; leave them out, or say emphasis: true"
             place = text_place(self.at, match[0].partition(" ")[0])
             where = self.at.key if place == self.at else narrowed(place.where, match[0])
             self.at.document.problems.append(Problem("printed-stars", message, where))
@@ -189,7 +189,7 @@ class PieceCheck:
         """Texts of a side that are hard to read on what they stand on."""
         ink = DrawnInk(self.piece.ops, self.piece.stamps, metrics)
         for text in [op for op in self.piece.ops if op.verb == "text"]:
-            found = min(contrast(text.args[3].paint, ground) for ground in ink.grounds(text))
+            found = contrast(text.args[3].paint, ink.ground(text))
             if found < LEAST_CONTRAST:
                 words = str(text.args[0]).strip()
                 message = (

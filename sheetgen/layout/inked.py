@@ -12,7 +12,7 @@ from operator import mul
 
 from sheetgen.page.canvas import WHITE, Metrics, Paint, Steps
 from sheetgen.page.geometry import MM_PER_PT, Point, Rect, Rotation
-from sheetgen.page.ink import mixed, opacity_of, opaque
+from sheetgen.page.ink import opaque
 from sheetgen.page.paths import arc, polygon
 from sheetgen.page.recorder import Op
 from sheetgen.page.type import CAP_HEIGHT
@@ -36,43 +36,28 @@ class DrawnInk:
         self._stamps = stamps
         self._metrics = metrics
         self._stamp_boxes: dict[str, Rect] = {}
-        self._inside: dict[str, list[tuple[Op, Rect]]] = {}
         for key, inner in stamps.items():
-            self._inside[key] = [(op, self._box(op)) for op in inner]
-            corners = [corner for _, box in self._inside[key] for corner in box.corners]
-            self._stamp_boxes[key] = around(corners)
+            boxes = map(self._box, inner)
+            self._stamp_boxes[key] = around([corner for box in boxes for corner in box.corners])
         self._ops = [(op, self._box(op)) for op in ops]
 
     def within(self, room: Rect) -> list[Op]:
         """The verbs that put ink into a room."""
         return [op for op, box in self._ops if box.overlaps(room) and self._touches(op, room)]
 
-    def grounds(self, text: Op) -> set[Paint]:
-        """What a text was drawn on: the paints below its middle and both its ends."""
+    def ground(self, text: Op) -> Paint:
+        """The uppermost paint that hides all below the middle of a text, or white."""
         box = text_box(text, self._metrics)
-        below = list(takewhile(lambda drawn: drawn[0] is not text, self._ops))
-        spots = [Rect(x, box.cy, 0, 0) for x in (box.x, box.cx, box.right)]
-        return {_seen(self._layers(spot, below)) for spot in spots}
-
-    def _layers(
-        self, spot: Rect, drawn: Sequence[tuple[Op, Rect]]
-    ) -> Iterator[tuple[Paint, float]]:
-        """The paints at a place and how opaque they are, from the uppermost to the first that hides
-        all below it.
-        """
-        for op, room in reversed(drawn):
-            options = dict(op.options)
-            fill: Paint | None = options.get("fill")
-            if not room.holds(spot):
-                continue
-            if op.verb == "stamp" and "opacity" in options:
-                key, x, y, _ = op.args
-                for paint, share in self._layers(spot.moved(-x, -y), self._inside[key]):
-                    yield paint, share * options["opacity"]
-            elif fill and _shape(op, self._metrics).surrounds(spot):
-                yield opaque(fill), opacity_of(fill)
-                if fill == opaque(fill):
-                    return
+        spot, found = Rect(box.cx, box.cy, 0, 0), WHITE
+        for op, room in takewhile(lambda drawn: drawn[0] is not text, self._ops):
+            fill: Paint = dict(op.options).get("fill") or ""
+            if (
+                len(fill) == len(WHITE)
+                and room.holds(spot)
+                and _shape(op, self._metrics).surrounds(spot)
+            ):
+                found = fill
+        return found
 
     def boxes(self) -> Iterator[Rect]:
         """For each verb a rectangle that holds all that it draws."""
@@ -144,14 +129,6 @@ def _shape(op: Op, metrics: Metrics) -> _Shape:
     half = line.pt * MM_PER_PT / 2 if line is not None and opaque(line.paint) != WHITE else 0.0
     filled = options.get("gradient") or (fill and opaque(fill) != WHITE)
     return _Shape(steps, bool(filled), half)
-
-
-def _seen(layers: Iterable[tuple[Paint, float]]) -> Paint:
-    """The paint that is seen of layers over white, the uppermost first."""
-    seen = WHITE
-    for paint, share in reversed(list(layers)):
-        seen = mixed(paint, seen, share)
-    return seen
 
 
 def text_box(op: Op, metrics: Metrics) -> Rect:

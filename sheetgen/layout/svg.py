@@ -16,13 +16,7 @@ from defusedxml import DefusedXmlException, ElementTree
 
 from sheetgen.errors import LayoutError, Problem
 from sheetgen.layout.css import StyleSheet, declarations
-from sheetgen.layout.svg_gradients import (
-    GRADIENTS,
-    called,
-    faded_gradient,
-    linked,
-    read_gradient,
-)
+from sheetgen.layout.svg_gradients import GRADIENT, GradientReader, called, linked
 from sheetgen.layout.svg_shapes import (
     MAX_STEPS,
     MOST,
@@ -42,7 +36,7 @@ from sheetgen.layout.svg_shapes import (
 )
 from sheetgen.page.canvas import Corners, Ends, Gradient, Paint, Step
 from sheetgen.page.ink import faded
-from sheetgen.page.outline import Faded, Outline, Shape, each_shape, fade
+from sheetgen.page.outline import Faded, Outline, Shape, each_shape
 
 MAX_SHAPES, MAX_DEPTH = 5_000, 60
 """Elements of a picture, counting each use of one, and how deep they may lie in each other."""
@@ -52,7 +46,7 @@ FINEST = 10_000
 
 _GROUPS = ("g", "a")
 _SHAPES = ("path", "rect", "circle", "ellipse", "line", "polyline", "polygon")
-_UNSEEN = ("defs", "symbol", "marker", "title", "desc", "metadata", "style", *GRADIENTS, "stop")
+_UNSEEN = ("defs", "symbol", "marker", "title", "desc", "metadata", "style", GRADIENT, "stop")
 _KNOWN = ("", "use", *_GROUPS, *_SHAPES, *_UNSEEN)
 """Elements that may lie in a picture; "" are those of other programs."""
 
@@ -243,7 +237,7 @@ class _Picture:
             self._draw_children(element, matrix, inner, depth)
         opacity = share(own.get("opacity", "1"))
         if opacity < 1 and self.shapes[first:]:
-            self.shapes[first:] = [fade(self.shapes[first:], opacity)]
+            self.shapes[first:] = [Faded(tuple(self.shapes[first:]), opacity)]
 
     def _count_element(self, depth: int) -> None:
         """Refuses a picture of too many elements, or too deep."""
@@ -416,23 +410,17 @@ class _Picture:
         self, steps: tuple[Step, ...], matrix: Matrix, styles: _Styles
     ) -> Paint | Gradient | None:
         """What fills a shape."""
-        name, instead = called(styles["fill"])
-        source = read_gradient(name, self.ids, self.style) if name else None
+        name = called(styles["fill"])
+        element = self.ids.get(name) if name else None
+        if element is None or tag_of(element) != GRADIENT:
+            return self._paint("fill", styles)
+        reader = GradientReader(self.ids, self.style, self._whole, self.lost)
         seen = share(styles["fill-opacity"])
-        if source is None:
-            return self._paint("fill", {**styles, "fill": instead} if instead else styles)
-        self.lost |= dict.fromkeys(source.lost)
-        fill = source.fill(steps, matrix, self._whole) if steps and seen else None
-        if isinstance(fill, Gradient):
-            return faded_gradient(fill, seen)
-        return fill and faded(fill, seen)
+        return reader.fill(name, steps, matrix, seen) if steps and seen else None
 
     def _paint(self, name: str, styles: _Styles) -> str | None:
         """A fill's or a line's color, or None where nothing is painted."""
         text = styles[name]
-        if name == "stroke" and self.ids.get(called(text)[0]) is not None:
-            self.lost["a line in a gradient or pattern"] = None
-            return None
         text = (styles["color"] if text.lower() == "currentcolor" else text).lower()
         seen = share(styles[f"{name}-opacity"])
         if text in ("none", "transparent") or seen == 0:

@@ -56,7 +56,7 @@ class Placing:
     ink: Annotated[
         Literal["white", "black"] | None, "what its words are set in, on a ground that is a picture"
     ] = None
-    marks: Annotated[
+    emphasis: Annotated[
         bool | None, "whether `**words**` are bold and `*words*` italic in its texts"
     ] = None
     when: Annotated[

@@ -75,18 +75,16 @@ Steps = tuple[Step, ...]
 
 @dataclass(frozen=True, slots=True)
 class Gradient:
-    """A fill that goes from paint to paint, along a line or outward from a middle.
+    """A fill that goes from paint to paint along a line.
 
     Attributes:
         frame: where it begins and where it ends, and the same at a right angle, which a slanted
             or longish gradient has elsewhere.
         stops: shares of the way, from 0 to 1, and the paint there; all let as much through.
-        round: whether it goes outward.
     """
 
     frame: tuple[Point, Point, Point]
     stops: tuple[tuple[float, Paint], ...]
-    round: bool = False
 
 
 SlotKind = Literal["name", "date", "serial", "qr", "word"]

@@ -166,7 +166,7 @@ class Theme:
             return paint
         solid = opaque(paint)
         tints = (ink.tint for ink in self.inks.values() if ink.solid == solid)
-        return faded(next(tints, mixed(solid, WHITE, left)), opacity_of(paint))
+        return faded(next(tints, _mixed(solid, WHITE, left)), opacity_of(paint))
 
 
 _HATCH_CONTRAST = 1.65
@@ -177,14 +177,13 @@ _STEPS = 100
 def _stepped_back(paint: Paint, ground: Paint) -> Paint:
     """Return the strongest mixture of a paint with its ground that keeps a hatch's contrast."""
     for step in range(_STEPS, 0, -1):
-        pale = mixed(paint, ground, step / _STEPS)
+        pale = _mixed(paint, ground, step / _STEPS)
         if contrast(pale, ground) <= _HATCH_CONTRAST:
             return pale
     return ground
 
 
-def mixed(paint: Paint, ground: Paint, share: float) -> Paint:
-    """So much of a paint on a ground."""
+def _mixed(paint: Paint, ground: Paint, share: float) -> Paint:
     channels = zip(_channels(paint), _channels(ground), strict=True)
     parts = [round(share * one + (1 - share) * other) for one, other in channels]
     return f"#{bytes(parts).hex().upper()}"

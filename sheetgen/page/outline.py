@@ -59,16 +59,6 @@ class Faded:
 Shapes = Sequence[Shape | Faded]
 
 
-def fade(shapes: Shapes, opacity: float) -> Shape | Faded:
-    """Shapes as one that is so opaque: a single one that overlaps itself nowhere is as good."""
-    match shapes:
-        case [Shape(line=None, gradient=None, fill=str(fill)) as shape]:
-            return replace(shape, fill=faded(fill, opacity))
-        case [Shape(fill=None, gradient=None, line=str(line)) as shape]:
-            return replace(shape, line=faded(line, opacity))
-    return Faded(tuple(shapes), opacity)
-
-
 def each_shape(shapes: Shapes) -> Iterator[Shape]:
     """Every shape, those that are drawn as one among them."""
     for shape in shapes:
@@ -108,7 +98,7 @@ class Outline:
 
     def faded(self, opacity: float) -> Outline:
         """The picture as one that is so opaque."""
-        return self if opacity == 1 else replace(self, shapes=(fade(self.shapes, opacity),))
+        return self if opacity == 1 else replace(self, shapes=(Faded(self.shapes, opacity),))
 
 
 def draw_outline(
@@ -121,7 +111,7 @@ def draw_outline(
     """
     scale = min(box.w / outline.width, box.h / outline.height)
     whole = box.amid(outline.width * scale, outline.height * scale)
-    _Drawing(theme, whole, scale, sign).draw(canvas, outline.shapes, [])
+    _Drawing(theme, whole, scale, sign).draw(canvas, outline.shapes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,29 +123,26 @@ class _Drawing:
     scale: float
     sign: bool
 
-    def draw(self, canvas: Canvas, shapes: Shapes, below: Sequence[Shape]) -> None:
-        """Draw shapes over those below."""
-        drawn = [*below]
-        for shape in shapes:
+    def draw(self, canvas: Canvas, shapes: Shapes) -> None:
+        """Draw shapes over each other."""
+        for number, shape in enumerate(shapes):
             if isinstance(shape, Faded):
-                self._draw_faded(canvas, shape, drawn)
+                self._draw_faded(canvas, shape)
             else:
-                self._draw_shape(canvas, shape, drawn)
-            drawn += each_shape([shape])
+                self._draw_shape(canvas, shape, shapes[:number])
 
-    def _draw_faded(self, canvas: Canvas, group: Faded, below: Sequence[Shape]) -> None:
+    def _draw_faded(self, canvas: Canvas, group: Faded) -> None:
         whole = self.whole
         amid = replace(self, whole=whole.moved(-whole.cx, -whole.cy))
-        around = tuple(below) if self.theme.name == "mono" else ()
         canvas.stamp(
-            _stamp_key(group, self.theme.name, whole.w, whole.h, self.sign, around),
+            _stamp_key(group, self.theme.name, whole.w, whole.h, self.sign),
             whole.cx,
             whole.cy,
-            lambda inner: amid.draw(inner, group.shapes, below),
+            lambda inner: amid.draw(inner, group.shapes),
             opacity=group.opacity,
         )
 
-    def _draw_shape(self, canvas: Canvas, shape: Shape, below: Sequence[Shape]) -> None:
+    def _draw_shape(self, canvas: Canvas, shape: Shape, below: Shapes) -> None:
         theme, whole = self.theme, self.whole
         steps = scaled(shape.steps, whole.x, whole.y, self.scale)
         line = _stroke(shape, self.scale, theme, sign=self.sign)
@@ -202,13 +189,13 @@ def _stamp_key(*drawing: object) -> str:
     return f"group {sha256(repr(drawing).encode()).hexdigest()[:16]}"
 
 
-def _on_color(shape: Shape, below: Sequence[Shape]) -> bool:
+def _on_color(shape: Shape, below: Shapes) -> bool:
     """Whether a white shape stands on a colored one: the last one below that holds its middle."""
     box = _around(shape)
     middle = Rect(box.cx, box.cy, 0, 0)
     grounds = [
         "" if other.gradient else opaque(other.fill or WHITE)
-        for other in below
+        for other in each_shape(below)
         if (other.fill or other.gradient) and _around(other).holds(middle)
     ]
     white = WHITE in (shape.fill, shape.line)

@@ -328,10 +328,7 @@ class PdfCanvas:
                 y,
             )
             shares = [share for share, _ in gradient.stops]
-            if gradient.round:
-                self._out.radialGradient(0, 0, 1, colors, shares)
-            else:
-                self._out.linearGradient(0, 0, 1, 0, colors, shares)
+            self._out.linearGradient(0, 0, 1, 0, colors, shares)
 
     def _set_joints(self, line: Stroke) -> None:
         self._out.setLineCap(_ENDS[line.ends])

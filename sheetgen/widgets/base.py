@@ -71,7 +71,7 @@ class Node:
             that there is.
         grow: takes the room that is left in its column or row.
         align: where it stands across the flow.
-        marks: whether stars make words bold and italic in its texts; None = as around it.
+        emphasis: whether stars make words bold and italic in its texts; None = as around it.
         ink: what its words are set in, in the theme `color`; None = as around it.
     """
 
@@ -82,7 +82,7 @@ class Node:
     height: float | None = None
     grow: bool = False
     align: Literal["start", "center", "end"] = "start"
-    marks: bool | None = None
+    emphasis: bool | None = None
     ink: Literal["white", "black"] | None = None
 
     @property
@@ -111,11 +111,11 @@ class Node:
 
     def _own(self, pen: Pen, room: float) -> Pen:
         """The pen of this widget, with so many mm of width."""
-        marks = pen.marks if self.marks is None else self.marks
+        emphasis = pen.emphasis if self.emphasis is None else self.emphasis
         ink = pen.ink
         if self.ink and pen.theme.name == "color":
             ink = WHITE if self.ink == "white" else BLACK
-        return replace(pen, where=self.where, room=room, marks=marks, ink=ink)
+        return replace(pen, where=self.where, room=room, emphasis=emphasis, ink=ink)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +136,7 @@ class Pen:
         places: the widgets drawn so far, by identity, and their boxes.
         drawers: area -> the place of the last widget that draws its cells.
         room: the width in mm that there is for what is measured; 0 where it is not known yet.
-        marks: whether stars make words bold (`**so**`) and italic (`*so*`).
+        emphasis: whether stars make words bold (`**so**`) and italic (`*so*`).
         ink: what words and lines that have no color are drawn in.
         label_width: mm that cells keep for the words before them where they share that.
         corner: mm that a corner marker takes at each end of the lower edge; 0 where there is none.
@@ -155,7 +155,7 @@ class Pen:
     places: dict[int, tuple[Node, Rect]] = field(default_factory=dict, compare=False)
     drawers: dict[str, Source] = field(default_factory=dict, compare=False)
     room: float = 0.0
-    marks: bool = False
+    emphasis: bool = False
     ink: Paint = BLACK
     label_width: float = 0.0
     corner: float = 0.0
@@ -368,7 +368,7 @@ class Pen:
         """The text in lines no wider than `width` mm, broken at blanks and at line ends; no long
         row ends in a lone word.
         """
-        rows = (coded(text) if self.marks else text).splitlines()
+        rows = (coded(text) if self.emphasis else text).splitlines()
         return [line for row in rows or [""] for line in self._row(row, width, type)]
 
     def _row(
@@ -423,7 +423,7 @@ class Pen:
                 text,
             )
         shown = "".join(bit.text for bit in bits if bit.what == "words")
-        if self.marks and (word := open_mark(shown)):
+        if self.emphasis and (word := open_mark(shown)):
             message = f'"{word}": two stars stand before and after bold words; here they are alone'
             self.complain("open-mark", message, word)
         why, missing = hindrance(shown), self.metrics.missing(shown)

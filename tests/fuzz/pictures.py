@@ -239,10 +239,13 @@ def _grown(chance: random.Random) -> list[str]:
 
 def _gradient(chance: random.Random, number: int) -> list[str]:
     """A gradient; one of many is odd."""
-    tag = chance.choice(("linearGradient", "radialGradient"))
-    places = ("x1", "y1", "x2", "y2") if tag == "linearGradient" else ("cx", "cy", "r", "fx")
+    tag = _one(chance, ("linearGradient",), ("radialGradient",))
     ends = ("0", "1", "30%", "0.7", _length(chance))
-    words = [f'{name}="{chance.choice(ends)}"' for name in places if chance.random() < 0.4]
+    words = [
+        f'{name}="{chance.choice(ends)}"'
+        for name in ("x1", "y1", "x2", "y2")
+        if chance.random() < 0.4
+    ]
     if chance.random() < 0.3:
         words.append('gradientUnits="userSpaceOnUse"')
     if chance.random() < 0.2:

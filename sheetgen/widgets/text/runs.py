@@ -30,7 +30,7 @@ class TextRun:
 
 def runs(pen: Pen, text: str, type: Type) -> list[TextRun]:
     """The runs of a text in their order."""
-    if not pen.marks:
+    if not pen.emphasis:
         return bits(pen, text, type)
     return [one for run in bits(pen, text, type) for one in _restyled(run) if one.text]
 
@@ -56,7 +56,7 @@ def bits(
     Args:
         badges: whether `<×2>` is a badge; else it is words.
     """
-    if pen.marks:
+    if pen.emphasis:
         text = coded(text)
     if ":" not in text and "<" not in text:
         return [TextRun("words", text, type)] if text else []
