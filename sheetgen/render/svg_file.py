@@ -111,11 +111,11 @@ class _Drawing:
         frame = [number for end in ends for number in (end[0] - x, end[1] - y)]
         shade = _added(
             self.root,
-            "radialGradient" if gradient.round else "linearGradient",
+            "linearGradient",
             id=f"d{len(self.root)}",
             gradientUnits="userSpaceOnUse",
             gradientTransform=f"matrix({' '.join(f'{number:.4f}' for number in (*frame, x, y))})",
-            **({"cx": 0, "cy": 0, "r": 1} if gradient.round else {"x2": 1}),
+            x2=1,
         )
         for share, paint in gradient.stops:
             _added(

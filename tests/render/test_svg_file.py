@@ -37,8 +37,8 @@ def drawing() -> Piece:
     canvas.path(star, fill="#AE1B28", even_odd=True)
     shade = Gradient(((5, 60), (45, 60), (5, 100)), ((0, "#FFE715"), (1, "#3470DD")))
     canvas.path(polygon([(5, 60), (45, 60), (45, 80), (5, 80)]), gradient=shade)
-    middle = Gradient(((70, 70), (85, 70), (70, 85)), ((0, "#FFFFFF"), (1, "#5C0694")), round=True)
-    canvas.path(polygon([(55, 55), (85, 55), (85, 85), (55, 85)]), gradient=middle)
+    slant = Gradient(((55, 55), (85, 70), (70, 85)), ((0, "#FFFFFF"), (1, "#5C0694")))
+    canvas.path(polygon([(55, 55), (85, 55), (85, 85), (55, 85)]), gradient=slant)
     canvas.stamp("dot", 90, 10, lambda inner: inner.circle(0, 0, 4, fill="#000000"), opacity=0.5)
     return Piece.recorded("all", 100, 100, canvas)
 
