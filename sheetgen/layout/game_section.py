@@ -24,7 +24,7 @@ from sheetgen.layout.model import BESIDE, GameSectionModel, SwitchModel
 from sheetgen.layout.model_errors import ID, found, not_written, one_of
 from sheetgen.layout.needs import Holder
 from sheetgen.layout.palette import read_inks
-from sheetgen.layout.resolve import choose
+from sheetgen.layout.resolve import choose, is_choice
 from sheetgen.layout.rules import only_shapes, read_rules
 from sheetgen.layout.settings import Settings, allowed, in_force, span, usual
 from sheetgen.layout.shapes import Checker, checked, keys_of
@@ -289,9 +289,9 @@ def _check_styles(document: YamlDocument) -> None:
     """Complains about styles that are no mappings of keys."""
     for name, keys in _section(document, "styles", "styles are").items():
         at = document.place("styles", name)
-        is_choice = "by" in mapping(keys) or mapping(keys).keys() == {"switch"}
-        if (is_choice or not isinstance(keys, dict)) and not at.is_hole:
-            given = "a choice" if is_choice else found(keys)
+        chosen = is_choice(mapping(keys))
+        if (chosen or not isinstance(keys, dict)) and not at.is_hole:
+            given = "a choice" if chosen else found(keys)
             message = f'style "{name}" is a mapping of a widget\'s keys, not {given}'
             at.complain("wrong-type", message)
         elif "style" in mapping(keys):

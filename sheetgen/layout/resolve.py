@@ -340,7 +340,7 @@ class _Chooser:
         return {
             key: (value, ("styles", str(style), key))
             for key, value in keys.items()
-            if key != "style"
+            if key != "style" and not is_choice(keys)
         }
 
     def _style(self, name: object, at: TreePath) -> str:
@@ -461,6 +461,11 @@ class _Chooser:
         if cells:
             where = self.result.where((*widget, "kind"))
             self.result.cells.setdefault(where, max(cells, key=_LENGTH))
+
+
+def is_choice(data: Mapping[str, object]) -> bool:
+    """Whether a rule option says what stands in place of a mapping."""
+    return "by" in data or data.keys() == {"switch"}
 
 
 def _short_form(data: Mapping[str, object], kind: object) -> str:

@@ -73,8 +73,8 @@ def told(folder: Path, **changes: str) -> list[str]:
             ['13:24 the style "panel" is meant in each panel; it has no other kind'],
         ),
         (
-            {"STYLES": "{small: {by: waking, short: {gap: 1}, long: {gap: 2}}}"},
-            ['13:17 style "small" is a mapping of a widget\'s keys, not a choice'],
+            {"STYLES": "{text: {by: waking, short: {role: body}, long: {role: hint}}}"},
+            ['13:16 style "text" is a mapping of a widget\'s keys, not a choice'],
         ),
     ],
 )
