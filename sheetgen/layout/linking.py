@@ -56,5 +56,7 @@ def draw_between(
         and not any(cell.holds(box) for cell in cells)
     ]
     shut = [slot.box for slot in recorder.slots]
-    placed = [(link, pen.at(place.where)) for link, place in links]
+    placed = [
+        (link, [pen.at((place / key).where) for key in ("", "from", "to")]) for link, place in links
+    ]
     draw_links(placed, room.inset(_EDGE), recorder.cells, [*marks, *shut])

@@ -56,21 +56,23 @@ class Link:
 
 
 def draw_links(
-    links: Sequence[tuple[Link, Pen]],
+    links: Sequence[tuple[Link, Sequence[Pen]]],
     room: Rect,
     cells: Sequence[PlacedCell],
     marks: Sequence[Rect],
 ) -> None:
-    """Draw links, each with the pen that complains at its place, around what is there.
+    """Draw links around what is there.
 
     Args:
+        links: each with the pens that complain at its place, and where it says from and to.
         room: what no line leaves.
         cells: the cells on the piece.
         marks: what else is drawn there: words, icons, the outlines of hexagons.
     """
     walls = [*(placed.box for placed in cells), *marks]
-    for link, pen in links:
-        start, end = (_box(pen, name, cells, marks) for name in (link.from_, link.to))
+    for link, (pen, *pens) in links:
+        named = zip(pens, (link.from_, link.to), strict=True)
+        start, end = (_box(place, name, cells, marks) for place, name in named)
         if start is None or end is None or not pen.has_colors(link.color):
             continue
         begins = dict([*_ports(start, end[0], _RUN).items()][_sides(link.from_, cells)])
