@@ -15,7 +15,7 @@ from sheetgen.catalog import lint
 from sheetgen.core.cells import Cell
 from sheetgen.errors import MOST_TOLD
 from sheetgen.layout.check import PieceCheck
-from sheetgen.layout.entries import MOST_ENTRIES
+from sheetgen.layout.entries import MOST_COPIES, MOST_ENTRIES
 from sheetgen.layout.lint import MOST_OF_READINGS
 from sheetgen.layout.model import (
     MOST_ALTOGETHER,
@@ -175,6 +175,7 @@ def test_the_handbook_states_the_budgets() -> None:
         *BUDGETS,
         f"{MOST_OF_READINGS:,} of them",
         f"{MOST_SYMBOLS} symbols",
+        f"{MOST_COPIES} copies of an entry",
         f"{MOST_TOLD} mistakes",
         f"{MOST_DRAWN:,} lines",
         f"{MOST_ON_PIECE:,} lines",
