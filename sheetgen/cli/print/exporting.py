@@ -10,6 +10,7 @@ from typing import Any
 
 import click
 
+from sheetgen.catalog import load_game
 from sheetgen.cli.options import (
     WholeNumber,
     file_option,
@@ -21,8 +22,8 @@ from sheetgen.cli.options import (
     theme_option,
 )
 from sheetgen.cli.output import Output
-from sheetgen.cli.print.options import GamePrint, PrintJob, game_options, games_of, typed
-from sheetgen.cli.print.printing import Selection, in_json, printing_of, progress_bar
+from sheetgen.cli.print.options import GamePrint, PrintJob, print_of, typed
+from sheetgen.cli.print.printing import progress_bar
 from sheetgen.errors import Problem, UsageError
 from sheetgen.files import refuse_twice, replacing, write_text
 from sheetgen.page.piece import CUT_OUT, Part
@@ -53,7 +54,7 @@ class ImageFile:
 
 
 @click.command(context_settings={"show_default": True})
-@game_options
+@click.argument("game")
 @part_option
 @click.option(
     "--pieces",
@@ -70,7 +71,9 @@ class ImageFile:
 @file_option("--font", help="TrueType font for letters ours lacks.")
 @folder_option
 @output_options
-def export_command(decks: bool, bleed: bool, dpi: int, output: Output, **given: Any) -> None:
+def export_command(
+    game: str, decks: bool, bleed: bool, dpi: int, output: Output, **given: Any
+) -> None:
     """Save each piece as a picture: OUTPUT/<game>-<part>-<number>-<piece>.png.
 
     \b
@@ -81,41 +84,25 @@ def export_command(decks: bool, bleed: bool, dpi: int, output: Output, **given: 
         raise click.UsageError("cards on a screen have no bleed; leave --bleed or --tts out")
     if kind == "svg" and (decks or typed("dpi")):
         raise click.UsageError("SVG has no dots and makes no decks; leave --dpi and --tts out")
-    games = games_of(given, "name a game to export, or --all")
     job = PrintJob(Options(theme=given["theme"], font=given["font"]), {}, given["folder"])
-    prints = printing_of(job, Selection(games, given["parts"], given["settings"], None))
-    plans = [_files(job, each, kind, decks, given["parts"]) for each in prints]
-    refuse_twice((file.path, f'"{file.picture.name}"') for files in plans for file in files)
-    images = [file for files in plans for file in files]
+    each = print_of(load_game(game, given["settings"]), job, dict.fromkeys(given["parts"]))
+    files = _files(job, each, kind, decks, given["parts"])
+    refuse_twice((file.path, f'"{file.picture.name}"') for file in files)
     with progress_bar(replace(output, busy=True), "drawing", long=True) as advance:
-        for done, file in enumerate(images, 1):
+        for done, file in enumerate(files, 1):
             _write(file, dpi, bleed, given["font"])
             if advance is not None:
-                advance(done, len(images))
-    _report(job, prints, plans, output, decks=decks)
-
-
-def _report(
-    job: PrintJob,
-    prints: Sequence[GamePrint],
-    plans: Sequence[Sequence[ImageFile]],
-    output: Output,
-    *,
-    decks: bool,
-) -> None:
-    """Say what was written; of decks in a file, too."""
-    answers = []
-    for each, files in zip(prints, plans, strict=True):
-        facts = [file.facts for file in files]
-        answers.append({**of_game(each.game.spec), "files": facts})
-        if decks:
-            path = job.file(each.game, "tts.json")
-            write_text(path, json.dumps(answers[-1], indent=1, ensure_ascii=False) + "\n")
-            facts.append({"path": str(path)})
-        if not output.as_json:
-            output.lines(map(_line, facts))
+                advance(done, len(files))
+    facts = [file.facts for file in files]
+    answer = {**of_game(each.game.spec), "files": facts}
+    if decks:
+        path = job.file(each.game, "tts.json")
+        write_text(path, json.dumps(answer, indent=1, ensure_ascii=False) + "\n")
+        facts.append({"path": str(path)})
     if output.as_json:
-        in_json(output, answers)
+        output.json(answer)
+    else:
+        output.lines(map(_line, facts))
 
 
 def _files(

@@ -99,7 +99,7 @@ def print_command(
     selection = _selection(given)
     job = _job(given, selection)
     if cells:
-        in_json(Output(as_json=True), [_cells(each) for each in printing_of(job, selection)])
+        in_json(Output(as_json=True), [_cells(each) for each in _prints(job, selection)])
         return
     output = replace(output, busy=True)
     prints = _checked(job, selection, output, "pdf")
@@ -321,7 +321,7 @@ def _checked(
 ) -> list[GamePrint]:
     """Everything that is printed, after the checks that come before the first file is written."""
     with progress_bar(output, "loading", long=len(selection.games) > 1) as advance:
-        prints = printing_of(job, selection, advance)
+        prints = _prints(job, selection, advance)
     refuse_twice(
         (path, f'"{part.id}" of {each.game.spec.id if each.game.shipped else each.game.path}')
         for each in prints
@@ -358,7 +358,7 @@ def _file(
     return job.file(game, f"{part.id}{marked}.{kind}")
 
 
-def printing_of(
+def _prints(
     job: PrintJob, selection: Selection, advance: Progress | None = None
 ) -> list[GamePrint]:
     """Each game with its parts, all of them drawn and checked before the first is written.
