@@ -1,4 +1,4 @@
-"""How filled sheets are counted: the words of a layout's `rules` as values.
+"""How filled sheets are counted: the words of a layout's `rules` as values, and what they come to.
 
 The vocabulary is closed. A count looks at what stands on one sheet, a table turns counts into
 points, and nothing but sums is computed.
@@ -6,35 +6,29 @@ points, and nothing but sums is computed.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Literal
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from sys import maxsize
 
-from sheetgen.core.cells import Cell, CellId
+from sheetgen.core.cells import CellId, Texts
+from sheetgen.core.play import Score, ScoreLine
 
 LARGEST = 999
 """The largest number that is written into a cell."""
 
+Span = tuple[int, int]
+"""The least and the most that a count can be."""
+
 
 @dataclass(frozen=True, slots=True)
 class CellCount:
-    """What some cells hold: how many are `marked` or `blank`, the sum of the numbers `written` in
-    them, what their marks are `worth`, the `highest` number that the name of a marked cell stands
-    for, the `greatest` that is written.
-    """
+    """The sum of what marks in some cells count, or only the best of them."""
 
-    verb: str
-    cells: tuple[Cell, ...]  # in the order in which the layout names them
+    # what a mark in each cell counts; None = the number that is written there
+    values: Mapping[CellId, int | None]
     text: str = ""  # the only text that counts as a mark, or "" for any
-    signed: bool = False  # whether numbers written there may be less than 0
-
-
-@dataclass(frozen=True, slots=True)
-class MemberCount:
-    """How many groups of cells are marked wholly, or at all."""
-
-    members: tuple[tuple[Cell, ...], ...]
-    complete: bool = True
+    least: int = 0  # the least number that can be written there
+    best: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,46 +39,37 @@ class PointsCount:
 
 
 @dataclass(frozen=True, slots=True)
-class JoinedCount:
-    """The sum of counts; or 1 where all, any or none of them are more than 0."""
+class SumCount:
+    """The sum of counts."""
 
-    word: Literal["sum", "all", "any", "none"]
     counts: tuple[Count, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class LimitedCount:
-    """A number that counts where another count is within limits, both included; None = endless."""
+    """A number that counts where another count is within limits, both included."""
 
     count: Count
-    least: int | None = 1
-    most: int | None = None
+    least: int = 1
+    most: int = maxsize
     times: int = 1
 
 
-Count = int | CellCount | MemberCount | PointsCount | JoinedCount | LimitedCount
+Count = int | CellCount | PointsCount | SumCount | LimitedCount
 """What can be counted on a sheet; a number stands for itself."""
 
 
 @dataclass(frozen=True, slots=True)
 class LineRule:
-    """How a line of the score table is counted."""
+    """How a line of the score table, or what decides between equal totals, is counted."""
 
-    name: str  # its cell in the area `score`
+    name: str  # its cell in the area `score`, or what the ranking says
     count: Count
-    # what the count, or its entry in the table, is multiplied with; negative for a penalty
+    # what the count, or its entry in the table, is multiplied with; negative for a penalty, and for
+    # what the winner has fewest of
     times: int = 1
     table: tuple[int, ...] = ()  # the points for each count from 0 on; () = the count is the points
-    most: int | None = None  # more than that is not counted
-
-
-@dataclass(frozen=True, slots=True)
-class TieRule:
-    """What decides between equal totals: the larger count, or the smaller one, wins."""
-
-    name: str
-    count: Count
-    fewest: bool = False
+    most: int = maxsize  # more than that is not counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,47 +79,89 @@ class ScoreRules:
     """
 
     lines: tuple[LineRule, ...] = ()
-    ties: tuple[TieRule, ...] = ()
-    bands: tuple[tuple[str, int], ...] = ()
+    ties: tuple[LineRule, ...] = ()
+    bands: Mapping[str, int] = field(default_factory=dict)
     reads: frozenset[CellId] = frozenset()
 
 
-Span = tuple[int, int]
-"""The least and the most that a count can be."""
+def score_of(rules: ScoreRules, texts: Texts) -> Score:
+    """What stands on a sheet in points, line by line, with what breaks ties and the word for the
+    total.
+
+    Every text is a mark, or a whole number, that its cell may hold.
+    """
+    paper = Paper(texts)
+    lines = tuple(map(paper.line, rules.lines))
+    total = sum(line.points for line in lines)
+    ties = tuple((tie.name, paper.count(tie.count)[0] * tie.times) for tie in rules.ties)
+    reached = [(least, word) for word, least in rules.bands.items() if least <= total]
+    _, band = max(reached, default=(0, ""))
+    return Score(lines, total, ties, band)
 
 
-def span_of(count: Count, lines: Mapping[str, Span]) -> Span:
-    """The least and the most that a count can be, those of the points of lines being known."""
-    match count:
-        case int():
-            return (count, count)
-        case CellCount():
-            return _span_of_cells(count)
-        case MemberCount():
-            return (0, len(count.members))
-        case LimitedCount():
-            return _reach(count.times)
-        case PointsCount():
-            spans = [lines[name] for name in count.lines]
-        case JoinedCount():
-            spans = [span_of(each, lines) for each in count.counts]
-            if count.word != "sum":
-                return (0, 1)
-    return (sum(low for low, _ in spans), sum(high for _, high in spans))
+class Paper:
+    """A sheet while it is counted; without texts any sheet, of which is known what its counts can
+    be.
+    """
+
+    def __init__(self, texts: Texts | None = None) -> None:
+        self.texts = texts
+        self.points: dict[str, Span] = {}  # of the lines so far
+
+    def line(self, rule: LineRule) -> ScoreLine:
+        """A line of the score table, at its least; a table's entry stands for the count."""
+        low, high = self.reach(rule)
+        counts = rule.table[low : high + 1] or (low, high)
+        points = [count * rule.times for count in counts]
+        self.points[rule.name] = (min(points), max(points))
+        return ScoreLine(rule.name, counts[0], rule.times, points[0])
+
+    def reach(self, rule: LineRule) -> Span:
+        """The least and the most that is counted in a line; on one sheet they are the same."""
+        low, high = self.count(rule.count)
+        return min(low, rule.most), min(high, rule.most)
+
+    def count(self, count: Count) -> Span:
+        """The least and the most that a count comes to."""
+        match count:
+            case int():
+                return count, count
+            case CellCount():
+                return _reach(count) if self.texts is None else _on_sheet(count, self.texts)
+            case PointsCount(lines):
+                return _sum(self.points[name] for name in lines)
+            case SumCount(counts):
+                return _sum(map(self.count, counts))
+            case LimitedCount(inner, least, most, times):
+                low, high = self.count(inner)
+                if low < high:
+                    return min(0, times), max(0, times)
+                number = times if least <= low <= most else 0
+                return number, number
 
 
-def _span_of_cells(count: CellCount) -> Span:
-    match count.verb:
-        case "marked" | "blank":
-            return (0, len(count.cells))
-        case "worth":
-            return _reach(*(cell.times for cell in count.cells))
-        case "highest":
-            return (0, max((min(cell.values) for cell in count.cells), default=0))
-    most = LARGEST * (len(count.cells) if count.verb == "written" else 1)
-    return (-most if count.signed else 0, most)
+def _sum(spans: Iterable[Span]) -> Span:
+    low, high = 0, 0
+    for least, most in spans:
+        low, high = low + least, high + most
+    return low, high
 
 
-def _reach(*numbers: int) -> Span:
-    """The least and the greatest sum of some of these numbers, or of none."""
-    return (sum(min(0, number) for number in numbers), sum(max(0, number) for number in numbers))
+def _reach(count: CellCount) -> Span:
+    spans = [
+        (count.least, LARGEST) if value is None else (min(0, value), max(0, value))
+        for value in count.values.values()
+    ]
+    if count.best:
+        return min(spans, default=(0, 0))[0], max(high for _, high in [(0, 0), *spans])
+    return _sum(spans)
+
+
+def _on_sheet(count: CellCount, texts: Texts) -> Span:
+    numbers = [
+        int(texts[cell]) if value is None else value
+        for cell, value in count.values.items()
+        if cell in texts and count.text in ("", texts[cell])
+    ]
+    number = max(numbers, default=0) if count.best else sum(numbers)
+    return number, number

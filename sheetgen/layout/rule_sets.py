@@ -8,16 +8,14 @@ from itertools import chain
 from sheetgen.core.cells import Cell, CellTable
 from sheetgen.layout.cells import expand
 from sheetgen.layout.document import Place
-from sheetgen.layout.model import RANGE
 from sheetgen.layout.model_errors import found
-from sheetgen.layout.rules_model import CellKey, FamilyModel, RulesModel, SetModel
+from sheetgen.layout.rules_model import FamilyModel, RulesModel, SetModel
 from sheetgen.layout.shapes import checked
 
 Cells = tuple[Cell, ...]
 Members = Mapping[str, Cells]
 """The members of a family, by what their cells have in common, in small letters."""
 
-_KEYS: tuple[CellKey, ...] = ("area", "name", "group", "color")
 _KEPT = {"first": slice(1), "last": slice(-1, None), None: slice(None)}
 
 
@@ -27,29 +25,19 @@ class RuleSets:
     """
 
     def __init__(self, table: CellTable, model: RulesModel, at: Place) -> None:
-        self.table, self.at = table, at
-        self.sets: dict[str, Cells] = {}
-        self.families: dict[str, Members] = {}
         self.used: set[str] = set()
+        self.named: dict[str, Cells] = {area.id: area.cells for area in table.areas.values()}
+        self.named |= {cell.id: (cell,) for cell in table}
         for name, data in model.sets.items():
+            place = at / "sets" / name
             if name in table:
                 message = f'"{name}" is an area; give the set another name'
-                (at / "sets" / name).complain("set-like-area", message, key=True)
-            self.sets[name] = self.cells(data, at / "sets" / name)
-        for name, data in model.families.items():
-            place = at / "families" / name
-            family = checked(FamilyModel, data, place, f'family "{name}"')
-            self.families[name] = self._members(family, place) if family else {}
-
-    def check_used(self, written: str) -> None:
-        """Complains about sets and families that nothing in the rules, which are written so, speaks
-        of under whatever values.
-        """
-        for key, names in (("sets", self.sets), ("families", self.families)):
-            for name in names:
-                if name not in self.used and written.count(f"'{name}'") < 2:
-                    message = f'"{name}" is not used in these rules; leave it out'
-                    (self.at / key / name).complain("unused-name", message, key=True)
+                place.complain("set-like-area", message, key=True)
+            self.named[name] = self.cells(data, place)
+        self.families = {
+            name: self._members(data, at / "families" / name)
+            for name, data in model.families.items()
+        }
 
     def cells(self, data: object, at: Place) -> Cells:
         """The cells that are written at a place, each once."""
@@ -59,8 +47,7 @@ class RuleSets:
             several = (self.cells(each, at / index) for index, each in enumerate(data))
             return tuple(dict.fromkeys(chain.from_iterable(several)))
         if isinstance(data, dict):
-            model = checked(SetModel, data, at, "a set")
-            return self._some(model, at) if model else ()
+            return self._some(data, at)
         if isinstance(data, str):
             return self._named(data, at)
         message = "cells are an area, a cell, a set, a list of these, or some of them: {of: red, …}"
@@ -69,28 +56,23 @@ class RuleSets:
 
     def _named(self, word: str, at: Place) -> Cells:
         """The cells of a set, an area, or an address."""
-        area, dot, _ = word.partition(".")
-        cell = self.table.cell(word)
         self.used.add(word)
-        if word in self.sets:
-            return self.sets[word]
-        if word in self.table:
-            return self.table[word].cells
-        if cell:
-            return (cell,)
-        if dot and area in self.table:
-            at.unknown("cell", word, [str(cell.id) for cell in self.table[area]])
-        else:
-            at.unknown("area or set", word, (*self.sets, *self.table.areas))
-        return ()
+        if word not in self.named:
+            area = f"{word.partition('.')[0]}."
+            if cells := [name for name in self.named if name.startswith(area)]:
+                at.unknown("cell", word, cells)
+            else:
+                at.unknown("area or set", word, [name for name in self.named if "." not in name])
+        return self.named.get(word, ())
 
-    def _some(self, model: SetModel, at: Place) -> Cells:
+    def _some(self, data: object, at: Place) -> Cells:
         """The cells of a set that have all that is asked, and then the first or last of them."""
+        model = checked(SetModel, data, at, "a set")
+        if model is None:
+            return ()
         cells = self.cells(model.of, at / "of")
-        for key in _KEYS:
-            words = getattr(model, key)
-            if words and cells:
-                cells = _having(words, cells, key, at / key)
+        for key in ("area", "name", "group", "color"):
+            cells = _having(getattr(model, key), cells, key, at / key)
         for end, many in (("first", model.first), ("last", model.last)):
             if many is None or not cells:
                 continue
@@ -100,32 +82,33 @@ class RuleSets:
             cells = cells[:many] if end == "first" else cells[len(cells) - many :]
         return cells
 
-    def _members(self, model: FamilyModel, at: Place) -> Members:
+    def _members(self, data: object, at: Place) -> Members:
         """The members of a family that is declared at a place."""
+        model = checked(FamilyModel, data, at, "a family")
         members: dict[str, list[Cell]] = {}
+        if model is None:
+            return {}
         for cell in self.cells(model.of, at / "of"):
             own = {key: getattr(cell, key) for key in model.split}
-            lacking = [key for key, value in own.items() if not value]
-            if lacking:
-                message = f"{cell.id} has no {lacking[0]}; leave it out of the family"
-                (at / "of").complain("no-member", message)
-                return {}
+            for key, value in own.items():
+                if not value:
+                    message = f"{cell.id} has no {key}; leave it out of the family"
+                    (at / "of").complain("no-member", message)
             members.setdefault(".".join(own.values()).lower(), []).append(cell)
         return {key: tuple(cells[_KEPT[model.keep]]) for key, cells in members.items()}
 
 
-def _having(words: tuple[str, ...], cells: Cells, key: CellKey, at: Place) -> Cells:
+def _having(words: tuple[str, ...] | None, cells: Cells, key: str, at: Place) -> Cells:
     """The cells that these words pick, in whatever letters they are written; none and a complaint
-    where one of them picks nothing.
+    where one of them picks nothing; all where there are no words.
     """
-    there = {getattr(cell, key).lower(): getattr(cell, key) for cell in cells}
+    own: dict[Cell, str] = {cell: getattr(cell, key) for cell in cells}
     wanted: set[str] = set()
-    for word in words:
-        names = expand(word) if key == "name" else [word]
-        picked = {name.lower() for name in names}.intersection(there)
-        if not picked:
-            known = () if RANGE.match(word) else list(filter(None, there.values()))
-            at.unknown("cell of these" if key == "name" else f"{key} of these", word, known)
+    for word in words or ():
+        names = {name.lower() for name in expand(word)}
+        if cells and names.isdisjoint(map(str.lower, own.values())):
+            noun = "cell" if key == "name" else key
+            at.unknown(f"{noun} of these", word, dict.fromkeys(filter(None, own.values())))
             return ()
-        wanted |= picked
-    return tuple(cell for cell in cells if getattr(cell, key).lower() in wanted)
+        wanted |= names
+    return cells if words is None else tuple(cell for cell in cells if own[cell].lower() in wanted)

@@ -7,21 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, Literal
+from sys import maxsize
+from typing import Any
 
-from sheetgen.core.cells import POINTS, TOTAL, CellId, CellTable
+from sheetgen.core.cells import POINTS, TOTAL, Cell, CellId, CellTable
 from sheetgen.core.counting import (
+    LARGEST,
     CellCount,
     Count,
-    JoinedCount,
     LimitedCount,
     LineRule,
-    MemberCount,
+    Paper,
     PointsCount,
     ScoreRules,
-    Span,
-    TieRule,
-    span_of,
+    SumCount,
 )
 from sheetgen.core.spec import GameSpec, SwitchValue
 from sheetgen.errors import Problem
@@ -45,11 +44,9 @@ _COUNTING: Mapping[str, tuple[str, ...]] = {
 """The words that count, each with what may stand beside it."""
 
 _LIMITS = ("at-least", "at-most", "exactly")
-_Join = Literal["sum", "all", "any"]
-_JOINING: Mapping[str, _Join] = {"all": "all", "any": "any", "not": "all"}
 _ASKING: Mapping[str, tuple[str, ...]] = {
     **{word: (*beside, *_LIMITS) for word, beside in _COUNTING.items()},
-    **dict.fromkeys(_JOINING, ()),
+    **dict.fromkeys(("all", "any", "not"), ()),
 }
 """The words of conditions."""
 
@@ -99,10 +96,15 @@ def _read_once(document: YamlDocument, table: CellTable, written: str) -> ScoreR
     model = checked(RulesModel, document.data, at, "rules")
     if model is None:
         return ScoreRules()
-    reader = _RulesReader(document, table, model)
+    reader = _RulesReader(table, model, at)
     rules = reader.rules(model)
-    if not document.problems:
-        reader.sets.check_used(written)
+    for key, names in (("sets", model.sets), ("families", model.families)):
+        for name in names:
+            # Under other values of rule options it may be used.
+            is_used = name in reader.sets.used or written.count(f"'{name}'") > 1
+            if not is_used and not document.problems:
+                message = f'"{name}" is not used in these rules; leave it out'
+                (at / key / name).complain("unused-name", message, key=True)
     return rules
 
 
@@ -114,116 +116,100 @@ def only_shapes(problems: list[Problem]) -> list[Problem]:
 class _RulesReader:
     """Reads the rules with one number of players; notes what is wrong in their document."""
 
-    def __init__(self, document: YamlDocument, table: CellTable, model: RulesModel) -> None:
-        self.document, self.table = document, table
-        self.at = document.place("rules")
-        score = table.areas.get(POINTS)
-        names = [cell.name for cell in score or () if cell.name != TOTAL]
+    def __init__(self, table: CellTable, model: RulesModel, at: Place) -> None:
+        self.table, self.at = table, at
+        self.sets = RuleSets(table, model, at)
+        names = [cell.name for cell in table.areas.get(POINTS) or () if cell.name != TOTAL]
         self.names = {name.lower(): name for name in names}
-        self.spans: dict[str, Span] = {}
+        self.paper = Paper()
         self.read: set[CellId] = set()
-        self.times: set[int] = set()
-        self.sets = RuleSets(table, model, self.at)
+        self.times: set[int] = set()  # what a line's marks are multiplied with
 
     def rules(self, model: RulesModel) -> ScoreRules:
         """All rules, as far as they are right."""
-        lines = [
-            self._line(entry, self.at / "score" / index) for index, entry in enumerate(model.score)
-        ]
-        self._check_counted()
-        ties = [
-            self._tie(entry, self.at / "ties" / index) for index, entry in enumerate(model.ties)
-        ]
-        bands = tuple(model.bands.items())
-        return ScoreRules(tuple(lines), tuple(ties), bands, frozenset(self.read))
+        at = self.at / "score"
+        lines = tuple(self._line(entry, at / index) for index, entry in enumerate(model.score))
+        left = [name for name in self.names.values() if name not in self.paper.points]
+        if left and not at.document.problems:
+            message = f"no line counts {quoted(left)} of the area {POINTS}"
+            at.complain("uncounted-cell", message, key=True)
+        at = self.at / "ties"
+        ties = tuple(self._tie(entry, at / index) for index, entry in enumerate(model.ties))
+        return ScoreRules(lines, ties, model.bands, frozenset(self.read))
 
     def _line(self, data: object, at: Place) -> LineRule:
         """A line of the score table, with what it can come to noted for those below it."""
         model = checked(LineModel, data, at, "a line")
         if model is None:
-            self.spans[""] = (0, 0)
+            self.paper.points[""] = (0, 0)
             return LineRule("", 0)
         name = self._cell_name(model.line, at / "line")
         self.times = set()
         count = self.count(model.count, at / "count")
-        own, *others = sorted(self.times) or [1]
-        if others and model.times is None:
-            several = listed(map(str, (own, *others)), "and")
-            message = f"these cells count {several} times; write one line for each, or count worth"
-            (at / "count").complain("different-times", message)
-        times = own if model.times is None else model.times
-        line = LineRule(
-            name, count, -times if model.minus else times, model.table or (), model.most
-        )
-        span = span_of(count, self.spans)
-        low, high = span if line.most is None else (min(bound, line.most) for bound in span)
-        if line.table and not 0 <= low <= high < len(line.table):
-            last = len(line.table) - 1
+        times = self._own_times(at / "count") if model.times is None else model.times
+        line = LineRule(name, count, -times if model.minus else times, model.table, model.most)
+        low, high = self.paper.reach(line)
+        last = len(line.table) - 1
+        if line.table and not 0 <= low <= high <= last:
             message = f"this table has points for 0 to {last}; the count can be {low} to {high}"
             (at / "table").complain("table-too-short", message)
-        points = [each * line.times for each in line.table[max(0, low) : high + 1] or (low, high)]
-        self.spans[name] = (min(points), max(points))
+        self.paper.line(line)
         return line
 
     def _cell_name(self, word: str, at: Place) -> str:
-        """The cell of the score table that a line fills, in whatever letters it is written; "" and
-        a complaint where there is none, or another line fills it.
-        """
+        """The cell of the score table that a line fills, in whatever letters; "" for none."""
         name = self.names.get(word.lower(), "")
         if not name:
             at.unknown(f"cell of the area {POINTS}", word, self.names.values())
-        elif name in self.spans:
+        elif name in self.paper.points:
             at.complain("line-twice", f'the line "{name}" stands twice')
-            return ""
         return name
 
-    def _tie(self, data: object, at: Place) -> TieRule:
+    def _own_times(self, at: Place) -> int:
+        """What the cells say that a line's count is multiplied with."""
+        own, *others = sorted(self.times) or [1]
+        if others:
+            several = listed(map(str, (own, *others)), "and")
+            message = f"these cells count {several} times; write one line for each, or count worth"
+            at.complain("different-times", message)
+        return own
+
+    def _tie(self, data: object, at: Place) -> LineRule:
         model = checked(TieModel, data, at, "a tie-break")
         if model is None:
-            return TieRule("", 0)
+            return LineRule("", 0)
         fewest = model.most is None
-        if fewest == (model.fewest is None) and not self.document.holes:
+        if fewest == (model.fewest is None) and not at.document.holes:
             at.complain("missing-key", "a tie-break has one of most or fewest")
-        word = "fewest" if fewest else "most"
-        return TieRule(model.name, self.count(getattr(model, word) or 0, at / word), fewest)
+        word, times = ("fewest", -1) if fewest else ("most", 1)
+        return LineRule(model.name, self.count(getattr(model, word) or 0, at / word), times)
 
-    def _check_counted(self) -> None:
-        """Complains about cells of the score table that nothing fills."""
-        left = [name for name in self.names.values() if name not in self.spans]
-        if left and not self.document.problems:
-            message = f"no line counts {quoted(left)} of the area {POINTS}"
-            (self.at / "score").complain("uncounted-cell", message, key=True)
-
-    def count(self, data: object, at: Place, join: _Join = "sum") -> Count:
-        """What is counted at a place, a list of counts by its sum; or whether all, or any, of them
-        hold.
+    def count(self, data: object, at: Place, word: str = "") -> Count:
+        """What is counted at a place, a list of counts by its sum; or whether `all`, or `any`, of
+        them hold.
         """
         if at.is_hole:
             return 0
         if whole(data):
-            return data
-        if isinstance(data, list):
-            inner: _Join = "sum" if join == "sum" else "all"
-            counts = [self.count(each, at / index, inner) for index, each in enumerate(data)]
-            return JoinedCount(join, tuple(counts))
+            return LimitedCount(data) if word else data
         if isinstance(data, dict):
-            return self._one(data, at, asked=join != "sum")
+            return self._one(data, at, asked=bool(word))
+        if isinstance(data, list):
+            inner = word and "all"
+            counts = [self.count(each, at / index, inner) for index, each in enumerate(data)]
+            together = SumCount(tuple(counts))
+            return LimitedCount(together, 1 if word == "any" else len(counts)) if word else together
         hint = f"; write {{marked: {data}}}" if data in self.table else ""
-        message = (
-            f"a count is a mapping such as {{marked: red}}, or a list of them, not {found(data)}"
-        )
-        at.complain("wrong-type", f"{message}{hint}")
+        message = "a count is a mapping such as {marked: red}, or a list of them, not"
+        at.complain("wrong-type", f"{message} {found(data)}{hint}")
         return 0
 
     def _one(self, data: Mapping[str, object], at: Place, *, asked: bool) -> Count:
         """The count of a mapping, or whether it holds; one word of it says which."""
         words, what = (_ASKING, "a condition") if asked else (_COUNTING, "a count")
-        keys = COUNT_KEYS
         word = next((key for key in data if key in words), "")
-        if word:
-            keys = {key: keys[key] for key in (word, *words[word])}
-            what = f"{what} with {word}"
-        checker = Checker(at, what, words=_LIMITS)
+        keys = {key: COUNT_KEYS[key] for key in (word, *words[word])} if word else COUNT_KEYS
+        checker = Checker(at, f"{what} with {word}" if word else what, words=_LIMITS)
         if not asked and not data.keys().isdisjoint(_LIMITS):
             checker = Checker(at, "a count; limits stand in a condition: {if: {…}}")
         values = checker.mapping(keys, data)
@@ -231,9 +217,6 @@ class _RulesReader:
             at.complain("missing-key", f"{what} has one of {listed(words)}", key=True)
         if word not in values or checker.faults:
             return 0
-        if word in _JOINING:
-            joined = self.count(data[word], at / word, _JOINING[word])
-            return JoinedCount("none", (joined,)) if word == "not" else joined
         count = self._counted(word, values, at)
         return _limited(count, values) if asked else count
 
@@ -241,77 +224,84 @@ class _RulesReader:
         """What one word counts, beside which these values stand."""
         value, place = values[word], at / word
         match word:
+            case "all" | "any":
+                return self.count(value, place, word)
+            case "not":
+                return LimitedCount(self.count(value, place, "all"), 0, 0)
             case "complete" | "begun":
                 return self._members(word, value, values.get("for"), at)
             case "points":
                 return self._points(value, place)
             case "if":
-                times, own = values.get("times", 1), {*self.times}
+                own = {*self.times}
                 count = self.count(value, place, "all")
                 self.times = own
-                return LimitedCount(count, times=times)
+                return LimitedCount(count, times=values.get("times", 1))
             case "full":
-                return MemberCount((self._set(value, place),))
-        return self._cells(word, self._set(value, place), values.get("as", ""), at)
-
-    def _set(self, data: object, at: Place) -> Cells:
-        """The cells at a place, which are read from now on."""
-        cells = self.sets.cells(data, at)
-        self.read.update(cell.id for cell in cells)
-        return cells
+                return self._held(self.sets.cells(value, place), word)
+        return self._cells(word, self.sets.cells(value, place), values.get("as", ""), at)
 
     def _cells(self, verb: str, cells: Cells, text: str, at: Place) -> Count:
-        areas = [self.table[name] for name in dict.fromkeys(cell.area for cell in cells)]
-        written = [area.id for area in areas if area.writes]
+        """What the marks in some cells count."""
+        areas = [self.table[name] for name in {cell.area: cell for cell in cells}]
         marks = {mark for area in areas for mark in area.marks}
         if any("cross" not in area.marks for area in areas):
             marks.add("x")
-        if text and cells and text not in marks and not (written and text.isdecimal()):
+        is_number = text.isdecimal() and any(area.writes for area in areas)
+        if text and cells and text not in marks and not is_number:
             (at / "as").unknown("mark", text, sorted(marks))
-        if verb == "highest" and len(written) == len(areas):
-            verb = "greatest"
-        for cell in cells:
-            if verb == "written" and cell.area not in written:
-                message = "holds marks; its area says writes: number, or it is counted as marked"
-            elif verb == "highest" and (cell.area in written or not cell.values):
-                message = "has no number in its name to compare"
-            else:
-                continue
-            (at / verb).complain("no-number", f"{cell.id} {message}")
-            return 0
-        is_plain = verb in ("marked", "blank")
-        self.times |= {cell.times if is_plain else 1 for cell in cells}
-        return CellCount(verb, cells, text, any(area.signed for area in areas))
+        self.times |= {cell.times if verb in ("marked", "blank") else 1 for cell in cells}
+        values = {cell.id: self._value(verb, cell, at / verb) for cell in cells}
+        self.read.update(values)
+        least = -LARGEST if any(area.signed for area in areas) else 0
+        count = CellCount(values, text, least, verb == "highest")
+        return SumCount((len(cells), count)) if verb == "blank" else count
+
+    def _value(self, verb: str, cell: Cell, at: Place) -> int | None:
+        """What a mark in a cell counts; None for the number that is written there."""
+        values = {"marked": 1, "blank": -1, "worth": cell.times}
+        if verb in values or self.table[cell.area].writes:
+            return values.get(verb)
+        if verb == "written":
+            message = "holds marks; its area says writes: number, or it is counted as marked"
+            at.complain("no-number", f"{cell.id} {message}")
+        elif not cell.values:
+            at.complain("no-number", f"{cell.id} has no number in its name to compare")
+        return min(cell.values, default=0)
+
+    def _held(self, cells: Cells, word: str) -> Count:
+        """Whether cells are marked, all of them or, if `begun`, any."""
+        values = dict.fromkeys([cell.id for cell in cells], 1)
+        self.read.update(values)
+        return LimitedCount(CellCount(values), 1 if word == "begun" else len(values))
 
     def _members(self, word: str, name: str, boxes: object, at: Place) -> Count:
+        self.sets.used.add(name)
         if name not in self.sets.families:
             (at / word).unknown("family", name, self.sets.families)
-            return 0
-        self.sets.used.add(name)
-        members = self.sets.families[name]
+        members = self.sets.families.get(name, {})
+        keys = list(members)
         if boxes is not None and members:
-            named = [box.name.lower() for box in self.sets.cells(boxes, at / "for")]
-            for each in named:
-                if each not in members:
-                    (at / "for").unknown(f"member of the family {name}", each, members)
-                    return 0
-            members = {each: members[each] for each in named}
-        self.read.update(cell.id for cells in members.values() for cell in cells)
-        return MemberCount(tuple(members.values()), word == "complete")
+            keys = [cell.name.lower() for cell in self.sets.cells(boxes, at / "for")]
+        for key in keys:
+            if key not in members:
+                (at / "for").unknown(f"member of the family {name}", key, members)
+        counts = [self._held(members.get(key, ()), word) for key in dict.fromkeys(keys)]
+        return SumCount(tuple(counts))
 
     def _points(self, names: tuple[str, ...], at: Place) -> Count:
-        lines = [self.names.get(name.lower(), name) for name in names]
-        unknown = next((name for name in lines if name not in self.spans), None)
-        if unknown is None:
-            self.times.add(1)
-            return PointsCount(tuple(lines))
-        if "" not in self.spans:  # the name of a line that is wrong may be this one
-            at.unknown("line above", unknown, self.spans)
-        return 0
+        lines = tuple(self.names.get(name.lower(), name) for name in names)
+        above = self.paper.points
+        unknown = [name for name in lines if name not in above]
+        if unknown and "" not in above:  # the name of a line that is wrong may be this one
+            at.unknown("line above", unknown[0], above)
+        self.times.add(1)
+        return 0 if unknown else PointsCount(lines)
 
 
 def _limited(count: Count, values: Mapping[str, int]) -> Count:
     """Whether a count is within its limits; without any, whether it is at least 1."""
     lows = [values[key] for key in ("at-least", "exactly") if key in values]
     highs = [values[key] for key in ("at-most", "exactly") if key in values]
-    return LimitedCount(count, max(lows, default=None if highs else 1), min(highs, default=None))
+    least = -maxsize if highs else 1
+    return LimitedCount(count, max(lows, default=least), min(highs, default=maxsize))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from sys import maxsize
 from typing import Annotated, Literal, get_args
 
 from pydantic import BeforeValidator, Field, WithJsonSchema
@@ -112,10 +113,11 @@ class LineModel:
         None
     )
     table: Annotated[
-        Annotated[tuple[Amount, ...], Field(min_length=1)] | None,
+        tuple[Amount, ...],
+        Field(min_length=1),
         "the points for a count of 0, 1, 2 and so on",
-    ] = None
-    most: Annotated[Amount | None, "more than that is not counted"] = None
+    ] = ()
+    most: Annotated[Amount, "more than that is not counted"] = maxsize
     minus: Annotated[bool, "whether the points are taken away"] = False
 
 

@@ -13,9 +13,9 @@ import yaml
 
 from sheetgen.catalog import lint, load_game
 from sheetgen.core.cells import CellId
+from sheetgen.core.counting import score_of
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import SheetgenError
-from sheetgen.games.declared.counting import score_of
 from tests.fuzz.bends import bent
 from tests.fuzz.guard import Wrong
 from tests.fuzz.slips import with_slips

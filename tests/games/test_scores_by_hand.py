@@ -12,9 +12,9 @@ import pytest
 
 from sheetgen.catalog import load_game
 from sheetgen.core.cells import CellId
+from sheetgen.core.counting import score_of
 from sheetgen.core.play import ScoreLine
 from sheetgen.core.spec import GameSpec
-from sheetgen.games.declared.counting import score_of
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 SHEETS = 200

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from sheetgen.catalog import load_game
+from sheetgen.core.counting import score_of
 from sheetgen.core.play import Seat
 from sheetgen.core.ranking import ranking
-from sheetgen.games.declared.counting import score_of
 from sheetgen.games.unicorn.setup import UnicornSetup
 from sheetgen.games.unicorn.state import UnicornPhase, UnicornSheet, UnicornState
 from tests.games.unicorn import unicorn

@@ -111,7 +111,11 @@ def counted(count: str, more: str = "") -> list[tuple[str, str]]:
             'there is no cell of these "lok"; did you mean "lock"?',
             "lok",
         ),
-        ("{marked: {of: red, name: 7..9}}", 'there is no cell of these "7..9"', "7..9"),
+        (
+            "{marked: {of: red, name: 7..9}}",
+            'there is no cell of these "7..9"; there is 2, 3, 4, 5 or lock',
+            "7..9",
+        ),
         (
             "{marked: {of: red, colour: red}}",
             'unknown key "colour" in a set; did you mean "color"?',

@@ -1,8 +1,7 @@
 """Games without an engine: what their layouts declare is filled in, shown, printed and read from
 photos, and counted where the layout says how.
 
-`counting` (what the layout says of the score), `play` (a table that nobody plays on), `sheets`
-(fields, audit and photos).
+`play` (a table that nobody plays on), `sheets` (fields, audit and photos).
 """
 
 from __future__ import annotations

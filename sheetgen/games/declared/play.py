@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from sheetgen.core.cells import CellId, Sheet
+from sheetgen.core.counting import score_of
 from sheetgen.core.dice import Roll, Throw
 from sheetgen.core.play import Names, Score, Seat, Turn
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import NotationError, Problem, SheetError
 from sheetgen.games import kit
-from sheetgen.games.declared.counting import score_of
 
 Table = tuple[Sheet, ...]
 """The sheets of a table, one for each seat, without names."""
