@@ -88,11 +88,7 @@ def export_command(
     each = print_of(load_game(game, given["settings"]), job, dict.fromkeys(given["parts"]))
     files = _files(job, each, kind, decks, given["parts"])
     refuse_twice((file.path, f'"{file.picture.name}"') for file in files)
-    with progress_bar(replace(output, busy=True), "drawing", long=True) as advance:
-        for done, file in enumerate(files, 1):
-            _write(file, dpi, bleed, given["font"])
-            if advance is not None:
-                advance(done, len(files))
+    _write_all(files, dpi, bleed, given["font"], replace(output, busy=True))
     facts = [file.facts for file in files]
     answer = {**of_game(each.game.spec), "files": facts}
     if decks:
@@ -127,6 +123,21 @@ def _files(
             deck_pictures(part) if decks and len(part.pieces) > 1 else single_pictures(part)
         )
     ]
+
+
+def _write_all(
+    files: Sequence[ImageFile],
+    dpi: int,
+    bleed: bool,
+    font: Path | None,
+    output: Output,
+) -> None:
+    """Write all pictures, one after the other."""
+    with progress_bar(output, "drawing", long=True) as advance:
+        for done, file in enumerate(files, 1):
+            _write(file, dpi, bleed, font)
+            if advance is not None:
+                advance(done, len(files))
 
 
 def _write(file: ImageFile, dpi: int, bleed: bool, font: Path | None) -> None:
