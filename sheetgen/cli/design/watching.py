@@ -215,9 +215,8 @@ def made_pages(
 
     Raises SheetgenError where a part is wrong.
     """
-    from sheetgen.render.duplex import sides
     from sheetgen.render.impose import impose
-    from sheetgen.render.preview import page_images, page_paths
+    from sheetgen.render.preview import page_paths
     from sheetgen.render.printing import part_pdf
 
     game = load_game(preview.file, preview.settings)
@@ -226,18 +225,27 @@ def made_pages(
     pages: list[tuple[str, bytes]] = []
     for part in game.parts(preview.parts, theme=preview.theme, drawn=kept.drawn):
         plan = impose(part, options)
-        pdf, printed = part_pdf(part, options, plan), list(sides(part, plan))
+        pdf = part_pdf(part, options, plan)
+        images = _page_pictures(part, plan, pdf, kept)
         target = preview.folder / f"{game.spec.id}-{part.id}.pdf"
-        # What one piece has filled in, such as its code, hangs on all of them.
-        filled = [piece for piece in part.pieces if piece.slots]
-        whole = (plan.width, plan.height, plan.sides, plan.strip, filled)
-        before, old, images = kept.pages.get(part.id, (None, printed, []))
-        same = enumerate(map(eq, old, printed) if before == whole else ())
-        known = {number: images[number] for number, is_same in same if is_same}
-        new = page_images(pdf, DPI, packing=1, skip=known)
-        images = [known.get(number) or next(new) for number, _ in enumerate(printed)]
-        kept.pages[part.id] = whole, printed, images
         made.append((target, pdf))
         made += zip(page_paths(target.with_suffix(".png"), len(images)), images, strict=True)
         pages += [(f"{part.id}, page {number}", image) for number, image in enumerate(images, 1)]
     return made, pages
+
+
+def _page_pictures(part: Part, plan: PagePlan, pdf: bytes, kept: Kept) -> list[bytes]:
+    """The picture of each printed side of a part; only those are drawn that have changed."""
+    from sheetgen.render.duplex import sides
+    from sheetgen.render.preview import page_images
+
+    # What one piece has filled in, such as its code, hangs on all of them.
+    filled = [piece for piece in part.pieces if piece.slots]
+    whole, printed = (plan.width, plan.height, plan.sides, plan.strip, filled), [*sides(part, plan)]
+    before, old, images = kept.pages.get(part.id, (None, printed, []))
+    same = enumerate(map(eq, old, printed) if before == whole else ())
+    known = {number: images[number] for number, is_same in same if is_same}
+    new = page_images(pdf, DPI, packing=1, skip=known)
+    images = [known.get(number) or next(new) for number, _ in enumerate(printed)]
+    kept.pages[part.id] = whole, printed, images
+    return images
