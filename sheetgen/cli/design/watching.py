@@ -34,8 +34,9 @@ from sheetgen.render.options import Options
 from sheetgen.table.judge.answers import encoded
 
 if TYPE_CHECKING:
-    from sheetgen.page.piece import Piece
+    from sheetgen.page.piece import Part, Piece
     from sheetgen.render.duplex import Side
+    from sheetgen.render.plan import PagePlan
     from sheetgen.render.preview_server import PreviewServer
 
 DPI = 96
