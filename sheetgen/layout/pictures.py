@@ -11,7 +11,8 @@ from typing import Literal
 from sheetgen.errors import LayoutError
 from sheetgen.files import read_file, real_path, unreadable
 from sheetgen.layout.svg import read_svg, refuse
-from sheetgen.page.outline import Outline
+from sheetgen.page.geometry import Rect
+from sheetgen.page.outline import Outline, each_shape
 
 MAX_BYTES = 1_000_000
 """Size of a picture's file."""
@@ -28,7 +29,18 @@ def read_picture(folders: Sequence[Path], file: str) -> Outline:
         LayoutError: when it lies outside that folder, is missing, is too large, is not SVG, draws
             nothing, or more than outlines.
     """
-    return read_svg(read_beside(folders, file, "picture", MAX_BYTES), file)
+    outline = read_svg(read_beside(folders, file, "picture", MAX_BYTES), file)
+    if _is_outside(outline):
+        raise refuse("picture-empty", f'"{file}" draws nothing within its viewBox')
+    return outline
+
+
+def _is_outside(outline: Outline) -> bool:
+    """Whether nothing of a picture lies in the room that it says it has."""
+    steps = [step for shape in each_shape(outline.shapes) for step in shape.steps]
+    drawn = Rect.holding(point for step in steps for point in step.points)
+    beyond = drawn.x > outline.width or drawn.y > outline.height
+    return beyond or min(drawn.right, drawn.bottom) < 0
 
 
 def read_beside(folders: Sequence[Path], file: str, noun: Noun, most: int) -> bytes:

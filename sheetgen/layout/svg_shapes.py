@@ -31,7 +31,7 @@ _TOKEN = re.compile(
     r"[MmZzLlHhVvCcSsQqTtAa]|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?|[\s,]+", re.ASCII
 )
 _NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
-_LENGTH = re.compile(rf"({_NUMBER})(px|mm|cm|in|pt|pc|%)?")
+_LENGTH = re.compile(rf"({_NUMBER})(px|mm|cm|in|pt|pc|%)?", re.ASCII)
 _TRANSFORM = re.compile(r"(matrix|translate|scale|rotate|skewX|skewY)\s*\(([-+.\deE,\s]*)\)[\s,]*")
 _PLAIN = re.compile(r"#[0-9A-Fa-f]{6}")
 _OUT_OF_RANGE = "coordinate out of range"

@@ -524,3 +524,21 @@ def test_holes_windows_and_dashes_reach_the_paper() -> None:
         False,
     ]
     assert [dark(x, 30) for x in (5, 15, 25, 35)] == [True, False, True, False]
+
+
+@pytest.mark.parametrize("move", ["41 0", "0 41", "-11 0", "0 -11"])
+def test_a_picture_that_lies_outside_of_its_viewbox_draws_nothing(
+    move: str, tmp_path: Path
+) -> None:
+    square = '<rect width="10" height="10"/>'
+    head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40">'
+    (tmp_path / "a.svg").write_text(f'{head}<g transform="translate({move})">{square}</g></svg>')
+    with pytest.raises(LayoutError, match="draws nothing within its viewBox"):
+        read_picture((tmp_path,), "a.svg")
+    (tmp_path / "a.svg").write_text(f"{head}{square}</svg>")
+    assert read_picture((tmp_path,), "a.svg").shapes
+
+
+def test_digits_of_other_scripts_are_no_lengths() -> None:
+    message = '"a.svg" is not an SVG picture that can be read: "\u0663" is not a length'
+    assert refused('<rect width="\u0663" height="10"/>') == ("picture-broken", message)
