@@ -54,7 +54,8 @@ def test_where_there_is_less_room_it_is_shorter_and_says_so(room: float, length:
     left, right = bar(hand.canvas.ops)
     assert right - left == pytest.approx(length, abs=1e-9)
     (words,) = (op.args[0] for op in hand.canvas.ops if op.verb == "text")
-    assert words == ("30 mm at 100 %" if length == 30 else f"{length} mm when printed at 100 %")
+    printed = "when printed " if length == 100 else ""
+    assert words == f"{length} mm {printed}at 100 %"
     assert hand.problems == []
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields, replace
 from itertools import pairwise
 from typing import Annotated, ClassVar, Literal
 
-from sheetgen.core.cells import Cell, line_names
+from sheetgen.core.cells import Cell
 from sheetgen.messages import kebab, listed
 from sheetgen.page.canvas import BLACK
 from sheetgen.page.geometry import Point, Rect
@@ -238,22 +238,22 @@ class Cells:
         names = (self.area,) if isinstance(self.area, str) else self.area
         return tuple(dict.fromkeys(names))
 
-    def _words(self, first: Iterable[Cell], top: Iterable[Cell]) -> _LineWords:
+    def _words(self, pen: Pen, first: Iterable[Cell], top: Iterable[Cell]) -> _LineWords:
         """The words around lines, by the first cells of rows and the top cells of columns."""
-        rows = {cell.row or cell.area: cell.row for cell in first}
-        columns = {cell.column or cell.name: cell.column for cell in top}
+        rows = [(cell.row or cell.area, cell.row) for cell in first]
+        columns = [(cell.column or cell.name, cell.column) for cell in top]
         return _LineWords(
-            line_words(self.row_labels, rows),
-            line_words(self.row_ends, dict.fromkeys(rows, "")),
-            line_words(self.column_labels, columns),
-            line_words(self.column_ends, dict.fromkeys(columns, "")),
+            line_words(pen, "row-labels", self.row_labels, rows),
+            line_words(pen, "row-ends", self.row_ends, [(name, "") for name, _ in rows]),
+            line_words(pen, "column-labels", self.column_labels, columns),
+            line_words(pen, "column-ends", self.column_ends, [(name, "") for name, _ in columns]),
         )
 
     def _all_words(self, pen: Pen) -> _LineWords:
         """The same for all cells, slots between others aside."""
         every = [cell for area in self._areas for cell in pen.area(area)]
         cells = [cell for cell in every if not GRID_SLOT.fullmatch(cell.name)]
-        return self._words(cells, cells)
+        return self._words(replace(pen, problems=[], noted=set()), cells, cells)
 
     def words_width(self, pen: Pen) -> float:
         """What the words before the cells take in mm."""
@@ -275,8 +275,7 @@ class Cells:
         """The words around the cells, the first of them at `left`."""
         lines, stacks = _together(spots, "row"), _together(spots, "column")
         rows, columns = [_row(line) for line in lines], [_column(stack) for stack in stacks]
-        words = self._words(_firsts(lines), _firsts(stacks))
-        self._check_labels(pen, lines, stacks)
+        words = self._words(pen, _firsts(lines), _firsts(stacks))
         tab = TAB + TAB_GAP if self.tabs else 0
         before = room_beside(pen, (self.label,))
         if not any(words.before):
@@ -304,28 +303,6 @@ class Cells:
             columns,
             bottom + OVER,
         )
-
-    def _check_labels(
-        self, pen: Pen, rows: Sequence[Sequence[Spot]], columns: Sequence[Sequence[Spot]]
-    ) -> None:
-        """Complains about words that have no row or column."""
-        row_names = [line_names(cell.row or cell.area) for cell in _firsts(rows)]
-        column_names = [line_names(cell.column or cell.name) for cell in _firsts(columns)]
-        for key, words, names in (
-            ("row-labels", self.row_labels, row_names),
-            ("row-ends", self.row_ends, row_names),
-            ("column-labels", self.column_labels, column_names),
-            ("column-ends", self.column_ends, column_names),
-        ):
-            what = f"{key.partition('-')[0]}s"
-            if isinstance(words, Mapping):
-                known = {name for each in names for name in each}
-                for name in words:
-                    if name not in known:
-                        message = f'none of the {what} here is called "{name}"'
-                        pen.complain("unknown-cell", message + pen.guess(name, known), name)
-            elif words:
-                pen.need_room(words, len(names), f"{{}} {key} for {{}} {what}")
 
     def spots(
         self,

@@ -4,7 +4,7 @@ their color.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from sheetgen.core.cells import is_numbered, line_names
 from sheetgen.page.canvas import Type
@@ -24,20 +24,30 @@ OVER = 0.8
 """White between words and what stands under or over them, in mm."""
 
 
-def line_words(given: Words, lines: Mapping[str, str]) -> tuple[str, ...]:
+def line_words(
+    pen: Pen, key: str, given: Words, lines: Sequence[tuple[str, str]]
+) -> tuple[str, ...]:
     """The words of rows or columns: those given in order, or by the names of the lines; a line of a
-    grid that has a name shows it where nothing else is said.
+    grid that has a name shows it where nothing else is said. Complains about words without a line.
 
     Args:
-        lines: the names of the lines, each with that of a row or column of a grid, or "".
+        key: where the words are given.
+        lines: each line by its name, with that of its row or column in a grid, or "".
     """
+    what = f"{key.partition('-')[0]}s"
     if isinstance(given, tuple):
+        pen.need_room(given, len(lines), f"{{}} {key} for {{}} {what}")
         return given
-    own = {name: "" if is_numbered(shown) else shown for name, shown in lines.items()}
+    own = {name: "" if is_numbered(shown) else shown for name, shown in lines}
+    known = {word for name in own for word in line_names(name)}
     words = {**own, **(given or {})}
+    for name in words:
+        if name not in known:
+            message = f'none of the {what} here is called "{name}"{pen.guess(name, known)}'
+            pen.complain("unknown-cell", message, name)
     return tuple(
         next((words[long] for long in line_names(name)[1:] if long in words), words[name])
-        for name in lines
+        for name in own
     )
 
 

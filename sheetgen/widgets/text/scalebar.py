@@ -46,9 +46,7 @@ def draw_scale_bar(
             tall = _MIDDLE
         pen.canvas.line(((place, floor - tall), (place, floor)), _LINE)
     room = min(length, LENGTH / 2) - 3
-    text = f"{length:g} mm when printed at 100 %"
-    if pen.width(text, "small") > room:
-        text = f"{length:g} mm at 100 %"
+    text = f"{length:g} mm {'when printed ' if length == LENGTH else ''}at 100 %"
     words = Rect(
         x + 1.5,
         y,
