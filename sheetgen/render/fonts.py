@@ -167,16 +167,13 @@ def _loaded(path: Path) -> TTFont:
     with _doubting(path):
         data = _read(path)
         tables = TTFontFile(BytesIO(data), charInfo=False)
-        if not _may_be_embedded(tables):
-            raise _FontError(
-                f"the maker of {path} does not allow it to be embedded in a PDF; use another font"
-            )
-        _check_measures(tables, path)
+        _check_rights(tables)
+        _check_measures(tables)
         _check_ranges(tables)
         name = f"user-{sha256(bytes(path)).hexdigest()[:8]}"
         font = TTFont(name, BytesIO(data), asciiReadable=False)
-        _check_outlines(font, path)
-        font.face.charToGlyph = _drawn(font)
+        _check_outlines(font.face)
+        font.face.charToGlyph = _drawn(font.face)
         # ReportLab takes fonts of one PostScript name for one font: letters of the second vanish.
         font.face.name = TTFNameBytes(font.face.name + f"-{name}".encode())
         pdfmetrics.registerFont(font)
@@ -189,14 +186,14 @@ def _read(path: Path) -> bytes:
     except OddFileError as error:
         raise _FontError(unreadable(path, error)) from None
     except FileNotFoundError:
-        raise _FontError(f"there is no font file {path}") from None
+        raise _FontError("there is no font file {}") from None
     if data.startswith(_POSTSCRIPT):
-        raise _FontError(f"{path} has PostScript outlines; sheetgen needs a TrueType font (.ttf)")
+        raise _FontError("{} has PostScript outlines; sheetgen needs a TrueType font (.ttf)")
     return data
 
 
 class _FontError(Exception):
-    """What is wrong with a font, in words."""
+    """What is wrong with a font, in words; {} is its file."""
 
 
 @contextmanager
@@ -212,89 +209,82 @@ def _doubting(path: Path) -> Iterator[None]:
     except _FontError as error:
         message = str(error)
     except OSError as error:
-        message = f"cannot read the font {path} ({told(error)})"
+        message = f"cannot read the font {{}} ({told(error)})"
     except Exception:
-        message = f"{path} is not a TrueType font that can be read; use a .ttf file"
-    raise LayoutError(Problem("bad-font", message, str(path))) from None
+        message = "{} is not a TrueType font that can be read; use a .ttf file"
+    raise LayoutError(Problem("bad-font", message.replace("{}", str(path)), str(path))) from None
 
 
-def _may_be_embedded(font: TTFontFile) -> bool:
-    if "OS/2" not in font.table:
-        return True
-    (rights,) = unpack_from(">H", font.get_table("OS/2"), 8)
-    return rights & 0xF != _RESTRICTED and not rights & _NO_SUBSETS
+def _check_rights(font: TTFontFile) -> None:
+    """Raise for a font whose license does not let it be embedded, whole or in part."""
+    (rights,) = unpack_from(">H", font.get_table("OS/2"), 8) if "OS/2" in font.table else (0,)
+    if rights & 0xF == _RESTRICTED or rights & _NO_SUBSETS:
+        raise _FontError(
+            "the maker of {} does not allow it to be embedded in a PDF; use another font"
+        )
 
 
-def _check_ranges(font: TTFontFile) -> None:
-    """Raise ValueError for a damaged table of letters (cmap): ReportLab follows ranges of letters
-    as they are, and might be busy for minutes.
-    """
-    cmap = font.get_table("cmap")
-    (count,) = unpack_from(">H", cmap, 2)
-    records = list(iter_unpack(">HHI", cmap[4 : 4 + 8 * count]))
-    # The tables that ReportLab takes for Unicode; the last of them counts.
-    place = [
-        place
-        for platform, encoding, place in records
-        if platform == 3 or (platform == 0 and encoding != 5) or (platform, encoding) == (1, 1)
-    ][-1]
-    (kind,) = unpack_from(">H", cmap, place)
-    checks = {4: _check_runs, 12: _check_groups}
-    checks[kind](cmap[place:], font.numGlyphs)
-
-
-def _check_runs(table: bytes, glyphs: int) -> None:
-    """Raise ValueError for runs of letters (format 4) that list letters over and over."""
-    (doubled,) = unpack_from(">H", table, 6)
-    lasts = unpack_from(f">{doubled // 2}H", table, 14)
-    firsts = unpack_from(f">{doubled // 2}H", table, 16 + doubled)
-    lengths = [max(0, last - first) for first, last in zip(firsts, lasts, strict=True)]
-    if sum(lengths) > _LAST_LETTER:
-        raise ValueError(doubled)
-
-
-def _check_groups(table: bytes, glyphs: int) -> None:
-    """Raise ValueError for groups of letters (format 12) that are out of order, or reach beyond the
-    last letter or glyph.
-    """
-    (count,) = unpack_from(">I", table, 12)
-    numbers = unpack_from(f">{3 * count}I", table, 16)
-    before = -1
-    for first, last, glyph in zip(
-        numbers[::3],
-        numbers[1::3],
-        numbers[2::3],
-        strict=True,
-    ):
-        in_order = before < first <= last <= _LAST_LETTER
-        if not in_order or glyph + last - first >= glyphs:
-            raise ValueError(first)
-        before = last
-
-
-def _check_measures(font: TTFontFile, path: Path) -> None:
+def _check_measures(font: TTFontFile) -> None:
     """Raise for measures that no font can have, and struct.error where their table is cut off."""
     (wide,) = unpack_from(">H", font.get_table("hhea"), 34)
     metrics = unpack_from(f">{wide}I{font.numGlyphs - wide}H", font.get_table("hmtx"))
     reach = max(map(abs, (font.ascent, font.descent, font.capHeight)))
     if font.unitsPerEm not in _UNITS or reach > _MOST_REACH or max(metrics) >= _NEGATIVE:
-        raise _FontError(f"{path} has impossible measures; use another font")
+        raise _FontError("{} has impossible measures; use another font")
 
 
-def _check_outlines(font: TTFont, path: Path) -> None:
+def _check_ranges(font: TTFontFile) -> None:
+    """Raise ValueError for a table of letters (cmap) that is damaged, or lists letters over and
+    over: ReportLab follows ranges of letters as they are, and might be busy for minutes.
+    """
+    cmap = font.get_table("cmap")
+    (count,) = unpack_from(">H", cmap, 2)
+    # The tables that ReportLab takes for Unicode; the last of them counts.
+    *_, place = [
+        place
+        for platform, encoding, place in iter_unpack(">HHI", cmap[4 : 4 + 8 * count])
+        if platform == 3 or (platform == 0 and encoding != 5) or (platform, encoding) == (1, 1)
+    ]
+    (kind,) = unpack_from(">H", cmap, place)
+    _CHECKS[kind](cmap[place:])
+
+
+def _check_runs(table: bytes) -> None:
+    """Raise ValueError for runs of letters (format 4) that are too many."""
+    many = unpack_from(">H", table, 6)[0] // 2
+    lasts = unpack_from(f">{many}H", table, 14)
+    firsts = unpack_from(f">{many}H", table, 16 + 2 * many)
+    if sum(map(len, map(range, firsts, lasts))) > _LAST_LETTER:
+        raise ValueError(many)
+
+
+def _check_groups(table: bytes) -> None:
+    """Raise ValueError for groups of letters (format 12) that are out of order, or reach beyond the
+    last letter.
+    """
+    (many,) = unpack_from(">I", table, 12)
+    ends = list(unpack_from(f">{3 * many}I", table, 16))
+    del ends[2::3]  # the glyphs
+    if ends != sorted(ends) or ends[-1] > _LAST_LETTER:
+        raise ValueError(many)
+
+
+_CHECKS = {4: _check_runs, 12: _check_groups}
+
+
+def _check_outlines(face: TTFontFile) -> None:
     """Raise for outlines that are none, out of order, beyond the table of glyphs, or made of others
     without end.
     """
-    face = font.face
     places, outlines = face.glyphPos, face.get_table("glyf")
     (is_long,) = unpack_from(">H", face.get_table("head"), 50)
-    unpack_from(f">{len(places)}{'I' if is_long else 'H'}", face.get_table("loca"))
+    unpack_from(f">{len(places)}{'HI'[is_long]}", face.get_table("loca"))
     if places != sorted(places) or not places[0] < places[-1] <= len(outlines):
         raise ValueError(places[-1])
     glyphs = [outlines[start:end] for start, end in pairwise(places)]
     parts: dict[int, int] = {}
-    if max(_parts(glyph, glyphs, parts) for glyph in range(len(glyphs))) > _MOST_PARTS:
-        raise _FontError(f"{path} has letters that are made of parts without end; use another font")
+    if any(_parts(glyph, glyphs, parts) > _MOST_PARTS for glyph in range(len(glyphs))):
+        raise _FontError("{} has letters that are made of parts without end; use another font")
 
 
 def _parts(glyph: int, glyphs: Sequence[bytes], known: dict[int, int]) -> int:
@@ -313,7 +303,7 @@ def _components(outline: bytes) -> Iterator[int]:
         flags, glyph = unpack_from(">2H", outline, at)
         yield glyph
         at += 6 + sum(size for flag, size in _ROOM.items() if flags & flag)
-        more = bool(flags & GF_MORE_COMPONENTS)
+        more = flags & GF_MORE_COMPONENTS
 
 
 _ROOM: Mapping[int, int] = {
@@ -325,11 +315,11 @@ _ROOM: Mapping[int, int] = {
 """Bytes more that a part of a composite glyph takes, by the flags that announce them."""
 
 
-def _drawn(font: TTFont) -> dict[int, int]:
+def _drawn(face: TTFontFile) -> dict[int, int]:
     """The letters of a font but for those that it draws as nothing, or as one that it lacks."""
-    places = font.face.glyphPos
+    places = face.glyphPos
     return {
         letter: glyph
-        for letter, glyph in font.face.charToGlyph.items()
+        for letter, glyph in face.charToGlyph.items()
         if glyph and (places[glyph] < places[glyph + 1] or chr(letter).isspace())
     }
