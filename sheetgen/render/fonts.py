@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from hashlib import sha256
 from io import BytesIO
 from itertools import groupby, pairwise
@@ -85,7 +85,7 @@ class Typeface:
 
     def __init__(self, font: Path | None = None) -> None:
         self._path = font
-        self._more = _loaded(font) if font is not None else None
+        self._more = [_loaded(font)] if font else []
         # The same words are measured over and over: for their natural size, to be wrapped, to be
         # set in the middle.
         self._measured = lru_cache(maxsize=4096)(self._measure)
@@ -106,9 +106,8 @@ class Typeface:
 
     def missing(self, text: str) -> str:
         """The characters that the typeface cannot show, each once, in the order of the text."""
-        known = _shipped("regular").face.charToGlyph
-        more = self._more.face.charToGlyph if self._more else {}
-        lacking = [c for c in composed(text) if ord(c) not in known and ord(c) not in more]
+        fonts = [_shipped("regular"), *self._more]
+        lacking = [c for c in composed(text) if not any(map(partial(_has, c), fonts))]
         return "".join(dict.fromkeys(lacking))
 
     def pieces(self, text: str, weight: Weight) -> list[tuple[TTFont, str]]:
@@ -118,20 +117,12 @@ class Typeface:
         shipped = _shipped(weight)
         if text.isascii():
             return [(shipped, text)]
-        fonts = [shipped]
-        if weight in _UPRIGHT:
-            fonts.append(_shipped(_UPRIGHT[weight]))
-        if self._more:
-            fonts.append(self._more)
+        fonts = [shipped, _shipped(_UPRIGHT.get(weight, weight)), *self._more]
 
-        def font_of(letter: str) -> int:
-            having = (n for n, font in enumerate(fonts) if ord(letter) in font.face.charToGlyph)
-            return next(having, 0)
+        def font_of(letter: str) -> TTFont:
+            return next(filter(partial(_has, letter), fonts), shipped)
 
-        return [
-            (fonts[number], "".join(letters))
-            for number, letters in groupby(composed(text), key=font_of)
-        ]
+        return [(font, "".join(letters)) for font, letters in groupby(composed(text), key=font_of)]
 
     def embedding(self) -> AbstractContextManager[None]:
         """Raise LayoutError, `bad-font`, where the user's font turns out to be damaged while its
@@ -143,6 +134,10 @@ class Typeface:
         """The text's width in thousandths of its size."""
         widths = [font.stringWidth(letters, 1000) for font, letters in self.pieces(text, weight)]
         return float(sum(widths))
+
+
+def _has(letter: str, font: TTFont) -> bool:
+    return ord(letter) in font.face.charToGlyph
 
 
 @cache
