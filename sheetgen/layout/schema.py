@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
+from dataclasses import is_dataclass
 from hashlib import sha256
-from types import NoneType, UnionType
+from types import UnionType
 from typing import Annotated, Literal, Union, get_args, get_origin
 
-from pydantic import WithJsonSchema
-from pydantic.fields import FieldInfo
+from pydantic import TypeAdapter, WithJsonSchema
 
 from sheetgen.games import engine_names
 from sheetgen.layout.cells import NAME, VALUES
@@ -50,7 +50,6 @@ from sheetgen.layout.rules_model import (
 from sheetgen.layout.shapes import Hint, Key, keys_of
 from sheetgen.layout.tree import widget_keys
 from sheetgen.widgets import WIDGETS, installed_widgets, widget
-from sheetgen.widgets.base import model_fields
 from sheetgen.widgets.cells.links import Link
 from sheetgen.widgets.text.ground import Ground
 
@@ -117,18 +116,29 @@ def _text(*ways: str) -> Shape:
     return {"type": "string", "pattern": rf"^(?:{written})$|{_FILLED}".replace(r"\d", "[0-9]")}
 
 
-def _each(name: str) -> Shape:
+def _mapped(shape: Shape) -> Shape:
     """A mapping of names to things of a kind."""
-    return {"type": "object", "additionalProperties": _switched(_of(name))}
+    return {"type": "object", "additionalProperties": shape}
 
 
-def _list(name: str) -> Shape:
-    return {"type": "array", "items": _switched(_of(name))}
+def _listed(shape: Shape, **limits: int) -> Shape:
+    """A list of things of a kind."""
+    return {"type": "array", "items": _switched(shape), **limits}
+
+
+def _each(name: str) -> Shape:
+    """A mapping of names to things of a kind that has a name."""
+    return _mapped(_switched(_of(name)))
 
 
 def _two(shape: Shape) -> Shape:
     """A list of two."""
-    return {"type": "array", "items": _switched(shape), "minItems": 2, "maxItems": 2}
+    return _listed(shape, minItems=2, maxItems=2)
+
+
+def _with_any(keys: Iterable[str]) -> Shape:
+    """A mapping with one of some keys at least."""
+    return {"anyOf": [{"required": [key]} for key in keys]}
 
 
 def _cells(*ways: str, least: int = 1) -> Shape:
@@ -137,7 +147,7 @@ def _cells(*ways: str, least: int = 1) -> Shape:
     return _either(
         {"type": "integer", "minimum": least, "maximum": MOST_CELLS},
         _text(RANGE.pattern, *ways),
-        {"type": "array", "items": _switched(cell), "minItems": least},
+        _listed(cell, minItems=least),
     )
 
 
@@ -157,57 +167,50 @@ def _repeatable(shape: Shape) -> Shape:
 
 _REPEATED: Shape = {
     "description": "words for which this entry stands once each; {each} in it is the word",
-    **_switched({"type": "array", "items": _switched(TEXT), "minItems": 1}),
+    **_switched(_listed(TEXT, minItems=1)),
 }
+
 _CELL: Shape = {"type": ["string", "number", "boolean", "null"]}
 
-_ROW: Shape = {"type": "object", "additionalProperties": _switched(_CELL)}
 
-_INSIDE: Mapping[tuple[str, str], Shape] = {
-    ("GameSectionModel", "engine"): {"enum": [*engine_names(), "none"]},
-    ("GameSectionModel", "palette"): {
-        "type": "object",
-        "additionalProperties": _switched(_either(_text("[A-Z]"), _of("ink"))),
-    },
-    ("GameSectionModel", "dice"): _list("die"),
-    ("GameSectionModel", "areas"): _each("area"),
-    ("SwitchModel", "readings"): {"type": "object", "additionalProperties": _WORD},
-    ("DieModel", "faces"): _either(
+_INSIDE: Mapping[str, Shape] = {
+    "GameSectionModel.engine": {"enum": [*engine_names(), "none"]},
+    "GameSectionModel.palette": _mapped(_switched(_either(_text("[A-Z]"), _of("ink")))),
+    "GameSectionModel.dice": _listed(_of("die")),
+    "GameSectionModel.areas": _each("area"),
+    "SwitchModel.readings": _mapped(_WORD),
+    "DieModel.faces": _either(
         _text(FACE_RANGE),
-        {"type": "array", "items": _switched(_FACE), "minItems": 1, "maxItems": MOST_FACES},
+        _listed(_FACE, minItems=1, maxItems=MOST_FACES),
     ),
-    ("AreaModel", "cells"): _cells(),
-    ("AreaModel", "rows"): _cells(),
-    ("AreaModel", "columns"): _cells(),
-    ("GroupModel", "cells"): _either(
-        {"type": "integer"}, _WORD, {"type": "array", "items": _switched(TEXT)}
-    ),
-    ("AreaModel", "grid"): _two({"type": "integer", "minimum": 1, "maximum": MOST_SIDE}),
-    ("AreaModel", "groups"): _list("group") | {"maxItems": MOST_GROUPS},
-    ("PartModel", "each"): _either(
+    "AreaModel.cells": _cells(),
+    "AreaModel.rows": _cells(),
+    "AreaModel.columns": _cells(),
+    "GroupModel.cells": _either({"type": "integer"}, _WORD, _listed(TEXT)),
+    "AreaModel.grid": _two({"type": "integer", "minimum": 1, "maximum": MOST_SIDE}),
+    "AreaModel.groups": _listed(_of("group")) | {"maxItems": MOST_GROUPS},
+    "PartModel.each": _either(
         _WORD,
-        {"type": "array", "items": _switched(_either(_CELL, _ROW))},
-        {"type": "object", "additionalProperties": {"type": "array", "items": _switched(_CELL)}},
+        _listed(_either(_CELL, _mapped(_switched(_CELL)))),
+        _mapped(_listed(_CELL)),
     ),
-    ("PartModel", "children"): _list("widget"),
-    ("PartModel", "links"): _list("link"),
-    ("PartModel", "back"): _list("widget"),
-    ("PartModel", "size"): _either(
+    "PartModel.children": _listed(_of("widget")),
+    "PartModel.links": _listed(_of("link")),
+    "PartModel.back": _listed(_of("widget")),
+    "PartModel.size": _either(
         _text("half|full"), _two({"type": "number", "minimum": 20, "maximum": 1000})
     ),
-    ("PartModel", "ground"): _either(_WORD, _of("ground")),
-    ("PartModel", "back-ground"): _either(_WORD, _of("ground")),
+    "PartModel.ground": _either(_WORD, _of("ground")),
+    "PartModel.back-ground": _either(_WORD, _of("ground")),
 }
 """What stands under the keys whose things are checked one by one, or may be written in short."""
 
+_KINDS = (*WIDGETS, *installed_widgets())
+_KIND: Shape = {"description": "which widget it is", **_switched({"enum": [*_KINDS]})}
 _STYLE: Shape = {"type": "string", "description": "the entry of styles whose keys it has, too"}
 
 _BESIDE: Mapping[str, Shape] = {
-    "switches": {
-        "description": "rule options, by name",
-        "type": "object",
-        "additionalProperties": _of("switch"),
-    },
+    "switches": _mapped(_of("switch")) | {"description": "rule options, by name"},
     "parts": _each("part")
     | {"description": "what is printed, by name", "propertyNames": {"pattern": ID}},
     "rules": _of("rules") | {"description": "how filled sheets are scored, without an engine"},
@@ -237,15 +240,14 @@ _REPEATABLE: Mapping[str, Hint] = {
 
 def schema() -> Shape:
     """The schema of layout files."""
-    section = _mapping(GameSectionModel)
-    kinds = (*WIDGETS, *installed_widgets())
-    widgets = {f"widget-{kind}": _widget(kind) for kind in kinds}
-    definitions = {name: _mapping(model) for name, model in _MODELS.items()}
+    section = _shape(GameSectionModel)
+    widgets = {f"widget-{kind}": _widget(kind) for kind in _KINDS}
+    definitions = {name: _shape(model) for name, model in _MODELS.items()}
     # a layout that extends another need not say again what that one says
     whole = {
         "required": section.pop("required"),
         "properties": {
-            "areas": _all_need({"required": []}, _CELLED),
+            "areas": _all_need(definitions["area"], _CELLED),
             "palette": _all_need(definitions["ink"]),
             "switches": _all_need(definitions["switch"], _ASKED),
             "parts": _all_need(definitions["part"]),
@@ -257,15 +259,15 @@ def schema() -> Shape:
         **section,
         "if": {"required": ["extends"]},
         "else": whole,
-        "properties": {**_properties(section), **_BESIDE, "styles": _styles(kinds)},
+        "properties": {**_properties(section), **_BESIDE, "styles": _styles()},
         "definitions": {
             **definitions,
-            **{name: _repeatable(_mapping(model)) for name, model in _REPEATABLE.items()},
-            "count": _repeatable(_shape(COUNT_KEYS, CountModel, _WORD)),
+            **{name: _repeatable(_shape(model)) for name, model in _REPEATABLE.items()},
+            "count": _repeatable(_shape(CountModel, COUNT_KEYS)),
             "sets": _or_list(_WORD, _of("set")),
             "counts": _or_list(AMOUNT, _of("count")),
-            "widget": _any_widget(kinds),
-            "styled": _any_key(kinds, widgets.values()),
+            "widget": _any_widget(),
+            "styled": _any_key(widgets.values()),
             **widgets,
             **_DECIDED,
         },
@@ -273,7 +275,7 @@ def schema() -> Shape:
 
 
 _CELLED: Shape = {
-    "if": {"anyOf": [{"required": [key]} for key in (*GRID, "between")]},
+    "if": _with_any((*GRID, "between")),
     "else": {"required": ["cells"]},
 }
 """What an area needs."""
@@ -292,7 +294,7 @@ def _all_need(shape: Shape, more: Shape | None = None) -> Shape:
     return {"additionalProperties": {"if": _of("choice"), "else": needed}}
 
 
-def _any_widget(kinds: Iterable[str]) -> Shape:
+def _any_widget() -> Shape:
     """A widget, whose kind says which keys it has."""
     short = (
         {
@@ -301,28 +303,23 @@ def _any_widget(kinds: Iterable[str]) -> Shape:
         }
         for kind in SHORT
     )
-    lacks = {"not": {"anyOf": [{"required": [key]} for key in ("style", *SHORT)]}}
     styled = {"required": ["style"], "not": {"required": ["kind"]}}
     return {
         "type": "object",
-        "properties": {"kind": _kind(kinds), "style": _STYLE},
+        "properties": {"kind": _KIND, "style": _STYLE},
         "allOf": [
             *(
                 {
                     "if": {"required": ["kind"], "properties": {"kind": {"const": kind}}},
                     "then": {"allOf": [_of(f"widget-{kind}"), _needed(kind)]},
                 }
-                for kind in kinds
+                for kind in _KINDS
             ),
             *short,
-            {"if": lacks, "then": {"required": ["kind"]}},
+            {"if": _with_any(("style", *SHORT)), "else": {"required": ["kind"]}},
             {"if": styled, "then": _of("styled")},
         ],
     }
-
-
-def _kind(kinds: Iterable[str]) -> Shape:
-    return _switched({"enum": list(kinds)}) | {"description": "which widget it is"}
 
 
 def _needed(kind: str) -> Shape:
@@ -331,50 +328,45 @@ def _needed(kind: str) -> Shape:
     return {"if": {"required": ["style"]}, "else": {"required": required}}
 
 
-def _styles(kinds: Iterable[str]) -> Shape:
+def _styles() -> Shape:
     """The styles: those that are called like a kind have its keys, others any."""
     return {
         "description": (
             "keys that widgets share, by a name, or by the kind of widget that they are meant in"
         ),
         "type": "object",
-        "properties": {kind: _of(f"widget-{kind}") for kind in kinds},
+        "properties": {kind: _of(f"widget-{kind}") for kind in _KINDS},
         "additionalProperties": _of("styled"),
         "allOf": [{"additionalProperties": {"properties": {"style": False}}}],
     }
 
 
-def _mapping(model: Hint) -> Shape:
-    """The schema of a mapping that becomes a dataclass."""
-    return _shape(keys_of(model), model, _WORD)
-
-
-def _shape(keys: Mapping[str, Key], model: Hint, text: Shape) -> Shape:
-    """The schema of a mapping with these keys, and what a text in it may be."""
+def _shape(model: Hint, keys: Mapping[str, Key] | None = None, text: Shape = _WORD) -> Shape:
+    """The schema of a mapping that becomes a dataclass, with its keys or these, and what a text in
+    it may be.
+    """
+    keys = keys or keys_of(model)
     properties = {}
     for key, about in keys.items():
-        inside = _INSIDE.get((model.__name__, key)) or _value(about.hint, text)
+        inside = _INSIDE.get(f"{model.__name__}.{key}") or _value(about.hint, text)
         # what decides other things is decided by none
         told = inside if model is SwitchModel else _switched(inside, named=text is TEXT)
         properties[key] = _noted(told, about.about)
-    required = [key for key, about in keys.items() if about.required]
     return {
         "additionalProperties": False,
         "description": _described(model),
         "type": "object",
         "properties": properties,
-        **({"required": required} if required else {}),
+        "required": [key for key, about in keys.items() if about.required],
         **_MORE.get(model, {}),
     }
 
 
-_GRID: Shape = {"anyOf": [{"required": [key]} for key in GRID]}
-"""An area with a grid, whose groups may hold whole rows and columns."""
-
 _MORE: Mapping[Hint, Shape] = {
     AreaModel: {
-        "if": {"not": _GRID},
-        "then": {
+        # the groups of a grid may hold whole rows and columns
+        "if": _with_any(GRID),
+        "else": {
             "properties": {
                 "groups": {
                     "items": {"properties": {"cells": _switched(_cells(r"\d+(?:/\d+)+", least=0))}}
@@ -396,7 +388,7 @@ def _noted(shape: Shape, note: str) -> Shape:
     return {"description": note, **shape} if note else shape
 
 
-def _any_key(kinds: Iterable[str], widgets: Iterable[Shape]) -> Shape:
+def _any_key(widgets: Iterable[Shape]) -> Shape:
     """A mapping with any key of any widget, and no other: a style, or a widget whose kind its style
     says.
     """
@@ -410,19 +402,18 @@ def _any_key(kinds: Iterable[str], widgets: Iterable[Shape]) -> Shape:
     return {
         "type": "object",
         "additionalProperties": False,
-        "properties": properties | {"kind": _kind(kinds), "style": _STYLE},
+        "properties": properties | {"kind": _KIND, "style": _STYLE},
     }
 
 
 def _widget(kind: str) -> Shape:
     """The schema of a widget, whose kind and required keys may stand in its style."""
     model = widget(kind)
-    shape = _shape(widget_keys(kind), model, TEXT)
-    shape.pop("required", None)
+    shape = _shape(model, widget_keys(kind), TEXT)
+    del shape["required"]
     properties = {"kind": {"const": kind}, "style": _STYLE, **_properties(shape)}
-    if "children" in model_fields(model):
-        children = keys_of(model)["children"].about
-        properties["children"] = _noted(_switched(_list("widget")), children)
+    if children := keys_of(model).get("children"):
+        properties["children"] = _noted(_switched(_listed(_of("widget"))), children.about)
     if kind in SHORT:
         properties[kind] = properties[SHORT[kind]]
     return {**shape, "properties": properties}
@@ -433,59 +424,23 @@ def _value(hint: Hint, text: Shape) -> Shape:
     kind: object = get_origin(hint)
     inside = get_args(hint)
     if kind is Annotated:
-        return _marked(_value(inside[0], text), inside[1:])
+        given = [mark.json_schema for mark in inside if isinstance(mark, WithJsonSchema)]
+        if given:
+            return dict(given[0] or {})
+        if get_origin(inside[0]):
+            return _value(inside[0], text)
     if kind in (Union, UnionType):
         return _either(*(_value(one, text) for one in inside))
+    if kind is tuple:
+        item = _value(inside[0], text)
+        return _listed(item) if Ellipsis in inside else _two(item)
+    if kind is Mapping:
+        return _mapped(_switched(_value(inside[1], text)))
     if kind is Literal:
         return {"anyOf": [{"enum": list(inside)}, {"type": "string", "pattern": _FILLED}]}
-    if kind is tuple and inside[1:] != (Ellipsis,):
-        items = [_switched(_value(one, text)) for one in inside]
-        return {
-            "type": "array",
-            "items": items,
-            "minItems": len(items),
-            "maxItems": len(items),
-        }
-    if kind is tuple:
-        return {"type": "array", "items": _switched(_value(inside[0], text))}
-    if kind is not None:
-        return {"type": "object", "additionalProperties": _switched(_value(inside[1], text))}
     if hint is str:
         return text
-    if hint in _PLAIN:
-        return _PLAIN[hint]
-    return _shape(keys_of(hint), hint, text)
-
-
-def _marked(shape: Shape, marks: Iterable[object]) -> Shape:
-    """The schema of a type with what `Annotated` adds to it."""
-    for mark in marks:
-        if isinstance(mark, WithJsonSchema):
-            return dict(mark.json_schema or {})
-        if isinstance(mark, FieldInfo) and isinstance(mark.json_schema_extra, dict):
-            shape = {**shape, **mark.json_schema_extra}
-        for rule in mark.metadata if isinstance(mark, FieldInfo) else ():
-            for name, key in _RULES.items():
-                if hasattr(rule, name):
-                    shape = {**shape, key: getattr(rule, name)}
-    return shape
-
-
-_RULES = {
-    "le": "maximum",
-    "ge": "minimum",
-    "gt": "exclusiveMinimum",
-    "pattern": "pattern",
-}
-"""What pydantic calls the limits of a value, and a schema."""
-
-_PLAIN: Mapping[object, Shape] = {
-    int: {"type": "integer"},
-    float: {"type": "number"},
-    bool: {"type": "boolean"},
-    NoneType: {"type": "null"},
-    object: {},
-}
+    return _shape(hint, text=text) if is_dataclass(hint) else TypeAdapter(hint).json_schema()
 
 
 def _properties(shape: Mapping[str, object]) -> dict[str, object]:
