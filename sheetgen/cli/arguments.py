@@ -19,7 +19,7 @@ from sheetgen.core.cells import Sheet
 from sheetgen.core.dice import Roll
 from sheetgen.errors import NotationError, Problem, SheetError, UsageError
 from sheetgen.fields.filled import GAME
-from sheetgen.games.declared.play import no_engine
+from sheetgen.games.declared.table import no_engine
 from sheetgen.games.game import AnyGame
 from sheetgen.layout.textfile import OF_LAYOUTS
 from sheetgen.messages import nearest

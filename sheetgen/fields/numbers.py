@@ -6,11 +6,9 @@ import re
 from dataclasses import dataclass
 
 from sheetgen.core.cells import Cell, Sheet
+from sheetgen.core.counting import LARGEST
 from sheetgen.fields.filled import Entry, Filling
 from sheetgen.fields.marks import NOTHING, OfArea, run_of, spoken
-
-MOST = 999
-"""The largest number that can be written in a cell."""
 
 EMPTY = (".", "-")
 """What stands for a cell that is passed over."""
@@ -33,14 +31,16 @@ class Numbers(OfArea):
         """Writes the numbers up to the first word that cannot be read. Problem: `not-a-number`."""
         tokens = spoken(entry, _NAMED, keyed=not entry.key.isdecimal())
         following = list(self.own or self.area.cells)
-        named: Cell | None = None
+        cell: Cell | None = None
         for token in () if [token.text for token in tokens] == [NOTHING[0]] else tokens:
             name, sign, number = token.text.rpartition("=")
-            if sign or not _NUMBER.fullmatch(number):
-                named = self.named((name or number).lower())
-                if named and not sign:
-                    continue
-            cell = named if sign or named else next(iter(following), None)
+            is_name = not sign and not _NUMBER.fullmatch(number)
+            if sign or is_name:
+                cell = self.named((name or number).lower())
+            elif cell is None:
+                cell = next(iter(following), None)
+            if is_name and cell:
+                continue
             if wrong := self._wrong(cell, number, filling):
                 filling.refuse(entry.words, "not-a-number", f"{token.raw.strip()}: {wrong}", token)
                 return
@@ -48,19 +48,19 @@ class Numbers(OfArea):
                 del following[: following.index(cell) + 1]
             if cell and number not in EMPTY:
                 filling.texts[cell.id] = str(int(number))
-            named = None
+            cell = None
+        if cell:
+            message = f"{self.word(cell)} has no number; write one behind it"
+            filling.refuse(entry.words, "not-a-number", message, tokens[-1])
 
-    def _wrong(
-        self,
-        cell: Cell | None,
-        number: str,
-        filling: Filling,
-    ) -> str:
+    def _wrong(self, cell: Cell | None, number: str, filling: Filling) -> str:
         """What is wrong with a number for a cell, or ""."""
-        least = -MOST if self.area.signed else 0
-        is_number = _NUMBER.fullmatch(number) and (number in EMPTY or least <= int(number) <= MOST)
+        least = -LARGEST if self.area.signed else 0
+        is_number = number in EMPTY or (
+            _NUMBER.fullmatch(number) and least <= int(number) <= LARGEST
+        )
         if not is_number:
-            how = f"write whole numbers from {least} to {MOST}, or {EMPTY[0]} for an empty cell"
+            how = f"write whole numbers from {least} to {LARGEST}, or {EMPTY[0]} for an empty cell"
             return f"not a number here; {how}, as in {self.example}"
         if cell is None:
             span = run_of(self.own or self.area.cells)

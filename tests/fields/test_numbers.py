@@ -66,6 +66,7 @@ def test_signed_numbers_may_be_below_nothing(text: str) -> None:
         ("one 3, five 20", "one: not a number here"),
         ("tows=3", "tows=3: no cell is left for it, or none is called so; there is ones to sum"),
         ("ones=3 ones=4", "ones=4: ones has a number already; write it once"),
+        ("ones 3, sum", "sum has no number; write one behind it"),
         ("3 ones 4", "4: ones has a number already; write it once"),
     ],
 )

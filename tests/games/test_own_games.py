@@ -9,9 +9,9 @@ import random
 import pytest
 
 from sheetgen.core.cells import Sheet
+from sheetgen.core.counting import LARGEST
 from sheetgen.errors import NotationError, Problem
 from sheetgen.fields.filled import Entry, marks
-from sheetgen.fields.numbers import MOST
 from sheetgen.games.declared import declared_game
 from sheetgen.games.game import AnyGame
 from tests.games.laws import _is_said
@@ -93,7 +93,7 @@ def any_sheet(game: AnyGame, chance: random.Random) -> Sheet:
         kinds = getattr(line, "after", None)
         for cell in line.area:
             if chance.random() < 0.5:
-                number = chance.randint(-MOST if line.area.signed else 0, MOST)
+                number = chance.randint(-LARGEST if line.area.signed else 0, LARGEST)
                 texts[cell.id] = (
                     str(number) if kinds is None else chance.choice([line.text, *kinds])
                 )

@@ -1,0 +1,158 @@
+"""A table of filled sheets, typed or photographed, is counted, and not played: its turns are not
+declared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+
+from sheetgen.core.cells import COUNTS, POINTS, TOTAL, CellId, Sheet, Sheets
+from sheetgen.core.counting import score_of
+from sheetgen.core.dice import Roll, Throw
+from sheetgen.core.play import Names, ScanArea, Score, Seat, Turn
+from sheetgen.core.spec import GameSpec
+from sheetgen.errors import NotationError, Problem, SheetError
+from sheetgen.fields.filled import Field
+from sheetgen.games import kit
+from sheetgen.games.declared.lines import lines_of, scan_area
+
+Table = tuple[Sheet, ...]
+"""The sheets of a table, one for each seat, without names."""
+
+
+class DeclaredTable:
+    """How sheets are read and counted; nothing can be thrown or done, and nobody knows by the
+    sheets alone whether the game is over.
+    """
+
+    moves: tuple[type[object], ...] = ()
+    states: type[Table] = tuple
+    turn_throw: Throw | None = None
+    to_roll = outcome = others_half = worth = owner = kit.no_value
+    inconsistencies = cross_checks = kit.nothing
+    format, explain, asks = kit.move_as_text, kit.plain_summary, kit.no_text
+    picture, pencil, sheets_in = kit.plain_picture, kit.plain_pencil, kit.sheet_as_read
+
+    def __init__(self, spec: GameSpec) -> None:
+        self.spec = spec
+        # The cells that make a difference to the score, however many play.
+        self.counted = frozenset[CellId]().union(*(each.reads for each in spec.counting.values()))
+        self.lines = lines_of(spec, self.counted)
+
+    def start(self, players: int) -> Table:
+        """Empty sheets."""
+        return (Sheet(self.spec.id, players=players),) * players
+
+    def seats(self, state: Table) -> int:
+        """A seat for each sheet."""
+        return len(state)
+
+    def turn(self, state: Table) -> Turn:
+        """No turn is known."""
+        return Turn(0, Seat(0))
+
+    def waiting(self, state: Table) -> frozenset[Seat]:
+        """Nobody has anything to decide."""
+        return kit.NOBODY
+
+    def legal(self, state: Table, seat: Seat) -> kit.Listed[object]:
+        """Nothing can be done."""
+        return kit.Listed((), lambda *_: (no_engine(self.spec),))
+
+    def rolled(self, state: Table, roll: Roll) -> Table:
+        """Dice change nothing."""
+        return state
+
+    def moved(self, state: Table, seat: Seat, move: object) -> Table:
+        """Moves change nothing."""
+        return state
+
+    def parse(self, text: str, state: Table, seat: Seat, names: Names) -> object:
+        """Raises NotationError."""
+        raise NotationError(no_engine(self.spec))
+
+    def score(self, state: Table, seat: Seat) -> Score:
+        """What the seat's sheet counts. Raises SheetError where the layout does not say."""
+        rules = self.spec.counting.get(len(state))
+        if rules is None:
+            message = (
+                f"{self.spec.title} has no score: its layout does not say how sheets are counted;"
+                " write under `rules: score:` a line for each cell of the area score, such as"
+                " `{line: red, count: {marked: red}}`"
+            )
+            raise SheetError(Problem("not-counted", message, self.spec.id))
+        return score_of(rules, state[seat].texts)
+
+    def fields(self, players: int) -> tuple[Field, ...]:
+        """The lines of a filled sheet."""
+        return self.lines
+
+    def sheet(self, state: Table, seat: Seat) -> Sheet:
+        """The seat's sheet."""
+        return state[seat]
+
+    def position(self, sheets: Sheets, roll: Roll | None) -> Table:
+        """The table of these sheets, those of others empty."""
+        players = kit.check_papers(self.spec, sheets)
+        table = [replace(sheet, player="", players=players) for sheet in sheets]
+        return (*table, *self.start(players)[len(table) :])
+
+    def with_sheets(self, state: Table, sheets: Sheets) -> Table:
+        """The table of these sheets."""
+        return self.position(sheets, None)
+
+    def scan_areas(self) -> Mapping[str, ScanArea]:
+        """What stands in the cells of each area that has a line."""
+        return {line.area.id: scan_area(line) for line in self.lines}
+
+    def audit(self, sheet: Sheet) -> tuple[Problem, ...]:
+        """Totals that are not what the sheet counts."""
+        texts = sheet.texts
+        rules = self.spec.counting.get(sheet.players)
+        if rules is None:
+            return ()
+        score = score_of(rules, texts)
+        totals = {f"{POINTS}.{line.name}": line.points for line in score.lines}
+        totals[f"{POINTS}.{TOTAL}"] = score.total
+        # What is not multiplied may be an entry of a table, and no count.
+        counts = (line for line in score.lines if abs(line.multiplier) > 1)
+        totals |= {f"{COUNTS}.{line.name}": line.count for line in counts}
+        problems = []
+        for line in self.lines:
+            for cell in line.area:
+                right, written = totals.get(cell.id), texts.get(cell.id)
+                # Who writes a penalty below a printed minus leaves the sign out.
+                if right is None or written in (None, str(right), str(-min(right, 0))):
+                    continue
+                message = f"{cell.id}: {written} is written, and the sheet counts {right}"
+                problems.append(Problem("total-differs", message, line.key, subject=cell.id))
+        return tuple(problems)
+
+    def notes(self, sheet: Sheet) -> tuple[Problem, ...]:
+        """Lines that may be meant as how many cells are marked: `2` of the cells 1 to 4."""
+        texts, problems = sheet.texts, []
+        for line in self.lines:
+            marked = [cell.name for cell in line.area if cell.id in texts]
+            name = marked[0] if len(marked) == 1 and not line.area.writes else ""
+            if line.area.cells[0].name == "1" != name and name.isdecimal():
+                message = f"{line.key}: only cell {name} is marked; {name} marks are 1-{name}"
+                problems.append(Problem("one-cell", message, line.key))
+        return tuple(problems)
+
+    def skippable(self, sheets: Sheets) -> Collection[str]:
+        """The lines that make no difference to the score."""
+        return [
+            line.key
+            for line in self.lines
+            if self.counted and self.counted.isdisjoint(cell.id for cell in line.area)
+        ]
+
+
+def no_engine(spec: GameSpec) -> Problem:
+    """Why nothing can be judged or played."""
+    message = (
+        f"{spec.title} has no rules engine; its dice can be rolled, its parts printed and its"
+        " sheets scored"
+    )
+    return Problem("no-rules", message, spec.id)
