@@ -80,7 +80,7 @@ def slip(lines: Sequence[str], broken: int) -> tuple[Spot, str] | None:
                 return (number, found.start("slip"), word), wrong.format(word, ord(word[0]))
         if _lacks_hyphen(lines, number, above):
             return _unlisted(lines, number)
-    if lines[broken].lstrip().startswith("- "):
+    if lines[broken].lstrip(" ").startswith("- "):
         entry = [*takewhile(partial(_beside, lines, broken), reversed(above))]
         if entry and _indent(lines[entry[-1]]) == _indent(lines[broken]):
             return _unlisted(lines, entry[-1])
