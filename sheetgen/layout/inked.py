@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import pairwise, takewhile
 from operator import mul
 
-from sheetgen.page.canvas import WHITE, Metrics, Paint, Steps
+from sheetgen.page.canvas import WHITE, Gradient, Metrics, Paint, Steps
 from sheetgen.page.geometry import MM_PER_PT, Point, Rect, Rotation
 from sheetgen.page.ink import opaque
 from sheetgen.page.paths import arc, polygon
@@ -50,9 +50,10 @@ class DrawnInk:
         box = text_box(text, self._metrics)
         spot, found = Rect(box.cx, box.cy, 0, 0), WHITE
         for op, room in takewhile(lambda drawn: drawn[0] is not text, self._ops):
-            fill: Paint = dict(op.options).get("fill") or ""
+            fill = dict(op.options).get("fill")
             if (
-                len(fill) == len(WHITE)
+                isinstance(fill, str)
+                and opaque(fill) == fill
                 and room.holds(spot)
                 and _shape(op, self._metrics).surrounds(spot)
             ):
@@ -127,7 +128,7 @@ def _shape(op: Op, metrics: Metrics) -> _Shape:
         case _:
             steps, fill = polygon(text_box(op, metrics).corners), op.args[3].paint
     half = line.pt * MM_PER_PT / 2 if line is not None and opaque(line.paint) != WHITE else 0.0
-    filled = options.get("gradient") or (fill and opaque(fill) != WHITE)
+    filled = isinstance(fill, Gradient) or (fill and opaque(fill) != WHITE)
     return _Shape(steps, bool(filled), half)
 
 

@@ -12,7 +12,7 @@ from sheetgen.errors import LayoutError
 from sheetgen.files import read_file, real_path, unreadable
 from sheetgen.layout.svg import read_svg, refuse
 from sheetgen.page.geometry import Rect
-from sheetgen.page.outline import Outline, each_shape
+from sheetgen.page.outline import Outline
 
 MAX_BYTES = 1_000_000
 """Size of a picture's file."""
@@ -37,7 +37,7 @@ def read_picture(folders: Sequence[Path], file: str) -> Outline:
 
 def _is_outside(outline: Outline) -> bool:
     """Whether nothing of a picture lies in the room that it says it has."""
-    steps = [step for shape in each_shape(outline.shapes) for step in shape.steps]
+    steps = [step for shape in outline.each_shape for step in shape.steps]
     drawn = Rect.holding(point for step in steps for point in step.points)
     beyond = drawn.x > outline.width or drawn.y > outline.height
     return beyond or min(drawn.right, drawn.bottom) < 0

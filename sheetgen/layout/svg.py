@@ -7,7 +7,7 @@ uses and edges are followed here, where each loss can be told.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import cast, get_args
 from xml.etree.ElementTree import Element
@@ -16,7 +16,7 @@ from defusedxml import DefusedXmlException, ElementTree
 
 from sheetgen.errors import LayoutError, Problem
 from sheetgen.layout.css import StyleSheet, declarations
-from sheetgen.layout.svg_gradients import GRADIENT, GradientReader, called, linked
+from sheetgen.layout.svg_gradients import GRADIENT, called, gradient_way, linked
 from sheetgen.layout.svg_shapes import (
     MAX_STEPS,
     MOST,
@@ -34,9 +34,9 @@ from sheetgen.layout.svg_shapes import (
     transform_of,
     view_box,
 )
-from sheetgen.page.canvas import Corners, Ends, Gradient, Paint, Step
-from sheetgen.page.ink import faded
-from sheetgen.page.outline import Faded, Outline, Shape, each_shape
+from sheetgen.page.canvas import Corners, Ends, Fill, Gradient, Paint, Step
+from sheetgen.page.ink import faded, opacity_of
+from sheetgen.page.outline import Outline, Shape
 
 MAX_SHAPES, MAX_DEPTH = 5_000, 60
 """Elements of a picture, counting each use of one, and how deep they may lie in each other."""
@@ -73,6 +73,8 @@ _INHERITED = {
     "stroke-linejoin": "miter",
     "stroke-miterlimit": "4",
     "paint-order": "normal",
+    "stop-color": "black",
+    "stop-opacity": "1",
     "visibility": "visible",
     "color": "black",
     "marker-start": "none",
@@ -82,6 +84,10 @@ _INHERITED = {
 _MARKERS = ("marker-start", "marker-mid", "marker-end")
 _OWN = ("opacity", "display", "overflow", "marker", *_PLAIN)
 
+
+_MOST_LINKS = 20
+_STEP = 0.001
+_NOTHING = "#00000000"
 
 _LINE_LAST = ("normal", "fill", "fill stroke")
 """Values of `paint-order` that paint the line over the fill."""
@@ -135,7 +141,7 @@ class _Picture:
         sheets = [element for element in root.iter() if tag_of(element) == "style"]
         self.style = StyleSheet(["".join(element.itertext()) for element in sheets])
         self.lost: dict[str, None] = {}
-        self.shapes: list[Shape | Faded] = []
+        self.shapes: list[Shape | Outline] = []
         self.elements = self.steps = 0
         tags = {tag_of(element): None for element in root.iterfind(".//*")}
         self.lost |= {tag: None for tag in tags if tag not in _KNOWN}
@@ -237,7 +243,7 @@ class _Picture:
             self._draw_children(element, matrix, inner, depth)
         opacity = share(own.get("opacity", "1"))
         if opacity < 1 and self.shapes[first:]:
-            self.shapes[first:] = [Faded(tuple(self.shapes[first:]), opacity)]
+            self.shapes[first:] = [Outline(*self._size, tuple(self.shapes[first:]), opacity)]
 
     def _count_element(self, depth: int) -> None:
         """Refuses a picture of too many elements, or too deep."""
@@ -328,7 +334,8 @@ class _Picture:
     ) -> None:
         """A symbol shows nothing past its own edges: what reaches there is lost."""
         back = matrix.inverse
-        for shape in each_shape(self.shapes[first:]) if across and down else ():
+        drawn = Outline(across, down, tuple(self.shapes[first:]))
+        for shape in drawn.each_shape if across and down else ():
             places = [moved(point, back) for step in shape.steps for point in step.points]
             if any(
                 not (-0.01 <= x <= across + 0.01 and -0.01 <= y <= down + 0.01) for x, y in places
@@ -354,9 +361,8 @@ class _Picture:
             self.lost |= {name: None for name in _MARKERS if styles[name] != "none"}
         shape = Shape(
             tuple(moved_steps(steps, matrix)),
-            fill if isinstance(fill, str) else None,
+            fill,
             even_odd=styles["fill-rule"] == "evenodd" and fill is not None,
-            gradient=fill if isinstance(fill, Gradient) else None,
         )
         if line and width:
             shape = self._lined(
@@ -401,28 +407,60 @@ class _Picture:
             "stroke-linejoin or stroke-linecap of another kind": odd,
             "stroke-dashoffset": lined.dash and length(styles["stroke-dashoffset"], 0),
             "dashes that are finer than print": lined.dash and fine,
-            "paint-order": (lined.fill or lined.gradient)
-            and styles["paint-order"] not in _LINE_LAST,
+            "paint-order": lined.fill and styles["paint-order"] not in _LINE_LAST,
         }
         self.lost |= {name: None for name, lost in losses.items() if lost}
 
-    def _fill(
-        self, steps: tuple[Step, ...], matrix: Matrix, styles: _Styles
-    ) -> Paint | Gradient | None:
+    def _fill(self, steps: tuple[Step, ...], matrix: Matrix, styles: _Styles) -> Fill | None:
         """What fills a shape."""
-        name = called(styles["fill"])
-        element = self.ids.get(name) if name else None
-        if element is None or tag_of(element) != GRADIENT:
+        given, elements = self._gradient(called(styles["fill"]))
+        if not given:
             return self._paint("fill", styles)
-        reader = GradientReader(self.ids, self.style, self._whole, self.lost)
+        if given.get("spreadMethod", "pad") != "pad":
+            self.lost["a gradient that is repeated"] = None
         seen = share(styles["fill-opacity"])
-        return reader.fill(name, steps, matrix, seen) if steps and seen else None
+        stops = self._stops(elements, seen)
+        if not (steps and stops and seen):
+            return None
+        way = gradient_way(given, steps, self._whole, matrix)
+        if not way or len(stops) == 1:
+            return stops[-1][1]
+        return Gradient(way, tuple(stops))
 
-    def _paint(self, name: str, styles: _Styles) -> str | None:
-        """A fill's or a line's color, or None where nothing is painted."""
+    def _gradient(self, name: str) -> tuple[Mapping[str, str], list[Element]]:
+        """What a gradient says, and its stops, the rest taken from those that it links to; nothing
+        where there is none of that name.
+        """
+        given: dict[str, str] = {}
+        stops: list[Element] = []
+        for _ in range(_MOST_LINKS):
+            element = self.ids.get(name)
+            if element is None or tag_of(element) != GRADIENT:
+                break
+            given = {**element.attrib, **given}
+            stops = stops or [one for one in element if tag_of(one) == "stop"]
+            name = linked(element).removeprefix("#")
+        return given, stops
+
+    def _stops(self, elements: Iterable[Element], seen: float) -> list[tuple[float, Paint]]:
+        """The colors on the way of a gradient that is so opaque."""
+        stops: list[tuple[float, Paint]] = []
+        for element in elements:
+            styles = self._styles(element, _INHERITED)
+            paint = self._paint("stop-color", styles) or _NOTHING
+            # Two colors at one place are a step that a PDF takes for a short way.
+            least = stops[-1][0] + _STEP if stops else 0.0
+            at = min(1.0, max(least, share(element.get("offset", "0"))))
+            stops.append((round(at, 4), faded(paint, seen)))
+        if len({opacity_of(paint) for _, paint in stops}) > 1:
+            self.lost["a gradient whose colors differ in opacity"] = None
+        return stops
+
+    def _paint(self, name: str, styles: _Styles) -> Paint | None:
+        """A fill's, a line's or a stop's color, or None where nothing is painted."""
         text = styles[name]
         text = (styles["color"] if text.lower() == "currentcolor" else text).lower()
-        seen = share(styles[f"{name}-opacity"])
+        seen = share(styles[name.removesuffix("-color") + "-opacity"])
         if text in ("none", "transparent") or seen == 0:
             return None
         found = color_of(text)

@@ -75,16 +75,18 @@ Steps = tuple[Step, ...]
 
 @dataclass(frozen=True, slots=True)
 class Gradient:
-    """A fill that goes from paint to paint along a line.
+    """A fill that goes from paint to paint.
 
     Attributes:
-        frame: where it begins and where it ends, and the same at a right angle, which a slanted
-            or longish gradient has elsewhere.
+        way: where it begins and where it ends.
         stops: shares of the way, from 0 to 1, and the paint there; all let as much through.
     """
 
-    frame: tuple[Point, Point, Point]
+    way: tuple[Point, ...]
     stops: tuple[tuple[float, Paint], ...]
+
+
+Fill = Paint | Gradient
 
 
 SlotKind = Literal["name", "date", "serial", "qr", "word"]
@@ -125,14 +127,13 @@ class Canvas(Protocol):
         self,
         steps: Sequence[Step],
         *,
-        fill: Paint | None = None,
+        fill: Fill | None = None,
         line: Stroke | None = None,
         even_odd: bool = False,
         inside: Rect | None = None,
-        gradient: Gradient | None = None,
     ) -> None:
-        """An outline of whatever shape; `even_odd` leaves holes where it lies over itself, nothing
-        shows outside of `inside`, and a gradient fills it in the place of a paint.
+        """An outline of whatever shape; `even_odd` leaves holes where it lies over itself, and
+        nothing shows outside of `inside`.
         """
 
     def text(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
-from sheetgen.page.canvas import BLACK, WHITE, Paint, Stroke
+from sheetgen.page.canvas import BLACK, WHITE, Fill, Gradient, Paint, Stroke
 
 Pattern = Literal["vertical", "plus", "dots", "falling", "horizontal", "rising"]
 ThemeName = Literal["color", "light", "mono"]
@@ -194,8 +194,9 @@ def opaque(paint: Paint) -> Paint:
     return paint[:7]
 
 
-def opacity_of(paint: Paint) -> float:
-    """How much a paint hides of what lies below, 0 to 1."""
+def opacity_of(fill: Fill) -> float:
+    """How much a paint, or a gradient, hides of what lies below, 0 to 1."""
+    paint = fill.stops[0][1] if isinstance(fill, Gradient) else fill
     return int(paint[7:] or "FF", 16) / 255
 
 

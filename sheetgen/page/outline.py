@@ -5,8 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache, partial
-from hashlib import sha256
+from functools import lru_cache
 from itertools import chain, groupby, pairwise
 
 from sheetgen.page.canvas import (
@@ -15,6 +14,7 @@ from sheetgen.page.canvas import (
     Canvas,
     Corners,
     Ends,
+    Fill,
     Gradient,
     Paint,
     Step,
@@ -32,12 +32,12 @@ less ink.
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """One path of a picture, in the picture's own units; `even_odd`, `dash`, `ends`, `corners`,
-    `miter` and `gradient` as of a canvas.
+    """One path of a picture, in the picture's own units; `even_odd`, `dash`, `ends`, `corners` and
+    `miter` as of a canvas.
     """
 
     steps: Steps
-    fill: Paint | None = None
+    fill: Fill | None = None
     line: Paint | None = None
     width: float = 0
     even_odd: bool = False
@@ -45,36 +45,24 @@ class Shape:
     ends: Ends = "butt"
     corners: Corners = "miter"
     miter: float = 4.0
-    gradient: Gradient | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Faded:
-    """Shapes that are drawn as one, which lets what lies below through."""
-
-    shapes: tuple[Shape | Faded, ...]
-    opacity: float
-
-
-Shapes = Sequence[Shape | Faded]
-
-
-def each_shape(shapes: Shapes) -> Iterator[Shape]:
-    """Every shape, those that are drawn as one among them."""
-    for shape in shapes:
-        if isinstance(shape, Shape):
-            yield shape
-        else:
-            yield from each_shape(shape.shapes)
 
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """A picture: its size in its own units, and its shapes from back to front."""
+    """A picture: its size in its own units, its shapes and the pictures in it from back to front,
+    and how opaque it is as a whole.
+    """
 
     width: float
     height: float
-    shapes: tuple[Shape | Faded, ...]
+    shapes: tuple[Shape | Outline, ...]
+    opacity: float = 1
+
+    @property
+    def each_shape(self) -> Iterator[Shape]:
+        """Its shapes, those of the pictures in it among them."""
+        for shape in self.shapes:
+            yield from shape.each_shape if isinstance(shape, Outline) else [shape]
 
     @property
     def black(self) -> bool:
@@ -82,9 +70,7 @@ class Outline:
         are.
         """
         return all(
-            isinstance(shape, Shape)
-            and {shape.fill, shape.line} <= {None, BLACK}
-            and not shape.gradient
+            isinstance(shape, Shape) and {shape.fill, shape.line} <= {None, BLACK}
             for shape in self.shapes
         )
 
@@ -92,13 +78,13 @@ class Outline:
         """A black picture in another paint."""
         shapes = (
             replace(shape, fill=shape.fill and paint, line=shape.line and paint)
-            for shape in each_shape(self.shapes)
+            for shape in self.each_shape
         )
         return replace(self, shapes=tuple(shapes))
 
     def faded(self, opacity: float) -> Outline:
-        """The picture as one that is so opaque."""
-        return self if opacity == 1 else replace(self, shapes=(Faded(self.shapes, opacity),))
+        """The picture with so much of its opacity."""
+        return replace(self, opacity=self.opacity * opacity)
 
 
 def draw_outline(
@@ -111,95 +97,87 @@ def draw_outline(
     """
     scale = min(box.w / outline.width, box.h / outline.height)
     whole = box.amid(outline.width * scale, outline.height * scale)
-    _Drawing(theme, whole, scale, sign).draw(canvas, outline.shapes)
+    if outline.opacity == 1:
+        _Drawing(canvas, outline, theme, whole, scale, sign).draw()
+        return
+    inner, amid = replace(outline, opacity=1), Rect.around(0, 0, whole.w, whole.h)
+    canvas.stamp(
+        f"group {hash((inner, whole.w, theme.name, sign)):x}",
+        whole.cx,
+        whole.cy,
+        lambda stamped: draw_outline(stamped, inner, amid, theme, sign=sign),
+        opacity=outline.opacity,
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class _Drawing:
     """How a picture is drawn: its room on the page, mm a unit, and whether it is a sign."""
 
+    canvas: Canvas
+    outline: Outline
     theme: Theme
     whole: Rect
     scale: float
     sign: bool
 
-    def draw(self, canvas: Canvas, shapes: Shapes) -> None:
-        """Draw shapes over each other."""
-        for number, shape in enumerate(shapes):
-            if isinstance(shape, Faded):
-                self._draw_faded(canvas, shape)
+    def draw(self) -> None:
+        """Draw its shapes over each other."""
+        below: list[Shape] = []
+        for shape in self.outline.shapes:
+            if isinstance(shape, Outline):
+                draw_outline(self.canvas, shape, self.whole, self.theme, sign=self.sign)
+                below += shape.each_shape
             else:
-                self._draw_shape(canvas, shape, shapes[:number])
+                self._draw_shape(shape, below)
+                below.append(shape)
 
-    def _draw_faded(self, canvas: Canvas, group: Faded) -> None:
-        whole = self.whole
-        amid = replace(self, whole=whole.moved(-whole.cx, -whole.cy))
-        canvas.stamp(
-            _stamp_key(group, self.theme.name, whole.w, whole.h, self.sign),
-            whole.cx,
-            whole.cy,
-            lambda inner: amid.draw(inner, group.shapes),
-            opacity=group.opacity,
-        )
-
-    def _draw_shape(self, canvas: Canvas, shape: Shape, below: Shapes) -> None:
-        theme, whole = self.theme, self.whole
-        steps = scaled(shape.steps, whole.x, whole.y, self.scale)
-        line = _stroke(shape, self.scale, theme, sign=self.sign)
-        fill = shape.fill and self._paint(shape.fill)
-        gradient = self._gradient(shape.gradient) if shape.gradient else None
-        ground = gradient.stops[0][1] if gradient else fill
-        if theme.name == "mono":
-            if ground and (gradient or opaque(ground) not in (BLACK, WHITE)):
-                fill = faded(WHITE, opacity_of(ground))
-                gradient, line = None, line or Stroke(BLACK, 0.5)
+    def _draw_shape(self, shape: Shape, below: Sequence[Shape]) -> None:
+        line = _stroke(shape, self.scale, self.theme, sign=self.sign)
+        fill = shape.fill and self._fill(shape.fill)
+        if self.theme.name == "mono":
+            if fill and (isinstance(fill, Gradient) or opaque(fill) not in (BLACK, WHITE)):
+                fill, line = faded(WHITE, opacity_of(fill)), line or Stroke(BLACK, 0.5)
             elif _on_color(shape, below):
                 # White on a color, which is white in mono.
                 line = replace(line or Stroke(pt=0.5), paint=BLACK)
-        draw = partial(
-            canvas.path,
-            steps,
-            even_odd=shape.even_odd,
-            inside=None if _within(steps, line, whole) else whole,
-        )
-        if ground and line and opacity_of(line.paint) < 1:
+        if fill and line and opacity_of(line.paint) < 1:
             # In one go, what lies below would show through the line where the fill should.
-            draw(fill=fill, gradient=gradient)
-            draw(line=line)
-        else:
-            draw(fill=fill, line=line, gradient=gradient)
+            self._draw_path(shape, fill, None)
+            fill = None
+        self._draw_path(shape, fill, line)
 
-    def _paint(self, paint: Paint) -> Paint:
-        """The paint of a fill on the page."""
-        return self.theme.picture(paint, 1 if self.sign else PALE)
+    def _draw_path(self, shape: Shape, fill: Fill | None, line: Stroke | None) -> None:
+        steps = self._scaled(shape.steps)
+        self.canvas.path(
+            steps,
+            fill=fill,
+            line=line,
+            even_odd=shape.even_odd,
+            inside=None if _within(steps, line, self.whole) else self.whole,
+        )
 
-    def _gradient(self, gradient: Gradient) -> Gradient:
-        """The gradient on the page."""
-        frame = (Step("C", gradient.frame),)
-        ((start, end, side),) = [
-            step.points for step in scaled(frame, self.whole.x, self.whole.y, self.scale)
-        ]
-        stops = tuple((share, self._paint(paint)) for share, paint in gradient.stops)
-        return replace(gradient, frame=(start, end, side), stops=stops)
+    def _fill(self, fill: Fill) -> Fill:
+        """A fill on the page."""
+        left = 1 if self.sign else PALE
+        if not isinstance(fill, Gradient):
+            return self.theme.picture(fill, left)
+        (way,) = self._scaled((Step("L", fill.way),))
+        stops = [(share, self.theme.picture(paint, left)) for share, paint in fill.stops]
+        return Gradient(way.points, tuple(stops))
+
+    def _scaled(self, steps: Steps) -> Steps:
+        return scaled(steps, self.whole.x, self.whole.y, self.scale)
 
 
-@lru_cache(maxsize=200)
-def _stamp_key(*drawing: object) -> str:
-    """The name of a drawing in which these things differ."""
-    return f"group {sha256(repr(drawing).encode()).hexdigest()[:16]}"
-
-
-def _on_color(shape: Shape, below: Shapes) -> bool:
+def _on_color(shape: Shape, below: Iterable[Shape]) -> bool:
     """Whether a white shape stands on a colored one: the last one below that holds its middle."""
+    if WHITE not in (shape.fill, shape.line):
+        return False
     box = _around(shape)
     middle = Rect(box.cx, box.cy, 0, 0)
-    grounds = [
-        "" if other.gradient else opaque(other.fill or WHITE)
-        for other in each_shape(below)
-        if (other.fill or other.gradient) and _around(other).holds(middle)
-    ]
-    white = WHITE in (shape.fill, shape.line)
-    return white and grounds[-1:] not in ([], [BLACK], [WHITE])
+    grounds = [other.fill for other in below if other.fill and _around(other).holds(middle)]
+    return grounds[-1:] not in ([], [BLACK], [WHITE])
 
 
 def _around(shape: Shape) -> Rect:

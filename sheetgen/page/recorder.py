@@ -11,7 +11,18 @@ from functools import partial
 from typing import Any
 
 from sheetgen.core.cells import Cell
-from sheetgen.page.canvas import Anchor, Canvas, Deal, Gradient, Paint, SlotKind, Step, Stroke, Type
+from sheetgen.page.canvas import (
+    Anchor,
+    Canvas,
+    Deal,
+    Fill,
+    Gradient,
+    Paint,
+    SlotKind,
+    Step,
+    Stroke,
+    Type,
+)
 from sheetgen.page.geometry import Point, Rect, Rotation
 from sheetgen.page.paths import rounded
 
@@ -107,25 +118,23 @@ class Recorder:
         self,
         steps: Sequence[Step],
         *,
-        fill: Paint | None = None,
+        fill: Fill | None = None,
         line: Stroke | None = None,
         even_odd: bool = False,
         inside: Rect | None = None,
-        gradient: Gradient | None = None,
     ) -> None:
         drawn = tuple(steps)
         if self._turns:
             drawn = tuple(
                 Step(step.verb, tuple(self._at(point) for point in step.points)) for step in steps
             )
+        if isinstance(fill, Gradient):
+            fill = replace(fill, way=tuple(map(self._at, fill.way)))
         options: dict[str, Any] = {"fill": fill, "line": line}
         if even_odd:
             options["even_odd"] = True
         if inside:
             options["inside"] = self._around(inside)
-        if gradient:
-            start, end, side = map(self._at, gradient.frame)
-            options["gradient"] = replace(gradient, frame=(start, end, side))
         self._keep(Op("path", (drawn,), tuple(options.items())))
 
     def text(

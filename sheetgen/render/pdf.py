@@ -16,7 +16,6 @@ from reportlab.lib.colors import Color
 from reportlab.pdfbase.pdfdoc import (
     PDFDictionary,
     PDFFormXObject,
-    PDFName,
     PDFResourceDictionary,
     PDFStream,
 )
@@ -32,6 +31,7 @@ from sheetgen.page.canvas import (
     Corners,
     Deal,
     Ends,
+    Fill,
     Gradient,
     Paint,
     SlotKind,
@@ -57,11 +57,8 @@ safety.
 _STAMP_EDGES = Rect.around(0, 0, 300, 300)
 """Stamps draw around (0, 0), within these edges in mm."""
 
-_GROUP_EDGES = Rect.around(0, 0, 2400, 2400)
-"""The same of a group: a picture may be as large as the largest piece."""
-
-_ANYWHERE = Rect(-2400, -2400, 4800, 4800)
-"""No window."""
+_ANYWHERE = Rect.around(0, 0, 4800, 4800)
+"""All that lies on the largest piece, wherever its (0, 0) is."""
 
 _ENDS: Mapping[Ends, int] = {
     "butt": 0,
@@ -113,21 +110,19 @@ class PdfCanvas:
         self,
         steps: Sequence[Step],
         *,
-        fill: Paint | None = None,
+        fill: Fill | None = None,
         line: Stroke | None = None,
         even_odd: bool = False,
         inside: Rect | None = None,
-        gradient: Gradient | None = None,
     ) -> None:
         path = _drawn_path(tuple(steps), self._height)
         rule = FILL_EVEN_ODD if even_odd else FILL_NON_ZERO
-        if gradient:
-            with self._style(None, None, inside or _ANYWHERE):
+        paint = fill if isinstance(fill, str) else None
+        if isinstance(fill, Gradient):
+            with self.within(inside or _ANYWHERE), self._through(opacity_of(fill)):
                 self._out.clipPath(path, stroke=0, fillMode=rule)
-                self._shade(gradient)
-        if gradient and not line:
-            return
-        with self._style(fill, line, inside) as drawn:
+                self._shade(fill)
+        with self._style(paint, line, inside) as drawn:
             self._out.drawPath(path, fillMode=rule, **drawn)
 
     def text(
@@ -163,12 +158,9 @@ class PdfCanvas:
         *,
         opacity: float = 1,
     ) -> None:
-        if opacity == 1:
-            self.show(self._document.form("stamp", key, _STAMP_EDGES, 0, draw), x, y)
-            return
-        form = self._document.form("group", key, _GROUP_EDGES, 0, draw)
+        kind, edges = ("stamp", _STAMP_EDGES) if opacity == 1 else ("group", _ANYWHERE)
         with self._through(opacity):
-            self.show(form, x, y)
+            self.show(self._document.form(kind, key, edges, 0, draw), x, y)
 
     @contextmanager
     def turned(self, degrees: float, middle: Point) -> Iterator[None]:
@@ -304,9 +296,6 @@ class PdfCanvas:
     @contextmanager
     def _through(self, fill: float, line: float = 1) -> Iterator[None]:
         """What is drawn meanwhile is so opaque."""
-        if (fill, line) == (1, 1):
-            yield
-            return
         self._out.setFillAlpha(round(fill, 4))
         self._out.setStrokeAlpha(round(line, 4))
         yield
@@ -315,20 +304,10 @@ class PdfCanvas:
 
     def _shade(self, gradient: Gradient) -> None:
         """Fill what is not cut off with a gradient."""
-        (x, y), (right, level), (aside, up) = [self._at(*point) for point in gradient.frame]
-        paints = [paint for _, paint in gradient.stops]
+        start, end = [self._at(*point) for point in gradient.way]
+        shares, paints = zip(*gradient.stops, strict=True)
         colors = [Color(*_shares(paint)) for paint in paints]
-        with self._through(opacity_of(paints[0])):
-            self._out.transform(
-                right - x,
-                level - y,
-                aside - x,
-                up - y,
-                x,
-                y,
-            )
-            shares = [share for share, _ in gradient.stops]
-            self._out.linearGradient(0, 0, 1, 0, colors, shares)
+        self._out.linearGradient(*start, *end, colors, shares)
 
     def _set_joints(self, line: Stroke) -> None:
         self._out.setLineCap(_ENDS[line.ends])
@@ -461,11 +440,9 @@ class PdfDocument:
         height: float,
         draw: Callable[[Canvas], None],
         outline: Steps = (),
-        *,
-        group: bool = False,
     ) -> str:
         """The name of a stored drawing, which is drawn when it is first asked for; nothing outside
-        its edges, or of an outline, shows. What lies below shows through a group as through one
+        its edges, or of an outline, shows. What lies below shows through a `group` as through one
         thing.
         """
         if (kind, key) not in self._forms:
@@ -526,21 +503,14 @@ class _Form(PDFFormXObject):  # type: ignore[misc]  # ReportLab has no types
     of which ReportLab writes by itself.
     """
 
-    is_group = False
-    shadings: Mapping[str, str] = {}
-
     def format(self, document: object) -> bytes:
         """Return the drawing as it is written."""
-        if self.ExtGState or self.shadings:
-            self.Resources = PDFResourceDictionary()
-            self.Resources.basicFonts()
-            self.Resources.XObject = self.XObjects or {}
-            self.Resources.ExtGState = self.ExtGState or {}
-            self.Resources.setShading(self.shadings)
-        if self.is_group:
-            group = {"Type": PDFName("Group"), "S": PDFName("Transparency")}
-            self.Contents = PDFStream(content=self.stream)
-            self.Contents.dictionary["Group"] = PDFDictionary(group)
+        states = {"XObject": self.XObjects or {}, "ExtGState": self.ExtGState or {}}
+        self.Resources = PDFResourceDictionary(**states)
+        self.Resources.basicFonts()
+        self.Resources.setShading(self.shadings)
+        group = {"Group": "<< /S /Transparency >>"} if self.is_group else {}
+        self.Contents = PDFStream(PDFDictionary(group), self.stream)
         return bytes(super().format(document))
 
 

@@ -72,7 +72,10 @@ class _Drawing:
         return f"url(#{clip.get('id')})"
 
     def _draw(self, into: Element, steps: Sequence[Step], options: Mapping[str, object]) -> None:
-        keys: dict[str, object] = {"d": _data(steps)} | _filled(options.get("fill"))
+        fill = options.get("fill")
+        keys: dict[str, object] = {"d": _data(steps)} | _filled(fill)
+        if isinstance(fill, Gradient):
+            keys["fill"] = self._shaded(fill)
         if isinstance(line := options.get("line"), Stroke):
             keys |= {
                 "stroke": opaque(line.paint),
@@ -85,8 +88,6 @@ class _Drawing:
             }
         if options.get("even_odd"):
             keys["fill_rule"] = "evenodd"
-        if isinstance(gradient := options.get("gradient"), Gradient):
-            keys |= {"fill": self._shaded(gradient), "fill_opacity": 1}
         if isinstance(inside := options.get("inside"), Rect):
             keys["clip_path"] = self.clip(polygon(inside.corners))
         _added(into, "path", **keys)
@@ -107,15 +108,16 @@ class _Drawing:
 
     def _shaded(self, gradient: Gradient) -> str:
         """How to say that a gradient fills a shape."""
-        (x, y), *ends = gradient.frame
-        frame = [number for end in ends for number in (end[0] - x, end[1] - y)]
+        (left, top), (right, bottom) = gradient.way
         shade = _added(
             self.root,
             "linearGradient",
             id=f"d{len(self.root)}",
             gradientUnits="userSpaceOnUse",
-            gradientTransform=f"matrix({' '.join(f'{number:.4f}' for number in (*frame, x, y))})",
-            x2=1,
+            x1=left,
+            y1=top,
+            x2=right,
+            y2=bottom,
         )
         for share, paint in gradient.stops:
             _added(

@@ -9,10 +9,10 @@ import pytest
 from sheetgen.errors import LayoutError
 from sheetgen.layout.inked import DrawnInk
 from sheetgen.layout.svg import read_svg
-from sheetgen.page.canvas import BLACK, WHITE, Canvas
+from sheetgen.page.canvas import BLACK, WHITE, Canvas, Gradient
 from sheetgen.page.geometry import Point, Rect
 from sheetgen.page.ink import INKS, Theme, ThemeName
-from sheetgen.page.outline import Faded, Outline, Shape, draw_outline
+from sheetgen.page.outline import Outline, Shape, draw_outline
 from sheetgen.page.recorder import Recorder
 from sheetgen.render.fonts import Typeface
 from tests.raster import raster
@@ -78,7 +78,7 @@ def test_a_line_has_an_opacity_of_its_own() -> None:
 )
 def test_what_overlaps_is_faded_as_one(inside: str) -> None:
     (group,) = read(inside).shapes
-    assert isinstance(group, Faded)
+    assert isinstance(group, Outline)
     assert group.opacity == 0.5
 
 
@@ -165,8 +165,8 @@ def test_a_gradient_fills_holes_and_curves_as_a_color_does() -> None:
     inside = f'{RAMP.format(STOPS)}<path fill="url(#g)" fill-rule="evenodd" d="{hole}"/>'
     assert near(gray(inside, (4, 20), (20, 20)), [26, 255], slack=6)
     curve = shape(f'{RAMP.format(STOPS)}<path fill="url(#g)" d="M0 0C0 40 40 40 40 0Z"/>')
-    assert curve.gradient is not None
-    assert curve.gradient.frame == ((0, 0), (40, 0), (0, pytest.approx(30, abs=0.1)))
+    assert isinstance(curve.fill, Gradient)
+    assert curve.fill.way == ((0, 0), (40, 0))
 
 
 @pytest.mark.parametrize(
@@ -257,10 +257,10 @@ def test_a_gradient_is_pale_in_light_and_an_outline_in_mono() -> None:
         drawn(inside, theme)(recorder)
         return dict(recorder.ops[0].options)
 
-    pale = options("light")["gradient"]
+    pale = options("light")["fill"]
     assert [paint for _, paint in pale.stops] == [red.tint, blue.tint]  # type: ignore[attr-defined]
     mono = options("mono")
-    assert (mono["fill"], "gradient" in mono) == (WHITE, False)
+    assert mono["fill"] == WHITE
     assert mono["line"].paint == BLACK  # type: ignore[attr-defined]
 
 
@@ -275,8 +275,8 @@ def test_a_gradient_turns_with_what_it_fills_and_counts_as_ink() -> None:
     recorder = Recorder()
     with recorder.turned(90, (20, 20)):
         drawn(RAMP.format(STOPS) + SQUARE.format('fill="url(#g)"'))(recorder)
-    gradient = dict(recorder.ops[0].options)["gradient"]
-    rounded = [(round(x, 6), round(y, 6)) for x, y in gradient.frame]
-    assert rounded == [(40, 0), (40, 40), (0, 0)]
+    gradient = dict(recorder.ops[0].options)["fill"]
+    rounded = [(round(x, 6), round(y, 6)) for x, y in gradient.way]
+    assert rounded == [(40, 0), (40, 40)]
     ink = DrawnInk(recorder.ops, recorder.stamps, Typeface())
     assert ink.within(Rect(10, 10, 2, 2)) == recorder.ops
