@@ -86,7 +86,7 @@ class _AreaReader:
             return None
         if twice := [cell for cell, count in Counter(names).items() if count > 1]:
             message = f'cell "{twice[0]}" stands twice in area "{name}"'
-            _last(at, model.cells, twice[0]).complain("cell-twice", message)
+            _last(twice[0], model.cells, at / "cells").complain("cell-twice", message)
             names = list(dict.fromkeys(names))
         groups = self._groups(model, names, places, at)
         cells = [
@@ -131,11 +131,7 @@ class _AreaReader:
             if group is None:
                 continue
             times = model.times if group.times is None else group.times
-            cells = (
-                _cells_of_grid(group.cells, names, places, place)
-                if places
-                else _cells_of_group(group.cells, names, place)
-            )
+            cells = _cells_of_group(group.cells, names, places, place / "cells")
             groups |= dict.fromkeys(cells, (group.name, times))
         return groups
 
@@ -186,32 +182,22 @@ def _refuse_idle(model: AreaModel, at: Place) -> None:
         (at / "marks").complain("two-ways", message, key=True)
 
 
-def _cells_of_group(cells: object, names: Collection[str], at: Place) -> list[str]:
-    """The cells of an area that a group lists; complains about others."""
-    listed = read_cells(cells, at / "cells", merged=True) or ()
-    if not _has_range(cells):
-        for cell in listed:
-            if cell not in names:
-                _last(at, cells, cell).unknown("cell", cell, names)
-    return [cell for cell in listed if cell in names]
-
-
-def _cells_of_grid(
+def _cells_of_group(
     cells: object, names: Collection[str], places: GridPlaces, at: Place
 ) -> list[str]:
-    """The cells of a grid that a group lists, whole rows and columns among them; complains about
-    others.
+    """The cells of an area that a group lists, of a grid also whole rows and columns; complains
+    about others.
     """
     listed = cells if isinstance(cells, list) else [cells]
-    if not all(isinstance(item, str) or whole(item) for item in listed):
-        read_cells(cells, at / "cells")
-        return []
+    if not places or not all(isinstance(item, str) or whole(item) for item in listed):
+        listed = list(read_cells(cells, at, merged=True) or ())
     found: list[str] = []
     for item in map(str, listed):
-        inside = named_cells(places, item) or [cell for cell in expand(item) if cell in names]
-        if not inside:
+        inside = named_cells(places, item) if places else []
+        inside = inside or [cell for cell in expand(item) if cell in names]
+        if not inside and (places or not _has_range(cells)):
             sides = sorted({name for place in places.values() for name in place})
-            _last(at, cells, item).unknown("cell", item, (*sides, *names))
+            _last(item, cells, at).unknown("cell", item, (*sides, *names))
         found += inside
     return found
 
@@ -222,7 +208,7 @@ def _has_range(cells: object) -> bool:
     return any(isinstance(item, str) and RANGE.match(item) for item in items)
 
 
-def _last(at: Place, cells: object, name: str) -> Place:
-    """Where the second of two equal cells is written."""
+def _last(name: str, cells: object, at: Place) -> Place:
+    """Where the last of some cells, or their range, that has a name is written."""
     places = [index for index, item in enumerate(listing(cells)) if name in expand([item])]
-    return at / "cells" / places[-1] if places else at / "cells"
+    return at / places[-1] if places else at

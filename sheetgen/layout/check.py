@@ -6,7 +6,7 @@ board and mat has both of them.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -59,63 +59,41 @@ class PieceCheck:
     at: Place
     drawers: Mapping[str, Source]
 
-    @property
-    def _block(self) -> Rect:
-        return Rect(0, 0, self.piece.width, self.piece.height)
-
     def cells(self) -> None:
         """Complains about cells off the edge, too small, drawn twice, or over each other; once for
         each kind of trouble with an area.
         """
-        self._off_the_page()
-        small = [each for each in self.piece.cells if _side(each) < _LEAST]
+        block, name = self.piece.cut.box, self.piece.name
+        cells = self.piece.cells
+        for off in _by_area(each for each in cells if not block.holds(each.box, _SLACK)):
+            least, most = (around([each.box.corners[at] for each in off]) for at in (0, 2))
+            by = max(-least.x, -least.y, most.right - block.w, most.bottom - block.h)
+            reach = _several(off, "reaches", "reach up to")
+            self._cell("cell-off-the-page", f"{reach} {by:.1f} mm past the edge of the {name}", off)
+        small = [each for each in cells if _side(each) < _LEAST]
         if small:
             only = _several(small, "is only", "are only")
-            least = f"{min(map(_side, small)):.2g} mm wide or high; the least is {_LEAST:g} mm"
-            self._cell("cell-too-small", f"{only} {least}", small[0].cell.area)
+            least_side = f"{min(map(_side, small)):.2g} mm wide or high; the least is {_LEAST:g} mm"
+            self._cell("cell-too-small", f"{only} {least_side}", small)
         first: dict[str, PlacedCell] = {}
-        again = [
-            placed
-            for placed in self.piece.cells
-            if first.setdefault(placed.cell.id, placed) is not placed
-        ]
-        for area, cells in _by_area(again).items():
-            message = f"{_several(cells, 'stands', 'stand')} twice on the {self.piece.name}"
-            self._cell("cell-drawn-twice", message, area)
+        again = [each for each in cells if first.setdefault(each.cell.id, each) is not each]
+        for twice in _by_area(again):
+            stand = _several(twice, "stands", "stand")
+            self._cell("cell-drawn-twice", f"{stand} twice on the {name}", twice)
         self._overlapping(list(first.values()))
-
-    def _off_the_page(self) -> None:
-        block = self._block
-        off = [each for each in self.piece.cells if not block.holds(each.box, _SLACK)]
-        for area, cells in _by_area(off).items():
-            by = max(
-                max(
-                    each.box.right - block.right,
-                    each.box.bottom - block.bottom,
-                    -each.box.x,
-                    -each.box.y,
-                )
-                for each in cells
-            )
-            reach = _several(cells, "reaches", "reach up to")
-            message = f"{reach} {by:.1f} mm past the edge of the {self.piece.name}"
-            self._cell("cell-off-the-page", message, area)
 
     def _overlapping(self, cells: Sequence[PlacedCell]) -> None:
         over: dict[tuple[str, str], list[tuple[PlacedCell, PlacedCell]]] = {}
         for one, two in _overlaps(cells):
             over.setdefault((one.cell.area, two.cell.area), []).append((one, two))
-        for (_, area), ((one, two), *others) in over.items():
+        for (one, two), *others in over.values():
             more = f", and {len(others)} more" if others else ""
-            message = (
-                f"cells {one.cell.id} and {two.cell.id} overlap on the {self.piece.name}{more}"
-            )
-            self._cell("cells-overlap", message, area)
+            both = f"cells {one.cell.id} and {two.cell.id}"
+            self._cell("cells-overlap", f"{both} overlap on the {self.piece.name}{more}", [two])
 
     def stars(self) -> None:
         """Complains about words between stars, since these are printed."""
-        texts = [str(op.args[0]) for op in self.piece.ops if op.verb == "text"]
-        for match in _STARRED.finditer(" ".join(texts)):
+        for match in _STARRED.finditer(" ".join(str(op.args[0]) for op in self._texts)):
             printed = f'"{short(match[0], 40)}" is printed with its stars'
             message = f"{printed}; leave them out, or say emphasis: true"
             place = text_place(self.at, match[0].partition(" ")[0])
@@ -126,7 +104,7 @@ class PieceCheck:
         """Complains about cells, texts and places to fill in that stand in the white of a corner
         marker of that size, outermost alone.
         """
-        boxes = corner_boxes(self._block, marker)
+        boxes = corner_boxes(self.piece.cut.box, marker)
         zones = {name: box.inset(-quiet(marker)) for name, box in zip(_CORNERS, boxes, strict=True)}
         told: set[tuple[Place, str]] = set()
         wrong: list[Rect] = []
@@ -161,23 +139,21 @@ class PieceCheck:
             side: the key that holds the widgets.
             tree: the widgets, and where they stand (in the pen's places).
         """
-        cut = self.piece.cut
-        live: list[tuple[str, Source | None, Rect]] = []
-        for op in self.piece.ops:
-            if op.verb == "text":
-                live.append((str(op.args[0]), None, text_box(op, pen.metrics)))
+        for op in self._texts:
+            text = str(op.args[0])
+            for message in self._near(f'"{text}"', text_box(op, pen.metrics)):
+                yield Problem("near-the-cut", message, self._written(side, text))
         for node in walk(tree):
             if isinstance(node.widget, Icon | Example) and id(node) in pen.places:
-                live.append((f"this {node.widget.kind}", node.where, pen.places[id(node)][1]))
-        for what, where, box in live:
-            depth = cut.depth(box)
-            if depth < SAFE - _SLACK:
-                called = what if where else f'"{what}"'
-                message = (
-                    f"{called} stands {depth:.1f} mm from the cut of the {self.piece.name};"
-                    f" {SAFE:g} mm are safe, as with pad: {SAFE:g}"
-                )
-                yield Problem("near-the-cut", message, where or self._written(side, what))
+                for message in self._near(f"this {node.widget.kind}", pen.places[id(node)][1]):
+                    yield Problem("near-the-cut", message, node.where)
+
+    def _near(self, what: str, box: Rect) -> Iterator[str]:
+        """That a thing stands near the cut, if it does."""
+        depth = self.piece.cut.depth(box)
+        if depth < SAFE - _SLACK:
+            cut = f"{depth:.1f} mm from the cut of the {self.piece.name}"
+            yield f"{what} stands {cut}; {SAFE:g} mm are safe, as with pad: {SAFE:g}"
 
     def _written(self, side: str, text: str) -> Source:
         """Where the layout shows a text of a side of the piece."""
@@ -188,7 +164,7 @@ class PieceCheck:
     def contrasts(self, side: str, metrics: Metrics) -> Iterator[Problem]:
         """Texts of a side that are hard to read on what they stand on."""
         ink = DrawnInk(self.piece.ops, self.piece.stamps, metrics)
-        for text in [op for op in self.piece.ops if op.verb == "text"]:
+        for text in self._texts:
             found = contrast(text.args[3].paint, ink.ground(text))
             if found < LEAST_CONTRAST:
                 words = str(text.args[0]).strip()
@@ -197,6 +173,10 @@ class PieceCheck:
                     f" {LEAST_CONTRAST:g}, as with ink: white or ink: black"
                 )
                 yield Problem("low-contrast", message, self._written(side, words))
+
+    @property
+    def _texts(self) -> list[Op]:
+        return [op for op in self.piece.ops if op.verb == "text"]
 
     def free(
         self,
@@ -223,14 +203,9 @@ class PieceCheck:
         bar_ink = DrawnInk(of_bars, {}, pen.metrics)
         for node in codes:
             room = qr_box(pen.places[id(node)][1]).inset(_NEAR)
-            over = self._standing_in([room], others)
             bar_over = "the scale bar" if bar_ink.within(room) else ""
-            self._covered(
-                "qr-overlaps",
-                "the QR code",
-                over or bar_over,
-                node.where,
-            )
+            over = self._standing_in([room], others) or bar_over
+            self._covered("qr-overlaps", "the QR code", over, node.where)
         for where, bar in bars.items():
             over = self._standing_in(_bar_rooms(bar, pen.metrics), others)
             self._covered("scale-bar-overlaps", "the scale bar", over, where)
@@ -242,18 +217,20 @@ class PieceCheck:
             return any(room.overlaps(box) for room in rooms)
 
         cells = [placed.cell.id for placed in self.piece.cells if inside(placed.box)]
-        if len(cells) > 1:
-            return f"cells {cells[0]} and {len(cells) - 1} more"
         if cells:
-            return f"cell {cells[0]}"
+            more = len(cells) - 1
+            return f"cells {cells[0]} and {more} more" if more else f"cell {cells[0]}"
         found = [op for room in rooms for op in ink.within(room)]
-        for op in found:
-            if op.verb == "text":
-                return f'"{op.args[0]}"'
-        for slot in self.piece.slots:
-            if slot.kind != "qr" and inside(slot.box):
-                return _slot_name(slot)
-        return "what is drawn there" if found else ""
+        names = [
+            *(f'"{op.args[0]}"' for op in found if op.verb == "text"),
+            *(
+                _slot_name(each)
+                for each in self.piece.slots
+                if each.kind != "qr" and inside(each.box)
+            ),
+            *("what is drawn there" for _ in found),
+        ]
+        return next(iter(names), "")
 
     def _covered(
         self,
@@ -273,18 +250,13 @@ class PieceCheck:
             yield f"cell {placed.cell.id}", find, placed.box
         for slot in self.piece.slots:
             yield _slot_name(slot), partial(kind_place, self.at, slot.kind), slot.box
-        for op in self.piece.ops:
-            if op.verb == "text":
-                text = str(op.args[0])
-                yield f'"{text}"', partial(text_place, self.at, text), text_box(op, metrics)
+        for op in self._texts:
+            text = str(op.args[0])
+            yield f'"{text}"', partial(text_place, self.at, text), text_box(op, metrics)
 
-    def _cell(
-        self,
-        code: str,
-        message: str,
-        area: str,
-    ) -> None:
-        self._complain(code, message, self._area_place(area))
+    def _cell(self, code: str, message: str, cells: Sequence[PlacedCell]) -> None:
+        """Complains where the area of some cells is drawn."""
+        self._complain(code, message, self._area_place(cells[0].cell.area))
 
     def _area_place(self, area: str) -> Place:
         """Where the last widget that draws an area's cells names it."""
@@ -334,11 +306,11 @@ def _slot_name(slot: Slot) -> str:
     return "the QR code" if slot.kind == "qr" else f"the place for the {slot.kind}"
 
 
-def _by_area(cells: Iterable[PlacedCell]) -> dict[str, list[PlacedCell]]:
+def _by_area(cells: Iterable[PlacedCell]) -> Collection[list[PlacedCell]]:
     areas: dict[str, list[PlacedCell]] = {}
     for placed in cells:
         areas.setdefault(placed.cell.area, []).append(placed)
-    return areas
+    return areas.values()
 
 
 def _side(placed: PlacedCell) -> float:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import islice
+from itertools import chain, islice
 
 from sheetgen.core.spec import Switch
 from sheetgen.errors import Problem, Source, in_order
@@ -48,25 +48,18 @@ def lint(document: YamlDocument, press: Press, oversize: Callable[[Part], str]) 
         oversize: how a part is printed that no paper with a name holds; "" for any other.
     """
     reader = _Reader(document, press, oversize)
-    told = [*reader.problems(reader.base), *reader.idle()]
+    told = [*reader.problems(reader.base), *reader.idle_entries(), *reader.idle_styles()]
     known = set(map(_key, told))
     for switch in reader.base.reading.spec.switches.values():
-        new: set[_Key] = set()
         for reading in _looked_at(switch, document):
-            if reader.spent:
+            if reader.press.budget.left < 0:
                 return Findings(in_order((*told, reader.too_many(switch.id))))
             problems = reader.problems(reader.under(switch.id, reading))
-            fresh = [
-                problem
-                for problem in problems
-                if _key(problem) not in known and _key(problem) not in new
-            ]
-            new.update(map(_key, fresh))
-            told += [
-                replace(problem, switch=problem.switch or f"{switch.id}={reading}")
-                for problem in fresh
-            ]
-    return Findings(in_order(told), () if told else in_order(reader.notes()))
+            fresh = [problem for problem in problems if _key(problem) not in known]
+            known.update(map(_key, fresh))
+            label = f"{switch.id}={reading}"
+            told += [replace(problem, switch=problem.switch or label) for problem in fresh]
+    return Findings(in_order(told), () if told else in_order(reader.notes.values()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,13 +79,9 @@ class _Reader:
         self.document = document
         self.press = press
         self.oversize = oversize
-        self.large: dict[str, str] = {}
-        self.of_parts: dict[_Key, Problem] = {}
+        self.notes: dict[_Key, Problem] = {}
         reading = read_game(document, {})
-        self.base = _Way(
-            reading,
-            draw_each(reading, press, reading.parts),
-        )
+        self.base = _Way(reading, draw_each(reading, press, reading.parts))
         self.press = replace(self.press, budget=Budget(MOST_OF_READINGS))
 
     def under(self, switch: str, value: str) -> _Way:
@@ -120,11 +109,6 @@ class _Reader:
             drawn[name] = one if is_same else draw_part(reading, self.press, name)
         return _Way(reading, drawn)
 
-    @property
-    def spent(self) -> bool:
-        """Whether more was drawn for other readings than anybody waits for."""
-        return self.press.budget.left < 0
-
     def too_many(self, switch: str) -> Problem:
         """What is told where other readings, from that switch on, are not looked at."""
         message = (
@@ -150,7 +134,7 @@ class _Reader:
         )
         problems += tuple(self._unset())
         if not problems:
-            self._measure(way)
+            self._note(way)
         return tuple(dict.fromkeys(problems))
 
     def _unset(self) -> Iterator[Problem]:
@@ -164,12 +148,7 @@ class _Reader:
                 message = f'texts {why} cannot be set: "{text}"'
                 yield Problem("script", message, at.where, subject=text)
 
-    def idle(self) -> Iterator[Problem]:
-        """What the layout says, and nothing asks for."""
-        yield from self._idle_entries()
-        yield from self._idle_styles()
-
-    def _idle_entries(self) -> Iterator[Problem]:
+    def idle_entries(self) -> Iterator[Problem]:
         """What choices in the layout's own file say of values that their rule options lack, unless
         it was meant for one that is missing.
         """
@@ -184,7 +163,7 @@ class _Reader:
                     message = f'{name} is {span(switch)}, never "{label}"'
                     yield Problem("bad-reading", message, where)
 
-    def _idle_styles(self) -> Iterator[Problem]:
+    def idle_styles(self) -> Iterator[Problem]:
         """Styles that no widget has, and that were meant for a kind of widget; and what is said of
         another kind. Where nothing is printed, they are there for layouts that extend this one.
         """
@@ -200,20 +179,17 @@ class _Reader:
             elif name not in used and (near := nearest(name, kinds)):
                 yield Problem("unknown-style", f'no widget has the style "{name}"{near}', at.key)
 
-    def notes(self) -> Iterator[Problem]:
-        """What is to be known of parts, such as that no paper with a name holds them, under the
-        first readings that make them so.
+    def _note(self, way: _Way) -> None:
+        """Keeps what is to be known of parts, such as that no paper with a name holds them, under
+        the first readings that make them so.
         """
-        yield from self.of_parts.values()
-        for part, message in self.large.items():
-            yield Problem("needs-poster", message, self.document.where(("parts", part), key=True))
-
-    def _measure(self, way: _Way) -> None:
         for name, one in way.drawn.items():
-            self.of_parts = {_key(note): note for note in one.notes} | self.of_parts
-            new = way is self.base or one is not self.base.drawn[name]
-            if one.part and new and name not in self.large and (message := self.oversize(one.part)):
-                self.large[name] = message
+            is_new = way is self.base or one is not self.base.drawn[name]
+            message = self.oversize(one.part) if one.part and is_new else ""
+            where = self.document.where(("parts", name), key=True)
+            for note in (*one.notes, Problem("needs-poster", message, where)):
+                if note.message:
+                    self.notes.setdefault(_key(note), note)
 
 
 MOST_OF_READINGS = 400_000
@@ -235,12 +211,10 @@ def _looked_at(switch: Switch, document: YamlDocument) -> tuple[str, ...]:
     if switch.range is None:
         return switch.others
     low, high = switch.range
-    values = {low, high}
     choices = [choice for _, name, choice in saying(document, "by") if name == switch.id]
-    for choice in choices:
-        entries = {int(label) for label in choice if allowed(switch, label)}
-        lacking = (value for value in range(low, high + 1) if value not in entries)
-        values.update(entries, islice(lacking, 1))
+    entries = {int(label) for label in chain(*choices) if allowed(switch, label)}
+    lacking = (value for value in range(low, high + 1) if value not in entries)
+    values = {low, high, *entries, *islice(lacking, 1)}
     return tuple(str(value) for value in sorted(values) if str(value) != switch.reading)
 
 

@@ -23,13 +23,13 @@ from sheetgen.layout.document import TreePath, YamlDocument
 from sheetgen.layout.textfile import LAYOUT, FileKind
 from sheetgen.layout.yaml_hints import (
     BLANK,
+    COLOR,
+    COMMENT,
+    LISTED_COLOR,
     Spot,
     Token,
-    bare_color,
     comment_for_value,
     dedented,
-    eaten_word,
-    listed_color,
     slip,
 )
 
@@ -291,7 +291,7 @@ class _YamlReader:
         """The data of a list."""
         if node.flow_style and node.value:
             end = node.value[-1].end_mark
-            self._comment(end, listed_color(self._line(end.line), end.column), path)
+            self._comment(end, LISTED_COLOR.match(self._line(end.line), end.column), path)
         return [self.convert(child, (*path, index)) for index, child in enumerate(node.value)]
 
     def mapping(self, node: yaml.Node, path: TreePath) -> dict[str, object]:
@@ -308,7 +308,7 @@ class _YamlReader:
             if data[key] is None and value_node.value == "":
                 end = key_node.end_mark
                 line = self._line(end.line)
-                self._comment(end, bare_color(line, line.find(":", end.column) + 1), inside)
+                self._comment(end, COLOR.match(line, line.find(":", end.column) + 1), inside)
         return data
 
     def _key(
@@ -351,7 +351,7 @@ class _YamlReader:
             return text
         mark = node.start_mark
         if text == "":
-            self._comment(mark, bare_color(self._line(mark.line), mark.column), path)
+            self._comment(mark, COLOR.match(self._line(mark.line), mark.column), path)
         if text in _WORDS:
             return _WORDS[text]
         if _INT.match(text):
@@ -360,7 +360,7 @@ class _YamlReader:
             return float(text)
         if any(map(str.isalpha, text)):
             end = node.end_mark
-            self._comment(end, eaten_word(self._line(end.line), end.column), path)
+            self._comment(end, COMMENT.match(self._line(end.line), end.column), path)
         return text
 
     def _comment(
@@ -427,7 +427,7 @@ class _YamlReader:
 
 def _bare(word: str) -> str:
     """What is wrong with a word that begins with # and has no quotes."""
-    if bare_color(word, 0):
+    if COLOR.match(word, 0):
         return f'a color that starts with # needs quotes, or it is a comment: "{word}"'
     return f"a # after a blank begins a comment; put the text in quotes: {word}"
 

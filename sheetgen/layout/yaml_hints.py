@@ -9,15 +9,24 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import takewhile
 
-_COLOR = re.compile(r"\s*(#[0-9A-Fa-f]{3,8})\b")
-_COMMENT = re.compile(r"\s*(#[^\s#]\S*)")
+COLOR = re.compile(r"\s*(#[0-9A-Fa-f]{3,8})\b")
+"""A color without quotes, where YAML sees a comment."""
+
+COMMENT = re.compile(r"\s*(#[^\s#]\S*)")
+"""A word that begins with # right behind a text, where YAML sees a comment; one that is meant has a
+blank, or another #, behind its first.
+"""
+
 _EATEN = re.compile(r"\s+(#[^\s#][^\s,\]}]*)(?=.*[\]}])")
-_WHOLE_COLOR = re.compile(r"\s*,?\s*(#[0-9A-Fa-f]{6})(?=[,\]\s]|$)")
+LISTED_COLOR = re.compile(r"\s*,?\s*(#[0-9A-Fa-f]{6})(?=[,\]\s]|$)")
+"""A color without quotes behind an entry of a list in brackets; a comment behind a comma is a
+comment.
+"""
 
 BLANK = re.compile(r"[^\S\t\n ]|[\u200b\ufeff]")
 """What looks like a blank and is none for YAML."""
 
-_BEHIND: Mapping[str, re.Pattern[str]] = {":": _COMMENT, "<scalar>": _EATEN}
+_BEHIND: Mapping[str, re.Pattern[str]] = {":": COMMENT, "<scalar>": _EATEN}
 """What a comment is like inside brackets that was meant as a value, or the rest of one, by the sign
 before it.
 """
@@ -27,25 +36,6 @@ Token = tuple[str, int, int]
 
 Spot = tuple[int, int, str]
 """Line and column from 0, and the word there."""
-
-
-def bare_color(line: str, column: int) -> re.Match[str] | None:
-    """A color without quotes right after a place, where YAML sees a comment."""
-    return _COLOR.match(line, column)
-
-
-def eaten_word(line: str, column: int) -> re.Match[str] | None:
-    """A word that begins with # right behind a text, where YAML sees a comment; one that is meant
-    has a blank, or another #, behind its first.
-    """
-    return _COMMENT.match(line, column)
-
-
-def listed_color(line: str, column: int) -> re.Match[str] | None:
-    """A color without quotes behind an entry of a list in brackets, where YAML sees a comment; a
-    comment behind a comma is a comment.
-    """
-    return _WHOLE_COLOR.match(line, column)
 
 
 def comment_for_value(tokens: Iterable[Token], lines: Sequence[str], last: int) -> Spot | None:
@@ -61,7 +51,7 @@ def comment_for_value(tokens: Iterable[Token], lines: Sequence[str], last: int) 
         elif sign in ("}", "]") and opened:
             opened.pop()
         in_list = opened[-1:] == ["["] and sign in ("[", ",")
-        pattern = _COLOR if in_list else _BEHIND.get(sign)
+        pattern = COLOR if in_list else _BEHIND.get(sign)
         if opened and pattern and (found := pattern.match(lines[line], column)):
             return line, found.start(1), found[1].rstrip(",]}")
     return None
@@ -79,14 +69,13 @@ def slip(lines: Sequence[str], broken: int) -> tuple[Spot, str] | None:
                 word = found["slip"]
                 return (number, found.start("slip"), word), wrong.format(word, ord(word[0]))
         if _lacks_hyphen(lines, number, above):
-            return _unlisted(lines, number)
+            return _all_of(lines, number), _NO_HYPHEN
     if lines[broken].lstrip(" ").startswith("- "):
         entry = [*takewhile(partial(_beside, lines, broken), reversed(above))]
         if entry and _indent(lines[entry[-1]]) == _indent(lines[broken]):
-            return _unlisted(lines, entry[-1])
+            return _all_of(lines, entry[-1]), _NO_HYPHEN
     if above and _BARE_KEY.fullmatch(lines[above[-1]]):
-        word = lines[above[-1]].strip()
-        return (above[-1], _indent(lines[above[-1]]), word), "a key without its colon"
+        return _all_of(lines, above[-1]), "a key without its colon"
     return None
 
 
@@ -111,10 +100,12 @@ _BARE_KEY = re.compile(r" *(?:- )?[A-Za-z][\w-]*(?:[ =][^:#{\[]*)?")
 """A line that is a key, and perhaps its value, without the colon."""
 
 
-def _unlisted(lines: Sequence[str], number: int) -> tuple[Spot, str]:
-    """What is said of a line that lacks its hyphen."""
-    spot = number, _indent(lines[number]), lines[number].strip()
-    return spot, "an entry of a list without its hyphen"
+_NO_HYPHEN = "an entry of a list without its hyphen"
+
+
+def _all_of(lines: Sequence[str], number: int) -> Spot:
+    """Where a line is, but for the blanks around it."""
+    return number, _indent(lines[number]), lines[number].strip()
 
 
 def _beside(lines: Sequence[str], broken: int, number: int) -> bool:
