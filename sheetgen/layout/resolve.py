@@ -12,8 +12,7 @@ from the bottom up: the file that
       below it.
 - `{switch: blanks}` stands for the reading in force of a switch.
 - `{by: eleven-twelve, merged: ..., split: ...}` stands for the entry of the reading in force.
-- `each: [a, b]` in an entry of a list in `rules` stands for two entries, with `{each}` filled in; a
-  number that is named alone there stays a number.
+- `each: [a, b]` in an entry of a list in `rules` stands for two entries, with `{each}` filled in.
 - `{name}` inside a text stands for a switch's reading or an entry of `numbers`.
 - `style: card` stands, in a widget, for the keys of that entry of `styles`; an entry that is called
 like a kind of widget is meant in
@@ -230,9 +229,6 @@ class _Chooser:
     ) -> object:
         self.result.keep(self.document, old, new)
         if isinstance(data, str):
-            number = self._number(data) if new[:1] == ("rules",) else None
-            if number is not None:
-                return number
             return self._filled(data, old, new) if "{" in data else data
         if isinstance(data, list):
             return self._list(data, old, new)
@@ -242,13 +238,13 @@ class _Chooser:
         """A list; in `rules` an entry with `each` stands once for each of its words."""
         made: list[object] = []
         for index, value in enumerate(data):
-            place, choosers = (*old, index), [self]
-            if new[:1] == ("rules",) and "each" in mapping(value):
-                words = self._words(mapping(value)["each"], (*place, "each"), (*new, index, "each"))
-                value = {key: inner for key, inner in mapping(value).items() if key != "each"}
+            choosers, entry = [self], mapping(value)
+            if new[:1] == ("rules",) and "each" in entry:
+                value = {**entry}
+                words = self._words(value.pop("each"), (*old, index, "each"), (*new, "each"))
                 choosers = [replace(self, names={**self.names, "each": word}) for word in words]
             for chooser in choosers:
-                made.append(chooser.walk(value, place, (*new, len(made))))
+                made.append(chooser.walk(value, (*old, index), (*new, len(made))))
         return made
 
     def _words(self, data: object, old: TreePath, new: TreePath) -> list[str | int]:
@@ -256,14 +252,14 @@ class _Chooser:
         much is repeated already.
         """
         before = len(self.result.holes)
-        words = self.walk(data, old, new)
-        right = [word for word in listing(words) if isinstance(word, str | int)]
+        walked = self.walk(data, old, new)
+        words = [word for word in listing(walked) if isinstance(word, str | int)]
         if len(self.result.holes) > before or len(self.result.values) > MOST_REPEATED:
             return []
-        if not right or right != words:
-            message = f"each is a list of words, not {found(words)}"
+        if not words or words != walked:
+            message = f"each is a list of words, not {found(walked)}"
             self._hole("wrong-type", "each", message, old, new)
-        return right
+        return words
 
     def _mapping(
         self,
@@ -411,15 +407,6 @@ class _Chooser:
             new,
         )
         return None
-
-    def _number(self, text: str) -> int | None:
-        """The number that a text is the name of, `{miss}`; None for any other text."""
-        whole = _NAME.fullmatch(text)
-        number = self.names.get(whole[1]) if whole else None
-        if whole is None or not isinstance(number, int):
-            return None
-        self.result.spoken.add(whole[1])
-        return number
 
     def _filled(
         self,

@@ -93,7 +93,7 @@ def _read_once(document: YamlDocument, table: CellTable, written: str) -> ScoreR
     if len(document.values) > MOST_REPEATED:
         message = f"with all that each repeats these are more than {MOST_REPEATED:,} values"
         at.complain("too-many-entries", message, key=True)
-    model = checked(RulesModel, document.data, at, "rules")
+    model = checked(RulesModel, document.data, at, "rules", numbers_are_text=True)
     if model is None:
         return ScoreRules()
     reader = _RulesReader(table, model, at)

@@ -88,11 +88,13 @@ def checked(
     data: object,
     at: Place,
     what: str,
+    *,
+    numbers_are_text: bool = False,
 ) -> T | None:
     """The mapping at a place as a dataclass; None where it is a hole, or wrong, which is noted."""
     if at.is_hole:
         return None
-    checker = Checker(at, what)
+    checker = Checker(at, what, numbers_are_text)
     values = checker.mapping(keys_of(shape), data)
     return None if checker.faults else shape(**values)
 
