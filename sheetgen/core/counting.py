@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from sys import maxsize
+from typing import TypeAlias
 
 from sheetgen.core.cells import CellId, Texts
 from sheetgen.core.play import Score, ScoreLine
@@ -32,20 +33,6 @@ class CellCount:
 
 
 @dataclass(frozen=True, slots=True)
-class PointsCount:
-    """The points of other lines together."""
-
-    lines: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class SumCount:
-    """The sum of counts."""
-
-    counts: tuple[Count, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class LimitedCount:
     """A number that counts where another count is within limits, both included."""
 
@@ -55,8 +42,10 @@ class LimitedCount:
     times: int = 1
 
 
-Count = int | CellCount | PointsCount | SumCount | LimitedCount
-"""What can be counted on a sheet; a number stands for itself."""
+Count: TypeAlias = "int | str | tuple[Count, ...] | CellCount | LimitedCount"
+"""What can be counted on a sheet: a number stands for itself, a name for the points of a line
+before, several counts for their sum.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,10 +117,10 @@ class Paper:
                 return count, count
             case CellCount():
                 return _reach(count) if self.texts is None else _on_sheet(count, self.texts)
-            case PointsCount(lines):
-                return _sum(self.points[name] for name in lines)
-            case SumCount(counts):
-                return _sum(map(self.count, counts))
+            case str():
+                return self.points[count]
+            case tuple():
+                return _sum(map(self.count, count))
             case LimitedCount(inner, least, most, times):
                 low, high = self.count(inner)
                 if low < high:
@@ -141,10 +130,8 @@ class Paper:
 
 
 def _sum(spans: Iterable[Span]) -> Span:
-    low, high = 0, 0
-    for least, most in spans:
-        low, high = low + least, high + most
-    return low, high
+    lows, highs = zip((0, 0), *spans, strict=True)
+    return sum(lows), sum(highs)
 
 
 def _reach(count: CellCount) -> Span:

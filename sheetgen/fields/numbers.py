@@ -56,10 +56,8 @@ class Numbers(OfArea):
     def _wrong(self, cell: Cell | None, number: str, filling: Filling) -> str:
         """What is wrong with a number for a cell, or ""."""
         least = -LARGEST if self.area.signed else 0
-        is_number = number in EMPTY or (
-            _NUMBER.fullmatch(number) and least <= int(number) <= LARGEST
-        )
-        if not is_number:
+        is_number = _NUMBER.fullmatch(number) is not None
+        if not is_number or (number not in EMPTY and not least <= int(number) <= LARGEST):
             how = f"write whole numbers from {least} to {LARGEST}, or {EMPTY[0]} for an empty cell"
             return f"not a number here; {how}, as in {self.example}"
         if cell is None:

@@ -25,7 +25,7 @@ from sheetgen.layout.model_errors import ID, found, not_written, one_of
 from sheetgen.layout.needs import Holder
 from sheetgen.layout.palette import read_inks
 from sheetgen.layout.resolve import choose, is_choice
-from sheetgen.layout.rules import only_shapes, read_rules
+from sheetgen.layout.rules import SHAPES, read_rules
 from sheetgen.layout.settings import Settings, allowed, in_force, span, usual
 from sheetgen.layout.shapes import Checker, checked, keys_of
 from sheetgen.layout.signs import read_symbols
@@ -143,7 +143,7 @@ def read_game(
     counting, wrong = read_rules(document, values, spec, resolved.spoken)
     spec = replace(spec, counting=counting)
     if log.gone.get("areas") != set():
-        wrong = only_shapes(wrong)
+        wrong = [problem for problem in wrong if problem.code in SHAPES]
     log.problems += log.news(wrong)
     needs = Holder(
         spec,

@@ -35,8 +35,8 @@ class RuleSets:
                 place.complain("set-like-area", message, key=True)
             self.named[name] = self.cells(data, place)
         self.families = {
-            name: self._members(data, at / "families" / name)
-            for name, data in model.families.items()
+            name: self._members(family, at / "families" / name)
+            for name, family in model.families.items()
         }
 
     def cells(self, data: object, at: Place) -> Cells:
@@ -82,12 +82,9 @@ class RuleSets:
             cells = cells[:many] if end == "first" else cells[len(cells) - many :]
         return cells
 
-    def _members(self, data: object, at: Place) -> Members:
+    def _members(self, model: FamilyModel, at: Place) -> Members:
         """The members of a family that is declared at a place."""
-        model = checked(FamilyModel, data, at, "a family")
         members: dict[str, list[Cell]] = {}
-        if model is None:
-            return {}
         for cell in self.cells(model.of, at / "of"):
             own = {key: getattr(cell, key) for key in model.split}
             for key, value in own.items():

@@ -18,9 +18,7 @@ from sheetgen.core.counting import (
     LimitedCount,
     LineRule,
     Paper,
-    PointsCount,
     ScoreRules,
-    SumCount,
 )
 from sheetgen.core.spec import GameSpec, SwitchValue
 from sheetgen.errors import Problem
@@ -50,7 +48,7 @@ _ASKING: Mapping[str, tuple[str, ...]] = {
 }
 """The words of conditions."""
 
-_SHAPES = ("wrong-type", "bad-value", "unknown-key", "missing-key")
+SHAPES = ("wrong-type", "bad-value", "unknown-key", "missing-key")
 """What can be wrong with rules whatever the areas are."""
 
 
@@ -69,17 +67,17 @@ def read_rules(
     if spec.engine != "none":
         message = f"the engine {spec.engine} scores this game; leave out the rules, or the engine"
         return {}, [Problem("two-ways", message, at.key)]
-    raw = document.at(at.path)
+    written = str(document.top["rules"])
     rules: dict[int, ScoreRules] = {}
     problems: dict[object, Problem] = {}
     for players in range(spec.players[0], spec.players[1] + 1):
         chosen = {"players": players, "solo": players == 1, **values}
         read = choose(document, chosen, {**chosen, **spec.numbers}, at.path)
-        rules[players] = _read_once(read, spec.cells, str(raw))
+        rules[players] = _read_once(read, spec.cells, written)
         spoken |= read.spoken
+        said = f" (with {count_of(players, 'player')})" if len(rules) > 1 else ""
         for problem in read.problems:
-            said = f"{problem.message} (with {count_of(players, 'player')})"
-            told = replace(problem, message=said) if len(rules) > 1 else problem
+            told = replace(problem, message=problem.message + said)
             problems.setdefault((problem.code, problem.where), told)
         if not _PLAYERS & read.spoken:
             rules = dict.fromkeys(range(spec.players[0], spec.players[1] + 1), rules[players])
@@ -108,11 +106,6 @@ def _read_once(document: YamlDocument, table: CellTable, written: str) -> ScoreR
     return rules
 
 
-def only_shapes(problems: list[Problem]) -> list[Problem]:
-    """The problems that rules have whatever the areas are."""
-    return [problem for problem in problems if problem.code in _SHAPES]
-
-
 class _RulesReader:
     """Reads the rules with one number of players; notes what is wrong in their document."""
 
@@ -137,12 +130,8 @@ class _RulesReader:
         ties = tuple(self._tie(entry, at / index) for index, entry in enumerate(model.ties))
         return ScoreRules(lines, ties, model.bands, frozenset(self.read))
 
-    def _line(self, data: object, at: Place) -> LineRule:
+    def _line(self, model: LineModel, at: Place) -> LineRule:
         """A line of the score table, with what it can come to noted for those below it."""
-        model = checked(LineModel, data, at, "a line")
-        if model is None:
-            self.paper.points[""] = (0, 0)
-            return LineRule("", 0)
         name = self._cell_name(model.line, at / "line")
         self.times = set()
         count = self.count(model.count, at / "count")
@@ -167,17 +156,13 @@ class _RulesReader:
 
     def _own_times(self, at: Place) -> int:
         """What the cells say that a line's count is multiplied with."""
-        own, *others = sorted(self.times) or [1]
-        if others:
-            several = listed(map(str, (own, *others)), "and")
+        if len(self.times) > 1:
+            several = listed(map(str, sorted(self.times)), "and")
             message = f"these cells count {several} times; write one line for each, or count worth"
             at.complain("different-times", message)
-        return own
+        return max(self.times, default=1)
 
-    def _tie(self, data: object, at: Place) -> LineRule:
-        model = checked(TieModel, data, at, "a tie-break")
-        if model is None:
-            return LineRule("", 0)
+    def _tie(self, model: TieModel, at: Place) -> LineRule:
         fewest = model.most is None
         if fewest == (model.fewest is None) and not at.document.holes:
             at.complain("missing-key", "a tie-break has one of most or fewest")
@@ -197,11 +182,10 @@ class _RulesReader:
         if isinstance(data, list):
             inner = word and "all"
             counts = [self.count(each, at / index, inner) for index, each in enumerate(data)]
-            together = SumCount(tuple(counts))
+            together = tuple(counts)
             return LimitedCount(together, 1 if word == "any" else len(counts)) if word else together
-        hint = f"; write {{marked: {data}}}" if data in self.table else ""
         message = "a count is a mapping such as {marked: red}, or a list of them, not"
-        at.complain("wrong-type", f"{message} {found(data)}{hint}")
+        at.complain("wrong-type", f"{message} {found(data)}")
         return 0
 
     def _one(self, data: Mapping[str, object], at: Place, *, asked: bool) -> Count:
@@ -255,7 +239,7 @@ class _RulesReader:
         self.read.update(values)
         least = -LARGEST if any(area.signed for area in areas) else 0
         count = CellCount(values, text, least, verb == "highest")
-        return SumCount((len(cells), count)) if verb == "blank" else count
+        return (len(cells), count) if verb == "blank" else count
 
     def _value(self, verb: str, cell: Cell, at: Place) -> int | None:
         """What a mark in a cell counts; None for the number that is written there."""
@@ -287,7 +271,7 @@ class _RulesReader:
             if key not in members:
                 (at / "for").unknown(f"member of the family {name}", key, members)
         counts = [self._held(members.get(key, ()), word) for key in dict.fromkeys(keys)]
-        return SumCount(tuple(counts))
+        return tuple(counts)
 
     def _points(self, names: tuple[str, ...], at: Place) -> Count:
         lines = tuple(self.names.get(name.lower(), name) for name in names)
@@ -296,12 +280,13 @@ class _RulesReader:
         if unknown and "" not in above:  # the name of a line that is wrong may be this one
             at.unknown("line above", unknown[0], above)
         self.times.add(1)
-        return 0 if unknown else PointsCount(lines)
+        return 0 if unknown else lines
 
 
 def _limited(count: Count, values: Mapping[str, int]) -> Count:
     """Whether a count is within its limits; without any, whether it is at least 1."""
-    lows = [values[key] for key in ("at-least", "exactly") if key in values]
-    highs = [values[key] for key in ("at-most", "exactly") if key in values]
-    least = -maxsize if highs else 1
-    return LimitedCount(count, max(lows, default=least), min(highs, default=maxsize))
+    low, high = values.get("exactly", -maxsize), values.get("exactly", maxsize)
+    if values.keys().isdisjoint(_LIMITS):
+        low = 1
+    low, high = max(low, values.get("at-least", low)), min(high, values.get("at-most", high))
+    return LimitedCount(count, low, high)

@@ -40,8 +40,6 @@ def _several(value: object) -> object:
 
 CellSet = Annotated[object, _defined("sets")]
 Counted = Annotated[object, _defined("counts")]
-ScoreLines = Annotated[object, _defined("line")]
-Ties = Annotated[object, _defined("tie")]
 Amount = Annotated[Number, WithJsonSchema(AMOUNT)]
 """A whole number; the layout may call it by its name."""
 Names = Annotated[tuple[Name, ...], BeforeValidator(_several), WithJsonSchema(_or_several(TEXT))]
@@ -53,30 +51,6 @@ Split = Annotated[
     BeforeValidator(_several),
     WithJsonSchema(_or_several({"enum": list(get_args(CellKey))})),
 ]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RulesModel:
-    """How filled sheets are scored: of a game without an engine."""
-
-    sets: Annotated[Mapping[str, CellSet], "names for cells that are counted together"] = field(
-        default_factory=dict
-    )
-    families: Annotated[
-        Mapping[str, Annotated[object, _defined("family")]],
-        "cells that belong together, such as the rows or the columns",
-    ] = field(default_factory=dict)
-    score: Annotated[
-        tuple[Annotated[object, _defined("line")], ...],
-        "the lines of the score table, from top to bottom",
-    ]
-    ties: Annotated[
-        tuple[Annotated[object, _defined("tie")], ...],
-        "what decides between equal totals, in order",
-    ] = ()
-    bands: Annotated[
-        Mapping[str, Amount], "words for totals, each with the least total that it stands for"
-    ] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,6 +102,30 @@ class TieModel:
     name: Annotated[str, "what it is, as the ranking names it"]
     most: Annotated[Counted, "what the winner has most of"] = None
     fewest: Annotated[Counted, "what the winner has fewest of"] = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulesModel:
+    """How filled sheets are scored: of a game without an engine."""
+
+    sets: Annotated[Mapping[str, CellSet], "names for cells that are counted together"] = field(
+        default_factory=dict
+    )
+    families: Annotated[
+        Mapping[str, Annotated[FamilyModel, _defined("family")]],
+        "cells that belong together, such as the rows or the columns",
+    ] = field(default_factory=dict)
+    score: Annotated[
+        tuple[Annotated[LineModel, _defined("line")], ...],
+        "the lines of the score table, from top to bottom",
+    ]
+    ties: Annotated[
+        tuple[Annotated[TieModel, _defined("tie")], ...],
+        "what decides between equal totals, in order",
+    ] = ()
+    bands: Annotated[
+        Mapping[str, Amount], "words for totals, each with the least total that it stands for"
+    ] = field(default_factory=dict)
 
 
 class CountModel:

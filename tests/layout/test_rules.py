@@ -67,8 +67,7 @@ def counted(count: str, more: str = "") -> list[tuple[str, str]]:
         ("{markd: red}", 'unknown key "markd" in a count; did you mean "marked"?', "markd"),
         (
             "red",
-            'a count is a mapping such as {marked: red}, or a list of them, not "red"; write'
-            " {marked: red}",
+            'a count is a mapping such as {marked: red}, or a list of them, not "red"',
             "red",
         ),
         (
@@ -218,7 +217,7 @@ def test_counts(count: str, message: str | None, word: str) -> None:
         (
             lines("count: {marked: red}, tabel: [0, 1, 2, 3, 4, 5]"),
             [
-                ('unknown key "tabel" in a line; did you mean "table"?', "tabel"),
+                ('unknown key "tabel" in rules; did you mean "table"?', "tabel"),
             ],
         ),
         (

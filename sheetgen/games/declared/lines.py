@@ -50,8 +50,8 @@ def scan_area(line: Marks | Numbers) -> ScanArea:
     """What can stand in the cells of a line."""
     if isinstance(line, Marks):
         return ScanArea(line.text, line.after)
-    sign = "-?" if line.area.signed else ""
-    return ScanArea(writes=f"{sign}(0|[1-9][0-9]{{0,2}})", glyphs=3 + len(sign[1:]))
+    signs = int(line.area.signed)
+    return ScanArea(writes=f"{'-?' * signs}(0|[1-9][0-9]{{0,2}})", glyphs=3 + signs)
 
 
 def _words(names: Iterable[str], taken: Sequence[str]) -> list[str]:

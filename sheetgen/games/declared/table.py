@@ -60,13 +60,11 @@ class DeclaredTable:
         """Nothing can be done."""
         return kit.Listed((), lambda *_: (no_engine(self.spec),))
 
-    def rolled(self, state: Table, roll: Roll) -> Table:
-        """Dice change nothing."""
+    def rolled(self, state: Table, *_: object) -> Table:
+        """Dice change nothing, and moves neither."""
         return state
 
-    def moved(self, state: Table, seat: Seat, move: object) -> Table:
-        """Moves change nothing."""
-        return state
+    moved = rolled
 
     def parse(self, text: str, state: Table, seat: Seat, names: Names) -> object:
         """Raises NotationError."""
@@ -113,17 +111,18 @@ class DeclaredTable:
         if rules is None:
             return ()
         score = score_of(rules, texts)
-        totals = {f"{POINTS}.{line.name}": line.points for line in score.lines}
-        totals[f"{POINTS}.{TOTAL}"] = score.total
-        # What is not multiplied may be an entry of a table, and no count.
-        counts = (line for line in score.lines if abs(line.multiplier) > 1)
-        totals |= {f"{COUNTS}.{line.name}": line.count for line in counts}
+        totals = {f"{POINTS}.{TOTAL}": score.total}
+        for counted in score.lines:
+            totals[f"{POINTS}.{counted.name}"] = counted.points
+            # What is not multiplied may be an entry of a table, and no count.
+            if abs(counted.multiplier) > 1:
+                totals[f"{COUNTS}.{counted.name}"] = counted.count
         problems = []
         for line in self.lines:
             for cell in line.area:
                 right, written = totals.get(cell.id), texts.get(cell.id)
                 # Who writes a penalty below a printed minus leaves the sign out.
-                if right is None or written in (None, str(right), str(-min(right, 0))):
+                if right is None or written in (None, str(right), str(abs(right))):
                     continue
                 message = f"{cell.id}: {written} is written, and the sheet counts {right}"
                 problems.append(Problem("total-differs", message, line.key, subject=cell.id))
