@@ -19,7 +19,6 @@ from sheetgen.core.cells import Sheet
 from sheetgen.core.dice import Roll
 from sheetgen.errors import NotationError, Problem, SheetError, UsageError
 from sheetgen.fields.filled import GAME
-from sheetgen.games.declared.table import no_engine
 from sheetgen.games.game import AnyGame
 from sheetgen.layout.textfile import OF_LAYOUTS
 from sheetgen.messages import nearest
@@ -69,6 +68,8 @@ def open_game(
     if loaded.game:
         return loaded, loaded.game
     if played:
+        from sheetgen.games.declared.table import no_engine
+
         raise UsageError(no_engine(loaded.spec))
     if not loaded.paper.scan_areas():
         what = "no areas whose cells can be marked; its dice can be rolled and its parts printed"

@@ -6,10 +6,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from sheetgen.core.cells import CellTable
-from sheetgen.core.counting import ScoreRules
 from sheetgen.core.dice import Die, DieId
+
+if TYPE_CHECKING:
+    from sheetgen.core.counting import ScoreRules
 
 SwitchValue = str | int | bool
 

@@ -25,7 +25,6 @@ from sheetgen.layout.model_errors import ID, found, not_written, one_of
 from sheetgen.layout.needs import Holder
 from sheetgen.layout.palette import read_inks
 from sheetgen.layout.resolve import choose, is_choice
-from sheetgen.layout.rules import SHAPES, read_rules
 from sheetgen.layout.settings import Settings, allowed, in_force, span, usual
 from sheetgen.layout.shapes import Checker, checked, keys_of
 from sheetgen.layout.signs import read_symbols
@@ -140,11 +139,15 @@ def read_game(
     model = _model(resolved, log)
     inks = read_inks(model, resolved)
     spec = _spec(model, inks, chosen, resolved, log)
-    counting, wrong = read_rules(document, values, spec, resolved.spoken)
-    spec = replace(spec, counting=counting)
-    if log.gone.get("areas") != set():
-        wrong = [problem for problem in wrong if problem.code in SHAPES]
-    log.problems += log.news(wrong)
+    if "rules" in document.top:
+        # Most layouts have none, and begin without what reads them.
+        from sheetgen.layout.rules import SHAPES, read_rules
+
+        counting, wrong = read_rules(document, values, spec, resolved.spoken)
+        spec = replace(spec, counting=counting)
+        if log.gone.get("areas") != set():
+            wrong = [problem for problem in wrong if problem.code in SHAPES]
+        log.problems += log.news(wrong)
     needs = Holder(
         spec,
         document,

@@ -62,7 +62,7 @@ def read_rules(
     them; the rule options and numbers that they speak of are added to `spoken`.
     """
     at = document.place("rules")
-    if "rules" not in document.top or at.is_hole:
+    if at.is_hole:
         return {}, []
     if spec.engine != "none":
         message = f"the engine {spec.engine} scores this game; leave out the rules, or the engine"
