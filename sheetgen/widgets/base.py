@@ -22,8 +22,8 @@ from sheetgen.page.outline import Outline
 from sheetgen.page.scripts import hindrance
 from sheetgen.page.type import CAP_HEIGHT, LEADING, LEAST_PT, Role, Scale, type_for
 from sheetgen.widgets.text.color_box import color_box_width, draw_color_box
-from sheetgen.widgets.text.emphasis import bare, coded, open_mark
-from sheetgen.widgets.text.runs import TextRun, runs, unbroken
+from sheetgen.widgets.text.emphasis import WORD, bare, coded, open_mark
+from sheetgen.widgets.text.runs import TextRun, runs
 from sheetgen.widgets.text.sign import SIGN_TALL, SIGN_WIDE, draw_called
 
 Size = tuple[float, float]
@@ -379,7 +379,7 @@ class Pen:
     ) -> list[str]:
         """A row of a text in lines."""
         lines = [""]
-        for word in unbroken(row):
+        for word in WORD.findall(row):
             longer = f"{lines[-1]} {word}".lstrip()
             if lines[-1] and self.width(longer, type) > width:
                 lines.append(word)

@@ -30,21 +30,20 @@ _ROUND = 0.16
 
 def color_box_width(pen: Pen, bit: str, tall: float) -> float:
     """How wide the box that is called `<red>` or `<red:+1>` is in mm where it is so high."""
-    words = _named(pen, bit)[1]
-    return pen.width(words, _type(tall)) + (_PANE + 2 * _AIR + _END) * tall
+    _, words, type = _read(pen, bit, tall)
+    return pen.width(words, type) + (_PANE + 2 * _AIR + _END) * tall
 
 
 def draw_color_box(pen: Pen, bit: str, place: Rect) -> None:
     """Draw the box that is called `<red>` or `<red:+1>` into its place; complain about a color that
     there is not.
     """
-    color, words = _named(pen, bit)
-    if color not in pen.theme.inks:
-        message = f'there is no color "{color}"{pen.guess(color, pen.theme.inks)}'
+    theme, tall = pen.theme, place.h
+    color, words, type = _read(pen, bit, tall)
+    if color not in theme.inks:
+        message = f'there is no color "{color}"{pen.guess(color, theme.inks)}'
         pen.complain("unknown-color", message, bit)
         return
-    theme, tall = pen.theme, place.h
-    paint = theme.on_solid(color)
     frame = theme.frame(color, 0.5)
     if pen.ink == WHITE:
         # On a dark ground, which may be the box's own color.
@@ -60,15 +59,13 @@ def draw_color_box(pen: Pen, bit: str, place: Rect) -> None:
     pen.canvas.rect(pane, radius=_ROUND * tall / 2, fill=WHITE)
     hatch_pane(pen.canvas, pane, theme.ink(color), theme.line(color))
     letters = place.less(left=(_PANE + 2 * _AIR) * tall, right=_END * tall - 0.02)
-    pen.text(words, letters, replace(_type(tall), paint=paint), anchor="left")
+    pen.text(words, letters, replace(type, paint=theme.on_solid(color)), anchor="left")
 
 
-def _named(pen: Pen, bit: str) -> tuple[str, str]:
-    """The color that is called, and what is written in its box: its letter where nothing is."""
+def _read(pen: Pen, bit: str, tall: float) -> tuple[str, str, Type]:
+    """The color that is called, what is written in its box (its letter where nothing is), and in
+    which type.
+    """
     color, _, words = bit[1:-1].partition(":")
-    ink = pen.theme.inks.get(color)
-    return color, words.strip() or (ink.letter if ink else "")
-
-
-def _type(tall: float) -> Type:
-    return Type(max(LEAST_PT, _LETTER * tall / MM_PER_PT), "bold")
+    letter = pen.theme.inks[color].letter if color in pen.theme.inks else ""
+    return color, words.strip() or letter, Type(max(LEAST_PT, _LETTER * tall / MM_PER_PT), "bold")

@@ -9,17 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from functools import partial
 
 from sheetgen.page.canvas import Type, Weight
 
-_MARKED = {
-    stars: re.compile(
-        rf"(?<![\w*:])\*{{{stars}}}(?=[^\s*])(.+?)(?<=\S)\*{{{stars}}}(?![\w*])", re.DOTALL
-    )
-    for stars in (3, 2, 1)
-}
-"""Words between so many stars: both, bold, italic."""
+_MARKED = r"(?<![\w*:])({0})(?=[^\s*])(.+?)(?<=\S){0}(?![\w*])"
+"""Words between stars."""
 
 WORD = re.compile(r"(?:<[^<>\s:]+:[^<>]*>|\S)+")
 """What no line break parts: the box of a color may hold blanks."""
@@ -29,12 +23,6 @@ _PLAIN = "\x10"
 
 _CODE = re.compile("([\x10-\x13])")
 
-_BOLD: Mapping[Weight, Weight] = {
-    "regular": "bold",
-    "semibold": "bold",
-    "italic": "bold-italic",
-    "semibold-italic": "bold-italic",
-}
 _ITALIC: Mapping[Weight, Weight] = {
     "regular": "italic",
     "semibold": "semibold-italic",
@@ -44,10 +32,8 @@ _ITALIC: Mapping[Weight, Weight] = {
 
 def coded(text: str) -> str:
     """A text with codes in the place of its stars."""
-    if "*" not in text or _CODE.search(text):
-        return text
-    for stars, marked in _MARKED.items():
-        text = marked.sub(partial(_in_code, stars), text)
+    for stars in (r"\*\*\*", r"\*\*", r"\*"):
+        text = re.sub(_MARKED.format(stars), _in_code, text, flags=re.DOTALL)
     return text
 
 
@@ -63,21 +49,16 @@ def open_mark(text: str) -> str:
 
 def styled(text: str, type: Type) -> Iterator[tuple[str, Type]]:
     """The stretches of a coded text, each with its type."""
-    first, *others = _CODE.split(text)
-    yield first, type
     style = 0
-    for code, words in zip(others[::2], others[1::2], strict=True):
-        style = 0 if code == _PLAIN else style | (ord(code) - ord(_PLAIN))
-        yield words, replace(type, weight=_weight(type.weight, style))
+    for part in _CODE.split(text):
+        if _CODE.match(part):
+            style = 0 if part == _PLAIN else style | ord(part)
+        else:
+            weight = "bold" if style & 2 else type.weight
+            yield part, replace(type, weight=_ITALIC[weight] if style & 1 else weight)
 
 
-def _in_code(style: int, marked: re.Match[str]) -> str:
-    """What stands between stars, each word in the code of a style."""
-    code = chr(ord(_PLAIN) + style)
-    return WORD.sub(lambda word: f"{code}{word[0]}{_PLAIN}", marked[1])
-
-
-def _weight(weight: Weight, style: int) -> Weight:
-    if style & 1:
-        weight = _ITALIC.get(weight, weight)
-    return _BOLD.get(weight, weight) if style & 2 else weight
+def _in_code(marked: re.Match[str]) -> str:
+    """What stands between stars, each word in the code of its style."""
+    code = chr(ord(_PLAIN) + len(marked[1]))
+    return WORD.sub(lambda word: f"{code}{word[0]}{_PLAIN}", marked[2])

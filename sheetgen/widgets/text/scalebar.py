@@ -25,7 +25,7 @@ _LENGTHS = (LENGTH, 50.0, 30.0)
 
 _TENTH = 1.0
 _END, _MIDDLE = 2.4, 1.8
-"""mm that the ticks at the ends and in the middle of a bar of 100 mm are high; others are lower."""
+"""mm that the ticks at the ends and in the middle are high; others are lower."""
 
 
 def draw_scale_bar(
@@ -37,13 +37,9 @@ def draw_scale_bar(
     """Draw the bar with its left end tick at x, in a strip of `HEIGHT` below y."""
     floor = y + HEIGHT - 0.4
     pen.canvas.line(((x, floor), (x + length, floor)), _LINE)
-    count = round(length / 10)
-    for tick in range(count + 1):
-        place, tall = x + tick * length / count, _TENTH
-        if tick in (0, count):
-            tall = _END
-        elif length == LENGTH and 2 * tick == count:
-            tall = _MIDDLE
+    higher = {0: _END, length / 2: _MIDDLE, length: _END}
+    for tick in range(0, round(length) + 1, 10):
+        place, tall = x + tick, higher.get(tick, _TENTH)
         pen.canvas.line(((place, floor - tall), (place, floor)), _LINE)
     room = min(length, LENGTH / 2) - 3
     text = f"{length:g} mm {'when printed ' if length == LENGTH else ''}at 100 %"
