@@ -160,10 +160,8 @@ def _or_list(*kinds: Shape) -> Shape:
     return _switched(_either(*kinds, {"type": "array", "items": inner}))
 
 
-def _repeatable(shape: Shape) -> Shape:
-    """An entry of `rules`, which `each` may repeat."""
-    return {**shape, "properties": {**_properties(shape), "each": _REPEATED}}
-
+_REPEATABLE = ("line", "tie", "set", "count")
+"""Entries of `rules`, which `each` may repeat."""
 
 _REPEATED: Shape = {
     "description": "words for which this entry stands once each; {each} in it is the word",
@@ -229,9 +227,6 @@ _MODELS: Mapping[str, Hint] = {
     "ground": Ground,
     "rules": RulesModel,
     "family": FamilyModel,
-}
-
-_REPEATABLE: Mapping[str, Hint] = {
     "line": LineModel,
     "tie": TieModel,
     "set": SetModel,
@@ -243,6 +238,9 @@ def schema() -> Shape:
     section = _shape(GameSectionModel)
     widgets = {f"widget-{kind}": _widget(kind) for kind in _KINDS}
     definitions = {name: _shape(model) for name, model in _MODELS.items()}
+    definitions["count"] = _shape(CountModel, COUNT_KEYS)
+    for name in _REPEATABLE:
+        _properties(definitions[name])["each"] = _REPEATED
     # a layout that extends another need not say again what that one says
     whole = {
         "required": section.pop("required"),
@@ -262,11 +260,9 @@ def schema() -> Shape:
         "properties": {**_properties(section), **_BESIDE, "styles": _styles()},
         "definitions": {
             **definitions,
-            **{name: _repeatable(_shape(model)) for name, model in _REPEATABLE.items()},
-            "count": _repeatable(_shape(CountModel, COUNT_KEYS)),
             "sets": _or_list(_WORD, _of("set")),
             "counts": _or_list(AMOUNT, _of("count")),
-            "widget": _any_widget(),
+            "widget": _any_widget(widgets),
             "styled": _any_key(widgets.values()),
             **widgets,
             **_DECIDED,
@@ -294,8 +290,25 @@ def _all_need(shape: Shape, more: Shape | None = None) -> Shape:
     return {"additionalProperties": {"if": _of("choice"), "else": needed}}
 
 
-def _any_widget() -> Shape:
-    """A widget, whose kind says which keys it has."""
+def _any_widget(widgets: Mapping[str, Shape]) -> Shape:
+    """A widget, whose kind says which keys it has, and which it needs unless its style may have
+    them: these are taken out of the widgets.
+    """
+    named = (
+        {
+            "if": {"required": ["kind"], "properties": {"kind": {"const": kind}}},
+            "then": {
+                "allOf": [
+                    _of(f"widget-{kind}"),
+                    {
+                        "if": {"required": ["style"]},
+                        "else": {"required": widgets[f"widget-{kind}"].pop("required")},
+                    },
+                ]
+            },
+        }
+        for kind in _KINDS
+    )
     short = (
         {
             "if": {"required": [kind], "not": {"required": ["kind"]}},
@@ -308,24 +321,12 @@ def _any_widget() -> Shape:
         "type": "object",
         "properties": {"kind": _KIND, "style": _STYLE},
         "allOf": [
-            *(
-                {
-                    "if": {"required": ["kind"], "properties": {"kind": {"const": kind}}},
-                    "then": {"allOf": [_of(f"widget-{kind}"), _needed(kind)]},
-                }
-                for kind in _KINDS
-            ),
+            *named,
             *short,
             {"if": _with_any(("style", *SHORT)), "else": {"required": ["kind"]}},
             {"if": styled, "then": _of("styled")},
         ],
     }
-
-
-def _needed(kind: str) -> Shape:
-    """The keys that a widget of a kind needs, unless its style may have them."""
-    required = [name for name, key in widget_keys(kind).items() if key.required]
-    return {"if": {"required": ["style"]}, "else": {"required": required}}
 
 
 def _styles() -> Shape:
@@ -410,7 +411,6 @@ def _widget(kind: str) -> Shape:
     """The schema of a widget, whose kind and required keys may stand in its style."""
     model = widget(kind)
     shape = _shape(model, widget_keys(kind), TEXT)
-    del shape["required"]
     properties = {"kind": {"const": kind}, "style": _STYLE, **_properties(shape)}
     if children := keys_of(model).get("children"):
         properties["children"] = _noted(_switched(_listed(_of("widget"))), children.about)
