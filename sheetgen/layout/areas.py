@@ -189,23 +189,18 @@ def _cells_of_group(
     about others.
     """
     listed = cells if isinstance(cells, list) else [cells]
+    may_reach = not places and any(RANGE.match(str(item)) for item in listed)
     if not places or not all(isinstance(item, str) or whole(item) for item in listed):
         listed = list(read_cells(cells, at, merged=True) or ())
     found: list[str] = []
     for item in map(str, listed):
         inside = named_cells(places, item) if places else []
         inside = inside or [cell for cell in expand(item) if cell in names]
-        if not inside and (places or not _has_range(cells)):
+        if not inside and not may_reach:
             sides = sorted({name for place in places.values() for name in place})
             _last(item, cells, at).unknown("cell", item, (*sides, *names))
         found += inside
     return found
-
-
-def _has_range(cells: object) -> bool:
-    """Whether the cells of a group are written with a range, which may reach past its area."""
-    items = cells if isinstance(cells, list) else [cells]
-    return any(isinstance(item, str) and RANGE.match(item) for item in items)
 
 
 def _last(name: str, cells: object, at: Place) -> Place:

@@ -66,8 +66,8 @@ class PieceCheck:
         block, name = self.piece.cut.box, self.piece.name
         cells = self.piece.cells
         for off in _by_area(each for each in cells if not block.holds(each.box, _SLACK)):
-            least, most = (around([each.box.corners[at] for each in off]) for at in (0, 2))
-            by = max(-least.x, -least.y, most.right - block.w, most.bottom - block.h)
+            box = around([corner for each in off for corner in each.box.corners])
+            by = max(-box.x, -box.y, box.right - block.w, box.bottom - block.h)
             reach = _several(off, "reaches", "reach up to")
             self._cell("cell-off-the-page", f"{reach} {by:.1f} mm past the edge of the {name}", off)
         small = [each for each in cells if _side(each) < _LEAST]
@@ -106,22 +106,18 @@ class PieceCheck:
         """
         boxes = corner_boxes(self.piece.cut.box, marker)
         zones = {name: box.inset(-quiet(marker)) for name, box in zip(_CORNERS, boxes, strict=True)}
-        told: set[tuple[Place, str]] = set()
+        told: dict[tuple[Place, str], str] = {}
         wrong: list[Rect] = []
         for what, find, box in self._things(metrics):
             near = [corner for corner, zone in zones.items() if zone.overlaps(box, _SLACK)]
             if not near or any(other.holds(box, _SLACK) for other in wrong):
                 continue
             wrong.append(box)
-            place = find()
             for corner in near:
-                if (place, corner) not in told:
-                    told.add((place, corner))
-                    message = (
-                        f"{what} stands in the {zones[corner].w:.1f} mm that the {corner} corner"
-                        " marker needs for itself"
-                    )
-                    self._complain("corner-not-white", message, place)
+                room = f"the {zones[corner].w:.1f} mm that the {corner} corner marker needs"
+                told.setdefault((find(), corner), f"{what} stands in {room} for itself")
+        for (place, _), message in told.items():
+            self._complain("corner-not-white", message, place)
 
     def furniture(self, tree: tuple[Node, ...]) -> None:
         """Complains when the QR code or the scale bar is missing."""
@@ -290,15 +286,14 @@ def _overlaps(cells: Sequence[PlacedCell]) -> list[tuple[PlacedCell, PlacedCell]
     cells. From left to right, each is held against those that reach so far: pages hold thousands.
     """
     first: dict[int, int] = {}
-    reaching: list[int] = []
-    for number in sorted(range(len(cells)), key=lambda number: cells[number].box.x):
-        box = cells[number].box
-        reaching = [other for other in reaching if cells[other].box.right > box.x]
-        for other in reaching:
-            if box.overlaps(cells[other].box, _SLACK):
+    reaching: list[tuple[int, Rect]] = []
+    for number, placed in sorted(enumerate(cells), key=lambda item: item[1].box.x):
+        reaching = [(other, box) for other, box in reaching if box.right > placed.box.x]
+        for other, box in reaching:
+            if placed.box.overlaps(box, _SLACK):
                 early, late = sorted((number, other))
                 first[late] = min(early, first.get(late, early))
-        reaching.append(number)
+        reaching.append((number, placed.box))
     return [(cells[early], cells[late]) for late, early in sorted(first.items())]
 
 
