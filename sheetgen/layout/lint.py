@@ -5,7 +5,7 @@ switch.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import chain, islice
 
@@ -47,17 +47,24 @@ def lint(document: YamlDocument, press: Press, oversize: Callable[[Part], str]) 
         press: how parts are made ready.
         oversize: how a part is printed that no paper with a name holds; "" for any other.
     """
-    reader = _Reader(document, press, oversize)
-    told = [*reader.problems(reader.base), *reader.idle_entries(), *reader.idle_styles()]
+    reading = read_game(document, {})
+    base = _Way(reading, draw_each(reading, press, reading.parts))
+    reader = _Reader(document, replace(press, budget=Budget(MOST_OF_READINGS)), oversize, base)
+    told = [
+        *reader.problems(base),
+        *reader.unset(),
+        *reader.idle_entries(),
+        *reader.idle_styles(),
+    ]
     known = set(map(_key, told))
-    for switch in reader.base.reading.spec.switches.values():
-        for reading in _looked_at(switch, document):
+    for switch in reading.spec.switches.values():
+        for value in _looked_at(switch, document):
             if reader.press.budget.left < 0:
                 return Findings(in_order((*told, reader.too_many(switch.id))))
-            problems = reader.problems(reader.under(switch.id, reading))
+            problems = reader.problems(reader.under(switch.id, value))
             fresh = [problem for problem in problems if _key(problem) not in known]
             known.update(map(_key, fresh))
-            label = f"{switch.id}={reading}"
+            label = f"{switch.id}={value}"
             told += [replace(problem, switch=problem.switch or label) for problem in fresh]
     return Findings(in_order(told), () if told else in_order(reader.notes.values()))
 
@@ -70,19 +77,15 @@ class _Way:
     drawn: Mapping[str, DrawnPart]
 
 
+@dataclass(frozen=True, slots=True)
 class _Reader:
-    """Reads a layout under its defaults, and then only what other readings touch."""
+    """Reads only what other readings touch of a layout that was read under its defaults."""
 
-    def __init__(
-        self, document: YamlDocument, press: Press, oversize: Callable[[Part], str]
-    ) -> None:
-        self.document = document
-        self.press = press
-        self.oversize = oversize
-        self.notes: dict[_Key, Problem] = {}
-        reading = read_game(document, {})
-        self.base = _Way(reading, draw_each(reading, press, reading.parts))
-        self.press = replace(self.press, budget=Budget(MOST_OF_READINGS))
+    document: YamlDocument
+    press: Press
+    oversize: Callable[[Part], str]
+    base: _Way
+    notes: dict[_Key, Problem] = field(default_factory=dict)
 
     def under(self, switch: str, value: str) -> _Way:
         """The layout under another reading of one switch."""
@@ -132,12 +135,11 @@ class _Reader:
                 problems,
             )
         )
-        problems += tuple(self._unset())
         if not problems:
             self._note(way)
         return tuple(dict.fromkeys(problems))
 
-    def _unset(self) -> Iterator[Problem]:
+    def unset(self) -> Iterator[Problem]:
         """Words that only a kit's cover prints, and that cannot be set."""
         top, place = self.document.top, self.document.place
         texts = {place(key): top.get(key) for key in ("title", "about")}
