@@ -87,6 +87,11 @@ class Area:
     def __len__(self) -> int:
         return len(self.cells)
 
+    @property
+    def plain(self) -> str:
+        """What a mark says of whose kind nothing else is said."""
+        return "cross" if "cross" in self.marks else "x"
+
     def holding(self, value: int) -> Cell | None:
         """The cell whose numbers include the value, or None: `red` holding 11 is `red.11/12`."""
         return next((cell for cell in self.cells if value in cell.values), None)

@@ -96,8 +96,8 @@ def _read_once(document: YamlDocument, table: CellTable, written: str) -> ScoreR
         return ScoreRules()
     reader = _RulesReader(table, model, at)
     rules = reader.rules(model)
-    for key, names in (("sets", model.sets), ("families", model.families)):
-        for name in names:
+    for key in ("sets", "families"):
+        for name in getattr(model, key):
             # Under other values of rule options it may be used.
             is_used = name in reader.sets.used or written.count(f"'{name}'") > 1
             if not is_used and not document.problems:
@@ -181,9 +181,8 @@ class _RulesReader:
             return self._one(data, at, asked=bool(word))
         if isinstance(data, list):
             inner = word and "all"
-            counts = [self.count(each, at / index, inner) for index, each in enumerate(data)]
-            together = tuple(counts)
-            return LimitedCount(together, 1 if word == "any" else len(counts)) if word else together
+            counts = tuple(self.count(each, at / index, inner) for index, each in enumerate(data))
+            return LimitedCount(counts, 1 if word == "any" else len(counts)) if word else counts
         message = "a count is a mapping such as {marked: red}, or a list of them, not"
         at.complain("wrong-type", f"{message} {found(data)}")
         return 0
@@ -227,10 +226,8 @@ class _RulesReader:
 
     def _cells(self, verb: str, cells: Cells, text: str, at: Place) -> Count:
         """What the marks in some cells count."""
-        areas = [self.table[name] for name in {cell.area: cell for cell in cells}]
-        marks = {mark for area in areas for mark in area.marks}
-        if any("cross" not in area.marks for area in areas):
-            marks.add("x")
+        areas = [self.table[cell.area] for cell in cells]
+        marks = {mark for area in areas for mark in (area.plain, *area.marks)}
         is_number = text.isdecimal() and any(area.writes for area in areas)
         if text and cells and text not in marks and not is_number:
             (at / "as").unknown("mark", text, sorted(marks))
@@ -243,9 +240,9 @@ class _RulesReader:
 
     def _value(self, verb: str, cell: Cell, at: Place) -> int | None:
         """What a mark in a cell counts; None for the number that is written there."""
-        values = {"marked": 1, "blank": -1, "worth": cell.times}
-        if verb in values or self.table[cell.area].writes:
-            return values.get(verb)
+        plain = {"marked": 1, "blank": -1, "worth": cell.times}
+        if verb in plain or self.table[cell.area].writes:
+            return plain.get(verb)
         if verb == "written":
             message = "holds marks; its area says writes: number, or it is counted as marked"
             at.complain("no-number", f"{cell.id} {message}")
@@ -267,11 +264,9 @@ class _RulesReader:
         keys = list(members)
         if boxes is not None and members:
             keys = [cell.name.lower() for cell in self.sets.cells(boxes, at / "for")]
-        for key in keys:
-            if key not in members:
-                (at / "for").unknown(f"member of the family {name}", key, members)
-        counts = [self._held(members.get(key, ()), word) for key in dict.fromkeys(keys)]
-        return tuple(counts)
+        for key in (key for key in keys if key not in members):
+            (at / "for").unknown(f"member of the family {name}", key, members)
+        return tuple(self._held(members.get(key, ()), word) for key in dict.fromkeys(keys))
 
     def _points(self, names: tuple[str, ...], at: Place) -> Count:
         lines = tuple(self.names.get(name.lower(), name) for name in names)

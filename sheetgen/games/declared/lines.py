@@ -29,18 +29,18 @@ def _line(key: str, area: Area, counted: Collection[CellId]) -> Marks | Numbers:
     has_one_column = len({*rows} - {""}) == len(rows)
     words = _words(rows if has_one_column else [cell.name for cell in area], ("-", *area.marks))
     called = dict(zip([cell.id for cell in area], words, strict=True))
-    is_sum = bool(counted) and area.id in TOTALS
-    own = tuple(cell for cell in area if cell.id in counted) if is_sum else ()
+    own = tuple(cell for cell in area if cell.id in counted) if area.id in TOTALS else ()
     shown = [called[cell.id] for cell in own or area]
     span = " to ".join(dict.fromkeys((shown[0], shown[-1])))
     said = (key, f"What stands in {area.id} ({span})?", _example(shown, area))
     if area.writes:
-        return Numbers(*said, asked=bool(own) or not is_sum, area=area, called=called, own=own)
+        is_asked = bool(own) or not counted or area.id not in TOTALS
+        return Numbers(*said, asked=is_asked, area=area, called=called, own=own)
     return Marks(
         *said,
         area=area,
         called=called,
-        text="cross" if "cross" in area.marks else "x",
+        text=area.plain,
         after={mark: mark for mark in area.marks},
         ranges=not any("-" in word for word in words),
     )
