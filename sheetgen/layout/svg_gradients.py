@@ -38,21 +38,18 @@ def gradient_way(
     """
     in_box = given.get("gradientUnits") != "userSpaceOnUse"
     wide, tall = (1.0, 1.0) if in_box else whole
-    start = complex(length(given.get("x1"), wide), length(given.get("y1"), tall))
-    end = complex(length(given.get("x2") or "100%", wide), length(given.get("y2"), tall))
-    inner = transform_of(given.get("gradientTransform", ""))
+    x, y = length(given.get("x1"), wide), length(given.get("y1"), tall)
+    dx, dy = length(given.get("x2", "100%"), wide) - x, length(given.get("y2"), tall) - y
+    full = Matrix(dx, dy, -dy, dx, x, y).then(transform_of(given.get("gradientTransform", "")))
     if in_box:
         box = around([point for run in flattened(steps) for point in run])
-        inner = inner.then(Matrix(box.w, 0, 0, box.h, box.x, box.y))
-    full = inner.then(matrix)
-    if start == end or not full.area:
+        full = full.then(Matrix(box.w, 0, 0, box.h, box.x, box.y))
+    a, b, c, d, left, top = full.then(matrix)
+    turned = a * d - b * c
+    if not turned:
         return ()
-    aside = start + (end - start) * 1j
-    begin, far, level = [
-        complex(*moved((place.real, place.imag), full)) for place in (start, end, aside)
-    ]
-    # Its colors are level along one line, wherever that leads to; its way crosses that at a right
+    # Its colors are level along (c, d), wherever that leads to; its way crosses that at a right
     # angle.
-    along = (level - begin) / abs(level - begin)
-    stop = begin + along * 1j * ((far - begin) / along).imag
-    return (begin.real, begin.imag), (stop.real, stop.imag)
+    share = turned / (c * c + d * d)
+    corner = Matrix(e=left, f=top)
+    return moved((0, 0), corner), moved((share * d, -share * c), corner)

@@ -97,77 +97,62 @@ def draw_outline(
     """
     scale = min(box.w / outline.width, box.h / outline.height)
     whole = box.amid(outline.width * scale, outline.height * scale)
-    if outline.opacity == 1:
-        _Drawing(canvas, outline, theme, whole, scale, sign).draw()
-        return
-    inner, amid = replace(outline, opacity=1), Rect.around(0, 0, whole.w, whole.h)
-    canvas.stamp(
-        f"group {hash((inner, whole.w, theme.name, sign)):x}",
-        whole.cx,
-        whole.cy,
-        lambda stamped: draw_outline(stamped, inner, amid, theme, sign=sign),
-        opacity=outline.opacity,
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class _Drawing:
-    """How a picture is drawn: its room on the page, mm a unit, and whether it is a sign."""
-
-    canvas: Canvas
-    outline: Outline
-    theme: Theme
-    whole: Rect
-    scale: float
-    sign: bool
-
-    def draw(self) -> None:
-        """Draw its shapes over each other."""
-        below: list[Shape] = []
-        for shape in self.outline.shapes:
-            if isinstance(shape, Outline):
-                draw_outline(self.canvas, shape, self.whole, self.theme, sign=self.sign)
-                below += shape.each_shape
-            else:
-                self._draw_shape(shape, below)
-                below.append(shape)
-
-    def _draw_shape(self, shape: Shape, below: Sequence[Shape]) -> None:
-        line = _stroke(shape, self.scale, self.theme, sign=self.sign)
-        fill = shape.fill and self._fill(shape.fill)
-        if self.theme.name == "mono":
-            if fill and (isinstance(fill, Gradient) or opaque(fill) not in (BLACK, WHITE)):
-                fill, line = faded(WHITE, opacity_of(fill)), line or Stroke(BLACK, 0.5)
-            elif _on_color(shape, below):
-                # White on a color, which is white in mono.
-                line = replace(line or Stroke(pt=0.5), paint=BLACK)
-        if fill and line and opacity_of(line.paint) < 1:
-            # In one go, what lies below would show through the line where the fill should.
-            self._draw_path(shape, fill, None)
-            fill = None
-        self._draw_path(shape, fill, line)
-
-    def _draw_path(self, shape: Shape, fill: Fill | None, line: Stroke | None) -> None:
-        steps = self._scaled(shape.steps)
-        self.canvas.path(
-            steps,
-            fill=fill,
-            line=line,
-            even_odd=shape.even_odd,
-            inside=None if _within(steps, line, self.whole) else self.whole,
+    if outline.opacity < 1:
+        inner, amid = replace(outline, opacity=1), Rect.around(0, 0, whole.w, whole.h)
+        canvas.stamp(
+            f"group {hash((inner, whole.w, theme.name, sign)):x}",
+            whole.cx,
+            whole.cy,
+            lambda stamped: draw_outline(stamped, inner, amid, theme, sign=sign),
+            opacity=outline.opacity,
         )
+        return
+    below: list[Shape] = []
+    for shape in outline.shapes:
+        if isinstance(shape, Outline):
+            draw_outline(canvas, shape, whole, theme, sign=sign)
+            below += shape.each_shape
+            continue
+        steps = scaled(shape.steps, whole.x, whole.y, scale)
+        for fill, line in _painted(shape, below, whole, scale, theme, sign=sign):
+            canvas.path(
+                steps,
+                fill=fill,
+                line=line,
+                even_odd=shape.even_odd,
+                inside=None if _within(steps, line, whole) else whole,
+            )
+        below.append(shape)
 
-    def _fill(self, fill: Fill) -> Fill:
-        """A fill on the page."""
-        left = 1 if self.sign else PALE
-        if not isinstance(fill, Gradient):
-            return self.theme.picture(fill, left)
-        (way,) = self._scaled((Step("L", fill.way),))
-        stops = [(share, self.theme.picture(paint, left)) for share, paint in fill.stops]
-        return Gradient(way.points, tuple(stops))
 
-    def _scaled(self, steps: Steps) -> Steps:
-        return scaled(steps, self.whole.x, self.whole.y, self.scale)
+def _painted(
+    shape: Shape, below: Iterable[Shape], whole: Rect, scale: float, theme: Theme, *, sign: bool
+) -> Sequence[tuple[Fill | None, Stroke | None]]:
+    """What a shape is filled with and the line around it on the page, in the order of painting."""
+    fill, line = (
+        _fill(shape.fill, whole, scale, theme, sign=sign),
+        _stroke(shape, scale, theme, sign=sign),
+    )
+    if theme.name == "mono":
+        if fill and (isinstance(fill, Gradient) or opaque(fill) not in (BLACK, WHITE)):
+            fill, line = faded(WHITE, opacity_of(fill)), line or Stroke(BLACK, 0.5)
+        elif _on_color(shape, below):
+            # White on a color, which is white in mono.
+            line = replace(line or Stroke(pt=0.5), paint=BLACK)
+    if fill and line and opacity_of(line.paint) < 1:
+        # In one go, what lies below would show through the line where the fill should.
+        return (fill, None), (None, line)
+    return [(fill, line)]
+
+
+def _fill(fill: Fill | None, whole: Rect, scale: float, theme: Theme, *, sign: bool) -> Fill | None:
+    """The fill of a shape on the page."""
+    left = 1 if sign else PALE
+    if not isinstance(fill, Gradient):
+        return fill and theme.picture(fill, left)
+    (way,) = scaled((Step("L", fill.way),), whole.x, whole.y, scale)
+    stops = [(share, theme.picture(paint, left)) for share, paint in fill.stops]
+    return Gradient(way.points, tuple(stops))
 
 
 def _on_color(shape: Shape, below: Iterable[Shape]) -> bool:
@@ -182,12 +167,7 @@ def _on_color(shape: Shape, below: Iterable[Shape]) -> bool:
 
 def _around(shape: Shape) -> Rect:
     """A box around a shape, in the picture's units."""
-    points = [point for step in shape.steps for point in step.points]
-    left = min((x for x, _ in points), default=0.0)
-    top = min((y for _, y in points), default=0.0)
-    right = max((x for x, _ in points), default=0.0)
-    bottom = max((y for _, y in points), default=0.0)
-    return Rect(left, top, right - left, bottom - top)
+    return Rect.holding(point for step in shape.steps for point in step.points)
 
 
 def _stroke(

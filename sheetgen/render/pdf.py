@@ -117,12 +117,14 @@ class PdfCanvas:
     ) -> None:
         path = _drawn_path(tuple(steps), self._height)
         rule = FILL_EVEN_ODD if even_odd else FILL_NON_ZERO
-        paint = fill if isinstance(fill, str) else None
         if isinstance(fill, Gradient):
+            (start, end), (shares, paints) = fill.way, zip(*fill.stops, strict=True)
+            colors = [Color(*_shares(paint)) for paint in paints]
             with self.within(inside or _ANYWHERE), self._through(opacity_of(fill)):
                 self._out.clipPath(path, stroke=0, fillMode=rule)
-                self._shade(fill)
-        with self._style(paint, line, inside) as drawn:
+                self._out.linearGradient(*self._at(*start), *self._at(*end), colors, shares)
+            fill = None
+        with self._style(fill, line, inside) as drawn:
             self._out.drawPath(path, fillMode=rule, **drawn)
 
     def text(
@@ -301,13 +303,6 @@ class PdfCanvas:
         yield
         self._out.setFillAlpha(1)
         self._out.setStrokeAlpha(1)
-
-    def _shade(self, gradient: Gradient) -> None:
-        """Fill what is not cut off with a gradient."""
-        start, end = [self._at(*point) for point in gradient.way]
-        shares, paints = zip(*gradient.stops, strict=True)
-        colors = [Color(*_shares(paint)) for paint in paints]
-        self._out.linearGradient(*start, *end, colors, shares)
 
     def _set_joints(self, line: Stroke) -> None:
         self._out.setLineCap(_ENDS[line.ends])

@@ -194,8 +194,8 @@ class CellLook:
         there is no corner.
         """
         wide, tall = pen.width("M", _LETTER), _LETTER.size * MM_PER_PT * CAP_HEIGHT
-        if self.shape in ("round", "hex"):
-            up = {"round": 0.9, "hex": 2.2}[self.shape]
+        up = {"round": 0.9, "hex": 2.2}.get(self.shape)
+        if up:
             return box.amid(wide, box.h).less(bottom=up).lower(tall)
         return box.less(right=0.5, bottom=0.8).right_part(wide).lower(tall)
 
@@ -203,12 +203,11 @@ class CellLook:
         """Draw the letter of a color; complain where it stands over what is in the middle."""
         if not (color and self.letters):
             return
-        letter = replace(_LETTER, paint=pen.theme.line(color))
-        pen.text(pen.theme.ink(color).letter, self._letter(pen, box), letter)
-        type = pen.type(self.role)
+        type, place = pen.type(self.role), self._letter(pen, box)
+        pen.text(pen.theme.ink(color).letter, place, replace(_LETTER, paint=pen.theme.line(color)))
         tall = type.size * MM_PER_PT * CAP_HEIGHT
         printed = self.field(box).amid(inline_width(pen, middle, type), tall)
-        if middle and printed.overlaps(self._letter(pen, box)):
+        if middle and printed.overlaps(place):
             message = (
                 f'"{middle}" leaves no room for the letter of a color; letters need larger cells'
             )
