@@ -74,12 +74,12 @@ class RuleSets:
         for key in ("area", "name", "group", "color"):
             cells = _having(getattr(model, key), cells, key, at / key)
         for end, many in (("first", model.first), ("last", model.last)):
-            if many is None or not cells:
-                continue
-            if not 0 <= many <= len(cells):
-                message = f"there are {len(cells)} cells, so this is 0 to {len(cells)}, not {many}"
+            there = len(cells)
+            if cells and many is not None and not 0 <= many <= there:
+                message = f"there are {there} cells, so this is 0 to {there}, not {many}"
                 (at / end).complain("bad-value", message)
-            cells = cells[:many] if end == "first" else cells[len(cells) - many :]
+            elif many is not None:
+                cells = cells[:many] if end == "first" else cells[there - many :]
         return cells
 
     def _members(self, model: FamilyModel, at: Place) -> Members:
@@ -95,17 +95,17 @@ class RuleSets:
         return {key: tuple(cells[_KEPT[model.keep]]) for key, cells in members.items()}
 
 
-def _having(words: tuple[str, ...] | None, cells: Cells, key: str, at: Place) -> Cells:
+def _having(words: tuple[str, ...], cells: Cells, key: str, at: Place) -> Cells:
     """The cells that these words pick, in whatever letters they are written; none and a complaint
     where one of them picks nothing; all where there are no words.
     """
     own: dict[Cell, str] = {cell: getattr(cell, key) for cell in cells}
     wanted: set[str] = set()
-    for word in words or ():
+    for word in words:
         names = {name.lower() for name in expand(word)}
         if cells and names.isdisjoint(map(str.lower, own.values())):
             noun = "cell" if key == "name" else key
             at.unknown(f"{noun} of these", word, dict.fromkeys(filter(None, own.values())))
             return ()
         wanted |= names
-    return cells if words is None else tuple(cell for cell in cells if own[cell].lower() in wanted)
+    return tuple(cell for cell in cells if not words or own[cell].lower() in wanted)

@@ -58,10 +58,10 @@ class SetModel:
     """Some cells of a set."""
 
     of: Annotated[CellSet, "the set, area or cells of which it takes some"]
-    area: Annotated[Names | None, "only the cells of this area, or of these"] = None
-    name: Annotated[Names | None, "only the cells with this name, or these, or a range"] = None
-    group: Annotated[Names | None, "only the cells of this group, or of these"] = None
-    color: Annotated[Names | None, "only the cells of this color, or of these"] = None
+    area: Annotated[Names, "only the cells of this area, or of these"] = ()
+    name: Annotated[Names, "only the cells with this name, or these, or a range"] = ()
+    group: Annotated[Names, "only the cells of this group, or of these"] = ()
+    color: Annotated[Names, "only the cells of this color, or of these"] = ()
     first: Annotated[Amount | None, "only so many from the beginning"] = None
     last: Annotated[Amount | None, "only so many from the end"] = None
 
