@@ -99,16 +99,13 @@ class _Shape:
         """Whether the outline runs through the room, or its filled inside lies there."""
         if not self.filled and not self.half:
             return False
-        runs = flattened(self.steps)
-        lines = [pair for run in runs for pair in pairwise(run)]
-        if any(_crosses(*pair, room.inset(-self.half)) for pair in lines):
-            return True
-        return self.filled and self.surrounds(room)
+        wide = room.inset(-self.half)
+        is_crossed = any(_crosses(*edge, wide) for edge in edges(self.steps))
+        return is_crossed or (self.filled and self.surrounds(room))
 
     def surrounds(self, room: Rect) -> bool:
         """Whether the middle of the room lies inside of the outline."""
-        pairs = (pair for run in flattened(self.steps) for pair in pairwise(run))
-        return sum(_left_of(*pair, room) for pair in pairs) % 2 == 1
+        return sum(_left_of(*edge, room) for edge in edges(self.steps)) % 2 == 1
 
 
 def _shape(op: Op, metrics: Metrics) -> _Shape:
@@ -138,20 +135,12 @@ def text_box(op: Op, metrics: Metrics) -> Rect:
     options = dict(op.options)
     wide = metrics.width(text, type.size, type.weight)
     tall = type.size * MM_PER_PT * CAP_HEIGHT
-    left = {
-        "left": 0.0,
-        "center": -wide / 2,
-        "right": -wide,
-    }[options.get("anchor", "left")]
-    turned = Rotation(options.get("turn", 0), (x, y))
-    return turned.around(
-        Rect(
-            x + left,
-            y - tall,
-            wide,
-            tall,
-        )
-    )
+    left = x - wide * _BEFORE[options.get("anchor", "left")]
+    return Rotation(options.get("turn", 0), (x, y)).around(Rect(left, y - tall, wide, tall))
+
+
+_BEFORE = {"left": 0.0, "center": 0.5, "right": 1.0}
+"""How much of a text stands left of its place."""
 
 
 def around(points: Sequence[Point]) -> Rect:
@@ -160,24 +149,22 @@ def around(points: Sequence[Point]) -> Rect:
 
 
 @lru_cache(maxsize=1000)
-def flattened(steps: Steps) -> Sequence[Sequence[Point]]:
-    """The outlines of a path as points; a picture on many cards is asked for again."""
-    return list(_flattened(steps))
-
-
-def _flattened(steps: Steps) -> Iterator[list[Point]]:
-    run: list[Point] = []
+def edges(steps: Steps) -> Sequence[tuple[Point, Point]]:
+    """The straight lines along a path, as curves are taken for; a picture on many cards is asked
+    for again.
+    """
+    lines: list[tuple[Point, Point]] = []
+    start = at = (0.0, 0.0)
     for step in steps:
+        points = step.points or (start,)
+        if step.verb == "C":
+            points = tuple(_bend(at, points, bit / _BITS) for bit in range(1, _BITS + 1))
         if step.verb == "M":
-            yield run
-            run = [step.points[0]]
-        elif step.verb == "L":
-            run.append(step.points[0])
-        elif step.verb == "C":
-            run += [_bend(run[-1], step.points, bit / _BITS) for bit in range(1, _BITS + 1)]
-        elif run:
-            run.append(run[0])
-    yield run
+            start = points[0]
+        else:
+            lines += pairwise((at, *points))
+        at = points[-1]
+    return lines
 
 
 def _bend(start: Point, points: Sequence[Point], at: float) -> Point:

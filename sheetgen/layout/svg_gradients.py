@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from xml.etree.ElementTree import Element
 
-from sheetgen.layout.inked import around, flattened
+from sheetgen.layout.inked import around, edges
 from sheetgen.layout.svg_shapes import Matrix, length, moved, transform_of
 from sheetgen.page.canvas import Steps
 from sheetgen.page.geometry import Point
@@ -42,7 +42,7 @@ def gradient_way(
     dx, dy = length(given.get("x2", "100%"), wide) - x, length(given.get("y2"), tall) - y
     full = Matrix(dx, dy, -dy, dx, x, y).then(transform_of(given.get("gradientTransform", "")))
     if in_box:
-        box = around([point for run in flattened(steps) for point in run])
+        box = around([point for edge in edges(steps) for point in edge])
         full = full.then(Matrix(box.w, 0, 0, box.h, box.x, box.y))
     a, b, c, d, left, top = full.then(matrix)
     turned = a * d - b * c
