@@ -6,7 +6,7 @@ board and mat has both of them.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -16,7 +16,6 @@ from sheetgen.layout.inked import DrawnInk, around, text_box
 from sheetgen.layout.places import area_place, kind_place, text_place, word_place
 from sheetgen.layout.tree import walk
 from sheetgen.messages import short
-from sheetgen.page.canvas import Metrics
 from sheetgen.page.geometry import Rect
 from sheetgen.page.ink import LEAST_CONTRAST, contrast
 from sheetgen.page.piece import Piece, qr_box
@@ -52,24 +51,19 @@ class PieceCheck:
     Attributes:
         piece: what was drawn.
         at: the part under the readings in force, where complaints go.
-        drawers: area -> the place of the last widget that draws its cells.
+        pen: what drew it, and knows where its widgets stand.
     """
 
     piece: Piece
     at: Place
-    drawers: Mapping[str, Source]
+    pen: Pen
 
     def cells(self) -> None:
         """Complains about cells off the edge, too small, drawn twice, or over each other; once for
         each kind of trouble with an area.
         """
-        block, name = self.piece.cut.box, self.piece.name
+        self._off_the_page()
         cells = self.piece.cells
-        for off in _by_area(each for each in cells if not block.holds(each.box, _SLACK)):
-            box = around([corner for each in off for corner in each.box.corners])
-            by = max(-box.x, -box.y, box.right - block.w, box.bottom - block.h)
-            reach = _several(off, "reaches", "reach up to")
-            self._cell("cell-off-the-page", f"{reach} {by:.1f} mm past the edge of the {name}", off)
         small = [each for each in cells if _side(each) < _LEAST]
         if small:
             only = _several(small, "is only", "are only")
@@ -79,8 +73,18 @@ class PieceCheck:
         again = [each for each in cells if first.setdefault(each.cell.id, each) is not each]
         for twice in _by_area(again):
             stand = _several(twice, "stands", "stand")
-            self._cell("cell-drawn-twice", f"{stand} twice on the {name}", twice)
+            self._cell("cell-drawn-twice", f"{stand} twice on the {self.piece.name}", twice)
         self._overlapping(list(first.values()))
+
+    def _off_the_page(self) -> None:
+        block = self.piece.cut.box
+        outer = [each for each in self.piece.cells if not block.holds(each.box, _SLACK)]
+        for off in _by_area(outer):
+            box = around([corner for each in off for corner in each.box.corners])
+            by = max(-box.x, -box.y, box.right - block.w, box.bottom - block.h)
+            reach = _several(off, "reaches", "reach up to")
+            message = f"{reach} {by:.1f} mm past the edge of the {self.piece.name}"
+            self._cell("cell-off-the-page", message, off)
 
     def _overlapping(self, cells: Sequence[PlacedCell]) -> None:
         over: dict[tuple[str, str], list[tuple[PlacedCell, PlacedCell]]] = {}
@@ -100,7 +104,7 @@ class PieceCheck:
             where = self.at.key if place == self.at else narrowed(place.where, match[0])
             self.at.document.problems.append(Problem("printed-stars", message, where))
 
-    def white(self, marker: float, metrics: Metrics) -> None:
+    def white(self, marker: float) -> None:
         """Complains about cells, texts and places to fill in that stand in the white of a corner
         marker of that size, outermost alone.
         """
@@ -108,7 +112,7 @@ class PieceCheck:
         zones = {name: box.inset(-quiet(marker)) for name, box in zip(_CORNERS, boxes, strict=True)}
         told: dict[tuple[Place, str], str] = {}
         wrong: list[Rect] = []
-        for what, find, box in self._things(metrics):
+        for what, find, box in self._things():
             near = [corner for corner, zone in zones.items() if zone.overlaps(box, _SLACK)]
             if not near or any(other.holds(box, _SLACK) for other in wrong):
                 continue
@@ -128,20 +132,17 @@ class PieceCheck:
             message = f"the {self.piece.name} has no scale bar; add a widget of kind scale-bar"
             self._complain("no-scale-bar", message, self.at)
 
-    def near_the_cut(self, side: str, tree: tuple[Node, ...], pen: Pen) -> Iterator[Problem]:
-        """Texts, icons and examples that stand nearer to the cut than a hand may cut beside it.
-
-        Args:
-            side: the key that holds the widgets.
-            tree: the widgets, and where they stand (in the pen's places).
+    def near_the_cut(self, side: str) -> Iterator[Problem]:
+        """Texts, icons and examples that stand nearer to the cut than a hand may cut beside it, on
+        the side that is held by a key.
         """
         for op in self._texts:
             text = str(op.args[0])
-            for message in self._near(f'"{text}"', text_box(op, pen.metrics)):
+            for message in self._near(f'"{text}"', self._box(op)):
                 yield Problem("near-the-cut", message, self._written(side, text))
-        for node in walk(tree):
-            if isinstance(node.widget, Icon | Example) and id(node) in pen.places:
-                for message in self._near(f"this {node.widget.kind}", pen.places[id(node)][1]):
+        for node, box in self.pen.places.values():
+            if isinstance(node.widget, Icon | Example):
+                for message in self._near(f"this {node.widget.kind}", box):
                     yield Problem("near-the-cut", message, node.where)
 
     def _near(self, what: str, box: Rect) -> Iterator[str]:
@@ -157,9 +158,9 @@ class PieceCheck:
         place = word_place(self.at.document.top.get(side), at, text, skip=()) or at
         return place.where
 
-    def contrasts(self, side: str, metrics: Metrics) -> Iterator[Problem]:
+    def contrasts(self, side: str) -> Iterator[Problem]:
         """Texts of a side that are hard to read on what they stand on."""
-        ink = DrawnInk(self.piece.ops, self.piece.stamps, metrics)
+        ink = DrawnInk(self.piece.ops, self.piece.stamps, self.pen.metrics)
         for text in self._texts:
             found = contrast(text.args[3].paint, ink.ground(text))
             if found < LEAST_CONTRAST:
@@ -174,36 +175,38 @@ class PieceCheck:
     def _texts(self) -> list[Op]:
         return [op for op in self.piece.ops if op.verb == "text"]
 
-    def free(
-        self,
-        ops: Sequence[Op],
-        tree: tuple[Node, ...],
-        pen: Pen,
-    ) -> None:
+    def _box(self, text: Op) -> Rect:
+        return text_box(text, self.pen.metrics)
+
+    def free(self, ops: Sequence[Op]) -> None:
         """Complains when anything stands over the QR code, its white and its text, or over the
         scale bar; once for each of them.
 
         Args:
             ops: what was drawn, but for the corner markers.
-            tree: the widgets, and where they stand (in the pen's places).
         """
-        drawn = [node for node in walk(tree) if id(node) in pen.places]
-        codes = [node for node in drawn if isinstance(node.widget, Qr)]
+        drawn = [*self.pen.places.values()]
+        codes = [(node.where, box) for node, box in drawn if isinstance(node.widget, Qr)]
         bars = {
-            node.where: _alone(node, pen) for node in drawn if isinstance(node.widget, ScaleBar)
+            node.where: _alone(node, box, self.pen)
+            for node, box in drawn
+            if isinstance(node.widget, ScaleBar)
         }
         if not codes and not bars:
             return
         of_bars = {op for bar in bars.values() for op in bar}
-        others = DrawnInk([op for op in ops if op not in of_bars], self.piece.stamps, pen.metrics)
-        bar_ink = DrawnInk(of_bars, {}, pen.metrics)
-        for node in codes:
-            room = qr_box(pen.places[id(node)][1]).inset(_NEAR)
+        rest = [op for op in ops if op not in of_bars]
+        others = DrawnInk(rest, self.piece.stamps, self.pen.metrics)
+        bar_ink = DrawnInk(of_bars, {}, self.pen.metrics)
+        for where, box in codes:
+            room = qr_box(box).inset(_NEAR)
             bar_over = "the scale bar" if bar_ink.within(room) else ""
             over = self._standing_in([room], others) or bar_over
-            self._covered("qr-overlaps", "the QR code", over, node.where)
+            self._covered("qr-overlaps", "the QR code", over, where)
         for where, bar in bars.items():
-            over = self._standing_in(_bar_rooms(bar, pen.metrics), others)
+            lines = around([point for op in bar if op.verb == "line" for point in op.args[0]])
+            boxes = [lines, *(self._box(op) for op in bar if op.verb == "text")]
+            over = self._standing_in([box.inset(_SLACK) for box in boxes], others)
             self._covered("scale-bar-overlaps", "the scale bar", over, where)
 
     def _standing_in(self, rooms: Sequence[Rect], ink: DrawnInk) -> str:
@@ -217,16 +220,13 @@ class PieceCheck:
             more = len(cells) - 1
             return f"cells {cells[0]} and {more} more" if more else f"cell {cells[0]}"
         found = [op for room in rooms for op in ink.within(room)]
-        names = [
-            *(f'"{op.args[0]}"' for op in found if op.verb == "text"),
-            *(
-                _slot_name(each)
-                for each in self.piece.slots
-                if each.kind != "qr" and inside(each.box)
-            ),
-            *("what is drawn there" for _ in found),
-        ]
-        return next(iter(names), "")
+        for op in found:
+            if op.verb == "text":
+                return f'"{op.args[0]}"'
+        for slot in self.piece.slots:
+            if slot.kind != "qr" and inside(slot.box):
+                return _slot_name(slot)
+        return "what is drawn there" if found else ""
 
     def _covered(
         self,
@@ -239,7 +239,7 @@ class PieceCheck:
             message = f"{what} and {over} overlap on the {self.piece.name}"
             self.at.document.problems.append(Problem(code, message, where))
 
-    def _things(self, metrics: Metrics) -> Iterator[tuple[str, Callable[[], Place], Rect]]:
+    def _things(self) -> Iterator[tuple[str, Callable[[], Place], Rect]]:
         """What it is, how to find where the layout writes it, and the rectangle it covers."""
         for placed in self.piece.cells:
             find = partial(self._area_place, placed.cell.area)
@@ -248,7 +248,7 @@ class PieceCheck:
             yield _slot_name(slot), partial(kind_place, self.at, slot.kind), slot.box
         for op in self._texts:
             text = str(op.args[0])
-            yield f'"{text}"', partial(text_place, self.at, text), text_box(op, metrics)
+            yield f'"{text}"', partial(text_place, self.at, text), self._box(op)
 
     def _cell(self, code: str, message: str, cells: Sequence[PlacedCell]) -> None:
         """Complains where the area of some cells is drawn."""
@@ -256,7 +256,7 @@ class PieceCheck:
 
     def _area_place(self, area: str) -> Place:
         """Where the last widget that draws an area's cells names it."""
-        return area_place(self.at, area, self.drawers.get(area))
+        return area_place(self.at, area, self.pen.drawers.get(area))
 
     def _complain(
         self,
@@ -267,18 +267,11 @@ class PieceCheck:
         place.complain(code, message, key=place == self.at)
 
 
-def _alone(node: Node, pen: Pen) -> tuple[Op, ...]:
-    """What a widget draws by itself, where it stands."""
+def _alone(node: Node, box: Rect, pen: Pen) -> Sequence[Op]:
+    """What a widget draws by itself in its box."""
     canvas = Recorder()
-    node.widget.draw(replace(pen, canvas=canvas, problems=[]), pen.places[id(node)][1])
-    return tuple(canvas.ops)
-
-
-def _bar_rooms(bar: Iterable[Op], metrics: Metrics) -> list[Rect]:
-    """What a scale bar needs for itself: the room of its lines, and those of its texts."""
-    lines = around([point for op in bar if op.verb == "line" for point in op.args[0]])
-    texts = [text_box(op, metrics) for op in bar if op.verb == "text"]
-    return [box.inset(_SLACK) for box in (lines, *texts)]
+    node.widget.draw(replace(pen, canvas=canvas, problems=[]), box)
+    return canvas.ops
 
 
 def _overlaps(cells: Sequence[PlacedCell]) -> list[tuple[PlacedCell, PlacedCell]]:

@@ -381,17 +381,17 @@ class _Maker:
         piece = self._recorded(model, side, entry, recorder)
 
         self.problems.extend(gathered(pointed(pen.problems, at, self.document)))
-        check = PieceCheck(piece, at, pen.drawers)
+        check = PieceCheck(piece, at, pen)
         check.cells()
         check.stars()
         # What is missing, or has moved up, only counts when every widget could be read.
         if whole and not any(problem.code in _MOVES for problem in pen.problems):
-            check.free(printed, tree, pen)
+            check.free(printed)
         if whole and _is_marked(model, side):
-            check.white(model.corners, self.press.metrics)
+            check.white(model.corners)
             check.furniture(tree)
         if self.press.notes:
-            self.notes.extend(_noted(model, side, tree, pen, check))
+            self.notes.extend(_noted(model, side, check))
         return piece
 
     def _recorded(
@@ -441,18 +441,12 @@ def _paint(model: PartModel, side: Side, pen: Pen, at: Place) -> Pen:
     return replace(pen, ink=readable_on(paint))
 
 
-def _noted(
-    model: PartModel,
-    side: Side,
-    tree: tuple[Node, ...],
-    pen: Pen,
-    check: PieceCheck,
-) -> Iterator[Problem]:
+def _noted(model: PartModel, side: Side, check: PieceCheck) -> Iterator[Problem]:
     """What is not wrong with a side, but good to know."""
-    if model.painted(side) or any(node.ink for node in walk(tree)):
-        yield from check.contrasts(side, pen.metrics)
+    if model.painted(side) or any(node.ink for node, _ in check.pen.places.values()):
+        yield from check.contrasts(side)
     if model.is_card and model.kind not in MARKED:
-        yield from check.near_the_cut(side, tree, pen)
+        yield from check.near_the_cut(side)
 
 
 def _draw(

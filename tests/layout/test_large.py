@@ -31,6 +31,7 @@ from sheetgen.page.geometry import Rect
 from sheetgen.page.piece import Piece
 from sheetgen.page.recorder import MOST_DRAWN as MOST_ON_PIECE
 from sheetgen.page.recorder import PlacedCell, Recorder
+from tests.widgets.table import pen
 
 GUIDE = Path(__file__).parent.parent.parent / "layouts" / "README.md"
 
@@ -108,7 +109,7 @@ def test_cells_that_overlap_are_found_wherever_they_stand(largest: int) -> None:
             PlacedCell(Cell(cell.split(".")[0], "1"), box) for cell, box in boxes.items()
         ]
         piece = Piece.recorded("card", 1000, 1000, recorder)
-        PieceCheck(piece, document.place("parts", "card"), {}).cells()
+        PieceCheck(piece, document.place("parts", "card"), pen()).cells()
         told = {frozenset(problem.message.split()[1:4:2]) for problem in document.problems}
         assert told == overlapping(boxes)
 
