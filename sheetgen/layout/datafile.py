@@ -5,15 +5,16 @@ that reads them.
 from __future__ import annotations
 
 import csv
+import re
 import warnings
 from collections.abc import Iterator, Sequence
 from io import BytesIO, StringIO
-from itertools import islice
+from itertools import islice, zip_longest
 from pathlib import Path
 from zipfile import ZipFile
 
 from sheetgen.errors import LayoutError, Problem, Source
-from sheetgen.layout.entries import Row, columns
+from sheetgen.layout.entries import Row
 from sheetgen.layout.pictures import read_beside
 from sheetgen.layout.textfile import decoded
 from sheetgen.messages import count_of
@@ -27,59 +28,7 @@ MOST_ROWS = 10_000
 _Cells = list[tuple[str, Source]]
 """What stands in each cell of a row, and where."""
 
-
-def read_table(folders: Sequence[Path], file: str) -> tuple[list[Row], list[Problem]]:
-    """The rows of a table below the first of the folders that has one of that name, and what is
-    wrong with it; what is wrong with the file as a whole has no place.
-    """
-    problems: list[Problem] = []
-    try:
-        read = _READERS.get(Path(file).suffix.lower())
-        if read is None:
-            message = f'"{file}" is not a table; name a CSV or XLSX file, or write a list'
-            raise LayoutError(Problem("table-unknown", message))
-        data = read_beside(folders, file, "table", MAX_BYTES)
-        rows = [row for row in read(data, str(folders[0] / file)) if any(text for text, _ in row)]
-    except LayoutError as error:
-        return [], list(error.problems)
-    head, *below = rows or [[]]
-    while head and not head[-1][0]:
-        head.pop()
-    names = columns(head, problems)
-    if problems:
-        return [], problems
-    right: list[Row] = []
-    for row in below:
-        if len(row) < len(names) or any(text for text, _ in row[len(names) :]):
-            cells = count_of(len(row), "cell")
-            message = f"this row has {cells}; the first has {len(names)}, and all have as many"
-            problems.append(Problem("ragged", message, row[0][1]))
-        else:
-            right.append([(name, *cell) for name, cell in zip(names, row, strict=False)])
-    return right, problems
-
-
-def _csv_rows(data: bytes, shown: str) -> Iterator[_Cells]:
-    """The rows of a CSV file. Raises LayoutError where it is none."""
-    lines = StringIO(decoded(data, shown), newline="").readlines()
-    head = "".join(next((line for line in lines if line.strip()), "").split('"')[::2])
-    sign = ";" if head.count(";") > head.count(",") else ","
-    reader = csv.reader(lines, delimiter=sign, strict=True, skipinitialspace=True)
-    before = 0
-    try:
-        for fields in reader:
-            line, at, row = "".join(lines[before : reader.line_num]).rstrip(), 0, []
-            for text in fields:
-                at = max(at, line.find(text, at))  # one with quotes inside of it is not found
-                place = Source(shown, before + 1, at + 1, max(1, len(text)), _flat(line))
-                row.append((text.strip().replace("\r\n", "\n"), place))
-                at += len(text) + 1
-            yield row
-            before = reader.line_num
-    except csv.Error:
-        where = Source(shown, before + 1, 1, text=_flat(lines[before]))
-        raise LayoutError(Problem("not-csv", _NOT_CSV, where)) from None
-
+_RAGGED = "this row has {}; the first has {}, and all have as many"
 
 _NOT_CSV = (
     "this row is not CSV; a text that opens with a quote is closed with one, and a quote inside of"
@@ -87,9 +36,50 @@ _NOT_CSV = (
 )
 
 
-def _flat(row: str) -> str:
-    """A row with blanks for its line ends."""
-    return row.rstrip().replace("\r", " ").replace("\n", " ")
+def read_table(folders: Sequence[Path], file: str) -> list[Row]:
+    """The rows of a table below the first of the folders that has one of that name.
+
+    Raises LayoutError where it cannot be read; what is wrong with it as a whole has no place.
+    """
+    read = _READERS.get(Path(file).suffix.lower())
+    if read is None:
+        message = f'"{file}" is not a table; name a CSV or XLSX file, or write a list'
+        raise LayoutError(Problem("table-unknown", message))
+    data = read_beside(folders, file, "table", MAX_BYTES)
+    rows = [row for row in read(data, str(folders[0] / file)) if any(text for text, _ in row)]
+    heads, *below = rows or [[]]
+    while heads and not heads[-1][0]:
+        heads.pop()
+    ragged = [
+        Problem("ragged", _RAGGED.format(count_of(len(row), "cell"), len(heads)), row[0][1])
+        for row in below
+        if len(row) < len(heads) or any(text for text, _ in row[len(heads) :])
+    ]
+    if ragged:
+        raise LayoutError(ragged)
+    return [[(*head, *cell) for head, cell in zip(heads, row, strict=False)] for row in below]
+
+
+def _csv_rows(data: bytes, shown: str) -> Iterator[_Cells]:
+    """The rows of a CSV file. Raises LayoutError where it is none."""
+    lines = StringIO(decoded(data, shown), newline=None).readlines()
+    head = re.sub('"[^"]*"', "", next(filter(str.strip, lines), ""))
+    sign = max(",;", key=head.count)
+    reader = csv.reader(lines, delimiter=sign, strict=True, skipinitialspace=True)
+    before = 0
+    try:
+        for fields in reader:
+            line, at, row = " ".join(map(str.rstrip, lines[before : reader.line_num])), 0, []
+            for text in fields:
+                at = max(at, line.find(text, at))  # one with quotes or line ends is not found
+                place = Source(shown, before + 1, at + 1, max(1, len(text)), line)
+                row.append((text.strip(), place))
+                at += len(text) + 1
+            yield row
+            before = reader.line_num
+    except csv.Error:
+        where = Source(shown, before + 1, 1, text=lines[before].rstrip())
+        raise LayoutError(Problem("not-csv", _NOT_CSV, where)) from None
 
 
 def _sheet_rows(data: bytes, shown: str) -> Iterator[_Cells]:
@@ -110,10 +100,8 @@ def _sheet_rows(data: bytes, shown: str) -> Iterator[_Cells]:
     except Exception:  # whatever its readers of ZIP and XML raise
         message = "this spreadsheet cannot be read; save it as XLSX or CSV"
         raise LayoutError(Problem("table-broken", message, where)) from None
-    wide = max(map(len, rows), default=0)
-    for number, row in enumerate(rows, 1):
-        texts = [*map(_written, row), *[""] * (wide - len(row))]
-        yield [(text, Source(shown, number, step)) for step, text in enumerate(texts, 1)]
+    for number, row in enumerate(zip(*zip_longest(*rows), strict=True), 1):
+        yield [(_written(value), Source(shown, number, step)) for step, value in enumerate(row, 1)]
 
 
 def _written(value: object) -> str:

@@ -4,26 +4,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from pathlib import Path
 
-from sheetgen.errors import Problem, Source
+from sheetgen.errors import LayoutError, Problem, Source
 from sheetgen.layout.document import Place, listing, mapping
 from sheetgen.layout.model_errors import found, wrong_type
 
 MOST_ENTRIES, MOST_COPIES = 2_000, 100
 """Entries a part can be drawn for each of, and copies of an entry."""
 
-WORD, COPIES = "each", "copies"
-"""The column of a plain list of words, and the one that says how many pieces of an entry there
-are.
-"""
+COPIES = "copies"
+"""The column that says how many pieces of an entry there are."""
 
 _COLUMN, _COUNT = re.compile(r"[a-z][a-z0-9-]*"), re.compile(r"\d\d?|100", re.ASCII)
 
 _EXPECTED = "this must be a list of words or one of mappings, columns, or the name of a table"
 
-Row = Sequence[tuple[str, object, Source]]
-"""What stands in each column of a row, and where."""
+Row = Sequence[tuple[str, Source, object, Source]]
+"""The heads of columns and what stands in them, each with its place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,47 +55,56 @@ def column_name(text: str) -> str:
     return name if _COLUMN.fullmatch(name) else ""
 
 
-def columns(heads: Iterable[tuple[str, Source]], problems: list[Problem]) -> list[str]:
-    """The columns by their heads; a problem for one that cannot be named, or stands twice."""
-    names: list[str] = []
-    for head, where in heads:
-        name = column_name(head)
-        if not name:
-            message = f"{found(head)} names no column; write letters a to z, digits and hyphens"
-            problems.append(Problem("bad-column", message, where))
-        elif name in names:
-            problems.append(Problem("bad-column", f'the column "{name}" stands twice', where))
-        names.append(name)
-    return names
-
-
-def written_rows(data: object, at: Place) -> list[Row]:
-    """The rows that a layout writes down itself: of columns, words, or mappings."""
-    if isinstance(data, dict) and len({len(listing(column)) for column in data.values()}) == 1:
-        names = columns([(head, (at / head).key) for head in data], at.document.problems)
-        rows = enumerate(zip(*data.values(), strict=True))
-        return [
-            [
-                (name, value, (at / head / number).where)
-                for name, head, value in zip(names, data, row, strict=True)
-            ]
-            for number, row in rows
-        ]
-    if not isinstance(data, list) or len({isinstance(item, dict) for item in data}) > 1:
-        at.complain("wrong-type", _EXPECTED)
+def read_each(part: Place, folders: Sequence[Path]) -> list[PieceEntry]:
+    """What a part is drawn for; nothing where its `each` is wrong."""
+    at, top, problems = part / "each", part.document.top, part.document.problems
+    if "each" not in top:
+        return [ONCE]
+    if at.is_hole:
         return []
-    placed = [(item, at / number) for number, item in enumerate(data)]
-    return [_row(mapping(item) or {WORD: item}, at) for item, at in placed if not at.is_hole]
+    data, before = top["each"], len(problems)
+    rows: list[Row] = []
+    try:
+        if isinstance(data, str):
+            # few layouts have tables, and what reads them takes long to load
+            from sheetgen.layout.datafile import read_table
+
+            rows = read_table(folders, data)
+        else:
+            rows = _written_rows(data, at)
+    except LayoutError as error:
+        problems += [replace(one, where=one.where or at.where) for one in error.problems]
+    entries = _entries(rows, at)
+    if len(problems) == before and not any(entry.copies for entry in entries):
+        message = "there are no entries to draw a part for; add some, or leave `each` out"
+        at.complain("bad-value", message)
+    return entries
 
 
-def _row(data: Mapping[str, object], at: Place) -> Row:
-    """The row of a mapping."""
-    names = columns([(head, (at / head).key) for head in data], at.document.problems)
-    places = [(at / head).where for head in data]
-    return list(zip(names, data.values(), places, strict=True))
+def _written_rows(data: object, at: Place) -> list[Row]:
+    """The rows that a layout writes down itself: of columns, words, or mappings."""
+    if isinstance(data, dict):
+        columns = [
+            [
+                (head, (at / head).key, value, (at / head / number).where)
+                for number, value in enumerate(listing(column))
+            ]
+            for head, column in data.items()
+        ]
+        if len(set(map(len, columns))) == 1:
+            return list(zip(*columns, strict=True))
+    if isinstance(data, list) and len({isinstance(item, dict) for item in data}) < 2:
+        placed = [(mapping(item) or {"each": item}, at / row) for row, item in enumerate(data)]
+        return [
+            [(head, (at / head).key, value, (at / head).where) for head, value in row.items()]
+            for row, at in placed
+            if not at.is_hole
+        ]
+    at.complain("wrong-type", _EXPECTED)
+    return []
 
 
-def read_entries(rows: Sequence[Row], at: Place) -> list[PieceEntry]:
+def _entries(rows: Sequence[Row], at: Place) -> list[PieceEntry]:
     """The entries of rows, each with a text for every column, "" where it says nothing; without
     those that have anything else than texts, which is noted.
     """
@@ -104,24 +112,32 @@ def read_entries(rows: Sequence[Row], at: Place) -> list[PieceEntry]:
         message = f"a part is drawn for at most {MOST_ENTRIES:,} entries, not {len(rows):,}"
         at.complain("bad-value", message)
         return []
-    names = dict.fromkeys(name for row in rows for name, _, _ in row)
-    made = (_entry(row, names, at.document.problems) for row in rows)
+    names = dict.fromkeys(column_name(head) for row in rows for head, *_ in row)
+    problems: list[Problem] = []
+    made = [_entry(row, names, problems) for row in rows]
+    at.document.problems += dict.fromkeys(problems)  # one of a head is found in each row
     return [entry for entry in made if entry]
 
 
 def _entry(row: Row, names: Iterable[str], problems: list[Problem]) -> PieceEntry | None:
     """The entry of a row, or None."""
-    before = len(problems)
-    cells = dict.fromkeys(names, ("", row[0][2]))
-    for name, value, where in row:
-        cells[name] = str(value), where
+    before, nothing = len(problems), ("", row[0][3])
+    cells: dict[str, tuple[str, Source]] = {}
+    for head, at, value, where in row:
+        name = column_name(head)
+        if not name:
+            message = f"{found(head)} names no column; write letters a to z, digits and hyphens"
+            problems.append(Problem("bad-column", message, at))
+        elif name in cells:
+            problems.append(Problem("bad-column", f'the column "{name}" stands twice', at))
         if type(value) not in (str, int, float):
             problems.append(Problem("wrong-type", wrong_type("text", value), where))
+        cells[name] = str(value), where
     if len(problems) > before:
         return None
-    copies, where = cells.get(COPIES, ("", row[0][2]))
+    copies, where = cells.get(COPIES, nothing)
     if copies and not _COUNT.fullmatch(copies):
         message = f"copies are a whole number from 0 to {MOST_COPIES}, not {found(copies)}"
         problems.append(Problem("bad-copies", message, where))
         copies = ""
-    return PieceEntry(cells, int(copies or 1))
+    return PieceEntry(dict.fromkeys(names, nothing) | cells, int(copies or 1))

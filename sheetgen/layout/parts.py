@@ -12,13 +12,13 @@ from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem, in_order
 from sheetgen.layout.check import PieceCheck
 from sheetgen.layout.document import Place, YamlDocument, mapping
-from sheetgen.layout.entries import ONCE, PieceEntry, read_entries, written_rows
+from sheetgen.layout.entries import ONCE, PieceEntry, read_each
 from sheetgen.layout.game_section import GameSection
 from sheetgen.layout.linking import draw_between, read_links
 from sheetgen.layout.model_errors import found
 from sheetgen.layout.part_model import KINDS, PAINTED, SIDES, PartModel, Side
 from sheetgen.layout.places import gathered, pointed, pointed_die
-from sheetgen.layout.repeats import EntryProblems, told_once, unshown
+from sheetgen.layout.repeats import told_once, unshown
 from sheetgen.layout.resolve import choose
 from sheetgen.layout.shapes import checked
 from sheetgen.layout.tree import nodes, walk
@@ -53,9 +53,6 @@ _PER: Mapping[PartKind, Per] = {"sheet": "player", "reference": "player"}
 
 MOST_DRAWN = 200_000
 """Lines, texts and cells of all parts of a layout; large games have some thousands."""
-
-MOST_KEPT = 5_000
-"""Pieces that are kept, since the same may be asked for again."""
 
 _EACH_PART, _EACH_PIECE = 100, 30
 """What a part and a piece cost, as so many lines, before anything is drawn on them."""
@@ -247,21 +244,25 @@ class _Maker:
     def _flat_part(self, model: PartModel, shell: Place) -> Part:
         fronts: list[Piece] = []
         backs: list[Piece] = []
-        found: list[EntryProblems] = []
+        read: list[tuple[PieceEntry, YamlDocument]] = []
         common = self._common(model)
-        for entry in self._entries(shell):
-            before = len(self.problems)
-            at = self._resolved(entry, skip=("each",))
-            if own := self._model(at):
-                own = replace(own, each=model.each)
-                fronts += [self._piece(own, "children", at, entry, common)] * entry.copies
-                if self._has_back(own, at):
-                    backs += [self._piece(own, "back", at, entry, common)] * entry.copies
-            found.append(EntryProblems(entry, at.document, self.problems[before:]))
-            del self.problems[before:]
-        self.problems.extend(told_once(found))
+        for entry in read_each(shell, self.document.folders):
+            maker = replace(self, problems=[])
+            at = maker._resolved(entry, skip=("each",))
+            read.append((entry, at.document))
+            own = maker._model(at)
+            if own is None:
+                continue
+            own = replace(own, each=model.each)
+            fronts += [maker._piece(own, "children", at, entry, common)] * entry.copies
+            if own.back is not None:
+                backs += [maker._piece(own, "back", at, entry, common)] * entry.copies
+            elif own.back_ground:
+                message = "back-ground paints a back, and there is none; write back: []"
+                (at / "back-ground").complain("missing-key", message, key=True)
+        self.problems.extend(told_once(read))
         if self.spoken.isdisjoint(self.spec.switches):
-            self.notes.extend(unshown(found, self.spoken))
+            self.notes.extend(unshown(read, self.spoken))
         title = self._title(model)
         back = Part(f"{self.name}-back", "reference", f"{title}, back", tuple(backs))
         is_deck = model.kind == "reference" and model.each is not None
@@ -274,36 +275,6 @@ class _Maker:
             per=model.per or ("table" if is_deck else _PER.get(model.kind, "table")),
             back=back if backs else None,
         )
-
-    def _entries(self, shell: Place) -> list[PieceEntry]:
-        """What the part is drawn for; nothing where that is wrong."""
-        at, top, before = shell / "each", shell.document.top, len(self.problems)
-        if "each" not in top:
-            return [ONCE]
-        if at.is_hole:
-            return []
-        data = top["each"]
-        if isinstance(data, str):
-            # few layouts have tables, and what reads them takes long to load
-            from sheetgen.layout.datafile import read_table
-
-            rows, wrong = read_table(self.document.folders, data)
-            self.problems.extend(replace(each, where=each.where or at.where) for each in wrong)
-        else:
-            rows = written_rows(data, at)
-        entries = read_entries(rows, at)
-        if len(self.problems) == before and not any(entry.copies for entry in entries):
-            message = "there are no entries to draw a part for; add some, or leave `each` out"
-            at.complain("bad-value", message)
-        return entries
-
-    def _has_back(self, model: PartModel, at: Place) -> bool:
-        """Whether something stands behind a piece."""
-        has_back = model.back is not None
-        if model.back_ground and not has_back:
-            message = "back-ground paints a back, and there is none; write back: []"
-            (at / "back-ground").complain("missing-key", message, key=True)
-        return has_back
 
     def _cut_part(self, model: PartModel) -> Part:
         pen = self._pen(
@@ -354,14 +325,12 @@ class _Maker:
         self, model: PartModel, side: Side, at: Place, entry: PieceEntry, common: str
     ) -> Piece:
         """A side of a piece; those that show the same are drawn once."""
-        top, conditions = at.document.top, [*at.document.shown.values()]
-        shown = top.get(side), top.get("links"), model.painted(side), conditions
-        key, drawn, before = (common, side, repr(shown)), self.press.drawn, len(self.problems)
-        piece = drawn.pop(key, None) or self._drawn(model, side, at, entry)
-        if len(self.problems) == before:
-            drawn[key] = piece  # the last one now
-        if len(drawn) > MOST_KEPT:
-            del drawn[next(iter(drawn))]
+        top, hidden = at.document.top, at.document.shown.values()
+        shown = (side, top.get(side), top.get("links"), model.painted(side), [*hidden])
+        key = (common, repr(shown))
+        piece = self.press.drawn.get(key) or self._drawn(model, side, at, entry)
+        if not self.problems:
+            self.press.drawn[key] = piece
         return piece
 
     def _drawn(self, model: PartModel, side: Side, at: Place, entry: PieceEntry) -> Piece:
@@ -378,7 +347,10 @@ class _Maker:
             links = read_links(at.document.top["links"], at / "links")
             if whole and not pen.problems:
                 draw_between(links, pen, recorder, printed, model.cut.box)
-        piece = self._recorded(model, side, entry, recorder)
+        words = (self.name, *["back"] * (side == "back"), *short(entry.first[0], 40).split())
+        width, height = model.cut.box.w, model.cut.box.h
+        piece = Piece.recorded(" ".join(words), width, height, recorder)
+        piece = replace(piece, bleed=model.bleed, shape=model.cut.shape)
 
         self.problems.extend(gathered(pointed(pen.problems, at, self.document)))
         check = PieceCheck(piece, at, pen)
@@ -393,20 +365,6 @@ class _Maker:
         if self.press.notes:
             self.notes.extend(_noted(model, side, check))
         return piece
-
-    def _recorded(
-        self,
-        model: PartModel,
-        side: Side,
-        entry: PieceEntry,
-        recorder: Recorder,
-    ) -> Piece:
-        """The piece that was drawn."""
-        words = (self.name, "back" if side == "back" else "", short(entry.first[0], 40))
-        name = " ".join(" ".join(words).split())
-        cut = model.cut
-        piece = Piece.recorded(name, cut.box.w, cut.box.h, recorder)
-        return replace(piece, bleed=model.bleed, shape=cut.shape)
 
     def _pen(
         self,

@@ -4,71 +4,65 @@ row; and what nobody shows of them.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from sheetgen.errors import Problem, Source
 from sheetgen.layout.document import YamlDocument
 from sheetgen.layout.entries import COPIES, PieceEntry
 from sheetgen.layout.places import gathered
 
+Read = Sequence[tuple[PieceEntry, YamlDocument]]
+"""Each entry, and the part as it is for that entry, with what is wrong with it."""
+
 _OF_ROOM = ("text-too-wide", "text-too-tall", "does-not-fit", "off-the-page")
 """Problems that are the layout's where most entries have them."""
 
 
-@dataclass(frozen=True, slots=True)
-class EntryProblems:
-    """What is wrong with the pieces of an entry.
-
-    Attributes:
-        entry: which.
-        document: the part as it is for that entry.
-        problems: those that it has.
-    """
-
-    entry: PieceEntry
-    document: YamlDocument
-    problems: Sequence[Problem]
-
-    def at_row(self, problem: Problem) -> Problem:
-        """A problem at the text of the table that it is about; one that is not about a word of the
-        layout names the row.
-        """
-        cells = self.document.cells
-        if problem.where in cells:
-            return replace(problem, where=cells[problem.where])
-        _, row = self.entry.first
-        if problem.subject or not row:
-            return problem
-        return replace(problem, message=f"{problem.message}, for {row}")
-
-
-def told_once(found: Sequence[EntryProblems]) -> list[Problem]:
+def told_once(read: Read) -> list[Problem]:
     """The problems of all entries; at the layout what goes wrong with all of them, at their rows
     what goes wrong with some.
     """
-    groups: dict[tuple[str, Source | str], list[tuple[EntryProblems, Problem]]] = {}
-    for each in found:
-        for problem in each.problems:
-            groups.setdefault((problem.code, problem.where), []).append((each, problem))
+    having = Counter(
+        key for _, part in read for key in {(each.code, each.where) for each in part.problems}
+    )
     told: list[Problem] = []
-    for (code, _), group in groups.items():
-        most = len(found) / 2 if code in _OF_ROOM else len(found) - 1
-        is_of_all = len({id(each) for each, _ in group}) > max(1, most)
-        told += [problem if is_of_all else each.at_row(problem) for each, problem in group]
-    return gathered(told) if len(found) > 1 else told
+    for entry, part in read:
+        for problem in part.problems:
+            most = len(read) / 2 if problem.code in _OF_ROOM else len(read) - 1
+            is_of_all = having[problem.code, problem.where] > max(1, most)
+            told.append(problem if is_of_all else _at_row(problem, entry, part))
+    return gathered(told) if len(read) > 1 else told
 
 
-def unshown(found: Sequence[EntryProblems], spoken: Collection[str]) -> Iterator[Problem]:
+def _at_row(problem: Problem, entry: PieceEntry, part: YamlDocument) -> Problem:
+    """A problem at the text of the table that it is about; one that is not about a word of the
+    layout names the row.
+    """
+    if problem.where in part.cells:
+        return replace(problem, where=part.cells[problem.where])
+    _, row = entry.first
+    if problem.subject or not row:
+        return problem
+    return replace(problem, message=f"{problem.message}, for {row}")
+
+
+def unshown(read: Read, spoken: Collection[str]) -> Iterator[Problem]:
     """What there is to say of columns that nothing shows, but for the first, and of widgets that
     no entry shows.
     """
-    seen = {path for each in found for path, shown in each.document.shown.items() if shown}
-    for each in found[:1]:
-        for name in [*each.entry.cells][1:]:
-            said = [place for text, place in (one.entry.cells[name] for one in found) if text]
-            if said and name not in {*spoken, COPIES}:
-                yield Problem("unused-column", f'nothing shows the column "{name}"', said[0])
-        for path in each.document.shown.keys() - seen:
-            where = each.document.where((*path, "when"), key=True)
+    columns: dict[str, Source] = {}
+    hidden: dict[Source, bool] = {}
+    for entry, part in read:
+        for number, (name, (text, where)) in enumerate(entry.cells.items()):
+            if number and text and name not in {*spoken, COPIES}:
+                columns.setdefault(name, where)
+        for path, is_shown in part.shown.items():
+            where = part.where((*path, "when"), key=True)
+            hidden[where] = hidden.get(where, True) and not is_shown
+    for name, where in columns.items():
+        yield Problem("unused-column", f'nothing shows the column "{name}"', where)
+    for where, is_hidden in hidden.items():
+        if is_hidden:
             yield Problem("never-shown", "no entry is as this asks; nothing is shown", where)

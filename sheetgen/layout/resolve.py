@@ -25,14 +25,14 @@ these words, and so for all of `SHORT`.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from operator import attrgetter
 from pathlib import Path
 
 from sheetgen.core.spec import SwitchValue, reading_text
-from sheetgen.errors import LayoutError, Problem
+from sheetgen.errors import LayoutError, Problem, Source
 from sheetgen.files import real_path
 from sheetgen.layout.document import FilledText, TreePath, YamlDocument, listing, mapping, narrowed
 from sheetgen.layout.entries import ONCE, PieceEntry, column_name
@@ -66,10 +66,6 @@ MOST_REPEATED = 20_000
 
 _NAME = re.compile(r"\{([A-Za-z][A-Za-z0-9 _-]*)\}")
 """A name in braces; capitals and blanks stand only in those of columns."""
-
-
-_LENGTH = attrgetter("length")
-"""Of several texts the longest is most likely the one that does not fit."""
 
 
 def load(path: Path, shown: str | None = None, shipped: Path | None = None) -> YamlDocument:
@@ -202,7 +198,7 @@ def choose(
         names,
         YamlDocument(None),
         styles,
-        entry,
+        entry.cells,
         frozenset((*at, key) for key in skip),
     )
     chooser.result.data = chooser.walk(document.at(at), at, at)
@@ -218,7 +214,7 @@ class _Chooser:
     names: Mapping[str, object]
     result: YamlDocument
     styles: Mapping[str, object]
-    entry: PieceEntry
+    cells: Mapping[str, tuple[str, Source]]
     skip: Collection[TreePath]
 
     def walk(
@@ -285,24 +281,24 @@ class _Chooser:
                 if (*new, key) not in self.skip
             }
         if _of_widget(new):
-            self._place_row(new, before)
+            kind = self.result.where((*new, "kind"))
+            self._place_at(kind, [*self.result.cells.values()][before:])
             if "when" in made:
                 self.result.shown[new] = self._is_shown(made["when"], new)
         return made
 
     def _is_shown(self, when: object, at: TreePath) -> bool:
         """Whether the entry has what a widget's condition asks for."""
-        shown = True
+        wrong = 0
         for head, wanted in mapping(when).items():
             name = column_name(head)
-            if name not in self.entry.cells:
+            text, _ = self.cells.get(name, ("", ""))
+            if name not in self.cells:
                 place = self.result.place(*at, "when", head)
-                place.unknown("column", head, self.entry.cells, key=True)
-                continue
+                place.unknown("column", head, self.cells, key=True)
             self.result.spoken.add(name)
-            text, _ = self.entry.cells[name]
-            shown &= bool(text) == wanted if isinstance(wanted, bool) else text == str(wanted)
-        return shown
+            wrong += bool(text) != wanted if isinstance(wanted, bool) else text != str(wanted)
+        return not wrong
 
     def _widget(
         self,
@@ -414,10 +410,9 @@ class _Chooser:
         old: TreePath,
         new: TreePath,
     ) -> str:
-        columns = map(column_name, _NAME.findall(text))
-        cells = [self.entry.cells[name][1] for name in columns if name in self.entry.cells]
-        if cells:
-            self.result.cells.setdefault(self.result.values[new], max(cells, key=_LENGTH))
+        columns = self.cells.keys() & map(column_name, _NAME.findall(text))
+        if columns:
+            self._place_at(self.result.values[new], [self.cells[name][1] for name in columns])
         filled = _NAME.sub(partial(self._said, old, new), text)
         return FilledText(filled) if _NAME.fullmatch(text) else filled
 
@@ -426,28 +421,27 @@ class _Chooser:
         so.
         """
         name, column = match[1], column_name(match[1])
-        if column in self.entry.cells:
+        if column in self.cells:
             self.result.spoken.add(column)
-            said, _ = self.entry.cells[column]
-            return replace(self, entry=ONCE)._filled(said, old, new) if "{" in said else said
+            return replace(self, cells={})._filled(self.cells[column][0], old, new)
         if name in self.names:
             self.result.spoken.add(name)
             return str(self.names[name])
-        if column != name and column not in self.names and not self.entry.cells:
+        if column != name and column not in self.names and not self.cells:
             return match[0]
         self.result.holes.add(new)
-        guesses = self.result.guesses({**self.names, **self.entry.cells})
+        guesses = self.result.guesses({**self.names, **self.cells})
         message = f'nothing is called "{name}" here{nearest(name, guesses)}'
         where = narrowed(self.document.where(old), match[0] if guesses else "")
         self.result.problems.append(Problem("unknown-name", message, where, subject=name))
         return ""
 
-    def _place_row(self, widget: TreePath, before: int) -> None:
-        """Notes for a widget where the longest text stands that a table says in it."""
-        cells = list(self.result.cells.values())[before:]
+    def _place_at(self, where: Source, cells: Sequence[Source]) -> None:
+        """Notes that what is written at a place is said by cells of a table: by the longest, which
+        most likely is the one that does not fit.
+        """
         if cells:
-            where = self.result.where((*widget, "kind"))
-            self.result.cells.setdefault(where, max(cells, key=_LENGTH))
+            self.result.cells.setdefault(where, max(cells, key=attrgetter("length")))
 
 
 def is_choice(data: Mapping[str, object]) -> bool:

@@ -7,7 +7,6 @@ import sys
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from operator import eq
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -35,7 +34,6 @@ from sheetgen.table.judge.answers import encoded
 
 if TYPE_CHECKING:
     from sheetgen.page.piece import Part, Piece
-    from sheetgen.render.duplex import Side
     from sheetgen.render.plan import PagePlan
     from sheetgen.render.preview_server import PreviewServer
 
@@ -43,6 +41,9 @@ DPI = 96
 
 # ms: how often folders are looked at, and how long nothing may change before the pages are made
 STEP, CALM = 10, 40
+
+MOST_KEPT = 5_000
+"""Pieces that are kept, since the same may be asked for again."""
 
 KINDS = (".yaml", ".yml", ".svg", ".csv", ".xlsx")
 """Files that a layout is made of."""
@@ -73,11 +74,11 @@ class Kept:
 
     Attributes:
         drawn: the pieces, by all that they hang on but pictures.
-        pages: for each part what its pages hang on, the sides, and their pictures.
+        pages: for each part the pictures of its pages, by all that they hang on.
     """
 
     drawn: dict[tuple[str, ...], Piece] = field(default_factory=dict)
-    pages: dict[str, tuple[object, list[Side], list[bytes]]] = field(default_factory=dict)
+    pages: dict[str, dict[object, bytes]] = field(default_factory=dict)
 
 
 @click.command()
@@ -125,7 +126,7 @@ def watch_command(
         output.say(f"the pages are seen at {server.url}")
     kept = Kept()
     for number, saved in enumerate(_saved(path, folder)):
-        if ".svg" in saved:
+        if ".svg" in saved or len(kept.drawn) > MOST_KEPT:
             kept = Kept()
         _make(preview, output, server, kept)
         sys.stdout.flush()
@@ -241,12 +242,12 @@ def _page_pictures(part: Part, plan: PagePlan, pdf: bytes, kept: Kept) -> list[b
     from sheetgen.render.preview import page_images
 
     # What one piece has filled in, such as its code, hangs on all of them.
-    filled = [piece for piece in part.pieces if piece.slots]
-    whole, printed = (plan.width, plan.height, plan.sides, plan.strip, filled), [*sides(part, plan)]
-    before, old, images = kept.pages.get(part.id, (None, printed, []))
-    same = enumerate(map(eq, old, printed) if before == whole else ())
-    known = {number: images[number] for number, is_same in same if is_same}
-    new = page_images(pdf, DPI, packing=1, skip=known)
-    images = [known.get(number) or next(new) for number, _ in enumerate(printed)]
-    kept.pages[part.id] = whole, printed, images
+    filled = tuple(piece for piece in part.pieces if piece.slots)
+    whole = (plan.width, plan.height, plan.sides, plan.strip, filled)
+    keys = [(whole, side) for side in sides(part, plan)]
+    known = kept.pages.get(part.id, {})
+    skip = [number for number, key in enumerate(keys) if key in known]
+    new = page_images(pdf, DPI, packing=1, skip=skip)
+    images = [known.get(key) or next(new) for key in keys]
+    kept.pages[part.id] = dict(zip(keys, images, strict=True))
     return images
