@@ -207,7 +207,7 @@ def _resolved(document: YamlDocument, values: Mapping[str, SwitchValue]) -> Yaml
         if isinstance(number, int)
     }
     part = YamlDocument(section, document.keys, document.values, document.holes)
-    return choose(part, values, {**values, **numbers})
+    return choose(part, values, numbers)
 
 
 def _switches(document: YamlDocument) -> dict[str, Switch]:

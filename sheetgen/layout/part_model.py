@@ -36,7 +36,7 @@ KINDS: Mapping[str, tuple[Collection[PartKind], str]] = {
         ),
         (_FLAT, "sheets, boards, mats and reference cards"),
     ),
-    "shape": (_FLAT, "cards and references"),
+    "shape": (("cards", "reference"), "cards and references"),
     "corners": (MARKED, "sheets, boards and mats"),
     "dice": (_DICE, "dice and stickers"),
     "colors": (_PAWNS, "pawns"),

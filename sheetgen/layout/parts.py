@@ -209,12 +209,6 @@ class _Maker:
         try:
             if model.kind in CUT_OUT:
                 return self._cut_part(model)
-            if model.shape != model.cut.shape:
-                message = (
-                    f"a {model.kind} has square corners, by which a photo is read; a {model.shape}"
-                    " piece is of kind cards"
-                )
-                (shell / "shape").complain("no-such-key", message)
             return self._flat_part(model, shell)
         except Full:
             message = (
@@ -305,7 +299,6 @@ class _Maker:
         names = {
             "title": self.spec.title,
             "players": str(low) if low == high else f"{low}\u2013{high}",
-            **values,
             **self.spec.numbers,
         }
         chosen = choose(self.document, values, names, self._at.path, entry, skip)

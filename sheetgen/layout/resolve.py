@@ -136,15 +136,11 @@ def _parent(
                 f"{parent} lies outside the layout's folder; keep what a layout extends beside it,"
                 " or below",
             )
-        if target == real_path(path):
-            raise refuse("extends-cycle", "a layout cannot extend itself")
-        if target in chain:
+        if target in (*chain, real_path(path)):
             raise refuse(
                 "extends-cycle",
                 f"{parent} extends this file in turn; a layout cannot extend itself",
             )
-        if target.is_dir():
-            raise refuse("extends-missing", f"{parent} is a folder; extends names a layout file")
         if not target.is_file():
             raise refuse("extends-missing", f"there is no file {parent} beside {path.name}")
         if not _BEGINS.search(read_text(target, parent)):
@@ -195,7 +191,7 @@ def choose(
     chooser = _Chooser(
         document,
         chosen,
-        names,
+        {**chosen, **names},
         YamlDocument(None),
         styles,
         entry.cells,
@@ -271,21 +267,13 @@ class _Chooser:
             return self._reading(data["switch"], (*old, "switch"), new)
         if "by" in data:
             return self._choice(data, old, new)
-        before = len(self.result.cells)
-        if _of_widget(new) and (self.styles or not data.keys().isdisjoint(("style", *SHORT))):
-            made = self._widget(data, old, new)
-        else:
-            made = {
-                key: self.walk(value, (*old, key), (*new, key))
-                for key, value in data.items()
-                if (*new, key) not in self.skip
-            }
         if _of_widget(new):
-            kind = self.result.where((*new, "kind"))
-            self._place_at(kind, [*self.result.cells.values()][before:])
-            if "when" in made:
-                self.result.shown[new] = self._is_shown(made["when"], new)
-        return made
+            return self._widget(data, old, new)
+        return {
+            key: self.walk(value, (*old, key), (*new, key))
+            for key, value in data.items()
+            if (*new, key) not in self.skip
+        }
 
     def _is_shown(self, when: object, at: TreePath) -> bool:
         """Whether the entry has what a widget's condition asks for."""
@@ -318,12 +306,16 @@ class _Chooser:
         for key, value in data.items():
             if key != "style":
                 keys[SHORT.get(key, key) if key == short else key] = (value, (*old, key))
+        before = len(self.result.cells)
         made = {key: self.walk(value, place, (*new, key)) for key, (value, place) in keys.items()}
         if short:
             made["kind"] = short
             self.result.values[(*new, "kind")] = self.document.where((*old, short), key=True)
         elif "kind" not in data and "kind" in made:
             self.result.values[(*new, "kind")] = self.document.where((*old, "style"))
+        self._place_at((*new, "kind"), [*self.result.cells.values()][before:])
+        if "when" in made:
+            self.result.shown[new] = self._is_shown(made["when"], new)
         return made
 
     def _style_keys(self, style: object) -> dict[str, tuple[object, TreePath]]:
@@ -411,8 +403,7 @@ class _Chooser:
         new: TreePath,
     ) -> str:
         columns = self.cells.keys() & map(column_name, _NAME.findall(text))
-        if columns:
-            self._place_at(self.result.values[new], [self.cells[name][1] for name in columns])
+        self._place_at(new, [self.cells[name][1] for name in columns])
         filled = _NAME.sub(partial(self._said, old, new), text)
         return FilledText(filled) if _NAME.fullmatch(text) else filled
 
@@ -436,12 +427,13 @@ class _Chooser:
         self.result.problems.append(Problem("unknown-name", message, where, subject=name))
         return ""
 
-    def _place_at(self, where: Source, cells: Sequence[Source]) -> None:
-        """Notes that what is written at a place is said by cells of a table: by the longest, which
-        most likely is the one that does not fit.
+    def _place_at(self, path: TreePath, cells: Sequence[Source]) -> None:
+        """Notes that cells of a table say what is written at a path: the longest, which most likely
+        is the one that does not fit.
         """
         if cells:
-            self.result.cells.setdefault(where, max(cells, key=attrgetter("length")))
+            longest = max(cells, key=attrgetter("length"))
+            self.result.cells.setdefault(self.result.where(path), longest)
 
 
 def is_choice(data: Mapping[str, object]) -> bool:

@@ -72,7 +72,7 @@ def read_rules(
     problems: dict[object, Problem] = {}
     for players in range(spec.players[0], spec.players[1] + 1):
         chosen = {"players": players, "solo": players == 1, **values}
-        read = choose(document, chosen, {**chosen, **spec.numbers}, at.path)
+        read = choose(document, chosen, spec.numbers, at.path)
         rules[players] = _read_once(read, spec.cells, written)
         spoken |= read.spoken
         said = f" (with {count_of(players, 'player')})" if len(rules) > 1 else ""
