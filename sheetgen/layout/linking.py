@@ -31,12 +31,8 @@ def read_links(data: object, at: Place) -> list[tuple[Link, Place]]:
         count = len(data) if isinstance(data, list) else found(data)
         at.complain("bad-value", f"links are a list of at most {MOST_LINKS}, not {count}")
         return []
-    links = []
-    for index, item in enumerate(data):
-        link = checked(Link, item, at / index, "a link")
-        if link:
-            links.append((link, at / index))
-    return links
+    read = [(checked(Link, item, at / n, "a link"), at / n) for n, item in enumerate(data)]
+    return [(link, place) for link, place in read if link]
 
 
 def draw_between(
@@ -49,14 +45,12 @@ def draw_between(
     """Draws links in a room around what was printed."""
     cells = [placed.box.inset(-0.5) for placed in recorder.cells]
     boxes = DrawnInk(printed, recorder.stamps, pen.metrics).boxes()
-    marks = [
-        box
-        for op, box in zip(printed, boxes, strict=True)
-        if (op.verb == "text" or max(box.w, box.h) <= _SMALL)
-        and not any(cell.holds(box) for cell in cells)
-    ]
-    shut = [slot.box for slot in recorder.slots]
+    marks = [slot.box for slot in recorder.slots]
+    for op, box in zip(printed, boxes, strict=True):
+        stands_alone = op.verb == "text" or max(box.w, box.h) <= _SMALL
+        if stands_alone and not any(cell.holds(box) for cell in cells):
+            marks.append(box)
     placed = [
         (link, [pen.at((place / key).where) for key in ("", "from", "to")]) for link, place in links
     ]
-    draw_links(placed, room.inset(_EDGE), recorder.cells, [*marks, *shut])
+    draw_links(placed, room.inset(_EDGE), recorder.cells, marks)

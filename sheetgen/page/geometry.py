@@ -82,6 +82,11 @@ class Rect:
         )
 
     @staticmethod
+    def around_all(boxes: Iterable[Rect]) -> Rect:
+        """The smallest rectangle that holds these, one or more."""
+        return Rect.holding([corner for box in boxes for corner in box.corners])
+
+    @staticmethod
     def around(x: float, y: float, w: float, h: float) -> Rect:
         """A rectangle of a size around a point."""
         return Rect(x - w / 2, y - h / 2, w, h)

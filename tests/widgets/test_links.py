@@ -147,7 +147,7 @@ def test_ways_go_as_a_fine_raster_says_that_they_can() -> None:
             for _ in range(sure.randrange(5, 30))
         ]
         room, start, end = Rect(0, 0, 30, 30), (1.2, 7.5), (28.8, sure.randrange(20) + 0.3)
-        way = route(room, walls, [start], [end])
+        way = route(room, walls, {start: (1.1, start[1])}, {end: (28.9, end[1])})
         assert bool(way) == _reaches(room, walls, start, end), seed
         for one, two in pairwise(way):
             ray = Rect.holding((one, two)).inset(0.01 - CLEAR)
@@ -177,9 +177,10 @@ def _reaches(room: Rect, walls: list[Rect], start: Point, end: Point) -> bool:
 
 def test_a_way_is_short_and_has_few_bends() -> None:
     room, wall = Rect(0, 0, 40, 40), Rect(18, 10, 4, 16)
-    assert route(room, [], [(2, 20)], [(38, 20)]) == [(2, 20), (38, 20)]
-    over = route(room, [wall], [(2, 20)], [(38, 20)])
-    assert [y for _, y in over] == [20, 33, 33, 20]
-    under = route(room, [wall], [(2, 17)], [(38, 17), (20, 9)])
-    assert under[-1] == (20, 9)
-    assert route(room, [wall], [(2, 17)], [(20, 20)]) == []
+    starts, ends = {(2.0, 20.0): (1.0, 20.0)}, {(38.0, 20.0): (39.0, 20.0)}
+    assert route(room, [], starts, ends) == [(1, 20), (39, 20)]
+    over = route(room, [wall], starts, ends)
+    assert [y for _, y in over] == [20, 20, 33, 33, 20, 20]
+    under = route(room, [wall], starts, {**ends, (20.0, 9.0): (20.0, 10.0)})
+    assert under[-1] == (20, 10)
+    assert route(room, [wall], starts, {(20.0, 20.0): (20.0, 21.0)}) == []

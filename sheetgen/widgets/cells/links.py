@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise, product
+from itertools import chain, pairwise, product
 from typing import Annotated
 
 from sheetgen.core.cells import Cell, line_names
@@ -21,19 +20,16 @@ from sheetgen.widgets.text.inline import draw_inline, inline_width
 _HEAD, _RUN = 2.4, 1.0
 """mm that a line runs straight before what it points at, and from where it begins, at least."""
 
-_PT, _ARROW, _HALF = 1.0, 2.0, 0.45
-"""pt, width of a line; mm, length of an arrowhead; half of its width as a share of that."""
+_PT, _ARROW, _WIDE = 1.0, 2.0, 1 + 0.45j
+"""pt, width of a line; mm, length of an arrowhead; where it is widest, as a share of that."""
 
 _DISC, _SIGN, _AIR = 5.0, 3.2, 1.2
 """mm, height of what stands on a link, and of what is in it, and white at both ends of that."""
 
-_NEAR = 1.6
-"""How far from cells words belong to them, in mm."""
+_NEAR, _CORNER = 1.6, 2.5
+"""mm: how far from cells words belong to them, and how far from corners an arrow ends."""
 
-_ASIDE = 0.2
-"""How far from the middle of a side a line may leave it, as a share of the side."""
-
-_SHARES = [0.5 + sign * step / 20 for step in range(9) for sign in (1, -1)]
+_SHARES = sorted((step / 20 for step in range(1, 20)), key=lambda share: abs(share - 0.5))
 """Where something may stand on a part of a line, the best place first, as a share of its length."""
 
 _APART = 0.9
@@ -70,81 +66,36 @@ def draw_links(
         marks: what else is drawn there: words, icons, the outlines of hexagons.
     """
     walls = [*(placed.box for placed in cells), *marks]
-    for link, (pen, *pens) in links:
-        named = zip(pens, (link.from_, link.to), strict=True)
-        start, end = (_box(place, name, cells, marks) for place, name in named)
-        if start is None or end is None or not pen.has_colors(link.color):
+    for link, (pen, at_from, at_to) in links:
+        sources, targets = _named(at_from, link.from_, cells), _named(at_to, link.to, cells)
+        if not (sources and targets and pen.has_colors(link.color)):
             continue
-        begins = dict([*_ports(start, end[0], _RUN).items()][_sides(link.from_, cells)])
-        goals = _ports(end, start[0], _HEAD)
-        way = route(room, walls, begins, goals)
-        if way:
-            way = [begins[way[0]], *way, goals[way[-1]]]
-            _draw(pen, link, way)
-            walls += _draw_sign(pen, link, way, walls)
-            walls += [Rect.holding(pair).inset(-_APART) for pair in pairwise(way)]
+        start = Rect.around_all(placed.box for placed in sources)
+        end = Rect.around_all(placed.box for placed in targets)
+        begins = _leaving(_ports(start, start, marks, _RUN), link.from_, sources[0].cell)
+        way = route(room, walls, dict(begins), dict(_ports(end, start, marks, _HEAD)))
+        if not way:
+            message = (
+                f"the link from {link.from_} to {link.to} finds no way; a line needs a gap of"
+                f" {2 * CLEAR:g} mm, an arrow {_HEAD:g} mm, and none crosses one before it"
+            )
+            pen.complain("no-way", message)
             continue
-        message = (
-            f"the link from {link.from_} to {link.to} finds no way; a line needs a gap of"
-            f" {2 * CLEAR:g} mm, an arrow {_HEAD:g} mm, and none crosses one before it"
-        )
-        pen.complain("no-way", message)
+        spans = [Rect.holding(pair) for pair in pairwise(way)]
+        _draw(pen, link, way)
+        walls += _draw_sign(pen, link, spans, walls)
+        walls += [span.inset(-_APART) for span in spans]
 
 
-def _sides(name: str, cells: Sequence[PlacedCell]) -> slice:
-    """The sides that a link leaves: the right end of a row, the foot of a column, else any."""
-    for number, line in enumerate(("row", "column")):
-        lines = {
-            (one.cell.area, name) for one in cells for name in line_names(getattr(one.cell, line))
-        }
-        if tuple(name.split(".", 1)) in lines:
-            return slice(number, number + 1)
-    return slice(None)
-
-
-def _ports(place: tuple[Rect, Rect], other: Rect, run: float) -> dict[Point, Point]:
-    """Where lines may bend first on their way from cells and the words beside them, right, below,
-    left and above, each with the point that it comes from: there where it runs straight to other
-    cells, or in the middle of the side.
-    """
-    box, whole = place
-    x = _common(box.x, box.right, other.x, other.right)
-    y = _common(box.y, box.bottom, other.y, other.bottom)
-    return {
-        (whole.right + run, y): (whole.right, y),
-        (x, whole.bottom + run): (x, whole.bottom),
-        (whole.x - run, y): (whole.x, y),
-        (x, whole.y - run): (x, whole.y),
-    }
-
-
-def _common(low: float, high: float, other_low: float, other_high: float) -> float:
-    """The middle of what two spans have in common if that is near the middle of the first."""
-    middle = (low + high) / 2
-    common = (max(low, other_low) + min(high, other_high)) / 2
-    return common if abs(common - middle) <= _ASIDE * (high - low) else middle
-
-
-def _box(
-    pen: Pen, name: str, cells: Sequence[PlacedCell], marks: Sequence[Rect]
-) -> tuple[Rect, Rect] | None:
-    """What the cells that are called so cover, and that with their outline and the words beside
-    them; None and a complaint where there is none.
-    """
-    boxes = [placed.box for placed in cells if name in _names(placed.cell)]
-    if boxes:
-        box = Rect.holding([corner for each in boxes for corner in each.corners])
-        near = [mark for mark in marks if mark.overlaps(box.inset(-_NEAR))]
-        own = [
-            mark.inset(-_AIR / 2)
-            for mark in near
-            if box.x < mark.cx < box.right or box.y < mark.cy < box.bottom
-        ]
-        return box, Rect.holding([corner for each in (box, *own) for corner in each.corners])
-    known = {name for placed in cells for name in _names(placed.cell)}
-    message = f'there is no area, cell, row, column or group "{name}" on this piece'
-    pen.complain("unknown-cell", message + pen.guess(name, known), name)
-    return None
+def _named(pen: Pen, name: str, cells: Sequence[PlacedCell]) -> list[PlacedCell]:
+    """The cells that are called so; none and a complaint where there are none."""
+    names = [_names(placed.cell) for placed in cells]
+    found = [placed for placed, known in zip(cells, names, strict=True) if name in known]
+    if not found:
+        message = f'there is no area, cell, row, column or group "{name}" on this piece'
+        guess = pen.guess(name, {*chain.from_iterable(names)})
+        pen.complain("unknown-cell", message + guess, name)
+    return found
 
 
 def _names(cell: Cell) -> Collection[str]:
@@ -153,32 +104,66 @@ def _names(cell: Cell) -> Collection[str]:
     return (area, *(f"{area}.{name}" for name in names if name))
 
 
+_Port = tuple[Point, Point]
+"""Where a line may bend first on its way from something, and the point there that it comes from."""
+
+
+def _leaving(ports: Sequence[_Port], name: str, cell: Cell) -> Sequence[_Port]:
+    """Those of the ports that a link leaves by: that at the right end of a row, or at the foot of a
+    column, else any.
+    """
+    line = name.removeprefix(f"{cell.area}.")
+    lines = line_names(cell.row), line_names(cell.column)
+    return [port for port, names in zip(ports, lines, strict=False) if line in names] or ports
+
+
+def _ports(box: Rect, other: Rect, marks: Sequence[Rect], run: float) -> list[_Port]:
+    """The ports of cells and the words beside them, right, below, left and above: straight from the
+    middle of other cells, or in the middle of the side.
+    """
+    near = [mark for mark in marks if mark.overlaps(box.inset(-_NEAR))]
+    beside = [
+        mark.inset(-_AIR / 2)
+        for mark in near
+        if box.x < mark.cx < box.right or box.y < mark.cy < box.bottom
+    ]
+    whole, inner = Rect.around_all([box, *beside]), box.inset(_CORNER)
+    x = other.cx if inner.x < other.cx < inner.right else box.cx
+    y = other.cy if inner.y < other.cy < inner.bottom else box.cy
+    return [
+        ((whole.right + run, y), (whole.right, y)),
+        ((x, whole.bottom + run), (x, whole.bottom)),
+        ((whole.x - run, y), (whole.x, y)),
+        ((x, whole.y - run), (x, whole.y)),
+    ]
+
+
 def _draw(pen: Pen, link: Link, way: Sequence[Point]) -> None:
     """The line of a link and its arrowhead."""
     paint = pen.theme.line(link.color)
-    (x, y), before = way[-1], way[-2]
-    share = _ARROW / math.dist(before, (x, y))
-    dx, dy = share * (x - before[0]), share * (y - before[1])
-    pen.canvas.line((*way[:-1], (x - dx, y - dy)), Stroke(paint, _PT, corners="round"))
-    sides = [(x - dx + half * dy, y - dy + half * dx) for half in (_HALF, -_HALF)]
-    pen.canvas.path(polygon([(x, y), *sides]), fill=paint)
+    before, tip = (complex(*point) for point in way[-2:])
+    back = _ARROW * (before - tip) / abs(before - tip)
+    places = (tip + back, tip, tip + back * _WIDE, tip + back * _WIDE.conjugate())
+    foot, *head = ((place.real, place.imag) for place in places)
+    pen.canvas.line((*way[:-1], foot), Stroke(paint, _PT, corners="round"))
+    pen.canvas.path(polygon(head), fill=paint)
 
 
-def _draw_sign(pen: Pen, link: Link, way: Sequence[Point], walls: Sequence[Rect]) -> list[Rect]:
-    """What stands on a link, and its place; none and a complaint where it has no room."""
-    type = replace(pen.type("label"), paint=pen.theme.line(link.color))
+def _draw_sign(
+    pen: Pen, link: Link, spans: Sequence[Rect], walls: Sequence[Rect]
+) -> Iterator[Rect]:
+    """What stands on a link, and its place; a complaint where it has no room."""
     shown = f":{link.icon}: {link.text}".removeprefix(":: ").strip()
+    if not shown:
+        return
+    type = replace(pen.type("label"), paint=pen.theme.line(link.color))
     wide = max(_DISC, inline_width(pen, shown, type) + _AIR)
-    spans = sorted(pairwise(way), key=lambda pair: -math.dist(*pair))
-    for (one, two), share in product(spans if shown else (), _SHARES):
-        middle = one[0] + share * (two[0] - one[0]), one[1] + share * (two[1] - one[1])
-        place = Rect.around(*middle, wide, _DISC)
-        if math.dist(one, two) > wide and not any(map(place.overlaps, walls)):
-            line = Stroke(type.paint, _PT)
-            pen.canvas.rect(place, radius=_DISC / 2, fill=WHITE, line=line)
+    for span, share in product(sorted(spans, key=lambda span: -span.w - span.h), _SHARES):
+        place = Rect.around(span.x + share * span.w, span.y + share * span.h, wide, _DISC)
+        if span.w + span.h > wide and not any(map(place.overlaps, walls)):
+            pen.canvas.rect(place, radius=_DISC / 2, fill=WHITE, line=Stroke(type.paint, _PT))
             draw_inline(pen, shown, place.amid(wide - _AIR + 0.1, _SIGN), type)
-            return [place]
-    if shown:
-        message = f'"{shown}" has no room on the link from {link.from_} to {link.to}'
-        pen.complain("no-room", f"{message}; it needs {wide:.1f} x {_DISC:g} mm", shown)
-    return []
+            yield place
+            return
+    message = f'"{shown}" has no room on the link from {link.from_} to {link.to}'
+    pen.complain("no-room", f"{message}; it needs {wide:.1f} x {_DISC:g} mm", shown)

@@ -321,7 +321,7 @@ def draw_captions(pen: Pen, said: Mapping[str, str], boxes: Mapping[str, Rect]) 
             continue
         level = {other: place for other, place in boxes.items() if place.y == box.y}
         spoken = [place for other, place in level.items() if said.get(other)]
-        ends = Rect.holding([corner for place in level.values() for corner in place.corners])
+        ends = Rect.around_all(level.values())
         left = max((one.right for one in spoken if one.x < box.x), default=ends.x)
         right = min((one.x for one in spoken if one.x > box.x), default=ends.right)
         type = pen.type("hint")
