@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from xml.etree.ElementTree import Element, SubElement, tostring
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from xml.sax.saxutils import escape
 
-from sheetgen.page.canvas import WHITE, Gradient, Metrics, Step, Stroke, Type
-from sheetgen.page.geometry import MM_PER_PT, Rect
+from sheetgen.page.canvas import Fill, Gradient, Metrics, Paint, Steps, Stroke
+from sheetgen.page.geometry import MM_PER_PT, Point, Rect
 from sheetgen.page.ink import opacity_of, opaque
 from sheetgen.page.paths import arc, polygon, rounded
 from sheetgen.page.piece import Piece
@@ -15,7 +15,37 @@ from sheetgen.page.recorder import Op
 
 _ANCHORS = {"left": "start", "center": "middle", "right": "end"}
 _WEIGHTS = {"semibold": 600, "bold": 700}
-_FONTS = "Source Sans Pro, Source Sans 3, sans-serif"
+
+_FILE = """\
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="{0.x:.3f} {0.y:.3f} {0.w:.3f} {0.h:.3f}"
+ width="{0.w:.3f}mm" height="{0.h:.3f}mm">
+<defs>{defs}</defs>
+<g clip-path="{clip}">
+<path d="{outline}" fill="#FFFFFF"/>
+{drawn}</g>
+</svg>
+"""
+_GROUP = """\
+<g transform="translate({x:.3f} {y:.3f})" opacity="{opacity:.4g}">
+{drawn}</g>
+"""
+_TEXT = (
+    '<text transform="translate({x:.3f} {y:.3f}) rotate({turn:g})" font-size="{size:.4g}"'
+    ' font-family="Source Sans Pro, Source Sans 3, sans-serif" font-weight="{weight}"'
+    ' font-style="{style}" text-anchor="{anchor}" textLength="{width:.4g}"{paint}>{text}</text>\n'
+)
+_STROKE = (
+    ' stroke-width="{width:.4g}" stroke-dasharray="{dash}" stroke-linecap="{0.ends}"'
+    ' stroke-linejoin="{0.corners}" stroke-miterlimit="{0.miter:g}"'
+)
+_CLIP = """\
+<clipPath id="{id}"><path d="{outline}"/></clipPath>
+"""
+_GRADIENT = """\
+<linearGradient id="{id}" gradientUnits="userSpaceOnUse"
+ x1="{0[0]:.3f}" y1="{0[1]:.3f}" x2="{1[0]:.3f}" y2="{1[1]:.3f}">{stops}</linearGradient>
+"""
+_STOP = '<stop offset="{:.4g}"{}/>'
 
 
 def svg_file(piece: Piece, bleed: float, metrics: Metrics) -> bytes:
@@ -23,131 +53,111 @@ def svg_file(piece: Piece, bleed: float, metrics: Metrics) -> bytes:
     itself.
     """
     cut = piece.cut.inset(-bleed)
-    box, root = cut.box, Element("svg", xmlns="http://www.w3.org/2000/svg")
-    root.set("viewBox", f"{box.x:.3f} {box.y:.3f} {box.w:.3f} {box.h:.3f}")
-    root.set("width", f"{box.w:.3f}mm")
-    root.set("height", f"{box.h:.3f}mm")
-    drawing = _Drawing(root, metrics, piece.stamps)
-    page = _added(root, "g", clip_path=drawing.clip(cut.outline))
-    _added(page, "path", d=_data(cut.outline), fill=WHITE)
-    drawing.add(page, piece.ops)
-    data: bytes = tostring(root, encoding="utf-8")
-    return data
+    drawing = _Drawing(metrics, piece.stamps)
+    text = _FILE.format(
+        cut.box,
+        clip=drawing.clip(cut.outline),
+        outline=_data(cut.outline),
+        drawn=drawing.drawn(piece.ops),
+        defs="".join(drawing.defs),
+    )
+    return text.encode()
 
 
 @dataclass(frozen=True, slots=True)
 class _Drawing:
-    """Writes what was drawn into an SVG file, all lengths in mm."""
+    """Writes in SVG what was drawn, all lengths in mm.
 
-    root: Element
+    Attributes:
+        defs: what the elements refer to, as far as they are written.
+    """
+
     metrics: Metrics
-    stamps: Mapping[str, Sequence[Op]]
+    stamps: Mapping[str, Iterable[Op]]
+    defs: list[str] = field(default_factory=list)
 
-    def add(self, into: Element, ops: Iterable[Op]) -> None:
-        """Add what was drawn to a group."""
-        for op in ops:
-            options = dict(op.options)
-            match op.verb, op.args:
-                case "text", (text, x, y, type):
-                    place = f"translate({x:.3f} {y:.3f}) rotate({options['turn']:g})"
-                    self._set(into, text, type, transform=place, anchor=options["anchor"])
-                case "stamp", (key, x, y, *_):
-                    place = f"translate({x:.3f} {y:.3f})"
-                    opacity = options.get("opacity", 1)
-                    self.add(_added(into, "g", transform=place, opacity=opacity), self.stamps[key])
-                case "rect", (box,):
-                    corner = min(options["radius"], box.w / 2, box.h / 2)
-                    self._draw(into, rounded(box.corners, corner), options)
-                case "circle", (x, y, r):
-                    self._draw(into, arc(x, y, r, 0, 360), options)
-                case "line", (points, line):
-                    self._draw(into, polygon(points)[:-1], {"line": line})
-                case _:
-                    self._draw(into, op.args[0], options)
+    def drawn(self, ops: Iterable[Op]) -> str:
+        """The elements of what was drawn."""
+        return "".join(map(self._element, ops))
 
-    def clip(self, outline: Sequence[Step]) -> str:
+    def clip(self, outline: Steps) -> str:
         """How to say that nothing shows outside of an outline."""
-        clip = _added(self.root, "clipPath", id=f"d{len(self.root)}")
-        _added(clip, "path", d=_data(outline))
-        return f"url(#{clip.get('id')})"
+        return self._defined(_CLIP, outline=_data(outline))
 
-    def _draw(self, into: Element, steps: Sequence[Step], options: Mapping[str, object]) -> None:
-        fill = options.get("fill")
-        keys: dict[str, object] = {"d": _data(steps)} | _filled(fill)
-        if isinstance(fill, Gradient):
-            keys["fill"] = self._shaded(fill)
-        if isinstance(line := options.get("line"), Stroke):
-            keys |= {
-                "stroke": opaque(line.paint),
-                "stroke_opacity": opacity_of(line.paint),
-                "stroke_width": line.pt * MM_PER_PT,
-                "stroke_dasharray": " ".join(map(str, line.dash)) or "none",
-                "stroke_linecap": line.ends,
-                "stroke_linejoin": line.corners,
-                "stroke_miterlimit": line.miter,
-            }
-        if options.get("even_odd"):
-            keys["fill_rule"] = "evenodd"
-        if isinstance(inside := options.get("inside"), Rect):
-            keys["clip_path"] = self.clip(polygon(inside.corners))
-        _added(into, "path", **keys)
+    def _element(self, op: Op) -> str:
+        options = dict(op.options)
+        steps: Steps
+        match op.verb, op.args:
+            case "text", (text, x, y, type):
+                return _TEXT.format(
+                    x=x,
+                    y=y,
+                    turn=options["turn"],
+                    size=type.size * MM_PER_PT,
+                    weight=_WEIGHTS.get(type.weight.split("-")[0], 400),
+                    style="italic" if "italic" in type.weight else "normal",
+                    anchor=_ANCHORS[options["anchor"]],
+                    width=self.metrics.width(text, type.size, type.weight),
+                    paint=_painted("fill", type.paint),
+                    text=escape(text),
+                )
+            case "stamp", (key, x, y, _):
+                opacity, drawn = options.get("opacity", 1), self.drawn(self.stamps[key])
+                return _GROUP.format(x=x, y=y, opacity=opacity, drawn=drawn)
+            case "rect", (box,):
+                steps = rounded(box.corners, min(options.pop("radius"), box.w / 2, box.h / 2))
+            case "circle", (x, y, r):
+                steps = arc(x, y, r, 0, 360)
+            case "line", (points, line):
+                steps, options = polygon(points)[:-1], {"line": line}
+            case _:
+                (steps,) = op.args
+        return self._path(steps, **options)
 
-    def _set(self, into: Element, text: str, type: Type, *, transform: str, anchor: str) -> None:
-        _added(
-            into,
-            "text",
-            transform=transform,
-            font_family=_FONTS,
-            font_size=type.size * MM_PER_PT,
-            font_weight=_WEIGHTS.get(type.weight.split("-")[0], 400),
-            font_style="italic" if "italic" in type.weight else "normal",
-            text_anchor=_ANCHORS[anchor],
-            textLength=self.metrics.width(text, type.size, type.weight),
-            **_filled(type.paint),
-        ).text = text
+    def _path(
+        self,
+        steps: Steps,
+        *,
+        fill: Fill | None = None,
+        line: Stroke | None = None,
+        even_odd: bool = False,
+        inside: Rect | None = None,
+    ) -> str:
+        keys = self._filled(fill)
+        if line:
+            dash = " ".join(map(str, line.dash)) or "none"
+            keys += _painted("stroke", line.paint)
+            keys += _STROKE.format(line, width=line.pt * MM_PER_PT, dash=dash)
+        if even_odd:
+            keys += ' fill-rule="evenodd"'
+        if inside:
+            keys += f' clip-path="{self.clip(polygon(inside.corners))}"'
+        return f'<path d="{_data(steps)}"{keys}/>\n'
 
-    def _shaded(self, gradient: Gradient) -> str:
-        """How to say that a gradient fills a shape."""
-        (left, top), (right, bottom) = gradient.way
-        shade = _added(
-            self.root,
-            "linearGradient",
-            id=f"d{len(self.root)}",
-            gradientUnits="userSpaceOnUse",
-            x1=left,
-            y1=top,
-            x2=right,
-            y2=bottom,
-        )
-        for share, paint in gradient.stops:
-            _added(
-                shade,
-                "stop",
-                offset=share,
-                stop_color=opaque(paint),
-                stop_opacity=opacity_of(paint),
-            )
-        return f"url(#{shade.get('id')})"
+    def _filled(self, fill: Fill | None) -> str:
+        """What fills a shape."""
+        if not isinstance(fill, Gradient):
+            return _painted("fill", fill)
+        stops = [_STOP.format(at, _painted("stop-color", paint)) for at, paint in fill.stops]
+        return f' fill="{self._defined(_GRADIENT, *fill.way, stops="".join(stops))}"'
 
-
-def _added(into: Element, tag: str, **keys: object) -> Element:
-    """A new element in another one; `fill_rule` is its key `fill-rule`."""
-    shown = {
-        key.replace("_", "-"): f"{value:.4g}" if isinstance(value, float) else str(value)
-        for key, value in keys.items()
-    }
-    return SubElement(into, tag, shown)
+    def _defined(self, template: str, *values: Point, **keys: str) -> str:
+        """How to refer to what is defined."""
+        name = f"d{len(self.defs)}"
+        self.defs.append(template.format(*values, id=name, **keys))
+        return f"url(#{name})"
 
 
-def _data(steps: Sequence[Step]) -> str:
+def _data(steps: Steps) -> str:
     """A path in the language of SVG."""
     return " ".join(
         step.verb + " ".join(f"{x:.3f} {y:.3f}" for x, y in step.points) for step in steps
     )
 
 
-def _filled(paint: object) -> dict[str, object]:
-    """What fills a shape, and how opaque it is."""
-    if not isinstance(paint, str):
-        return {"fill": "none"}
-    return {"fill": opaque(paint), "fill_opacity": opacity_of(paint)}
+def _painted(key: str, paint: Paint | None) -> str:
+    """The color under a key, and how opaque it is."""
+    if paint is None:
+        return f' {key}="none"'
+    opacity = f' {key.removesuffix("-color")}-opacity="{opacity_of(paint):.4g}"'
+    return f' {key}="{opaque(paint)}"' + opacity
