@@ -5,8 +5,9 @@ on the screen.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import product
 
 from sheetgen.errors import OutputError, Problem
 from sheetgen.page.geometry import MM_PER_PT
@@ -32,15 +33,14 @@ class PieceImage:
         pieces: what it shows.
         columns, rows: its places, which may be more.
         back: of the front of a deck, the name of the picture that shows what is behind; "" = paper.
-        is_deck: whether it is the front of a deck.
+            None = not the front of a deck.
     """
 
     name: str
     pieces: tuple[Piece, ...]
     columns: int = 1
     rows: int = 1
-    back: str = ""
-    is_deck: bool = False
+    back: str | None = None
 
     def dpi(self, wanted: float) -> float:
         """The dots per inch that are wanted, or as many as the picture of a deck may have.
@@ -48,8 +48,7 @@ class PieceImage:
         Raises OutputError for a piece in more pixels than a computer has room for.
         """
         one = self.pieces[0]
-        longest = max(self.columns * one.width, self.rows * one.height)
-        inches = longest / 72 / MM_PER_PT
+        inches = max(self.columns * one.width, self.rows * one.height) / 72 / MM_PER_PT
         if self.columns > 1:
             return min(wanted, MOST_PIXELS / inches)
         if wanted * inches > _MOST_OF_PIECE:
@@ -61,58 +60,53 @@ class PieceImage:
         return wanted
 
 
-def single_pictures(part: Part) -> Iterator[PieceImage]:
+def single_pictures(part: Part) -> Iterable[PieceImage]:
     """A picture of each piece, and of each back, each of several equal ones once; their numbers
     sort them as they stand in the layout.
     """
-    fronts = _different(part.pieces)
-    names = {id(piece): _named(part, fronts, number) for number, piece in enumerate(fronts)}
-    for piece in fronts:
-        yield PieceImage(names[id(piece)], (piece,))
-    backs = part.back.pieces if part.back else ()
-    pairs = list(zip(part.pieces, backs, strict=False))
-    behind = {id(back): id(piece) for piece, back in reversed(pairs)}
-    for back in _different(backs):
-        front = names[behind[id(back)]] if len(behind) > 1 else part.id
-        yield PieceImage(f"{front}-back", (back,))
+    different = [*dict.fromkeys(map(id, part.pieces))]
+    pictures: dict[int, PieceImage] = {}
+    for pieces, ending in ((part.pieces, ""), (_backs(part), "-back")):
+        for front, piece in zip(part.pieces, pieces, strict=False):
+            number = f"{different.index(id(front)) + 1:0{len(str(len(different)))}}"
+            words = re.findall(r"\w+", front.name.removeprefix(part.id).lower())
+            name = part.id if _are_alike(pieces) else "-".join((part.id, number, *words))
+            pictures.setdefault(id(piece), PieceImage(name + ending, (piece,)))
+    return pictures.values()
 
 
 def deck_pictures(part: Part) -> Iterator[PieceImage]:
     """The pictures of a part's decks, and of their backs: one where all are the same."""
-    pieces, backs = part.pieces, part.back.pieces if part.back else ()
+    backs, count = _backs(part), len(part.pieces)
     most = MOST_ACROSS * MOST_DOWN - 1
-    shared = f"{part.id}-back" if len(_different(backs)) == 1 else ""
-    for start in range(0, len(pieces), most):
-        name = f"{part.id}-deck" + (f"-{start // most + 1}" if len(pieces) > most else "")
+    shared = f"{part.id}-back" if _are_alike(backs) else ""
+    for start in range(0, count, most):
+        name = f"{part.id}-deck" + (f"-{start // most + 1}" if count > most else "")
         own = f"{name}-backs" if backs and not shared else ""
         chosen = slice(start, start + most)
-        columns, rows = _grid(pieces[chosen])
-        yield PieceImage(name, pieces[chosen], columns, rows, shared or own, is_deck=True)
+        grid = _grid(part.pieces[chosen])
+        yield PieceImage(name, part.pieces[chosen], *grid, shared or own)
         if own:
-            yield PieceImage(own, backs[chosen], columns, rows)
+            yield PieceImage(own, backs[chosen], *grid)
     if shared:
         yield PieceImage(shared, backs[:1])
 
 
-def _grid(pieces: tuple[Piece, ...]) -> tuple[int, int]:
+def _grid(pieces: Sequence[Piece]) -> tuple[int, int]:
     """The columns and rows that show cards largest and leave the last place free."""
-    one, places = pieces[0], len(pieces) + 1
-    grids = [(columns, max(2, -(-places // columns))) for columns in range(2, MOST_ACROSS + 1)]
+    one = pieces[0]
+    grids = product(range(2, MOST_ACROSS + 1), range(2, MOST_DOWN + 1))
     return min(
-        (grid for grid in grids if grid[1] <= MOST_DOWN),
+        (grid for grid in grids if grid[0] * grid[1] > len(pieces)),
         key=lambda grid: max(grid[0] * one.width, grid[1] * one.height),
     )
 
 
-def _different(pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
-    """Each of several equal pieces once."""
-    return tuple({id(piece): piece for piece in pieces}.values())
+def _backs(part: Part) -> tuple[Piece, ...]:
+    """What stands behind the pieces of a part, one for each or none."""
+    return part.back.pieces if part.back else ()
 
 
-def _named(part: Part, pieces: tuple[Piece, ...], index: int) -> str:
-    """`cards-07-head-wind`, or the name of the part where it has a single piece."""
-    if len(pieces) == 1:
-        return part.id
-    words = re.sub(r"\W+", "-", pieces[index].name.removeprefix(part.id).lower())
-    number = f"{index + 1:0{len(str(len(pieces)))}}"
-    return "-".join(filter(None, (part.id, number, words.strip("-"))))
+def _are_alike(pieces: Sequence[Piece]) -> bool:
+    """Whether there are pieces, and all are one."""
+    return len(set(map(id, pieces))) == 1

@@ -62,9 +62,14 @@ def page_images(
         OutputError: `preview-missing`, with the way to install what is missing.
     """
     for image in _pictures(pdf, dpi, skip=skip):
-        out = io.BytesIO()
-        image.save(out, "PNG", compress_level=packing)
-        yield out.getvalue()
+        yield png(image, packing)
+
+
+def png(image: Image, packing: int = 6) -> bytes:
+    """A picture as the bytes of a PNG, packed as hard as it takes time."""
+    out = io.BytesIO()
+    image.save(out, "PNG", compress_level=packing)
+    return out.getvalue()
 
 
 def piece_pixels(piece: Piece, dots_per_mm: float) -> tuple[int, int, bytes]:

@@ -5,11 +5,13 @@ pictures of their pages.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import asdict, dataclass, replace
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -31,6 +33,7 @@ from sheetgen.cli.print.options import (
     refuse_idle,
 )
 from sheetgen.core.cells import Sheet
+from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem, UsageError
 from sheetgen.files import refuse_twice
 from sheetgen.games.game import AnyGame
@@ -40,9 +43,12 @@ from sheetgen.render.options import Filled, Options, Papers, Report
 from sheetgen.table.judge.answers import Json, of_fields, of_game
 
 if TYPE_CHECKING:
-    from click._termui_impl import ProgressBar
-
     from sheetgen.render.printing import Progress
+
+T = TypeVar("T")
+
+Planned = tuple[GamePrint, Part]
+"""A part to print, and how its game is printed."""
 
 LONG_JOB_PAGES = 60
 """A job of so many pages shows a progress bar: it takes over about a second."""
@@ -99,34 +105,29 @@ def print_command(
     selection = _selection(given)
     job = _job(given, selection)
     if cells:
-        in_json(Output(as_json=True), [_cells(each) for each in _prints(job, selection)])
+        output = Output(as_json=True)
+        in_json(output, [_cells(each) for each in _prints(job, selection, output)])
         return
     output = replace(output, busy=True)
-    prints = _checked(job, selection, output, "pdf")
-    planned = [[(each, part) for part in each.parts] for each in prints]
-    if solutions:
-        planned = [[*jobs, *_solutions(each)] for each, jobs in zip(prints, planned, strict=True)]
-        _refuse_alike(job, planned)
-    answers = []
-    for each, jobs in zip(prints, planned, strict=True):
-        files = [_printed(job, own, part, output) for own, part in jobs]
-        answers.append({**of_game(each.game.spec), "files": files})
+    planned = _checked(job, selection, output, "pdf", solutions=solutions)
+    answers = _answers(planned, partial(_printed, job, output))
     if output.as_json:
         in_json(output, answers)
 
 
-def _refuse_alike(job: PrintJob, planned: Sequence[Sequence[tuple[GamePrint, Part]]]) -> None:
-    """Raises UsageError for the solutions of sheets that are all the same, OutputError where they
-    would be written over their sheets.
-    """
-    every = [(each, part) for jobs in planned for each, part in jobs]
-    if all(part in each.parts for each, part in every):
-        message = "all copies of what is printed show the same; leave --solutions out"
-        raise UsageError(Problem("no-solutions", message, "--solutions"))
-    refuse_twice((_file(job, each.game, part, "pdf"), f'"{part.id}"') for each, part in every)
+def _answers(
+    planned: Iterable[Planned], write: Callable[[GamePrint, Part], list[Json]]
+) -> list[dict[str, Any]]:
+    """What was written of each game."""
+    specs: dict[int, GameSpec] = {}
+    files: dict[int, list[Json]] = defaultdict(list)
+    for each, part in planned:
+        specs[id(each.game)] = each.game.spec
+        files[id(each.game)] += write(each, part)
+    return [{**of_game(specs[key]), "files": own} for key, own in files.items()]
 
 
-def _solutions(each: GamePrint) -> Iterator[tuple[GamePrint, Part]]:
+def _solutions(each: GamePrint) -> Iterator[Planned]:
     """What the copies of a game's parts show where they differ, and how that is printed."""
     from sheetgen.render.fonts import Typeface
     from sheetgen.render.impose import impose
@@ -149,32 +150,17 @@ def _cells(each: GamePrint) -> Json:
     return {**of_game(each.game.spec), "parts": tables}
 
 
-def _printed(
-    job: PrintJob,
-    each: GamePrint,
-    part: Part,
-    output: Output,
-) -> Json:
+def _printed(job: PrintJob, output: Output, each: GamePrint, part: Part) -> list[Json]:
     """A part's file, written and reported. Raises LayoutError, OutputError."""
     from sheetgen.render.printing import print_part
 
+    path = _file(job, each.game, part, "pdf")
     with progress_bar(output, f"{each.game.spec.id} {part.id}") as advance:
-        report = print_part(
-            part,
-            each.pages,
-            _file(job, each.game, part, "pdf"),
-            advance,
-        )
+        report = print_part(part, each.pages, path, advance)
     if not output.as_json:
         output.line(_report_line(report))
-    sizes = of_fields(
-        report,
-        "pages",
-        "per_page",
-        "copies",
-        "bytes",
-    )
-    return {"part": part.id, "path": str(report.path), **sizes}
+    sizes = of_fields(report, "pages", "per_page", "copies", "bytes")
+    return [{"part": part.id, "path": str(path), **sizes}]
 
 
 def _report_line(report: Report) -> str:
@@ -206,9 +192,8 @@ def preview_command(dpi: int, output: Output, **given: Any) -> None:
     output = replace(output, busy=True)
     selection = _selection(given)
     job = _job(given, selection)
-    prints = _checked(job, selection, output, "png")
-    with progress_bar(output, "drawing", long=True) as advance:
-        answers = list(_previewed(job, prints, dpi, advance))
+    planned = _checked(job, selection, output, "png")
+    answers = _answers(counted(output, "drawing", planned), partial(_previewed, job, dpi))
     if output.as_json:
         in_json(output, answers)
         return
@@ -216,27 +201,12 @@ def preview_command(dpi: int, output: Output, **given: Any) -> None:
         output.lines(file["path"] for file in answer["files"])
 
 
-def _previewed(
-    job: PrintJob, prints: Sequence[GamePrint], dpi: int, advance: Progress | None
-) -> Iterator[dict[str, Any]]:
-    """What was drawn of each game."""
+def _previewed(job: PrintJob, dpi: int, each: GamePrint, part: Part) -> list[Json]:
+    """The pictures of a part's pages, written."""
     from sheetgen.render.preview import preview_part
 
-    done, total = 0, sum(len(each.parts) for each in prints)
-    for each in prints:
-        files = []
-        for part in each.parts:
-            written = preview_part(
-                part,
-                each.pages,
-                _file(job, each.game, part, "png"),
-                dpi,
-            )
-            files += [{"part": part.id, "path": str(path)} for path in written]
-            done += 1
-            if advance is not None:
-                advance(done, total)
-        yield {**of_game(each.game.spec), "files": files}
+    written = preview_part(part, each.pages, _file(job, each.game, part, "png"), dpi)
+    return [{"part": part.id, "path": str(path)} for path in written]
 
 
 def in_json(output: Output, answers: Sequence[Json]) -> None:
@@ -251,24 +221,25 @@ def progress_bar(output: Output, what: str, *, long: bool = False) -> Iterator[P
         yield None
         return
     with ExitStack() as shown:
-        bar: ProgressBar[int] | None = None
+        bar = click.progressbar(length=1, label=printable(what), file=sys.stderr, width=0)
 
         def advance(done: int, total: int) -> None:
-            nonlocal bar
-            if bar is None and (long or total >= LONG_JOB_PAGES):
-                label = printable(what)
-                bar = shown.enter_context(
-                    click.progressbar(
-                        length=total,
-                        label=label,
-                        file=sys.stderr,
-                        width=0,
-                    )
-                )
-            if bar is not None:
+            if long or total >= LONG_JOB_PAGES:
+                bar.length = total
+                if not bar.entered:
+                    shown.enter_context(bar)
                 bar.update(done - bar.pos)
 
         yield advance
+
+
+def counted(output: Output, what: str, things: Sequence[T]) -> Iterator[T]:
+    """Several things, one after the other, with a progress bar in a terminal."""
+    with progress_bar(output, what, long=len(things) > 1) as advance:
+        for done, thing in enumerate(things):
+            if advance is not None:
+                advance(done, len(things))
+            yield thing
 
 
 def _selection(given: Given) -> Selection:
@@ -318,18 +289,29 @@ def _checked(
     selection: Selection,
     output: Output,
     kind: str,
-) -> list[GamePrint]:
-    """Everything that is printed, after the checks that come before the first file is written."""
-    with progress_bar(output, "loading", long=len(selection.games) > 1) as advance:
-        prints = _prints(job, selection, advance)
+    *,
+    solutions: bool = False,
+) -> list[Planned]:
+    """Everything that is printed, after the checks that come before the first file is written.
+
+    Raises UsageError for the solutions of sheets that are all the same, OutputError for two files
+    of one name.
+    """
+    prints = _prints(job, selection, output)
+    planned = [(each, part) for each in prints for part in each.parts]
+    if solutions:
+        shown = [pair for each in prints for pair in _solutions(each)]
+        if not shown:
+            message = "all copies of what is printed show the same; leave --solutions out"
+            raise UsageError(Problem("no-solutions", message, "--solutions"))
+        planned += shown
     refuse_twice(
         (path, f'"{part.id}" of {each.game.spec.id if each.game.shipped else each.game.path}')
-        for each in prints
-        for part in each.parts
+        for each, part in planned
         for path in _files(job, each, part, kind)
     )
     note_nameless(output, job.pages, prints, selection.parts)
-    return prints
+    return planned
 
 
 def _files(
@@ -358,9 +340,7 @@ def _file(
     return job.file(game, f"{part.id}{marked}.{kind}")
 
 
-def _prints(
-    job: PrintJob, selection: Selection, advance: Progress | None = None
-) -> list[GamePrint]:
+def _prints(job: PrintJob, selection: Selection, output: Output) -> list[GamePrint]:
     """Each game with its parts, all of them drawn and checked before the first is written.
 
     Of several games, each prints those of the named parts that it has, under those of the settings
@@ -372,9 +352,7 @@ def _prints(
     if not alone:
         _refuse_unknown(selection, loaded)
     prints: list[GamePrint] = []
-    for game in loaded:
-        if advance is not None:
-            advance(len(prints), len(loaded))
+    for game in counted(output, "loading", loaded):
         settings = _settings_for(game, selection, alone=alone)
         wanted = [part for part in selection.parts if alone or part in game.part_names]
         if wanted or not selection.parts:
