@@ -122,27 +122,23 @@ def paper_for(part: Part, options: Options, size: tuple[float, float] | None = N
     """
     plain = replace(options, scale_x=1.0, scale_y=1.0)
     upright = Paper(part, plain, *(size or paper_size(options.paper)))
-    turned = upright.turned()
-    if is_uniform(part) and part.kind not in CUT_OUT and (upright.fits or turned.fits):
-        best = _fullest(upright)
+    ways = [upright, upright.turned()]
+    if not is_uniform(part) or part.kind in CUT_OUT or not any(paper.fits for paper in ways):
+        best = max(ways, key=lambda paper: paper.fits)
+    elif part.kind in MARKED:
+        wanted = options.per_page or len(part.pieces) * (options.copies or 1)
+        best = min(ways, key=lambda paper: -(-wanted // paper.most) if paper.fits else math.inf)
     else:
-        best = turned if turned.fits and not upright.fits else upright
+        best = max((*ways, *_closer(upright)), key=_most_wanted)
     return replace(best, options=replace(options, margin=best.options.margin))
 
 
-def _fullest(upright: Paper) -> Paper:
-    """The way to lay equal pieces that takes the fewest pages, cards and player aids the one with
-    the most of them on a page.
-    """
-    part, options = upright.part, upright.options
-    ways = [upright, upright.turned()]
-    wanted: float = options.per_page or len(part.pieces) * (options.copies or 1)
-    if part.kind in MARKED:
-        return min(ways, key=lambda paper: -(-wanted // paper.most) if paper.fits else math.inf)
-    if options.per_page is None and options.copies is None and len(part.pieces) == 1:
-        wanted = math.inf
-    ways += _closer(upright)
-    return max(ways, key=lambda paper: min(paper.most, wanted))
+def _most_wanted(paper: Paper) -> int:
+    """How many of the pieces that are wanted stand on a paper; of one alone as many as fit."""
+    options, count = paper.options, len(paper.part.pieces)
+    if not options.per_page and not options.copies and count == 1:
+        return paper.most
+    return min(paper.most, options.per_page or count * (options.copies or 1))
 
 
 def _closer(paper: Paper) -> Iterator[Paper]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import astuple, replace
 from hashlib import sha256
 
 from sheetgen.page.canvas import THIN, Canvas, Deal, Metrics, Type
@@ -26,12 +26,11 @@ def is_dealt(pieces: Sequence[Piece]) -> bool:
 
 def dealt(piece: Piece, serial: int) -> Iterator[tuple[Slot, str]]:
     """What the copy of that number shows, each word in its slot."""
-    piles: dict[str, Iterator[str]] = {}
+    deals = {slot.deal.pile: slot.deal for slot in piece.slots if slot.deal}
+    words = {pile: iter(_shuffled(deal, serial)) for pile, deal in deals.items()}
     for slot in piece.slots:
         if slot.deal:
-            if slot.deal.pile not in piles:
-                piles[slot.deal.pile] = iter(_shuffled(slot.deal, serial))
-            yield slot, next(piles[slot.deal.pile])
+            yield slot, next(words[slot.deal.pile])
 
 
 def draw_dealt(canvas: Canvas, piece: Piece, serial: int, x: float = 0, y: float = 0) -> None:
@@ -42,11 +41,9 @@ def draw_dealt(canvas: Canvas, piece: Piece, serial: int, x: float = 0, y: float
 
 def as_copied(piece: Piece, serial: int) -> Piece:
     """The piece with the words of the copy of that number in its drawing."""
-    if not is_dealt([piece]):
-        return piece
     words = Recorder()
     draw_dealt(words, piece, serial)
-    return replace(piece, ops=(*piece.ops, *words.ops))
+    return replace(piece, ops=(*piece.ops, *words.ops)) if words.ops else piece
 
 
 def solutions(part: Part, serials: Iterable[int], metrics: Metrics) -> Part:
@@ -64,23 +61,21 @@ def _small(piece: Piece, serial: int, metrics: Metrics) -> Piece:
     drawn = Recorder()
     draw_in(drawn, f"No. {serial}", Rect(_AIR, _AIR, _WIDE, _HEAD), Type(9, "bold"))
     for slot, word in words:
-        box = Rect(
-            _AIR + (slot.box.x - around.x) * scale,
-            _AIR + _HEAD + (slot.box.y - around.y) * scale,
-            slot.box.w * scale,
-            slot.box.h * scale,
-        )
-        drawn.rect(box, line=THIN)
-        draw_in(drawn, word, box, fitted(metrics, word, Type(9), box.w - 1), "center")
+        at = slot.box.moved(-around.x, -around.y)
+        small = Rect(*(scale * side for side in astuple(at))).moved(_AIR, _AIR + _HEAD)
+        drawn.rect(small, line=THIN)
+        draw_in(drawn, word, small, fitted(metrics, word, Type(9), small.w - 1), "center")
     tall = 2 * _AIR + _HEAD + around.h * scale
     return Piece.recorded(f"{piece.name} {serial}", _WIDE + 2 * _AIR, tall, drawn)
 
 
 def _shuffled(deal: Deal, serial: int) -> list[str]:
     """The words in the order of their hashes, which no other version of Python changes."""
-    seed = str(serial) if deal.seed == SERIAL else deal.seed
-
-    def key(numbered: tuple[int, str]) -> bytes:
-        return sha256("\n".join((seed, deal.pile, *map(str, numbered))).encode()).digest()
-
-    return [word for _, word in sorted(enumerate(deal.words), key=key)]
+    seed = serial if deal.seed == SERIAL else deal.seed
+    return [
+        word
+        for _, word in sorted(
+            enumerate(deal.words),
+            key=lambda each: sha256(f"{seed}\n{deal.pile}\n{each[0]}\n{each[1]}".encode()).digest(),
+        )
+    ]

@@ -19,7 +19,6 @@ from sheetgen.page.recorder import Recorder
 from sheetgen.page.type import CAP_HEIGHT, Role
 from sheetgen.widgets.base import Pen
 from sheetgen.widgets.cells.colored import DOTTED, disc, equals
-from sheetgen.widgets.cells.shuffle import widest
 from sheetgen.widgets.text.inline import alone, draw_inline, inline_height, inline_width
 
 Shape = Literal["", "square", "round", "dotted", "hex", "bay", "ring"]
@@ -95,7 +94,7 @@ class CellLook:
         field, clear = self.field(box), None
         pen.canvas.cell(cell, field)
         if deal:
-            word = widest(pen, deal.words, self.role)
+            word = max(deal.words, key=lambda word: pen.width(word, self.role))
             replace(pen, canvas=Recorder()).text(word, field, self.role)
             pen.canvas.slot("word", field, pen.type(self.role), deal)
             shown, clear = "", pen.width(word, self.role) + _NAME_AIR

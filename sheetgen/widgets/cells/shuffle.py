@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from sheetgen.core.cells import Cell
 from sheetgen.page.canvas import Deal
-from sheetgen.page.type import Role
 from sheetgen.widgets.base import Pen
 
 MOST_WORDS = 1000
@@ -22,10 +21,10 @@ def deals(
     """What each cell is dealt; complains about too few words or too many."""
     if not shuffle or not cells:
         return
-    lines = list(dict.fromkeys(map(_line, cells)))
-    piles = _piles(pen, (shuffle,) if isinstance(shuffle, str) else shuffle, len(lines))
+    columns = list(dict.fromkeys(map(_column, cells)))
+    piles = _piles(pen, (shuffle,) if isinstance(shuffle, str) else shuffle, len(columns))
     for number, words in enumerate(piles):
-        own = [cell for cell in cells if len(piles) == 1 or _line(cell) == lines[number]]
+        own = [cell for cell in cells if len(piles) == 1 or _column(cell) == columns[number]]
         if not len(own) <= len(words) <= MOST_WORDS:
             message = (
                 f"{len(own)} cells take one each of {len(own)} to {MOST_WORDS:,} words or numbers;"
@@ -39,31 +38,26 @@ def deals(
 
 def _piles(pen: Pen, given: Sequence[str], columns: int) -> list[tuple[str, ...]]:
     """The words that are shuffled together, of each column or of all."""
-    ranges = [_words(match) for match in map(_RANGE.fullmatch, given) if match]
+    ranges = [_range(*map(int, found.groups())) for found in map(_RANGE.fullmatch, given) if found]
     if len(given) > 1 and not ranges:
         return [tuple(given)]
-    if len(ranges) != len(given):
+    if len(ranges) == len(given) in (1, columns):
+        return ranges
+    code = "bad-count"
+    message = f"there are {len(ranges)} ranges to shuffle for {columns} columns"
+    if len(ranges) < len(given):
+        code = "bad-shuffle"
         message = "shuffle takes a range (1..75), a range for each column, or a list of words"
-        pen.complain("bad-shuffle", message, "shuffle")
-        return []
-    if len(ranges) not in (1, columns):
-        message = f"there are {len(ranges)} ranges to shuffle for {columns} columns"
-        pen.complain("bad-count", message, "shuffle")
-        return []
-    return ranges
+    pen.complain(code, message, "shuffle")
+    return []
 
 
-def widest(pen: Pen, words: Iterable[str], role: Role) -> str:
-    """The word that takes the most room."""
-    return max(words, key=lambda word: pen.width(word, role))
-
-
-def _line(cell: Cell) -> str:
+def _column(cell: Cell) -> str:
     """The column of a cell in a grid, or its area."""
     return cell.column or cell.area
 
 
-def _words(found: re.Match[str]) -> tuple[str, ...]:
-    """The numbers of a range, up or down."""
-    first, last = sorted(map(int, found.groups()))
-    return tuple(map(str, range(first, min(last, first + MOST_WORDS) + 1)))
+def _range(first: int, last: int) -> tuple[str, ...]:
+    """The numbers of a range, up or down, as far as they may be shuffled and one more."""
+    low, high = sorted((first, last))
+    return tuple(map(str, range(low, high + 1)[: MOST_WORDS + 1]))
