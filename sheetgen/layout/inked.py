@@ -182,16 +182,9 @@ def _left_of(one: Point, two: Point, room: Rect) -> bool:
 
 
 def _crosses(one: Point, two: Point, room: Rect) -> bool:
-    """Whether a straight line runs through a room."""
-    first, last = 0.0, 1.0
-    for start, end, low, high in (
-        (one[0], two[0], room.x, room.right),
-        (one[1], two[1], room.y, room.bottom),
-    ):
-        if start == end:
-            if not low < start < high:
-                return False
-            continue
-        enter, leave = sorted(((low - start) / (end - start), (high - start) / (end - start)))
-        first, last = max(first, enter), min(last, leave)
-    return first < last
+    """Whether a straight line runs through a room: not all corners lie on one side of it."""
+    if not Rect.holding((one, two)).overlaps(room):
+        return False
+    dx, dy = two[0] - one[0], two[1] - one[1]
+    sides = [(x - one[0]) * dy - (y - one[1]) * dx for x, y in room.corners]
+    return min(sides) <= 0 <= max(sides)
