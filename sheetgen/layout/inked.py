@@ -4,7 +4,7 @@ stay free.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise, takewhile
@@ -24,6 +24,9 @@ _BITS = 8
 class DrawnInk:
     """What was drawn, asked where it puts ink; white does not count.
 
+    Attributes:
+        boxed: each verb with a rectangle that holds all that it draws.
+
     Args:
         ops: the verbs, in order.
         stamps: what the stamps among them draw, by key; those inside of a stamp before it.
@@ -39,17 +42,17 @@ class DrawnInk:
         for key, inner in stamps.items():
             boxes = map(self._box, inner)
             self._stamp_boxes[key] = around([corner for box in boxes for corner in box.corners])
-        self._ops = [(op, self._box(op)) for op in ops]
+        self.boxed = [(op, self._box(op)) for op in ops]
 
     def within(self, room: Rect) -> list[Op]:
         """The verbs that put ink into a room."""
-        return [op for op, box in self._ops if box.overlaps(room) and self._touches(op, room)]
+        return [op for op, box in self.boxed if box.overlaps(room) and self._touches(op, room)]
 
     def ground(self, text: Op) -> Paint:
         """The uppermost paint that hides all below the middle of a text, or white."""
         box = text_box(text, self._metrics)
         spot, found = Rect(box.cx, box.cy, 0, 0), WHITE
-        for op, room in takewhile(lambda drawn: drawn[0] is not text, self._ops):
+        for op, room in takewhile(lambda drawn: drawn[0] is not text, self.boxed):
             fill = dict(op.options).get("fill")
             if (
                 isinstance(fill, str)
@@ -59,11 +62,6 @@ class DrawnInk:
             ):
                 found = fill
         return found
-
-    def boxes(self) -> Iterator[Rect]:
-        """For each verb a rectangle that holds all that it draws."""
-        for _, box in self._ops:
-            yield box
 
     def _box(self, op: Op) -> Rect:
         """A rectangle that holds all that a verb draws."""

@@ -44,9 +44,8 @@ def draw_between(
 ) -> None:
     """Draws links in a room around what was printed."""
     cells = [placed.box.inset(-0.5) for placed in recorder.cells]
-    boxes = DrawnInk(printed, recorder.stamps, pen.metrics).boxes()
     marks = [slot.box for slot in recorder.slots]
-    for op, box in zip(printed, boxes, strict=True):
+    for op, box in DrawnInk(printed, recorder.stamps, pen.metrics).boxed:
         stands_alone = op.verb == "text" or max(box.w, box.h) <= _SMALL
         if stands_alone and not any(cell.holds(box) for cell in cells):
             marks.append(box)

@@ -125,7 +125,7 @@ def _printed(plan: PagePlan, typeface: Typeface) -> Iterator[Rect]:
     every = [placed for page in plan.pages for placed in page]
     for placed in {(placed.x, placed.y, id(placed.piece)): placed for placed in every}.values():
         piece = placed.piece
-        boxes = [*DrawnInk(piece.ops, piece.stamps, typeface).boxes()]
+        boxes = [box for _, box in DrawnInk(piece.ops, piece.stamps, typeface).boxed]
         boxes += [cell.box for cell in piece.cells]
         boxes += [slot.box for slot in piece.slots]
         yield from map(placed.on_page, boxes)

@@ -121,7 +121,7 @@ def test_each_pattern_stays_in_its_box(color: str) -> None:
     assert isinstance(one.canvas, Recorder)
     ink = DrawnInk(one.canvas.ops, one.canvas.stamps, one.metrics)
     frame = 0.25 * MM_PER_PT
-    assert all(place.inset(-frame).holds(box) for box in ink.boxes())
+    assert all(place.inset(-frame).holds(box) for _, box in ink.boxed)
 
 
 def test_the_width_of_a_line_counts_its_boxes() -> None:
