@@ -13,8 +13,8 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from sheetgen.core.cells import TOTALS, Area, Cell, CellTable
-from sheetgen.layout.cells import VALUES, expand, read_cells
-from sheetgen.layout.document import Place, YamlDocument, listing, whole
+from sheetgen.layout.cells import VALUES, expand, last_place, read_cells
+from sheetgen.layout.document import Place, YamlDocument, whole
 from sheetgen.layout.grids import (
     GRID,
     GridPlaces,
@@ -86,7 +86,7 @@ class _AreaReader:
             return None
         if twice := [cell for cell, count in Counter(names).items() if count > 1]:
             message = f'cell "{twice[0]}" stands twice in area "{name}"'
-            _last(twice[0], model.cells, at / "cells").complain("cell-twice", message)
+            last_place(at / "cells", model.cells, twice[0]).complain("cell-twice", message)
             names = list(dict.fromkeys(names))
         groups = self._groups(model, names, places, at)
         cells = [
@@ -198,12 +198,6 @@ def _cells_of_group(
         inside = inside or [cell for cell in expand(item) if cell in names]
         if not inside and not may_reach:
             sides = sorted({name for place in places.values() for name in place})
-            _last(item, cells, at).unknown("cell", item, (*sides, *names))
+            last_place(at, cells, item).unknown("cell", item, (*sides, *names))
         found += inside
     return found
-
-
-def _last(name: str, cells: object, at: Place) -> Place:
-    """Where the last of some cells, or their range, that has a name is written."""
-    places = [index for index, item in enumerate(listing(cells)) if name in expand([item])]
-    return at / places[-1] if places else at

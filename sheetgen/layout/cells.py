@@ -91,6 +91,12 @@ def expand(cells: object) -> list[str]:
     ]
 
 
+def last_place(at: Place, cells: object, name: str) -> Place:
+    """Where the second of two equal cells is written in what stands at a place."""
+    places = [index for index, item in enumerate(listing(cells)) if name in expand([item])]
+    return at / places[-1] if places else at
+
+
 def _range(text: str) -> bool:
     """Whether a text is a range no longer than an area."""
     return 0 < len(ranged(text)) <= MOST_CELLS

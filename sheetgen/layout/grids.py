@@ -5,13 +5,12 @@ cells of them that groups name, one by one, a row or column at a time, or from h
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import chain, product
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import product
 
 from sheetgen.core.cells import is_numbered, line_names
-from sheetgen.layout.cells import read_cells
-from sheetgen.layout.document import Place, listing, whole
+from sheetgen.layout.cells import last_place, read_cells
+from sheetgen.layout.document import Place
 from sheetgen.layout.model import AreaModel
 
 MOST_SIDE = 40
@@ -37,13 +36,9 @@ def read_grid(model: AreaModel, at: Place) -> GridPlaces | None:
         (at / "grid").complain("bad-value", f"a grid has 1 to {MOST_SIDE} rows and columns")
         return None
     many = model.grid or (None, None)
-    rows = _side(model.rows, many[0], "row", at / "rows")
-    columns = _side(model.columns, many[1], "column", at / "columns")
+    rows = _side(model.rows, many[0], at / "rows")
+    columns = _side(model.columns, many[1], at / "columns", rows or ())
     if rows is None or columns is None:
-        return None
-    if both := [name for name in rows if name in columns]:
-        message = f'a row and a column are both called "{both[0]}"; give one another name'
-        _written(at / "columns", model.columns, both[0]).complain("name-twice", message)
         return None
     return {_name(row, column): (row, column) for row, column in product(rows, columns)}
 
@@ -51,50 +46,50 @@ def read_grid(model: AreaModel, at: Place) -> GridPlaces | None:
 def _side(
     given: object,
     many: int | None,
-    what: str,
     at: Place,
+    taken: Collection[str] = (),
 ) -> list[str] | None:
     """The names of rows or columns, `r1` or `c1` where they are counted; None and a complaint where
     they are not right.
 
     Args:
         many: how many the grid has, if it says so.
-        what: `row` or `column`.
+        at: where they stand, below `rows` or `columns`.
+        taken: the names of rows, which no column has.
     """
-    if at.is_hole:
-        return None
-    if given is None:
-        return [f"{what[0]}{number}" for number in range(1, (many or 1) + 1)]
-    names = read_cells(given, at, one=what, most=MOST_SIDE)
+    sides = str(at.path[-1])
+    what = sides.removesuffix("s")
+    given = (many or 1) if given is None else given
+    names = None if at.is_hole else read_cells(given, at, one=what, most=MOST_SIDE)
     if names is None:
         return None
     if not 0 < len(names) <= MOST_SIDE or len(names) != (many or len(names)):
         right = str(many) if many else f"1 to {MOST_SIDE}"
-        at.complain("bad-value", f"this grid has {right} {what}s, not {len(names)}")
+        at.complain("bad-value", f"this grid has {right} {sides}, not {len(names)}")
         return None
-    if whole(given) or str(given).isdecimal():
-        return _side(None, len(names), what, at)
-    faults = dict(_faults(names, what))
-    for name, fault in faults.items():
-        _written(at, given, name).complain("bad-name", fault)
+    if str(given).isdecimal():
+        return [f"{what[0]}{number}" for number in names]
+    faults = {name: fault for name in names if (fault := _fault(name, what, names, taken))}
+    for name, problem in faults.items():
+        last_place(at, given, name).complain(*problem)
     return None if faults else names
 
 
-def _faults(names: Sequence[str], what: str) -> Iterator[tuple[str, str]]:
-    """The names of rows or columns that cannot be, and why."""
-    for name, count in Counter(names).items():
-        if count > 1:
-            yield name, f'{what} "{name}" stands twice'
-        elif "." in name:
-            yield name, f'the name of a {what} has no dot: "{name}"'
-        elif is_numbered(name):
-            yield name, f'"{name}" is a {what} by number; write {what}s: 3, or give it a name'
-
-
-def _written(at: Place, given: object, name: str) -> Place:
-    """Where a name stands last in a list; the list where it stands in a range."""
-    places = [index for index, item in enumerate(listing(given)) if str(item) == name]
-    return at / places[-1] if places else at
+def _fault(
+    name: str, what: str, names: Sequence[str], taken: Collection[str]
+) -> tuple[str, str] | None:
+    """Why a row or column cannot be called so, with the code of the problem."""
+    if name in taken:
+        message = f'a row and a column are both called "{name}"; give one another name'
+        return "name-twice", message
+    if names.count(name) > 1:
+        return "bad-name", f'{what} "{name}" stands twice'
+    if "." in name:
+        return "bad-name", f'the name of a {what} has no dot: "{name}"'
+    if is_numbered(name):
+        right = f"write {what}s: 3, or give it a name"
+        return "bad-name", f'"{name}" is a {what} by number; {right}'
+    return None
 
 
 def _name(row: str, column: str) -> str:
@@ -113,7 +108,7 @@ def between(places: GridPlaces) -> list[str]:
     """The slots between the neighbors of a grid, by number: first those side by side, then those
     one above the other.
     """
-    rows, columns = (len(set(names)) for names in zip(*places.values(), strict=True))
+    rows, columns = (len({*names}) for names in zip(*places.values(), strict=True))
     cells = list(product(range(1, rows + 1), range(1, columns + 1)))
     right = [f"r{row}c{column}-r{row}c{column + 1}" for row, column in cells if column < columns]
     return right + [f"r{row}c{column}-r{row + 1}c{column}" for row, column in cells if row < rows]
@@ -124,22 +119,17 @@ def named_cells(places: GridPlaces, words: str) -> list[str]:
     these to another (`r2c1..r2c4`); none for another word.
     """
     rows, columns = (list(dict.fromkeys(names)) for names in zip(*places.values(), strict=True))
-    spots = {
-        cell: (rows.index(row), columns.index(column)) for cell, (row, column) in places.items()
-    }
-    ends = [
-        [
-            spots[cell]
+    ends = words.split("..")
+    found: list[tuple[int, int]] = []
+    for end in ends:
+        spots = [
+            (rows.index(row), columns.index(column))
             for cell, (row, column) in places.items()
             if end in (cell, *line_names(row), *line_names(column))
         ]
-        for end in words.split("..")
-    ]
-    if len(ends) > 2 or not all(ends):
-        return []
-    down, across = zip(*chain.from_iterable(ends), strict=True)
-    return [
-        cell
-        for cell, (row, column) in spots.items()
-        if min(down) <= row <= max(down) and min(across) <= column <= max(across)
-    ]
+        if not spots or len(ends) > 2:
+            return []
+        found += spots
+    down, across = zip(*found, strict=True)
+    inside = {*rows[min(down) : max(down) + 1], *columns[min(across) : max(across) + 1]}
+    return [cell for cell, place in places.items() if inside.issuperset(place)]
