@@ -30,27 +30,27 @@ class Numbers(OfArea):
     def read(self, entry: Entry, filling: Filling) -> None:
         """Writes the numbers up to the first word that cannot be read. Problem: `not-a-number`."""
         tokens = spoken(entry, _NAMED, keyed=not entry.key.isdecimal())
+        if [token.text for token in tokens] == [NOTHING[0]]:
+            return
         following = list(self.own or self.area.cells)
-        cell: Cell | None = None
-        for token in () if [token.text for token in tokens] == [NOTHING[0]] else tokens:
-            name, sign, number = token.text.rpartition("=")
-            is_name = not sign and not _NUMBER.fullmatch(number)
-            if sign or is_name:
-                cell = self.named((name or number).lower())
-            elif cell is None:
-                cell = next(iter(following), None)
-            if is_name and cell:
+        begun = ""
+        for token in tokens:
+            text = begun + token.text.lower()
+            begun = f"{text}=" if self.named(text) and not _NUMBER.fullmatch(text) else ""
+            if begun:
                 continue
-            if wrong := self._wrong(cell, number, filling):
+            name, sign, number = text.rpartition("=")
+            cell = self.named(name) if sign else next(iter(following), None)
+            wrong = self._wrong(cell, number, filling)
+            if wrong or cell is None:
                 filling.refuse(entry.words, "not-a-number", f"{token.raw.strip()}: {wrong}", token)
                 return
             if cell in following:
                 del following[: following.index(cell) + 1]
-            if cell and number not in EMPTY:
+            if number not in EMPTY:
                 filling.texts[cell.id] = str(int(number))
-            cell = None
-        if cell:
-            message = f"{self.word(cell)} has no number; write one behind it"
+        if begun:
+            message = f"{begun[:-1]} has no number; write one behind it"
             filling.refuse(entry.words, "not-a-number", message, tokens[-1])
 
     def _wrong(self, cell: Cell | None, number: str, filling: Filling) -> str:
