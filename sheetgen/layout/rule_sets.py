@@ -82,9 +82,12 @@ class RuleSets:
                 cells = cells[:many] if end == "first" else cells[there - many :]
         return cells
 
-    def _members(self, model: FamilyModel, at: Place) -> Members:
+    def _members(self, data: object, at: Place) -> Members:
         """The members of a family that is declared at a place."""
         members: dict[str, list[Cell]] = {}
+        model = checked(FamilyModel, data, at, "a family")
+        if model is None:
+            return {}
         for cell in self.cells(model.of, at / "of"):
             own = {key: getattr(cell, key) for key in model.split}
             for key, value in own.items():

@@ -33,20 +33,18 @@ from sheetgen.messages import count_of, listed, quoted
 _PLAYERS = frozenset(("players", "solo"))
 """Rule options that are there by themselves."""
 
-_COUNTING: Mapping[str, tuple[str, ...]] = {
+_JOINS = ("all", "any", "not")
+_LIMITS = ("at-least", "at-most", "exactly")
+"""What stands in conditions alone."""
+
+_BESIDE: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(("marked", "blank", "worth", "highest"), ("as",)),
     **dict.fromkeys(("written", "full", "points"), ()),
     **dict.fromkeys(("complete", "begun"), ("for",)),
     "if": ("times",),
+    **dict.fromkeys(_JOINS, ()),
 }
 """The words that count, each with what may stand beside it."""
-
-_LIMITS = ("at-least", "at-most", "exactly")
-_ASKING: Mapping[str, tuple[str, ...]] = {
-    **{word: (*beside, *_LIMITS) for word, beside in _COUNTING.items()},
-    **dict.fromkeys(("all", "any", "not"), ()),
-}
-"""The words of conditions."""
 
 SHAPES = ("wrong-type", "bad-value", "unknown-key", "missing-key")
 """What can be wrong with rules whatever the areas are."""
@@ -130,8 +128,12 @@ class _RulesReader:
         ties = tuple(self._tie(entry, at / index) for index, entry in enumerate(model.ties))
         return ScoreRules(lines, ties, model.bands, frozenset(self.read))
 
-    def _line(self, model: LineModel, at: Place) -> LineRule:
+    def _line(self, data: object, at: Place) -> LineRule:
         """A line of the score table, with what it can come to noted for those below it."""
+        model = checked(LineModel, data, at, "a line")
+        if model is None:
+            self.paper.points[""] = (0, 0)
+            return LineRule("", 0)
         name = self._cell_name(model.line, at / "line")
         self.times = set()
         count = self.count(model.count, at / "count")
@@ -162,7 +164,10 @@ class _RulesReader:
             at.complain("different-times", message)
         return max(self.times, default=1)
 
-    def _tie(self, model: TieModel, at: Place) -> LineRule:
+    def _tie(self, data: object, at: Place) -> LineRule:
+        model = checked(TieModel, data, at, "a tie-break")
+        if model is None:
+            return LineRule("", 0)
         fewest = model.most is None
         if fewest == (model.fewest is None) and not at.document.holes:
             at.complain("missing-key", "a tie-break has one of most or fewest")
@@ -189,9 +194,11 @@ class _RulesReader:
 
     def _one(self, data: Mapping[str, object], at: Place, *, asked: bool) -> Count:
         """The count of a mapping, or whether it holds; one word of it says which."""
-        words, what = (_ASKING, "a condition") if asked else (_COUNTING, "a count")
+        what, limits = ("a condition", _LIMITS) if asked else ("a count", ())
+        words = [key for key in _BESIDE if asked or key not in _JOINS]
         word = next((key for key in data if key in words), "")
-        keys = {key: COUNT_KEYS[key] for key in (word, *words[word])} if word else COUNT_KEYS
+        beside = (word, *_BESIDE[word], *limits) if word else COUNT_KEYS
+        keys = {key: COUNT_KEYS[key] for key in beside}
         checker = Checker(at, f"{what} with {word}" if word else what, words=_LIMITS)
         if not asked and not data.keys().isdisjoint(_LIMITS):
             checker = Checker(at, "a count; limits stand in a condition: {if: {…}}")

@@ -112,15 +112,15 @@ class RulesModel:
         default_factory=dict
     )
     families: Annotated[
-        Mapping[str, Annotated[FamilyModel, _defined("family")]],
+        Mapping[str, Annotated[object, _defined("family")]],
         "cells that belong together, such as the rows or the columns",
     ] = field(default_factory=dict)
     score: Annotated[
-        tuple[Annotated[LineModel, _defined("line")], ...],
+        tuple[Annotated[object, _defined("line")], ...],
         "the lines of the score table, from top to bottom",
     ]
     ties: Annotated[
-        tuple[Annotated[TieModel, _defined("tie")], ...],
+        tuple[Annotated[object, _defined("tie")], ...],
         "what decides between equal totals, in order",
     ] = ()
     bands: Annotated[

@@ -217,7 +217,7 @@ def test_counts(count: str, message: str | None, word: str) -> None:
         (
             lines("count: {marked: red}, tabel: [0, 1, 2, 3, 4, 5]"),
             [
-                ('unknown key "tabel" in rules; did you mean "table"?', "tabel"),
+                ('unknown key "tabel" in a line; did you mean "table"?', "tabel"),
             ],
         ),
         (
@@ -379,6 +379,20 @@ def test_every_value_with_every_number_of_players(
     path.write_text(f"{HEAD}rules:\n{rules}{PART}", encoding="utf-8")
     (problem,) = lint(str(path)).problems
     assert (*told(problem), problem.switch) == (message, word, option)
+
+
+def test_a_mistake_in_a_line_hides_none_in_another() -> None:
+    rules = (
+        "  score:\n    - {line: one, table: [0, 1]}\n    - {line: two, count: {marked: rde}}\n"
+        "    - {line: tow, tims: 3, count: 1}\n    - {line: two, count: 1, times: '{mis}'}\n"
+    )
+    assert [message for message, _ in read(rules)[1]] == [
+        'nothing is called "mis" here; did you mean "miss"?',
+        'a line needs "count"',
+        'there is no area or set "rde"; did you mean "red"?',
+        'unknown key "tims" in a line; did you mean "times"?',
+        'the line "two" stands twice',
+    ]
 
 
 def test_an_engine_scores_its_game_itself() -> None:

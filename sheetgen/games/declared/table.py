@@ -58,7 +58,7 @@ class DeclaredTable:
 
     def legal(self, state: Table, seat: Seat) -> kit.Listed[object]:
         """Nothing can be done."""
-        return kit.Listed((), lambda *_: (no_engine(self.spec),))
+        return kit.Listed((), kit.nothing)
 
     def rolled(self, state: Table, *_: object) -> Table:
         """Dice change nothing, and moves neither."""
