@@ -4,7 +4,7 @@ read when first used.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import cache, lru_cache, partial
 from hashlib import sha256
@@ -67,6 +67,9 @@ _NEGATIVE = 0x8000 << 16
 
 _MOST_PARTS = 10_000
 """Parts that a letter may be made of; each counts twice as often as the letter that it is in."""
+
+_LEVELS = _MOST_PARTS.bit_length()
+"""Letters in letters: those with more levels have too many parts."""
 
 _POSTSCRIPT = b"OTTO"
 _LAST_LETTER = 0x10FFFF
@@ -276,19 +279,16 @@ def _check_outlines(face: TTFontFile) -> None:
     unpack_from(f">{len(places)}{'HI'[is_long]}", face.get_table("loca"))
     if places != sorted(places) or not places[0] < places[-1] <= len(outlines):
         raise ValueError(places[-1])
-    glyphs = [outlines[start:end] for start, end in pairwise(places)]
-    parts: dict[int, int] = {}
-    if any(_parts(glyph, glyphs, parts) > _MOST_PARTS for glyph in range(len(glyphs))):
+    inside = [[*_components(outlines[start:end])] for start, end in pairwise(places)]
+    composed_of = {glyph: parts for glyph, parts in enumerate(inside) if parts}
+    sizes: dict[int, int] = {}
+    for _ in range(_LEVELS):
+        sizes = {
+            glyph: 1 + sum(2 * sizes.get(part, 1) for part in parts)
+            for glyph, parts in composed_of.items()
+        }
+    if max(sizes.values(), default=0) > _MOST_PARTS:
         raise _FontError("{} has letters that are made of parts without end; use another font")
-
-
-def _parts(glyph: int, glyphs: Sequence[bytes], known: dict[int, int]) -> int:
-    """Of how many parts a glyph is made: more than any may be where it is a part of itself."""
-    if glyph not in known:
-        known[glyph] = _MOST_PARTS
-        inside = _components(glyphs[glyph])
-        known[glyph] = 1 + sum(2 * _parts(part, glyphs, known) for part in inside)
-    return known[glyph]
 
 
 def _components(outline: bytes) -> Iterator[int]:
