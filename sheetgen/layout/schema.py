@@ -71,8 +71,8 @@ def _switched(shape: Shape, *, named: bool = False) -> Shape:
 
     It is kept under a name, since choices stand in choices.
     """
-    digest = sha256(json.dumps(shape, sort_keys=True).encode()).hexdigest()
-    name = f"{'named' if named else 'maybe'}-{digest[:8]}"
+    digest = sha256(json.dumps([named, shape]).encode()).hexdigest()
+    name = f"maybe-{digest[:8]}"
     decided = {"anyOf": [_of("choice"), _of("named")]} if named else _of("choice")
     chosen = {
         "description": (
@@ -126,11 +126,6 @@ def _listed(shape: Shape, **limits: int) -> Shape:
     return {"type": "array", "items": _switched(shape), **limits}
 
 
-def _each(name: str) -> Shape:
-    """A mapping of names to things of a kind that has a name."""
-    return _mapped(_switched(_of(name)))
-
-
 def _two(shape: Shape) -> Shape:
     """A list of two."""
     return _listed(shape, minItems=2, maxItems=2)
@@ -175,7 +170,7 @@ _INSIDE: Mapping[str, Shape] = {
     "GameSectionModel.engine": {"enum": [*engine_names(), "none"]},
     "GameSectionModel.palette": _mapped(_switched(_either(_text("[A-Z]"), _of("ink")))),
     "GameSectionModel.dice": _listed(_of("die")),
-    "GameSectionModel.areas": _each("area"),
+    "GameSectionModel.areas": _mapped(_switched(_of("area"))),
     "SwitchModel.readings": _mapped(_WORD),
     "DieModel.faces": _either(
         _text(FACE_RANGE),
@@ -209,7 +204,7 @@ _STYLE: Shape = {"type": "string", "description": "the entry of styles whose key
 
 _BESIDE: Mapping[str, Shape] = {
     "switches": _mapped(_of("switch")) | {"description": "rule options, by name"},
-    "parts": _each("part")
+    "parts": _mapped(_switched(_of("part")))
     | {"description": "what is printed, by name", "propertyNames": {"pattern": ID}},
     "rules": _of("rules") | {"description": "how filled sheets are scored, without an engine"},
     "extends": _WORD | {"description": "another layout that this one extends"},

@@ -25,6 +25,7 @@ from sheetgen.layout.yaml_hints import (
     BLANK,
     COLOR,
     COMMENT,
+    KEYED_COLOR,
     LISTED_COLOR,
     Spot,
     Token,
@@ -290,8 +291,7 @@ class _YamlReader:
     def listing(self, node: yaml.SequenceNode, path: TreePath) -> list[object]:
         """The data of a list."""
         if node.flow_style and node.value:
-            end = node.value[-1].end_mark
-            self._comment(end, LISTED_COLOR.match(self._line(end.line), end.column), path)
+            self._comment(LISTED_COLOR, node.value[-1].end_mark, path)
         return [self.convert(child, (*path, index)) for index, child in enumerate(node.value)]
 
     def mapping(self, node: yaml.Node, path: TreePath) -> dict[str, object]:
@@ -306,9 +306,7 @@ class _YamlReader:
             data[key] = self.convert(value_node, inside)
             # in braces, nothing stands where the next thing does
             if data[key] is None and value_node.value == "":
-                end = key_node.end_mark
-                line = self._line(end.line)
-                self._comment(end, COLOR.match(line, line.find(":", end.column) + 1), inside)
+                self._comment(KEYED_COLOR, key_node.end_mark, inside)
         return data
 
     def _key(
@@ -349,9 +347,8 @@ class _YamlReader:
         self._obeyed(node, path)
         if node.style not in (None, ""):
             return text
-        mark = node.start_mark
         if text == "":
-            self._comment(mark, COLOR.match(self._line(mark.line), mark.column), path)
+            self._comment(COLOR, node.start_mark, path)
         if text in _WORDS:
             return _WORDS[text]
         if _INT.match(text):
@@ -359,17 +356,12 @@ class _YamlReader:
         if _FLOAT.match(text):
             return float(text)
         if any(map(str.isalpha, text)):
-            end = node.end_mark
-            self._comment(end, COMMENT.match(self._line(end.line), end.column), path)
+            self._comment(COMMENT, node.end_mark, path)
         return text
 
-    def _comment(
-        self,
-        mark: TextMark,
-        word: re.Match[str] | None,
-        path: TreePath,
-    ) -> None:
-        """Complains about a word that is a comment, since it has no quotes."""
+    def _comment(self, pattern: re.Pattern[str], mark: TextMark, path: TreePath) -> None:
+        """Complains about a word at a place that is a comment, since it has no quotes."""
+        word = pattern.match(self._line(mark.line), mark.column)
         if word and path not in self.document.holes:
             self._hole(
                 "color-needs-quotes",

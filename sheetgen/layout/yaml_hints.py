@@ -12,6 +12,9 @@ from itertools import takewhile
 COLOR = re.compile(r"\s*(#[0-9A-Fa-f]{3,8})\b")
 """A color without quotes, where YAML sees a comment."""
 
+KEYED_COLOR = re.compile(rf"\s*:{COLOR.pattern}")
+"""The same behind a key."""
+
 COMMENT = re.compile(r"\s*(#[^\s#]\S*)")
 """A word that begins with # right behind a text, where YAML sees a comment; one that is meant has a
 blank, or another #, behind its first.
