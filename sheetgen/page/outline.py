@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from hashlib import sha256
 from itertools import chain, groupby, pairwise
 
 from sheetgen.page.canvas import (
@@ -100,7 +101,7 @@ def draw_outline(
     if outline.opacity < 1:
         inner, amid = replace(outline, opacity=1), Rect.around(0, 0, whole.w, whole.h)
         canvas.stamp(
-            f"group {hash((inner, whole.w, theme.name, sign)):x}",
+            _stamp_key(inner, whole.w, theme.name, sign),
             whole.cx,
             whole.cy,
             lambda stamped: draw_outline(stamped, inner, amid, theme, sign=sign),
@@ -123,6 +124,12 @@ def draw_outline(
                 inside=None if _within(steps, line, whole) else whole,
             )
         below.append(shape)
+
+
+@lru_cache(maxsize=200)
+def _stamp_key(*drawing: object) -> str:
+    """The name of a drawing in which these things differ."""
+    return f"group {sha256(repr(drawing).encode()).hexdigest()[:16]}"
 
 
 def _painted(

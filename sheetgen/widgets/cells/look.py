@@ -4,6 +4,7 @@ and the ways between cells.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
@@ -19,7 +20,7 @@ from sheetgen.page.recorder import Recorder
 from sheetgen.page.type import CAP_HEIGHT, Role
 from sheetgen.widgets.base import Pen
 from sheetgen.widgets.cells.colored import DOTTED, disc, equals
-from sheetgen.widgets.text.inline import alone, draw_inline, inline_height, inline_width
+from sheetgen.widgets.text.inline import draw_inline, inline_height, inline_width
 
 Shape = Literal["", "square", "round", "dotted", "hex", "bay", "ring"]
 
@@ -34,6 +35,8 @@ SIGN = 4.5
 _ICON = 0.23
 """White on each side of an icon that stands in a cell alone, as a share of the cell's lesser side.
 """
+
+_ALONE = re.compile(":[a-z][a-z0-9-]*:|<[^<>]+>")
 
 _RADIUS = 0.8
 _BAY, _BAY_RADIUS = Stroke(MID_GRAY, 0.75), 2.0
@@ -150,9 +153,8 @@ class CellLook:
             self._hatch(pen, box, color, wanted, free)
         self._outline(pen, box, line=self._line(pen, color, total=total))
         # an icon or a box alone keeps off the edges
-        what = alone(pen, middle, type)
-        air = min(field.w, field.h) * _ICON if what else 0
-        aside = _RADIUS if what == "box" else air
+        air = min(field.w, field.h) * _ICON if _ALONE.fullmatch(middle) else 0
+        aside = min(air, _RADIUS) if middle.startswith("<") else air
         draw_inline(pen, middle, field.less(aside, air, aside, air), type)
         pen.text(corner, place, small, anchor="left")
         self._draw_letter(pen, color, box, middle)
@@ -297,7 +299,7 @@ def _clear(
     """
     if not middle:
         return CLEAR
-    if alone(pen, middle, type):
+    if _ALONE.fullmatch(middle):
         return max(CLEAR, min(field.w, field.h) * (1 - 2 * _ICON) + 0.8)
     return max(CLEAR, inline_width(pen, middle, type) + 1.2)
 

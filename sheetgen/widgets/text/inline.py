@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Literal
 
 from sheetgen.page.canvas import Anchor, Type
 from sheetgen.page.geometry import MM_PER_PT, Rect
@@ -31,14 +30,6 @@ def inline_height(pen: Pen, text: str, type: Type) -> float:
     )
 
 
-def alone(pen: Pen, text: str, type: Type) -> Literal["sign", "box", ""]:
-    """Whether such a line is one icon, or one box of a color, which fills its place."""
-    match [bit.what for bit in _bits(pen, text, type)]:
-        case ["sign" | "box" as what]:
-            return what
-    return ""
-
-
 def draw_inline(
     pen: Pen,
     text: str,
@@ -53,12 +44,17 @@ def draw_inline(
     Complain about what does not fit.
     """
     line = _bits(pen, text, type)
-    if alone(pen, text, type):
-        _draw_alone(pen, line[0], box)
-        return
-    if [bit.what for bit in line] == ["words"]:
-        pen.text(line[0].text, box, type, anchor=anchor)
-        return
+    match [bit.what for bit in line]:
+        case ["sign"]:
+            draw_called(pen, line[0].text, box, type.paint)
+            return
+        case ["box"]:
+            scale = min(box.h / SIGN_TALL / _em(type), box.w / pen.width(line[0].text, type))
+            pen.text(line[0].text, box, replace(type, size=type.size * scale))
+            return
+        case ["words"]:
+            pen.text(line[0].text, box, type, anchor=anchor)
+            return
     widths = [_width(pen, bit) for bit in line]
     wide = inline_width(pen, text, type)
     if len(line) > 1:
@@ -66,15 +62,6 @@ def draw_inline(
     places = box.part(wide, anchor).columns(widths, _AIR * _em(type))
     for bit, place in zip(line, places, strict=True):
         _draw(pen, bit, place)
-
-
-def _draw_alone(pen: Pen, bit: TextRun, box: Rect) -> None:
-    if bit.what == "sign":
-        draw_called(pen, bit.text, box, bit.type.paint)
-        return
-    type = replace(bit.type, size=min(box.w, box.h) / SIGN_TALL / MM_PER_PT)
-    share = min(1.0, box.w / max(0.01, pen.width(bit.text, type)))
-    pen.text(bit.text, box, replace(type, size=type.size * share))
 
 
 def _draw(pen: Pen, bit: TextRun, place: Rect) -> None:
