@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import product
 
 from sheetgen.errors import LayoutError, Problem
 from sheetgen.messages import listed
@@ -82,16 +83,11 @@ class Paper:
     @property
     def foot(self) -> Placed | None:
         """The strip of help at the foot of the page."""
-        room, strip = self.room, self.part.strip
+        strip = self.part.strip
         if strip is None:
             return None
-        return Placed(
-            strip,
-            0,
-            0,
-            room.cx - strip.width / 2,
-            room.bottom - strip.height,
-        )
+        box = self.room.lower(strip.height).part(strip.width, "center")
+        return Placed(strip, 0, 0, box.x, box.y)
 
     def turned(self) -> Paper:
         """The paper lying on its other side."""
@@ -155,30 +151,21 @@ def _closer(paper: Paper) -> Iterator[Paper]:
     yield closer.turned()
 
 
-def too_large(paper: Paper) -> list[Problem]:
+def too_large(paper: Paper) -> Iterator[Problem]:
     """What to say of each piece that does not fit a paper, with what would fit."""
-    return [_too_large(paper, *each) for each in paper.over()]
-
-
-def _too_large(
-    paper: Paper,
-    piece: Piece,
-    wide: float,
-    high: float,
-) -> Problem:
     part, options = paper.part, paper.options
-    sides = ((wide, f"{wide:.1f} mm too wide"), (high, f"{high:.1f} mm too high"))
-    by = " and ".join(text for over, text in sides if over > 0)
     bleed = f" and {part.bleed:g} mm of bleed" if part.bleed else ""
     is_scaled = (options.scale_x, options.scale_y) != (1, 1)
     scale = " and this correction of scale" if is_scaled else ""
-    ways = _ways(part, options, max(wide, high))
-    advice = f"{listed(ways)} would fit" if ways else "no paper is large enough"
-    message = (
-        f"the {piece.name} of {options.origin.game or part.id} is {by} for {options.paper} with"
-        f" margins of {options.margin:g} mm{bleed}{scale}; {advice}"
-    )
-    return Problem("piece-too-large", message, part.id)
+    for piece, wide, high in paper.over():
+        sides = [f"{wide:.1f} mm too wide"] * (wide > 0) + [f"{high:.1f} mm too high"] * (high > 0)
+        ways = _ways(part, options, max(wide, high))
+        advice = f"{listed(ways)} would fit" if ways else "no paper is large enough"
+        message = (
+            f"the {piece.name} of {options.origin.game or part.id} is {' and '.join(sides)} for"
+            f" {options.paper} with margins of {options.margin:g} mm{bleed}{scale}; {advice}"
+        )
+        yield Problem("piece-too-large", message, part.id)
 
 
 def _ways(part: Part, options: Options, over: float) -> list[str]:
@@ -211,10 +198,9 @@ def _room_for(part: Part, options: Options, many: int) -> str:
     else without one; "" = none.
     """
     tenths = range(math.floor(options.margin * 10), round(SMALLEST_MARGIN * 10) - 1, -1)
-    for gap, and_gap in ((part.gutter, ""), (0.0, " and --gap 0")):
-        spaced = replace(part, gutter=gap)
-        for margin in (tenth / 10 for tenth in tenths):
-            narrow = replace(options, margin=margin, may_narrow=False)
-            if paper_for(spaced, narrow).most >= many:
-                return f"--margin {margin:g}{and_gap}" if margin < options.margin else "--gap 0"
+    ways = product(((part.gutter, ""), (0.0, " and --gap 0")), (tenth / 10 for tenth in tenths))
+    for (gap, and_gap), margin in ways:
+        narrow = replace(options, margin=margin, may_narrow=False)
+        if paper_for(replace(part, gutter=gap), narrow).most >= many:
+            return f"--margin {margin:g}{and_gap}" if margin < options.margin else "--gap 0"
     return ""

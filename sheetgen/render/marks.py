@@ -35,7 +35,7 @@ def marks(part: Part, page: Page, plan: PagePlan, options: Options) -> Iterator[
     yield from halving_marks(part, plan)
     if not part.bleed:
         yield from shared_cuts(part, page, plan)
-    is_spaced = part.kind == "cards" and not _has_shared_cuts(plan.pages[0])
+    is_spaced = part.kind == "cards" and not _shared(plan.pages[0])
     if options.crop_marks or part.bleed or is_spaced:
         yield from crop_marks(part, page, plan)
 
@@ -45,21 +45,15 @@ def cut_ticks(page: Page) -> Iterator[Rect]:
     below the last of them.
     """
     boxes = [placed.box for placed in page]
-    long = TICKS - _TICK_FROM
     for placed in page:
-        if not placed.piece.cuts:
-            continue
         box = placed.box
-        above, below = box.y - _TICK_FROM, box.bottom
-        for beyond, y in ((above, box.y - TICKS), (below, below + _TICK_FROM)):
+        for beyond, y in (
+            (box.y - _TICK_FROM, box.y - TICKS),
+            (box.bottom, box.bottom + _TICK_FROM),
+        ):
             if _is_free(Rect(box.x, beyond, box.w, _TICK_FROM), boxes):
                 for x in placed.piece.cuts:
-                    yield Rect(
-                        box.x + x - _THICK / 2,
-                        y,
-                        _THICK,
-                        long,
-                    )
+                    yield Rect(box.x + x - _THICK / 2, y, _THICK, TICKS - _TICK_FROM)
 
 
 def _is_free(place: Rect, taken: Sequence[Rect]) -> bool:
@@ -97,47 +91,45 @@ def shared_cuts(part: Part, page: Page, plan: PagePlan) -> tuple[Rect, ...]:
     if part.kind in CUT_OUT:
         return ()
     boxes = [placed.box for placed in page]
-    lines = []
-    if part.kind not in MARKED and _has_shared_cuts(plan.pages[0]):
+    lines = _shared(page)
+    ends = [end for line in lines for end in _ends(line) if plan.room.holds(end)]
+    lines += [end for end in ends if _is_free(end, boxes)]
+    if part.kind not in MARKED and _shared(plan.pages[0]):
         lines += [edge for box in boxes for edge in _edges(box)]
-    for box, other in permutations(boxes, 2):
-        upright, level = _met(box, other), _met(box.mirrored, other.mirrored)
-        for bar in (*upright, *(line.mirrored for line in level)):
-            lines.append(bar)
-            ends = [end for end in _ends(bar) if plan.room.holds(end)]
-            lines += [end for end in ends if _is_free(end, boxes)]
     return _distinct(lines)
 
 
-def _has_shared_cuts(page: Page) -> bool:
-    pairs = permutations([placed.box for placed in page], 2)
-    return any(list(_met(one, two)) or list(_met(one.mirrored, two.mirrored)) for one, two in pairs)
+def _shared(page: Page) -> list[Rect]:
+    """The lines where pieces of a page meet."""
+    return _meeting([placed.box for placed in page])
 
 
-def _edges(box: Rect) -> Iterator[Rect]:
-    """Thin bars along the four edges of a box."""
-    for x in (box.x, box.right):
-        yield Rect(x - _THICK / 2, box.y, _THICK, box.h)
-    for y in (box.y, box.bottom):
-        yield Rect(box.x, y - _THICK / 2, box.w, _THICK)
-
-
-def _distinct(bars: Iterable[Rect]) -> tuple[Rect, ...]:
-    """Bars without those that stand in one place, to 0.01 mm, with another."""
-    places = {tuple(round(edge, 2) for edge in astuple(bar)): bar for bar in bars}
-    return tuple(places.values())
+def _meeting(boxes: Sequence[Rect]) -> list[Rect]:
+    """The lines where boxes meet."""
+    lines: list[Rect] = []
+    for box, other in permutations(boxes, 2):
+        lines += _met(box, other)
+        lines += [line.mirrored for line in _met(box.mirrored, other.mirrored)]
+    return lines
 
 
 def _met(box: Rect, other: Rect) -> Iterator[Rect]:
     """The line where a piece meets one to the right of it, as long as both have it."""
     top, bottom = max(box.y, other.y), min(box.bottom, other.bottom)
     if abs(other.x - box.right) < _TOUCH and bottom - top > _TOUCH:
-        yield Rect(
-            box.right - _THICK / 2,
-            top,
-            _THICK,
-            bottom - top,
-        )
+        yield Rect(box.right - _THICK / 2, top, _THICK, bottom - top)
+
+
+def _edges(box: Rect) -> list[Rect]:
+    """Thin bars along the four edges of a box, as if others stood there."""
+    beside = [box.moved(-box.w, 0), box.moved(box.w, 0)]
+    return _meeting([box, *beside, box.moved(0, -box.h), box.moved(0, box.h)])
+
+
+def _distinct(bars: Iterable[Rect]) -> tuple[Rect, ...]:
+    """Bars without those that stand in one place, to 0.01 mm, with another."""
+    places = {tuple(round(edge, 2) for edge in astuple(bar)): bar for bar in bars}
+    return tuple(places.values())
 
 
 def _ends(bar: Rect) -> tuple[Rect, Rect]:

@@ -278,8 +278,7 @@ class Copies:
         self._typeface = typeface
         self._pencil = Pencil(part, options, typeface)
         self._names = self._pencil.names if options.papers else options.names
-        coded = any(slot.kind == "qr" for piece in part.pieces for slot in piece.slots)
-        self._hash = table_hash(part, options.origin) if coded else ""
+        self._hash = table_hash(part, options.origin)
         self._names_before = [*accumulate(map(name_slots, part.pieces), initial=0)]
         if problems := [problem for piece in part.pieces for problem in self._problems(piece)]:
             raise LayoutError(dict.fromkeys(problems))

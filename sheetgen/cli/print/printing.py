@@ -363,14 +363,14 @@ def _prints(job: PrintJob, selection: Selection, output: Output) -> list[GamePri
 
 def _refuse_unknown(selection: Selection, games: Sequence[LoadedGame]) -> None:
     """Raises UsageError for a part or rule option that none of several games has."""
-    parts = {part for game in games for part in game.part_names}
-    switches = {switch for game in games for switch in game.spec.switches}
-    wrong = [("part", name) for name in selection.parts if name not in parts]
-    wrong += [("switch", name) for name in selection.settings if name not in switches]
-    if wrong:
-        what, name = wrong[0]
-        message = f'none of these games has a {what} "{name}"'
-        raise UsageError(Problem(f"unknown-{what}", message, name))
+    for what, asked, known in (
+        ("part", selection.parts, [game.part_names for game in games]),
+        ("switch", selection.settings, [game.spec.switches for game in games]),
+    ):
+        for name in asked:
+            if not any(name in names for names in known):
+                message = f'none of these games has a {what} "{name}"'
+                raise UsageError(Problem(f"unknown-{what}", message, name))
 
 
 def _settings_for(game: LoadedGame, selection: Selection, *, alone: bool) -> Settings:
