@@ -120,7 +120,7 @@ class Paper:
             case str():
                 return self.points[count]
             case tuple():
-                return _sum(map(self.count, count))
+                return _together(map(self.count, count))
             case LimitedCount(inner, least, most, times):
                 low, high = self.count(inner)
                 if low < high:
@@ -129,9 +129,10 @@ class Paper:
                 return number, number
 
 
-def _sum(spans: Iterable[Span]) -> Span:
+def _together(spans: Iterable[Span], *, best: bool = False) -> Span:
+    """The sum of spans, or the best of them, which may be that of nothing."""
     lows, highs = zip((0, 0), *spans, strict=True)
-    return sum(lows), sum(highs)
+    return (min(lows), max(highs)) if best else (sum(lows), sum(highs))
 
 
 def _reach(count: CellCount) -> Span:
@@ -139,9 +140,7 @@ def _reach(count: CellCount) -> Span:
         (count.least, LARGEST) if value is None else (min(0, value), max(0, value))
         for value in count.values.values()
     ]
-    if count.best:
-        return min(spans, default=(0, 0))[0], max(high for _, high in [(0, 0), *spans])
-    return _sum(spans)
+    return _together(spans, best=count.best)
 
 
 def _on_sheet(count: CellCount, texts: Texts) -> Span:

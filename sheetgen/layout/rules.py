@@ -68,7 +68,8 @@ def read_rules(
     written = str(document.top["rules"])
     rules: dict[int, ScoreRules] = {}
     problems: dict[object, Problem] = {}
-    for players in range(spec.players[0], spec.players[1] + 1):
+    everybody = range(spec.players[0], spec.players[1] + 1)
+    for players in everybody:
         chosen = {"players": players, "solo": players == 1, **values}
         read = choose(document, chosen, spec.numbers, at.path)
         rules[players] = _read_once(read, spec.cells, written)
@@ -78,7 +79,7 @@ def read_rules(
             told = replace(problem, message=problem.message + said)
             problems.setdefault((problem.code, problem.where), told)
         if not _PLAYERS & read.spoken:
-            rules = dict.fromkeys(range(spec.players[0], spec.players[1] + 1), rules[players])
+            rules = dict.fromkeys(everybody, rules[players])
             break
     return {} if problems else rules, list(problems.values())
 
