@@ -152,7 +152,7 @@ class _AreaReader:
         if model.between is not None:
             return self._slots(model.between, at), {}
         if has_grid(model):
-            places = read_grid(model, at) or {}
+            places = read_grid(model, at)
             return list(places), places
         cells = [] if model.cells is None else model.cells
         names = read_cells(cells, at / "cells")
@@ -168,7 +168,7 @@ class _AreaReader:
             return []
         document = replace(at.document, problems=[])
         places = read_grid(self.models[grid], document.place("areas", grid))
-        return between(places) if places else []
+        return list(between(places)) if places else []
 
 
 def _refuse_idle(model: AreaModel, at: Place) -> None:
