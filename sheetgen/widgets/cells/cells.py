@@ -244,9 +244,9 @@ class Cells:
         columns = [(cell.column or cell.name, cell.column) for cell in top]
         return _LineWords(
             line_words(pen, "row-labels", self.row_labels, rows),
-            line_words(pen, "row-ends", self.row_ends, [(name, "") for name, _ in rows]),
+            line_words(pen, "row-ends", self.row_ends, rows),
             line_words(pen, "column-labels", self.column_labels, columns),
-            line_words(pen, "column-ends", self.column_ends, [(name, "") for name, _ in columns]),
+            line_words(pen, "column-ends", self.column_ends, columns),
         )
 
     def _all_words(self, pen: Pen) -> _LineWords:

@@ -28,7 +28,8 @@ def line_words(
     pen: Pen, key: str, given: Words, lines: Sequence[tuple[str, str]]
 ) -> tuple[str, ...]:
     """The words of rows or columns: those given in order, or by the names of the lines; a line of a
-    grid that has a name shows it where nothing else is said. Complains about words without a line.
+    grid that has a name is labeled with it where nothing else is said. Complains about words
+    without a line.
 
     Args:
         key: where the words are given.
@@ -38,17 +39,16 @@ def line_words(
     if isinstance(given, tuple):
         pen.need_room(given, len(lines), f"{{}} {key} for {{}} {what}")
         return given
-    own = {name: "" if is_numbered(shown) else shown for name, shown in lines}
-    known = {word for name in own for word in line_names(name)}
-    words = {**own, **(given or {})}
-    for name in words:
-        if name not in known:
-            message = f'none of the {what} here is called "{name}"{pen.guess(name, known)}'
-            pen.complain("unknown-cell", message, name)
-    return tuple(
-        next((words[long] for long in line_names(name)[1:] if long in words), words[name])
-        for name in own
-    )
+    names = {word: name for name, _ in lines for word in line_names(name)}
+    has_own = key.endswith("labels")
+    words = {name: line if has_own and not is_numbered(line) else "" for name, line in lines}
+    for word, text in (given or {}).items():
+        if word in names:
+            words[names[word]] = text
+        else:
+            message = f'none of the {what} here is called "{word}"{pen.guess(word, names)}'
+            pen.complain("unknown-cell", message, word)
+    return tuple(words.values())
 
 
 def draw_tabs(pen: Pen, colors: Sequence[str], places: Sequence[Rect]) -> None:

@@ -162,12 +162,12 @@ def tops(plan: CellPlan, lines: Sequence[Sequence[Cell]]) -> list[float]:
     names = [
         (line[0].area, line[0].name, *line_names(line[0].row)) if line else () for line in lines
     ]
-    return _starts(plan, names, plan.tall, plan.line_gap, plan.band)
+    return _starts(plan, dict(enumerate(names)), plan.tall, plan.line_gap, plan.band)
 
 
 def _starts(
     plan: CellPlan,
-    lines: Sequence[Collection[str]],
+    lines: Mapping[int, Collection[str]],
     side: float,
     gap: float,
     band: int,
@@ -175,8 +175,8 @@ def _starts(
     """Where each row or column starts, by the names that a break before it may have."""
     starts: list[float] = []
     place = 0.0
-    for number, names in enumerate(lines):
-        broken = not set(names).isdisjoint(plan.breaks)
+    for number in range(max(lines, default=-1) + 1):
+        broken = not set(lines.get(number, ())).isdisjoint(plan.breaks)
         if number and (broken or (band and number % band == 0)):
             place += max(plan.gutter, gap)
         elif number:
@@ -228,29 +228,14 @@ def _grid(pen: Pen, plan: CellPlan) -> list[Spot]:
     places = _in_grid(pen, numbered, instead)
     rows = {row: line_names(cell.row) for cell, row, _ in places}
     columns = {column: line_names(cell.column) for cell, _, column in places}
-    downs = _starts(plan, _filled(rows), plan.tall, plan.line_gap, plan.band)
-    acrosses = _starts(plan, _filled(columns), plan.wide, plan.gap, plan.bars)
+    downs = _starts(plan, rows, plan.tall, plan.line_gap, plan.band)
+    acrosses = _starts(plan, columns, plan.wide, plan.gap, plan.bars)
     spots = [
-        Spot(
-            cell,
-            Rect(acrosses[column - 1], downs[row - 1], plan.wide, plan.tall),
-            row - 1,
-            column - 1,
-        )
+        Spot(cell, Rect(acrosses[column], downs[row], plan.wide, plan.tall), row, column)
         for cell, row, column in places
     ]
     boxes = {f"r{spot.row + 1}c{spot.column + 1}": spot.box for spot in spots}
-    return spots + _slots(
-        pen,
-        plan,
-        slots,
-        boxes,
-    )
-
-
-def _filled(lines: Mapping[int, tuple[str, ...]]) -> list[tuple[str, ...]]:
-    """The names of lines that have numbers, and none for lines between them."""
-    return [lines.get(number, ()) for number in range(1, max(lines, default=0) + 1)]
+    return spots + _slots(pen, plan, slots, boxes)
 
 
 def _slots(
@@ -281,7 +266,7 @@ def _slots(
 
 
 def _in_grid(pen: Pen, cells: Sequence[Cell], instead: str) -> list[tuple[Cell, int, int]]:
-    """The cells with the numbers of their rows and columns."""
+    """The cells with the numbers of their rows and columns, from 0 on."""
     for cell in cells:
         if not cell.row:
             message = (
@@ -296,15 +281,15 @@ def _in_grid(pen: Pen, cells: Sequence[Cell], instead: str) -> list[tuple[Cell, 
 
 
 def _numbers(names: Iterable[str]) -> dict[str, int]:
-    """The numbers of rows or columns: their own (`r2`) behind those with names that come first, and
-    those with names in turn.
+    """The numbers of rows or columns from 0 on: their own (`r1` is 0) behind those with names that
+    come first, and those with names in turn.
     """
     lines = list(dict.fromkeys(names))
     before = len(list(takewhile(lambda name: not is_numbered(name), lines)))
     numbers: dict[str, int] = {}
     for name in lines:
-        last = max(numbers.values(), default=0)
-        numbers[name] = before + int(name[1:]) if is_numbered(name) else last + 1
+        following = max(numbers.values(), default=-1) + 1
+        numbers[name] = before + int(name[1:]) - 1 if is_numbered(name) else following
     return numbers
 
 
@@ -348,7 +333,7 @@ def _hex_grid(pen: Pen, plan: CellPlan) -> list[_HexPlace]:
     )
     if not plan.pointed:
         places = [(cell, column, row) for cell, row, column in places]
-    return [(cell, line - 1, place - 1, (line - 1) % 2 / 2) for cell, line, place in places]
+    return [(cell, line, place, line % 2 / 2) for cell, line, place in places]
 
 
 def _check_lines(pen: Pen, lines: Sequence[int], cells: int) -> None:
