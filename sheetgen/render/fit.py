@@ -95,12 +95,14 @@ class Paper:
 
     def over(self) -> Iterator[tuple[Piece, float, float]]:
         """The pieces that are too large for it, each with mm too wide and too high."""
-        room, field, strip = self.room, self.field, self.part.strip
-        if strip and strip.width > room.w + _SLACK:
-            yield strip, strip.width - room.w, 0.0
-        for piece in {id(piece): piece for piece in self.part.pieces}.values():
-            wide, high = piece.width - field.w, piece.height - field.h
-            if wide > _SLACK or high > _SLACK:
+        strip, field = self.part.strip, self.field
+        pieces = {id(piece): piece for piece in self.part.pieces}.values()
+        things = [(piece, field.w, field.h) for piece in pieces]
+        if strip:
+            things.insert(0, (strip, self.room.w, math.inf))
+        for piece, w, h in things:
+            wide, high = piece.width - w, piece.height - h
+            if max(wide, high) > _SLACK:
                 yield piece, max(wide, 0.0), max(high, 0.0)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import replace
 from io import BytesIO
-from itertools import accumulate
+from itertools import chain
 from pathlib import Path
 from typing import BinaryIO
 
@@ -274,14 +274,13 @@ class Copies:
                 message = "copies of this sheet differ; say with --serial which one was filled in"
                 raise OutputError(Problem("serial", message, part.id))
             options = replace(options, serial=1)
-        self._options = options
-        self._typeface = typeface
+        self._part, self._options, self._typeface = part, options, typeface
         self._pencil = Pencil(part, options, typeface)
         self._names = self._pencil.names if options.papers else options.names
         self._hash = table_hash(part, options.origin)
-        self._names_before = [*accumulate(map(name_slots, part.pieces), initial=0)]
-        if problems := [problem for piece in part.pieces for problem in self._problems(piece)]:
-            raise LayoutError(dict.fromkeys(problems))
+        found = chain.from_iterable(map(self._problems, part.pieces))
+        if problems := dict.fromkeys(filter(None, found)):
+            raise LayoutError(problems)
 
     def fill(self, canvas: PdfCanvas, placed: Placed) -> None:
         """Draw what this copy of a piece has for itself. A date is left for a pencil."""
@@ -296,20 +295,10 @@ class Copies:
                     page = qr.page_in(options.theme, placed.number)
                     _draw_code(canvas, qr.encode(qr.Code(self._hash, page, serial)), box)
                 case "name" if name := next(names, ""):
-                    type = fitted(
-                        self._typeface,
-                        name,
-                        slot.type or _NAME_TYPE,
-                        box.w,
-                    )
+                    type = fitted(self._typeface, name, slot.type or _NAME_TYPE, box.w)
                     draw_in(canvas, name, box, type)
-                case "serial" if options.serial is not None:
-                    draw_in(
-                        canvas,
-                        f"No. {serial}",
-                        box,
-                        slot.type or _SERIAL_TYPE,
-                    )
+                case "serial" if serial:
+                    draw_in(canvas, f"No. {serial}", box, slot.type or _SERIAL_TYPE)
         self._pencil.draw(canvas, placed)
 
     def _names_for(self, placed: Placed) -> Sequence[str]:
@@ -318,14 +307,13 @@ class Copies:
         """
         if self._options.papers:
             return self._pencil.names_on(placed)
-        if not placed.number:
+        if not (placed.number and self._names):
             return ()
-        *_, each_copy = self._names_before
-        before = (placed.copy - 1) * each_copy
-        first, last = self._names_before[placed.number - 1 : placed.number + 1]
-        return self._names[before + first : before + last]
+        pieces = self._part.pieces
+        before = (placed.copy - 1) * name_slots(*pieces)
+        return self._names[before + name_slots(*pieces[: placed.number - 1]) :]
 
-    def _problems(self, piece: Piece) -> Iterator[Problem]:
+    def _problems(self, piece: Piece) -> Iterator[Problem | None]:
         for slot in piece.slots:
             side = qr_module(slot.box) * QR_MODULES
             if slot.kind == "qr" and side < QR_SMALLEST - 1e-6:
@@ -335,8 +323,7 @@ class Copies:
                 )
                 yield Problem("code-too-small", message, piece.name)
             if slot.kind == "name":
-                wrong = [self._name_problem(name, slot) for name in self._names]
-                yield from filter(None, wrong)
+                yield from (self._name_problem(name, slot) for name in self._names)
 
     def _name_problem(self, name: str, slot: Slot) -> Problem | None:
         """What is wrong with a name. A long one is set smaller, but not below 6 pt."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -13,6 +12,7 @@ import click
 from sheetgen.catalog import load_game
 from sheetgen.cli.options import (
     WholeNumber,
+    Words,
     file_option,
     flag,
     folder_option,
@@ -22,7 +22,7 @@ from sheetgen.cli.options import (
     theme_option,
 )
 from sheetgen.cli.output import Output
-from sheetgen.cli.print.options import PrintJob, print_of, typed
+from sheetgen.cli.print.options import GamePrint, PrintJob, print_of, typed
 from sheetgen.cli.print.printing import counted
 from sheetgen.errors import Problem, UsageError
 from sheetgen.files import refuse_twice, replacing, write_text
@@ -65,33 +65,28 @@ def export_command(
         raise click.UsageError("SVG has no dots and makes no decks; leave --dpi and --tts out")
     job = PrintJob(Options(theme=given["theme"], font=given["font"]), {}, given["folder"])
     each = print_of(load_game(game, given["settings"]), job, dict.fromkeys(given["parts"]))
-    flat = [part for part in each.parts if part.kind not in CUT_OUT]
-    if decks and (not flat or (given["parts"] and flat != [*each.parts])):
-        message = "dice, stickers and pawns make no decks; a table on a screen has its own"
-        raise UsageError(Problem("no-decks", message, each.game.spec.id))
     pictures = [
         (part, picture, job.file(each.game, f"{picture.name}.{kind}"))
-        for part in (flat if decks else each.parts)
-        for picture in _pictures(part, decks)
+        for part in (_deck_parts(each, given["parts"]) if decks else each.parts)
+        for picture in (deck_pictures if decks and len(part.pieces) > 1 else single_pictures)(part)
     ]
     refuse_twice((path, f'"{picture.name}"') for _, picture, path in pictures)
     for _, picture, path in counted(replace(output, busy=True), "drawing", pictures):
         _write(path, picture, dpi, bleed, given["font"])
-    facts = [_facts(*each) for each in pictures]
-    answer = {**of_game(each.game.spec), "files": facts}
-    if decks:
-        path = job.file(each.game, "tts.json")
-        write_text(path, json.dumps(answer, indent=1, ensure_ascii=False) + "\n")
-        facts.append({"path": str(path)})
-    if output.as_json:
-        output.json(answer)
-    else:
-        output.lines(map(_line, facts))
+    answer = {**of_game(each.game.spec), "files": [_facts(*each) for each in pictures]}
+    _report(answer, output, job.file(each.game, "tts.json") if decks else None)
 
 
-def _pictures(part: Part, decks: bool) -> Iterable[PieceImage]:
-    """The pictures of a part."""
-    return deck_pictures(part) if decks and len(part.pieces) > 1 else single_pictures(part)
+def _deck_parts(each: GamePrint, named: Words) -> list[Part]:
+    """The parts of a game that a table on a screen takes.
+
+    Raises UsageError where there are none, and where others are named.
+    """
+    flat = [part for part in each.parts if part.kind not in CUT_OUT]
+    if not flat or (named and len(flat) < len(each.parts)):
+        message = "dice, stickers and pawns make no decks; a table on a screen has its own"
+        raise UsageError(Problem("no-decks", message, each.game.spec.id))
+    return flat
 
 
 def _write(path: Path, picture: PieceImage, dpi: int, bleed: bool, font: Path | None) -> None:
@@ -127,3 +122,14 @@ def _line(facts: Json) -> str:
         return str(facts["path"])
     size = "{path}: {width} x {height} places, {number} cards".format(**facts)
     return size + (f", back {facts['back']}" if facts["back"] else "")
+
+
+def _report(answer: dict[str, Any], output: Output, kept: Path | None) -> None:
+    """Says which files there are, and keeps it in a file if so wished."""
+    if kept:
+        write_text(kept, json.dumps(answer, indent=1, ensure_ascii=False) + "\n")
+        answer["files"].append({"path": str(kept)})
+    if output.as_json:
+        output.json(answer)
+    else:
+        output.lines(map(_line, answer["files"]))

@@ -21,10 +21,12 @@ def deals(
     """What each cell is dealt; complains about too few words or too many."""
     if not shuffle or not cells:
         return
-    columns = list(dict.fromkeys(map(_column, cells)))
+    columns: dict[str, list[Cell]] = {}
+    for cell in cells:
+        columns.setdefault(cell.column or cell.area, []).append(cell)
     piles = _piles(pen, (shuffle,) if isinstance(shuffle, str) else shuffle, len(columns))
-    for number, words in enumerate(piles):
-        own = [cell for cell in cells if len(piles) == 1 or _column(cell) == columns[number]]
+    shares = columns.values() if len(piles) > 1 else [cells]
+    for number, (own, words) in enumerate(zip(shares, piles, strict=False)):
         if not len(own) <= len(words) <= MOST_WORDS:
             message = (
                 f"{len(own)} cells take one each of {len(own)} to {MOST_WORDS:,} words or numbers;"
@@ -50,11 +52,6 @@ def _piles(pen: Pen, given: Sequence[str], columns: int) -> list[tuple[str, ...]
         message = "shuffle takes a range (1..75), a range for each column, or a list of words"
     pen.complain(code, message, "shuffle")
     return []
-
-
-def _column(cell: Cell) -> str:
-    """The column of a cell in a grid, or its area."""
-    return cell.column or cell.area
 
 
 def _range(first: int, last: int) -> tuple[str, ...]:
