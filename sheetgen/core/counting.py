@@ -79,16 +79,16 @@ def score_of(rules: ScoreRules, texts: Texts) -> Score:
 
     Every text is a mark, or a whole number, that its cell may hold.
     """
-    paper = Paper(texts)
-    lines = tuple(map(paper.line, rules.lines))
+    tally = Tally(texts)
+    lines = tuple(map(tally.line, rules.lines))
     total = sum(line.points for line in lines)
-    ties = tuple((tie.name, paper.count(tie.count)[0] * tie.times) for tie in rules.ties)
+    ties = tuple((tie.name, tally.count(tie.count)[0] * tie.times) for tie in rules.ties)
     reached = [(least, word) for word, least in rules.bands.items() if least <= total]
     _, band = max(reached, default=(0, ""))
     return Score(lines, total, ties, band)
 
 
-class Paper:
+class Tally:
     """A sheet while it is counted; without texts any sheet, of which is known what its counts can
     be.
     """
