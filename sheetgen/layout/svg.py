@@ -148,7 +148,7 @@ class _Picture:
 
     def outline(self) -> Outline:
         """All of it."""
-        width, height, matrix = self._room(self.root, None, None)
+        width, height, matrix = self._room(self.root, 0, 0)
         *_, across, down = view_box(self.root) or (width, height)
         self._whole, self._size = (across, down), (width, height)
         if not (0 < width < MOST and 0 < height < MOST):
@@ -168,9 +168,7 @@ class _Picture:
             raise refuse("picture-empty", f'"{self.file}" draws nothing')
         return Outline(width, height, tuple(self.shapes))
 
-    def _room(
-        self, element: Element, width: float | None, height: float | None
-    ) -> tuple[float, float, Matrix]:
+    def _room(self, element: Element, width: float, height: float) -> tuple[float, float, Matrix]:
         """How large the picture, or a symbol that is shown as large as asked, is, and what brings
         its own places there.
         """
@@ -178,10 +176,10 @@ class _Picture:
         across = self._side(element, "width") or width
         down = self._side(element, "height") or height
         if not box:
-            return across or 0, down or 0, Matrix()
+            return across, down, Matrix()
         x, y, w, h = box
-        if across is None or down is None:
-            scale = (across or 0) / w or (down or 0) / h or 1.0
+        if not (across and down):
+            scale = across / w or down / h or 1.0
             across, down = w * scale, h * scale
         sx, sy = self._scales(element, across / w, down / h)
         left, top = (across - w * sx) / 2 - x * sx, (down - h * sy) / 2 - y * sy
@@ -230,7 +228,8 @@ class _Picture:
         self._count_element(depth)
         tag = tag_of(element)
         own = self._styles(element, above)
-        if tag in _UNSEEN or own.get("display") == "none" or share(own.get("opacity", "1")) == 0:
+        opacity = share(own.get("opacity", "1"))
+        if tag in _UNSEEN or own.get("display") == "none" or opacity == 0:
             return
         self._look_for_losses(own)
         matrix = transform_of(element.get("transform") or "").then(matrix)
@@ -241,7 +240,6 @@ class _Picture:
             self._shape(element, tag, matrix, inner)
         elif tag in ("svg", *_GROUPS):
             self._draw_children(element, matrix, inner, depth)
-        opacity = share(own.get("opacity", "1"))
         if opacity < 1 and self.shapes[first:]:
             self.shapes[first:] = [Outline(*self._size, tuple(self.shapes[first:]), opacity)]
 
@@ -312,9 +310,7 @@ class _Picture:
         if tag_of(target) != "symbol":
             self._draw(target, matrix, styles, depth + 1)
             return
-        wide, tall = (
-            length(element.get(key), 0) if element.get(key) else None for key in ("width", "height")
-        )
+        wide, tall = (length(element.get(key), 0) for key in ("width", "height"))
         across, down, own = self._room(target, wide, tall)
         first, inner = len(self.shapes), self._styles(target, styles)
         self._draw_children(

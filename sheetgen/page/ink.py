@@ -166,7 +166,7 @@ class Theme:
             return paint
         solid = opaque(paint)
         tints = (ink.tint for ink in self.inks.values() if ink.solid == solid)
-        return faded(next(tints, _mixed(solid, WHITE, left)), opacity_of(paint))
+        return next(tints, _mixed(solid, WHITE, left)) + paint[len(solid) :]
 
 
 _HATCH_CONTRAST = 1.65

@@ -112,9 +112,8 @@ class Node:
     def _own(self, pen: Pen, room: float) -> Pen:
         """The pen of this widget, with so many mm of width."""
         emphasis = pen.emphasis if self.emphasis is None else self.emphasis
-        ink = pen.ink
-        if self.ink and pen.theme.name == "color":
-            ink = WHITE if self.ink == "white" else BLACK
+        inks = {"white": WHITE, "black": BLACK} if pen.theme.name == "color" else {}
+        ink = inks.get(self.ink or "", pen.ink)
         return replace(pen, where=self.where, room=room, emphasis=emphasis, ink=ink)
 
 
@@ -199,10 +198,13 @@ class Pen:
         what: str,
         name: str,
         known: Iterable[str],
+        subject: str = "",
     ) -> None:
-        """Notes that there is no area, color, die ... of that name."""
+        """Notes that there is no area, color, die ... of that name, at the word that it is part
+        of.
+        """
         message = f'there is no {what} "{name}"{self.guess(name, known)}'
-        self.complain(f"unknown-{what}", message, name)
+        self.complain(f"unknown-{what}", message, subject or name)
 
     def area(self, name: str) -> Area:
         """The area of that name, whose cells are drawn here, or an empty one and a complaint."""

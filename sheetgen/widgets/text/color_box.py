@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 _LETTER = 0.66
 """Size of the letter as a share of the box's height, as are the lengths that follow."""
 
-_PANE, _PANE_TALL = 0.42, 0.78
-"""Width and height of the white pane with the pattern, left of the letter."""
+_PANE = 0.42
+"""Width of the white pane with the pattern, left of the letter."""
 
 _AIR = 0.11
 """Free room around the pane."""
@@ -41,8 +41,7 @@ def draw_color_box(pen: Pen, bit: str, place: Rect) -> None:
     theme, tall = pen.theme, place.h
     color, words, type = _read(pen, bit, tall)
     if color not in theme.inks:
-        message = f'there is no color "{color}"{pen.guess(color, theme.inks)}'
-        pen.complain("unknown-color", message, bit)
+        pen.unknown("color", color, theme.inks, bit)
         return
     frame = theme.frame(color, 0.5)
     if pen.ink == WHITE:
@@ -54,8 +53,7 @@ def draw_color_box(pen: Pen, bit: str, place: Rect) -> None:
         fill=theme.solid(color),
         line=frame,
     )
-    pane = place.less(left=_AIR * tall).left_part(_PANE * tall)
-    pane = pane.amid(pane.w, _PANE_TALL * tall)
+    pane = place.inset(_AIR * tall).left_part(_PANE * tall)
     pen.canvas.rect(pane, radius=_ROUND * tall / 2, fill=WHITE)
     hatch_pane(pen.canvas, pane, theme.ink(color), theme.line(color))
     letters = place.less(left=(_PANE + 2 * _AIR) * tall, right=_END * tall - 0.02)
