@@ -227,11 +227,11 @@ class _Maker:
 
     def _refuse_idle_keys(self, model: PartModel) -> None:
         """Complains about keys that parts of this kind do not go by."""
+        several = model.kind in (*CUT_OUT, "cards")
+        subject = f"{model.kind} have" if several else f"a {model.kind} has"
         for key in mapping(self.document.at(self._at.path)).keys() & KINDS.keys():
             place, (kinds, words) = self._at / key, KINDS[key]
             if model.kind not in kinds and not place.is_hole:
-                several = model.kind in (*CUT_OUT, "cards")
-                subject = f"{model.kind} have" if several else f"a {model.kind} has"
                 message = f"{subject} no {key}; it is for {words}"
                 self.problems.append(Problem("no-such-key", message, place.key))
 
@@ -309,10 +309,9 @@ class _Maker:
 
     def _common(self, model: PartModel) -> str:
         """What all pieces of the part hang on beside their own widgets."""
-        whole = {key: value for key, value in self.document.top.items() if key != "parts"}
         readings = [switch.text for switch in self.spec.switches.values()]
         own = self.name, replace(model, each=None), self.press.make, self.theme.name
-        return repr((own, whole, readings))
+        return repr((own, {**self.document.top, "parts": None}, readings))
 
     def _piece(
         self, model: PartModel, side: Side, at: Place, entry: PieceEntry, common: str
@@ -333,8 +332,7 @@ class _Maker:
         whole = len(self.problems) == before and not at.document.holes
 
         recorder = Recorder(self.press.stamps)
-        pen = self._pen(recorder, model.type_scale, at)
-        pen = _paint(model, side, _ruled(model, side, tree, pen), at)
+        pen = _prepared(model, side, tree, self._pen(recorder, model.type_scale, at), at)
         printed = _draw(model, side, pen, recorder, tree)
         if model.links is not None and side == "children":
             links = read_links(at.document.top["links"], at / "links")
@@ -376,20 +374,17 @@ class _Maker:
         return pen.at(at.key)
 
 
-def _ruled(model: PartModel, side: Side, tree: tuple[Node, ...], pen: Pen) -> Pen:
-    """The pen with what a side keeps for words before cells, and for corner markers, in mm."""
+def _prepared(model: PartModel, side: Side, tree: tuple[Node, ...], pen: Pen, at: Place) -> Pen:
+    """Paints a side of a piece and its bleed. Returns the pen with the ink that is read on it, and
+    with what the side keeps for words before cells, and for corner markers, in mm.
+    """
     corner = model.corners + 2 * quiet(model.corners) if _is_marked(model, side) else 0.0
-    return replace(pen, label_width=_shared_width(pen, tree), corner=corner)
-
-
-def _paint(model: PartModel, side: Side, pen: Pen, at: Place) -> Pen:
-    """Paints a side of a piece and its bleed; returns the pen with the ink that is read on it."""
-    ground = model.painted(side)
-    if ground is None:
-        return pen
-    painter = pen.at((at / PAINTED[side]).where)
-    paint = draw_ground(painter, model.cut.inset(-model.bleed).box, ground)
-    return replace(pen, ink=readable_on(paint))
+    pen = replace(pen, label_width=_shared_width(pen, tree), corner=corner)
+    if ground := model.painted(side):
+        painter = pen.at((at / PAINTED[side]).where)
+        paint = draw_ground(painter, model.cut.inset(-model.bleed).box, ground)
+        pen = replace(pen, ink=readable_on(paint))
+    return pen
 
 
 def _noted(model: PartModel, side: Side, check: PieceCheck) -> Iterator[Problem]:
