@@ -221,7 +221,7 @@ class _Chooser:
     ) -> object:
         self.result.keep(self.document, old, new)
         if isinstance(data, str):
-            return self._filled(data, old, new) if "{" in data else data
+            return self._filled(data, self.document.where(old), new) if "{" in data else data
         if isinstance(data, list):
             return self._list(data, old, new)
         return self._mapping(data, old, new) if isinstance(data, dict) else data
@@ -396,25 +396,21 @@ class _Chooser:
         )
         return None
 
-    def _filled(
-        self,
-        text: str,
-        old: TreePath,
-        new: TreePath,
-    ) -> str:
+    def _filled(self, text: str, where: Source, new: TreePath) -> str:
+        """A text, which is written at a place, with what its names stand for."""
         columns = self.cells.keys() & map(column_name, _NAME.findall(text))
         self._place_at(new, [self.cells[name][1] for name in columns])
-        filled = _NAME.sub(partial(self._said, old, new), text)
+        filled = _NAME.sub(partial(self._said, where, new), text)
         return FilledText(filled) if _NAME.fullmatch(text) else filled
 
-    def _said(self, old: TreePath, new: TreePath, match: re.Match[str]) -> str:
+    def _said(self, where: Source, new: TreePath, match: re.Match[str]) -> str:
         """What stands for a name in braces: what a column says, before whatever else is called
         so.
         """
         name, column = match[1], column_name(match[1])
         if column in self.cells:
             self.result.spoken.add(column)
-            return replace(self, cells={})._filled(self.cells[column][0], old, new)
+            return replace(self, cells={})._filled(*self.cells[column], new)
         if name in self.names:
             self.result.spoken.add(name)
             return str(self.names[name])
@@ -423,8 +419,8 @@ class _Chooser:
         self.result.holes.add(new)
         guesses = self.result.guesses({**self.names, **self.cells})
         message = f'nothing is called "{name}" here{nearest(name, guesses)}'
-        where = narrowed(self.document.where(old), match[0] if guesses else "")
-        self.result.problems.append(Problem("unknown-name", message, where, subject=name))
+        place = narrowed(where, match[0] if guesses else "")
+        self.result.problems.append(Problem("unknown-name", message, place, subject=name))
         return ""
 
     def _place_at(self, path: TreePath, cells: Sequence[Source]) -> None:

@@ -163,6 +163,13 @@ def test_copies_are_pieces_with_their_backs() -> None:
     assert part.pieces[0] is part.pieces[1]
 
 
+def test_a_mistake_of_a_cell_that_both_sides_show_is_told_once() -> None:
+    widgets = WIDGETS + '    back:\n      - {text: "{name}?"}\n'
+    for rows in ("{nmae};b\n", "{nmae};b\nc;d\n"):
+        layout(table("name;text\n" + rows), widgets)
+        assert told() == ['cards.csv:2:1: nothing is called "nmae" here']
+
+
 def test_a_back_that_says_the_same_is_drawn_once() -> None:
     part = cards(WRITTEN["mappings"], WIDGETS + "    back:\n      - {text: Deck}\n")
     assert part.back is not None
@@ -289,6 +296,17 @@ WRONG = {
     "an unknown name in a cell": (
         "name,text\na,b\nc,{moast}\n",
         ['cards.csv:3:3: nothing is called "moast" here; did you mean "most"?'],
+    ),
+    "a name of a column in a cell": (
+        "name,text\na,b\n{name},so {text}\n",
+        [
+            'cards.csv:3:1: nothing is called "name" here',
+            'cards.csv:3:11: nothing is called "text" here',
+        ],
+    ),
+    "a name of a column in the only row": (
+        "name,text\n{text},b\n",
+        ['cards.csv:2:1: nothing is called "text" here'],
     ),
     "an open quote": (
         'name,text\na,"b\nc,d\n',
