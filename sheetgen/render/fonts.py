@@ -182,7 +182,7 @@ def _read(path: Path) -> bytes:
     try:
         data = read_file(path, _MOST_BYTES)
     except OddFileError as error:
-        raise _FontError(unreadable(path, error)) from None
+        raise LayoutError(Problem("bad-font", unreadable(path, error), str(path))) from None
     except FileNotFoundError:
         raise _FontError("there is no font file {}") from None
     if data.startswith(_POSTSCRIPT):
@@ -281,13 +281,13 @@ def _check_outlines(face: TTFontFile) -> None:
         raise ValueError(places[-1])
     inside = [[*_components(outlines[start:end])] for start, end in pairwise(places)]
     composed_of = {glyph: parts for glyph, parts in enumerate(inside) if parts}
-    sizes: dict[int, int] = {}
+    sizes = dict.fromkeys(range(len(inside)), 1)
     for _ in range(_LEVELS):
-        sizes = {
-            glyph: 1 + sum(2 * sizes.get(part, 1) for part in parts)
+        sizes |= {
+            glyph: 1 + sum(2 * sizes[part] for part in parts)
             for glyph, parts in composed_of.items()
         }
-    if max(sizes.values(), default=0) > _MOST_PARTS:
+    if max(sizes.values()) > _MOST_PARTS:
         raise _FontError("{} has letters that are made of parts without end; use another font")
 
 

@@ -247,6 +247,7 @@ LAST = GLYPHS - 1
         [(LAST,), *((number,) for number in range(GLYPHS - 2))],
         [*((number + 1,) * 9 for number in range(5)), (LAST,)],
         [(LAST,) * 6000],
+        [(GLYPHS,)],
     ],
     ids=[
         "itself",
@@ -258,6 +259,7 @@ LAST = GLYPHS - 1
         "all, up",
         "more and more",
         "many",
+        "one that is not there",
     ],
 )
 def test_letters_of_parts_without_end_are_refused_at_once(
