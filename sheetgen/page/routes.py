@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from heapq import heappop, heappush
 from itertools import chain, pairwise, product
@@ -66,13 +65,9 @@ def route(
     return []
 
 
-def _neighbors(lanes: Iterable[float]) -> Mapping[float, list[float]]:
+def _neighbors(lanes: Sequence[float]) -> dict[float, set[float]]:
     """The lanes beside each."""
-    found = defaultdict[float, list[float]](list)
-    for one, two in pairwise(lanes):
-        found[one].append(two)
-        found[two].append(one)
-    return found
+    return {lane: {*lanes[max(0, n - 1) : n + 2]} - {lane} for n, lane in enumerate(lanes)}
 
 
 def _within(low: float, high: float, lanes: Iterable[float]) -> list[float]:

@@ -477,21 +477,10 @@ def _firsts(lines: Iterable[Sequence[Spot]]) -> list[Cell]:
 
 def _row(spots: Sequence[Spot]) -> Rect:
     """A box around the cells of a row, as high as its first line."""
-    left, first = min(spot.box.x for spot in spots), spots[0].box
-    return Rect(
-        left,
-        first.y,
-        extent(spots)[0] - left,
-        first.h,
-    )
+    whole, first = Rect.around_all(spot.box for spot in spots), spots[0].box
+    return Rect(whole.x, first.y, whole.w, first.h)
 
 
 def _column(spots: Sequence[Spot]) -> Rect:
     """A box around the cells of a column, as wide as its first cell."""
-    top, first = min(spot.box.y for spot in spots), spots[0].box
-    return Rect(
-        first.x,
-        top,
-        first.w,
-        extent(spots)[1] - top,
-    )
+    return _row([replace(spot, box=spot.box.mirrored) for spot in spots]).mirrored

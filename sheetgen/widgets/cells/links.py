@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain, pairwise, product
+from itertools import pairwise, product
 from typing import Annotated
 
 from sheetgen.core.cells import Cell, line_names
@@ -66,13 +66,21 @@ def draw_links(
         marks: what else is drawn there: words, icons, the outlines of hexagons.
     """
     walls = [*(placed.box for placed in cells), *marks]
-    for link, (pen, at_from, at_to) in links:
-        sources, targets = _named(at_from, link.from_, cells), _named(at_to, link.to, cells)
-        if not (sources and targets and pen.has_colors(link.color)):
+    known: dict[str, list[PlacedCell]] = {}
+    for placed in cells:
+        for name in _names(placed.cell):
+            known.setdefault(name, []).append(placed)
+    for link, (pen, *pens) in links:
+        names = dict(zip((link.from_, link.to), pens, strict=True))
+        for unknown in names.keys() - known:
+            message = f'there is no area, cell, row, column or group "{unknown}" on this piece'
+            names[unknown].complain("unknown-cell", message + pen.guess(unknown, known), unknown)
+        if names.keys() - known or not pen.has_colors(link.color):
             continue
-        start = Rect.around_all(placed.box for placed in sources)
-        end = Rect.around_all(placed.box for placed in targets)
-        begins = _leaving(_ports(start, start, marks, _RUN), link.from_, sources[0].cell)
+        start, end = (
+            Rect.around_all(placed.box for placed in known[name]) for name in (link.from_, link.to)
+        )
+        begins = _leaving(_ports(start, start, marks, _RUN), link.from_, known[link.from_][0].cell)
         way = route(room, walls, dict(begins), dict(_ports(end, start, marks, _HEAD)))
         if not way:
             message = (
@@ -85,17 +93,6 @@ def draw_links(
         _draw(pen, link, way)
         walls += _draw_sign(pen, link, spans, walls)
         walls += [span.inset(-_APART) for span in spans]
-
-
-def _named(pen: Pen, name: str, cells: Sequence[PlacedCell]) -> list[PlacedCell]:
-    """The cells that are called so; none and a complaint where there are none."""
-    names = [_names(placed.cell) for placed in cells]
-    found = [placed for placed, known in zip(cells, names, strict=True) if name in known]
-    if not found:
-        message = f'there is no area, cell, row, column or group "{name}" on this piece'
-        guess = pen.guess(name, {*chain.from_iterable(names)})
-        pen.complain("unknown-cell", message + guess, name)
-    return found
 
 
 def _names(cell: Cell) -> Collection[str]:
@@ -121,11 +118,11 @@ def _ports(box: Rect, other: Rect, marks: Sequence[Rect], run: float) -> list[_P
     """The ports of cells and the words beside them, right, below, left and above: straight from the
     middle of other cells, or in the middle of the side.
     """
-    near = [mark for mark in marks if mark.overlaps(box.inset(-_NEAR))]
+    near = box.inset(-_NEAR)
     beside = [
         mark.inset(-_AIR / 2)
-        for mark in near
-        if box.x < mark.cx < box.right or box.y < mark.cy < box.bottom
+        for mark in marks
+        if mark.overlaps(near) and (box.x < mark.cx < box.right or box.y < mark.cy < box.bottom)
     ]
     whole, inner = Rect.around_all([box, *beside]), box.inset(_CORNER)
     x = other.cx if inner.x < other.cx < inner.right else box.cx

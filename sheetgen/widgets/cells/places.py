@@ -390,9 +390,9 @@ def _bent(plan: CellPlan, angles: Sequence[float], *, closed: bool = False) -> l
         )
         for x, y in units
     ]
-    left, top = min(box.x for box in boxes), min(box.y for box in boxes)
+    whole = Rect.around_all(boxes)
     return [
-        Spot(cell, box.moved(-left, -top), column=place)
+        Spot(cell, box.moved(-whole.x, -whole.y), column=place)
         for place, (cell, box) in enumerate(zip(plan.cells, boxes, strict=True))
     ]
 
@@ -451,6 +451,5 @@ _ARRANGEMENTS: Mapping[Arrangement, Callable[[Pen, CellPlan], list[Spot]]] = {
 
 def extent(spots: Iterable[Spot]) -> tuple[float, float]:
     """How far the arrangement reaches to the right and down."""
-    boxes = [spot.box for spot in spots]
-    right = max((box.right for box in boxes), default=0.0)
-    return right, max((box.bottom for box in boxes), default=0.0)
+    whole = Rect.around_all([ORIGIN, *(spot.box for spot in spots)])
+    return whole.right, whole.bottom
