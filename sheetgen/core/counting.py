@@ -79,16 +79,16 @@ def score_of(rules: ScoreRules, texts: Texts) -> Score:
 
     Every text is a mark, or a whole number, that its cell may hold.
     """
-    tally = Tally(texts)
-    lines = tuple(map(tally.line, rules.lines))
+    counting = Counting(texts)
+    lines = tuple(map(counting.line, rules.lines))
     total = sum(line.points for line in lines)
-    ties = tuple((tie.name, tally.count(tie.count)[0] * tie.times) for tie in rules.ties)
+    ties = tuple((tie.name, counting.count(tie.count)[0] * tie.times) for tie in rules.ties)
     reached = [(least, word) for word, least in rules.bands.items() if least <= total]
     _, band = max(reached, default=(0, ""))
     return Score(lines, total, ties, band)
 
 
-class Tally:
+class Counting:
     """A sheet while it is counted; without texts any sheet, of which is known what its counts can
     be.
     """

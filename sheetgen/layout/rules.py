@@ -15,10 +15,10 @@ from sheetgen.core.counting import (
     LARGEST,
     CellCount,
     Count,
+    Counting,
     LimitedCount,
     LineRule,
     ScoreRules,
-    Tally,
 )
 from sheetgen.core.spec import GameSpec, SwitchValue
 from sheetgen.errors import Problem
@@ -113,7 +113,7 @@ class _RulesReader:
         self.sets = RuleSets(table, model, at)
         names = [cell.name for cell in table.areas.get(POINTS) or () if cell.name != TOTAL]
         self.names = {name.lower(): name for name in names}
-        self.tally = Tally()
+        self.counting = Counting()
         self.read: set[CellId] = set()
         self.times: set[int] = set()  # what a line's marks are multiplied with
 
@@ -121,7 +121,7 @@ class _RulesReader:
         """All rules, as far as they are right."""
         at = self.at / "score"
         lines = tuple(self._line(entry, at / index) for index, entry in enumerate(model.score))
-        left = [name for name in self.names.values() if name not in self.tally.points]
+        left = [name for name in self.names.values() if name not in self.counting.points]
         if left and not at.document.problems:
             message = f"no line counts {quoted(left)} of the area {POINTS}"
             at.complain("uncounted-cell", message, key=True)
@@ -133,19 +133,19 @@ class _RulesReader:
         """A line of the score table, with what it can come to noted for those below it."""
         model = checked(LineModel, data, at, "a line")
         if model is None:
-            self.tally.points[""] = (0, 0)
+            self.counting.points[""] = (0, 0)
             return LineRule("", 0)
         name = self._cell_name(model.line, at / "line")
         self.times = set()
         count = self.count(model.count, at / "count")
         times = self._own_times(at / "count") if model.times is None else model.times
         line = LineRule(name, count, -times if model.minus else times, model.table, model.most)
-        low, high = self.tally.reach(line)
+        low, high = self.counting.reach(line)
         last = len(line.table) - 1
         if line.table and not 0 <= low <= high <= last:
             message = f"this table has points for 0 to {last}; the count can be {low} to {high}"
             (at / "table").complain("table-too-short", message)
-        self.tally.line(line)
+        self.counting.line(line)
         return line
 
     def _cell_name(self, word: str, at: Place) -> str:
@@ -153,7 +153,7 @@ class _RulesReader:
         name = self.names.get(word.lower(), "")
         if not name:
             at.unknown(f"cell of the area {POINTS}", word, self.names.values())
-        elif name in self.tally.points:
+        elif name in self.counting.points:
             at.complain("line-twice", f'the line "{name}" stands twice')
         return name
 
@@ -278,7 +278,7 @@ class _RulesReader:
 
     def _points(self, names: tuple[str, ...], at: Place) -> Count:
         lines = tuple(self.names.get(name.lower(), name) for name in names)
-        above = self.tally.points
+        above = self.counting.points
         unknown = [name for name in lines if name not in above]
         if unknown and "" not in above:  # the name of a line that is wrong may be this one
             at.unknown("line above", unknown[0], above)
