@@ -112,8 +112,9 @@ class Node:
     def _own(self, pen: Pen, room: float) -> Pen:
         """The pen of this widget, with so many mm of width."""
         emphasis = pen.emphasis if self.emphasis is None else self.emphasis
-        inks = {"white": WHITE, "black": BLACK} if pen.theme.name == "color" else {}
-        ink = inks.get(self.ink or "", pen.ink)
+        ink = pen.ink
+        if self.ink and pen.theme.name == "color":
+            ink = WHITE if self.ink == "white" else BLACK
         return replace(pen, where=self.where, room=room, emphasis=emphasis, ink=ink)
 
 

@@ -392,18 +392,13 @@ def words_by_cell(pen: Pen, given: Words, cells: Sequence[Cell]) -> dict[str, st
     """Words for cells by address, given in order, or by what cells are called; complains about
     words for no cell.
     """
-    if given is None:
-        return {}
-    if isinstance(given, Mapping):
-        check_names(pen, given, cells)
-        words = [given.get(name_among(cell, given)) for cell in cells]
-    else:
-        words = [*given]
-        if len(given) > len(cells):
-            message = f"there are words for {len(given)} cells; there are {len(cells)}"
-            pen.complain("bad-count", message, given[len(cells)])
-    spoken = zip(cells, words, strict=False)
-    return {str(cell.id): text for cell, text in spoken if text is not None}
+    given = given or ()
+    if not isinstance(given, Mapping):
+        pen.need_room(given, len(cells), "words for {} cells; there are {}")
+        return {str(cell.id): text for cell, text in zip(cells, given, strict=False)}
+    check_names(pen, given, cells)
+    named = [(cell, name_among(cell, given)) for cell in cells]
+    return {str(cell.id): given[name] for cell, name in named if name in given}
 
 
 def called(cell: Cell) -> tuple[str, ...]:
