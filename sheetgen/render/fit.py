@@ -35,7 +35,7 @@ _SLACK = 1e-6
 
 
 @dataclass(frozen=True, slots=True)
-class Paper:
+class LaidPaper:
     """A paper as it lies, width and height in mm, and what has to go onto it."""
 
     part: Part
@@ -89,7 +89,7 @@ class Paper:
         box = self.room.lower(strip.height).part(strip.width, "center")
         return Placed(strip, 0, 0, box.x, box.y)
 
-    def turned(self) -> Paper:
+    def turned(self) -> LaidPaper:
         """The paper lying on its other side."""
         return replace(self, width=self.height, height=self.width)
 
@@ -111,7 +111,7 @@ def is_uniform(part: Part) -> bool:
     return len({(piece.width, piece.height) for piece in part.pieces}) == 1 and not part.breaks
 
 
-def paper_for(part: Part, options: Options, size: tuple[float, float] | None = None) -> Paper:
+def paper_for(part: Part, options: Options, size: tuple[float, float] | None = None) -> LaidPaper:
     """A paper, that of the options or one of another size, turned only when the pieces, free of
     correction, fit in no other way, or on fewer pages.
 
@@ -119,7 +119,7 @@ def paper_for(part: Part, options: Options, size: tuple[float, float] | None = N
     be.
     """
     plain = replace(options, scale_x=1.0, scale_y=1.0)
-    upright = Paper(part, plain, *(size or paper_size(options.paper)))
+    upright = LaidPaper(part, plain, *(size or paper_size(options.paper)))
     ways = [upright, upright.turned()]
     if not is_uniform(part) or part.kind in CUT_OUT or not any(paper.fits for paper in ways):
         best = max(ways, key=lambda paper: paper.fits)
@@ -131,7 +131,7 @@ def paper_for(part: Part, options: Options, size: tuple[float, float] | None = N
     return replace(best, options=replace(options, margin=best.options.margin))
 
 
-def _most_wanted(paper: Paper) -> int:
+def _most_wanted(paper: LaidPaper) -> int:
     """How many of the pieces that are wanted stand on a paper; of one alone as many as fit."""
     options, count = paper.options, len(paper.part.pieces)
     if not options.per_page and not options.copies and count == 1:
@@ -139,7 +139,7 @@ def _most_wanted(paper: Paper) -> int:
     return min(paper.most, options.per_page or count * (options.copies or 1))
 
 
-def _closer(paper: Paper) -> Iterator[Paper]:
+def _closer(paper: LaidPaper) -> Iterator[LaidPaper]:
     """The paper, upright and turned, with pieces edge to edge and a narrower margin, as far as
     nobody has asked for others.
     """
@@ -153,7 +153,7 @@ def _closer(paper: Paper) -> Iterator[Paper]:
     yield closer.turned()
 
 
-def too_large(paper: Paper) -> Iterator[Problem]:
+def too_large(paper: LaidPaper) -> Iterator[Problem]:
     """What to say of each piece that does not fit a paper, with what would fit."""
     part, options = paper.part, paper.options
     bleed = f" and {part.bleed:g} mm of bleed" if part.bleed else ""

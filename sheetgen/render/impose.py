@@ -12,7 +12,7 @@ from sheetgen.page.labels import LabelSheet
 from sheetgen.page.piece import CUT_OUT, Part, Piece
 from sheetgen.render.arrange import in_grid, in_rows, on_labels
 from sheetgen.render.duplex import fold_over, with_backs
-from sheetgen.render.fit import CROP, Paper, is_uniform, paper_for, too_large, too_many
+from sheetgen.render.fit import CROP, LaidPaper, is_uniform, paper_for, too_large, too_many
 from sheetgen.render.marked import pieces_for
 from sheetgen.render.options import PAPERS, Options, paper_size
 from sheetgen.render.plan import PagePlan, room_on
@@ -101,7 +101,7 @@ def _odd_options(options: Options) -> Iterator[Problem]:
             yield Problem(code, message.format(value))
 
 
-def _on_paper(options: Options, paper: Paper) -> PagePlan:
+def _on_paper(options: Options, paper: LaidPaper) -> PagePlan:
     """The pages of a part whose pieces fit."""
     part = paper.part
     columns, rows = paper.grid

@@ -164,15 +164,12 @@ def _printed(job: PrintJob, output: Output, each: GamePrint, part: Part) -> list
 
 
 def _report_line(report: Report) -> str:
-    facts = [f"{report.path}: {count_of(report.pages, 'page')}"]
+    pages = f"{report.path}: {count_of(report.pages, 'page')}"
     if report.holds:
         times = f"{report.copies} times " if report.copies > 1 else ""
-        return f"{facts[0]}, {times}{report.holds}"
-    if report.per_page > 1:
-        facts.append(f"{report.per_page} on a page")
-    if report.how:
-        facts.append(report.how)
-    return ", ".join(facts)
+        return f"{pages}, {times}{report.holds}"
+    many = f"{report.per_page} on a page" if report.per_page > 1 else ""
+    return ", ".join(filter(None, (pages, many, report.how)))
 
 
 @click.command(context_settings={"show_default": True})
