@@ -4,7 +4,7 @@ paper.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import partial
 
@@ -27,7 +27,7 @@ from sheetgen.page.canvas import Metrics
 from sheetgen.page.geometry import Rect
 from sheetgen.page.ink import Theme, ThemeName, readable_on
 from sheetgen.page.outline import Outline
-from sheetgen.page.piece import APART, CUT_OUT, MARKED, Part, PartKind, Per, Piece
+from sheetgen.page.piece import APART, CUT_OUT, MARKED, Part, Piece
 from sheetgen.page.recorder import MOST_DRAWN as MOST_ON_PIECE
 from sheetgen.page.recorder import Full, Op, Recorder
 from sheetgen.page.type import Scale
@@ -48,9 +48,6 @@ EDGE = 0.25
 piece.
 """
 
-_PER: Mapping[PartKind, Per] = {"sheet": "player", "reference": "player"}
-"""What parts of a kind are for where the layout does not say it."""
-
 MOST_DRAWN = 200_000
 """Lines, texts and cells of all parts of a layout; large games have some thousands."""
 
@@ -58,6 +55,7 @@ _EACH_PART, _EACH_PIECE = 100, 30
 """What a part and a piece cost, as so many lines, before anything is drawn on them."""
 
 
+@dataclass(slots=True)
 class Budget:
     """How much may still be drawn for one command.
 
@@ -65,14 +63,13 @@ class Budget:
         left: so many lines, texts and cells; less than 0 when there was more.
     """
 
-    def __init__(self, left: int = MOST_DRAWN) -> None:
-        self.left = left
+    left: int = MOST_DRAWN
 
     def spend(self, part: Part | None) -> None:
         """Takes off what a part has cost."""
         self.left -= _EACH_PART
-        once = {} if part is None else {id(piece): piece for piece in part.pieces}
-        for piece in once.values():
+        pieces = part.pieces if part else ()
+        for piece in {id(piece): piece for piece in pieces}.values():
             self.left -= _EACH_PIECE + len(piece.ops) + len(piece.cells)
 
 
@@ -259,14 +256,14 @@ class _Maker:
             self.notes.extend(unshown(read, self.spoken))
         title = self._title(model)
         back = Part(f"{self.name}-back", "reference", f"{title}, back", tuple(backs))
-        is_deck = model.kind == "reference" and model.each is not None
+        is_own = model.kind == "sheet" or (model.kind == "reference" and model.each is None)
         return Part(
             self.name,
             model.kind,
             title,
             tuple(fronts),
             gutter=max(APART, 2 * model.bleed),
-            per=model.per or ("table" if is_deck else _PER.get(model.kind, "table")),
+            per=model.per or ("player" if is_own else "table"),
             back=back if backs else None,
         )
 
