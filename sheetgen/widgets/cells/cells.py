@@ -12,7 +12,7 @@ from sheetgen.messages import kebab, listed
 from sheetgen.page.canvas import BLACK
 from sheetgen.page.geometry import Point, Rect
 from sheetgen.page.type import Role
-from sheetgen.widgets.base import Pen, Size
+from sheetgen.widgets.base import ORIGIN, Pen, Size
 from sheetgen.widgets.cells.labels import (
     AIR,
     OVER,
@@ -289,20 +289,9 @@ class Cells:
             starts = [start.moved(tab, 0) for start in starts]
         draw_beside(pen, words.before, starts)
         draw_beside(pen, words.after, [row.moved(row.w + AIR, 0) for row in rows])
-        top = min((column.y for column in columns), default=0.0)
-        bottom = max((column.bottom for column in columns), default=0.0)
-        draw_level(
-            pen,
-            words.over,
-            columns,
-            top - room_over(pen, words.over),
-        )
-        draw_level(
-            pen,
-            words.under,
-            columns,
-            bottom + OVER,
-        )
+        whole = Rect.around_all(columns or [ORIGIN])
+        draw_level(pen, words.over, columns, whole.y - room_over(pen, words.over))
+        draw_level(pen, words.under, columns, whole.bottom + OVER)
 
     def spots(
         self,
@@ -358,12 +347,15 @@ class Cells:
         cells = [spot.cell for spot in spots]
         for words, below in ((self.over, False), (self.under, True)):
             said, tall = words_by_cell(pen, words, cells), caption_room(pen, words)
-            boxes = {
-                str(spot.cell.id): spot.box.moved(0, spot.box.h if below else -tall).upper(tall)
+            captions = [
+                (
+                    said.get(spot.cell.id, ""),
+                    spot.box.moved(0, spot.box.h if below else -tall).upper(tall),
+                )
                 for spot in spots
                 if not spot.slot
-            }
-            draw_captions(pen, said, boxes)
+            ]
+            draw_captions(pen, captions)
 
     @property
     def _look(self) -> CellLook:

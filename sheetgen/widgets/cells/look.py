@@ -312,20 +312,18 @@ def caption_room(pen: Pen, words: Words) -> float:
     return max(pen.lines_height(1, type), *heights) + _CAPTION_AIR if heights else 0.0
 
 
-def draw_captions(pen: Pen, said: Mapping[str, str], boxes: Mapping[str, Rect]) -> None:
+def draw_captions(pen: Pen, captions: Sequence[tuple[str, Rect]]) -> None:
     """Words over or under cells, each in the middle of its box, or as near to it as neighbors with
     words leave room.
     """
-    for name, box in boxes.items():
-        text = said.get(name, "")
+    type = pen.type("hint")
+    for text, box in captions:
         if not text:
             continue
-        level = {other: place for other, place in boxes.items() if place.y == box.y}
-        spoken = [place for other, place in level.items() if said.get(other)]
-        ends = Rect.around_all(level.values())
+        ends = Rect.around_all(one for _, one in captions)
+        spoken = [one for said, one in captions if said and one.y == box.y]
         left = max((one.right for one in spoken if one.x < box.x), default=ends.x)
         right = min((one.x for one in spoken if one.x > box.x), default=ends.right)
-        type = pen.type("hint")
         wide = min(max(box.w, inline_width(pen, text, type) + 2 * _CAPTION_AIR), right - left)
         x = max(left, min(box.cx - wide / 2, right - wide))
         room = Rect(x, box.y, wide, box.h)
