@@ -7,7 +7,6 @@ foot, where the scale bar stands.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain
 
 from sheetgen.layout.inked import DrawnInk
 from sheetgen.page.geometry import Rect
@@ -113,7 +112,7 @@ def _at_foot(plan: PagePlan, wide: float) -> Iterator[Rect]:
     """Places on the lowest pieces of the first page, in the room that their scale bars take: the
     lowest first, right before left.
     """
-    block = Rect.holding(chain.from_iterable(placed.box.corners for placed in plan.pages[0]))
+    block = Rect.around_all(placed.box for placed in plan.pages[0])
     corner = block.lower(_TALL).right_part(wide)
     for up in range(int(_FOOT / _UP)):
         for aside in range(int((block.w - wide) / _ASIDE)):

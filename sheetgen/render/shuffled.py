@@ -56,7 +56,7 @@ def solutions(part: Part, serials: Iterable[int], metrics: Metrics) -> Part:
 def _small(piece: Piece, serial: int, metrics: Metrics) -> Piece:
     """The words of a copy under its number."""
     words = list(dealt(piece, serial))
-    around = Rect.holding([corner for slot, _ in words for corner in slot.box.corners])
+    around = Rect.around_all(slot.box for slot, _ in words)
     scale = _WIDE / around.w
     drawn = Recorder()
     draw_in(drawn, f"No. {serial}", Rect(_AIR, _AIR, _WIDE, _HEAD), Type(9, "bold"))
