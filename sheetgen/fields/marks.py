@@ -161,11 +161,12 @@ class Marks(OfArea):
         filling: Filling,
     ) -> tuple[Cell, ...]:
         """The cells of one word, a cell or a range; () after a complaint."""
-        is_cell = self._cell(word) is not None
-        if word == ALL.lower() and not is_cell:
+        alone = self._cell(word)
+        if word == ALL.lower() and not alone:
             return self.area.cells
-        low, dash, high = (word, "", "") if is_cell else word.partition("-")
-        first, last = self._cell(low), self._cell(high if dash else low)
+        low, dash, high = word.partition("-")
+        first = alone or self._cell(low)
+        last = alone or self._cell(high if dash else low)
         if first is None or last is None:
             filling.refuse(
                 line,
