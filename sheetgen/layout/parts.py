@@ -344,12 +344,8 @@ class _Maker:
         check = PieceCheck(piece, at, pen)
         check.cells()
         check.stars()
-        # What is missing, or has moved up, only counts when every widget could be read.
-        if whole and not any(problem.code in _MOVES for problem in pen.problems):
-            check.free(printed)
-        if whole and _is_marked(model, side):
-            check.white(model.corners)
-            check.furniture(tree)
+        if whole:
+            _check_whole(check, printed, tree, model.corners if _is_marked(model, side) else 0)
         if self.press.notes:
             self.notes.extend(_noted(model, side, check))
         return piece
@@ -382,6 +378,19 @@ def _prepared(model: PartModel, side: Side, tree: tuple[Node, ...], pen: Pen, at
         paint = draw_ground(painter, model.cut.inset(-model.bleed).box, ground)
         pen = replace(pen, ink=readable_on(paint))
     return pen
+
+
+def _check_whole(
+    check: PieceCheck, printed: tuple[Op, ...], tree: tuple[Node, ...], corners: float
+) -> None:
+    """Checks what is missing, or has moved up, which only counts where every widget could be read;
+    `corners` are the sides of corner markers in mm, 0 for none.
+    """
+    if not any(problem.code in _MOVES for problem in check.pen.problems):
+        check.free(printed)
+    if corners:
+        check.white(corners)
+        check.furniture(tree)
 
 
 def _noted(model: PartModel, side: Side, check: PieceCheck) -> Iterator[Problem]:

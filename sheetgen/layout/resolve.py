@@ -302,10 +302,8 @@ class _Chooser:
         short = "" if "kind" in data else _short_form(data, kind)
         if "style" in data and not named and kind is None and not short:
             self.result.holes.add(new)  # its style is complained about
-        keys = {**self._style_keys(kind or short), **self._style_keys(named)}
-        for key, value in data.items():
-            if key != "style":
-                keys[SHORT.get(key, key) if key == short else key] = (value, (*old, key))
+        own = _own_keys(data, old, short)
+        keys = {**self._style_keys(kind or short), **self._style_keys(named), **own}
         before = len(self.result.cells)
         made = {key: self.walk(value, place, (*new, key)) for key, (value, place) in keys.items()}
         if short:
@@ -435,6 +433,19 @@ class _Chooser:
 def is_choice(data: Mapping[str, object]) -> bool:
     """Whether a rule option says what stands in place of a mapping."""
     return "by" in data or data.keys() == {"switch"}
+
+
+def _own_keys(
+    data: Mapping[str, object], at: TreePath, short: str
+) -> dict[str, tuple[object, TreePath]]:
+    """The keys of a widget that has them itself, each with its value and where that stands; the one
+    that names its kind in short is the key that it stands for.
+    """
+    return {
+        SHORT.get(key, key) if key == short else key: (value, (*at, key))
+        for key, value in data.items()
+        if key != "style"
+    }
 
 
 def _short_form(data: Mapping[str, object], kind: object) -> str:
