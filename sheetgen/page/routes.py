@@ -31,38 +31,47 @@ def route(
         starts, ends: where it may come into what is free or leave it, each with the point straight
             beyond where it begins or ends.
     """
-    corners = chain.from_iterable(box.corners for box in (room, *walls))
-    own = zip(*starts, *ends, strict=True)
-    lanes = [*map(_lanes, zip(*corners, strict=True), own)]
-    xs, ys = _within(room.x, room.right, lanes[0]), _within(room.y, room.bottom, lanes[1])
-    free = set(product(xs, ys))
-    for wall in walls:
-        # Each wall has crossroads inside, so that no step between two free ones leads through it.
-        box = wall.inset(_EXACT - CLEAR)
-        shut = product(_within(box.x, box.right, xs), _within(box.y, box.bottom, ys))
-        free.difference_update(shut)
-    across, down = _neighbors(xs), _neighbors(ys)
-    queue = [(0.0, [starts[port], port]) for port in free.intersection(starts)]
+    beside = _crossroads(room, walls, [*starts, *ends])
+    queue = [(0.0, [starts[port], port]) for port in starts if port in beside]
     done = set[tuple[Point, bool]]()
     while queue:
         cost, way = heappop(queue)
         before, node = way[-2:]
         if node in ends.values():
             return way
-        x, y = node
-        upright = before[0] == x
+        upright = before[0] == node[0]
         if (node, upright) in done:
             continue
         done.add((node, upright))
-        beside = [*product(across[x], [y]), *product([x], down[y])]
-        steps = [there for there in beside if there in free]
-        if node in ends:
-            steps.append(ends[node])
-        for there in steps:
-            straight = (there[0] == x) == upright
+        for there in [*beside[node], *([ends[node]] if node in ends else [])]:
+            straight = (there[0] == node[0]) == upright
             far = math.dist(node, there) + (_BEND - _LATER * cost) * (not straight)
             heappush(queue, (cost + far, [*way[: len(way) - straight], there]))
     return []
+
+
+def _crossroads(
+    room: Rect, walls: Sequence[Rect], own: Sequence[Point]
+) -> dict[Point, list[Point]]:
+    """Where free lines cross in a room, and through some points of their own, each with the free
+    crossroads beside it.
+    """
+    corners = chain.from_iterable(box.corners for box in (room, *walls))
+    across, down = map(_lanes, zip(*corners, strict=True), zip(*own, strict=True))
+    xs, ys = _within(room.x, room.right, across), _within(room.y, room.bottom, down)
+    free = set(product(xs, ys))
+    for wall in walls:
+        # Each wall has crossroads inside, so that no step between two free ones leads through it.
+        box = wall.inset(_EXACT - CLEAR)
+        shut = product(_within(box.x, box.right, xs), _within(box.y, box.bottom, ys))
+        free.difference_update(shut)
+    left, above = _neighbors(xs), _neighbors(ys)
+    return {
+        (x, y): [
+            there for there in (*product(left[x], [y]), *product([x], above[y])) if there in free
+        ]
+        for x, y in free
+    }
 
 
 def _neighbors(lanes: Sequence[float]) -> dict[float, set[float]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise, product
 from typing import Annotated
@@ -77,11 +77,7 @@ def draw_links(
             names[unknown].complain("unknown-cell", message + pen.guess(unknown, known), unknown)
         if names.keys() - known or not pen.has_colors(link.color):
             continue
-        start, end = (
-            Rect.around_all(placed.box for placed in known[name]) for name in (link.from_, link.to)
-        )
-        begins = _leaving(_ports(start, start, marks, _RUN), link.from_, known[link.from_][0].cell)
-        way = route(room, walls, dict(begins), dict(_ports(end, start, marks, _HEAD)))
+        way = _way(link, known, room, walls, marks)
         if not way:
             message = (
                 f"the link from {link.from_} to {link.to} finds no way; a line needs a gap of"
@@ -93,6 +89,23 @@ def draw_links(
         _draw(pen, link, way)
         walls += _draw_sign(pen, link, spans, walls)
         walls += [span.inset(-_APART) for span in spans]
+
+
+def _way(
+    link: Link,
+    known: Mapping[str, Sequence[PlacedCell]],
+    room: Rect,
+    walls: Sequence[Rect],
+    marks: Sequence[Rect],
+) -> list[Point]:
+    """The way of a link around walls, from its beginning to the tip of its arrow, or none; `known`
+    are the cells by what links call them.
+    """
+    begin, end = known[link.from_], known[link.to]
+    start = Rect.around_all(placed.box for placed in begin)
+    goal = Rect.around_all(placed.box for placed in end)
+    begins = _leaving(_ports(start, start, marks, _RUN), link.from_, begin[0].cell)
+    return route(room, walls, dict(begins), dict(_ports(goal, start, marks, _HEAD)))
 
 
 def _names(cell: Cell) -> Collection[str]:
