@@ -432,6 +432,10 @@ class Pen:
         why, missing = hindrance(shown), self.metrics.missing(shown)
         if why:
             self.complain("script", f'texts {why} cannot be set: "{shown}"', shown)
+        elif "\n" in missing:
+            first = shown.partition("\n")[0]
+            message = f'"{first}" is followed by a line break; wrap: fill breaks lines'
+            self.complain("missing-glyph", message, first)
         elif missing:
             listed = " ".join(f"{char} (U+{ord(char):04X})" for char in missing)
             self.complain(

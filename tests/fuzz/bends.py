@@ -75,7 +75,7 @@ def change(data: dict[str, Any], path: Path_, how: Way, value: Any) -> None:
         case "removed":
             del inside[last]
         case "retyped":
-            inside[last] = value
+            inside[last] = deepcopy(value)
         case "doubled" if isinstance(inside, list):
             inside.insert(int(last), deepcopy(inside[int(last)]))
         case "doubled":
