@@ -130,7 +130,12 @@ class LoadedGame:
                 message = f'{self.spec.id} has no part "{name}"; it has {listed(self.part_names)}'
                 raise UsageError(Problem("unknown-part", message, name))
         make = Make(die_size, sticker_size, sticker_style, labels)
-        press = Press(Typeface(font), theme, make=make, drawn={} if drawn is None else drawn)
+        press = Press(
+            Typeface(font),
+            theme,
+            make=make,
+            drawn={} if drawn is None else drawn,
+        )
         made, problems = draw_parts(self._reading, press, names)
         if problems:
             raise LayoutError(problems)

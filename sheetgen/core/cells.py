@@ -57,7 +57,11 @@ class Cell:
     times: int = 1  # what one mark here is multiplied with, 1 unless the layout says otherwise
     # the names of its row and column, where it stands in a grid (`r2` and `c3`, `ones` and `ann`)
     row: str = field(default="", repr=False, compare=False)
-    column: str = field(default="", repr=False, compare=False)
+    column: str = field(
+        default="",
+        repr=False,
+        compare=False,
+    )
     id: CellId = field(
         init=False,
         repr=False,

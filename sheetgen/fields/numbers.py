@@ -43,7 +43,12 @@ class Numbers(OfArea):
             cell = self.named(name) if sign else next(iter(following), None)
             wrong = self._wrong(cell, number, filling)
             if wrong or cell is None:
-                filling.refuse(entry.words, "not-a-number", f"{token.raw.strip()}: {wrong}", token)
+                filling.refuse(
+                    entry.words,
+                    "not-a-number",
+                    f"{token.raw.strip()}: {wrong}",
+                    token,
+                )
                 return
             if cell in following:
                 del following[: following.index(cell) + 1]
@@ -51,7 +56,12 @@ class Numbers(OfArea):
                 filling.texts[cell.id] = str(int(number))
         if begun:
             message = f"{begun[:-1]} has no number; write one behind it"
-            filling.refuse(entry.words, "not-a-number", message, tokens[-1])
+            filling.refuse(
+                entry.words,
+                "not-a-number",
+                message,
+                tokens[-1],
+            )
 
     def _wrong(self, cell: Cell | None, number: str, filling: Filling) -> str:
         """What is wrong with a number for a cell, or ""."""

@@ -131,7 +131,12 @@ class _AreaReader:
             if group is None:
                 continue
             times = model.times if group.times is None else group.times
-            cells = _cells_of_group(group.cells, names, places, place / "cells")
+            cells = _cells_of_group(
+                group.cells,
+                names,
+                places,
+                place / "cells",
+            )
             groups |= dict.fromkeys(cells, (group.name, times))
         return groups
 

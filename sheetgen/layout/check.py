@@ -81,7 +81,12 @@ class PieceCheck:
         outer = [each for each in self.piece.cells if not block.holds(each.box, _SLACK)]
         for off in _by_area(outer):
             box = around([corner for each in off for corner in each.box.corners])
-            by = max(-box.x, -box.y, box.right - block.w, box.bottom - block.h)
+            by = max(
+                -box.x,
+                -box.y,
+                box.right - block.w,
+                box.bottom - block.h,
+            )
             reach = _several(off, "reaches", "reach up to")
             message = f"{reach} {by:.1f} mm past the edge of the {self.piece.name}"
             self._cell("cell-off-the-page", message, off)
@@ -155,7 +160,15 @@ class PieceCheck:
     def _written(self, side: str, text: str) -> Source:
         """Where the layout shows a text of a side of the piece."""
         at = self.at / side
-        place = word_place(self.at.document.top.get(side), at, text, skip=()) or at
+        place = (
+            word_place(
+                self.at.document.top.get(side),
+                at,
+                text,
+                skip=(),
+            )
+            or at
+        )
         return place.where
 
     def contrasts(self, side: str) -> Iterator[Problem]:

@@ -65,20 +65,36 @@ def _csv_rows(data: bytes, shown: str) -> Iterator[_Cells]:
     lines = StringIO(decoded(data, shown), newline=None).readlines()
     head = re.sub('"[^"]*"', "", next(filter(str.strip, lines), ""))
     sign = max(",;", key=head.count)
-    reader = csv.reader(lines, delimiter=sign, strict=True, skipinitialspace=True)
+    reader = csv.reader(
+        lines,
+        delimiter=sign,
+        strict=True,
+        skipinitialspace=True,
+    )
     before = 0
     try:
         for fields in reader:
             line, at, row = " ".join(map(str.rstrip, lines[before : reader.line_num])), 0, []
             for text in fields:
                 at = max(at, line.find(text, at))  # one with quotes or line ends is not found
-                place = Source(shown, before + 1, at + 1, max(1, len(text)), line)
+                place = Source(
+                    shown,
+                    before + 1,
+                    at + 1,
+                    max(1, len(text)),
+                    line,
+                )
                 row.append((text.strip(), place))
                 at += len(text) + 1
             yield row
             before = reader.line_num
     except csv.Error:
-        where = Source(shown, before + 1, 1, text=lines[before].rstrip())
+        where = Source(
+            shown,
+            before + 1,
+            1,
+            text=lines[before].rstrip(),
+        )
         raise LayoutError(Problem("not-csv", _NOT_CSV, where)) from None
 
 

@@ -39,7 +39,13 @@ def read_grid(model: AreaModel, at: Place) -> GridPlaces:
         return {}
     many = model.grid or (None, None)
     rows = _side(model.rows, many[0], "row", at / "rows")
-    columns = _side(model.columns, many[1], "column", at / "columns", rows)
+    columns = _side(
+        model.columns,
+        many[1],
+        "column",
+        at / "columns",
+        rows,
+    )
     return {_name(row, column): (row, column) for row, column in product(rows, columns)}
 
 

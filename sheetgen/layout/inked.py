@@ -134,7 +134,14 @@ def text_box(op: Op, metrics: Metrics) -> Rect:
     wide = metrics.width(text, type.size, type.weight)
     tall = type.size * MM_PER_PT * CAP_HEIGHT
     left = x - wide * _BEFORE[options.get("anchor", "left")]
-    return Rotation(options.get("turn", 0), (x, y)).around(Rect(left, y - tall, wide, tall))
+    return Rotation(options.get("turn", 0), (x, y)).around(
+        Rect(
+            left,
+            y - tall,
+            wide,
+            tall,
+        )
+    )
 
 
 _BEFORE = {"left": 0.0, "center": 0.5, "right": 1.0}

@@ -31,7 +31,18 @@ def read_links(data: object, at: Place) -> list[tuple[Link, Place]]:
         count = len(data) if isinstance(data, list) else found(data)
         at.complain("bad-value", f"links are a list of at most {MOST_LINKS}, not {count}")
         return []
-    read = [(checked(Link, item, at / n, "a link"), at / n) for n, item in enumerate(data)]
+    read = [
+        (
+            checked(
+                Link,
+                item,
+                at / n,
+                "a link",
+            ),
+            at / n,
+        )
+        for n, item in enumerate(data)
+    ]
     return [(link, place) for link, place in read if link]
 
 
@@ -52,4 +63,9 @@ def draw_between(
     placed = [
         (link, [pen.at((place / key).where) for key in ("", "from", "to")]) for link, place in links
     ]
-    draw_links(placed, room.inset(_EDGE), recorder.cells, marks)
+    draw_links(
+        placed,
+        room.inset(_EDGE),
+        recorder.cells,
+        marks,
+    )

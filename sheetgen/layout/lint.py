@@ -49,7 +49,12 @@ def lint(document: YamlDocument, press: Press, oversize: Callable[[Part], str]) 
     """
     reading = read_game(document, {})
     base = _Way(reading, draw_each(reading, press, reading.parts))
-    reader = _Reader(document, replace(press, budget=Budget(MOST_OF_READINGS)), oversize, base)
+    reader = _Reader(
+        document,
+        replace(press, budget=Budget(MOST_OF_READINGS)),
+        oversize,
+        base,
+    )
     told = [
         *reader.problems(base),
         *reader.unset(),

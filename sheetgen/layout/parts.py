@@ -132,7 +132,12 @@ def draw_part(reading: GameSection, press: Press, name: str) -> DrawnPart:
     part = maker.part()
     press.budget.spend(part)
     notes = tuple(gathered(maker.notes))
-    return DrawnPart(part, tuple(maker.problems), frozenset(maker.spoken), notes)
+    return DrawnPart(
+        part,
+        tuple(maker.problems),
+        frozenset(maker.spoken),
+        notes,
+    )
 
 
 def draw_parts(
@@ -220,7 +225,12 @@ class _Maker:
 
     def _model(self, at: Place) -> PartModel | None:
         """The keys of the part, for an entry or without its sides; None where they are wrong."""
-        return checked(PartModel, at.document.data, at, f'part "{self.name}"')
+        return checked(
+            PartModel,
+            at.document.data,
+            at,
+            f'part "{self.name}"',
+        )
 
     def _refuse_idle_keys(self, model: PartModel) -> None:
         """Complains about keys that parts of this kind do not go by."""
@@ -245,9 +255,25 @@ class _Maker:
             if own is None:
                 continue
             own = replace(own, each=model.each)
-            fronts += [maker._piece(own, "children", at, entry, common)] * entry.copies
+            fronts += [
+                maker._piece(
+                    own,
+                    "children",
+                    at,
+                    entry,
+                    common,
+                )
+            ] * entry.copies
             if own.back is not None:
-                backs += [maker._piece(own, "back", at, entry, common)] * entry.copies
+                backs += [
+                    maker._piece(
+                        own,
+                        "back",
+                        at,
+                        entry,
+                        common,
+                    )
+                ] * entry.copies
             elif own.back_ground:
                 message = "back-ground paints a back, and there is none; write back: []"
                 (at / "back-ground").complain("missing-key", message, key=True)
@@ -255,7 +281,12 @@ class _Maker:
         if self.spoken.isdisjoint(self.spec.switches):
             self.notes.extend(unshown(read, self.spoken))
         title = self._title(model)
-        back = Part(f"{self.name}-back", "reference", f"{title}, back", tuple(backs))
+        back = Part(
+            f"{self.name}-back",
+            "reference",
+            f"{title}, back",
+            tuple(backs),
+        )
         is_own = model.kind == "sheet" or (model.kind == "reference" and model.each is None)
         return Part(
             self.name,
@@ -298,7 +329,14 @@ class _Maker:
             "players": str(low) if low == high else f"{low}\u2013{high}",
             **self.spec.numbers,
         }
-        chosen = choose(self.document, values, names, self._at.path, entry, skip)
+        chosen = choose(
+            self.document,
+            values,
+            names,
+            self._at.path,
+            entry,
+            skip,
+        )
         self.problems.extend(chosen.problems)
         self.spoken.update(chosen.spoken)
         chosen.problems = self.problems
@@ -322,22 +360,45 @@ class _Maker:
             self.press.drawn[key] = piece
         return piece
 
-    def _drawn(self, model: PartModel, side: Side, at: Place, entry: PieceEntry) -> Piece:
+    def _drawn(
+        self,
+        model: PartModel,
+        side: Side,
+        at: Place,
+        entry: PieceEntry,
+    ) -> Piece:
         """A side of a piece, drawn and checked."""
         before = len(self.problems)
         tree = nodes(at.document.top.get(side), at / side)
         whole = len(self.problems) == before and not at.document.holes
 
         recorder = Recorder(self.press.stamps)
-        pen = _prepared(model, side, tree, self._pen(recorder, model.type_scale, at), at)
+        pen = _prepared(
+            model,
+            side,
+            tree,
+            self._pen(recorder, model.type_scale, at),
+            at,
+        )
         printed = _draw(model, side, pen, recorder, tree)
         if model.links is not None and side == "children":
             links = read_links(at.document.top["links"], at / "links")
             if whole and not pen.problems:
-                draw_between(links, pen, recorder, printed, model.cut.box)
+                draw_between(
+                    links,
+                    pen,
+                    recorder,
+                    printed,
+                    model.cut.box,
+                )
         words = (self.name, *["back"] * (side == "back"), *short(entry.first[0], 40).split())
         width, height = model.cut.box.w, model.cut.box.h
-        piece = Piece.recorded(" ".join(words), width, height, recorder)
+        piece = Piece.recorded(
+            " ".join(words),
+            width,
+            height,
+            recorder,
+        )
         piece = replace(piece, bleed=model.bleed, shape=model.cut.shape)
 
         self.problems.extend(gathered(pointed(pen.problems, at, self.document)))
@@ -345,7 +406,12 @@ class _Maker:
         check.cells()
         check.stars()
         if whole:
-            _check_whole(check, printed, tree, model.corners if _is_marked(model, side) else 0)
+            _check_whole(
+                check,
+                printed,
+                tree,
+                model.corners if _is_marked(model, side) else 0,
+            )
         if self.press.notes:
             self.notes.extend(_noted(model, side, check))
         return piece
@@ -367,7 +433,13 @@ class _Maker:
         return pen.at(at.key)
 
 
-def _prepared(model: PartModel, side: Side, tree: tuple[Node, ...], pen: Pen, at: Place) -> Pen:
+def _prepared(
+    model: PartModel,
+    side: Side,
+    tree: tuple[Node, ...],
+    pen: Pen,
+    at: Place,
+) -> Pen:
     """Paints a side of a piece and its bleed. Returns the pen with the ink that is read on it, and
     with what the side keeps for words before cells, and for corner markers, in mm.
     """
@@ -424,7 +496,12 @@ def _draw(
 def _shared_width(pen: Pen, tree: tuple[Node, ...]) -> float:
     """What the words before cells that share a width take at most, in mm."""
     cells = [node.widget for node in walk(tree) if isinstance(node.widget, Cells)]
-    mute = replace(pen, problems=[], noted=set(), drawers={})
+    mute = replace(
+        pen,
+        problems=[],
+        noted=set(),
+        drawers={},
+    )
     widths = [each.words_width(mute) for each in cells if each.label_width == "shared"]
     return max(widths, default=0.0)
 

@@ -250,7 +250,13 @@ class _Chooser:
             return []
         if not words or words != walked:
             message = f"each is a list of words, not {found(walked)}"
-            self._hole("wrong-type", "each", message, old, new)
+            self._hole(
+                "wrong-type",
+                "each",
+                message,
+                old,
+                new,
+            )
         return words
 
     def _mapping(
@@ -261,7 +267,13 @@ class _Chooser:
     ) -> object:
         if new[:1] == ("rules",) and "each" in data:
             message = "each repeats an entry of a list; write [ ] around this one"
-            self._hole("unused-key", "each", message, (*old, "each"), new)
+            self._hole(
+                "unused-key",
+                "each",
+                message,
+                (*old, "each"),
+                new,
+            )
             return None
         if data.keys() == {"switch"}:
             return self._reading(data["switch"], (*old, "switch"), new)

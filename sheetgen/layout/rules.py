@@ -90,7 +90,13 @@ def _read_once(document: YamlDocument, table: CellTable, written: str) -> ScoreR
     if len(document.values) > MOST_REPEATED:
         message = f"with all that each repeats these are more than {MOST_REPEATED:,} values"
         at.complain("too-many-entries", message, key=True)
-    model = checked(RulesModel, document.data, at, "rules", numbers_are_text=True)
+    model = checked(
+        RulesModel,
+        document.data,
+        at,
+        "rules",
+        numbers_are_text=True,
+    )
     if model is None:
         return ScoreRules()
     reader = _RulesReader(table, model, at)
@@ -127,7 +133,12 @@ class _RulesReader:
             at.complain("uncounted-cell", message, key=True)
         at = self.at / "ties"
         ties = tuple(self._tie(entry, at / index) for index, entry in enumerate(model.ties))
-        return ScoreRules(lines, ties, model.bands, frozenset(self.read))
+        return ScoreRules(
+            lines,
+            ties,
+            model.bands,
+            frozenset(self.read),
+        )
 
     def _line(self, data: object, at: Place) -> LineRule:
         """A line of the score table, with what it can come to noted for those below it."""
@@ -139,7 +150,13 @@ class _RulesReader:
         self.times = set()
         count = self.count(model.count, at / "count")
         times = self._own_times(at / "count") if model.times is None else model.times
-        line = LineRule(name, count, -times if model.minus else times, model.table, model.most)
+        line = LineRule(
+            name,
+            count,
+            -times if model.minus else times,
+            model.table,
+            model.most,
+        )
         low, high = self.counting.reach(line)
         last = len(line.table) - 1
         if line.table and not 0 <= low <= high <= last:
@@ -220,7 +237,12 @@ class _RulesReader:
             case "not":
                 return LimitedCount(self.count(value, place, "all"), 0, 0)
             case "complete" | "begun":
-                return self._members(word, value, values.get("for"), at)
+                return self._members(
+                    word,
+                    value,
+                    values.get("for"),
+                    at,
+                )
             case "points":
                 return self._points(value, place)
             case "if":
@@ -230,9 +252,20 @@ class _RulesReader:
                 return LimitedCount(count, times=values.get("times", 1))
             case "full":
                 return self._held(self.sets.cells(value, place), word)
-        return self._cells(word, self.sets.cells(value, place), values.get("as", ""), at)
+        return self._cells(
+            word,
+            self.sets.cells(value, place),
+            values.get("as", ""),
+            at,
+        )
 
-    def _cells(self, verb: str, cells: Cells, text: str, at: Place) -> Count:
+    def _cells(
+        self,
+        verb: str,
+        cells: Cells,
+        text: str,
+        at: Place,
+    ) -> Count:
         """What the marks in some cells count."""
         areas = [self.table[cell.area] for cell in cells]
         marks = {mark for area in areas for mark in (area.plain, *area.marks)}
@@ -243,7 +276,12 @@ class _RulesReader:
         values = {cell.id: self._value(verb, cell, at / verb) for cell in cells}
         self.read.update(values)
         least = -LARGEST if any(area.signed for area in areas) else 0
-        count = CellCount(values, text, least, verb == "highest")
+        count = CellCount(
+            values,
+            text,
+            least,
+            verb == "highest",
+        )
         return (len(cells), count) if verb == "blank" else count
 
     def _value(self, verb: str, cell: Cell, at: Place) -> int | None:
@@ -264,7 +302,13 @@ class _RulesReader:
         self.read.update(values)
         return LimitedCount(CellCount(values), 1 if word == "begun" else len(values))
 
-    def _members(self, word: str, name: str, boxes: object, at: Place) -> Count:
+    def _members(
+        self,
+        word: str,
+        name: str,
+        boxes: object,
+        at: Place,
+    ) -> Count:
         self.sets.used.add(name)
         if name not in self.sets.families:
             (at / word).unknown("family", name, self.sets.families)

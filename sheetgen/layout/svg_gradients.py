@@ -40,10 +40,26 @@ def gradient_way(
     wide, tall = (1.0, 1.0) if in_box else whole
     x, y = length(given.get("x1"), wide), length(given.get("y1"), tall)
     dx, dy = length(given.get("x2", "100%"), wide) - x, length(given.get("y2"), tall) - y
-    full = Matrix(dx, dy, -dy, dx, x, y).then(transform_of(given.get("gradientTransform", "")))
+    full = Matrix(
+        dx,
+        dy,
+        -dy,
+        dx,
+        x,
+        y,
+    ).then(transform_of(given.get("gradientTransform", "")))
     if in_box:
         box = around([point for edge in edges(steps) for point in edge])
-        full = full.then(Matrix(box.w, 0, 0, box.h, box.x, box.y))
+        full = full.then(
+            Matrix(
+                box.w,
+                0,
+                0,
+                box.h,
+                box.x,
+                box.y,
+            )
+        )
     a, b, c, d, left, top = full.then(matrix)
     turned = a * d - b * c
     if not turned:

@@ -27,7 +27,11 @@ _MOST_COUNT = 500
 _LENGTH: FieldInfo = Limits(ge=0, le=_MOST_MM)
 _SHARE: FieldInfo = Limits(ge=0, le=1)
 _SIDE: FieldInfo = Limits(ge=0, gt=0, le=_MOST_MM)
-_CELL_SIDE: FieldInfo = Limits(ge=0, le=_MOST_MM, json_schema_extra={"exclusiveMinimum": 0})
+_CELL_SIDE: FieldInfo = Limits(
+    ge=0,
+    le=_MOST_MM,
+    json_schema_extra={"exclusiveMinimum": 0},
+)
 _SHIFT: FieldInfo = Limits(ge=-_MOST_MM, le=_MOST_MM)
 _INDEX: FieldInfo = Limits(ge=0, le=_MOST_COUNT)
 

@@ -104,18 +104,37 @@ def draw_outline(
             _stamp_key(inner, whole.w, theme.name, sign),
             whole.cx,
             whole.cy,
-            lambda stamped: draw_outline(stamped, inner, amid, theme, sign=sign),
+            lambda stamped: draw_outline(
+                stamped,
+                inner,
+                amid,
+                theme,
+                sign=sign,
+            ),
             opacity=outline.opacity,
         )
         return
     below: list[Shape] = []
     for shape in outline.shapes:
         if isinstance(shape, Outline):
-            draw_outline(canvas, shape, whole, theme, sign=sign)
+            draw_outline(
+                canvas,
+                shape,
+                whole,
+                theme,
+                sign=sign,
+            )
             below += shape.each_shape
             continue
         steps = scaled(shape.steps, whole.x, whole.y, scale)
-        for fill, line in _painted(shape, below, whole, scale, theme, sign=sign):
+        for fill, line in _painted(
+            shape,
+            below,
+            whole,
+            scale,
+            theme,
+            sign=sign,
+        ):
             canvas.path(
                 steps,
                 fill=fill,
@@ -152,12 +171,24 @@ def _painted(
     return [(fill, line)]
 
 
-def _fill(fill: Fill | None, whole: Rect, scale: float, theme: Theme, *, sign: bool) -> Fill | None:
+def _fill(
+    fill: Fill | None,
+    whole: Rect,
+    scale: float,
+    theme: Theme,
+    *,
+    sign: bool,
+) -> Fill | None:
     """The fill of a shape on the page."""
     left = 1 if sign else PALE
     if not isinstance(fill, Gradient):
         return fill and theme.picture(fill, left)
-    (way,) = scaled((Step("L", fill.way),), whole.x, whole.y, scale)
+    (way,) = scaled(
+        (Step("L", fill.way),),
+        whole.x,
+        whole.y,
+        scale,
+    )
     stops = [(share, theme.picture(paint, left)) for share, paint in fill.stops]
     return Gradient(way.points, tuple(stops))
 

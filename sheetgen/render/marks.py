@@ -53,7 +53,12 @@ def cut_ticks(page: Page) -> Iterator[Rect]:
         ):
             if _is_free(Rect(box.x, beyond, box.w, _TICK_FROM), boxes):
                 for x in placed.piece.cuts:
-                    yield Rect(box.x + x - _THICK / 2, y, _THICK, TICKS - _TICK_FROM)
+                    yield Rect(
+                        box.x + x - _THICK / 2,
+                        y,
+                        _THICK,
+                        TICKS - _TICK_FROM,
+                    )
 
 
 def _is_free(place: Rect, taken: Sequence[Rect]) -> bool:
@@ -117,7 +122,12 @@ def _met(box: Rect, other: Rect) -> Iterator[Rect]:
     """The line where a piece meets one to the right of it, as long as both have it."""
     top, bottom = max(box.y, other.y), min(box.bottom, other.bottom)
     if abs(other.x - box.right) < _TOUCH and bottom - top > _TOUCH:
-        yield Rect(box.right - _THICK / 2, top, _THICK, bottom - top)
+        yield Rect(
+            box.right - _THICK / 2,
+            top,
+            _THICK,
+            bottom - top,
+        )
 
 
 def _edges(box: Rect) -> list[Rect]:

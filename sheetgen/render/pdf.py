@@ -122,7 +122,12 @@ class PdfCanvas:
             colors = [Color(*_shares(paint)) for paint in paints]
             with self.within(inside or _ANYWHERE), self._through(opacity_of(fill)):
                 self._out.clipPath(path, stroke=0, fillMode=rule)
-                self._out.linearGradient(*self._at(*start), *self._at(*end), colors, shares)
+                self._out.linearGradient(
+                    *self._at(*start),
+                    *self._at(*end),
+                    colors,
+                    shares,
+                )
             fill = None
         with self._style(fill, line, inside) as drawn:
             self._out.drawPath(path, fillMode=rule, **drawn)
@@ -162,7 +167,17 @@ class PdfCanvas:
     ) -> None:
         kind, edges = ("stamp", _STAMP_EDGES) if opacity == 1 else ("group", _ANYWHERE)
         with self._through(opacity):
-            self.show(self._document.form(kind, key, edges, 0, draw), x, y)
+            self.show(
+                self._document.form(
+                    kind,
+                    key,
+                    edges,
+                    0,
+                    draw,
+                ),
+                x,
+                y,
+            )
 
     @contextmanager
     def turned(self, degrees: float, middle: Point) -> Iterator[None]:
@@ -451,7 +466,11 @@ class PdfDocument:
                 canvas.clip_to(outline)
             draw(canvas)
             shadings = dict(self.out._shadingUsed)
-            self.out.endForm(__class__=_Form, is_group=kind == "group", shadings=shadings)
+            self.out.endForm(
+                __class__=_Form,
+                is_group=kind == "group",
+                shadings=shadings,
+            )
         return self._forms[kind, key][0]
 
     def chapter(

@@ -72,7 +72,15 @@ def png(image: Image) -> bytes:
     data, depth = image.tobytes(), len(image.mode)
     wide = depth * image.width
     lines = b"".join(b"\0" + data[start : start + wide] for start in range(0, len(data), wide))
-    head = struct.pack(">2I5B", *image.size, 8, 6 if depth == 4 else 2, 0, 0, 0)
+    head = struct.pack(
+        ">2I5B",
+        *image.size,
+        8,
+        6 if depth == 4 else 2,
+        0,
+        0,
+        0,
+    )
     chunks = ((b"IHDR", head), (b"IDAT", zlib.compress(lines, 3)), (b"IEND", b""))
     return b"\x89PNG\r\n\x1a\n" + b"".join(
         struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body))
@@ -107,17 +115,37 @@ def pieces_image(
         OutputError: `preview-missing`.
     """
     cut = pieces[0].cut.inset(-bleed)
-    page = Rect(0, 0, columns * cut.box.w, rows * cut.box.h)
+    page = Rect(
+        0,
+        0,
+        columns * cut.box.w,
+        rows * cut.box.h,
+    )
     out = io.BytesIO()
-    document = PdfDocument(out, page.w, page.h, Typeface(font))
+    document = PdfDocument(
+        out,
+        page.w,
+        page.h,
+        Typeface(font),
+    )
     canvas = document.page(page)
     for number, piece in enumerate(pieces):
         row, column = divmod(number, columns)
-        place = Rect(column * cut.box.w, row * cut.box.h, cut.box.w, cut.box.h)
+        place = Rect(
+            column * cut.box.w,
+            row * cut.box.h,
+            cut.box.w,
+            cut.box.h,
+        )
         with canvas.within(place):
             canvas.clip_to(replace(cut, box=place).outline)
             canvas.rect(place, fill=WHITE)
-            document.show(canvas, piece, place.x - cut.box.x, place.y - cut.box.y)
+            document.show(
+                canvas,
+                piece,
+                place.x - cut.box.x,
+                place.y - cut.box.y,
+            )
     document.turn_over()
     document.finish(pieces[0].name, "")
     (image,) = _pictures(out.getvalue(), dpi, see_through=cut.shape != "rectangle")
@@ -142,4 +170,8 @@ def _pictures(
         for number in range(len(document)):
             if number not in skip:
                 page = document[number]
-                yield page.render(scale=scale, fill_color=paper, rev_byteorder=True).to_pil()
+                yield page.render(
+                    scale=scale,
+                    fill_color=paper,
+                    rev_byteorder=True,
+                ).to_pil()

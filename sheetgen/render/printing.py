@@ -287,7 +287,13 @@ class Copies:
         options = self._options
         serial = 0 if options.serial is None else options.serial + placed.copy - 1
         names = iter(self._names_for(placed))
-        draw_dealt(canvas, placed.piece, serial, placed.x, placed.y)
+        draw_dealt(
+            canvas,
+            placed.piece,
+            serial,
+            placed.x,
+            placed.y,
+        )
         for slot in placed.piece.slots:
             box = slot.box.moved(placed.x, placed.y)
             match slot.kind:
@@ -295,10 +301,20 @@ class Copies:
                     page = qr.page_in(options.theme, placed.number)
                     _draw_code(canvas, qr.encode(qr.Code(self._hash, page, serial)), box)
                 case "name" if name := next(names, ""):
-                    type = fitted(self._typeface, name, slot.type or _NAME_TYPE, box.w)
+                    type = fitted(
+                        self._typeface,
+                        name,
+                        slot.type or _NAME_TYPE,
+                        box.w,
+                    )
                     draw_in(canvas, name, box, type)
                 case "serial" if serial:
-                    draw_in(canvas, f"No. {serial}", box, slot.type or _SERIAL_TYPE)
+                    draw_in(
+                        canvas,
+                        f"No. {serial}",
+                        box,
+                        slot.type or _SERIAL_TYPE,
+                    )
         self._pencil.draw(canvas, placed)
 
     def _names_for(self, placed: Placed) -> Sequence[str]:

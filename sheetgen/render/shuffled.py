@@ -33,10 +33,22 @@ def dealt(piece: Piece, serial: int) -> Iterator[tuple[Slot, str]]:
             yield slot, next(words[slot.deal.pile])
 
 
-def draw_dealt(canvas: Canvas, piece: Piece, serial: int, x: float = 0, y: float = 0) -> None:
+def draw_dealt(
+    canvas: Canvas,
+    piece: Piece,
+    serial: int,
+    x: float = 0,
+    y: float = 0,
+) -> None:
     """Draw the words of the copy of that number on a piece at a place."""
     for slot, word in dealt(piece, serial):
-        draw_in(canvas, word, slot.box.moved(x, y), slot.type or Type(10), "center")
+        draw_in(
+            canvas,
+            word,
+            slot.box.moved(x, y),
+            slot.type or Type(10),
+            "center",
+        )
 
 
 def as_copied(piece: Piece, serial: int) -> Piece:
@@ -50,7 +62,12 @@ def solutions(part: Part, serials: Iterable[int], metrics: Metrics) -> Part:
     """What each numbered copy of a part shows, in small, for whoever checks it."""
     differing = [piece for piece in part.pieces if is_dealt([piece])]
     shown = [_small(piece, serial, metrics) for serial in serials for piece in differing]
-    return Part(f"{part.id}-solutions", "reference", f"{part.title}, solutions", tuple(shown))
+    return Part(
+        f"{part.id}-solutions",
+        "reference",
+        f"{part.title}, solutions",
+        tuple(shown),
+    )
 
 
 def _small(piece: Piece, serial: int, metrics: Metrics) -> Piece:
@@ -59,14 +76,35 @@ def _small(piece: Piece, serial: int, metrics: Metrics) -> Piece:
     around = Rect.around_all(slot.box for slot, _ in words)
     scale = _WIDE / around.w
     drawn = Recorder()
-    draw_in(drawn, f"No. {serial}", Rect(_AIR, _AIR, _WIDE, _HEAD), Type(9, "bold"))
+    draw_in(
+        drawn,
+        f"No. {serial}",
+        Rect(_AIR, _AIR, _WIDE, _HEAD),
+        Type(9, "bold"),
+    )
     for slot, word in words:
         at = slot.box.moved(-around.x, -around.y)
         small = Rect(*(scale * side for side in astuple(at))).moved(_AIR, _AIR + _HEAD)
         drawn.rect(small, line=THIN)
-        draw_in(drawn, word, small, fitted(metrics, word, Type(9), small.w - 1), "center")
+        draw_in(
+            drawn,
+            word,
+            small,
+            fitted(
+                metrics,
+                word,
+                Type(9),
+                small.w - 1,
+            ),
+            "center",
+        )
     tall = 2 * _AIR + _HEAD + around.h * scale
-    return Piece.recorded(f"{piece.name} {serial}", _WIDE + 2 * _AIR, tall, drawn)
+    return Piece.recorded(
+        f"{piece.name} {serial}",
+        _WIDE + 2 * _AIR,
+        tall,
+        drawn,
+    )
 
 
 def _shuffled(deal: Deal, serial: int) -> list[str]:

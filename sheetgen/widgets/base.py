@@ -115,7 +115,13 @@ class Node:
         ink = pen.ink
         if self.ink and pen.theme.name == "color":
             ink = WHITE if self.ink == "white" else BLACK
-        return replace(pen, where=self.where, room=room, emphasis=emphasis, ink=ink)
+        return replace(
+            pen,
+            where=self.where,
+            room=room,
+            emphasis=emphasis,
+            ink=ink,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +183,12 @@ class Pen:
         """Notes a problem at the widget's place, and the word of the layout or the address of the
         cell that it is about; once each.
         """
-        problem = Problem(code, bare(message), self.where, subject=bare(subject))
+        problem = Problem(
+            code,
+            bare(message),
+            self.where,
+            subject=bare(subject),
+        )
         if problem not in self.noted:
             self.noted.add(problem)
             self.problems.append(problem)
@@ -417,7 +428,13 @@ class Pen:
         """The height in mm of that many lines of running text."""
         return count * self.typed(type).size * MM_PER_PT * LEADING
 
-    def _check(self, text: str, bits: Sequence[TextRun], box: Rect, type: Type) -> None:
+    def _check(
+        self,
+        text: str,
+        bits: Sequence[TextRun],
+        box: Rect,
+        type: Type,
+    ) -> None:
         """Complains about a line that is too small, cannot be shown or does not fit."""
         if type.size < LEAST_PT:
             self.complain(

@@ -44,7 +44,12 @@ from sheetgen.table.judge.answers import Json, of_game
 )
 @flag("--tts", "decks", help="Decks for Tabletop Simulator or Screentop.")
 @flag("--bleed", help="Pieces with their bleed.")
-@click.option("--dpi", type=WholeNumber(36, 1200), default=300, help="Dots per inch.")
+@click.option(
+    "--dpi",
+    type=WholeNumber(36, 1200),
+    default=300,
+    help="Dots per inch.",
+)
 @theme_option
 @rule_option
 @file_option("--font", help="TrueType font for letters ours lacks.")
@@ -89,7 +94,13 @@ def _deck_parts(each: GamePrint, named: Words) -> list[Part]:
     return flat
 
 
-def _write(path: Path, picture: PieceImage, dpi: int, bleed: bool, font: Path | None) -> None:
+def _write(
+    path: Path,
+    picture: PieceImage,
+    dpi: int,
+    bleed: bool,
+    font: Path | None,
+) -> None:
     """Write a picture, whole or not at all. Raises OutputError."""
     from sheetgen.render.fonts import Typeface
     from sheetgen.render.preview import pieces_image, png
@@ -101,7 +112,15 @@ def _write(path: Path, picture: PieceImage, dpi: int, bleed: bool, font: Path | 
         data = svg_file(one, over, Typeface(font))
     else:
         size = (picture.columns, picture.rows)
-        data = png(pieces_image(picture.pieces, *size, picture.dpi(dpi), over, font))
+        data = png(
+            pieces_image(
+                picture.pieces,
+                *size,
+                picture.dpi(dpi),
+                over,
+                font,
+            )
+        )
     with replacing(path) as out:
         out.write(data)
 
@@ -112,7 +131,12 @@ def _facts(part: Part, picture: PieceImage, path: Path) -> Json:
     if picture.back is not None:
         back = picture.back and path.name.replace(picture.name, picture.back)
         cards = len(picture.pieces)
-        facts |= {"width": picture.columns, "height": picture.rows, "number": cards, "back": back}
+        facts |= {
+            "width": picture.columns,
+            "height": picture.rows,
+            "number": cards,
+            "back": back,
+        }
     return facts
 
 

@@ -109,7 +109,13 @@ def print_command(
         in_json(output, [_cells(each) for each in _prints(job, selection, output)])
         return
     output = replace(output, busy=True)
-    planned = _checked(job, selection, output, "pdf", solutions=solutions)
+    planned = _checked(
+        job,
+        selection,
+        output,
+        "pdf",
+        solutions=solutions,
+    )
     answers = _answers(planned, partial(_printed, job, output))
     if output.as_json:
         in_json(output, answers)
@@ -134,7 +140,15 @@ def _solutions(each: GamePrint) -> Iterator[Planned]:
     from sheetgen.render.shuffled import is_dealt, solutions
 
     pages = each.pages
-    own = replace(each, pages=replace(pages, copies=1, names=(), serial=None))
+    own = replace(
+        each,
+        pages=replace(
+            pages,
+            copies=1,
+            names=(),
+            serial=None,
+        ),
+    )
     for part in each.parts:
         if is_dealt(part.pieces):
             first = pages.serial or 1
@@ -159,7 +173,13 @@ def _printed(job: PrintJob, output: Output, each: GamePrint, part: Part) -> list
         report = print_part(part, each.pages, path, advance)
     if not output.as_json:
         output.line(_report_line(report))
-    sizes = of_fields(report, "pages", "per_page", "copies", "bytes")
+    sizes = of_fields(
+        report,
+        "pages",
+        "per_page",
+        "copies",
+        "bytes",
+    )
     return [{"part": part.id, "path": str(path), **sizes}]
 
 
@@ -202,7 +222,12 @@ def _previewed(job: PrintJob, dpi: int, each: GamePrint, part: Part) -> list[Jso
     """The pictures of a part's pages, written."""
     from sheetgen.render.preview import preview_part
 
-    written = preview_part(part, each.pages, _file(job, each.game, part, "png"), dpi)
+    written = preview_part(
+        part,
+        each.pages,
+        _file(job, each.game, part, "png"),
+        dpi,
+    )
     return [{"part": part.id, "path": str(path)} for path in written]
 
 
@@ -218,7 +243,12 @@ def progress_bar(output: Output, what: str, *, long: bool = False) -> Iterator[P
         yield None
         return
     with ExitStack() as shown:
-        bar = click.progressbar(length=1, label=printable(what), file=sys.stderr, width=0)
+        bar = click.progressbar(
+            length=1,
+            label=printable(what),
+            file=sys.stderr,
+            width=0,
+        )
 
         def advance(done: int, total: int) -> None:
             if long or total >= LONG_JOB_PAGES:

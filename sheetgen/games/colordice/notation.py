@@ -216,7 +216,12 @@ class ColorNotation:
         if isinstance(move, Attack):
             return self._explain_attack(state, move, text, tells)
         group, detail = self._meaning(state, move)
-        return MoveSummary(text, group=group, detail=detail, tells=tells)
+        return MoveSummary(
+            text,
+            group=group,
+            detail=detail,
+            tells=tells,
+        )
 
     def _meaning(self, state: ColorDiceState, move: Move) -> tuple[str, str]:
         """The heading of a move that is no attack, and what it does."""

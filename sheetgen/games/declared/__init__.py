@@ -18,4 +18,14 @@ def declared_game(spec: GameSpec) -> AnyGame:
     """The game of a layout without an engine."""
     table = DeclaredTable(spec)
     commentary = kit.PlainCommentary(table, table.notes)
-    return cast("AnyGame", Game(spec, table, table, table, table, commentary=commentary))
+    return cast(
+        "AnyGame",
+        Game(
+            spec,
+            table,
+            table,
+            table,
+            table,
+            commentary=commentary,
+        ),
+    )

@@ -35,7 +35,13 @@ def _line(key: str, area: Area, counted: Collection[CellId]) -> Marks | Numbers:
     said = (key, f"What stands in {area.id} ({span})?", _example(shown, area))
     if area.writes:
         is_asked = bool(own) or not counted or area.id not in TOTALS
-        return Numbers(*said, asked=is_asked, area=area, called=called, own=own)
+        return Numbers(
+            *said,
+            asked=is_asked,
+            area=area,
+            called=called,
+            own=own,
+        )
     return Marks(
         *said,
         area=area,

@@ -66,7 +66,13 @@ class DeclaredTable:
 
     moved = rolled
 
-    def parse(self, text: str, state: Table, seat: Seat, names: Names) -> object:
+    def parse(
+        self,
+        text: str,
+        state: Table,
+        seat: Seat,
+        names: Names,
+    ) -> object:
         """Raises NotationError."""
         raise NotationError(no_engine(self.spec))
 

@@ -290,8 +290,18 @@ class Cells:
         draw_beside(pen, words.before, starts)
         draw_beside(pen, words.after, [row.moved(row.w + AIR, 0) for row in rows])
         whole = Rect.around_all(columns or [ORIGIN])
-        draw_level(pen, words.over, columns, whole.y - room_over(pen, words.over))
-        draw_level(pen, words.under, columns, whole.bottom + OVER)
+        draw_level(
+            pen,
+            words.over,
+            columns,
+            whole.y - room_over(pen, words.over),
+        )
+        draw_level(
+            pen,
+            words.under,
+            columns,
+            whole.bottom + OVER,
+        )
 
     def spots(
         self,

@@ -105,7 +105,12 @@ def _way(
     start = Rect.around_all(placed.box for placed in begin)
     goal = Rect.around_all(placed.box for placed in end)
     begins = _leaving(_ports(start, start, marks, _RUN), link.from_, begin[0].cell)
-    return route(room, walls, dict(begins), dict(_ports(goal, start, marks, _HEAD)))
+    return route(
+        room,
+        walls,
+        dict(begins),
+        dict(_ports(goal, start, marks, _HEAD)),
+    )
 
 
 def _names(cell: Cell) -> Collection[str]:
@@ -169,10 +174,25 @@ def _draw_sign(
     type = replace(pen.type("label"), paint=pen.theme.line(link.color))
     wide = max(_DISC, inline_width(pen, shown, type) + _AIR)
     for span, share in product(sorted(spans, key=lambda span: -span.w - span.h), _SHARES):
-        place = Rect.around(span.x + share * span.w, span.y + share * span.h, wide, _DISC)
+        place = Rect.around(
+            span.x + share * span.w,
+            span.y + share * span.h,
+            wide,
+            _DISC,
+        )
         if span.w + span.h > wide and not any(map(place.overlaps, walls)):
-            pen.canvas.rect(place, radius=_DISC / 2, fill=WHITE, line=Stroke(type.paint, _PT))
-            draw_inline(pen, shown, place.amid(wide - _AIR + 0.1, _SIGN), type)
+            pen.canvas.rect(
+                place,
+                radius=_DISC / 2,
+                fill=WHITE,
+                line=Stroke(type.paint, _PT),
+            )
+            draw_inline(
+                pen,
+                shown,
+                place.amid(wide - _AIR + 0.1, _SIGN),
+                type,
+            )
             yield place
             return
     message = f'"{shown}" has no room on the link from {link.from_} to {link.to}'

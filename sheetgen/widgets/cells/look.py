@@ -99,7 +99,12 @@ class CellLook:
         if deal:
             word = max(deal.words, key=lambda word: pen.width(word, self.role))
             replace(pen, canvas=Recorder()).text(word, field, self.role)
-            pen.canvas.slot("word", field, pen.type(self.role), deal)
+            pen.canvas.slot(
+                "word",
+                field,
+                pen.type(self.role),
+                deal,
+            )
             shown, clear = "", pen.width(word, self.role) + _NAME_AIR
         named = self.names == "center" or (not self.names and not cell.row)
         name = cell.name if named else ""
@@ -155,7 +160,12 @@ class CellLook:
         # an icon or a box alone keeps off the edges
         air = min(field.w, field.h) * _ICON if _ALONE.fullmatch(middle) else 0
         aside = min(air, _RADIUS) if middle.startswith("<") else air
-        draw_inline(pen, middle, field.less(aside, air, aside, air), type)
+        draw_inline(
+            pen,
+            middle,
+            field.less(aside, air, aside, air),
+            type,
+        )
         pen.text(corner, place, small, anchor="left")
         self._draw_letter(pen, color, box, middle)
 
@@ -200,7 +210,13 @@ class CellLook:
             return box.amid(wide, box.h).less(bottom=up).lower(tall)
         return box.less(right=0.5, bottom=0.8).right_part(wide).lower(tall)
 
-    def _draw_letter(self, pen: Pen, color: str, box: Rect, middle: str = "") -> None:
+    def _draw_letter(
+        self,
+        pen: Pen,
+        color: str,
+        box: Rect,
+        middle: str = "",
+    ) -> None:
         """Draw the letter of a color; complain where it stands over what is in the middle."""
         if not (color and self.letters):
             return
@@ -327,7 +343,12 @@ def draw_captions(pen: Pen, captions: Sequence[tuple[str, Rect]]) -> None:
         wide = min(max(box.w, inline_width(pen, text, type) + 2 * _CAPTION_AIR), right - left)
         x = max(left, min(box.cx - wide / 2, right - wide))
         room = Rect(x, box.y, wide, box.h)
-        draw_inline(pen, text, room.amid(wide, box.h - _CAPTION_AIR), type)
+        draw_inline(
+            pen,
+            text,
+            room.amid(wide, box.h - _CAPTION_AIR),
+            type,
+        )
 
 
 def signs_between(pen: Pen, boxes: Sequence[Rect], signs: Sequence[str]) -> dict[int, str]:

@@ -162,7 +162,13 @@ def tops(plan: CellPlan, lines: Sequence[Sequence[Cell]]) -> list[float]:
     names = [
         (line[0].area, line[0].name, *line_names(line[0].row)) if line else () for line in lines
     ]
-    return _starts(plan, dict(enumerate(names)), plan.tall, plan.line_gap, plan.band)
+    return _starts(
+        plan,
+        dict(enumerate(names)),
+        plan.tall,
+        plan.line_gap,
+        plan.band,
+    )
 
 
 def _starts(
@@ -228,10 +234,32 @@ def _grid(pen: Pen, plan: CellPlan) -> list[Spot]:
     places = _in_grid(pen, numbered, instead)
     rows = {row: line_names(cell.row) for cell, row, _ in places}
     columns = {column: line_names(cell.column) for cell, _, column in places}
-    downs = _starts(plan, rows, plan.tall, plan.line_gap, plan.band)
-    acrosses = _starts(plan, columns, plan.wide, plan.gap, plan.bars)
+    downs = _starts(
+        plan,
+        rows,
+        plan.tall,
+        plan.line_gap,
+        plan.band,
+    )
+    acrosses = _starts(
+        plan,
+        columns,
+        plan.wide,
+        plan.gap,
+        plan.bars,
+    )
     spots = [
-        Spot(cell, Rect(acrosses[column], downs[row], plan.wide, plan.tall), row, column)
+        Spot(
+            cell,
+            Rect(
+                acrosses[column],
+                downs[row],
+                plan.wide,
+                plan.tall,
+            ),
+            row,
+            column,
+        )
         for cell, row, column in places
     ]
     boxes = {f"r{spot.row + 1}c{spot.column + 1}": spot.box for spot in spots}

@@ -55,9 +55,19 @@ def draw_color_box(pen: Pen, bit: str, place: Rect) -> None:
     )
     pane = place.inset(_AIR * tall).left_part(_PANE * tall)
     pen.canvas.rect(pane, radius=_ROUND * tall / 2, fill=WHITE)
-    hatch_pane(pen.canvas, pane, theme.ink(color), theme.line(color))
+    hatch_pane(
+        pen.canvas,
+        pane,
+        theme.ink(color),
+        theme.line(color),
+    )
     letters = place.less(left=(_PANE + 2 * _AIR) * tall, right=_END * tall - 0.02)
-    pen.text(words, letters, replace(type, paint=theme.on_solid(color)), anchor="left")
+    pen.text(
+        words,
+        letters,
+        replace(type, paint=theme.on_solid(color)),
+        anchor="left",
+    )
 
 
 def _read(pen: Pen, bit: str, tall: float) -> tuple[str, str, Type]:

@@ -50,7 +50,12 @@ def _draw_picture(pen: Pen, sheet: Rect, ground: Ground) -> None:
     if outline:
         scale = max(sheet.w / outline.width, sheet.h / outline.height)
         whole = sheet.amid(outline.width * scale, outline.height * scale)
-        draw_outline(pen.canvas, outline.faded(ground.opacity), whole, pen.theme)
+        draw_outline(
+            pen.canvas,
+            outline.faded(ground.opacity),
+            whole,
+            pen.theme,
+        )
 
 
 def clearings(slots: Iterable[Slot], corners: Iterable[Rect]) -> Iterator[Op]:

@@ -31,7 +31,12 @@ class SvgPicture:
     def draw(self, pen: Pen, box: Rect) -> None:
         outline = pen.picture(self.file)
         if outline:
-            draw_outline(pen.canvas, outline.faded(self.opacity), box, pen.theme)
+            draw_outline(
+                pen.canvas,
+                outline.faded(self.opacity),
+                box,
+                pen.theme,
+            )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -64,7 +64,12 @@ class ScaleBar:
 
     def draw(self, pen: Pen, box: Rect) -> None:
         length = self._length(box.w)
-        draw_scale_bar(pen, box.cx - length / 2, box.y, length)
+        draw_scale_bar(
+            pen,
+            box.cx - length / 2,
+            box.y,
+            length,
+        )
 
     def _length(self, wide: float) -> float:
         """The longest bar that fits into so many mm; 0 = it is not known how many."""
