@@ -25,8 +25,8 @@ COUNTS = {
     "layouts": few(12, 400),
     "prints": few(5, 200),
     "pictures": few(40, 1000),
-    "scores": few(15, 2000),
-    "tables": few(15, 2000),
+    "scores": few(10, 2000),
+    "tables": few(8, 2000),
 }
 
 
