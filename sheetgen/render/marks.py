@@ -33,7 +33,8 @@ def marks(part: Part, page: Page, plan: PagePlan, options: Options) -> Iterator[
         return
     yield from cut_ticks(page)
     yield from halving_marks(part, plan)
-    if not part.bleed:
+    # Sheets stand edge to edge only where that is asked for, cards also where more fit so.
+    if not part.bleed and (options.gap == 0 or part.kind not in MARKED):
         yield from shared_cuts(part, page, plan)
     is_spaced = part.kind == "cards" and not _shared(plan.pages[0])
     if options.crop_marks or part.bleed or is_spaced:
@@ -46,6 +47,8 @@ def cut_ticks(page: Page) -> Iterator[Rect]:
     """
     boxes = [placed.box for placed in page]
     for placed in page:
+        if not placed.piece.cuts:
+            continue
         box = placed.box
         for beyond, y in (
             (box.y - _TICK_FROM, box.y - TICKS),
