@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import io
-import struct
-import zlib
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -54,38 +52,24 @@ def preview_part(
     return paths
 
 
-def page_images(pdf: bytes, dpi: float = 96, skip: Collection[int] = ()) -> Iterator[bytes]:
-    """Each page as the bytes of a PNG, without pages to skip, by their numbers from 0.
+def page_images(
+    pdf: bytes, dpi: float = 96, packing: int = 6, skip: Collection[int] = ()
+) -> Iterator[bytes]:
+    """Each page as the bytes of a PNG, packed as hard as it takes time: 1 for those that are looked
+    at once, 6 for those that are kept; without pages to skip, by their numbers from 0.
 
     Raises:
         OutputError: `preview-missing`, with the way to install what is missing.
     """
-    return map(png, _pictures(pdf, dpi, skip=skip))
+    for image in _pictures(pdf, dpi, skip=skip):
+        yield png(image, packing)
 
 
-def png(image: Image) -> bytes:
-    """A picture in red, green, blue, and how much is seen, as the bytes of a PNG.
-
-    Its lines are packed as they are. Pillow would try filters on each, which takes longer than all
-    else, and makes flat colors no smaller.
-    """
-    data, depth = image.tobytes(), len(image.mode)
-    wide = depth * image.width
-    lines = b"".join(b"\0" + data[start : start + wide] for start in range(0, len(data), wide))
-    head = struct.pack(
-        ">2I5B",
-        *image.size,
-        8,
-        6 if depth == 4 else 2,
-        0,
-        0,
-        0,
-    )
-    chunks = ((b"IHDR", head), (b"IDAT", zlib.compress(lines, 3)), (b"IEND", b""))
-    return b"\x89PNG\r\n\x1a\n" + b"".join(
-        struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body))
-        for name, body in chunks
-    )
+def png(image: Image, packing: int = 6) -> bytes:
+    """A picture as the bytes of a PNG, packed as hard as it takes time."""
+    out = io.BytesIO()
+    image.save(out, "PNG", compress_level=packing)
+    return out.getvalue()
 
 
 def piece_pixels(piece: Piece, dots_per_mm: float) -> tuple[int, int, bytes]:

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import io
-import random
 import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
 
-import pytest
 from PIL import Image
 
 from sheetgen.render.options import Options
-from sheetgen.render.preview import png, preview_part
+from sheetgen.render.preview import preview_part
 from tests.render.samples import HALF, part
 
 
@@ -41,13 +38,6 @@ def test_a_back_is_a_page_of_its_own(tmp_path: Path) -> None:
 def test_several_pages_are_numbered(tmp_path: Path) -> None:
     written = preview_part(part(HALF), Options(copies=5), tmp_path / "sheet.png", dpi=36)
     assert [path.name for path in written] == ["sheet-1.png", "sheet-2.png", "sheet-3.png"]
-
-
-@pytest.mark.parametrize("mode", ["RGB", "RGBA"])
-def test_other_programs_read_the_same_picture(mode: str) -> None:
-    image = Image.frombytes(mode, (7, 5), random.Random(7).randbytes(7 * 5 * len(mode)))
-    with Image.open(io.BytesIO(png(image))) as read:
-        assert (read.mode, read.size, read.tobytes()) == (mode, (7, 5), image.tobytes())
 
 
 def test_the_message_says_how_to_install_what_is_missing(tmp_path: Path) -> None:

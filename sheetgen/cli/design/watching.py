@@ -247,7 +247,7 @@ def _page_pictures(part: Part, plan: PagePlan, pdf: bytes, kept: Kept) -> list[b
     keys = [(whole, side) for side in sides(part, plan)]
     known = kept.pages.get(part.id, {})
     skip = [number for number, key in enumerate(keys) if key in known]
-    new = page_images(pdf, DPI, skip)
+    new = page_images(pdf, DPI, packing=1, skip=skip)
     images = [known.get(key) or next(new) for key in keys]
     kept.pages[part.id] = dict(zip(keys, images, strict=True))
     return images
