@@ -160,7 +160,7 @@ def test_what_needs_an_engine_is_refused(sheetgen: Program, words: tuple[str, ..
     assert (answer.code, answer.out) == (2, "")
     assert answer.err == (
         "Hills has no rules engine; its dice can be rolled, its parts printed and its sheets"
-        " scored\n"
+        " filled in\n"
     )
 
 
@@ -279,6 +279,19 @@ def test_who_writes_a_penalty_leaves_the_printed_minus_out(sheetgen: Program) ->
         text = ANN.replace("ones=3 big-house=12", "").replace("red=4 total=-3", f"debt={written}")
         Path("ann.yaml").write_text(text, encoding="utf-8")
         assert sheetgen("validate", "ann.yaml").out == "ann.yaml: nothing wrong\n"
+
+
+@pytest.mark.usefixtures("counted")
+def test_a_total_below_0_has_its_minus(sheetgen: Program) -> None:
+    """Without marks in red and other numbers the debt of 7 is all that counts."""
+    bare = ANN.replace("ones=3 big-house=12", "").replace("2-4 lock", "")
+    problems = {}
+    for written in ("7", "-7"):
+        text = bare.replace("red=4 total=-3", f"total={written}")
+        Path("ann.yaml").write_text(text, encoding="utf-8")
+        told = json.loads(sheetgen("validate", "ann.yaml", "--json").out)
+        problems[written] = [problem["message"] for problem in told["problems"]]
+    assert problems == {"7": ["score.total: 7 is written, and the sheet counts -7"], "-7": []}
 
 
 @pytest.mark.usefixtures("counted")

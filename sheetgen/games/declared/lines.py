@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Iterable, Sequence
 
 from sheetgen.core.cells import TOTALS, Area, CellId
+from sheetgen.core.counting import LARGEST
 from sheetgen.core.notation import typed
 from sheetgen.core.play import ScanArea
 from sheetgen.core.spec import GameSpec
@@ -56,8 +57,9 @@ def scan_area(line: Marks | Numbers) -> ScanArea:
     """What can stand in the cells of a line."""
     if isinstance(line, Marks):
         return ScanArea(line.text, line.after)
-    signs = int(line.area.signed)
-    return ScanArea(writes=f"{'-?' * signs}(0|[1-9][0-9]{{0,2}})", glyphs=3 + signs)
+    signs, digits = int(line.area.signed), len(str(LARGEST))
+    number = f"(0|[1-9][0-9]{{0,{digits - 1}}})"
+    return ScanArea(writes="-?" * signs + number, glyphs=digits + signs)
 
 
 def _words(names: Iterable[str], taken: Sequence[str]) -> list[str]:

@@ -117,7 +117,8 @@ class DeclaredTable:
         if rules is None:
             return ()
         score = score_of(rules, texts)
-        totals = {f"{POINTS}.{TOTAL}": score.total}
+        whole = f"{POINTS}.{TOTAL}"
+        totals = {whole: score.total}
         for counted in score.lines:
             totals[f"{POINTS}.{counted.name}"] = counted.points
             # What is not multiplied may be an entry of a table, and no count.
@@ -125,13 +126,13 @@ class DeclaredTable:
                 totals[f"{COUNTS}.{counted.name}"] = counted.count
         problems = []
         for line in self.lines:
-            for cell in line.area:
-                right, written = totals.get(cell.id), texts.get(cell.id)
+            for name in [cell.id for cell in line.area if cell.id in texts and cell.id in totals]:
+                right, written = totals[name], int(texts[name])
                 # Who writes a penalty below a printed minus leaves the sign out.
-                if right is None or written in (None, str(right), str(abs(right))):
+                if written == right or (right < 0 and written == -right and name != whole):
                     continue
-                message = f"{cell.id}: {written} is written, and the sheet counts {right}"
-                problems.append(Problem("total-differs", message, line.key, subject=cell.id))
+                message = f"{name}: {written} is written, and the sheet counts {right}"
+                problems.append(Problem("total-differs", message, line.key, subject=name))
         return tuple(problems)
 
     def notes(self, sheet: Sheet) -> tuple[Problem, ...]:
@@ -158,6 +159,6 @@ def no_engine(spec: GameSpec) -> Problem:
     """Why nothing can be judged or played."""
     message = (
         f"{spec.title} has no rules engine; its dice can be rolled, its parts printed and its"
-        " sheets scored"
+        " sheets filled in"
     )
     return Problem("no-rules", message, spec.id)
