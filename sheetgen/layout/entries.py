@@ -17,7 +17,7 @@ MOST_ENTRIES, MOST_COPIES = 2_000, 100
 COPIES = "copies"
 """The column that says how many pieces of an entry there are."""
 
-_COLUMN, _COUNT = re.compile(r"[a-z][a-z0-9-]*"), re.compile(r"\d\d?|100", re.ASCII)
+_COLUMN, _COUNT = re.compile(r"[a-z][a-z0-9-]*"), re.compile(r"[0-9]{1,4}")
 
 _EXPECTED = "this must be a list of words or one of mappings, columns, or the name of a table"
 
@@ -136,7 +136,7 @@ def _entry(row: Row, names: Iterable[str], problems: list[Problem]) -> PieceEntr
     if len(problems) > before:
         return None
     copies, where = cells.get(COPIES, nothing)
-    if copies and not _COUNT.fullmatch(copies):
+    if copies and not (_COUNT.fullmatch(copies) and int(copies) <= MOST_COPIES):
         message = f"copies are a whole number from 0 to {MOST_COPIES}, not {found(copies)}"
         problems.append(Problem("bad-copies", message, where))
         copies = ""

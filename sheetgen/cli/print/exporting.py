@@ -111,11 +111,11 @@ def _write(
     if path.suffix == ".svg":
         data = svg_file(one, over, Typeface(font))
     else:
-        size = (picture.columns, picture.rows)
         data = png(
             pieces_image(
                 picture.pieces,
-                *size,
+                picture.columns,
+                picture.rows,
                 picture.dpi(dpi),
                 over,
                 font,
@@ -130,11 +130,10 @@ def _facts(part: Part, picture: PieceImage, path: Path) -> Json:
     facts: Json = {"part": part.id, "path": str(path)}
     if picture.back is not None:
         back = picture.back and path.name.replace(picture.name, picture.back)
-        cards = len(picture.pieces)
         facts |= {
             "width": picture.columns,
             "height": picture.rows,
-            "number": cards,
+            "number": len(picture.pieces),
             "back": back,
         }
     return facts

@@ -58,8 +58,6 @@ def bits(
     """
     if pen.emphasis:
         text = coded(text)
-    if text and ":" not in text and "<" not in text:
-        return [TextRun("words", text, type)]
     found: list[TextRun] = []
     end = 0
     for bit in _BIT.finditer(text):
