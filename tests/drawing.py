@@ -86,7 +86,8 @@ def _text(value: Any) -> str:
             joints = "" if usual else f" {value.ends} {value.corners} {_num(value.miter)}"
             return f"<{value.paint} {_num(value.pt)}pt{dash}{joints}>"
         case Type():
-            return f"<{_num(value.size)}pt {value.weight} {value.paint}>"
+            line = f" {_text(value.line)}" if value.line else ""
+            return f"<{_num(value.size)}pt {value.weight} {value.paint}{line}>"
         case Step():
             return value.verb + " ".join(f"{_num(x)},{_num(y)}" for x, y in value.points)
         case tuple():

@@ -31,7 +31,7 @@ DENSE = 0.8
 
 @dataclass(frozen=True)
 class Mark:
-    """One verb's room: a text, a `rect`, a `circle`, a `line` or a `path`."""
+    """One verb's room: a text, a letter of a wordmark, a `rect`, a `circle`, a `line` or a `path`."""
 
     verb: str
     box: Rect
@@ -82,7 +82,9 @@ def marks(piece: Piece) -> list[Mark]:
 
 def _marks(op: Op, x: float, y: float) -> Iterator[Mark]:
     options = dict(op.options)
-    if op.verb == "text":
+    if op.verb == "text" and op.args[3].weight == "display":
+        yield Mark("letter", text_box(op, x, y))
+    elif op.verb == "text":
         yield Mark("text", text_box(op, x, y), op.args[0])
     elif op.verb in ("line", "path"):
         steps = op.args[0] if op.verb == "path" else [Step("L", (point,)) for point in op.args[0]]

@@ -68,6 +68,7 @@ def test_a_command_loads_only_its_own_libraries(command: tuple[str, ...], tmp_pa
 
 
 MODULES = {
+    "font-fredoka-one": "font_fredoka_one",
     "font-source-sans-pro": "font_source_sans_pro",
     "opencv-python-headless": "cv2",
     "pillow": "PIL",
@@ -80,6 +81,7 @@ MODULES = {
 """The module of a package that is not called like it."""
 
 ONE_NAME = {
+    "font_fredoka_one": "the file of the face of titles",
     "font_source_sans_pro": "the files of the typeface",
     "openpyxl": "nothing smaller reads XLSX with what its formulas have come to",
     "pillow_heif": "Pillow reads no photos of iPhones without it",

@@ -186,7 +186,9 @@ class PieceCheck:
 
     @property
     def _texts(self) -> list[Op]:
-        return [op for op in self.piece.ops if op.verb == "text"]
+        """All that is read; a wordmark is drawn."""
+        texts = (op for op in self.piece.ops if op.verb == "text")
+        return [op for op in texts if op.args[3].weight != "display"]
 
     def _box(self, text: Op) -> Rect:
         return text_box(text, self.pen.metrics)

@@ -467,7 +467,8 @@ def _check_whole(
 
 def _noted(model: PartModel, side: Side, check: PieceCheck) -> Iterator[Problem]:
     """What is not wrong with a side, but good to know."""
-    if model.painted(side) or any(node.ink for node, _ in check.pen.places.values()):
+    drawn = [node for node, _ in check.pen.places.values()]
+    if model.painted(side) or any(node.ink or getattr(node.widget, "scene", "") for node in drawn):
         yield from check.contrasts(side)
     if model.is_card and model.kind not in MARKED:
         yield from check.near_the_cut(side)
@@ -476,18 +477,22 @@ def _noted(model: PartModel, side: Side, check: PieceCheck) -> Iterator[Problem]
 def _draw(
     model: PartModel, side: Side, pen: Pen, recorder: Recorder, tree: tuple[Node, ...]
 ) -> tuple[Op, ...]:
-    """Draws the widgets of a side of a piece, what has to stay white, and the corner markers.
+    """Draws the scene and the widgets of a side of a piece, what has to stay white, and the corner
+    markers.
 
     Returns what the widgets drew.
     """
     block, under = model.cut.box, len(recorder.ops)
     column = Column(gap=model.gap, children=tree)
+    scene = Recorder(recorder.known)
+    pen = replace(pen, backdrop=scene)
     column.draw(pen, _room(model, column, pen))
     printed = tuple(recorder.ops[under:])
     marked = _is_marked(model, side)
-    if model.painted(side):
+    if model.painted(side) or scene.ops:
         corners = corner_boxes(block, model.corners) if marked else ()
-        recorder.ops[under:under] = clearings(recorder.slots, corners)
+        recorder.ops[under:under] = [*scene.ops, *clearings(recorder.slots, corners)]
+        recorder.stamps |= scene.stamps
     if marked:
         draw_corners(recorder, block, 1, model.corners)
     return printed

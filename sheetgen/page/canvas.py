@@ -22,7 +22,10 @@ Grays (equal parts) are printed with black ink alone.
 BLACK: Paint = "#000000"
 WHITE: Paint = "#FFFFFF"
 
-Weight = Literal["regular", "semibold", "bold", "italic", "semibold-italic", "bold-italic"]
+Weight = Literal[
+    "regular", "semibold", "bold", "italic", "semibold-italic", "bold-italic", "display"
+]
+"""How heavy letters are; those of `display` are drawn for titles, in a face of their own."""
 Anchor = Literal["left", "center", "right"]
 
 
@@ -51,11 +54,12 @@ THIN, MEDIUM, HEAVY = Stroke(pt=0.5), Stroke(pt=0.75), Stroke(pt=1.25)
 
 @dataclass(frozen=True, slots=True)
 class Type:
-    """How text is set: size in pt, weight, paint."""
+    """How text is set: size in pt, weight, paint; with a line, that alone is drawn around it."""
 
     size: float
     weight: Weight = "regular"
     paint: Paint = BLACK
+    line: Stroke | None = None
 
 
 Verb = Literal["M", "L", "C", "Z"]
@@ -187,5 +191,5 @@ class Metrics(Protocol):
     ) -> float:
         """The text's width in mm at a size in pt."""
 
-    def missing(self, text: str) -> str:
+    def missing(self, text: str, weight: Weight = "regular") -> str:
         """The characters that the typeface cannot show, each once."""

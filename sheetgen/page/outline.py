@@ -30,6 +30,9 @@ _THINNER = 0.6
 less ink.
 """
 
+_LEAST_PT = 0.43
+"""The least width of a line in pt, 0.15 mm: what every printer shows."""
+
 
 @dataclass(frozen=True, slots=True)
 class Shape:
@@ -74,6 +77,12 @@ class Outline:
             isinstance(shape, Shape) and {shape.fill, shape.line} <= {None, BLACK}
             for shape in self.shapes
         )
+
+    @property
+    def lined(self) -> Outline:
+        """The picture without what is filled with a color and has no line around it."""
+        shapes = (s for s in self.each_shape if s.line or s.fill in (BLACK, WHITE))
+        return replace(self, shapes=tuple(shapes))
 
     def painted(self, paint: Paint) -> Outline:
         """A black picture in another paint."""
@@ -227,7 +236,7 @@ def _stroke(
     dash = tuple(length * scale for length in shape.dash)
     return Stroke(
         paint,
-        max(0.25, pt),
+        max(_LEAST_PT, pt),
         dash,
         shape.ends,
         shape.corners,

@@ -1,5 +1,5 @@
-"""The typeface: Source Sans Pro, and one TrueType file for the letters that it lacks. Weights are
-read when first used.
+"""The typefaces: Source Sans Pro, and one TrueType file for the letters that it lacks; Fredoka One
+for wordmarks. Weights are read when first used.
 """
 
 from __future__ import annotations
@@ -107,9 +107,9 @@ class Typeface:
         """The text's width in mm at a size in pt."""
         return 0.001 * size * self._measured(text, weight) * MM_PER_PT
 
-    def missing(self, text: str) -> str:
+    def missing(self, text: str, weight: Weight = "regular") -> str:
         """The characters that the typeface cannot show, each once, in the order of the text."""
-        fonts = [_shipped("regular"), *self._more]
+        fonts = [_shipped(weight), *self._more]
         lacking = [c for c in composed(text) if not any(map(partial(_has, c), fonts))]
         return "".join(dict.fromkeys(lacking))
 
@@ -153,7 +153,11 @@ def _shipped(weight: Weight) -> TTFont:
 
 
 def shipped_font(weight: Weight) -> Path:
-    """The file of the typeface that sheets are set in."""
+    """The file of the typeface that sheets, and their titles, are set in."""
+    if weight == "display":
+        from font_fredoka_one import FredokaOne
+
+        return Path(FredokaOne)
     from font_source_sans_pro import font_files_ttf
 
     return Path(font_files_ttf[_SOURCE_SANS[weight]])

@@ -7,7 +7,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from functools import lru_cache
 from typing import BinaryIO
 
@@ -70,6 +70,9 @@ _CORNERS: Mapping[Corners, int] = {
     "round": 1,
     "bevel": 2,
 }
+_LINE_ALONE = 1
+"""How letters are drawn that have a line; it is to be a round one, and holds for them alone."""
+
 _SHIFTS: Mapping[Anchor, float] = {
     "left": 0.0,
     "center": 0.5,
@@ -151,10 +154,13 @@ class PdfCanvas:
                 *place,
             )
         _use(type.paint, run.setFillGray, run.setFillColorRGB)
+        if type.line:
+            run.setTextRenderMode(_LINE_ALONE)
         for font, letters in typeface.pieces(text, type.weight):
             run.setFont(font.fontName, type.size)
             run.textOut(letters)
-        self._out.drawText(run)
+        with self._style(None, type.line) if type.line else nullcontext():
+            self._out.drawText(run)
 
     def stamp(
         self,

@@ -31,9 +31,10 @@ _GROUP = """\
 """
 _TEXT = (
     '<text transform="translate({x:.3f} {y:.3f}) rotate({turn:g})" font-size="{size:.4g}"'
-    ' font-family="Source Sans Pro, Source Sans 3, sans-serif" font-weight="{weight}"'
+    ' font-family="{face}, sans-serif" font-weight="{weight}"'
     ' font-style="{style}" text-anchor="{anchor}" textLength="{width:.4g}"{paint}>{text}</text>\n'
 )
+_FACE, _DISPLAY = "Source Sans Pro, Source Sans 3", "Fredoka One, Fredoka"
 _STROKE = (
     ' stroke-width="{width:.4g}" stroke-dasharray="{dash}" stroke-linecap="{0.ends}"'
     ' stroke-linejoin="{0.corners}" stroke-miterlimit="{0.miter:g}"'
@@ -98,7 +99,8 @@ class _Drawing:
                     style="italic" if "italic" in type.weight else "normal",
                     anchor=_ANCHORS[options["anchor"]],
                     width=self.metrics.width(text, type.size, type.weight),
-                    paint=_painted("fill", type.paint),
+                    face=_DISPLAY if type.weight == "display" else _FACE,
+                    paint=_stroked(type.line) if type.line else _painted("fill", type.paint),
                     text=escape(text),
                 )
             case "stamp", (key, x, y, _):
@@ -130,9 +132,7 @@ class _Drawing:
     ) -> str:
         keys = self._filled(fill)
         if line:
-            dash = " ".join(map(str, line.dash)) or "none"
-            keys += _painted("stroke", line.paint)
-            keys += _STROKE.format(line, width=line.pt * MM_PER_PT, dash=dash)
+            keys += _stroked(line)
         if even_odd:
             keys += ' fill-rule="evenodd"'
         if inside:
@@ -158,6 +158,13 @@ def _data(steps: Steps) -> str:
     return " ".join(
         step.verb + " ".join(f"{x:.3f} {y:.3f}" for x, y in step.points) for step in steps
     )
+
+
+def _stroked(line: Stroke) -> str:
+    """The line along a shape."""
+    dash = " ".join(map(str, line.dash)) or "none"
+    stroke = _STROKE.format(line, width=line.pt * MM_PER_PT, dash=dash)
+    return _painted("stroke", line.paint) + stroke
 
 
 def _painted(key: str, paint: Paint | None) -> str:

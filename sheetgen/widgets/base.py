@@ -146,6 +146,7 @@ class Pen:
         ink: what words and lines that have no color are drawn in.
         label_width: mm that cells keep for the words before them where they share that.
         corner: mm that a corner marker takes at each end of the lower edge; 0 where there is none.
+        backdrop: what scenes are drawn on, behind all that the piece shows; None = the canvas.
     """
 
     canvas: Canvas
@@ -165,6 +166,7 @@ class Pen:
     ink: Paint = BLACK
     label_width: float = 0.0
     corner: float = 0.0
+    backdrop: Canvas | None = None
 
     def at(self, where: Source) -> Pen:
         """The same pen, complaining at another place."""

@@ -7,16 +7,18 @@ from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar, Literal
 
 from sheetgen.messages import nearest
-from sheetgen.page.canvas import MEDIUM, Stroke
+from sheetgen.page.canvas import MEDIUM, WHITE, Stroke
 from sheetgen.page.geometry import MM_PER_PT, Rect
+from sheetgen.page.outline import draw_outline
 from sheetgen.page.piece import QR_MODULES, QR_QUIET, QR_SMALLEST, QR_TEXT_LINE
-from sheetgen.page.type import LEADING, Role
+from sheetgen.page.type import Role
 from sheetgen.widgets.base import Node, Pen, Size
 from sheetgen.widgets.cells.colored import color_tab
 from sheetgen.widgets.stack import Column, any_flows
 from sheetgen.widgets.text.corners import INSET
 from sheetgen.widgets.text.picture import SvgPicture
 from sheetgen.widgets.text.text import WritingField
+from sheetgen.widgets.text.wordmark import draw_wordmark
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,13 +33,28 @@ class Header:
     picture: Annotated[
         str, "a motif from the layout's folder, as high as the header; empty = none"
     ] = ""
+    lettering: Annotated[
+        tuple[str, ...],
+        "colors of the game: the title is drawn as a wordmark, its letters in these in turn, as"
+        " large as the room allows; white in `light` and `mono`",
+    ] = ()
+    scene: Annotated[
+        str,
+        "a picture behind the header and what follows, from the header's top down, between the"
+        " corner markers; lines alone in `light` and `mono`; empty = none",
+    ] = ""
+    scene_tall: Annotated[float, "mm, height of the scene, which takes no room"] = 20.0
     fields: Annotated[tuple[str, ...], "lines to write on at the right: name, date, ..."] = ()
     name: Annotated[
         str,
         "which of the fields a printed copy writes its player's name in; empty = the one called"
         " Name",
     ] = ""
-    field_width: Annotated[float, "mm, width of each field"] = 34.0
+    field_width: Annotated[
+        float,
+        "mm, width of each field; the name's, if it is the first, is up to 60 where there is room,"
+        " or 45 on a scene",
+    ] = 34.0
     color: Annotated[
         str, "a color of the game for a tab with its letter before the fields; empty = none"
     ] = ""
@@ -50,6 +67,12 @@ class Header:
     """mm before each field."""
     NARROW: ClassVar[float] = 120.0
     """Width in mm up to which fields may stand under the title."""
+    NAME: ClassVar[Size] = (60.0, 45.0)
+    """The most that a field for the name takes of the width in mm, on paper and on a scene."""
+    AIR: ClassVar[float] = 4.0
+    """mm between the ends of a scene and what stands on it."""
+    BOX: ClassVar[float] = 7.5
+    """Height in mm of the white box of a field on a scene."""
     LINE: ClassVar[float] = 8.0
     UNDER: ClassVar[float] = 1.5
     """Height of such a field, and white over the first, in mm."""
@@ -67,12 +90,15 @@ class Header:
         return 0 < wide < self.NARROW and room < pen.width(self.title, "title")
 
     def draw(self, pen: Pen, box: Rect) -> None:
+        room = box.less(self.inset, 0, self.inset)
+        if self.scene:
+            self._draw_scene(pen, room.upper(self.scene_tall))
+            room = room.less(self.AIR, 0, self.AIR)
         if self.fields and self._is_narrow(pen, box.w):
             under = box.less(top=self.tall + self.UNDER)
             replace(self, fields=(), name="").draw(pen, box.upper(self.tall))
             self._fill_in(pen, under.rows([self.LINE] * len(self.fields)))
             return
-        room = box.less(self.inset, 0, self.inset)
         if self.picture:
             motif = SvgPicture(file=self.picture, tall=self.tall)
             width, _ = motif.size(pen)
@@ -84,28 +110,51 @@ class Header:
             wide, gap = self.TAB
             color_tab(pen, self.color, words.less(right=gap).right_part(wide).upper(self.tall))
             words = words.less(right=gap + wide)
-        self._draw_words(pen, words)
-        self._draw_fields(pen, fields.less(top=2, bottom=2))
+        free = words.w - self._draw_words(pen, words)
+        self._draw_fields(pen, fields.less(top=2, bottom=2), 0 if self.color else free)
 
-    def _draw_fields(self, pen: Pen, room: Rect) -> None:
+    def _draw_scene(self, pen: Pen, place: Rect) -> None:
+        outline, theme = pen.picture(self.scene), pen.theme
+        if outline and theme.name != "color":
+            outline, theme = outline.lined, replace(theme, name="mono")
+        if outline:
+            draw_outline(pen.backdrop or pen.canvas, outline, place, theme)
+
+    def _draw_fields(self, pen: Pen, room: Rect, free: float) -> None:
+        """Draw the fields; that of the name takes the free mm before it, if it is the first."""
         if self.name and self.name not in self.fields:
             message = f'the header has no field "{self.name}"{nearest(self.name, self.fields)}'
             pen.complain("unknown-field", message, self.name)
         widths = [self.field_width] * len(self.fields)
-        self._fill_in(pen, room.less(left=self.FIELD_GAP).columns(widths, self.FIELD_GAP))
+        places = room.less(left=self.FIELD_GAP).columns(widths, self.FIELD_GAP)
+        if places and self._fills(self.fields[0]) == "name":
+            more = min(free, self.NAME[bool(self.scene)] - self.field_width)
+            places[0] = places[0].less(left=-max(0, more))
+        self._fill_in(pen, places)
 
     def _fill_in(self, pen: Pen, places: Sequence[Rect]) -> None:
         for label, place in zip(self.fields, places, strict=True):
+            if self.scene:
+                pen.canvas.rect(place.amid(place.w, self.BOX), radius=2, fill=WHITE)
+                place = place.less(left=2, right=2)
             WritingField(label=label, fills=self._fills(label)).draw(pen, place)
 
-    def _draw_words(self, pen: Pen, room: Rect) -> None:
-        """Draw the title, and the line under it, in the middle of the height."""
+    def _draw_words(self, pen: Pen, room: Rect) -> float:
+        """Draw the title, and the line under it, in the middle of the height; return what they take
+        of the width in mm.
+        """
         title, about = pen.type("title"), pen.type("about")
-        line = title.size * MM_PER_PT
-        foot = about.size * MM_PER_PT * LEADING if self.about else 0
-        first, second = room.less(top=(room.h - line - foot) / 2).rows((line, foot))
-        pen.text(self.title, first, title, anchor="left")
+        foot = pen.lines_height(1, about) if self.about else 0
+        if self.lettering:
+            first, second = room.less(bottom=foot), room.lower(foot)
+            wide = draw_wordmark(pen, self.title, self.lettering, first)
+        else:
+            line = title.size * MM_PER_PT
+            first, second = room.less(top=(room.h - line - foot) / 2).rows((line, foot))
+            pen.text(self.title, first, title, anchor="left")
+            wide = pen.width(self.title, title)
         pen.text(self.about, second, about, anchor="left")
+        return max(wide, pen.width(self.about, about))
 
     def _fills(self, label: str) -> Literal["name", "date", ""]:
         """What a printed copy writes in a field by itself."""
