@@ -20,6 +20,9 @@ ROOT = Path(__file__).parent.parent
 HANDBOOK = ROOT / "layouts" / "README.md"
 EXAMPLE = ROOT / "examples" / "four-locks.yaml"
 
+DRAWN = ("four-locks.svg", "four-locks-band.svg")
+"""The pictures beside it."""
+
 PICTURES = {
     "handbook-1": (1, "sheet"),
     "handbook-2": (2, "sheet"),
@@ -140,7 +143,8 @@ def drawn(text: str, part: str) -> tuple[LoadedGame, Part]:
     with TemporaryDirectory() as folder:
         path = Path(folder) / EXAMPLE.name
         path.write_text(text, encoding="utf-8")
-        shutil.copy(EXAMPLE.with_suffix(".svg"), folder)
+        for picture in DRAWN:
+            shutil.copy(EXAMPLE.parent / picture, folder)
         game = load_game(str(path))
         (made,) = game.parts([part])
     return game, made

@@ -47,7 +47,7 @@ SMALL, LARGE, SYMBOLS_DPI = 50, 120, 80
 SYMBOLS = "symbols"
 """The picture of all signs."""
 
-CLOSE = ("handbook-bonus", "handbook-night")
+CLOSE = ("handbook-bonus", "handbook-night", "handbook-head")
 """Pictures of the handbook with something small or pale to see."""
 
 COVER = "kit-cover"

@@ -187,8 +187,8 @@ class PieceCheck:
     @property
     def _texts(self) -> list[Op]:
         """All that is read; a wordmark is drawn."""
-        texts = (op for op in self.piece.ops if op.verb == "text")
-        return [op for op in texts if op.args[3].weight != "display"]
+        ops = self.piece.ops
+        return [op for op in ops if op.verb == "text" and op.args[3].weight != "display"]
 
     def _box(self, text: Op) -> Rect:
         return text_box(text, self.pen.metrics)

@@ -100,7 +100,7 @@ class _Drawing:
                     anchor=_ANCHORS[options["anchor"]],
                     width=self.metrics.width(text, type.size, type.weight),
                     face=_DISPLAY if type.weight == "display" else _FACE,
-                    paint=_stroked(type.line) if type.line else _painted("fill", type.paint),
+                    paint=_painted("fill", None if type.line else type.paint) + _stroked(type.line),
                     text=escape(text),
                 )
             case "stamp", (key, x, y, _):
@@ -130,9 +130,7 @@ class _Drawing:
         even_odd: bool = False,
         inside: Rect | None = None,
     ) -> str:
-        keys = self._filled(fill)
-        if line:
-            keys += _stroked(line)
+        keys = self._filled(fill) + _stroked(line)
         if even_odd:
             keys += ' fill-rule="evenodd"'
         if inside:
@@ -160,8 +158,10 @@ def _data(steps: Steps) -> str:
     )
 
 
-def _stroked(line: Stroke) -> str:
-    """The line along a shape."""
+def _stroked(line: Stroke | None) -> str:
+    """The line along a shape, if it has one."""
+    if line is None:
+        return ""
     dash = " ".join(map(str, line.dash)) or "none"
     stroke = _STROKE.format(line, width=line.pt * MM_PER_PT, dash=dash)
     return _painted("stroke", line.paint) + stroke

@@ -20,6 +20,7 @@ from sheetgen.widgets.cells.places import Arrangement
 from tests.cli.run import Program
 from tests.drawing import drawing
 from tests.handbook import (
+    DRAWN,
     EXAMPLE,
     HANDBOOK,
     ROOT,
@@ -47,9 +48,10 @@ def test_what_stands_over_a_picture_is_fine(part: str, desk: Path) -> None:
 
 @pytest.fixture
 def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A designer's folder, with the picture that the third step takes."""
+    """A designer's folder, with the pictures that the handbook takes."""
     monkeypatch.chdir(tmp_path)
-    shutil.copy(EXAMPLE.with_suffix(".svg"), tmp_path)
+    for picture in DRAWN:
+        shutil.copy(EXAMPLE.parent / picture, tmp_path)
     return tmp_path
 
 

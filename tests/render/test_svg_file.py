@@ -99,3 +99,19 @@ def test_nothing_shows_outside_of_a_circle_and_its_bleed() -> None:
     assert group.get("clip-path") == f"url(#{clip.get('id')})"
     numbers = [float(n) for n in re.findall(r"-?[\d.]+", clip[0].get("d", ""))]
     assert (min(numbers), max(numbers)) == (-2, 32)
+
+
+def test_letters_with_a_line_are_not_filled_and_those_of_titles_are_of_their_face() -> None:
+    canvas = Recorder()
+    line = Stroke("#1A1A1A", 2, ends="round", corners="round")
+    canvas.text("A", 10, 20, Type(26, "display", line=line))
+    canvas.text("A", 10, 20, Type(26, "display", "#AE1B28"))
+    data = svg_file(Piece.recorded("title", 40, 30, canvas), 0, Typeface())
+    lined, filled = ElementTree.fromstring(data).iter(f"{SVG}text")
+    assert (lined.get("fill"), lined.get("stroke"), lined.get("stroke-linejoin")) == (
+        "none",
+        "#1A1A1A",
+        "round",
+    )
+    assert (filled.get("fill"), filled.get("stroke")) == ("#AE1B28", None)
+    assert (filled.get("font-family") or "").startswith("Fredoka One")

@@ -18,7 +18,7 @@ from sheetgen.widgets.stack import Column, any_flows
 from sheetgen.widgets.text.corners import INSET
 from sheetgen.widgets.text.picture import SvgPicture
 from sheetgen.widgets.text.text import WritingField
-from sheetgen.widgets.text.wordmark import draw_wordmark
+from sheetgen.widgets.text.wordmark import draw_wordmark, most_tall
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -146,6 +146,7 @@ class Header:
         title, about = pen.type("title"), pen.type("about")
         foot = pen.lines_height(1, about) if self.about else 0
         if self.lettering:
+            room = room.amid(room.w, min(room.h, most_tall(pen) + foot))
             first, second = room.less(bottom=foot), room.lower(foot)
             wide = draw_wordmark(pen, self.title, self.lettering, first)
         else:

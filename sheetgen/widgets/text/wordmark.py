@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from sheetgen.page.canvas import WHITE, Stroke, Type
+from sheetgen.page.canvas import WHITE, Paint, Stroke, Type
 from sheetgen.page.geometry import MM_PER_PT, Rect
 from sheetgen.page.type import Scale
 from sheetgen.widgets.base import Pen
@@ -17,17 +16,20 @@ LEAST_PT = 14
 LINE, HALO = 0.0545, 0.1
 """Width in em of the dark line around the letters, 0.5 mm at 26 pt, and of the white around it."""
 
-_LAYERS = ((WHITE, LINE + HALO), ("#1A1A1A", LINE))
+DARK: Paint = "#1A1A1A"
 
 _APART = 0.025
 """How much farther than words' letters stand apart, in em, since each has a line around it."""
 
-_ABOVE, _BELOW = 0.733 + LINE, {True: 0.2 + LINE, False: LINE}
-"""How far letters and their line reach from the baseline, in em; below it, with a tail or without
-one.
-"""
+_CAPITAL, _TAIL = 0.733, 0.2
+"""How far letters reach above, and some of them below their baseline, in em."""
 
-_TAIL = re.compile("[gjpqyQç,;]")
+_TAILED = frozenset("gjpqyQç,;")
+
+
+def most_tall(pen: Pen) -> float:
+    """The height in mm of the largest title without tails."""
+    return (_CAPITAL + 2 * LINE) * MOST_PT[pen.scale] * MM_PER_PT
 
 
 def draw_wordmark(pen: Pen, text: str, colors: Sequence[str], room: Rect) -> float:
@@ -36,32 +38,37 @@ def draw_wordmark(pen: Pen, text: str, colors: Sequence[str], room: Rect) -> flo
 
     Complain where it would be too small, and about letters that its face lacks.
     """
-    below = _BELOW[bool(_TAIL.search(text))]
-    wide = _reach(pen, text, 1) / MM_PER_PT + 2 * LINE
-    fitting = min(room.w / wide, room.h / (_ABOVE + below)) / MM_PER_PT
-    pt = min(MOST_PT[pen.scale], fitting)
+    foot = LINE + _TAIL * bool(_TAILED & set(text))
+    wide, tall = _reach(pen, text, 1) + 2 * LINE * MM_PER_PT, (_CAPITAL + LINE + foot) * MM_PER_PT
+    pt = min(MOST_PT[pen.scale], room.w / wide, room.h / tall)
+    _check(pen, text, pt)
     em = pt * MM_PER_PT
+    for types in _layers(pen, colors, pt):
+        for at, letter in enumerate(text):
+            x = room.x + LINE * em + _reach(pen, text[:at], pt)
+            pen.canvas.text(letter, x, room.bottom - foot * em, types[at % len(types)])
+    return wide * pt
+
+
+def _reach(pen: Pen, text: str, pt: float) -> float:
+    """How far the letters of a text reach in mm, with the white between them."""
+    return pen.metrics.width(text, pt, "display") + len(text) * _APART * pt * MM_PER_PT
+
+
+def _check(pen: Pen, text: str, pt: float) -> None:
     if pt < LEAST_PT:
         message = f'"{text}" has room for {pt:.1f} pt; lettering needs {LEAST_PT} pt'
         pen.complain("text-too-wide", message, text)
     if missing := pen.metrics.missing(text, "display"):
         message = f"the face of lettering has no {missing}; leave the key lettering out"
         pen.complain("missing-glyph", message, text)
+
+
+def _layers(pen: Pen, colors: Sequence[str], pt: float) -> Iterator[Sequence[Type]]:
+    """How letters are drawn, each time in these types in turn: the white, the line, the colors."""
+    for paint, wide in ((WHITE, LINE + HALO), (DARK, LINE)):
+        line = Stroke(paint, 2 * wide * pt, ends="round", corners="round")
+        yield [Type(pt, "display", line=line)]
     inks = [pen.theme.ink(color).solid for color in colors if pen.has_color(color)]
-    if pen.theme.name != "color" or not inks:
-        inks = [WHITE]
-    types = [Type(pt, "display", ink) for ink in inks]
-    lines = [
-        Type(pt, "display", line=Stroke(paint, 2 * wide * pt, ends="round", corners="round"))
-        for paint, wide in _LAYERS
-    ]
-    for layer in (lines[:1], lines[1:], types):
-        for at, letter in enumerate(text):
-            x = room.x + LINE * em + _reach(pen, text[:at], pt)
-            pen.canvas.text(letter, x, room.bottom - below * em, layer[at % len(layer)])
-    return wide * em
-
-
-def _reach(pen: Pen, text: str, pt: float) -> float:
-    """How far the letters of a text reach in mm, with the white between them."""
-    return pen.metrics.width(text, pt, "display") + len(text) * _APART * pt * MM_PER_PT
+    fills = inks if pen.theme.name == "color" else []
+    yield [Type(pt, "display", fill) for fill in fills or [WHITE]]
