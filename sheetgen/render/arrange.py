@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, groupby
 
 from sheetgen.page.geometry import Point, Rect
 from sheetgen.page.labels import LabelSheet
@@ -21,6 +21,9 @@ ways to look at.
 
 _TRIED = 300
 """Pieces that are enough to see which way of laying them takes fewer pages."""
+
+_MOST_WHITE = 12.0
+"""mm that rows of what is cut out move apart at most, where a page has room left."""
 
 _SLACK = 1e-6
 
@@ -103,13 +106,14 @@ def in_rows(
     field: Rect,
     most: int | None,
 ) -> Pages:
-    """Pieces of several sizes row by row, at most so many on a page. Long nets lie on their side
-    where that takes fewer pages.
+    """Pieces row by row, at most so many on a page. Long nets lie on their side where that takes
+    fewer pages; what is cut out is spread evenly.
     """
     tried = min(copies, max(1, _TRIED // len(part.pieces)))
     part = with_nets_turned(part, field, lambda way: len(_rows(way, tried, field, most)))
     pages = _rows(part, copies, field, most)
-    return tuple(_centered(page, field, on_top=part.kind in CUT_OUT) for page in pages)
+    composed = _spread if part.kind in CUT_OUT else _centered
+    return tuple(composed(page, field) for page in pages)
 
 
 def _rows(
@@ -134,12 +138,29 @@ def _rows(
     return pages
 
 
-def _centered(page: Sequence[Placed], field: Rect, *, on_top: bool) -> Page:
+def _centered(page: Sequence[Placed], field: Rect) -> Page:
     right = max(placed.box.right for placed in page)
     bottom = max(placed.box.bottom for placed in page)
     block = field.amid(right, bottom)
-    top = field.y if on_top else block.y
-    return tuple(replace(placed, x=placed.x + block.x, y=placed.y + top) for placed in page)
+    return tuple(replace(placed, x=placed.x + block.x, y=placed.y + block.y) for placed in page)
+
+
+def _spread(page: Sequence[Placed], field: Rect) -> Page:
+    """Each row in the middle of the room, its pieces around one line, and white between rows as
+    above and below them, but not so much that they fall apart.
+    """
+    rows = [tuple(row) for _, row in groupby(page, key=lambda placed: placed.y)]
+    free = field.h - max(placed.box.bottom for placed in page)
+    more = min(_MOST_WHITE, free / (len(rows) + 1))
+    top = field.y + (free - more * (len(rows) - 1)) / 2
+    spread = []
+    for number, row in enumerate(rows):
+        left = field.x + (field.w - row[-1].box.right) / 2
+        tall = max(placed.piece.height for placed in row)
+        for placed in row:
+            down = top + number * more + (tall - placed.piece.height) / 2
+            spread.append(replace(placed, x=placed.x + left, y=placed.y + down))
+    return tuple(spread)
 
 
 def with_nets_turned(part: Part, field: Rect, pages: Callable[[Part], int]) -> Part:

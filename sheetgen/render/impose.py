@@ -52,11 +52,10 @@ def impose(part: Part, options: Options) -> PagePlan:
     """Place all copies of a part on pages.
 
     Equal pieces stand in a grid whose places are the same on every page, so that a stack can be cut
-    at once; pieces of different sizes flow row by row. The block is centered; what is cut out
-    starts at the top. The page is turned only when the part, or as many of it as were asked for,
-    fit in no other way, or on fewer pages. Stickers on labels stand where their labels are. Backs
-    stand behind or beside their fronts, and what is too large is cut into tiles where that was
-    asked for.
+    at once; nets, and pieces of different sizes, flow row by row. The block is centered. The page
+    is turned only when the part, or as many of it as were asked for, fit in no other way, or on
+    fewer pages. Stickers on labels stand where their labels are. Backs stand behind or beside their
+    fronts, and what is too large is cut into tiles where that was asked for.
 
     Raises:
         LayoutError: `piece-too-large`, naming the part, by how many mm, and which paper would fit;
@@ -107,7 +106,7 @@ def _on_paper(options: Options, paper: LaidPaper) -> PagePlan:
     columns, rows = paper.grid
     full = options.per_page or columns * rows
     copies = _copies(part, options, full)
-    if is_uniform(part):
+    if is_uniform(part) and part.kind != "dice":
         if full > columns * rows:
             raise too_many(part, options, max(columns * rows, paper.turned().most))
         skip = options.skip if part.kind == "stickers" else 0

@@ -341,11 +341,18 @@ def test_dice_stickers_and_pawns_are_one_set_that_fills_its_page(kind: str) -> N
     assert impose(part(piece("die", 60, 40), kind=kind), Options()).copies == 1
 
 
-@pytest.mark.parametrize("kind", ["dice", "stickers", "pawns"])
-def test_what_is_cut_out_starts_at_the_top(kind: str) -> None:
-    same = impose(part(*[piece("die", 60, 40)] * 2, kind=kind), Options()).pages[0]
-    mixed = impose(part(piece("a", 60, 40), piece("b", 80, 50), kind=kind), Options()).pages[0]
-    assert [placed.y for placed in (*same, *mixed)] == [8, 8, 8, 8]
+def test_rows_to_cut_out_are_spread_around_the_middle() -> None:
+    """A4 has room from 8 to 289: three rows of 40, 50 and 40 mm with gaps of 6, and 12 mm more
+    between them; each stands in the middle of 194.
+    """
+    pieces = (piece("a", 100, 40), piece("b", 120, 50), piece("c", 60, 50), piece("d", 80, 40))
+    (page,) = impose(part(*pieces, kind="dice"), Options()).pages
+    assert [(round(placed.x, 3), round(placed.y, 3)) for placed in page] == [
+        (55, 65.5),
+        (12, 123.5),
+        (138, 123.5),
+        (65, 191.5),
+    ]
 
 
 def test_pieces_that_begin_a_page_do() -> None:

@@ -147,6 +147,17 @@ def test_only_six_and_nine_are_underlined(value: int, bar: int) -> None:
     assert len(bars(draw(pen(), Face(value), "numerals", 18.9))) == bar
 
 
+def test_an_underlined_numeral_stands_on_the_baseline_of_the_others() -> None:
+    places = []
+    for value in (5, 6):
+        drawing = draw(pen(), Face(value), "numerals", 12)
+        places.append(next(op.args[1:3] for op in drawing.ops if op.verb == "text"))
+    assert places[0] == places[1]
+    (bar,) = (op.args[0] for op in bars(drawing))
+    # The numeral is 0.47 of its tile high and stands in its middle.
+    assert bar.y - drawing.ops[0].args[0].cy - 0.235 * 12 == pytest.approx(0.4, abs=0.02)
+
+
 @pytest.mark.parametrize("theme", THEMES)
 def test_numerals_can_be_read_across_the_table(theme: ThemeName) -> None:
     drawing = draw(pen(theme=theme), Face(4, "", "green", "G"), "numerals", 12)

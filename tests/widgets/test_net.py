@@ -1,4 +1,4 @@
-"""Rows of nets of dice with six faces, and their key: letters and names keep clear, rows are filled."""
+"""Rows of nets of dice with six faces, and their key: letters and names keep clear, rows are even."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sheetgen.page.geometry import MM_PER_PT
 from sheetgen.page.piece import Piece
 from sheetgen.render.impose import impose
 from sheetgen.render.options import Options, PaperName
-from sheetgen.widgets.dice.net import net_pieces
+from sheetgen.widgets.dice.net import AIR, net_pieces
 from sheetgen.widgets.dice.pieces import Make, cut_part
 from tests.printed import ink
 from tests.widgets.folding import Segment, Sheet, distance, inside, sheets
@@ -162,9 +162,9 @@ def test_letters_of_neighbors_keep_apart() -> None:
 
 
 @pytest.mark.parametrize(
-    ("count", "rows"), [(3, [3]), (5, [4, 1]), (6, [4, 2]), (8, [4, 4]), (13, [4, 4, 4, 1])]
+    ("count", "rows"), [(3, [3]), (5, [3, 2]), (6, [3, 3]), (8, [4, 4]), (13, [4, 3, 3, 3])]
 )
-def test_dice_of_20_mm_fill_rows_of_four(count: int, rows: list[int]) -> None:
+def test_dice_of_20_mm_stand_in_even_rows_of_four_at_most(count: int, rows: list[int]) -> None:
     some = dice(count)
     pieces = net_pieces(pen(some), some, 20)
     assert [len(nets(piece)) for piece in pieces] == rows
@@ -227,3 +227,30 @@ def test_an_edge_out_of_range_is_refused(edge: float) -> None:
     assert [problem.message for problem in hand.problems] == [
         f"paper dice are 12 to 60 mm, not {edge:g}"
     ]
+
+
+def test_color_reaches_a_millimeter_onto_tabs_and_else_to_the_cut() -> None:
+    """Of a net of 20 mm the spine is 20 to 40 mm from its left end, the tab a above it 6 mm deep,
+    its slanted ends at 45 degrees; the left wing has its upper edge cut at 66 mm.
+    """
+    red = Die(
+        DieId("r"), tuple(Face(v, "", "red", "R") for v in range(1, 7)), "red", "R", "pips", "Red"
+    )
+    (piece,) = net_pieces(pen([red], "color"), [red], 20.0)
+    filled = [
+        sorted((round(x - AIR, 3), round(y, 3)) for step in op.args[0] for x, y in step.points)
+        for op, _, _ in drawn(piece)
+        if op.verb == "path" and dict(op.options)["fill"] == "#AE1B28"
+    ]
+    assert len(filled) == 6 + 7
+    assert [(20, 6), (21, 5), (39, 5), (40, 6)] in filled
+    assert [(0, 66), (0, 86), (20, 66), (20, 86)] in filled
+
+
+def test_folds_are_seen_on_every_color() -> None:
+    """White dashes on red, black ones on yellow, gray ones on paper."""
+    for color, paint in (("red", "#FFFFFF"), ("yellow", "#000000"), ("", "#767676")):
+        die = Die(DieId("d"), tuple(Face(v, "", color) for v in range(1, 7)), color)
+        (piece,) = net_pieces(pen([die], "color"), [die], 20.0)
+        dashed = [op.args[1] for op, _, _ in drawn(piece) if op.verb == "line" and op.args[1].dash]
+        assert {line.paint for line in dashed} == {paint}

@@ -86,14 +86,15 @@ def _draw_ground(
     corners: Sequence[Point],
     spot: Rect | None,
 ) -> Paint:
-    """Draw the ground of a colored face, a little inside of its edges; return the paint of what
-    stands on it.
+    """Draw the frame and the pattern of a colored face, a little inside of its edges; return the
+    paint of what stands on it.
     """
     theme = pen.theme
     middle, r = _incircle(corners)
     tile = [_toward(middle, corner, (r - _TILE) / r) for corner in corners]
-    fill, line, paint = ground_of(theme, face.color)
-    pen.canvas.path(polygon(tile), fill=fill, line=line)
+    _, line, paint = ground_of(theme, face.color)
+    if line:
+        pen.canvas.path(polygon(tile), line=line)
     hatch_facet(
         pen.canvas,
         tile,

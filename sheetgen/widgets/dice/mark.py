@@ -31,6 +31,7 @@ _CAP = CAP_HEIGHT * MM_PER_PT
 _MIDDLE = 0.62
 _PIPPED, _SMALL_PIPPED = 0.78, 0.72
 _NUMERAL_TALL, _NUMERAL_WIDE = 0.47, 0.56
+_BAR_OFF, _BAR_THICK, _BAR_WIDE = 0.033, 0.042, 0.32
 _WORDS_TALL, _WORDS_WIDE, _SMALL_WORDS_WIDE = 0.48, 0.7, 0.88
 _LINE = 1.4
 _SMALL_BELOW_LETTER, _BELOW_LETTER = 0.13, 0.045
@@ -120,17 +121,13 @@ def _numeral(
     size = _NUMERAL_TALL * box.w / _CAP
     wide = pen.width(text, Type(size, "bold"))
     size *= min(1.0, _NUMERAL_WIDE * box.w / wide)
-    underlined = text in UNDERLINED
-    if underlined:
-        box = box.moved(0, -0.03 * box.w)
     pen.text(text, box, Type(size, "bold", paint))
-    if underlined:
-        thick = 0.05 * box.w
-        under = box.cy + size * _CAP / 2 + thick
+    if text in UNDERLINED:
+        thick = _BAR_THICK * box.w
         bar = Rect(
-            box.cx - 0.16 * box.w,
-            under,
-            0.32 * box.w,
+            box.cx - _BAR_WIDE * box.w / 2,
+            box.cy + size * _CAP / 2 + _BAR_OFF * box.w,
+            _BAR_WIDE * box.w,
             thick,
         )
         pen.canvas.rect(bar, radius=thick / 2, fill=paint)

@@ -12,9 +12,9 @@ dice is a piece of its own.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import compress, pairwise
 
 from sheetgen.core.dice import Die, Face
 from sheetgen.page.canvas import BLACK, THIN, Stroke, Type
@@ -38,10 +38,13 @@ from sheetgen.widgets.dice.cutout import (
 from sheetgen.widgets.dice.face import draw_face
 from sheetgen.widgets.dice.facet import draw_corners, draw_facet
 from sheetgen.widgets.dice.glue import Net, paper_net, tab_depth
-from sheetgen.widgets.dice.solid import PLANS
+from sheetgen.widgets.dice.solid import PLANS, NetPlan
 
 LEAST_EDGE, MOST_EDGE = 12.0, 60.0
 """Edges a paper die can have, in mm."""
+
+OVER = 1.0
+"""mm that a face's color reaches onto a tab, which lies under the edge that it is glued to."""
 
 AIR = 2.5
 """mm left and right of nets."""
@@ -64,13 +67,14 @@ have one.
 """
 
 _TILE = 0.55
+_SEAM = 0.4
 _BETWEEN = 3.0
 _NAME, _NAME_TALL = 5.4, 2.6
 
 
 def net_pieces(pen: Pen, dice: Sequence[Die], size: float) -> tuple[Piece, ...]:
-    """Return the dice with six faces in rows of nets, each row filled before the next, then for
-    each other kind its nets and its key; those of one kind together, each die's name below its net.
+    """Return the dice with six faces in even rows of nets, as few as will do, then for each other
+    kind its nets and its key; those of one kind together, each die's name below its net.
 
     Complain about dice that have other numbers of faces than paper dice, odd sizes, and those that
     no page is wide enough for.
@@ -149,17 +153,20 @@ def _named(
 
 
 def _rows(pen: Pen, dice: Sequence[tuple[Die, str]], edge: float) -> Iterator[Piece]:
-    """Yield rows of nets of dice with six faces."""
-    most = min(nets_in_a_row(edge), len(dice))
+    """Yield rows of nets of dice with six faces, as long as each other or one net shorter; that
+    stands in the middle.
+    """
+    rows = -(-len(dice) // nets_in_a_row(edge))
+    most = -(-len(dice) // rows)
     width = (most - 1) * _pitch(edge) + COLUMNS * edge + 2 * AIR
     height = ROWS * edge + tab_depth(edge) + _foot(edge)
-    for start in range(0, len(dice), most):
-        row = dice[start : start + most]
+    for start, end in pairwise(-(-len(dice) * row // rows) for row in range(rows + 1)):
+        row = dice[start:end]
         sheet, drawing = own_sheet(pen)
         if key_beside(edge):
             draw_key(sheet, AIR, AIR)
         for number, (die, name) in enumerate(row):
-            left = AIR + number * _pitch(edge)
+            left = AIR + (number + (most - len(row)) / 2) * _pitch(edge)
             _draw_net(sheet, die, paper_net(6, edge, at=(left, 0)))
             below = Rect(
                 left + edge - 1.5,
@@ -198,6 +205,7 @@ def _foot(edge: float) -> float:
 def _draw_net(pen: Pen, die: Die, net: Net) -> None:
     """Draw a die's net: faces, dashed folds, the line to cut, a letter on each tab."""
     count, faces = len(die.faces), placed_faces(die)
+    folding = [FOLD] * len(net.folds)
     if count == 4:
         # Each corner shows what is thrown when that is up; on the page they run clockwise.
         for place, corners in enumerate(net.faces):
@@ -209,6 +217,7 @@ def _draw_net(pen: Pen, die: Die, net: Net) -> None:
                 corners,
             )
     else:
+        folding = _draw_grounds(pen, PLANS[count], faces, net)
         draw_side = _draw_square if count == 6 else draw_facet
         for number, corners in zip(PLANS[count].numbers, net.faces, strict=True):
             draw_side(
@@ -217,9 +226,42 @@ def _draw_net(pen: Pen, die: Die, net: Net) -> None:
                 die.style,
                 corners,
             )
-    _draw_lines(pen, net, CUT, FOLD)
+    _draw_lines(pen, net, CUT, folding)
     for letter, tab in net.tabs.items():
         _draw_letter(pen, letter, _middle(tab), _LETTER)
+
+
+def _draw_grounds(
+    pen: Pen,
+    plan: NetPlan,
+    faces: Mapping[int, Face],
+    net: Net,
+) -> list[Stroke]:
+    """Fill faces to their edges where the theme does, and on over the folds of their tabs; return
+    the line of each fold, which is seen on the face that it belongs to.
+    """
+    theme = pen.theme
+    colors = [faces[number].color for number in plan.numbers]
+    filled = [theme.name == "color" and color in theme.inks for color in colors]
+    for color, corners in zip(compress(colors, filled), compress(net.faces, filled), strict=True):
+        solid = theme.solid(color)
+        pen.canvas.path(polygon(corners), fill=solid, line=Stroke(solid, _SEAM))
+    for (place, _), tab in zip(plan.tabs, net.tabs.values(), strict=True):
+        if filled[place]:
+            pen.canvas.path(polygon(_strip(tab)), fill=theme.solid(colors[place]))
+    return [
+        replace(FOLD, paint=theme.on_solid(colors[place])) if filled[place] else FOLD
+        for place, _ in (*plan.hangs, *plan.tabs)
+    ]
+
+
+def _strip(tab: Sequence[Point]) -> tuple[Point, ...]:
+    """Return the part of a tab that the color of its face reaches onto."""
+    start, first, last, end = (complex(*corner) for corner in tab)
+    along = (end - start) / abs(end - start)
+    share = OVER / abs(((first - start) / along).imag)
+    strip = (start, start + share * (first - start), end + share * (last - end), end)
+    return tuple((corner.real, corner.imag) for corner in strip)
 
 
 def _draw_square(
@@ -228,13 +270,14 @@ def _draw_square(
     style: str,
     corners: Sequence[Point],
 ) -> None:
-    """Draw a side of a die with six faces, upright on the page."""
+    """Draw a side of a die with six faces, upright on the page; one on a ground has no frame."""
     side = math.dist(*corners[:2]) - 2 * _TILE
     draw_face(
         pen,
         face,
         style,
         Rect.around(*_middle(corners), side, side),
+        frame=bool(face.color) and pen.theme.name != "color",
     )
 
 
@@ -258,7 +301,7 @@ def draw_key(pen: Pen, x: float, y: float) -> None:
 
 def _draw_key(pen: Pen, faces: int, net: Net) -> None:
     """Draw a net with each tab's letter on it and at the edge that it goes under."""
-    _draw_lines(pen, net, _KEY_CUT, _KEY_FOLD)
+    _draw_lines(pen, net, _KEY_CUT, [_KEY_FOLD] * len(net.folds))
     for letter, tab in net.tabs.items():
         _draw_letter(
             pen,
@@ -284,10 +327,10 @@ def _draw_lines(
     pen: Pen,
     net: Net,
     cutting: Stroke,
-    folding: Stroke,
+    folding: Sequence[Stroke],
 ) -> None:
-    for ends in net.folds:
-        pen.canvas.line(ends, folding)
+    for ends, line in zip(net.folds, folding, strict=True):
+        pen.canvas.line(ends, line)
     pen.canvas.path(polygon(net.outline), line=cutting)
 
 
