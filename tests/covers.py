@@ -36,9 +36,6 @@ class Page:
         """A small piece."""
         canvas.ops.append(Op("show", (piece.name, x, y, scale)))
 
-    def show_under(self, canvas: Recorder, piece: Piece, x: float, y: float, scale: float) -> None:
-        """What lies under it belongs to its own recording."""
-
 
 def cover(game: str, theme: ThemeName = "color") -> Piece:
     """The cover of the kit for four."""

@@ -23,7 +23,6 @@ def drawing(piece: Piece) -> list[str]:
     lines = [f"piece {piece.name} {_num(piece.width)} x {_num(piece.height)}"]
     lines += [f"cell {placed.cell.id} {_text(placed.box)}" for placed in piece.cells]
     lines += [f"slot {slot.kind} {_text(slot.box)} {_text(slot.type)}" for slot in piece.slots]
-    lines += [f"under {line}" for line in _ops(piece.under)]
     lines += [f"cut {_num(x)}" for x in piece.cuts]
     lines += _ops(piece.ops)
     for key in sorted(piece.stamps):

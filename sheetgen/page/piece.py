@@ -56,10 +56,6 @@ def qr_box(slot: Rect) -> Rect:
     )
 
 
-BLEED = 1.2
-"""How far a piece's color may reach past its edges, in mm."""
-
-
 APART = 6.0
 """mm between pieces on a page, where nothing else is said."""
 
@@ -76,9 +72,6 @@ class Piece:
         cells: where each cell stands.
         slots: what each copy fills in for itself.
         stamps: the small drawings that `ops` show, by key, for golden drawings.
-        under: what reaches past the edges, up to `BLEED`, so that a cut a little beside them shows
-            no white; it lies under all pieces of
-            a page, and what they draw to their edges covers it.
         cuts: mm from the left, where cuts run through the piece from top to bottom, and on through
             those above and below it.
         bleed: mm that its own drawing may reach past its edges, where a cut a little beside them
@@ -94,7 +87,6 @@ class Piece:
     cells: tuple[PlacedCell, ...] = ()
     slots: tuple[Slot, ...] = ()
     stamps: Mapping[str, tuple[Op, ...]] = field(default_factory=dict, compare=False)
-    under: tuple[Op, ...] = ()
     cuts: tuple[float, ...] = ()
     bleed: float = 0.0
     turns: bool = False
@@ -130,11 +122,6 @@ class Piece:
         for op in self.ops:
             op.replay(canvas)
 
-    def draw_under(self, canvas: Canvas) -> None:
-        """Replays what lies under all pieces."""
-        for op in self.under:
-            op.replay(canvas)
-
 
 @dataclass(frozen=True, slots=True)
 class Part:
@@ -155,6 +142,8 @@ class Part:
             nothing does.
         numbers: the numbers of its pieces in the part that they were chosen from; () where all of
             them are here.
+        spares: pieces, as large as its own, that fill what they leave of the last page where nobody
+            says how many copies there are.
     """
 
     id: str
@@ -168,6 +157,7 @@ class Part:
     holds: str = ""
     back: Part | None = None
     numbers: tuple[int, ...] = ()
+    spares: tuple[Piece, ...] = ()
 
     @property
     def bleed(self) -> float:

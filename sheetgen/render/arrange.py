@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from itertools import combinations, groupby
+from itertools import chain, combinations, cycle, groupby, islice
 
 from sheetgen.page.geometry import Point, Rect
 from sheetgen.page.labels import LabelSheet
@@ -36,20 +36,19 @@ def in_grid(
     full: int,
     skipped: int,
 ) -> Pages:
-    """Equal pieces line by line, `full` on a page, around the middle of the room for pieces; what
-    is cut out starts at the top. The first lines of the first page may be skipped.
+    """Equal pieces line by line, `full` on a page, around the middle of the room for pieces; those
+    of stickers as if the page were full. The first lines of the first page may be skipped.
     """
     one = part.pieces[0]
-    places = min(full, copies * len(part.pieces))
+    places = full if part.kind == "stickers" else min(full, copies * len(part.pieces))
     across = min(columns, places)
     down = -(-places // across)
     step_x, step_y = one.width + part.gutter, one.height + part.gutter
     block = field.amid(across * step_x - part.gutter, down * step_y - part.gutter)
-    top = field.y if part.kind in CUT_OUT else block.y
 
     def place(number: int) -> Point:
         row, column = divmod(number, across)
-        return block.x + column * step_x, top + row * step_y
+        return block.x + column * step_x, block.y + row * step_y
 
     return _filled(
         part,
@@ -84,9 +83,16 @@ def on_labels(
 def _filled(
     part: Part, copies: int, full: int, skipped: int, place: Callable[[int], Point]
 ) -> Pages:
-    """Pieces in the places of a page, counted from 0, until it is full, then on the next page."""
+    """Pieces in the places of a page, counted from 0, until it is full, then on the next page, and
+    the spares of the part in the places that are left.
+    """
+    wanted = copies * len(part.pieces)
+    if part.spares:
+        wanted += -(skipped + wanted) % full
+    spares = cycle(in_order(replace(part, pieces=part.spares), 1))
     pages: list[list[Placed]] = [[]]
-    for index, (copy, number, piece) in enumerate(in_order(part, copies), skipped):
+    laid = islice(chain(in_order(part, copies), spares), wanted)
+    for index, (copy, number, piece) in enumerate(laid, skipped):
         if index % full == 0 and pages[-1]:
             pages.append([])
         pages[-1].append(

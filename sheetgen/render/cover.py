@@ -99,7 +99,8 @@ class Share:
     def _counted(self) -> str:
         """How many they hold; "" for what is built of many pieces."""
         if self.part.kind in CUT_OUT:
-            return "for blank dice instead" if self._labels else ""
+            spares = "spares fill the page" if self.part.spares else ""
+            return "for blank dice instead" if self._labels else spares
         each = "one for the table" if self.part.per == "table" else "one for each player"
         several = f": {self.copies}" if self.copies > 1 else ""
         if self.plan.largest:
@@ -249,15 +250,6 @@ def _draw_small_page(
         return Rect(x, y, place.w * scale, place.h * scale)
 
     canvas.rect(page, fill=WHITE, line=_EDGE)
-    for placed in plan.pages[0]:
-        place = small(placed.box)
-        document.show_under(
-            canvas,
-            placed.piece,
-            place.x,
-            place.y,
-            scale,
-        )
     for placed in filter(None, (*plan.pages[0], plan.strip)):
         place = small(placed.box)
         with canvas.within(small(placed.window)) if placed.window else nullcontext():

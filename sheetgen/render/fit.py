@@ -10,14 +10,14 @@ from itertools import product
 from sheetgen.errors import LayoutError, Problem
 from sheetgen.messages import listed
 from sheetgen.page.geometry import Rect
-from sheetgen.page.piece import BLEED, CUT_OUT, MARKED, Part, Piece
+from sheetgen.page.piece import CUT_OUT, MARKED, Part, Piece
 from sheetgen.render.options import PAPERS, USUAL_PAPERS, Options, paper_size
 from sheetgen.render.plan import SMALLEST_MARGIN, Placed, room_on
 
 STRIP_GAP = 3.0
 """mm between the pieces and the strip at the foot of the page."""
 
-TICKS = BLEED + 2.6
+TICKS = 2.6
 """mm above and below pieces that share their cuts, for the ticks at the ends."""
 
 CROP = 4.0

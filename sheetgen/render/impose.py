@@ -68,6 +68,8 @@ def impose(part: Part, options: Options) -> PagePlan:
     part, options = pieces_for(part, options)
     if part.kind in CUT_OUT:  # which fills its pages as it always does
         options = replace(options, per_page=None)
+        if options.copies is not None:
+            part = replace(part, spares=())
     elif options.gap is not None:
         part = replace(part, gutter=options.gap)
     if not part.pieces:

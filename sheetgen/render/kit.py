@@ -134,7 +134,7 @@ def _share(
     is_cut_out = part.kind in CUT_OUT
     own = replace(
         options,
-        copies=copies,
+        copies=None if part.spares else copies,
         per_page=None if is_cut_out else options.per_page,
         names=options.names if fields else (),
     )

@@ -9,12 +9,12 @@ from dataclasses import astuple
 from itertools import permutations
 
 from sheetgen.page.geometry import MM_PER_PT, Rect
-from sheetgen.page.piece import BLEED, CUT_OUT, MARKED, Part
+from sheetgen.page.piece import CUT_OUT, MARKED, Part
 from sheetgen.render.fit import CROP, TICKS
 from sheetgen.render.options import Options
 from sheetgen.render.plan import Page, PagePlan
 
-_TICK_FROM = BLEED + 0.6
+_TICK_FROM = 0.6
 _LENGTH = 4.0
 _GAP = 1.0
 _THICK = 0.25 * MM_PER_PT

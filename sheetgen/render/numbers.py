@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from sheetgen.layout.inked import DrawnInk
 from sheetgen.page.geometry import Rect
-from sheetgen.page.piece import BLEED, CUT_OUT, MARKED, Part
+from sheetgen.page.piece import CUT_OUT, MARKED, Part
 from sheetgen.page.type import type_for
 from sheetgen.render.fonts import Typeface
 from sheetgen.render.lettering import draw_in
@@ -88,7 +88,7 @@ def _taken(part: Part, options: Options, plan: PagePlan) -> Iterator[Rect]:
     kinds = {tuple(placed.box for placed in page): page for page in plan.pages}
     for page in kinds.values():
         for placed in page:
-            yield placed.box.inset(-BLEED) if placed.piece.under else placed.box
+            yield placed.box
         yield from marks(part, page, plan, options)
     if plan.strip is not None:
         yield plan.strip.box

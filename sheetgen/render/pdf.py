@@ -42,7 +42,7 @@ from sheetgen.page.canvas import (
 )
 from sheetgen.page.geometry import MM_PER_PT, Point, Rect
 from sheetgen.page.ink import opacity_of, opaque
-from sheetgen.page.piece import BLEED, Piece
+from sheetgen.page.piece import Piece
 from sheetgen.render.book import LANGUAGE, add_chapter, add_metadata
 from sheetgen.render.fonts import Typeface
 
@@ -427,26 +427,6 @@ class PdfDocument:
             y + piece.height * scale,
             scale,
         )
-
-    def show_under(
-        self, canvas: PdfCanvas, piece: Piece, x: float, y: float, scale: float = 1
-    ) -> None:
-        """Show what of a piece lies under all pieces of a page, if anything."""
-        if piece.under:
-            edges = Rect(0, 0, piece.width, piece.height).inset(-BLEED)
-            form = self.form(
-                "under",
-                id(piece),
-                edges,
-                piece.height,
-                piece.draw_under,
-            )
-            canvas.show(
-                form,
-                x,
-                y + piece.height * scale,
-                scale,
-            )
 
     def form(
         self,

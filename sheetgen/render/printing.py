@@ -17,7 +17,7 @@ from sheetgen.errors import LayoutError, OutputError, Problem
 from sheetgen.files import replacing
 from sheetgen.page.canvas import BLACK, WHITE, Stroke, Type
 from sheetgen.page.geometry import Rect
-from sheetgen.page.piece import BLEED, QR_MODULES, QR_QUIET, QR_SMALLEST, Part, Piece, qr_module
+from sheetgen.page.piece import QR_MODULES, QR_QUIET, QR_SMALLEST, Part, Piece, qr_module
 from sheetgen.page.recorder import Slot
 from sheetgen.page.type import LEAST_PT, type_for
 from sheetgen.render import qr
@@ -30,7 +30,7 @@ from sheetgen.render.marks import marks
 from sheetgen.render.numbers import PageNumbers
 from sheetgen.render.options import Options, Origin, Report
 from sheetgen.render.pdf import PdfCanvas, PdfDocument
-from sheetgen.render.plan import Page, PagePlan, Placed, Tile
+from sheetgen.render.plan import PagePlan, Placed, Tile
 from sheetgen.render.poster import draw_name, tile_marks
 from sheetgen.render.qr_symbol import modules
 from sheetgen.render.shuffled import draw_dealt, is_dealt
@@ -187,7 +187,6 @@ class _PageWriter:
         options, plan = self._options, self._plan
         offset = side.offset(options)
         canvas = self._document.page(plan.room, options.scale_x, options.scale_y, offset)
-        self._draw_under(canvas, side.fronts)
         for placed in side.fronts:
             self._draw(canvas, placed, self._fronts)
         if plan.strip and not side.second:
@@ -200,17 +199,6 @@ class _PageWriter:
             self._cut(canvas, side)
             self._numbers.draw(canvas, side.page + 1)
         self._document.turn_over(*page_boxes(self._part, options, plan, side))
-
-    def _draw_under(self, canvas: PdfCanvas, page: Page) -> None:
-        """Draw what reaches past the edges of pieces. To the left and right of a piece its own
-        color lies over that of the corners of the pieces above and below.
-        """
-        unders = [placed for placed in page if placed.piece.under]
-        for placed in unders:
-            self._document.show_under(canvas, placed.piece, placed.x, placed.y)
-        for placed in unders:
-            with canvas.within(placed.box.less(left=-BLEED, right=-BLEED)):
-                self._document.show_under(canvas, placed.piece, placed.x, placed.y)
 
     def _draw(
         self,

@@ -42,7 +42,7 @@ def look_at(part: Part) -> None:
     another, or twice.
     """
     for piece in part.pieces:
-        for op in (*piece.ops, *piece.under, *(op for ops in piece.stamps.values() for op in ops)):
+        for op in (*piece.ops, *(op for ops in piece.stamps.values() for op in ops)):
             look_at_numbers(op)
         _look_at_cells(piece)
 

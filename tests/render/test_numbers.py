@@ -11,7 +11,7 @@ from sheetgen.catalog import load_game
 from sheetgen.errors import LayoutError
 from sheetgen.page.geometry import Rect
 from sheetgen.page.labels import label_sheet
-from sheetgen.page.piece import BLEED, CUT_OUT, MARKED, Part, Piece
+from sheetgen.page.piece import CUT_OUT, MARKED, Part, Piece
 from sheetgen.render.fonts import Typeface
 from sheetgen.render.impose import impose
 from sheetgen.render.marks import marks
@@ -121,11 +121,7 @@ def test_every_page_of_several_is_numbered_where_nothing_else_stands(
         assert plan.room.holds(box)
         assert plan.strip is None or not box.overlaps(plan.strip.box)
         for page in plan.pages:
-            over = [
-                placed
-                for placed in page
-                if box.overlaps(placed.box.inset(-BLEED if placed.piece.under else 0))
-            ]
+            over = [placed for placed in page if box.overlaps(placed.box)]
             assert not over or job.kind not in CUT_OUT
             for placed in over:
                 on_it = box.moved(-placed.x, -placed.y)

@@ -16,7 +16,8 @@ from sheetgen.widgets.dice.mark import SMALL, band, draw_mark
 ROUND = 0.14
 """Radius of a tile's corners, as a share of its side."""
 
-_SPOT, _LEAST_SPOT, _SPOT_OFF, _SPOT_TYPE = 0.19, 2.8, 0.025, 2.1
+_SPOT, _LEAST_SPOT, _SPOT_TYPE = 0.19, 2.4, 2.1
+_SPOT_OFF, _SPOT_OFF_SMALL = 1.0, 0.7
 _THIN = 0.5
 _HANG = 0.6
 _LEAST_LETTER = 6.5
@@ -142,5 +143,6 @@ def _spot_place(box: Rect) -> Rect:
     """Where the letter's disc stands on a tile."""
     if box.w < SMALL:
         return Rect(box.x, box.y, 4 * _HANG, 4 * _HANG)
-    side, off = max(_LEAST_SPOT, _SPOT * box.w), _SPOT_OFF * box.w
+    side = max(_LEAST_SPOT, _SPOT * box.w)
+    off = min(_SPOT_OFF, _SPOT_OFF_SMALL + 0.2 * (box.w - SMALL))
     return Rect(box.x + off, box.y + off, side, side)

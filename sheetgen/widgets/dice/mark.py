@@ -29,8 +29,8 @@ _CAP = CAP_HEIGHT * MM_PER_PT
 """Height of capitals in mm at 1 pt."""
 
 _MIDDLE = 0.62
-_PIPPED, _SMALL_PIPPED = 0.78, 0.72
-_NUMERAL_TALL, _NUMERAL_WIDE = 0.47, 0.56
+_PIPPED = 0.72
+_NUMERAL_TALL, _NUMERAL_WIDE = 0.47, 0.54
 _BAR_OFF, _BAR_THICK, _BAR_WIDE = 0.033, 0.042, 0.32
 _WORDS_TALL, _WORDS_WIDE, _SMALL_WORDS_WIDE = 0.48, 0.7, 0.88
 _LINE = 1.4
@@ -54,7 +54,7 @@ PIPS: Mapping[int, tuple[Point, ...]] = MappingProxyType(
 )
 """The middles of the pips of 1 to 6 on a face of side 1, origin top left, y down."""
 
-PIP_RADIUS = 0.095
+PIP_RADIUS = 0.1
 """Radius of a pip on that face."""
 
 
@@ -98,8 +98,7 @@ def draw_mark(
         else:
             pen.unknown("symbol", face.symbol, ICONS)
     elif style == "pips" and face.value in PIPS:
-        pipped = _SMALL_PIPPED if box.w < SMALL else _PIPPED
-        square = box.inset(box.w * (1 - pipped) / 2)
+        square = box.amid(_PIPPED * box.w, _PIPPED * box.w)
         for x, y in PIPS[face.value]:
             cx, cy = square.x + x * square.w, square.y + y * square.w
             pen.canvas.circle(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from types import MappingProxyType
 from typing import Literal
 
@@ -56,26 +57,20 @@ HELP: Mapping[Help, tuple[str, ...]] = MappingProxyType(
         "square stickers": (
             "Print at 100 % on label paper. The bar must be 100 mm long.",
             (
-                "Cut from tick to tick with a ruler and a knife, or a guillotine: two neighbors"
-                " share each cut."
+                "Cut from tick to tick with a ruler and a knife, or a guillotine, in the white"
+                " between two stickers."
             ),
             (
-                "A row is one die. Its 1st and 2nd, 3rd and 4th, 5th and 6th go on opposite sides"
-                " of a blank one."
+                "Six in a row are one die. The 1st and 2nd, 3rd and 4th, 5th and 6th go on opposite"
+                " sides of a blank one."
             ),
-            (
-                "Rub every sticker down, the corners last. The rest of the sheet can be used again:"
-                " print with --skip."
-            ),
+            "Rub every sticker down. Spares fill the sheet; --copies 1 leaves them out.",
         ),
         "round stickers": (
             "Print at 100 % on label paper. The bar must be 100 mm long.",
             "Cut out each sticker along its line. The six under a name are one die.",
             "Stick each pair that stands together on opposite sides of a blank die.",
-            (
-                "Rub every sticker down, the corners last. The rest of the sheet can be used again:"
-                " print with --skip."
-            ),
+            "Rub every sticker down. Spares fill the sheet; --copies 1 leaves them out.",
         ),
         "pawns": (
             "Print at 100 % on 160–200 g paper. The bar must be 100 mm long.",
@@ -194,19 +189,24 @@ def _stickers(
     make: Make,
 ) -> Part:
     """Return stickers of dice; those on labels need no help."""
-    pieces = sticker_pieces(
+    made = partial(
+        sticker_pieces,
         pen,
         dice,
         make.sticker_size,
         make.sticker_style,
         make.labels,
     )
-    part = Part("", "stickers", title, pieces)
+    part = Part("", "stickers", title, made())
     if make.labels is not None:
         return part
     square = make.sticker_style == "square"
-    help = strip(pen, "square stickers" if square else "round stickers", title)
-    return replace(part, strip=help, gutter=0.0 if square else GUTTER)
+    return replace(
+        part,
+        strip=strip(pen, "square stickers" if square else "round stickers", title),
+        gutter=0.0 if square else GUTTER,
+        spares=made(spare=True),
+    )
 
 
 def _pawns(

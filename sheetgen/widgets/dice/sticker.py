@@ -5,16 +5,17 @@ labels that are cut already.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
 from typing import Literal
 
 from sheetgen.core.dice import Die, Face
-from sheetgen.page.canvas import BLACK, WHITE, Stroke
+from sheetgen.page.canvas import BLACK, Stroke, Type
 from sheetgen.page.geometry import Rect
+from sheetgen.page.ink import MID_GRAY
 from sheetgen.page.labels import LabelSheet
-from sheetgen.page.piece import BLEED, Piece
+from sheetgen.page.piece import Piece
 from sheetgen.widgets.base import Pen, Size
 from sheetgen.widgets.dice.cutout import (
     CUT,
@@ -37,16 +38,26 @@ GAP, BETWEEN_PAIRS = 1.8, 3.2
 NAMES = 30.0
 """Left of a row of butted stickers, for the die's name and the ticks, in mm."""
 
-TICK = Stroke(BLACK, 0.25)
-TICK_FROM, TICK_TO = BLEED + 0.6, BLEED + 2.6
+SPARE = "spare"
+"""What stands beside further stickers that fill a sheet."""
+
+TICK, CROSS = Stroke(BLACK, 0.5), Stroke(MID_GRAY, 0.5)
+TICK_FROM, TICK_TO = 0.6, 2.6
 """How far from the stickers the ticks at the ends of a cut begin and end, in mm."""
 
-_RIM, _SIDE = 0.5, 1.1
-_NAME_TALL = 4.5
-_CORNER = 1.1
+RIM = 0.5
+"""White between a sticker's color and the cut, in mm.
+
+One cut parts two neighbors, half as many as two with a strip between them that no hand cuts well;
+half a millimeter beside its line it takes no color of either.
+"""
+
+_SIDE = 1.1
+_NAME = Type(6.5)
+_NAME_TALL, _NAME_STEP, _NAME_AIR = 4.5, 3.0, 0.8
+_ARM = 0.9
 _BETWEEN_ON_A_LABEL = 1.0
 _TRIMMED = 1.0
-_SEAM = 0.05
 _PAIRS = (1, 6, 2, 5, 3, 4)
 
 
@@ -63,9 +74,11 @@ def sticker_pieces(
     die_edge: float,
     style: StickerStyle = "square",
     labels: LabelSheet | None = None,
+    *,
+    spare: bool = False,
 ) -> tuple[Piece, ...]:
-    """The six stickers of each die, opposite sides side by side: a named row or strip a die, or
-    what stands on each label.
+    """The six stickers of each die, opposite sides side by side: a named row or strip a die, whose
+    name may say that it is a spare one, or what stands on each label.
 
     Complain about dice without six faces, odd edges, and labels that are too small.
     """
@@ -85,9 +98,22 @@ def sticker_pieces(
                 labels,
             )
         )
-    make = _round_piece if style == "round" else _row_piece
+    if spare:
+        named = [(die, f"{die.label or die.id}, {SPARE}") for die, _ in named]
     edge = sticker_edge(die_edge)
-    return tuple(make(pen, die, name, edge) for die, name in named)
+    if style == "round":
+        return tuple(_round_piece(pen, die, name, edge) for die, name in named)
+    names = _names_wide(pen, (name for _, name in named))
+    return tuple(
+        _row_piece(
+            pen,
+            die,
+            name,
+            edge,
+            names,
+        )
+        for die, name in named
+    )
 
 
 def _faces(die: Die) -> list[Face]:
@@ -133,11 +159,11 @@ def _draw_round(
         pen,
         face,
         die.style,
-        sticker.inset(_RIM),
+        sticker.inset(RIM),
         frame=False,
     )
     if outline:
-        pen.canvas.rect(sticker, radius=ROUND * (sticker.w - 2 * _RIM) + _RIM, line=CUT)
+        pen.canvas.rect(sticker, radius=ROUND * (sticker.w - 2 * RIM) + RIM, line=CUT)
 
 
 def _row_piece(
@@ -145,65 +171,67 @@ def _row_piece(
     die: Die,
     name: str,
     edge: float,
+    names: float,
 ) -> Piece:
-    """Return one die's butted stickers, its name at the left, the colors reaching past the row."""
-    left = NAMES if NAMES + 6 * edge + TICK_TO <= WIDTH else (WIDTH - 6 * edge) / 2
+    """Return one die's row of stickers, whose colors end a little before the cuts that neighbors
+    share, its name at the left.
+    """
+    left, wide = names, names + 6 * edge + TICK_TO
+    if wide > WIDTH:
+        left, wide = (WIDTH - 6 * edge) / 2, WIDTH
     row = Rect(left, 0, 6 * edge, edge)
     cells = row.columns([edge] * 6)
+    cuts = (left, *(cell.right for cell in cells))
     sheet, drawing = own_sheet(pen)
-    under, ground = own_sheet(pen)
     for face, cell in zip(_faces(die), cells, strict=True):
-        color = _ground(pen, face)
-        # What is filled reaches a hair under its neighbors, which are drawn after it: no viewer
-        # shows a seam between two of one color.
-        sheet.canvas.rect(cell.less(right=-_SEAM, bottom=-_SEAM), fill=color or WHITE)
         draw_face(
             sheet,
             face,
             die.style,
-            cell.inset(_RIM),
+            cell.inset(RIM),
             frame=False,
         )
-        if color is None:
-            _draw_corners(sheet, cell)
-        else:
-            before = BLEED if cell is cells[0] else 0.0
-            after = BLEED if cell is cells[-1] else 0.0
-            under.canvas.rect(
-                cell.less(
-                    -before,
-                    -BLEED,
-                    -after,
-                    -BLEED,
-                ),
-                fill=color,
-            )
+    _draw_crosses(sheet, cuts, edge)
     _draw_ticks(sheet, row)
-    _draw_name(sheet, name, row)
+    _draw_name(sheet, name, Rect(0, 0, left - TICK_TO, edge), turned=left < names)
     return replace(
         Piece.recorded(
             f"stickers of {die.id}",
-            WIDTH,
+            wide,
             edge,
             drawing,
         ),
-        under=tuple(ground.ops),
-        cuts=(left, *(cell.right for cell in cells)),
+        cuts=cuts,
     )
 
 
-def _draw_name(pen: Pen, name: str, row: Rect) -> None:
+def _names_wide(pen: Pen, names: Iterable[str]) -> float:
+    """Return the room in mm that the names left of their rows need, with the ticks."""
+    lines = chain([SPARE], *map(_name_lines, names))
+    widest = max(pen.width(line, _NAME) for line in lines)
+    return min(NAMES, widest + _NAME_AIR + TICK_TO)
+
+
+def _name_lines(name: str) -> list[str]:
+    """Return the lines of a die's name: what it is called, and which of several it is."""
+    return name.split(", ")
+
+
+def _draw_name(
+    pen: Pen,
+    name: str,
+    room: Rect,
+    *,
+    turned: bool,
+) -> None:
     """Draw a die's name left of its row, turned where the row leaves little room."""
-    room = Rect(0, 0, row.x - TICK_TO, row.h)
-    if row.x == NAMES:
-        small_text(
-            pen,
-            name,
-            room.less(right=1),
-            anchor="left",
-        )
-    else:
+    if turned:
         small_text(pen, name, room, turn=90)
+        return
+    lines = _name_lines(name)
+    block = room.less(right=_NAME_AIR).amid(room.w - _NAME_AIR, _NAME_STEP * len(lines))
+    for line, place in zip(lines, block.rows([_NAME_STEP] * len(lines)), strict=True):
+        small_text(pen, line, place, anchor="right")
 
 
 def _draw_ticks(pen: Pen, row: Rect) -> None:
@@ -213,20 +241,14 @@ def _draw_ticks(pen: Pen, row: Rect) -> None:
         pen.canvas.line(((row.right + TICK_FROM, y), (row.right + TICK_TO, y)), TICK)
 
 
-def _ground(pen: Pen, face: Face) -> str | None:
-    """Return the color that a face is printed on; None on white."""
-    if pen.theme.name == "color" and face.color in pen.theme.inks:
-        return pen.theme.solid(face.color)
-    return None
-
-
-def _draw_corners(pen: Pen, cell: Rect) -> None:
-    """Draw short lines from the corners of a white sticker along its edges, where color does not
-    show the cut.
+def _draw_crosses(pen: Pen, cuts: Sequence[float], edge: float) -> None:
+    """Draw where the cuts of a row meet, which white stickers do not show; the rows above and below
+    draw the other half.
     """
-    for x, inward in ((cell.x, _CORNER), (cell.right, -_CORNER)):
-        for y, down in ((cell.y, _CORNER), (cell.bottom, -_CORNER)):
-            pen.canvas.line(((x + inward, y), (x, y), (x, y + down)), TICK)
+    for x in cuts:
+        for y, inward in ((0.0, _ARM), (edge, edge - _ARM)):
+            pen.canvas.line(((x, y), (x, inward)), CROSS)
+            pen.canvas.line(((max(x - _ARM, cuts[0]), y), (min(x + _ARM, cuts[-1]), y)), CROSS)
 
 
 def _label_pieces(
@@ -234,7 +256,7 @@ def _label_pieces(
 ) -> Iterator[Piece]:
     """Yield what stands on the labels, die by die."""
     edge, size = sticker_edge(die_edge), (labels.width, labels.height)
-    if min(size) < edge - 2 * _RIM:
+    if min(size) < edge - 2 * RIM:
         pen.complain("labels", _too_small(labels, die_edge), labels.name)
         return
     places = _places(size, edge)
@@ -256,7 +278,7 @@ def _label_pieces(
 
 def _too_small(labels: LabelSheet, die_edge: float) -> str:
     """Return what is wrong with labels, and which dice they would fit."""
-    least = sticker_edge(die_edge) - 2 * _RIM
+    least = sticker_edge(die_edge) - 2 * RIM
     most = min(labels.width, labels.height) + die_edge - least
     advice = f"; --sticker-size {int(most * 10) / 10:g} would fit" if most >= LEAST_DIE else ""
     return (
