@@ -175,16 +175,30 @@ def test_strips_stand_on_the_columns_above_them(house: dict[str, str]) -> None:
 
 
 @each_unicorn
-def test_the_score_stands_on_the_rows_beside_it_with_a_cell_for_each_count(
+def test_the_score_has_even_lines_apart_from_the_rows_with_a_cell_for_each_count(
     house: dict[str, str],
 ) -> None:
     found = places(sheet("unicorn-rainbow", house))
     lines = ["a", "b", "c", "d", "rows", "extras", "yours", "others"]
-    for name, row in zip(lines[:6], ROWS, strict=True):
-        assert found[f"score.{name}"].cy == pytest.approx(found[f"{row}.5"].cy)
+    pitches = [found[f"score.{two}"].y - found[f"score.{one}"].y for one, two in pairwise(lines)]
+    assert pitches == pytest.approx([pitches[0]] * 7)
     for name in lines:
         assert found[f"counts.{name}"].cy == pytest.approx(found[f"score.{name}"].cy)
         assert found[f"counts.{name}"].right < found[f"score.{name}"].x
+    score = [box for name, box in found.items() if name.startswith(("score.", "counts."))]
+    rows_end = max(box.right for name, box in found.items() if name.startswith("bonus."))
+    assert min(box.x for box in score) - rows_end >= 12
+
+
+@each_unicorn
+def test_each_bar_of_the_extras_says_for_how_many_players_it_is(house: dict[str, str]) -> None:
+    piece = sheet("unicorn-rainbow", house)
+    found = places(piece)
+    said = {text: box for text, box in written(piece) if text in ("2P", "3P", "4P")}
+    for text, last in (("2P", 9), ("3P", 12), ("4P", 15)):
+        box = found[f"extras.{last}"]
+        assert said[text].cy == pytest.approx(box.cy, abs=0.2)
+        assert 1.5 <= said[text].x - box.right <= 3
 
 
 @each_unicorn
@@ -227,8 +241,8 @@ def test_end_flags_stand_in_the_last_boxes_that_end_the_game_and_the_ends_are_sa
     }
     assert carrying == {"yours.3", "others.4"}
     rows = shipped("unicorn-rainbow", **house).spec.numbers["rows-to-end"]
-    said = [text for text, _ in written(piece)]
-    assert f"Last turn: all Yours, all Others, or {rows} rows, one of them O, G or V" in said
+    said = " ".join(text for text, _ in written(piece))
+    assert f"Last turn all Yours, all Others, or {rows} rows, one of them O, G or V" in said
 
 
 def _middle(op: Op, dx: float, dy: float) -> tuple[float, float]:

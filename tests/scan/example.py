@@ -33,7 +33,7 @@ OTHERS = {
 
 def photo() -> np.ndarray:
     """A phone's photo of Ann's sheet."""
-    chance = np.random.default_rng(13)
+    chance = np.random.default_rng(3)
     page, placed = page_of("unicorn-rainbow", "sheet", "color", False)
     page = page.copy()
     filled(

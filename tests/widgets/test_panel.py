@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from sheetgen.errors import Source
@@ -43,3 +45,15 @@ def test_an_open_block_starts_with_a_line_and_has_no_frame() -> None:
 def test_an_open_block_is_lower_by_its_paddings_and_higher_by_the_gap_under_its_line() -> None:
     framed, open_ = (block(frame=frame).size(pen())[1] for frame in (True, False))
     assert framed - open_ == pytest.approx(2 * 2 - 1.5)
+
+
+def test_a_block_on_a_ground_holds_its_label_and_is_painted_to_its_edge() -> None:
+    panel = replace(block(frame=False), ground="red", role="label")
+    ready = pen()
+    wide, tall = panel.size(ready)
+    panel.draw(ready, Rect(10, 20, wide, tall))
+    assert ready.problems == []
+    assert isinstance(ready.canvas, Recorder)
+    ground, label, words = ready.canvas.ops
+    assert (ground.args[0], dict(ground.options)["fill"]) == (Rect(10, 20, wide, tall), "#FECAC9")
+    assert (label.args[1], words.args[1]) == (12, 12)

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Annotated, ClassVar
 
-from sheetgen.page.canvas import BLACK, WHITE, Paint, Stroke, Type
+from sheetgen.page.canvas import BLACK, HEAVY, WHITE, Paint, Stroke, Type
 from sheetgen.page.geometry import Rect
 from sheetgen.page.hatch import FINE_PITCH, FINE_WIDTH, HEAVY_PITCH, HEAVY_WIDTH, hatch, hatch_ring
+from sheetgen.page.ink import LIGHT_GRAY
 from sheetgen.widgets.base import Pen, Size
 
 BADGE = 5.0
@@ -177,6 +178,16 @@ def color_frame(
             size=look.size,
             turn=0 if tab is tabs[-1] else 180,
         )
+
+
+def total_box(pen: Pen, box: Rect, color: str = "") -> None:
+    """A box for a total: on a color's tint, gray where there is none, in a heavy frame."""
+    pen.canvas.rect(
+        box,
+        radius=_ROUND,
+        fill=pen.theme.tint(color) or LIGHT_GRAY,
+        line=HEAVY,
+    )
 
 
 def badge(pen: Pen, x: float, y: float, text: str) -> None:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from sheetgen.page.canvas import HEAVY, MEDIUM
+from sheetgen.page.canvas import HEAVY
 from sheetgen.page.geometry import Rect
-from sheetgen.page.ink import LIGHT_GRAY
 from sheetgen.widgets.base import ORIGIN, Pen, Size
-from sheetgen.widgets.cells.colored import badge, badge_width, equals, equals_width
+from sheetgen.widgets.cells.colored import badge, badge_width, equals, equals_width, total_box
 from sheetgen.widgets.cells.look import CellLook
 from sheetgen.widgets.cells.places import CellPlan, tops
 
@@ -21,6 +20,9 @@ _AIR = 0.5
 
 _REST = 0.6
 """mm between the last line's boxes and the rule over the total."""
+
+_FIELD = CellLook(backed=True)
+"""How a box to write in is drawn: white on any ground."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,12 +76,15 @@ class Totals:
     count: Annotated[float, "mm, width of the box for the count"] = 8.0
     points: Annotated[float, "mm, width of the box for the points"] = 13.0
     wide: Annotated[float, "mm, width of the whole table"] = 43.5
+    color: Annotated[str, "a color of the game for the total's tint; empty = gray"] = ""
 
     def size(self, pen: Pen) -> Size:
         rows = self._rows(ORIGIN)
         return (self.wide, rows[-1].bottom if rows else self.head)
 
     def draw(self, pen: Pen, box: Rect) -> None:
+        if not pen.has_colors(self.color):
+            return
         self._heads(pen, box)
         rows = self._rows(box)
         for line, row in zip(self.lines, rows, strict=True):
@@ -92,14 +97,9 @@ class Totals:
                 pen.canvas.line(row.upper_edge, HEAVY)
                 label = row.less(right=self.points + 1)
                 pen.text(line.label, label, "total", anchor="left")
-                pen.canvas.rect(
-                    points,
-                    radius=0.8,
-                    fill=LIGHT_GRAY,
-                    line=MEDIUM,
-                )
+                total_box(pen, points, self.color)
             else:
-                CellLook().draw(pen, points)
+                _FIELD.draw(pen, points)
                 self._line(pen, line, row)
             pen.canvas.cell(cell, points)
 
@@ -160,7 +160,7 @@ class Totals:
             return
         label, count, points = self._parts(row)
         pen.centered(line.label, label, "score")
-        CellLook().draw(pen, count)
+        _FIELD.draw(pen, count)
         half = badge_width(pen, times) / 2
         middle = count.right + max(_TIMES / 2, _AIR + half)
         badge(pen, middle, row.cy, times)

@@ -21,6 +21,9 @@ _INSET = 0.25
 
 _FLAG = 2.6
 
+_AFTER = 2.2
+"""mm from the last box to the words behind it, past a bar."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Strip:
@@ -37,7 +40,7 @@ class Strip:
     label: Annotated[str, "words before the boxes; empty = none"] = ""
     hint: Annotated[str, "smaller words under those"] = ""
     label_at: Annotated[str, "the column where those words start; empty = at the left edge"] = ""
-    after: Annotated[str, "small words behind the boxes"] = ""
+    after: Annotated[str, "a word behind the boxes, past the bar"] = ""
     flag: Annotated[bool, "true: the last box carries the flag that says the end"] = False
     bar: Annotated[bool, "true: a heavy bar behind the last box"] = False
 
@@ -106,5 +109,5 @@ def _draw_end(pen: Pen, strip: Strip, last: Rect) -> None:
         icon(pen.canvas, "flag", flag, BLACK)
     if strip.bar:
         draw_bar(pen, last, 3 * _INSET)
-    behind = last.moved(last.w + 3, 0).left_part(pen.width(strip.after, "small") + 0.02)
-    pen.text(strip.after, behind, "small", anchor="left")
+    behind = last.moved(last.w + _AFTER, 0).left_part(pen.width(strip.after, "label") + 0.02)
+    pen.text(strip.after, behind, "label", anchor="left")

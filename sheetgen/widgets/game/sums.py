@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Annotated, ClassVar, Literal
 
-from sheetgen.page.canvas import HEAVY
 from sheetgen.page.geometry import Rect
-from sheetgen.page.ink import LIGHT_GRAY
 from sheetgen.widgets.base import ORIGIN, Pen, Size
+from sheetgen.widgets.cells.colored import total_box
 from sheetgen.widgets.cells.look import CellLook, draw_sign
 
 _LABEL_GAP = 0.6
@@ -59,13 +58,7 @@ class Sums:
         for place in places[:-1]:
             CellLook().draw(pen, place)
         for total in places[-1:]:
-            fill = pen.theme.tint(self.color) if self.color else LIGHT_GRAY
-            pen.canvas.rect(
-                total,
-                radius=0.8,
-                fill=fill,
-                line=HEAVY,
-            )
+            total_box(pen, total, self.color)
         for part, (one, two) in zip(self.parts[1:], pairwise(places), strict=True):
             draw_sign(pen, part.sign, one, two)
 

@@ -166,7 +166,7 @@ class Header:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Panel:
-    """A block with a label: in a frame, or, quieter, open under a line."""
+    """A block with a label: in a frame, on a ground of its own, or, quieter, open under a line."""
 
     kind: ClassVar[str] = "panel"
     label: Annotated[str, "a word over the contents; empty = none"] = ""
@@ -176,6 +176,11 @@ class Panel:
     frame: Annotated[
         bool, "true: a line runs around the contents; false: a line over the label, open below"
     ] = True
+    ground: Annotated[
+        str,
+        "a color of the game whose tint lies under it all, the label included; where a theme has"
+        " none, the frame alone; empty = none",
+    ] = ""
     children: Annotated[tuple[Node, ...], "what stands in it, from top to bottom"] = ()
 
     LINE_GAP: ClassVar[float] = 1.5
@@ -189,22 +194,37 @@ class Panel:
         return any_flows(self.children)
 
     def size(self, pen: Pen) -> Size:
-        pad = self.pad if self.frame else 0
+        pad = self._pad
         inside = pen.within(max(0.0, pen.room - 2 * pad))
         width, height = self._contents.size(inside)
         return (width + 2 * pad if width else 0, height + 2 * pad + self._head(pen))
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        head = self._head(pen)
-        room = box.less(top=head)
-        if self.frame:
-            pen.canvas.rect(room, radius=1.5, line=replace(MEDIUM, paint=pen.ink))
-            room = room.inset(self.pad)
+        if not pen.has_colors(self.ground):
+            return
+        head, line = self._head(pen), replace(MEDIUM, paint=pen.ink)
+        if self.frame or self.ground:
+            pen.canvas.rect(
+                box if self.ground else box.less(top=head),
+                radius=1.5,
+                fill=pen.theme.tint(self.ground),
+                line=line if self.frame else None,
+            )
         else:
-            pen.canvas.line(box.upper_edge, replace(MEDIUM, paint=pen.ink))
-        label = box.upper(head - self.LABEL_GAP).lower(pen.lines_height(1, self.role))
+            pen.canvas.line(box.upper_edge, line)
+        inside = box.inset(self._pad)
+        label = (
+            (inside if self.ground else box)
+            .upper(head - self.LABEL_GAP)
+            .lower(pen.lines_height(1, self.role))
+        )
         pen.text(self.label, label, self.role, anchor="left")
-        self._contents.draw(pen, room)
+        self._contents.draw(pen, inside.less(top=head))
+
+    @property
+    def _pad(self) -> float:
+        """Return what is left free between its edge and the contents, in mm."""
+        return self.pad if self.frame or self.ground else 0.0
 
     @property
     def _contents(self) -> Column:
@@ -212,7 +232,7 @@ class Panel:
 
     def _head(self, pen: Pen) -> float:
         """Return what stands over the contents, in mm."""
-        over = 0.0 if self.frame else self.LINE_GAP
+        over = 0.0 if self.frame or self.ground else self.LINE_GAP
         if self.label:
             over += pen.lines_height(1, self.role) + self.LABEL_GAP
         return over
