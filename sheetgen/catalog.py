@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from sheetgen.layout.document import YamlDocument
     from sheetgen.layout.game_section import GameSection
     from sheetgen.layout.lint import Findings
+    from sheetgen.layout.model import GameSectionModel
     from sheetgen.page.ink import Ink, ThemeName
     from sheetgen.page.labels import LabelSheet
     from sheetgen.page.outline import Outline
@@ -76,18 +77,18 @@ class LoadedGame:
         )
 
     @property
-    def about(self) -> str:
-        """The game in a sentence, or ""."""
-        return self._reading.about
+    def front(self) -> GameSectionModel:
+        """What its kit's cover says of it."""
+        return self._reading.model
 
-    def picture(self) -> Outline | None:
-        """The game's picture, or None where it has none.
+    def art(self) -> Outline | None:
+        """The scene of the game's cover, else its picture; None where it has neither.
 
         Raises LayoutError for one that cannot be read.
         """
         from sheetgen.layout.pictures import read_picture
 
-        file = self._reading.picture
+        file = self.front.cover or self.front.picture
         return read_picture(self.document.folders, file) if file else None
 
     @property

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -10,6 +11,7 @@ from unittest.mock import patch
 
 from sheetgen.page.geometry import Rect
 from sheetgen.page.ink import Theme, ThemeName
+from sheetgen.page.outline import Outline
 from sheetgen.page.piece import Piece
 from sheetgen.page.recorder import Op, Recorder
 from sheetgen.render import kit
@@ -29,24 +31,34 @@ class Enough(Exception):
         self.what, self.shares, self.room = what, shares, room
 
 
-class Page:
-    """A document that keeps the pieces it is to show among the verbs of a recorder."""
+class Windowed(Recorder):
+    """A recorder that takes each picture as one, and where it is cut off."""
 
-    def show(self, canvas: Recorder, piece: Piece, x: float, y: float, scale: float) -> None:
-        """A small piece."""
-        canvas.ops.append(Op("show", (piece.name, x, y, scale)))
+    def within(self, window: Rect) -> AbstractContextManager[None]:
+        """Note the window."""
+        self.ops.append(Op("within", (window,)))
+        return nullcontext()
+
+    def picture(self, outline: Outline, box: Rect) -> None:
+        """Note the picture and its place."""
+        self.ops.append(Op("picture", (outline.width, outline.height, len(outline.shapes), box)))
 
 
 def cover(game: str, theme: ThemeName = "color") -> Piece:
     """The cover of the kit for four."""
-    loaded, canvas, page = shipped(game), Recorder(), Page()
+    loaded, canvas = shipped(game), Windowed()
     pen = Pen(canvas, Theme(theme, loaded.inks), Typeface(), loaded.spec, "full")
     planned = _planned(game, theme, pen)
     draw: Any = draw_cover
-    draw(pen, page, canvas, planned.what, planned.shares, planned.room)
+    with patch("sheetgen.render.cover.draw_outline", _keep_picture):
+        draw(pen, canvas, planned.what, planned.shares, planned.room)
     assert pen.problems == []
     plan = planned.shares[0].plan
     return Piece.recorded("cover", plan.width, plan.height, canvas)
+
+
+def _keep_picture(canvas: Windowed, outline: Outline, box: Rect, theme: Theme) -> None:
+    canvas.picture(outline, box)
 
 
 def printed_kit(
@@ -62,7 +74,7 @@ def printed_kit(
 
     parts = tuple(drawn_part(game, part, options.theme) for owner, part in PARTS if owner == game)
     kit.print_kit(
-        Kit(loaded.spec.title, loaded.about, 4, parts, loaded.picture()),
+        Kit(loaded.spec.title, loaded.front, 4, parts, loaded.art()),
         options,
         path,
         pen or usual,
@@ -74,7 +86,6 @@ def _planned(game: str, theme: ThemeName, pen: Pen) -> Enough:
 
     def keep(
         pen: Pen,
-        document: object,
         canvas: object,
         what: Kit,
         shares: Sequence[Share],

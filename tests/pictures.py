@@ -162,7 +162,7 @@ def gallery() -> str:
             "",
             f"## {spec.title}",
             "",
-            f"{shipped(game).about}. For {low} to {high} players: `sheetgen kit {game}`.",
+            f"{shipped(game).front.about}. For {low} to {high} players: `sheetgen kit {game}`.",
             "",
         ]
         for shot in shots(game):
@@ -185,7 +185,7 @@ def gallery() -> str:
             lines += [
                 "",
                 (
-                    f"[**{loaded.spec.title}**]({shot.game}.yaml): {loaded.about}. `sheetgen kit"
+                    f"[**{loaded.spec.title}**]({shot.game}.yaml): {loaded.front.about}. `sheetgen kit"
                     f" examples/{shot.game}.yaml`"
                 ),
             ]

@@ -53,8 +53,7 @@ class GameSection:
     Attributes:
         document: the whole layout as read, with places.
         spec: dice, cells, switches and numbers: all that is right.
-        about: the game in a sentence, or "".
-        picture: the game's SVG file beside the layout, or "".
+        model: what it says, for what only a kit's cover shows of it.
         inks: its colors by name, those that are right.
         log: what is wrong.
         spoken: the rule options and numbers that its game section speaks of.
@@ -62,8 +61,7 @@ class GameSection:
 
     document: YamlDocument
     spec: GameSpec
-    about: str
-    picture: str
+    model: GameSectionModel
     inks: Mapping[str, Ink]
     log: ProblemLog
     spoken: frozenset[str]
@@ -159,8 +157,7 @@ def read_game(
     return GameSection(
         document,
         spec,
-        model.about,
-        model.picture,
+        model,
         inks,
         log,
         frozenset(resolved.spoken),

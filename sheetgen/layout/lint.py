@@ -135,7 +135,8 @@ class _Reader:
             unreadable(
                 self.document,
                 reading.spec,
-                reading.picture if way.drawn else "",  # without parts there is no kit
+                # without parts there is no kit
+                (reading.model.picture, reading.model.cover) if way.drawn else (),
                 partial(self.press.picture, self.document),
                 problems,
             )

@@ -49,7 +49,7 @@ def ranged(text: str) -> range:
 _RISES = "|".join(
     rf"{digit}\d{{{rest}}}-\1[{digit + 1}-9]\d{{{rest}}}" for rest in range(3) for digit in range(9)
 )
-_PLAYERS = (
+_SPAN = (
     r"^(?=[1-9]\d{0,2}-[1-9]\d{0,2}$)"
     rf"(?:(\d*)(?:-\1|{_RISES})|\d-\d\d+|\d\d-\d\d\d)$"
 ).replace(r"\d", "[0-9]")
@@ -57,13 +57,13 @@ _PLAYERS = (
 
 
 def _span(value: object) -> object:
-    """`1-4` or `2` players as a pair."""
+    """`1-4` or `2` players or minutes as a pair."""
     if whole(value) and 0 < value < 1000:
         return (value, value)
-    if isinstance(value, str) and re.fullmatch(_PLAYERS, value):
+    if isinstance(value, str) and re.fullmatch(_SPAN, value):
         low, _, high = value.partition("-")
         return (int(low), int(high))
-    raise ValueError('players are written "2-4" or 2, the fewest first')
+    raise ValueError('this is written "2-4" or 2, the smaller number first')
 
 
 def _faces(value: object) -> object:
@@ -131,14 +131,14 @@ def _groups(value: object) -> object:
 TEXT: dict[str, object] = {"type": ["string", "integer"]}
 """A text as a layout writes it: a whole number is its own text."""
 
-Players = Annotated[
+Span = Annotated[
     tuple[int, int],
     BeforeValidator(_span),
     WithJsonSchema(
         {
             "anyOf": [
                 {"type": "integer", "minimum": 1, "maximum": 999},
-                {"type": "string", "pattern": _PLAYERS},
+                {"type": "string", "pattern": _SPAN},
             ]
         }
     ),
@@ -161,6 +161,7 @@ Name = Annotated[str, BeforeValidator(_name), WithJsonSchema(TEXT)]
 Id = Annotated[str, Field(pattern=ID)]
 Letter = Annotated[str, Field(pattern=r"^[A-Z]$")]
 Hex = Annotated[str, Field(pattern=r"^#[0-9A-Fa-f]{6}$")]
+Age = Annotated[int, Field(ge=0, le=99)]
 Number = Annotated[int, Field(ge=-10_000, le=10_000)]
 MarkText = Annotated[str, Field(pattern=MARK)]
 
@@ -287,7 +288,10 @@ class GameSectionModel:
     title: Annotated[str, "what is printed as the game's name"]
     about: Annotated[str, "the game in one sentence"] = ""
     picture: Annotated[str, "an SVG file beside the layout for a kit's cover"] = ""
-    players: Annotated[Players, "how many play: 2-4, or 2"]
+    cover: Annotated[str, "an SVG file beside the layout: the scene over a kit's cover"] = ""
+    players: Annotated[Span, "how many play: 2-4, or 2"]
+    minutes: Annotated[Span | None, "how long a game takes: 20-40, or 30"] = None
+    age: Annotated[Age, "from what age on it is for; 0 = not said"] = 0
     engine: Annotated[str, "which rules play it; none for a game that is only printed"] = "none"
     palette: Annotated[Mapping[str, object], "the game's colors, each with its capital letter"] = (
         field(default_factory=dict)

@@ -95,11 +95,12 @@ def pointed_die(problem: Problem, document: YamlDocument, at: Place | None = Non
 
 
 def _symbol_place(problem: Problem, document: YamlDocument) -> Place | None:
-    """Where the symbol, or the game's own picture, stands whose file a problem is about."""
+    """Where the symbol, or a picture of the cover, stands whose file a problem is about."""
     if not problem.code.startswith("picture-"):
         return None
-    if document.top.get("picture") == problem.subject:
-        return document.place("picture")
+    for key in ("picture", "cover"):
+        if document.top.get(key) == problem.subject:
+            return document.place(key)
     files = mapping(document.top.get("symbols"))
     names = [name for name, file in files.items() if file == problem.subject]
     return document.place("symbols", names[0]) if names else None

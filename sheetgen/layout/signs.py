@@ -43,7 +43,7 @@ def read_symbols(model: GameSectionModel, document: YamlDocument) -> dict[str, s
 def unreadable(
     document: YamlDocument,
     spec: GameSpec,
-    cover: str,
+    cover: Iterable[str],
     read: Callable[[str], object],
     told: Iterable[Problem],
 ) -> Iterator[Problem]:
@@ -52,7 +52,7 @@ def unreadable(
     """
     files = dict.fromkeys(
         (
-            *filter(None, [cover]),
+            *filter(None, cover),
             *spec.symbols.values(),
             *(face.picture for die in spec.dice for face in die.faces if face.picture),
         )

@@ -1,42 +1,87 @@
-"""The first page of a kit: the game's picture, and each part as a small page beside what to print
-it on.
+"""The first page of a kit: the game's scene with its title, who plays it how long, a picture of
+each part beside what to print it on, and what it takes to build them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass
-from itertools import chain
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import chain, cycle
+from pkgutil import get_data
 
-from sheetgen.page.canvas import WHITE, Stroke, Type
+from sheetgen.layout.model import GameSectionModel
+from sheetgen.layout.svg import read_svg
+from sheetgen.messages import count_of
+from sheetgen.page.canvas import BLACK, MEDIUM, WHITE, Fill, Paint, Stroke, Type
 from sheetgen.page.geometry import Rect
-from sheetgen.page.hatch import hatch
-from sheetgen.page.ink import LIGHT_GRAY
+from sheetgen.page.ink import INKS, LIGHT_GRAY, Ink
 from sheetgen.page.labels import LABELS, LabelSheet
 from sheetgen.page.outline import Outline, draw_outline
 from sheetgen.page.piece import CUT_OUT, Part, PartKind
+from sheetgen.page.recorder import Recorder
 from sheetgen.render.options import Options
-from sheetgen.render.pdf import PdfCanvas, PdfDocument
+from sheetgen.render.pdf import PdfCanvas
 from sheetgen.render.plan import PagePlan
 from sheetgen.widgets.base import Pen
 from sheetgen.widgets.text.scalebar import LENGTH, draw_scale_bar
+from sheetgen.widgets.text.wordmark import draw_wordmark
 
-WIDTH, HEIGHT = 186.0, 255.0
-"""mm, what A4 and Letter have room for between wide margins; where there is less, all but the scale
-bar is drawn smaller.
+WIDTH, HEIGHT, TALLEST = 194.0, 263.0, 281.0
+"""mm, what A4 and Letter have room for, and how high a cover grows on A4; where there is less, all
+but the scale bar is drawn smaller.
 """
 
-_BODY, _LEAST = 9.5, 6.5
-"""pt of the words at full size, and under which they cannot be read."""
+_BODY, _LEAST = 10.0, 6.5
+"""pt of the smallest words at full size, and under which they cannot be read."""
 
 SMALLEST = _LEAST / _BODY
 """The share of its size down to which a cover can be read: that of A5 between margins of 10 mm."""
 
-_HEAD, _STRIPE, _FOOT = 62.0, 4.0, 34.0
-_CARD, _GAP, _BOX = 44.0, 4.0, 4.5
-_EDGE = Stroke(pt=0.5)
+_GRAY = Ink("gray", "", "#9A9A9A", LIGHT_GRAY, BLACK, BLACK, "dots")
+"""What pictures are drawn in for a game without colors."""
+_ART, _BAR = 122.0, 13.0
+"""mm, how high the scene is at most, and the bar of facts on its lower edge."""
 
+_FACTS, _HEADING = 9.5, 13.0
+"""mm from the scene to the words about the game, and of the line over the parts."""
+
+_AIR, _TITLE, _LARGEST = 8.0, 22.0, 50.0
+"""mm around a title and of its height, and its size in pt at most."""
+
+_MOTIF, _DOWN = 54.0, 13.0
+"""mm, how large a game's picture is on a scene that is not its own, and how far below its middle.
+"""
+
+_ROW, _HIGH, _GAP, _PICTURE, _BOX = 27.0, 40.0, 2.0, 40.0, 4.5
+_FOOT, _TOOL = 36.0, 11.0
+_FRAME, _EDGE = Stroke(pt=1.25), Stroke(pt=0.5)
+
+TOOLS: Mapping[str, str] = {
+    "paper": "paper",
+    "card": "card",
+    "labels": "label paper",
+    "scissors": "scissors",
+    "ruler": "ruler",
+    "pen": "empty pen",
+    "glue": "glue",
+    "pencil": "pencils",
+}
+"""What building and playing may take, by the name of its picture."""
+
+_TO_FOLD = ("card", "scissors", "ruler", "pen", "glue")
+NEEDED: Mapping[PartKind, Sequence[str]] = {
+    "dice": _TO_FOLD,
+    "stickers": ("labels", "scissors", "ruler"),
+    "pawns": _TO_FOLD,
+    "board": ("card", "scissors"),
+    "mat": ("card", "scissors"),
+    "sheet": ("paper", "scissors", "pencil"),
+    "reference": ("card", "scissors"),
+    "cards": ("card", "scissors", "ruler"),
+}
+"""What each kind of part takes."""
 
 STOCK: Mapping[PartKind, str] = {
     "dice": "card, 160–200 g",
@@ -56,17 +101,18 @@ class Kit:
     """What a kit is made of.
 
     Attributes:
-        title, about: of the game.
+        title: of the game.
+        front: what is said of it on its cover.
         players: how many the kit is for.
         parts: everything that can be printed, ready drawn.
-        picture: the game's picture, or None.
+        art: the cover's own picture, else the game's, or None.
     """
 
     title: str
-    about: str
+    front: GameSectionModel
     players: int
     parts: tuple[Part, ...]
-    picture: Outline | None = None
+    art: Outline | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +174,6 @@ class Share:
 
 def draw_cover(
     pen: Pen,
-    document: PdfDocument,
     canvas: PdfCanvas,
     kit: Kit,
     shares: Sequence[Share],
@@ -146,134 +191,153 @@ def draw_cover(
         )
         pen.complain("cover-too-large", message)
         return
-    block = room.amid(WIDTH, HEIGHT)
+    block = room.amid(WIDTH, min(TALLEST, room.h / scale))
+    about = pen.text_height(kit.front.about, WIDTH, _about(pen))
+    heights = about, _HEADING, -(-len(shares) // 2) * _ROW, _FOOT
+    tall = min(_ART, block.h - _FACTS - sum(heights))
+    art, below = block.upper(tall), block.less(top=tall + _FACTS)
+    words, heading, *_ = below.rows(heights)
     with canvas.shrunk(scale, room.cx, room.cy) if scale < 1 else nullcontext():
-        _draw_head(pen, block.upper(_HEAD), kit)
-        heading = f"What to print for {_counted(kit.players)}"
-        _write(
-            pen,
-            heading,
-            block.less(top=_HEAD + 4).upper(6),
-            pen.type("head", size=14),
-        )
-        _draw_parts(
-            pen,
-            document,
-            canvas,
-            shares,
-            block.less(top=_HEAD + 12, bottom=_FOOT),
-        )
-        bar = _draw_foot(pen, block.less(top=HEIGHT - _FOOT + 6))
+        _draw_art(pen, canvas, kit, art)
+        _draw_facts(pen, kit, art)
+        pen.paragraph(kit.front.about, words, _about(pen))
+        title = f"What to print for {count_of(kit.players, 'player')}"
+        _write(pen, title, heading, pen.type("head", size=18))
+        _draw_parts(pen, shares, below.less(top=about + _HEADING, bottom=_FOOT))
+        bar = _draw_foot(pen, shares, block.lower(_FOOT))
     draw_scale_bar(pen, room.cx - LENGTH / 2, room.cy + scale * (bar - room.cy))
 
 
-def _draw_parts(
-    pen: Pen, document: PdfDocument, canvas: PdfCanvas, shares: Sequence[Share], box: Rect
-) -> None:
-    """Draw a card for each part, two in a row."""
-    rows = -(-len(shares) // 2)
-    tall = min(_CARD, (box.h - (rows - 1) * _GAP) / rows)
-    wide, page = (box.w - _GAP) / 2, tall / 1.4
-    lines = [row.columns([wide, wide], _GAP) for row in box.rows([tall] * rows, _GAP)]
-    for card, share in zip(chain.from_iterable(lines), shares, strict=False):
-        _draw_small_page(
-            document,
-            canvas,
-            share.plan,
-            card.left_part(page),
-        )
-        _draw_entry(pen, card.less(left=page + 4), share)
-
-
-def _draw_head(pen: Pen, box: Rect, kit: Kit) -> None:
-    """Draw the game's picture, its title and whom it is for, and a stripe of its colors."""
-    words = box.less(bottom=_STRIPE)
-    if kit.picture:
-        draw_outline(
-            pen.canvas,
-            kit.picture,
-            words.less(right=box.w - 54, bottom=4),
-            pen.theme,
-        )
-        words = words.less(left=62)
-    natural = pen.width(kit.title, pen.type("title", size=40))
-    title = pen.type("title", size=min(40.0, 40.0 * words.w / max(natural, 1)))
-    _write(
-        pen,
-        kit.title,
-        words.less(top=8).upper(16),
-        title,
-    )
-    pen.paragraph(kit.about, words.less(top=28).upper(22), pen.type("body", size=13))
-    low, high = pen.game.players
-    players = _counted(low) if low == high else f"{low}–{high} players"
-    foot = words.less(top=words.h - 9).upper(5)
-    _write(
-        pen,
-        f"{players} · print-and-play kit",
-        foot,
-        pen.type("about", size=10),
-    )
-    _draw_stripe(pen, box.less(top=box.h - _STRIPE))
-
-
-def _draw_stripe(pen: Pen, box: Rect) -> None:
-    """Draw the colors of the game beside each other; a gray stripe for a game without colors."""
-    if not pen.theme.inks:
-        pen.canvas.rect(box, fill=LIGHT_GRAY, line=_EDGE)
-        return
-    inks = pen.theme.inks
-    for band, color in zip(box.columns([box.w / len(inks)] * len(inks)), inks, strict=True):
-        pen.canvas.rect(band, fill=pen.theme.solid(color), line=_EDGE)
-        if pen.theme.name == "mono":
-            hatch(
-                pen.canvas,
-                band,
-                inks[color],
-                pen.theme,
-                clear=0,
-            )
-
-
-def _draw_small_page(
-    document: PdfDocument,
+def _draw_art(
+    pen: Pen,
     canvas: PdfCanvas,
-    plan: PagePlan,
+    kit: Kit,
     box: Rect,
 ) -> None:
-    """Draw the first page of a part, small."""
-    scale = min(box.w / plan.width, box.h / plan.height)
-    page = box.amid(plan.width * scale, plan.height * scale)
+    """Draw the game's scene with its title on it; without a scene one in the game's colors, and its
+    picture in the middle.
+    """
+    inks = tuple(pen.theme.inks.values())
+    own = kit.art if kit.front.cover else None
+    scene, theme = own or _in_inks(_drawing("plain"), inks), pen.theme
+    if theme.name != "color":
+        scene, theme = scene.lined, replace(theme, name="mono")
+    whole = box.amid(box.w, box.w * scene.height / scene.width)
+    with canvas.within(box):
+        draw_outline(canvas, scene, whole, theme)
+    canvas.rect(box, line=_FRAME)
+    if not own:
+        motif = kit.art or _in_inks(_drawing(kit.parts[0].kind), inks)
+        draw_outline(
+            canvas,
+            motif,
+            whole.amid(_MOTIF, _MOTIF).moved(0, _DOWN),
+            pen.theme,
+        )
+    _draw_title(pen, kit.title, box.inset(_AIR).upper(_TITLE))
 
-    def small(place: Rect) -> Rect:
-        x, y = page.x + place.x * scale, page.y + place.y * scale
-        return Rect(x, y, place.w * scale, place.h * scale)
 
-    canvas.rect(page, fill=WHITE, line=_EDGE)
-    for placed in filter(None, (*plan.pages[0], plan.strip)):
-        place = small(placed.box)
-        with canvas.within(small(placed.window)) if placed.window else nullcontext():
-            document.show(
-                canvas,
-                placed.piece,
-                place.x,
-                place.y,
-                scale,
-            )
+def _draw_title(pen: Pen, title: str, room: Rect) -> None:
+    """Draw a title in the middle of a room, as a wordmark if its face has the letters."""
+    if pen.metrics.missing(title, "display"):
+        size = 40 * min(1.0, room.w / max(1.0, pen.width(title, pen.type("title", size=40))))
+        pen.text(title, room, pen.type("title", size=size))
+        return
+    trial = replace(pen, canvas=Recorder(), problems=[], noted=set())
+    wide = draw_wordmark(
+        trial,
+        title,
+        (),
+        room,
+        _LARGEST,
+    )
+    draw_wordmark(
+        pen,
+        title,
+        tuple(pen.theme.inks),
+        room.part(wide, "center"),
+        _LARGEST,
+    )
+
+
+def _draw_facts(pen: Pen, kit: Kit, art: Rect) -> None:
+    """Draw who plays how long, each with its sign, on the lower edge of the scene."""
+    facts = list(_facts(kit.front, pen.game.players))
+    type = pen.type("head", size=13)
+    widths = [pen.width(words, type) + 16 for _, words in facts]
+    bar = art.lower(_BAR / 2).upper(_BAR).less(left=8).left_part(sum(widths))
+    pen.canvas.rect(bar, radius=3, fill=WHITE, line=_FRAME)
+    for (sign, words), place in zip(facts, bar.columns(widths), strict=True):
+        draw_outline(
+            pen.canvas,
+            _drawing(sign),
+            place.less(left=2.5).left_part(9),
+            pen.theme,
+        )
+        _write(pen, words, place.less(left=12.5), type)
+
+
+def _facts(front: GameSectionModel, players: tuple[int, int]) -> Iterator[tuple[str, str]]:
+    """Yield what is known of a game, with the picture that stands before it."""
+    yield "players", f"{_span(players)} {'player' if players[1] == 1 else 'players'}"
+    if front.minutes:
+        yield "minutes", f"{_span(front.minutes)} minutes"
+    if front.age:
+        yield "age", f"age {front.age} and up"
+
+
+def _span(ends: tuple[int, int]) -> str:
+    low, high = ends
+    return f"{low}" if low == high else f"{low}–{high}"
+
+
+def _draw_parts(pen: Pen, shares: Sequence[Share], box: Rect) -> None:
+    """Draw each part as a picture beside what is said of it, two in a row."""
+    rows = -(-len(shares) // 2)
+    wide, tall = (box.w - _GAP) / 2, min(_HIGH, box.h / rows) - _GAP
+    lines = [row.columns([wide, wide], _GAP) for row in box.rows([tall] * rows, _GAP)]
+    for card, share in zip(chain.from_iterable(lines), shares, strict=False):
+        picture = _in_inks(_drawing(share.part.kind), tuple(pen.theme.inks.values()))
+        draw_outline(
+            pen.canvas,
+            picture,
+            card.left_part(_PICTURE),
+            pen.theme,
+        )
+        _draw_entry(
+            pen, card.less(left=_PICTURE + 4).amid(wide - _PICTURE - 4, _ROW - 2 * _GAP), share
+        )
+
+
+@lru_cache
+def _drawing(name: str) -> Outline:
+    """A picture of a kind of part, or of a tool."""
+    file = f"pictures/{name}.svg"
+    return read_svg(get_data("sheetgen.render", file) or b"", file)
+
+
+@lru_cache
+def _in_inks(picture: Outline, inks: tuple[Ink, ...]) -> Outline:
+    """A picture in the inks of a game, in place of the six that it is drawn in."""
+    own = cycle(inks or [_GRAY])
+    paints: dict[Fill | None, Paint] = {}
+    for shipped, ink in zip(INKS.values(), own, strict=False):
+        paints |= {shipped.solid: ink.solid, shipped.tint: ink.tint}
+    shapes = (
+        replace(shape, fill=paints.get(shape.fill, shape.fill)) for shape in picture.each_shape
+    )
+    return replace(picture, shapes=tuple(shapes))
 
 
 def _draw_entry(pen: Pen, box: Rect, share: Share) -> None:
     """Draw a box to tick, the part's name, and the lines about it."""
-    pen.canvas.rect(
-        Rect(
-            box.x,
-            box.y + 1,
-            _BOX,
-            _BOX,
-        ),
-        radius=0.8,
-        line=_EDGE,
+    tick = Rect(
+        box.x,
+        box.y + 1,
+        _BOX,
+        _BOX,
     )
+    pen.canvas.rect(tick, radius=0.8, line=MEDIUM)
     title = box.less(left=_BOX + 2).upper(6.5)
     _write(
         pen,
@@ -281,26 +345,40 @@ def _draw_entry(pen: Pen, box: Rect, share: Share) -> None:
         title,
         pen.type("head", size=13),
     )
-    body = pen.type("body", size=_BODY)
     lines = list(filter(None, share.lines()))
-    for line, place in zip(lines, box.less(top=9).rows([5] * len(lines), 0.4), strict=True):
-        _write(pen, line, place, body)
+    for line, place in zip(lines, box.less(top=7.6).rows([4.8] * len(lines), 0.3), strict=True):
+        _write(pen, line, place, _body(pen))
 
 
-def _draw_foot(pen: Pen, box: Rect) -> float:
-    """Draw how to print it all; what stands below has room from there on."""
-    pen.canvas.line(((box.x, box.y - 4), (box.right, box.y - 4)), _EDGE)
+def _draw_foot(pen: Pen, shares: Sequence[Share], box: Rect) -> float:
+    """Draw what it takes to print and build it all; what stands below has room from there on."""
+    pen.canvas.line(box.upper_edge, _EDGE)
+    asked = set(chain.from_iterable(NEEDED[share.part.kind] for share in shares))
+    tools = [tool for tool in TOOLS if tool in asked]
+    places = box.less(top=3).columns([box.w / len(TOOLS)] * len(tools))
+    for tool, place in zip(tools, places, strict=True):
+        draw_outline(
+            pen.canvas,
+            _drawing(tool),
+            place.upper(_TOOL),
+            pen.theme,
+        )
+        pen.text(TOOLS[tool], place.less(top=_TOOL + 0.5).upper(5), _body(pen))
     words = (
         "Print at 100 %, not fitted to the page; a bar on a page must be 100 mm long. Tick each box"
         " when it lies on the table."
     )
-    body = pen.type("body", size=_BODY)
-    return box.y + pen.paragraph(words, box.less(bottom=8), body) + 2
+    below = box.less(top=_TOOL + 11)
+    return below.y + pen.paragraph(words, below.less(bottom=6), _body(pen)) + 1.5
+
+
+def _about(pen: Pen) -> Type:
+    return pen.type("body", size=13)
+
+
+def _body(pen: Pen) -> Type:
+    return pen.type("body", size=_BODY)
 
 
 def _write(pen: Pen, text: str, box: Rect, type: Type) -> None:
     pen.text(text, box, type, anchor="left")
-
-
-def _counted(players: int) -> str:
-    return "1 player" if players == 1 else f"{players} players"

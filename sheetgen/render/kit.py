@@ -75,7 +75,6 @@ def print_kit(
         cover_pen = replace(pen(document), canvas=canvas)
         draw_cover(
             cover_pen,
-            document,
             canvas,
             kit,
             shares,

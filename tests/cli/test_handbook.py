@@ -101,7 +101,7 @@ def test_the_last_step_is_the_example() -> None:
     for part in yaml.safe_load(example)["parts"]:
         (game, made), (other, shown) = drawn(last, part), drawn(example, part)
         assert game.spec == other.spec
-        assert (game.about, {*game.part_names}) == (other.about, {*other.part_names})
+        assert (game.front, {*game.part_names}) == (other.front, {*other.part_names})
         assert [drawing(piece) for piece in made.pieces] == [
             drawing(piece) for piece in shown.pieces
         ]

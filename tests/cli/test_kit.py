@@ -20,6 +20,7 @@ from sheetgen.catalog import load_game
 from sheetgen.cli.print.kit import kit_command
 from sheetgen.cli.print.printing import print_command
 from tests.cli.run import Program
+from tests.handbook import EXAMPLE, handbook
 from tests.layout.test_backs import HEAD
 
 FOR_THREE = {
@@ -195,6 +196,47 @@ def test_a_designers_own_game_has_a_kit_as_well(sheetgen: Program, tmp_path: Pat
     )
 
 
+def test_a_cover_says_what_the_handbook_lets_a_layout_say(
+    sheetgen: Program, tmp_path: Path
+) -> None:
+    (said,) = re.findall(r"```yaml\n(cover: .*?)```", handbook(), re.DOTALL)
+    shutil.copy(EXAMPLE.with_suffix(".svg"), tmp_path)
+    art = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 194 122"><path d="M0 0h9v9"/></svg>'
+    (tmp_path / "art").mkdir()
+    (tmp_path / "art" / "gates.svg").write_text(art, encoding="utf-8")
+    text = EXAMPLE.read_text(encoding="utf-8")
+    covers = []
+    for more in ("", said):
+        (tmp_path / EXAMPLE.name).write_text(text + more, encoding="utf-8")
+        assert sheetgen("kit", tmp_path / EXAMPLE.name, "--output", tmp_path).code == 0
+        with pypdfium2.PdfDocument(tmp_path / "four-locks-kit.pdf") as pdf:
+            covers.append(pdf[0].get_textpage().get_text_bounded())
+    plain, whole = covers
+    assert "2–5 players" in plain
+    assert "minutes" not in plain
+    assert all(
+        words in whole for words in ("2–5 players", "20–30 minutes", "age 8 and up", "empty pen")
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("minutes: 40-20", 'this is written "2-4" or 2, the smaller number first'),
+        ("age: 100", "age"),
+        ("cover: gone.svg", 'there is no picture "gone.svg" beside the layout'),
+    ],
+)
+def test_what_cannot_stand_on_a_cover_is_shown_at_its_line(
+    sheetgen: Program, tmp_path: Path, line: str, words: str
+) -> None:
+    (tmp_path / "small.yaml").write_text(f"{CARD}{line}\n", encoding="utf-8")
+    answer = sheetgen("lint", tmp_path / "small.yaml")
+    assert answer.code == 1
+    assert answer.out.startswith(f"{tmp_path}/small.yaml:8:")
+    assert words in answer.out
+
+
 CARD = """
 id: small
 title: Small
@@ -223,10 +265,10 @@ def test_a_cover_stands_upright_before_parts_on_their_side(
     ("paper", "margin", "scale"),
     [
         ("a4", 8, 1),
-        ("a4", 20, 170 / 186),
-        ("letter", 15, 249.4 / 255),
-        ("a5", 8, 132 / 186),
-        ("a5", 10, 128 / 186),
+        ("a4", 20, 170 / 194),
+        ("letter", 15, 249.4 / 263),
+        ("a5", 8, 132 / 194),
+        ("a5", 10, 128 / 194),
     ],
 )
 def test_a_cover_is_as_large_as_its_room_and_its_bar_is_always_100_mm_long(
@@ -245,22 +287,22 @@ def test_a_cover_is_as_large_as_its_room_and_its_bar_is_always_100_mm_long(
             for thing in (*page.chars, *page.lines)
             for edge in ("x0", "x1")
         ]
-    words = [scale * size for size in (9.5, 10, 13, 14, 40)]
+    words = [scale * size for size in (10, 13, 18, 50)]
     assert min(words) >= 6.5
     assert all(any(size == pytest.approx(word, abs=0.01) for size in sizes) for word in words)
-    assert max(lines) == pytest.approx(186 * scale, abs=0.01)
+    assert max(lines) == pytest.approx(194 * scale, abs=0.01)
     assert any(line == pytest.approx(100, abs=0.01) for line in lines)
     assert min(inked) >= margin - 0.2
     assert max(inked) <= whole[2] / 72 * 25.4 - margin + 0.2
 
 
 def test_a_cover_that_could_not_be_read_is_refused(sheetgen: Program, tmp_path: Path) -> None:
-    """Words of 9.5 pt would be under 6.5 pt."""
+    """Words of 10 pt would be under 6.5 pt."""
     (tmp_path / "small.yaml").write_text(CARD.replace("220, 100", "60, 60"), encoding="utf-8")
     answer = sheetgen("kit", tmp_path / "small.yaml", "--paper", "a6", "--output", tmp_path / "out")
     assert answer.code == 1
     words = (
-        "a kit's cover needs 127.3 x 174.5 mm, not 89.0 x 132.0 mm between the margins; print on a5"
+        "a kit's cover needs 126.1 x 171.0 mm, not 89.0 x 132.0 mm between the margins; print on a5"
         " or larger, margins small"
     )
     assert answer.err == words + "\n"

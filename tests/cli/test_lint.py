@@ -113,7 +113,7 @@ def test_several_files_are_checked_one_after_the_other(sheetgen: Program, folder
         answer.out == 'b.yaml:2:1: unknown key "titel" in the layout; did you mean "title"?\n'
         "    2 | titel: Dragon\n"
         "      | ^^^^^\n"
-        'a.yaml:3:10: players are written "2-4" or 2, the fewest first\n'
+        'a.yaml:3:10: this is written "2-4" or 2, the smaller number first\n'
         "    3 | players: none\n"
         "      |          ^^^^\n"
     )

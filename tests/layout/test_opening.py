@@ -19,8 +19,8 @@ def test_a_copy_of_a_shipped_layout_is_the_same_game(game: str, tmp_path: Path) 
     shutil.copy(find(game), tmp_path)
     copied, kept = load_game(str(tmp_path / f"{game}.yaml")), load_game(game)
     assert copied.spec == kept.spec
-    assert (copied.about, copied.part_names, copied.inks) == (
-        kept.about,
+    assert (copied.front, copied.part_names, copied.inks) == (
+        kept.front,
         kept.part_names,
         kept.inks,
     )

@@ -25,7 +25,7 @@ def games_command(output: Output) -> None:
         told = [
             {
                 **of_fields(game.spec, "id", "title"),
-                "about": game.about,
+                "about": game.front.about,
                 "players": list(game.spec.players),
                 "parts": list(game.part_names),
             }
@@ -60,8 +60,8 @@ def rules_command(game: str, settings: Settings, output: Output) -> None:
 def _show_rules(output: Output, loaded: LoadedGame) -> None:
     spec = loaded.spec
     output.head(f"{spec.title}, {_players(spec)} players")
-    if loaded.about:
-        output.sentence(loaded.about)
+    if loaded.front.about:
+        output.sentence(loaded.front.about)
     if spec.turn:
         _show_head(output, "A turn")
         for number, step in enumerate(spec.turn, start=1):

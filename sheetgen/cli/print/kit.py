@@ -81,10 +81,10 @@ def _print_kit(
     game = each.game
     kit = Kit(
         game.spec.title,
-        game.about,
+        game.front,
         players,
         each.parts,
-        game.picture(),
+        game.art(),
     )
     with progress_bar(output, f"{game.spec.id} kit") as advance:
         pen = _pen(game, each.pages.theme)

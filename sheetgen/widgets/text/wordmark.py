@@ -32,15 +32,17 @@ def most_tall(pen: Pen) -> float:
     return (_CAPITAL + 2 * LINE) * MOST_PT[pen.scale] * MM_PER_PT
 
 
-def draw_wordmark(pen: Pen, text: str, colors: Sequence[str], room: Rect) -> float:
-    """Draw a title at the lower left of a room, as large as that allows, the letters in these
-    colors in turn; white in `light` and `mono`. Return its width in mm.
+def draw_wordmark(
+    pen: Pen, text: str, colors: Sequence[str], room: Rect, most: float | None = None
+) -> float:
+    """Draw a title at the lower left of a room, as large as that allows and `most` pt, the letters
+    in these colors in turn; white in `light` and `mono`. Return its width in mm.
 
     Complain where it would be too small, and about letters that its face lacks.
     """
     foot = LINE + _TAIL * bool(_TAILED & set(text))
     wide, tall = _reach(pen, text, 1) + 2 * LINE * MM_PER_PT, (_CAPITAL + LINE + foot) * MM_PER_PT
-    pt = min(MOST_PT[pen.scale], room.w / wide, room.h / tall)
+    pt = min(most or MOST_PT[pen.scale], room.w / wide, room.h / tall)
     _check(pen, text, pt)
     em = pt * MM_PER_PT
     for types in _layers(pen, colors, pt):
