@@ -31,7 +31,7 @@ less ink.
 """
 
 _LEAST_PT = 0.43
-"""The least width of a line in pt, 0.15 mm: what every printer shows."""
+"""The least width of a line in pt, 0.15 mm, but for colored ones in `light`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,7 +227,7 @@ def _stroke(
     """Return the line of a shape on the page; that of a sign is never thinner."""
     if not shape.line:
         return None
-    pt = shape.width * scale / MM_PER_PT
+    pt = max(_LEAST_PT, shape.width * scale / MM_PER_PT)
     if theme.name == "light" and not sign and colored(shape.line):
         pt *= _THINNER
     paint = shape.line
@@ -236,7 +236,7 @@ def _stroke(
     dash = tuple(length * scale for length in shape.dash)
     return Stroke(
         paint,
-        max(_LEAST_PT, pt),
+        pt,
         dash,
         shape.ends,
         shape.corners,
