@@ -38,6 +38,7 @@ PRINTS += [
     ("color-dice", "board", "6"),
     ("color-dice", "pawns", "2"),
     ("color-dice", "pawns", "6"),
+    ("color-dice", "stand-ups", "2"),
 ]
 """The parts that show colors, and for how many they are where that is not the usual number."""
 

@@ -12,6 +12,7 @@ from sheetgen.page.cut import Cut, Shape
 from sheetgen.page.piece import CUT_OUT, MARKED, PartKind, Per
 from sheetgen.page.type import Scale
 from sheetgen.widgets.dice.cutout import WIDTH
+from sheetgen.widgets.dice.pawn import PawnForm
 from sheetgen.widgets.text.corners import MARKER
 from sheetgen.widgets.text.corners import SIZES as MARKERS
 from sheetgen.widgets.text.ground import Ground
@@ -41,6 +42,7 @@ KINDS: Mapping[str, tuple[Collection[PartKind], str]] = {
     "dice": (_DICE, "dice and stickers"),
     "colors": (_PAWNS, "pawns"),
     "dummies": (_PAWNS, "pawns"),
+    "form": (_PAWNS, "pawns"),
 }
 """Keys that are not for parts of all kinds: for which they are, and these in words."""
 
@@ -102,6 +104,7 @@ class PartModel:
     dummies: Annotated[
         tuple[str, ...] | None, "the colors that get pawns with a dummy's dashed rim"
     ] = None
+    form: Annotated[PawnForm | None, "what pawns are; both where this is missing"] = None
     ground: Annotated[Painted, "what the whole piece is painted with"] = None
     shape: Annotated[Shape, "what is cut out: the largest circle or hexagon in the size"] = (
         "rectangle"

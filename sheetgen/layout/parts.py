@@ -304,7 +304,7 @@ class _Maker:
             "half",
             self._at,
         )
-        choice = CutChoice(model.dice, model.colors, model.dummies)
+        choice = CutChoice(model.dice, model.colors, model.dummies, model.form)
         title = self._title(model)
         part = cut_part(
             pen,

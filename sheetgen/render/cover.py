@@ -140,13 +140,17 @@ class Share:
         several = f"pages {self.first} to {self.last}"
         yield f"page {self.first}" if self.first == self.last else several
         yield self._counted()
+        if self.part.kind == "pawns":
+            yield "discs or stand-ups: one kind is enough"
         yield self.stock
 
     def _counted(self) -> str:
-        """How many they hold; "" for what is built of many pieces."""
+        """How many they hold."""
         if self.part.kind in CUT_OUT:
-            spares = "spares fill the page" if self.part.spares else ""
-            return "for blank dice instead" if self._labels else spares
+            holds = (
+                f"{self.part.holds}, spares fill the page" if self.part.spares else self.part.holds
+            )
+            return "for blank dice instead" if self._labels else holds
         each = "one for the table" if self.part.per == "table" else "one for each player"
         several = f": {self.copies}" if self.copies > 1 else ""
         if self.plan.largest:

@@ -123,7 +123,7 @@ def test_a_part_that_none_of_several_games_has_is_refused(
         ),
         (
             ("color", "--part", "pawns"),
-            "color-dice-pawns.pdf: 3 pages, 54 pawns, as discs and as stand-ups\n",
+            "color-dice-pawns.pdf: 1 page, 36 pawns, as discs\n",
         ),
         (("uno", "--part", "board"), "uno-dice-board.pdf: 2 pages, 2 on a page\n"),
     ],

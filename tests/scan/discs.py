@@ -48,9 +48,7 @@ LOOSE = (
 def disc(color: str, theme: ThemeName, dummy: bool = False) -> np.ndarray:
     """A printed disc as it is cut out, BGR."""
     for number in range(3):
-        page, placed = page_of(
-            GAME, "pawns", theme, False, number, seats="6" if color in COLORS[4:] else "4"
-        )
+        page, placed = page_of(GAME, "pawns", theme, False, number, seats="2" if dummy else "6")
         for one in placed:
             if one.piece.name == f"{color} {'dummy ' if dummy else ''}discs":
                 left, top = one.box.x + 26.0, one.box.y + 0.1

@@ -7,6 +7,7 @@ import pytest
 from sheetgen.page.piece import Part
 from sheetgen.render.impose import impose
 from sheetgen.render.options import Options, PaperName
+from sheetgen.widgets.dice.pawn import PawnForm
 from sheetgen.widgets.dice.pieces import CutChoice, cut_part
 from tests.shipped import PARTS, drawn_part, shipped
 from tests.widgets.table import pen, texts
@@ -23,7 +24,8 @@ from tests.widgets.table import pen, texts
         ("color-dice", "dice", 1),
         ("rainbow-roll", "stickers", 1),
         ("formulas", "stickers", 1),
-        ("color-dice", "pawns", 3),
+        ("color-dice", "pawns", 1),
+        ("color-dice", "stand-ups", 1),
     ],
 )
 def test_a_set_takes_few_pages(game: str, name: str, pages: int, paper: PaperName) -> None:
@@ -50,7 +52,8 @@ def test_pages_start_at_the_top(game: str, name: str, paper: PaperName) -> None:
         ("rainbow-roll", "dice", "13 dice"),
         ("formulas", "stickers", "8 dice"),
         ("color-dice", "stickers", "4 dice"),
-        ("color-dice", "pawns", "54 pawns, as discs and as stand-ups"),
+        ("color-dice", "pawns", "36 pawns, as discs"),
+        ("color-dice", "stand-ups", "36 pawns, as stand-ups"),
     ],
 )
 def test_a_part_says_what_it_makes(game: str, name: str, holds: str) -> None:
@@ -96,21 +99,42 @@ def test_each_color_in_play_has_a_die(seats: str, colors: str, name: str) -> Non
     [
         ("2", "RB", "GY"),
         ("3", "RBG", "Y"),
-        ("4", "RBGY", "GY"),
+        ("4", "RBGY", ""),
         ("5", "RBGYO", ""),
         ("6", "RBGYOV", ""),
     ],
 )
 def test_only_colors_in_play_get_pawns(seats: str, players: str, dummies: str) -> None:
-    made = drawn_part("color-dice", "pawns", seats=seats)
-    for what in ("discs", "stand-ups"):
-        rows = [texts(piece) for piece in made.pieces if piece.name.endswith(what)]
+    for part, what in (("pawns", "discs"), ("stand-ups", "stand-ups")):
+        rows = [texts(piece) for piece in drawn_part("color-dice", part, seats=seats).pieces]
         assert "".join(row[2] for row in rows if row[1] == what) == players
         assert "".join(row[2] for row in rows if row[1] == f"dummy {what}") == dummies
 
 
 def test_a_row_of_pawns_is_nine() -> None:
-    assert {len(texts(piece)) - 2 for piece in drawn_part("color-dice", "pawns").pieces} == {9, 36}
+    discs, stands = (drawn_part("color-dice", part).pieces for part in ("pawns", "stand-ups"))
+    assert {len(texts(piece)) - 2 for piece in discs} == {9}
+    assert {len(texts(piece)) - 2 for piece in stands} == {36}
+
+
+@pytest.mark.parametrize(
+    ("form", "holds", "kinds"),
+    [
+        (None, "18 pawns, as discs and as stand-ups", {"discs", "stand-ups"}),
+        ("discs", "18 pawns, as discs", {"discs"}),
+        ("stand-ups", "18 pawns, as stand-ups", {"stand-ups"}),
+    ],
+)
+def test_pawns_are_of_one_kind_or_of_both(
+    form: PawnForm | None, holds: str, kinds: set[str]
+) -> None:
+    """Whatever is made, its pages say that one kind is enough."""
+    choice = CutChoice(colors=("red", "blue"), dummies=(), form=form)
+    made = cut_part(pen(pawns=9), "pawns", "pawns", "Pawns", choice=choice)
+    assert made.holds == holds
+    assert {piece.name.split()[-1] for piece in made.pieces} == kinds
+    assert made.strip is not None
+    assert "one kind is enough" in " ".join(texts(made.strip))
 
 
 def test_a_color_that_the_game_lacks_is_refused() -> None:

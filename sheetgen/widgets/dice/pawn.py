@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Literal
 
 from sheetgen.page.canvas import BLACK, WHITE, Paint, Type
 from sheetgen.page.geometry import Rect
@@ -15,6 +16,8 @@ from sheetgen.page.piece import Piece
 from sheetgen.widgets.base import Pen
 from sheetgen.widgets.cells.colored import disc
 from sheetgen.widgets.dice.cutout import CUT, FOLD, own_sheet
+
+PawnForm = Literal["discs", "stand-ups"]
 
 DISC = 16.0
 """Diameter of a disc in mm, that of a 5/8 inch punch; the places on a board are 18."""

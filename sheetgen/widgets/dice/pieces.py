@@ -17,7 +17,7 @@ from sheetgen.page.type import LEAST_PT
 from sheetgen.widgets.base import Pen
 from sheetgen.widgets.dice.cutout import WIDTH, own_sheet
 from sheetgen.widgets.dice.net import draw_key, key_beside, key_width, net_pieces
-from sheetgen.widgets.dice.pawn import pawn_pieces
+from sheetgen.widgets.dice.pawn import PawnForm, pawn_pieces
 from sheetgen.widgets.dice.sticker import StickerStyle, sticker_pieces
 from sheetgen.widgets.text.scalebar import LENGTH, draw_scale_bar
 
@@ -29,7 +29,9 @@ STRIP_HEIGHT, KEYED_HEIGHT = 22.0, 27.0
 
 _HEAD_PT, _STEP_GAP = 10, 4.0
 
-Help = Literal["dice", "all dice", "square stickers", "round stickers", "pawns"]
+Help = Literal[
+    "dice", "all dice", "square stickers", "round stickers", "discs", "stand-ups", "pawns"
+]
 
 HELP: Mapping[Help, tuple[str, ...]] = MappingProxyType(
     {
@@ -72,8 +74,23 @@ HELP: Mapping[Help, tuple[str, ...]] = MappingProxyType(
             "Stick each pair that stands together on opposite sides of a blank die.",
             "Rub every sticker down. Spares fill the sheet; --copies 1 leaves them out.",
         ),
-        "pawns": (
+        "discs": (
             "Print at 100 % on 160–200 g paper. The bar must be 100 mm long.",
+            "Discs or stand-ups: one kind is enough. Dashed rims are for dummies.",
+            "Cut strips between the rows, best glued onto card.",
+            "Punch out each disc (16 mm, 5/8 inch), or cut along its line.",
+        ),
+        "stand-ups": (
+            "Print at 100 % on 160–200 g paper. The bar must be 100 mm long.",
+            "Discs or stand-ups: one kind is enough. Dashed rims are for dummies.",
+            "Score the dashed lines, cut strips, fold backward.",
+            "Glue the tab onto the far end of the foot: a little tent stands.",
+        ),
+        "pawns": (
+            (
+                "Print at 100 % on 160–200 g paper. The bar must be 100 mm long. Discs or"
+                " stand-ups: one kind is enough."
+            ),
             (
                 "Discs: punch out (16 mm, 5/8 inch) or cut, best glued onto card. Dashed rims are"
                 " for dummies."
@@ -94,11 +111,13 @@ class CutChoice:
         dice: ids of the dice.
         colors: whose pawns, discs and stand-ups.
         dummies: whose pawns with the dashed rim of a dummy; None = the same colors.
+        form: of pawns.
     """
 
     dice: tuple[str, ...] | None = None
     colors: tuple[str, ...] | None = None
     dummies: tuple[str, ...] | None = None
+    form: PawnForm | None = None
 
 
 EVERYTHING = CutChoice()
@@ -215,7 +234,7 @@ def _pawns(
     title: str,
     choice: CutChoice,
 ) -> Part:
-    """Return discs on one page, stand-ups on another."""
+    """Return discs on one page, stand-ups on another, or one of both."""
     shades = tuple(pen.game.letters)
     colors = _chosen(pen, shades, choice.colors, "color")
     dummies = colors if choice.dummies is None else _chosen(pen, shades, choice.dummies, "color")
@@ -223,15 +242,17 @@ def _pawns(
     if not (colors or dummies or pen.problems):
         pen.complain("no-pawns", "there are no pawns to make; the game or this part has no colors")
     discs, stands = pawn_pieces(pen, colors, count, dummies)
+    pieces = {"discs": discs, "stand-ups": stands}
+    form = choice.form or "discs and as stand-ups"
     return Part(
         name,
         "pawns",
         title,
-        (*discs, *stands),
-        strip(pen, "pawns", title),
+        pieces.get(form, (*discs, *stands)),
+        strip(pen, choice.form or "pawns", title),
         GUTTER,
         breaks=(1, len(discs) + 1),
-        holds=f"{count * len(discs)} pawns, as discs and as stand-ups",
+        holds=f"{count * len(discs)} pawns, as {form}",
     )
 
 
