@@ -55,10 +55,11 @@ def test_an_empty_board_is_empty(theme: str) -> None:
     assert {seen.state for seen in sheet.seen.values()} == {"empty"}
 
 
-def test_six_colors_are_told_apart() -> None:
-    prints = PrintRegistry("", {"seats": "6"})
+@pytest.mark.parametrize("seats", [5, 6])
+def test_five_and_six_colors_are_told_apart(seats: int) -> None:
+    prints = PrintRegistry("", {"seats": str(seats)})
     for seed in range(400, 400 + few(1, 8)):
-        made = board_photo(seed, FIRM, seats=6)
+        made = board_photo(seed, FIRM, seats=seats)
         sheet = read_board(made.photo, prints)
         assert standing(sheet) == {
             cell: letter for cell, letter in made.letters.items() if cell not in sheet.doubts

@@ -4,9 +4,11 @@ at the start.
 
 from __future__ import annotations
 
+import math
+from itertools import combinations
+
 import pytest
 
-from sheetgen.page.canvas import Step
 from sheetgen.page.geometry import Rect
 from sheetgen.page.piece import Piece
 from sheetgen.page.recorder import Recorder
@@ -51,14 +53,14 @@ def areas(printed: Piece) -> dict[str, Rect]:
     return found
 
 
-def outline(printed: Piece) -> list[tuple[float, float]]:
-    """The corners of the field outside, on the ends of its straight edges."""
-    (steps,) = [
+def field(printed: Piece) -> Rect:
+    """The field outside the areas, which lie on it."""
+    (box,) = [
         op.args[0]
         for op, _, _ in drawn(printed)
-        if op.verb == "path" and (line := dict(op.options).get("line")) and line.paint == "#767676"
+        if op.verb == "rect" and (line := dict(op.options)["line"]) and line.paint == "#767676"
     ]
-    return [step.points[-1] for step in steps if isinstance(step, Step) and step.points]
+    return box
 
 
 @pytest.mark.parametrize(("seats", "colors"), [(2, FEW), (3, FEW), (4, FEW), (5, FIVE), (6, SIX)])
@@ -85,7 +87,7 @@ def ways(printed: Piece) -> list[list[tuple[float, float]]]:
     return [[step.points[0] for step in steps if step.points] for steps in black]
 
 
-@pytest.mark.parametrize(("seats", "colors"), [(4, FEW), (5, FIVE), (6, SIX)])
+@pytest.mark.parametrize(("seats", "colors"), [(4, FEW), (6, SIX)])
 def test_arrows_lead_from_each_color_to_the_one_that_plays_next(
     seats: int, colors: tuple[str, ...]
 ) -> None:
@@ -102,7 +104,7 @@ def test_arrows_lead_from_each_color_to_the_one_that_plays_next(
         found = []
         for arrow in arrows:
             head, back = arrow[tip], arrow[tail]
-            x, y = sum(p[0] for p in arrow) / len(arrow), sum(p[1] for p in arrow) / len(arrow)
+            x, y = middle_of(arrow)
             between = (
                 min(here.cy, there.cy) < y < max(here.cy, there.cy)
                 if down
@@ -118,6 +120,10 @@ def test_arrows_lead_from_each_color_to_the_one_that_plays_next(
         assert any(found), (one, two)
 
 
+def middle_of(arrow: list[tuple[float, float]]) -> tuple[float, float]:
+    return sum(x for x, _ in arrow) / len(arrow), sum(y for _, y in arrow) / len(arrow)
+
+
 def test_arrows_are_outlines_that_a_laser_printer_shows() -> None:
     for arrow in ways(board(6)):
         across = (
@@ -128,27 +134,60 @@ def test_arrows_are_outlines_that_a_laser_printer_shows() -> None:
     assert "#E0E0E0" not in {str(value) for op, _, _ in drawn(board(6)) for _, value in op.options}
 
 
-def test_with_five_players_the_sixth_place_is_no_area() -> None:
-    printed = board(5)
-    assert {"not in play", "5 players · 45 minutes · unofficial"} < set(texts(printed))
-    (void,) = [
+def test_a_place_without_a_name_is_not_in_play() -> None:
+    hand = pen()
+    widget = Homes(areas=("red", "blue", "", "yellow"), outside="outside", tall=200)
+    widget.draw(hand, Rect(0, 0, 193.5, 200))
+    printed = piece(hand)
+    assert texts(printed).count("not in play") == 1
+    (box,) = [
         op.args[0]
         for op, _, _ in drawn(printed)
         if op.verb == "rect" and (line := dict(op.options)["line"]) and line.dash
     ]
-    assert (void.w, void.h) == (68, 68)
-    assert not any(void.overlaps(placed.box) for placed in printed.cells)
-    assert not any(
-        void.x <= x <= void.right and void.y <= y <= void.bottom
-        for arrow in ways(printed)
-        for x, y in arrow
-    )
-    assert not any(
-        op.verb == "circle"
-        and void.x < op.args[0] < void.right
-        and void.y < op.args[1] < void.bottom
-        for op in printed.ops
-    )
+    assert (box.w, box.h) == (68, 68)
+
+
+def test_five_areas_are_a_ring_without_a_hole() -> None:
+    """Two above, one at each side, one below, like left and right, all in the field outside."""
+    printed = board(5)
+    homes = areas(printed)
+    assert "not in play" not in texts(printed)
+    middles = {name: (round(home.cx - 97, 6), round(home.cy, 6)) for name, home in homes.items()}
+    (left, top), (right, _) = middles["red"], middles["blue"]
+    assert (left, top) == (-right, middles["blue"][1])
+    (far_left, side), (far_right, _) = middles["orange"], middles["green"]
+    assert (far_left, side) == (-far_right, middles["green"][1])
+    assert middles["yellow"][0] == 0
+    assert top < side < middles["yellow"][1]
+    assert far_left < left < 0
+    frames = [home.inset(-5) for home in homes.values()]
+    assert not any(one.inset(-2).overlaps(other) for one, other in combinations(frames, 2))
+
+
+def test_arrows_around_a_ring_lead_clockwise_and_stand_on_no_area() -> None:
+    """Each stands where the way from one color to the next is, seen from the middle of the ring."""
+    printed = board(5)
+    homes, arrows = areas(printed), ways(printed)
+    middle_x, middle_y = 97.0, homes["orange"].cy
+
+    def angle(x: float, y: float) -> float:
+        return math.atan2(y - middle_y, x - middle_x) % math.tau
+
+    assert len(arrows) == 5
+    for one, two in zip(FIVE, (*FIVE[1:], FIVE[0]), strict=True):
+        here, there = homes[one], homes[two]
+        low, high = angle(here.cx, here.cy), angle(there.cx, there.cy)
+        (arrow,) = [
+            arrow
+            for arrow in arrows
+            if 0 < (angle(*middle_of(arrow)) - low) % math.tau < (high - low) % math.tau
+        ]
+        (head_x, head_y), (back_x, back_y) = arrow[3], arrow[0]
+        along = (there.cx - here.cx) * (head_x - back_x) + (there.cy - here.cy) * (head_y - back_y)
+        assert along > 0
+        around = Rect.holding(arrow)
+        assert not any(around.overlaps(home.inset(-5)) for home in homes.values())
 
 
 @pytest.mark.parametrize("seats", [2, 4, 5, 6])
@@ -171,30 +210,26 @@ def test_each_home_says_how_many_pawns_it_starts_with(seats: int) -> None:
         )
 
 
-@pytest.mark.parametrize("seats", [4, 6])
-def test_no_area_lies_over_the_field_outside(seats: int) -> None:
+@pytest.mark.parametrize("seats", [4, 5, 6])
+def test_all_areas_lie_on_the_field(seats: int) -> None:
     printed = board(seats)
-    corners = outline(printed)
-    for home in areas(printed).values():
-        frame = home.inset(-5)
-        assert not any(frame.x < x < frame.right and frame.y < y < frame.bottom for x, y in corners)
+    homes = areas(printed).values()
+    assert all(field(printed).holds(home.inset(-5)) for home in homes)
+    assert {round(value, 6) for value in (field(printed).w, field(printed).h)} == {193.5, 214}
 
 
-def test_the_field_of_four_areas_reaches_between_all_of_them() -> None:
-    printed = board(4)
-    corners, homes = outline(printed), areas(printed)
-    assert min(x for x, _ in corners) < homes["red"].cx
-    assert max(x for x, _ in corners) > homes["blue"].cx
-    assert min(y for _, y in corners) < homes["red"].cy
-    assert max(y for _, y in corners) > homes["green"].cy
-
-
-def test_all_pawns_that_start_outside_have_room() -> None:
+@pytest.mark.parametrize(("seats", "outside"), [(4, 22), (5, 25), (6, 27)])
+def test_all_pawns_that_start_outside_have_room(seats: int, outside: int) -> None:
     """With six players 7+6+5+4+3+2 pawns of 15 mm start outside, each on a square of 17."""
-    corners = outline(board(6))
-    wide = max(x for x, _ in corners) - min(x for x, _ in corners)
-    tall = max(y for _, y in corners) - min(y for _, y in corners)
-    assert int(wide / 17) * int(tall / 17) >= 27
+    printed = board(seats)
+    box, homes = field(printed), [home.inset(-5) for home in areas(printed).values()]
+    squares = [
+        Rect(box.x + 17 * column, box.y + 17 * row, 17, 17)
+        for column in range(int(box.w / 17))
+        for row in range(int(box.h / 17))
+    ]
+    free = [one for one in squares if not any(one.overlaps(home) for home in homes)]
+    assert len(free) >= outside
 
 
 def test_pawns_at_home_at_the_start() -> None:

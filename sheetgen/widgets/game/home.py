@@ -4,9 +4,9 @@ both sides of the table, and the one field outside them.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Annotated, ClassVar
 
 from sheetgen.core.cells import Area
@@ -14,7 +14,6 @@ from sheetgen.page.canvas import MEDIUM, Stroke
 from sheetgen.page.geometry import Point, Rect
 from sheetgen.page.icons import outlined
 from sheetgen.page.ink import MID_GRAY, TEXT_GRAY
-from sheetgen.page.paths import rounded
 from sheetgen.widgets.base import Pen, Size
 from sheetgen.widgets.cells.colored import LARGE_FRAME, color_frame, disc
 from sheetgen.widgets.cells.places import CellPlan, arranged
@@ -22,16 +21,21 @@ from sheetgen.widgets.game.setup import number, ordinal
 
 _APART = 3.0
 _ROUND = 3.0
-_LEAST_ARM = 10.0
 _ARROW = 12.0
 _WAY = MEDIUM
+_RING_GAP = 16.0
+"""mm between the two upper areas of a ring."""
+
+_BEYOND = 1.7
+"""How much farther from the middle of a ring than the gap between two areas an arrow stands."""
+
 _VOID = Stroke(MID_GRAY, 0.75, (2.0, 1.5))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Homes:
-    """Areas in lines of two, at the left and right edge, a neutral field between them, and arrows
-    for the order of turns.
+    """Areas in lines of two, at the left and right edge of a neutral field, and arrows for the
+    order of turns. An odd number of areas is a ring, the last one below.
     """
 
     kind: ClassVar[str] = "homes"
@@ -68,13 +72,14 @@ class Homes:
         self._ground(pen, box)
         for name, place in zip(self.areas, places, strict=True):
             self._area(pen, name, place)
-        for arrow, middle in self._ways(places):
-            outlined(
-                pen.canvas,
-                arrow,
-                Rect.around(*middle, _ARROW, _ARROW),
-                _WAY,
-            )
+        for degrees, middle in self._ways(places, (box.cx, box.cy)):
+            with pen.canvas.turned(degrees, middle):
+                outlined(
+                    pen.canvas,
+                    "arrow-right",
+                    Rect.around(*middle, _ARROW, _ARROW),
+                    _WAY,
+                )
 
     @property
     def _fits(self) -> bool:
@@ -94,13 +99,23 @@ class Homes:
         lines = -(-len(self.areas) // 2)
         return (self.tall - lines * self._side) / max(1, lines - 1)
 
+    @property
+    def _is_ring(self) -> bool:
+        return len(self.areas) % 2 == 1
+
     def _places(self, box: Rect) -> list[Rect]:
         side, far = self._side, box.w - self._side
         first = Rect(box.x, box.y, side, side)
-        return [
+        places = [
             first.moved(number % 2 * far, number // 2 * (side + self._between))
             for number in range(len(self.areas))
         ]
+        if self._is_ring:
+            closer = (far - side - _RING_GAP) / 2
+            left, right, *sides, below = places
+            upper = left.moved(closer, 0), right.moved(-closer, 0)
+            return [*upper, *sides, below.moved(far / 2, 0)]
+        return places
 
     def _area(self, pen: Pen, name: str, place: Rect) -> None:
         """An area with its positions, or where one would stand with more players."""
@@ -166,21 +181,9 @@ class Homes:
         return {first + seat: ordinal(seat) for seat in range(players)}
 
     def _ground(self, pen: Pen, box: Rect) -> None:
-        """One field: the middle, and the arms between two lines of areas where they are wide
-        enough.
-        """
-        middle = box.amid(box.w - 2 * (self._side + _APART), box.h)
-        left_top, *right_side, left_foot = middle.corners
-        down, up = right_side[:1], [*right_side[1:], left_foot]
-        arms = self._arms(box)
-        for arm in arms:
-            _, top, foot, _ = arm.corners
-            down += [(middle.right, arm.y), top, foot, (middle.right, arm.bottom)]
-        for arm in reversed(arms):
-            top, _, _, foot = arm.corners
-            up += [(middle.x, arm.bottom), foot, top, (middle.x, arm.y)]
-        pen.canvas.path(rounded([*down, *up, left_top], _ROUND), line=Stroke(MID_GRAY, 0.75))
-        word, words = pen.type("label", paint=TEXT_GRAY), middle.amid(middle.w, 12)
+        """The field that the areas lie on, and its name for both sides of the table."""
+        pen.canvas.rect(box, radius=_ROUND, line=Stroke(MID_GRAY, 0.75))
+        word, words = pen.type("label", paint=TEXT_GRAY), box.amid(box.w, 12)
         pen.text(self.outside, words.lower(5), word)
         pen.text(
             self.outside,
@@ -189,40 +192,24 @@ class Homes:
             turn=180,
         )
 
-    def _arms(self, box: Rect) -> list[Rect]:
-        """The field between each line of areas and the next, from edge to edge."""
-        if self._between < _LEAST_ARM:
-            return []
-        between = (
-            box.upper(self._between)
-            .moved(0, -self._between)
-            .less(
-                0,
-                _APART,
-                0,
-                _APART,
-            )
-        )
-        return [between.moved(0, line.y - box.y) for line in self._places(box)[2::2]]
-
-    def _ways(self, places: Sequence[Rect]) -> Iterator[tuple[str, Point]]:
-        """An arrow from each area in play to the next one clockwise; inside the field where the gap
-        between two is too narrow for it.
+    def _ways(self, places: Sequence[Rect], middle: Point) -> Iterator[tuple[float, Point]]:
+        """Where arrows lead from each area in play to the next one clockwise, and how many degrees
+        each is turned; inside the field, or outside a ring, where a gap is too narrow for it.
         """
         played = list(zip(self.areas, places, strict=True))
-        left = [place for name, place in played[::2] if name]
+        left, *others = [place for name, place in played[::2] if name]
         right = [place for name, place in played[1::2] if name]
-        middle = (places[0].cx + places[1].cx) / 2
-        # how far an arrow between two areas stands inside the field
-        aside = 0.0 if self._between > _LEAST_ARM else self._side / 2 + _APART + _ARROW
-        yield "arrow-right", (middle, (left[0].cy + right[0].cy) / 2)
-        for way in _gaps(right, -aside):
-            yield "arrow-down", way
-        yield "arrow-left", (middle, (left[-1].cy + right[-1].cy) / 2)
-        for way in _gaps(left, aside):
-            yield "arrow-up", way
+        ring = [left, *right, *reversed(others)]
+        for here, there in zip(ring, [*ring[1:], left], strict=True):
+            across, down = there.cx - here.cx, there.cy - here.cy
+            x, y = (here.cx + there.cx) / 2, (here.cy + there.cy) / 2
+            if max(abs(across), abs(down)) < self._side + _ARROW:
+                x, y = self._aside((x, y), middle)
+            yield math.degrees(math.atan2(down, across)), (x, y)
 
-
-def _gaps(places: Sequence[Rect], aside: float) -> list[Point]:
-    """The middle of each gap between places under each other, so many mm to the right."""
-    return [(upper.cx + aside, (upper.bottom + lower.y) / 2) for upper, lower in pairwise(places)]
+    def _aside(self, gap: Point, middle: Point) -> Point:
+        """Beside the gap between two areas."""
+        (x, y), (middle_x, middle_y) = gap, middle
+        if self._is_ring:
+            return middle_x + _BEYOND * (x - middle_x), middle_y + _BEYOND * (y - middle_y)
+        return x + math.copysign(self._side / 2 + _APART + _ARROW, middle_x - x), y
