@@ -255,7 +255,7 @@ def lanes(sheet: Sheet) -> None:
                 )
         sheet.box(137.75, y, 9, 9.5)
         sheet.text("row", 138.75, y + 2.76, 6.5)
-        canvas.setStrokeColor("#9A9A9A")
+        canvas.setStrokeColor("#767676")
         canvas.setDash([0.3 * mm, 0.8 * mm])
         for text, x in (("±1", 121.25), ("flip", 131.25)):
             sheet.circle(x, y + 4.75, 3)

@@ -51,7 +51,7 @@ def disc(color: str, theme: ThemeName, dummy: bool = False) -> np.ndarray:
         page, placed = page_of(GAME, "pawns", theme, False, number, seats="2" if dummy else "6")
         for one in placed:
             if one.piece.name == f"{color} {'dummy ' if dummy else ''}discs":
-                left, top = one.box.x + 26.0, one.box.y + 0.1
+                left, top = one.box.x + 33.1, one.box.y + 6.1
                 across = slice(round(left * DOTS), round((left + DISC) * DOTS))
                 return page[round(top * DOTS) : round((top + DISC) * DOTS), across].copy()
     raise LookupError(color)

@@ -6,9 +6,9 @@ import pytest
 
 from sheetgen.page.canvas import WHITE
 from sheetgen.page.geometry import Rect
-from sheetgen.page.ink import ThemeName
+from sheetgen.page.ink import ThemeName, contrast
 from sheetgen.page.recorder import Recorder
-from sheetgen.widgets.cells.colored import ColorTab
+from sheetgen.widgets.cells.colored import DOTTED, ColorTab
 from tests.widgets.table import THEMES, pen
 
 LONG, WIDE = Rect(0, 0, 7, 47.5), Rect(0, 0, 44, 9.5)
@@ -44,3 +44,7 @@ def test_light_fills_only_the_middle_of_a_long_tab(box: Rect, small: float) -> N
 @pytest.mark.parametrize("theme", ["light", "mono"])
 def test_a_long_tab_without_fill_shows_the_pattern(theme: ThemeName, box: Rect) -> None:
     assert [key.split()[1] for key in drawn(theme, box).stamps] == ["falling"]
+
+
+def test_a_dotted_ring_is_seen_as_well_as_words() -> None:
+    assert contrast(DOTTED.paint, WHITE) >= 4.5

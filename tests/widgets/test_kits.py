@@ -107,14 +107,14 @@ def test_each_color_in_play_has_a_die(seats: str, colors: str, name: str) -> Non
 def test_only_colors_in_play_get_pawns(seats: str, players: str, dummies: str) -> None:
     for part, what in (("pawns", "discs"), ("stand-ups", "stand-ups")):
         rows = [texts(piece) for piece in drawn_part("color-dice", part, seats=seats).pieces]
-        assert "".join(row[2] for row in rows if row[1] == what) == players
-        assert "".join(row[2] for row in rows if row[1] == f"dummy {what}") == dummies
+        assert "".join(row[0] for row in rows if row[2] == what) == players
+        assert "".join(row[0] for row in rows if row[2] == f"dummy {what}") == dummies
 
 
 def test_a_row_of_pawns_is_nine() -> None:
     discs, stands = (drawn_part("color-dice", part).pieces for part in ("pawns", "stand-ups"))
-    assert {len(texts(piece)) - 2 for piece in discs} == {9}
-    assert {len(texts(piece)) - 2 for piece in stands} == {36}
+    assert {len(texts(piece)) - 3 for piece in discs} == {9}
+    assert {len(texts(piece)) - 3 for piece in stands} == {36}
 
 
 @pytest.mark.parametrize(

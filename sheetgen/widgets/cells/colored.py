@@ -10,7 +10,7 @@ from typing import Annotated, ClassVar
 from sheetgen.page.canvas import BLACK, HEAVY, WHITE, Paint, Stroke, Type
 from sheetgen.page.geometry import Rect
 from sheetgen.page.hatch import FINE_PITCH, FINE_WIDTH, HEAVY_PITCH, HEAVY_WIDTH, hatch, hatch_ring
-from sheetgen.page.ink import LIGHT_GRAY
+from sheetgen.page.ink import LIGHT_GRAY, MID_GRAY
 from sheetgen.widgets.base import Pen, Size
 
 BADGE = 5.0
@@ -22,7 +22,7 @@ _BADGE_AIR = 0.95
 corners.
 """
 
-DOTTED = Stroke("#9A9A9A", 0.75, (0.3, 0.8))
+DOTTED = Stroke(MID_GRAY, 0.75, (0.3, 0.8))
 """The line of a circle around a sign that is ringed by hand."""
 
 _EQUALS = Type(10, "semibold")

@@ -142,7 +142,7 @@ class CellLook:
         """
         type = pen.type(self.role)
         if self.shape == "ring":
-            # A sign to be ringed or crossed by hand, on a white disc: a pale dotted circle around
+            # A sign to be ringed or crossed by hand, on a white disc: a gray dotted circle around
             # it that no pencil mark is taken for.
             disc(pen, box, WHITE)
             disc(pen, box.amid(_RING, _RING), line=DOTTED)

@@ -5,16 +5,17 @@ Color, letter and pattern on each.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Literal
 
-from sheetgen.page.canvas import BLACK, WHITE, Paint, Type
+from sheetgen.page.canvas import BLACK, WHITE, Paint, Stroke, Type
 from sheetgen.page.geometry import Rect
 from sheetgen.page.hatch import hatch_ring
 from sheetgen.page.piece import Piece
 from sheetgen.widgets.base import Pen
-from sheetgen.widgets.cells.colored import disc
+from sheetgen.widgets.cells.colored import color_tab, disc
 from sheetgen.widgets.dice.cutout import CUT, FOLD, own_sheet
 
 PawnForm = Literal["discs", "stand-ups"]
@@ -34,22 +35,34 @@ The foot stands within a ring of 18.
 STAND_LENGTH = 2 * STAND_FACE + STAND_FOOT + STAND_TAB
 """Of the strip that folds into a stand-up, in mm."""
 
-_RIM = 0.5
+BLEED = 1.0
+"""mm that color reaches past a cut or a fold."""
+
+_RIM, _INNER = 0.5, 0.4
+"""mm from the cut to a rim, and from there to the ring of the color's pattern."""
+
 _STAND_RIM, _STAND_ROUND = 0.8, 2.0
-_INNER = 0.4
 _BAND = 2.2
 _CLEAR = 6.6
 _DASH = (1.9, 1.5)
-_NAMES = 26.0
-_BETWEEN_DISCS = 2.0
+_BETWEEN_DISCS = 4.0
+_MOST = 7
+"""Discs side by side."""
+
+_AIR, _ROUND = 6.0, 1.5
+"""mm between the edge of a panel and its discs, and radius of its corners."""
+
+_TAB, _NAMES = 9.0, 33.0
+"""mm: width of the colored tab at the left of a piece, and what that takes with the name."""
+
 _HAIR = 0.1
 
 
 def pawn_pieces(
     pen: Pen, colors: Sequence[str], count: int, dummies: Sequence[str]
 ) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
-    """Return rows of discs and rows of stand-ups, one for each color, then one for each color with
-    dummies.
+    """Return panels of discs and rows of stand-ups, one for each color, then one for each color
+    with dummies.
 
     Complain when there are no pawns.
     """
@@ -58,35 +71,38 @@ def pawn_pieces(
             "no-pawns", 'this game has no pawns; "numbers" needs "pawns", how many of each color'
         )
         return (), ()
-    rows = [(color, False) for color in colors] + [(color, True) for color in dummies]
-    discs = tuple(_discs(pen, color, count, dummy=dummy) for color, dummy in rows)
-    return discs, tuple(_stands(pen, color, count, dummy=dummy) for color, dummy in rows)
+    kinds = [(color, False) for color in colors] + [(color, True) for color in dummies]
+    discs = tuple(_discs(pen, *kind, count) for kind in kinds)
+    return discs, tuple(_stands(pen, *kind, count) for kind in kinds)
 
 
 def _discs(
     pen: Pen,
     color: str,
-    count: int,
-    *,
     dummy: bool,
+    count: int,
 ) -> Piece:
-    """Return a row of discs, their name at the left."""
+    """Return a panel of discs, as near to a square as can be, their name at the left."""
     sheet, drawing = own_sheet(pen)
-    name = _draw_name(sheet, color, "discs", dummy=dummy)
-    for box in Rect(_NAMES, _HAIR, 0, DISC).columns([DISC] * count, _BETWEEN_DISCS):
-        _draw_side(
-            sheet,
-            color,
-            box.inset(_RIM),
-            DISC / 2 - _RIM,
-            dummy=dummy,
-        )
-        disc(sheet, box, line=CUT)
-    wide = _NAMES + count * (DISC + _BETWEEN_DISCS) - _BETWEEN_DISCS + _HAIR
+    pawns = _Pawns(sheet, color, dummy)
+    columns = min(math.isqrt(count - 1) + 1, _MOST)
+    rows, step = -(-count // columns), DISC + _BETWEEN_DISCS
+    panel = Rect(
+        _HAIR,
+        _HAIR,
+        _NAMES + columns * step - _BETWEEN_DISCS + _AIR,
+        rows * step - _BETWEEN_DISCS + 2 * _AIR,
+    )
+    sheet.canvas.rect(panel, radius=_ROUND, line=pen.theme.frame(color, 0.75))
+    name = pawns.draw_name("discs", panel)
+    first = Rect(panel.x + _NAMES, panel.y + _AIR, DISC, DISC)
+    for number in range(count):
+        row, column = divmod(number, columns)
+        pawns.draw_disc(first.moved(column * step, row * step))
     return Piece.recorded(
         name,
-        wide,
-        DISC + 2 * _HAIR,
+        panel.w + 2 * _HAIR,
+        panel.h + 2 * _HAIR,
         drawing,
     )
 
@@ -94,129 +110,119 @@ def _discs(
 def _stands(
     pen: Pen,
     color: str,
-    count: int,
-    *,
     dummy: bool,
+    count: int,
 ) -> Piece:
     """Return a row of stand-ups, their name at the left."""
     sheet, drawing = own_sheet(pen)
-    name = _draw_name(sheet, color, "stand-ups", dummy=dummy)
+    pawns = _Pawns(sheet, color, dummy)
     row = Rect(
         _NAMES,
         _HAIR,
         count * STAND_WIDTH,
         STAND_LENGTH,
     )
+    name = pawns.draw_name("stand-ups", row.less(left=-_NAMES))
+    faces = row.less(top=STAND_TAB, bottom=STAND_FOOT).inset(-BLEED)
+    if pawns.ground:
+        sheet.canvas.rect(faces, fill=pawns.ground)
     stands = row.columns([STAND_WIDTH] * count)
-    for number, stand in enumerate(stands):
-        _draw_stand(sheet, color, stand, dummy=dummy)
-        if number:
-            sheet.canvas.line(stands[number - 1].right_edge, CUT)
-    sheet.canvas.rect(row, line=CUT)
+    for stand in stands:
+        pawns.draw_stand(stand)
+    for edge in (row.upper_edge, row.lower(0).upper_edge):
+        sheet.canvas.line(edge, CUT)
+    for x in (row.x, *(stand.right for stand in stands)):
+        sheet.canvas.line(((x, row.y), (x, row.bottom)), CUT)
+        sheet.canvas.line(((x, faces.y), (x, faces.bottom)), pawns.line(CUT))
     return Piece.recorded(
         name,
-        row.right + 2 * _HAIR,
+        row.right + BLEED + _HAIR,
         STAND_LENGTH + 2 * _HAIR,
         drawing,
     )
 
 
-def _draw_name(pen: Pen, color: str, what: str, *, dummy: bool) -> str:
-    """Draw what a row of pawns is at its left; return its name."""
-    words = f"dummy {what}" if dummy else what
-    place = Rect(0, 3, _NAMES - 3, 5)
-    pen.text(
-        color.capitalize(),
-        place,
-        pen.type("label", size=10),
-        anchor="left",
-    )
-    pen.text(
-        words,
-        place.moved(0, 4.6).upper(4),
-        "hint",
-        anchor="left",
-    )
-    return f"{color} {words}"
+@dataclass(frozen=True, slots=True)
+class _Pawns:
+    """Pawns of a color on a sheet; those of a dummy are pale, with a dashed rim."""
 
+    pen: Pen
+    color: str
+    dummy: bool
 
-def _draw_stand(
-    pen: Pen,
-    color: str,
-    box: Rect,
-    *,
-    dummy: bool,
-) -> None:
-    """Draw a stand-up as a strip, from the top: tab, face on its head, face, foot. The outline is
-    left to the row.
-    """
-    tab, head, face, foot = box.rows((STAND_TAB, STAND_FACE, STAND_FACE, STAND_FOOT))
-    for place, turn in ((head, 180.0), (face, 0.0)):
-        _draw_side(
-            pen,
-            color,
-            place.inset(_STAND_RIM),
-            _STAND_ROUND,
-            turn=turn,
-            dummy=dummy,
+    @property
+    def ground(self) -> Paint | None:
+        """What they are filled with, past their cuts; None where the theme leaves paper."""
+        theme = self.pen.theme
+        if self.dummy or theme.name != "color":
+            return theme.tint(self.color)
+        return theme.solid(self.color)
+
+    @property
+    def _paint(self) -> Paint:
+        """Of patterns and lines on that."""
+        theme = self.pen.theme
+        is_solid = self.ground == theme.solid(self.color)
+        return theme.on_solid(self.color) if is_solid else theme.line(self.color)
+
+    def line(self, line: Stroke) -> Stroke:
+        """A line to cut or fold along, as it is seen on the ground."""
+        return replace(line, paint=self._paint) if self.ground else line
+
+    def draw_name(self, what: str, panel: Rect) -> str:
+        """Draw a tab at the left of a panel, and what its pawns are beside it; return their
+        name.
+        """
+        words = f"dummy {what}" if self.dummy else what
+        color_tab(self.pen, self.color, panel.left_part(_TAB))
+        place = panel.left_part(_NAMES).less(left=_TAB + 3).amid(_NAMES - _TAB - 3, 11)
+        name = self.pen.type("head", size=13)
+        self.pen.text(self.color.capitalize(), place.upper(5), name, anchor="left")
+        self.pen.text(words, place.lower(4), "hint", anchor="left")
+        return f"{self.color} {words}"
+
+    def draw_disc(self, box: Rect) -> None:
+        """Draw a disc, and the line to cut it out."""
+        if self.ground:
+            disc(self.pen, box.inset(-BLEED), self.ground)
+        self._draw_side(box.inset(_RIM), DISC / 2 - _RIM)
+        disc(self.pen, box, line=self.line(CUT))
+
+    def draw_stand(self, box: Rect) -> None:
+        """Draw a stand-up as a strip, from the top: tab, face on its head, face, foot. The ground
+        and the outline are left to the row.
+        """
+        tab, head, face, foot = box.rows((STAND_TAB, STAND_FACE, STAND_FACE, STAND_FOOT))
+        for place, turn in ((head, 180.0), (face, 0.0)):
+            self._draw_side(place.inset(_STAND_RIM), _STAND_ROUND, turn)
+        for place in (head, face, foot):
+            self.pen.canvas.line(place.upper_edge, self.line(FOLD))
+        for word, place in (("tab", tab), ("foot", foot)):
+            self.pen.text(word, place, "hint")
+
+    def _draw_side(
+        self,
+        tile: Rect,
+        radius: float,
+        turn: float = 0,
+    ) -> None:
+        """Draw one side of a pawn: its rim, a ring of the color's pattern, the letter."""
+        pen, theme = self.pen, self.pen.theme
+        ink, is_light = theme.ink(self.color), theme.name == "light" and not self.dummy
+        if self.dummy or not self.ground:
+            rim = replace(theme.frame(self.color, 1.25), dash=_DASH if self.dummy else ())
+            pen.canvas.rect(tile.inset(0.3), radius=radius - 0.3, line=rim)
+        hatch_ring(
+            pen.canvas,
+            tile.inset(_INNER),
+            ink,
+            theme,
+            band=_BAND,
+            radius=radius - _INNER,
+            paint=self._paint,
         )
-    for place in (head, face, foot):
-        pen.canvas.line(place.upper_edge, FOLD)
-    for word, place in (("tab", tab), ("foot", foot)):
-        pen.text(word, place, "hint")
-
-
-def _draw_side(
-    pen: Pen, color: str, tile: Rect, radius: float, *, turn: float = 0, dummy: bool
-) -> None:
-    """Draw one side of a pawn: its ground, a ring of the color's pattern, the letter.
-
-    A dummy's is pale, with a dashed rim.
-    """
-    ink = pen.theme.ink(color)
-    paint = _ground(pen, color, tile, radius, dummy=dummy)
-    ring = tile.inset(_INNER)
-    hatch_ring(
-        pen.canvas,
-        ring,
-        ink,
-        pen.theme,
-        band=_BAND,
-        radius=radius - _INNER,
-        paint=paint,
-    )
-    # The letter stands in a clear disc; in `light` the disc is the color.
-    filled = pen.theme.name == "light" and not dummy
-    clear = tile.amid(_CLEAR, _CLEAR)
-    disc(pen, clear, ink.solid if filled else WHITE)
-    pen.text(
-        ink.letter,
-        clear,
-        Type(LETTER, "bold", ink.text if filled else BLACK),
-        turn=turn,
-    )
-
-
-def _ground(
-    pen: Pen,
-    color: str,
-    box: Rect,
-    radius: float,
-    *,
-    dummy: bool,
-) -> Paint:
-    """Draw the ground of a pawn; the paint of the pattern on it."""
-    theme = pen.theme
-    if theme.name == "color" and not dummy:
-        pen.canvas.rect(box, radius=radius, fill=theme.solid(color))
-        return theme.on_solid(color)
-    rim = theme.frame(color, 1.25)
-    if dummy:
-        rim = replace(rim, dash=_DASH)
-    pen.canvas.rect(
-        box.inset(0.3),
-        radius=radius - 0.3,
-        fill=theme.tint(color) or WHITE,
-        line=rim,
-    )
-    return theme.line(color)
+        # The letter stands in a clear disc; in `light` the disc is the color.
+        clear = tile.amid(_CLEAR, _CLEAR)
+        disc(pen, clear, ink.solid if is_light else WHITE)
+        letter = Type(LETTER, "bold", ink.text if is_light else BLACK)
+        pen.text(ink.letter, clear, letter, turn=turn)
