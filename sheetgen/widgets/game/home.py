@@ -14,6 +14,7 @@ from sheetgen.page.canvas import MEDIUM, Stroke
 from sheetgen.page.geometry import Point, Rect
 from sheetgen.page.icons import outlined
 from sheetgen.page.ink import MID_GRAY, TEXT_GRAY
+from sheetgen.page.outline import draw_outline
 from sheetgen.widgets.base import Pen, Size
 from sheetgen.widgets.cells.colored import LARGE_FRAME, color_frame, disc
 from sheetgen.widgets.cells.places import CellPlan, arranged
@@ -22,6 +23,7 @@ from sheetgen.widgets.game.setup import number, ordinal
 _APART = 3.0
 _ROUND = 3.0
 _ARROW = 12.0
+_PICTURE = 48.0
 _WAY = MEDIUM
 _RING_GAP = 16.0
 """mm between the two upper areas of a ring."""
@@ -49,6 +51,9 @@ class Homes:
         str,
         "number of pawns that who begins has at home, one more for each next; their last positions"
         " are marked",
+    ] = ""
+    picture: Annotated[
+        str, "path of an SVG file, drawn around the middle of the field; empty = none"
     ] = ""
     tall: Annotated[float, "mm, height of the whole"]
     wide: Annotated[float, "mm, width of the whole"] = 193.5
@@ -183,6 +188,10 @@ class Homes:
     def _ground(self, pen: Pen, box: Rect) -> None:
         """The field that the areas lie on, and its name for both sides of the table."""
         pen.canvas.rect(box, radius=_ROUND, line=Stroke(MID_GRAY, 0.75))
+        outline = pen.picture(self.picture) if self.picture else None
+        if outline:
+            around = box.amid(_PICTURE, _PICTURE)
+            draw_outline(pen.canvas, outline, around, pen.theme)
         word, words = pen.type("label", paint=TEXT_GRAY), box.amid(box.w, 12)
         pen.text(self.outside, words.lower(5), word)
         pen.text(
