@@ -141,7 +141,7 @@ class Share:
         yield f"page {self.first}" if self.first == self.last else several
         yield self._counted()
         if self.part.kind == "pawns":
-            yield "discs or stand-ups: one kind is enough"
+            yield "one kind of pawns is enough"
         yield self.stock
 
     def _counted(self) -> str:
