@@ -8,6 +8,7 @@ import pytest
 
 from sheetgen.errors import Source
 from sheetgen.page.geometry import Rect
+from sheetgen.page.ink import ThemeName
 from sheetgen.page.recorder import Recorder
 from sheetgen.widgets.base import Node
 from sheetgen.widgets.text.frame import Panel
@@ -57,3 +58,23 @@ def test_a_block_on_a_ground_holds_its_label_and_is_painted_to_its_edge() -> Non
     ground, label, words = ready.canvas.ops
     assert (ground.args[0], dict(ground.options)["fill"]) == (Rect(10, 20, wide, tall), "#FECAC9")
     assert (label.args[1], words.args[1]) == (12, 12)
+
+
+@pytest.mark.parametrize(
+    ("theme", "fill", "word"),
+    [
+        ("color", "#AE1B28", "#FFFFFF"),
+        ("light", "#FECAC9", "#AE1B28"),
+        ("mono", "#FFFFFF", "#000000"),
+    ],
+)
+def test_a_label_may_stand_on_a_bar_of_a_color(theme: ThemeName, fill: str, word: str) -> None:
+    ready = pen(theme=theme)
+    panel = replace(block(frame=False), color="red")
+    panel.draw(ready, Rect(0, 0, *panel.size(ready)))
+    assert panel.size(ready) == block(frame=False).size(ready)
+    assert isinstance(ready.canvas, Recorder)
+    bar, label, _ = ready.canvas.ops
+    assert dict(bar.options)["fill"] == fill
+    assert bar.args[0].holds(Rect(label.args[1], label.args[2] - 2, 10, 2))
+    assert label.args[3].paint == word

@@ -176,6 +176,9 @@ class Panel:
     frame: Annotated[
         bool, "true: a line runs around the contents; false: a line over the label, open below"
     ] = True
+    color: Annotated[
+        str, "a color of the game: the label stands on a bar of it, without the line; empty = none"
+    ] = ""
     ground: Annotated[
         str,
         "a color of the game whose tint lies under it all, the label included; where a theme has"
@@ -187,6 +190,8 @@ class Panel:
     """mm between the line of an open block and its label."""
     LABEL_GAP: ClassVar[float] = 1.0
     """mm under the label."""
+    BAR: ClassVar[float] = 0.8
+    """How much higher a bar is than its label, in mm."""
 
     @property
     def flows(self) -> bool:
@@ -200,7 +205,7 @@ class Panel:
         return (width + 2 * pad if width else 0, height + 2 * pad + self._head(pen))
 
     def draw(self, pen: Pen, box: Rect) -> None:
-        if not pen.has_colors(self.ground):
+        if not pen.has_colors(self.ground, self.color):
             return
         head, line = self._head(pen), replace(MEDIUM, paint=pen.ink)
         if self.frame or self.ground:
@@ -210,15 +215,20 @@ class Panel:
                 fill=pen.theme.tint(self.ground),
                 line=line if self.frame else None,
             )
-        else:
+        elif not self.color:
             pen.canvas.line(box.upper_edge, line)
-        inside = box.inset(self._pad)
+        inside, type = box.inset(self._pad), pen.type(self.role)
         label = (
             (inside if self.ground else box)
             .upper(head - self.LABEL_GAP)
             .lower(pen.lines_height(1, self.role))
         )
-        pen.text(self.label, label, self.role, anchor="left")
+        if self.label and self.color:
+            bar, frame = label.less(top=-self.BAR), pen.theme.frame(self.color, 0.5)
+            pen.canvas.rect(bar, radius=1, fill=pen.theme.solid(self.color), line=frame)
+            type = replace(type, paint=pen.theme.on_solid(self.color))
+            label = bar.less(left=1.5)
+        pen.text(self.label, label, type, anchor="left")
         self._contents.draw(pen, inside.less(top=head))
 
     @property
