@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import Annotated, ClassVar
 
 from sheetgen.core.cells import Area, Cell
-from sheetgen.page.canvas import MEDIUM, Stroke
+from sheetgen.page.canvas import MEDIUM, WHITE, Stroke
 from sheetgen.page.geometry import Rect
 from sheetgen.widgets.base import ORIGIN, Node, Pen, Size
 from sheetgen.widgets.cells.colored import badge, color_tab, letter_block
@@ -389,7 +389,12 @@ def _box(
 ) -> None:
     """A white box in a frame of so many pt, a small word in its corner."""
     pen.canvas.cell(cell, place)
-    pen.canvas.rect(place, radius=0.8, line=Stroke(pt=pt))
+    pen.canvas.rect(
+        place,
+        radius=0.8,
+        fill=WHITE,
+        line=Stroke(pt=pt),
+    )
     corner = place.less(
         left=1,
         top=0.8,
