@@ -66,7 +66,8 @@ def test_drawing_is_as_recorded(name: str, compare: Any) -> None:
     """The part's pieces as drawn, and where they stand on the A4 pages of one copy."""
     game, part, house = RECORDED[name]
     made = drawn_part(game, part, **house)
-    lines = [line for piece in made.pieces for line in drawing(piece)]
+    pieces = (*made.pieces, *(made.back.pieces if made.back else ()))
+    lines = [line for piece in pieces for line in drawing(piece)]
     if made.strip is not None:
         lines += drawing(made.strip)
     for number, page in enumerate(impose(made, Options(copies=1)).pages, start=1):

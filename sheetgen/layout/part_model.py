@@ -9,7 +9,7 @@ from typing import Annotated, Literal, get_args
 from pydantic import BeforeValidator, Field
 
 from sheetgen.page.cut import Cut, Shape
-from sheetgen.page.piece import CUT_OUT, MARKED, PartKind, Per
+from sheetgen.page.piece import CUT_OUT, MARKED, BackWhen, PartKind, Per
 from sheetgen.page.type import Scale
 from sheetgen.widgets.dice.cutout import WIDTH
 from sheetgen.widgets.dice.pawn import PawnForm
@@ -33,7 +33,7 @@ KINDS: Mapping[str, tuple[Collection[PartKind], str]] = {
     **dict.fromkeys(
         (
             *("children", "size", "scale", "gap", "each", "links", "pad"),
-            *("ground", "bleed", "back", "back-ground"),
+            *("ground", "bleed", "back", "back-ground", "back-when"),
         ),
         (_FLAT, "sheets, boards, mats and reference cards"),
     ),
@@ -115,6 +115,7 @@ class PartModel:
     links: Annotated[object, "arrows from cells to others, drawn around what stands between"] = None
     back: Annotated[object, "the widgets on the back"] = None
     back_ground: Annotated[Painted, "what the back is painted with"] = None
+    back_when: Annotated[BackWhen, "always, or asked: only printed with --backs"] = "always"
 
     @property
     def type_scale(self) -> Scale:
@@ -130,9 +131,16 @@ class PartModel:
         return Cut.within(shape, *self.size)
 
     @property
+    def needed(self) -> Per:
+        """How many of it a game takes, by its kind where nothing is said."""
+        is_own = self.kind == "sheet" or (self.kind == "reference" and self.each is None)
+        return self.per or ("player" if is_own else "table")
+
+    @property
     def is_card(self) -> bool:
         """Whether its pieces are surely cut out, not only read as they lie."""
-        is_painted = self.ground or self.bleed or self.back is not None
+        has_back = self.back is not None and self.back_when == "always"
+        is_painted = self.ground or self.bleed or has_back
         is_cut = self.kind == "cards" or self.pad or self.shape != "rectangle"
         return bool(is_painted or self.each or is_cut)
 

@@ -274,9 +274,10 @@ class _Maker:
                         common,
                     )
                 ] * entry.copies
-            elif own.back_ground:
-                message = "back-ground paints a back, and there is none; write back: []"
-                (at / "back-ground").complain("missing-key", message, key=True)
+            elif own.back_ground or own.back_when == "asked":
+                key = "back-ground" if own.back_ground else "back-when"
+                message = f"{key} is about a back, and there is none; write back: []"
+                (at / key).complain("missing-key", message, key=True)
         self.problems.extend(told_once(read))
         if self.spoken.isdisjoint(self.spec.switches):
             self.notes.extend(unshown(read, self.spoken))
@@ -287,15 +288,15 @@ class _Maker:
             f"{title}, back",
             tuple(backs),
         )
-        is_own = model.kind == "sheet" or (model.kind == "reference" and model.each is None)
         return Part(
             self.name,
             model.kind,
             title,
             tuple(fronts),
             gutter=max(APART, 2 * model.bleed),
-            per=model.per or ("player" if is_own else "table"),
+            per=model.needed,
             back=back if backs else None,
+            back_when=model.back_when,
         )
 
     def _cut_part(self, model: PartModel) -> Part:

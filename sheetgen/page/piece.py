@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from sheetgen.page.canvas import Canvas
@@ -20,6 +20,9 @@ Per = Literal["player", "seat", "table"]
 """What a kit prints a part for: one for each player, one of its pieces for each seat, or one for
 the whole table.
 """
+
+BackWhen = Literal["always", "asked"]
+"""Whether backs are always printed, or only where somebody asks for them."""
 
 CUT_OUT: tuple[PartKind, ...] = ("dice", "stickers", "pawns")
 """Kinds to cut out and build: their pieces carry their own cutting lines, and help stands at the
@@ -140,6 +143,7 @@ class Part:
         holds: what one copy makes, in words (`13 dice`); "" where its pieces say it.
         back: what stands behind its pieces, one piece for each of them and as large; None where
             nothing does.
+        back_when: whether backs are printed unasked.
         numbers: the numbers of its pieces in the part that they were chosen from; () where all of
             them are here.
         spares: pieces, as large as its own, that fill what they leave of the last page where nobody
@@ -156,6 +160,7 @@ class Part:
     breaks: tuple[int, ...] = ()
     holds: str = ""
     back: Part | None = None
+    back_when: BackWhen = "always"
     numbers: tuple[int, ...] = ()
     spares: tuple[Piece, ...] = ()
 
@@ -168,3 +173,7 @@ class Part:
     def is_shaped(self) -> bool:
         """Whether its pieces are cut along lines of their own, which are drawn."""
         return any(piece.shape != "rectangle" for piece in self.pieces)
+
+    def as_asked(self, *, backs: bool) -> Part:
+        """The part without a back that is optional, where nobody asks for backs."""
+        return self if backs or self.back_when == "always" else replace(self, back=None)

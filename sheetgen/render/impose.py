@@ -65,7 +65,7 @@ def impose(part: Part, options: Options) -> PagePlan:
     """
     if problems := list(_odd_options(options)):
         raise OutputError(problems)
-    part, options = pieces_for(part, options)
+    part, options = pieces_for(part.as_asked(backs=options.backs), options)
     if part.kind in CUT_OUT:  # which fills its pages as it always does
         options = replace(options, per_page=None)
         if options.copies is not None:
@@ -226,7 +226,7 @@ def oversize(part: Part) -> str:
     ways = f"--paper {width}x{height}"
     poster = Options(poster=part.kind not in CUT_OUT, duplex="none")
     if plan := _printed(part, poster):
-        fronts = " --duplex none" if part.back else ""
+        fronts = " --duplex none" if part.as_asked(backs=False).back else ""
         ways = f"--poster{fronts} ({plan.largest} on {poster.paper}) or {ways}"
     return (
         f'part "{part.id}" has a piece that fits on no paper with a name, not even on A3 or'

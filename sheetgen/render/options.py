@@ -151,6 +151,7 @@ class Options:
         skip: rows of stickers, or labels, that are used up already.
         scale_x: correction of a printer that prints too narrow (more than 1) or too wide.
         scale_y: the same for heights.
+        backs: whether backs that are optional are printed, too.
         duplex: the edge over which the printer turns pages with backs, or `none` for fronts alone.
         fold_over: whether backs stand beside their fronts, to be folded and glued, instead of on
             second sides.
@@ -177,6 +178,7 @@ class Options:
     skip: int = 0
     scale_x: float = 1.0
     scale_y: float = 1.0
+    backs: bool = False
     duplex: Duplex = "long"
     fold_over: bool = False
     offset_x: float = 0.0

@@ -48,6 +48,50 @@ def test_print_says_how_backs_are_printed(
     assert answer.out == f"{tmp_path}/out/cards-cards.pdf: {said}\n"
 
 
+@pytest.fixture
+def optional(cards: Path) -> Path:
+    """The cards with backs that are printed only when asked for."""
+    cards.write_text(HEAD + CARDS + "    back-when: asked\n", encoding="utf-8")
+    return cards
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        ((), "1 page, 2 on a page"),
+        (("--backs",), "2 pages, 2 on a page, front and back"),
+        (("--backs", "--duplex", "short"), "2 pages, 2 on a page, front and back"),
+        (("--backs", "--fold-over"), "1 page, 2 on a page, front and back to fold"),
+        (("--backs", "--duplex", "none"), "1 page, 2 on a page"),
+    ],
+)
+def test_optional_backs_are_printed_when_asked_for(
+    sheetgen: Program, optional: Path, tmp_path: Path, args: tuple[str, ...], said: str
+) -> None:
+    answer = sheetgen("print", optional, "--output", tmp_path, *args)
+    assert (answer.code, answer.err) == (0, "")
+    assert answer.out == f"{tmp_path}/cards-cards.pdf: {said}\n"
+
+
+def test_a_kit_has_optional_backs_when_asked_for(
+    sheetgen: Program, optional: Path, tmp_path: Path
+) -> None:
+    stocks = []
+    for args in ((), ("--backs",)):
+        answer = sheetgen("kit", optional, "--output", tmp_path, "--json", *args)
+        (part,) = json.loads(answer.out)["parts"]
+        stocks.append((part["last"], part["stock"]))
+    assert stocks == [(2, "card, 160–200 g"), (3, "card, 160–200 g, both sides")]
+
+
+def test_what_is_asked_of_optional_backs_needs_them(
+    sheetgen: Program, optional: Path, tmp_path: Path
+) -> None:
+    answer = sheetgen("print", optional, "--fold-over", "--output", tmp_path)
+    assert answer.code == 2
+    assert "backs are optional here: add --backs, or leave --fold-over out" in answer.err
+
+
 def test_a_large_board_is_printed_in_tiles_when_told(sheetgen: Program, tmp_path: Path) -> None:
     args = ("print", "color", "--part", "board", "--paper", "a5", "--output", tmp_path)
     refused = sheetgen(*args)
@@ -170,6 +214,10 @@ REFUSED = [
     (
         ("print", "color", "--fold-over", "--offset-x", "1"),
         "nothing that is printed has a back; leave --fold-over and --offset-x out",
+    ),
+    (
+        ("print", "color", "--backs"),
+        "nothing that is printed has a back; leave --backs out",
     ),
     (("print", "color", "--fold-over", "--duplex", "long"), "leave --duplex out"),
     (("print", "color", "--fold-over", "--poster"), "leave --fold-over out"),

@@ -142,8 +142,15 @@ WRONG = [
         "    back:\n      - {kind: text, text: Treasure}\n",
         "",
         "15:5",
-        "back-ground paints a back, and there is none",
+        "back-ground is about a back, and there is none",
     ),
+    (
+        CARDS[CARDS.index("back-ground") :],
+        "back-when: asked\n",
+        "15:5",
+        "back-when is about a back, and there is none",
+    ),
+    ("bleed: 3", "bleed: 3\n    back-when: never", "14:16", "asked"),
     ("kind: reference", "kind: pawns", "13:5", "pawns have no bleed; it is for sheets"),
 ]
 

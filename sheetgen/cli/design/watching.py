@@ -222,7 +222,7 @@ def made_pages(
     from sheetgen.render.printing import part_pdf
 
     game = load_game(preview.file, preview.settings)
-    options = Options(theme=preview.theme)
+    options = Options(theme=preview.theme, backs=True)
     made: list[tuple[Path, bytes]] = []
     pages: list[tuple[str, bytes]] = []
     for part in game.parts(preview.parts, theme=preview.theme, drawn=kept.drawn):

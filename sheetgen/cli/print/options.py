@@ -40,7 +40,7 @@ from sheetgen.render.qr import MAX_SERIAL
 FIGURES = ("offset_x", "offset_y", "scale_x", "scale_y")
 """What is kept of a printer."""
 
-_FOR_BACKS = ("duplex", "fold_over", "offset_x", "offset_y")
+_FOR_BACKS = ("backs", "duplex", "fold_over", "offset_x", "offset_y")
 _PAGES = (
     "paper",
     "margin",
@@ -85,6 +85,7 @@ def _per_page(value: str) -> int | None:
 
 
 _OFFSETS = "Second sides to the right, down."
+_BACKS = "Optional backs, too; backs to fold and glue."
 _SCALES = "100 / measured length of the bar."
 
 game_options = all_of(
@@ -176,13 +177,14 @@ job_options = all_of(
     click.option(
         "--scale-y", type=Millimeters(0.9, 1.1), default=1.0, help=_SCALES, show_default=False
     ),
+    flag("--backs", help=_BACKS),
+    flag("--fold-over", help=_BACKS),
     click.option(
         "--duplex",
         type=click.Choice(get_args(Duplex)),
         default="long",
         help="Edge that is turned over.",
     ),
-    flag("--fold-over", help="Backs beside fronts, to fold and glue."),
     millimeters("--offset-x", -10, 10, 0.0, help=_OFFSETS),
     millimeters("--offset-y", -10, 10, 0.0, help=_OFFSETS),
     click.option("--printer", metavar="NAME", help="Offsets, scale as --calibrate has kept them."),
@@ -321,8 +323,14 @@ def refuse_idle(pages: Options, prints: Iterable[GamePrint]) -> None:
         message = f"no stickers are printed; leave {' and '.join(asked)} out"
         raise UsageError(Problem("no-stickers", message, asked[0]))
     backs = [option_name(key) for key in _FOR_BACKS if typed(key)]
-    if backs and not any(part.back for part in parts):
-        message = f"nothing that is printed has a back; leave {' and '.join(backs)} out"
+    if backs and not any(part.as_asked(backs=pages.backs).back for part in parts):
+        optional = any(part.back for part in parts)
+        why = (
+            "backs are optional here: add --backs, or"
+            if optional
+            else "nothing that is printed has a back;"
+        )
+        message = f"{why} leave {' and '.join(backs)} out"
         raise UsageError(Problem("no-backs", message, backs[0]))
 
 
