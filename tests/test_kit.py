@@ -29,7 +29,7 @@ from tests.outlines import around, outlines
 from tests.shipped import PARTS, SHEETS, drawn_part, ids, shipped
 
 THEMES: tuple[ThemeName, ...] = get_args(ThemeName)
-MARGIN = 8.0
+MARGIN = 5.0
 PRINTS = [
     (game, part, "") for game, part in PARTS if game != "formulas" or part in ("sheet", "reference")
 ]

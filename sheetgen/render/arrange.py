@@ -10,6 +10,7 @@ from sheetgen.page.geometry import Point, Rect
 from sheetgen.page.labels import LabelSheet
 from sheetgen.page.piece import CUT_OUT, Part, Piece
 from sheetgen.page.recorder import Recorder
+from sheetgen.render.fit import LaidPaper, is_shared_out
 from sheetgen.render.plan import Page, Pages, Placed, in_order
 
 _Size = tuple[float, float]
@@ -28,35 +29,28 @@ _MOST_WHITE = 12.0
 _SLACK = 1e-6
 
 
-def in_grid(
-    part: Part,
-    copies: int,
-    field: Rect,
-    columns: int,
-    full: int,
-    skipped: int,
-) -> Pages:
-    """Equal pieces line by line, `full` on a page, around the middle of the room for pieces; those
-    of stickers as if the page were full. The first lines of the first page may be skipped.
+Place = Callable[[int], Point]
+"""Where pieces of a page stand, by their number on it, from 0: top left corners in mm."""
+
+
+def in_grid(paper: LaidPaper, columns: int, rows: int) -> Place:
+    """Places line by line around the middle of the paper: each in the middle of its share of it, as
+    far as its safe room allows that, or else the usual gap apart.
     """
+    part, room = paper.part, paper.field
     one = part.pieces[0]
-    places = full if part.kind == "stickers" else min(full, copies * len(part.pieces))
-    across = min(columns, places)
-    down = -(-places // across)
     step_x, step_y = one.width + part.gutter, one.height + part.gutter
-    block = field.amid(across * step_x - part.gutter, down * step_y - part.gutter)
+    if is_shared_out(part):
+        room = paper.safe
+        step_x = min(paper.width / columns, (room.w - one.width) / max(columns - 1, 1))
+        step_y = min(paper.height / rows, (room.h - one.height) / max(rows - 1, 1))
+    block = room.amid((columns - 1) * step_x + one.width, (rows - 1) * step_y + one.height)
 
     def place(number: int) -> Point:
-        row, column = divmod(number, across)
+        row, column = divmod(number, columns)
         return block.x + column * step_x, block.y + row * step_y
 
-    return _filled(
-        part,
-        copies,
-        full,
-        skipped * across,
-        place,
-    )
+    return place
 
 
 def on_labels(
@@ -71,7 +65,7 @@ def on_labels(
         label = sheet.label(number)
         return label.x, label.y
 
-    return _filled(
+    return filled(
         part,
         copies,
         sheet.count,
@@ -80,8 +74,12 @@ def on_labels(
     )
 
 
-def _filled(
-    part: Part, copies: int, full: int, skipped: int, place: Callable[[int], Point]
+def filled(
+    part: Part,
+    copies: int,
+    full: int,
+    skipped: int,
+    place: Place,
 ) -> Pages:
     """Pieces in the places of a page, counted from 0, until it is full, then on the next page, and
     the spares of the part in the places that are left.

@@ -12,7 +12,7 @@ from sheetgen.messages import listed
 from sheetgen.page.geometry import Rect
 from sheetgen.page.piece import CUT_OUT, MARKED, Part, Piece
 from sheetgen.render.options import PAPERS, USUAL_PAPERS, Options, paper_size
-from sheetgen.render.plan import SMALLEST_MARGIN, Placed, room_on
+from sheetgen.render.plan import SAFE_MARGIN, SMALLEST_MARGIN, Placed, room_on
 
 STRIP_GAP = 3.0
 """mm between the pieces and the strip at the foot of the page."""
@@ -27,6 +27,9 @@ NARROW_MARGIN = 6.35
 """mm at the edges that usual printers can spare, a quarter of an inch: three cards of 2.5 x 3.5
 inches stand above each other on Letter.
 """
+
+_LARGE = 100.0
+"""mm of width and height that a piece has at least that is no card."""
 
 _APART = 2.0
 """mm between circles and hexagons at least, which share no cuts."""
@@ -61,6 +64,11 @@ class LaidPaper:
         crop = CROP if bleed and not self.part.is_shaped else 0.0
         room = self.room.inset(bleed + crop)
         return room.less(top=ends, bottom=ends + foot)
+
+    @property
+    def safe(self) -> Rect:
+        """Where pieces may stand that are cut apart between them."""
+        return room_on(self.options, self.width, self.height, SAFE_MARGIN)
 
     @property
     def grid(self) -> tuple[int, int]:
@@ -104,6 +112,16 @@ class LaidPaper:
             wide, high = piece.width - w, piece.height - h
             if max(wide, high) > _SLACK:
                 yield piece, max(wide, 0.0), max(high, 0.0)
+
+
+def is_shared_out(part: Part) -> bool:
+    """Whether its pages are cut into equal shares, and its pieces not along their edges: equally
+    large sheets, boards and mats, and player aids that are no cards.
+    """
+    one = part.pieces[0]
+    is_large = part.kind == "reference" and min(one.width, one.height) >= _LARGE
+    is_sheet = part.kind in MARKED or is_large
+    return is_sheet and is_uniform(part) and not (part.bleed or part.strip or part.is_shaped)
 
 
 def is_uniform(part: Part) -> bool:

@@ -10,12 +10,20 @@ from dataclasses import replace
 from sheetgen.errors import LayoutError, OutputError, Problem
 from sheetgen.page.labels import LabelSheet
 from sheetgen.page.piece import CUT_OUT, Part, Piece
-from sheetgen.render.arrange import in_grid, in_rows, on_labels
+from sheetgen.render.arrange import filled, in_grid, in_rows, on_labels
 from sheetgen.render.duplex import fold_over, with_backs
-from sheetgen.render.fit import CROP, LaidPaper, is_uniform, paper_for, too_large, too_many
+from sheetgen.render.fit import (
+    CROP,
+    LaidPaper,
+    is_shared_out,
+    is_uniform,
+    paper_for,
+    too_large,
+    too_many,
+)
 from sheetgen.render.marked import pieces_for
 from sheetgen.render.options import PAPERS, Options, paper_size
-from sheetgen.render.plan import PagePlan, room_on
+from sheetgen.render.plan import SMALLEST_MARGIN, PagePlan, room_on
 from sheetgen.render.poster import tiled
 from sheetgen.render.qr import MAX_SERIAL
 
@@ -108,6 +116,7 @@ def _on_paper(options: Options, paper: LaidPaper) -> PagePlan:
     columns, rows = paper.grid
     full = options.per_page or columns * rows
     copies = _copies(part, options, full)
+    shares = (1, 1)
     if is_uniform(part) and part.kind != "dice":
         if full > columns * rows:
             raise too_many(part, options, max(columns * rows, paper.turned().most))
@@ -119,13 +128,16 @@ def _on_paper(options: Options, paper: LaidPaper) -> PagePlan:
                 "rows of stickers",
                 full // columns,
             )
-        pages = in_grid(
+        places = full if part.kind == "stickers" else min(full, copies * len(part.pieces))
+        columns = min(columns, places)
+        rows = -(-places // columns)
+        shares = (columns, rows) if is_shared_out(part) else (1, 1)
+        pages = filled(
             part,
             copies,
-            paper.field,
-            columns,
             full,
-            skip,
+            skip * columns,
+            in_grid(paper, columns, rows),
         )
     else:
         pages = in_rows(part, copies, paper.field, options.per_page)
@@ -135,11 +147,12 @@ def _on_paper(options: Options, paper: LaidPaper) -> PagePlan:
     return PagePlan(
         paper.width,
         paper.height,
-        paper.room,
+        room_on(paper.options, paper.width, paper.height, SMALLEST_MARGIN),
         pages,
         paper.foot,
         most,
         copies,
+        shares=shares,
     )
 
 

@@ -14,9 +14,10 @@ from sheetgen.page.piece import CUT_OUT, Part, PartKind
 from sheetgen.render.cover import Kit, Share, draw_cover
 from sheetgen.render.fonts import Typeface
 from sheetgen.render.impose import impose, name_slots
+from sheetgen.render.numbers import draw_number, foot
 from sheetgen.render.options import Options, paper_size
 from sheetgen.render.pdf import PdfDocument
-from sheetgen.render.plan import room_on
+from sheetgen.render.plan import SMALLEST_MARGIN, room_on
 from sheetgen.render.printing import Progress, keep_tables, write_pages
 from sheetgen.widgets.base import Pen
 
@@ -69,19 +70,20 @@ def print_kit(
             height,
             Typeface(options.font),
         )
-        room = room_on(options, width, height)
         document.chapter(kit.title, "cover", width, height)
-        canvas = document.page(room, options.scale_x, options.scale_y)
+        printable = room_on(options, width, height, SMALLEST_MARGIN)
+        canvas = document.page(printable, options.scale_x, options.scale_y)
         cover_pen = replace(pen(document), canvas=canvas)
         draw_cover(
             cover_pen,
             canvas,
             kit,
             shares,
-            room,
+            room_on(options, width, height),
         )
         if cover_pen.problems:
             raise LayoutError([replace(each, where="cover") for each in cover_pen.problems])
+        draw_number(canvas, 1, shares[-1].last, foot(printable))
         document.turn_over()
         _write_parts(document, shares, progress)
         about = f"kit for {kit.players}, {options.paper}, {options.theme}"
@@ -97,7 +99,14 @@ def _write_parts(
     """Add the pages of each part, a chapter each."""
     for share in shares:
         document.chapter(share.part.title, share.part.id, share.plan.width, share.plan.height)
-        write_pages(document, share.part, share.options, share.plan)
+        write_pages(
+            document,
+            share.part,
+            share.options,
+            share.plan,
+            first=share.first,
+            count=shares[-1].last,
+        )
         if progress is not None:
             progress(share.last, shares[-1].last)
 

@@ -1,30 +1,31 @@
-"""Marks that say where to cut: at the corners of pieces, at the ends of cuts that pieces share, and
-where a page is halved.
+"""Marks that say where to cut: short lines outside of what they cut, at the corners of pieces, at
+the ends of cuts that pieces share, and at the edges of paper that is cut into shares.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import astuple
-from itertools import permutations
+from itertools import chain, permutations
 
 from sheetgen.page.geometry import MM_PER_PT, Rect
 from sheetgen.page.piece import CUT_OUT, MARKED, Part
-from sheetgen.render.fit import CROP, TICKS
+from sheetgen.render.fit import CROP, TICKS, is_shared_out
 from sheetgen.render.options import Options
 from sheetgen.render.plan import Page, PagePlan
 
 _TICK_FROM = 0.6
 _LENGTH = 4.0
 _GAP = 1.0
-_THICK = 0.25 * MM_PER_PT
+_THICK = 0.5 * MM_PER_PT
 _TOUCH = 0.01
 """mm; pieces nearer than this share a cut."""
 
 
 def marks(part: Part, page: Page, plan: PagePlan, options: Options) -> Iterator[Rect]:
-    """All marks of a page, as thin black bars; those at the corners where they are asked for, where
-    color bleeds, and around cards that stand apart.
+    """All marks of a page, as thin black bars: at the edges of paper that is cut into shares; and
+    at the corners of pieces where that is asked for, where color bleeds, and around cards and
+    player aids that stand apart.
 
     Those on shared cuts are drawn where pieces share them. Circles and hexagons have lines of their
     own instead.
@@ -32,13 +33,14 @@ def marks(part: Part, page: Page, plan: PagePlan, options: Options) -> Iterator[
     if part.is_shaped:
         return
     yield from cut_ticks(page)
-    yield from halving_marks(part, plan)
     # Sheets stand edge to edge only where that is asked for, cards also where more fit so.
     if not part.bleed and (options.gap == 0 or part.kind not in MARKED):
         yield from shared_cuts(part, page, plan)
-    is_spaced = part.kind == "cards" and not _shared(plan.pages[0])
+    is_spaced = part.kind not in MARKED and not (is_shared_out(part) or _shared(plan.pages[0]))
     if options.crop_marks or part.bleed or is_spaced:
         yield from crop_marks(part, page, plan)
+    else:
+        yield from share_ticks(page, plan)
 
 
 def cut_ticks(page: Page) -> Iterator[Rect]:
@@ -68,26 +70,26 @@ def _is_free(place: Rect, taken: Sequence[Rect]) -> bool:
     return not any(place.overlaps(box) for box in taken)
 
 
-def halving_marks(part: Part, plan: PagePlan) -> tuple[Rect, ...]:
-    """Where a page with two pieces, one above the other, is cut into halves: a bar at each edge,
-    between the pieces.
+def share_ticks(page: Page, plan: PagePlan) -> Iterator[Rect]:
+    """A tick at both ends of each cut through the whole paper, off the pieces."""
+    columns, rows = plan.shares
+    room, boxes = plan.room.inset(_GAP), [placed.box.inset(-_GAP) for placed in page]
+    ticks = [_ends_in(room, plan.height * row / rows) for row in range(1, rows)]
+    for column in range(1, columns):
+        upright = _ends_in(room.mirrored, plan.width * column / columns)
+        ticks.append([tick.mirrored for tick in upright])
+    yield from (tick for tick in chain.from_iterable(ticks) if _is_free(tick, boxes))
 
-    The pieces stand around the page's middle, so the halves of A4 are true A5. What is folded or
-    bleeds is cut at its own marks instead.
-    """
-    if part.kind in CUT_OUT or plan.per_page != 2 or plan.fold or part.bleed:
-        return ()
-    first, second = next(page for page in plan.pages if len(page) == 2)
-    room, middle = plan.room, plan.height / 2
-    if not first.box.bottom <= middle - _THICK <= middle + _THICK <= second.y:
-        return ()
-    bar = Rect(
+
+def _ends_in(room: Rect, y: float) -> list[Rect]:
+    """Both ends of a level line through a room."""
+    line = Rect(
         room.x,
-        middle - _THICK / 2,
-        _LENGTH,
+        y - _THICK / 2,
+        room.w,
         _THICK,
     )
-    return bar, bar.moved(room.w - _LENGTH, 0)
+    return [line.left_part(_LENGTH), line.right_part(_LENGTH)]
 
 
 def shared_cuts(part: Part, page: Page, plan: PagePlan) -> tuple[Rect, ...]:
@@ -155,52 +157,25 @@ def _ends(bar: Rect) -> tuple[Rect, Rect]:
 
 
 def crop_marks(part: Part, page: Page, plan: PagePlan) -> tuple[Rect, ...]:
-    """Thin bars to cut along, at the corners of the pieces on a page.
+    """Thin bars to cut along, away from the corners of the pieces on a page.
 
-    Each lies outside every piece and its bleed, and inside the printable area; where there is no
-    room beside a piece that does not bleed, its mark lies along the edge instead. Dice, stickers
-    and pawns carry their own cutting lines and get none.
+    Each lies outside every piece and its bleed, and where ink may be; where there is no room, there
+    is none. Dice, stickers and pawns carry their own cutting lines and get none.
     """
     if part.kind in CUT_OUT:
         return ()
     taken = [placed.box.inset(-part.bleed) for placed in page]
     if plan.strip:
         taken.append(plan.strip.box)
-    bars = []
-    for placed in page:
-        for choices in _corners(placed.box, part.bleed):
-            inside = [bar for bar in choices if plan.room.holds(bar)]
-            bars += [bar for bar in inside if _is_free(bar, taken)][:1]
-    return _distinct(bars)
+    bars = chain.from_iterable(_corners(placed.box, part.bleed) for placed in page)
+    return _distinct(bar for bar in bars if plan.room.holds(bar) and _is_free(bar, taken))
 
 
-def _corners(box: Rect, bleed: float) -> Iterator[tuple[Rect, Rect]]:
-    """For the level and the upright cut at each corner two bars that can mark it: away from the
-    corner, or along the edge.
-    """
+def _corners(box: Rect, bleed: float) -> Iterator[Rect]:
+    """Bars for the level and the upright cut at each corner."""
+    length = CROP - _GAP
+    away = bleed + _GAP + length / 2
     for x, right in ((box.x, -1), (box.right, 1)):
         for y, low in ((box.y, -1), (box.bottom, 1)):
-            yield _level(x, y, right, low, bleed)
-            away, along = _level(y, x, low, right, bleed)
-            yield away.mirrored, along.mirrored
-
-
-def _level(
-    x: float,
-    y: float,
-    right: int,
-    low: int,
-    bleed: float,
-) -> tuple[Rect, Rect]:
-    """The two bars for the level cut at a corner; `right` and `low` are 1 or -1."""
-    length = CROP - _GAP if bleed else _LENGTH
-    away = bleed + _GAP + length / 2
-    return (
-        Rect.around(x + right * away, y, length, _THICK),
-        Rect.around(
-            x - right * _LENGTH / 2,
-            y + low * _THICK / 2,
-            _LENGTH,
-            _THICK,
-        ),
-    )
+            yield Rect.around(x + right * away, y, length, _THICK)
+            yield Rect.around(x, y + low * away, _THICK, length)

@@ -137,10 +137,12 @@ class Options:
     Attributes:
         paper: one of `PAPERS`, or WIDTHxHEIGHT in mm.
         margin: mm around each page that stay free of ink, once it is printed.
-        may_narrow: whether the margin may be narrower where more pieces fit on a page so.
+        may_narrow: whether the margin may be narrower: where more pieces fit on a page so, where
+            they stand in the middle of their shares so, and for marks.
         per_page: how many sheets or boards stand on a page; None for as many as fit. Dice, stickers
             and pawns always fill theirs.
-        gap: mm between sheets or boards on a page; 0 lets two share a cut, None is the usual gap.
+        gap: mm between pieces on a page, at least that between sheets and boards, which stand in
+            the middle of their shares; 0 lets two share a cut, None is the usual gap.
         copies: how many copies; None for as many as the names need, or else one page full of a part
             that is a single sheet.
         names: written into the name fields, one each, in the order in which they are printed.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
@@ -76,7 +77,7 @@ class PagePlan:
     Attributes:
         width: of the page in mm, turned on its side where only that fits.
         height: of the page in mm.
-        room: where ink may be, before the correction of scale.
+        room: where ink may be, marks and page numbers included, before the correction of scale.
         pages: what stands on each page.
         strip: the help at the foot of each page, or None.
         per_page: how many pieces stand on a full page.
@@ -84,6 +85,8 @@ class PagePlan:
         backs: what stands behind each page, on its second side; () where pages have one side.
         fold: where in each piece of `pages`, which is a front and its back in one, the back stands;
             "" where none is folded.
+        shares: into how many columns and rows each page is cut, so that each piece stands in the
+            middle of its share; (1, 1) where pieces are cut along their edges.
         tiles: for each page which tile of a piece it is; () where pieces are whole.
     """
 
@@ -96,6 +99,7 @@ class PagePlan:
     copies: int
     backs: Pages = ()
     fold: Fold = ""
+    shares: tuple[int, int] = (1, 1)
     tiles: tuple[Tile, ...] = ()
 
     @property
@@ -115,15 +119,24 @@ class PagePlan:
 SMALLEST_MARGIN = 4.0
 """mm that nearly every printer can reach."""
 
+SAFE_MARGIN = 5.0
+"""mm at the edges of a sheet of paper that all printers reach, and knives leave."""
 
-def room_on(options: Options, width: float, height: float) -> Rect:
-    """Where ink may be, in mm of the printed page, around its middle.
+
+def room_on(
+    options: Options,
+    width: float,
+    height: float,
+    enough: float = math.inf,
+) -> Rect:
+    """Where ink may be, in mm of the printed page, around its middle; where nobody has asked for a
+    margin, a narrower one may be enough.
 
     A correction of scale makes up for what the printer does to a page, so margins hold on the paper
     that comes out. In the file the corrected page is larger or smaller, and there it keeps off the
     edge as far as printers need.
     """
-    margin = options.margin
+    margin = min(options.margin, enough) if options.may_narrow else options.margin
     near = 2 * min(margin, SMALLEST_MARGIN)
     w, h = (
         min(side - 2 * margin, (side - near) / scale)

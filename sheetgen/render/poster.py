@@ -14,7 +14,7 @@ from sheetgen.page.canvas import Type
 from sheetgen.page.geometry import MM_PER_PT, Rect
 from sheetgen.page.piece import Part, Piece
 from sheetgen.render.options import Options
-from sheetgen.render.plan import PagePlan, Placed, Tile, in_order, room_on
+from sheetgen.render.plan import SMALLEST_MARGIN, PagePlan, Placed, Tile, in_order, room_on
 
 if TYPE_CHECKING:
     from sheetgen.render.fonts import Typeface
@@ -31,7 +31,7 @@ MOST = 100
 
 _SLACK = 1e-6
 _GAP, _LENGTH, _SQUARE = 1.0, 4.0, 1.6
-_THICK = 0.25 * MM_PER_PT
+_THICK = 0.5 * MM_PER_PT
 _NAME, _HINT = Type(9, "semibold"), Type(7)
 
 
@@ -61,7 +61,7 @@ def tiled(
     size = (best.width, best.height)
     return PagePlan(
         *size,
-        best.room,
+        room_on(options, *size, SMALLEST_MARGIN),
         tuple(pages),
         None,
         1,

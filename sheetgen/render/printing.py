@@ -40,7 +40,7 @@ _NAME_TYPE = Type(10)
 _SERIAL_TYPE = Type(7)
 _CODE_TYPE = type_for("small", "half")
 
-CUT_LINES = (Stroke(WHITE, 0.75), Stroke(BLACK, 0.25))
+CUT_LINES = (Stroke(WHITE, 1.0), Stroke(BLACK, 0.5))
 """A black line in a white one, to be seen on any ground."""
 
 Progress = Callable[[int, int], None]
@@ -155,13 +155,29 @@ def write_pages(
     options: Options,
     plan: PagePlan,
     progress: Progress | None = None,
+    first: int = 1,
+    count: int = 0,
 ) -> None:
-    """Add the pages of a planned part to a document. Raises LayoutError as `print_part` does."""
+    """Add the pages of a planned part to a document. Raises LayoutError as `print_part` does.
+
+    Args:
+        first: the number of its first page.
+        count: how many pages the document has; 0 = those of the part alone.
+    """
+    numbers = PageNumbers(
+        part,
+        options,
+        plan,
+        document.typeface,
+        count or plan.sides,
+    )
     writer = _PageWriter(document, part, options, plan)
-    for done, side in enumerate(sides(part, plan), 1):
-        writer.write(side)
+    for done, side in enumerate(sides(part, plan)):
+        canvas = writer.write(side)
+        numbers.draw(canvas, first + done)
+        document.turn_over(*page_boxes(part, options, plan, side))
         if progress is not None:
-            progress(done, plan.sides)
+            progress(done + 1, plan.sides)
 
 
 class _PageWriter:
@@ -180,9 +196,8 @@ class _PageWriter:
         self._backs = self._fronts
         if part.back and (plan.backs or plan.fold):
             self._backs = Copies(part.back, options, document.typeface)
-        self._numbers = PageNumbers(part, options, plan, document.typeface)
 
-    def write(self, side: Side) -> None:
+    def write(self, side: Side) -> PdfCanvas:
         """Add a side: its pieces, and where the paper is cut, folded or joined."""
         options, plan = self._options, self._plan
         offset = side.offset(options)
@@ -197,8 +212,7 @@ class _PageWriter:
             self._join(canvas, side.fronts[0], plan.tiles[side.page])
         elif not side.second:
             self._cut(canvas, side)
-            self._numbers.draw(canvas, side.page + 1)
-        self._document.turn_over(*page_boxes(self._part, options, plan, side))
+        return canvas
 
     def _draw(
         self,

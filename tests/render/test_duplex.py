@@ -51,7 +51,11 @@ def boxes(page: Any) -> list[Box]:
 
 def upright(page: Any) -> bool:
     """Whether its letters stand on their feet."""
-    (way,) = {(round(char["matrix"][0]), round(char["matrix"][3])) for char in page.chars}
+    (way,) = {
+        (round(char["matrix"][0]), round(char["matrix"][3]))
+        for char in page.chars
+        if char["size"] > 7
+    }
     assert way in ((1, 1), (-1, -1))
     return way == (1, 1)
 
@@ -102,7 +106,11 @@ def test_the_right_back_stands_behind_each_front() -> None:
     """
     with opened(cards(63, 88, "A", "B", "C")) as pdf:
         front, back = (
-            {word["text"]: (word["x0"], word["top"]) for word in page.extract_words()}
+            {
+                word["text"]: (word["x0"], word["top"])
+                for word in page.extract_words(extra_attrs=["size"])
+                if word["size"] > 7
+            }
             for page in pdf.pages
         )
         width = float(pdf.pages[0].width)

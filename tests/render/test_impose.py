@@ -33,14 +33,61 @@ def problem(job: Part, options: Options) -> tuple[str, str]:
     return only.code, only.message
 
 
-def test_two_half_pages_fill_a4() -> None:
-    assert places(part(HALF), Options()) == [[("sheet", 1, 8, 17.5), ("sheet", 2, 8, 151.5)]]
+@pytest.mark.parametrize(
+    ("options", "white"),
+    [
+        (Options(), 10.25),
+        (Options(gap=0), 10.25),
+        (Options(gap=20), 10.25),
+        (Options(paper="letter"), 5.85),
+        (Options(paper="both"), 5.85),
+        (Options(margin=8, may_narrow=False), 10.25),
+    ],
+)
+@pytest.mark.parametrize("kind", ["sheet", "board", "mat", "reference"])
+def test_two_half_pages_stand_in_the_middle_of_the_halves(
+    kind: str, options: Options, white: float
+) -> None:
+    """Half of A4 is 148.5 mm high, half of Letter 139.7; a half page is 128."""
+    plan = impose(part(HALF, kind=kind), replace(options, copies=2))
+    upper, lower = (placed.box for placed in plan.pages[0])
+    above = (upper.y, lower.y - plan.height / 2)
+    below = (plan.height / 2 - upper.bottom, plan.height - lower.bottom)
+    assert (*above, *below) == pytest.approx((white,) * 4)
+    assert upper.cx == lower.cx == plan.width / 2
 
 
-def test_two_half_pages_fit_what_a4_and_letter_share() -> None:
-    assert places(part(HALF), Options(paper="both")) == [
-        [("sheet", 1, 8, 8.7), ("sheet", 2, 8, 142.7)]
+def test_a_margin_that_was_asked_for_stays() -> None:
+    """There the pieces are moved toward the cut, as before their margin."""
+    options = Options(paper="letter", may_narrow=False)
+    assert places(part(HALF), options) == [[("sheet", 1, 10.95, 8), ("sheet", 2, 10.95, 143.4)]]
+
+
+@pytest.mark.parametrize(("wide", "high", "columns", "rows"), [(90, 130, 2, 2), (60, 80, 3, 3)])
+def test_more_pieces_stand_in_the_middle_of_their_shares(
+    wide: float, high: float, columns: int, rows: int
+) -> None:
+    plan = impose(part(piece("map", wide, high)), Options())
+    assert plan.shares == (columns, rows)
+    assert [(round(p.box.cx, 3), round(p.box.cy, 3)) for p in plan.pages[0]] == [
+        (round(210 / columns * (column + 0.5), 3), round(297 / rows * (row + 0.5), 3))
+        for row in range(rows)
+        for column in range(columns)
     ]
+
+
+def test_pieces_keep_five_millimeters_from_the_edge_of_the_paper() -> None:
+    """Six rows of 40 mm: shares of 49.5 mm would leave 4.75 mm, so the rows are 49.4 mm apart."""
+    page = impose(part(piece("card", 60, 40), gutter=2), Options()).pages[0]
+    tops = sorted({round(placed.y, 3) for placed in page})
+    assert tops == [5, 54.4, 103.8, 153.2, 202.6, 252]
+
+
+def test_cards_keep_their_grid() -> None:
+    for kind in ("cards", "reference"):
+        job = part(piece("card", 95, 130), kind=kind)
+        page = impose(job, Options(copies=4, gap=4)).pages[0]
+        assert [(p.x, p.y) for p in page] == [(8, 16.5), (107, 16.5), (8, 150.5), (107, 150.5)]
 
 
 def test_a_single_copy_stands_in_the_middle() -> None:
@@ -48,7 +95,7 @@ def test_a_single_copy_stands_in_the_middle() -> None:
 
 
 def test_the_last_page_keeps_the_places_of_the_others() -> None:
-    assert places(part(HALF), Options(copies=3))[1] == [("sheet", 3, 8, 17.5)]
+    assert places(part(HALF), Options(copies=3))[1] == [("sheet", 3, 8, 10.25)]
 
 
 def test_one_a_page_when_told() -> None:
@@ -125,8 +172,8 @@ def test_large_pieces_are_told_the_paper_that_holds_them(
 
 
 def test_pieces_without_a_gap_stand_edge_to_edge() -> None:
-    assert places(part(HALF), Options(gap=0)) == [[("sheet", 1, 8, 20.5), ("sheet", 2, 8, 148.5)]]
-    assert places(part(HALF), Options(gap=20)) == [[("sheet", 1, 8, 10.5), ("sheet", 2, 8, 158.5)]]
+    cards = impose(part(HALF, kind="cards"), Options(gap=0)).pages[0]
+    assert [(placed.x, placed.y) for placed in cards] == [(8, 20.5), (8, 148.5)]
     dice = part(*[piece("die", 60, 40)] * 5, kind="dice", gutter=3.0)
     assert impose(dice, Options(gap=0)) == impose(dice, Options())
 
@@ -176,7 +223,7 @@ def test_more_than_fit_are_told_the_margin_at_which_they_would() -> None:
 
 
 def test_cards_fill_the_page_in_rows() -> None:
-    plan = impose(part(piece("card", 60, 40), gutter=2), Options())
+    plan = impose(part(piece("card", 60, 40), kind="cards", gutter=2), Options(copies=18))
     assert (plan.per_page, plan.copies) == (18, 18)
     assert [(p.x, p.y) for p in plan.pages[0]][:4] == [
         (13, 23.5),
@@ -199,7 +246,7 @@ def test_nine_cards_stand_on_a_page(
     assert all(plan.room.holds(box, 1e-6) for box in boxes)
     assert not any(one.overlaps(two, 1e-6) for one, two in combinations(boxes, 2))
     edges = Rect(0, 0, plan.width, plan.height).inset(6.35)
-    assert edges.holds(plan.room, 1e-6)
+    assert all(edges.holds(box, 1e-6) for box in boxes)
 
 
 def test_cards_that_fit_on_a_page_keep_their_gap() -> None:

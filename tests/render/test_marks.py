@@ -1,4 +1,4 @@
-"""Marks: beside the corners, at the halves of a page; inside the printable area, over no ink."""
+"""Marks: beside the corners, at the shares of a page; outside of the trim, in printable places."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 from sheetgen.page.geometry import Rect
 from sheetgen.page.piece import Part
 from sheetgen.render.impose import impose
-from sheetgen.render.marks import crop_marks, halving_marks, shared_cuts
+from sheetgen.render.marks import crop_marks, marks, share_ticks, shared_cuts
 from sheetgen.render.options import Options, PaperName
 from tests.render.reading import MM, opened
 from tests.render.samples import HALF, part, piece
@@ -16,38 +16,49 @@ from tests.render.samples import HALF, part, piece
 def test_crop_marks_stand_beside_the_corners() -> None:
     job = part(piece("card", 60, 40))
     plan = impose(job, Options(copies=1, paper="a5"))
-    marks = {
+    found = {
         (round(m.cx, 3), round(m.cy, 3), m.w > m.h) for m in crop_marks(job, plan.pages[0], plan)
     }
-    assert marks == {
-        *((x, y, True) for x in (72, 138) for y in (54, 94)),
-        *((x, y, False) for x in (75, 135) for y in (51, 97)),
+    assert found == {
+        *((x, y, True) for x in (72.5, 137.5) for y in (54, 94)),
+        *((x, y, False) for x in (75, 135) for y in (51.5, 96.5)),
     }
 
 
-def test_crop_marks_lie_along_the_edge_where_there_is_no_room_beside() -> None:
-    job = part(HALF)
-    plan = impose(job, Options(copies=1))
-    marks = crop_marks(job, plan.pages[0], plan)
-    level = {
-        (round(m.x, 1), round(m.right, 1), m.bottom <= 84.5 or m.y >= 212.5)
-        for m in marks
-        if m.w > m.h
+@pytest.mark.parametrize("paper", ["a4", "letter", "both"])
+def test_crop_marks_stand_off_two_sheets_and_take_the_place_of_ticks(paper: PaperName) -> None:
+    """A line at each corner of each sheet, both ways, 1 mm off, 3 mm long and 0.18 mm thick."""
+    job, options = part(HALF), Options(paper=paper, crop_marks=True)
+    plan = impose(job, options)
+    found = list(marks(job, plan.pages[0], plan, options))
+    level = [mark for mark in found if mark.w > mark.h]
+    upright = [mark for mark in found if mark.h > mark.w]
+    edges = [edge for p in plan.pages[0] for edge in (p.box.y, p.box.bottom)]
+    assert sorted(round(mark.cy, 2) for mark in level) == sorted(
+        [*[round(edge, 2) for edge in edges]] * 2
+    )
+    left, right = 8 if paper != "letter" else 10.95, 202 if paper != "letter" else 204.95
+    assert {(round(m.x, 2), round(m.right, 2)) for m in level} == {
+        (round(left - 4, 2), round(left - 1, 2)),
+        (round(right + 1, 2), round(right + 4, 2)),
     }
-    assert level == {(8, 12, True), (198, 202, True)}
+    assert {round(mark.cx, 2) for mark in upright} == {left, right}
+    # Letter has 5.85 mm of white there, and printers leave 4.
+    assert len(upright) == (8 if paper == "a4" else 4)
+    assert all(round(max(mark.w, mark.h), 2) == 3 for mark in found)
 
 
 def test_crop_marks_keep_off_pieces_strip_and_margin() -> None:
     job = part(piece("card", 60, 40), gutter=3, strip=piece("strip", 190, 12))
     plan = impose(job, Options(copies=17))
     for page in plan.pages:
-        marks = crop_marks(job, page, plan)
-        assert marks
+        found = crop_marks(job, page, plan)
+        assert found
         taken = [placed.box for placed in page] + [
             plan.strip.box if plan.strip else Rect(0, 0, 0, 0)
         ]
-        assert all(plan.room.holds(mark) for mark in marks)
-        assert not any(mark.overlaps(box) for mark in marks for box in taken)
+        assert all(plan.room.holds(mark) for mark in found)
+        assert not any(mark.overlaps(box) for mark in found for box in taken)
 
 
 def test_empty_places_have_no_crop_marks() -> None:
@@ -64,24 +75,41 @@ def test_parts_with_cutting_lines_of_their_own_have_no_crop_marks(kind: str) -> 
 
 
 @pytest.mark.parametrize(
-    ("paper", "half", "edges"),
-    [("a4", 148.5, (8, 202)), ("letter", 139.7, (8, 207.9)), ("both", 139.7, (8, 202))],
+    ("paper", "half", "right"),
+    [("a4", 148.5, 205), ("letter", 139.7, 210.9), ("both", 139.7, 205)],
 )
 @pytest.mark.parametrize("copies", [None, 3])
+@pytest.mark.parametrize("kind", ["sheet", "board", "reference"])
 def test_two_half_pages_are_cut_at_the_middle_of_the_paper(
-    paper: PaperName, half: float, edges: tuple[float, float], copies: int | None
+    paper: PaperName, half: float, right: float, copies: int | None, kind: str
 ) -> None:
-    """A4 cut there gives two sheets of 210 x 148.5, which is A5."""
-    job = part(HALF)
-    plan = impose(job, Options(paper=paper, copies=copies))
-    left, right = halving_marks(job, plan)
-    assert left.cy == right.cy == pytest.approx(half)
-    assert (round(left.x, 6), round(right.right, 6)) == edges
-    boxes = [placed.box for page in plan.pages for placed in page]
-    assert all(
-        plan.room.holds(mark) and not any(mark.overlaps(box) for box in boxes)
-        for mark in (left, right)
-    )
+    """A4 cut there gives two sheets of 210 x 148.5, which is A5. A tick of 4 mm, 5 mm from
+    each edge.
+    """
+    job, options = part(HALF, kind=kind), Options(paper=paper, copies=copies)
+    plan = impose(job, options)
+    for page in plan.pages:
+        first, last = marks(job, page, plan, options)
+        assert first.cy == last.cy == pytest.approx(half)
+        assert (first.x, round(last.right, 6)) == (5, right)
+        assert min(first.h, last.h) >= 0.15
+        boxes = [placed.box.inset(-1) for placed in page]
+        assert not any(mark.overlaps(box) for mark in (first, last) for box in boxes)
+
+
+def test_ticks_stand_inside_a_margin_that_was_asked_for() -> None:
+    options = Options(may_narrow=False, margin=12, copies=2)
+    job = part(piece("half", 180, 120))
+    plan = impose(job, options)
+    left, right = share_ticks(plan.pages[0], plan)
+    assert (left.x, right.right) == (13, 197)
+
+
+def test_four_quarters_have_a_tick_at_each_edge() -> None:
+    job = part(piece("map", 90, 130))
+    plan = impose(job, Options())
+    ticks = [(round(t.cx, 2), round(t.cy, 2)) for t in marks(job, plan.pages[0], plan, Options())]
+    assert sorted(ticks) == [(7, 148.5), (105, 7), (105, 290), (203, 148.5)]
 
 
 def test_halves_are_marked_without_being_told() -> None:
@@ -89,7 +117,7 @@ def test_halves_are_marked_without_being_told() -> None:
         middles = {
             (round(r["x0"] / MM, 1), round((r["top"] + r["bottom"]) / 2 / MM, 1)) for r in pdf.rects
         }
-    assert middles == {(8.0, 148.5), (198.0, 148.5)}
+    assert middles == {(5.0, 148.5), (201.0, 148.5)}
 
 
 @pytest.mark.parametrize(
@@ -98,14 +126,21 @@ def test_halves_are_marked_without_being_told() -> None:
         (part(HALF), Options(copies=1)),
         (part(HALF), Options(per_page=1, copies=2)),
         (part(HALF), Options(paper="a5", copies=2)),
-        (part(piece("card", 60, 40)), Options()),
-        (part(piece("card", 90, 250)), Options()),
+        (part(HALF, kind="cards"), Options(copies=2)),
         (part(piece("a", 190, 90), piece("b", 190, 160)), Options()),
         (part(piece("net", 190, 110), piece("net", 190, 110), kind="dice"), Options()),
     ],
 )
-def test_other_pages_are_not_halved(job: Part, options: Options) -> None:
-    assert halving_marks(job, impose(job, options)) == ()
+def test_other_pages_are_not_cut_through(job: Part, options: Options) -> None:
+    plan = impose(job, options)
+    assert list(share_ticks(plan.pages[0], plan)) == []
+
+
+def test_cards_and_small_player_aids_have_marks_at_their_corners() -> None:
+    for kind in ("cards", "reference"):
+        job = part(piece("card", 60, 40), kind=kind)
+        plan = impose(job, Options(copies=1))
+        assert len(list(marks(job, plan.pages[0], plan, Options()))) == 8
 
 
 @pytest.mark.parametrize("kind", ["sheet", "cards"])
@@ -117,13 +152,13 @@ def test_marks_are_drawn_when_told_and_around_cards_always(kind: str) -> None:
             for r in pdf.rects
         }
     assert middles == {
-        *((x, y) for x in (72, 138) for y in (54, 94)),
-        *((x, y) for x in (75, 135) for y in (51, 97)),
+        *((x, y) for x in (72.5, 137.5) for y in (54, 94)),
+        *((x, y) for x in (75, 135) for y in (51.5, 96.5)),
     }
 
 
 def test_no_marks_without_being_told() -> None:
-    with opened(part(piece("card", 60, 40))) as pdf:
+    with opened(part(piece("card", 60, 40)), Options(copies=1)) as pdf:
         assert pdf.rects == []
 
 
@@ -142,16 +177,24 @@ def lines(job: Part, options: Options) -> list[tuple[float, float, float, float]
 
 
 def test_two_sheets_without_a_gap_share_one_cut_at_the_middle_of_the_paper() -> None:
-    assert lines(part(HALF), Options(gap=0)) == [(8, 148.5, 202, 148.5)]
+    """They only meet where the margin leaves no more room: 256 of 280 mm."""
+    assert lines(part(HALF), Options(gap=0)) == []
+    tight = Options(gap=0, margin=12, paper="210x280", may_narrow=False)
+    assert lines(part(piece("half", 186, 128)), tight) == [(12, 140, 198, 140)]
 
 
 def test_shared_cuts_have_ticks_beyond_their_ends() -> None:
-    """Four cards of 90 x 100 mm on A4, 15 to 195 and 48.5 to 248.5: two cuts through the middle, a
-    tick of 4 mm beyond each end.
+    """Four cards of 90 x 100 mm on A4, 15 to 195 and 48.5 to 248.5: two cuts through the middle
+    and those around, a tick of 4 mm beyond each end of the inner ones.
     """
-    job = part(piece("card", 90, 100))
-    assert lines(job, Options(gap=0)) == sorted(
+    job = part(piece("card", 90, 100), kind="cards")
+    around = [
+        *((15 + 90 * n, y, 105 + 90 * n, y) for n in (0, 1) for y in (48.5, 248.5)),
+        *((x, 48.5 + 100 * n, x, 148.5 + 100 * n) for n in (0, 1) for x in (15, 195)),
+    ]
+    assert lines(job, Options(gap=0, copies=4)) == sorted(
         [
+            *around,
             *((15 + 90 * n, 148.5, 105 + 90 * n, 148.5) for n in (0, 1)),
             *((105, 48.5 + 100 * n, 105, 148.5 + 100 * n) for n in (0, 1)),
             *(
@@ -169,19 +212,6 @@ def test_pieces_with_a_gap_share_no_cut() -> None:
     assert lines(part(*[piece("die", 60, 40)] * 4, kind="stickers", gutter=0.0), Options()) == []
 
 
-def test_shared_cuts_are_drawn_and_halves_marked_once() -> None:
-    with opened(part(piece("half", 194, 128)), Options(gap=0)) as pdf:
-        bars = [
-            (
-                round(r["x0"] / MM, 1),
-                round(r["x1"] / MM, 1),
-                round((r["top"] + r["bottom"]) / 2 / MM, 1),
-            )
-            for r in pdf.rects
-        ]
-    assert bars == [(8.0, 202.0, 148.5)]
-
-
 def test_cards_that_share_cuts_are_marked_all_around() -> None:
     """Ten cards: each page has a line along every edge, and ticks behind the inner ones that have
     room.
@@ -190,10 +220,10 @@ def test_cards_that_share_cuts_are_marked_all_around() -> None:
     plan = impose(job, Options())
     bars = shared_cuts(job, plan.pages[1], plan)
     assert sorted((round(bar.w, 1), round(bar.h, 1)) for bar in bars) == [
-        (0.1, 88.0),
-        (0.1, 88.0),
-        (63.0, 0.1),
-        (63.0, 0.1),
+        (0.2, 88.0),
+        (0.2, 88.0),
+        (63.0, 0.2),
+        (63.0, 0.2),
     ]
     lengths = sorted(max(bar.w, bar.h) for bar in shared_cuts(job, plan.pages[0], plan))
     assert (lengths.count(63), lengths.count(88)) == (12, 12)

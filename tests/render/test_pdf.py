@@ -236,11 +236,12 @@ def test_only_half_a_millimeter_shows_outside_a_piece() -> None:
     )
 
 
-def test_nothing_shows_in_the_margin() -> None:
+def test_nothing_shows_in_a_margin_that_was_asked_for() -> None:
     spilling = piece(
         "card", 194, 281, lambda canvas: canvas.rect(Rect(-20, -20, 300, 400), fill="#000000")
     )
-    assert inked(printed(part(spilling))) == pytest.approx((8, 8, 202, 289), abs=0.06)
+    asked = Options(may_narrow=False)
+    assert inked(printed(part(spilling), asked)) == pytest.approx((8, 8, 202, 289), abs=0.06)
 
 
 def test_a_line_on_the_edge_of_a_piece_keeps_its_width() -> None:

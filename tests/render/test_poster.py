@@ -117,7 +117,7 @@ def bars(page: Any) -> tuple[list[float], list[float], list[tuple[float, float]]
     """The marks of a page in mm: the middles of upright bars, those of level ones, and the places
     of squares.
     """
-    thin = [rect for rect in page.rects if min(rect["width"], rect["height"]) < 0.5]
+    thin = [rect for rect in page.rects if min(rect["width"], rect["height"]) < 0.6]
     upright = sorted(
         {round((r["x0"] + r["x1"]) / 2 / MM, 2) for r in thin if r["height"] > r["width"]}
     )

@@ -29,7 +29,7 @@ def test_every_cell_of_every_copy_has_a_row() -> None:
         "piece": "sheet",
         "cell": "red.1",
         "x": 18,
-        "y": 37.5,
+        "y": 30.25,
         "w": 10,
         "h": 8,
     }
