@@ -67,7 +67,7 @@ def test_the_middle_of_a_colored_cell_is_free(house: dict[str, str], theme: Them
             for x, y, reach in row
             if box.x <= x <= box.right
         ]
-        assert near, "no pattern"
+        assert near, "no suit"
         assert min(near) >= 2.5 - 1e-6
         for text, place in texts:
             if box.holds(place):
@@ -79,19 +79,11 @@ def _height(spot: tuple[float, float, float]) -> float:
 
 
 def _ink(piece: Piece) -> Iterator[tuple[float, float, float]]:
-    """Places along the hatches, with the ink's reach."""
+    """Places around the suits, with the reach of an outline's line."""
     for op, dx, dy in drawn(piece):
-        if op.verb == "circle" and op.args[2] < 0.3:
-            yield op.args[0] + dx, op.args[1] + dy, op.args[2]
-        if op.verb == "path" and (line := dict(op.options)["line"]) is not None and (dx or dy):
-            points = [step.points[0] for step in op.args[0]]
-            for (ax, ay), (bx, by) in zip(points[::2], points[1::2], strict=True):
-                for i in range(11):
-                    yield (
-                        dx + ax + (bx - ax) * i / 10,
-                        dy + ay + (by - ay) * i / 10,
-                        line.pt * MM_PER_PT / 2,
-                    )
+        if op.verb == "path" and (dx or dy):
+            for x, y in (point for step in op.args[0] for point in step.points):
+                yield dx + x, dy + y, 0.25 * MM_PER_PT
 
 
 @each_unicorn

@@ -1,9 +1,8 @@
-"""The six patterns that say a color without color, drawn so that a pencil X on top stays plain.
+"""The six patterns that say a color without color on tabs, dice and pawns.
 
-No line runs at 45 or 135 degrees, where the arms of an X lie. The middle stays clear for a mark or
-a letter, a corner for a numeral, the pattern stops short of the border, it is centered on its box
-so that all cells of a color look alike, and a dot or plus that the border or a clear place would
-cut is left out, as is a line that would be left too short to show its direction.
+A place for the letter stays clear, the pattern stops short of the border, it is centered on its box
+so that all tabs of a color look alike, and a dot or plus that the border or a clear place would cut
+is left out, as is a line that would be left too short to show its direction.
 """
 
 from __future__ import annotations
@@ -24,22 +23,11 @@ STOP = 0.4
 AIR = 0.4
 """What a hatch leaves white around a letter's tab or disc that stands on it, in mm."""
 
-CLEAR = 5.0
-"""Diameter in mm of the field in the middle of a cell that stays clear for a cross, a dot or a
-ring.
-"""
-
-FINE_WIDTH, FINE_PITCH = 0.12, 1.4
-"""Line width and distance in a cell: five lines in 7 mm, six in 9 mm, as pale as a tint."""
+FINE_WIDTH, FINE_PITCH = 0.15, 1.4
+"""Line width and distance on a tab: six lines in 9 mm, as pale as a tint."""
 
 HEAVY_WIDTH, HEAVY_PITCH = 0.25, 1.8
 """The same on dice, stickers and pawns, which are read from across the table."""
-
-_PANE_WIDTH, _PANE_PITCH = 0.12, 0.75
-"""The same in a pane among words."""
-
-_PANE_STOP, _PANE_SHORTEST = 0.05, 0.5
-"""How far before the pane's edge the pattern ends, and its shortest line, in mm."""
 
 _ANGLES: dict[Pattern, float] = {
     "vertical": 90,
@@ -70,32 +58,21 @@ def hatch(
     theme: Theme,
     *,
     radius: float = 0,
-    clear: float = CLEAR,
-    free: Rect | None = None,
     over: Sequence[Free] = (),
-    corners: Sequence[Point] = (),
 ) -> None:
-    """The ink's pattern all over a cell, or over the outline in it that has these corners.
+    """The ink's pattern all over a tab or a band.
 
     Args:
-        radius: how round the box's corners are; half its side makes it a disc.
-        clear: diameter of the disc in the middle that stays free, 0 for none.
-        free: what else stays free, such as the place of a numeral.
+        radius: how round the box's corners are.
         over: what is drawn over the pattern.
-        corners: of a convex outline in the box, clockwise; () = the box itself.
     """
-    holes = _kept_free(box, over)
-    if free:
-        holes.insert(0, _hole(box, free, 0, 0))
-    if clear > 0:
-        holes.insert(0, Rounded(clear / 2, clear / 2, clear / 2))
     style = _Style(
         ink.pattern,
         FINE_WIDTH,
         FINE_PITCH,
-        theme.hatch(ink.name),
+        theme.line(ink.name),
     )
-    _stamp(canvas, box, holes, style, radius, corners)
+    _stamp(canvas, box, _kept_free(box, over), style, radius)
 
 
 def hatch_ring(
@@ -170,48 +147,23 @@ def hatch_facet(
     _stamp(canvas, box, holes, style, corners=corners)
 
 
-def hatch_pane(
-    canvas: Canvas,
-    box: Rect,
-    ink: Ink,
-    paint: Paint,
-) -> None:
-    """The ink's pattern all over a small pane, nearly to its edges."""
-    style = _Style(
-        ink.pattern,
-        _PANE_WIDTH,
-        _PANE_PITCH,
-        paint,
-        _PANE_STOP,
-        _PANE_SHORTEST,
-    )
-    _stamp(canvas, box, [], style)
-
-
 def _thinned(width: float, theme: Theme) -> float:
     """Return how wide the lines of a ring are, in mm: thinner in `light`."""
     return max(FINE_WIDTH, LIGHTER * width) if theme.name == "light" else width
 
 
 def _kept_free(box: Rect, over: Sequence[Free]) -> list[Rounded]:
-    return [_hole(box, place, r, AIR) for place, r in over]
-
-
-def _hole(
-    box: Rect,
-    place: Rect,
-    r: float,
-    air: float,
-) -> Rounded:
-    """Return a place with some white around it as a hole in a box."""
-    half = Rounded(
-        place.w / 2,
-        place.h / 2,
-        r,
-        place.cx - box.cx,
-        place.cy - box.cy,
-    )
-    return half.grown(air)
+    """Places with some white around them as holes in a box."""
+    return [
+        Rounded(
+            place.w / 2,
+            place.h / 2,
+            radius,
+            place.cx - box.cx,
+            place.cy - box.cy,
+        ).grown(AIR)
+        for place, radius in over
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,8 +172,6 @@ class _Style:
     width: float
     pitch: float
     paint: Paint
-    stop: float = STOP
-    shortest: float = _SHORTEST
 
     @property
     def dot(self) -> float:
@@ -251,7 +201,7 @@ def _stamp(
         f"hatch {style.pattern} {box.w:.3f}x{box.h:.3f} r{radius:.3f} free"
         f" {' '.join(free) or 'none'} {style.width:g}/{style.pitch:g} {style.paint}"
     )
-    stop = style.stop + style.width / 2
+    stop = STOP + style.width / 2
     outer: _Outer = Rounded(box.w / 2 - stop, box.h / 2 - stop, max(0, radius - stop))
     if corners:
         outer = angular(corners, box, stop)
@@ -297,7 +247,7 @@ def _lines(outer: _Outer, holes: Sequence[Rounded], style: _Style) -> Iterator[_
     for offset in _comb(reach, style.pitch):
         start = offset * 1j * along
         for a, b in _spans(start, along, outer, holes):
-            if b - a >= style.shortest:
+            if b - a >= _SHORTEST:
                 yield start + a * along, start + b * along
 
 

@@ -12,6 +12,16 @@ from sheetgen.page.canvas import BLACK, WHITE, Fill, Gradient, Paint, Stroke
 Pattern = Literal["vertical", "plus", "dots", "falling", "horizontal", "rising"]
 ThemeName = Literal["color", "light", "mono"]
 
+SUITS: Mapping[Pattern, str] = {
+    "vertical": "heart",
+    "plus": "flame",
+    "dots": "sun",
+    "falling": "leaf",
+    "horizontal": "wave",
+    "rising": "moon",
+}
+"""The symbol that says a color with each pattern: a large place is hatched, a small one has it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Ink:
@@ -34,6 +44,11 @@ class Ink:
     line: Paint
     text: Paint
     pattern: Pattern
+
+    @property
+    def suit(self) -> str:
+        """The name of the icon that says the color where a pattern has no room."""
+        return SUITS[self.pattern]
 
 
 INKS: Mapping[str, Ink] = {
@@ -151,12 +166,9 @@ class Theme:
             self.line(color), max(LEAST_FRAME, LIGHTER * pt) if self.name == "light" else pt
         )
 
-    def hatch(self, color: str) -> Paint:
-        """The paint of a cell's hatch: over the tint so pale that a pencil mark is the darkest
-        thing there, else the line color.
-        """
-        ink = self.inks[color]
-        return _stepped_back(ink.line, ink.tint) if self.name == "color" else self.line(color)
+    def suit(self, color: str) -> Paint:
+        """The paint of a suit in a cell: so pale that a pencil mark is the darkest thing there."""
+        return _stepped_back(self.line(color), self.tint(color) or WHITE)
 
     def picture(self, paint: Paint, left: float) -> Paint:
         """The fill of a picture's shape; in `light` the tint of the palette's color, and so much as
@@ -169,16 +181,16 @@ class Theme:
         return next(tints, _mixed(solid, WHITE, left)) + paint[len(solid) :]
 
 
-_HATCH_CONTRAST = 1.65
+_SUIT_CONTRAST = 3.0
 _STEPS = 100
 
 
 @lru_cache(maxsize=64)
 def _stepped_back(paint: Paint, ground: Paint) -> Paint:
-    """Return the strongest mixture of a paint with its ground that keeps a hatch's contrast."""
+    """Return the strongest mixture of a paint with its ground that keeps a suit's contrast."""
     for step in range(_STEPS, 0, -1):
         pale = _mixed(paint, ground, step / _STEPS)
-        if contrast(pale, ground) <= _HATCH_CONTRAST:
+        if contrast(pale, ground) <= _SUIT_CONTRAST:
             return pale
     return ground
 

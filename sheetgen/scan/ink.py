@@ -38,6 +38,9 @@ _STEP = (0.05, 0.12)
 light, more is a shadow's edge.
 """
 
+_PAPER = 240
+"""How bright of 255 a blank is where nothing is printed, at least."""
+
 _OVER_PRINT = 0.3
 """By how much print may be darker than it should be, as a share of how dark it is."""
 
@@ -146,7 +149,7 @@ def _parts(length: int, count: int) -> list[slice]:
 
 def _stepped(paper: Shares, gray: Gray, blank: Gray) -> Shares:
     """The paper's brightness with the edges of shadows, which smooth light has not: what is darker
-    all over a wide square is in one.
+    all over a wide square is in one. Where no paper is bare in such a square, nothing is said.
     """
     plain = np.where(_is_plain(blank), blank, 0)
     divided = cv2.divide(cv2.medianBlur(gray, 5), plain, scale=255)
@@ -154,14 +157,14 @@ def _stepped(paper: Shares, gray: Gray, blank: Gray) -> Shares:
     closed = cv2.morphologyEx(divided, cv2.MORPH_CLOSE, wide).astype(np.float32)
     least, whole = _STEP
     off = np.abs(closed / np.maximum(paper, 1) - 1)
-    step = np.clip((off - least) / (whole - least), 0, 1)
+    step = np.clip((off - least) / (whole - least), 0, 1) * (closed > 0)
     return paper + step * (closed - paper)
 
 
 def _is_plain(blank: Gray) -> Gray:
-    """Whether nothing dark is printed nearby, and no edge."""
+    """Whether this is paper and no edge is nearby: a tint may be darker than the blank has it."""
     low, high = cv2.erode(blank, square(5)), cv2.dilate(blank, square(5))
-    return (low > 128) & (cv2.subtract(high, low) < 12)
+    return (low > _PAPER) & (cv2.subtract(high, low) < 12)
 
 
 def _print(even: Shares, blank: Blank) -> tuple[float, float, float]:

@@ -218,11 +218,14 @@ def test_line_color_stands_out_on_paper_and_tint(ink: Ink) -> None:
 
 
 @every_ink
-def test_the_hatch_of_a_tinted_cell_steps_back_behind_a_pencil(ink: Ink) -> None:
-    paint = Theme("color", INKS).hatch(ink.name)
-    assert 1.5 < contrast(paint, ink.tint) < 1.7
-    assert contrast("#5A5A5A", ink.tint) > 2 * contrast(paint, ink.tint)
-    assert Theme("mono", INKS).hatch(ink.name) == BLACK
+@pytest.mark.parametrize("name", ["color", "light"])
+def test_the_suit_in_a_cell_is_seen_in_gray_and_steps_back_behind_a_pencil(
+    ink: Ink, name: ThemeName
+) -> None:
+    theme = Theme(name, INKS)
+    paint, ground = theme.suit(ink.name), theme.tint(ink.name) or WHITE
+    assert contrast(paint, ground) == pytest.approx(3, abs=0.07)
+    assert contrast("#5A5A5A", ground) > 1.5 * contrast(paint, ground)
 
 
 @pytest.mark.parametrize(
@@ -247,13 +250,13 @@ def test_grays_that_carry_text_stand_out() -> None:
 
 @palettes
 @pytest.mark.parametrize("name", ["color", "light", "mono"])
-def test_any_two_inks_of_a_theme_differ_by_letter_and_pattern(
+def test_any_two_inks_of_a_theme_differ_by_letter_pattern_and_suit(
     palette: tuple[Ink, ...], name: ThemeName
 ) -> None:
     theme = Theme(name, {ink.name: ink for ink in palette})
     shown = [theme.ink(color) for color in theme.inks]
     assert len({ink.letter for ink in shown}) == len(shown)
-    assert len({ink.pattern for ink in shown}) == len(shown)
+    assert len({ink.pattern for ink in shown}) == len({ink.suit for ink in shown}) == len(shown)
 
 
 @palettes

@@ -500,11 +500,11 @@ def test_every_arrangement_is_drawn_within_its_size_in_every_theme(widget: str) 
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("arrange", ["rows", "ring", "hex, lines: [2, 3]"])
-def test_colored_cells_of_every_shape_bear_the_pattern_of_their_color(
+def test_colored_cells_of_every_shape_bear_the_suit_of_their_color(
     theme: ThemeName, arrange: str
 ) -> None:
     piece = drawn(f"area: red, arrange: {arrange}, side: 12", theme)
-    assert sum(op.verb == "stamp" and "vertical" in op.args[0] for op in piece.ops) == 5
+    assert sum(op.verb == "stamp" and "heart" in op.args[0] for op in piece.ops) == 5
 
 
 @pytest.mark.parametrize(

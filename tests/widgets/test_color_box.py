@@ -44,7 +44,7 @@ def press(child: str, theme: ThemeName = "color") -> tuple[Piece, Sequence[Probl
 
 def solids(piece: Piece, paint: str = RED.solid) -> int:
     """How many rectangles are filled with a paint."""
-    return sum(dict(op.options).get("fill") == paint for op, _, _ in drawn(piece))
+    return sum(op.verb == "rect" and dict(op.options)["fill"] == paint for op, _, _ in drawn(piece))
 
 
 @pytest.mark.parametrize(
@@ -100,19 +100,19 @@ def test_what_is_written_in_a_box(box: str, letters: list[str]) -> None:
     assert (texts(piece), problems, solids(piece)) == (letters, [], 1)
 
 
-def test_a_box_has_ink_letter_and_pattern_in_each_theme() -> None:
+def test_a_box_has_ink_letter_and_suit_in_each_theme() -> None:
     found = {theme: press("{kind: text, text: '<red>'}", theme)[0] for theme in THEMES}
     fills = {theme: dict(piece.ops[0].options)["fill"] for theme, piece in found.items()}
     assert fills == {"color": RED.solid, "light": RED.tint, "mono": WHITE}
-    lines = {
-        theme: {dict(op.options)["line"].paint for op, _, _ in drawn(piece) if op.verb == "path"}
+    suits = {
+        theme: {dict(op.options)["fill"] for op, _, _ in drawn(piece) if op.verb == "path"}
         for theme, piece in found.items()
     }
-    assert lines == {"color": {RED.line}, "light": {RED.line}, "mono": {BLACK}}
+    assert suits == {"color": {RED.line}, "light": {RED.line}, "mono": {BLACK}}
 
 
 @pytest.mark.parametrize("color", INKS)
-def test_each_pattern_stays_in_its_box(color: str) -> None:
+def test_each_suit_stays_in_its_box(color: str) -> None:
     one = pen()
     text = f"<{color}>"
     wide = one.width(text, "body")

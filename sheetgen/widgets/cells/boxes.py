@@ -36,7 +36,7 @@ class Boxes:
         Literal["corner", "center", "none"], "where the cell's name stands in its box"
     ] = "none"
     shape: Annotated[Literal["square", "round", "dotted"], "how a box is drawn"] = "square"
-    color: Annotated[str, "a color of the game for tint, hatch and frame; empty = white boxes"] = ""
+    color: Annotated[str, "a color of the game for tint, suit and frame; empty = white boxes"] = ""
     captions: Annotated[
         tuple[str, ...], "a small text under the last line of each group of the area, in order"
     ] = ()

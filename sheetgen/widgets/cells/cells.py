@@ -105,7 +105,7 @@ class Cells:
     ] = None
     pointed: Annotated[bool, "hexagons stand on a corner; false: on a side"] = True
     color: Annotated[
-        str, "a color of the game for tint, hatch and frame; empty = each cell's own, if it has one"
+        str, "a color of the game for tint, suit and frame; empty = each cell's own, if it has one"
     ] = ""
     colors: Annotated[
         Mapping[str, str] | None,

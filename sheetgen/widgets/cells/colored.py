@@ -8,9 +8,11 @@ from functools import partial
 from typing import Annotated, ClassVar
 
 from sheetgen.page.canvas import BLACK, HEAVY, WHITE, Paint, Stroke, Type
-from sheetgen.page.geometry import Rect
+from sheetgen.page.geometry import MM_PER_PT, Rect
 from sheetgen.page.hatch import FINE_PITCH, FINE_WIDTH, HEAVY_PITCH, HEAVY_WIDTH, hatch, hatch_ring
 from sheetgen.page.ink import LIGHT_GRAY, MID_GRAY
+from sheetgen.page.suits import suit
+from sheetgen.page.type import CAP_HEIGHT
 from sheetgen.widgets.base import Pen, Size
 
 BADGE = 5.0
@@ -24,6 +26,9 @@ corners.
 
 DOTTED = Stroke(MID_GRAY, 0.75, (0.3, 0.8))
 """The line of a circle around a sign that is ringed by hand."""
+
+_PAIR_GAP = 0.25
+"""White between a letter and its suit, and at least around them, as a share of their height."""
 
 _EQUALS = Type(10, "semibold")
 _ROUND = 0.8
@@ -45,6 +50,51 @@ def disc(
     )
 
 
+def letter_and_suit(
+    pen: Pen,
+    color: str,
+    box: Rect,
+    type: Type,
+    *,
+    turn: float = 0,
+) -> Rect:
+    """A color's letter with its suit beside it, or under it in a narrow box, or alone in a small
+    one, in the middle of the box; returns where they stand.
+
+    Args:
+        turn: 180 = both are read from the other side of the table.
+    """
+    letter = pen.theme.ink(color).letter
+    wide, tall = pen.width(letter, type), type.size * MM_PER_PT * CAP_HEIGHT
+    gap, way = tall * _PAIR_GAP, -1 if turn else 1
+    place = first = second = box.amid(wide, tall)
+    if wide + tall + 4 * gap <= box.w:
+        place = box.amid(wide + gap + tall, tall)
+        first = first.moved(-way * (gap + tall) / 2, 0)
+        second = second.moved(way * (gap + wide) / 2, 0)
+    elif 2 * tall + 3 * gap <= box.h:
+        place = box.amid(max(wide, tall), 2 * tall + gap)
+        first = first.moved(0, -way * (gap + tall) / 2)
+        second = second.moved(0, way * (gap + tall) / 2)
+    pen.text(
+        letter,
+        first,
+        type,
+        turn=turn,
+    )
+    if second != first:
+        # a box of negative sides holds a drawing upside down
+        side = way * tall
+        suit(
+            pen.canvas,
+            color,
+            second.amid(side, side),
+            pen.theme,
+            type.paint,
+        )
+    return place
+
+
 def letter_block(
     pen: Pen,
     color: str,
@@ -55,7 +105,7 @@ def letter_block(
     turn: float = 0,
     pt: float = 0.75,
 ) -> None:
-    """The color's letter on its solid, of a size in pt, in a frame of so many pt."""
+    """The color's letter and suit on its solid, of a size in pt, in a frame of so many pt."""
     theme = pen.theme
     pen.canvas.rect(
         box,
@@ -64,8 +114,9 @@ def letter_block(
         line=theme.frame(color, pt),
     )
     letter = Type(size, "bold", theme.on_solid(color))
-    pen.text(
-        theme.ink(color).letter,
+    letter_and_suit(
+        pen,
+        color,
         box,
         letter,
         turn=turn,
@@ -79,8 +130,8 @@ def color_tab(
     *,
     lift: float = 0,
 ) -> None:
-    """The color's letter on its solid, `lift` mm over the middle; in `light` a long or wide tab is
-    hatched around it.
+    """The color's letter and suit on its solid, `lift` mm over the middle; in `light` a long or
+    wide tab is hatched around it, in `mono` each.
     """
     theme, line = pen.theme, Stroke(pen.theme.line(color), 0.75)
     hatched = partial(
@@ -95,17 +146,17 @@ def color_tab(
     if theme.name == "light" and max(box.w, box.h) > 2 * min(box.w, box.h):
         pen.canvas.rect(box, radius=_ROUND, line=line)
         block = box.amid(min(box.w, 1.4 * box.h), min(box.h, 1.4 * box.w))
-        hatched(clear=0, over=[(block, _ROUND)])
+        hatched(over=[(block, _ROUND)])
     pen.canvas.rect(
         block,
         radius=_ROUND,
         fill=theme.solid(color),
         line=line,
     )
-    if theme.name == "mono":
-        hatched(clear=6 + lift)
     letter = pen.type("tab", paint=theme.on_solid(color))
-    pen.text(theme.ink(color).letter, block.moved(0, -lift), letter)
+    place = letter_and_suit(pen, color, block.moved(0, -lift), letter)
+    if theme.name == "mono":
+        hatched(over=[(place.less(bottom=-2 * lift), _ROUND)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,7 +276,7 @@ def equals_width(pen: Pen) -> float:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ColorTab:
-    """A color's letter on a tab of its solid."""
+    """A color's letter and suit on a tab of its solid."""
 
     kind: ClassVar[str] = "color-tab"
     color: Annotated[str, "the color"]

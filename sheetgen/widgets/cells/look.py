@@ -13,10 +13,10 @@ from typing import Literal
 from sheetgen.core.cells import Cell, line_names
 from sheetgen.page.canvas import BLACK, HEAVY, WHITE, Deal, Paint, Stroke, Type
 from sheetgen.page.geometry import MM_PER_PT, Point, Rect
-from sheetgen.page.hatch import CLEAR, hatch
 from sheetgen.page.ink import LIGHT_GRAY, MID_GRAY, TEXT_GRAY
 from sheetgen.page.paths import HEX_SQUARE, hexagon, polygon
 from sheetgen.page.recorder import Recorder
+from sheetgen.page.suits import suit
 from sheetgen.page.type import CAP_HEIGHT, Role
 from sheetgen.widgets.base import Pen
 from sheetgen.widgets.cells.colored import DOTTED, disc, equals
@@ -49,8 +49,11 @@ _RING = 6.0
 outside it.
 """
 
-_NAME_AIR = 0.5
-"""What a hatch leaves white around a name in a corner, in mm."""
+_SUIT, _LARGEST_SUIT = 0.22, 2.2
+"""Side of a suit in a corner, as a share of the cell's lesser side, and at most, in mm."""
+
+_SUIT_AIR, _SUIT_GAP = 0.06, 0.5
+"""White between a suit and the outline, as such a share, and between it and a letter, in mm."""
 
 _LETTER = Type(7, "bold")
 """Of a color's letter in its cells."""
@@ -94,7 +97,7 @@ class CellLook:
         """Draws a cell of the table that fills a box, with what is shown in its middle instead of
         its name, or the place for a word that is dealt.
         """
-        field, clear = self.field(box), None
+        field = self.field(box)
         pen.canvas.cell(cell, field)
         if deal:
             word = max(deal.words, key=lambda word: pen.width(word, self.role))
@@ -105,7 +108,7 @@ class CellLook:
                 pen.type(self.role),
                 deal,
             )
-            shown, clear = "", pen.width(word, self.role) + _NAME_AIR
+            shown = ""
         named = self.names == "center" or (not self.names and not cell.row)
         name = cell.name if named else ""
         corner = cell.name if self.names == "corner" else ""
@@ -116,7 +119,6 @@ class CellLook:
             name if shown is None else shown,
             corner,
             total=total,
-            clear=clear,
         )
 
     def draw(
@@ -128,17 +130,14 @@ class CellLook:
         corner: str = "",
         *,
         total: bool = False,
-        clear: float | None = None,
     ) -> None:
         """Draws what looks like a cell.
 
         Args:
             box: what it fills.
-            color: of the game, for tint, hatch and frame; empty = white.
+            color: of the game, for tint, suit and frame; empty = white.
             middle, corner: what is printed there.
             total: whether it is gray in a heavy frame.
-            clear: diameter of the disc in the middle that the hatch leaves free; None = as much as
-                what is printed there needs.
         """
         type = pen.type(self.role)
         if self.shape == "ring":
@@ -147,15 +146,11 @@ class CellLook:
             disc(pen, box, WHITE)
             disc(pen, box.amid(_RING, _RING), line=DOTTED)
             pen.text(middle, box, replace(type, paint=pen.theme.line(color)))
-            self._draw_letter(pen, color, box)
+            self._draw_signs(pen, color, box)
             return
         field = self.field(box)
         small, place = self._corner(pen, box, corner, color)
         self._fill(pen, box, color, total=total)
-        if color and box.w > 0 < box.h:
-            free = place.inset(-_NAME_AIR) if corner else None
-            wanted = _clear(pen, middle, field, type) if clear is None else clear
-            self._hatch(pen, box, color, wanted, free)
         self._outline(pen, box, line=self._line(pen, color, total=total))
         # an icon or a box alone keeps off the edges
         air = min(field.w, field.h) * _ICON if _ALONE.fullmatch(middle) else 0
@@ -167,7 +162,7 @@ class CellLook:
             type,
         )
         pen.text(corner, place, small, anchor="left")
-        self._draw_letter(pen, color, box, middle)
+        self._draw_signs(pen, color, box, middle)
 
     def field(self, box: Rect) -> Rect:
         """Where a cell's mark is written: the cell itself, or the largest upright square in a
@@ -200,27 +195,41 @@ class CellLook:
         down = {"round": 0.9, "hex": self.field(box).y - box.y}.get(self.shape, down)
         return type, box.amid(wide, box.h).less(top=down).upper(tall)
 
-    def _letter(self, pen: Pen, box: Rect) -> Rect:
-        """Where a color's letter stands: in the lower right corner, or over the lower edge where
-        there is no corner.
+    def _signs(self, pen: Pen, box: Rect) -> tuple[Rect, Rect]:
+        """Where a color's suit stands, and its letter if cells have one: side by side in the lower
+        right corner, or over the lower edge where there is no corner.
         """
-        wide, tall = pen.width("M", _LETTER), _LETTER.size * MM_PER_PT * CAP_HEIGHT
+        side = min(box.w, box.h)
+        small, air = min(_LARGEST_SUIT, _SUIT * side), _SUIT_AIR * side
+        tall = _LETTER.size * MM_PER_PT * CAP_HEIGHT
+        letter = pen.width("M", _LETTER) + _SUIT_GAP if self.letters else 0.0
         up = {"round": 0.9, "hex": 2.2}.get(self.shape)
+        place = box.less(right=air, bottom=air).right_part(small + letter)
         if up:
-            return box.amid(wide, box.h).less(bottom=up).lower(tall)
-        return box.less(right=0.5, bottom=0.8).right_part(wide).lower(tall)
+            place = box.amid(small + letter, box.h).less(bottom=up)
+        place = place.lower(max(small, tall) if letter else small)
+        return (
+            place.left_part(small).amid(small, small),
+            place.less(left=small + _SUIT_GAP).amid(letter - _SUIT_GAP, tall),
+        )
 
-    def _draw_letter(
+    def _draw_signs(
         self,
         pen: Pen,
         color: str,
         box: Rect,
         middle: str = "",
     ) -> None:
-        """Draw the letter of a color; complain where it stands over what is in the middle."""
-        if not (color and self.letters):
+        """Draw the suit of a color, and its letter; complain where that stands over what is in the
+        middle.
+        """
+        if not (color and box.w > 0 < box.h):
             return
-        type, place = pen.type(self.role), self._letter(pen, box)
+        corner, place = self._signs(pen, box)
+        suit(pen.canvas, color, corner, pen.theme)
+        if not self.letters:
+            return
+        type = pen.type(self.role)
         pen.text(pen.theme.ink(color).letter, place, replace(_LETTER, paint=pen.theme.line(color)))
         tall = type.size * MM_PER_PT * CAP_HEIGHT
         printed = self.field(box).amid(inline_width(pen, middle, type), tall)
@@ -229,30 +238,6 @@ class CellLook:
                 f'"{middle}" leaves no room for the letter of a color; letters need larger cells'
             )
             pen.complain("no-room", message, "letters")
-
-    def _hatch(
-        self,
-        pen: Pen,
-        box: Rect,
-        color: str,
-        clear: float,
-        free: Rect | None,
-    ) -> None:
-        """The color's pattern within the outline."""
-        theme, ink = pen.theme, pen.theme.ink(color)
-        radius = min(box.w, box.h) / 2 if self.shape == "round" else _RADIUS
-        corners = hexagon(box, pointed=self.pointed) if self.shape == "hex" else ()
-        hatch(
-            pen.canvas,
-            box,
-            ink,
-            theme,
-            radius=radius,
-            clear=clear,
-            free=free,
-            over=[(self._letter(pen, box), 0.0)] if self.letters else [],
-            corners=corners,
-        )
 
     def _fill(
         self,
@@ -302,22 +287,6 @@ class CellLook:
                 fill=fill,
                 line=line,
             )
-
-
-def _clear(
-    pen: Pen,
-    middle: str,
-    field: Rect,
-    type: Type,
-) -> float:
-    """Diameter of the disc in a cell's middle that its hatch leaves free: for a mark, and for what
-    is printed there.
-    """
-    if not middle:
-        return CLEAR
-    if _ALONE.fullmatch(middle):
-        return max(CLEAR, min(field.w, field.h) * (1 - 2 * _ICON) + 0.8)
-    return max(CLEAR, inline_width(pen, middle, type) + 1.2)
 
 
 def caption_room(pen: Pen, words: Words) -> float:

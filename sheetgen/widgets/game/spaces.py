@@ -12,8 +12,8 @@ from typing import Annotated, ClassVar
 from sheetgen.core.cells import Area, Cell
 from sheetgen.page.canvas import WHITE, Paint, Step, Stroke
 from sheetgen.page.geometry import Point, Rect
-from sheetgen.page.hatch import hatch
 from sheetgen.page.icons import icon
+from sheetgen.page.suits import suit
 from sheetgen.widgets.base import ORIGIN, Pen, Size
 from sheetgen.widgets.cells.places import CellPlan, Spot, arranged, extent
 
@@ -32,6 +32,9 @@ number.
 
 _TICK, _FLAG = 3.4, 7.0
 """mm, sides of the box that is ticked and of the flag after the spaces that are opened later."""
+
+_SUIT, _SUIT_AIR = 2.8, 0.9
+"""mm, side of the suit in the first space, and white around it."""
 
 _EXTRA_GAP, _FLAG_ROOM = 9.0, 13.0
 """mm of white over those spaces, and what the flag after them takes."""
@@ -165,7 +168,7 @@ class Spaces:
 
     def _first(self, pen: Pen, place: Rect) -> None:
         """The first space in the board's color, so that boards differ at a glance: tint, a solid
-        head, the pattern at its foot.
+        head, the suit at its foot.
         """
         theme = pen.theme
         pen.canvas.rect(place, radius=1.5, fill=theme.tint(self.color) or WHITE)
@@ -176,14 +179,8 @@ class Spaces:
             fill=head,
             line=line,
         )
-        hatch(
-            pen.canvas,
-            place.lower(3),
-            theme.ink(self.color),
-            theme,
-            radius=1.5,
-            clear=0,
-        )
+        foot = place.inset(_SUIT_AIR).lower(_SUIT).right_part(_SUIT)
+        suit(pen.canvas, self.color, foot, theme)
 
     def _opened_later(
         self,

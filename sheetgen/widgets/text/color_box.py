@@ -1,4 +1,4 @@
-"""A small box of a color among words: its ink, its pattern, and its letter or other words."""
+"""A small box of a color among words: its ink, its suit, and its letter or other words."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sheetgen.page.canvas import WHITE, Type
 from sheetgen.page.geometry import MM_PER_PT, Rect
-from sheetgen.page.hatch import hatch_pane
+from sheetgen.page.suits import suit
 from sheetgen.page.type import LEAST_PT
 
 if TYPE_CHECKING:
@@ -17,10 +17,13 @@ _LETTER = 0.66
 """Size of the letter as a share of the box's height, as are the lengths that follow."""
 
 _PANE = 0.42
-"""Width of the white pane with the pattern, left of the letter."""
+"""Width of the white pane with the suit, left of the letter."""
 
 _AIR = 0.11
 """Free room around the pane."""
+
+_PANE_AIR = 0.03
+"""Free room around the suit."""
 
 _END = 0.2
 """Free room after the letter."""
@@ -55,10 +58,11 @@ def draw_color_box(pen: Pen, bit: str, place: Rect) -> None:
     )
     pane = place.inset(_AIR * tall).left_part(_PANE * tall)
     pen.canvas.rect(pane, radius=_ROUND * tall / 2, fill=WHITE)
-    hatch_pane(
+    suit(
         pen.canvas,
-        pane,
-        theme.ink(color),
+        color,
+        pane.inset(_PANE_AIR * tall),
+        theme,
         theme.line(color),
     )
     letters = place.less(left=(_PANE + 2 * _AIR) * tall, right=_END * tall - 0.02)

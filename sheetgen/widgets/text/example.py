@@ -102,7 +102,6 @@ class Example:
                 pen,
                 color=cell.color,
                 corner=cell.name,
-                clear=0,
             )
             return self.side, colored
         if cell is not None:
