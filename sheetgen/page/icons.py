@@ -85,22 +85,19 @@ def _fitted(name: str, box: Rect) -> Iterator[tuple[Shape, Steps]]:
         )
 
 
-def _icons(group: ElementTree.Element) -> dict[str, tuple[Shape, ...]]:
-    """The icons of a group by name."""
-    return {one.attrib["id"]: tuple(_shape(path.attrib) for path in one) for one in group}
+def read_groups(parent: ElementTree.Element) -> dict[str, tuple[Shape, ...]]:
+    """The shapes of each group in an element of an SVG file of ours, by its id."""
+    return {one.attrib["id"]: tuple(_shape(path.attrib) for path in one) for one in parent}
 
 
 def _shape(path: Mapping[str, str]) -> Shape:
-    steps = tuple(_steps(iter(path["d"].split())))
-    return (
-        Shape(
-            steps,
-            None,
-            BLACK,
-            float(path["stroke-width"]),
-        )
-        if "stroke" in path
-        else Shape(steps, BLACK)
+    fill = path.get("fill", BLACK)
+    return Shape(
+        tuple(_steps(iter(path["d"].split()))),
+        None if fill == "none" else fill,
+        path.get("stroke"),
+        float(path.get("stroke-width", 0)),
+        corners="round",
     )
 
 
@@ -115,7 +112,7 @@ def _steps(words: Iterator[str]) -> Iterator[Step]:
 
 
 _symbols, _signs = map(
-    _icons, ElementTree.fromstring(get_data("sheetgen.page", "icons.svg") or b"")
+    read_groups, ElementTree.fromstring(get_data("sheetgen.page", "icons.svg") or b"")
 )
 
 SYMBOLS: Mapping[str, tuple[Shape, ...]] = MappingProxyType(

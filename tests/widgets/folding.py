@@ -80,7 +80,9 @@ class Sheet:
 
 
 def sheets(piece: Piece) -> list[Sheet]:
-    """The nets and keys that are drawn on a piece, in the order of their outlines."""
+    """The nets and keys that are drawn on a piece, in the order of their outlines: what has letters
+    on its tabs.
+    """
     found = []
     whole = Sheet([], [], [], [])
     for op, x, y in drawn(piece):
@@ -95,7 +97,8 @@ def sheets(piece: Piece) -> list[Sheet]:
         elif op.verb == "text" and op.args[3].weight in ("bold", "semibold"):
             marks = whole.marks if op.args[3].weight == "bold" else whole.letters
             marks.append(_mark(op, x, y))
-    return [_cut_out(whole, outline) for outline in found]
+    cut_out = [_cut_out(whole, outline) for outline in found]
+    return [sheet for sheet in cut_out if sheet.letters]
 
 
 def read(piece: Piece) -> Sheet:

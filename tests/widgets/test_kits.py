@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import pytest
 
+from sheetgen.page.drawings import drawing
+from sheetgen.page.geometry import Rect
+from sheetgen.page.ink import INKS, ThemeName
+from sheetgen.page.outline import draw_outline
 from sheetgen.page.piece import Part
+from sheetgen.page.recorder import Recorder
 from sheetgen.render.impose import impose
 from sheetgen.render.options import Options, PaperName
 from sheetgen.widgets.dice.pawn import PawnForm
 from sheetgen.widgets.dice.pieces import CutChoice, cut_part
 from tests.shipped import PARTS, drawn_part, shipped
-from tests.widgets.table import pen, texts
+from tests.widgets.table import THEMES, pen, texts
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter", "both"])
@@ -32,18 +37,24 @@ def test_a_set_takes_few_pages(game: str, name: str, pages: int, paper: PaperNam
     assert len(impose(drawn_part(game, name), Options(paper=paper, copies=1)).pages) == pages
 
 
-def test_thirteen_dice_are_eight_and_five() -> None:
+def test_thirteen_dice_are_seven_and_six() -> None:
     pages = impose(drawn_part("rainbow-roll", "dice"), Options(copies=1)).pages
-    assert [sum(len(placed.piece.name.split(", ")) for placed in page) for page in pages] == [8, 5]
+    assert [sum(len(placed.piece.name.split(", ")) for placed in page) for page in pages] == [7, 6]
 
 
 @pytest.mark.parametrize(
     ("game", "name"), [(game, name) for game, name in PARTS if name in ("dice", "stickers")]
 )
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
-def test_pages_start_at_the_top(game: str, name: str, paper: PaperName) -> None:
-    plan = impose(drawn_part(game, name), Options(paper=paper, copies=1))
-    assert all(min(placed.y for placed in page) < 8 + 5 for page in plan.pages)
+def test_pages_have_as_much_white_above_as_below(game: str, name: str, paper: PaperName) -> None:
+    """3 mm lie between pieces and the help, as much as the ticks of stickers take above and below."""
+    plan = impose(drawn_part(game, name), Options(paper=paper))
+    assert plan.strip is not None
+    for page in plan.pages:
+        top, bottom = min(placed.y for placed in page), max(placed.box.bottom for placed in page)
+        assert top - Options().margin == pytest.approx(plan.strip.y - 3 - bottom)
+        left, right = min(placed.x for placed in page), max(placed.box.right for placed in page)
+        assert left + right == pytest.approx(plan.width)
 
 
 @pytest.mark.parametrize(
@@ -143,3 +154,29 @@ def test_a_color_that_the_game_lacks_is_refused() -> None:
     assert [problem.message for problem in hand.problems] == [
         'there is no color "gren"; did you mean "green"?'
     ]
+
+
+@pytest.mark.parametrize("name", ["dice", "stickers"])
+def test_the_help_says_what_the_letters_of_dice_stand_for(name: str) -> None:
+    """In the order of the palette, then the die that has a letter and no color."""
+    strip = drawn_part("rainbow-roll", name).strip
+    assert strip is not None
+    said = texts(strip)
+    first = said.index("R")
+    colors = ["red", "orange", "yellow", "green", "blue", "purple", "Lucky"]
+    assert said[first : first + 14] == [
+        word for color in colors for word in (color[0].upper(), color)
+    ]
+    plain = drawn_part("formulas", name).strip
+    assert plain is not None
+    assert not any(len(text) == 1 and text.isupper() for text in texts(plain))
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_steps_are_drawn_in_a_color_of_the_game(theme: ThemeName) -> None:
+    fills = {"color": "#3470DD", "light": "#BED7FD", "mono": "#FFFFFF"}
+    recorder = Recorder()
+    draw_outline(recorder, drawing("die", INKS["blue"]), Rect(0, 0, 22, 15), pen(theme=theme).theme)
+    found = [dict(op.options)["fill"] for op in recorder.ops]
+    assert fills[theme] in found
+    assert "#AE1B28" not in found

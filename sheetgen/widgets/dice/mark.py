@@ -54,7 +54,7 @@ PIPS: Mapping[int, tuple[Point, ...]] = MappingProxyType(
 )
 """The middles of the pips of 1 to 6 on a face of side 1, origin top left, y down."""
 
-PIP_RADIUS = 0.1
+PIP_RADIUS = 0.097
 """Radius of a pip on that face."""
 
 

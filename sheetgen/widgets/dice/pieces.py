@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from operator import itemgetter
 from types import MappingProxyType
 from typing import Literal
 
 from sheetgen.core.dice import Die
 from sheetgen.page.canvas import THIN, Type
+from sheetgen.page.drawings import drawing
 from sheetgen.page.geometry import Rect
 from sheetgen.page.labels import LabelSheet
+from sheetgen.page.outline import draw_outline
 from sheetgen.page.piece import Part, PartKind, Piece
 from sheetgen.page.type import LEAST_PT
 from sheetgen.widgets.base import Pen
-from sheetgen.widgets.dice.cutout import WIDTH, own_sheet
+from sheetgen.widgets.dice.cutout import WIDTH, own_sheet, small_text
+from sheetgen.widgets.dice.face import ROUND, draw_letter, ground_of
 from sheetgen.widgets.dice.net import draw_key, key_beside, key_width, net_pieces
 from sheetgen.widgets.dice.pawn import PawnForm, pawn_pieces
 from sheetgen.widgets.dice.sticker import StickerStyle, sticker_pieces
@@ -24,83 +28,91 @@ from sheetgen.widgets.text.scalebar import LENGTH, draw_scale_bar
 GUTTER = 3.0
 """Between pieces that are cut out with scissors, in mm."""
 
-STRIP_HEIGHT, KEYED_HEIGHT = 22.0, 27.0
-"""Height of the help at the foot of a page, without and with the key of the nets, in mm."""
+LOW_STRIP, STRIP = 22.0, 27.0
+"""Height of the help at the foot of a page, in mm: below nets so large that they need the room, and
+else.
+"""
 
-_HEAD_PT, _STEP_GAP = 10, 4.0
+_HEAD, _STEP, _NOTE = Type(10), Type(8), Type(6.5)
+_STEP_GAP, _STEPS_BELOW = 4.0, 11.6
+_PICTURE = 0.42
+_CHIP, _CHIPS, _CHIPS_BELOW = 3.8, 20.0, 7.3
 
 Help = Literal[
     "dice", "all dice", "square stickers", "round stickers", "discs", "stand-ups", "pawns"
 ]
 
-HELP: Mapping[Help, tuple[str, ...]] = MappingProxyType(
+_PRINT = "Print at 100 % on {}. The bar must be 100 mm long."
+_CARD, _LABELS = _PRINT.format("160–200 g paper"), _PRINT.format("label paper")
+_SCORE = (
+    "score",
+    "Cut the solid lines; score the dashed ones with a ruler and an empty pen.",
+)
+_SPARES = ("die", "Rub them down. Spares fill the sheet; --copies 1 leaves them out.")
+_ONE_KIND = ("choice", "Discs or stand-ups: one kind is enough. Dashed rims are for dummies.")
+_STRIPS = ("strip", "Stand-ups: score the dashed lines, cut strips, fold backward.")
+_TENT = ("tent", "Glue the tab onto the far end of the foot: a little tent stands.")
+
+HELP: Mapping[Help, tuple[str, Sequence[tuple[str, str]]]] = MappingProxyType(
     {
         "dice": (
-            "Print at 100 % on 160–200 g paper. The bar must be 100 mm long.",
-            "Score the dashed lines with a ruler and an empty pen; cut the solid ones.",
+            _CARD,
             (
-                "Fold backward, print outside. The drawing names the edge that each tab goes under."
-                " Tab a makes a ring."
+                _SCORE,
+                ("fold", "Fold backward, print outside. Tab a makes a ring."),
+                (
+                    "glue",
+                    "Glue b, c, d, let it dry, then e, f, g, each where the small net has it.",
+                ),
             ),
-            "Glue one lid with b, c, d, let it dry, then the other with e, f, g.",
         ),
         "all dice": (
-            "Print at 100 % on 160–200 g paper. The bar must be 100 mm long.",
-            "Score the dashed lines with a ruler and an empty pen; cut the solid ones.",
+            _CARD,
             (
-                "Fold backward, print outside. The drawing of each kind names the edge that each"
-                " tab goes under."
-            ),
-            (
-                "Glue tab by tab in the order of their letters and let each dry. The face that"
-                " comes last closes like a lid."
+                _SCORE,
+                ("fold", "Fold backward, print outside."),
+                ("glue", "Glue from a on, each tab where the small net of its kind has it."),
             ),
         ),
         "square stickers": (
-            "Print at 100 % on label paper. The bar must be 100 mm long.",
+            _LABELS,
             (
-                "Cut from tick to tick with a ruler and a knife, or a guillotine, in the white"
-                " between two stickers."
+                ("cut", "Cut from tick to tick, in the white between two stickers."),
+                (
+                    "stick",
+                    "Six in a row are a die: 1st and 2nd, 3rd and 4th, 5th and 6th are opposite.",
+                ),
+                _SPARES,
             ),
-            (
-                "Six in a row are one die. The 1st and 2nd, 3rd and 4th, 5th and 6th go on opposite"
-                " sides of a blank one."
-            ),
-            "Rub every sticker down. Spares fill the sheet; --copies 1 leaves them out.",
         ),
         "round stickers": (
-            "Print at 100 % on label paper. The bar must be 100 mm long.",
-            "Cut out each sticker along its line. The six under a name are one die.",
-            "Stick each pair that stands together on opposite sides of a blank die.",
-            "Rub every sticker down. Spares fill the sheet; --copies 1 leaves them out.",
+            _LABELS,
+            (
+                ("snip", "Cut out each sticker along its line. Six under a name are a die."),
+                ("stick", "Stick each pair on opposite sides of a blank die."),
+                _SPARES,
+            ),
         ),
         "discs": (
-            "Print at 100 % on 160–200 g paper. The bar must be 100 mm long.",
-            "Discs or stand-ups: one kind is enough. Dashed rims are for dummies.",
-            "Cut strips between the rows, best glued onto card.",
-            "Punch out each disc (16 mm, 5/8 inch), or cut along its line.",
+            _CARD,
+            (
+                _ONE_KIND,
+                ("rows", "Cut strips between the rows, best glued onto card."),
+                ("disc", "Punch out each disc (16 mm, 5/8 inch), or cut along its line."),
+            ),
         ),
-        "stand-ups": (
-            "Print at 100 % on 160–200 g paper. The bar must be 100 mm long.",
-            "Discs or stand-ups: one kind is enough. Dashed rims are for dummies.",
-            "Score the dashed lines, cut strips, fold backward.",
-            "Glue the tab onto the far end of the foot: a little tent stands.",
-        ),
+        "stand-ups": (_CARD, (_ONE_KIND, _STRIPS, _TENT)),
         "pawns": (
+            _CARD,
             (
-                "Print at 100 % on 160–200 g paper. The bar must be 100 mm long. Discs or"
-                " stand-ups: one kind is enough."
+                ("disc", "Discs: punch out (16 mm, 5/8 inch) or cut; of both one kind is enough."),
+                _STRIPS,
+                _TENT,
             ),
-            (
-                "Discs: punch out (16 mm, 5/8 inch) or cut, best glued onto card. Dashed rims are"
-                " for dummies."
-            ),
-            "Stand-ups: score the dashed lines, cut strips, fold backward.",
-            "Glue the tab onto the far end of the foot: a little tent stands.",
         ),
     }
 )
-"""How each kind of part is printed and built, step by step."""
+"""How each kind of part is printed, and built step by step, each with its drawing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,11 +197,14 @@ def _folded(
     """Return dice to fold, with the key at the foot of their pages where it stands there."""
     cubes = [die for die in dice if len(die.faces) == 6]
     what: Help = "dice" if len(cubes) == len(dice) else "all dice"
+    large = bool(cubes) and key_beside(make.die_size)
     foot = strip(
         pen,
         what,
         title,
-        key=bool(cubes) and not key_beside(make.die_size),
+        dice,
+        key=bool(cubes) and not large,
+        height=LOW_STRIP if large else STRIP,
     )
     return Part(
         "",
@@ -222,7 +237,7 @@ def _stickers(
     square = make.sticker_style == "square"
     return replace(
         part,
-        strip=strip(pen, "square stickers" if square else "round stickers", title),
+        strip=strip(pen, "square stickers" if square else "round stickers", title, dice),
         gutter=0.0 if square else GUTTER,
         spares=made(spare=True),
     )
@@ -274,67 +289,73 @@ def strip(
     pen: Pen,
     what: Help,
     title: str,
+    dice: Sequence[Die] = (),
     *,
     key: bool = False,
+    height: float = STRIP,
 ) -> Piece:
-    """Return the help at the foot of each page: game and part, how to print and build it in
-    numbered steps, the scale bar, the key of the nets.
+    """Return the help at the foot of each page: game and part, how to print it, the scale bar, what
+    the letters of dice stand for, how to build them in steps, the key of the nets.
     """
-    height = KEYED_HEIGHT if key else STRIP_HEIGHT
     right = WIDTH - (key_width() + 4 if key else 0)
-    sheet, drawing = own_sheet(pen)
+    sheet, recorder = own_sheet(pen)
     sheet.canvas.line(((0, 0.2), (WIDTH, 0.2)), THIN)
-    _draw_head(
-        sheet,
-        title,
-        Rect(
-            0,
-            1.6,
-            right - LENGTH - 6,
-            5,
-        ),
-    )
-    draw_scale_bar(sheet, right - LENGTH - 0.2, 1.6)
-    _draw_steps(
-        sheet,
-        HELP[what],
-        Rect(
-            0,
-            9.4,
-            right,
-            height - 9.4,
-        ),
-    )
+    bar = Rect(right - LENGTH - 0.2, 1.6, LENGTH, height)
+    left = Rect(0, 1.6, bar.x - 6, height)
+    note, steps = HELP[what]
+    _draw_head(sheet, title, left.upper(5))
+    draw_scale_bar(sheet, bar.x, bar.y)
+    sheet.paragraph(note, left.less(top=5.2).upper(3), _NOTE)
+    _draw_letters(sheet, dice, Rect(bar.x, _CHIPS_BELOW, LENGTH, _CHIP))
+    _draw_steps(sheet, steps, Rect(0, _STEPS_BELOW, right, height - _STEPS_BELOW))
     if key:
         draw_key(sheet, right + 3.7, 1.2)
     return Piece.recorded(
         f"help for {what}",
         WIDTH,
         height,
-        drawing,
+        recorder,
     )
 
 
-def _draw_steps(pen: Pen, steps: Sequence[str], room: Rect) -> None:
-    """Draw numbered steps side by side."""
+def _draw_letters(pen: Pen, dice: Sequence[Die], room: Rect) -> None:
+    """Draw each letter of the dice with the color, or the die, that it stands for."""
+    order = [*pen.theme.inks, ""]
+    faces = {
+        face.letter: (order.index(face.color), face, die.label or str(die.id))
+        for die in dice
+        for face in die.faces
+        if face.letter and face.color in order
+    }
+    shown = sorted(faces.values(), key=itemgetter(0))
+    wide = min(_CHIPS, room.w / max(1, len(shown)))
+    for (_, face, called), place in zip(shown, room.columns([wide] * len(shown)), strict=True):
+        chip = place.left_part(_CHIP)
+        if face.color:
+            fill, line, _ = ground_of(pen.theme, face.color)
+            pen.canvas.rect(chip, radius=ROUND * _CHIP, fill=fill, line=line)
+        draw_letter(pen, face, chip.inset(0.5), rim=True)
+        small_text(pen, face.color or called, place.less(left=_CHIP + 0.8), anchor="left")
+
+
+def _draw_steps(pen: Pen, steps: Sequence[tuple[str, str]], room: Rect) -> None:
+    """Draw numbered steps side by side, each as a picture and in words."""
     column = (room.w - _STEP_GAP * (len(steps) - 1)) / len(steps)
     places = room.columns([column] * len(steps), _STEP_GAP)
-    for number, (step, place) in enumerate(zip(steps, places, strict=True), start=1):
-        digit = place.moved(0, -0.2).left_part(4).upper(4)
-        pen.text(
-            str(number),
-            digit,
-            Type(11, "bold"),
-            anchor="left",
-        )
-        pen.paragraph(step, place.less(left=4), Type(7.5))
+    ink = next(iter(pen.theme.inks.values()), None)
+    for number, ((name, words), place) in enumerate(zip(steps, places, strict=True), start=1):
+        picture = place.left_part(_PICTURE * place.w)
+        draw_outline(pen.canvas, drawing(name, ink), picture.less(bottom=0.4), pen.theme)
+        text = place.less(left=picture.w + 1.5)
+        pen.text(str(number), text.upper(3.5), replace(_HEAD, weight="bold"), anchor="left")
+        pen.paragraph(words, text.less(left=3.4), _STEP)
 
 
 def _draw_head(pen: Pen, title: str, box: Rect) -> None:
     """Draw the game's title and the part's on one line, as small as it must be to fit."""
-    name, plain = pen.type("label", size=_HEAD_PT), Type(_HEAD_PT)
+    name, plain = replace(_HEAD, weight="semibold"), _HEAD
     wide = pen.width(pen.game.title, name) + 2 + pen.width(title, plain)
-    size = max(LEAST_PT, min(_HEAD_PT, _HEAD_PT * box.w / wide))
+    size = max(LEAST_PT, min(_HEAD.size, _HEAD.size * box.w / wide))
     name, plain = replace(name, size=size), replace(plain, size=size)
     pen.text(pen.game.title, box, name, anchor="left")
     used = pen.width(pen.game.title, name) + 2
