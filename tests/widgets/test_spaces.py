@@ -5,6 +5,7 @@ goal.
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -63,8 +64,24 @@ def words(recorder: Recorder) -> list[str]:
 def test_the_last_space_is_the_goal_where_nothing_is_opened_later() -> None:
     recorder = drawn(20, Spaces(area="board", lines=2))
     assert words(recorder) == ["start", "goal"]
-    frames = [dict(op.options)["line"].pt for op in recorder.ops if op.verb == "rect"]
+    rects = [(op.args[0], dict(op.options)) for op in recorder.ops if op.verb == "rect"]
+    frames = [options["line"].pt for _, options in rects if not options["fill"]]
     assert frames == [0.75] * 19 + [1.5]
+
+
+def test_spaces_of_a_line_hang_together_by_links() -> None:
+    recorder = drawn(20, Spaces(area="board", lines=2, gap=2))
+    spaces = [placed.box for placed in recorder.cells]
+    links = [
+        op.args[0]
+        for op in recorder.ops
+        if op.verb == "rect" and dict(op.options)["fill"] == "#FFFFFF"
+    ]
+    gaps = [(one.right, two.x, one.cy) for one, two in pairwise(spaces) if one.y == two.y]
+    assert len(gaps) == 18
+    assert [(link.x + 0.8, link.right - 0.8, link.cy) for link in links] == [
+        pytest.approx(gap) for gap in gaps
+    ]
 
 
 def board(**switches: str) -> Piece:
@@ -130,7 +147,7 @@ def test_a_box_in_the_corner_is_ticked_for_each_space_that_is_opened(extras: str
         assert min(tick.w, tick.h) >= 3.2
 
 
-def test_boards_differ_by_the_color_of_their_first_space_and_of_their_header() -> None:
+def test_boards_differ_by_the_color_of_their_first_space_and_of_their_help() -> None:
     for piece in drawn_part("uno-dice", "board").pieces:
         ink = INKS[piece.name.split()[-1]]
         filled = [
@@ -141,7 +158,7 @@ def test_boards_differ_by_the_color_of_their_first_space_and_of_their_header() -
         first, second = boxes(piece, "board")[:2]
         assert [paint for box, paint in filled if first.holds(box)] == [ink.tint, ink.solid]
         assert not [paint for box, paint in filled if second.holds(box)]
-        assert max(box.w for box, paint in filled if paint == ink.solid and box.y < 10) >= 40
+        assert max(box.w for box, paint in filled if paint == ink.tint) == 164
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Stays for Dice Chain: a path of spaces to fill in order, with a start, arrows, spaces that are
+"""Stays for Dice Chain: a path of spaces to fill in order, with a start, links, spaces that are
 opened later, and a goal.
 """
 
@@ -19,6 +19,12 @@ from sheetgen.widgets.cells.places import CellPlan, Spot, arranged, extent
 
 _WAY = 0.75
 """Width of frames and arrows in pt."""
+
+_LINE = 1.25
+"""Width of the links between spaces, and of the way to the next line, in pt."""
+
+_LINK = (1.6, 1.9)
+"""How much longer a link is than the gap that it bridges, and its height, in mm."""
 
 _DOTS = (0.5, 1.1)
 
@@ -45,8 +51,8 @@ _TURN = 1.5
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Spaces:
-    """An area as a path of spaces in writing order, numbered small in the corner, an arrow between
-    neighbors.
+    """An area as a path of spaces in writing order, numbered small in the corner, linked as a
+    chain.
 
     Spaces that are opened in the course of the game follow on a line of their own, dotted, each
     with a small box in its corner that is ticked when it is opened; the goal's flag stands after
@@ -107,7 +113,7 @@ class Spaces:
             )
         for one, two in pairwise(path):
             if one.row == two.row:
-                self._tick(pen, one.box, two.box)
+                self._link(pen, one.box, two.box)
             else:
                 half = (one.box.bottom + two.box.y) / 2
                 self._bent(
@@ -115,7 +121,7 @@ class Spaces:
                     one.box,
                     two.box,
                     half,
-                    Stroke(self._paint(pen), _WAY),
+                    Stroke(self._paint(pen), _LINE),
                 )
         if later:
             self._opened_later(pen, last.box, later)
@@ -247,6 +253,13 @@ class Spaces:
             "small",
             anchor="left",
         )
+
+    def _link(self, pen: Pen, one: Rect, two: Rect) -> None:
+        """A link of a chain between two neighbors."""
+        wide, tall = _LINK
+        link = Rect.around((one.right + two.x) / 2, one.cy, self.gap + wide, tall)
+        line = Stroke(self._paint(pen), _LINE)
+        pen.canvas.rect(link, radius=tall / 2, fill=WHITE, line=line)
 
     def _tick(self, pen: Pen, one: Rect, two: Rect) -> None:
         """An arrow's head between two neighbors."""
