@@ -31,7 +31,7 @@ less ink.
 """
 
 _LEAST_PT = 0.43
-"""The least width of a line in pt, 0.15 mm, but for colored ones in `light`."""
+"""The least width of a line in pt, 0.15 mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,16 +227,15 @@ def _stroke(
     """Return the line of a shape on the page; that of a sign is never thinner."""
     if not shape.line:
         return None
-    pt = max(_LEAST_PT, shape.width * scale / MM_PER_PT)
-    if theme.name == "light" and not sign and colored(shape.line):
+    paint, pt = shape.line, shape.width * scale / MM_PER_PT
+    if theme.name == "light" and not sign and colored(paint):
         pt *= _THINNER
-    paint = shape.line
     if theme.name == "mono" and opaque(paint) != WHITE:
         paint = faded(BLACK, opacity_of(paint))
     dash = tuple(length * scale for length in shape.dash)
     return Stroke(
         paint,
-        pt,
+        max(_LEAST_PT, pt),
         dash,
         shape.ends,
         shape.corners,

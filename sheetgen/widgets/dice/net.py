@@ -67,7 +67,7 @@ have one.
 """
 
 _TILE = 0.55
-_SEAM = 0.4
+_SEAM = 0.45
 _BETWEEN = 3.0
 _NAME, _NAME_TALL = 5.4, 2.6
 

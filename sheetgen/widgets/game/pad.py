@@ -115,7 +115,7 @@ class Pad:
         """
         for number, row in enumerate(rounds, start=1):
             band = row.less(left=-self.number)
-            if number % 2 == 0 and pen.theme.name != "light":
+            if number % 2 == 0 and pen.theme.name == "color":
                 pen.canvas.rect(band, fill=LIGHT_GRAY)
             pen.text(
                 str(number),
