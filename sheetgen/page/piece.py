@@ -100,6 +100,11 @@ class Piece:
         """The line along which it is cut out."""
         return Cut(self.shape, Rect(0, 0, self.width, self.height))
 
+    @property
+    def name_fields(self) -> list[Rect]:
+        """Where copies have names."""
+        return [slot.box for slot in self.slots if slot.kind == "name"]
+
     @classmethod
     def recorded(
         cls,

@@ -203,7 +203,7 @@ def _skipped(
 
 def name_slots(*pieces: Piece) -> int:
     """How many names the pieces have room for."""
-    return sum(slot.kind == "name" for piece in pieces for slot in piece.slots)
+    return sum(len(piece.name_fields) for piece in pieces)
 
 
 def _copies(part: Part, options: Options, full: int) -> int:

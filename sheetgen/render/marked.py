@@ -124,8 +124,8 @@ class Pencil:
     """Draws marks into cells, and knows beforehand what does not fit.
 
     Attributes:
-        names: the players whose papers are drawn; () for what all share, which has no field for
-            one name: there names are written into cells, as all else.
+        names: the players whose papers are drawn; () for what all share: there names are written
+            into cells.
 
     Raises:
         LayoutError: `mark-too-long`, `missing-glyph` or `script` for a text.
@@ -152,17 +152,27 @@ class Pencil:
             raise LayoutError(problems)
 
     def names_on(self, placed: Placed) -> list[str]:
-        """Whose papers are drawn on a piece of a copy, where it has a field for a name."""
-        papers = self._owned.get((placed.copy, placed.number), ()) if self.names else ()
-        return [paper.player for paper in papers]
+        """What stands in the fields for names of a piece of a copy, in their order: whose papers
+        are drawn on it, or what they say in the cells under the fields.
+        """
+        papers = self._owned.get((placed.copy, placed.number), ())
+        if self.names:
+            return [paper.player for paper in papers]
+        written = [(box, mark.text) for mark, box in _placed(placed.piece, papers)]
+        return [
+            next((text for box, text in written if box.holds(field)), "")
+            for field in placed.piece.name_fields
+        ]
 
     def draw(self, canvas: Canvas, placed: Placed) -> None:
         """Draw the marks on a piece of a copy."""
         papers = self._owned.get((placed.copy, placed.number))
         if papers is None:
             return
+        fields = placed.piece.name_fields
         for mark, box in _placed(placed.piece, papers):
-            self._mark(canvas, mark, box.moved(placed.x, placed.y))
+            if not any(map(box.holds, fields)):
+                self._mark(canvas, mark, box.moved(placed.x, placed.y))
 
     def _mark(
         self,

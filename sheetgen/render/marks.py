@@ -33,6 +33,8 @@ def marks(part: Part, page: Page, plan: PagePlan, options: Options) -> Iterator[
     if part.is_shaped:
         return
     yield from cut_ticks(page)
+    if part.kind in CUT_OUT:  # which carries all other cutting lines itself
+        return
     # Sheets stand edge to edge only where that is asked for, cards also where more fit so.
     if not part.bleed and (options.gap == 0 or part.kind not in MARKED):
         yield from shared_cuts(part, page, plan)
@@ -70,15 +72,16 @@ def _is_free(place: Rect, taken: Sequence[Rect]) -> bool:
     return not any(place.overlaps(box) for box in taken)
 
 
-def share_ticks(page: Page, plan: PagePlan) -> Iterator[Rect]:
+def share_ticks(page: Page, plan: PagePlan) -> list[Rect]:
     """A tick at both ends of each cut through the whole paper, off the pieces."""
     columns, rows = plan.shares
     room, boxes = plan.room.inset(_GAP), [placed.box.inset(-_GAP) for placed in page]
-    ticks = [_ends_in(room, plan.height * row / rows) for row in range(1, rows)]
-    for column in range(1, columns):
-        upright = _ends_in(room.mirrored, plan.width * column / columns)
-        ticks.append([tick.mirrored for tick in upright])
-    yield from (tick for tick in chain.from_iterable(ticks) if _is_free(tick, boxes))
+    level = [_ends_in(room, plan.height * row / rows) for row in range(1, rows)]
+    upright = [
+        _ends_in(room.mirrored, plan.width * column / columns) for column in range(1, columns)
+    ]
+    ticks = [*chain(*level), *(tick.mirrored for tick in chain(*upright))]
+    return [tick for tick in ticks if _is_free(tick, boxes)]
 
 
 def _ends_in(room: Rect, y: float) -> list[Rect]:
@@ -95,11 +98,7 @@ def _ends_in(room: Rect, y: float) -> list[Rect]:
 def shared_cuts(part: Part, page: Page, plan: PagePlan) -> tuple[Rect, ...]:
     """The cuts between pieces that stand edge to edge: one line where two pieces meet, and a tick
     beyond each end that has room. Around such cards and player aids the outer cuts are drawn, too.
-
-    What is cut out has cuts and ticks of its own.
     """
-    if part.kind in CUT_OUT:
-        return ()
     boxes = [placed.box for placed in page]
     lines = _shared(page)
     ends = [end for line in lines for end in _ends(line) if plan.room.holds(end)]
@@ -160,10 +159,8 @@ def crop_marks(part: Part, page: Page, plan: PagePlan) -> tuple[Rect, ...]:
     """Thin bars to cut along, away from the corners of the pieces on a page.
 
     Each lies outside every piece and its bleed, and where ink may be; where there is no room, there
-    is none. Dice, stickers and pawns carry their own cutting lines and get none.
+    is none.
     """
-    if part.kind in CUT_OUT:
-        return ()
     taken = [placed.box.inset(-part.bleed) for placed in page]
     if plan.strip:
         taken.append(plan.strip.box)

@@ -96,10 +96,9 @@ def _inside_margins(plan: PagePlan, wide: float, taken: Iterable[Rect]) -> Itera
     """
     room, strip = plan.room, plan.strip
     usual = foot(room)
-    tops = [usual.y, room.bottom - _TALL]
-    if strip:
-        tops.append(strip.y - _TALL)
-    tops += [room.y + _UP, *sorted({box.bottom + _OFF for box in taken})]
+    over = [strip.y - _TALL] if strip else []
+    between = sorted({box.bottom + _OFF for box in taken})
+    tops = (usual.y, *over, room.y + _UP, *between)
     for top in tops:
         for side in ("right", "center", "left"):
             yield usual.part(wide, side).moved(0, top - usual.y)

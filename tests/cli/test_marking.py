@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pdfplumber
 import pytest
 
 from tests.cli.run import Program
@@ -47,6 +48,26 @@ def test_a_table_of_five_has_the_board_for_five(sheetgen: Program, tmp_path: Pat
         "yellow",
         "orange",
     }
+
+
+def names(path: Path) -> list[tuple[object, ...]]:
+    """Font, size and place of both names on the first page of a file."""
+    with pdfplumber.open(path) as pdf:
+        words = pdf.pages[0].extract_words(extra_attrs=["fontname", "size"])
+    keys = ("text", "x0", "bottom", "size")
+    found = [word for word in words if word["text"] in ("Ann", "Ben")]
+    return [(*(word[key] for key in keys), word["fontname"][7:]) for word in found]
+
+
+@pytest.mark.parametrize("game", ["unicorn-rainbow", "rainbow-roll", "formulas"])
+def test_names_look_alike_whoever_says_them(sheetgen: Program, tmp_path: Path, game: str) -> None:
+    sheets = [f"--sheet={EXAMPLES / game / name}.yaml" for name in ("ann", "ben")]
+    assert sheetgen("print", *sheets, "--output", tmp_path).code == 0
+    args = ("--part", "sheet", "--names", "Ann,Ben")
+    assert sheetgen("print", game, *args, "--output", tmp_path).code == 0
+    by_sheets = names(tmp_path / f"{game}-sheet-marked.pdf")
+    assert by_sheets == names(tmp_path / f"{game}-sheet.pdf")
+    assert len(by_sheets) == 2
 
 
 @pytest.mark.parametrize(
