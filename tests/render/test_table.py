@@ -92,7 +92,7 @@ PRINTED = {
     ("color-dice", "board", ""): "Q2DX2QTH",
     ("color-dice", "board", "seats=2"): "Q0EG0SJ9",
     ("color-dice", "board", "seats=3"): "B5HXK881",
-    ("color-dice", "board", "seats=5"): "0VDEKBBY",
+    ("color-dice", "board", "seats=5"): "CEC6EXP3",
     ("color-dice", "board", "seats=6"): "FP3C9ESG",
     ("formulas", "sheet", ""): "NDSW1KB3",
     ("formulas", "sheet", "solo-rounds=12"): "9RZQE9M3",
