@@ -9,7 +9,7 @@ from typing import Annotated, ClassVar
 
 from sheetgen.page.canvas import BLACK, HEAVY, WHITE, Paint, Stroke, Type
 from sheetgen.page.geometry import MM_PER_PT, Rect
-from sheetgen.page.hatch import FINE_PITCH, FINE_WIDTH, HEAVY_PITCH, HEAVY_WIDTH, hatch, hatch_ring
+from sheetgen.page.hatch import hatch, hatch_ring
 from sheetgen.page.ink import LIGHT_GRAY, MID_GRAY
 from sheetgen.page.suits import suit
 from sheetgen.page.type import CAP_HEIGHT
@@ -165,35 +165,18 @@ class FrameLook:
 
     Attributes:
         radius: mm, of its corners.
-        pt, inner_pt: of the lines around it and within it; 0 = none.
+        pt, inner_pt: of the lines around it and within it; 0 = no line, and no room for a hatch.
         size: of the letter in pt.
-        width, pitch: of its hatch in mm.
     """
 
     radius: float
     pt: float
     inner_pt: float
     size: float
-    width: float
-    pitch: float
 
 
-LARGE_FRAME = FrameLook(
-    3.0,
-    1.25,
-    0.75,
-    11,
-    HEAVY_WIDTH,
-    HEAVY_PITCH,
-)
-SMALL_FRAME = FrameLook(
-    1.5,
-    0.75,
-    0,
-    7,
-    FINE_WIDTH,
-    FINE_PITCH,
-)
+LARGE_FRAME = FrameLook(3.0, 1.25, 0.75, 11)
+SMALL_FRAME = FrameLook(1.5, 0.75, 0, 7)
 """Of areas on a board, and of small pictures of them."""
 
 
@@ -207,19 +190,17 @@ def color_frame(
     if theme.tint(color):
         pen.canvas.rect(box, radius=radius, fill=theme.tint(color))
         pen.canvas.rect(inner, radius=radius / 1.5, fill=WHITE)
-    hatch_ring(
-        pen.canvas,
-        box,
-        theme.ink(color),
-        theme,
-        band=band,
-        radius=radius,
-        over=[(tab, _ROUND) for tab in tabs],
-        width=look.width,
-        pitch=look.pitch,
-    )
     pen.canvas.rect(box, radius=radius, line=theme.frame(color, look.pt))
     if look.inner_pt:
+        hatch_ring(
+            pen.canvas,
+            box,
+            theme.ink(color),
+            theme,
+            band=band,
+            radius=radius,
+            over=[(tab, _ROUND) for tab in tabs],
+        )
         pen.canvas.rect(inner, radius=radius / 1.5, line=theme.frame(color, look.inner_pt))
     for tab in tabs:
         letter_block(
