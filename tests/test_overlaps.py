@@ -151,7 +151,7 @@ def test_no_piece_of_a_page_lies_on_another_or_on_the_help(
             ]
 
 
-MOVES = [("5", 4.0, 0.0), ("Formulas", 0.0, 4.0), ("crossed", 4.0, 4.0), ("total", 0.0, 2.6)]
+MOVES = [("5", 4.0, 0.0), ("columns", 0.0, 2.6), ("crossed", 4.0, 4.0), ("total", 0.0, 2.6)]
 
 
 @pytest.mark.parametrize(("text", "dx", "dy"), MOVES)

@@ -19,13 +19,13 @@ from sheetgen.widgets.cells.places import GRID_PLACE, GRID_SLOT, CellPlan, arran
 _RING, _RESULT = 8.0, (12.6, 10.0)
 """mm, diameter of a ring, width and height of a result: room for a sign and three digits."""
 
-_BEFORE, _AFTER, _EQUALS = 1.4, 3.6, 2.2
+_BEFORE, _AFTER, _EQUALS = 1.4, 5.4, 3.1
 """mm from the rings to the grid, from the grid to the results, and to the middle of an equals sign.
 """
 
 
-_BOARD = 0.8
-"""mm of the board around the grid."""
+_BOARD, _ROUND = 1.2, 2.0
+"""mm of the board around the grid, and of a number cell's rounded corners."""
 
 _BADGE_IN = 2.6
 """mm from a result's right end to the middle of its badge, which stays within its width."""
@@ -113,7 +113,7 @@ class Lattice:
             tint, line = pen.theme.tint(self.color), Stroke(pen.theme.line(self.color), 0.75)
             pen.canvas.rect(
                 grid.inset(-_BOARD),
-                radius=_BOARD,
+                radius=_BOARD + _ROUND,
                 fill=tint,
                 line=line,
             )
@@ -129,7 +129,7 @@ class Lattice:
             pen.canvas.cell(spot.cell, spot.box)
             sign = spot.cell.group
             if not spot.slot:
-                pen.canvas.rect(spot.box, fill=WHITE, line=MEDIUM)
+                pen.canvas.rect(spot.box, radius=_ROUND, fill=WHITE, line=MEDIUM)
             elif sign:
                 disc(pen, spot.box, LIGHT_GRAY)
                 pen.text(sign.replace("-", "\u2212"), spot.box, "head")
@@ -153,7 +153,7 @@ class Lattice:
         for number, (opens, value) in enumerate(cells):
             x, y = number * across, number * down
             ring, result = (end.moved(x, y) for end in ends)
-            CellLook("ring", role="head").cell(
+            CellLook("ring", role="head", backed=True).cell(
                 pen,
                 opens,
                 ring,

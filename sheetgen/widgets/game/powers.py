@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from sheetgen.core.cells import Cell
-from sheetgen.page.canvas import Stroke
+from sheetgen.page.canvas import WHITE, Stroke
 from sheetgen.page.geometry import Rect
 from sheetgen.widgets.base import Pen, Size
 from sheetgen.widgets.cells.look import CellLook
@@ -83,7 +83,7 @@ class Powers:
         pen.canvas.rect(
             place,
             radius=1.5,
-            fill=theme.tint(self.color),
+            fill=theme.tint(self.color) or WHITE,
             line=line,
         )
         CellLook("ring", role="head").cell(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Annotated, ClassVar, Literal
 
 from sheetgen.page.geometry import Rect
@@ -11,8 +10,8 @@ from sheetgen.widgets.base import ORIGIN, Pen, Size
 from sheetgen.widgets.cells.colored import total_box
 from sheetgen.widgets.cells.look import CellLook, draw_sign
 
-_LABEL_GAP = 0.6
-"""mm from the words over a box to the box."""
+_LABEL_GAP, _LINE_GAP = 0.6, 0.8
+"""mm from the words over a box to the box, and between two lines of boxes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,11 +37,15 @@ class Sums:
     total: Annotated[float, "mm, width of the box for the total"] = 18.0
     tall: Annotated[float, "mm, height of a box"] = 10.0
     sign: Annotated[float, "mm between two boxes"] = 4.5
+    wrap: Annotated[int, "so many boxes in a line, each with its sign before it; 0 = all"] = 0
     color: Annotated[str, "a color of the game for the total's tint; empty = gray"] = ""
 
     def size(self, pen: Pen) -> Size:
         places = self._places(pen, ORIGIN)
-        return (places[-1].right, places[-1].bottom) if places else (0, self._over(pen) + self.tall)
+        if not places:
+            return (0, self._over(pen) + self.tall)
+        whole = Rect.around_all([ORIGIN, *places])
+        return whole.w, whole.h
 
     def draw(self, pen: Pen, box: Rect) -> None:
         if not pen.has_colors(self.color):
@@ -59,8 +62,8 @@ class Sums:
             CellLook().draw(pen, place)
         for total in places[-1:]:
             total_box(pen, total, self.color)
-        for part, (one, two) in zip(self.parts[1:], pairwise(places), strict=True):
-            draw_sign(pen, part.sign, one, two)
+        for part, place in zip(self.parts[1:], places[1:], strict=True):
+            draw_sign(pen, part.sign, place.moved(-place.w - self.sign, 0), place)
 
     def _places(
         self,
@@ -68,7 +71,15 @@ class Sums:
         at: Rect,
     ) -> list[Rect]:
         widths = [self.side for _ in self.parts[:-1]] + [self.total for _ in self.parts[-1:]]
-        return at.less(top=self._over(pen)).upper(self.tall).columns(widths, self.sign)
+        wrap, start = self.wrap or len(widths), self.sign if self.wrap else 0
+        lines = [widths[first : first + wrap] for first in range(0, len(widths), wrap or 1)]
+        tall = [self._over(pen) + self.tall] * len(lines)
+        rows = zip(at.less(left=start).rows(tall, _LINE_GAP), lines, strict=True)
+        return [
+            place
+            for row, line in rows
+            for place in row.less(top=self._over(pen)).columns(line, self.sign)
+        ]
 
     def _over(self, pen: Pen) -> float:
         """What the labels take."""
