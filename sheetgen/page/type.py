@@ -1,4 +1,8 @@
-"""The type scale: what each role of text is set in, on half-page and on full-page pieces."""
+"""The type scale: what each role of text is set in, on half-page and on full-page pieces.
+
+Marks on the faces of dice, on tiles and on pawns grow with what they stand on: they are drawings,
+not text of the page, as are wordmarks and what is written by hand.
+"""
 
 from __future__ import annotations
 
@@ -23,19 +27,25 @@ Role = Literal[
 ]
 Scale = Literal["half", "full"]
 
+SIZES = (6.5, 8.0, 10.0, 13.0, 18.0, 40.0)
+"""The sizes in pt that words on a page are set in: what is read once has 6.5 or 8, what is read
+during play 8 or 10, numerals and letters of colors have 10, heads and sums 13, titles 18; on covers
+they have 40.
+"""
+
 ROLES: Mapping[Role, tuple[float, float, Weight]] = {
-    "title": (16, 22, "semibold"),
-    "about": (7.5, 9, "regular"),
+    "title": (18, 18, "semibold"),
+    "about": (8, 8, "regular"),
     "label": (8, 10, "semibold"),
-    "hint": (7, 8.5, "regular"),
-    "numeral": (9, 10, "semibold"),
-    "head": (10, 12, "bold"),
-    "score": (8.5, 10, "regular"),
-    "total": (11, 14, "bold"),
+    "hint": (8, 8, "regular"),
+    "numeral": (10, 10, "semibold"),
+    "head": (10, 13, "bold"),
+    "score": (8, 10, "regular"),
+    "total": (13, 13, "bold"),
     "small": (6.5, 6.5, "regular"),
-    "tab": (11, 11, "bold"),
-    "body": (9, 10, "regular"),
-    "step": (9, 10, "semibold"),
+    "tab": (10, 10, "bold"),
+    "body": (8, 10, "regular"),
+    "step": (10, 10, "semibold"),
 }
 """Role -> size in pt on a half page (A5), on a full page, weight."""
 
@@ -47,6 +57,11 @@ LEADING = 1.22
 
 LEAST_PT = 6.0
 """Nothing is set smaller."""
+
+
+def stepped(most: float) -> float:
+    """The largest of the sizes that is at most so many pt; under the least of them, as many."""
+    return max((size for size in SIZES if size <= most), default=most)
 
 
 def type_for(role: Role, scale: Scale) -> Type:

@@ -35,7 +35,7 @@ _RULED = range(-int(WIDEST), int(WIDEST) + 1)
 
 _ARM, _BESIDE, _AWAY = 45.0, 20.0, 62.0
 _LINE, _FINE = Stroke(pt=0.5), Stroke(pt=0.45)
-_TITLE, _BODY, _NUMBER = Type(14, "semibold"), Type(9), Type(7)
+_TITLE, _BODY, _NUMBER = Type(13, "semibold"), Type(10), Type(6.5)
 _LEADING = 4.4
 
 _LIMITS: Mapping[str, tuple[float, float]] = {

@@ -9,7 +9,7 @@ from sheetgen.messages import visible
 from sheetgen.page.canvas import Anchor, Canvas, Metrics, Type
 from sheetgen.page.geometry import MM_PER_PT, Rect
 from sheetgen.page.scripts import hindrance
-from sheetgen.page.type import CAP_HEIGHT
+from sheetgen.page.type import CAP_HEIGHT, stepped
 
 
 def unprintable(metrics: Metrics, text: str, what: str = "") -> Problem | None:
@@ -33,9 +33,11 @@ def fitted(
     type: Type,
     room: float,
 ) -> Type:
-    """The type in which a text is at most so many mm wide, at most the usual one."""
+    """The type in which a text is at most so many mm wide: the usual one, or one of a smaller
+    size of the set.
+    """
     wide = metrics.width(text, type.size, type.weight)
-    size = type.size if wide <= room else type.size * room / wide
+    size = type.size if wide <= room else stepped(type.size * room / wide)
     return Type(size, type.weight, type.paint)
 
 

@@ -18,7 +18,7 @@ from sheetgen.page.icons import icon
 from sheetgen.page.ink import Theme
 from sheetgen.page.piece import MARKED, Part, Piece
 from sheetgen.page.type import CAP_HEIGHT, LEAST_PT
-from sheetgen.render.lettering import draw_in, fitted, unprintable
+from sheetgen.render.lettering import draw_in, unprintable
 from sheetgen.render.options import Filled, Options
 from sheetgen.render.plan import Placed
 
@@ -252,16 +252,9 @@ class Pencil:
 
     def _size(self, text: str, box: Rect) -> float:
         """The largest type in pt that the cell takes."""
-        high = Type(box.h * _TALL / CAP_HEIGHT / MM_PER_PT, "bold")
-        return round(
-            fitted(
-                self._metrics,
-                text,
-                high,
-                box.w * _LARGEST,
-            ).size,
-            2,
-        )
+        high = box.h * _TALL / CAP_HEIGHT / MM_PER_PT
+        wide = self._metrics.width(text, high, "bold")
+        return round(high * min(1.0, box.w * _LARGEST / max(wide, 0.01)), 2)
 
     def _problem(self, mark: Penciled, box: Rect) -> Problem | None:
         text = mark.text

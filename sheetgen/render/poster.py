@@ -32,7 +32,7 @@ MOST = 100
 _SLACK = 1e-6
 _GAP, _LENGTH, _SQUARE = 1.0, 4.0, 1.6
 _THICK = 0.5 * MM_PER_PT
-_NAME, _HINT = Type(9, "semibold"), Type(7)
+_NAME, _HINT = Type(10, "semibold"), Type(6.5)
 
 
 def tiled(

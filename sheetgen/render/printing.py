@@ -37,7 +37,7 @@ from sheetgen.render.shuffled import draw_dealt, is_dealt
 from sheetgen.render.table import remember, table_hash, table_text
 
 _NAME_TYPE = Type(10)
-_SERIAL_TYPE = Type(7)
+_SERIAL_TYPE = Type(6.5)
 _CODE_TYPE = type_for("small", "half")
 
 CUT_LINES = (Stroke(WHITE, 1.0), Stroke(BLACK, 0.5))

@@ -19,7 +19,7 @@ from sheetgen.files import replacing
 from sheetgen.page.canvas import BLACK, Paint, Weight
 from sheetgen.page.geometry import MM_PER_PT, Rect
 from sheetgen.page.ink import LIGHT_GRAY, TEXT_GRAY
-from sheetgen.page.type import LEADING
+from sheetgen.page.type import LEADING, LEAST_PT
 from sheetgen.render.fonts import Typeface
 from sheetgen.render.lettering import unprintable
 from sheetgen.render.options import Options, paper_size
@@ -29,12 +29,12 @@ from sheetgen.render.plan import room_on
 _UPRIGHT = 6
 """Players whose columns stand on an upright page."""
 
-_SETTINGS = ((10.0, 3.8), (10.0, 1.6), (9.0, 1.3), (8.0, 1.0), (7.0, 0.7), (6.0, 0.5))
+_SETTINGS = ((10.0, 3.8), (10.0, 1.6), (8.0, 1.0), (6.5, 0.6), (LEAST_PT, 0.5))
 """pt of running text, and of white above and below it in tables; the first with which all fits on
 the page.
 """
 
-_TITLE, _ABOUT, _HEAD = 22.0, 10.0, 13.0
+_TITLE, _ABOUT, _HEAD = 18.0, 10.0, 13.0
 """pt of the title, of the line below it, and of headings."""
 
 _LABELS, _NAMES = 0.3, 0.45

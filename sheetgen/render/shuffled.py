@@ -80,7 +80,7 @@ def _small(piece: Piece, serial: int, metrics: Metrics) -> Piece:
         drawn,
         f"No. {serial}",
         Rect(_AIR, _AIR, _WIDE, _HEAD),
-        Type(9, "bold"),
+        Type(10, "bold"),
     )
     for slot, word in words:
         at = slot.box.moved(-around.x, -around.y)
@@ -93,7 +93,7 @@ def _small(piece: Piece, serial: int, metrics: Metrics) -> Piece:
             fitted(
                 metrics,
                 word,
-                Type(9),
+                Type(10),
                 small.w - 1,
             ),
             "center",

@@ -139,7 +139,7 @@ def test_a_spreadsheet_says_it_as_well() -> None:
 def test_mistakes_in_a_spreadsheet_have_row_and_column() -> None:
     layout(spreadsheet([["name", "text", "copies"], ["Gale", "W" * 50, "two"], ["Drift", "a", ""]]))
     assert told() == [
-        'cards.xlsx:2:2: "' + "W" * 50 + '" is 62.3 mm wider than its place of 62.5 mm at 9 pt',
+        'cards.xlsx:2:2: "' + "W" * 50 + '" is 48.4 mm wider than its place of 62.5 mm at 8 pt',
         'cards.xlsx:2:3: copies are a whole number from 0 to 100, not "two"',
     ]
 
@@ -283,11 +283,11 @@ WRONG = {
     ),
     "a text too wide": (
         "name,text\na,b\n" + "W" * 30 + ",c\n",
-        ["cards.csv:3:1: this is 135.5 mm wide, 73.0 mm more than there is room for"],
+        ["cards.csv:3:1: this is 152.4 mm wide, 89.9 mm more than there is room for"],
     ),
     "a word too wide": (
         "name,text\na,b\nc," + "W" * 50 + "\n",
-        [f'cards.csv:3:3: "{"W" * 50}" is 62.3 mm wider than its place of 62.5 mm at 9 pt'],
+        [f'cards.csv:3:3: "{"W" * 50}" is 48.4 mm wider than its place of 62.5 mm at 8 pt'],
     ),
     "a missing column": (
         "name,txt\na,b\nc,d\n",
@@ -426,7 +426,7 @@ def test_a_mistake_of_the_layout_is_told_once() -> None:
     assert told() == [
         'deck.yaml:15:16: there is no icon "stra"; did you mean "star"?',
         'deck.yaml:16:17: nothing is called "txet" here; did you mean "text"?',
-        "deck.yaml:17:10: this is 247.1 mm wide, 184.6 mm more than there is room for",
+        "deck.yaml:17:10: this is 219.6 mm wide, 157.1 mm more than there is room for",
     ]
 
 
@@ -446,7 +446,7 @@ def test_a_mistake_of_an_entry_is_told_at_its_row_each_time() -> None:
     assert told() == [
         'cards.csv:3:3: there is no icon "stra"; did you mean "star"?',
         'cards.csv:3:8: this must be a number, not "x"',
-        "deck.yaml:8:3: this is 111.9 mm high, 24.4 mm more than there is room for, for cards.csv:4:1",
+        "deck.yaml:8:3: this is 111.4 mm high, 23.9 mm more than there is room for, for cards.csv:4:1",
     ]
 
 

@@ -217,7 +217,7 @@ def test_a_style_of_a_layout_below_can_be_changed_key_by_key(tmp_path: Path) -> 
     top.write_text("extends: below.yaml\nstyles: {b: {role: title}}\n")
     assert lint(str(top)).problems == ()
     (words,) = [op for op in load_game(str(top)).parts()[0].pieces[0].ops if op.verb == "text"]
-    assert (words.args[3].size, words.args[3].paint) == (16, INKS["red"].line)
+    assert (words.args[3].size, words.args[3].paint) == (18, INKS["red"].line)
 
 
 def test_dice_keep_a_style_of_their_own() -> None:

@@ -105,9 +105,9 @@ PRINTED = {
     ("uno-dice", "board", ""): "BVKBDRKD",
     ("uno-dice", "board", "blanks=14 extras=1"): "QXR86P44",
     ("uno-dice", "board", "blanks=24 extras=10"): "BC80F5GN",
-    ("four-locks", "sheet", ""): "K91SNX9Y",
+    ("four-locks", "sheet", ""): "BWSGR5Y1",
     ("five-dice", "pad", ""): "QZE3CRFH",
-    ("salt-roads", "sheet", ""): "13KXYN8W",
+    ("salt-roads", "sheet", ""): "SVXNRWKY",
 }
 """What the codes on printed sheets say of their cells, by game, part and rule options."""
 

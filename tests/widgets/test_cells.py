@@ -701,15 +701,13 @@ def test_captions_are_wider_than_their_cells_where_neighbors_have_none() -> None
     piece = drawn(line)
     boxes = places(piece)
     said = {op.args[0]: op for op in piece.ops if op.verb == "text"}
-    half = Typeface().width("halfway there", 8.5, "regular") / 2
+    half = Typeface().width("halfway there", 8, "regular") / 2
     assert half > 7 / 2
     assert said["halfway there"].args[1] - EDGE == pytest.approx(boxes["round.6"].cx, abs=0.01)
     first = said["Start here"].args[1] - EDGE
-    assert first == pytest.approx(
-        Typeface().width("Start here", 8.5, "regular") / 2 + 0.5, abs=0.01
-    )
+    assert first == pytest.approx(Typeface().width("Start here", 8, "regular") / 2 + 0.5, abs=0.01)
     assert told("area: six, side: 7, under: [one, quite wide, three]") == [
-        ('"quite wide" is 4.2 mm wider than its place of 9.0 mm at 8.5 pt', "quite wide")
+        ('"quite wide" is 3.4 mm wider than its place of 9.0 mm at 8 pt', "quite wide")
     ]
 
 

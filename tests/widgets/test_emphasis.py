@@ -126,7 +126,7 @@ def test_stars_without_their_others_are_told(text: str, word: str) -> None:
 def test_what_is_said_of_a_text_has_no_codes() -> None:
     _, problems = press("{kind: text, emphasis: true, wrap: 8, text: 'a **verylongword** b'}")
     assert [one.message for one in problems] == [
-        '"verylongword" is 11.7 mm wider than its place of 8.0 mm at 9 pt'
+        '"verylongword" is 9.5 mm wider than its place of 8.0 mm at 8 pt'
     ]
 
 

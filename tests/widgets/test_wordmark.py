@@ -175,9 +175,9 @@ def test_the_name_takes_the_room_that_the_title_leaves() -> None:
         return [round(slot.box.w, 1) for slot in sheet(header).slots if slot.kind != "qr"]
 
     name, date = widths("tall: 13")
-    assert (name, date) == (50.4, 25.7)
+    assert (name, date) == (49.5, 25.0)
     assert name + pen().width("Name", "hint") + 3.5 == pytest.approx(60, abs=0.05)
-    assert widths(LETTERED)[0] == pytest.approx(50.4 - 15 - 4)
+    assert widths(LETTERED)[0] == pytest.approx(49.5 - 15 - 4)
 
 
 def test_fields_stand_on_white_boxes_on_a_scene() -> None:

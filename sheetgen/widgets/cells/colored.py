@@ -101,7 +101,7 @@ def letter_block(
     box: Rect,
     *,
     radius: float = _ROUND,
-    size: float = 11,
+    size: float = 10,
     turn: float = 0,
     pt: float = 0.75,
 ) -> None:
@@ -175,8 +175,8 @@ class FrameLook:
     size: float
 
 
-LARGE_FRAME = FrameLook(3.0, 1.25, 0.75, 11)
-SMALL_FRAME = FrameLook(1.5, 0.75, 0, 7)
+LARGE_FRAME = FrameLook(3.0, 1.25, 0.75, 10)
+SMALL_FRAME = FrameLook(1.5, 0.75, 0, 8)
 """Of areas on a board, and of small pictures of them."""
 
 

@@ -55,7 +55,7 @@ _SUIT, _LARGEST_SUIT = 0.22, 2.2
 _SUIT_AIR, _SUIT_GAP = 0.06, 0.5
 """White between a suit and the outline, as such a share, and between it and a letter, in mm."""
 
-_LETTER = Type(7, "bold")
+_LETTER = Type(6.5, "bold")
 """Of a color's letter in its cells."""
 
 _LONG = 6.5
@@ -185,7 +185,7 @@ class CellLook:
         """
         type, aside, down = pen.type("small"), 1.0, 0.8
         if color:
-            type, aside, down = pen.type("numeral", size=7.5), 0.7, 0.5
+            type, aside, down = pen.type("numeral", size=8), 0.65, 0.5
             if pen.width(name, type) > box.w / 2:
                 type = replace(type, size=_LONG)
         wide, tall = pen.width(name, type), type.size * MM_PER_PT * CAP_HEIGHT

@@ -15,7 +15,7 @@ from sheetgen.page.canvas import THIN, Anchor, Stroke
 from sheetgen.page.geometry import Rect
 from sheetgen.page.ink import MID_GRAY
 from sheetgen.page.recorder import Recorder
-from sheetgen.page.type import LEAST_PT
+from sheetgen.page.type import LEAST_PT, stepped
 from sheetgen.widgets.base import Pen
 from sheetgen.widgets.dice.solid import PLANS
 
@@ -92,7 +92,7 @@ def small_text(
     """A line beside something that is cut out, as small as it must be to fit, at least 6 pt."""
     type = pen.type("hint")
     wide, room = pen.width(text, type), box.h if turn else box.w
-    size = max(LEAST_PT, min(type.size, type.size * room / wide)) if wide else type.size
+    size = max(LEAST_PT, stepped(min(type.size, type.size * room / wide))) if wide else type.size
     pen.text(
         text,
         box,

@@ -52,7 +52,7 @@ AIR = 2.5
 COLUMNS, ROWS = 3, 4
 """Squares across and down in the net of a die with six faces."""
 
-_LETTER = Type(7, "semibold", BLACK)
+_LETTER = Type(8, "semibold", BLACK)
 _KEY_LETTER = Type(6.5, "semibold", BLACK)
 _KEY_CUT, _KEY_FOLD = THIN, Stroke(MID_GRAY, 0.75, (0.9, 0.7))
 _SQUARE_KEY, _KEY = (5.4, 1.9, 1.15), (9.0, 3.0, 1.7)

@@ -178,7 +178,7 @@ class _Pawns:
         place = panel.left_part(_NAMES).less(left=_TAB + 3).amid(_NAMES - _TAB - 3, 11)
         name = self.pen.type("head", size=13)
         self.pen.text(self.color.capitalize(), place.upper(5), name, anchor="left")
-        self.pen.text(words, place.lower(4), "hint", anchor="left")
+        self.pen.text(words, place.lower(4), "small", anchor="left")
         return f"{self.color} {words}"
 
     def draw_disc(self, box: Rect) -> None:

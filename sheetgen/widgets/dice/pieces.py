@@ -16,7 +16,7 @@ from sheetgen.page.geometry import Rect
 from sheetgen.page.labels import LabelSheet
 from sheetgen.page.outline import draw_outline
 from sheetgen.page.piece import Part, PartKind, Piece
-from sheetgen.page.type import LEAST_PT
+from sheetgen.page.type import LEAST_PT, stepped
 from sheetgen.widgets.base import Pen
 from sheetgen.widgets.dice.cutout import WIDTH, own_sheet, small_text
 from sheetgen.widgets.dice.face import ROUND, draw_letter, ground_of
@@ -355,7 +355,7 @@ def _draw_head(pen: Pen, title: str, box: Rect) -> None:
     """Draw the game's title and the part's on one line, as small as it must be to fit."""
     name, plain = replace(_HEAD, weight="semibold"), _HEAD
     wide = pen.width(pen.game.title, name) + 2 + pen.width(title, plain)
-    size = max(LEAST_PT, min(_HEAD.size, _HEAD.size * box.w / wide))
+    size = max(LEAST_PT, stepped(min(_HEAD.size, _HEAD.size * box.w / wide)))
     name, plain = replace(name, size=size), replace(plain, size=size)
     pen.text(pen.game.title, box, name, anchor="left")
     used = pen.width(pen.game.title, name) + 2

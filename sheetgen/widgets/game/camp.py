@@ -116,7 +116,7 @@ def _draw_pawn(pen: Pen, mark: str, place: Rect) -> None:
     if color:
         line = _MOVED if moves else Stroke(pen.theme.line(color), 0.75)
         disc(pen, place, pen.theme.solid(color), line)
-        pen.text(letter, place, Type(7, "bold", pen.theme.on_solid(color)))
+        pen.text(letter, place, Type(6.5, "bold", pen.theme.on_solid(color)))
     else:
         message = f'no color of the game has the letter "{letter}"'
         pen.complain("unknown-color", message, mark)

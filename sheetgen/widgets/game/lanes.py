@@ -336,7 +336,7 @@ class Lanes:
             if owner == row:
                 place = first.moved(ends[name] - first.x, 0).amid(first.w, first.w)
                 shown = names.get(cell.group, cell.group)
-                CellLook("ring", role="hint").cell(
+                CellLook("ring", role="small").cell(
                     pen,
                     cell,
                     place,
@@ -425,6 +425,6 @@ def _mixture(
                 color,
                 die,
                 radius=0.15 * side,
-                size=7,
+                size=6.5,
                 pt=0.5,
             )

@@ -202,7 +202,7 @@ def _is_box(pen: Pen, times: str) -> bool:
 
 def _ring_type(pen: Pen, text: str) -> Type:
     """Numbers and signs in a ring are set as in a cell, words smaller."""
-    return pen.type("hint" if text.isalpha() else "numeral", paint=BLACK)
+    return pen.type("small" if text.isalpha() else "numeral", paint=BLACK)
 
 
 def _draw_ring(
