@@ -17,7 +17,7 @@ from sheetgen.render.plan import SAFE_MARGIN, SMALLEST_MARGIN, Placed, room_on
 STRIP_GAP = 3.0
 """mm between the pieces and the strip at the foot of the page."""
 
-TICKS = 2.6
+TICKS = 4.0
 """mm above and below pieces that share their cuts, for the ticks at the ends."""
 
 CROP = 4.0

@@ -14,7 +14,7 @@ from sheetgen.render.fit import CROP, TICKS, is_shared_out
 from sheetgen.render.options import Options
 from sheetgen.render.plan import Page, PagePlan
 
-_TICK_FROM = 0.6
+_TICK_FROM = 1.0
 _LENGTH = 4.0
 _GAP = 1.0
 _THICK = 0.5 * MM_PER_PT

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from sheetgen.page.geometry import Rect
@@ -111,6 +113,17 @@ def test_four_quarters_have_a_tick_at_each_edge() -> None:
     plan = impose(job, Options())
     ticks = [(round(t.cx, 2), round(t.cy, 2)) for t in marks(job, plan.pages[0], plan, Options())]
     assert sorted(ticks) == [(7, 148.5), (105, 7), (105, 290), (203, 148.5)]
+
+
+def test_cuts_down_through_stickers_have_ticks_above_and_below_them() -> None:
+    """3 mm long and 1 mm off, as all marks beside what they cut."""
+    job = part(replace(piece("row", 100, 16), cuts=(20.0,)), kind="stickers", gutter=0.0)
+    plan = impose(job, Options(copies=2))
+    first, last = (placed.box for placed in plan.pages[0])
+    above, below = marks(job, plan.pages[0], plan, Options())
+    assert above.cx == below.cx == pytest.approx(first.x + 20)
+    assert (first.y - above.bottom, below.y - last.bottom) == pytest.approx((1, 1))
+    assert (above.h, below.h) == pytest.approx((3, 3))
 
 
 def test_halves_are_marked_without_being_told() -> None:
