@@ -160,7 +160,7 @@ def test_tab_and_foot_are_written_where_they_are(name: str) -> None:
     ("name", "count"),
     [("discs", 9), ("dummy discs", 9), ("stand-ups", 18), ("dummy stand-ups", 18)],
 )
-def test_every_pawn_bears_letter_and_pattern(name: str, count: int, theme: ThemeName) -> None:
+def test_every_pawn_bears_letter_suit_and_pattern(name: str, count: int, theme: ThemeName) -> None:
     piece = pieces(theme)[f"yellow {name}"]
     assert [text for text in texts(piece) if text not in ("tab", "foot")] == [
         "Y",
@@ -168,9 +168,10 @@ def test_every_pawn_bears_letter_and_pattern(name: str, count: int, theme: Theme
         name,
         *"Y" * count,
     ]
-    rings = [op for op in piece.ops if op.verb == "stamp" and op.args[1] > 33]
-    assert len(rings) == count
-    assert {key.split()[1] for key in piece.stamps} == {"dots"}
+    for what in ("hatch dots", "suit sun"):
+        stamps = [op for op in piece.ops if op.verb == "stamp" and op.args[0].startswith(what)]
+        assert sum(op.args[1] > 33 for op in stamps) == count
+    assert {" ".join(key.split()[:2]) for key in piece.stamps} == {"hatch dots", "suit sun"}
 
 
 def test_a_stand_up_reads_upright_from_both_sides() -> None:
@@ -196,7 +197,8 @@ def test_only_dummies_have_a_dashed_rim(theme: ThemeName) -> None:
 def test_the_ring_has_at_least_ten_marks(color: str, name: str) -> None:
     discs, stands = pawn_pieces(pen(), (color,), 1, (color,))
     made = {piece.name: piece for piece in (*discs, *stands)}
-    for ops in made[f"{color} {name}"].stamps.values():
+    stamps = made[f"{color} {name}"].stamps
+    for ops in (ops for key, ops in stamps.items() if key.startswith("hatch")):
         count = (
             len(ops)
             if ops[0].verb == "circle"

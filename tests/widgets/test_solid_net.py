@@ -342,17 +342,19 @@ def test_two_numbers_exchanged_are_noticed() -> None:
 
 @pytest.mark.parametrize("faces", APART)
 @pytest.mark.parametrize("theme", THEMES)
-def test_color_letter_and_pattern_are_on_every_face(faces: int, theme: str) -> None:
+def test_color_letter_suit_and_pattern_are_on_every_face(faces: int, theme: str) -> None:
     die = Die(DieId("d"), (Face(1, "", "red", "R"),) * faces, "red", "R")
     hand = pen([die], theme)  # type: ignore[arg-type]
     net, _ = net_pieces(hand, [die], 20)
     shown = 12 if faces == 4 else faces
     assert texts(net).count("R") == shown
     if faces > 4:  # a tile of a d4 is too small for a pattern
-        assert sum(op.verb == "stamp" for op in net.ops) == shown
+        for what in ("hatch", "suit"):
+            assert sum(op.verb == "stamp" and what in op.args[0] for op in net.ops) == shown
     solids = [op for op, _, _ in drawn(net) if dict(op.options).get("fill") == "#AE1B28"]
-    on_tabs = len(sheets(net)[0].letters) if faces > 4 else 0
-    assert len(solids) == (shown + on_tabs if theme == "color" else 0)
+    # In `color` faces and the edges of their tabs, in `light` the suits.
+    on_tabs, suits = (len(sheets(net)[0].letters), shown) if faces > 4 else (0, 0)
+    assert len(solids) == {"color": shown + on_tabs, "light": suits, "mono": 0}[theme]
     assert hand.problems == []
 
 

@@ -1,5 +1,5 @@
-"""One side of a die: what it shows on a rounded tile, its color said three times - by ink, letter
-and pattern.
+"""One side of a die: what it shows on a rounded tile, its color said four times - by ink, letter,
+suit and pattern.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from sheetgen.page.canvas import BLACK, WHITE, Paint, Stroke, Type
 from sheetgen.page.geometry import Rect
 from sheetgen.page.hatch import hatch_ring
 from sheetgen.page.ink import Theme
+from sheetgen.page.suits import suit
 from sheetgen.widgets.base import Pen
 from sheetgen.widgets.cells.colored import disc
 from sheetgen.widgets.dice.mark import SMALL, band, draw_mark
@@ -18,6 +19,7 @@ ROUND = 0.14
 
 _SPOT, _LEAST_SPOT, _SPOT_TYPE = 0.19, 2.4, 2.1
 _SPOT_OFF, _SPOT_OFF_SMALL = 1.0, 0.7
+_SUIT = 0.8
 _THIN = 0.5
 _HANG = 0.6
 _LEAST_LETTER = 6.5
@@ -34,13 +36,13 @@ def draw_face(
     """Draw a side of a die into a square.
 
     A colored face is filled with its ink (`color`), or ringed by it on paper (`light`, `mono`); in
-    every theme its letter in a corner and, where there is room, a ring of the color's pattern say
-    the same without color. A plain face is a white tile.
+    every theme its letter in a corner and, where there is room, its suit in the opposite one and a
+    ring of the color's pattern say the same without color. A plain face is a white tile.
 
     Args:
         style: `pips` or `numerals`, for faces that are a number.
-        box: the tile, 7 mm and more; under 10.5 mm it has no pattern, and its letter hangs over the
-            corner, so that it can be read.
+        box: the tile, 7 mm and more; under 10.5 mm it has no pattern and no suit, and its letter
+            hangs over the corner, so that it can be read.
         frame: whether a tile that is not filled has an outline; False where it is cut out along a
             line of its own: then its mark stands
             in the middle of the box at every size.
@@ -93,6 +95,19 @@ def _draw_tile(
         )
     if box.w >= SMALL:
         spot = _spot_place(box)
+        side, off = _SUIT * spot.w, spot.x - box.x
+        opposite = Rect(box.right - off - side, box.bottom - off - side, side, side)
+        over = [(place, place.w / 2) for place in (spot, opposite)]
+        if face.picture:  # which reaches into the corners
+            over = over[:1]
+        else:
+            suit(
+                pen.canvas,
+                face.color,
+                opposite,
+                theme,
+                paint,
+            )
         hatch_ring(
             pen.canvas,
             box,
@@ -100,7 +115,7 @@ def _draw_tile(
             theme,
             band=band(box.w),
             radius=radius,
-            over=[(spot, spot.w / 2)] if face.letter else [],
+            over=over,
             paint=paint,
         )
     return paint

@@ -1,6 +1,6 @@
 """Pawns of paper: discs, and stand-ups that fold into a small tent.
 
-Color, letter and pattern on each.
+Color, letter, suit and pattern on each.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from sheetgen.page.canvas import BLACK, WHITE, Paint, Stroke, Type
 from sheetgen.page.geometry import Rect
 from sheetgen.page.hatch import hatch_ring
 from sheetgen.page.piece import Piece
+from sheetgen.page.suits import suit
 from sheetgen.widgets.base import Pen
 from sheetgen.widgets.cells.colored import color_tab, disc
 from sheetgen.widgets.dice.cutout import CUT, FOLD, own_sheet
@@ -44,6 +45,7 @@ _RIM, _INNER = 0.5, 0.4
 _STAND_RIM, _STAND_ROUND = 0.8, 2.0
 _BAND = 2.2
 _CLEAR = 6.6
+_SUIT, _SUIT_DOWN = 2.6, 5.1
 _DASH = (1.9, 1.5)
 _BETWEEN_DISCS = 4.0
 _MOST = 7
@@ -206,12 +208,21 @@ class _Pawns:
         radius: float,
         turn: float = 0,
     ) -> None:
-        """Draw one side of a pawn: its rim, a ring of the color's pattern, the letter."""
+        """Draw one side of a pawn: its rim, a ring of the color's pattern, the letter, the suit."""
         pen, theme = self.pen, self.pen.theme
         ink, is_light = theme.ink(self.color), theme.name == "light" and not self.dummy
         if self.dummy or not self.ground:
             rim = replace(theme.frame(self.color, 1.25), dash=_DASH if self.dummy else ())
             pen.canvas.rect(tile.inset(0.3), radius=radius - 0.3, line=rim)
+        way = -1 if turn else 1
+        below = tile.amid(_SUIT, _SUIT).moved(0, way * _SUIT_DOWN)
+        suit(
+            pen.canvas,
+            self.color,
+            below.amid(way * _SUIT, way * _SUIT),
+            theme,
+            self._paint,
+        )
         hatch_ring(
             pen.canvas,
             tile.inset(_INNER),
@@ -219,6 +230,7 @@ class _Pawns:
             theme,
             band=_BAND,
             radius=radius - _INNER,
+            over=[(below, _SUIT / 2)],
             paint=self._paint,
         )
         # The letter stands in a clear disc; in `light` the disc is the color.

@@ -18,8 +18,9 @@ from sheetgen.page.outline import draw_outline
 from sheetgen.page.piece import Part, PartKind, Piece
 from sheetgen.page.type import LEAST_PT, stepped
 from sheetgen.widgets.base import Pen
+from sheetgen.widgets.cells.colored import letter_block
 from sheetgen.widgets.dice.cutout import WIDTH, own_sheet, small_text
-from sheetgen.widgets.dice.face import ROUND, draw_letter, ground_of
+from sheetgen.widgets.dice.face import draw_letter
 from sheetgen.widgets.dice.net import draw_key, key_beside, key_width, net_pieces
 from sheetgen.widgets.dice.pawn import PawnForm, pawn_pieces
 from sheetgen.widgets.dice.sticker import StickerStyle, sticker_pieces
@@ -36,7 +37,7 @@ else.
 _HEAD, _STEP, _NOTE = Type(10), Type(8), Type(6.5)
 _STEP_GAP, _STEPS_BELOW = 4.0, 11.6
 _PICTURE = 0.42
-_CHIP, _CHIPS, _CHIPS_BELOW = 3.8, 20.0, 7.3
+_CHIP, _CHIP_WIDE, _CHIPS, _CHIPS_BELOW = 3.6, 5.4, 20.0, 7.3
 
 Help = Literal[
     "dice", "all dice", "square stickers", "round stickers", "discs", "stand-ups", "pawns"
@@ -330,12 +331,18 @@ def _draw_letters(pen: Pen, dice: Sequence[Die], room: Rect) -> None:
     shown = sorted(faces.values(), key=itemgetter(0))
     wide = min(_CHIPS, room.w / max(1, len(shown)))
     for (_, face, called), place in zip(shown, room.columns([wide] * len(shown)), strict=True):
-        chip = place.left_part(_CHIP)
+        chip = place.left_part(_CHIP_WIDE)
         if face.color:
-            fill, line, _ = ground_of(pen.theme, face.color)
-            pen.canvas.rect(chip, radius=ROUND * _CHIP, fill=fill, line=line)
-        draw_letter(pen, face, chip.inset(0.5), rim=True)
-        small_text(pen, face.color or called, place.less(left=_CHIP + 0.8), anchor="left")
+            letter_block(
+                pen,
+                face.color,
+                chip,
+                size=_NOTE.size,
+                pt=0.5,
+            )
+        else:
+            draw_letter(pen, face, chip.amid(_CHIP, _CHIP).inset(0.5), rim=True)
+        small_text(pen, face.color or called, place.less(left=_CHIP_WIDE + 0.8), anchor="left")
 
 
 def _draw_steps(pen: Pen, steps: Sequence[tuple[str, str]], room: Rect) -> None:
