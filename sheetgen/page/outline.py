@@ -78,12 +78,6 @@ class Outline:
             for shape in self.shapes
         )
 
-    @property
-    def lined(self) -> Outline:
-        """The picture without what is filled with a color and has no line around it."""
-        shapes = (s for s in self.each_shape if s.line or s.fill in (BLACK, WHITE))
-        return replace(self, shapes=tuple(shapes))
-
     def painted(self, paint: Paint) -> Outline:
         """A black picture in another paint."""
         shapes = (
@@ -95,6 +89,21 @@ class Outline:
     def faded(self, opacity: float) -> Outline:
         """The picture with so much of its opacity."""
         return replace(self, opacity=self.opacity * opacity)
+
+
+def draw_scene(
+    canvas: Canvas,
+    outline: Outline,
+    box: Rect,
+    theme: Theme,
+) -> None:
+    """Draw the picture into the box as what lies behind other things: in `light` and `mono` in
+    black lines, without what is filled with a color and has none.
+    """
+    if theme.name != "color":
+        lined = (s for s in outline.each_shape if s.line or s.fill in (BLACK, WHITE))
+        outline, theme = replace(outline, shapes=tuple(lined)), replace(theme, name="mono")
+    draw_outline(canvas, outline, box, theme)
 
 
 def draw_outline(

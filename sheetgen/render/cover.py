@@ -18,9 +18,8 @@ from sheetgen.page.canvas import BLACK, MEDIUM, WHITE, Fill, Paint, Stroke, Type
 from sheetgen.page.geometry import Rect
 from sheetgen.page.ink import INKS, LIGHT_GRAY, Ink
 from sheetgen.page.labels import LABELS, LabelSheet
-from sheetgen.page.outline import Outline, draw_outline
+from sheetgen.page.outline import Outline, draw_outline, draw_scene
 from sheetgen.page.piece import CUT_OUT, Part, PartKind
-from sheetgen.page.recorder import Recorder
 from sheetgen.render.options import Options
 from sheetgen.render.pdf import PdfCanvas
 from sheetgen.render.plan import PagePlan
@@ -223,12 +222,10 @@ def _draw_art(
     """
     inks = tuple(pen.theme.inks.values())
     own = kit.art if kit.front.cover else None
-    scene, theme = own or _in_inks(_drawing("plain"), inks), pen.theme
-    if theme.name != "color":
-        scene, theme = scene.lined, replace(theme, name="mono")
+    scene = own or _in_inks(_drawing("plain"), inks)
     whole = box.amid(box.w, box.w * scene.height / scene.width)
     with canvas.within(box):
-        draw_outline(canvas, scene, whole, theme)
+        draw_scene(canvas, scene, whole, pen.theme)
     canvas.rect(box, line=_FRAME)
     if not own:
         motif = kit.art or _in_inks(_drawing(kit.parts[0].kind), inks)
@@ -247,21 +244,8 @@ def _draw_title(pen: Pen, title: str, room: Rect) -> None:
         size = 40 * min(1.0, room.w / max(1.0, pen.width(title, pen.type("title", size=40))))
         pen.text(title, room, pen.type("title", size=size))
         return
-    trial = replace(pen, canvas=Recorder(), problems=[], noted=set())
-    wide = draw_wordmark(
-        trial,
-        title,
-        (),
-        room,
-        _LARGEST,
-    )
-    draw_wordmark(
-        pen,
-        title,
-        tuple(pen.theme.inks),
-        room.part(wide, "center"),
-        _LARGEST,
-    )
+    colors = tuple(pen.theme.inks)
+    draw_wordmark(pen, title, colors, room, most=_LARGEST, anchor="center")
 
 
 def _draw_facts(pen: Pen, kit: Kit, art: Rect) -> None:

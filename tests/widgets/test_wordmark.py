@@ -52,18 +52,18 @@ def test_a_title_has_a_dark_line_of_half_a_millimeter_and_white_around_it() -> N
     assert ready.problems == []
 
 
-def test_a_title_stands_at_the_lower_left_with_its_line_at_26_pt_and_letters_apart() -> None:
+def test_a_title_of_26_pt_stands_at_the_left_with_its_line_and_letters_apart() -> None:
     ready, ops = drawn("AA", Rect(10, 5, 80, 20))
     one, two = (op.args[1] for op in ops[-2:])
     assert one == pytest.approx(10.5, abs=0.005)
     assert two - one - ready.metrics.width("A", 26, "display") == pytest.approx(0.23, abs=0.005)
-    assert ops[0].args[2] == pytest.approx(24.5, abs=0.005)
+    assert ops[0].args[2] == pytest.approx(15 + 0.775 * 26 * MM_PER_PT / 2, abs=0.005)
     assert {type.size for _, type in letters(ops)} == {26}
 
 
-def test_letters_with_a_tail_stand_higher() -> None:
+def test_a_title_with_a_tail_is_higher_and_stands_in_the_middle_too() -> None:
     _, ops = drawn("Ag", Rect(10, 5, 80, 20))
-    assert ops[0].args[2] == pytest.approx(25 - 0.5 - 0.2 * 26 * MM_PER_PT, abs=0.005)
+    assert ops[0].args[2] == pytest.approx(15 + (0.775 - 0.236) * 26 * MM_PER_PT / 2, abs=0.005)
 
 
 def test_colors_go_round() -> None:
@@ -83,7 +83,7 @@ def test_a_title_is_made_smaller_to_fit_and_not_under_what_looks_poor() -> None:
     assert type.size == pytest.approx(19.46, abs=0.01)
     assert wide.problems == []
     _, ops = drawn("Seven Seas", Rect(0, 0, 80, 6))
-    assert letters(ops)[-1][1].size == pytest.approx(6 / MM_PER_PT / 0.842)
+    assert letters(ops)[-1][1].size == pytest.approx(6 / MM_PER_PT / 0.884)
     narrow, _ = drawn("Seven Seas", Rect(0, 0, 20, 20))
     assert [(problem.code, problem.message) for problem in narrow.problems] == [
         ("text-too-wide", '"Seven Seas" has room for 9.7 pt; lettering needs 14 pt')

@@ -9,7 +9,7 @@ from typing import Annotated, ClassVar, Literal
 from sheetgen.messages import nearest
 from sheetgen.page.canvas import MEDIUM, WHITE, Stroke
 from sheetgen.page.geometry import MM_PER_PT, Rect
-from sheetgen.page.outline import draw_outline
+from sheetgen.page.outline import draw_scene
 from sheetgen.page.piece import QR_MODULES, QR_QUIET, QR_SMALLEST, QR_TEXT_LINE
 from sheetgen.page.type import Role
 from sheetgen.widgets.base import Node, Pen, Size
@@ -18,7 +18,7 @@ from sheetgen.widgets.stack import Column, any_flows
 from sheetgen.widgets.text.corners import INSET
 from sheetgen.widgets.text.picture import SvgPicture
 from sheetgen.widgets.text.text import WritingField
-from sheetgen.widgets.text.wordmark import draw_wordmark, most_tall
+from sheetgen.widgets.text.wordmark import draw_wordmark
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,7 +92,9 @@ class Header:
     def draw(self, pen: Pen, box: Rect) -> None:
         room = box.less(self.inset, 0, self.inset)
         if self.scene:
-            self._draw_scene(pen, room.upper(self.scene_tall))
+            if outline := pen.picture(self.scene):
+                place = room.upper(self.scene_tall)
+                draw_scene(pen.backdrop or pen.canvas, outline, place, pen.theme)
             room = room.less(self.AIR, 0, self.AIR)
         if self.fields and self._is_narrow(pen, box.w):
             under = box.less(top=self.tall + self.UNDER)
@@ -112,13 +114,6 @@ class Header:
             words = words.less(right=gap + wide)
         free = words.w - self._draw_words(pen, words)
         self._draw_fields(pen, fields.less(top=2, bottom=2), 0 if self.color else free)
-
-    def _draw_scene(self, pen: Pen, place: Rect) -> None:
-        outline, theme = pen.picture(self.scene), pen.theme
-        if outline and theme.name != "color":
-            outline, theme = outline.lined, replace(theme, name="mono")
-        if outline:
-            draw_outline(pen.backdrop or pen.canvas, outline, place, theme)
 
     def _draw_fields(self, pen: Pen, room: Rect, free: float) -> None:
         """Draw the fields; that of the name takes the free mm before it, if it is the first."""
@@ -143,19 +138,18 @@ class Header:
         """Draw the title, and the line under it, in the middle of the height; return what they take
         of the width in mm.
         """
-        title, about = pen.type("title"), pen.type("about")
+        about = pen.type("about")
         foot = pen.lines_height(1, about) if self.about else 0
+        over = room.less(bottom=foot)
         if self.lettering:
-            room = room.amid(room.w, min(room.h, most_tall(pen) + foot))
-            first, second = room.less(bottom=foot), room.lower(foot)
-            wide = draw_wordmark(pen, self.title, self.lettering, first)
+            title = draw_wordmark(pen, self.title, self.lettering, over)
         else:
-            line = title.size * MM_PER_PT
-            first, second = room.less(top=(room.h - line - foot) / 2).rows((line, foot))
-            pen.text(self.title, first, title, anchor="left")
-            wide = pen.width(self.title, title)
-        pen.text(self.about, second, about, anchor="left")
-        return max(wide, pen.width(self.about, about))
+            title = over.amid(room.w, pen.type("title").size * MM_PER_PT)
+            pen.text(self.title, title, "title", anchor="left")
+            title = title.left_part(pen.width(self.title, "title"))
+        below = room.less(top=title.bottom - room.y).upper(foot)
+        pen.text(self.about, below, about, anchor="left")
+        return max(title.w, pen.width(self.about, about))
 
     def _fills(self, label: str) -> Literal["name", "date", ""]:
         """What a printed copy writes in a field by itself."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from sheetgen.page.canvas import WHITE, Paint, Stroke, Type
+from sheetgen.page.canvas import WHITE, Anchor, Paint, Stroke, Type
 from sheetgen.page.geometry import MM_PER_PT, Rect
 from sheetgen.page.type import Scale
 from sheetgen.widgets.base import Pen
@@ -21,35 +21,37 @@ DARK: Paint = "#1A1A1A"
 _APART = 0.025
 """How much farther than words' letters stand apart, in em, since each has a line around it."""
 
-_CAPITAL, _TAIL = 0.733, 0.2
+_ABOVE, _TAIL = 0.775, 0.236
 """How far letters reach above, and some of them below their baseline, in em."""
 
 _TAILED = frozenset("gjpqyQç,;")
 
 
-def most_tall(pen: Pen) -> float:
-    """The height in mm of the largest title without tails."""
-    return (_CAPITAL + 2 * LINE) * MOST_PT[pen.scale] * MM_PER_PT
-
-
 def draw_wordmark(
-    pen: Pen, text: str, colors: Sequence[str], room: Rect, most: float | None = None
-) -> float:
-    """Draw a title at the lower left of a room, as large as that allows and `most` pt, the letters
-    in these colors in turn; white in `light` and `mono`. Return its width in mm.
+    pen: Pen,
+    text: str,
+    colors: Sequence[str],
+    room: Rect,
+    *,
+    most: float = 0,
+    anchor: Anchor = "left",
+) -> Rect:
+    """Draw a title in the middle of a room's height, as large as that allows and at most so many
+    pt, the letters in these colors in turn; white in `light` and `mono`. Return what it takes.
 
     Complain where it would be too small, and about letters that its face lacks.
     """
     foot = LINE + _TAIL * bool(_TAILED & set(text))
-    wide, tall = _reach(pen, text, 1) + 2 * LINE * MM_PER_PT, (_CAPITAL + LINE + foot) * MM_PER_PT
+    wide, tall = _reach(pen, text, 1) + 2 * LINE * MM_PER_PT, (_ABOVE + LINE + foot) * MM_PER_PT
     pt = min(most or MOST_PT[pen.scale], room.w / wide, room.h / tall)
     _check(pen, text, pt)
     em = pt * MM_PER_PT
+    box = room.part(wide * pt, anchor).amid(wide * pt, tall * pt)
     for types in _layers(pen, colors, pt):
         for at, letter in enumerate(text):
-            x = room.x + LINE * em + _reach(pen, text[:at], pt)
-            pen.canvas.text(letter, x, room.bottom - foot * em, types[at % len(types)])
-    return wide * pt
+            x = box.x + LINE * em + _reach(pen, text[:at], pt)
+            pen.canvas.text(letter, x, box.bottom - foot * em, types[at % len(types)])
+    return box
 
 
 def _reach(pen: Pen, text: str, pt: float) -> float:
