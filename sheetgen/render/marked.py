@@ -25,7 +25,10 @@ from sheetgen.render.plan import Placed
 PENCIL = 1.3
 """pt of a pencil's line, heavier than anything printed in a cell."""
 
-_LINE = Stroke(BLACK, PENCIL, ends="round", corners="round")
+_GRAPHITE = "#383838A6"
+"""What signs are drawn in: what is printed shows through."""
+
+_LINE = Stroke(_GRAPHITE, PENCIL, ends="round", corners="round")
 
 _ROUND, _POINT = 0.45, 0.13
 """The radius of a ring and of a dot, as shares of a cell's shorter side."""
@@ -197,7 +200,7 @@ class Pencil:
                     box.cx,
                     box.cy,
                     side * _POINT,
-                    fill=BLACK,
+                    fill=_GRAPHITE,
                 )
             case Sign.STAR:
                 icon(

@@ -4,6 +4,7 @@ the name of its owner.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,9 @@ from sheetgen.core.drawing import Sign
 from sheetgen.errors import LayoutError
 from sheetgen.fields.filled import Entry
 from sheetgen.games.game import Game
+from sheetgen.page.canvas import BLACK, WHITE, Canvas
 from sheetgen.page.geometry import Rect
+from sheetgen.page.ink import contrast
 from sheetgen.page.piece import Part
 from sheetgen.page.recorder import Op, Recorder
 from sheetgen.render.fonts import Typeface
@@ -22,6 +25,7 @@ from sheetgen.render.impose import impose
 from sheetgen.render.marked import Pencil, owners, written_on
 from sheetgen.render.options import Options, Papers
 from sheetgen.render.plan import Placed
+from tests.raster import raster
 from tests.shipped import shipped
 
 
@@ -74,6 +78,20 @@ def test_a_cross_is_two_lines_through_the_middle_of_its_cell() -> None:
     box = cells["red.4"]
     assert middles(ops) == [("line", round(box.cx, 3), round(box.cy, 3))] * 2
     assert all(box.holds(Rect(x, y, 0, 0)) for op in ops for x, y in op.args[0])
+
+
+def test_what_is_printed_is_read_through_a_cross() -> None:
+    _, ops = drawn("unicorn-rainbow", "sheet", "red: 4")
+    line = replace(ops[0].args[1], pt=6)
+
+    def draw(canvas: Canvas) -> None:
+        canvas.rect(Rect(0, 0, 2, 2), fill=BLACK)
+        canvas.line(((0, 1), (4, 1)), line)
+
+    grays = raster(4, 2, draw, dots_per_mm=10)[10]
+    on_print, on_paper = (f"#{grays[x]:02X}{grays[x]:02X}{grays[x]:02X}" for x in (10, 30))
+    assert contrast(on_print, on_paper) >= 3
+    assert contrast(on_paper, WHITE) >= 3
 
 
 def test_abilities_are_ringed_and_crossed_and_another_players_first_is_a_dot() -> None:
