@@ -36,6 +36,9 @@ _ICON = 0.23
 """White on each side of an icon that stands in a cell alone, as a share of the cell's lesser side.
 """
 
+_LIFT = 0.07
+"""How far it stands over the middle where a suit is under it, as such a share."""
+
 _ALONE = re.compile(":[a-z][a-z0-9-]*:|<[^<>]+>")
 
 _RADIUS = 0.8
@@ -152,13 +155,14 @@ class CellLook:
         small, place = self._corner(pen, box, corner, color)
         self._fill(pen, box, color, total=total)
         self._outline(pen, box, line=self._line(pen, color, total=total))
-        # an icon or a box alone keeps off the edges
-        air = min(field.w, field.h) * _ICON if _ALONE.fullmatch(middle) else 0
+        # an icon or a box alone keeps off the edges and the suit
+        side = min(field.w, field.h) if _ALONE.fullmatch(middle) else 0
+        air, up = side * _ICON, side * _LIFT if color and self.shape == "square" else 0
         aside = min(air, _RADIUS) if middle.startswith("<") else air
         draw_inline(
             pen,
             middle,
-            field.less(aside, air, aside, air),
+            field.less(aside, air, aside, air).moved(0, -up),
             type,
         )
         pen.text(corner, place, small, anchor="left")
@@ -185,7 +189,7 @@ class CellLook:
         """
         type, aside, down = pen.type("small"), 1.0, 0.8
         if color:
-            type, aside, down = pen.type("numeral", size=8), 0.65, 0.5
+            type, aside, down = pen.type("numeral", size=8), 0.55, 0.45
             if pen.width(name, type) > box.w / 2:
                 type = replace(type, size=_LONG)
         wide, tall = pen.width(name, type), type.size * MM_PER_PT * CAP_HEIGHT
