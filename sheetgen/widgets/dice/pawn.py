@@ -1,6 +1,6 @@
 """Pawns of paper: discs, and stand-ups that fold into a small tent.
 
-Color, letter, suit and pattern on each.
+Color, letter and pattern on each.
 """
 
 from __future__ import annotations
@@ -45,7 +45,12 @@ _RIM, _INNER = 0.5, 0.4
 _STAND_RIM, _STAND_ROUND = 0.8, 2.0
 _BAND = 2.2
 _CLEAR = 6.6
-_SUIT, _SUIT_DOWN = 2.6, 5.1
+_SUIT, _SUIT_AIR, _SUITS_AT = 2.6, 0.3, 5.3
+"""mm: of the suits on a disc, white around them, and how far they are from its middle."""
+
+_STAND_SUIT, _STAND_SUIT_AT, _STAND_LETTER = 4.6, -3.6, 2.6
+"""mm: of the suit on a stand-up, and how far below the middle that and the letter are."""
+
 _DASH = (1.9, 1.5)
 _BETWEEN_DISCS = 4.0
 _MOST = 7
@@ -187,7 +192,14 @@ class _Pawns:
         """Draw a disc, and the line to cut it out."""
         if self.ground:
             disc(self.pen, box.inset(-BLEED), self.ground)
-        self._draw_side(box.inset(_RIM), DISC / 2 - _RIM)
+        small = box.amid(_SUIT, _SUIT)
+        ways = ((1, 0), (0, 1), (-1, 0), (0, -1))
+        self._draw_side(
+            box.inset(_RIM),
+            DISC / 2 - _RIM,
+            box.amid(_CLEAR, _CLEAR),
+            [small.moved(_SUITS_AT * x, _SUITS_AT * y) for x, y in ways],
+        )
         disc(self.pen, box, line=self.line(CUT))
 
     def draw_stand(self, box: Rect) -> None:
@@ -195,8 +207,15 @@ class _Pawns:
         and the outline are left to the row.
         """
         tab, head, face, foot = box.rows((STAND_TAB, STAND_FACE, STAND_FACE, STAND_FOOT))
-        for place, turn in ((head, 180.0), (face, 0.0)):
-            self._draw_side(place.inset(_STAND_RIM), _STAND_ROUND, turn)
+        for place, way in ((head, -1), (face, 1)):
+            self._draw_side(
+                place.inset(_STAND_RIM),
+                _STAND_ROUND,
+                place.amid(_CLEAR, _CLEAR).moved(0, way * _STAND_LETTER),
+                # a box of negative sides holds a drawing upside down
+                [place.amid(way * _STAND_SUIT, way * _STAND_SUIT).moved(0, way * _STAND_SUIT_AT)],
+                turn=90 - way * 90,
+            )
         for place in (head, face, foot):
             self.pen.canvas.line(place.upper_edge, self.line(FOLD))
         for word, place in (("tab", tab), ("foot", foot)):
@@ -206,23 +225,19 @@ class _Pawns:
         self,
         tile: Rect,
         radius: float,
+        clear: Rect,
+        suits: Sequence[Rect],
+        *,
         turn: float = 0,
     ) -> None:
-        """Draw one side of a pawn: its rim, a ring of the color's pattern, the letter, the suit."""
+        """Draw one side of a pawn: its rim, a ring of the color's pattern, the suits, the letter in
+        a clear disc.
+        """
         pen, theme = self.pen, self.pen.theme
         ink, is_light = theme.ink(self.color), theme.name == "light" and not self.dummy
         if self.dummy or not self.ground:
             rim = replace(theme.frame(self.color, 1.25), dash=_DASH if self.dummy else ())
             pen.canvas.rect(tile.inset(0.3), radius=radius - 0.3, line=rim)
-        way = -1 if turn else 1
-        below = tile.amid(_SUIT, _SUIT).moved(0, way * _SUIT_DOWN)
-        suit(
-            pen.canvas,
-            self.color,
-            below.amid(way * _SUIT, way * _SUIT),
-            theme,
-            self._paint,
-        )
         hatch_ring(
             pen.canvas,
             tile.inset(_INNER),
@@ -230,11 +245,18 @@ class _Pawns:
             theme,
             band=_BAND,
             radius=radius - _INNER,
-            over=[(below, _SUIT / 2)],
+            over=[(small.inset(-_SUIT_AIR), 0) for small in suits],
             paint=self._paint,
         )
-        # The letter stands in a clear disc; in `light` the disc is the color.
-        clear = tile.amid(_CLEAR, _CLEAR)
+        for small in suits:
+            suit(
+                pen.canvas,
+                self.color,
+                small,
+                theme,
+                self._paint,
+            )
+        # In `light` the disc is the color.
         disc(pen, clear, ink.solid if is_light else WHITE)
         letter = Type(LETTER, "bold", ink.text if is_light else BLACK)
         pen.text(ink.letter, clear, letter, turn=turn)
