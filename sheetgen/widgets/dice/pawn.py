@@ -1,6 +1,6 @@
 """Pawns of paper: discs, and stand-ups that fold into a small tent.
 
-Color, letter and pattern on each.
+Color, letter, suit and pattern on each.
 """
 
 from __future__ import annotations
@@ -245,7 +245,7 @@ class _Pawns:
             theme,
             band=_BAND,
             radius=radius - _INNER,
-            over=[(small.inset(-_SUIT_AIR), 0) for small in suits],
+            over=[(small.inset(-_SUIT_AIR), _SUIT / 2) for small in suits],
             paint=self._paint,
         )
         for small in suits:

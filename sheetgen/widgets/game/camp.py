@@ -14,8 +14,8 @@ from sheetgen.page.ink import MID_GRAY
 from sheetgen.widgets.base import Pen, Size
 from sheetgen.widgets.cells.colored import SMALL_FRAME, color_frame, disc
 
-_BAND, _TAB = 1.4, 3.0
-"""mm, width of an area's frame, and height of the tab on it."""
+_BAND, _TAB, _TAB_WIDE = 1.4, 3.0, 6.5
+"""mm, width of an area's frame, height and width of the tab on it."""
 
 _ARROW, _GAP = 4.5, 2.0
 """mm, width of the arrow to the second picture, and white on both sides of it."""
@@ -80,7 +80,7 @@ class Camp:
     ) -> None:
         """The frame of the area, or of the field outside the areas, with its pawns."""
         if self.color:
-            tab = Rect(box.cx - 2.5, box.y, 5, _TAB)
+            tab = box.upper(_TAB).part(_TAB_WIDE, "center")
             color_frame(
                 pen,
                 self.color,
