@@ -17,11 +17,10 @@ from sheetgen.render.plan import SAFE_MARGIN, SMALLEST_MARGIN, Placed, room_on
 STRIP_GAP = 3.0
 """mm between the pieces and the strip at the foot of the page."""
 
-TICKS = 4.0
-"""mm above and below pieces that share their cuts, for the ticks at the ends."""
-
 CROP = 4.0
-"""mm outside of the bleed, for the marks at the corners."""
+"""mm outside of the bleed, for the marks at corners, and above and below pieces that share their
+cuts.
+"""
 
 NARROW_MARGIN = 6.35
 """mm at the edges that usual printers can spare, a quarter of an inch: three cards of 2.5 x 3.5
@@ -59,7 +58,7 @@ class LaidPaper:
         bleed and its marks, need.
         """
         strip, bleed = self.part.strip, self.part.bleed
-        ends = TICKS if any(piece.cuts for piece in self.part.pieces) else 0.0
+        ends = CROP if any(piece.cuts for piece in self.part.pieces) else 0.0
         foot = strip.height + STRIP_GAP if strip else 0.0
         crop = CROP if bleed and not self.part.is_shaped else 0.0
         room = self.room.inset(bleed + crop)

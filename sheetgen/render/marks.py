@@ -6,66 +6,48 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import astuple
-from itertools import chain, permutations
+from itertools import chain, combinations
 
 from sheetgen.page.geometry import MM_PER_PT, Rect
 from sheetgen.page.piece import CUT_OUT, MARKED, Part
-from sheetgen.render.fit import CROP, TICKS, is_shared_out
+from sheetgen.render.fit import CROP, is_shared_out
 from sheetgen.render.options import Options
 from sheetgen.render.plan import Page, PagePlan
 
-_TICK_FROM = 1.0
 _LENGTH = 4.0
 _GAP = 1.0
 _THICK = 0.5 * MM_PER_PT
 _TOUCH = 0.01
-"""mm; pieces nearer than this share a cut."""
+"""mm; pieces nearer than twice this share a cut."""
 
 
 def marks(part: Part, page: Page, plan: PagePlan, options: Options) -> Iterator[Rect]:
     """All marks of a page, as thin black bars: at the edges of paper that is cut into shares; and
-    at the corners of pieces where that is asked for, where color bleeds, and around cards and
-    player aids that stand apart.
+    at the corners of pieces where that is asked for, where color bleeds, and of cards and small
+    player aids; along the edges of those that meet.
 
-    Those on shared cuts are drawn where pieces share them. Circles and hexagons have lines of their
-    own instead.
+    Circles and hexagons have lines of their own instead.
     """
     if part.is_shaped:
         return
-    yield from cut_ticks(page)
+    yield from cut_ticks(page, plan)
     if part.kind in CUT_OUT:  # which carries all other cutting lines itself
         return
-    # Sheets stand edge to edge only where that is asked for, cards also where more fit so.
+    # Sheets meet only where that is asked for, cards also where more fit so.
     if not part.bleed and (options.gap == 0 or part.kind not in MARKED):
-        yield from shared_cuts(part, page, plan)
-    is_spaced = part.kind not in MARKED and not (is_shared_out(part) or _shared(plan.pages[0]))
-    if options.crop_marks or part.bleed or is_spaced:
+        yield from shared_cuts(page, plan)
+    if options.crop_marks or part.bleed or not (part.kind in MARKED or is_shared_out(part)):
         yield from crop_marks(part, page, plan)
     else:
         yield from share_ticks(page, plan)
 
 
-def cut_ticks(page: Page) -> Iterator[Rect]:
+def cut_ticks(page: Page, plan: PagePlan) -> tuple[Rect, ...]:
     """The ends of the cuts that run down through pieces standing on each other, above the first and
     below the last of them.
     """
-    boxes = [placed.box for placed in page]
-    for placed in page:
-        if not placed.piece.cuts:
-            continue
-        box = placed.box
-        for beyond, y in (
-            (box.y - _TICK_FROM, box.y - TICKS),
-            (box.bottom, box.bottom + _TICK_FROM),
-        ):
-            if _is_free(Rect(box.x, beyond, box.w, _TICK_FROM), boxes):
-                for x in placed.piece.cuts:
-                    yield Rect(
-                        box.x + x - _THICK / 2,
-                        y,
-                        _THICK,
-                        TICKS - _TICK_FROM,
-                    )
+    bars = (_over_and_under(p.box, [p.x + cut for cut in p.piece.cuts], 0) for p in page)
+    return _outside(chain.from_iterable(bars), [placed.box for placed in page], plan)
 
 
 def _is_free(place: Rect, taken: Sequence[Rect]) -> bool:
@@ -95,49 +77,22 @@ def _ends_in(room: Rect, y: float) -> list[Rect]:
     return [line.left_part(_LENGTH), line.right_part(_LENGTH)]
 
 
-def shared_cuts(part: Part, page: Page, plan: PagePlan) -> tuple[Rect, ...]:
-    """The cuts between pieces that stand edge to edge: one line where two pieces meet, and a tick
-    beyond each end that has room. Around such cards and player aids the outer cuts are drawn, too.
+def shared_cuts(page: Page, plan: PagePlan) -> tuple[Rect, ...]:
+    """Lines along all edges of pieces, where those of the first page stand edge to edge: one where
+    two pieces meet.
     """
-    boxes = [placed.box for placed in page]
-    lines = _shared(page)
-    ends = [end for line in lines for end in _ends(line) if plan.room.holds(end)]
-    lines += [end for end in ends if _is_free(end, boxes)]
-    if part.kind not in MARKED and _shared(plan.pages[0]):
-        lines += [edge for box in boxes for edge in _edges(box)]
-    return _distinct(lines)
+    boxes = [placed.box.inset(-_TOUCH) for placed in plan.pages[0]]
+    if not any(one.overlaps(other) for one, other in combinations(boxes, 2)):
+        return ()
+    return _distinct(chain.from_iterable(_edges(placed.box) for placed in page))
 
 
-def _shared(page: Page) -> list[Rect]:
-    """The lines where pieces of a page meet."""
-    return _meeting([placed.box for placed in page])
-
-
-def _meeting(boxes: Sequence[Rect]) -> list[Rect]:
-    """The lines where boxes meet."""
-    lines: list[Rect] = []
-    for box, other in permutations(boxes, 2):
-        lines += _met(box, other)
-        lines += [line.mirrored for line in _met(box.mirrored, other.mirrored)]
-    return lines
-
-
-def _met(box: Rect, other: Rect) -> Iterator[Rect]:
-    """The line where a piece meets one to the right of it, as long as both have it."""
-    top, bottom = max(box.y, other.y), min(box.bottom, other.bottom)
-    if abs(other.x - box.right) < _TOUCH and bottom - top > _TOUCH:
-        yield Rect(
-            box.right - _THICK / 2,
-            top,
-            _THICK,
-            bottom - top,
-        )
-
-
-def _edges(box: Rect) -> list[Rect]:
-    """Thin bars along the four edges of a box, as if others stood there."""
-    beside = [box.moved(-box.w, 0), box.moved(box.w, 0)]
-    return _meeting([box, *beside, box.moved(0, -box.h), box.moved(0, box.h)])
+def _edges(box: Rect) -> Iterator[Rect]:
+    """Thin bars along the four edges of a box."""
+    for x in (box.x, box.right):
+        yield Rect.around(x, box.cy, _THICK, box.h)
+    for y in (box.y, box.bottom):
+        yield Rect.around(box.cx, y, box.w, _THICK)
 
 
 def _distinct(bars: Iterable[Rect]) -> tuple[Rect, ...]:
@@ -146,33 +101,31 @@ def _distinct(bars: Iterable[Rect]) -> tuple[Rect, ...]:
     return tuple(places.values())
 
 
-def _ends(bar: Rect) -> tuple[Rect, Rect]:
-    """The ticks beyond the ends of a cut."""
-    if bar.w > bar.h:
-        before, behind = _ends(bar.mirrored)
-        return before.mirrored, behind.mirrored
-    tick = bar.upper(_LENGTH)
-    return tick.moved(0, -_GAP - _LENGTH), tick.moved(0, bar.h + _GAP)
-
-
 def crop_marks(part: Part, page: Page, plan: PagePlan) -> tuple[Rect, ...]:
-    """Thin bars to cut along, away from the corners of the pieces on a page.
-
-    Each lies outside every piece and its bleed, and where ink may be; where there is no room, there
-    is none.
+    """Thin bars to cut along, away from the corners of the pieces on a page: outside every piece
+    and its bleed, and where ink may be; where there is no room, there is none.
     """
     taken = [placed.box.inset(-part.bleed) for placed in page]
-    if plan.strip:
-        taken.append(plan.strip.box)
     bars = chain.from_iterable(_corners(placed.box, part.bleed) for placed in page)
+    return _outside(bars, [*taken, plan.strip.box] if plan.strip else taken, plan)
+
+
+def _outside(bars: Iterable[Rect], taken: Sequence[Rect], plan: PagePlan) -> tuple[Rect, ...]:
+    """Those of some bars that lie where ink may be and nothing else stands."""
     return _distinct(bar for bar in bars if plan.room.holds(bar) and _is_free(bar, taken))
 
 
 def _corners(box: Rect, bleed: float) -> Iterator[Rect]:
-    """Bars for the level and the upright cut at each corner."""
+    """Bars for the upright and the level cut at each corner."""
+    yield from _over_and_under(box, (box.x, box.right), bleed)
+    for bar in _over_and_under(box.mirrored, (box.y, box.bottom), bleed):
+        yield bar.mirrored
+
+
+def _over_and_under(box: Rect, cuts: Iterable[float], bleed: float) -> Iterator[Rect]:
+    """Bars over and under a box and its bleed for upright cuts at these places, in mm."""
     length = CROP - _GAP
     away = bleed + _GAP + length / 2
-    for x, right in ((box.x, -1), (box.right, 1)):
-        for y, low in ((box.y, -1), (box.bottom, 1)):
-            yield Rect.around(x + right * away, y, length, _THICK)
-            yield Rect.around(x, y + low * away, _THICK, length)
+    for x in cuts:
+        for y in (box.y - away, box.bottom + away):
+            yield Rect.around(x, y, _THICK, length)

@@ -177,12 +177,10 @@ def test_no_marks_without_being_told() -> None:
 
 
 def lines(job: Part, options: Options) -> list[tuple[float, float, float, float]]:
-    """The shared cuts and their ticks on the first page: left, top, right and bottom of their
-    middle lines.
-    """
+    """The shared cuts on the first page: left, top, right and bottom of their middle lines."""
     plan = impose(job, options)
     found = []
-    for bar in shared_cuts(job, plan.pages[0], plan):
+    for bar in shared_cuts(plan.pages[0], plan):
         level = bar.w > bar.h
         found.append(
             (bar.x, bar.cy, bar.right, bar.cy) if level else (bar.cx, bar.y, bar.cx, bar.bottom)
@@ -194,30 +192,30 @@ def test_two_sheets_without_a_gap_share_one_cut_at_the_middle_of_the_paper() -> 
     """They only meet where the margin leaves no more room: 256 of 280 mm."""
     assert lines(part(HALF), Options(gap=0)) == []
     tight = Options(gap=0, margin=12, paper="210x280", may_narrow=False)
-    assert lines(part(piece("half", 186, 128)), tight) == [(12, 140, 198, 140)]
-
-
-def test_shared_cuts_have_ticks_beyond_their_ends() -> None:
-    """Four cards of 90 x 100 mm on A4, 15 to 195 and 48.5 to 248.5: two cuts through the middle
-    and those around, a tick of 4 mm beyond each end of the inner ones.
-    """
-    job = part(piece("card", 90, 100), kind="cards")
-    around = [
-        *((15 + 90 * n, y, 105 + 90 * n, y) for n in (0, 1) for y in (48.5, 248.5)),
-        *((x, 48.5 + 100 * n, x, 148.5 + 100 * n) for n in (0, 1) for x in (15, 195)),
-    ]
-    assert lines(job, Options(gap=0, copies=4)) == sorted(
+    assert lines(part(piece("half", 186, 128)), tight) == sorted(
         [
-            *around,
-            *((15 + 90 * n, 148.5, 105 + 90 * n, 148.5) for n in (0, 1)),
-            *((105, 48.5 + 100 * n, 105, 148.5 + 100 * n) for n in (0, 1)),
-            *(
-                (10, 148.5, 14, 148.5),
-                (196, 148.5, 200, 148.5),
-                (105, 43.5, 105, 47.5),
-                (105, 249.5, 105, 253.5),
-            ),
+            *((x, y, x, y + 128) for x in (12, 198) for y in (12, 140)),
+            *((12, y, 198, y) for y in (12, 140, 268)),
         ]
+    )
+
+
+def test_cards_that_meet_have_lines_along_all_edges_and_marks_at_the_ends_of_cuts() -> None:
+    """Four cards of 90 x 100 mm on A4, 15 to 195 and 48.5 to 248.5: three cuts each way, a mark of
+    3 mm beyond each end.
+    """
+    job, options = part(piece("card", 90, 100), kind="cards"), Options(gap=0, copies=4)
+    xs, ys = (15, 105, 195), (48.5, 148.5, 248.5)
+    assert lines(job, options) == sorted(
+        [
+            *((x, y, x + 90, y) for x in xs[:2] for y in ys),
+            *((x, y, x, y + 100) for x in xs for y in ys[:2]),
+        ]
+    )
+    plan = impose(job, options)
+    found = crop_marks(job, plan.pages[0], plan)
+    assert sorted((round(mark.cx, 2), round(mark.cy, 2)) for mark in found) == sorted(
+        [*((x, y) for x in (12.5, 197.5) for y in ys), *((x, y) for x in xs for y in (46, 251))]
     )
 
 
@@ -226,17 +224,15 @@ def test_pieces_with_a_gap_share_no_cut() -> None:
 
 
 def test_cards_that_share_cuts_are_marked_all_around() -> None:
-    """Ten cards: each page has a line along every edge, and ticks behind the inner ones that have
-    room.
-    """
+    """Ten cards: each page has a line along every edge."""
     job = Part("cards", "reference", "Cards", (piece("card", 63, 88),) * 10)
     plan = impose(job, Options())
-    bars = shared_cuts(job, plan.pages[1], plan)
+    bars = shared_cuts(plan.pages[1], plan)
     assert sorted((round(bar.w, 1), round(bar.h, 1)) for bar in bars) == [
         (0.2, 88.0),
         (0.2, 88.0),
         (63.0, 0.2),
         (63.0, 0.2),
     ]
-    lengths = sorted(max(bar.w, bar.h) for bar in shared_cuts(job, plan.pages[0], plan))
+    lengths = sorted(max(bar.w, bar.h) for bar in shared_cuts(plan.pages[0], plan))
     assert (lengths.count(63), lengths.count(88)) == (12, 12)

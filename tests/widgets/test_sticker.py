@@ -193,7 +193,7 @@ def test_six_dice_are_cut_with_eighteen_cuts() -> None:
     upright = {round(placed.x + x, 6) for placed in page for x in placed.piece.cuts}
     level = {round(y, 6) for placed in page for y in (placed.y, placed.y + placed.piece.height)}
     assert (len(upright), len(level)) == (14, 4)
-    ticks = list(cut_ticks(page))
+    ticks = cut_ticks(page, plan)
     assert sorted(round(tick.cx, 6) for tick in ticks) == sorted([*upright] * 2)
     top, bottom = min(level), max(level)
     assert all(tick.bottom < top - 0.5 or tick.y > bottom + 0.5 for tick in ticks)
