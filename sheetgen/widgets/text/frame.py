@@ -97,23 +97,27 @@ class Header:
                 draw_scene(pen.backdrop or pen.canvas, outline, place, pen.theme)
             room = room.less(self.AIR, 0, self.AIR)
         if self.fields and self._is_narrow(pen, box.w):
+            self._draw_title(pen, room.upper(self.tall))
             under = box.less(top=self.tall + self.UNDER)
-            replace(self, fields=(), name="").draw(pen, box.upper(self.tall))
             self._fill_in(pen, under.rows([self.LINE] * len(self.fields)))
             return
+        fields = room.right_part(len(self.fields) * (self.field_width + self.FIELD_GAP))
+        free = self._draw_title(pen, room.less(right=fields.w))
+        self._draw_fields(pen, fields.less(top=2, bottom=2), free)
+
+    def _draw_title(self, pen: Pen, room: Rect) -> float:
+        """Draw motif, title and tab; return how many mm they leave free before the fields."""
         if self.picture:
             motif = SvgPicture(file=self.picture, tall=self.tall)
             width, _ = motif.size(pen)
             motif.draw(pen, room.left_part(width).upper(self.tall))
             room = room.less(left=width + 2.5)
-        fields = room.right_part(len(self.fields) * (self.field_width + self.FIELD_GAP))
-        words = room.less(right=fields.w)
-        if self.color and pen.has_color(self.color):
-            wide, gap = self.TAB
-            color_tab(pen, self.color, words.less(right=gap).right_part(wide).upper(self.tall))
-            words = words.less(right=gap + wide)
-        free = words.w - self._draw_words(pen, words)
-        self._draw_fields(pen, fields.less(top=2, bottom=2), 0 if self.color else free)
+        if not self.color or not pen.has_color(self.color):
+            return room.w - self._draw_words(pen, room)
+        wide, gap = self.TAB
+        color_tab(pen, self.color, room.less(right=gap).right_part(wide).upper(self.tall))
+        self._draw_words(pen, room.less(right=gap + wide))
+        return 0
 
     def _draw_fields(self, pen: Pen, room: Rect, free: float) -> None:
         """Draw the fields; that of the name takes the free mm before it, if it is the first."""
