@@ -30,6 +30,16 @@ def drawing(name: str, ink: Ink | None) -> Outline:
     return Outline(_WIDE, _TALL, tuple(shapes))
 
 
+def caption(name: str) -> str:
+    """Return what a drawing says in words."""
+    return next(group.get("aria-label", "") for group in _root() if group.get("id") == name)
+
+
 @lru_cache(maxsize=1)
 def _shapes() -> Mapping[str, tuple[Shape, ...]]:
-    return read_groups(ElementTree.fromstring(get_data("sheetgen.page", "drawings.svg") or b""))
+    return read_groups(_root())
+
+
+@lru_cache(maxsize=1)
+def _root() -> ElementTree.Element:
+    return ElementTree.fromstring(get_data("sheetgen.page", "drawings.svg") or b"")

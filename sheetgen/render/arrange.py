@@ -116,8 +116,8 @@ def in_rows(
     tried = min(copies, max(1, _TRIED // len(part.pieces)))
     part = with_nets_turned(part, field, lambda way: len(_rows(way, tried, field, most)))
     pages = _rows(part, copies, field, most)
-    composed = _spread if part.kind in CUT_OUT else _centered
-    return tuple(composed(page, field) for page in pages)
+    white = _MOST_WHITE if part.kind in CUT_OUT else 0.0
+    return tuple(_spread(page, field, white) for page in pages)
 
 
 def _rows(
@@ -142,29 +142,23 @@ def _rows(
     return pages
 
 
-def _centered(page: Sequence[Placed], field: Rect) -> Page:
-    right = max(placed.box.right for placed in page)
-    bottom = max(placed.box.bottom for placed in page)
-    block = field.amid(right, bottom)
-    return tuple(replace(placed, x=placed.x + block.x, y=placed.y + block.y) for placed in page)
-
-
-def _spread(page: Sequence[Placed], field: Rect) -> Page:
-    """Each row in the middle of the room, its pieces around one line, and white between rows as
-    above and below them, but not so much that they fall apart.
+def _spread(page: Sequence[Placed], field: Rect, white: float) -> Page:
+    """Each row in the middle of the room, and white between rows as above and below them, so many
+    mm more than was there at most.
     """
     rows = [tuple(row) for _, row in groupby(page, key=lambda placed: placed.y)]
     free = field.h - max(placed.box.bottom for placed in page)
-    more = min(_MOST_WHITE, free / (len(rows) + 1))
+    more = min(white, free / (len(rows) + 1))
     top = field.y + (free - more * (len(rows) - 1)) / 2
-    spread = []
-    for number, row in enumerate(rows):
-        left = field.x + (field.w - row[-1].box.right) / 2
-        tall = max(placed.piece.height for placed in row)
-        for placed in row:
-            down = top + number * more + (tall - placed.piece.height) / 2
-            spread.append(replace(placed, x=placed.x + left, y=placed.y + down))
-    return tuple(spread)
+    return tuple(
+        replace(
+            placed,
+            x=placed.x + field.x + (field.w - row[-1].box.right) / 2,
+            y=placed.y + top + number * more,
+        )
+        for number, row in enumerate(rows)
+        for placed in row
+    )
 
 
 def with_nets_turned(part: Part, field: Rect, pages: Callable[[Part], int]) -> Part:

@@ -162,7 +162,7 @@ def test_letters_of_neighbors_keep_apart() -> None:
 
 
 @pytest.mark.parametrize(
-    ("count", "rows"), [(3, [3]), (5, [3, 2]), (6, [3, 3]), (8, [4, 4]), (13, [4, 3, 3, 3])]
+    ("count", "rows"), [(3, [3]), (5, [3, 2]), (6, [3, 3]), (8, [4, 4]), (13, [4, 4, 4, 1])]
 )
 def test_dice_of_20_mm_stand_in_even_rows_of_four_at_most(count: int, rows: list[int]) -> None:
     some = dice(count)

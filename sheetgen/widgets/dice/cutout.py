@@ -11,11 +11,11 @@ from itertools import chain
 
 from sheetgen.core.dice import Die, Face
 from sheetgen.messages import listed
-from sheetgen.page.canvas import THIN, Anchor, Stroke
+from sheetgen.page.canvas import THIN, Anchor, Stroke, Type
 from sheetgen.page.geometry import Rect
 from sheetgen.page.ink import MID_GRAY
 from sheetgen.page.recorder import Recorder
-from sheetgen.page.type import LEAST_PT, stepped
+from sheetgen.page.type import LEAST_PT, Role, stepped
 from sheetgen.widgets.base import Pen
 from sheetgen.widgets.dice.solid import PLANS
 
@@ -87,10 +87,16 @@ def die_names(dice: Sequence[Die]) -> tuple[str, ...]:
 
 
 def small_text(
-    pen: Pen, text: str, box: Rect, *, anchor: Anchor = "center", turn: float = 0
+    pen: Pen,
+    text: str,
+    box: Rect,
+    role: Type | Role = "hint",
+    *,
+    anchor: Anchor = "center",
+    turn: float = 0,
 ) -> None:
     """A line beside something that is cut out, as small as it must be to fit, at least 6 pt."""
-    type = pen.type("hint")
+    type = pen.typed(role)
     wide, room = pen.width(text, type), box.h if turn else box.w
     size = max(LEAST_PT, stepped(min(type.size, type.size * room / wide))) if wide else type.size
     pen.text(

@@ -97,17 +97,13 @@ def _draw_tile(
         spot = _spot_place(box)
         side, off = _SUIT * spot.w, spot.x - box.x
         opposite = Rect(box.right - off - side, box.bottom - off - side, side, side)
-        over = [(place, place.w / 2) for place in (spot, opposite)]
-        if face.picture:  # which reaches into the corners
-            over = over[:1]
-        else:
-            suit(
-                pen.canvas,
-                face.color,
-                opposite,
-                theme,
-                paint,
-            )
+        suit(
+            pen.canvas,
+            face.color,
+            opposite,
+            theme,
+            paint,
+        )
         hatch_ring(
             pen.canvas,
             box,
@@ -115,7 +111,7 @@ def _draw_tile(
             theme,
             band=band(box.w),
             radius=radius,
-            over=over,
+            over=[(place, place.w / 2) for place in (spot, opposite)],
             paint=paint,
         )
     return paint

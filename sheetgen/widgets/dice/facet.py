@@ -25,7 +25,7 @@ _TILE = 0.55
 _MARK = 1.8
 _CLEAR = 0.75
 _SPOT, _LEAST_SPOT, _SPOT_ROOM = 0.2, 1.4, 0.35
-_LEAST_PAIR, _PAIR_GAP, _SUIT = 5.5, 0.3, 0.8
+_LEAST_PAIR, _AWAY, _SUIT = 5.5, 0.5, 0.1
 _CORNER, _CORNER_TILE, _CORNER_MARK = 0.75, 0.8, 0.96
 _BARE_CORNER = 0.9
 
@@ -47,9 +47,10 @@ def draw_facet(
     """
     middle, r = _incircle(corners)
     top = _top(corners, middle)
-    colored = bool(face.color) and pen.has_color(face.color)
-    spots = _spot_places(middle, r, top, pair=colored) if face.letter else []
-    paint = _draw_ground(pen, face, corners, spots) if colored else BLACK
+    spot, paint, away = _spot_place(middle, r, top), BLACK, 0.0
+    if face.color and pen.has_color(face.color):
+        away = _AWAY * spot.w if r > _LEAST_PAIR else 0.0
+        paint = _draw_ground(pen, face, corners, spot.inset(-away))
     with _upright(pen, middle, top):
         draw_mark(
             pen,
@@ -58,43 +59,24 @@ def draw_facet(
             Rect.around(*middle, _MARK * r, _MARK * r),
             paint,
         )
-    for spot in spots:
-        up = top[0] - middle[0] + spot.cx, top[1] - middle[1] + spot.cy
-        with _upright(pen, (spot.cx, spot.cy), up):
-            if spot is spots[0]:
-                draw_letter(pen, face, spot, rim=bool(face.picture))
-            else:
-                suit(
-                    pen.canvas,
-                    face.color,
-                    spot,
-                    pen.theme,
-                    paint,
-                )
+    with _upright(pen, (spot.cx, spot.cy), top):
+        if face.letter:
+            draw_letter(pen, face, spot.moved(-away, 0), rim=bool(face.picture))
+        if away:
+            suit(
+                pen.canvas,
+                face.color,
+                spot.moved(away, 0).inset(_SUIT * spot.w),
+                pen.theme,
+                paint,
+            )
 
 
-def _spot_places(
-    middle: Point,
-    r: float,
-    top: Point,
-    *,
-    pair: bool,
-) -> list[Rect]:
-    """Return where the letter's disc stands, between what a face shows and its upper corner, and
-    where it is one of a pair that has room, at its right the suit.
-    """
+def _spot_place(middle: Point, r: float, top: Point) -> Rect:
+    """Return where the letter's disc stands, between what a face shows and its upper corner."""
     share = min(r / math.dist(top, middle), 1 - _SPOT_ROOM)
     side = 2 * max(_LEAST_SPOT, _SPOT * r)
-    x, y = _toward(middle, top, share)
-    if not pair or r < _LEAST_PAIR:
-        return [Rect.around(x, y, side, side)]
-    small = _SUIT * side
-    up = complex(*top) - complex(*middle)
-    right = up / abs(up) * 1j
-    places = ((side, -(small + _PAIR_GAP) / 2), (small, (side + _PAIR_GAP) / 2))
-    return [
-        Rect.around(x + off * right.real, y + off * right.imag, wide, wide) for wide, off in places
-    ]
+    return Rect.around(*_toward(middle, top, share), side, side)
 
 
 def _top(corners: Sequence[Point], middle: Point) -> Point:
@@ -112,7 +94,7 @@ def _draw_ground(
     pen: Pen,
     face: Face,
     corners: Sequence[Point],
-    spots: Sequence[Rect],
+    spot: Rect,
 ) -> Paint:
     """Draw the frame and the pattern of a colored face, a little inside of its edges; return the
     paint of what stands on it.
@@ -130,7 +112,7 @@ def _draw_ground(
         theme.ink(face.color),
         theme,
         clear=_CLEAR * r,
-        over=[(spot, spot.w / 2) for spot in spots],
+        over=[(spot, spot.w / 2)],
         paint=paint,
     )
     return paint

@@ -23,6 +23,9 @@ Small letters, since capitals are colors.
 SLANT = 45.0
 """Degrees at the ends of a tab, less in a narrow notch."""
 
+OVER = 1.0
+"""mm that a face's color reaches onto a tab, which lies under the edge that it is glued to."""
+
 LEAST_TOP = 0.1
 """How wide a tab is at its top at least, as a share of its edge."""
 
@@ -48,6 +51,7 @@ class Net:
         folds: the lines to fold along: between faces, and where tabs begin.
         tabs: each letter's tab, from its fold to its top.
         under: the edge that each letter's tab goes under.
+        strips: of each tab what lies next to its fold, where the color of its face goes on.
     """
 
     faces: tuple[tuple[Point, ...], ...]
@@ -55,6 +59,7 @@ class Net:
     folds: tuple[tuple[Point, ...], ...]
     tabs: Mapping[str, tuple[Point, ...]]
     under: Mapping[str, tuple[Point, ...]]
+    strips: tuple[tuple[Point, ...], ...]
 
     @property
     def right(self) -> float:
@@ -84,6 +89,7 @@ def paper_net(
     rim = _rim(net, plan.hangs, plan.tabs[0])
     slants = _slants(net, rim, plan.tabs)
     tabs = [_tab(ends(net, edge), slants[edge], depth) for edge in plan.tabs]
+    strips = [_tab(ends(net, edge), slants[edge], OVER) for edge in plan.tabs]
     outline = _outline(net, rim, dict(zip(plan.tabs, tabs, strict=True)))
     folds = [ends(net, edge) for edge in (*plan.hangs, *plan.tabs)]
     under = [ends(net, edge) for edge in plan.under]
@@ -95,6 +101,7 @@ def paper_net(
         tuple(map(on_page, folds)),
         dict(zip(LETTERS, map(on_page, tabs), strict=False)),
         dict(zip(LETTERS, map(on_page, under), strict=False)),
+        tuple(map(on_page, strips)),
     )
 
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import compress, pairwise
+from itertools import pairwise
 
 from sheetgen.core.dice import Die, Face
 from sheetgen.page.canvas import BLACK, THIN, Stroke, Type
@@ -42,9 +42,6 @@ from sheetgen.widgets.dice.solid import PLANS, NetPlan
 
 LEAST_EDGE, MOST_EDGE = 12.0, 60.0
 """Edges a paper die can have, in mm."""
-
-OVER = 1.0
-"""mm that a face's color reaches onto a tab, which lies under the edge that it is glued to."""
 
 AIR = 2.5
 """mm left and right of nets."""
@@ -153,15 +150,15 @@ def _named(
 
 
 def _rows(pen: Pen, dice: Sequence[tuple[Die, str]], edge: float) -> Iterator[Piece]:
-    """Yield rows of nets of dice with six faces, as long as each other or one net shorter; that
-    stands in the middle.
+    """Yield even rows of nets of dice with six faces; what is left stands in the middle of the
+    last.
     """
     rows = -(-len(dice) // nets_in_a_row(edge))
     most = -(-len(dice) // rows)
     width = (most - 1) * _pitch(edge) + COLUMNS * edge + 2 * AIR
     height = ROWS * edge + tab_depth(edge) + _foot(edge)
-    for start, end in pairwise(-(-len(dice) * row // rows) for row in range(rows + 1)):
-        row = dice[start:end]
+    for start in range(0, len(dice), most):
+        row = dice[start : start + most]
         sheet, drawing = own_sheet(pen)
         if key_beside(edge):
             draw_key(sheet, AIR, AIR)
@@ -237,31 +234,16 @@ def _draw_grounds(
     faces: Mapping[int, Face],
     net: Net,
 ) -> list[Stroke]:
-    """Fill faces to their edges where the theme does, and on over the folds of their tabs; return
-    the line of each fold, which is seen on the face that it belongs to.
+    """Fill faces to their edges in `color`, and on over the folds of their tabs; return the line of
+    each fold, which is seen on the face that it belongs to.
     """
-    theme = pen.theme
-    colors = [faces[number].color for number in plan.numbers]
-    filled = [theme.name == "color" and color in theme.inks for color in colors]
-    for color, corners in zip(compress(colors, filled), compress(net.faces, filled), strict=True):
-        solid = theme.solid(color)
-        pen.canvas.path(polygon(corners), fill=solid, line=Stroke(solid, _SEAM))
-    for (place, _), tab in zip(plan.tabs, net.tabs.values(), strict=True):
-        if filled[place]:
-            pen.canvas.path(polygon(_strip(tab)), fill=theme.solid(colors[place]))
-    return [
-        replace(FOLD, paint=theme.on_solid(colors[place])) if filled[place] else FOLD
-        for place, _ in (*plan.hangs, *plan.tabs)
-    ]
-
-
-def _strip(tab: Sequence[Point]) -> tuple[Point, ...]:
-    """Return the part of a tab that the color of its face reaches onto."""
-    start, first, last, end = (complex(*corner) for corner in tab)
-    along = (end - start) / abs(end - start)
-    share = OVER / abs(((first - start) / along).imag)
-    strip = (start, start + share * (first - start), end + share * (last - end), end)
-    return tuple((corner.real, corner.imag) for corner in strip)
+    known = pen.theme.inks if pen.theme.name == "color" else {}
+    inks = [known.get(faces[number].color) for number in plan.numbers]
+    folded, glued = ([inks[place] for place, _ in edges] for edges in (plan.hangs, plan.tabs))
+    for ink, corners in zip((*glued, *inks), (*net.strips, *net.faces), strict=True):
+        if ink:
+            pen.canvas.path(polygon(corners), fill=ink.solid, line=Stroke(ink.solid, _SEAM))
+    return [replace(FOLD, paint=ink.text) if ink else FOLD for ink in (*folded, *glued)]
 
 
 def _draw_square(

@@ -5,22 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from operator import itemgetter
 from types import MappingProxyType
 from typing import Literal
 
 from sheetgen.core.dice import Die
 from sheetgen.page.canvas import THIN, Type
-from sheetgen.page.drawings import drawing
+from sheetgen.page.drawings import caption, drawing
 from sheetgen.page.geometry import Rect
 from sheetgen.page.labels import LabelSheet
 from sheetgen.page.outline import draw_outline
 from sheetgen.page.piece import Part, PartKind, Piece
-from sheetgen.page.type import LEAST_PT, stepped
 from sheetgen.widgets.base import Pen
-from sheetgen.widgets.cells.colored import letter_block
 from sheetgen.widgets.dice.cutout import WIDTH, own_sheet, small_text
-from sheetgen.widgets.dice.face import draw_letter
 from sheetgen.widgets.dice.net import draw_key, key_beside, key_width, net_pieces
 from sheetgen.widgets.dice.pawn import PawnForm, pawn_pieces
 from sheetgen.widgets.dice.sticker import StickerStyle, sticker_pieces
@@ -30,90 +26,30 @@ GUTTER = 3.0
 """Between pieces that are cut out with scissors, in mm."""
 
 LOW_STRIP, STRIP = 22.0, 27.0
-"""Height of the help at the foot of a page, in mm: below nets so large that they need the room, and
-else.
-"""
+"""Height of the help at the foot of a page, in mm: below nets whose key is not in it, and else."""
 
-_HEAD, _STEP, _NOTE = Type(10), Type(8), Type(6.5)
+_HEAD, _STEP, _NOTE = Type(10, "semibold"), Type(8), Type(6.5)
 _STEP_GAP, _STEPS_BELOW = 4.0, 11.6
 _PICTURE = 0.42
-_CHIP, _CHIP_WIDE, _CHIPS, _CHIPS_BELOW = 3.6, 5.4, 20.0, 7.3
+_LETTERS_BELOW = 7.0
 
-Help = Literal[
-    "dice", "all dice", "square stickers", "round stickers", "discs", "stand-ups", "pawns"
-]
+Help = Literal["dice", "square stickers", "round stickers", "discs", "stand-ups", "pawns"]
 
 _PRINT = "Print at 100 % on {}. The bar must be 100 mm long."
 _CARD, _LABELS = _PRINT.format("160–200 g paper"), _PRINT.format("label paper")
-_SCORE = (
-    "score",
-    "Cut the solid lines; score the dashed ones with a ruler and an empty pen.",
-)
-_SPARES = ("die", "Rub them down. Spares fill the sheet; --copies 1 leaves them out.")
-_ONE_KIND = ("choice", "Discs or stand-ups: one kind is enough. Dashed rims are for dummies.")
-_STRIPS = ("strip", "Stand-ups: score the dashed lines, cut strips, fold backward.")
-_TENT = ("tent", "Glue the tab onto the far end of the foot: a little tent stands.")
+_STAND = "choice strip tent"
 
-HELP: Mapping[Help, tuple[str, Sequence[tuple[str, str]]]] = MappingProxyType(
+HELP: Mapping[Help, tuple[str, str]] = MappingProxyType(
     {
-        "dice": (
-            _CARD,
-            (
-                _SCORE,
-                ("fold", "Fold backward, print outside. Tab a makes a ring."),
-                (
-                    "glue",
-                    "Glue b, c, d, let it dry, then e, f, g, each where the small net has it.",
-                ),
-            ),
-        ),
-        "all dice": (
-            _CARD,
-            (
-                _SCORE,
-                ("fold", "Fold backward, print outside."),
-                ("glue", "Glue from a on, each tab where the small net of its kind has it."),
-            ),
-        ),
-        "square stickers": (
-            _LABELS,
-            (
-                ("cut", "Cut from tick to tick, in the white between two stickers."),
-                (
-                    "stick",
-                    "Six in a row are a die: 1st and 2nd, 3rd and 4th, 5th and 6th are opposite.",
-                ),
-                _SPARES,
-            ),
-        ),
-        "round stickers": (
-            _LABELS,
-            (
-                ("snip", "Cut out each sticker along its line. Six under a name are a die."),
-                ("stick", "Stick each pair on opposite sides of a blank die."),
-                _SPARES,
-            ),
-        ),
-        "discs": (
-            _CARD,
-            (
-                _ONE_KIND,
-                ("rows", "Cut strips between the rows, best glued onto card."),
-                ("disc", "Punch out each disc (16 mm, 5/8 inch), or cut along its line."),
-            ),
-        ),
-        "stand-ups": (_CARD, (_ONE_KIND, _STRIPS, _TENT)),
-        "pawns": (
-            _CARD,
-            (
-                ("disc", "Discs: punch out (16 mm, 5/8 inch) or cut; of both one kind is enough."),
-                _STRIPS,
-                _TENT,
-            ),
-        ),
+        "dice": (_CARD, "score fold glue"),
+        "square stickers": (_LABELS, "cut stick die"),
+        "round stickers": (_LABELS, "snip stick die"),
+        "discs": (_CARD, "choice rows disc"),
+        "stand-ups": (_CARD, _STAND),
+        "pawns": (_CARD, f"{_STAND} disc"),
     }
 )
-"""How each kind of part is printed, and built step by step, each with its drawing."""
+"""How each kind of part is printed, and the drawings of the steps in which it is built."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,16 +132,13 @@ def _folded(
     make: Make,
 ) -> Part:
     """Return dice to fold, with the key at the foot of their pages where it stands there."""
-    cubes = [die for die in dice if len(die.faces) == 6]
-    what: Help = "dice" if len(cubes) == len(dice) else "all dice"
-    large = bool(cubes) and key_beside(make.die_size)
+    cubes = any(len(die.faces) == 6 for die in dice)
     foot = strip(
         pen,
-        what,
+        "dice",
         title,
         dice,
-        key=bool(cubes) and not large,
-        height=LOW_STRIP if large else STRIP,
+        key=cubes and not key_beside(make.die_size),
     )
     return Part(
         "",
@@ -293,22 +226,24 @@ def strip(
     dice: Sequence[Die] = (),
     *,
     key: bool = False,
-    height: float = STRIP,
 ) -> Piece:
     """Return the help at the foot of each page: game and part, how to print it, the scale bar, what
     the letters of dice stand for, how to build them in steps, the key of the nets.
     """
     right = WIDTH - (key_width() + 4 if key else 0)
+    height = LOW_STRIP if what == "dice" and not key else STRIP
     sheet, recorder = own_sheet(pen)
     sheet.canvas.line(((0, 0.2), (WIDTH, 0.2)), THIN)
     bar = Rect(right - LENGTH - 0.2, 1.6, LENGTH, height)
     left = Rect(0, 1.6, bar.x - 6, height)
     note, steps = HELP[what]
-    _draw_head(sheet, title, left.upper(5))
+    head = f"{pen.game.title} · {title}"
+    small_text(sheet, head, left.upper(5), _HEAD, anchor="left")
     draw_scale_bar(sheet, bar.x, bar.y)
     sheet.paragraph(note, left.less(top=5.2).upper(3), _NOTE)
-    _draw_letters(sheet, dice, Rect(bar.x, _CHIPS_BELOW, LENGTH, _CHIP))
-    _draw_steps(sheet, steps, Rect(0, _STEPS_BELOW, right, height - _STEPS_BELOW))
+    letters = Rect(bar.x, _LETTERS_BELOW, LENGTH, 4)
+    small_text(sheet, _letters(pen, dice), letters, anchor="left")
+    _draw_steps(sheet, steps.split(), Rect(0, _STEPS_BELOW, right, height - _STEPS_BELOW))
     if key:
         draw_key(sheet, right + 3.7, 1.2)
     return Piece.recorded(
@@ -319,56 +254,20 @@ def strip(
     )
 
 
-def _draw_letters(pen: Pen, dice: Sequence[Die], room: Rect) -> None:
-    """Draw each letter of the dice with the color, or the die, that it stands for."""
-    order = [*pen.theme.inks, ""]
-    faces = {
-        face.letter: (order.index(face.color), face, die.label or str(die.id))
-        for die in dice
-        for face in die.faces
-        if face.letter and face.color in order
-    }
-    shown = sorted(faces.values(), key=itemgetter(0))
-    wide = min(_CHIPS, room.w / max(1, len(shown)))
-    for (_, face, called), place in zip(shown, room.columns([wide] * len(shown)), strict=True):
-        chip = place.left_part(_CHIP_WIDE)
-        if face.color:
-            letter_block(
-                pen,
-                face.color,
-                chip,
-                size=_NOTE.size,
-                pt=0.5,
-            )
-        else:
-            draw_letter(pen, face, chip.amid(_CHIP, _CHIP).inset(0.5), rim=True)
-        small_text(pen, face.color or called, place.less(left=_CHIP_WIDE + 0.8), anchor="left")
+def _letters(pen: Pen, dice: Sequence[Die]) -> str:
+    """Return what the letters of dice stand for."""
+    colors = {face.color for die in dice for face in die.faces}
+    return "   ".join(f"<{color}> {color}" for color in pen.theme.inks if color in colors)
 
 
-def _draw_steps(pen: Pen, steps: Sequence[tuple[str, str]], room: Rect) -> None:
+def _draw_steps(pen: Pen, steps: Sequence[str], room: Rect) -> None:
     """Draw numbered steps side by side, each as a picture and in words."""
     column = (room.w - _STEP_GAP * (len(steps) - 1)) / len(steps)
     places = room.columns([column] * len(steps), _STEP_GAP)
     ink = next(iter(pen.theme.inks.values()), None)
-    for number, ((name, words), place) in enumerate(zip(steps, places, strict=True), start=1):
+    for number, (name, place) in enumerate(zip(steps, places, strict=True), start=1):
         picture = place.left_part(_PICTURE * place.w)
         draw_outline(pen.canvas, drawing(name, ink), picture.less(bottom=0.4), pen.theme)
         text = place.less(left=picture.w + 1.5)
         pen.text(str(number), text.upper(3.5), replace(_HEAD, weight="bold"), anchor="left")
-        pen.paragraph(words, text.less(left=3.4), _STEP)
-
-
-def _draw_head(pen: Pen, title: str, box: Rect) -> None:
-    """Draw the game's title and the part's on one line, as small as it must be to fit."""
-    name, plain = replace(_HEAD, weight="semibold"), _HEAD
-    wide = pen.width(pen.game.title, name) + 2 + pen.width(title, plain)
-    size = max(LEAST_PT, stepped(min(_HEAD.size, _HEAD.size * box.w / wide)))
-    name, plain = replace(name, size=size), replace(plain, size=size)
-    pen.text(pen.game.title, box, name, anchor="left")
-    used = pen.width(pen.game.title, name) + 2
-    pen.text(
-        title,
-        box.less(left=used),
-        plain,
-        anchor="left",
-    )
+        pen.paragraph(caption(name), text.less(left=3.4), _STEP)

@@ -5,7 +5,7 @@ labels that are cut already.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
 from typing import Literal
@@ -41,7 +41,7 @@ NAMES = 30.0
 SPARE = "spare"
 """What stands beside further stickers that fill a sheet."""
 
-TICK, CROSS = Stroke(BLACK, 0.5), Stroke(MID_GRAY, 0.5)
+TICK = Stroke(BLACK, 0.5)
 TICK_FROM, TICK_TO = 0.6, 2.6
 """How far from the stickers the ticks at the ends of a cut begin and end, in mm."""
 
@@ -54,7 +54,7 @@ half a millimeter beside its line it takes no color of either.
 
 _SIDE = 1.1
 _NAME = Type(6.5)
-_NAME_TALL, _NAME_STEP, _NAME_AIR = 4.5, 3.0, 0.8
+_NAME_TALL, _NAME_AIR = 4.5, 0.8
 _ARM = 0.9
 _BETWEEN_ON_A_LABEL = 1.0
 _TRIMMED = 1.0
@@ -103,7 +103,9 @@ def sticker_pieces(
     edge = sticker_edge(die_edge)
     if style == "round":
         return tuple(_round_piece(pen, die, name, edge) for die, name in named)
-    names = _names_wide(pen, (name for _, name in named))
+    lines = [line for _, name in named for line in (*name.split(", "), SPARE)]
+    widest = max((pen.width(line, _NAME) for line in lines), default=0.0)
+    names = min(NAMES, widest + _NAME_AIR + TICK_TO)
     return tuple(
         _row_piece(
             pen,
@@ -181,7 +183,7 @@ def _row_piece(
         left, wide = (WIDTH - 6 * edge) / 2, WIDTH
     row = Rect(left, 0, 6 * edge, edge)
     cells = row.columns([edge] * 6)
-    cuts = (left, *(cell.right for cell in cells))
+    corners = Stroke(MID_GRAY, 0.5, (_ARM, edge - 2 * _ARM, _ARM, 0))
     sheet, drawing = own_sheet(pen)
     for face, cell in zip(_faces(die), cells, strict=True):
         draw_face(
@@ -191,9 +193,10 @@ def _row_piece(
             cell.inset(RIM),
             frame=False,
         )
-    _draw_crosses(sheet, cuts, edge)
+        # Where cuts meet, which white stickers do not show: the ends of its sides.
+        sheet.canvas.rect(cell, line=corners)
     _draw_ticks(sheet, row)
-    _draw_name(sheet, name, Rect(0, 0, left - TICK_TO, edge), turned=left < names)
+    _draw_name(sheet, name, Rect(0, 0, left - TICK_TO - _NAME_AIR, edge), turned=left < names)
     return replace(
         Piece.recorded(
             f"stickers of {die.id}",
@@ -201,20 +204,8 @@ def _row_piece(
             edge,
             drawing,
         ),
-        cuts=cuts,
+        cuts=(left, *(cell.right for cell in cells)),
     )
-
-
-def _names_wide(pen: Pen, names: Iterable[str]) -> float:
-    """Return the room in mm that the names left of their rows need, with the ticks."""
-    lines = chain([SPARE], *map(_name_lines, names))
-    widest = max(pen.width(line, _NAME) for line in lines)
-    return min(NAMES, widest + _NAME_AIR + TICK_TO)
-
-
-def _name_lines(name: str) -> list[str]:
-    """Return the lines of a die's name: what it is called, and which of several it is."""
-    return name.split(", ")
 
 
 def _draw_name(
@@ -228,10 +219,9 @@ def _draw_name(
     if turned:
         small_text(pen, name, room, turn=90)
         return
-    lines = _name_lines(name)
-    block = room.less(right=_NAME_AIR).amid(room.w - _NAME_AIR, _NAME_STEP * len(lines))
-    for line, place in zip(lines, block.rows([_NAME_STEP] * len(lines)), strict=True):
-        small_text(pen, line, place, anchor="right")
+    lines = pen.wrap(name.replace(", ", "\n"), room.w, _NAME)
+    block = room.amid(room.w, pen.lines_height(len(lines), _NAME))
+    pen.paragraph("\n".join(lines), block, _NAME, anchor="right")
 
 
 def _draw_ticks(pen: Pen, row: Rect) -> None:
@@ -239,16 +229,6 @@ def _draw_ticks(pen: Pen, row: Rect) -> None:
     for y in (row.y, row.bottom):
         pen.canvas.line(((row.x - TICK_TO, y), (row.x - TICK_FROM, y)), TICK)
         pen.canvas.line(((row.right + TICK_FROM, y), (row.right + TICK_TO, y)), TICK)
-
-
-def _draw_crosses(pen: Pen, cuts: Sequence[float], edge: float) -> None:
-    """Draw where the cuts of a row meet, which white stickers do not show; the rows above and below
-    draw the other half.
-    """
-    for x in cuts:
-        for y, inward in ((0.0, _ARM), (edge, edge - _ARM)):
-            pen.canvas.line(((x, y), (x, inward)), CROSS)
-            pen.canvas.line(((max(x - _ARM, cuts[0]), y), (min(x + _ARM, cuts[-1]), y)), CROSS)
 
 
 def _label_pieces(
