@@ -16,6 +16,8 @@ from sheetgen.widgets.game.pad import Pad
 from tests.shipped import drawn_part, shipped
 from tests.widgets.table import THEMES, pen, texts
 
+COLORS = ("red", "orange", "yellow", "green", "blue", "violet")
+
 
 def pad() -> Piece:
     return drawn_part("rainbow-roll", "sheet").pieces[0]
@@ -96,25 +98,23 @@ def fills(theme: ThemeName = "color") -> list[tuple[Rect, str]]:
     ]
 
 
-def test_a_band_runs_under_whole_rounds() -> None:
-    """From before the number to the end of the last total, under every second round."""
+def test_totals_lie_on_the_tints_of_their_players() -> None:
     found = boxes()
-    bands = [box for box, paint in fills() if paint == "#E0E0E0"]
-    rows = [found[f"points.r{number}c1"] for number in range(2, 13, 2)]
-    assert [(round(band.y, 4), round(band.h, 4)) for band in bands] == [
-        (round(row.y, 4), 13.5) for row in rows
+    tints = [INKS[color].tint for color in COLORS]
+    grounds = [box for box, paint in fills() if paint in tints]
+    assert [(round(box.x, 4), round(box.w, 4)) for box in grounds] == [
+        (round(found[f"totals.r1c{number}"].x, 4), 16.5) for number in range(1, 7)
     ]
-    assert all(
-        band.x < row.x - 5 and round(band.right - found["totals.r1c6"].right, 4) == 0
-        for band, row in zip(bands, rows, strict=True)
-    )
-    assert not [paint for _, paint in [*fills("light"), *fills("mono")] if paint == "#E0E0E0"]
+    assert {(round(box.y, 4), round(box.bottom, 4)) for box in grounds} == {
+        (round(found["totals.r1c1"].y, 4), round(found["totals.r12c1"].bottom, 4))
+    }
+    assert [box for box, _ in [*fills("light"), *fills("mono")] if box.h > 100] == []
 
 
 def test_six_players_have_six_colors() -> None:
     found = boxes()
-    tabs = [(box, paint) for box, paint in fills() if paint != "#E0E0E0"]
-    solids = [INKS[color].solid for color in ("red", "orange", "yellow", "green", "blue", "violet")]
+    solids = [INKS[color].solid for color in COLORS]
+    tabs = [(box, paint) for box, paint in fills() if paint in solids]
     assert [paint for _, paint in tabs[:6]] == solids
     for number, (tab, _) in enumerate(tabs[:6], start=1):
         name = found[f"names.{number}"]

@@ -13,7 +13,7 @@ from sheetgen.core.cells import Cell
 from sheetgen.page.canvas import BLACK, MEDIUM, Stroke
 from sheetgen.page.geometry import Rect
 from sheetgen.page.icons import icon
-from sheetgen.page.ink import LIGHT_GRAY, MID_GRAY
+from sheetgen.page.ink import MID_GRAY
 from sheetgen.page.paths import polygon
 from sheetgen.widgets.base import ORIGIN, Pen, Size
 from sheetgen.widgets.cells.places import CellPlan, arranged
@@ -37,9 +37,9 @@ class Pad:
     """Rounds down, players across: names on top, points and totals of each round, and lines of one
     box a player below.
 
-    Every second round lies on a band from edge to edge, one heavy rule parts a player from the
-    next, and small marks on the rules after every few rounds tell the boxes apart, which all look
-    alike in a photo.
+    The totals lie on the tint of their player's color, one heavy rule parts a player from the next,
+    and small marks on the rules after every few rounds tell the boxes apart, which all look alike
+    in a photo.
     """
 
     kind: ClassVar[str] = "pad"
@@ -70,7 +70,7 @@ class Pad:
         names = pen.area(self.names)
         rounds = block.rows([self.line] * self._rounds(pen))
         players = block.columns([self._pair] * len(names))
-        self._bands(pen, rounds)
+        self._grounds(pen, rounds, players)
         self._cells(pen, self.points, block, self.point_width)
         self._cells(
             pen,
@@ -109,20 +109,14 @@ class Pad:
         """The number of rounds that there are points for."""
         return len(pen.area(self.points)) // max(1, len(pen.area(self.names)))
 
-    def _bands(self, pen: Pen, rounds: Sequence[Rect]) -> None:
-        """The rounds' numbers; a band under every second round, from its number to the last
-        total.
-        """
+    def _grounds(self, pen: Pen, rounds: Sequence[Rect], players: Sequence[Rect]) -> None:
+        """The rounds' numbers; the tint of each player under the totals."""
         for number, row in enumerate(rounds, start=1):
-            band = row.less(left=-self.number)
-            if number % 2 == 0 and pen.theme.name == "color":
-                pen.canvas.rect(band, fill=LIGHT_GRAY)
-            pen.text(
-                str(number),
-                band.left_part(self.number - 3),
-                "head",
-                anchor="right",
-            )
+            place = row.less(left=-self.number).left_part(self.number - 3)
+            pen.text(str(number), place, "head", anchor="right")
+        for player, color in zip(players, self.colors, strict=False):
+            if pen.has_color(color) and pen.theme.tint(color):
+                pen.canvas.rect(player.less(left=self.point_width), fill=pen.theme.tint(color))
 
     def _cells(
         self,
