@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from sheetgen.core.cells import Area, Cell
-from sheetgen.page.canvas import BLACK, HEAVY, MEDIUM, THIN, WHITE, Step, Stroke
+from sheetgen.page.canvas import BLACK, HEAVY, MEDIUM, THIN, WHITE, Step
 from sheetgen.page.geometry import Point, Rect
 from sheetgen.page.hatch import hatch_ring
+from sheetgen.page.ink import INKS
 from sheetgen.page.paths import arc
 from sheetgen.widgets.base import Pen, Size
 from sheetgen.widgets.cells.colored import disc, letter_block
@@ -108,12 +109,13 @@ class Arch:
         x: float,
         base: float,
     ) -> None:
-        """A stripe for each color, the first one outside, down to the ground on both sides."""
-        foot = base + self.field / 2
+        """A stripe for each color, the first one outside, down to the ground on both sides; lines
+        alone but in `color`.
+        """
+        foot, colored = base + self.field / 2, pen.theme.name == "color"
         for number, cell in enumerate(cells):
             if pen.has_color(cell.color):
                 r = self._bow - number * _STRIPE
-                line = Stroke(pen.theme.line(cell.color), 0.75)
                 pen.canvas.path(
                     _stripe(
                         (x, base),
@@ -121,8 +123,8 @@ class Arch:
                         r - _STRIPE,
                         foot,
                     ),
-                    fill=pen.theme.tint(cell.color),
-                    line=line,
+                    fill=pen.theme.solid(cell.color) if colored else WHITE,
+                    line=MEDIUM,
                 )
 
     def _pot(
@@ -132,11 +134,12 @@ class Arch:
         x: float,
         base: float,
     ) -> None:
-        """Coins, rim, belly and feet in line art around the bay."""
+        """Golden coins; rim, belly and feet in line art around the bay."""
         rim, foot = base - 15.0, base + self.field / 2 - 1.8
+        gold = INKS["yellow"].solid if pen.theme.name == "color" else WHITE
         for dx, dy in _COINS:
             coin = Rect.around(x + dx, rim + dy, 8, 8)
-            disc(pen, coin, fill=WHITE, line=MEDIUM)
+            disc(pen, coin, fill=gold, line=MEDIUM)
             disc(pen, coin.inset(1.2), line=THIN)
         for dx in (-8.5, 8.5):
             pen.canvas.rect(
@@ -226,9 +229,8 @@ def _ring(
 ) -> None:
     """A ring of tint and hatch, which leaves a place clear."""
     theme, inner = pen.theme, box.inset(_BAND)
-    if theme.tint(color):
-        disc(pen, box, fill=theme.tint(color))
-        disc(pen, inner, fill=WHITE)
+    disc(pen, box, fill=theme.tint(color) or WHITE)
+    disc(pen, inner, fill=WHITE)
     over, ink = [(clear, clear.w / 2)], theme.ink(color)
     hatch_ring(
         pen.canvas,
