@@ -37,6 +37,11 @@ class Side:
     backs: Page = ()
     second: bool = False
 
+    @property
+    def on_its_head(self) -> bool:
+        """Whether all of it is printed upside down, to stand upright in the hand."""
+        return self.second and any(placed.turned for placed in self.backs)
+
     def offset(self, options: Options) -> Point:
         """mm that it is moved to the right and down."""
         return (options.offset_x, options.offset_y) if self.second else (0.0, 0.0)

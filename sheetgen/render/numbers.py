@@ -84,7 +84,15 @@ def _taken(part: Part, options: Options, plan: PagePlan) -> Iterator[Rect]:
     kinds = {tuple(placed.box for placed in page): page for page in every}
     for page in kinds.values():
         for placed in page:
-            yield placed.window or placed.box
+            box = placed.window or placed.box
+            if placed.turned:  # with its number
+                box = Rect(
+                    plan.width - box.right,
+                    plan.height - box.bottom,
+                    box.w,
+                    box.h,
+                )
+            yield box
         yield from (mark.inset(-_OFF) for mark in marks(part, page, plan, options))
     if plan.strip is not None:
         yield plan.strip.box

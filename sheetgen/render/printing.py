@@ -174,7 +174,9 @@ def write_pages(
     writer = _PageWriter(document, part, options, plan)
     for done, side in enumerate(sides(part, plan)):
         canvas = writer.write(side)
-        numbers.draw(canvas, first + done)
+        middle = (plan.width / 2, plan.height / 2)
+        with canvas.turned(180, middle) if side.on_its_head else nullcontext():
+            numbers.draw(canvas, first + done)
         document.turn_over(*page_boxes(part, options, plan, side))
         if progress is not None:
             progress(done + 1, plan.sides)

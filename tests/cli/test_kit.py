@@ -479,7 +479,7 @@ def test_the_cover_says_how_large_pieces_backs_and_labels_are_printed(
 def test_what_a_kit_cannot_be_told_is_refused(
     sheetgen: Program, tmp_path: Path, asked: tuple[str, ...], words: str
 ) -> None:
-    answer = sheetgen("kit", "unicorn", "--output", tmp_path / "out", *asked)
+    answer = sheetgen("kit", EXAMPLE, "--output", tmp_path / "out", *asked)
     assert (answer.code, answer.out) == (2, "")
     assert words in " ".join(answer.err.split())
     assert not (tmp_path / "out").exists()

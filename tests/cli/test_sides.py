@@ -208,15 +208,15 @@ def test_kept_figures_as_json(sheetgen: Program, data: Path) -> None:
 
 REFUSED = [
     (
-        ("print", "color", "--duplex", "short"),
+        ("print", "color", "--part", "dice", "--duplex", "short"),
         "nothing that is printed has a back; leave --duplex out",
     ),
     (
-        ("print", "color", "--fold-over", "--offset-x", "1"),
+        ("print", "color", "--part", "dice", "--fold-over", "--offset-x", "1"),
         "nothing that is printed has a back; leave --fold-over and --offset-x out",
     ),
     (
-        ("print", "color", "--backs"),
+        ("print", "color", "--part", "dice", "--backs"),
         "nothing that is printed has a back; leave --backs out",
     ),
     (("print", "color", "--fold-over", "--duplex", "long"), "leave --duplex out"),

@@ -133,3 +133,15 @@ def test_every_page_of_several_is_numbered_where_nothing_else_stands(
         for page in plan.pages:
             assert not [placed for placed in page if box.overlaps(placed.box)]
             assert not any(box.overlaps(mark) for mark in marks(job, page, plan, options))
+
+
+def test_a_second_side_that_stands_on_its_head_has_its_number_so() -> None:
+    """Turned over the short edge, both numbers stand at the foot in the hand."""
+    card = piece("card", 63, 88)
+    job = Part("cards", "cards", "Cards", (card,), back=Part("b", "reference", "", (card,)))
+    with opened(job, Options(copies=12, duplex="short")) as pdf:
+        ends = [[char for char in page.chars if char["text"] == "p"] for page in pdf.pages]
+        height = float(pdf.pages[0].height)
+    (front,), (back,) = ends[0][:1], ends[1][:1]
+    assert (round(front["matrix"][3]), round(back["matrix"][3])) == (1, -1)
+    assert back["top"] == pytest.approx(height - front["bottom"], abs=0.1)
