@@ -138,9 +138,7 @@ class Share:
         """What the cover says of it: its pages, how many of it they hold, and the paper for it."""
         several = f"pages {self.first} to {self.last}"
         yield f"page {self.first}" if self.first == self.last else several
-        yield self._counted()
-        if self.part.kind == "pawns":
-            yield "one kind of pawns is enough"
+        yield "one kind of pawns is enough" if self.part.kind == "pawns" else self._counted()
         yield self.stock
 
     def _counted(self) -> str:

@@ -134,25 +134,10 @@ def test_arrows_are_outlines_that_a_laser_printer_shows() -> None:
     assert "#E0E0E0" not in {str(value) for op, _, _ in drawn(board(6)) for _, value in op.options}
 
 
-def test_a_place_without_a_name_is_not_in_play() -> None:
-    hand = pen()
-    widget = Homes(areas=("red", "blue", "", "yellow"), outside="outside", tall=200)
-    widget.draw(hand, Rect(0, 0, 193.5, 200))
-    printed = piece(hand)
-    assert texts(printed).count("not in play") == 1
-    (box,) = [
-        op.args[0]
-        for op, _, _ in drawn(printed)
-        if op.verb == "rect" and (line := dict(op.options)["line"]) and line.dash
-    ]
-    assert (box.w, box.h) == (68, 68)
-
-
 def test_five_areas_are_a_ring_without_a_hole() -> None:
     """Two above, one at each side, one below, like left and right, all in the field outside."""
     printed = board(5)
     homes = areas(printed)
-    assert "not in play" not in texts(printed)
     middles = {name: (round(home.cx - 97, 6), round(home.cy, 6)) for name, home in homes.items()}
     (left, top), (right, _) = middles["red"], middles["blue"]
     assert (left, top) == (-right, middles["blue"][1])
@@ -316,7 +301,6 @@ def test_a_camp_knows_no_other_letters() -> None:
         Homes(areas=("red", "blue", "green"), outside="outside", tall=100),
         Homes(areas=("red", "blue"), outside="outside", tall=100, wide=120),
         Homes(areas=("red", "blue"), outside="outside", tall=100, columns=0),
-        Homes(areas=("", "blue"), outside="outside", tall=100),
     ],
 )
 def test_areas_without_room_are_refused(widget: Homes) -> None:

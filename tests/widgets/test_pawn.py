@@ -90,10 +90,24 @@ def test_color_runs_over_the_cuts_and_folds_of_stand_ups(name: str) -> None:
     assert (ground.y, ground.bottom) == (cut.y + 5 - 1, cut.y + 45 + 1)
 
 
-@pytest.mark.parametrize("theme", ["light", "mono"])
-def test_themes_without_fills_leave_paper(theme: ThemeName) -> None:
-    made = pieces(theme)
-    assert not any(discs(made[name], filled=True) for name in ("red discs", "red dummy discs"))
+def test_pawns_are_tinted_in_light_and_white_in_mono() -> None:
+    """Those of a dummy are white in both."""
+    fills = {
+        (theme, name): {
+            dict(op.options)["fill"]
+            for op, _, _ in drawn(pieces(theme)[name])
+            if op.verb == "circle" and op.args[2] == 9
+        }
+        for theme in THEMES
+        for name in ("red discs", "red dummy discs")
+    }
+    red = INKS["red"]
+    assert [fills[theme, "red discs"] for theme in THEMES] == [{red.solid}, {red.tint}, {"#FFFFFF"}]
+    assert [fills[theme, "red dummy discs"] for theme in THEMES] == [
+        {red.tint},
+        {"#FFFFFF"},
+        {"#FFFFFF"},
+    ]
 
 
 @pytest.mark.parametrize("name", ["discs", "dummy discs", "stand-ups", "dummy stand-ups"])

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from sheetgen.page.canvas import BLACK, WHITE, Paint, Stroke, Type
+from sheetgen.page.canvas import WHITE, Paint, Stroke, Type
 from sheetgen.page.geometry import Rect
 from sheetgen.page.hatch import hatch_ring
 from sheetgen.page.piece import Piece
@@ -45,8 +45,9 @@ _RIM, _INNER = 0.5, 0.4
 _STAND_RIM, _STAND_ROUND = 0.8, 2.0
 _BAND = 2.2
 _CLEAR = 6.6
-_SUIT, _SUIT_AIR, _SUITS_AT = 2.6, 0.3, 5.3
-"""mm: of the suits on a disc, white around them, and how far they are from its middle."""
+_SUIT, _SUIT_AIR = 2.6, 0.3
+_SUITS = ((5.3, 0), (0, 5.3), (-5.3, 0), (0, -5.3))
+"""mm: of the suits on a disc, white around them, and where they are from its middle."""
 
 _STAND_SUIT, _STAND_SUIT_AT, _STAND_LETTER = 4.6, -3.6, 2.6
 """mm: of the suit on a stand-up, and how far below the middle that and the letter are."""
@@ -131,8 +132,7 @@ def _stands(
     )
     name = pawns.draw_name("stand-ups", row.less(left=-_NAMES))
     faces = row.less(top=STAND_TAB, bottom=STAND_FOOT).inset(-BLEED)
-    if pawns.ground:
-        sheet.canvas.rect(faces, fill=pawns.ground)
+    sheet.canvas.rect(faces, fill=pawns.ground)
     stands = row.columns([STAND_WIDTH] * count)
     for stand in stands:
         pawns.draw_stand(stand)
@@ -158,23 +158,20 @@ class _Pawns:
     dummy: bool
 
     @property
-    def ground(self) -> Paint | None:
-        """What they are filled with, past their cuts; None where the theme leaves paper."""
+    def ground(self) -> Paint:
+        """What they are filled with, past their cuts."""
         theme = self.pen.theme
-        if self.dummy or theme.name != "color":
-            return theme.tint(self.color)
-        return theme.solid(self.color)
+        return theme.tint(self.color) or WHITE if self.dummy else theme.solid(self.color)
 
     @property
     def _paint(self) -> Paint:
         """Of patterns and lines on that."""
         theme = self.pen.theme
-        is_solid = self.ground == theme.solid(self.color)
-        return theme.on_solid(self.color) if is_solid else theme.line(self.color)
+        return theme.line(self.color) if self.dummy else theme.on_solid(self.color)
 
     def line(self, line: Stroke) -> Stroke:
         """A line to cut or fold along, as it is seen on the ground."""
-        return replace(line, paint=self._paint) if self.ground else line
+        return replace(line, paint=self._paint)
 
     def draw_name(self, what: str, panel: Rect) -> str:
         """Draw a tab at the left of a panel, and what its pawns are beside it; return their
@@ -190,15 +187,13 @@ class _Pawns:
 
     def draw_disc(self, box: Rect) -> None:
         """Draw a disc, and the line to cut it out."""
-        if self.ground:
-            disc(self.pen, box.inset(-BLEED), self.ground)
+        disc(self.pen, box.inset(-BLEED), self.ground)
         small = box.amid(_SUIT, _SUIT)
-        ways = ((1, 0), (0, 1), (-1, 0), (0, -1))
         self._draw_side(
             box.inset(_RIM),
             DISC / 2 - _RIM,
             box.amid(_CLEAR, _CLEAR),
-            [small.moved(_SUITS_AT * x, _SUITS_AT * y) for x, y in ways],
+            [small.moved(*off) for off in _SUITS],
         )
         disc(self.pen, box, line=self.line(CUT))
 
@@ -234,8 +229,8 @@ class _Pawns:
         a clear disc.
         """
         pen, theme = self.pen, self.pen.theme
-        ink, is_light = theme.ink(self.color), theme.name == "light" and not self.dummy
-        if self.dummy or not self.ground:
+        ink = theme.ink(self.color)
+        if self.dummy or self.ground == WHITE:
             rim = replace(theme.frame(self.color, 1.25), dash=_DASH if self.dummy else ())
             pen.canvas.rect(tile.inset(0.3), radius=radius - 0.3, line=rim)
         hatch_ring(
@@ -256,7 +251,6 @@ class _Pawns:
                 theme,
                 self._paint,
             )
-        # In `light` the disc is the color.
-        disc(pen, clear, ink.solid if is_light else WHITE)
-        letter = Type(LETTER, "bold", ink.text if is_light else BLACK)
+        disc(pen, clear, WHITE)
+        letter = Type(LETTER, "bold")
         pen.text(ink.letter, clear, letter, turn=turn)

@@ -7,6 +7,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Annotated, ClassVar
 
 from sheetgen.core.cells import Area
@@ -31,8 +32,6 @@ _RING_GAP = 16.0
 _BEYOND = 1.7
 """How much farther from the middle of a ring than the gap between two areas an arrow stands."""
 
-_VOID = Stroke(MID_GRAY, 0.75, (2.0, 1.5))
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Homes:
@@ -43,8 +42,7 @@ class Homes:
     kind: ClassVar[str] = "homes"
     areas: Annotated[
         tuple[str, ...],
-        "the areas, line by line, their colors on the frames; an empty name = a place that is not"
-        " in play",
+        "the areas, line by line, their colors on the frames",
     ]
     outside: Annotated[str, "the word in the field outside the areas"]
     start: Annotated[
@@ -77,7 +75,7 @@ class Homes:
         self._ground(pen, box)
         for name, place in zip(self.areas, places, strict=True):
             self._area(pen, name, place)
-        for degrees, middle in self._ways(places, (box.cx, box.cy)):
+        for degrees, middle in self._ways(places, box):
             with pen.canvas.turned(degrees, middle):
                 outlined(
                     pen.canvas,
@@ -88,10 +86,9 @@ class Homes:
 
     @property
     def _fits(self) -> bool:
-        """Whether both edges have an area in play, and there is room between them."""
-        both = any(self.areas[::2]) and any(self.areas[1::2])
+        """Whether both edges have an area, and there is room between them."""
         across = self.wide >= 2 * (self._side + _APART + _ROUND)
-        return both and across and self.columns >= 1 and self._between >= 0
+        return len(self.areas) > 1 and across and self.columns >= 1 and self._between >= 0
 
     @property
     def _side(self) -> float:
@@ -123,11 +120,7 @@ class Homes:
         return places
 
     def _area(self, pen: Pen, name: str, place: Rect) -> None:
-        """An area with its positions, or where one would stand with more players."""
-        if not name:
-            pen.canvas.rect(place, radius=3, line=_VOID)
-            pen.text("not in play", place, pen.type("label", paint=TEXT_GRAY))
-            return
+        """An area with its positions."""
         area = pen.area(name)
         if not area.color:
             pen.complain("no-color", f'area "{name}" has no color for its frame', name)
@@ -182,8 +175,7 @@ class Homes:
         if not self.start:
             return {}
         first = number(pen, self.start)
-        players = len([name for name in self.areas if name])
-        return {first + seat: ordinal(seat) for seat in range(players)}
+        return {first + seat: ordinal(seat) for seat in range(len(self.areas))}
 
     def _ground(self, pen: Pen, box: Rect) -> None:
         """The field that the areas lie on, and its name for both sides of the table."""
@@ -201,24 +193,17 @@ class Homes:
             turn=180,
         )
 
-    def _ways(self, places: Sequence[Rect], middle: Point) -> Iterator[tuple[float, Point]]:
-        """Where arrows lead from each area in play to the next one clockwise, and how many degrees
-        each is turned; inside the field, or outside a ring, where a gap is too narrow for it.
+    def _ways(self, places: Sequence[Rect], box: Rect) -> Iterator[tuple[float, Point]]:
+        """Where arrows lead from each area to the next one clockwise, and how many degrees each is
+        turned; inside the field, or outside a ring, where a gap is too narrow for it.
         """
-        played = list(zip(self.areas, places, strict=True))
-        left, *others = [place for name, place in played[::2] if name]
-        right = [place for name, place in played[1::2] if name]
-        ring = [left, *right, *reversed(others)]
-        for here, there in zip(ring, [*ring[1:], left], strict=True):
+        left, right = places[::2], places[1::2]
+        for here, there in pairwise([left[0], *right, *reversed(left)]):
             across, down = there.cx - here.cx, there.cy - here.cy
-            x, y = (here.cx + there.cx) / 2, (here.cy + there.cy) / 2
-            if max(abs(across), abs(down)) < self._side + _ARROW:
-                x, y = self._aside((x, y), middle)
+            x, y = here.cx + across / 2, here.cy + down / 2
+            is_narrow = max(abs(across), abs(down)) < self._side + _ARROW
+            if is_narrow and self._is_ring:
+                x, y = box.cx + _BEYOND * (x - box.cx), box.cy + _BEYOND * (y - box.cy)
+            elif is_narrow:
+                x += math.copysign(self._side / 2 + _APART + _ARROW, box.cx - x)
             yield math.degrees(math.atan2(down, across)), (x, y)
-
-    def _aside(self, gap: Point, middle: Point) -> Point:
-        """Beside the gap between two areas."""
-        (x, y), (middle_x, middle_y) = gap, middle
-        if self._is_ring:
-            return middle_x + _BEYOND * (x - middle_x), middle_y + _BEYOND * (y - middle_y)
-        return x + math.copysign(self._side / 2 + _APART + _ARROW, middle_x - x), y
