@@ -179,8 +179,8 @@ class Panel:
     ] = ""
     ground: Annotated[
         str,
-        "a color of the game whose tint lies under it all, the label included; where a theme has"
-        " none, the frame alone; empty = none",
+        "a color of the game for its frame, and for a tint under it all, the label included, where"
+        " the theme has tints; empty = none",
     ] = ""
     children: Annotated[tuple[Node, ...], "what stands in it, from top to bottom"] = ()
 
@@ -206,6 +206,8 @@ class Panel:
         if not pen.has_colors(self.ground, self.color):
             return
         head, line = self._head(pen), replace(MEDIUM, paint=pen.ink)
+        if self.ground:
+            line = pen.theme.frame(self.ground, MEDIUM.pt)
         if self.frame or self.ground:
             pen.canvas.rect(
                 box if self.ground else box.less(top=head),
