@@ -100,7 +100,7 @@ PRINTED = {
     ("rainbow-roll", "sheet", ""): "815DQX0E",
     ("rainbow-roll", "mat", ""): "XHRZB201",
     ("unicorn-rainbow", "sheet", ""): "Y1V40QBR",
-    ("unicorn-rainbow", "sheet", "eleven-twelve=split"): "65J8M20C",
+    ("unicorn-rainbow", "sheet", "eleven-twelve=split"): "JABE223T",
     ("unicorn-rainbow", "sheet", "secondary-min=2 first-on-two=true"): "89Y0GQAC",
     ("uno-dice", "board", ""): "BVKBDRKD",
     ("uno-dice", "board", "blanks=14 extras=1"): "QXR86P44",

@@ -636,7 +636,7 @@ def test_words_and_colors_by_row_and_column() -> None:
     assert texts(piece)[:4] == ["A", "O", "S", "S"]
     hatched = drawn("area: upper, arrange: grid, side: 14, colors: {sum: red}")
     plain = drawn("area: upper, arrange: grid, side: 14")
-    assert len(hatched.ops) == len(plain.ops) + 4
+    assert len(hatched.ops) == len(plain.ops) + 2
 
 
 def test_grids_share_the_width_of_their_labels() -> None:

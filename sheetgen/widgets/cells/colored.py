@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Annotated, ClassVar
 
-from sheetgen.page.canvas import BLACK, HEAVY, WHITE, Paint, Stroke, Type
+from sheetgen.page.canvas import BLACK, WHITE, Paint, Stroke, Type
 from sheetgen.page.geometry import MM_PER_PT, Rect
 from sheetgen.page.hatch import hatch, hatch_ring
-from sheetgen.page.ink import LIGHT_GRAY, MID_GRAY
+from sheetgen.page.ink import MID_GRAY
 from sheetgen.page.suits import suit
 from sheetgen.page.type import CAP_HEIGHT
 from sheetgen.widgets.base import Pen, Size
@@ -210,16 +210,6 @@ def color_frame(
             size=look.size,
             turn=0 if tab is tabs[-1] else 180,
         )
-
-
-def total_box(pen: Pen, box: Rect, color: str = "") -> None:
-    """A box for a total: on a color's tint, gray where there is none, in a heavy frame."""
-    pen.canvas.rect(
-        box,
-        radius=_ROUND,
-        fill=pen.theme.tint(color) or LIGHT_GRAY,
-        line=HEAVY,
-    )
 
 
 def badge(pen: Pen, x: float, y: float, text: str) -> None:

@@ -140,7 +140,7 @@ class CellLook:
             box: what it fills.
             color: of the game, for tint, suit and frame; empty = white.
             middle, corner: what is printed there.
-            total: whether it is gray in a heavy frame.
+            total: whether it is tinted or gray, in a heavy frame.
         """
         type = pen.type(self.role)
         if self.shape == "ring":
@@ -153,8 +153,7 @@ class CellLook:
             return
         field = self.field(box)
         small, place = self._corner(pen, box, corner, color)
-        self._fill(pen, box, color, total=total)
-        self._outline(pen, box, line=self._line(pen, color, total=total))
+        self.ground(pen, box, color, total=total)
         # an icon or a box alone keeps off the edges and the suit
         side = min(field.w, field.h) if _ALONE.fullmatch(middle) else 0
         air, up = side * _ICON, side * _LIFT if color and self.shape == "square" else 0
@@ -243,40 +242,37 @@ class CellLook:
             )
             pen.complain("no-room", message, "letters")
 
-    def _fill(
+    def ground(
         self,
         pen: Pen,
         box: Rect,
-        color: str,
+        color: str = "",
         *,
-        total: bool,
+        total: bool = False,
     ) -> None:
-        """The tint of a color, the gray of a total, or the white that lies under each cell."""
-        fill = pen.theme.tint(color)
-        if total and not color:
-            fill = LIGHT_GRAY
+        """Draws a cell without what is printed in it: the tint of a color, the gray of a total, or
+        the white that lies under each cell, in its outline, which is heavy around a total.
+        """
+        fill, line = pen.theme.tint(color), self._line(pen, color)
+        if total:
+            fill, line = fill or LIGHT_GRAY, HEAVY
         elif self.backed:
             fill = fill or WHITE
-        if fill:
-            self._outline(pen, box, fill=fill)
+        self._outline(pen, box, fill, line)
 
-    def _line(
-        self,
-        pen: Pen,
-        color: str,
-        *,
-        total: bool,
-    ) -> Stroke:
+    def _line(self, pen: Pen, color: str) -> Stroke:
         """The line of the outline."""
-        line = Stroke(pen.theme.line(color), 0.5)
         if self.shape == "bay" and not color:
-            line = _BAY
-        if self.shape == "dotted":
-            line = replace(line, pt=0.75, dash=_DOTS)
-        return replace(line, pt=1.25, dash=()) if total else line
+            return _BAY
+        line = Stroke(pen.theme.line(color), 0.5)
+        return replace(line, pt=0.75, dash=_DOTS) if self.shape == "dotted" else line
 
     def _outline(
-        self, pen: Pen, box: Rect, *, fill: Paint | None = None, line: Stroke | None = None
+        self,
+        pen: Pen,
+        box: Rect,
+        fill: Paint | None,
+        line: Stroke,
     ) -> None:
         if self.shape == "round":
             disc(pen, box, fill, line)

@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar
 from sheetgen.page.canvas import HEAVY
 from sheetgen.page.geometry import Rect
 from sheetgen.widgets.base import ORIGIN, Pen, Size
-from sheetgen.widgets.cells.colored import badge, badge_width, equals, equals_width, total_box
+from sheetgen.widgets.cells.colored import badge, badge_width, equals, equals_width
 from sheetgen.widgets.cells.look import CellLook
 from sheetgen.widgets.cells.places import CellPlan, tops
 
@@ -97,7 +97,7 @@ class Totals:
                 pen.canvas.line(row.upper_edge, HEAVY)
                 label = row.less(right=self.points + 1)
                 pen.text(line.label, label, "total", anchor="left")
-                total_box(pen, points, self.color)
+                _FIELD.ground(pen, points, self.color, total=True)
             else:
                 _FIELD.draw(pen, points)
                 self._line(pen, line, row)

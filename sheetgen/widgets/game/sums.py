@@ -7,7 +7,6 @@ from typing import Annotated, ClassVar, Literal
 
 from sheetgen.page.geometry import Rect
 from sheetgen.widgets.base import ORIGIN, Pen, Size
-from sheetgen.widgets.cells.colored import total_box
 from sheetgen.widgets.cells.look import CellLook, draw_sign
 
 _LABEL_GAP, _LINE_GAP = 0.6, 0.8
@@ -61,7 +60,7 @@ class Sums:
         for place in places[:-1]:
             CellLook().draw(pen, place)
         for total in places[-1:]:
-            total_box(pen, total, self.color)
+            CellLook().ground(pen, total, self.color, total=True)
         for part, place in zip(self.parts[1:], places[1:], strict=True):
             draw_sign(pen, part.sign, place.moved(-place.w - self.sign, 0), place)
 
