@@ -74,7 +74,7 @@ def printed_kit(
 
     parts = tuple(drawn_part(game, part, options.theme) for owner, part in PARTS if owner == game)
     kit.print_kit(
-        Kit(loaded.spec.title, loaded.front, 4, parts, loaded.art()),
+        Kit(loaded.front, 4, parts, loaded.art()),
         options,
         path,
         pen or usual,

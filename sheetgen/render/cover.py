@@ -6,20 +6,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass, replace
-from functools import lru_cache
-from itertools import chain, cycle
-from pkgutil import get_data
+from dataclasses import dataclass
+from itertools import chain
 
 from sheetgen.layout.model import GameSectionModel
-from sheetgen.layout.svg import read_svg
 from sheetgen.messages import count_of
-from sheetgen.page.canvas import BLACK, MEDIUM, WHITE, Fill, Paint, Stroke, Type
+from sheetgen.page.canvas import MEDIUM, WHITE, Stroke, Type
+from sheetgen.page.drawings import drawing
 from sheetgen.page.geometry import Rect
-from sheetgen.page.ink import INKS, LIGHT_GRAY, Ink
+from sheetgen.page.ink import Ink
 from sheetgen.page.labels import LABELS, LabelSheet
 from sheetgen.page.outline import Outline, draw_outline, draw_scene
 from sheetgen.page.piece import CUT_OUT, Part, PartKind
+from sheetgen.page.type import Role
 from sheetgen.render.options import Options
 from sheetgen.render.pdf import PdfCanvas
 from sheetgen.render.plan import PagePlan
@@ -38,8 +37,6 @@ _BODY, _LEAST = 10.0, 6.5
 SMALLEST = _LEAST / _BODY
 """The share of its size down to which a cover can be read: that of A5 between margins of 10 mm."""
 
-_GRAY = Ink("gray", "", "#9A9A9A", LIGHT_GRAY, BLACK, BLACK, "dots")
-"""What pictures are drawn in for a game without colors."""
 _ART, _BAR = 122.0, 13.0
 """mm, how high the scene is at most, and the bar of facts on its lower edge."""
 
@@ -53,30 +50,30 @@ _MOTIF, _DOWN = 54.0, 13.0
 """mm, how large a game's picture is on a scene that is not its own, and how far below its middle.
 """
 
-_ROW, _HIGH, _GAP, _PICTURE, _BOX = 27.0, 40.0, 2.0, 40.0, 4.5
+_ROW, _HIGH, _GAP, _PICTURE, _BOX = 28.0, 46.0, 2.0, 40.0, 4.5
 _FOOT, _TOOL = 36.0, 11.0
 _FRAME, _EDGE = Stroke(pt=1.25), Stroke(pt=0.5)
 
-TOOLS: Mapping[str, str] = {
-    "paper": "paper",
-    "card": "card",
-    "labels": "label paper",
-    "scissors": "scissors",
-    "ruler": "ruler",
-    "pen": "empty pen",
-    "glue": "glue",
-    "pencil": "pencils",
-}
-"""What building and playing may take, by the name of its picture."""
+TOOLS = (
+    "paper",
+    "card",
+    "label paper",
+    "scissors",
+    "ruler",
+    "empty pen",
+    "glue stick",
+    "pencils",
+)
+"""What building and playing may take."""
 
-_TO_FOLD = ("card", "scissors", "ruler", "pen", "glue")
+_TO_FOLD = ("card", "scissors", "ruler", "empty pen", "glue stick")
 NEEDED: Mapping[PartKind, Sequence[str]] = {
     "dice": _TO_FOLD,
-    "stickers": ("labels", "scissors", "ruler"),
+    "stickers": ("label paper", "scissors", "ruler"),
     "pawns": _TO_FOLD,
     "board": ("card", "scissors"),
     "mat": ("card", "scissors"),
-    "sheet": ("paper", "scissors", "pencil"),
+    "sheet": ("paper", "scissors", "pencils"),
     "reference": ("card", "scissors"),
     "cards": ("card", "scissors", "ruler"),
 }
@@ -100,14 +97,12 @@ class Kit:
     """What a kit is made of.
 
     Attributes:
-        title: of the game.
         front: what is said of it on its cover.
         players: how many the kit is for.
         parts: everything that can be printed, ready drawn.
         art: the cover's own picture, else the game's, or None.
     """
 
-    title: str
     front: GameSectionModel
     players: int
     parts: tuple[Part, ...]
@@ -200,10 +195,10 @@ def draw_cover(
     words, heading, *_ = below.rows(heights)
     with canvas.shrunk(scale, room.cx, room.cy) if scale < 1 else nullcontext():
         _draw_art(pen, canvas, kit, art)
-        _draw_facts(pen, kit, art)
+        _draw_facts(pen, kit.front, art)
         pen.paragraph(kit.front.about, words, _about(pen))
         title = f"What to print for {count_of(kit.players, 'player')}"
-        _write(pen, title, heading, pen.type("head", size=18))
+        _write(pen, title, heading, "title")
         _draw_parts(pen, shares, below.less(top=about + _HEADING, bottom=_FOOT))
         bar = _draw_foot(pen, shares, block.lower(_FOOT))
     draw_scale_bar(pen, room.cx - LENGTH / 2, room.cy + scale * (bar - room.cy))
@@ -218,63 +213,42 @@ def _draw_art(
     """Draw the game's scene with its title on it; without a scene one in the game's colors, and its
     picture in the middle.
     """
-    inks = tuple(pen.theme.inks.values())
     own = kit.art if kit.front.cover else None
-    scene = own or _in_inks(_drawing("plain"), inks)
+    scene = own or drawing("plain", _inks(pen))
     whole = box.amid(box.w, box.w * scene.height / scene.width)
     with canvas.within(box):
         draw_scene(canvas, scene, whole, pen.theme)
     canvas.rect(box, line=_FRAME)
     if not own:
-        motif = kit.art or _in_inks(_drawing(kit.parts[0].kind), inks)
-        draw_outline(
-            canvas,
-            motif,
-            whole.amid(_MOTIF, _MOTIF).moved(0, _DOWN),
-            pen.theme,
-        )
-    _draw_title(pen, kit.title, box.inset(_AIR).upper(_TITLE))
-
-
-def _draw_title(pen: Pen, title: str, room: Rect) -> None:
-    """Draw a title in the middle of a room, as a wordmark if its face has the letters."""
+        motif = kit.art or drawing(kit.parts[0].kind, _inks(pen))
+        draw_outline(canvas, motif, whole.amid(_MOTIF, _MOTIF).moved(0, _DOWN), pen.theme)
+    title, room = kit.front.title, box.inset(_AIR).upper(_TITLE)
     if pen.metrics.missing(title, "display"):
-        size = 40 * min(1.0, room.w / max(1.0, pen.width(title, pen.type("title", size=40))))
-        pen.text(title, room, pen.type("title", size=size))
-        return
-    colors = tuple(pen.theme.inks)
-    draw_wordmark(pen, title, colors, room, most=_LARGEST, anchor="center")
+        pen.paragraph(title, room, "title", anchor="center")
+    else:
+        colors = tuple(pen.theme.inks)
+        draw_wordmark(pen, title, colors, room, most=_LARGEST, anchor="center")
 
 
-def _draw_facts(pen: Pen, kit: Kit, art: Rect) -> None:
-    """Draw who plays how long, each with its sign, on the lower edge of the scene."""
-    facts = list(_facts(kit.front, pen.game.players))
-    type = pen.type("head", size=13)
-    widths = [pen.width(words, type) + 16 for _, words in facts]
+def _draw_facts(pen: Pen, front: GameSectionModel, art: Rect) -> None:
+    """Draw who plays how long, each with its drawing, on the lower edge of the scene."""
+    said = {
+        "players": _span(front.players, "player"),
+        "minutes": front.minutes and _span(front.minutes, "minute"),
+        "age": front.age and f"age {front.age} and up",
+    }
+    facts = [(name, words) for name, words in said.items() if words]
+    widths = [pen.width(words, "head") + 16 for _, words in facts]
     bar = art.lower(_BAR / 2).upper(_BAR).less(left=8).left_part(sum(widths))
     pen.canvas.rect(bar, radius=3, fill=WHITE, line=_FRAME)
-    for (sign, words), place in zip(facts, bar.columns(widths), strict=True):
-        draw_outline(
-            pen.canvas,
-            _drawing(sign),
-            place.less(left=2.5).left_part(9),
-            pen.theme,
-        )
-        _write(pen, words, place.less(left=12.5), type)
+    for (name, words), place in zip(facts, bar.columns(widths), strict=True):
+        _show(pen, name, place.less(left=2.5).left_part(9))
+        _write(pen, words, place.less(left=12.5), "head")
 
 
-def _facts(front: GameSectionModel, players: tuple[int, int]) -> Iterator[tuple[str, str]]:
-    """Yield what is known of a game, with the picture that stands before it."""
-    yield "players", f"{_span(players)} {'player' if players[1] == 1 else 'players'}"
-    if front.minutes:
-        yield "minutes", f"{_span(front.minutes)} minutes"
-    if front.age:
-        yield "age", f"age {front.age} and up"
-
-
-def _span(ends: tuple[int, int]) -> str:
+def _span(ends: tuple[int, int], thing: str) -> str:
     low, high = ends
-    return f"{low}" if low == high else f"{low}–{high}"
+    return count_of(high, thing) if low == high else f"{low}–{high} {thing}s"
 
 
 def _draw_parts(pen: Pen, shares: Sequence[Share], box: Rect) -> None:
@@ -283,36 +257,9 @@ def _draw_parts(pen: Pen, shares: Sequence[Share], box: Rect) -> None:
     wide, tall = (box.w - _GAP) / 2, min(_HIGH, box.h / rows) - _GAP
     lines = [row.columns([wide, wide], _GAP) for row in box.rows([tall] * rows, _GAP)]
     for card, share in zip(chain.from_iterable(lines), shares, strict=False):
-        picture = _in_inks(_drawing(share.part.kind), tuple(pen.theme.inks.values()))
-        draw_outline(
-            pen.canvas,
-            picture,
-            card.left_part(_PICTURE),
-            pen.theme,
-        )
-        _draw_entry(
-            pen, card.less(left=_PICTURE + 4).amid(wide - _PICTURE - 4, _ROW - 2 * _GAP), share
-        )
-
-
-@lru_cache
-def _drawing(name: str) -> Outline:
-    """A picture of a kind of part, or of a tool."""
-    file = f"pictures/{name}.svg"
-    return read_svg(get_data("sheetgen.render", file) or b"", file)
-
-
-@lru_cache
-def _in_inks(picture: Outline, inks: tuple[Ink, ...]) -> Outline:
-    """A picture in the inks of a game, in place of the six that it is drawn in."""
-    own = cycle(inks or [_GRAY])
-    paints: dict[Fill | None, Paint] = {}
-    for shipped, ink in zip(INKS.values(), own, strict=False):
-        paints |= {shipped.solid: ink.solid, shipped.tint: ink.tint}
-    shapes = (
-        replace(shape, fill=paints.get(shape.fill, shape.fill)) for shape in picture.each_shape
-    )
-    return replace(picture, shapes=tuple(shapes))
+        _show(pen, share.part.kind, card.left_part(_PICTURE))
+        words = card.less(left=_PICTURE + 4)
+        _draw_entry(pen, words.amid(words.w, _ROW - _GAP), share)
 
 
 def _draw_entry(pen: Pen, box: Rect, share: Share) -> None:
@@ -325,15 +272,10 @@ def _draw_entry(pen: Pen, box: Rect, share: Share) -> None:
     )
     pen.canvas.rect(tick, radius=0.8, line=MEDIUM)
     title = box.less(left=_BOX + 2).upper(6.5)
-    _write(
-        pen,
-        share.part.title,
-        title,
-        pen.type("head", size=13),
-    )
+    _write(pen, share.part.title, title, "head")
     lines = list(filter(None, share.lines()))
-    for line, place in zip(lines, box.less(top=7.6).rows([4.8] * len(lines), 0.3), strict=True):
-        _write(pen, line, place, _body(pen))
+    for line, place in zip(lines, box.less(top=7.2).rows([4.7] * len(lines)), strict=True):
+        _write(pen, line, place, "body")
 
 
 def _draw_foot(pen: Pen, shares: Sequence[Share], box: Rect) -> float:
@@ -343,28 +285,27 @@ def _draw_foot(pen: Pen, shares: Sequence[Share], box: Rect) -> float:
     tools = [tool for tool in TOOLS if tool in asked]
     places = box.less(top=3).columns([box.w / len(TOOLS)] * len(tools))
     for tool, place in zip(tools, places, strict=True):
-        draw_outline(
-            pen.canvas,
-            _drawing(tool),
-            place.upper(_TOOL),
-            pen.theme,
-        )
-        pen.text(TOOLS[tool], place.less(top=_TOOL + 0.5).upper(5), _body(pen))
+        _show(pen, tool, place.upper(_TOOL))
+        pen.text(tool, place.less(top=_TOOL + 0.5).upper(5), "body")
     words = (
         "Print at 100 %, not fitted to the page; a bar on a page must be 100 mm long. Tick each box"
         " when it lies on the table."
     )
     below = box.less(top=_TOOL + 11)
-    return below.y + pen.paragraph(words, below.less(bottom=6), _body(pen)) + 1.5
+    return below.y + pen.paragraph(words, below.less(bottom=6), "body") + 1.5
+
+
+def _inks(pen: Pen) -> tuple[Ink, ...]:
+    return tuple(pen.theme.inks.values())
+
+
+def _show(pen: Pen, name: str, box: Rect) -> None:
+    draw_outline(pen.canvas, drawing(name, _inks(pen)), box, pen.theme)
 
 
 def _about(pen: Pen) -> Type:
     return pen.type("body", size=13)
 
 
-def _body(pen: Pen) -> Type:
-    return pen.type("body", size=_BODY)
-
-
-def _write(pen: Pen, text: str, box: Rect, type: Type) -> None:
+def _write(pen: Pen, text: str, box: Rect, type: Role) -> None:
     pen.text(text, box, type, anchor="left")

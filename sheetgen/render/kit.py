@@ -70,7 +70,7 @@ def print_kit(
             height,
             Typeface(options.font),
         )
-        document.chapter(kit.title, "cover", width, height)
+        document.chapter(kit.front.title, "cover", width, height)
         printable = room_on(options, width, height, SMALLEST_MARGIN)
         canvas = document.page(printable, options.scale_x, options.scale_y)
         cover_pen = replace(pen(document), canvas=canvas)
@@ -87,7 +87,7 @@ def print_kit(
         document.turn_over()
         _write_parts(document, shares, progress)
         about = f"kit for {kit.players}, {options.paper}, {options.theme}"
-        size = document.finish(kit.title, f"{options.origin.game} {about}")
+        size = document.finish(kit.front.title, f"{options.origin.game} {about}")
     for share in shares:
         keep_tables(share.part, options.origin)
     return KitReport(path, shares[-1].last, size, shares)

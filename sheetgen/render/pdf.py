@@ -212,13 +212,12 @@ class PdfCanvas:
         form: str,
         x: float,
         y: float,
-        scale: float = 1,
     ) -> None:
         """Show a stored drawing with its own (0, 0), the lower left corner of a piece, at a
         place.
         """
         left, low = self._at(x, y)
-        self._out.addLiteral(f"q {scale:.6f} 0 0 {scale:.6f} {left:.3f} {low:.3f} cm")
+        self._out.addLiteral(f"q 1 0 0 1 {left:.3f} {low:.3f} cm")
         self._out.doForm(form)
         self._out.addLiteral("Q")
 
@@ -407,7 +406,6 @@ class PdfDocument:
         piece: Piece,
         x: float,
         y: float,
-        scale: float = 1,
     ) -> None:
         """Show the fixed drawing of a piece with its top left corner at a place; nothing far
         outside the piece shows.
@@ -421,12 +419,7 @@ class PdfDocument:
             piece.draw,
             edges.outline if piece.shape != "rectangle" else (),
         )
-        canvas.show(
-            form,
-            x,
-            y + piece.height * scale,
-            scale,
-        )
+        canvas.show(form, x, y + piece.height)
 
     def form(
         self,

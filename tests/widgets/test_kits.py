@@ -172,7 +172,9 @@ def test_the_help_says_what_the_letters_of_dice_stand_for(name: str) -> None:
 def test_steps_are_drawn_in_a_color_of_the_game(theme: ThemeName) -> None:
     fills = {"color": "#3470DD", "light": "#BED7FD", "mono": "#FFFFFF"}
     recorder = Recorder()
-    draw_outline(recorder, drawing("die", INKS["blue"]), Rect(0, 0, 22, 15), pen(theme=theme).theme)
+    draw_outline(
+        recorder, drawing("die", (INKS["blue"],)), Rect(0, 0, 22, 15), pen(theme=theme).theme
+    )
     found = [dict(op.options)["fill"] for op in recorder.ops]
     assert fills[theme] in found
     assert "#AE1B28" not in found

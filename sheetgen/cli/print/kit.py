@@ -80,7 +80,6 @@ def _print_kit(
 
     game = each.game
     kit = Kit(
-        game.spec.title,
         game.front,
         players,
         each.parts,

@@ -223,10 +223,10 @@ class CellLook:
         box: Rect,
         middle: str = "",
     ) -> None:
-        """Draw the suit of a color, and its letter; complain where that stands over what is in the
-        middle.
+        """Draw the suit of a color, and its letter, which tell it from others of the game; complain
+        where that stands over what is in the middle.
         """
-        if not (color and box.w > 0 < box.h):
+        if not (color and len(pen.theme.inks) > 1 and box.w > 0 < box.h):
             return
         corner, place = self._signs(pen, box)
         suit(pen.canvas, color, corner, pen.theme)

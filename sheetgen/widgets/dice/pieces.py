@@ -264,10 +264,10 @@ def _draw_steps(pen: Pen, steps: Sequence[str], room: Rect) -> None:
     """Draw numbered steps side by side, each as a picture and in words."""
     column = (room.w - _STEP_GAP * (len(steps) - 1)) / len(steps)
     places = room.columns([column] * len(steps), _STEP_GAP)
-    ink = next(iter(pen.theme.inks.values()), None)
+    inks = tuple(pen.theme.inks.values())[:1]
     for number, (name, place) in enumerate(zip(steps, places, strict=True), start=1):
         picture = place.left_part(_PICTURE * place.w)
-        draw_outline(pen.canvas, drawing(name, ink), picture.less(bottom=0.4), pen.theme)
+        draw_outline(pen.canvas, drawing(name, inks), picture.less(bottom=0.4), pen.theme)
         text = place.less(left=picture.w + 1.5)
         pen.text(str(number), text.upper(3.5), replace(_HEAD, weight="bold"), anchor="left")
         pen.paragraph(caption(name), text.less(left=3.4), _STEP)
