@@ -95,8 +95,8 @@ def _draw_tile(
         )
     if box.w >= SMALL:
         spot = _spot_place(box)
-        side, off = _SUIT * spot.w, spot.x - box.x
-        opposite = Rect(box.right - off - side, box.bottom - off - side, side, side)
+        side = _SUIT * spot.w
+        opposite = box.inset(spot.x - box.x).lower(side).right_part(side)
         suit(
             pen.canvas,
             face.color,
@@ -153,7 +153,7 @@ def draw_letter(
 def _spot_place(box: Rect) -> Rect:
     """Where the letter's disc stands on a tile."""
     if box.w < SMALL:
-        return Rect(box.x, box.y, 4 * _HANG, 4 * _HANG)
+        return box.upper(4 * _HANG).left_part(4 * _HANG)
     side = max(_LEAST_SPOT, _SPOT * box.w)
     off = min(_SPOT_OFF, _SPOT_OFF_SMALL + 0.2 * (box.w - SMALL))
-    return Rect(box.x + off, box.y + off, side, side)
+    return box.inset(off).upper(side).left_part(side)

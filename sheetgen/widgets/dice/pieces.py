@@ -31,7 +31,6 @@ LOW_STRIP, STRIP = 22.0, 27.0
 _HEAD, _STEP, _NOTE = Type(10, "semibold"), Type(8), Type(6.5)
 _STEP_GAP, _STEPS_BELOW = 4.0, 11.6
 _PICTURE = 0.42
-_LETTERS_BELOW = 7.0
 
 Help = Literal["dice", "square stickers", "round stickers", "discs", "stand-ups", "pawns"]
 
@@ -241,8 +240,7 @@ def strip(
     small_text(sheet, head, left.upper(5), _HEAD, anchor="left")
     draw_scale_bar(sheet, bar.x, bar.y)
     sheet.paragraph(note, left.less(top=5.2).upper(3), _NOTE)
-    letters = Rect(bar.x, _LETTERS_BELOW, LENGTH, 4)
-    small_text(sheet, _letters(pen, dice), letters, anchor="left")
+    small_text(sheet, _letters(pen, dice), bar.less(top=5.4).upper(4), anchor="left")
     _draw_steps(sheet, steps.split(), Rect(0, _STEPS_BELOW, right, height - _STEPS_BELOW))
     if key:
         draw_key(sheet, right + 3.7, 1.2)
