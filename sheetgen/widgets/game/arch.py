@@ -1,5 +1,5 @@
-"""Stays for Rainbow Roll: a rainbow to lay dice along, with a bay for each color on the bow, and a
-pot at its foot for the die that doubles.
+"""Stays for Rainbow Roll: fields to lay dice in along the bow of a rainbow, a bay for each color,
+and one in the middle for the die that doubles; a picture behind shows the rainbow and the pot.
 """
 
 from __future__ import annotations
@@ -8,12 +8,10 @@ import math
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from sheetgen.core.cells import Area, Cell
-from sheetgen.page.canvas import BLACK, HEAVY, MEDIUM, THIN, WHITE, Step
-from sheetgen.page.geometry import Point, Rect
+from sheetgen.core.cells import Cell
+from sheetgen.page.canvas import WHITE
+from sheetgen.page.geometry import Rect
 from sheetgen.page.hatch import hatch_ring
-from sheetgen.page.ink import INKS
-from sheetgen.page.paths import arc
 from sheetgen.widgets.base import Pen, Size
 from sheetgen.widgets.cells.colored import disc, letter_block
 from sheetgen.widgets.cells.look import CellLook
@@ -22,14 +20,13 @@ _BAND = 3.6
 _TAB = 4.0
 _TO_BOW = 4.0
 _STRIPE = 3.2
-_POT = HEAVY
-_COINS = ((-11, 1.2), (11, 1.2), (-5.6, -1.6), (5.6, -1.6), (0, 0))
+_POT = 4.5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Arch:
-    """Round fields for one die each, along a half circle; a rainbow of their colors below them, a
-    pot with a bay under it.
+    """Round fields for one die each, along a half circle, and a bay in the middle under it; what
+    stands between them is drawn by a `scene` of the header or a `ground`.
     """
 
     kind: ClassVar[str] = "arch"
@@ -47,13 +44,12 @@ class Arch:
 
     def draw(self, pen: Pen, box: Rect) -> None:
         cells, base = pen.area(self.area), box.y + self._base(pen)
-        self._rainbow(pen, cells, box.cx, base)
         for cell, angle in zip(cells, self._angles(pen), strict=True):
             x = box.cx - self._radius * math.cos(angle)
             y = base - self._radius * math.sin(angle)
             self._field(pen, cell, Rect.around(x, y, self.field, self.field))
         for cell in pen.area(self.pot):
-            self._pot(pen, cell, box.cx, base)
+            self._bay(pen, cell, Rect.around(box.cx, base + _POT, self.bay, self.bay))
         self._words(
             pen,
             box.cx,
@@ -102,81 +98,6 @@ class Arch:
         look = CellLook("bay", names="none", backed=True)
         look.cell(pen, cell, box.amid(self.bay, self.bay))
 
-    def _rainbow(
-        self,
-        pen: Pen,
-        cells: Area,
-        x: float,
-        base: float,
-    ) -> None:
-        """A stripe for each color, the first one outside, down to the ground on both sides; lines
-        alone but in `color`.
-        """
-        foot, colored = base + self.field / 2, pen.theme.name == "color"
-        for number, cell in enumerate(cells):
-            if pen.has_color(cell.color):
-                r = self._bow - number * _STRIPE
-                pen.canvas.path(
-                    _stripe(
-                        (x, base),
-                        r,
-                        r - _STRIPE,
-                        foot,
-                    ),
-                    fill=pen.theme.solid(cell.color) if colored else WHITE,
-                    line=MEDIUM,
-                )
-
-    def _pot(
-        self,
-        pen: Pen,
-        cell: Cell,
-        x: float,
-        base: float,
-    ) -> None:
-        """Golden coins; rim, belly and feet in line art around the bay."""
-        rim, foot = base - 15.0, base + self.field / 2 - 1.8
-        gold = INKS["yellow"].solid if pen.theme.name == "color" else WHITE
-        for dx, dy in _COINS:
-            coin = Rect.around(x + dx, rim + dy, 8, 8)
-            disc(pen, coin, fill=gold, line=MEDIUM)
-            disc(pen, coin.inset(1.2), line=THIN)
-        for dx in (-8.5, 8.5):
-            pen.canvas.rect(
-                Rect(
-                    x + dx - 2,
-                    foot - 1,
-                    4,
-                    2.8,
-                ),
-                radius=1,
-                fill=BLACK,
-            )
-        belly = Rect.around(
-            x,
-            (rim + foot) / 2,
-            self.bay + 11,
-            foot - rim,
-        )
-        pen.canvas.path(_belly(belly), fill=WHITE, line=_POT)
-        lip = belly.inset(-3).less(top=3).upper(5)
-        pen.canvas.rect(
-            lip,
-            radius=1.5,
-            fill=WHITE,
-            line=_POT,
-        )
-        self._bay(
-            pen,
-            cell,
-            Rect(
-                x,
-                rim + 7.5,
-                0,
-                self.bay,
-            ),
-        )
-
     def _words(
         self,
         pen: Pen,
@@ -208,19 +129,6 @@ class Arch:
         pen.text(self.hint, hint, "hint")
 
 
-def _belly(box: Rect) -> tuple[Step, ...]:
-    """The outline of a pot's belly, open under its lip: it bulges at the sides, and stands on a
-    narrower bottom.
-    """
-    left, right, shoulder, bulge, foot = box.x, box.right, box.y + 3, box.y + 18, box.bottom
-    return (
-        Step("M", ((left, shoulder),)),
-        Step("C", ((left - 8, bulge), (left + 1, foot), (left + 6.5, foot))),
-        Step("L", ((right - 6.5, foot),)),
-        Step("C", ((right - 1, foot), (right + 8, bulge), (right, shoulder))),
-    )
-
-
 def _ring(
     pen: Pen,
     color: str,
@@ -243,26 +151,3 @@ def _ring(
     )
     disc(pen, box, line=theme.frame(color, 1.25))
     disc(pen, inner, line=theme.frame(color, 0.75))
-
-
-def _stripe(
-    middle: Point,
-    outer: float,
-    inner: float,
-    foot: float,
-) -> tuple[Step, ...]:
-    """A half ring whose ends go straight down to the ground."""
-    x, base = middle
-    over = arc(x, base, outer, 180, 360)[1:]
-    back = arc(x, base, inner, 0, -180)[1:]
-    return (
-        Step("M", ((x - outer, foot),)),
-        Step("L", ((x - outer, base),)),
-        *over,
-        Step("L", ((x + outer, foot),)),
-        Step("L", ((x + inner, foot),)),
-        Step("L", ((x + inner, base),)),
-        *back,
-        Step("L", ((x - inner, foot),)),
-        Step("Z"),
-    )
