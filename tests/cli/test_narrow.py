@@ -10,7 +10,7 @@ def test_a_table_that_is_too_wide_becomes_lines() -> None:
     assert lines[:3] == [
         "color-dice",
         "  Color Dice; 2-6; board reference pawns",
-        "      dice stickers",
+        "      stand-ups dice stickers",
     ]
 
 

@@ -78,8 +78,8 @@ def test_what_is_missing_is_named_at_its_place(
             'disjoint: "no, each',
             'disjiont: "no, each',
             (
-                'wrong.yaml:20:62: the rules of this game have no value "disjiont" of claim-mode;'
-                ' did you mean "disjoint"?\n   20 |     readings: {any: "yes, any two different'
+                'wrong.yaml:23:62: the rules of this game have no value "disjiont" of claim-mode;'
+                ' did you mean "disjoint"?\n   23 |     readings: {any: "yes, any two different'
                 ' groups of dice", disjiont: "no, each die serves one claim at most"}\n      |     '
                 "                                                         ^^^^^^^^\n"
             ),
@@ -89,11 +89,11 @@ def test_what_is_missing_is_named_at_its_place(
             "id: r, copies: 2, color: red, faces: 1..6",
             "id: r, copies: 2, color: red, faces: [1, 2, 99, 4, 5, 98]",
             (
-                'wrong.yaml:13:50: die "r1" shows numbers from 1 to 8 in this game, not 99\n   13 |'
+                'wrong.yaml:16:50: die "r1" shows numbers from 1 to 8 in this game, not 99\n   16 |'
                 "   - {id: r, copies: 2, color: red, faces: [1, 2, 99, 4, 5, 98], style: pips,"
                 " label: Red}\n      |                                                 "
-                ' ^^\nwrong.yaml:13:60: die "r1" shows numbers from 1 to 8 in this game, not 98\n  '
-                " 13 |   - {id: r, copies: 2, color: red, faces: [1, 2, 99, 4, 5, 98], style: pips,"
+                ' ^^\nwrong.yaml:16:60: die "r1" shows numbers from 1 to 8 in this game, not 98\n  '
+                " 16 |   - {id: r, copies: 2, color: red, faces: [1, 2, 99, 4, 5, 98], style: pips,"
                 " label: Red}\n      |                                                           "
                 " ^^\n"
             ),
@@ -103,7 +103,7 @@ def test_what_is_missing_is_named_at_its_place(
             "dice-picked: 3",
             "dice-picked: 9999",
             (
-                "wrong.yaml:69:16: dice-picked is 1 to 5 in this game, not 9999\n   69 |  "
+                "wrong.yaml:72:16: dice-picked is 1 to 5 in this game, not 9999\n   72 |  "
                 " dice-picked: 9999\n      |                ^^^^\n"
             ),
         ),
@@ -112,8 +112,8 @@ def test_what_is_missing_is_named_at_its_place(
             "id: lucky, letter: L",
             "id: luck, letter: L",
             (
-                'wrong.yaml:19:10: the rules of this game need the die "lucky"; did you mean it by'
-                ' "luck"?\n   19 |   - {id: luck, letter: L, label: Lucky, faces: 1..6}\n      |   '
+                'wrong.yaml:22:10: the rules of this game need the die "lucky"; did you mean it by'
+                ' "luck"?\n   22 |   - {id: luck, letter: L, label: Lucky, faces: 1..6}\n      |   '
                 "       ^^^^\n"
             ),
         ),

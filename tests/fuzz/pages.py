@@ -32,7 +32,7 @@ _WORD = re.compile(r"\((?:\\.|[^\\()])*\)|\[|\]|/?[^\s(\[\]/]+")
 _NUMBER = re.compile(r"[-+]?(\d{1,9}(\.\d+)?|\.\d+)")
 _TAKES = {
     "q": 0, "Q": 0, "cm": 6, "w": 1, "d": 2, "J": 1, "j": 1, "M": 1, "re": 4, "m": 2, "l": 2, "c": 6, "h": 0, "S": 0, "f": 0, "B": 0,
-    "f*": 0, "B*": 0, "W": 0, "n": 0, "g": 1, "G": 1, "rg": 3, "RG": 3, "BT": 0, "ET": 0, "Td": 2, "Tm": 6, "Tf": 2, "Tj": 1, "Do": 1, "TL": 1, "gs": 1, "sh": 1, "W*": 0,
+    "f*": 0, "B*": 0, "W": 0, "n": 0, "g": 1, "G": 1, "rg": 3, "RG": 3, "BT": 0, "ET": 0, "Td": 2, "Tm": 6, "Tf": 2, "Tj": 1, "Do": 1, "TL": 1, "gs": 1, "sh": 1, "W*": 0, "Tr": 1,
 }  # fmt: skip
 """The operators that a page of ours is made of, and how many operands each takes."""
 

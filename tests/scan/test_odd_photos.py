@@ -72,7 +72,7 @@ def test_a_sheet_of_another_game_without_its_code_is_not_taken_for_the_one_that_
     made = board()
     made[: round(30 * DOTS)][:, round(40 * DOTS) : -round(40 * DOTS)] = 255
     # its code
-    made[-round(38 * DOTS) : -round(10 * DOTS), round(8 * DOTS) : round(40 * DOTS)] = 255
+    made[-round(38 * DOTS) : -round(10 * DOTS), -round(40 * DOTS) : -round(10 * DOTS)] = 255
     photo = cv2.resize(made, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
     named = PrintRegistry("unicorn")
     (answer,) = read(picture_of(photo), named.find, named.likely(), named.sizes())
