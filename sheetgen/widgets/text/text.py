@@ -146,7 +146,7 @@ class TextTable:
                 texts,
                 room,
                 "body",
-                0.25,
+                0.5,
             )
 
     def _columns(self, pen: Pen) -> Sequence[float]:
