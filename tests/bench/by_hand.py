@@ -16,6 +16,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from font_fredoka_one import FredokaOne
 from font_source_sans_pro import font_files_ttf
 from qrcode.constants import ERROR_CORRECT_M
 from qrcode.main import QRCode
@@ -30,7 +31,7 @@ from tests.bench.by_hand_page import HEIGHT, draw_sheet
 TOPS = (10.25, 158.75)
 FONTS = {"regular": "SourceSansPro", "semi": "SourceSansProSemibold", "bold": "SourceSansProBold"}
 HASH = "Y1V40QBR"
-MASK = 1
+MASK = 3
 BLANK = f"SG1{HASH}10000000"
 DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 QR_LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
@@ -118,7 +119,7 @@ def codes(canvas: Canvas) -> Callable[[int, float], str]:
     }
     width = {letter: font.stringWidth(letter, 3.25) for letter in DIGITS}
     name = font.getSubsetInternalName(0, canvas._doc)
-    x, middle = (8 + 121.85 + (24.86 - 18) / 2) * mm, (8 + 121.85 + 24.86 / 2) * mm
+    x, middle = (8 + 157.56 + (24.86 - 18) / 2) * mm, (8 + 157.56 + 24.86 / 2) * mm
 
     def code(serial: int, foot: float) -> str:
         text = code_text(serial)
@@ -132,10 +133,10 @@ def codes(canvas: Canvas) -> Callable[[int, float], str]:
         data = dark.to_bytes(63)
         runs = " ".join([row[data[at : at + 3]] for row, at in zip(rows, PLACES, strict=True)])
         left = middle - sum([width[letter] for letter in text])
-        y = foot + (HEIGHT - 89.75 - 4 * MODULE) * mm
+        y = foot + (HEIGHT - 100.69 - 4 * MODULE) * mm
         return (
             f"q 0 g {MODULE * mm:.3f} 0 0 {MODULE * mm:.3f} {x:.3f} {y:.3f} cm {runs} f Q "
-            f"BT 1 0 0 1 {left:.3f} {foot + (HEIGHT - 89.75 - 29 * MODULE - 1.2) * mm:.3f} Tm "
+            f"BT 1 0 0 1 {left:.3f} {foot + (HEIGHT - 100.69 - 29 * MODULE - 1.2) * mm:.3f} Tm "
             f"{name} 6.5 Tf ({text.translate(letters)}) Tj ET"
         )
 
@@ -161,6 +162,7 @@ def write(copies: int, path: Path) -> None:
     rl_config.useA85 = 0
     for name, font in FONTS.items():
         pdfmetrics.registerFont(TTFont(name, font_files_ttf[font], asciiReadable=False))
+    pdfmetrics.registerFont(TTFont("display", FredokaOne, asciiReadable=False))
     canvas = Canvas(
         str(path),
         pagesize=(210 * mm, 297 * mm),

@@ -9,17 +9,17 @@ from collections.abc import Callable
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from tests.bench.by_hand_hatch import HATCHES
+from tests.bench.by_hand_shapes import SCENE, SUITS
 
 HEIGHT = 128.0
-# Letter, solid, tint, line, how white the letter is, hatch and its paint, top.
+# Letter, solid, tint, line, how white the letter is, the middle of the suit beside it, top.
 ROWS = (
-    ("R", "#AE1B28", "#FECAC9", "#AE1B28", 1, "vertical", "#E49295", 17.25),
-    ("O", "#E47000", "#FFE1C6", "#9A4A00", 0, "plus", "#DCAC81", 27.75),
-    ("Y", "#FFE715", "#FDF8A0", "#7A6A00", 0, "dots", "#CDC365", 39.75),
-    ("G", "#6CCC8C", "#E0F7E8", "#1E7442", 0, "falling", "#9CC9AE", 50.25),
-    ("B", "#3470DD", "#BED7FD", "#1F56B8", 1, "horizontal", "#85A9E4", 62.25),
-    ("V", "#5C0694", "#E9DFF4", "#5C0694", 1, "rising", "#C4A7DB", 72.75),
+    ("R", "#AE1B28", "#FECAC9", "#AE1B28", 1, 6.12, 19.75),
+    ("O", "#E47000", "#FFE1C6", "#9A4A00", 0, 6.25, 30.25),
+    ("Y", "#FFE715", "#FDF8A0", "#7A6A00", 0, 5.97, 42.25),
+    ("G", "#6CCC8C", "#E0F7E8", "#1E7442", 0, 6.17, 52.75),
+    ("B", "#3470DD", "#BED7FD", "#1F56B8", 1, 6.11, 64.75),
+    ("V", "#5C0694", "#E9DFF4", "#5C0694", 1, 6.02, 75.25),
 )
 NUMBERS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "11/12")
 LEFTS = (10.25, 20.25, 30.25, 40.25, 51.75, 61.75, 71.75, 83.25, 93.25, 104.75)
@@ -31,63 +31,52 @@ BRACKETS = (
     (137.75, 146.75, "×7"),
 )
 SCORES = (
-    *(
-        ("2–5", "×2", 22),
-        ("6–8", "×3", 32.5),
-        ("9–10", "×4", 44.5),
-        ("11/12", "×5", 55),
-        ("Rows", "×7", 67),
-        ("", "×1", 77.5),
-    ),
-    *(("Yours", "−5", 89.5), ("Others", "−3", 100)),
+    *(("2–5", "×2", 24.6), ("6–8", "×3", 32.9), ("9–10", "×4", 41.2), ("11/12", "×5", 49.5)),
+    *(("Rows", "×7", 57.8), ("", "×1", 66.1), ("Yours", "−5", 74.4), ("Others", "−3", 82.7)),
 )
 # What mixes to a color: letter, solid, line, white; the left edge of its die and the row it stands
 # in.
 MIXES = (
-    *(("R", "#AE1B28", "#AE1B28", 1, 10.25, 32.5), ("Y", "#FFE715", "#7A6A00", 0, 15.65, 32.5)),
-    *(("Y", "#FFE715", "#7A6A00", 0, 10.25, 55), ("B", "#3470DD", "#1F56B8", 1, 15.65, 55)),
-    *(("B", "#3470DD", "#1F56B8", 1, 10.25, 77.5), ("R", "#AE1B28", "#AE1B28", 1, 15.65, 77.5)),
+    *(("R", "#AE1B28", "#AE1B28", 1, 10.25, 35), ("Y", "#FFE715", "#7A6A00", 0, 15.65, 35)),
+    *(("Y", "#FFE715", "#7A6A00", 0, 10.25, 57.5), ("B", "#3470DD", "#1F56B8", 1, 15.65, 57.5)),
+    *(("B", "#3470DD", "#1F56B8", 1, 10.25, 80), ("R", "#AE1B28", "#AE1B28", 1, 15.65, 80)),
 )
 
-MANE = (
-    (
-        "M 16.17 2.21 C 14.59 1.38 13.46 3.22 12.07 5.59 L 11.74 6.37 L 12.27 6.21 C 13.56 4.07"
-        " 14.41 2.41 15.89 3.06 Z"
-    ),
-    (
-        "M 15.89 3.06 C 14.41 2.41 13.56 4.07 12.27 6.21 L 11.96 7 L 12.49 6.82 C 13.68 4.92 14.25"
-        " 3.42 15.6 3.93 Z"
-    ),
-    (
-        "M 15.6 3.93 C 14.25 3.42 13.68 4.92 12.49 6.82 L 12.15 7.59 L 12.69 7.43 C 13.78 5.77"
-        " 14.09 4.43 15.32 4.78 Z"
-    ),
-    (
-        "M 15.32 4.78 C 14.09 4.43 13.78 5.77 12.69 7.43 L 12.35 8.21 L 12.91 8.05 C 13.9 6.62"
-        " 13.92 5.46 15.02 5.65 Z"
-    ),
-    (
-        "M 15.02 5.65 C 13.92 5.46 13.9 6.62 12.91 8.05 L 12.57 8.84 L 13.1 8.66 C 13.99 7.47 13.74"
-        " 6.46 14.73 6.5 Z"
-    ),
-    (
-        "M 14.73 6.5 C 13.74 6.46 13.99 7.47 13.1 8.66 L 12.77 9.43 L 13.3 9.28 C 14.09 8.32 13.58"
-        " 7.49 14.45 7.38 Z"
-    ),
+# The letters of the title, where they begin, and their fill.
+TITLE = (
+    *(("U", 30.32, 0), ("n", 36.85, 1), ("i", 42.34, 2), ("c", 44.77, 3), ("o", 49.48, 4)),
+    *(("r", 54.92, 5), ("n", 59.11, 0), ("R", 67.01, 2), ("a", 72.72, 3), ("i", 78.11, 4)),
+    *(("n", 80.55, 5), ("b", 86.04, 0), ("o", 91.4, 1), ("w", 96.83, 2)),
 )
-HORN = "M 17.24 2.94 L 19.5 0.41 L 18.15 3.65 Z"
-HEAD = (
-    "M 14.47 9.55 C 14.55 7.77 15.04 5.59 16.03 4.11 L 15.85 1.87 L 17.2 2.9 C 18.21 3.34 19.02"
-    " 4.68 20.17 6.19 C 20.6 6.82 20.45 7.65 19.69 7.85 C 19.02 8.01 18.51 7.49 17.91 7.3 C 17.64"
-    " 7.97 17.72 8.76 18.19 9.55 Z"
-)
-EAR = "M 17.75 2.35 L 18.43 2.94 M 18.35 1.69 L 18.82 2.07 M 16.29 2.7 L 16.41 3.61 L 16.92 3.22"
-MOUTH = "M 19.1 7.65 C 19.38 7.53 19.62 7.45 19.81 7.3"
-EYE = "M 17.4 4.92 C 17.64 4.64 18.07 4.68 18.27 5.04 C 17.99 5.28 17.64 5.24 17.4 4.92 Z"
 # A flag of 2.6 mm, and where the flags stand; the last one is larger.
 POLE = "M {0} {1} L {2} {1} L {2} {3} L {0} {3} Z"
 FLAG = "M {0} {1} L {2} {1} L {3} {4} L {2} {5} L {0} {5} Z"
-FLAGS = ((46.33, 110.02, 1.0), (110.83, 110.02, 1.0), (12.75, 117.83, 1.16))
+FLAGS = ((46.33, 112.52, 1.0), (110.83, 112.52, 1.0), (121.25, 94.77, 1.15))
+# Words beside and under the boxes: where they begin, size and font.
+WORDS = (
+    ("1st", 0.25, 90.93, 8, "semi"),
+    ("Extras", 0.25, 97.86, 8, "semi"),
+    ("up to your bar", 0.25, 101.3, 8, "regular"),
+    ("P = players", 0.25, 107.88, 8, "regular"),
+    ("Yours −5", 0.25, 116.18, 8, "semi"),
+    ("Others −3", 51.75, 116.18, 8, "semi"),
+    ("2P", 115.7, 99.58, 8, "semi"),
+    ("3P", 51.2, 107.88, 8, "semi"),
+    ("4P", 94.2, 107.88, 8, "semi"),
+    ("Ring it when gained,", 116.75, 87.91, 6.5, "regular"),
+    ("cross it when used.", 116.75, 90.7, 6.5, "regular"),
+    ("Last turn", 124.95, 97, 8, "semi"),
+    ("all Yours, all Others,", 120.75, 100.74, 6.5, "regular"),
+    ("or 3 rows, one of", 120.75, 103.54, 6.5, "regular"),
+    ("them O, G or V", 120.75, 106.34, 6.5, "regular"),
+    ("Alone, 9 extras", 120.75, 110.43, 8, "semi"),
+    ("150 passable", 120.75, 114.18, 6.5, "regular"),
+    ("170 good", 120.75, 116.98, 6.5, "regular"),
+    ("185 excellent", 120.75, 119.77, 6.5, "regular"),
+    ("195 perfect", 120.75, 122.57, 6.5, "regular"),
+    ("1–4 players", 11.58, 124.31, 6.5, "regular"),
+    ("unofficial", 11.58, 127.11, 6.5, "regular"),
+)
 # The white modules of the four corner markers, row by row.
 NEAR, RIGHT, LOW = 4 / 3, 194 - 28 / 3, HEIGHT - 28 / 3
 CORNERS = (
@@ -163,54 +152,62 @@ class Sheet:
 
 
 def cell_form(
-    canvas: Canvas, name: str, row: tuple[str, str, str, str, int, str, str, float], corner: int
+    canvas: Canvas, row: tuple[str, str, str, str, int, float, float], suits: bool
 ) -> None:
-    """A colored cell without its numeral: tint, hatch and border around (0, 0)."""
-    _, _, tint, line, _, kind, paint, _ = row
-    canvas.beginForm(name, -5 * mm, -5.25 * mm, 5 * mm, 5.25 * mm)
-    canvas.setFillColor(tint)
-    canvas.setStrokeColor(paint)
-    canvas.roundRect(-4.5 * mm, -4.75 * mm, 9 * mm, 9.5 * mm, 0.8 * mm, 0, 1)
-    canvas.setLineWidth(0.12 * mm)
-    canvas.setFillColor(paint)
-    for mark in HATCHES[kind][corner].split(", "):
-        x, y, *end = (float(part) * mm for part in mark.split())
-        if end:
-            canvas.line(x, -y, end[0], -end[1])
-        elif kind == "dots":
-            canvas.circle(x, -y, 0.2 * mm, 0, 1)
-        else:
-            canvas.lines(
-                [(x - 0.4 * mm, -y, x + 0.4 * mm, -y), (x, -y - 0.4 * mm, x, -y + 0.4 * mm)]
-            )
-    canvas.setStrokeColor(line)
-    canvas.setLineWidth(0.5)
-    canvas.roundRect(-4.5 * mm, -4.75 * mm, 9 * mm, 9.5 * mm, 0.8 * mm)
+    """A colored cell without its numeral: tint, border and suit below and right of (0, 0); or the
+    suit of a tab around it.
+    """
+    letter, _, tint, line, white, _, _ = row
+    canvas.beginForm(f"{letter}{suits:d}", -2 * mm, -10 * mm, 10 * mm, 2 * mm)
+    if suits:
+        canvas.setFillGray(white)
+        canvas.scale(2.328 / 1.98, 2.328 / 1.98)
+    else:
+        canvas.setFillColor(tint)
+        canvas.setStrokeColor(line)
+        canvas.setLineWidth(0.5)
+        canvas.roundRect(0, -9.5 * mm, 9 * mm, 9.5 * mm, 0.8 * mm, 1, 1)
+        canvas.setFillColor(SUITS[letter][0])
+        canvas.translate(7.47 * mm, -7.97 * mm)
+    canvas.translate(0, -HEIGHT * mm)
+    Sheet(canvas).outline(SUITS[letter][1])
     canvas.endForm()
 
 
 def head(sheet: Sheet) -> None:
-    """Motif, title, name and date."""
+    """The scene with the title, name and date."""
     canvas = sheet.canvas
-    canvas.setLineWidth(0.39)
-    for shape, row in zip(MANE, ROWS, strict=True):
-        canvas.setFillColor(row[1])
-        sheet.outline(shape, 1)
-    canvas.setLineWidth(0.6)
-    for shape, fill in ((HORN, "#FDF8A0"), (HEAD, "#FFFFFF")):
-        canvas.setFillColor(fill)
-        sheet.outline(shape, 1)
-    canvas.setLineWidth(0.45)
-    sheet.outline(f"{EAR} {MOUTH}", 1, 0)
+    canvas.setLineJoin(1)
+    for fill, line, width, shape in SCENE:
+        if fill:
+            canvas.setFillColor(fill)
+        if line:
+            canvas.setStrokeColor(line)
+            canvas.setLineWidth(width)
+        sheet.outline(shape, bool(line), bool(fill))
+    for paint, width in (("#FFFFFF", 7.616), ("#1A1A1A", 2.686), ("", 0)):
+        canvas.saveState()
+        for letter, x, row in TITLE:
+            text = canvas.beginText(x * mm, (HEIGHT - 9.12) * mm)
+            text.setFont("display", 24.646)
+            text.setFillColor(ROWS[row][1])
+            text.setTextRenderMode(1 if paint else 0)
+            if paint:
+                canvas.setStrokeColor(paint)
+                canvas.setLineWidth(width)
+            text.textOut(letter)
+            canvas.drawText(text)
+        canvas.restoreState()
+    canvas.setLineJoin(0)
+    canvas.setStrokeGray(0)
+    canvas.setFillGray(1)
+    for x, wide in ((107.42, 34), (144.42, 34)):
+        canvas.roundRect(x * mm, (HEIGHT - 9.5) * mm, wide * mm, 7.5 * mm, 2 * mm, 0, 1)
     canvas.setFillGray(0)
-    sheet.outline(EYE)
-    sheet.circle(19.73, 6.82, 0.16, 0, 1)
-    sheet.text("Unicorn Rainbow", 23.58, 5.25, 16, "semi")
-    sheet.text("1–4 players · unofficial", 23.58, 8.7, 7.5)
-    sheet.text("Name", 111.42, 5.81, 7)
-    sheet.text("Date", 148.42, 5.81, 7)
+    sheet.text("Name", 109.42, 6.68, 8)
+    sheet.text("Date", 146.42, 6.68, 8)
     canvas.setLineWidth(0.5)
-    sheet.lines((119.03, 6.41, 145.42, 6.41), (154.74, 6.41, 182.42, 6.41))
+    sheet.lines((117.91, 7.28, 139.42, 7.28), (153.43, 7.28, 176.42, 7.28))
 
 
 def brackets(sheet: Sheet) -> None:
@@ -219,47 +216,52 @@ def brackets(sheet: Sheet) -> None:
     canvas.setLineWidth(0.75)
     for left, right, times in BRACKETS:
         middle = (left + right) / 2
-        sheet.outline(f"M {left} 16.45 L {left} 13.75 L {right} 13.75 L {right} 16.45", 1, 0)
+        sheet.outline(f"M {left} 18.95 L {left} 16.25 L {right} 16.25 L {right} 18.95", 1, 0)
         canvas.setFillGray(1)
-        sheet.circle(middle, 13.75, 3, 0, 1)
+        sheet.circle(middle, 16.25, 3, 0, 1)
         canvas.setFillGray(0)
-        sheet.circle(middle, 13.75, 2.5, 0, 1)
+        sheet.circle(middle, 16.25, 2.5, 0, 1)
         canvas.setFillGray(1)
-        sheet.text(times, middle, 14.68, 8, "bold", "center")
+        sheet.text(times, middle, 17.18, 8, "bold", "center")
         canvas.setFillGray(0)
     for text, x in (("2–5", 121.25), ("6–8", 131.25)):
-        sheet.text(text, x, 15.31, 6.5, anchor="center")
+        sheet.text(text, x, 17.81, 6.5, anchor="center")
 
 
 def lanes(sheet: Sheet) -> None:
     """The six rows of cells with their abilities and bonuses."""
     canvas = sheet.canvas
-    for letter, solid, _, line, white, _, _, y in ROWS:
+    for letter, solid, _, line, white, suit, y in ROWS:
         canvas.setLineWidth(0.75)
         canvas.setFillColor(solid)
         canvas.setStrokeColor(line)
         sheet.box(0.25, y, 9, 9.5, 1, 1)
         canvas.setFillGray(white)
-        sheet.text(letter, 4.75, y + 6.03, 11, "bold", "center")
+        sheet.text(letter, 3.29, y + 5.91, 10, "bold", "center")
+        sheet.show(f"{letter}1", suit, y + 4.75)
         canvas.setFillGray(0)
         canvas.setStrokeGray(0)
         for number, left in zip(NUMBERS, LEFTS, strict=True):
             if number != "2" or letter in "RYB":
-                sheet.show(f"{letter}{len(number) // 2}", left + 4.5, y + 4.75)
+                sheet.show(f"{letter}0", left, y)
                 sheet.text(
                     number,
-                    left + 0.7,
-                    y + (2.01 if "/" in number else 2.25),
-                    6.5 if "/" in number else 7.5,
+                    left + 0.55,
+                    y + (1.96 if "/" in number else 2.31),
+                    6.5 if "/" in number else 8,
                     "semi",
                 )
-        sheet.box(137.75, y, 9, 9.5)
+        canvas.setFillGray(1)
+        sheet.box(137.75, y, 9, 9.5, 1, 1)
+        for x in (121.25, 131.25):
+            sheet.circle(x, y + 4.75, 4.5, 0, 1)
+        canvas.setFillGray(0)
         sheet.text("row", 138.75, y + 2.76, 6.5)
         canvas.setStrokeColor("#767676")
         canvas.setDash([0.3 * mm, 0.8 * mm])
         for text, x in (("±1", 121.25), ("flip", 131.25)):
             sheet.circle(x, y + 4.75, 3)
-            sheet.text(text, x, y + 5.56, 7, anchor="center")
+            sheet.text(text, x, y + 5.51, 6.5, anchor="center")
         canvas.setDash()
         canvas.setStrokeGray(0)
 
@@ -275,7 +277,7 @@ def mixes(sheet: Sheet) -> None:
             left * mm, (HEIGHT - middle - 1.8) * mm, 3.6 * mm, 3.6 * mm, 0.54 * mm, 1, 1
         )
         canvas.setFillGray(white)
-        sheet.text(letter, left + 1.8, middle + 0.81, 7, "bold", "center")
+        sheet.text(letter, left + 1.8, middle + 0.76, 6.5, "bold", "center")
         canvas.setStrokeGray(0)
         canvas.setLineWidth(0.75)
         sheet.lines((14.25, middle, 15.25, middle), (14.75, middle - 0.5, 14.75, middle + 0.5))
@@ -283,86 +285,71 @@ def mixes(sheet: Sheet) -> None:
 
 
 def strips(sheet: Sheet) -> None:
-    """First boxes, extras, penalties, and the words at the foot."""
+    """First boxes, extras, penalties, and the words beside and under them."""
     canvas = sheet.canvas
     canvas.setLineWidth(0.5)
-    for text, x, y in (
-        ("1st", 0.25, 88.43),
-        ("Extras", 0.25, 95.57),
-        ("Yours −5", 0.25, 113.68),
-        ("Others −3", 51.75, 113.68),
-    ):
-        sheet.text(text, x, y, 8, "semi")
     for number, left in list(zip(NUMBERS, LEFTS, strict=True))[1:]:
-        sheet.box(left, 83.75, 9, 7.5)
-        sheet.text(number, left + 1, 86.51, 6.5)
-        sheet.box(left + 0.25, 92.75, 8.5, 6.8)
-    for left in LEFTS[1:7]:
-        sheet.box(left + 0.25, 101.05, 8.5, 6.8)
+        sheet.box(left, 86.25, 9, 7.5)
+        sheet.text(number, left + 1, 89.01, 6.5)
+        sheet.box(left + 0.25, 95.25, 8.5, 6.8)
+    for left in (*LEFTS[1:4], *LEFTS[5:8]):
+        sheet.box(left + 0.25, 103.55, 8.5, 6.8)
     for left in (*LEFTS[1:4], *LEFTS[6:]):
-        sheet.box(left + 0.25, 109.35, 8.5, 6.8)
+        sheet.box(left + 0.25, 111.85, 8.5, 6.8)
     canvas.setLineWidth(1.25)
     sheet.lines(
-        (114.25, 92.25, 114.25, 100.05),
-        (49.75, 100.55, 49.75, 108.35),
-        (81.25, 100.55, 81.25, 108.35),
+        (114.25, 94.75, 114.25, 102.55),
+        (49.75, 103.05, 49.75, 110.85),
+        (92.75, 103.05, 92.75, 110.85),
     )
-    for text, x, y, size in (
-        ("2 players", 0.25, 98.69, 7),
-        ("3 players", 0.25, 105.26, 7),
-        ("4 players", 83.5, 105.21, 6.5),
-    ):
-        sheet.text(text, x, y, size)
-    for x, y, size in FLAGS:
-        sheet.outline(POLE.format(x, y, x + 0.24 * size, y + 2.3 * size))
+    for text, x, y, size, font in WORDS:
+        sheet.text(text, x, y, size, font)
+    for x, y, scale in FLAGS:
+        sheet.outline(POLE.format(x, y, x + 0.24 * scale, y + 2.3 * scale))
         sheet.outline(
             FLAG.format(
-                x + 0.37 * size,
-                y + 0.13 * size,
-                x + 1.91 * size,
-                x + 1.61 * size,
-                y + 0.72 * size,
-                y + 1.28 * size,
+                x + 0.37 * scale,
+                y + 0.13 * scale,
+                x + 1.91 * scale,
+                x + 1.61 * scale,
+                y + 0.72 * scale,
+                y + 1.28 * scale,
             )
         )
-    sheet.text(
-        "Last turn: all Yours, all Others, or 3 rows, one of them O, G or V",
-        16.75,
-        120.06,
-        8,
-        "semi",
-    )
-    sheet.text(
-        "Alone, 9 extras: 150 passable · 170 good · 185 excellent · 195 perfect", 112.97, 119.94, 7
-    )
-    sheet.text("Ring it when gained,", 116.75, 85.57, 7)
-    sheet.text("cross it when used.", 116.75, 88.58, 7)
 
 
 def scores(sheet: Sheet) -> None:
-    """The table of points."""
+    """The table of points on its ground."""
     canvas = sheet.canvas
-    canvas.setLineWidth(0.5)
-    sheet.text("Score", 149.35, 16.01, 10, "bold")
-    sheet.text("count", 164.6, 16.11, 6.5, anchor="center")
-    sheet.text("points", 184.35, 16.11, 6.5, anchor="center")
-    sheet.text("Extras", 149.35, 76.66, 8.5)
-    sheet.text("left", 149.35, 80.32, 8.5)
-    for name, times, y in SCORES:
-        sheet.text(name, 149.35, y + 0.99, 8.5)
-        sheet.box(160.35, y - 4.25, 8.5, 8.5)
-        sheet.circle(172.1, y, 2.5, 0, 1)
-        canvas.setFillGray(1)
-        sheet.text(times, 172.1, y + 0.93, 8, "bold", "center")
-        canvas.setFillGray(0)
-        sheet.text("=", 176.85, y + 1.16, 10, "semi", "center")
-        sheet.box(178.35, y - 4.25, 12, 8.5)
-    sheet.text("Total", 149.35, 113.88, 11, "bold")
-    canvas.setLineWidth(1.25)
-    sheet.lines((149.35, 107.85, 190.35, 107.85))
     canvas.setLineWidth(0.75)
-    canvas.setFillColor("#E0E0E0")
-    sheet.box(178.35, 108.75, 12, 8.5, 1, 1)
+    canvas.setFillColor("#E9DFF4")
+    canvas.setStrokeColor("#5C0694")
+    canvas.roundRect(150.15 * mm, (HEIGHT - 98.25) * mm, 42.6 * mm, 84.5 * mm, 1.5 * mm, 1, 1)
+    canvas.setStrokeGray(0)
+    canvas.setFillGray(0)
+    canvas.setLineWidth(0.5)
+    sheet.text("Score", 152.25, 19.21, 10, "bold")
+    sheet.text("count", 166, 19.31, 6.5, anchor="center")
+    sheet.text("points", 185.05, 19.31, 6.5, anchor="center")
+    sheet.text("Extras", 152.25, 65.31, 8)
+    sheet.text("left", 152.25, 68.75, 8)
+    for name, times, y in SCORES:
+        sheet.text(name, 152.25, y + 0.93, 8)
+        canvas.setFillGray(1)
+        sheet.box(162.05, y - 3.65, 7.9, 7.3, 1, 1)
+        sheet.box(179.45, y - 3.65, 11.2, 7.3, 1, 1)
+        sheet.circle(173.2, y, 3, 0, 1)
+        canvas.setFillGray(0)
+        sheet.circle(173.2, y, 2.5, 0, 1)
+        canvas.setFillGray(1)
+        sheet.text(times, 173.2, y + 0.93, 8, "bold", "center")
+        canvas.setFillGray(0)
+        sheet.text("=", 177.95, y + 1.16, 10, "semi", "center")
+    sheet.text("Total", 152.25, 93.11, 13, "bold")
+    canvas.setLineWidth(1.25)
+    sheet.lines((152.25, 87.45, 190.65, 87.45))
+    canvas.setFillColor("#FDF8A0")
+    sheet.box(179.45, 88.35, 11.2, 7.3, 1, 1)
     canvas.setFillGray(0)
 
 
@@ -397,8 +384,8 @@ def furniture(sheet: Sheet) -> None:
 def draw_sheet(canvas: Canvas) -> None:
     """Stores the whole sheet as a form, its cells as forms in it."""
     for row in ROWS:
-        for corner in range(3):
-            cell_form(canvas, f"{row[0]}{corner}", row, corner)
+        for suits in (False, True):
+            cell_form(canvas, row, suits)
     canvas.beginForm("sheet", 0, 0, 194 * mm, HEIGHT * mm)
     sheet = Sheet(canvas)
     for draw in (head, brackets, lanes, mixes, strips, scores, furniture):
