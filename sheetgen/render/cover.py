@@ -11,7 +11,7 @@ from itertools import chain
 
 from sheetgen.layout.model import GameSectionModel
 from sheetgen.messages import count_of
-from sheetgen.page.canvas import MEDIUM, WHITE, Stroke, Type
+from sheetgen.page.canvas import MEDIUM, WHITE, Stroke
 from sheetgen.page.drawings import drawing
 from sheetgen.page.geometry import Rect
 from sheetgen.page.ink import Ink
@@ -188,20 +188,37 @@ def draw_cover(
         pen.complain("cover-too-large", message)
         return
     block = room.amid(WIDTH, min(TALLEST, room.h / scale))
-    about = pen.text_height(kit.front.about, WIDTH, _about(pen))
-    heights = about, _HEADING, -(-len(shares) // 2) * _ROW, _FOOT
+    with canvas.shrunk(scale, room.cx, room.cy) if scale < 1 else nullcontext():
+        bar = _draw_block(pen, canvas, kit, shares, block)
+    draw_scale_bar(pen, room.cx - LENGTH / 2, room.cy + scale * (bar - room.cy))
+
+
+def _draw_block(
+    pen: Pen,
+    canvas: PdfCanvas,
+    kit: Kit,
+    shares: Sequence[Share],
+    block: Rect,
+) -> float:
+    """Draw all but the scale bar, the scene as high as the rest leaves it; return where there is
+    room for the bar.
+    """
+    about = pen.type("body", size=13)
+    heights = (
+        pen.text_height(kit.front.about, WIDTH, about),
+        _HEADING,
+        -(-len(shares) // 2) * _ROW,
+        _FOOT,
+    )
     tall = min(_ART, block.h - _FACTS - sum(heights))
     art, below = block.upper(tall), block.less(top=tall + _FACTS)
-    words, heading, *_ = below.rows(heights)
-    with canvas.shrunk(scale, room.cx, room.cy) if scale < 1 else nullcontext():
-        _draw_art(pen, canvas, kit, art)
-        _draw_facts(pen, kit.front, art)
-        pen.paragraph(kit.front.about, words, _about(pen))
-        title = f"What to print for {count_of(kit.players, 'player')}"
-        _write(pen, title, heading, "title")
-        _draw_parts(pen, shares, below.less(top=about + _HEADING, bottom=_FOOT))
-        bar = _draw_foot(pen, shares, block.lower(_FOOT))
-    draw_scale_bar(pen, room.cx - LENGTH / 2, room.cy + scale * (bar - room.cy))
+    words, heading, parts, _ = below.rows(heights)
+    _draw_art(pen, canvas, kit, art)
+    _draw_facts(pen, kit.front, art)
+    pen.paragraph(kit.front.about, words, about)
+    _write(pen, f"What to print for {count_of(kit.players, 'player')}", heading, "title")
+    _draw_parts(pen, shares, below.less(top=parts.y - below.y, bottom=_FOOT))
+    return _draw_foot(pen, shares, block.lower(_FOOT))
 
 
 def _draw_art(
@@ -301,10 +318,6 @@ def _inks(pen: Pen) -> tuple[Ink, ...]:
 
 def _show(pen: Pen, name: str, box: Rect) -> None:
     draw_outline(pen.canvas, drawing(name, _inks(pen)), box, pen.theme)
-
-
-def _about(pen: Pen) -> Type:
-    return pen.type("body", size=13)
 
 
 def _write(pen: Pen, text: str, box: Rect, type: Role) -> None:

@@ -40,11 +40,8 @@ class Sums:
     color: Annotated[str, "a color of the game for the total's tint; empty = gray"] = ""
 
     def size(self, pen: Pen) -> Size:
-        places = self._places(pen, ORIGIN)
-        if not places:
-            return (0, self._over(pen) + self.tall)
-        whole = Rect.around_all([ORIGIN, *places])
-        return whole.w, whole.h
+        whole = Rect.around_all([ORIGIN, *self._places(pen, ORIGIN)])
+        return (whole.w, max(whole.h, self._over(pen) + self.tall))
 
     def draw(self, pen: Pen, box: Rect) -> None:
         if not pen.has_colors(self.color):
