@@ -158,6 +158,12 @@ def test_a_scene_lies_behind_all_between_the_markers_and_takes_no_room() -> None
     assert lint("sea.yaml").problems == ()
 
 
+def test_a_scene_that_is_made_smaller_begins_at_the_top() -> None:
+    small = sheet(LETTERED + ", scene-tall: 40").ops[0]
+    box = Rect.holding(point for step in small.args[0] for point in step.points)
+    assert (box.y, box.h) == (pytest.approx(0.25), pytest.approx(20))
+
+
 def test_a_scene_is_drawn_in_lines_alone_where_ink_is_saved() -> None:
     """Without the band, which has no line, white with a line where it stood on a color."""
     thin = pytest.approx(0.15, abs=0.003)

@@ -93,7 +93,7 @@ class Header:
         room = box.less(self.inset, 0, self.inset)
         if self.scene:
             if outline := pen.picture(self.scene):
-                place = room.upper(self.scene_tall)
+                place = room.upper(min(self.scene_tall, room.w * outline.height / outline.width))
                 draw_scene(pen.backdrop or pen.canvas, outline, place, pen.theme)
             room = room.less(self.AIR, 0, self.AIR)
         if self.fields and self._is_narrow(pen, box.w):
