@@ -15,11 +15,11 @@ from sheetgen.page.canvas import MEDIUM, Stroke
 from sheetgen.page.geometry import Point, Rect
 from sheetgen.page.icons import outlined
 from sheetgen.page.ink import MID_GRAY, TEXT_GRAY
-from sheetgen.page.outline import draw_outline
 from sheetgen.widgets.base import Pen, Size
 from sheetgen.widgets.cells.colored import LARGE_FRAME, color_frame, disc
 from sheetgen.widgets.cells.places import CellPlan, arranged
 from sheetgen.widgets.game.setup import number, ordinal
+from sheetgen.widgets.text.picture import SvgPicture
 
 _APART = 3.0
 _ROUND = 3.0
@@ -180,10 +180,8 @@ class Homes:
     def _ground(self, pen: Pen, box: Rect) -> None:
         """The field that the areas lie on, and its name for both sides of the table."""
         pen.canvas.rect(box, radius=_ROUND, line=Stroke(MID_GRAY, 0.75))
-        outline = pen.picture(self.picture) if self.picture else None
-        if outline:
-            around = box.amid(_PICTURE, _PICTURE)
-            draw_outline(pen.canvas, outline, around, pen.theme)
+        if self.picture:
+            SvgPicture(file=self.picture).draw(pen, box.amid(_PICTURE, _PICTURE))
         word, words = pen.type("label", paint=TEXT_GRAY), box.amid(box.w, 12)
         pen.text(self.outside, words.lower(5), word)
         pen.text(
