@@ -13,7 +13,7 @@ from sheetgen.page.type import LEAST_PT
 if TYPE_CHECKING:
     from sheetgen.widgets.base import Pen
 
-_LETTER = 0.66
+_LETTER = 0.71
 """Size of the letter as a share of the box's height, as are the lengths that follow."""
 
 _PANE = 0.42
