@@ -1,9 +1,9 @@
 """The Unicorn sheet as somebody who knows ReportLab well would write it for this one page: the
 yardstick of printing.
 
-`main()` takes how many copies and the file from the command line. Nothing is read, checked or
-chosen at run time. ReportLab's canvas draws the page once as a form of forms, and the streams are
-binary. What a copy has for itself is one literal: its QR code is the XOR of what its characters add
+`main()` takes how many copies and the file from the command line. Nothing but the picture behind
+the head is read, nothing checked or chosen at run time. ReportLab's canvas draws the page once as a
+form of forms, and the streams are binary. What a copy has for itself is one literal: its QR code is the XOR of what its characters add
 (no search over masks), rows that were met before keep their text, the letters of the font are
 looked up once. The file itself is left to ReportLab. A test compares the page with the one that
 `sheetgen print` makes.
@@ -160,9 +160,9 @@ def page_numbers(canvas: Canvas, pages: int) -> Callable[[int], str]:
 def write(copies: int, path: Path) -> None:
     """The file: two sheets on a page."""
     rl_config.useA85 = 0
+    pdfmetrics.registerFont(TTFont("display", FredokaOne, asciiReadable=False))
     for name, font in FONTS.items():
         pdfmetrics.registerFont(TTFont(name, font_files_ttf[font], asciiReadable=False))
-    pdfmetrics.registerFont(TTFont("display", FredokaOne, asciiReadable=False))
     canvas = Canvas(
         str(path),
         pagesize=(210 * mm, 297 * mm),
