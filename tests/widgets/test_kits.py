@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
+from sheetgen.catalog import load_game
 from sheetgen.page.drawings import drawing
 from sheetgen.page.geometry import Rect
 from sheetgen.page.ink import INKS, ThemeName
@@ -14,6 +18,7 @@ from sheetgen.render.impose import impose
 from sheetgen.render.options import Options, PaperName
 from sheetgen.widgets.dice.pawn import PawnForm
 from sheetgen.widgets.dice.pieces import CutChoice, cut_part
+from tests.handbook import chapter
 from tests.shipped import PARTS, drawn_part, shipped
 from tests.widgets.table import THEMES, pen, texts
 
@@ -146,6 +151,17 @@ def test_pawns_are_of_one_kind_or_of_both(
     assert {piece.name.split()[-1] for piece in made.pieces} == kinds
     assert made.strip is not None
     assert "one kind is enough" in " ".join(texts(made.strip))
+
+
+def test_the_pawns_of_the_handbook_are_of_one_kind_each(tmp_path: Path) -> None:
+    (block,) = re.findall(r"```yaml\n(.*?)```", chapter("## Pawns of one kind or both"), re.DOTALL)
+    path = tmp_path / "tiny.yaml"
+    head = "id: tiny\ntitle: Tiny\nplayers: 2\npalette: {red: R, blue: B}\n"
+    path.write_text(head + block, encoding="utf-8")
+    assert [part.holds for part in load_game(str(path)).parts()] == [
+        "18 pawns, as discs",
+        "18 pawns, as stand-ups",
+    ]
 
 
 def test_a_color_that_the_game_lacks_is_refused() -> None:
