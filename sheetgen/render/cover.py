@@ -189,7 +189,13 @@ def draw_cover(
         return
     block = room.amid(WIDTH, min(TALLEST, room.h / scale))
     with canvas.shrunk(scale, room.cx, room.cy) if scale < 1 else nullcontext():
-        bar = _draw_block(pen, canvas, kit, shares, block)
+        bar = _draw_block(
+            pen,
+            canvas,
+            kit,
+            shares,
+            block,
+        )
     draw_scale_bar(pen, room.cx - LENGTH / 2, room.cy + scale * (bar - room.cy))
 
 
@@ -200,8 +206,8 @@ def _draw_block(
     shares: Sequence[Share],
     block: Rect,
 ) -> float:
-    """Draw all but the scale bar, the scene as high as the rest leaves it; return where there is
-    room for the bar.
+    """Draw all but the scale bar, the scene as high as the rest leaves it, at least around the
+    title; return where there is room for the bar.
     """
     about = pen.type("body", size=13)
     heights = (
@@ -210,13 +216,23 @@ def _draw_block(
         -(-len(shares) // 2) * _ROW,
         _FOOT,
     )
-    tall = min(_ART, block.h - _FACTS - sum(heights))
+    tall = max(_TITLE + 2 * _AIR, min(_ART, block.h - _FACTS - sum(heights)))
     art, below = block.upper(tall), block.less(top=tall + _FACTS)
     words, heading, parts, _ = below.rows(heights)
-    _draw_art(pen, canvas, kit, art)
+    _draw_art(
+        pen,
+        canvas,
+        kit,
+        art,
+    )
     _draw_facts(pen, kit.front, art)
     pen.paragraph(kit.front.about, words, about)
-    _write(pen, f"What to print for {count_of(kit.players, 'player')}", heading, "title")
+    _write(
+        pen,
+        f"What to print for {count_of(kit.players, 'player')}",
+        heading,
+        "title",
+    )
     _draw_parts(pen, shares, below.less(top=parts.y - below.y, bottom=_FOOT))
     return _draw_foot(pen, shares, block.lower(_FOOT))
 
@@ -234,17 +250,39 @@ def _draw_art(
     scene = own or drawing("plain", _inks(pen))
     whole = box.amid(box.w, box.w * scene.height / scene.width)
     with canvas.within(box):
-        draw_scene(canvas, scene, whole, pen.theme)
+        draw_scene(
+            canvas,
+            scene,
+            whole,
+            pen.theme,
+        )
+        if not own:
+            motif = kit.art or drawing(kit.parts[0].kind, _inks(pen))
+            draw_outline(
+                canvas,
+                motif,
+                whole.amid(_MOTIF, _MOTIF).moved(0, _DOWN),
+                pen.theme,
+            )
     canvas.rect(box, line=_FRAME)
-    if not own:
-        motif = kit.art or drawing(kit.parts[0].kind, _inks(pen))
-        draw_outline(canvas, motif, whole.amid(_MOTIF, _MOTIF).moved(0, _DOWN), pen.theme)
     title, room = kit.front.title, box.inset(_AIR).upper(_TITLE)
     if pen.metrics.missing(title, "display"):
-        pen.paragraph(title, room, "title", anchor="center")
+        pen.paragraph(
+            title,
+            room,
+            "title",
+            anchor="center",
+        )
     else:
         colors = tuple(pen.theme.inks)
-        draw_wordmark(pen, title, colors, room, most=_LARGEST, anchor="center")
+        draw_wordmark(
+            pen,
+            title,
+            colors,
+            room,
+            most=_LARGEST,
+            anchor="center",
+        )
 
 
 def _draw_facts(pen: Pen, front: GameSectionModel, art: Rect) -> None:
@@ -257,10 +295,20 @@ def _draw_facts(pen: Pen, front: GameSectionModel, art: Rect) -> None:
     facts = [(name, words) for name, words in said.items() if words]
     widths = [pen.width(words, "head") + 16 for _, words in facts]
     bar = art.lower(_BAR / 2).upper(_BAR).less(left=8).left_part(sum(widths))
-    pen.canvas.rect(bar, radius=3, fill=WHITE, line=_FRAME)
+    pen.canvas.rect(
+        bar,
+        radius=3,
+        fill=WHITE,
+        line=_FRAME,
+    )
     for (name, words), place in zip(facts, bar.columns(widths), strict=True):
         _show(pen, name, place.less(left=2.5).left_part(9))
-        _write(pen, words, place.less(left=12.5), "head")
+        _write(
+            pen,
+            words,
+            place.less(left=12.5),
+            "head",
+        )
 
 
 def _span(ends: tuple[int, int], thing: str) -> str:
@@ -289,10 +337,20 @@ def _draw_entry(pen: Pen, box: Rect, share: Share) -> None:
     )
     pen.canvas.rect(tick, radius=0.8, line=MEDIUM)
     title = box.less(left=_BOX + 2).upper(6.5)
-    _write(pen, share.part.title, title, "head")
+    _write(
+        pen,
+        share.part.title,
+        title,
+        "head",
+    )
     lines = list(filter(None, share.lines()))
     for line, place in zip(lines, box.less(top=7.2).rows([4.7] * len(lines)), strict=True):
-        _write(pen, line, place, "body")
+        _write(
+            pen,
+            line,
+            place,
+            "body",
+        )
 
 
 def _draw_foot(pen: Pen, shares: Sequence[Share], box: Rect) -> float:
@@ -317,8 +375,18 @@ def _inks(pen: Pen) -> tuple[Ink, ...]:
 
 
 def _show(pen: Pen, name: str, box: Rect) -> None:
-    draw_outline(pen.canvas, drawing(name, _inks(pen)), box, pen.theme)
+    draw_outline(
+        pen.canvas,
+        drawing(name, _inks(pen)),
+        box,
+        pen.theme,
+    )
 
 
 def _write(pen: Pen, text: str, box: Rect, type: Role) -> None:
-    pen.text(text, box, type, anchor="left")
+    pen.text(
+        text,
+        box,
+        type,
+        anchor="left",
+    )

@@ -249,6 +249,32 @@ def test_a_cover_says_what_the_handbook_lets_a_layout_say(
     )
 
 
+def test_a_title_in_letters_that_wordmarks_lack_is_set_in_words(
+    sheetgen: Program, tmp_path: Path
+) -> None:
+    (tmp_path / "small.yaml").write_text(CARD.replace("Small", "Кубики"), encoding="utf-8")
+    answer = sheetgen("kit", tmp_path / "small.yaml", "--output", tmp_path)
+    assert (answer.code, answer.err) == (0, "")
+    with pdfplumber.open(tmp_path / "small-kit.pdf") as pdf:
+        sizes = {char["size"] for char in pdf.pages[0].chars if char["text"] == "К"}
+    assert sizes == {18}
+
+
+def test_a_cover_has_room_for_twelve_parts(sheetgen: Program, tmp_path: Path) -> None:
+    part = "kind: reference, size: [60, 60], children: [{kind: text, text: Hello}]"
+    parts = "".join(f"  p{number}: {{title: Part {number}, {part}}}\n" for number in range(12))
+    text = CARD.partition("  card:")[0] + parts
+    (tmp_path / "small.yaml").write_text(text, encoding="utf-8")
+    args = ("--paper", "letter", "--output", tmp_path)
+    assert sheetgen("kit", tmp_path / "small.yaml", *args).code == 0
+    with pdfplumber.open(tmp_path / "small-kit.pdf") as pdf:
+        words = pdf.pages[0].extract_words()
+    tops = sorted(word["top"] for word in words if word["text"] == "Part")
+    lines = sorted(word["bottom"] for word in words if word["text"] == "g")
+    assert len(tops) == len(lines) == 12
+    assert all(top > line for top, line in zip(tops[2:], lines, strict=False))
+
+
 @pytest.mark.parametrize(
     ("line", "words"),
     [

@@ -106,8 +106,21 @@ class Lattice:
     def _grid(self, pen: Pen, grid: Rect) -> None:
         """The number cells and the slots between them, on their board."""
         slots = "made of the slots between a grid's cells"
-        numbered = _named(pen, self.grid, GRID_PLACE, "a grid")
-        if not _named(pen, self.signs, GRID_SLOT, slots) or not numbered:
+        numbered = _named(
+            pen,
+            self.grid,
+            GRID_PLACE,
+            "a grid",
+        )
+        if (
+            not _named(
+                pen,
+                self.signs,
+                GRID_SLOT,
+                slots,
+            )
+            or not numbered
+        ):
             return
         if self.color:
             tint, line = pen.theme.tint(self.color), Stroke(pen.theme.line(self.color), 0.75)
@@ -125,16 +138,31 @@ class Lattice:
             gap=self.slot,
             line_gap=self.slot,
         )
-        for spot in arranged(pen, plan, "grid", grid):
+        for spot in arranged(
+            pen,
+            plan,
+            "grid",
+            grid,
+        ):
             pen.canvas.cell(spot.cell, spot.box)
             sign = spot.cell.group
             if not spot.slot:
-                pen.canvas.rect(spot.box, radius=_ROUND, fill=WHITE, line=MEDIUM)
+                pen.canvas.rect(
+                    spot.box,
+                    radius=_ROUND,
+                    fill=WHITE,
+                    line=MEDIUM,
+                )
             elif sign:
                 disc(pen, spot.box, LIGHT_GRAY)
                 pen.text(sign.replace("-", "\u2212"), spot.box, "head")
             else:
-                disc(pen, spot.box, WHITE, THIN)
+                disc(
+                    pen,
+                    spot.box,
+                    WHITE,
+                    THIN,
+                )
 
     def _lines(
         self,

@@ -57,9 +57,19 @@ class Sums:
         for place in places[:-1]:
             CellLook().draw(pen, place)
         for total in places[-1:]:
-            CellLook().ground(pen, total, self.color, total=True)
+            CellLook().ground(
+                pen,
+                total,
+                self.color,
+                total=True,
+            )
         for part, place in zip(self.parts[1:], places[1:], strict=True):
-            draw_sign(pen, part.sign, place.moved(-place.w - self.sign, 0), place)
+            draw_sign(
+                pen,
+                part.sign,
+                place.moved(-place.w - self.sign, 0),
+                place,
+            )
 
     def _places(
         self,
