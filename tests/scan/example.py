@@ -33,7 +33,7 @@ OTHERS = {
 
 def photo() -> np.ndarray:
     """A phone's photo of Ann's sheet."""
-    chance = np.random.default_rng(3)
+    chance = np.random.default_rng(6)
     page, placed = page_of("unicorn-rainbow", "sheet", "color", False)
     page = page.copy()
     filled(
