@@ -72,7 +72,13 @@ def hatch(
         FINE_PITCH,
         theme.line(ink.name),
     )
-    _stamp(canvas, box, _kept_free(box, over), style, radius)
+    _stamp(
+        canvas,
+        box,
+        _kept_free(box, over),
+        style,
+        radius,
+    )
 
 
 def hatch_ring(

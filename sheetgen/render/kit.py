@@ -83,7 +83,12 @@ def print_kit(
         )
         if cover_pen.problems:
             raise LayoutError([replace(each, where="cover") for each in cover_pen.problems])
-        draw_number(canvas, 1, shares[-1].last, foot(printable))
+        draw_number(
+            canvas,
+            1,
+            shares[-1].last,
+            foot(printable),
+        )
         document.turn_over()
         _write_parts(document, shares, progress)
         about = f"kit for {kit.players}, {options.paper}, {options.theme}"

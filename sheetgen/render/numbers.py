@@ -63,7 +63,11 @@ class PageNumbers:
 
 def foot(room: Rect) -> Rect:
     """The usual place of numbers, at the foot of where ink may be on a page."""
-    return room.less(left=_IN, right=_IN, bottom=_UP).lower(_TALL)
+    return room.less(
+        left=_IN,
+        right=_IN,
+        bottom=_UP,
+    ).lower(_TALL)
 
 
 def draw_number(canvas: PdfCanvas, number: int, count: int, place: Rect) -> None:

@@ -154,7 +154,12 @@ def color_tab(
         line=line,
     )
     letter = pen.type("tab", paint=theme.on_solid(color))
-    place = letter_and_suit(pen, color, block.moved(0, -lift), letter)
+    place = letter_and_suit(
+        pen,
+        color,
+        block.moved(0, -lift),
+        letter,
+    )
     if theme.name == "mono":
         hatched(over=[(place.less(bottom=-2 * lift), _ROUND)])
 

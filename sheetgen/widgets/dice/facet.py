@@ -50,7 +50,12 @@ def draw_facet(
     spot, paint, away = _spot_place(middle, r, top), BLACK, 0.0
     if face.color and pen.has_color(face.color):
         away = _AWAY * spot.w if r > _LEAST_PAIR else 0.0
-        paint = _draw_ground(pen, face, corners, spot.inset(-away))
+        paint = _draw_ground(
+            pen,
+            face,
+            corners,
+            spot.inset(-away),
+        )
     with _upright(pen, middle, top):
         draw_mark(
             pen,
@@ -61,7 +66,12 @@ def draw_facet(
         )
     with _upright(pen, (spot.cx, spot.cy), top):
         if face.letter:
-            draw_letter(pen, face, spot.moved(-away, 0), rim=bool(face.picture))
+            draw_letter(
+                pen,
+                face,
+                spot.moved(-away, 0),
+                rim=bool(face.picture),
+            )
         if away:
             suit(
                 pen.canvas,

@@ -214,7 +214,12 @@ def _draw_net(pen: Pen, die: Die, net: Net) -> None:
                 corners,
             )
     else:
-        folding = _draw_grounds(pen, PLANS[count], faces, net)
+        folding = _draw_grounds(
+            pen,
+            PLANS[count],
+            faces,
+            net,
+        )
         draw_side = _draw_square if count == 6 else draw_facet
         for number, corners in zip(PLANS[count].numbers, net.faces, strict=True):
             draw_side(
@@ -283,7 +288,12 @@ def draw_key(pen: Pen, x: float, y: float) -> None:
 
 def _draw_key(pen: Pen, faces: int, net: Net) -> None:
     """Draw a net with each tab's letter on it and at the edge that it goes under."""
-    _draw_lines(pen, net, _KEY_CUT, [_KEY_FOLD] * len(net.folds))
+    _draw_lines(
+        pen,
+        net,
+        _KEY_CUT,
+        [_KEY_FOLD] * len(net.folds),
+    )
     for letter, tab in net.tabs.items():
         _draw_letter(
             pen,

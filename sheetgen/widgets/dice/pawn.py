@@ -103,7 +103,12 @@ def _discs(
     )
     sheet.canvas.rect(panel, radius=_ROUND, line=pen.theme.frame(color, 0.75))
     name = pawns.draw_name("discs", panel)
-    first = Rect(panel.x + _NAMES, panel.y + _AIR, DISC, DISC)
+    first = Rect(
+        panel.x + _NAMES,
+        panel.y + _AIR,
+        DISC,
+        DISC,
+    )
     for number in range(count):
         row, column = divmod(number, columns)
         pawns.draw_disc(first.moved(column * step, row * step))
@@ -181,8 +186,18 @@ class _Pawns:
         color_tab(self.pen, self.color, panel.left_part(_TAB))
         place = panel.left_part(_NAMES).less(left=_TAB + 3).amid(_NAMES - _TAB - 3, 11)
         name = self.pen.type("head", size=13)
-        self.pen.text(self.color.capitalize(), place.upper(5), name, anchor="left")
-        self.pen.text(words, place.lower(4), "small", anchor="left")
+        self.pen.text(
+            self.color.capitalize(),
+            place.upper(5),
+            name,
+            anchor="left",
+        )
+        self.pen.text(
+            words,
+            place.lower(4),
+            "small",
+            anchor="left",
+        )
         return f"{self.color} {words}"
 
     def draw_disc(self, box: Rect) -> None:

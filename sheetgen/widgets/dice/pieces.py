@@ -170,7 +170,12 @@ def _stickers(
     square = make.sticker_style == "square"
     return replace(
         part,
-        strip=strip(pen, "square stickers" if square else "round stickers", title, dice),
+        strip=strip(
+            pen,
+            "square stickers" if square else "round stickers",
+            title,
+            dice,
+        ),
         gutter=0.0 if square else GUTTER,
         spares=made(spare=True),
     )
@@ -237,11 +242,31 @@ def strip(
     left = Rect(0, 1.6, bar.x - 6, height)
     note, steps = HELP[what]
     head = f"{pen.game.title} · {title}"
-    small_text(sheet, head, left.upper(5), _HEAD, anchor="left")
+    small_text(
+        sheet,
+        head,
+        left.upper(5),
+        _HEAD,
+        anchor="left",
+    )
     draw_scale_bar(sheet, bar.x, bar.y)
     sheet.paragraph(note, left.less(top=5.2).upper(3), _NOTE)
-    small_text(sheet, _letters(pen, dice), bar.less(top=5.4).upper(4), anchor="left")
-    _draw_steps(sheet, steps.split(), Rect(0, _STEPS_BELOW, right, height - _STEPS_BELOW))
+    small_text(
+        sheet,
+        _letters(pen, dice),
+        bar.less(top=5.4).upper(4),
+        anchor="left",
+    )
+    _draw_steps(
+        sheet,
+        steps.split(),
+        Rect(
+            0,
+            _STEPS_BELOW,
+            right,
+            height - _STEPS_BELOW,
+        ),
+    )
     if key:
         draw_key(sheet, right + 3.7, 1.2)
     return Piece.recorded(
@@ -265,7 +290,17 @@ def _draw_steps(pen: Pen, steps: Sequence[str], room: Rect) -> None:
     inks = tuple(pen.theme.inks.values())[:1]
     for number, (name, place) in enumerate(zip(steps, places, strict=True), start=1):
         picture = place.left_part(_PICTURE * place.w)
-        draw_outline(pen.canvas, drawing(name, inks), picture.less(bottom=0.4), pen.theme)
+        draw_outline(
+            pen.canvas,
+            drawing(name, inks),
+            picture.less(bottom=0.4),
+            pen.theme,
+        )
         text = place.less(left=picture.w + 1.5)
-        pen.text(str(number), text.upper(3.5), replace(_HEAD, weight="bold"), anchor="left")
+        pen.text(
+            str(number),
+            text.upper(3.5),
+            replace(_HEAD, weight="bold"),
+            anchor="left",
+        )
         pen.paragraph(caption(name), text.less(left=3.4), _STEP)

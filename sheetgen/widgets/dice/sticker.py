@@ -196,7 +196,17 @@ def _row_piece(
         # Where cuts meet, which white stickers do not show: the ends of its sides.
         sheet.canvas.rect(cell, line=corners)
     _draw_ticks(sheet, row)
-    _draw_name(sheet, name, Rect(0, 0, left - TICK_TO - _NAME_AIR, edge), turned=left < names)
+    _draw_name(
+        sheet,
+        name,
+        Rect(
+            0,
+            0,
+            left - TICK_TO - _NAME_AIR,
+            edge,
+        ),
+        turned=left < names,
+    )
     return replace(
         Piece.recorded(
             f"stickers of {die.id}",
@@ -221,7 +231,12 @@ def _draw_name(
         return
     lines = pen.wrap(name.replace(", ", "\n"), room.w, _NAME)
     block = room.amid(room.w, pen.lines_height(len(lines), _NAME))
-    pen.paragraph("\n".join(lines), block, _NAME, anchor="right")
+    pen.paragraph(
+        "\n".join(lines),
+        block,
+        _NAME,
+        anchor="right",
+    )
 
 
 def _draw_ticks(pen: Pen, row: Rect) -> None:

@@ -49,7 +49,16 @@ class Arch:
             y = base - self._radius * math.sin(angle)
             self._field(pen, cell, Rect.around(x, y, self.field, self.field))
         for cell in pen.area(self.pot):
-            self._bay(pen, cell, Rect.around(box.cx, base + _POT, self.bay, self.bay))
+            self._bay(
+                pen,
+                cell,
+                Rect.around(
+                    box.cx,
+                    base + _POT,
+                    self.bay,
+                    self.bay,
+                ),
+            )
         self._words(
             pen,
             box.cx,

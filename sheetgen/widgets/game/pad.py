@@ -113,7 +113,12 @@ class Pad:
         """The rounds' numbers; the tint of each player under the totals."""
         for number, row in enumerate(rounds, start=1):
             place = row.less(left=-self.number).left_part(self.number - 3)
-            pen.text(str(number), place, "head", anchor="right")
+            pen.text(
+                str(number),
+                place,
+                "head",
+                anchor="right",
+            )
         for player, color in zip(players, self.colors, strict=False):
             if pen.has_color(color) and pen.theme.tint(color):
                 pen.canvas.rect(player.less(left=self.point_width), fill=pen.theme.tint(color))

@@ -257,9 +257,19 @@ class Spaces:
     def _link(self, pen: Pen, one: Rect, two: Rect) -> None:
         """A link of a chain between two neighbors."""
         wide, tall = _LINK
-        link = Rect.around((one.right + two.x) / 2, one.cy, self.gap + wide, tall)
+        link = Rect.around(
+            (one.right + two.x) / 2,
+            one.cy,
+            self.gap + wide,
+            tall,
+        )
         line = Stroke(self._paint(pen), _LINE)
-        pen.canvas.rect(link, radius=tall / 2, fill=WHITE, line=line)
+        pen.canvas.rect(
+            link,
+            radius=tall / 2,
+            fill=WHITE,
+            line=line,
+        )
 
     def _tick(self, pen: Pen, one: Rect, two: Rect) -> None:
         """An arrow's head between two neighbors."""

@@ -94,7 +94,12 @@ class Header:
         if self.scene:
             if outline := pen.picture(self.scene):
                 place = room.upper(min(self.scene_tall, room.w * outline.height / outline.width))
-                draw_scene(pen.backdrop or pen.canvas, outline, place, pen.theme)
+                draw_scene(
+                    pen.backdrop or pen.canvas,
+                    outline,
+                    place,
+                    pen.theme,
+                )
             room = room.less(self.AIR, 0, self.AIR)
         if self.fields and self._is_narrow(pen, box.w):
             self._draw_title(pen, room.upper(self.tall))
@@ -225,7 +230,12 @@ class Panel:
         )
         if self.label and self.color:
             bar, frame = label.less(top=-self.BAR), pen.theme.frame(self.color, 0.5)
-            pen.canvas.rect(bar, radius=1, fill=pen.theme.solid(self.color), line=frame)
+            pen.canvas.rect(
+                bar,
+                radius=1,
+                fill=pen.theme.solid(self.color),
+                line=frame,
+            )
             type = replace(type, paint=pen.theme.on_solid(self.color))
             label = bar.less(left=1.5)
         pen.text(self.label, label, type, anchor="left")
