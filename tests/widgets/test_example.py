@@ -61,7 +61,7 @@ def shown(show: str) -> list[tuple[str, str]]:
         ("((flip))", [("rect", "round"), ("rect", "round"), ("text", "flip")]),
         ("Stop!", [("text", "Stop!")]),
         ("9_points_less", [("text", "9 points less")]),
-        ("red.7", [("rect", "square"), ("rect", "square"), ("text", "7")]),
+        ("red.7", [("rect", "square"), ("text", "7")]),
     ],
 )
 def test_one_word_is_one_thing(show: str, drawn: list[tuple[str, str]]) -> None:
