@@ -165,6 +165,27 @@ def test_an_underlined_numeral_stands_on_the_baseline_of_the_others() -> None:
     assert bar.y - drawing.ops[0].args[0].cy - 0.235 * 12 == pytest.approx(0.4, abs=0.02)
 
 
+@pytest.mark.parametrize("side", RINGED)
+@pytest.mark.parametrize("color", ["red", "green", "blue", "violet"])
+def test_the_line_under_a_numeral_stays_clear_of_the_ring(color: str, side: float) -> None:
+    drawing = draw(pen(), Face(6, "", color, COLORS[color]), "numerals", side)
+    bar = bars(drawing)[-1].args[0]
+    stamp = next(op for op in drawing.ops if op.verb == "stamp" and op.args[0].startswith("hatch"))
+    (path,) = drawing.stamps[stamp.args[0]]
+    points = [
+        (stamp.args[1] + x, stamp.args[2] + y) for step in path.args[0] for x, y in step.points
+    ]
+    middles = [bar.x + bar.w * share for share in (0.1, 0.3, 0.5, 0.7, 0.9)]
+    assert (
+        min(
+            away((x, bar.cy), line)
+            for x in middles
+            for line in zip(points[::2], points[1::2], strict=True)
+        )
+        > bar.h / 2 + 0.4
+    )
+
+
 @pytest.mark.parametrize("theme", THEMES)
 def test_numerals_can_be_read_across_the_table(theme: ThemeName) -> None:
     drawing = draw(pen(theme=theme), Face(4, "", "green", "G"), "numerals", 12)

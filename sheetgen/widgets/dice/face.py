@@ -12,7 +12,7 @@ from sheetgen.page.ink import Theme
 from sheetgen.page.suits import suit
 from sheetgen.widgets.base import Pen
 from sheetgen.widgets.cells.colored import disc
-from sheetgen.widgets.dice.mark import SMALL, band, draw_mark
+from sheetgen.widgets.dice.mark import SMALL, UNDERLINED, band, draw_mark, underline
 
 ROUND = 0.14
 """Radius of a tile's corners, as a share of its side."""
@@ -55,6 +55,7 @@ def draw_face(
         paint = _draw_tile(
             pen,
             face,
+            style,
             tile if frame else box,
             frame=frame,
         )
@@ -79,6 +80,7 @@ def draw_face(
 def _draw_tile(
     pen: Pen,
     face: Face,
+    style: str,
     box: Rect,
     *,
     frame: bool,
@@ -104,6 +106,9 @@ def _draw_tile(
             theme,
             paint,
         )
+        free = [spot, opposite]
+        if style == "numerals" and str(face.value) in UNDERLINED:
+            free.append(underline(box))
         hatch_ring(
             pen.canvas,
             box,
@@ -111,7 +116,7 @@ def _draw_tile(
             theme,
             band=band(box.w),
             radius=radius,
-            over=[(place, place.w / 2) for place in (spot, opposite)],
+            over=[(place, place.h / 2) for place in free],
             paint=paint,
         )
     return paint

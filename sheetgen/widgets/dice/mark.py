@@ -37,9 +37,9 @@ _LINE = 1.4
 _SMALL_BELOW_LETTER, _BELOW_LETTER = 0.13, 0.045
 _PATCH = 0.04
 
-_RISING = ((0.25, 0.75), (0.75, 0.25))
-_FALLING = ((0.25, 0.25), (0.75, 0.75))
-_SIDES = ((0.25, 0.5), (0.75, 0.5))
+_RISING = ((0.26, 0.74), (0.74, 0.26))
+_FALLING = ((0.26, 0.26), (0.74, 0.74))
+_SIDES = ((0.26, 0.5), (0.74, 0.5))
 _CENTER = ((0.5, 0.5),)
 
 PIPS: Mapping[int, tuple[Point, ...]] = MappingProxyType(
@@ -54,7 +54,7 @@ PIPS: Mapping[int, tuple[Point, ...]] = MappingProxyType(
 )
 """The middles of the pips of 1 to 6 on a face of side 1, origin top left, y down."""
 
-PIP_RADIUS = 0.097
+PIP_RADIUS = 0.092
 """Radius of a pip on that face."""
 
 
@@ -122,14 +122,14 @@ def _numeral(
     size *= min(1.0, _NUMERAL_WIDE * box.w / wide)
     pen.text(text, box, Type(size, "bold", paint))
     if text in UNDERLINED:
-        thick = _BAR_THICK * box.w
-        bar = Rect(
-            box.cx - _BAR_WIDE * box.w / 2,
-            box.cy + size * _CAP / 2 + _BAR_OFF * box.w,
-            _BAR_WIDE * box.w,
-            thick,
-        )
-        pen.canvas.rect(bar, radius=thick / 2, fill=paint)
+        bar = underline(box)
+        pen.canvas.rect(bar, radius=bar.h / 2, fill=paint)
+
+
+def underline(box: Rect) -> Rect:
+    """Where the line under a 6 or 9 stands in the square of its face."""
+    down = (_NUMERAL_TALL + _BAR_THICK) / 2 + _BAR_OFF
+    return box.moved(0, down * box.w).amid(_BAR_WIDE * box.w, _BAR_THICK * box.w)
 
 
 def _words(
