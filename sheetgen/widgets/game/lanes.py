@@ -28,8 +28,10 @@ _FOOT, _FOOT_GAP, _BESIDE = 7.5, 1.5, 1.0
 _BRACKET, _WORDS = 5.5, 4.2
 """mm that a multiplier on its bracket takes over the cells, and words over the abilities."""
 
-_DIE, _SMALL_DIE = 3.6, 3.2
-"""Side in mm of a die that tells what mixes to a color, in a free place and on a tab."""
+_DIE, _SMALL_DIE, _PLUS_ROOM = 3.6, 3.2, 1.1
+"""Side in mm of a die that tells what mixes to a color, in a free place and on a tab; the room that
+a plus sign between two needs.
+"""
 
 _LIFT = 1.9
 """How far a tab's letter moves up for such dice below it, in mm."""
@@ -409,16 +411,16 @@ def _mixture(
     colors: Sequence[str],
     side: float,
 ) -> None:
-    """The colors that mix to one, as small lettered dice with plus signs between, all over the
-    width of the box.
+    """The colors that mix to one, as small lettered dice all over the width of the box, with plus
+    signs between where there is room.
     """
     gap = (box.w - len(colors) * side) / max(1, len(colors) - 1)
     places = box.amid(box.w, side).columns([side] * len(colors), gap)
     for color, die in zip(colors, places, strict=True):
-        if die is not places[0]:
+        if die is not places[0] and gap > _PLUS_ROOM:
             x, y = die.x - gap / 2, die.cy
-            pen.canvas.line(((x - 0.5, y), (x + 0.5, y)), MEDIUM)
-            pen.canvas.line(((x, y - 0.5), (x, y + 0.5)), MEDIUM)
+            pen.canvas.line(((x - 0.4, y), (x + 0.4, y)), MEDIUM)
+            pen.canvas.line(((x, y - 0.4), (x, y + 0.4)), MEDIUM)
         if pen.has_color(color):
             letter_block(
                 pen,
