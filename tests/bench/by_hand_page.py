@@ -107,8 +107,27 @@ PAINTED = {(1, 0): "f", (0, 1): "S", (1, 1): "B"}
 
 def steps(path: str) -> str:
     """A path of SVG in the words of PDF."""
-    parts = re.findall("([A-Za-z])([^A-Za-z]*)", path)
-    return " ".join(f"{numbers} {OPERATORS[letter]}" for letter, numbers in parts)
+    words: list[str] = []
+    for letter, numbers in re.findall("([A-Za-z])([^A-Za-z]*)", path):
+        if letter == "A":
+            words += quarter(words[-3:-1], numbers)
+        else:
+            words += (*numbers.split(), OPERATORS[letter])
+    return " ".join(words)
+
+
+def quarter(start: list[str], arc: str) -> list[str]:
+    """A quarter of a circle as the curve next to it, pulled towards the corner that it rounds."""
+    left, top = map(float, start)
+    _, _, _, _, sweep, x, y = map(float, arc.split())
+    falls = (x - left) * (y - top) < 0
+    corner = (left, y) if falls == sweep else (x, top)
+    near = (
+        at + 0.5523 * (to - at)
+        for end in ((left, top), (x, y))
+        for at, to in zip(end, corner, strict=True)
+    )
+    return [f"{number:.4f}" for number in (*near, x, y)] + ["c"]
 
 
 def icon(canvas: Canvas, path: str, x: float, y: float, side: float) -> None:
@@ -325,7 +344,7 @@ def mixes(sheet: Sheet) -> None:
     canvas.setStrokeGray(0)
     canvas.setLineWidth(0.75)
     for middle in (35, 57.5, 80):
-        sheet.lines((14.25, middle, 15.25, middle), (14.75, middle - 0.5, 14.75, middle + 0.5))
+        sheet.lines((14.35, middle, 15.15, middle), (14.75, middle - 0.4, 14.75, middle + 0.4))
 
 
 def strips(sheet: Sheet) -> None:
