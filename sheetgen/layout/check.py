@@ -174,9 +174,9 @@ class PieceCheck:
     def contrasts(self, side: str) -> Iterator[Problem]:
         """Texts of a side that are hard to read on what they stand on."""
         ink = DrawnInk(self.piece.ops, self.piece.stamps, self.pen.metrics)
-        for text in self._texts:
-            found = contrast(text.args[3].paint, ink.ground(text))
-            if found < LEAST_CONTRAST:
+        for text, ground in ink.grounds():
+            found = contrast(text.args[3].paint, ground)
+            if _is_read(text) and found < LEAST_CONTRAST:
                 words = str(text.args[0]).strip()
                 message = (
                     f'"{words}" has a contrast of {found:.1f} with its ground; words need'
@@ -186,9 +186,7 @@ class PieceCheck:
 
     @property
     def _texts(self) -> list[Op]:
-        """All that is read; a wordmark is drawn."""
-        ops = self.piece.ops
-        return [op for op in ops if op.verb == "text" and op.args[3].weight != "display"]
+        return [op for op in self.piece.ops if op.verb == "text" and _is_read(op)]
 
     def _box(self, text: Op) -> Rect:
         return text_box(text, self.pen.metrics)
@@ -280,6 +278,11 @@ class PieceCheck:
         place: Place,
     ) -> None:
         place.complain(code, message, key=place == self.at)
+
+
+def _is_read(text: Op) -> bool:
+    """Whether a text is more than a wordmark, which is drawn."""
+    return bool(text.args[3].weight != "display")
 
 
 def _alone(node: Node, box: Rect, pen: Pen) -> Sequence[Op]:

@@ -4,10 +4,10 @@ stay free.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise, takewhile
+from itertools import pairwise
 from operator import mul
 
 from sheetgen.page.canvas import WHITE, Gradient, Metrics, Paint, Steps
@@ -48,20 +48,22 @@ class DrawnInk:
         """The verbs that put ink into a room."""
         return [op for op, box in self.boxed if box.overlaps(room) and self._touches(op, room)]
 
-    def ground(self, text: Op) -> Paint:
-        """The uppermost paint that hides all below the middle of a text, or white."""
-        box = text_box(text, self._metrics)
-        spot, found = Rect(box.cx, box.cy, 0, 0), WHITE
-        for op, room in takewhile(lambda drawn: drawn[0] is not text, self.boxed):
+    def grounds(self) -> Iterator[tuple[Op, Paint]]:
+        """Each text with the uppermost paint that hides all below its middle, or white."""
+        below: list[tuple[Op, Rect, Paint]] = []
+        for op, room in self.boxed:
             fill = dict(op.options).get("fill")
-            if (
-                isinstance(fill, str)
-                and opaque(fill) == fill
-                and room.holds(spot)
-                and _shape(op, self._metrics).surrounds(spot)
-            ):
-                found = fill
-        return found
+            if isinstance(fill, str) and opaque(fill) == fill:
+                below.append((op, room, fill))
+            if op.verb == "text":
+                yield op, self._uppermost(below, text_box(op, self._metrics))
+
+    def _uppermost(self, below: Sequence[tuple[Op, Rect, Paint]], text: Rect) -> Paint:
+        spot = Rect(text.cx, text.cy, 0, 0)
+        for op, room, fill in reversed(below):
+            if room.holds(spot) and _shape(op, self._metrics).surrounds(spot):
+                return fill
+        return WHITE
 
     def _box(self, op: Op) -> Rect:
         """A rectangle that holds all that a verb draws."""
@@ -103,7 +105,9 @@ class _Shape:
 
     def surrounds(self, room: Rect) -> bool:
         """Whether the middle of the room lies inside of the outline."""
-        return sum(_left_of(*edge, room) for edge in edges(self.steps)) % 2 == 1
+        x, y = room.cx, room.cy
+        level = [edge for edge in edges(self.steps) if (edge[0][1] > y) != (edge[1][1] > y)]
+        return sum(_at_height(*edge, y) < x for edge in level) % 2 == 1
 
 
 def _shape(op: Op, metrics: Metrics) -> _Shape:
@@ -179,11 +183,9 @@ def _bend(start: Point, points: Sequence[Point], at: float) -> Point:
     return sum(map(mul, shares, across)), sum(map(mul, shares, down))
 
 
-def _left_of(one: Point, two: Point, room: Rect) -> bool:
-    """Whether a line passes the middle of the room on the left, at its height."""
-    if (one[1] > room.cy) == (two[1] > room.cy):
-        return False
-    return one[0] + (room.cy - one[1]) / (two[1] - one[1]) * (two[0] - one[0]) < room.cx
+def _at_height(one: Point, two: Point, y: float) -> float:
+    """Where across a line passes a height."""
+    return one[0] + (y - one[1]) / (two[1] - one[1]) * (two[0] - one[0])
 
 
 def _crosses(one: Point, two: Point, room: Rect) -> bool:
