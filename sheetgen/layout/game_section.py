@@ -136,7 +136,13 @@ def read_game(
     log.take(resolved)
     model = _model(resolved, log)
     inks = read_inks(model, resolved)
-    spec = _spec(model, inks, chosen, resolved, log)
+    spec = _spec(
+        model,
+        inks,
+        chosen,
+        resolved,
+        log,
+    )
     if "rules" in document.top:
         # Most layouts have none, and begin without what reads them.
         from sheetgen.layout.rules import SHAPES, read_rules

@@ -38,7 +38,12 @@ def read_grid(model: AreaModel, at: Place) -> GridPlaces:
         (at / "grid").complain("bad-value", f"a grid has 1 to {MOST_SIDE} rows and columns")
         return {}
     many = model.grid or (None, None)
-    rows = _side(model.rows, many[0], "row", at / "rows")
+    rows = _side(
+        model.rows,
+        many[0],
+        "row",
+        at / "rows",
+    )
     columns = _side(
         model.columns,
         many[1],

@@ -41,7 +41,12 @@ def _read_ink(name: str, given: object, at: Place) -> Ink | None:
         message = f"a color is its letter, or a mapping with a letter, not {found(given)}"
         at.complain("wrong-type", message)
         return None
-    ink = checked(InkModel, data, at, f'color "{name}"')
+    ink = checked(
+        InkModel,
+        data,
+        at,
+        f'color "{name}"',
+    )
     return _ink(name, ink, at) if ink else None
 
 

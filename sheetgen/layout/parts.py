@@ -381,7 +381,13 @@ class _Maker:
             self._pen(recorder, model.type_scale, at),
             at,
         )
-        printed = _draw(model, side, pen, recorder, tree)
+        printed = _draw(
+            model,
+            side,
+            pen,
+            recorder,
+            tree,
+        )
         if model.links is not None and side == "children":
             links = read_links(at.document.top["links"], at / "links")
             if whole and not pen.problems:

@@ -79,7 +79,12 @@ def load(path: Path, shown: str | None = None, shipped: Path | None = None) -> Y
     that could be read.
     """
     trees = (real_path(path.parent), *([] if shipped is None else [real_path(shipped)]))
-    return _load(path, shown or str(path), trees, ())
+    return _load(
+        path,
+        shown or str(path),
+        trees,
+        (),
+    )
 
 
 def _load(
@@ -94,7 +99,13 @@ def _load(
         return top
     parent = top.top.pop("extends")
     try:
-        target = _parent(top, path, parent, trees, chain)
+        target = _parent(
+            top,
+            path,
+            parent,
+            trees,
+            chain,
+        )
         named = str(Path(shown).parent / str(parent))
         below = _load(
             target,

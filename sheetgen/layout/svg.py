@@ -308,7 +308,12 @@ class _Picture:
         x, y = (length(element.get(key), 0) for key in ("x", "y"))
         matrix = Matrix(e=x, f=y).then(matrix)
         if tag_of(target) != "symbol":
-            self._draw(target, matrix, styles, depth + 1)
+            self._draw(
+                target,
+                matrix,
+                styles,
+                depth + 1,
+            )
             return
         wide, tall = (length(element.get(key), 0) for key in ("width", "height"))
         across, down, own = self._room(target, wide, tall)

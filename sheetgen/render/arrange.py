@@ -136,7 +136,15 @@ def _rows(
         if pages[-1] and (is_full or number in part.breaks):
             pages.append([])
             x = y = tallest = 0.0
-        pages[-1].append(Placed(piece, number, copy, x, y))
+        pages[-1].append(
+            Placed(
+                piece,
+                number,
+                copy,
+                x,
+                y,
+            )
+        )
         x += piece.width + part.gutter
         tallest = max(tallest, piece.height)
     return pages

@@ -98,7 +98,13 @@ def print_calibration(options: Options, path: Path) -> None:
             Typeface(),
         )
         first = _draw_side(document, room, "First side", _FIRST)
-        _draw_plus(first, room.cx, room.cy, _ARM, _LINE)
+        _draw_plus(
+            first,
+            room.cx,
+            room.cy,
+            _ARM,
+            _LINE,
+        )
         document.turn_over()
         second = _draw_side(document, room, "Second side", _SECOND)
         _draw_rulers(second, room.cx, room.cy)
@@ -116,7 +122,12 @@ def _draw_side(
     was turned askew.
     """
     canvas = document.page(room)
-    canvas.text(title, room.x + 14, room.y + 7.6, _TITLE)
+    canvas.text(
+        title,
+        room.x + 14,
+        room.y + 7.6,
+        _TITLE,
+    )
     for number, line in enumerate(words):
         canvas.text(
             line,

@@ -79,7 +79,12 @@ def piece_pixels(piece: Piece, dots_per_mm: float) -> tuple[int, int, bytes]:
     Raises:
         OutputError: `preview-missing`.
     """
-    image = pieces_image([piece], 1, 1, dots_per_mm * 25.4)
+    image = pieces_image(
+        [piece],
+        1,
+        1,
+        dots_per_mm * 25.4,
+    )
     return image.width, image.height, image.tobytes("raw", "BGR")
 
 
