@@ -50,6 +50,8 @@ _MOTIF, _DOWN = 54.0, 13.0
 """mm, how large a game's picture is on a scene that is not its own, and how far below its middle.
 """
 
+_THROWN = ("dice", "stickers")
+
 _ROW, _HIGH, _GAP, _PICTURE, _BOX = 28.0, 46.0, 2.0, 40.0, 4.5
 _FOOT, _TOOL = 36.0, 11.0
 _FRAME, _EDGE = Stroke(pt=1.25), Stroke(pt=0.5)
@@ -66,18 +68,18 @@ TOOLS = (
 )
 """What building and playing may take."""
 
-_TO_FOLD = ("card", "scissors", "ruler", "empty pen", "glue stick")
+_TO_FOLD = ("scissors", "ruler", "empty pen", "glue stick")
 NEEDED: Mapping[PartKind, Sequence[str]] = {
     "dice": _TO_FOLD,
-    "stickers": ("label paper", "scissors", "ruler"),
+    "stickers": ("scissors", "ruler"),
     "pawns": _TO_FOLD,
-    "board": ("card", "scissors"),
-    "mat": ("card", "scissors"),
-    "sheet": ("paper", "scissors", "pencils"),
-    "reference": ("card", "scissors"),
-    "cards": ("card", "scissors", "ruler"),
+    "board": ("scissors",),
+    "mat": ("scissors",),
+    "sheet": ("scissors", "pencils"),
+    "reference": ("scissors",),
+    "cards": ("scissors", "ruler"),
 }
-"""What each kind of part takes."""
+"""What each kind of part takes besides its paper."""
 
 STOCK: Mapping[PartKind, str] = {
     "dice": "card, 160–200 g",
@@ -89,7 +91,7 @@ STOCK: Mapping[PartKind, str] = {
     "reference": "card, 160–200 g",
     "cards": "card, 160–200 g",
 }
-"""What each kind of part is printed on; g is grams a square metre."""
+"""What each kind of part is printed on, a tool before the comma; g is grams a square metre."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +150,12 @@ class Share:
         if self.plan.largest:
             return f"{each}{several}, in {self.plan.largest}"
         return f"{each}{several}, {self.plan.per_page} on a page" if several else each
+
+    @property
+    def look(self) -> PartKind:
+        """The kind of part that it looks like: a board of each player is written on as a sheet."""
+        written = self.part.kind == "board" and self.part.per == "seat"
+        return "sheet" if written else self.part.kind
 
     @property
     def stock(self) -> str:
@@ -322,7 +330,7 @@ def _draw_parts(pen: Pen, shares: Sequence[Share], box: Rect) -> None:
     wide, tall = (box.w - _GAP) / 2, min(_HIGH, box.h / rows) - _GAP
     lines = [row.columns([wide, wide], _GAP) for row in box.rows([tall] * rows, _GAP)]
     for card, share in zip(chain.from_iterable(lines), shares, strict=False):
-        _show(pen, share.part.kind, card.left_part(_PICTURE))
+        _show(pen, share.look, card.left_part(_PICTURE))
         words = card.less(left=_PICTURE + 4)
         _draw_entry(pen, words.amid(words.w, _ROW - _GAP), share)
 
@@ -356,7 +364,8 @@ def _draw_entry(pen: Pen, box: Rect, share: Share) -> None:
 def _draw_foot(pen: Pen, shares: Sequence[Share], box: Rect) -> float:
     """Draw what it takes to print and build it all; what stands below has room from there on."""
     pen.canvas.line(box.upper_edge, _EDGE)
-    asked = set(chain.from_iterable(NEEDED[share.part.kind] for share in shares))
+    asked = set(chain.from_iterable(NEEDED[share.look] for share in shares))
+    asked |= {STOCK[share.part.kind].partition(",")[0] for share in shares}
     tools = [tool for tool in TOOLS if tool in asked]
     places = box.less(top=3).columns([box.w / len(TOOLS)] * len(tools))
     for tool, place in zip(tools, places, strict=True):
@@ -370,14 +379,17 @@ def _draw_foot(pen: Pen, shares: Sequence[Share], box: Rect) -> float:
     return below.y + pen.paragraph(words, below.less(bottom=6), "body") + 1.5
 
 
-def _inks(pen: Pen) -> tuple[Ink, ...]:
-    return tuple(pen.theme.inks.values())
+def _inks(pen: Pen, name: str = "") -> tuple[Ink, ...]:
+    """The inks of the game, or of its dice where they are drawn."""
+    faces = chain.from_iterable(die.faces for die in pen.game.dice)
+    thrown = {face.color: pen.theme.ink(face.color) for face in faces if face.color}
+    return tuple(((name in _THROWN and thrown) or pen.theme.inks).values())
 
 
 def _show(pen: Pen, name: str, box: Rect) -> None:
     draw_outline(
         pen.canvas,
-        drawing(name, _inks(pen)),
+        drawing(name, _inks(pen, name)),
         box,
         pen.theme,
     )

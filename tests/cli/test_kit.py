@@ -234,7 +234,7 @@ def test_a_cover_says_what_the_handbook_lets_a_layout_say(
     art = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 194 122"><path d="M0 0h9v9"/></svg>'
     (tmp_path / "art").mkdir()
     (tmp_path / "art" / "gates.svg").write_text(art, encoding="utf-8")
-    text = EXAMPLE.read_text(encoding="utf-8")
+    text = re.sub("(?m)^(minutes|age): .*\n", "", EXAMPLE.read_text(encoding="utf-8"))
     covers = []
     for more in ("", said):
         (tmp_path / EXAMPLE.name).write_text(text + more, encoding="utf-8")
@@ -247,6 +247,37 @@ def test_a_cover_says_what_the_handbook_lets_a_layout_say(
     assert all(
         words in whole for words in ("2–5 players", "20–30 minutes", "age 8 and up", "empty pen")
     )
+
+
+@pytest.mark.parametrize(
+    ("game", "tools"),
+    [
+        ("uno", "card label paper scissors ruler empty pen glue stick pencils"),
+        ("color", "card label paper scissors ruler empty pen glue stick"),
+    ],
+)
+def test_boards_of_each_player_are_written_on(
+    sheetgen: Program, tmp_path: Path, game: str, tools: str
+) -> None:
+    assert sheetgen("kit", game, "--output", tmp_path).code == 0
+    (made,) = tmp_path.iterdir()
+    with pypdfium2.PdfDocument(made) as pdf:
+        words = " ".join(pdf[0].get_textpage().get_text_bounded().split())
+    assert f" {tools} Print at 100 %" in words
+
+
+def test_the_dice_on_a_cover_have_the_colors_of_the_games_dice(
+    sheetgen: Program, tmp_path: Path
+) -> None:
+    assert sheetgen("kit", "unicorn", "--output", tmp_path).code == 0
+    with pdfplumber.open(tmp_path / "unicorn-rainbow-kit.pdf") as pdf:
+        page = pdf.pages[0]
+        (row,) = (word["top"] for word in page.extract_words() if word["text"] == "fold")
+        paints = [path["non_stroking_color"] for path in page.curves if abs(path["top"] - row) < 60]
+    rgb = [paint for paint in paints if isinstance(paint, tuple) and len(paint) == 3]
+    fills = {tuple(round(255 * share) for share in paint) for paint in rgb}
+    assert {(0xAE, 0x1B, 0x28), (0xFF, 0xE7, 0x15), (0x34, 0x70, 0xDD)} <= fills
+    assert (0xE4, 0x70, 0x00) not in fills
 
 
 def test_a_title_in_letters_that_wordmarks_lack_is_set_in_words(
