@@ -146,6 +146,7 @@ class Part:
         per: how many of it a table needs.
         breaks: numbers of the pieces, from 1, that begin a page.
         holds: what one copy makes, in words (`13 dice`); "" where its pieces say it.
+        drawn: the drawing of it on covers; "" = that of its kind.
         back: what stands behind its pieces, one piece for each of them and as large; None where
             nothing does.
         back_when: whether backs are printed unasked.
@@ -164,6 +165,7 @@ class Part:
     per: Per = "table"
     breaks: tuple[int, ...] = ()
     holds: str = ""
+    drawn: str = ""
     back: Part | None = None
     back_when: BackWhen = "always"
     numbers: tuple[int, ...] = ()

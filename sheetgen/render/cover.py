@@ -52,7 +52,7 @@ _MOTIF, _DOWN = 54.0, 13.0
 
 _THROWN = ("dice", "stickers")
 
-_ROW, _HIGH, _GAP, _PICTURE, _BOX = 28.0, 46.0, 2.0, 40.0, 4.5
+_ROW, _HIGH, _GAP, _PICTURE, _BOX = 28.0, 68.0, 2.0, 40.0, 4.5
 _FOOT, _TOOL = 36.0, 11.0
 _FRAME, _EDGE = Stroke(pt=1.25), Stroke(pt=0.5)
 
@@ -255,15 +255,16 @@ def _draw_art(
     picture in the middle.
     """
     own = kit.art if kit.front.cover else None
-    scene = own or drawing("plain", _inks(pen))
-    whole = box.amid(box.w, box.w * scene.height / scene.width)
+    scenes = [own] if own else [drawing(name, _inks(pen)) for name in _plain(kit.parts)]
+    whole = box.amid(box.w, box.w * scenes[0].height / scenes[0].width)
     with canvas.within(box):
-        draw_scene(
-            canvas,
-            scene,
-            whole,
-            pen.theme,
-        )
+        for scene in scenes:
+            draw_scene(
+                canvas,
+                scene,
+                whole,
+                pen.theme,
+            )
         if not own:
             motif = kit.art or drawing(kit.parts[0].kind, _inks(pen))
             draw_outline(
@@ -291,6 +292,13 @@ def _draw_art(
             most=_LARGEST,
             anchor="center",
         )
+
+
+def _plain(parts: Sequence[Part]) -> Iterator[str]:
+    """Name what the scene of a game without one shows: dice where it has some."""
+    yield "plain"
+    if any(part.kind in _THROWN for part in parts):
+        yield "cubes"
 
 
 def _draw_facts(pen: Pen, front: GameSectionModel, art: Rect) -> None:
@@ -330,7 +338,7 @@ def _draw_parts(pen: Pen, shares: Sequence[Share], box: Rect) -> None:
     wide, tall = (box.w - _GAP) / 2, min(_HIGH, box.h / rows) - _GAP
     lines = [row.columns([wide, wide], _GAP) for row in box.rows([tall] * rows, _GAP)]
     for card, share in zip(chain.from_iterable(lines), shares, strict=False):
-        _show(pen, share.look, card.left_part(_PICTURE))
+        _show(pen, share.part.drawn or share.look, card.left_part(_PICTURE))
         words = card.less(left=_PICTURE + 4)
         _draw_entry(pen, words.amid(words.w, _ROW - _GAP), share)
 

@@ -206,6 +206,7 @@ def _pawns(
         GUTTER,
         breaks=(1, len(discs) + 1),
         holds=f"{count * len(discs)} pawns, as {form}",
+        drawn=choice.form or "",
     )
 
 
