@@ -173,14 +173,12 @@ class _Page:
 
     def _ranking(self) -> Table:
         """A row a place: who has it, with how many points, and why."""
-        results, rows = self.results, []
+        results, totals, rows = self.results, _totals(self.results), []
         for rank in results.ranks:
-            total = str(results.scores[rank.seat].total)
             place = self._text(f"{rank.place}.", "bold")
             player = self._text(results.players[rank.seat], "semibold")
-            points = self._text(total, "bold", align=TA_RIGHT)
+            points = self._text(totals[rank.seat], "bold", align=TA_RIGHT)
             rows.append([place, player, points, self._text(_remark(results, rank))])
-        totals = [str(score.total) for score in results.scores]
         name = min(self.width * _NAMES, self._widest(results.players, "semibold"))
         widths = [9.0, name + 2 * _APART, self._widest(totals, "bold") + 2 * _APART]
         return self._table(rows, [*widths, self.width - sum(widths)], _REMARKS)
@@ -190,7 +188,7 @@ class _Page:
         names, scores = _line_names(self.results), self.results.scores
         head = self._row("", self.results.players, "semibold")
         lines = [self._row(name, [_counted(score, name) for score in scores]) for name in names]
-        totals = self._row("total", [str(score.total) for score in scores], "bold")
+        totals = self._row("total", _totals(self.results), "bold")
         label = min(self.width * _LABELS, self._widest((*names, "total")) + 2 * _APART)
         column = min((self.width - label) / len(scores), _WIDEST)
         shaded = [
@@ -267,6 +265,11 @@ def _remark(results: Results, rank: Rank) -> str:
     is_decided = rank.decided_by and any(other.total == score.total for other in lower)
     remarks = [score.band, f"by {rank.decided_by}" if is_decided else ""]
     return "; ".join(filter(None, remarks))
+
+
+def _totals(results: Results) -> list[str]:
+    """The points of each player."""
+    return [str(score.total).replace("-", "−") for score in results.scores]
 
 
 def _counted(score: Score, name: str) -> str:

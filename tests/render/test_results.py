@@ -76,6 +76,15 @@ def test_a_player_alone_has_no_ranking(tmp_path: Path) -> None:
     assert {"Scores", "rows", "Results"} <= {*texts}
 
 
+def test_totals_below_0_have_a_minus_as_the_lines_above(tmp_path: Path) -> None:
+    lost = Score((ScoreLine("penalties", 9, -1, -9),), -9)
+    ranks = (Rank(Seat(1), 1), Rank(Seat(0), 2))
+    results = Results("Formulas", ("Ann", "Ben"), (lost, ANN), ranks)
+    texts = [text for text, _, _ in page(tmp_path / "lost.pdf", results)]
+    assert texts.count("−9") == 3
+    assert "-9" not in texts
+
+
 def test_long_names_and_many_rounds_find_room(tmp_path: Path) -> None:
     rounds = tuple(ScoreLine(f"round {number}", 9, 1, 9) for number in range(1, 31))
     scores = tuple(Score(rounds[: 30 - seat], 270) for seat in range(6))
