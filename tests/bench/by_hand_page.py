@@ -252,15 +252,15 @@ def scene(sheet: Sheet) -> None:
 def head(sheet: Sheet) -> None:
     """The title in three layers, name and date."""
     canvas = sheet.canvas
-    for mode, white, width in ((1, 1, 7.616), (1, 0.102, 2.686), (0, 0, 0)):
+    for mode, white, width in ((1, 1, 8.034), (1, 0.102, 2.834), (0, 0, 0)):
         canvas.saveState()
         canvas.setLineJoin(1)
         canvas.setLineCap(1)
         canvas.setStrokeGray(white)
         canvas.setLineWidth(width)
-        text = canvas.beginText(30.32 * mm, (HEIGHT - 9.12) * mm)
-        text.setFont("display", 24.646)
-        text.setCharSpace(0.616)
+        text = canvas.beginText(30.35 * mm, (HEIGHT - 9.3) * mm)
+        text.setFont("display", 26)
+        text.setCharSpace(0.65)
         text.setTextRenderMode(mode)
         for at, letter in enumerate("Unicorn Rainbow"):
             text.setFillColor(ROWS[at % 6][1])
@@ -268,12 +268,12 @@ def head(sheet: Sheet) -> None:
         canvas.drawText(text)
         canvas.restoreState()
     canvas.setLineWidth(0.5)
-    for word, left in (("Name", 107.42), ("Date", 144.42)):
+    for word, left, wide in (("Name", 111.52, 36.9), ("Date", 151.42, 27)):
         canvas.setFillGray(1)
-        sheet.box(left, 2, 34, 7.5, 0, 1, 2)
+        sheet.box(left, 2, wide, 7.5, 0, 1, 2)
         canvas.setFillGray(0)
         sheet.text(word, left + 2, 6.68, 8)
-    sheet.lines((117.91, 7.28, 139.42, 7.28), (153.43, 7.28, 176.42, 7.28))
+    sheet.lines((122.01, 7.28, 146.42, 7.28), (160.43, 7.28, 176.42, 7.28))
 
 
 def brackets(sheet: Sheet) -> None:
