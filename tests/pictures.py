@@ -13,6 +13,7 @@ import tempfile
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import get_args
 
 from PIL import Image, ImageChops, ImageColor, PngImagePlugin
 
@@ -49,6 +50,9 @@ SYMBOLS = "symbols"
 
 CLOSE = ("handbook-bonus", "handbook-night", "handbook-head")
 """Pictures of the handbook with something small or pale to see."""
+
+CONTACT, CONTACT_DPI = "contact", 26
+"""The contact prints of all pages in a theme, and their dots per inch."""
 
 COVER = "kit-cover"
 """What a kit's first page is called among the parts."""
@@ -154,6 +158,12 @@ def gallery() -> str:
             "Every part of every game as it is printed, and its kit's cover, small. `make pictures`"
             " makes this page and its pictures anew."
         ),
+        "",
+        "All pages of all kits for four at a glance:",
+        *(
+            f"![Contact prints in theme {theme}](pictures/{CONTACT}-{theme}.png)"
+            for theme in get_args(ThemeName)
+        ),
     ]
     for game in game_ids():
         spec = shipped(game).spec
@@ -193,12 +203,18 @@ def gallery() -> str:
     return "\n".join(lines) + "\n"
 
 
-def _cover(game: str, dpi: float) -> Image.Image:
-    """The first page of a printed kit."""
+def _kit(game: str, options: Options) -> bytes:
+    """The kit for four as it is printed."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "kit.pdf"
-        printed_kit(game, path, Options())
-        return Image.open(io.BytesIO(next(page_images(path.read_bytes(), dpi)))).convert("RGB")
+        printed_kit(game, path, options)
+        return path.read_bytes()
+
+
+def _cover(game: str, dpi: float) -> Image.Image:
+    """The first page of a printed kit."""
+    cover = next(page_images(_kit(game, Options()), dpi))
+    return Image.open(io.BytesIO(cover)).convert("RGB")
 
 
 def _images(part: Part, dpi: float, theme: ThemeName = "color") -> list[Image.Image]:
@@ -257,7 +273,7 @@ def _keep(name: str, image: Image.Image, mark: str, inks: Sequence[Ink]) -> None
     """Writes a picture with few colors and the hash of what it shows."""
     note = PngImagePlugin.PngInfo()
     note.add_text(TAG, mark)
-    if name in CLOSE:
+    if name in CLOSE or name.startswith(CONTACT):
         few = image.quantize(64, dither=Image.Dither.NONE)
     else:
         few = image.quantize(palette=_palette(inks), dither=Image.Dither.NONE)
@@ -272,6 +288,34 @@ def _keep_shots(name: str, image: Image.Image, shown: Sequence[Shot]) -> None:
         drawn_from(shown),
         [ink for shot in shown for ink in shipped(shot.game).inks.values()],
     )
+
+
+def contact(theme: ThemeName) -> Image.Image:
+    """All pages of all kits in a theme, small, a game in each row."""
+    rows = []
+    for game in game_ids():
+        pages = page_images(_kit(game, Options(theme=theme)), CONTACT_DPI)
+        rows.append([Image.open(io.BytesIO(page)).convert("RGB") for page in pages])
+    wide, tall = rows[0][0].size
+    size = (max(map(len, rows)) * (wide + _AIR), len(rows) * (tall + _AIR))
+    whole = Image.new("RGB", size, ImageColor.getrgb("#6C6C6C"))
+    for down, row in enumerate(rows):
+        for across, page in enumerate(row):
+            whole.paste(page, (across * (wide + _AIR), down * (tall + _AIR)))
+    return whole
+
+
+def contact_drawn(theme: ThemeName) -> str:
+    """The hash of the recordings of all that is on them."""
+    texts = [path.read_text(encoding="utf-8") for path in sorted(GOLDEN.glob("*.txt"))]
+    return hashlib.sha256("\n".join([theme, *texts]).encode()).hexdigest()
+
+
+def _keep_contacts() -> None:
+    """Writes the contact prints."""
+    inks = [ink for game in game_ids() for ink in shipped(game).inks.values()]
+    for theme in get_args(ThemeName):
+        _keep(f"{CONTACT}-{theme}", contact(theme), contact_drawn(theme), inks)
 
 
 def _keep_handbook() -> None:
@@ -308,6 +352,7 @@ def main() -> None:
     for name, shown in readme().items():
         images = [shot.images(LARGE)[shot.page] for shot in shown]
         _keep_shots(name, images[0] if len(images) == 1 else _beside(images), shown)
+    _keep_contacts()
     _keep_handbook()
     _keep(SYMBOLS, _images(signs(), SYMBOLS_DPI)[0], signs_drawn(), ())
     with tempfile.TemporaryDirectory() as folder:

@@ -6,21 +6,25 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from PIL import Image
 
 from sheetgen.catalog import game_ids
+from sheetgen.page.ink import ThemeName
 from sheetgen.render.impose import impose
 from sheetgen.render.options import Options
 from tests import handbook
 from tests.pictures import (
+    CONTACT,
     COVER,
     FOLDER,
     GALLERY,
     ROOT,
     SYMBOLS,
     TAG,
+    contact_drawn,
     designed,
     drawn_anew,
     drawn_from,
@@ -49,6 +53,12 @@ def test_a_picture_of_the_handbook_is_of_its_own_words() -> None:
     for name, (_, part) in handbook.shown().items():
         with Image.open(FOLDER / f"{name}.png") as picture:
             assert picture.info[TAG] == drawn_anew(part), f"{name}: run: make pictures"
+
+
+@pytest.mark.parametrize("theme", get_args(ThemeName))
+def test_contact_prints_are_of_the_pages_as_they_are_recorded(theme: ThemeName) -> None:
+    with Image.open(FOLDER / f"{CONTACT}-{theme}.png") as picture:
+        assert picture.info[TAG] == contact_drawn(theme), "run: make pictures"
 
 
 def test_the_symbols_in_the_guide_are_those_there_are() -> None:
@@ -87,9 +97,12 @@ def test_every_picture_is_shown_and_all_are_light() -> None:
     )
     linked += re.findall(r"\]\(../examples/pictures/([\w-]+)\.png\)", handbook.handbook())
     files = list(FOLDER.glob("*.png"))
+    contacts = [f"{CONTACT}-{theme}" for theme in get_args(ThemeName)]
     assert (
         sorted({*linked})
         == sorted(path.stem for path in files)
-        == sorted([*SHOWN, SYMBOLS, *handbook.shown()])
+        == sorted([*SHOWN, *contacts, SYMBOLS, *handbook.shown()])
     )
-    assert sum(path.stat().st_size for path in files) < 13_000 * len(files)
+    small = [path for path in files if path.stem not in contacts]
+    assert sum(path.stat().st_size for path in small) < 13_000 * len(small)
+    assert all(path.stat().st_size < 450_000 for path in files)
