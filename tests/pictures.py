@@ -294,8 +294,9 @@ def contact(theme: ThemeName) -> Image.Image:
     """All pages of all kits in a theme, small, a game in each row."""
     rows = []
     for game in game_ids():
-        pages = page_images(_kit(game, Options(theme=theme)), CONTACT_DPI)
-        rows.append([Image.open(io.BytesIO(page)).convert("RGB") for page in pages])
+        # Drawn larger and made small, since no line is drawn thinner than a dot.
+        pages = page_images(_kit(game, Options(theme=theme)), 4 * CONTACT_DPI)
+        rows.append([Image.open(io.BytesIO(page)).convert("RGB").reduce(4) for page in pages])
     wide, tall = rows[0][0].size
     size = (max(map(len, rows)) * (wide + _AIR), len(rows) * (tall + _AIR))
     whole = Image.new("RGB", size, ImageColor.getrgb("#6C6C6C"))
