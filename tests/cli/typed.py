@@ -109,8 +109,8 @@ class Terminal:
     def killed(self, how: signal.Signals) -> None:
         """The terminal goes away."""
         self.process.send_signal(how)
-        self.process.wait(20)
         os.close(self._main)
+        self.process.wait(20)
 
     def _read(self, seconds: float) -> bool:
         """Takes what has come; whether more may come."""
