@@ -22,9 +22,9 @@ ENDS = {
 """How a case of each kind ends that is taken."""
 
 COUNTS = {
-    "layouts": few(12, 400),
+    "layouts": few(6, 400),
     "prints": few(5, 200),
-    "pictures": few(40, 1000),
+    "pictures": few(25, 1000),
     "scores": few(10, 2000),
     "tables": few(8, 2000),
 }
