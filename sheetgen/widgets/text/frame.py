@@ -67,8 +67,9 @@ class Header:
     """mm before each field."""
     NARROW: ClassVar[float] = 120.0
     """Width in mm up to which fields may stand under the title."""
-    NAME: ClassVar[Size] = (60.0, 45.0)
-    """The most that a field for the name takes of the width in mm, on paper and on a scene."""
+    NAME: ClassVar[float] = 60.0
+    NAME_ON_SCENE: ClassVar[float] = 45.0
+    """The most that a field for the name takes of the width in mm."""
     AIR: ClassVar[float] = 4.0
     """mm between the ends of a scene and what stands on it."""
     BOX: ClassVar[float] = 7.5
@@ -132,7 +133,8 @@ class Header:
         widths = [self.field_width] * len(self.fields)
         places = room.less(left=self.FIELD_GAP).columns(widths, self.FIELD_GAP)
         if places and self._fills(self.fields[0]) == "name":
-            more = min(free, self.NAME[bool(self.scene)] - self.field_width)
+            most = self.NAME_ON_SCENE if self.scene else self.NAME
+            more = min(free, most - self.field_width)
             places[0] = places[0].less(left=-max(0, more))
         self._fill_in(pen, places)
 
