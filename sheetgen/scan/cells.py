@@ -25,44 +25,24 @@ from sheetgen.scan.pixels import (
     rectangle,
     square,
 )
-
-HOT = 0.22
-"""How much darker than the blank a pixel is that ink has met; 1 = from paper to print."""
-
-FAINT = 0.09
-"""The same for what a rubber leaves."""
-
-SIDE = 16
-"""Pixels of the side of a cell's small picture."""
-
-_AROUND = 1.25
-"""How much wider than the cell that picture reaches."""
-
-_TOUCHED, _FEW, _DARK, _STRONGEST = 0.03, 4, 0.45, 2.2
-"""Share of a cell that ink has met, in how many cells at least, how dark its darkest spots are made
-then, and how many times at most.
-"""
-
-_WIDE = 9
-"""Pixels that a pencil's stroke is narrower than."""
-
-_AT_HOME, _SOME, _ALONE = 0.45, 0.12, 3.0
-"""Share of a stroke that lies in the cell that it belongs to, at least; or less, where that is so
-many times what lies in any other: a ring may be larger than its cell. One around two of them
-belongs to none.
-"""
-
-_BARE = 0.2
-"""How much darker than the brightest of its cell print is, at least."""
-
-_TINTED = 0.1
-"""How much less light than they should tints send back, at most; 1 = all."""
-
-_NOISE = 1.9
-"""How many times stronger than the photo's noise a trace is, at least."""
-
-_INSIDE = 0.08
-"""What is left out of a cell at each edge, as a share of its side: its line."""
+from sheetgen.scan.tuning import (
+    CELL_ALONE,
+    CELL_AROUND,
+    CELL_AT_HOME,
+    CELL_BARE,
+    CELL_DARK,
+    CELL_FAINT,
+    CELL_FEW,
+    CELL_HOT,
+    CELL_INSIDE,
+    CELL_NOISE,
+    CELL_SIDE,
+    CELL_SOME,
+    CELL_STRONGEST,
+    CELL_TINTED,
+    CELL_TOUCHED,
+    CELL_WIDE,
+)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -83,7 +63,7 @@ class Look:
         peak: how dark the darkest spot is, 1 = as print.
         sharp: the same for what is as narrow as a stroke: stains and shadows are not.
         fit: how well the print around it fits the blank, -1 to 1.
-        picture: the ink in and a little around it, `SIDE` by `SIDE`.
+        picture: the ink in and a little around it, `CELL_SIDE` by `CELL_SIDE`.
         print: what is printed there, in which ink is not seen, the same way.
     """
 
@@ -127,30 +107,30 @@ class _Sheet:
     ) -> None:
         self.near, self.fit = ink.near, fit
         self.added, self.narrow, self.strong = _strokes_alike(ink, cells)
-        hot = (self.added > HOT).astype(np.uint8)
+        hot = (self.added > CELL_HOT).astype(np.uint8)
         self.places = [rectangle(_inside(placed.box), hot) for placed in cells]
         self.strokes, self.home = _strokes(hot, self.places)
         self.spots = blurred(self.added, 0.18 * DENSE)
         away = cv2.dilate(hot, square(7)) == 0
-        least = max(FAINT / 2, _NOISE * _noise(self.narrow, self.places))
+        least = max(CELL_FAINT / 2, CELL_NOISE * _noise(self.narrow, self.places))
         self.traced = (self.narrow > least) & away
 
     def look(self, number: int, placed: PlacedCell) -> Look:
         """The measures of one cell, by its number."""
         box, place = placed.box, self.places[number]
         inside, near = self.added[place], self.near[place]
-        hot = inside > HOT
+        hot = inside > CELL_HOT
         middle = rectangle(box.inset(0.22 * min(box.w, box.h)), self.added)
         owner = self.home[self.strokes[place]]
         own = owner == number
         return Look(
             placed.cell.id,
             hot=_share(hot),
-            bare=_share(hot & (near > near.max() - _BARE)),
-            middle=_share(self.added[middle] > HOT),
+            bare=_share(hot & (near > near.max() - CELL_BARE)),
+            middle=_share(self.added[middle] > CELL_HOT),
             own=_share(own & hot),
             passing=_share((owner >= 0) & ~own & hot),
-            faint=_share((inside > FAINT) & ~hot),
+            faint=_share((inside > CELL_FAINT) & ~hot),
             trace=_share(self.traced[place]),
             peak=min(1.0, _most(self.spots[place])),
             sharp=min(1.0, self.strong * _most(self.narrow[place])),
@@ -180,7 +160,7 @@ def _most(pixels: Shares) -> float:
 
 def _inside(box: Rect) -> Rect:
     """A cell without its printed line."""
-    return box.inset(_INSIDE * min(box.w, box.h))
+    return box.inset(CELL_INSIDE * min(box.w, box.h))
 
 
 def _strokes_alike(ink: AddedInk, cells: Cells) -> tuple[Shares, Shares, float]:
@@ -189,7 +169,7 @@ def _strokes_alike(ink: AddedInk, cells: Cells) -> tuple[Shares, Shares, float]:
     """
     added = leveled(ink, cells)
     soft = blurred(added, 0.18 * DENSE)
-    narrow = soft - cv2.morphologyEx(soft, cv2.MORPH_OPEN, square(_WIDE))
+    narrow = soft - cv2.morphologyEx(soft, cv2.MORPH_OPEN, square(CELL_WIDE))
     strong = _strength(narrow, cells)
     return np.minimum(added * strong, 1), narrow, strong
 
@@ -210,7 +190,7 @@ def _homes(shares: Shares) -> Points:
     """
     most = shares.max(0)
     second = np.partition(shares, -2, 0)[-2] if len(shares) > 1 else np.zeros_like(most)
-    at_home = (most > _AT_HOME) | ((most > _SOME) & (most > _ALONE * second))
+    at_home = (most > CELL_AT_HOME) | ((most > CELL_SOME) & (most > CELL_ALONE * second))
     home = np.where(at_home, shares.argmax(0), -1)
     home[0] = -1
     return home
@@ -230,18 +210,18 @@ def _strength(narrow: Shares, cells: Cells) -> float:
     dark = []
     for placed in cells:
         inside = narrow[rectangle(_inside(placed.box), narrow)]
-        if _share(inside > FAINT) > _TOUCHED:
+        if _share(inside > CELL_FAINT) > CELL_TOUCHED:
             dark.append(_most(inside))
-    if len(dark) < _FEW:
+    if len(dark) < CELL_FEW:
         return 1.0
-    return float(np.clip(_DARK / np.percentile(dark, 60), 1, _STRONGEST))
+    return float(np.clip(CELL_DARK / np.percentile(dark, 60), 1, CELL_STRONGEST))
 
 
 def _picture(added: Shares, box: Rect) -> Shares:
     """The ink around the middle of a cell as a small picture, the whole cell in it."""
-    width, height = (max(4, round(side * _AROUND * DENSE)) for side in (box.w, box.h))
+    width, height = (max(4, round(side * CELL_AROUND * DENSE)) for side in (box.w, box.h))
     cut = cv2.getRectSubPix(added, (width, height), (box.cx * DENSE - 0.5, box.cy * DENSE - 0.5))
-    return np.clip(cv2.resize(cut, (SIDE, SIDE), interpolation=cv2.INTER_AREA), 0, 1)
+    return np.clip(cv2.resize(cut, (CELL_SIDE, CELL_SIDE), interpolation=cv2.INTER_AREA), 0, 1)
 
 
 def leveled(ink: AddedInk, cells: Cells) -> Shares:
@@ -249,7 +229,7 @@ def leveled(ink: AddedInk, cells: Cells) -> Shares:
     everywhere, the more so in pale print.
     """
     added = ink.added.copy()
-    most = _TINTED / max(ink.contrast, 0.1)
+    most = CELL_TINTED / max(ink.contrast, 0.1)
     for placed in cells:
         place = rectangle(placed.box, added)
         near = ink.near[place]

@@ -17,12 +17,10 @@ from sheetgen.errors import NotationError
 from sheetgen.render.qr import Code, decode
 from sheetgen.scan.locate import Found
 from sheetgen.scan.pixels import Gray, Points, Size, blurred, doubled, outline
+from sheetgen.scan.tuning import CODE_DENSE
 
 _FORMATS = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCodeModel2)
 """Model 2 alone: the squares of a game pass for Micro QR codes at times."""
-
-_DENSE = 8
-"""Pixels a mm at which codes are looked for on a straightened sheet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +64,7 @@ def code_of(
 
 def _straight(gray: Gray, flat: Points, size: Size) -> Iterator[Gray]:
     """The sheet from above: plain, sharpened, larger."""
-    for dense in (_DENSE, 2 * _DENSE):
+    for dense in (CODE_DENSE, 2 * CODE_DENSE):
         scale = np.diag([dense, dense, 1.0])
         shape = (round(size[0] * dense), round(size[1] * dense))
         plain = cv2.warpPerspective(

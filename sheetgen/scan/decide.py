@@ -12,6 +12,26 @@ import numpy as np
 from sheetgen.core.play import SURE, ScanArea
 from sheetgen.scan.cells import Look
 from sheetgen.scan.network import trained
+from sheetgen.scan.tuning import (
+    MARK_AS_DARK,
+    MARK_BAND,
+    MARK_DIM,
+    MARK_FEW,
+    MARK_GHOST,
+    MARK_LEAST_FIT,
+    MARK_LIKELY,
+    MARK_LINES,
+    MARK_MUCH,
+    MARK_NARROW,
+    MARK_PALE,
+    MARK_PASSING,
+    MARK_REACHING,
+    MARK_STRONG,
+    MARK_SURE_KIND,
+    MARK_SURELY_INK,
+    MARK_TRACE,
+    MARK_WIDE,
+)
 
 State = Literal["marked", "empty", "unsure"]
 
@@ -30,49 +50,6 @@ REASONS: Mapping[str, str] = {
     "writing": "what is written?",
 }
 """Why a cell is not sure, in words."""
-
-_BAND = (0.006, 0.03)
-"""Shares of a cell's pixels that ink has met: an empty cell has fewer than the first, a marked one
-more than the second.
-"""
-
-_PALE, _FEW = 0.35, 4
-"""How dark a mark is at least, compared with the median of the sheet's clear marks, where there are
-so many of them.
-"""
-
-_WIDE, _NARROW, _AS_DARK = 0.3, 0.7, 1.7
-"""Share of a cell's pixels, and of its darkness what is not narrow, that pens rarely have and
-shadows and stains do; and how many times darker than the palest mark that is then.
-"""
-
-_LIKELY, _TRACE, _DIM, _GHOST = 0.5, 0.004, 0.15, 0.03
-"""An empty cell need not be so sure where ink has met fewer of its bare pixels, none is darker, and
-fewer are a little darker.
-"""
-
-_SURELY_INK = 0.015
-"""How likely a thin stroke, all of it in its cell, may be none."""
-
-_SURE_KIND = 0.9
-"""How likely its kind has to be, where kinds differ in what they say."""
-
-_PASSING, _REACHING = 0.03, 0.07
-"""Shares of the inner half, and of all of a cell's pixels, that a neighbor's stroke may have met.
-"""
-
-_LEAST_FIT = 0.35
-"""How well the print around a cell has to fit the blank for the cell to be trusted."""
-
-_LINES = 0.57
-"""How much of the darkness of a pale filled cell is as narrow as a stroke: scribbles are made of
-lines, the tip of a shadow is not.
-"""
-
-_MUCH, _STRONG = 0.2, 0.6
-"""Share of a cell's pixels that ink has met, and how dark it is: of itself it hides print, and no
-misplaced print is as much.
-"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,9 +99,9 @@ def _palest(seen: Sequence[Look], shares: Sequence[Chances]) -> float:
     clear = [
         look.peak
         for look, row in zip(seen, shares, strict=True)
-        if row["empty"] < 1 - SURE and look.hot > _BAND[1]
+        if row["empty"] < 1 - SURE and look.hot > MARK_BAND[1]
     ]
-    return _PALE * float(np.median(clear)) if len(clear) >= _FEW else 0.0
+    return MARK_PALE * float(np.median(clear)) if len(clear) >= MARK_FEW else 0.0
 
 
 class _Case:
@@ -189,8 +166,8 @@ class _Case:
         if self._is_soft():
             return self._unsure("soft")
         look, inkless = self.look, self.inkless
-        low, high = _BAND
-        if look.trace > _GHOST and look.hot < low:
+        low, high = MARK_BAND
+        if look.trace > MARK_GHOST and look.hot < low:
             # No stroke, and no clean paper: the network has seen too few of these to be asked.
             return self._unsure("erased")
         if inkless >= SURE and look.hot < high:
@@ -206,36 +183,36 @@ class _Case:
         look = self.look
         clean = (
             "dot" not in self.area.kinds
-            and look.bare < _TRACE
-            and look.peak < max(self.pale, _DIM)
-            and look.trace < _GHOST
+            and look.bare < MARK_TRACE
+            and look.peak < max(self.pale, MARK_DIM)
+            and look.trace < MARK_GHOST
         )
-        return clean and (self.inkless > _LIKELY or look.peak < 0.9 * self.pale)
+        return clean and (self.inkless > MARK_LIKELY or look.peak < 0.9 * self.pale)
 
     def _is_soft(self) -> bool:
         """Whether the print around it fits the blank badly, and no strong ink explains that."""
         look = self.look
-        strong = look.hot > _MUCH and look.peak > _STRONG and self.inkless < _SURELY_INK
-        return look.fit < _LEAST_FIT and not strong
+        strong = look.hot > MARK_MUCH and look.peak > MARK_STRONG and self.inkless < MARK_SURELY_INK
+        return look.fit < MARK_LEAST_FIT and not strong
 
     def _is_too_pale(self) -> bool:
         """Whether its ink is paler than the sheet's marks; wide ink has to be darker."""
         look = self.look
-        spread = look.hot > _WIDE or look.sharp < _NARROW * look.peak
-        return look.peak < (_AS_DARK * self.pale if spread else self.pale)
+        spread = look.hot > MARK_WIDE or look.sharp < MARK_NARROW * look.peak
+        return look.peak < (MARK_AS_DARK * self.pale if spread else self.pale)
 
     def _has_stroke(self) -> bool:
         """Whether there is as much ink as a mark has, or a thin stroke or a dot of its own."""
         look = self.look
-        low, high = _BAND
-        thin = look.hot > 2 * low and look.own > 0.5 * look.hot and self.inkless < _SURELY_INK
-        dot = look.hot > low and self.shares["dot"] > _SURE_KIND
+        low, high = MARK_BAND
+        thin = look.hot > 2 * low and look.own > 0.5 * look.hot and self.inkless < MARK_SURELY_INK
+        dot = look.hot > low and self.shares["dot"] > MARK_SURE_KIND
         return look.hot > high or thin or dot
 
     def _marked(self) -> Seen:
         """A mark, unless its kind or what it is made of is not sure."""
         look, kind = self.look, self.kind
-        if self.likely < _SURE_KIND:
+        if self.likely < MARK_SURE_KIND:
             return Seen(
                 "unsure",
                 kind,
@@ -243,7 +220,7 @@ class _Case:
                 "kind",
                 self.text,
             )
-        if kind == "fill" and look.peak < _STRONG and look.sharp < _LINES * look.peak:
+        if kind == "fill" and look.peak < MARK_STRONG and look.sharp < MARK_LINES * look.peak:
             return self._doubted("soft", self.text)
         return Seen(
             "marked",
@@ -256,10 +233,10 @@ class _Case:
         """The verdict on ink that most likely belongs to other cells; None where it does not."""
         look = self.look
         if self._is_end_of_neighbor():
-            if look.hot < _REACHING:
+            if look.hot < MARK_REACHING:
                 return Seen("empty", "", 1 - look.hot)
             return self._doubted("edge")
-        hollow = look.middle < (2 * _PASSING if look.hot < _REACHING else _PASSING)
+        hollow = look.middle < (2 * MARK_PASSING if look.hot < MARK_REACHING else MARK_PASSING)
         elsewhere = look.own < 0.3 * look.hot and hollow and self.inkless < SURE
         if "ring" not in self.area.kinds and elsewhere:
             # A ring around two cells, or the ends of strokes that run into each other.
@@ -272,7 +249,7 @@ class _Case:
         """
         look = self.look
         ring = self.shares["ring"] + self.shares["ring-cross"]
-        passing = look.passing > 0.7 * look.hot and look.middle < _PASSING
+        passing = look.passing > 0.7 * look.hot and look.middle < MARK_PASSING
         return passing and self.inkless < 0.9 and ring < 0.5
 
 

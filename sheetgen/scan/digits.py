@@ -11,6 +11,15 @@ import numpy as np
 
 from sheetgen.scan.network import trained
 from sheetgen.scan.pixels import Shares, blurred
+from sheetgen.scan.tuning import (
+    DIGIT_NEAR,
+    DIGIT_PLACES,
+    DIGIT_REACH,
+    DIGIT_ROOM,
+    DIGIT_SIDE,
+    DIGIT_SLIM,
+    DIGIT_WAYS,
+)
 
 GLYPHS = "0123456789+-x*?"
 """The classes of the network, in the order of its answers; `?` is none of the others: half a
@@ -18,23 +27,6 @@ digit, two of them, a scribble.
 """
 
 NONE = GLYPHS.index("?")
-
-SIDE = 28
-"""Pixels of the side of a glyph's picture."""
-
-_ROOM = 20
-"""Pixels that the longer side of the glyph itself takes there."""
-
-_WAYS, _PLACES, _REACH = 8, 7, 2.2
-"""Directions in which strokes run, places across where they are measured, and how far each
-place looks, in pixels.
-"""
-
-_NEAR = 0.7
-"""The cosine of the angle from which on a stroke does not run in a direction."""
-
-_SLIM = 2.0
-"""How much the shape of a glyph counts compared with its strokes."""
 
 
 def chances(pictures: Shares, shapes: Shares) -> Shares:
@@ -46,17 +38,17 @@ def chances(pictures: Shares, shapes: Shares) -> Shares:
 
 
 def framed(ink: Shares) -> Shares:
-    """The ink of one glyph, cut to its edges, as a picture of `SIDE` by `SIDE`."""
+    """The ink of one glyph, cut to its edges, as a picture of `DIGIT_SIDE` by `DIGIT_SIDE`."""
     high, wide = ink.shape
-    scale = _ROOM / max(high, wide)
+    scale = DIGIT_ROOM / max(high, wide)
     if scale < 1:
         ink = blurred(ink, 0.4 / scale)
-    left, top = (SIDE / 2 - scale * side / 2 + (scale - 1) / 2 for side in (wide, high))
+    left, top = (DIGIT_SIDE / 2 - scale * side / 2 + (scale - 1) / 2 for side in (wide, high))
     move = np.array([[scale, 0, left], [0, scale, top]])
     return cv2.warpAffine(
         ink.astype(np.float32),
         move,
-        (SIDE, SIDE),
+        (DIGIT_SIDE, DIGIT_SIDE),
         flags=cv2.INTER_LINEAR,
     )
 
@@ -67,17 +59,17 @@ def features(pictures: Shares, shapes: Shares) -> Shares:
     """
     strokes = np.sqrt(np.concatenate(_directions(pictures), 1))
     strokes /= np.maximum(np.linalg.norm(strokes, axis=1, keepdims=True), 1e-6) / 8
-    slim = np.clip(np.log(np.maximum(shapes, 1e-3)), -2.5, 2.5)[:, None] * _SLIM
+    slim = np.clip(np.log(np.maximum(shapes, 1e-3)), -2.5, 2.5)[:, None] * DIGIT_SLIM
     return np.concatenate([strokes, slim], 1).astype(np.float32)
 
 
 def _directions(pictures: Shares) -> list[Shares]:
     """For each direction how strong strokes of it are at each place, a row a picture."""
     down, across = np.gradient(pictures, axis=(1, 2))
-    steepest = np.float32(_NEAR) * np.hypot(down, across)
+    steepest = np.float32(DIGIT_NEAR) * np.hypot(down, across)
     places = _places()
     strengths = []
-    for way in 2 * np.pi * np.arange(_WAYS) / _WAYS:
+    for way in 2 * np.pi * np.arange(DIGIT_WAYS) / DIGIT_WAYS:
         slope = np.float32(np.cos(way)) * across + np.float32(np.sin(way)) * down
         strong = np.maximum(slope - steepest, 0)
         strengths.append((places @ strong @ places.T).reshape(len(strong), -1))
@@ -87,6 +79,6 @@ def _directions(pictures: Shares) -> list[Shares]:
 @cache
 def _places() -> Shares:
     """How much each row (or column) of pixels counts at each place."""
-    middles = (np.arange(_PLACES) + 0.5) * SIDE / _PLACES - 0.5
-    near = np.exp(-((np.arange(SIDE)[None] - middles[:, None]) ** 2) / (2 * _REACH**2))
+    middles = (np.arange(DIGIT_PLACES) + 0.5) * DIGIT_SIDE / DIGIT_PLACES - 0.5
+    near = np.exp(-((np.arange(DIGIT_SIDE)[None] - middles[:, None]) ** 2) / (2 * DIGIT_REACH**2))
     return np.asarray(near / near.sum(1, keepdims=True), np.float32)

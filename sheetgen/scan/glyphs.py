@@ -14,49 +14,26 @@ import numpy as np
 from sheetgen.page.geometry import Rect
 from sheetgen.scan.digits import framed
 from sheetgen.scan.pixels import DENSE, Cells, Place, Points, Shares, blurred, rectangle, square
-
-_FLOOR, _CEILING, _SHARE = 0.11, 0.3, 0.42
-"""How dark a pixel of a stroke is: so much of the pen's darkness, within these."""
-
-_SPECK = 0.22
-"""mm² of the smallest stroke."""
-
-_PEAK = 0.65
-"""How dark the darkest spot of a stroke is, as a share of the pen's darkness."""
-
-_NOISE, _PALE = 0.19, 0.3
-"""How dark the darkest spot of any stroke is, and up to where one that runs from edge to edge of
-its cell is a stain.
-"""
-
-_HOME, _GUEST = 0.6, 0.3
-"""Share of a stroke that lies in the cell that it is taken whole for, and less than which of it
-there is a neighbor's end.
-"""
-
-_HUGGING, _LEANING = 1.05, 1.8
-"""mm from a cell's edge within which all of a printed line lies that the photo has beside its
-place; no hand writes there alone. The second where it goes on beyond the cell.
-"""
-
-_REACHED = 0.7
-"""mm from a cell's edge up to where a stroke comes to it."""
-
-_THEIRS = 0.2
-"""Share of a stroke that lies in a cell for marks, whose stroke it then is: ticks are longer than
-their boxes.
-"""
-
-_SAME, _SHORT = 0.45, 0.6
-"""Share of the narrower of two strokes that is above or below the other, where one of them is so
-short compared with the other, in one glyph.
-"""
-
-_WIDE, _NARROW = 0.5, 0.16
-"""A stroke so many times as wide as high may be two glyphs that touch, each at least so wide."""
-
-_LONGEST = 4
-"""Parts that one glyph is made of, at most."""
+from sheetgen.scan.tuning import (
+    STROKE_CEILING,
+    STROKE_FLOOR,
+    STROKE_GUEST,
+    STROKE_HOME,
+    STROKE_HUGGING,
+    STROKE_LEANING,
+    STROKE_LONGEST,
+    STROKE_NARROW,
+    STROKE_NOISE,
+    STROKE_PALE,
+    STROKE_PEAK,
+    STROKE_REACHED,
+    STROKE_SAME,
+    STROKE_SHARE,
+    STROKE_SHORT,
+    STROKE_SPECK,
+    STROKE_THEIRS,
+    STROKE_WIDE,
+)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -128,7 +105,7 @@ class _Strokes:
     def __init__(self, added: Shares, cells: Cells) -> None:
         calm = blurred(added, 0.1 * DENSE)
         self.pen = _pen(added, calm, cells)
-        least = min(max(_SHARE * self.pen, _FLOOR), _CEILING)
+        least = min(max(STROKE_SHARE * self.pen, STROKE_FLOOR), STROKE_CEILING)
         dark = (added > least).astype(np.uint8)
         # Grain and print leave gaps in a stroke.
         joined = cv2.morphologyEx(dark, cv2.MORPH_CLOSE, square(3))
@@ -137,7 +114,7 @@ class _Strokes:
         self.sizes = np.bincount(self.labels.ravel(), minlength=count)
         self.peaks = np.zeros(count, np.float32)
         np.maximum.at(self.peaks, self.labels, calm)
-        self.counted = (self.sizes >= _SPECK * DENSE**2) & (self.peaks >= _NOISE)
+        self.counted = (self.sizes >= STROKE_SPECK * DENSE**2) & (self.peaks >= STROKE_NOISE)
 
     def pixels_in(self, place: Place) -> Shares:
         """How many pixels of each stroke lie in a place."""
@@ -147,7 +124,7 @@ class _Strokes:
         """Count no stroke that belongs to a cell for marks."""
         for placed in marked:
             here = self.pixels_in(rectangle(placed.box, self.labels))
-            self.counted &= here < _THEIRS * self.sizes
+            self.counted &= here < STROKE_THEIRS * self.sizes
 
     def is_ink(
         self,
@@ -156,8 +133,8 @@ class _Strokes:
         place: Place,
     ) -> bool:
         """Whether a stroke is as dark as the pen, and no pale stain from edge to edge."""
-        stain = self.peaks[number] < _PALE and _edges(part, place) > 1
-        return bool(self.peaks[number] >= _PEAK * self.pen and not stain)
+        stain = self.peaks[number] < STROKE_PALE and _edges(part, place) > 1
+        return bool(self.peaks[number] >= STROKE_PEAK * self.pen and not stain)
 
     def in_cell(self, box: Rect) -> list[tuple[int, _Part]]:
         """The strokes of a cell by number: whole where they are at home in it, else what of them
@@ -167,8 +144,8 @@ class _Strokes:
         around = round(0.35 * min(box.w, box.h) * DENSE)
         shares = self.pixels_in(place) / np.maximum(self.sizes, 1)
         parts = []
-        for number in map(int, np.flatnonzero(self.counted[1:] & (shares[1:] >= _GUEST)) + 1):
-            part = self._part(number, place, around if shares[number] >= _HOME else 0)
+        for number in map(int, np.flatnonzero(self.counted[1:] & (shares[1:] >= STROKE_GUEST)) + 1):
+            part = self._part(number, place, around if shares[number] >= STROKE_HOME else 0)
             if not _at_an_edge(part, place):
                 parts.append((number, part))
         return parts
@@ -215,13 +192,13 @@ def _pen(added: Shares, calm: Shares, cells: Cells) -> float:
     `calm` has not.
     """
     places = [rectangle(placed.box, added) for placed in cells]
-    dark = np.concatenate([added[place][calm[place] > 1.5 * _FLOOR] for place in places])
+    dark = np.concatenate([added[place][calm[place] > 1.5 * STROKE_FLOOR] for place in places])
     return float(np.percentile(dark, 85)) if dark.size > 40 else 0.5
 
 
 def _edges(part: _Part, place: Place) -> int:
     """How many edges of its cell a stroke comes to."""
-    near = _REACHED * DENSE
+    near = STROKE_REACHED * DENSE
     start, stop = _ends(place)
     return int((part.start <= start + near).sum() + (part.stop >= stop - near).sum())
 
@@ -233,7 +210,7 @@ def _ends(place: Place) -> Points:
 
 def _at_an_edge(part: _Part, place: Place) -> bool:
     """Whether a stroke lies along an edge of its cell, as a line does."""
-    near = (_LEANING if _edges(part, place) > 1 else _HUGGING) * DENSE
+    near = (STROKE_LEANING if _edges(part, place) > 1 else STROKE_HUGGING) * DENSE
     start, stop = _ends(place)
     return bool(((part.stop <= start + near) | (part.start >= stop - near)).any())
 
@@ -254,7 +231,7 @@ def _writing(
     glyphs = [
         _glyph(ink, parts[first : end + 1], first)
         for first in range(len(parts))
-        for end in range(first, min(len(parts), first + _LONGEST))
+        for end in range(first, min(len(parts), first + STROKE_LONGEST))
     ]
     return Writing(
         _area(strokes),
@@ -298,8 +275,8 @@ def _belongs(stroke: _Part, group: Sequence[_Part]) -> bool:
     """Whether a stroke is short compared with the tallest of a group, and above or below it."""
     (_, left), (_, right) = _bounds(group)
     over = min(right, stroke.stop[1]) - max(left, stroke.start[1])
-    beneath = over > _SAME * min(right - left, stroke.mask.shape[1])
-    return bool(beneath and len(stroke.mask) < _SHORT * len(group[0].mask))
+    beneath = over > STROKE_SAME * min(right - left, stroke.mask.shape[1])
+    return bool(beneath and len(stroke.mask) < STROKE_SHORT * len(group[0].mask))
 
 
 def _cut(group: list[_Part]) -> list[list[_Part]]:
@@ -308,7 +285,7 @@ def _cut(group: list[_Part]) -> list[list[_Part]]:
     """
     start, stop = _bounds(group)
     high, wide = (stop - start).tolist()
-    if wide < _WIDE * high or min(wide, high) < 1.5 * DENSE:
+    if wide < STROKE_WIDE * high or min(wide, high) < 1.5 * DENSE:
         return [group]
     made = []
     for left, right in pairwise(
@@ -339,7 +316,7 @@ def _cuts(
     edges = [0, wide]
     for column in least.tolist():
         apart = min(abs(column - edge) for edge in edges)
-        if len(edges) < most and apart >= _NARROW * high:
+        if len(edges) < most and apart >= STROKE_NARROW * high:
             edges.append(column)
     return [left + edge for edge in sorted(edges)]
 

@@ -24,31 +24,18 @@ from sheetgen.scan.pixels import (
     square,
 )
 from sheetgen.scan.straighten import Straight
+from sheetgen.scan.tuning import (
+    INK_BLOCK,
+    INK_BLURS,
+    INK_OVER_PRINT,
+    INK_PAPER,
+    INK_SHADOW,
+    INK_STEP,
+)
 from sheetgen.widgets.text.corners import MARKER, corner_boxes
-
-_BLOCK = 9.0
-"""mm of the squares in which the paper's brightness is taken."""
-
-_SHADOW = 12
-"""mm of the squares that a shadow with an edge is made of: wider than any box that somebody fills.
-"""
-
-_STEP = (0.05, 0.12)
-"""By how much of its brightness paper may be darker or brighter than around it: less is all one
-light, more is a shadow's edge.
-"""
-
-_PAPER = 240
-"""How bright of 255 a blank is where nothing is printed, at least."""
-
-_OVER_PRINT = 0.3
-"""By how much print may be darker than it should be, as a share of how dark it is."""
 
 _WEIGHTS = np.array((0.114, 0.587, 0.299))
 """Of blue, green and red in a picture without color."""
-
-_BLURS = (0.6, 0.9, 1.2, 1.6, 2.0, 2.5, 3.0)
-"""Pixels; which of them the photo has is tried."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -81,7 +68,7 @@ def ink_of(straight: Straight, blank: Blank) -> AddedInk:
     # nearby.
     near = cv2.erode(_printed(blank.gray, blur), square(3))
     # Print comes out darker or paler than the blank says, the more so the darker it is.
-    added = np.clip(near - lit - _OVER_PRINT * (1 - near), -0.5, 1.2).astype(np.float32)
+    added = np.clip(near - lit - INK_OVER_PRINT * (1 - near), -0.5, 1.2).astype(np.float32)
     return AddedInk(added, near, blur, contrast)
 
 
@@ -103,7 +90,7 @@ def _balanced(photo: Photo, bare: Gray) -> Gray:
 def paper_of(gray: Gray, bare: Gray) -> Shares:
     """How bright the paper is everywhere, by the pixels that are known to be bare."""
     height, width = gray.shape
-    rows, columns = (max(2, round(pixels / DENSE / _BLOCK)) for pixels in gray.shape)
+    rows, columns = (max(2, round(pixels / DENSE / INK_BLOCK)) for pixels in gray.shape)
     grid, seen = _blocks(
         cv2.blur(gray, (2, 2))[::2, ::2],
         bare[::2, ::2],
@@ -153,9 +140,9 @@ def _stepped(paper: Shares, gray: Gray, blank: Gray) -> Shares:
     """
     plain = np.where(_is_plain(blank), blank, 0)
     divided = cv2.divide(cv2.medianBlur(gray, 5), plain, scale=255)
-    wide = square(_SHADOW * DENSE + 1)
+    wide = square(INK_SHADOW * DENSE + 1)
     closed = cv2.morphologyEx(divided, cv2.MORPH_CLOSE, wide).astype(np.float32)
-    least, whole = _STEP
+    least, whole = INK_STEP
     off = np.abs(closed / np.maximum(paper, 1) - 1)
     step = np.clip((off - least) / (whole - least), 0, 1) * (closed > 0)
     return paper + step * (closed - paper)
@@ -164,7 +151,7 @@ def _stepped(paper: Shares, gray: Gray, blank: Gray) -> Shares:
 def _is_plain(blank: Gray) -> Gray:
     """Whether this is paper and no edge is nearby: a tint may be darker than the blank has it."""
     low, high = cv2.erode(blank, square(5)), cv2.dilate(blank, square(5))
-    return (low > _PAPER) & (cv2.subtract(high, low) < 12)
+    return (low > INK_PAPER) & (cv2.subtract(high, low) < 12)
 
 
 def _print(even: Shares, blank: Blank) -> tuple[float, float, float]:
@@ -184,7 +171,7 @@ def _print(even: Shares, blank: Blank) -> tuple[float, float, float]:
     zones = [rectangle(box.inset(-1), even) for box in boxes]
     seen = _joined(even, zones)
     tried = []
-    for blur in _BLURS:
+    for blur in INK_BLURS:
         drawn = _joined(_printed(blank.gray, blur), zones)
         slope, black = np.polyfit(drawn, seen, 1)
         error = float(((slope * drawn + black - seen) ** 2).sum())

@@ -12,36 +12,20 @@ import numpy as np
 
 from sheetgen.page.geometry import Rect
 from sheetgen.scan.pixels import Gray, Points, Size, mapped, square
+from sheetgen.scan.tuning import (
+    MARKER_LEANING,
+    MARKER_LONGEST,
+    MARKER_MISFIT,
+    MARKER_MOST,
+    MARKER_MOST_OF_IT,
+    MARKER_SMALL,
+    MARKER_STRIPE,
+    MARKER_UNEVEN,
+)
 from sheetgen.widgets.text.corners import MARKER, SIZES, corner_boxes
 
 CORNERS = ("top left", "top right", "bottom right", "bottom left")
 """What the markers stand for, by number."""
-
-_SMALL, _LONGEST = 1000, 2000
-"""Pixels of the longer side of a photo that markers are looked for in: at first, which is cheap,
-and where that leaves a doubt. They are then refined on the whole of it.
-"""
-
-_STRIPE = 5
-"""Pixels that a stripe through a marker is narrower than, in a photo of the longer of these sizes.
-"""
-
-_MOST_OF_IT = 0.3
-"""Share of a photo that sheets found at first take up: there is no room for others of their size
-that were not.
-"""
-
-_MOST = 8
-"""Sheets on one photo."""
-
-_UNEVEN = 0.3
-"""By how much of their mean the markers' sides may differ, once the four are seen from above."""
-
-_LEANING = 0.25
-"""How far a marker's side may lean, as a share of its length, once the four are seen from above."""
-
-_MISFIT = 0.5
-"""Sides of a marker that one may be off its place: paper is curled."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -112,7 +96,7 @@ def markers(gray: Gray) -> list[Marker]:
     seen = _seen(gray, quick=True)
     whole = sheets(seen, ())
     covered = sum(one.area for one in whole)
-    if len(seen) == 4 * len(whole) and covered > _MOST_OF_IT * gray.size:
+    if len(seen) == 4 * len(whole) and covered > MARKER_MOST_OF_IT * gray.size:
         return seen
     seen = _seen(gray)
     if sheets(seen, ()):
@@ -133,7 +117,7 @@ def _seen(gray: Gray, *, quick: bool = False, striped: bool = False) -> list[Mar
     A printer with clogged nozzles leaves pale stripes in them, which are closed where the photo is
     `striped`.
     """
-    scale = min(1.0, (_SMALL if quick else _LONGEST) / max(gray.shape))
+    scale = min(1.0, (MARKER_SMALL if quick else MARKER_LONGEST) / max(gray.shape))
     small = cv2.resize(
         gray,
         None,
@@ -142,7 +126,7 @@ def _seen(gray: Gray, *, quick: bool = False, striped: bool = False) -> list[Mar
         interpolation=cv2.INTER_AREA,
     )
     if striped:
-        small = cv2.morphologyEx(small, cv2.MORPH_OPEN, square(_STRIPE))
+        small = cv2.morphologyEx(small, cv2.MORPH_OPEN, square(MARKER_STRIPE))
     corners, numbers, _ = _detector(quick=quick).detectMarkers(small)
     if numbers is None:
         return []
@@ -160,7 +144,7 @@ def sheets(seen: Sequence[Marker], sizes: Sequence[Size]) -> list[Found]:
     found: list[Found] = []
     whole = sorted(filter(_is_whole, _groups(free, 4)), key=lambda one: one.area)
     for one in chain(whole, _groups(free, 3)):
-        apart = len(found) < _MOST and set(one.markers) <= set(free)
+        apart = len(found) < MARKER_MOST and set(one.markers) <= set(free)
         if apart and (not one.missing or size_of(one, sizes) is not None):
             found.append(one)
             free[:] = [marker for marker in free if marker not in one.markers]
@@ -169,7 +153,7 @@ def sheets(seen: Sequence[Marker], sizes: Sequence[Size]) -> list[Found]:
 
 def _groups(seen: Sequence[Marker], count: int) -> Iterator[Found]:
     """Every choice of so many of the markers, each with another number."""
-    by_number = [[one for one in seen if one.number == number][:_MOST] for number in range(4)]
+    by_number = [[one for one in seen if one.number == number][:MARKER_MOST] for number in range(4)]
     for some in combinations(by_number, count):
         yield from map(Found, product(*some))
 
@@ -186,7 +170,7 @@ def size_of(found: Found, sizes: Sequence[Size]) -> Size | None:
     """
     measured = [(_misfit(found, size), size) for size in sizes]
     best, size = min(measured, default=(1.0, (0.0, 0.0)))
-    return size if best < _MISFIT else None
+    return size if best < MARKER_MISFIT else None
 
 
 def _misfit(found: Found, size: Size) -> float:
@@ -252,7 +236,7 @@ def _is_whole(found: Found) -> bool:
         return False
     sides = _sides(found)
     mean = sides.mean(0)
-    return bool((sides > 0).all() and (np.abs(sides - mean) < _UNEVEN * mean).all())
+    return bool((sides > 0).all() and (np.abs(sides - mean) < MARKER_UNEVEN * mean).all())
 
 
 def _sides(found: Found) -> Points:
@@ -269,5 +253,7 @@ def _upright_sides(quad: Points) -> tuple[float, float]:
     a, b, c, d = quad
     across = (b - a + c - d) / 2
     down = (d - a + c - b) / 2
-    upright = abs(across[1] / down[1]) < _LEANING and abs(down[0] / across[0]) < _LEANING
+    upright = (
+        abs(across[1] / down[1]) < MARKER_LEANING and abs(down[0] / across[0]) < MARKER_LEANING
+    )
     return (across[0], down[1]) if upright else (0.0, 0.0)

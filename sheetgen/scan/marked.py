@@ -11,20 +11,13 @@ from sheetgen.page.geometry import Rect
 from sheetgen.scan.decide import Seen
 from sheetgen.scan.pixels import DENSE, Gray, Photo, blank_of, gray_of, square
 from sheetgen.scan.reading import ReadSheet
+from sheetgen.scan.tuning import SHOWN_COLUMNS, SHOWN_DARK, SHOWN_STROKE
 from sheetgen.scan.writing import WRITING
 
 GREEN, AMBER, RED = (60, 160, 40), (0, 150, 245), (40, 40, 220)
 """Marked, not sure, and not possible by the rules, as blue, green and red."""
 
 _BLOCKS = " ▄▀█"
-_COLUMNS = 24
-_DARK = 36
-"""By how many levels ink and print are darker than what they are on, in a cell that has black and
-white.
-"""
-
-_STROKE = 13
-"""Pixels of the straightened sheet across the widest line of print."""
 
 
 def marked_png(sheet: ReadSheet) -> bytes:
@@ -120,9 +113,9 @@ def in_blocks(sheet: ReadSheet, cell: str) -> list[str]:
     """Return a cell in half blocks, dark where ink or print is, on whatever color: lines of text
     for a terminal.
     """
-    size = (_COLUMNS, _COLUMNS)
+    size = (SHOWN_COLUMNS, SHOWN_COLUMNS)
     small = cv2.resize(_even(sheet, cell), size, interpolation=cv2.INTER_AREA).astype(int)
-    dark = small < np.percentile(small, 85) - max(18, _DARK * np.ptp(small) / 255)
+    dark = small < np.percentile(small, 85) - max(18, SHOWN_DARK * np.ptp(small) / 255)
     rows = dark[::2] * 2 + dark[1::2]
     return ["".join(_BLOCKS[block] for block in row).rstrip() for row in rows]
 
@@ -131,5 +124,5 @@ def _even(sheet: ReadSheet, cell: str) -> Gray:
     """A cell without color, on white whatever color it is printed on."""
     gray = gray_of(cut_of(sheet, cell)).astype(np.float32)
     blank = _cut(blank_of(sheet.printed.piece).gray, sheet, cell)
-    ground = np.maximum(cv2.morphologyEx(blank, cv2.MORPH_CLOSE, square(_STROKE)), 1)
+    ground = np.maximum(cv2.morphologyEx(blank, cv2.MORPH_CLOSE, square(SHOWN_STROKE)), 1)
     return np.minimum(gray * 255 / ground, 255)

@@ -17,22 +17,16 @@ from sheetgen.games.contracts import ScanSupport
 from sheetgen.scan.decide import Held, Seen
 from sheetgen.scan.reading import ReadSheet
 from sheetgen.scan.registry import Printed
+from sheetgen.scan.tuning import (
+    SUM_ALIKE,
+    SUM_FEW,
+    SUM_LIKELY,
+    SUM_LINE,
+    SUM_MOST_ASKED,
+    SUM_SLIP,
+    SUM_TWICE,
+)
 from sheetgen.scan.writing import WRITING
-
-_MOST_ASKED = 8
-"""Cells that one impossible thing puts to review at most, the least sure ones."""
-
-_LIKELY, _SLIP, _TWICE, _ALIKE = 0.2, 0.05, 0.3, 0.3
-"""How likely a reading is at least for others to confirm it, how often people add up wrong, how
-often the same number is misread twice in the same way, and how often two different ones are misread
-and add up all the same.
-"""
-
-_LINE = 4
-"""Confirmed numbers from which on the same one twice is not odd."""
-
-_FEW = 3
-"""Readings of what is written that are held against the rules, besides the likeliest."""
 
 Corrections = Mapping[str, str]
 """What somebody has said of cells, by address: what stands there, "" for nothing."""
@@ -120,7 +114,7 @@ def _confirmed(read: ReadSheet, texts: Mapping[CellId, str]) -> Held:
         }
         for cell, p in ps.items():
             others = prod(each for other, each in ps.items() if other != cell)
-            if _can_confirm(seen[cell], texts[cell]) and p >= _LIKELY:
+            if _can_confirm(seen[cell], texts[cell]) and p >= SUM_LIKELY:
                 likely = p * others / (p * others + _all_wrong(p, others, values))
                 if likely >= SURE:
                     seen[cell] = replace(
@@ -147,8 +141,8 @@ def _all_wrong(p: float, others: float, values: Sequence[str]) -> float:
     `others` how likely all the rest is, `values` what all of them say.
     """
     twice = len(set(values)) < len(values)
-    least = _TWICE if twice and len(values) < _LINE else _SLIP
-    return (1 - p) * max(1 - others, least) * (1.0 if twice else _ALIKE)
+    least = SUM_TWICE if twice and len(values) < SUM_LINE else SUM_SLIP
+    return (1 - p) * max(1 - others, least) * (1.0 if twice else SUM_ALIKE)
 
 
 def _wrongs(read: ReadSheet, texts: Mapping[CellId, str], players: int) -> list[Wrong]:
@@ -214,7 +208,7 @@ def _involved(
     named = [cell for cell in subjects if cell in read.seen and cell not in corrections]
     asked = [cell for cell in (*cells, *named) if _is_hard_to_read(read.seen[cell])]
     return sorted(asked or cells or named, key=lambda cell: round(read.seen[cell].p, 3))[
-        :_MOST_ASKED
+        :SUM_MOST_ASKED
     ]
 
 
@@ -233,7 +227,7 @@ def _otherwise(read: ReadSheet, cell: str, text: str) -> list[str]:
     likely = choices(read, cell)
     if read.area_of(cell).writes:
         nothing = [""] if seen.reason == "erased" else []
-        likely = (seen.text, *seen.others[:_FEW], *nothing)
+        likely = (seen.text, *seen.others[:SUM_FEW], *nothing)
     return [other for other in likely if other != text]
 
 

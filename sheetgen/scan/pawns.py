@@ -31,55 +31,33 @@ from sheetgen.scan.pixels import (
     square,
 )
 from sheetgen.scan.straighten import Straight
+from sheetgen.scan.tuning import (
+    PAWN_ANGLES,
+    PAWN_ASTRAY,
+    PAWN_AT,
+    PAWN_BEYOND,
+    PAWN_CLOSE,
+    PAWN_CORE,
+    PAWN_FREE,
+    PAWN_GRAY,
+    PAWN_LIGHT,
+    PAWN_OTHER,
+    PAWN_RADII,
+    PAWN_REACH,
+    PAWN_SURE_COLOR,
+    PAWN_SURE_LETTER,
+    PAWN_TAKEN,
+)
 from sheetgen.widgets.dice.pawn import DISC, LETTER
 
 PAWN = "pawn"
 """What stands on a position, as kinds of marks are called."""
 
-_AT = 3
-"""Pixels a mm at which discs are looked for."""
-
-_LIGHT = 0.14
-"""By how much a color of a pixel differs from the blank where something lies on it, 1 = all of the
-light.
-"""
-
-_FREE, _TAKEN = 0.035, 0.1
-"""Shares of a position that differ from the blank: of an empty one fewer than the first, of a taken
-one more than the second.
-"""
-
 _EDGE = DISC / 2
 """mm from the middle of a disc to its edge."""
 
-_BEYOND, _CLOSE = (_EDGE + 1.4, _EDGE + 2.4), 0.2
-"""mm around a disc's middle where nothing is but a neighbor's edge, and the share of it that such
-an edge may cover.
-"""
-
-_ASTRAY = 4.5
-"""mm that a disc may lie off the middle of its position."""
-
-_REACH = 6.0
-"""mm around the middle of a position within which a disc is looked for."""
-
-_GRAY = 9.0
-"""Chroma (of Lab) under which a pawn has no color to go by: only its letter counts."""
-
-_SURE_COLOR, _SURE_LETTER = 0.8, 0.75
-"""How sure a color, and how like a letter, has to be."""
-
 _AROUND = np.array(sorted(product((-1, 0, 1), repeat=2), key=any))
 """Steps across and down from a place to itself and its neighbors."""
-
-_OTHER = 0.035
-"""By how much another letter has to fit better for it to speak against the color."""
-
-_CORE = 3.1
-"""mm around the middle that hold the letter."""
-
-_RADII, _ANGLES = 22, 96
-"""Steps of a letter's picture in rings and angles."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,14 +128,14 @@ def _pawn_on(
     even: Photo, disc: _Disc, names: Mapping[str, str], colors: Mapping[str, Points]
 ) -> Seen:
     """What stands on a position; `names` has the pawns that can, by color."""
-    if disc.covered < _FREE:
+    if disc.covered < PAWN_FREE:
         return Seen("empty", "", 1 - disc.covered)
-    if disc.covered < _TAKEN:
+    if disc.covered < PAWN_TAKEN:
         return Seen("unsure", PAWN, disc.covered, "faint")
     hue = _hue(even, disc, {name: colors[name] for name in names})
     letters = _letters(even, disc, tuple(names.values()))
-    by_color = names[hue.color] if hue.chroma > _GRAY else ""
-    doubt = "overlap" if disc.astray > _ASTRAY or disc.beyond > _CLOSE or hue.mixed else ""
+    by_color = names[hue.color] if hue.chroma > PAWN_GRAY else ""
+    doubt = "overlap" if disc.astray > PAWN_ASTRAY or disc.beyond > PAWN_CLOSE or hue.mixed else ""
     return _pawn(
         by_color,
         hue.sure,
@@ -192,7 +170,7 @@ def _pawn(
         )
     # A color that may be another's is right where the letter says so, too.
     by_letter = text == best and _is_clear(best, second, letters)
-    if (by_color and sure > _SURE_COLOR) or by_letter:
+    if (by_color and sure > PAWN_SURE_COLOR) or by_letter:
         return Seen(
             "marked",
             PAWN,
@@ -204,7 +182,7 @@ def _pawn(
 
 def _is_clear(letter: str, other: str, letters: Chances) -> bool:
     """Whether a letter is well seen, and another fits less well."""
-    return letters[letter] > max(_SURE_LETTER, letters.get(other, 0.0) + _OTHER)
+    return letters[letter] > max(PAWN_SURE_LETTER, letters.get(other, 0.0) + PAWN_OTHER)
 
 
 def _even(straight: Straight, blank: Blank, cells: Cells) -> Photo:
@@ -229,25 +207,28 @@ def _even(straight: Straight, blank: Blank, cells: Cells) -> Photo:
 
 
 def _covered(even: Photo, blank: Blank) -> Shares:
-    """Where the board does not look like itself, at `_AT` pixels a mm; a line that is a hair off
-    its place is not a pawn.
+    """Where the board does not look like itself, at `PAWN_AT` pixels a mm; a line that is a hair
+    off its place is not a pawn.
     """
-    high, wide = (round(pixels / DENSE * _AT) for pixels in blank.gray.shape)
+    high, wide = (round(pixels / DENSE * PAWN_AT) for pixels in blank.gray.shape)
     plain = blank.photo.astype(np.float32) / 255
     seen, printed = (
         cv2.resize(one, (wide, high), interpolation=cv2.INTER_AREA) for one in (even, plain)
     )
     near, far = cv2.erode(printed, square(3)), cv2.dilate(printed, square(3))
-    differs = ((near - seen).max(2) > _LIGHT) | ((seen - far).max(2) > 2 * _LIGHT)
+    differs = ((near - seen).max(2) > PAWN_LIGHT) | ((seen - far).max(2) > 2 * PAWN_LIGHT)
     return np.asarray(cv2.medianBlur(differs.astype(np.uint8), 3), np.float32)
 
 
 def _fits(covered: Shares) -> Shares:
     """How well the ring of a disc around each place is covered and that around it is not."""
-    apart = np.hypot(*np.mgrid[-9 * _AT : 9 * _AT + 1, -9 * _AT : 9 * _AT + 1]) / _AT
+    apart = (
+        np.hypot(*np.mgrid[-9 * PAWN_AT : 9 * PAWN_AT + 1, -9 * PAWN_AT : 9 * PAWN_AT + 1])
+        / PAWN_AT
+    )
     ring, outside = (
         ((apart > low) & (apart < high)).astype(np.float32)
-        for low, high in ((_CORE + 0.3, _EDGE - 0.4), (_EDGE + 0.4, _EDGE + 1))
+        for low, high in ((PAWN_CORE + 0.3, _EDGE - 0.4), (_EDGE + 0.4, _EDGE + 1))
     )
     kernel = ring / ring.sum() - 0.5 * outside / outside.sum()
     return cv2.filter2D(
@@ -261,15 +242,15 @@ def _fits(covered: Shares) -> Shares:
 def _disc_on(covered: Shares, fits: Shares, placed: PlacedCell) -> _Disc:
     """The disc on a position: where a ring of a disc's size covers most, in a window around it."""
     box = placed.box
-    window = _window(covered, round(box.cx * _AT), round(box.cy * _AT))
+    window = _window(covered, round(box.cx * PAWN_AT), round(box.cy * PAWN_AT))
     down, across = np.mgrid[window]
-    off_x, off_y = (across + 0.5) / _AT - box.cx, (down + 0.5) / _AT - box.cy
+    off_x, off_y = (across + 0.5) / PAWN_AT - box.cx, (down + 0.5) / PAWN_AT - box.cy
     apart = np.hypot(off_x, off_y)
-    fitting = np.where(apart < _REACH, fits[window] - 0.01 * apart, -2)
+    fitting = np.where(apart < PAWN_REACH, fits[window] - 0.01 * apart, -2)
     best = np.unravel_index(int(fitting.argmax()), apart.shape)
     x, y = float(off_x[best]), float(off_y[best])
     around = np.hypot(off_x - x, off_y - y)
-    near, far = _BEYOND
+    near, far = (_EDGE + beyond for beyond in PAWN_BEYOND)
     seen = covered[window]
     return _Disc(
         covered=float(seen[apart < box.w / 2 - 0.6].mean()),
@@ -282,7 +263,7 @@ def _disc_on(covered: Shares, fits: Shares, placed: PlacedCell) -> _Disc:
 
 def _window(covered: Shares, x: int, y: int) -> Place:
     """The rows and columns around a pixel in which its disc and the ring around that lie."""
-    reach = round((_REACH + _BEYOND[1]) * _AT)
+    reach = round((PAWN_REACH + _EDGE + PAWN_BEYOND[1]) * PAWN_AT)
     high, wide = covered.shape
     rows = slice(max(0, y - reach), min(high, y + reach + 1))
     return rows, slice(max(0, x - reach), min(wide, x + reach + 1))
@@ -301,7 +282,7 @@ def _hue(even: Photo, disc: _Disc, colors: Mapping[str, Points]) -> _Hue:
     (angles,) = _angles(np.median(strong, 0)[None], wanted)
     nearness = np.exp(-angles / 8)
     counts = np.bincount(_angles(strong, wanted).argmin(1), minlength=len(colors))
-    mixed = len(colors) > 1 and chroma > _GRAY and np.sort(counts)[-2] > 0.22 * len(strong)
+    mixed = len(colors) > 1 and chroma > PAWN_GRAY and np.sort(counts)[-2] > 0.22 * len(strong)
     sure = float(nearness.max() / nearness.sum())
     return _Hue(
         list(colors)[nearness.argmax()],
@@ -317,7 +298,7 @@ def _around_letter(even: Photo, disc: _Disc) -> Points:
     side = len(patch)
     ys, xs = np.mgrid[:side, :side] + 0.5 - side / 2
     apart = np.hypot(xs, ys) / DENSE
-    ring = (apart > _CORE + 0.5) & (apart < _EDGE - 1)
+    ring = (apart > PAWN_CORE + 0.5) & (apart < _EDGE - 1)
     return np.asarray(_plane(blurred(patch, 1.5))[ring])
 
 
@@ -344,7 +325,7 @@ def _letters(even: Photo, disc: _Disc, letters: tuple[str, ...]) -> dict[str, fl
     """How like each letter the middle of a disc is, turned as it may be, -1 to 1; dark on white or
     white on dark.
     """
-    gray = gray_of(_patch(even, disc, 2 * (_CORE + 2)))
+    gray = gray_of(_patch(even, disc, 2 * (PAWN_CORE + 2)))
     known = np.stack([_letter(letter) for letter in letters])
     best, middle = np.zeros(len(letters)), np.zeros(2)
     # Coarse to fine: the letter shows where its middle is.
@@ -371,7 +352,7 @@ def _likeness(
         DENSE,
     )
     seen = np.fft.rfft(wound, axis=0)
-    alike = np.fft.irfft((known * seen).sum(2), _ANGLES, axis=1)
+    alike = np.fft.irfft((known * seen).sum(2), PAWN_ANGLES, axis=1)
     return np.asarray(np.abs(alike).max(1))
 
 
@@ -386,12 +367,12 @@ def _wound(
     """
     made = cv2.warpPolar(
         gray,
-        (_RADII, _ANGLES),
+        (PAWN_RADII, PAWN_ANGLES),
         (x - 0.5, y - 0.5),
-        (_CORE - 0.5) * dense,
+        (PAWN_CORE - 0.5) * dense,
         cv2.INTER_LINEAR + cv2.WARP_FILL_OUTLIERS,
     )
-    long = np.arange(_RADII, dtype=np.float32) + 0.5
+    long = np.arange(PAWN_RADII, dtype=np.float32) + 0.5
     weighed = (made - float(made.mean(0) @ long / long.sum())) * np.sqrt(long)
     return np.asarray(weighed / max(float(np.linalg.norm(weighed)), 1e-6), np.float32)
 
@@ -403,7 +384,7 @@ def _letter(letter: str) -> Shares:
     """
     dense = 20
     font = ImageFont.truetype(str(shipped_font("bold")), round(LETTER * 25.4 / 72 * dense))
-    side = round(2 * _CORE * dense)
+    side = round(2 * PAWN_CORE * dense)
     image = Image.new("L", (side, side), 255)
     high = font.getbbox("H", anchor="ls")[1]
     ImageDraw.Draw(image).text(

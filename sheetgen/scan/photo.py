@@ -25,14 +25,24 @@ from sheetgen.errors import Problem, SheetError
 from sheetgen.files import GONE, OddFileError, opened
 from sheetgen.messages import told
 from sheetgen.scan.pixels import Gray, Photo, gray_of
-
-LEAST = 900
-"""Pixels of a photo's longer side under which boxes cannot be read."""
-
-_THINNEST = 100
-"""Pixels of its shorter side under which there is no room for a sheet."""
-
-_MOST_BYTES = 150_000_000
+from sheetgen.scan.tuning import (
+    FILE_COST,
+    FILE_DEEP,
+    FILE_DEEPER,
+    FILE_DPI,
+    FILE_DRAFT,
+    FILE_GRAY,
+    FILE_HEIF,
+    FILE_LEAST,
+    FILE_LONGEST,
+    FILE_MOST_BYTES,
+    FILE_MOST_MEMORY,
+    FILE_MOST_PAGES,
+    FILE_PASSES,
+    FILE_SLIGHT,
+    FILE_THINNEST,
+    FILE_WEBP,
+)
 
 _ODD = {
     errno.EISDIR: ("photo-is-folder", "; name the photos in it, such as *.jpg"),
@@ -41,43 +51,18 @@ _ODD = {
 }
 """What a file is that is not opened, and what to do about it."""
 
-_MOST_PAGES = 40
 _FORMATS = ("JPEG", "PNG", "TIFF", "WEBP", "BMP", "GIF")
-_LONGEST = 4600
-"""Pixels of the longer side that are looked at."""
-
-_DRAFT = 3000
-"""Pixels of the longer side, at least, to which a JPEG is made smaller while it is decoded."""
-
-_SLIGHT = 1.3
-"""How many times larger a decoded picture may be, to be made smaller slowly and well."""
-
-_MOST_MEMORY = 230_000_000
-"""Bytes that decoding may take."""
-
-_COST, _GRAY, _DEEP, _DEEPER = 4, 2, 12, 20
-"""What it takes for a pixel: of colors, of none, of those that can be seen through or go by number,
-of measurements that are no colors.
-"""
 
 _COSTS = {
-    "L": _GRAY,
-    "1": _GRAY,
-    "I": _DEEPER,
-    "F": _DEEPER,
-} | dict.fromkeys(("RGB", "CMYK", "YCbCr"), _COST)
+    "L": FILE_GRAY,
+    "1": FILE_GRAY,
+    "I": FILE_DEEPER,
+    "F": FILE_DEEPER,
+} | dict.fromkeys(("RGB", "CMYK", "YCbCr"), FILE_COST)
 """The same by the modes of Pillow."""
-
-_PASSES, _HEIF, _WEBP = 6, 4.7, 15
-"""What a JPEG that comes in passes takes in addition, and what two formats take for all of it, as
-measured.
-"""
 
 _STRIP = 278
 """The tag of a TIFF that says how many rows of pixels stand together."""
-
-_DPI = 220
-"""At which the pages of a PDF are drawn, if they are not larger than what is looked at."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -129,10 +114,10 @@ def _picture(
     path: Path,
 ) -> Picture:
     high, wide = photo.shape[:2]
-    if max(high, wide) < LEAST or min(high, wide) < _THINNEST:
+    if max(high, wide) < FILE_LEAST or min(high, wide) < FILE_THINNEST:
         message = (
             f"{path} has {wide} x {high} pixels, too few to read boxes; send the photo itself, not"
-            f" a preview, {LEAST} or more a side"
+            f" a preview, {FILE_LEAST} or more a side"
         )
         raise _wrong("photo-too-small", message, path)
     return Picture(shown, digest, photo, gray_of(photo))
@@ -149,7 +134,7 @@ def _give_back() -> None:
 def _opened(path: Path) -> BufferedReader:
     """The file, if it is one of a size that photos have."""
     try:
-        file = opened(path, _MOST_BYTES)
+        file = opened(path, FILE_MOST_BYTES)
     except OddFileError as error:
         code, more = _ODD[error.errno or errno.EINVAL]
         large = error.errno == errno.EFBIG
@@ -197,16 +182,16 @@ def _decoded(file: BufferedReader) -> Iterator[Photo]:
     Raises DecompressionBombError for one that would take too much to decode.
     """
     with Image.open(file, formats=_FORMATS) as image:
-        for number in range(_MOST_PAGES if image.format == "TIFF" else 1):
+        for number in range(FILE_MOST_PAGES if image.format == "TIFF" else 1):
             if number:
                 try:
                     image.seek(number)
                 except EOFError:
                     return
             whole = image.width * image.height
-            scale = min(1.0, _DRAFT / max(image.size))
+            scale = min(1.0, FILE_DRAFT / max(image.size))
             image.draft("RGB", (round(image.width * scale), round(image.height * scale)))
-            if _cost(image, whole, os.fstat(file.fileno()).st_size) > _MOST_MEMORY:
+            if _cost(image, whole, os.fstat(file.fileno()).st_size) > FILE_MOST_MEMORY:
                 raise Image.DecompressionBombError
             image.load()
             yield _upright(image)
@@ -216,17 +201,17 @@ def _cost(image: Image.Image, whole: int, size: int) -> float:
     """Bytes that it takes to decode a picture of so many pixels, which may be made smaller
     meanwhile, from a file of so many bytes.
     """
-    each = _COSTS.get(image.mode, _DEEP)
+    each = _COSTS.get(image.mode, FILE_DEEP)
     if "transparency" in image.info:
-        each = _DEEP
+        each = FILE_DEEP
     pixels = image.width * image.height
     if image.format == "WEBP":
-        return _WEBP * pixels
+        return FILE_WEBP * pixels
     if isinstance(image, TiffImageFile):
         # The file is held, too, and so is one of its strips.
         strip = min(image.height, int(image.tag_v2.get(_STRIP, image.height))) * image.width
         return each * (pixels + strip) + size
-    passes = _PASSES * whole if image.info.get("progressive") else 0
+    passes = FILE_PASSES * whole if image.info.get("progressive") else 0
     return each * pixels + passes
 
 
@@ -234,12 +219,12 @@ def _upright(image: Image.Image) -> Photo:
     """The pixels, as many as are looked at."""
     held = image.getexif().get(ExifTags.Base.Orientation, 1)
     plain = _plain(image)
-    if (smaller := ceil(max(plain.size) / (_SLIGHT * _LONGEST))) > 1:
+    if (smaller := ceil(max(plain.size) / (FILE_SLIGHT * FILE_LONGEST))) > 1:
         plain = plain.reduce(smaller)
     if plain is not image and image.format != "TIFF":
         # Its memory is needed; a TIFF has further pages.
         image.close()
-    plain.thumbnail((_LONGEST, _LONGEST), Image.Resampling.BOX)
+    plain.thumbnail((FILE_LONGEST, FILE_LONGEST), Image.Resampling.BOX)
     plain.getexif()[ExifTags.Base.Orientation] = held
     ImageOps.exif_transpose(plain, in_place=True)
     return cv2.cvtColor(np.asarray(plain.convert("RGB")), cv2.COLOR_RGB2BGR)
@@ -278,9 +263,9 @@ def _heic(file: BufferedReader, path: Path) -> Photo:
         raise _wrong("heic-missing", message, path) from None
     image = open_heif(file, convert_hdr_to_8bit=True)
     wide, high = image.size
-    if _HEIF * wide * high > _MOST_MEMORY:
+    if FILE_HEIF * wide * high > FILE_MOST_MEMORY:
         raise Image.DecompressionBombError
-    smaller = max(1, max(wide, high) / _LONGEST)
+    smaller = max(1, max(wide, high) / FILE_LONGEST)
     size = (round(wide / smaller), round(high / smaller))
     order = cv2.COLOR_RGBA2BGR if image.has_alpha else cv2.COLOR_RGB2BGR
     pixels = cv2.resize(np.asarray(image), size, interpolation=cv2.INTER_AREA)
@@ -300,10 +285,11 @@ def _pages(file: BufferedReader, path: Path) -> Iterator[Photo]:
 
     try:
         with pypdfium2.PdfDocument(file) as document:
-            if len(document) > _MOST_PAGES:
+            if len(document) > FILE_MOST_PAGES:
                 raise _wrong(
                     "pdf-too-long",
-                    f"{path} has {len(document)} pages; a scan of sheets has at most {_MOST_PAGES}",
+                    f"{path} has {len(document)} pages; a scan of sheets has at most "
+                    f"{FILE_MOST_PAGES}",
                     path,
                 )
             for page in document:
@@ -311,9 +297,9 @@ def _pages(file: BufferedReader, path: Path) -> Iterator[Photo]:
                     filter=[pypdfium2.raw.FPDF_PAGEOBJ_IMAGE], max_depth=3
                 ):
                     wide, high = picture.get_px_size()
-                    if _COST * wide * high > _MOST_MEMORY:
+                    if FILE_COST * wide * high > FILE_MOST_MEMORY:
                         raise _too_many(path)
-                scale = min(_DPI / 72, _LONGEST / max(page.get_size()))
+                scale = min(FILE_DPI / 72, FILE_LONGEST / max(page.get_size()))
                 yield np.array(page.render(scale=scale, rev_byteorder=False).to_numpy()[:, :, :3])
     except pypdfium2.PdfiumError as error:
         message = (

@@ -19,12 +19,10 @@ from sheetgen.page.geometry import Rect
 from sheetgen.page.piece import Piece
 from sheetgen.page.recorder import PlacedCell
 from sheetgen.render.preview import piece_pixels
+from sheetgen.scan.tuning import PIXEL_LARGE
 
 DENSE = 6
 """Pixels a mm of straightened sheets."""
-
-_LARGE = 2500
-"""Pixels of a photo's longer side from which on enlarging it shows no more."""
 
 Gray = npt.NDArray[Any]
 """Rows of pixels, 0 = black, 255 = white."""
@@ -90,7 +88,7 @@ def square(side: int) -> Gray:
 
 def doubled(gray: Gray) -> Gray | None:
     """Return a photo twice as large; None for one that is large enough as it is."""
-    if max(gray.shape) > _LARGE:
+    if max(gray.shape) > PIXEL_LARGE:
         return None
     return cv2.resize(
         gray,

@@ -34,21 +34,14 @@ from sheetgen.scan.pixels import (
 )
 from sheetgen.scan.registry import Printed
 from sheetgen.scan.straighten import Straight, straightened
+from sheetgen.scan.tuning import (
+    PHOTO_ALIKE,
+    PHOTO_AROUND,
+    PHOTO_FAINTEST,
+    PHOTO_SOFTEST,
+    PHOTO_TOO_MANY,
+)
 from sheetgen.scan.writing import written
-
-_SOFTEST, _FAINTEST = 2.9, 0.2
-"""Blur in pixels of the straightened sheet, and contrast of its print, beyond which no mark can be
-read.
-"""
-
-_ALIKE = 0.45
-"""How well a sheet fits its blank at least, in the middle of all its places."""
-
-_AROUND = (61, 61)
-"""Pixels of the straightened sheet over which light is even."""
-
-_TOO_MANY = 0.05
-"""Share of unsure cells with which the photo is at fault, not the cells."""
 
 ADVICE = (
     "lay the sheet flat, hold the phone straight above it in even light, and have all of it in the"
@@ -105,7 +98,7 @@ class ReadSheet:
         # What a hand has written may be hard to read on the best of photos.
         reasons = [self.seen[cell].reason for cell in self.doubts]
         unsure = [reason for reason in reasons if reason not in ("rule", "writing")]
-        if len(unsure) <= max(3, _TOO_MANY * len(self.cells)):
+        if len(unsure) <= max(3, PHOTO_TOO_MANY * len(self.cells)):
             return ""
         why = "the marks are faint or the light is uneven"
         if self.straight.dense < 0.8 * DENSE:
@@ -328,18 +321,18 @@ def _fit(straight: Straight, printed: Printed) -> float:
 def _lines(gray: Gray) -> Points:
     """Some pixels of a sheet, each less the light around it."""
     soft = blurred(gray.astype(np.float32), 2)
-    return (soft - cv2.blur(soft, _AROUND)).ravel()[::7]
+    return (soft - cv2.blur(soft, PHOTO_AROUND)).ravel()[::7]
 
 
 def _looks_like(straight: Straight) -> bool:
     """Whether a sheet is a print of what it was straightened for."""
-    return float(np.median(straight.fit[straight.fit > -1])) >= _ALIKE
+    return float(np.median(straight.fit[straight.fit > -1])) >= PHOTO_ALIKE
 
 
 def _refuse_bad(picture: Picture, straight: Straight, ink: AddedInk) -> None:
     """Photos on which no mark can be read. Raises SheetError."""
-    if ink.contrast < _FAINTEST or ink.blur >= _SOFTEST:
-        why = "not sharp" if ink.blur >= _SOFTEST else "too dark, or its print too pale"
+    if ink.contrast < PHOTO_FAINTEST or ink.blur >= PHOTO_SOFTEST:
+        why = "not sharp" if ink.blur >= PHOTO_SOFTEST else "too dark, or its print too pale"
         message = f"the photo is {why}; take another one: {ADVICE}"
         raise _wrong("photo-soft", message, picture)
     if not _looks_like(straight):

@@ -26,37 +26,16 @@ from sheetgen.scan.pixels import (
     outline,
     square,
 )
-
-
-@dataclass(frozen=True, slots=True)
-class _Round:
-    """One round of matching: how coarse its windows are, in mm."""
-
-    grid: float  # between the places where the shift is measured
-    side: float  # of a window
-    reach: float  # how far a window is searched
-    at: int  # pixels a mm
-
-
-_ROUNDS = (
-    _Round(24.0, 46.0, 3.4, 2),
-    _Round(12.0, 26.0, 1.5, 3),
-    _Round(12.0, 18.0, 0.8, 4),
+from sheetgen.scan.tuning import (
+    STRAIGHT_PLAIN,
+    STRAIGHT_ROUNDS,
+    STRAIGHT_SHARP,
+    STRAIGHT_STEP,
+    MatchRound,
 )
-
-_PLAIN = 5.0
-"""Gray levels (deviation) of a window with too little on it to be held against anything."""
-
-_STEP = 7
-"""Pixels between the places that are mapped one by one; an odd number, so that a pixel lies on
-each.
-"""
 
 _NO_MAP = np.empty(0, np.float32)
 """What OpenCV takes where both coordinates are in one map."""
-
-_SHARP = 1.3
-"""Pixels of the photo for each pixel of the straightened sheet, at most: more are averaged."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -91,7 +70,7 @@ def straightened(
     photo, flat = _smaller(photo, flat, size, DENSE)
     gray = gray_of(photo)
     shift, fit = np.zeros((2, 2, 2), np.float32), np.ones((2, 2), np.float32)
-    for turn in () if as_plane else _ROUNDS:
+    for turn in () if as_plane else STRAIGHT_ROUNDS:
         shift, fit = _matched(
             gray,
             flat,
@@ -105,7 +84,7 @@ def straightened(
 
 
 def _matched(
-    gray: Gray, flat: Points, blank: Blank, shift: Shares, size: Size, turn: _Round
+    gray: Gray, flat: Points, blank: Blank, shift: Shares, size: Size, turn: MatchRound
 ) -> tuple[Shares, Shares]:
     """The field of shifts in mm after one more round, and how well each of its places fits."""
     xs, ys = (_middles(length, turn.grid) for length in size)
@@ -146,7 +125,7 @@ def _smaller(
     at: int,
 ) -> tuple[Photo, Points]:
     """The photo, averaged where it is finer than `at` pixels a mm need, and its map."""
-    scale = at * _SHARP / _density(flat, size)
+    scale = at * STRAIGHT_SHARP / _density(flat, size)
     if scale >= 1:
         return photo, flat
     field = outline(size, flat)
@@ -197,18 +176,21 @@ def _warped(
 ) -> Photo:
     """The photo at `at` pixels a mm, through the map and a field of shifts in mm."""
     width, height = (round(length * at) for length in size)
-    xs, ys = ((np.arange(length // _STEP + 2) * _STEP + 0.5) / at for length in (width, height))
+    xs, ys = (
+        (np.arange(length // STRAIGHT_STEP + 2) * STRAIGHT_STEP + 0.5) / at
+        for length in (width, height)
+    )
     there = _on_photo(flat, shift, xs, ys, size)
     # Every pixel between the places, linearly. Enlarging takes pixels for squares: what is before
     # the middle of the first one is left out.
     whole = cv2.resize(
         there,
         None,
-        fx=_STEP,
-        fy=_STEP,
+        fx=STRAIGHT_STEP,
+        fy=STRAIGHT_STEP,
         interpolation=cv2.INTER_LINEAR,
     )
-    whole = whole[_STEP // 2 :, _STEP // 2 :][:height, :width]
+    whole = whole[STRAIGHT_STEP // 2 :, STRAIGHT_STEP // 2 :][:height, :width]
     return _pixels_at(photo, whole, cv2.INTER_CUBIC)
 
 
@@ -225,7 +207,7 @@ def _on_photo(
 
 
 def _shifts(
-    seen: Gray, blank: Gray, xs: Points, ys: Points, turn: _Round
+    seen: Gray, blank: Gray, xs: Points, ys: Points, turn: MatchRound
 ) -> tuple[Shares, Shares, Shares]:
     """For each place how far the photo is from the blank in mm, how well it fits there (-1 to 1),
     and how much that can be trusted (0 to 1).
@@ -250,7 +232,7 @@ def _shifts(
     return moved, fit[..., 0], trust[..., 0]
 
 
-def _spans(middles: Points, length: int, turn: _Round) -> list[tuple[int, int]]:
+def _spans(middles: Points, length: int, turn: MatchRound) -> list[tuple[int, int]]:
     """The first and the last pixel of the windows around places in mm, within a picture."""
     half = round(turn.side * turn.at / 2)
     pixels = [round(middle * turn.at) for middle in middles]
@@ -262,7 +244,7 @@ def _match(searched: Gray, window: Gray, far: int) -> tuple[float, float, float,
     middle, how well it fits, and how far that is trusted: not at all with too little on it.
     """
     deviation = float(cv2.meanStdDev(window)[1][0, 0])
-    if deviation < _PLAIN:
+    if deviation < STRAIGHT_PLAIN:
         return 0.0, 0.0, -1.0, 0.0
     match = cv2.matchTemplate(searched, window, cv2.TM_CCOEFF_NORMED)
     _, best, _, (x, y) = cv2.minMaxLoc(match)
@@ -282,7 +264,7 @@ def _between(values: Points, at: int) -> float:
     return 0.0 if bend >= 0 else max(-0.5, min(0.5, (before - after) / (2 * bend)))
 
 
-def _unwritten(seen: Gray, blank: Gray, turn: _Round) -> Gray:
+def _unwritten(seen: Gray, blank: Gray, turn: MatchRound) -> Gray:
     """The photo in even light, without what is darker than all print nearby: ink would pull a
     window to itself.
     """

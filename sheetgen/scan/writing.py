@@ -15,38 +15,22 @@ from sheetgen.scan.decide import Areas, Chances, Held, Seen
 from sheetgen.scan.digits import GLYPHS, NONE, chances
 from sheetgen.scan.glyphs import Glyph, Writing, writings
 from sheetgen.scan.pixels import Cells, Shares
+from sheetgen.scan.tuning import (
+    WRITING_ALONE,
+    WRITING_BROKEN,
+    WRITING_EMPTY,
+    WRITING_KEPT,
+    WRITING_LEAST,
+    WRITING_ONE,
+    WRITING_OTHERS,
+    WRITING_SURER,
+    WRITING_TINY,
+    WRITING_TOUCHING,
+    WRITING_WHOLE,
+)
 
 WRITING = "writing"
 """The kind of what is written."""
-
-_KEPT, _OTHERS = 16, 6
-"""Readings that are followed, and those that are offered after the likeliest."""
-
-_LEAST = 0.01
-"""Share of the likeliest that another reading has at least."""
-
-_TOUCHING, _BROKEN = 0.4, 0.1
-"""How likely it is compared with its opposite that two glyphs touch each other, and that one is
-made of strokes that do not.
-"""
-
-_WHOLE = 0.25
-"""How likely a stroke may be no glyph for it not to be cut."""
-
-_ONE, _ALONE = 0.5, 0.1
-"""How likely it is at least that what is written is what can be written there at all: a box for one
-glyph is cut nowhere.
-"""
-
-_SURER = 1.25
-"""To which power the network, which was trained with halves and pairs of glyphs, is taken where
-there is one.
-"""
-
-_TINY = 0.35
-"""mm² of ink that is more than a speck."""
-
-_EMPTY = 0.99
 
 
 def written(added: Shares, every: Cells, areas: Areas) -> Held:
@@ -80,12 +64,12 @@ def _shares(glyphs: Sequence[Glyph]) -> Sequence[Shares]:
 
 def _seen(writing: Writing, shares: Sequence[Shares], way: ScanArea) -> Seen:
     """What is written in a cell, by how likely each of its glyphs is each digit or sign."""
-    if writing.area < _TINY:
-        if writing.ghost > _TINY:
+    if writing.area < WRITING_TINY:
+        if writing.ghost > WRITING_TINY:
             return Seen("unsure", WRITING, 0.5, "erased")
-        return Seen("empty", "", _EMPTY)
+        return Seen("empty", "", WRITING_EMPTY)
     if way.glyphs == 1:
-        shares = [row**_SURER / (row**_SURER).sum() for row in shares]
+        shares = [row**WRITING_SURER / (row**WRITING_SURER).sum() for row in shares]
     read = dict(_readings(writing, shares, way.glyphs))
     can = {text: share for text, share in read.items() if re.fullmatch(way.writes, text)}
     if not can:
@@ -104,7 +88,7 @@ def _likeliest(can: Chances, unlike: float, way: ScanArea) -> Seen:
     """
     (text, share), *rest = can.items()
     total = sum(can.values())
-    others = tuple(other for other, each in rest[:_OTHERS] if each > _LEAST * share)
+    others = tuple(other for other, each in rest[:WRITING_OTHERS] if each > WRITING_LEAST * share)
     if unlike > total:
         # It is not taken for the next best.
         return Seen(
@@ -116,7 +100,7 @@ def _likeliest(can: Chances, unlike: float, way: ScanArea) -> Seen:
             others,
         )
     # What looks like no glyph at all is never sure by itself; others may confirm it.
-    least = _ALONE if way.glyphs == 1 else _ONE
+    least = WRITING_ALONE if way.glyphs == 1 else WRITING_ONE
     p = share / total * min(1.0, max(0.5, total / least))
     if p < way.sure:
         return Seen(
@@ -151,7 +135,7 @@ def _readings(writing: Writing, shares: Sequence[Shares], most: int) -> Iterator
                     most,
                 )
         likeliest = sorted(found.items(), key=lambda one: -one[1])
-        so_far.append(dict(likeliest[:_KEPT]))
+        so_far.append(dict(likeliest[:WRITING_KEPT]))
     return ((text, exp(value)) for text, value in so_far[-1].items())
 
 
@@ -181,7 +165,7 @@ def _uncut(writing: Writing, at: Mapping[tuple[int, int], Shares]) -> frozenset[
     for place in range(1, writing.parts + 1):
         if place not in writing.cuts:
             row = at.get((start, place - 1))
-            if row is not None and row[NONE] < _WHOLE:
+            if row is not None and row[NONE] < WRITING_WHOLE:
                 kept |= set(range(start + 1, place))
             start = place
     return frozenset(kept)
@@ -192,4 +176,4 @@ def _whole(writing: Writing, start: int, end: int) -> float:
     one before, and nowhere within.
     """
     broken = sum(place not in writing.cuts for place in range(start + 1, end))
-    return broken * log(_BROKEN) + (log(_TOUCHING) if start in writing.cuts else 0.0)
+    return broken * log(WRITING_BROKEN) + (log(WRITING_TOUCHING) if start in writing.cuts else 0.0)

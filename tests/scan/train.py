@@ -12,13 +12,14 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from sheetgen.scan.cells import SIDE, looks
+from sheetgen.scan.cells import looks
 from sheetgen.scan.decide import KINDS
 from sheetgen.scan.ink import ink_of
 from sheetgen.scan.network import Network
 from sheetgen.scan.pixels import blank_of
 from sheetgen.scan.reading import ReadSheet
 from sheetgen.scan.registry import PrintRegistry
+from sheetgen.scan.tuning import CELL_SIDE
 from tests.scan.measured import read_one
 from tests.scan.samples import sample
 
@@ -26,7 +27,7 @@ HIDDEN, ROUNDS, BATCH = 64, 30, 128
 PLACE = Path(__file__).parents[2] / "sheetgen" / "scan" / "marks.npz"
 
 
-INPUTS = 2 * SIDE * SIDE + 4
+INPUTS = 2 * CELL_SIDE * CELL_SIDE + 4
 """What the network is shown of a cell: two pictures and four measures."""
 
 
@@ -84,9 +85,9 @@ def varied(inputs: np.ndarray, chance: np.random.Generator) -> np.ndarray:
 
     What is printed goes along.
     """
-    count, area = len(inputs), SIDE * SIDE
+    count, area = len(inputs), CELL_SIDE * CELL_SIDE
     pictures, prints = (
-        inputs[:, start : start + area].reshape(-1, SIDE, SIDE) for start in (0, area)
+        inputs[:, start : start + area].reshape(-1, CELL_SIDE, CELL_SIDE) for start in (0, area)
     )
     turns = int(chance.integers(4)) if chance.random() < 0.5 else 0
     pictures, prints = (np.rot90(every, turns, (1, 2)) for every in (pictures, prints))

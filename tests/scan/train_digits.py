@@ -18,13 +18,14 @@ import cv2
 import numpy as np
 
 from sheetgen.scan.cells import leveled
-from sheetgen.scan.digits import GLYPHS, NONE, SIDE, features
+from sheetgen.scan.digits import GLYPHS, NONE, features
 from sheetgen.scan.glyphs import Glyph, Writing, writings
 from sheetgen.scan.ink import ink_of
 from sheetgen.scan.locate import markers, sheets
 from sheetgen.scan.network import Network
 from sheetgen.scan.pixels import blank_of
 from sheetgen.scan.straighten import straightened
+from sheetgen.scan.tuning import DIGIT_SIDE
 from tests.scan.measured import picture_of
 from tests.scan.written_samples import ANYTHING, SHEETS, anything
 
@@ -128,9 +129,11 @@ def varied(pictures: np.ndarray, chance: np.random.Generator) -> np.ndarray:
         way = np.array(
             [[grow[0] * np.cos(turn), lean - np.sin(turn)], [np.sin(turn), grow[1] * np.cos(turn)]]
         )
-        middle = (SIDE - 1) / 2
+        middle = (DIGIT_SIDE - 1) / 2
         move = middle - way @ np.array([middle, middle]) + chance.normal(0, 0.5, 2)
-        made[number] = cv2.warpAffine(picture, np.column_stack([way, move]), (SIDE, SIDE))
+        made[number] = cv2.warpAffine(
+            picture, np.column_stack([way, move]), (DIGIT_SIDE, DIGIT_SIDE)
+        )
     if chance.random() < 0.4:
         made = np.clip(made * chance.uniform(0.7, 1.5), 0, 1)
     return made

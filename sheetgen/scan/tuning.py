@@ -1,0 +1,441 @@
+"""Every number that reading was tuned with: thresholds, sizes, chances, a section a module.
+
+Each says what it is and is measured in; the head of its section says what it was chosen on. Names
+of photos (`phone`, `firm`) are those of `make scan-bench`, whose simulator draws them. A number
+that changes is tried on firm hands and judged by the held-out ones.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRound:
+    """One round of matching: how coarse its windows are, in mm."""
+
+    grid: float  # between the places where the shift is measured
+    side: float  # of a window
+    reach: float  # how far a window is searched
+    at: int  # pixels a mm
+
+
+# Files (photo.py)
+#
+# Measured as memory and time of decoding pictures of every format.
+
+FILE_LEAST = 900
+"""Pixels of a photo's longer side under which boxes cannot be read."""
+
+FILE_THINNEST = 100
+"""Pixels of its shorter side under which there is no room for a sheet."""
+
+FILE_MOST_BYTES = 150_000_000
+"""Bytes of a photo's file; those of phones have up to 30 million."""
+
+FILE_MOST_PAGES = 40
+"""Pages of a scan: a table of twelve players needs fewer."""
+
+FILE_LONGEST = 4600
+"""Pixels of the longer side that are looked at."""
+
+FILE_DRAFT = 3000
+"""Pixels of the longer side, at least, to which a JPEG is made smaller while it is decoded."""
+
+FILE_SLIGHT = 1.3
+"""How many times larger a decoded picture may be, to be made smaller slowly and well."""
+
+FILE_MOST_MEMORY = 230_000_000
+"""Bytes that decoding may take."""
+
+FILE_COST, FILE_GRAY, FILE_DEEP, FILE_DEEPER = 4, 2, 12, 20
+"""What it takes for a pixel: of colors, of none, of those that can be seen through or go by number,
+of measurements that are no colors.
+"""
+
+FILE_PASSES, FILE_HEIF, FILE_WEBP = 6, 4.7, 15
+"""What a JPEG that comes in passes takes in addition, and what two formats take for all of it, as
+measured.
+"""
+
+FILE_DPI = 220
+"""At which the pages of a PDF are drawn, if they are not larger than what is looked at."""
+
+# Corner markers (locate.py)
+#
+# Chosen on photos of sheets of all sizes (`phone`, `soft`), four corners in view or three.
+
+MARKER_SMALL, MARKER_LONGEST = 1000, 2000
+"""Pixels of the longer side of a photo that markers are looked for in: at first, which is cheap,
+and where that leaves a doubt. They are then refined on the whole of it.
+"""
+
+MARKER_STRIPE = 5
+"""Pixels that a stripe through a marker is narrower than, in a photo of the longer of these sizes.
+"""
+
+MARKER_MOST_OF_IT = 0.3
+"""Share of a photo that sheets found at first take up: there is no room for others of their size
+that were not.
+"""
+
+MARKER_MOST = 8
+"""Sheets on one photo."""
+
+MARKER_UNEVEN = 0.3
+"""By how much of their mean the markers' sides may differ, once the four are seen from above."""
+
+MARKER_LEANING = 0.25
+"""How far a marker's side may lean, as a share of its length, once the four are seen from above."""
+
+MARKER_MISFIT = 0.5
+"""Sides of a marker that one may be off its place: paper is curled."""
+
+# QR codes (codes.py)
+#
+# Chosen on the codes of blurred photos (`soft`).
+
+CODE_DENSE = 8
+"""Pixels a mm at which codes are looked for on a straightened sheet."""
+
+# Pixels (pixels.py)
+#
+# Chosen on the corners and codes of photos of 1200 x 1600 pixels (`phone`).
+
+PIXEL_LARGE = 2500
+"""Pixels of a photo's longer side from which on enlarging it shows no more."""
+
+# Straightening (straighten.py)
+#
+# Chosen on curled and folded sheets (`phone`, `large`), by how far lines were off their place.
+
+STRAIGHT_ROUNDS = (
+    MatchRound(24.0, 46.0, 3.4, 2),
+    MatchRound(12.0, 26.0, 1.5, 3),
+    MatchRound(12.0, 18.0, 0.8, 4),
+)
+"""Rounds of matching, wide windows first."""
+
+STRAIGHT_PLAIN = 5.0
+"""Gray levels (deviation) of a window with too little on it to be held against anything."""
+
+STRAIGHT_STEP = 7
+"""Pixels between the places that are mapped one by one; an odd number, so that a pixel lies on
+each.
+"""
+
+STRAIGHT_SHARP = 1.3
+"""Pixels of the photo for each pixel of the straightened sheet, at most: more are averaged."""
+
+# Light and ink (ink.py)
+#
+# Chosen on blank sheets of every theme and paper (`phone`, `large`, firm hands).
+
+INK_BLOCK = 9.0
+"""mm of the squares in which the paper's brightness is taken."""
+
+INK_SHADOW = 12
+"""mm of the squares that a shadow with an edge is made of: wider than any box that somebody fills.
+"""
+
+INK_STEP = (0.05, 0.12)
+"""By how much of its brightness paper may be darker or brighter than around it: less is all one
+light, more is a shadow's edge.
+"""
+
+INK_PAPER = 240
+"""How bright of 255 a blank is where nothing is printed, at least."""
+
+INK_OVER_PRINT = 0.3
+"""By how much print may be darker than it should be, as a share of how dark it is."""
+
+INK_BLURS = (0.6, 0.9, 1.2, 1.6, 2.0, 2.5, 3.0)
+"""Pixels; which of them the photo has is tried."""
+
+# The look of a cell (cells.py)
+#
+# Chosen on marked sheets of firm hands (`phone`, `large`); sizes of pictures are those that the
+# network of marks was trained with.
+
+CELL_HOT = 0.22
+"""How much darker than the blank a pixel is that ink has met; 1 = from paper to print."""
+
+CELL_FAINT = 0.09
+"""The same for what a rubber leaves."""
+
+CELL_SIDE = 16
+"""Pixels of the side of a cell's small picture."""
+
+CELL_AROUND = 1.25
+"""How much wider than the cell that picture reaches."""
+
+CELL_TOUCHED, CELL_FEW, CELL_DARK, CELL_STRONGEST = 0.03, 4, 0.45, 2.2
+"""Share of a cell that ink has met, in how many cells at least, how dark its darkest spots are made
+then, and how many times at most.
+"""
+
+CELL_WIDE = 9
+"""Pixels that a pencil's stroke is narrower than."""
+
+CELL_AT_HOME, CELL_SOME, CELL_ALONE = 0.45, 0.12, 3.0
+"""Share of a stroke that lies in the cell that it belongs to, at least; or less, where that is so
+many times what lies in any other: a ring may be larger than its cell. One around two of them
+belongs to none.
+"""
+
+CELL_BARE = 0.2
+"""How much darker than the brightest of its cell print is, at least."""
+
+CELL_TINTED = 0.1
+"""How much less light than they should tints send back, at most; 1 = all."""
+
+CELL_NOISE = 1.9
+"""How many times stronger than the photo's noise a trace is, at least."""
+
+CELL_INSIDE = 0.08
+"""What is left out of a cell at each edge, as a share of its side: its line."""
+
+# Marks (decide.py)
+#
+# Chosen on marked and blank sheets of firm hands (`phone`, `large`), by silent errors first and
+# questions after them.
+
+MARK_BAND = (0.006, 0.03)
+"""Shares of a cell's pixels that ink has met: an empty cell has fewer than the first, a marked one
+more than the second.
+"""
+
+MARK_PALE, MARK_FEW = 0.35, 4
+"""How dark a mark is at least, compared with the median of the sheet's clear marks, where there are
+so many of them.
+"""
+
+MARK_WIDE, MARK_NARROW, MARK_AS_DARK = 0.3, 0.7, 1.7
+"""Share of a cell's pixels, and of its darkness what is not narrow, that pens rarely have and
+shadows and stains do; and how many times darker than the palest mark that is then.
+"""
+
+MARK_LIKELY, MARK_TRACE, MARK_DIM, MARK_GHOST = 0.5, 0.004, 0.15, 0.03
+"""An empty cell need not be so sure where ink has met fewer of its bare pixels, none is darker, and
+fewer are a little darker.
+"""
+
+MARK_SURELY_INK = 0.015
+"""How likely a thin stroke, all of it in its cell, may be none."""
+
+MARK_SURE_KIND = 0.9
+"""How likely its kind has to be, where kinds differ in what they say."""
+
+MARK_PASSING, MARK_REACHING = 0.03, 0.07
+"""Shares of the inner half, and of all of a cell's pixels, that a neighbor's stroke may have met.
+"""
+
+MARK_LEAST_FIT = 0.35
+"""How well the print around a cell has to fit the blank for the cell to be trusted."""
+
+MARK_LINES = 0.57
+"""How much of the darkness of a pale filled cell is as narrow as a stroke: scribbles are made of
+lines, the tip of a shadow is not.
+"""
+
+MARK_MUCH, MARK_STRONG = 0.2, 0.6
+"""Share of a cell's pixels that ink has met, and how dark it is: of itself it hides print, and no
+misplaced print is as much.
+"""
+
+# Strokes of what is written (glyphs.py)
+#
+# Chosen on written sheets of three games, firm hands and digits of people (`phone`).
+
+STROKE_FLOOR, STROKE_CEILING, STROKE_SHARE = 0.11, 0.3, 0.42
+"""How dark a pixel of a stroke is: so much of the pen's darkness, within these."""
+
+STROKE_SPECK = 0.22
+"""mm² of the smallest stroke."""
+
+STROKE_PEAK = 0.65
+"""How dark the darkest spot of a stroke is, as a share of the pen's darkness."""
+
+STROKE_NOISE, STROKE_PALE = 0.19, 0.3
+"""How dark the darkest spot of any stroke is, and up to where one that runs from edge to edge of
+its cell is a stain.
+"""
+
+STROKE_HOME, STROKE_GUEST = 0.6, 0.3
+"""Share of a stroke that lies in the cell that it is taken whole for, and less than which of it
+there is a neighbor's end.
+"""
+
+STROKE_HUGGING, STROKE_LEANING = 1.05, 1.8
+"""mm from a cell's edge within which all of a printed line lies that the photo has beside its
+place; no hand writes there alone. The second where it goes on beyond the cell.
+"""
+
+STROKE_REACHED = 0.7
+"""mm from a cell's edge up to where a stroke comes to it."""
+
+STROKE_THEIRS = 0.2
+"""Share of a stroke that lies in a cell for marks, whose stroke it then is: ticks are longer than
+their boxes.
+"""
+
+STROKE_SAME, STROKE_SHORT = 0.45, 0.6
+"""Share of the narrower of two strokes that is above or below the other, where one of them is so
+short compared with the other, in one glyph.
+"""
+
+STROKE_WIDE, STROKE_NARROW = 0.5, 0.16
+"""A stroke so many times as wide as high may be two glyphs that touch, each at least so wide."""
+
+STROKE_LONGEST = 4
+"""Parts that one glyph is made of, at most."""
+
+# Digits and signs (digits.py)
+#
+# Sizes are those that the network of digits was trained with.
+
+DIGIT_SIDE = 28
+"""Pixels of the side of a glyph's picture."""
+
+DIGIT_ROOM = 20
+"""Pixels that the longer side of the glyph itself takes there."""
+
+DIGIT_WAYS, DIGIT_PLACES, DIGIT_REACH = 8, 7, 2.2
+"""Directions in which strokes run, places across where they are measured, and how far each
+place looks, in pixels.
+"""
+
+DIGIT_NEAR = 0.7
+"""The cosine of the angle from which on a stroke does not run in a direction."""
+
+DIGIT_SLIM = 2.0
+"""How much the shape of a glyph counts compared with its strokes."""
+
+# What is written (writing.py)
+#
+# Chosen on written sheets of three games, firm hands and digits of people (`phone`).
+
+WRITING_KEPT, WRITING_OTHERS = 16, 6
+"""Readings that are followed, and those that are offered after the likeliest."""
+
+WRITING_LEAST = 0.01
+"""Share of the likeliest that another reading has at least."""
+
+WRITING_TOUCHING, WRITING_BROKEN = 0.4, 0.1
+"""How likely it is compared with its opposite that two glyphs touch each other, and that one is
+made of strokes that do not.
+"""
+
+WRITING_WHOLE = 0.25
+"""How likely a stroke may be no glyph for it not to be cut."""
+
+WRITING_ONE, WRITING_ALONE = 0.5, 0.1
+"""How likely it is at least that what is written is what can be written there at all: a box for one
+glyph is cut nowhere.
+"""
+
+WRITING_SURER = 1.25
+"""To which power the network, which was trained with halves and pairs of glyphs, is taken where
+there is one.
+"""
+
+WRITING_TINY = 0.35
+"""mm² of ink that is more than a speck."""
+
+WRITING_EMPTY = 0.99
+"""How likely a cell without ink is empty."""
+
+# Papers held against the rules (papers.py)
+#
+# Chosen on pads and formulas of firm hands (`phone`), by silent errors first.
+
+SUM_MOST_ASKED = 8
+"""Cells that one impossible thing puts to review at most, the least sure ones."""
+
+SUM_LIKELY, SUM_SLIP, SUM_TWICE, SUM_ALIKE = 0.2, 0.05, 0.3, 0.3
+"""How likely a reading is at least for others to confirm it, how often people add up wrong, how
+often the same number is misread twice in the same way, and how often two different ones are misread
+and add up all the same.
+"""
+
+SUM_LINE = 4
+"""Confirmed numbers from which on the same one twice is not odd."""
+
+SUM_FEW = 3
+"""Readings of what is written that are held against the rules, besides the likeliest."""
+
+# Pawns (pawns.py)
+#
+# Chosen on photos of boards with discs of every theme, turned and shifted.
+
+PAWN_AT = 3
+"""Pixels a mm at which discs are looked for."""
+
+PAWN_LIGHT = 0.14
+"""By how much a color of a pixel differs from the blank where something lies on it, 1 = all of the
+light.
+"""
+
+PAWN_FREE, PAWN_TAKEN = 0.035, 0.1
+"""Shares of a position that differ from the blank: of an empty one fewer than the first, of a taken
+one more than the second.
+"""
+
+PAWN_BEYOND, PAWN_CLOSE = (1.4, 2.4), 0.2
+"""mm from a disc's edge between which nothing is but a neighbor's edge, and the share of it that
+such an edge may cover.
+"""
+
+PAWN_ASTRAY = 4.5
+"""mm that a disc may lie off the middle of its position."""
+
+PAWN_REACH = 6.0
+"""mm around the middle of a position within which a disc is looked for."""
+
+PAWN_GRAY = 9.0
+"""Chroma (of Lab) under which a pawn has no color to go by: only its letter counts."""
+
+PAWN_SURE_COLOR, PAWN_SURE_LETTER = 0.8, 0.75
+"""How sure a color, and how like a letter, has to be."""
+
+PAWN_OTHER = 0.035
+"""By how much another letter has to fit better for it to speak against the color."""
+
+PAWN_CORE = 3.1
+"""mm around the middle that hold the letter."""
+
+PAWN_RADII, PAWN_ANGLES = 22, 96
+"""Steps of a letter's picture in rings and angles."""
+
+# Photos as a whole (reading.py)
+#
+# Chosen on photos that are too soft, too dark or of another sheet (`soft` and worse).
+
+PHOTO_SOFTEST, PHOTO_FAINTEST = 2.9, 0.2
+"""Blur in pixels of the straightened sheet, and contrast of its print, beyond which no mark can be
+read.
+"""
+
+PHOTO_ALIKE = 0.45
+"""How well a sheet fits its blank at least, in the middle of all its places."""
+
+PHOTO_AROUND = (61, 61)
+"""Pixels of the straightened sheet over which light is even."""
+
+PHOTO_TOO_MANY = 0.05
+"""Share of unsure cells with which the photo is at fault, not the cells."""
+
+# Pictures for people (marked.py)
+#
+# Chosen by eye, in a terminal and on the picture.
+
+SHOWN_COLUMNS = 24
+"""Columns of a terminal that a cell is shown in."""
+
+SHOWN_DARK = 36
+"""By how many levels ink and print are darker than what they are on, in a cell that has black and
+white.
+"""
+
+SHOWN_STROKE = 13
+"""Pixels of the straightened sheet across the widest line of print."""
