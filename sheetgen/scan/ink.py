@@ -45,12 +45,16 @@ class AddedInk:
     Attributes:
         added: how much darker each pixel is than the blank, 1 = from paper to print.
         near: the darkest of the blank around each pixel, as this photo shows it, 1 = paper.
+        lit: the photo in even light, 0 = as dark as print, 1 = paper; noise may go beyond both.
+        printed: the blank as this photo shows it, on the same scale.
         blur: of the photo, in pixels of the straightened sheet.
         contrast: between print and paper, 1 = all of the light.
     """
 
     added: Shares
     near: Shares
+    lit: Shares
+    printed: Shares
     blur: float
     contrast: float
 
@@ -63,13 +67,21 @@ def ink_of(straight: Straight, blank: Blank) -> AddedInk:
     even = gray.astype(np.float32) / np.maximum(paper, 1)
     blur, black, white = _print(even, blank)
     contrast = white - black
-    lit = (even - black) / max(contrast, 0.05)
+    lit = ((even - black) / max(contrast, 0.05)).astype(np.float32)
     # A line that is a hair off its place is not ink: what counts is the darkest that the blank is
     # nearby.
-    near = cv2.erode(_printed(blank.gray, blur), square(3))
+    printed = _printed(blank.gray, blur)
+    near = cv2.erode(printed, square(3))
     # Print comes out darker or paler than the blank says, the more so the darker it is.
     added = np.clip(near - lit - INK_OVER_PRINT * (1 - near), -0.5, 1.2).astype(np.float32)
-    return AddedInk(added, near, blur, contrast)
+    return AddedInk(
+        added,
+        near,
+        lit,
+        printed,
+        blur,
+        contrast,
+    )
 
 
 def bare_paper(blank: Blank) -> Gray:
