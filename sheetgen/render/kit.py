@@ -94,7 +94,7 @@ def print_kit(
         about = f"kit for {kit.players}, {options.paper}, {options.theme}"
         size = document.finish(kit.front.title, f"{options.origin.game} {about}")
     for share in shares:
-        keep_tables(share.part, options.origin)
+        keep_tables(share.part, share.options, share.plan)
     return KitReport(path, shares[-1].last, size, shares)
 
 
@@ -150,6 +150,7 @@ def _share(
         copies=None if part.spares else copies,
         per_page=None if is_cut_out else options.per_page,
         names=options.names if fields else (),
+        numbered=part.per == "player",
     )
     counted = 1 if is_cut_out else copies * len(seats.pieces)
     return Share(

@@ -126,10 +126,6 @@ def written_on(parts: Iterable[Part], papers: Iterable[Filled]) -> tuple[Part, .
 class Pencil:
     """Draws marks into cells, and knows beforehand what does not fit.
 
-    Attributes:
-        names: the players whose papers are drawn; () for what all share: there names are written
-            into cells.
-
     Raises:
         LayoutError: `mark-too-long`, `missing-glyph` or `script` for a text.
     """
@@ -144,8 +140,6 @@ class Pencil:
         self._metrics = metrics
         self._owned = owners(part, papers.filled) if papers else {}
         self._theme = Theme(options.theme, papers.inks if papers else {})
-        filled = papers.filled if papers and part.per != "table" else ()
-        self.names = tuple(paper.player for paper in filled)
         problems: dict[Problem, None] = {}
         for (_, number), filled in self._owned.items():
             for mark, box in _placed(part.pieces[number - 1], filled):
@@ -153,19 +147,6 @@ class Pencil:
                     problems[problem] = None
         if problems:
             raise LayoutError(problems)
-
-    def names_on(self, placed: Placed) -> list[str]:
-        """What stands in the fields for names of a piece of a copy, in their order: whose papers
-        are drawn on it, or what they say in the cells under the fields.
-        """
-        papers = self._owned.get((placed.copy, placed.number), ())
-        if self.names:
-            return [paper.player for paper in papers]
-        written = [(box, mark.text) for mark, box in _placed(placed.piece, papers)]
-        return [
-            next((text for box, text in written if box.holds(field)), "")
-            for field in placed.piece.name_fields
-        ]
 
     def draw(self, canvas: Canvas, placed: Placed) -> None:
         """Draw the marks on a piece of a copy."""
@@ -267,6 +248,14 @@ class Pencil:
             return None
         message = f'"{text}" is too long for {mark.cell}, even at {LEAST_PT:g} pt'
         return Problem("mark-too-long", message, text)
+
+
+def written_in_fields(piece: Piece, papers: Iterable[Filled]) -> list[str]:
+    """What papers say in the cells under the fields for names of a piece, in their order."""
+    written = [(box, mark.text) for mark, box in _placed(piece, papers)]
+    return [
+        next((text for box, text in written if box.holds(field)), "") for field in piece.name_fields
+    ]
 
 
 def _placed(piece: Piece, papers: Iterable[Filled]) -> list[tuple[Penciled, Rect]]:

@@ -147,6 +147,8 @@ class Options:
             that is a single sheet.
         names: written into the name fields, one each, in the order in which they are printed.
         serial: the number of the first copy; None for copies without a number.
+        numbered: whether the codes of copies without one are numbered from 1 all the same; copies
+            with names always have numbers there.
         crop_marks: whether the corners of sheets and boards get marks to cut along.
         labels: the sheet of labels that stickers are printed on; it brings its paper, and margins
             do not count there.
@@ -175,6 +177,7 @@ class Options:
     copies: int | None = None
     names: tuple[str, ...] = ()
     serial: int | None = None
+    numbered: bool = False
     crop_marks: bool = False
     labels: LabelSheet | None = None
     skip: int = 0

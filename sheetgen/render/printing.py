@@ -5,7 +5,7 @@ file.
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from dataclasses import replace
 from io import BytesIO
@@ -21,20 +21,21 @@ from sheetgen.page.piece import QR_MODULES, QR_QUIET, QR_SMALLEST, Part, Piece, 
 from sheetgen.page.recorder import Slot
 from sheetgen.page.type import LEAST_PT, type_for
 from sheetgen.render import qr
+from sheetgen.render.copy_names import CopyNames
 from sheetgen.render.duplex import FOLD_LINE, Side, fold_lines, page_boxes, sides
 from sheetgen.render.fonts import Typeface
-from sheetgen.render.impose import impose, name_slots
+from sheetgen.render.impose import impose
 from sheetgen.render.lettering import draw_in, fitted, unprintable
 from sheetgen.render.marked import Pencil
 from sheetgen.render.marks import marks
 from sheetgen.render.numbers import PageNumbers
-from sheetgen.render.options import Options, Origin, Report
+from sheetgen.render.options import Options, Report
 from sheetgen.render.pdf import PdfCanvas, PdfDocument
 from sheetgen.render.plan import PagePlan, Placed, Tile
 from sheetgen.render.poster import draw_name, tile_marks
 from sheetgen.render.qr_symbol import modules
 from sheetgen.render.shuffled import draw_dealt, is_dealt
-from sheetgen.render.table import remember, table_hash, table_text
+from sheetgen.render.table import remember, remember_names, table_hash, table_text
 
 _NAME_TYPE = Type(10)
 _SERIAL_TYPE = Type(6.5)
@@ -67,7 +68,7 @@ def print_part(
             plan,
             progress,
         )
-    keep_tables(part, options.origin)
+    keep_tables(part, options, plan)
     return Report(
         path,
         plan.sides,
@@ -79,14 +80,21 @@ def print_part(
     )
 
 
-def keep_tables(part: Part, origin: Origin) -> None:
-    """Keep the cells of a part that was printed from somebody's own layout, so that the hash in
-    its QR code leads back to them.
+def keep_tables(part: Part, options: Options, plan: PagePlan) -> None:
+    """Keep what photos of a part that was printed need: of somebody's own layout its cells, so that
+    the hash in its QR code leads back to them, and whose name stands on which number.
     """
-    if origin.shipped:
-        return
-    for one in filter(None, (part, part.back)):
-        if any(piece.cells for piece in one.pieces):
+    origin, printed = options.origin, list(sides(part, plan))
+    for one, pieces in (
+        (part, chain.from_iterable(side.fronts for side in printed)),
+        (part.back, chain.from_iterable(side.backs for side in printed)),
+    ):
+        if one is None or not any(piece.cells for piece in one.pieces):
+            continue
+        named = CopyNames(one, options).by_code(pieces)
+        if named:
+            remember_names(table_hash(one, origin), named)
+        if not origin.shipped:
             remember(table_hash(one, origin), table_text(one, origin), origin.layout)
 
 
@@ -278,9 +286,9 @@ class Copies:
                 message = "copies of this sheet differ; say with --serial which one was filled in"
                 raise OutputError(Problem("serial", message, part.id))
             options = replace(options, serial=1)
-        self._part, self._options, self._typeface = part, options, typeface
+        self._options, self._typeface = options, typeface
         self._pencil = Pencil(part, options, typeface)
-        self._names = self._pencil.names if options.papers else options.names
+        self._names = CopyNames(part, options)
         self._hash = table_hash(part, options.origin)
         found = chain.from_iterable(map(self._problems, part.pieces))
         if problems := dict.fromkeys(filter(None, found)):
@@ -289,8 +297,8 @@ class Copies:
     def fill(self, canvas: PdfCanvas, placed: Placed) -> None:
         """Draw what this copy of a piece has for itself. A date is left for a pencil."""
         options = self._options
-        serial = 0 if options.serial is None else options.serial + placed.copy - 1
-        names = iter(self._names_for(placed))
+        serial = self._names.number(placed)
+        names = iter(self._names.on(placed))
         draw_dealt(
             canvas,
             placed.piece,
@@ -312,7 +320,7 @@ class Copies:
                         box.w,
                     )
                     draw_in(canvas, name, box, type)
-                case "serial" if serial:
+                case "serial" if options.serial is not None:
                     draw_in(
                         canvas,
                         f"No. {serial}",
@@ -320,18 +328,6 @@ class Copies:
                         slot.type or _SERIAL_TYPE,
                     )
         self._pencil.draw(canvas, placed)
-
-    def _names_for(self, placed: Placed) -> Sequence[str]:
-        """The names that this piece of this copy takes; none for a strip, which belongs to no
-        copy.
-        """
-        if self._options.papers:
-            return self._pencil.names_on(placed)
-        if not (placed.number and self._names):
-            return ()
-        pieces = self._part.pieces
-        before = (placed.copy - 1) * name_slots(*pieces)
-        return self._names[before + name_slots(*pieces[: placed.number - 1]) :]
 
     def _problems(self, piece: Piece) -> Iterator[Problem | None]:
         for slot in piece.slots:
@@ -343,7 +339,7 @@ class Copies:
                 )
                 yield Problem("code-too-small", message, piece.name)
             if slot.kind == "name":
-                yield from (self._name_problem(name, slot) for name in self._names)
+                yield from (self._name_problem(name, slot) for name in self._names.given)
 
     def _name_problem(self, name: str, slot: Slot) -> Problem | None:
         """What is wrong with a name. A long one is set smaller, but not below 6 pt."""

@@ -5,12 +5,14 @@ code carries, and what is kept of it.
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import astuple, dataclass
 from hashlib import sha256
 from pathlib import Path
 
 from sheetgen.errors import OutputError
-from sheetgen.files import SPOILT, data_folder, read_file, write_text
+from sheetgen.files import SPOILT, alone, data_folder, read_file, write_text
 from sheetgen.page.geometry import Rect
 from sheetgen.page.piece import Part
 from sheetgen.render.duplex import sides
@@ -18,6 +20,9 @@ from sheetgen.render.impose import impose
 from sheetgen.render.options import Options, Origin
 from sheetgen.render.poster import core
 from sheetgen.render.qr import base32
+
+_MOST_NAMED = 20_000
+"""Copies of a print whose names are kept, the latest ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,3 +162,43 @@ def kept_print(name: str) -> KeptPrint | None:
         )
     except SPOILT:
         return None
+
+
+def name_key(page: int, serial: int) -> str:
+    """What the names on a copy are kept under: what its code says of its page, and its number."""
+    return f"{page}.{serial}"
+
+
+def remember_names(table: str, named: Mapping[str, Sequence[str]]) -> None:
+    """Keep the names on copies by their keys, [] for copies without any; those of the latest print
+    count.
+
+    A print never fails for that.
+    """
+    with suppress(OutputError, OSError, RuntimeError):
+        path = _names_path(table)
+        if not (any(named.values()) or path.exists()):
+            return
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with alone(path.parent):
+            kept = kept_names(table)
+            others = [(key, names) for key, names in kept.items() if key not in named]
+            own = [(key, [*names]) for key, names in named.items() if any(names)]
+            known = dict([*others, *own][-_MOST_NAMED:])
+            if known != kept:
+                write_text(path, json.dumps(known, ensure_ascii=False) + "\n")
+
+
+def kept_names(table: str) -> dict[str, list[str]]:
+    """The names on copies of the print with that hash, by their keys; {} where nothing was kept, or
+    where it cannot be read.
+    """
+    try:
+        kept = json.loads(read_file(_names_path(table)))
+        return {key: [str(name) for name in names] for key, names in kept.items()}
+    except SPOILT:
+        return {}
+
+
+def _names_path(table: str) -> Path:
+    return cells_folder() / f"{table}.names"

@@ -178,3 +178,25 @@ def test_the_code_says_the_theme(theme: ThemeName) -> None:
     assert [
         code.theme for code in scanned(printed(part(SLOTTED), Options(theme=theme, copies=1)))
     ] == [theme]
+
+
+def test_codes_may_be_numbered_where_nothing_on_the_page_says_so() -> None:
+    job, options = part(SLOTTED), Options(copies=2, numbered=True)
+    pdf = printed(job, options)
+    assert [code.serial for code in scanned(pdf)] == [1, 2]
+    assert [without_codes(page) for page in words(job, options)] == [["Score", "Score"]]
+
+
+def test_names_bring_numbers_that_no_other_names_have_and_the_same_print_is_the_same_file() -> None:
+    ours, theirs = (Options(names=names) for names in (("Ann", "Ben"), ("Cleo", "Dan")))
+    first, second = (code.serial for code in scanned(printed(part(SLOTTED), ours)))
+    assert second == first + 1
+    assert first > 1_000_000
+    others = {code.serial for code in scanned(printed(part(SLOTTED), theirs))}
+    assert not others & {first, second}
+    assert printed(part(SLOTTED), ours) == printed(part(SLOTTED), ours)
+
+
+def test_a_number_that_is_asked_for_counts_with_names_too() -> None:
+    options = Options(names=("Ann", "Ben"), serial=7)
+    assert [code.serial for code in scanned(printed(part(SLOTTED), options))] == [7, 8]

@@ -6,7 +6,9 @@ import errno
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,8 +16,15 @@ from sheetgen.errors import OutputError
 from sheetgen.files import replacing
 from sheetgen.render.options import Options, Origin
 from sheetgen.render.printing import print_part
-from sheetgen.render.table import cells_folder, remember, table_hash, table_text
-from tests.render.samples import HALF, part
+from sheetgen.render.table import (
+    cells_folder,
+    kept_names,
+    remember,
+    remember_names,
+    table_hash,
+    table_text,
+)
+from tests.render.samples import HALF, SLOTTED, part
 
 
 def failure(path: Path) -> tuple[str, str]:
@@ -192,3 +201,36 @@ def test_the_data_folder_is_in_the_home_unless_told_absolutely(
     monkeypatch.setenv("XDG_DATA_HOME", told)
     monkeypatch.setenv("HOME", str(tmp_path))
     assert cells_folder() == tmp_path / ".local" / "share" / "sheetgen" / "cells"
+
+
+def test_names_are_kept_under_the_numbers_of_their_copies_and_the_latest_print_counts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SHEETGEN_DATA", str(tmp_path))
+    job, own = part(replace(SLOTTED, cells=HALF.cells)), Origin("unicorn-rainbow")
+    table = table_hash(job, own)
+
+    def print_it(**how: Any) -> None:
+        print_part(job, Options(origin=own, **how), tmp_path / "sheet.pdf")
+
+    print_it()
+    assert not cells_folder().exists()
+    print_it(names=("Ann", "Ben"), serial=7)
+    assert kept_names(table) == {"1.7": ["Ann"], "1.8": ["Ben"]}
+    print_it(names=("Cleo",), copies=1, serial=8)
+    assert kept_names(table) == {"1.7": ["Ann"], "1.8": ["Cleo"]}
+    # Copies without names take the numbers over, too.
+    print_it(copies=1, serial=7)
+    assert kept_names(table) == {"1.8": ["Cleo"]}
+    print_it(names=("Ann", "Ben"), theme="mono")
+    assert list(kept_names(table).values()) == [["Cleo"], ["Ann"], ["Ben"]]
+    assert all(key.startswith("21.") for key in [*kept_names(table)][1:])
+
+
+def test_a_print_does_not_fail_when_names_cannot_be_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("SHEETGEN_DATA", str(tmp_path / "file"))
+    remember_names("7QZK03MD", {"1.7": ["Ann"]})
+    assert kept_names("7QZK03MD") == {}
