@@ -9,9 +9,25 @@ import numpy as np
 
 from sheetgen.page.geometry import Rect
 from sheetgen.scan.decide import Seen
-from sheetgen.scan.pixels import DENSE, Gray, Photo, blank_of, gray_of, square
+from sheetgen.scan.pixels import (
+    DENSE,
+    Gray,
+    Photo,
+    blank_of,
+    gray_of,
+    rectangle,
+    square,
+)
 from sheetgen.scan.reading import ReadSheet
-from sheetgen.scan.tuning import SHOWN_COLUMNS, SHOWN_DARK, SHOWN_STROKE
+from sheetgen.scan.tuning import (
+    SHOWN_COLUMNS,
+    SHOWN_DARK,
+    SHOWN_INK,
+    SHOWN_NAME,
+    SHOWN_PEN,
+    SHOWN_STROKE,
+    SHOWN_WRITTEN,
+)
 from sheetgen.scan.writing import WRITING
 
 GREEN, AMBER, RED = (60, 160, 40), (0, 150, 245), (40, 40, 220)
@@ -113,16 +129,60 @@ def in_blocks(sheet: ReadSheet, cell: str) -> list[str]:
     """Return a cell in half blocks, dark where ink or print is, on whatever color: lines of text
     for a terminal.
     """
-    size = (SHOWN_COLUMNS, SHOWN_COLUMNS)
-    small = cv2.resize(_even(sheet, cell), size, interpolation=cv2.INTER_AREA).astype(int)
-    dark = small < np.percentile(small, 85) - max(18, SHOWN_DARK * np.ptp(small) / 255)
+    blank = _cut(blank_of(sheet.printed.piece).gray, sheet, cell)
+    even = _even(gray_of(cut_of(sheet, cell)), blank)
+    return _blocks(even, SHOWN_COLUMNS, SHOWN_COLUMNS, SHOWN_DARK)
+
+
+def name_in_blocks(sheet: ReadSheet, field: int = 0) -> list[str]:
+    """Return what is written or printed in a field for names, in half blocks; [] where the piece
+    has no such field, or where nothing stands in it.
+    """
+    cut = name_cut(sheet, field)
+    if cut is None:
+        return []
+    high, wide = cut.shape[:2]
+    scale = min(SHOWN_NAME / wide, SHOWN_COLUMNS / high)
+    even = _even(gray_of(cut), np.full((high, wide), 255, np.uint8))
+    columns, rows = round(wide * scale), 2 * round(high * scale / 2)
+    return _blocks(even, columns, rows, SHOWN_PEN)
+
+
+def name_cut(sheet: ReadSheet, field: int = 0) -> Photo | None:
+    """Return what stands in a field for names, as the photo shows it; None where the piece has no
+    such field, or where nothing stands in it.
+    """
+    fields = sheet.printed.piece.name_fields
+    if field >= len(fields):
+        return None
+    place = rectangle(fields[field], blank_of(sheet.printed.piece).gray)
+    photo, blank = sheet.straight.photo[place], blank_of(sheet.printed.piece).gray[place]
+    gray = gray_of(photo)
+    lit = gray / max(float(np.percentile(gray, 85)), 1.0)
+    # Print that lies a hair off its place is no ink.
+    ink = cv2.erode(blank, square(SHOWN_STROKE)) / 255 - lit > SHOWN_INK
+    if ink.mean() < SHOWN_WRITTEN:
+        return None
+    left, top, wide, high = cv2.boundingRect(cv2.dilate(ink.astype(np.uint8), square(SHOWN_STROKE)))
+    return photo[top : top + high, left : left + wide]
+
+
+def _blocks(
+    even: Gray,
+    wide: int,
+    high: int,
+    darker: int,
+) -> list[str]:
+    """A picture in so many columns and rows of half blocks, what is by so many levels darker than
+    its ground filled.
+    """
+    small = cv2.resize(even, (wide, high), interpolation=cv2.INTER_AREA).astype(int)
+    dark = small < np.percentile(small, 85) - max(18, darker * np.ptp(small) / 255)
     rows = dark[::2] * 2 + dark[1::2]
     return ["".join(_BLOCKS[block] for block in row).rstrip() for row in rows]
 
 
-def _even(sheet: ReadSheet, cell: str) -> Gray:
-    """A cell without color, on white whatever color it is printed on."""
-    gray = gray_of(cut_of(sheet, cell)).astype(np.float32)
-    blank = _cut(blank_of(sheet.printed.piece).gray, sheet, cell)
+def _even(gray: Gray, blank: Gray) -> Gray:
+    """A picture without color, on white whatever color it is printed on."""
     ground = np.maximum(cv2.morphologyEx(blank, cv2.MORPH_CLOSE, square(SHOWN_STROKE)), 1)
-    return np.minimum(gray * 255 / ground, 255)
+    return np.minimum(gray.astype(np.float32) * 255 / ground, 255)

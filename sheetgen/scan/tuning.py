@@ -439,3 +439,15 @@ white.
 
 SHOWN_STROKE = 13
 """Pixels of the straightened sheet across the widest line of print."""
+
+SHOWN_NAME = 36
+"""Columns of a terminal that a field for a name is shown in: narrow ones have 40."""
+
+SHOWN_PEN = 90
+"""By how many levels a pen is darker than paper in such a field, where it is as dark as black."""
+
+SHOWN_INK, SHOWN_WRITTEN = 0.3, 0.01
+"""How much darker than the blank a pixel of such a field is that ink has met, 1 = all of the light,
+and the share of such pixels in one that is filled in; chosen on names of three letters in pencil
+and on empty fields (`phone`, `soft`).
+"""
