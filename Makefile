@@ -47,7 +47,7 @@ fuzz: .venv/test
 	$(BIN)/python -m tests.fuzz
 
 # Reads simulated photos, 200 a tier and game, with pens and hands like those that reading was trained with and with others, and says how
-# many cells are wrong, unsure or invented; SCAN_PAGES=20 for some minutes, SCAN_ONLY=uno-dice for one game.
+# many cells are wrong, unsure or invented; SCAN_PAGES=20 for some minutes, SCAN_ONLY=uno-dice for one game, SCAN_ONLY=dark for one tier.
 scan-bench: .venv/train
 	$(BIN)/python -m tests.scan.bench
 

@@ -1,17 +1,19 @@
-"""`make scan-bench`: how well photos are read, in two tiers, with pens like those that reading was
+"""`make scan-bench`: how well photos are read, in six tiers, with pens like those that reading was
 trained with and with others.
 
 Then the papers on which hands write, a game each: digits of real people and hands that drew signs
-for training, and others. SCAN_PAGES=50 reads so many pages a tier instead of 200,
-SCAN_ONLY=formulas what hands write in that game alone.
+for training, and others. SCAN_PAGES=50 reads so many photos a set instead of 200, SCAN_ONLY=formulas
+those of one game alone, SCAN_ONLY=dark those of one tier. All processors read, a photo each at a
+time; what is counted does not depend on how many there are.
 """
 
 from __future__ import annotations
 
 import os
-import sys
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from multiprocessing import Pool
 from typing import Any
 
 import cv2
@@ -24,59 +26,82 @@ from tests.scan.samples import sample
 
 PAGES, ONLY = int(os.environ.get("SCAN_PAGES", "200")), os.environ.get("SCAN_ONLY", "")
 
-FAMILIES = {"firm": "hands like those of training", "loose": "hands and digits that are held out"}
+FAMILIES = {
+    "firm": "hands like those of training",
+    "loose": "hands and digits that are held out",
+    "blank": "nothing on the sheet",
+}
+
+TIERS = {"phone": 0, "large": 0, "dark": 1000, "noisy": 2000, "bent": 3000, "highlighter": 4000}
+"""Tiers, and the first of the seeds of each, after that of the family."""
+
+
+@dataclass(frozen=True)
+class Set:
+    """Photos of one kind: a tier of marked sheets or a game in which hands write, and a family of
+    hands or `blank`.
+    """
+
+    what: str
+    family: str
+
+    @property
+    def seeds(self) -> range:
+        """A seed for each photo."""
+        first = (50_000 if self.what in TIERS else 110_000) + TIERS.get(self.what, 0)
+        first += 10_000 * list(FAMILIES).index(self.family)
+        return range(first, first + PAGES)
+
+    def photo(self, seed: int) -> Any:
+        """One of the photos, with what is on it; blank paper is of either printer."""
+        blank = self.family == "blank"
+        family = self.family
+        if blank:
+            family = "loose" if seed // 8 % 2 else "firm"
+        if self.what in TIERS:
+            return sample(seed, family, self.what, blank=blank)
+        return played(self.what, seed, family, from_people=True, blank=blank)
+
+    def tally(self) -> Tally:
+        """Nothing counted yet."""
+        return Tally() if self.what in TIERS else WritingTally()
+
+
+def sets() -> Iterator[Set]:
+    """All that is measured."""
+    for what in (*TIERS, *PAPERS):
+        if ONLY in ("", what):
+            yield from (Set(what, family) for family in FAMILIES)
+
+
+@lru_cache(maxsize=1)
+def prints() -> PrintRegistry:
+    return PrintRegistry()
+
+
+def counted(one: Set, seed: int) -> Tally:
+    """What is counted on one photo."""
+    cv2.setNumThreads(1)
+    tally = one.tally()
+    tally.timed(one.photo(seed), prints(), f"{one.what} {one.family} {seed}")
+    return tally
 
 
 def main() -> None:
-    cv2.setNumThreads(1)
-    prints = PrintRegistry()
-    if not ONLY:
-        for tier in sys.argv[1:] or ("phone", "large"):
-            tried(
-                f"unicorn-rainbow, {tier}",
-                partial(sample, tier=tier),
-                Tally,
-                (50_000, 60_000, 70_000),
-                prints,
-            )
-    for game in PAPERS:
-        if ONLY in ("", game):
-            tried(
-                game,
-                partial(played, game, from_people=True),
-                WritingTally,
-                (110_000, 120_000, 130_000),
-                prints,
-            )
+    with Pool() as pool:
+        for one in sets():
+            tally = one.tally()
+            for other in pool.imap(partial(counted, one), one.seeds, 8):
+                tally.merge(other)
+            print(f"\n{one.what}, {FAMILIES[one.family]}")
+            for line in told(one, tally):
+                print(f"  {line}", flush=True)
 
 
-def tried(
-    what: str,
-    photo: Callable[..., Any],
-    kind: type[Tally],
-    firsts: tuple[int, int, int],
-    prints: PrintRegistry,
-) -> None:
-    """Photos of filled sheets, by a family of hands each, and of a fifth as many blank ones."""
-    for (family, hands), first in zip(FAMILIES.items(), firsts, strict=False):
-        tally = kind()
-        for seed in range(first, first + PAGES):
-            tally.timed(photo(seed, family=family), prints, f"{what} {family} {seed}")
-        print(f"\n{what}, {hands}")
-        for line in (
-            *tally.lines(),
-            *(f"  {wrong}" for wrong in (*tally.failures, *tally.wrong)[:40]),
-        ):
-            print(f"  {line}", flush=True)
-    blank = kind()
-    for seed in range(firsts[-1], firsts[-1] + max(1, PAGES // 5)):
-        blank.timed(photo(seed, family="firm", blank=True), prints, f"blank {seed}")
-    counts = blank.counts
-    print(
-        f"  blank: {counts['invented']} invented on {counts['read']}, asked about"
-        f" {blank.rate('asked', 'cells'):.2f} %",
-        flush=True,
-    )
+def told(one: Set, tally: Tally) -> Iterator[str]:
+    """The figures of a set, and what was read wrong."""
+    yield from tally.blank_lines() if one.family == "blank" else tally.lines()
+    yield from (f"  {wrong}" for wrong in (*tally.failures, *tally.wrong)[:40])
 
 
 if __name__ == "__main__":

@@ -55,11 +55,31 @@ class Tally:
     def add(self, sample: Any, sheet: ReadSheet | SheetError, name: str) -> None:
         """Counts what is read, or why nothing is."""
         self.counts["photos"] += 1
+        fault = sheet.problems[0].message if isinstance(sheet, SheetError) else sheet.fault
+        if fault:
+            self.counts["refused"] += 1
+            self.failures.append(f"{name}: {fault}")
         if isinstance(sheet, SheetError):
-            self.failures.append(f"{name}: {sheet.problems[0].message}")
-        else:
-            self.counts["read"] += 1
-            self.counts["whole"] += self.judged(sample, sheet, name)
+            return
+        if fault:
+            # What is asked about on a photo that is to be taken again counts for nothing, but
+            # nothing may be said of it for sure.
+            told = type(self)()
+            told.judged(sample, sheet, name)
+            self.counts.update(
+                {what: told.counts[what] for what in ("silent", "invented", "of all cells")}
+            )
+            self.wrong += [line for line in told.wrong if " unsure " not in line]
+            return
+        self.counts["read"] += 1
+        self.counts["whole"] += self.judged(sample, sheet, name)
+
+    def merge(self, other: Tally) -> None:
+        """Counts what another one has counted, too."""
+        self.counts.update(other.counts)
+        self.seconds += other.seconds
+        self.failures += other.failures
+        self.wrong += other.wrong
 
     def judged(self, sample: Any, sheet: ReadSheet, name: str) -> bool:
         """Whether the whole sheet is right once its doubts are answered."""
@@ -83,6 +103,7 @@ class Tally:
         """
         wrong, sure = bool(seen.text) != bool(text), seen.state != "unsure"
         self.counts["cells"] += 1
+        self.counts["of all cells"] += 1
         self.counts["asked"] += not sure
         self.counts["wrong"] += wrong
         self.counts["silent"] += wrong and sure
@@ -100,15 +121,28 @@ class Tally:
             f" {self.counts['kinds']} (98)"
         )
 
+    def refused(self) -> str:
+        """How many photos were read, and how many are to be taken again."""
+        return (
+            f"read {self.rate('read', 'photos'):.1f} % of {self.counts['photos']} photos; the"
+            f" other {self.counts['refused']} are to be taken again"
+        )
+
+    def blank_lines(self) -> Iterable[str]:
+        """What counts where nothing is on the sheets."""
+        yield self.refused()
+        yield f"invented {self.counts['invented']} (0)"
+        yield f"asked about {self.rate('asked', 'cells'):.2f} % of cells (2)"
+
     def lines(self) -> Iterable[str]:
         """All of it, with what is aimed at."""
-        yield f"read {self.rate('read', 'photos'):.1f} % of {self.counts['photos']} photos"
+        yield self.refused()
         yield (
             f"marked or empty wrong {self.rate('wrong', 'cells'):.3f} % of {self.counts['cells']}"
             " cells (0.2)"
         )
         yield (
-            f"of those silent {self.rate('silent', 'cells'):.3f} % (0.05); invented"
+            f"of all silent {self.rate('silent', 'of all cells'):.3f} % (0.05); invented"
             f" {self.counts['invented']}"
         )
         yield f"asked about {self.rate('asked', 'cells'):.2f} % of cells (2)"

@@ -12,7 +12,7 @@ import numpy as np
 from sheetgen.page.piece import Piece
 from tests.scan.simulator import TIERS, Placed, camera, cut_out, page_of
 from tests.scan.simulator_paper import coffee, filled, on_paper
-from tests.scan.simulator_strokes import any_pen
+from tests.scan.simulator_strokes import any_pen, highlighter
 
 KINDS = ("cross", "ring", "dot", "fill", "slash", "tick", "ring-cross")
 
@@ -125,7 +125,7 @@ def sample(
         else unicorn_marks(one.piece, chance)
     )
     work = on_paper(cut_out(page, one), family, chance)
-    pen = any_pen(chance, family)
+    pen = highlighter(chance, family) if TIERS[tier].highlighter else any_pen(chance, family)
     at_home = Placed(one.piece, one.number, one.copy, 0.0, 0.0)
     mixed = anywhere and chance.random() < 0.3
     filled(work, at_home, kinds, family, None if mixed else pen, chance)

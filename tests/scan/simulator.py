@@ -3,7 +3,7 @@ everything that reads photos.
 
 A printed page is drawn at 12 pixels a mm, marked by pens, creased, stained, and seen by a camera:
 pose, curl with true parallax, lens, light, shadow, glare, blur, noise, sharpening, JPEG. Each seed
-gives the same photo.
+gives the same photo. Harder tiers have what `simulator_faults` adds, too.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ from sheetgen.render.impose import impose
 from sheetgen.render.options import Options
 from sheetgen.render.plan import Placed
 from sheetgen.render.printing import part_pdf
-from tests.scan.simulator_strokes import FAMILIES, Pen, Stroke
+from tests.scan.simulator_faults import bent, lamp, lifted, out_of_focus, smeared
+from tests.scan.simulator_strokes import FAMILIES, Pen, Stroke, highlighted
 from tests.shipped import shipped
 
 DOTS = 12
@@ -34,6 +35,13 @@ DOTS = 12
 class Tier:
     """How good photos are: size in pixels, blur in pixels, tilt in degrees, curl in mm, noise,
     quality of the JPEG.
+
+    Attributes:
+        dark: whether it is taken in the evening, with little light.
+        night: whether the phone evens out noise, and sharpens what is left.
+        bent: whether the paper is, and softer toward the edges of the photo.
+        edge: blur there, in pixels.
+        highlighter: whether highlighters have marked what is on it.
     """
 
     name: str
@@ -45,6 +53,11 @@ class Tier:
     noise: tuple[float, float] = (1.0, 4.5)
     quality: tuple[int, int] = (70, 95)
     motion: float = 1.2
+    dark: bool = False
+    night: bool = False
+    bent: bool = False
+    edge: tuple[float, float] = (1.0, 2.2)
+    highlighter: bool = False
 
 
 TIERS = {
@@ -64,6 +77,19 @@ TIERS = {
             quality=(85, 95),
             motion=0.0,
         ),
+        Tier(
+            "dark",
+            1200,
+            1600,
+            (0.5, 0.95),
+            noise=(8.0, 16.0),
+            quality=(60, 85),
+            motion=1.8,
+            dark=True,
+        ),
+        Tier("noisy", 1200, 1600, (0.5, 0.95), noise=(6.0, 14.0), quality=(60, 90), night=True),
+        Tier("bent", 1200, 1600, (0.45, 0.85), curl=0.0, bent=True),
+        Tier("highlighter", 1200, 1600, (0.45, 0.85), highlighter=True),
     )
 }
 
@@ -142,9 +168,10 @@ def draw(
         ink *= np.clip(1 - pen.grain + pen.grain * grain, 0, 1)
     ink = ink[:, :, None]
     area = page[low[1] : high[1], low[0] : high[0]]
-    area[:] = np.minimum(area, area * (1 - ink) + np.array(pen.color, np.float32) * ink).astype(
-        np.uint8
-    )
+    color = np.array(pen.color, np.float32)
+    if pen.clear:
+        color = area * (color / 255)
+    area[:] = np.minimum(area, area * (1 - ink) + color * ink).astype(np.uint8)
 
 
 @lru_cache(maxsize=1)
@@ -168,7 +195,9 @@ def mark(
     for one in kinds:
         draw(
             page,
-            FAMILIES[family](one, box.w, box.h, pen.width, chance),
+            highlighted(one, box.w, box.h, family, pen, chance)
+            if pen.clear
+            else FAMILIES[family](one, box.w, box.h, pen.width, chance),
             box.cx,
             box.cy,
             pen,
@@ -208,11 +237,14 @@ def _seen_from(
         chance.uniform(-0.3, 0.3) * rows,
         (chance.uniform(0, 0.03) if tier.curl and chance.random() < 0.15 else 0.0),
     )
+    bump = bent(columns, rows, chance) if tier.bent else None
 
     def project(px: np.ndarray, py: np.ndarray, height_of: float) -> tuple[np.ndarray, np.ndarray]:
         u, v = px - columns / 2, py - rows / 2
         along = (u * np.cos(bend) + v * np.sin(bend)) / (max(rows, columns) / 2)
         z = height_of * (curl * (1 - along**2) * 1.0 + crease * np.abs(v - fold_at) * 2)
+        if bump:
+            z += height_of * bump(u, v)
         p = np.stack([u, v, -z], 0).reshape(3, -1)
         q = turn @ p
         return (q[0] / (q[2] + far)).reshape(px.shape), (q[1] / (q[2] + far)).reshape(px.shape)
@@ -297,6 +329,8 @@ def _exposed(
     light = _light(width, height, tier, chance)
     glare = _glare(width, height, tier, chance)
     tint = np.array([chance.uniform(0.9, 1.02), 1.0, chance.uniform(0.95, 1.05)], np.float32)
+    if tier.dark:
+        tint = tint * lamp(chance)
     lit = cv2.merge(
         [np.ascontiguousarray(light[:, :, 0] * np.float32(0.93 * each)) for each in tint]
     )
@@ -307,12 +341,20 @@ def _exposed(
             cv2.merge([np.ascontiguousarray((12 + glare) * each) for each in tint]), (width, height)
         ),
     )
-    photo = cv2.GaussianBlur(np.minimum(photo, 255), (0, 0), chance.uniform(*tier.blur))
+    soft = chance.uniform(*tier.blur)
+    photo = cv2.GaussianBlur(np.minimum(photo, 255), (0, 0), soft)
+    if tier.bent:
+        photo = out_of_focus(photo, soft, tier.edge, chance)
     if tier.motion and chance.random() < 0.3:
         photo = _shaken(photo, chance.uniform(0.5, tier.motion), chance.uniform(0, np.pi))
-    photo = cv2.scaleAdd(
-        _grain(width, height, int(chance.integers(512))), chance.uniform(*tier.noise), photo
-    )
+    grain = _grain(width, height, int(chance.integers(512)))
+    strong = chance.uniform(*tier.noise)
+    if tier.dark:
+        photo = lifted(photo, grain, strong, chance)
+    elif tier.night:
+        photo = smeared(photo, grain, strong, chance)
+    else:
+        photo = cv2.scaleAdd(grain, strong, photo)
     if chance.random() < 0.6:
         sharper = chance.uniform(0.2, 0.8)
         photo = cv2.addWeighted(

@@ -27,6 +27,11 @@ KINDS = ("cross", "ring", "dot", "fill", "slash", "tick")
 class Pen:
     """What somebody writes with: width in mm, how dark (0 to 1), its color as BGR, and how much
     paper shines through its grain.
+
+    Attributes:
+        clear: whether print shows through, as through a highlighter.
+        chisel: how thin its tip is along itself, as a share of its width; 1 for a round one.
+        held: how the tip of a chisel is turned, in radians.
     """
 
     name: str
@@ -34,6 +39,9 @@ class Pen:
     dark: float
     color: tuple[int, int, int]
     grain: float = 0.0
+    clear: bool = False
+    chisel: float = 1.0
+    held: float = 0.0
 
 
 BLUE, BLACK, RED = (130, 50, 25), (35, 30, 30), (50, 40, 160)
@@ -42,6 +50,39 @@ OTHERS = {
     "firm": ((60, 105, 35), (120, 45, 95), (150, 110, 20)),  # green, violet, turquoise
     "loose": ((75, 130, 55), (60, 60, 190), (45, 110, 215)),  # colored pencils: green, red, orange
 }
+
+HIGHLIGHTERS = {
+    "firm": {
+        "yellow": (70, 245, 252),
+        "green": (130, 245, 160),
+        "pink": (190, 115, 252),
+        "orange": (80, 175, 254),
+        "blue": (245, 210, 110),
+    },
+    "loose": {
+        "lemon": (120, 250, 248),
+        "mint": (190, 235, 165),
+        "peach": (165, 200, 252),
+        "lilac": (240, 180, 210),
+        "turquoise": (235, 225, 95),
+    },
+}
+"""What is left of white below a highlighter, as BGR: of bright ones, and of pale ones."""
+
+
+def highlighter(chance: np.random.Generator, family: str) -> Pen:
+    """A highlighter, 2 to 5 mm broad; a `loose` one is of another shade and has the tip of a
+    chisel.
+    """
+    shades = HIGHLIGHTERS["loose" if family == "loose" else "firm"]
+    name = str(chance.choice(list(shades)))
+    width, dark = chance.uniform(2.0, 5.0), chance.uniform(0.75, 1.0)
+    # Ink of a tip that is nearly dry has stripes.
+    grain = chance.choice([0.03, 0.12])
+    if family != "loose":
+        return Pen(name, width, dark, shades[name], grain, clear=True)
+    thin, held = chance.uniform(0.35, 0.7), chance.uniform(0.3, 1.3)
+    return Pen(name, width, dark, shades[name], grain, clear=True, chisel=thin, held=held)
 
 
 def any_pen(chance: np.random.Generator, family: str = "loose") -> Pen:
@@ -343,3 +384,25 @@ FAMILIES: dict[str, Callable[[str, float, float, float, np.random.Generator], li
     "broad": partial(firm, broad=True),
     "loose": loose,
 }
+
+
+def highlighted(
+    kind: str, w: float, h: float, family: str, pen: Pen, chance: np.random.Generator
+) -> list[Stroke]:
+    """A mark by a highlighter: what is so broad stays in its cell, rings are drawn around it by the
+    edge of the tip, and dots are at least as broad as half of it.
+    """
+    more = {"ring": 0.3, "dot": 0.0}.get(kind, -0.6) * pen.width
+    width = 0.5 * pen.width if kind == "ring" else pen.width
+    strokes = FAMILIES[family](kind, max(2.5, w + more), max(2.5, h + more), width, chance)
+    for stroke in strokes:
+        stroke[:, 2] = np.maximum(stroke[:, 2], 0.5 * pen.width) * _across(stroke, pen)
+    return strokes
+
+
+def _across(stroke: Stroke, pen: Pen) -> np.ndarray | float:
+    """How much of its breadth the tip of a pen has across the way that it goes."""
+    if pen.chisel == 1.0:
+        return 1.0
+    way = np.arctan2(*np.gradient(stroke[:, :2], axis=0).T[::-1])
+    return np.asarray(np.hypot(np.sin(way - pen.held), pen.chisel * np.cos(way - pen.held)))
