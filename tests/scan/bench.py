@@ -30,6 +30,7 @@ FAMILIES = {
     "firm": "hands like those of training",
     "loose": "hands and digits that are held out",
     "blank": "nothing on the sheet",
+    "shaky": "hands that tremble, and nothing was ever chosen on",
 }
 
 TIERS = {"phone": 0, "large": 0, "dark": 1000, "noisy": 2000, "bent": 3000, "highlighter": 4000}
@@ -71,7 +72,8 @@ def sets() -> Iterator[Set]:
     """All that is measured."""
     for what in (*TIERS, *PAPERS):
         if ONLY in ("", what):
-            yield from (Set(what, family) for family in FAMILIES)
+            families = [name for name in FAMILIES if what == "phone" or name != "shaky"]
+            yield from (Set(what, family) for family in families)
 
 
 @lru_cache(maxsize=1)

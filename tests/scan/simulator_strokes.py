@@ -1,5 +1,5 @@
-"""Marks as hands draw them, in two families that share no way of drawing: one to train on, the
-other to be tested on.
+"""Marks as hands draw them, in families that share no way of drawing: one to train on, the others
+to be tested on.
 
 A stroke is a run of points in mm with the width of the pen at each. `FIRM` bends straight lines and
 ellipses a little, `BROAD`, which is trained, the same in more sizes and shapes; `LOOSE` moves a hand
@@ -16,6 +16,8 @@ from itertools import pairwise
 
 import cv2
 import numpy as np
+
+from tests.scan.simulator_shaky import shaky
 
 Stroke = np.ndarray
 """Rows of x, y, width in mm."""
@@ -383,6 +385,7 @@ FAMILIES: dict[str, Callable[[str, float, float, float, np.random.Generator], li
     "firm": firm,
     "broad": partial(firm, broad=True),
     "loose": loose,
+    "shaky": shaky,
 }
 
 
