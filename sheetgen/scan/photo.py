@@ -8,8 +8,8 @@ import ctypes
 import errno
 import os
 import warnings
-from collections.abc import Iterator
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from hashlib import file_digest
 from io import BufferedReader
@@ -18,7 +18,7 @@ from pathlib import Path
 
 import cv2
 import numpy as np
-from PIL import ExifTags, Image, ImageOps, UnidentifiedImageError
+from PIL import ExifTags, Image, ImageOps, UnidentifiedImageError, features
 from PIL.TiffImagePlugin import TiffImageFile
 
 from sheetgen.errors import Problem, SheetError
@@ -26,6 +26,7 @@ from sheetgen.files import GONE, OddFileError, opened
 from sheetgen.messages import told
 from sheetgen.scan.pixels import Gray, Photo, gray_of
 from sheetgen.scan.tuning import (
+    FILE_AVIF,
     FILE_COST,
     FILE_DEEP,
     FILE_DEEPER,
@@ -40,6 +41,7 @@ from sheetgen.scan.tuning import (
     FILE_MOST_PAGES,
     FILE_PASSES,
     FILE_SLIGHT,
+    FILE_SLIMMEST,
     FILE_THINNEST,
     FILE_WEBP,
 )
@@ -52,6 +54,7 @@ _ODD = {
 """What a file is that is not opened, and what to do about it."""
 
 _FORMATS = ("JPEG", "PNG", "TIFF", "WEBP", "BMP", "GIF")
+_HEIC = (b"heic", b"heix", b"hevc", b"mif1", b"msf1", b"heim", b"heis")
 
 _COSTS = {
     "L": FILE_GRAY,
@@ -83,44 +86,37 @@ class Picture:
 
 
 def pictures(path: Path) -> Iterator[Picture]:
-    """What is in a file: one photo, or each page of a scan.
+    """What is in a file: one photo, or each page of a scan that can be read.
 
-    Raises SheetError for everything that is not a photo.
+    Raises SheetError for everything that is not a photo; for pages, when the others have been
+    given.
     """
     _give_back()
-    with _opened(path) as file:
+    problems: list[Problem] = []
+    with ExitStack() as held:
+        file = held.enter_context(_opened(path))
         digest = file_digest(file, "sha256").hexdigest()
         file.seek(0)
-        head = file.read(1024)
-        file.seek(0)
-        photos = (
-            _pages(file, path)
-            if head.lstrip().startswith(b"%PDF")
-            else _photos(file, path, heic=_is_heic(head))
-        )
-        for number, photo in enumerate(photos, start=1):
-            yield _picture(
-                f"{path}:{number}" if number > 1 else str(path),
-                digest,
-                photo,
-                path,
+        with _refusals(str(path), path):
+            count, photo_of = _pages(file, path, held)
+        if count > FILE_MOST_PAGES:
+            message = (
+                f"{path} has more than {FILE_MOST_PAGES} pages; a scan of sheets has at most"
+                f" {FILE_MOST_PAGES}"
             )
-
-
-def _picture(
-    shown: str,
-    digest: str,
-    photo: Photo,
-    path: Path,
-) -> Picture:
-    high, wide = photo.shape[:2]
-    if max(high, wide) < FILE_LEAST or min(high, wide) < FILE_THINNEST:
-        message = (
-            f"{path} has {wide} x {high} pixels, too few to read boxes; send the photo itself, not"
-            f" a preview, {FILE_LEAST} or more a side"
-        )
-        raise _wrong("photo-too-small", message, path)
-    return Picture(shown, digest, photo, gray_of(photo))
+            raise _wrong("pdf-too-long", message, path)
+        for number in range(count):
+            shown = f"{path}:{number + 1}" if number else str(path)
+            try:
+                with _refusals(shown, path):
+                    photo = photo_of(number)
+            except SheetError as error:
+                problems += error.problems
+            else:
+                yield Picture(shown, digest, photo, gray_of(photo))
+                del photo  # its memory is needed
+    if problems:
+        raise SheetError(problems)
 
 
 def _give_back() -> None:
@@ -151,50 +147,113 @@ def _opened(path: Path) -> BufferedReader:
     return file
 
 
-def _photos(file: BufferedReader, path: Path, *, heic: bool) -> Iterator[Photo]:
-    """The photo, or each page of a TIFF, upright as the phone has noted."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
+@contextmanager
+def _refusals(shown: str, path: Path) -> Iterator[None]:
+    """Says why a file, or a page of it, cannot be decoded. Raises SheetError."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            yield
+    except SheetError:
+        raise
+    except UnidentifiedImageError:
+        message = (
+            f"{path} is not a picture; photos are JPEG, PNG, TIFF, WebP, HEIC or AVIF, and PDF from"
+            " a scanner"
+        )
+        raise _wrong("not-a-photo", message, path) from None
+    except Image.DecompressionBombError:
+        message = (
+            f"{shown} has more pixels than can be read in little memory; save it smaller, or as"
+            " JPEG"
+        )
+        raise _wrong("photo-too-large", message, path) from None
+    except _TooSmallError as error:
+        message = (
+            f"{shown} has {error} pixels, too few to read boxes; send the photo itself, not a"
+            f" preview, {FILE_LEAST} or more a side"
+        )
+        raise _wrong("photo-too-small", message, path) from None
+    except Exception as error:
+        # Broken files fail in a hundred ways, each in a decoder of its own.
+        message = (
+            f"{shown} is broken ({str(error)[:80] or type(error).__name__}); copy the photo once"
+            " more"
+        )
+        raise _wrong("photo-broken", message, path) from None
+
+
+class _TooSmallError(Exception):
+    """A picture on which no box can be read: so many pixels wide and high."""
+
+
+def _refuse_small(wide: float, high: float) -> None:
+    """Refuses what has no room for a sheet, before it is decoded, as none is left of the thinnest
+    when they are made smaller.
+    """
+    shorter, longer = sorted((wide, high))
+    if not (longer >= FILE_LEAST and shorter >= max(FILE_THINNEST, longer / FILE_SLIMMEST)):
+        raise _TooSmallError(f"{wide:.0f} x {high:.0f}")
+
+
+def _pages(
+    file: BufferedReader,
+    path: Path,
+    held: ExitStack,
+) -> tuple[int, Callable[[int], Photo]]:
+    """How many photos there are, and each of them by its number from 0; what they are taken from
+    stays open as long as `held`.
+    """
+    head = file.read(1024)
+    file.seek(0)
+    if head.lstrip().startswith(b"%PDF"):
+        return _drawn(file, path, held)
+    brands = _brands(head)
+    is_avif = bool({b"avif", b"avis"} & set(brands))
+    if brands and brands[0] in _HEIC and not is_avif:
+        return 1, lambda _: _heic(file, path)
+    if is_avif and not features.check("avif"):
+        message = (
+            f"{path} is an AVIF photo, which needs pillow 11.3 or newer; save the photo as JPEG"
+        )
+        raise _wrong("avif-missing", message, path)
+    image = held.enter_context(Image.open(file, formats=("AVIF",) if is_avif else _FORMATS))
+    size = os.fstat(file.fileno()).st_size
+    return _count(image), lambda number: _decoded(image, number, size)
+
+
+def _count(image: Image.Image) -> int:
+    """How many pages a TIFF has, as far as anybody wants to know; of all else the first picture
+    counts.
+    """
+    pages = 1
+    while image.format == "TIFF" and pages <= FILE_MOST_PAGES:
         try:
-            yield from (_heic(file, path),) if heic else _decoded(file)
-        except UnidentifiedImageError:
-            message = (
-                f"{path} is not a picture; photos are JPEG, PNG, TIFF, WebP or HEIC, and PDF from a"
-                " scanner"
-            )
-            raise _wrong("not-a-photo", message, path) from None
-        except Image.DecompressionBombError:
-            raise _too_many(path) from None
-        except SheetError:
-            raise
-        except Exception as error:
-            # Broken files fail in a hundred ways, each in a decoder of its own.
-            message = (
-                f"{path} is broken ({str(error)[:80] or type(error).__name__}); copy the photo once"
-                " more"
-            )
-            raise _wrong("photo-broken", message, path) from None
+            image.seek(pages)
+        except EOFError:
+            break
+        except Exception:
+            # That page is broken in one of a hundred ways, but there it is.
+            pass
+        pages += 1
+    return pages
 
 
-def _decoded(file: BufferedReader) -> Iterator[Photo]:
-    """Each page of a TIFF, the first picture of all else.
+def _decoded(image: Image.Image, number: int, size: int) -> Photo:
+    """A page of a picture from a file of so many bytes, upright as the phone has noted.
 
     Raises DecompressionBombError for one that would take too much to decode.
     """
-    with Image.open(file, formats=_FORMATS) as image:
-        for number in range(FILE_MOST_PAGES if image.format == "TIFF" else 1):
-            if number:
-                try:
-                    image.seek(number)
-                except EOFError:
-                    return
-            whole = image.width * image.height
-            scale = min(1.0, FILE_DRAFT / max(image.size))
-            image.draft("RGB", (round(image.width * scale), round(image.height * scale)))
-            if _cost(image, whole, os.fstat(file.fileno()).st_size) > FILE_MOST_MEMORY:
-                raise Image.DecompressionBombError
-            image.load()
-            yield _upright(image)
+    if image.format == "TIFF":
+        image.seek(number)
+    _refuse_small(*image.size)
+    whole = image.width * image.height
+    scale = min(1.0, FILE_DRAFT / max(image.size))
+    image.draft("RGB", (round(image.width * scale), round(image.height * scale)))
+    if _cost(image, whole, size) > FILE_MOST_MEMORY:
+        raise Image.DecompressionBombError
+    image.load()
+    return _upright(image)
 
 
 def _cost(image: Image.Image, whole: int, size: int) -> float:
@@ -207,6 +266,8 @@ def _cost(image: Image.Image, whole: int, size: int) -> float:
     pixels = image.width * image.height
     if image.format == "WEBP":
         return FILE_WEBP * pixels
+    if image.format == "AVIF":
+        return FILE_AVIF * pixels + size
     if isinstance(image, TiffImageFile):
         # The file is held, too, and so is one of its strips.
         strip = min(image.height, int(image.tag_v2.get(_STRIP, image.height))) * image.width
@@ -246,9 +307,13 @@ def _plain(image: Image.Image) -> Image.Image:
     return image.convert("L" if image.mode == "1" else "RGB")
 
 
-def _is_heic(data: bytes) -> bool:
-    brands = b"heic heix hevc mif1 msf1 heim heis"
-    return data[4:8] == b"ftyp" and data[8:12] in brands.split()
+def _brands(head: bytes) -> list[bytes]:
+    """What a file of the family of HEIC and AVIF says that it is, first of all and also; [] for all
+    others.
+    """
+    if head[4:8] != b"ftyp":
+        return []
+    return [head[at : at + 4] for at in range(8, int.from_bytes(head[:4], "big"), 4)]
 
 
 def _heic(file: BufferedReader, path: Path) -> Photo:
@@ -263,6 +328,7 @@ def _heic(file: BufferedReader, path: Path) -> Photo:
         raise _wrong("heic-missing", message, path) from None
     image = open_heif(file, convert_hdr_to_8bit=True)
     wide, high = image.size
+    _refuse_small(wide, high)
     if FILE_HEIF * wide * high > FILE_MOST_MEMORY:
         raise Image.DecompressionBombError
     smaller = max(1, max(wide, high) / FILE_LONGEST)
@@ -273,40 +339,36 @@ def _heic(file: BufferedReader, path: Path) -> Photo:
     return cv2.cvtColor(pixels, order)
 
 
-def _too_many(path: Path) -> SheetError:
-    message = (
-        f"{path} has more pixels than can be read in little memory; save it smaller, or as JPEG"
-    )
-    return _wrong("photo-too-large", message, path)
-
-
-def _pages(file: BufferedReader, path: Path) -> Iterator[Photo]:
-    import pypdfium2
+def _drawn(
+    file: BufferedReader,
+    path: Path,
+    held: ExitStack,
+) -> tuple[int, Callable[[int], Photo]]:
+    """The pages of a PDF, as `_pages` has them. Raises SheetError for one that cannot be opened."""
+    from pypdfium2 import PdfDocument, PdfiumError, raw
 
     try:
-        with pypdfium2.PdfDocument(file) as document:
-            if len(document) > FILE_MOST_PAGES:
-                raise _wrong(
-                    "pdf-too-long",
-                    f"{path} has {len(document)} pages; a scan of sheets has at most "
-                    f"{FILE_MOST_PAGES}",
-                    path,
-                )
-            for page in document:
-                for picture in page.get_objects(
-                    filter=[pypdfium2.raw.FPDF_PAGEOBJ_IMAGE], max_depth=3
-                ):
-                    wide, high = picture.get_px_size()
-                    if FILE_COST * wide * high > FILE_MOST_MEMORY:
-                        raise _too_many(path)
-                scale = min(FILE_DPI / 72, FILE_LONGEST / max(page.get_size()))
-                yield np.array(page.render(scale=scale, rev_byteorder=False).to_numpy()[:, :, :3])
-    except pypdfium2.PdfiumError as error:
-        message = (
-            f"{path} is a PDF that cannot be opened ({str(error)[:60]}); scan the sheets once more,"
-            " as JPEG"
-        )
+        document = held.enter_context(PdfDocument(file))
+    except PdfiumError as error:
+        # PDFium opens no document without pages, though it finds nothing wrong with it.
+        what = f"cannot be opened ({str(error)[:60]})"
+        if "Success" in what:
+            what = "has no pages"
+        message = f"{path} is a PDF that {what}; scan the sheets once more, as JPEG"
         raise _wrong("pdf-broken", message, path) from None
+
+    def photo_of(number: int) -> Photo:
+        page = document[number]
+        for picture in page.get_objects(filter=[raw.FPDF_PAGEOBJ_IMAGE], max_depth=3):
+            wide, high = picture.get_px_size()
+            if FILE_COST * wide * high > FILE_MOST_MEMORY:
+                raise Image.DecompressionBombError
+        size = page.get_size()
+        scale = min(FILE_DPI / 72, FILE_LONGEST / max(1.0, *size))
+        _refuse_small(*(scale * side for side in size))
+        return np.array(page.render(scale=scale, rev_byteorder=False).to_numpy()[:, :, :3])
+
+    return len(document), photo_of
 
 
 def _wrong(code: str, message: str, path: Path) -> SheetError:

@@ -19,7 +19,7 @@ from sheetgen.page.geometry import Rect
 from sheetgen.page.piece import Piece
 from sheetgen.page.recorder import PlacedCell
 from sheetgen.render.preview import piece_pixels
-from sheetgen.scan.tuning import PIXEL_LARGE
+from sheetgen.scan.tuning import PIXEL_LARGE, PIXEL_QUALITY
 
 DENSE = 6
 """Pixels a mm of straightened sheets."""
@@ -69,6 +69,30 @@ def _drawn(key: int, piece: Piece) -> Blank:
     width, height, pixels = piece_pixels(piece, DENSE)
     photo = np.frombuffer(pixels, np.uint8).reshape(height, width, 3)
     return Blank(piece, photo, gray_of(photo))
+
+
+@dataclass(frozen=True, slots=True)
+class Packed:
+    """A straightened sheet in little memory, for people to look at.
+
+    Attributes:
+        jpeg: the picture.
+        dense: pixels a mm of the photo it came from.
+    """
+
+    jpeg: bytes
+    dense: float
+
+    @property
+    def photo(self) -> Photo:
+        """The sheet in color, at `DENSE` pixels a mm, as good as it was to the eye."""
+        return np.asarray(cv2.imdecode(np.frombuffer(self.jpeg, np.uint8), cv2.IMREAD_COLOR))
+
+
+def packed(photo: Photo, dense: float) -> Packed:
+    """Return a straightened sheet packed; `dense` are pixels a mm of the photo it came from."""
+    quality = [cv2.IMWRITE_JPEG_QUALITY, PIXEL_QUALITY]
+    return Packed(cv2.imencode(".jpg", photo, quality)[1].tobytes(), dense)
 
 
 def gray_of(photo: Photo) -> Gray:

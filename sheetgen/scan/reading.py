@@ -25,12 +25,14 @@ from sheetgen.scan.pixels import (
     DENSE,
     Cells,
     Gray,
+    Packed,
     Points,
     Size,
     blank_of,
     blurred,
     doubled,
     gray_of,
+    packed,
 )
 from sheetgen.scan.registry import Printed
 from sheetgen.scan.straighten import Straight, straightened
@@ -64,7 +66,7 @@ class ReadSheet:
         serial: its number, 0 for none.
         cells: what is read, in the order of the paper.
         seen: what each of them holds, by address.
-        straight: the sheet from above.
+        straight: the sheet from above; packed when all has been read from it.
         notes: what is odd about it, a sentence each.
         differs: what is written on it and is not what the rest comes to, a sentence each.
     """
@@ -75,7 +77,7 @@ class ReadSheet:
     serial: int
     cells: tuple[PlacedCell, ...]
     seen: Held
-    straight: Straight
+    straight: Straight | Packed
     notes: tuple[str, ...] = ()
     differs: tuple[str, ...] = ()
 
@@ -84,6 +86,11 @@ class ReadSheet:
         """The cells that somebody has to look at, in the order of the paper."""
         cells = (placed.cell.id for placed in self.cells)
         return tuple(cell for cell in cells if self.seen[cell].state == "unsure")
+
+    @property
+    def packed(self) -> ReadSheet:
+        """The same in little memory, so that many can wait for what is said of them."""
+        return replace(self, straight=packed(self.straight.photo, self.straight.dense))
 
     def area_of(self, cell: str) -> ScanArea:
         """Return what marks in a cell say."""

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -71,8 +72,9 @@ def _read_photo(name: str, prints: PrintRegistry) -> list[ReadSheet | SheetError
         if name.endswith(MARKED):
             message = f"{name} is a picture that scan has made; name the photo itself"
             raise SheetError(Problem("own-picture", message, name))
-        for picture in pictures(Path(name)):
-            found += _sheets_on(picture, name, prints)
+        # Nobody holds a page while the next one is opened.
+        for sheets in map(partial(_sheets_on, name=name, prints=prints), pictures(Path(name))):
+            found += sheets
     except SheetError as error:
         found.append(error)
     return found
@@ -94,6 +96,6 @@ def _sheets_on(
             if isinstance(sheet, SheetError):
                 yield SheetError(replace(problem, where=name) for problem in sheet.problems)
             else:
-                yield sheet
+                yield sheet.packed
     except SheetError as error:
         yield error
