@@ -18,14 +18,19 @@ from sheetgen.scan.tuning import (
     MARKER_MISFIT,
     MARKER_MOST,
     MARKER_MOST_OF_IT,
+    MARKER_ROW,
     MARKER_SMALL,
     MARKER_STRIPE,
+    MARKER_TOGETHER,
     MARKER_UNEVEN,
 )
 from sheetgen.widgets.text.corners import MARKER, SIZES, corner_boxes
 
 CORNERS = ("top left", "top right", "bottom right", "bottom left")
 """What the markers stand for, by number."""
+
+Way = tuple[float, float]
+"""A direction on a photo: a step of length 1, across and down."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -65,6 +70,17 @@ class Found:
     def field(self) -> Points:
         """The corners of the markers that are the corners of the sheet's marked field."""
         return np.array([one.corners[one.number] for one in self.markers], np.float32)
+
+    @property
+    def middle(self) -> Points:
+        """The middle of the sheet on the photo, in pixels."""
+        return np.asarray(np.mean([one.corners.mean(0) for one in self.markers], 0))
+
+    @property
+    def up(self) -> Way:
+        """The direction on the photo in which the sheet has its top, as a step of length 1."""
+        left, right, below_right, below_left = np.mean([one.corners for one in self.markers], 0)
+        return _way(left + right - below_left - below_right)
 
     @property
     def area(self) -> float:
@@ -148,7 +164,7 @@ def sheets(seen: Sequence[Marker], sizes: Sequence[Size]) -> list[Found]:
         if apart and (not one.missing or size_of(one, sizes) is not None):
             found.append(one)
             free[:] = [marker for marker in free if marker not in one.markers]
-    return sorted(found, key=_reading_order)
+    return _in_reading_order(found)
 
 
 def _groups(seen: Sequence[Marker], count: int) -> Iterator[Found]:
@@ -158,10 +174,36 @@ def _groups(seen: Sequence[Marker], count: int) -> Iterator[Found]:
         yield from map(Found, product(*some))
 
 
-def _reading_order(found: Found) -> tuple[float, float]:
-    """The middle of a sheet, down and across."""
-    x, y = np.mean([one.corners.mean(0) for one in found.markers], 0)
-    return y, x
+def _in_reading_order(found: Sequence[Found]) -> list[Found]:
+    """Sheets in rows from left to right, as somebody reads them who has their tops above, wherever
+    the photo was taken from; where they lie in all directions, as the photo has them.
+    """
+    x, y = common_up([one.up for one in found]) or (0.0, -1.0)
+    across, down = np.array([-y, x]), np.array([-x, -y])
+    rows: list[list[Found]] = []
+    for one in sorted(found, key=lambda one: float(one.middle @ down)):
+        first = rows[-1][0] if rows else None
+        if first and (one.middle - first.middle) @ down < MARKER_ROW * np.ptp(first.field @ down):
+            rows[-1].append(one)
+        else:
+            rows.append([one])
+    return [one for row in rows for one in sorted(row, key=lambda one: float(one.middle @ across))]
+
+
+def common_up(ups: Sequence[Way]) -> Way | None:
+    """Return the direction in which sheets have their tops, of the directions of each; None where
+    they have no common one.
+    """
+    total = np.sum(np.array(ups), 0)
+    mean = _way(total) if total.any() else (0.0, 0.0)
+    together = all(float(np.dot(up, mean)) >= MARKER_TOGETHER for up in ups)
+    return mean if together else None
+
+
+def _way(step: Points) -> Way:
+    """The direction of a step."""
+    across, down = (step / np.linalg.norm(step)).tolist()
+    return across, down
 
 
 def size_of(found: Found, sizes: Sequence[Size]) -> Size | None:

@@ -19,7 +19,15 @@ from sheetgen.scan.cells import leveled, looks
 from sheetgen.scan.codes import code_of, codes
 from sheetgen.scan.decide import Areas, Held, decided
 from sheetgen.scan.ink import AddedInk, ink_of
-from sheetgen.scan.locate import Found, Marker, markers, missing_corners, sheets, size_of
+from sheetgen.scan.locate import (
+    Found,
+    Marker,
+    Way,
+    markers,
+    missing_corners,
+    sheets,
+    size_of,
+)
 from sheetgen.scan.photo import Picture
 from sheetgen.scan.pixels import (
     DENSE,
@@ -64,6 +72,8 @@ class ReadSheet:
         digest: SHA-256 of its file.
         printed: what it is a print of.
         serial: its number, 0 for none.
+        table: the hash of its print, as its code says; "" where that cannot be read.
+        up: the direction on the photo in which it has its top.
         cells: what is read, in the order of the paper.
         seen: what each of them holds, by address.
         straight: the sheet from above; packed when all has been read from it.
@@ -80,6 +90,8 @@ class ReadSheet:
     straight: Straight | Packed
     notes: tuple[str, ...] = ()
     differs: tuple[str, ...] = ()
+    table: str = ""
+    up: Way = (0.0, -1.0)
 
     @property
     def doubts(self) -> tuple[str, ...]:
@@ -147,13 +159,19 @@ def read(
                 find,
                 given,
             )
-            serial = code.serial if code else 0
+            serial, table = (code.serial, code.table) if code else (0, "")
             sheet = _read(picture, one, printed.of_copy(serial))
         except SheetError as error:
             yield error
         else:
             odd = notes + _notes(one, printed, legible=code is not None)
-            yield replace(sheet, serial=serial, notes=odd)
+            yield replace(
+                sheet,
+                serial=serial,
+                table=table,
+                up=one.up,
+                notes=odd,
+            )
 
 
 def _upright(picture: Picture) -> tuple[Picture, list[Marker], tuple[str, ...]]:

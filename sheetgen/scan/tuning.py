@@ -97,6 +97,16 @@ MARKER_LEANING = 0.25
 MARKER_MISFIT = 0.5
 """Sides of a marker that one may be off its place: paper is curled."""
 
+MARKER_TOGETHER = 0.77
+"""Cosine of how far a sheet's top may point away from the mean of all on the photo, 40 degrees:
+beyond it there is no common way to read them, as where two lie at a right angle.
+"""
+
+MARKER_ROW = 0.5
+"""Share of a sheet's height that the middle of another one in its row may be lower; tried on two,
+three and four sheets beside and below each other, turned by any angle.
+"""
+
 # QR codes (codes.py)
 #
 # Chosen on the codes of blurred photos (`soft`).

@@ -11,8 +11,11 @@ import numpy as np
 import pytest
 
 from sheetgen.errors import SheetError
+from sheetgen.page.geometry import Rect
+from sheetgen.scan.locate import Marker, common_up, sheets
 from sheetgen.scan.reading import ReadSheet, read
 from sheetgen.scan.registry import PrintRegistry
+from sheetgen.widgets.text.corners import corner_boxes
 from tests.sample import few, sample
 from tests.scan.measured import Tally, picture_of, read_one
 from tests.scan.samples import sample as photo_of
@@ -252,3 +255,37 @@ def test_parts_that_cannot_be_read_yet_are_refused_in_one_sentence() -> None:
 def test_far_too_soft_a_photo_is_refused_or_asks_for_another() -> None:
     answer = one_of(cv2.GaussianBlur(flat_photo(), (0, 0), 4))
     assert isinstance(answer, SheetError) or answer.fault
+
+
+@pytest.mark.parametrize("turns", [0, 2, 1, 3])
+@pytest.mark.parametrize("beside", [False, True])
+def test_sheets_come_in_the_order_in_which_they_are_read_wherever_the_photo_was_taken_from(
+    turns: int, beside: bool
+) -> None:
+    upright = [Rect(100, 130, 90, 60), Rect(220, 112, 90, 60)]
+    if not beside:
+        upright = [Rect(130, 100, 90, 60), Rect(100, 200, 90, 60)]
+    seen = [marker for box in upright for marker in corners_of(box, turns)]
+    found = sheets(seen[::-1], ())
+    expected = [
+        sum(marker.corners.mean(0) for marker in corners_of(box, turns)) / 4 for box in upright
+    ]
+    assert np.allclose([one.middle for one in found], expected)
+    assert common_up([one.up for one in found]) is not None
+    assert common_up([found[0].up, found[0].up[::-1]]) is None
+
+
+def corners_of(box: Rect, turns: int) -> list[Marker]:
+    """The markers of a sheet on a photo that is turned by so many quarters."""
+    side = box.w / 20
+    return [
+        Marker(number, turned(np.array(one.corners), turns))
+        for number, one in enumerate(corner_boxes(box, side))
+    ]
+
+
+def turned(points: np.ndarray, turns: int) -> np.ndarray:
+    """Points of a photo of 400 x 400 pixels after so many quarter turns."""
+    for _ in range(turns):
+        points = np.stack([400 - points[:, 1], points[:, 0]], 1)
+    return points
