@@ -12,6 +12,7 @@ import cv2
 import numpy as np
 
 from sheetgen.page.geometry import Rect
+from sheetgen.scan.focus import shown
 from sheetgen.scan.pixels import (
     DENSE,
     Blank,
@@ -70,7 +71,7 @@ def ink_of(straight: Straight, blank: Blank) -> AddedInk:
     lit = ((even - black) / max(contrast, 0.05)).astype(np.float32)
     # A line that is a hair off its place is not ink: what counts is the darkest that the blank is
     # nearby.
-    printed = _printed(blank.gray, blur)
+    printed = np.clip(shown(lit, blank), 0, 1)
     near = cv2.erode(printed, square(3))
     # Print comes out darker or paler than the blank says, the more so the darker it is.
     added = np.clip(near - lit - INK_OVER_PRINT * (1 - near), -0.5, 1.2).astype(np.float32)

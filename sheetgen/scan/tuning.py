@@ -173,6 +173,28 @@ INK_OVER_PRINT = 0.3
 INK_BLURS = (0.6, 0.9, 1.2, 1.6, 2.0, 2.5, 3.0)
 """Pixels; which of them the photo has is tried."""
 
+# How print is shown (focus.py)
+#
+# Chosen on blank and marked sheets of firm hands (`phone`, `large`, and photos that are soft in
+# parts, sharpened or moved), by how much print was left as ink.
+
+FOCUS_BLURS = (0.6, 1.2, 2.2)
+"""Pixels of the straightened sheet: any focus that photos have is close to a sum of these."""
+
+FOCUS_INK = 0.25
+"""How much darker ink is than all print nearby; 1 = from paper to print."""
+
+FOCUS_GRID, FOCUS_WIDE = 4.0, 4.0
+"""mm of the blocks in which print is looked at, and mm (deviation) over which they are one."""
+
+FOCUS_STEP = 2
+"""Pixels of the straightened sheet, across and down, of which one is looked at."""
+
+FOCUS_CALM = 0.1
+"""How much print there has to be before its own place counts more than the whole sheet: squares of
+darkness, a pixel.
+"""
+
 # The look of a cell (cells.py)
 #
 # Chosen on marked sheets of firm hands (`phone`, `large`); sizes of pictures are those that the

@@ -87,6 +87,18 @@ def test_a_grainy_photo_of_an_empty_sheet_leaves_no_doubts() -> None:
     assert [cell for cell, seen in sheet.seen.items() if seen.state != "empty"] == []
 
 
+def test_no_print_is_ink_where_a_photo_is_sharpened_and_its_corners_are_soft() -> None:
+    photo = printed(1.0, kinds={}).astype(np.float32)
+    high, wide = photo.shape[:2]
+    gx, gy = np.meshgrid(np.linspace(-1, 1, wide), np.linspace(-1, 1, high))
+    far = np.clip((gx**2 + gy**2) / 1.4, 0, 1).astype(np.float32)[:, :, None]
+    sharp = np.clip(2.5 * photo - 1.5 * cv2.GaussianBlur(photo, (0, 0), 1.5), 0, 255)
+    mixed = sharp * (1 - far) + cv2.GaussianBlur(photo, (0, 0), 2) * far
+    sheet = one_of((0.8 * mixed + 8).astype(np.uint8))
+    assert isinstance(sheet, ReadSheet)
+    assert [cell for cell, seen in sheet.seen.items() if seen.state != "empty"] == []
+
+
 def test_a_ring_larger_than_its_box_is_that_boxs_mark() -> None:
     sheet = drawn({"red.5": [ring(9.4, 0.5)], "green.8": [ring(9.4, 1.2)]})
     assert marked(sheet) == {"red.5": "x", "green.8": "x"}
