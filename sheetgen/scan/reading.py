@@ -17,6 +17,7 @@ from sheetgen.page.recorder import PlacedCell
 from sheetgen.render.qr import Code
 from sheetgen.scan.cells import leveled, looks
 from sheetgen.scan.codes import code_of, codes
+from sheetgen.scan.colors import with_color
 from sheetgen.scan.decide import Areas, Held, decided
 from sheetgen.scan.ink import AddedInk, ink_of
 from sheetgen.scan.locate import (
@@ -255,7 +256,8 @@ def _read(picture: Picture, found: Found, printed: Printed) -> ReadSheet:
         )
         raise _wrong("wrong-size", message, picture)
     straight = _straight(picture, found, printed)
-    ink = ink_of(straight, blank_of(piece))
+    blank = blank_of(piece)
+    ink = with_color(ink_of(straight, blank), straight.photo, blank)
     _refuse_bad(picture, straight, ink)
     seen = _seen(ink, straight, cells, printed, areas)
     return ReadSheet(

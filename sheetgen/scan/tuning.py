@@ -195,6 +195,70 @@ FOCUS_CALM = 0.1
 darkness, a pixel.
 """
 
+# Colored ink (colors.py)
+#
+# Chosen on sheets marked by highlighters and pale colored pencils and on blank ones, in all themes,
+# printed in color by several printers and in gray, on white and tinted paper, in white and warm
+# light (1200 x 1600 pixels, firm hands), so that ordinary photos stay as they are.
+
+COLOR_AT = 3
+"""Pixels a mm at which colors are looked at: JPEG keeps them at half of a photo's resolution."""
+
+COLOR_APART, COLOR_EVEN = 5, 12
+"""Pixels around one, and by how many of 255 levels colors may differ there for it to be plain."""
+
+COLOR_PALEST = 90
+"""Levels of its darkest color that a ground has at least: nobody writes on what is darker."""
+
+COLOR_LEAST = 60
+"""Pixels that a tint has at least."""
+
+COLOR_GRAY, COLOR_REACH = 0.06, 7.5
+"""By how much of the light its colors differ in what is gray, and pixels up to the next plain
+ground, by which it is known what it is printed on.
+"""
+
+COLOR_SOME = 0.005
+"""How colored a tint is that shows whether a print has colors: the sum of the squares of what its
+colors are off gray.
+"""
+
+COLOR_LIKE, COLOR_FEW = 0.12, 0.05
+"""By how much of its brightest color a tint may differ from what others make expect, and share of
+its pixels that do not differ more, by which it is measured then.
+"""
+
+COLOR_DARKEST = 0.5
+"""Brightness of a pixel, 1 = paper, under which its color counts as if it were that bright."""
+
+COLOR_FAINT, COLOR_STRONG, COLOR_DARK = 0.08, 0.25, 0.8
+"""How colored ink is that is none yet, what is as good as any, and how dark that is then; coffee is
+up to 0.15.
+"""
+
+COLOR_NOISE = 4.0
+"""How many times more colored than the middle of all plain pixels ink is."""
+
+COLOR_SPECK = 6
+"""Pixels of the smallest colored mark."""
+
+COLOR_PRINT, COLOR_DARKER, COLOR_USUAL = -0.2, (0.7, 1.35), 1.2
+"""How dark a colored mark is in a picture without color, compared with how colored it is: no more
+than the first is print that has another color; a mark has less than the second, or than the third
+where what is usual on the sheet is less than the fourth. Others are marks of pens that are dark.
+"""
+
+COLOR_MUCH = 1000
+"""Pixels of colored marks that tell how broad a pen is."""
+
+COLOR_BROAD, COLOR_SLIM, COLOR_THINNER = 3.3, 1.8, 3.6
+"""Pixels: half the width of a pen that is a highlighter, of what is left of its lines, and what is
+taken off at each side at most.
+"""
+
+COLOR_BLACK = 0.6
+"""How dark ink is that is no highlighter's."""
+
 # The look of a cell (cells.py)
 #
 # Chosen on marked sheets of firm hands (`phone`, `large`); sizes of pictures are those that the

@@ -1,0 +1,226 @@
+"""Ink that is a color rather than dark: highlighters and pale pencils, which a picture without
+color hardly shows.
+
+Paper and each even tint of the print have one color each. Ink on them takes one color of the light
+and leaves another, however bright that light is: this is measured, not how dark a pixel is.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+import cv2
+import numpy as np
+
+from sheetgen.scan.ink import AddedInk, paper_of
+from sheetgen.scan.pixels import DENSE, Blank, Gray, Photo, Points, Shares, blurred, square
+from sheetgen.scan.tuning import (
+    CELL_HOT,
+    COLOR_APART,
+    COLOR_AT,
+    COLOR_BLACK,
+    COLOR_BROAD,
+    COLOR_DARK,
+    COLOR_DARKER,
+    COLOR_DARKEST,
+    COLOR_EVEN,
+    COLOR_FAINT,
+    COLOR_FEW,
+    COLOR_GRAY,
+    COLOR_LEAST,
+    COLOR_LIKE,
+    COLOR_MUCH,
+    COLOR_NOISE,
+    COLOR_PALEST,
+    COLOR_PRINT,
+    COLOR_REACH,
+    COLOR_SLIM,
+    COLOR_SOME,
+    COLOR_SPECK,
+    COLOR_STRONG,
+    COLOR_THINNER,
+    COLOR_USUAL,
+)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Grounds:
+    """What a blank has to write on, at `COLOR_AT` pixels a mm.
+
+    Attributes:
+        tints: paper and each even tint, a row each: blue, green and red, 1 = all of the light.
+        number: which of them is at each pixel, or nearest to it; 0 is paper.
+        plain: where nothing else is nearby.
+        legible: where the color of ink can be seen: there, and where print on it is gray or black.
+    """
+
+    tints: Points
+    number: Points
+    plain: Gray
+    legible: Gray
+
+
+def with_color(ink: AddedInk, photo: Photo, blank: Blank) -> AddedInk:
+    """Return the ink with that which is a color, as dark as other pens make it and as narrow."""
+    grounds = _grounds(blank)
+    small, whole = grounds.plain.shape[::-1], ink.added.shape[::-1]
+    seen = cv2.resize(photo, small, interpolation=cv2.INTER_AREA)
+    color = _colorfulness(seen, grounds)
+    shown = _shown(color, grounds)
+    gray = cv2.resize(ink.added, small, interpolation=cv2.INTER_AREA)
+    marks = _marks(shown, color, gray)
+    thin = _thinned(shown, marks)
+    if thin is None:
+        near = shown * cv2.dilate(marks, square(3))
+        return replace(ink, added=np.maximum(ink.added, cv2.resize(near, whole)))
+    around = cv2.resize(cv2.dilate(marks, square(5)), whole, interpolation=cv2.INTER_NEAREST)
+    theirs = (around > 0) & (ink.added < COLOR_BLACK)
+    return replace(ink, added=np.where(theirs, cv2.resize(thin, whole), ink.added))
+
+
+@lru_cache(maxsize=4)
+def _grounds(blank: Blank) -> _Grounds:
+    """The grounds of a blank; those of the same one are looked for once."""
+    scale = COLOR_AT / DENSE
+    printed = cv2.resize(
+        blank.photo,
+        None,
+        fx=scale,
+        fy=scale,
+        interpolation=cv2.INTER_AREA,
+    )
+    low, high = cv2.erode(printed, square(COLOR_APART)), cv2.dilate(printed, square(COLOR_APART))
+    even = (cv2.subtract(high, low).max(2) < COLOR_EVEN) & (printed.min(2) > COLOR_PALEST)
+    # Levels that are nearly the same are one tint.
+    codes = printed.astype(np.int32) // 8 @ np.array((1, 32, 1024))
+    paper = int(codes.max())
+    found, count = np.unique(codes[even], return_counts=True)
+    tinted = found[(count >= COLOR_LEAST) & (found != paper)]
+    order = np.full(paper + 1, -1)
+    order[[paper, *tinted]] = np.arange(len(tinted) + 1)
+    number = np.where(even, order[codes], -1)
+    plain = number >= 0
+    tints = [printed[number == at].mean(0) / 255 for at in range(len(tinted) + 1)]
+    far, number = _nearest(number, plain)
+    legible = (far < COLOR_REACH) & _is_gray(printed / 255 / np.stack(tints)[number])
+    return _Grounds(np.stack(tints), number, plain, legible)
+
+
+def _nearest(number: Points, plain: Gray) -> tuple[Shares, Points]:
+    """How many pixels it is to the nearest one that is plain, and the number there."""
+    far, label = cv2.distanceTransformWithLabels(
+        (~plain).astype(np.uint8), cv2.DIST_L2, 3, labelType=cv2.DIST_LABEL_PIXEL
+    )
+    numbers = np.zeros(label.max() + 1, np.int32)
+    numbers[label[plain]] = number[plain]
+    return far, numbers[label]
+
+
+def _is_gray(print_on: Photo) -> Gray:
+    """Where print has no other color than what it is on, however dark it is."""
+    gray = print_on.max(2) - print_on.min(2) < COLOR_GRAY
+    return cv2.erode(gray.astype(np.uint8), square(3)) > 0
+
+
+def _colorfulness(seen: Photo, grounds: _Grounds) -> Shares:
+    """How much more of one color than of another each pixel takes from the light, compared with its
+    ground; 1 = all of it.
+    """
+    light = blurred(seen.astype(np.float32), 0.8) / _white(seen, grounds)
+    own = light / _tints_seen(light, grounds)[grounds.number]
+    most = own.max(2)
+    return np.asarray((most - own.min(2)) / np.maximum(most, COLOR_DARKEST))
+
+
+def _white(seen: Photo, grounds: _Grounds) -> Photo:
+    """What white paper looks like everywhere on a photo."""
+    bare = (grounds.plain & (grounds.number == 0))[::2, ::2]
+    papers = [paper_of(np.ascontiguousarray(layer), bare) for layer in cv2.split(seen[::2, ::2])]
+    return np.maximum(cv2.resize(cv2.merge(papers), seen.shape[1::-1]), 1)
+
+
+def _tints_seen(light: Photo, grounds: _Grounds) -> Points:
+    """The tints as this print has them, pale, gray or of another hue, a row each; its brightest
+    color is 1.
+
+    What is far from all that printers do is ink.
+    """
+    number, pixels = grounds.number[grounds.plain], light[grounds.plain]
+    order = np.argsort(number, kind="stable")
+    ends = np.cumsum(np.bincount(number, minlength=len(grounds.tints)))
+    parts = [pixels[part][::3] for part in np.split(order, ends[:-1])]
+    upper = np.array([np.percentile(part, 75, axis=0) for part in parts])
+    gray = grounds.tints.mean(1, keepdims=True)
+    hues, seen = grounds.tints - gray, upper - upper.mean(1, keepdims=True)
+    strength = (hues**2).sum(1)
+    colored = strength > COLOR_SOME
+    share = 1.0
+    if colored.any():
+        share = float(np.median((hues * seen).sum(1)[colored] / strength[colored]))
+    expected = _pure(gray + np.clip(share, 0, 1.5) * hues)
+    tints = expected.copy()
+    for at, part in enumerate(parts):
+        hue = _pure(part)
+        like = (np.abs(hue - expected[at]) < COLOR_LIKE).all(1)
+        if at and like.mean() > COLOR_FEW:
+            tints[at] = np.median(hue[like], 0)
+    return tints.astype(np.float32)
+
+
+def _pure(colors: Points) -> Points:
+    """Colors, a row each, as bright as they can be."""
+    return np.asarray(colors / np.maximum(colors.max(1, keepdims=True), 1e-3))
+
+
+def _shown(color: Shares, grounds: _Grounds) -> Shares:
+    """Colored ink as dark as another pen's; where it is not seen, as much as around there."""
+    least = max(COLOR_FAINT, COLOR_NOISE * float(np.median(color[grounds.plain])))
+    strong = np.clip((color - least) / (COLOR_STRONG - COLOR_FAINT), 0, 1)
+    known = grounds.legible.astype(np.float32)
+    around = _spread(strong * known) / (_spread(known) + 1e-3)
+    return np.where(grounds.legible, strong, around).astype(np.float32) * COLOR_DARK
+
+
+def _spread(pixels: Shares) -> Shares:
+    return blurred(pixels, 1.2) + 0.02 * blurred(pixels, 3.5)
+
+
+def _marks(shown: Shares, color: Shares, gray: Shares) -> Gray:
+    """1 where a mark is more colored than dark, else 0: other pens have a colored edge, and print
+    may have another color than it should.
+    """
+    count, labels = cv2.connectedComponents((shown > CELL_HOT).astype(np.uint8), connectivity=8)
+    flat = labels.ravel()
+    size = np.bincount(flat, minlength=count)
+    size[0] = 0
+    colored, dark = (
+        np.bincount(flat, pixels.ravel(), count) for pixels in (color, cv2.dilate(gray, square(3)))
+    )
+    darker = dark / np.maximum(colored, 1e-6)
+    kept = (size >= COLOR_SPECK) & (darker > COLOR_PRINT)
+    few, most = COLOR_DARKER
+    usual = np.median(np.repeat(darker[kept], size[kept])) if kept.any() else 0
+    # A pen looks dark on one tint and colored on another: all its marks are read in one way.
+    kept &= darker < (most if usual < COLOR_USUAL else few)
+    return np.asarray(kept[labels], np.uint8)
+
+
+def _thinned(shown: Shares, marks: Gray) -> Shares | None:
+    """Marks as narrow as those of other pens; None where they are."""
+    far = cv2.distanceTransform(marks, cv2.DIST_L2, 3)
+    ridge = (far >= cv2.dilate(far, square(3))) & (far > 1)
+    if marks.sum() < COLOR_MUCH or not ridge.any():
+        return None
+    half = float(np.median(far[ridge]))
+    if half < COLOR_BROAD:
+        return None
+    thin = cv2.erode(shown, _disc(min(COLOR_THINNER, half - COLOR_SLIM)))
+    # A dot or a thin line among broad ones is kept.
+    core = cv2.dilate(ridge.astype(np.uint8), _disc(COLOR_SLIM))
+    return np.asarray(np.maximum(thin, shown * core))
+
+
+def _disc(radius: float) -> Gray:
+    side = 2 * round(radius) + 1
+    return np.asarray(cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side)))

@@ -1,0 +1,68 @@
+"""Pens that write in a color, and marks that somebody has taken back: right, or asked."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+from sheetgen.scan.reading import ReadSheet
+from tests.sample import sample
+from tests.scan.simulator import cut_out, page_of
+from tests.scan.simulator_paper import filled
+from tests.scan.simulator_strokes import HIGHLIGHTERS, Pen
+from tests.scan.test_reading import marked, one_of, page, small
+
+ROW = [f"red.{name}" for name in (*range(2, 11), "11/12")]
+MARKS = {
+    **dict.fromkeys(ROW, "fill"),
+    "orange.5": "cross",
+    "yellow.4": "cross",
+    "blue.9": "cross",
+    "violet.11/12": "slash",
+    "extras.1": "cross",
+    "extras.2": "cross",
+}
+"""A whole row in which no cell shows what its tint was, and marks on other tints and on paper."""
+
+WARM = (0.6, 0.88, 1.0)
+"""What is left of blue, green and red in the light of an old lamp."""
+
+
+def highlighter(color: str) -> Pen:
+    return Pen(color, 2.6, 0.9, HIGHLIGHTERS["firm"][color], clear=True)
+
+
+def in_light(photo: np.ndarray, light: tuple[float, float, float]) -> np.ndarray:
+    return (photo * np.array(light)).astype(np.uint8)
+
+
+@pytest.mark.parametrize("color", sample(["yellow", "green", "pink", "orange", "blue"], 1))
+def test_marks_of_a_highlighter_are_found_on_every_tint(color: str) -> None:
+    made, placed = page()
+    filled(made, placed[0], MARKS, "firm", highlighter(color), np.random.default_rng(3))
+    sheet = one_of(in_light(small(cut_out(made, placed[0])), WARM))
+    assert set(marked(sheet)) == set(MARKS)
+
+
+@pytest.mark.parametrize("pale", sample([0.6, 1.3], 1))
+def test_tints_of_another_printer_are_no_ink(pale: float) -> None:
+    made, placed = page_of("unicorn-rainbow", "sheet", "color", False)
+    photo = small(cut_out(made, placed[0])).astype(np.float32)
+    gray = photo.mean(2, keepdims=True)
+    other = (gray + pale * (photo - gray)) @ np.array(
+        [(0.97, 0.02, 0.0), (0.03, 0.95, 0.04), (0.0, 0.03, 0.96)], np.float32
+    )
+    sheet = one_of(in_light(np.clip(other, 0, 255), WARM))
+    assert marked(sheet) == {}
+    assert isinstance(sheet, ReadSheet)
+    assert sheet.doubts == ()
+
+
+def test_a_blue_pen_is_as_broad_as_it_was() -> None:
+    made, placed = page()
+    pen = Pen("felt", 1.2, 1.0, (160, 70, 40))
+    filled(made, placed[0], {"red.4": "cross"}, "firm", pen, np.random.default_rng(3))
+    photo = small(cut_out(made, placed[0]))
+    gray = cv2.cvtColor(cv2.cvtColor(photo, cv2.COLOR_BGR2GRAY), cv2.COLOR_GRAY2BGR)
+    assert marked(one_of(photo)) == marked(one_of(gray)) == {"red.4": "x"}
