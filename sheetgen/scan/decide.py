@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 import numpy as np
@@ -31,6 +31,8 @@ from sheetgen.scan.tuning import (
     MARK_SURELY_INK,
     MARK_TRACE,
     MARK_WIDE,
+    WRITING_LEAST,
+    WRITING_OTHERS,
 )
 
 State = Literal["marked", "empty", "unsure"]
@@ -62,7 +64,8 @@ class Seen:
         p: how likely that is, 0 to 1.
         reason: why it is not sure, a key of `REASONS`; "" where it is.
         text: what stands there then in the words of the sheet; "" for nothing.
-        others: what else may be written there, likeliest first.
+        chances: what may be written there, likeliest first, each with how likely it is by itself;
+            they add up to less than 1 where it may be none of them.
     """
 
     state: State
@@ -70,7 +73,14 @@ class Seen:
     p: float
     reason: str = ""
     text: str = ""
-    others: tuple[str, ...] = ()
+    chances: Mapping[str, float] = field(default_factory=dict, hash=False)
+
+    @property
+    def others(self) -> tuple[str, ...]:
+        """What else may be written there, likeliest first, as far as it is worth naming."""
+        least = WRITING_LEAST * max(self.chances.values(), default=0.0)
+        likely = [text for text, p in self.chances.items() if p > least and text != self.text]
+        return tuple(likely[:WRITING_OTHERS])
 
 
 Areas = Mapping[str, ScanArea]

@@ -16,11 +16,13 @@ from sheetgen.scan.digits import framed
 from sheetgen.scan.pixels import DENSE, Cells, Place, Points, Shares, blurred, rectangle, square
 from sheetgen.scan.tuning import (
     STROKE_CEILING,
+    STROKE_FLAT,
     STROKE_FLOOR,
     STROKE_GUEST,
     STROKE_HOME,
     STROKE_HUGGING,
     STROKE_LEANING,
+    STROKE_LEVEL,
     STROKE_LONGEST,
     STROKE_NARROW,
     STROKE_NOISE,
@@ -30,6 +32,7 @@ from sheetgen.scan.tuning import (
     STROKE_SAME,
     STROKE_SHARE,
     STROKE_SHORT,
+    STROKE_SKIP,
     STROKE_SPECK,
     STROKE_THEIRS,
     STROKE_WIDE,
@@ -258,8 +261,8 @@ def _parts(strokes: list[_Part], alone: bool) -> tuple[list[list[_Part]], frozen
 
 
 def _grouped(strokes: list[_Part]) -> list[list[_Part]]:
-    """Short strokes together with the tall one that they are above or below, from left to right;
-    leaning digits overlap, too.
+    """Strokes that are one glyph together, from left to right: leaning digits overlap, pens
+    skip.
     """
     groups: list[list[_Part]] = []
     for stroke in sorted(strokes, key=lambda part: -len(part.mask)):
@@ -272,11 +275,21 @@ def _grouped(strokes: list[_Part]) -> list[list[_Part]]:
 
 
 def _belongs(stroke: _Part, group: Sequence[_Part]) -> bool:
-    """Whether a stroke is short compared with the tallest of a group, and above or below it."""
-    (_, left), (_, right) = _bounds(group)
-    over = min(right, stroke.stop[1]) - max(left, stroke.start[1])
-    beneath = over > STROKE_SAME * min(right - left, stroke.mask.shape[1])
-    return bool(beneath and len(stroke.mask) < STROKE_SHORT * len(group[0].mask))
+    """Whether a stroke is part of the glyph that a group is: short, and above or below its tallest,
+    or what comes where the pen has skipped.
+    """
+    start, stop = _bounds(group)
+    # Pixels between them; negative where both are in the same rows, or columns.
+    down, across = (np.maximum(stroke.start, start) - np.minimum(stroke.stop, stop)).tolist()
+    low, narrow = np.minimum(stroke.mask.shape, stop - start).tolist()
+    tall, wide = np.maximum(stroke.mask.shape, stop - start).tolist()
+    if len(stroke.mask) < STROKE_SHORT * len(group[0].mask) and -across > STROKE_SAME * narrow:
+        return True
+    near = STROKE_SKIP * DENSE
+    if down > -STROKE_LEVEL * low:
+        # Digits stand beside each other: what lies lower is the rest of a stroke.
+        return bool(across < max(down, 0) + near and down < tall)
+    return bool(tall < STROKE_FLAT * wide and across < 2 * near)
 
 
 def _cut(group: list[_Part]) -> list[list[_Part]]:

@@ -20,9 +20,7 @@ from sheetgen.scan.tuning import (
     WRITING_BROKEN,
     WRITING_EMPTY,
     WRITING_KEPT,
-    WRITING_LEAST,
     WRITING_ONE,
-    WRITING_OTHERS,
     WRITING_SURER,
     WRITING_TINY,
     WRITING_TOUCHING,
@@ -86,32 +84,24 @@ def _likeliest(can: Chances, unlike: float, way: ScanArea) -> Seen:
     """The verdict on what can be written in a cell, likeliest first; `unlike` is how likely that
     is which nobody can have written there.
     """
-    (text, share), *rest = can.items()
     total = sum(can.values())
-    others = tuple(other for other, each in rest[:WRITING_OTHERS] if each > WRITING_LEAST * share)
-    if unlike > total:
-        # It is not taken for the next best.
-        return Seen(
-            "unsure",
-            WRITING,
-            share / (unlike + total),
-            "rule",
-            text,
-            others,
-        )
     # What looks like no glyph at all is never sure by itself; others may confirm it.
     least = WRITING_ALONE if way.glyphs == 1 else WRITING_ONE
-    p = share / total * min(1.0, max(0.5, total / least))
-    if p < way.sure:
-        return Seen(
-            "unsure",
-            WRITING,
-            p,
-            WRITING,
-            text,
-            others,
-        )
-    return Seen("marked", WRITING, p, "", text, others)
+    scale, reason = min(1.0, max(0.5, total / least)) / total, WRITING
+    if unlike > total:
+        # It is not taken for the next best.
+        scale, reason = 1 / (unlike + total), "rule"
+    likely = {text: share * scale for text, share in can.items()}
+    text, p = next(iter(likely.items()))
+    sure = p >= way.sure and reason == WRITING
+    return Seen(
+        "marked" if sure else "unsure",
+        WRITING,
+        p,
+        "" if sure else reason,
+        text,
+        likely,
+    )
 
 
 def _readings(writing: Writing, shares: Sequence[Shares], most: int) -> Iterator[tuple[str, float]]:

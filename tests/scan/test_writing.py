@@ -11,13 +11,16 @@ import pytest
 from sheetgen.core.cells import Cell
 from sheetgen.page.geometry import Rect
 from sheetgen.page.recorder import PlacedCell
-from sheetgen.scan.glyphs import writings
+from sheetgen.scan.glyphs import Writing, writings
 from sheetgen.scan.pixels import DENSE
+from sheetgen.scan.reading import ReadSheet
 from sheetgen.scan.registry import PrintRegistry
 from tests.sample import few, sample
 from tests.scan.measured import read_one
 from tests.scan.measured_writing import WritingTally
 from tests.scan.played import PAPERS, played
+from tests.scan.simulator import cut_out, draw, page_of
+from tests.scan.test_reading import BLUE, one_of, small
 
 PRINTS = PrintRegistry()
 
@@ -30,12 +33,12 @@ def _one_thread() -> None:
 CELL = PlacedCell(Cell("points", "r1c1"), Rect(5, 5, 13, 13))
 
 
-def seen(
-    *strokes: tuple[tuple[float, float], tuple[float, float], float, float],
-) -> tuple[float, float]:
-    """mm² of ink and of what is too pale in a box from 5 to 18 mm, after strokes from a place to
-    another, so wide and so dark.
-    """
+Drawn = tuple[tuple[float, float], tuple[float, float], float, float]
+"""A stroke from a place to another, so wide and so dark, in mm."""
+
+
+def drawn(*strokes: Drawn) -> Writing:
+    """What strokes in a box from 5 to 18 mm are."""
     added = np.zeros((23 * DENSE, 23 * DENSE), np.float32)
     for start, end, wide, dark in strokes:
         (x, y), (right, bottom) = (
@@ -43,6 +46,12 @@ def seen(
         )
         cv2.line(added, (x, y), (right, bottom), dark, round(wide * DENSE))
     (told,) = writings(added, [CELL], [False])
+    return told
+
+
+def seen(*strokes: Drawn) -> tuple[float, float]:
+    """mm² of ink and of what is too pale."""
+    told = drawn(*strokes)
     return round(told.area), round(told.ghost)
 
 
@@ -62,6 +71,49 @@ def test_what_lies_along_a_printed_line_is_no_digit_and_what_a_cup_has_left_is_n
     assert seen(((5.2, 17), (17.8, 7), 1.2, 0.6))[0] > 10
     # Grain of the paper.
     assert seen(((11, 8), (11, 16), 0.5, 0.15)) == (0, 0)
+
+
+@pytest.mark.parametrize(
+    ("lines", "parts"),
+    [
+        # A one in two pieces, upright and leaning as far as a hand leans.
+        ([(11, 8, 11, 11), (11, 12.2, 11, 16)], 1),
+        ([(13, 8, 11.8, 11), (11.3, 12.2, 10, 16)], 1),
+        ([(14, 8, 11.5, 10.5), (10.5, 11.5, 8, 14)], 1),
+        # The second of two ones, and both of them.
+        ([(9, 8, 9, 16), (13, 8, 12.6, 11.5), (12.5, 12.3, 12, 16)], 2),
+        ([(10, 8, 9, 11.5), (8.8, 12.5, 8, 16), (14, 8, 13, 12), (12.8, 12.8, 12, 16)], 2),
+        # A minus in two pieces before a one.
+        ([(7, 12, 8.5, 12), (9.5, 12.1, 10.6, 12), (14, 8, 14, 16)], 2),
+        # Ones beside each other, level or not, and two lines of writing.
+        ([(9, 8, 9, 16), (12, 8, 12, 16)], 2),
+        ([(12, 8, 9, 14), (14, 10, 11, 16)], 2),
+        ([(11, 6, 11, 8.5), (11, 14, 11, 16.5)], 2),
+    ],
+)
+def test_pieces_above_each_other_are_one_stroke_where_a_pen_has_skipped(
+    lines: list[tuple[float, float, float, float]], parts: int
+) -> None:
+    strokes = [((x, y), (right, bottom), 0.5, 0.8) for x, y, right, bottom in lines]
+    told = drawn(*strokes)
+    assert told.parts - len(told.cuts) == parts
+
+
+def test_a_one_is_no_eleven_where_the_pen_has_skipped() -> None:
+    page, (one, *_) = page_of("formulas", "sheet", "color", False)
+    work, chance = cut_out(page, one).copy(), np.random.default_rng(3)
+    boxes = {placed.cell.id: placed.box for placed in one.piece.cells}
+    for row, (lean, gap) in enumerate(((0.0, 0.6), (0.3, 0.9), (0.8, 1.0)), start=1):
+        box = boxes[f"grid.r{row}c1"]
+        for start, end in ((-2.8, -gap / 2), (gap / 2, 2.8)):
+            stroke = np.array([(-lean * start, start, 0.5), (-lean * end, end, 0.5)])
+            draw(work, [stroke], box.cx, box.cy, BLUE, chance)
+    sheet = one_of(small(work))
+    assert isinstance(sheet, ReadSheet)
+    held = {cell: seen.text for cell, seen in sheet.seen.items() if cell.startswith("grid")}
+    assert {cell: text for cell, text in held.items() if text} == {
+        f"grid.r{row}c1": "1" for row in (1, 2, 3)
+    }
 
 
 @pytest.mark.parametrize(
