@@ -274,9 +274,12 @@ def lock(held: int) -> bool | None:
 
 
 def write_text(path: Path, text: str) -> None:
-    """Writes a text file, whole or not at all. Raises OutputError like `replacing`."""
+    """Writes a text file, whole or not at all; `?` stands for bytes of names that are no text.
+
+    Raises OutputError like `replacing`.
+    """
     with replacing(path) as file:
-        file.write(text.encode())
+        file.write(text.encode(errors="replace"))
 
 
 def append_lines(path: Path, lines: Iterable[str]) -> None:

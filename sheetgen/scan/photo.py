@@ -93,6 +93,8 @@ def pictures(path: Path) -> Iterator[Picture]:
     """
     _give_back()
     problems: list[Problem] = []
+    # Names of files are bytes: those that are no text are not written into any.
+    named = os.fsencode(path).decode(errors="replace")
     with ExitStack() as held:
         file = held.enter_context(_opened(path))
         digest = file_digest(file, "sha256").hexdigest()
@@ -106,7 +108,7 @@ def pictures(path: Path) -> Iterator[Picture]:
             )
             raise _wrong("pdf-too-long", message, path)
         for number in range(count):
-            shown = f"{path}:{number + 1}" if number else str(path)
+            shown = f"{named}:{number + 1}" if number else named
             try:
                 with _refusals(shown, path):
                     photo = photo_of(number)
@@ -350,11 +352,11 @@ def _drawn(
     try:
         document = held.enter_context(PdfDocument(file))
     except PdfiumError as error:
-        # PDFium opens no document without pages, though it finds nothing wrong with it.
-        what = f"cannot be opened ({str(error)[:60]})"
-        if "Success" in what:
-            what = "has no pages"
-        message = f"{path} is a PDF that {what}; scan the sheets once more, as JPEG"
+        # What PDFium says is of an older document where it finds nothing wrong but no pages.
+        message = (
+            f"{path} is a PDF that cannot be opened, or has no pages ({str(error)[:60]}); scan the"
+            " sheets once more, as JPEG"
+        )
         raise _wrong("pdf-broken", message, path) from None
 
     def photo_of(number: int) -> Photo:

@@ -4,6 +4,7 @@ its one answer.
 
 from __future__ import annotations
 
+import json
 import os
 import struct
 from pathlib import Path
@@ -12,10 +13,12 @@ import cv2
 import numpy as np
 import pytest
 
+from sheetgen.cli import run
 from sheetgen.errors import SheetError
 from sheetgen.scan.photo import pictures
 from sheetgen.scan.reading import ReadSheet, read
 from sheetgen.scan.registry import PrintRegistry
+from tests.sample import sample
 from tests.scan.discs import board
 from tests.scan.measured import picture_of
 from tests.scan.simulator import DOTS, cut_out, draw
@@ -150,6 +153,41 @@ def test_a_page_of_a_pdf_that_claims_to_be_as_large_as_a_house_is_drawn_small(
     document.save(str(wide))
     (picture,) = pictures(wide)
     assert max(picture.photo.shape) <= 6200
+
+
+ODD_NAMES = {
+    b"ann\xff\n2.jpg": "ann\N{REPLACEMENT CHARACTER} 2",
+    b"..jpg": "photo",
+    b"\xe2\x80\xae two\x1b[31m .jpg": "two [31m",
+}
+"""Names of files, and what their sheets go by."""
+
+
+@pytest.mark.parametrize("name", sample(ODD_NAMES, 1))
+def test_files_with_names_that_cannot_be_shown_go_by_what_can(
+    name: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    photo = tmp_path / os.fsdecode(name)
+    photo.write_bytes(cv2.imencode(".png", flat_photo())[1].tobytes())
+    # The name of a folder is no text either.
+    folder = os.fsdecode(b"to\xff")
+    assert run(["scan", str(photo), "--json", "--output", folder]) == 0
+    (read_from,) = json.loads(capsys.readouterr().out)["photos"]
+    called = ODD_NAMES[name]
+    assert read_from["player"] == called
+    assert sorted(path.name for path in Path(folder).iterdir()) == [
+        f"{called}.marked.png", f"{called}.scan.json", f"{called}.yaml",
+    ]  # fmt: skip
+    record = Path(folder, f"{called}.scan.json").read_text(encoding="utf-8")
+    assert json.loads(record)["sheet"] == f"to?/{called}.yaml"
+
+
+def test_a_name_that_is_no_text_is_refused_where_it_is_given(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert run(["print", "unicorn", "--names", os.fsdecode(b"Ann\xff")]) == 2
+    assert capsys.readouterr().err == 'the name "AnnU+DCFF" has U+DCFF; leave it out\n'
 
 
 def test_half_a_sheet_says_which_corners_are_missing() -> None:

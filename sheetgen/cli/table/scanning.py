@@ -29,6 +29,7 @@ from sheetgen.core.cells import Sheet
 from sheetgen.errors import Problem
 from sheetgen.files import replacing, write_text
 from sheetgen.games.game import AnyGame
+from sheetgen.messages import printable
 from sheetgen.table.entry.sheets import FilledSheet, as_read, sheet_text
 from sheetgen.table.judge.answers import Json, encoded, of_game, of_standings
 from sheetgen.table.judge.standings import standings_of
@@ -148,7 +149,7 @@ def _named(
     free = iter(names)
     taken: set[str] = set()
     for sheet in read:
-        called = _free_name(Path(sheet.shown).stem, taken)
+        called = _free_name(_word(sheet.shown), taken)
         taken.add(called)
         path = folder / called
         record = _beside(path, ".scan.json")
@@ -163,6 +164,13 @@ def _named(
             path,
             said,
         )
+
+
+def _word(shown: str) -> str:
+    """What sheets of a photo go by: its file's name, as far as it can be shown and names a file of
+    its own.
+    """
+    return " ".join(printable(Path(shown).stem).split()).lstrip(".") or "photo"
 
 
 def _free_name(stem: str, taken: Collection[str]) -> str:
