@@ -46,6 +46,7 @@ REASONS: Mapping[str, str] = {
     "erased": "erased?",
     "rule": "not possible by the rules",
     "soft": "not sharp here",
+    "hidden": "its print cannot be seen",
     "kind": "which kind of mark?",
     "pawn": "which pawn?",
     "overlap": "not on one position, or two on it",

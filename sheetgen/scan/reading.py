@@ -44,6 +44,7 @@ from sheetgen.scan.pixels import (
     packed,
 )
 from sheetgen.scan.registry import Printed
+from sheetgen.scan.seen import only_seen
 from sheetgen.scan.straighten import Straight, straightened
 from sheetgen.scan.tuning import (
     PHOTO_ALIKE,
@@ -298,7 +299,13 @@ def _seen(
             areas,
             colors,
         )
-    return {placed.cell.id: seen[placed.cell.id] for placed in cells}
+    return only_seen(
+        seen,
+        ink,
+        blank_of(printed.piece),
+        cells,
+        areas,
+    )
 
 
 def _color(solid: str) -> Points:

@@ -350,6 +350,57 @@ MARK_MUCH, MARK_STRONG = 0.2, 0.6
 misplaced print is as much.
 """
 
+# Seen print (seen.py)
+#
+# Chosen on `phone` photos of all games, a third of them written and filled with felt pens: of 5,700
+# cells 4 have a share of seen print below 0.63, all of them filled by the broadest felt pens.
+# Patches of twelve kinds laid on such photos (paper, glare, skin, wood, dice) leave less than 0.5.
+
+SEEN_TILE = 2.2
+"""mm of the side of the tiles into which a sheet is cut, about."""
+
+SEEN_NEAR = 0.9
+"""mm around a pixel of print in which its paper is seen: wider than a printed line."""
+
+SEEN_PALE = 0.12
+"""How much darker than its paper a line is that counts; 1 = black."""
+
+SEEN_SOFT = 1.0
+"""Pixels by which the photo is blurred against its noise, and the print as well."""
+
+SEEN_LEVELS = 180
+"""Levels of light between print and paper."""
+
+SEEN_PRINT = 0.01
+"""How much darker than its paper a tile is printed, all in all, for it to say anything; 1 = all of
+it black.
+"""
+
+SEEN_INKED = 0.3
+"""Share of a cell's tiles in which ink may cover the print and all paper around it: broad felt pens
+that fill a box reach 0.23.
+"""
+
+SEEN_DARK = 0.25
+"""How much darker than its paper something is that lies on a sheet; 1 = black."""
+
+SEEN_WIDE = 3.0
+"""mm that it is wide at least: more than a stroke of any pen."""
+
+SEEN_OVER = 0.5
+"""mm that what is filled by pen may reach over the edge of its cell."""
+
+SEEN_BEYOND, SEEN_THING = 0.12, 3.0
+"""Share of such a dark spot, and mm² of it, that lies farther away from all cells: of boxes filled
+by broad felt pens up to 0.11.
+"""
+
+SEEN_LEAST = 0.6
+"""Share of its print that has to be seen of a cell."""
+
+SEEN_LIKELY = 0.5
+"""How likely at most is what a cell holds of which the print cannot be seen."""
+
 # Strokes of what is written (glyphs.py)
 #
 # Chosen on written sheets of three games, firm hands and digits of people (`phone`).

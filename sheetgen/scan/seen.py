@@ -1,0 +1,152 @@
+"""How much of what is printed around each cell a photo shows: where a lamp shines, or something
+lies on the sheet, nothing is known of a cell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import cv2
+import numpy as np
+
+from sheetgen.page.geometry import Rect
+from sheetgen.scan.decide import Areas, Held, Seen
+from sheetgen.scan.ink import AddedInk
+from sheetgen.scan.pixels import (
+    DENSE,
+    Blank,
+    Cells,
+    Gray,
+    Shares,
+    blurred,
+    rectangle,
+    square,
+)
+from sheetgen.scan.tuning import (
+    SEEN_BEYOND,
+    SEEN_DARK,
+    SEEN_INKED,
+    SEEN_LEAST,
+    SEEN_LEVELS,
+    SEEN_LIKELY,
+    SEEN_NEAR,
+    SEEN_OVER,
+    SEEN_PALE,
+    SEEN_PRINT,
+    SEEN_SOFT,
+    SEEN_THING,
+    SEEN_TILE,
+    SEEN_WIDE,
+)
+
+_NEAR = square(2 * round(SEEN_NEAR * DENSE) + 1)
+"""The neighborhood of a pixel of print in which its paper is seen."""
+
+
+def only_seen(
+    held: Held,
+    ink: AddedInk,
+    blank: Blank,
+    cells: Cells,
+    areas: Areas,
+) -> Held:
+    """Return what cells hold, each of which the print cannot be seen as not sure.
+
+    Pawns hide the print that they stand on.
+    """
+    shares = print_seen(ink, blank, [placed.box for placed in cells])
+    seen: Held = {}
+    for placed, share in zip(cells, shares, strict=True):
+        one = held[placed.cell.id]
+        stands = bool(areas[placed.cell.area].pawns and one.text)
+        seen[placed.cell.id] = one if share >= SEEN_LEAST or stands else _hidden(one)
+    return seen
+
+
+def _hidden(seen: Seen) -> Seen:
+    """What a cell most likely holds of which the print cannot be seen."""
+    return replace(seen, state="unsure", reason="hidden", p=min(seen.p, SEEN_LIKELY))
+
+
+def print_seen(ink: AddedInk, blank: Blank, boxes: Sequence[Rect]) -> list[float]:
+    """Return for each place, in mm, the share of the print in and around it that is seen where
+    little of it is, 1 = all; 1 where nothing is printed, 0 where something dark lies on it.
+
+    Print is seen by how much darker than its paper it is. Glare and bright things make it as bright
+    as paper, which ink never does: they count wherever they are. Dark things make the paper as dark
+    as print, as ink does in places.
+    """
+    # What the markers say of the photo's blur: elsewhere it may be glare that makes print pale.
+    sharp = blurred(blank.gray.astype(np.float32) / 255, ink.blur)
+    printed, lit = (_levels(blurred(light, SEEN_SOFT)) for light in (sharp, ink.lit))
+    things = _things(printed, lit, boxes)
+    bright, dark = _tiles(printed, lit)
+    return [
+        0.0 if things[rectangle(box, things)].any() else _share_at(bright, dark, box)
+        for box in boxes
+    ]
+
+
+def _things(printed: Gray, lit: Gray, boxes: Sequence[Rect]) -> Gray:
+    """Where something dark lies on a sheet, 1 = there: it is wider than strokes, and unlike what a
+    broad pen fills it reaches far beyond any cell.
+    """
+    paper = cv2.morphologyEx(printed, cv2.MORPH_CLOSE, _NEAR)
+    dark = (cv2.subtract(paper, lit) > SEEN_DARK * SEEN_LEVELS).astype(np.uint8)
+    wide = cv2.morphologyEx(dark, cv2.MORPH_OPEN, square(round(SEEN_WIDE * DENSE)))
+    gaps = np.ones_like(wide)
+    for box in boxes:
+        gaps[rectangle(box.inset(-SEEN_OVER), gaps)] = 0
+    count, blobs = cv2.connectedComponents(wide)
+    size, beyond = (np.bincount(each.ravel(), minlength=count) for each in (blobs, blobs * gaps))
+    far = beyond > np.maximum(SEEN_BEYOND * size, SEEN_THING * DENSE**2)
+    far[0] = False
+    return cv2.dilate(far[blobs].astype(np.uint8), square(5))
+
+
+def _contrasts(printed: Gray, lit: Gray) -> tuple[Gray, Gray, Gray]:
+    """By how many levels each pixel of print is darker than the paper around it on the blank; how
+    much of that the photo shows; and how much it shows or ink has taken.
+    """
+    # Lines and letters alone: tints are printed differently everywhere.
+    lines = cv2.morphologyEx(printed, cv2.MORPH_BLACKHAT, _NEAR)
+    expected = cv2.threshold(lines, SEEN_PALE * SEEN_LEVELS, 0, cv2.THRESH_TOZERO)[1]
+    # A line that is a hair off its place is seen.
+    paper = cv2.dilate(blurred(lit, SEEN_SOFT), _NEAR)
+    seen = cv2.subtract(paper, cv2.erode(lit, square(3)))
+    inked = cv2.subtract(cv2.dilate(printed, _NEAR), paper)
+    return expected, cv2.min(seen, expected), cv2.min(cv2.add(seen, inked), expected)
+
+
+def _levels(light: Shares) -> Gray:
+    """Light as whole levels."""
+    return np.asarray(np.clip(SEEN_LEVELS * light, 0, 255), np.uint8)
+
+
+def _tiles(printed: Gray, lit: Gray) -> tuple[Shares, Shares]:
+    """The share of print that is seen in each tile of a sheet or in one next to it, whichever is
+    less, and ink taken for print; and the share that is seen in each tile by itself. Where nothing
+    is printed they are 1 and not a number.
+    """
+    size = tuple(round(pixels / DENSE / SEEN_TILE) for pixels in lit.shape[::-1])
+    expected, seen, inked = (
+        cv2.resize(layer.astype(np.float32), size, interpolation=cv2.INTER_AREA)
+        for layer in _contrasts(printed, lit)
+    )
+    enough = expected > SEEN_PRINT * SEEN_LEVELS
+    expected = np.where(enough, expected, np.nan)
+    bright = np.where(enough, inked / expected, 1)
+    return cv2.erode(bright.astype(np.float32), square(3)), seen / expected
+
+
+def _share_at(bright: Shares, dark: Shares, box: Rect) -> float:
+    """The share of print that is seen at a place, by the tiles of the sheet."""
+    left, top, right, bottom = (
+        round(side / SEEN_TILE) for side in (box.x, box.y, box.right, box.bottom)
+    )
+    place = slice(top, max(bottom, top + 1)), slice(left, max(right, left + 1))
+    shares = np.sort(dark[place], axis=None)
+    shares = shares[~np.isnan(shares)]
+    least = float(shares[int(SEEN_INKED * len(shares))]) if len(shares) else 1.0
+    return min(float(bright[place].min()), least)

@@ -1,0 +1,95 @@
+"""The law of what is seen: blank out any patch of a photo, and no cell in it is certain."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+
+import cv2
+import numpy as np
+import pytest
+
+from sheetgen.scan.reading import ReadSheet
+from tests.sample import sample
+from tests.scan.simulator import DOTS, Placed, cut_out, draw, page_of
+from tests.scan.simulator_strokes import FAMILIES
+from tests.scan.test_reading import BLUE, SCALE, one_of, small
+
+GAMES = {
+    "unicorn-rainbow": "sheet",
+    "formulas": "sheet",
+    "rainbow-roll": "sheet",
+    "uno-dice": "board",
+    "color-dice": "board",
+}
+FILLS = ("white", "paper", "gray", "black", "glare", "thumb")
+EVERY = list(product(GAMES, ("color", "light", "mono"), FILLS, range(2)))
+PATCHES = sample(EVERY, 2)
+
+
+@cache
+def _sheet(game: str, theme: str) -> tuple[np.ndarray, Placed]:
+    """A flat photo of a sheet with a cross in every other cell, but where pawns stand."""
+    made, placed = page_of(game, GAMES[game], theme, False)
+    page, one, chance = made.copy(), placed[0], np.random.default_rng(3)
+    for cell in one.piece.cells[::2] if game != "color-dice" else ():
+        box = one.on_page(cell.box)
+        cross = FAMILIES["firm"]("cross", box.w, box.h, BLUE.width, chance)
+        draw(page, cross, box.cx, box.cy, BLUE, chance)
+    return small(cut_out(page, one)), one
+
+
+def _mask(shape: tuple[int, ...], chance: np.random.Generator) -> np.ndarray:
+    """A round or an oblong patch somewhere between the corners, 1 = covered."""
+    high, wide = shape[:2]
+    across, down = (side * chance.uniform(0.15, 0.85) for side in (wide, high))
+    sides = chance.uniform(9, 30, 2) * DOTS * SCALE
+    mask = np.zeros((high, wide), np.float32)
+    if chance.random() < 0.5:
+        middle = (round(across), round(down))
+        cv2.ellipse(mask, middle, (round(sides[0] / 2), round(sides[1] / 2)), 20, 0, 360, 1.0, -1)
+    else:
+        corners = cv2.boxPoints(((across, down), tuple(sides), float(chance.uniform(0, 90))))
+        cv2.fillPoly(mask, [corners.round().astype(np.int32)], 1.0)
+    return mask
+
+
+def _covered(
+    photo: np.ndarray, mask: np.ndarray, fill: str, chance: np.random.Generator
+) -> np.ndarray:
+    """The photo with something on it, or with a lamp's glare."""
+    if fill == "glare":
+        soft = cv2.GaussianBlur(mask, (0, 0), 5)
+        return np.clip(photo + 300 * soft[:, :, None], 0, 255).astype(np.uint8)
+    colors = {
+        "white": (255, 255, 255),
+        "paper": photo.max((0, 1)) * 0.97,
+        "gray": (150, 150, 150),
+        "black": (25, 25, 25),
+    }
+    layer = np.full(photo.shape, colors.get(fill, (140, 165, 210)), np.float32)
+    if fill == "thumb":
+        grain = cv2.GaussianBlur(chance.normal(0, 1, mask.shape).astype(np.float32), (0, 0), 2)
+        layer += 60 * grain[:, :, None]
+    return np.where(mask[:, :, None] > 0, np.clip(layer, 0, 255), photo).astype(np.uint8)
+
+
+@pytest.mark.parametrize(("game", "theme", "fill", "seed"), PATCHES)
+def test_no_cell_that_a_patch_covers_is_certain(
+    game: str, theme: str, fill: str, seed: int
+) -> None:
+    photo, one = _sheet(game, theme)
+    chance = np.random.default_rng(seed)
+    mask = _mask(photo.shape, chance)
+    dim = (photo * 0.9).astype(np.uint8)
+    sheet = one_of(_covered(dim, mask, fill, chance))
+    assert isinstance(sheet, ReadSheet), sheet
+    covered = []
+    for placed in one.piece.cells:
+        box = placed.box
+        left, top, right, bottom = (
+            round(side * DOTS * SCALE) for side in (box.x, box.y, box.right, box.bottom)
+        )
+        if mask[top:bottom, left:right].mean() > 0.5 and placed.cell.id in sheet.seen:
+            covered.append(placed.cell.id)
+    assert [cell for cell in covered if cell not in sheet.doubts] == []
