@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 import numpy as np
 
+from sheetgen.core.cells import CellId
 from sheetgen.core.play import SURE, ScanArea
 from sheetgen.scan.cells import Look
 from sheetgen.scan.network import trained
 from sheetgen.scan.tuning import (
+    MARK_ALIKE,
     MARK_AS_DARK,
     MARK_BAND,
+    MARK_DENSE,
     MARK_DIM,
     MARK_FEW,
     MARK_GHOST,
@@ -23,9 +26,12 @@ from sheetgen.scan.tuning import (
     MARK_LINES,
     MARK_MUCH,
     MARK_NARROW,
+    MARK_OTHERS,
     MARK_PALE,
     MARK_PASSING,
+    MARK_RARE,
     MARK_REACHING,
+    MARK_SLIPS,
     MARK_STRONG,
     MARK_SURE_KIND,
     MARK_SURELY_INK,
@@ -44,6 +50,7 @@ REASONS: Mapping[str, str] = {
     "faint": "faint",
     "edge": "over the edge",
     "erased": "erased?",
+    "struck": "struck out?",
     "rule": "not possible by the rules",
     "soft": "not sharp here",
     "hidden": "its print cannot be seen",
@@ -99,10 +106,27 @@ def decided(seen: Sequence[Look], ways: Sequence[ScanArea]) -> Held:
     rows = trained("marks.npz").answers(np.stack([look.features for look in seen]))
     shares = [dict(zip(KINDS, row.tolist(), strict=True)) for row in rows]
     pale = _palest(seen, shares)
-    return {
+    held: Held = {
         look.cell: _Case(look, row, way, pale).decided()
         for look, row, way in zip(seen, shares, ways, strict=True)
     }
+    plain = [look for look, way in zip(seen, ways, strict=True) if not way.kinds]
+    struck = _struck([look for look in plain if held[look.cell].state == "marked"], held)
+    return held | {cell: replace(held[cell], state="unsure", reason="struck") for cell in struck}
+
+
+def _struck(marks: Sequence[Look], held: Held) -> list[CellId]:
+    """The cells with far more ink than all others where those are marked in one way: a few of them
+    are marks that were taken back, many are another way to mark.
+    """
+    others = [look for look in marks if held[look.cell].kind != "fill"]
+    kinds = Counter(held[look.cell].kind for look in others)
+    alike = max(kinds.values(), default=0)
+    few = min(MARK_SLIPS, MARK_RARE * len(marks))
+    if alike < max(MARK_OTHERS, MARK_ALIKE * len(others)) or len(marks) - len(others) > few:
+        return []
+    least = MARK_DENSE * float(np.median([look.hot for look in others]))
+    return [look.cell for look in marks if look.hot > least and held[look.cell].kind == "fill"]
 
 
 def _palest(seen: Sequence[Look], shares: Sequence[Chances]) -> float:

@@ -118,7 +118,7 @@ class ReadSheet:
         """
         # What a hand has written may be hard to read on the best of photos.
         reasons = [self.seen[cell].reason for cell in self.doubts]
-        unsure = [reason for reason in reasons if reason not in ("rule", "writing")]
+        unsure = [reason for reason in reasons if reason not in ("rule", "writing", "struck")]
         if len(unsure) <= max(3, PHOTO_TOO_MANY * len(self.cells)):
             return ""
         why = "the marks are faint or the light is uneven"

@@ -401,6 +401,12 @@ SEEN_LEAST = 0.6
 SEEN_LIKELY = 0.5
 """How likely at most is what a cell holds of which the print cannot be seen."""
 
+MARK_DENSE, MARK_OTHERS, MARK_ALIKE, MARK_RARE, MARK_SLIPS = 1.8, 3, 0.5, 0.25, 6
+"""How many times more ink than the other marks of its sheet one has that was struck out; how many
+of those are of one kind at least, and which share of them; the share of all marks that are filled
+at most, and how many. Chosen on scribbles over crosses and on sheets of marks of all kinds.
+"""
+
 # Strokes of what is written (glyphs.py)
 #
 # Chosen on written sheets of three games, firm hands and digits of people (`phone`).

@@ -6,12 +6,13 @@ import cv2
 import numpy as np
 import pytest
 
+from sheetgen.page.geometry import Rect
 from sheetgen.scan.reading import ReadSheet
 from tests.sample import sample
-from tests.scan.simulator import cut_out, page_of
+from tests.scan.simulator import cut_out, draw, page_of
 from tests.scan.simulator_paper import filled
 from tests.scan.simulator_strokes import HIGHLIGHTERS, Pen
-from tests.scan.test_reading import marked, one_of, page, small
+from tests.scan.test_reading import BLUE, marked, one_of, page, small
 
 ROW = [f"red.{name}" for name in (*range(2, 11), "11/12")]
 MARKS = {
@@ -66,3 +67,36 @@ def test_a_blue_pen_is_as_broad_as_it_was() -> None:
     photo = small(cut_out(made, placed[0]))
     gray = cv2.cvtColor(cv2.cvtColor(photo, cv2.COLOR_BGR2GRAY), cv2.COLOR_GRAY2BGR)
     assert marked(one_of(photo)) == marked(one_of(gray)) == {"red.4": "x"}
+
+
+CROSSES = {f"{row}.{name}": "cross" for row in ("red", "yellow", "blue") for name in range(5, 9)}
+CHANCE = np.random.default_rng(1)
+
+
+def scribbled(page: np.ndarray, box: Rect) -> None:
+    """A mark that somebody has taken back, with lines to and fro that go beyond its cell."""
+    xs = np.linspace(-0.55, 0.55, 14) * box.w
+    ys = np.resize([-0.55, 0.55], 14) * box.h
+    draw(page, [np.stack([xs, ys, np.full(14, BLUE.width)], 1)], box.cx, box.cy, BLUE, CHANCE)
+
+
+def test_marks_that_were_struck_out_are_asked_about_on_a_sheet_of_crosses() -> None:
+    made, placed = page()
+    boxes = {cell.cell.id: placed[0].on_page(cell.box) for cell in placed[0].piece.cells}
+    filled(made, placed[0], CROSSES, "firm", BLUE, np.random.default_rng(3))
+    for cell in ("red.5", "orange.6"):
+        scribbled(made, boxes[cell])
+    sheet = one_of(small(cut_out(made, placed[0])))
+    assert set(marked(sheet)) == set(CROSSES) - {"red.5"}
+    assert isinstance(sheet, ReadSheet)
+    assert {cell: sheet.seen[cell].reason for cell in sheet.doubts} == {
+        "red.5": "struck",
+        "orange.6": "struck",
+    }
+
+
+def test_filled_boxes_are_marks_where_all_are_filled() -> None:
+    made, placed = page()
+    fills = dict.fromkeys(CROSSES, "fill") | {"orange.6": "cross", "violet.9": "cross"}
+    filled(made, placed[0], fills, "firm", BLUE, np.random.default_rng(3))
+    assert set(marked(one_of(small(cut_out(made, placed[0]))))) == set(fills)
