@@ -58,6 +58,7 @@ REASONS: Mapping[str, str] = {
     "pawn": "which pawn?",
     "overlap": "not on one position, or two on it",
     "writing": "what is written?",
+    "photo": "the photo is too poor",
 }
 """Why a cell is not sure, in words."""
 

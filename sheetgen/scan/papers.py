@@ -78,7 +78,7 @@ def pruned(read: ReadSheet, players: int, corrections: Corrections) -> ReadSheet
     What differs from what it should come to, though somebody has said that it stands there, is in
     its `differs`.
     """
-    if _photos(read) is None:
+    if read.fault or _photos(read) is None:
         return read
     texts = _texts(read, corrections)
     read = replace(read, seen=_confirmed(read, texts))

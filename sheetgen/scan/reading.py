@@ -15,10 +15,11 @@ from sheetgen.errors import Problem, SheetError
 from sheetgen.messages import listed
 from sheetgen.page.recorder import PlacedCell
 from sheetgen.render.qr import Code
+from sheetgen.scan.advice import ADVICE, CAUSES, Exposure, fault_of
 from sheetgen.scan.cells import leveled, looks
 from sheetgen.scan.codes import code_of, codes
 from sheetgen.scan.colors import with_color
-from sheetgen.scan.decide import Areas, Held, decided
+from sheetgen.scan.decide import Areas, Held, Seen, decided
 from sheetgen.scan.ink import AddedInk, ink_of
 from sheetgen.scan.locate import (
     Found,
@@ -31,7 +32,6 @@ from sheetgen.scan.locate import (
 )
 from sheetgen.scan.photo import Picture
 from sheetgen.scan.pixels import (
-    DENSE,
     Cells,
     Gray,
     Packed,
@@ -51,15 +51,8 @@ from sheetgen.scan.tuning import (
     PHOTO_AROUND,
     PHOTO_FAINTEST,
     PHOTO_SOFTEST,
-    PHOTO_TOO_MANY,
 )
 from sheetgen.scan.writing import written
-
-ADVICE = (
-    "lay the sheet flat, hold the phone straight above it in even light, and have all of it in the"
-    " picture"
-)
-
 
 Find = Callable[[Code], Printed]
 """The print that a code was printed with. Raises SheetError where nobody knows it."""
@@ -79,6 +72,8 @@ class ReadSheet:
         cells: what is read, in the order of the paper.
         seen: what each of them holds, by address.
         straight: the sheet from above; packed when all has been read from it.
+        fault: what is wrong with the photo and how to take it again, where so much of it cannot be
+            read that nothing of it counts: every cell is unsure then; "" where it is good enough.
         notes: what is odd about it, a sentence each.
         differs: what is written on it and is not what the rest comes to, a sentence each.
     """
@@ -90,6 +85,7 @@ class ReadSheet:
     cells: tuple[PlacedCell, ...]
     seen: Held
     straight: Straight | Packed
+    fault: str = ""
     notes: tuple[str, ...] = ()
     differs: tuple[str, ...] = ()
     table: str = ""
@@ -111,26 +107,6 @@ class ReadSheet:
         area = next(placed.cell.area for placed in self.cells if placed.cell.id == cell)
         return self.printed.scan_areas()[area]
 
-    @property
-    def fault(self) -> str:
-        """What is wrong with the photo where more cells than one in twenty are unsure for its sake;
-        "" where it is good enough.
-        """
-        # What a hand has written may be hard to read on the best of photos.
-        reasons = [self.seen[cell].reason for cell in self.doubts]
-        unsure = [reason for reason in reasons if reason not in ("rule", "writing", "struck")]
-        if len(unsure) <= max(3, PHOTO_TOO_MANY * len(self.cells)):
-            return ""
-        why = "the marks are faint or the light is uneven"
-        if self.straight.dense < 0.8 * DENSE:
-            why = "it was taken from too far away"
-        elif 2 * unsure.count("edge") > len(unsure):
-            why = "many marks run into their neighbors"
-        elif 2 * unsure.count("soft") > len(unsure):
-            why = "parts of the sheet are not sharp or not flat"
-        count = f"{len(unsure)} of {len(self.cells)} cells are unsure"
-        return f"{count}: {why}; take another photo: {ADVICE}"
-
 
 def read(
     picture: Picture,
@@ -150,6 +126,7 @@ def read(
     if not found:
         raise _no_sheet(picture, seen)
     legible = codes(picture.gray)
+    strays = len(seen) - sum(len(one.markers) for one in found)
     for one in found:
         size = size_of(one, known) or one.likely_size
         code = code_of(picture.gray, one, size, legible)
@@ -162,7 +139,12 @@ def read(
                 given,
             )
             serial, table = (code.serial, code.table) if code else (0, "")
-            sheet = _read(picture, one, printed.of_copy(serial))
+            sheet = _read(
+                picture,
+                one,
+                printed.of_copy(serial),
+                strays,
+            )
         except SheetError as error:
             yield error
         else:
@@ -204,8 +186,8 @@ def _no_sheet(picture: Picture, seen: Sequence[Marker]) -> SheetError:
         message = f"none of the black squares at a sheet's corners is seen; {ADVICE}"
         return _wrong("no-markers", message, picture)
     missing = listed(missing_corners(seen))
-    message = f"the corners are of different sheets; {ADVICE}"
-    if missing:
+    message = "the corners are of several sheets, none of them whole; photograph one at a time"
+    if missing and len(seen) == len({one.number for one in seen}):
         message = f"the corner {missing} is not seen; move thumbs away, and {ADVICE}"
     return _wrong("corners-missing", message, picture)
 
@@ -242,7 +224,7 @@ def _notes(found: Found, printed: Printed, *, legible: bool) -> tuple[str, ...]:
     return tuple(notes)
 
 
-def _read(picture: Picture, found: Found, printed: Printed) -> ReadSheet:
+def _read(picture: Picture, found: Found, printed: Printed, strays: int) -> ReadSheet:
     """A sheet of that print. Raises SheetError where it cannot be read."""
     areas, piece = printed.scan_areas(), printed.piece
     cells = tuple(placed for placed in piece.cells if placed.cell.area in areas)
@@ -259,8 +241,17 @@ def _read(picture: Picture, found: Found, printed: Printed) -> ReadSheet:
     straight = _straight(picture, found, printed)
     blank = blank_of(piece)
     ink = with_color(ink_of(straight, blank), straight.photo, blank)
-    _refuse_bad(picture, straight, ink)
+    exposure = Exposure(
+        straight,
+        ink,
+        blank,
+        strays,
+    )
+    _refuse_bad(picture, exposure)
     seen = _seen(ink, straight, cells, printed, areas)
+    fault = fault_of(seen, exposure)
+    if fault:
+        seen = {cell: _rejected(one) for cell, one in seen.items()}
     return ReadSheet(
         picture.shown,
         picture.digest,
@@ -269,7 +260,13 @@ def _read(picture: Picture, found: Found, printed: Printed) -> ReadSheet:
         cells,
         seen,
         straight,
+        fault,
     )
+
+
+def _rejected(seen: Seen) -> Seen:
+    """What a cell looks like on a photo that is rejected: nothing of it is sure."""
+    return replace(seen, state="unsure", reason=seen.reason or "photo")
 
 
 def _seen(
@@ -363,15 +360,19 @@ def _looks_like(straight: Straight) -> bool:
     return float(np.median(straight.fit[straight.fit > -1])) >= PHOTO_ALIKE
 
 
-def _refuse_bad(picture: Picture, straight: Straight, ink: AddedInk) -> None:
+def _refuse_bad(picture: Picture, exposure: Exposure) -> None:
     """Photos on which no mark can be read. Raises SheetError."""
-    if ink.contrast < PHOTO_FAINTEST or ink.blur >= PHOTO_SOFTEST:
-        why = "not sharp" if ink.blur >= PHOTO_SOFTEST else "too dark, or its print too pale"
-        message = f"the photo is {why}; take another one: {ADVICE}"
-        raise _wrong("photo-soft", message, picture)
-    if not _looks_like(straight):
-        message = f"the sheet does not look like the print that its code names; {ADVICE}"
+    ink, alike = exposure.ink, _looks_like(exposure.straight)
+    clear = ink.contrast >= PHOTO_FAINTEST and ink.blur < PHOTO_SOFTEST
+    if clear and alike:
+        return
+    cause = exposure.cause()
+    if clear:
+        why = CAUSES.get(cause, ADVICE)
+        message = f"the sheet does not look like the print that its code names; {why}"
         raise _wrong("looks-unlike", message, picture)
+    message = f"nothing can be read on this photo: {CAUSES[cause or 'pale']}"
+    raise _wrong("photo-soft", message, picture)
 
 
 def _wrong(code: str, message: str, picture: Picture) -> SheetError:

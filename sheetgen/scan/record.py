@@ -39,6 +39,7 @@ def of_sheet(read: ReadSheet, players: Sequence[str], sheets: Sequence[str]) -> 
         "player": next(iter(players), ""),
         "cells": {cell: _of_cell(seen) for cell, seen in read.seen.items()},
         "doubts": list(read.doubts),
+        "fault": read.fault,
         "notes": [*read.notes, *read.differs],
         "sheet": next(iter(sheets), ""),
         **({"papers": shared} if len(shared) > 1 else {}),

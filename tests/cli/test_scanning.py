@@ -27,6 +27,7 @@ from tests.scan.discs import board, disc, lay, positions
 from tests.scan.simulator import cut_out, page_of
 from tests.scan.simulator_paper import filled
 from tests.scan.simulator_strokes import Pen
+from tests.scan.test_advice import as_taken, curled
 
 BLUE = Pen("pen", 0.6, 0.9, (130, 50, 25), 0.08)
 GHOST = Pen("pencil", 0.6, 0.22, (70, 70, 70))
@@ -212,6 +213,35 @@ def test_somebody_may_stop_and_what_was_answered_is_kept(
         "\nWhat was answered is kept: the same photo, scanned again, asks the rest.\n" in answer.err
     )
     assert json.loads(Path("output/ben.scan.json").read_text())["corrections"] == {}
+
+
+def test_of_a_photo_that_is_too_poor_nothing_counts_whatever_is_asked_for(
+    sheetgen: Program, photos: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cv2.imwrite("poor.png", curled(as_taken(cv2.imread(str(photos / "ann.jpg")))))
+    why = (
+        " of 106 cells cannot be read: the paper is curled or folded; press it flat and take it"
+        " again\n"
+    )
+    asked = at_the_terminal(monkeypatch)
+    answer = sheetgen("scan", "poor.png", "--assume-empty")
+    assert (answer.code, asked) == (1, [])
+    assert answer.err.count(why) == 1
+    assert "--assume-empty" not in answer.err
+    assert "0 marked, 106 of 106 cells unsure" in answer.out
+    assert not Path("output/poor.yaml").exists()
+    told = json.loads(sheetgen("scan", "poor.png", "--assume-empty", "--json").out)
+    (photo,) = told["photos"]
+    assert {seen["state"] for seen in photo["cells"].values()} == {"unsure"}
+    assert (len(photo["doubts"]), photo["sheet"], told["players"]) == (106, "", [])
+    assert photo["fault"].endswith(why.strip())
+    assert told["problems"][0]["message"] == photo["fault"]
+    Path("key.json").write_text(
+        json.dumps({"game": "unicorn-rainbow", "marks": {"red.2": "cross"}})
+    )
+    checked = sheetgen("scan", "poor.png", "--check", "key.json")
+    assert ": 106 cells, 1 marked: 0 wrong, 106 unsure, 0 of another kind" in checked.out
+    assert why in checked.err
 
 
 def test_what_cannot_be_by_the_rules_is_asked(sheetgen: Program, tmp_path: Path) -> None:

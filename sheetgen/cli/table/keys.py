@@ -75,6 +75,8 @@ def check_key(
         answers.append({"file": file, **of_fields(check, *_TOLD)})
         if not output.as_json:
             _show(file, check, output)
+            if sheet.fault:
+                output.say(f"{file}: {sheet.fault}")
     if output.as_json:
         output.json({"game": game, "checks": answers, "problems": encoded(problems)})
     return 0 if answers else 1

@@ -268,7 +268,9 @@ class _Answer:
         self, scanned: Sequence[Scanned], problems: Sequence[Problem], *, assume_empty: bool
     ) -> None:
         self.scanned, self.problems = scanned, problems
-        self.doubtful = [sheet for sheet in scanned if sheet.doubts and not assume_empty]
+        self.doubtful = [
+            sheet for sheet in scanned if sheet.read.fault or (sheet.doubts and not assume_empty)
+        ]
         self.papers = {
             sheet.path: _papers(sheet, assume_empty=assume_empty)
             for sheet in scanned

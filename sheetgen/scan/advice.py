@@ -1,0 +1,119 @@
+"""What is wrong with a photo as a whole, as far as it can be measured, and what to do about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from sheetgen.scan.decide import Held
+from sheetgen.scan.ink import AddedInk
+from sheetgen.scan.pixels import DENSE, Blank, Gray, Points, Shares, blurred, gray_of, square
+from sheetgen.scan.straighten import Straight
+from sheetgen.scan.tuning import (
+    ADVICE_BENT,
+    ADVICE_DARK,
+    ADVICE_FAR,
+    ADVICE_FEW,
+    ADVICE_GRAIN,
+    ADVICE_HIDDEN,
+    ADVICE_MANY,
+    ADVICE_MOST,
+    ADVICE_MOVED,
+    ADVICE_PATCH,
+    ADVICE_SOFT,
+    MARK_LEAST_FIT,
+)
+
+ADVICE = (
+    "lay the sheet flat, hold the phone straight above it in even light, and have all of it in the"
+    " picture"
+)
+"""What helps where nobody knows what is wrong."""
+
+CAUSES: Mapping[str, str] = {
+    "dark": "it is dark; take it again nearer to a lamp",
+    "pale": "it is too dark, or its print too pale; take it again nearer to a lamp",
+    "moved": "the phone was moved; take it again, the phone in both hands",
+    "soft": "it is not sharp; take it again once the phone has focused on the sheet",
+    "bent": "the paper is curled or folded; press it flat and take it again",
+    "far": "it was taken from too far away; take it again, the sheet as large as the picture",
+    "strays": "corner squares of something else are seen; take it again with this sheet alone",
+    "hidden": (
+        "a lamp shines on it, or something lies on it; turn it out of the light, clear it and take"
+        " it again"
+    ),
+    "unclear": f"the marks are faint or the light is uneven; take it again: {ADVICE}",
+}
+"""What is wrong with a photo, and what to do about it, by what was measured."""
+
+_OF_HANDS = ("rule", "writing", "struck", "overlap")
+"""Reasons of doubts that stand on paper, however it is photographed."""
+
+_ALLOWED = {"hidden": ADVICE_HIDDEN, "unclear": ADVICE_MOST}
+"""The share of cells that may be unsure for a cause, where that is another one."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Exposure:
+    """A straightened sheet with what tells how it was photographed; `strays` are corner markers in
+    the picture that belong to no sheet.
+    """
+
+    straight: Straight
+    ink: AddedInk
+    blank: Blank
+    strays: int = 0
+
+    def cause(self) -> str:
+        """The key in `CAUSES` of what is most wrong with all of the photo; "" for nothing."""
+        most, name = max((by_how_much, name) for name, by_how_much in self._measures())
+        return name if most >= 1 else ""
+
+    def _measures(self) -> Iterator[tuple[str, float]]:
+        """What may be wrong, and how far each is from what is still good: 1 = at its limit."""
+        lit, fit = self.ink.lit, self.straight.fit
+        bare = cv2.erode((self.blank.gray > 248).astype(np.uint8), square(DENSE)) > 0
+        if bare.any():
+            paper = float(np.median(gray_of(self.straight.photo)[bare]))
+            grain = float(np.median(np.abs(lit - blurred(lit, 1.5))[bare]))
+            yield "dark", max(ADVICE_DARK / max(paper, 1), grain / ADVICE_GRAIN)
+            # Noise is as strong in all directions, print as it was drawn.
+            drawn = _slopes(self.blank.gray / 255, ~bare)
+            left = np.linalg.solve(drawn, _slopes(lit, ~bare) - _slopes(lit, bare))
+            least, most = np.sort(np.linalg.eigvals(left).real)
+            yield "moved", ADVICE_MOVED * most / max(least, 0.01 * most)
+        yield "soft", self.ink.blur / ADVICE_SOFT
+        yield "bent", float((fit[fit > -1] < MARK_LEAST_FIT).mean()) / ADVICE_BENT
+        yield "far", ADVICE_FAR / self.straight.dense
+        yield "strays", float(self.strays > 0)
+
+
+def _slopes(picture: Shares, places: Gray) -> Points:
+    """How steep a picture is across and down in some places: the mean of the squares, and of the
+    products, as a 2 x 2 matrix.
+    """
+    slopes = np.asarray(np.gradient(picture))[:, places]
+    return np.asarray(slopes @ slopes.T / slopes.shape[1])
+
+
+def fault_of(seen: Held, exposure: Exposure) -> str:
+    """Return what is wrong with a photo and what to do about it, where another one would settle
+    more doubts than can be asked about; "" where it is good enough.
+    """
+    reasons = [one.reason for one in seen.values() if one.state == "unsure"]
+    settled = [reason for reason in reasons if reason not in _OF_HANDS]
+    if len(settled) <= max(ADVICE_FEW, ADVICE_MANY * len(seen)):
+        return ""
+    cause = exposure.cause() or "unclear"
+    hidden = settled.count("hidden")
+    if cause in ("bent", "unclear") and len(settled) / 2 < hidden < ADVICE_PATCH * len(seen):
+        # What hides print fits no blank either, and does not reach over most of a sheet.
+        cause = "hidden"
+    # Noise looks like what a rubber leaves; elsewhere a rubber has left it.
+    count = len(settled) - settled.count("erased") * (cause != "dark")
+    if count <= max(ADVICE_FEW, _ALLOWED.get(cause, ADVICE_MANY) * len(seen)):
+        return ""
+    return f"{count} of {len(seen)} cells cannot be read: {CAUSES[cause]}"

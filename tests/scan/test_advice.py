@@ -1,0 +1,157 @@
+"""A photo that is too poor is rejected whole, with what is wrong with it and what to do; a good one
+never is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import cv2
+import numpy as np
+import pytest
+
+from sheetgen.errors import SheetError
+from sheetgen.scan.advice import CAUSES, Exposure, fault_of
+from sheetgen.scan.decide import Held, Seen
+from sheetgen.scan.reading import ReadSheet
+from tests.sample import sample
+from tests.scan.test_reading import flat_photo, one_of
+
+DESK = (60, 80, 90)
+
+
+def as_taken(photo: np.ndarray) -> np.ndarray:
+    """The photo with some desk around it."""
+    return cv2.copyMakeBorder(photo, 40, 40, 40, 40, cv2.BORDER_CONSTANT, value=DESK)
+
+
+def dark(photo: np.ndarray) -> np.ndarray:
+    return (photo * 0.25).astype(np.uint8)
+
+
+def grainy(photo: np.ndarray) -> np.ndarray:
+    """In the light of a candle phones make photos bright, and noise with them."""
+    noise = np.random.default_rng(1).normal(0, 20, photo.shape).astype(np.float32)
+    noise = cv2.GaussianBlur(noise, (0, 0), 0.7)
+    return np.clip(photo * 0.5 + noise, 0, 255).astype(np.uint8)
+
+
+def moved(photo: np.ndarray) -> np.ndarray:
+    return cv2.blur(photo, (7, 1))
+
+
+def moved_aslant(photo: np.ndarray) -> np.ndarray:
+    return cv2.filter2D(photo, -1, np.eye(7) / 7)
+
+
+def soft(photo: np.ndarray) -> np.ndarray:
+    return cv2.GaussianBlur(photo, (0, 0), 3)
+
+
+def far(photo: np.ndarray) -> np.ndarray:
+    small = cv2.resize(photo, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+    return cv2.copyMakeBorder(small, 300, 300, 300, 300, cv2.BORDER_CONSTANT, value=DESK)
+
+
+def curled(photo: np.ndarray) -> np.ndarray:
+    """Waves of 3.5 mm."""
+    high, wide = photo.shape[:2]
+    across, down = np.meshgrid(np.arange(wide, dtype=np.float32), np.arange(high, dtype=np.float32))
+    up = (23 * np.sin(across / wide * 3 * np.pi)).astype(np.float32)
+    return cv2.remap(photo, across, down + up, cv2.INTER_LINEAR, borderValue=DESK)
+
+
+def beside_another(photo: np.ndarray) -> np.ndarray:
+    """A corner of another sheet."""
+    wider = cv2.copyMakeBorder(photo, 0, 0, 0, 200, cv2.BORDER_CONSTANT, value=DESK)
+    wider[100:240, -160:-20] = photo[40:180, 40:180]
+    return wider
+
+
+@pytest.fixture
+def exposures(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Held, Exposure]]:
+    """What is known of each photo that is read."""
+    known: list[tuple[Held, Exposure]] = []
+
+    def fault(seen: Held, exposure: Exposure) -> str:
+        known.append((seen, exposure))
+        return ""
+
+    monkeypatch.setattr("sheetgen.scan.reading.fault_of", fault)
+    return known
+
+
+@pytest.mark.parametrize(
+    ("taken", "cause"),
+    sample(
+        [
+            (dark, "dark"),
+            (grainy, "dark"),
+            (moved, "moved"),
+            (moved_aslant, "moved"),
+            (soft, "soft"),
+            (far, "far"),
+            (curled, "bent"),
+            (beside_another, "strays"),
+            (lambda photo: photo, ""),
+        ],
+        4,
+    ),
+)
+def test_what_is_wrong_with_a_photo_is_measured(
+    taken: Callable[[np.ndarray], np.ndarray],
+    cause: str,
+    exposures: list[tuple[Held, Exposure]],
+) -> None:
+    one_of(taken(as_taken(flat_photo())))
+    assert [exposure.cause() for _, exposure in exposures] == [cause]
+
+
+def test_nothing_of_a_photo_that_is_too_poor_is_sure_and_it_says_why() -> None:
+    sheet = one_of(curled(as_taken(flat_photo())))
+    assert isinstance(sheet, ReadSheet), sheet
+    assert sheet.fault.endswith(
+        " of 106 cells cannot be read: the paper is curled or folded; press it flat and take it again"
+    )
+    assert {seen.state for seen in sheet.seen.values()} == {"unsure"}
+    assert len(sheet.doubts) == 106
+
+
+def test_only_doubts_that_another_photo_settles_count(
+    exposures: list[tuple[Held, Exposure]],
+) -> None:
+    one_of(dark(flat_photo()))
+    one_of(flat_photo())
+    (seen, poor), (_, good) = exposures
+
+    def fault(reason: str, count: int, exposure: Exposure) -> str:
+        unsure = list(seen)[:count]
+        doubts = {cell: Seen("unsure", "", 0.5, reason) for cell in unsure}
+        return fault_of(seen | doubts, exposure)
+
+    assert "8 of 106 cells cannot be read: it is dark" in fault("faint", 8, poor)
+    assert fault("faint", 5, poor) == ""
+    # What stands on paper like that is no fault of the photo.
+    assert [fault(reason, 60, poor) for reason in ("rule", "writing", "overlap")] == [""] * 3
+    assert fault("erased", 60, good) == ""
+    assert fault("faint", 20, good) == ""
+    assert "the light is uneven" in fault("faint", 30, good)
+    # What hides a few cells leaves the others as clear as ever.
+    assert fault("hidden", 15, good) == ""
+    assert "a lamp shines on it, or something lies on it" in fault("hidden", 17, good)
+
+
+def test_of_sheets_none_of_which_is_whole_it_says_so() -> None:
+    photo = flat_photo()
+    halves = np.hstack([photo[:, : photo.shape[1] // 2]] * 2)
+    answer = one_of(halves)
+    assert isinstance(answer, SheetError)
+    assert answer.problems[0].code == "corners-missing"
+    assert "none of them whole; photograph one at a time" in answer.problems[0].message
+
+
+def test_each_cause_is_told_in_half_a_sentence_with_what_to_do() -> None:
+    for sentence in CAUSES.values():
+        what, remedy = sentence.split("; ")
+        assert len(what) < 60
+        assert "again" in remedy
