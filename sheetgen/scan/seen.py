@@ -31,6 +31,7 @@ from sheetgen.scan.tuning import (
     SEEN_LEVELS,
     SEEN_LIKELY,
     SEEN_NEAR,
+    SEEN_OFF,
     SEEN_OVER,
     SEEN_PALE,
     SEEN_PRINT,
@@ -114,7 +115,7 @@ def _contrasts(printed: Gray, lit: Gray) -> tuple[Gray, Gray, Gray]:
     expected = cv2.threshold(lines, SEEN_PALE * SEEN_LEVELS, 0, cv2.THRESH_TOZERO)[1]
     # A line that is a hair off its place is seen.
     paper = cv2.dilate(blurred(lit, SEEN_SOFT), _NEAR)
-    seen = cv2.subtract(paper, cv2.erode(lit, square(3)))
+    seen = cv2.subtract(paper, cv2.erode(lit, square(SEEN_OFF)))
     inked = cv2.subtract(cv2.dilate(printed, _NEAR), paper)
     return expected, cv2.min(seen, expected), cv2.min(cv2.add(seen, inked), expected)
 
@@ -148,5 +149,7 @@ def _share_at(bright: Shares, dark: Shares, box: Rect) -> float:
     place = slice(top, max(bottom, top + 1)), slice(left, max(right, left + 1))
     shares = np.sort(dark[place], axis=None)
     shares = shares[~np.isnan(shares)]
-    least = float(shares[int(SEEN_INKED * len(shares))]) if len(shares) else 1.0
+    # Of few tiles a broad pen may cover one.
+    rank = max(1, int(SEEN_INKED * len(shares)))
+    least = float(shares[rank]) if len(shares) > rank else 1.0
     return min(float(bright[place].min()), least)

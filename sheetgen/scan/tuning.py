@@ -362,6 +362,9 @@ SEEN_TILE = 2.2
 SEEN_NEAR = 0.9
 """mm around a pixel of print in which its paper is seen: wider than a printed line."""
 
+SEEN_OFF = 5
+"""Pixels of a square in which print is looked for: bent paper moves it by so much."""
+
 SEEN_PALE = 0.12
 """How much darker than its paper a line is that counts; 1 = black."""
 

@@ -93,3 +93,25 @@ def test_no_cell_that_a_patch_covers_is_certain(
         if mask[top:bottom, left:right].mean() > 0.5 and placed.cell.id in sheet.seen:
             covered.append(placed.cell.id)
     assert [cell for cell in covered if cell not in sheet.doubts] == []
+
+
+def test_dice_on_a_sheet_hide_boxes_and_mark_none_beside_them() -> None:
+    page, (one, *_) = page_of("unicorn-rainbow", "sheet", "color", False)
+    blank = small(cut_out(page, one))
+    boxes = {placed.cell.id: placed.box for placed in one.piece.cells}
+    dot = DOTS * SCALE
+    for cell in ("green.6", "blue.9", "extras.4"):
+        x, y = boxes[cell].x * dot, boxes[cell].y * dot
+        die = cv2.boxPoints(((x, y), (15 * dot, 15 * dot), 4.0)).round().astype(np.int32)
+        shadow = np.zeros(blank.shape[:2], np.float32)
+        cv2.fillPoly(shadow, [die + 8], 0.45)
+        dim = blank * (1 - cv2.GaussianBlur(shadow, (0, 0), 4)[:, :, None])
+        blank = cv2.fillPoly(dim.astype(np.uint8), [die], (228, 228, 226))
+        for pip in (-0.5, 0, 0.5):
+            middle = (round(x + pip * 8 * dot), round(y + pip * 8 * dot))
+            cv2.circle(blank, middle, round(1.3 * dot), (25, 25, 25), -1)
+    sheet = one_of(blank)
+    assert isinstance(sheet, ReadSheet)
+    assert [cell for cell, seen in sheet.seen.items() if seen.state == "marked"] == []
+    hidden = {cell for cell, seen in sheet.seen.items() if seen.reason == "hidden"}
+    assert {"green.6", "blue.9", "extras.4"} <= hidden
