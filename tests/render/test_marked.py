@@ -20,6 +20,7 @@ from sheetgen.page.geometry import Rect
 from sheetgen.page.ink import contrast
 from sheetgen.page.piece import Part
 from sheetgen.page.recorder import Op, Recorder
+from sheetgen.render.copy_names import CopyNames
 from sheetgen.render.fonts import Typeface
 from sheetgen.render.impose import impose
 from sheetgen.render.marked import Pencil, owners, written_on
@@ -215,10 +216,10 @@ def test_only_what_is_written_on_is_printed_and_all_sheets_of_empty_papers() -> 
 def names_on(game: str, part: str, papers: Papers) -> list[tuple[str, list[str]]]:
     """What each piece that is printed for filled sheets is called, and the names on it."""
     options = Options(papers=papers)
-    pencil = Pencil(part_of(game, part), options, Typeface())
+    names = CopyNames(part_of(game, part), options)
     plan = impose(part_of(game, part), options)
     every = [placed for page in plan.pages for placed in page]
-    return [(placed.piece.name, pencil.names_on(placed)) for placed in every]
+    return [(placed.piece.name, [*names.on(placed)]) for placed in every]
 
 
 def test_the_file_has_every_players_sheet_under_its_name(tmp_path: Path) -> None:
