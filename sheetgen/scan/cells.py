@@ -30,12 +30,13 @@ from sheetgen.scan.tuning import (
     CELL_AROUND,
     CELL_AT_HOME,
     CELL_BARE,
+    CELL_CALM,
     CELL_DARK,
     CELL_FAINT,
     CELL_FEW,
+    CELL_GRAIN,
     CELL_HOT,
     CELL_INSIDE,
-    CELL_NOISE,
     CELL_SIDE,
     CELL_SOME,
     CELL_STRONGEST,
@@ -62,6 +63,7 @@ class Look:
             left, or a pencil that hardly wrote.
         peak: how dark the darkest spot is, 1 = as print.
         sharp: the same for what is as narrow as a stroke: stains and shadows are not.
+        noise: how strong the photo's noise is there, on the same scale as `peak`.
         fit: how well the print around it fits the blank, -1 to 1.
         picture: the ink in and a little around it, `CELL_SIDE` by `CELL_SIDE`.
         print: what is printed there, in which ink is not seen, the same way.
@@ -77,6 +79,7 @@ class Look:
     trace: float
     peak: float
     sharp: float
+    noise: float
     fit: float
     picture: Shares
     print: Shares
@@ -105,14 +108,14 @@ class _Sheet:
         fit: Shares,
         cells: Cells,
     ) -> None:
-        self.near, self.fit = ink.near, fit
+        self.near, self.noise, self.fit = ink.near, ink.noise, fit
         self.added, self.narrow, self.strong = _strokes_alike(ink, cells)
         hot = (self.added > CELL_HOT).astype(np.uint8)
         self.places = [rectangle(_inside(placed.box), hot) for placed in cells]
         self.strokes, self.home = _strokes(hot, self.places)
         self.spots = blurred(self.added, 0.18 * DENSE)
         away = cv2.dilate(hot, square(7)) == 0
-        least = max(CELL_FAINT / 2, CELL_NOISE * _noise(self.narrow, self.places))
+        least = np.maximum(CELL_FAINT / 2, CELL_GRAIN * ink.noise)
         self.traced = (self.narrow > least) & away
 
     def look(self, number: int, placed: PlacedCell) -> Look:
@@ -134,6 +137,7 @@ class _Sheet:
             trace=_share(self.traced[place]),
             peak=min(1.0, _most(self.spots[place])),
             sharp=min(1.0, self.strong * _most(self.narrow[place])),
+            noise=self.strong * float(self.noise[place].mean()),
             fit=self._fit_at(box),
             picture=_picture(self.added, box),
             print=_picture(1 - self.near, box),
@@ -170,7 +174,7 @@ def _strokes_alike(ink: AddedInk, cells: Cells) -> tuple[Shares, Shares, float]:
     added = leveled(ink, cells)
     soft = blurred(added, 0.18 * DENSE)
     narrow = soft - cv2.morphologyEx(soft, cv2.MORPH_OPEN, square(CELL_WIDE))
-    strong = _strength(narrow, cells)
+    strong = _strength(narrow, ink.noise, cells)
     return np.minimum(added * strong, 1), narrow, strong
 
 
@@ -196,12 +200,7 @@ def _homes(shares: Shares) -> Points:
     return home
 
 
-def _noise(narrow: Shares, places: Sequence[Place]) -> float:
-    """How strong narrow traces are that the photo's noise makes, by the calmest of the cells."""
-    return float(np.percentile([np.percentile(narrow[place], 90) for place in places], 25))
-
-
-def _strength(narrow: Shares, cells: Cells) -> float:
+def _strength(narrow: Shares, noise: Shares, cells: Cells) -> float:
     """How much stronger the ink of a pale pencil has to be made to be like that of a pen; 1 where
     no pen, or a dark one, was used.
 
@@ -214,7 +213,9 @@ def _strength(narrow: Shares, cells: Cells) -> float:
             dark.append(_most(inside))
     if len(dark) < CELL_FEW:
         return 1.0
-    return float(np.clip(CELL_DARK / np.percentile(dark, 60), 1, CELL_STRONGEST))
+    # Noise would be made as strong as ink.
+    most = min(CELL_STRONGEST, CELL_CALM / float(np.median(noise)))
+    return float(np.clip(CELL_DARK / np.percentile(dark, 60), 1, max(1, most)))
 
 
 def _picture(added: Shares, box: Rect) -> Shares:

@@ -21,6 +21,8 @@ from sheetgen.scan.tuning import (
     MARK_DIM,
     MARK_FEW,
     MARK_GHOST,
+    MARK_GRAINY,
+    MARK_HIDDEN,
     MARK_LEAST_FIT,
     MARK_LIKELY,
     MARK_LINES,
@@ -28,6 +30,7 @@ from sheetgen.scan.tuning import (
     MARK_NARROW,
     MARK_OTHERS,
     MARK_PALE,
+    MARK_PALEST,
     MARK_PASSING,
     MARK_RARE,
     MARK_REACHING,
@@ -54,6 +57,7 @@ REASONS: Mapping[str, str] = {
     "rule": "not possible by the rules",
     "soft": "not sharp here",
     "hidden": "its print cannot be seen",
+    "noise": "too grainy here",
     "kind": "which kind of mark?",
     "pawn": "which pawn?",
     "overlap": "not on one position, or two on it",
@@ -193,7 +197,18 @@ class _Case:
         )
 
     def decided(self) -> Seen:
-        """The verdict: the first rule that applies."""
+        """The verdict, unless noise may have made it."""
+        found = self._verdict()
+        look = self.look
+        hidden = look.noise > MARK_HIDDEN * (self.pale or MARK_PALEST)
+        grainy = look.peak < MARK_GRAINY * look.noise
+        lost = hidden if found.state == "empty" else grainy
+        if found.state == "unsure" or not lost:
+            return found
+        return self._doubted("noise", found.text)
+
+    def _verdict(self) -> Seen:
+        """What is seen: the first rule that applies."""
         if self._is_clean():
             return Seen("empty", "", self.inkless)
         stray = self._stray()

@@ -6,20 +6,11 @@ Printed lines stand everywhere on a sheet, and everywhere the photo says how it 
 
 from __future__ import annotations
 
-from itertools import combinations_with_replacement
-
 import cv2
 import numpy as np
 
-from sheetgen.scan.pixels import DENSE, Blank, Shares, blurred, square
-from sheetgen.scan.tuning import (
-    FOCUS_BLURS,
-    FOCUS_CALM,
-    FOCUS_GRID,
-    FOCUS_INK,
-    FOCUS_STEP,
-    FOCUS_WIDE,
-)
+from sheetgen.scan.pixels import Blank, Shares, blurred, square
+from sheetgen.scan.tuning import FOCUS_BLURS, FOCUS_CALM, FOCUS_GRID, FOCUS_INK, FOCUS_WIDE
 
 
 def shown(lit: Shares, blank: Blank) -> Shares:
@@ -34,45 +25,29 @@ def shown(lit: Shares, blank: Blank) -> Shares:
     # What a line changes by on its way across or down: with some of it added, the line moves.
     drawn += [cv2.Sobel(drawn[1], -1, way, 1 - way, scale=0.125) for way in (0, 1)]
     # Ink is darker than all print nearby, and says nothing of how print is shown.
-    trusted = (cv2.erode(1 - dark, square(5)) - lit < FOCUS_INK).astype(np.float32)
-    some = [plane[::FOCUS_STEP, ::FOCUS_STEP] for plane in (1 - lit, *drawn)]
-    shares = _shares(_covariances(some, trusted[::FOCUS_STEP, ::FOCUS_STEP]))
+    trusted = cv2.erode(1 - dark, square(5)) - lit < FOCUS_INK
+    some = np.stack([plane[::2, ::2] for plane in (trusted, 1 - lit, *drawn)])
     paper = np.ones_like(lit)
-    for plane, share in zip(drawn, np.moveaxis(shares, -1, 0), strict=True):
+    for plane, share in zip(drawn, _shares(some * some[0]), strict=True):
         paper -= plane * cv2.resize(share, lit.shape[::-1], interpolation=cv2.INTER_LINEAR)
     return paper
 
 
-def _covariances(planes: list[Shares], trusted: Shares) -> Shares:
-    """How each two of several planes vary together within each block of the sheet, over the pixels
-    that are trusted: rows and columns of square matrices.
+def _shares(planes: Shares) -> Shares:
+    """How much of each plane but the first two is in the second, a grid for each; the first is 1
+    where all of them count, and they are 0 elsewhere.
     """
-    rows, columns = (
-        max(2, round(pixels * FOCUS_STEP / DENSE / FOCUS_GRID)) for pixels in trusted.shape
-    )
-
-    def averaged(plane: Shares) -> Shares:
-        return cv2.resize(plane, (columns, rows), interpolation=cv2.INTER_AREA)
-
-    share = averaged(trusted)
-    kept = [plane * trusted for plane in planes]
-    means = [averaged(plane) for plane in kept]
-    found = np.empty((rows, columns, len(planes), len(planes)), np.float32)
-    for one, other in combinations_with_replacement(range(len(planes)), 2):
-        both = averaged(kept[one] * planes[other]) - means[one] * means[other] / (share + 1e-3)
-        found[..., one, other] = found[..., other, one] = both
-    return found
-
-
-def _shares(found: Shares) -> Shares:
-    """How much of each plane but the first is in the first, for each block; where little is
-    printed, about as much as in the whole sheet.
-    """
-    flat = found.reshape(*found.shape[:2], -1)
-    near = blurred(flat, FOCUS_WIDE / FOCUS_GRID).reshape(found.shape)
-    whole = found.mean((0, 1))
-    calm = whole[1:, 1:] / max(float(np.trace(whole[1:, 1:])), 1e-6)
-    calm = FOCUS_CALM * (calm + 0.01 * np.eye(len(calm)))
-    common = np.linalg.solve(whole[1:, 1:] + 1e-4 * calm, whole[1:, :1])
-    local = np.linalg.solve(near[..., 1:, 1:] + calm, near[..., 1:, :1] + calm @ common)
-    return np.asarray(local[..., 0], np.float32)
+    count, high, wide = planes.shape
+    rows, columns = high // FOCUS_GRID, wide // FOCUS_GRID
+    cut = planes[:, : rows * FOCUS_GRID, : columns * FOCUS_GRID]
+    parts = cut.reshape(count, rows, FOCUS_GRID, columns, FOCUS_GRID).transpose(1, 3, 0, 2, 4)
+    blocks = parts.reshape(rows, columns, count, -1)
+    sums = blocks @ blocks.swapaxes(2, 3) / FOCUS_GRID**2
+    # How planes vary together in a block, whatever its tint is.
+    both = sums - sums[..., :1] * sums[..., :1, :] / (sums[..., :1, :1] + 1e-3)
+    near = blurred(both.reshape(rows, columns, -1), FOCUS_WIDE).reshape(both.shape)
+    whole = both.mean((0, 1))
+    # Where little is printed it is shown as in the whole sheet.
+    near += FOCUS_CALM * whole / max(float(np.trace(whole)), 1e-6) + 1e-5 * np.eye(count)
+    shares = np.linalg.solve(near[..., 2:, 2:], near[..., 2:, 1:2])
+    return np.asarray(np.moveaxis(shares[..., 0], -1, 0), np.float32)

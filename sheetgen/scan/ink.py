@@ -4,21 +4,19 @@ photo, and the difference.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from itertools import pairwise
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
 
 from sheetgen.page.geometry import Rect
 from sheetgen.scan.focus import shown
+from sheetgen.scan.grain import above, noise_of
 from sheetgen.scan.pixels import (
     DENSE,
     Blank,
     Gray,
     Photo,
-    Place,
     Shares,
     blurred,
     rectangle,
@@ -48,6 +46,7 @@ class AddedInk:
         near: the darkest of the blank around each pixel, as this photo shows it, 1 = paper.
         lit: the photo in even light, 0 = as dark as print, 1 = paper; noise may go beyond both.
         printed: the blank as this photo shows it, on the same scale.
+        noise: how much the photo differs from the blank by chance, at each pixel, on that scale.
         blur: of the photo, in pixels of the straightened sheet.
         contrast: between print and paper, 1 = all of the light.
     """
@@ -56,6 +55,7 @@ class AddedInk:
     near: Shares
     lit: Shares
     printed: Shares
+    noise: Shares
     blur: float
     contrast: float
 
@@ -80,9 +80,15 @@ def ink_of(straight: Straight, blank: Blank) -> AddedInk:
         near,
         lit,
         printed,
+        noise_of(printed - lit, blank),
         blur,
         contrast,
     )
+
+
+def without_grain(ink: AddedInk) -> AddedInk:
+    """Return the ink that stands out from the photo's noise."""
+    return replace(ink, added=above(ink.added, ink.noise))
 
 
 def bare_paper(blank: Blank) -> Gray:
@@ -130,21 +136,18 @@ def _blocks(
     1).
     """
     grid, seen = np.zeros((rows, columns), np.float32), np.zeros((rows, columns), np.float32)
-    down, across = _parts(bright.shape[0], rows), _parts(bright.shape[1], columns)
-    for at in np.ndindex(rows, columns):
-        block = down[at[0]], across[at[1]]
+    down, across = (
+        np.arange(count + 1) * length // count
+        for length, count in zip(bright.shape, grid.shape, strict=True)
+    )
+    for row, column in np.ndindex(rows, columns):
+        block = slice(*down[row : row + 2]), slice(*across[column : column + 2])
         pixels = bright[block][bare[block]]
         if pixels.size > 15:
             upper = 3 * pixels.size // 4
-            grid[at] = np.partition(pixels, upper)[upper]
-            seen[at] = min(1.0, pixels.size / 150)
+            grid[row, column] = np.partition(pixels, upper)[upper]
+            seen[row, column] = min(1.0, pixels.size / 150)
     return grid, seen
-
-
-def _parts(length: int, count: int) -> list[slice]:
-    """A length in pixels divided into so many parts."""
-    edges = np.arange(count + 1) * length // count
-    return [slice(start, end) for start, end in pairwise(edges)]
 
 
 def _stepped(paper: Shares, gray: Gray, blank: Gray) -> Shares:
@@ -181,22 +184,14 @@ def _print(even: Shares, blank: Blank) -> tuple[float, float, float]:
         ),
         MARKER,
     )
-    zones = [rectangle(box.inset(-1), even) for box in boxes]
-    seen = _joined(even, zones)
+    near = np.zeros(even.shape, bool)
+    for box in boxes:
+        near[rectangle(box.inset(-1), even)] = True
+    whole = blank.gray.astype(np.float32) / 255
     tried = []
     for blur in INK_BLURS:
-        drawn = _joined(_printed(blank.gray, blur), zones)
+        drawn, seen = blurred(whole, blur)[near], even[near]
         slope, black = np.polyfit(drawn, seen, 1)
         error = float(((slope * drawn + black - seen) ** 2).sum())
         tried.append((error, blur, float(black), float(slope + black)))
     return min(tried)[1:]
-
-
-def _joined(picture: Shares, zones: Sequence[Place]) -> Shares:
-    """The pixels of several places of a picture in one row."""
-    return np.concatenate([picture[zone].ravel() for zone in zones])
-
-
-def _printed(gray: Gray, blur: float) -> Shares:
-    """A blank as a photo with so much blur shows it, 1 = white."""
-    return blurred(gray.astype(np.float32) / 255, blur)

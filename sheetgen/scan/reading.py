@@ -20,7 +20,7 @@ from sheetgen.scan.cells import leveled, looks
 from sheetgen.scan.codes import code_of, codes
 from sheetgen.scan.colors import with_color
 from sheetgen.scan.decide import Areas, Held, Seen, decided
-from sheetgen.scan.ink import AddedInk, ink_of
+from sheetgen.scan.ink import AddedInk, ink_of, without_grain
 from sheetgen.scan.locate import (
     Found,
     Marker,
@@ -240,7 +240,7 @@ def _read(picture: Picture, found: Found, printed: Printed, strays: int) -> Read
         raise _wrong("wrong-size", message, picture)
     straight = _straight(picture, found, printed)
     blank = blank_of(piece)
-    ink = with_color(ink_of(straight, blank), straight.photo, blank)
+    ink = without_grain(with_color(ink_of(straight, blank), straight.photo, blank))
     exposure = Exposure(
         straight,
         ink,

@@ -184,11 +184,10 @@ FOCUS_BLURS = (0.6, 1.2, 2.2)
 FOCUS_INK = 0.25
 """How much darker ink is than all print nearby; 1 = from paper to print."""
 
-FOCUS_GRID, FOCUS_WIDE = 4.0, 4.0
-"""mm of the blocks in which print is looked at, and mm (deviation) over which they are one."""
-
-FOCUS_STEP = 2
-"""Pixels of the straightened sheet, across and down, of which one is looked at."""
+FOCUS_GRID, FOCUS_WIDE = 12, 1.0
+"""Pixels of the blocks in which print is looked at, of which it is every second one, across and
+down (4 mm); and blocks (deviation) over which they are one.
+"""
 
 FOCUS_CALM = 0.1
 """How much print there has to be before its own place counts more than the whole sheet: squares of
@@ -259,6 +258,35 @@ taken off at each side at most.
 COLOR_BLACK = 0.6
 """How dark ink is that is no highlighter's."""
 
+# Noise (grain.py)
+#
+# Chosen on blank and marked sheets of firm hands (`dark`, `noisy`), by silent errors first; those
+# of `phone` have noise of 0.02 to 0.04.
+
+GRAIN_SMOOTH = 1.2
+"""Pixels of the blur after which noise is measured, and by which much of it goes away: narrower
+than strokes.
+"""
+
+GRAIN_GRID, GRAIN_WIDE = 4, 3.0
+"""mm of the blocks in which noise is measured, and blocks (deviation) over which it is the same."""
+
+GRAIN_LEAST = 0.15
+"""Share of a block in which nobody writes, at least."""
+
+GRAIN_MIXED = (0.035, 0.065)
+"""Noise from which on ink is made smoother, and that with which it is as smooth as it gets; 1 =
+from paper to print.
+"""
+
+GRAIN_USUAL = 0.02
+"""Noise of a good photo, which marks no cell."""
+
+GRAIN_SIDE, GRAIN_GATE = 9, (2.0, 4.0)
+"""Pixels of the squares in which ink is held against noise, and how many times as strong (squared)
+it has to be to count a little, and to count whole.
+"""
+
 # The look of a cell (cells.py)
 #
 # Chosen on marked sheets of firm hands (`phone`, `large`); sizes of pictures are those that the
@@ -296,11 +324,14 @@ CELL_BARE = 0.2
 CELL_TINTED = 0.1
 """How much less light than they should tints send back, at most; 1 = all."""
 
-CELL_NOISE = 1.9
-"""How many times stronger than the photo's noise a trace is, at least."""
-
 CELL_INSIDE = 0.08
 """What is left out of a cell at each edge, as a share of its side: its line."""
+
+CELL_CALM = 0.06
+"""Noise, at most, where pale ink is made as dark as that of other pens."""
+
+CELL_GRAIN = 2.8
+"""How many times stronger than the noise at its place a trace is, at least."""
 
 # Marks (decide.py)
 #
@@ -349,6 +380,14 @@ MARK_MUCH, MARK_STRONG = 0.2, 0.6
 """Share of a cell's pixels that ink has met, and how dark it is: of itself it hides print, and no
 misplaced print is as much.
 """
+
+MARK_HIDDEN, MARK_PALEST = 0.45, 0.17
+"""Noise at which an empty cell may have a mark in it that is not seen, as a share of how dark the
+sheet's palest marks are; and how dark those are where none is clear.
+"""
+
+MARK_GRAINY = 5.5
+"""How many times stronger than noise a mark is, at least."""
 
 # Seen print (seen.py)
 #

@@ -87,6 +87,30 @@ def test_a_grainy_photo_of_an_empty_sheet_leaves_no_doubts() -> None:
     assert [cell for cell, seen in sheet.seen.items() if seen.state != "empty"] == []
 
 
+def in_the_dark(photo: np.ndarray, noise: float) -> ReadSheet:
+    """A photo with a quarter of the light, and noise in gray levels, two pixels wide."""
+    grain = cv2.GaussianBlur(
+        np.random.default_rng(3).normal(0, 1, photo.shape).astype(np.float32), (0, 0), 1
+    )
+    dark = 0.25 * photo + noise / grain.std() * grain
+    sheet = one_of(np.clip(dark, 0, 255).astype(np.uint8))
+    assert isinstance(sheet, ReadSheet), sheet
+    return sheet
+
+
+def test_noise_of_a_dark_room_is_no_mark() -> None:
+    sheet = in_the_dark(printed(1.0), 5)
+    assert marked(sheet).items() <= EXPECTED.items()
+    assert all(sheet.seen[cell].state != "empty" for cell in EXPECTED)
+    assert sheet.fault == ""
+
+
+def test_where_noise_may_hide_a_mark_nothing_is_sure_to_be_empty() -> None:
+    sheet = in_the_dark(printed(1.0, kinds={}), 12)
+    assert {seen.state for seen in sheet.seen.values()} == {"unsure"}
+    assert sheet.fault
+
+
 def test_no_print_is_ink_where_a_photo_is_sharpened_and_its_corners_are_soft() -> None:
     photo = printed(1.0, kinds={}).astype(np.float32)
     high, wide = photo.shape[:2]
