@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-import cv2
 import numpy as np
 
 from sheetgen.scan.decide import Held
-from sheetgen.scan.ink import AddedInk
-from sheetgen.scan.pixels import DENSE, Blank, Gray, Points, Shares, blurred, gray_of, square
+from sheetgen.scan.ink import AddedInk, bare_paper
+from sheetgen.scan.pixels import Blank, Gray, Points, Shares, blurred, gray_of
 from sheetgen.scan.straighten import Straight
 from sheetgen.scan.tuning import (
     ADVICE_BENT,
@@ -69,26 +68,26 @@ class Exposure:
 
     def cause(self) -> str:
         """The key in `CAUSES` of what is most wrong with all of the photo; "" for nothing."""
-        most, name = max((by_how_much, name) for name, by_how_much in self._measures())
-        return name if most >= 1 else ""
+        by_how_much, name = max(self._measures())
+        return name if by_how_much >= 1 else ""
 
-    def _measures(self) -> Iterator[tuple[str, float]]:
-        """What may be wrong, and how far each is from what is still good: 1 = at its limit."""
+    def _measures(self) -> Iterator[tuple[float, str]]:
+        """How far from what is still good the photo is in each way: 1 = at its limit."""
         lit, fit = self.ink.lit, self.straight.fit
-        bare = cv2.erode((self.blank.gray > 248).astype(np.uint8), square(DENSE)) > 0
+        bare = bare_paper(self.blank) > 0
         if bare.any():
             paper = float(np.median(gray_of(self.straight.photo)[bare]))
             grain = float(np.median(np.abs(lit - blurred(lit, 1.5))[bare]))
-            yield "dark", max(ADVICE_DARK / max(paper, 1), grain / ADVICE_GRAIN)
+            yield max(ADVICE_DARK / max(paper, 1), grain / ADVICE_GRAIN), "dark"
             # Noise is as strong in all directions, print as it was drawn.
             drawn = _slopes(self.blank.gray / 255, ~bare)
             left = np.linalg.solve(drawn, _slopes(lit, ~bare) - _slopes(lit, bare))
             least, most = np.sort(np.linalg.eigvals(left).real)
-            yield "moved", ADVICE_MOVED * most / max(least, 0.01 * most)
-        yield "soft", self.ink.blur / ADVICE_SOFT
-        yield "bent", float((fit[fit > -1] < MARK_LEAST_FIT).mean()) / ADVICE_BENT
-        yield "far", ADVICE_FAR / self.straight.dense
-        yield "strays", float(self.strays > 0)
+            yield ADVICE_MOVED * most / max(least, 0.01 * most), "moved"
+        yield self.ink.blur / ADVICE_SOFT, "soft"
+        yield float((fit[fit > -1] < MARK_LEAST_FIT).mean()) / ADVICE_BENT, "bent"
+        yield ADVICE_FAR / self.straight.dense, "far"
+        yield float(self.strays > 0), "strays"
 
 
 def _slopes(picture: Shares, places: Gray) -> Points:

@@ -4,7 +4,7 @@ others by what was kept at printing.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -96,14 +96,9 @@ class PrintRegistry:
         for game, part in self._all():
             if table_hash(part, game.origin) == code.table:
                 return _opened(game, part, code)
-        kept = kept_print(code.table)
         if self.given is not None:
-            other = f"; it is of {kept.game}" if kept else ""
-            message = (
-                f"this sheet was not printed from {self.given.path.name} with these rule"
-                f" options{other}; see --set, or leave --layout out"
-            )
-            raise _wrong("other-layout", message, code)
+            raise _wrong("other-layout", self._other(code), code)
+        kept = kept_print(code.table)
         if kept is None:
             message = (
                 f"no game known here was printed with the code {code.table}; name its layout"
@@ -111,6 +106,24 @@ class PrintRegistry:
             )
             raise _wrong("unknown-print", message, code)
         return _reopened(kept, code)
+
+    def _other(self, code: Code) -> str:
+        """Why a sheet is none of the layout that was named, and what it is of, where that is
+        known.
+        """
+        assert self.given is not None
+        spec = self.given.spec
+        title, options = _printed_from(code.table)
+        here = dict(self.given.origin.switches).values()
+        if title in (spec.id, spec.title):
+            other = ",".join(option for option in options if option not in here)
+            return f"this sheet has other rule options; scan it with --set {other}"
+        if title:
+            return f"this sheet is of {title}, not of {spec.title}; leave --layout out"
+        return (
+            f"this sheet was not printed from {self.given.path.name} with these rule options; see"
+            " --set, or leave --layout out"
+        )
 
     def _all(self) -> list[tuple[LoadedGame, Part]]:
         """Every part of a game that a sheet may be of and that is photographed."""
@@ -123,6 +136,25 @@ class PrintRegistry:
         game = load_game(name)
         own = {key: value for key, value in self._settings.items() if key in game.spec.switches}
         return game.under(own) if own else game
+
+
+@lru_cache(maxsize=64)
+def _printed_from(table: str) -> tuple[str, Collection[str]]:
+    """The title of the game of a print with that hash, and its rule options: a shipped one with two
+    of them at most that are not the usual ones, or a layout whose print was kept; "" where nobody
+    knows.
+    """
+    for game in map(load_game, game_ids()):
+        switches, parts = game.spec.switches.values(), marked_parts(game)
+        others = [(one.id, f"{one.id}={reading}") for one in switches for reading in one.others]
+        for changed in ((), *product(others, others)):
+            options = dict(game.origin.switches) | dict(changed)
+            origin = replace(game.origin, switches=tuple(options.items()))
+            if any(table_hash(part, origin) == table for part in parts):
+                return game.spec.title, options.values()
+    if kept := kept_print(table):
+        return kept.game, [f"{name}={value}" for name, value in kept.settings.items()]
+    return "", ()
 
 
 def marked_parts(game: LoadedGame) -> list[Part]:

@@ -172,11 +172,12 @@ def at_the_terminal(monkeypatch: pytest.MonkeyPatch, *lines: str) -> list[str]:
 def test_somebody_at_the_terminal_is_asked_and_never_again(
     sheetgen: Program, photos: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked = at_the_terminal(monkeypatch, "z", "?", "x", "2")
+    asked = at_the_terminal(monkeypatch, "z", "?", "back", "x", "2")
     answer = sheetgen("scan", photos / "ben.jpg")
     assert answer.code == 0, answer.err
     assert [label.split()[0] for label in asked[:3]] == ["blue.6", "blue.6", "blue.6"]
     assert '"z" is not one of' in answer.err
+    assert "this is the first question of this sheet" in answer.err
     # The pencil's stroke is seen on the blue of its box.
     assert "█" in answer.err
     assert "█" * 12 not in answer.err

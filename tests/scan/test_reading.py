@@ -240,7 +240,9 @@ def test_another_layout_than_the_one_named_is_refused() -> None:
     named = PrintRegistry("unicorn", {"penalty-yours": "20"})
     (answer,) = read(picture_of(flat_photo()), named.find, named.likely(), named.sizes())
     assert isinstance(answer, SheetError)
-    assert answer.problems[0].code == "other-layout"
+    (problem,) = answer.problems
+    assert problem.code == "other-layout"
+    assert problem.message.endswith("has other rule options; scan it with --set penalty-yours=5")
 
 
 def test_parts_that_cannot_be_read_yet_are_refused_in_one_sentence() -> None:

@@ -39,12 +39,13 @@ _GUESS = 0.05
 
 def review(sheet: Scanned, kept: Callable[[dict[str, str]], Scanned], output: Output) -> Scanned:
     """Asks about each cell that is not sure until none is left, or somebody stops; `kept` takes
-    each answer at once.
+    each answer at once, and takes it back where somebody says `back`.
     """
     output.say(
-        f"{len(sheet.doubts)} of {len(sheet.read.cells)} cells unsure. Enter = as proposed, ? ="
-        " picture of all, q = stop."
+        f"{len(sheet.doubts)} of {len(sheet.read.cells)} cells unsure. Enter = as proposed, back ="
+        " the one before, ? = picture of all, q = stop."
     )
+    before: list[dict[str, str]] = []
     while sheet.doubts:
         cell = UnsureCell(sheet.read, sheet.doubts[0])
         said = _ask(cell, output)
@@ -53,10 +54,17 @@ def review(sheet: Scanned, kept: Callable[[dict[str, str]], Scanned], output: Ou
             continue
         if said in ("q", "quit"):
             break
+        if said == "back":
+            if before:
+                sheet = kept(before.pop())
+            else:
+                output.say("this is the first question of this sheet")
+            continue
         text = cell.said(said) if said else cell.proposed
         if text is None:
             output.say(cell.refusal(said))
         else:
+            before.append(sheet.corrections)
             sheet = kept({**sheet.corrections, cell.name: text})
     return sheet
 
