@@ -12,7 +12,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from sheetgen.errors import OutputError
-from sheetgen.files import SPOILT, alone, data_folder, read_file, write_text
+from sheetgen.files import SPOILT, data_folder, read_file, write_text
 from sheetgen.page.geometry import Rect
 from sheetgen.page.piece import Part
 from sheetgen.render.duplex import sides
@@ -170,34 +170,27 @@ def name_key(page: int, serial: int) -> str:
 
 
 def remember_names(table: str, named: Mapping[str, Sequence[str]]) -> None:
-    """Keep the names on copies by their keys, [] for copies without any; those of the latest print
-    count.
+    """Keep the names on copies by their keys, none for copies without any; those of the latest
+    print count.
 
     A print never fails for that.
     """
-    with suppress(OutputError, OSError, RuntimeError):
-        path = _names_path(table)
-        if not (any(named.values()) or path.exists()):
-            return
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with alone(path.parent):
-            kept = kept_names(table)
-            others = [(key, names) for key, names in kept.items() if key not in named]
-            own = [(key, [*names]) for key, names in named.items() if any(names)]
-            known = dict([*others, *own][-_MOST_NAMED:])
-            if known != kept:
-                write_text(path, json.dumps(known, ensure_ascii=False) + "\n")
+    kept = kept_names(table)
+    known = {**kept, **named}
+    if known != kept and any(known.values()):
+        with suppress(OutputError, OSError, RuntimeError):
+            latest = dict([*known.items()][-_MOST_NAMED:])
+            write_text(_names_path(table), json.dumps(latest, ensure_ascii=False) + "\n")
 
 
-def kept_names(table: str) -> dict[str, list[str]]:
+def kept_names(table: str) -> Mapping[str, Sequence[str]]:
     """The names on copies of the print with that hash, by their keys; {} where nothing was kept, or
     where it cannot be read.
     """
-    try:
+    with suppress(*SPOILT):
         kept = json.loads(read_file(_names_path(table)))
-        return {key: [str(name) for name in names] for key, names in kept.items()}
-    except SPOILT:
-        return {}
+        return {key: [*map(str, names)] for key, names in kept.items()}
+    return {}
 
 
 def _names_path(table: str) -> Path:

@@ -29,8 +29,8 @@ from sheetgen.widgets.text.corners import MARKER, SIZES, corner_boxes
 CORNERS = ("top left", "top right", "bottom right", "bottom left")
 """What the markers stand for, by number."""
 
-Way = tuple[float, float]
-"""A direction on a photo: a step of length 1, across and down."""
+Way = complex
+"""A direction on a photo: a step of length 1, across and, in its imaginary part, down."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -72,15 +72,21 @@ class Found:
         return np.array([one.corners[one.number] for one in self.markers], np.float32)
 
     @property
-    def middle(self) -> Points:
+    def middle(self) -> complex:
         """The middle of the sheet on the photo, in pixels."""
-        return np.asarray(np.mean([one.corners.mean(0) for one in self.markers], 0))
+        return complex(self._corners.mean())
 
     @property
     def up(self) -> Way:
-        """The direction on the photo in which the sheet has its top, as a step of length 1."""
-        left, right, below_right, below_left = np.mean([one.corners for one in self.markers], 0)
-        return _way(left + right - below_left - below_right)
+        """The direction on the photo in which the sheet has its top."""
+        left, right, below_right, below_left = self._corners
+        step = complex(left + right - below_left - below_right)
+        return step / abs(step)
+
+    @property
+    def _corners(self) -> Points:
+        """The corners of its markers in the mean."""
+        return np.asarray(np.mean([one.corners for one in self.markers], 0) @ [1, 1j])
 
     @property
     def area(self) -> float:
@@ -178,32 +184,26 @@ def _in_reading_order(found: Sequence[Found]) -> list[Found]:
     """Sheets in rows from left to right, as somebody reads them who has their tops above, wherever
     the photo was taken from; where they lie in all directions, as the photo has them.
     """
-    x, y = common_up([one.up for one in found]) or (0.0, -1.0)
-    across, down = np.array([-y, x]), np.array([-x, -y])
+    up = common_up([one.up for one in found]) or -1j
     rows: list[list[Found]] = []
-    for one in sorted(found, key=lambda one: float(one.middle @ down)):
-        first = rows[-1][0] if rows else None
-        if first and (one.middle - first.middle) @ down < MARKER_ROW * np.ptp(first.field @ down):
+    for one in sorted(found, key=lambda one: -(one.middle / up).real):
+        first = rows[-1][0] if rows else one
+        tall = np.ptp((first.field @ [1, 1j] / up).real)
+        if rows and ((first.middle - one.middle) / up).real < MARKER_ROW * tall:
             rows[-1].append(one)
         else:
             rows.append([one])
-    return [one for row in rows for one in sorted(row, key=lambda one: float(one.middle @ across))]
+    return [one for row in rows for one in sorted(row, key=lambda one: (one.middle / up).imag)]
 
 
-def common_up(ups: Sequence[Way]) -> Way | None:
-    """Return the direction in which sheets have their tops, of the directions of each; None where
-    they have no common one.
+def common_up(ups: Sequence[Way]) -> Way:
+    """Return the direction in which sheets have their tops, of the directions of each; 0 where they
+    have no common one.
     """
-    total = np.sum(np.array(ups), 0)
-    mean = _way(total) if total.any() else (0.0, 0.0)
-    together = all(float(np.dot(up, mean)) >= MARKER_TOGETHER for up in ups)
-    return mean if together else None
-
-
-def _way(step: Points) -> Way:
-    """The direction of a step."""
-    across, down = (step / np.linalg.norm(step)).tolist()
-    return across, down
+    total = sum(ups)
+    mean = total / (abs(total) or 1)
+    together = all((up / mean).real >= MARKER_TOGETHER for up in ups if mean)
+    return mean if together else 0
 
 
 def size_of(found: Found, sizes: Sequence[Size]) -> Size | None:

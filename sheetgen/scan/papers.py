@@ -248,20 +248,3 @@ def can_hold(read: ReadSheet, cell: str, text: str) -> bool:
         return False
     pattern = read.area_of(cell).writes
     return text in choices(read, cell) or bool(pattern and re.fullmatch(pattern, text))
-
-
-def same_twice(sheets: Sequence[ReadSheet]) -> list[Problem]:
-    """Sheets that stand on two photos: the same number twice, or the same file."""
-    known: dict[tuple[object, ...], str] = {}
-    problems = []
-    for one in sheets:
-        if one.serial:
-            key = (one.printed.spec.id, one.printed.part.id, one.printed.number, one.serial)
-            other = known.setdefault(key, one.shown)
-            if other != one.shown:
-                message = (
-                    f"{one.shown} shows sheet No. {one.serial} once more, as {other} does;"
-                    " keep one of the photos"
-                )
-                problems.append(Problem("sheet-twice", message, one.shown))
-    return problems

@@ -20,6 +20,7 @@ from sheetgen.scan.cells import leveled, looks
 from sheetgen.scan.codes import code_of, codes
 from sheetgen.scan.colors import with_color
 from sheetgen.scan.decide import Areas, Held, Seen, decided
+from sheetgen.scan.foreign import surely_foreign
 from sheetgen.scan.ink import AddedInk, ink_of, without_grain
 from sheetgen.scan.locate import (
     Found,
@@ -89,7 +90,7 @@ class ReadSheet:
     notes: tuple[str, ...] = ()
     differs: tuple[str, ...] = ()
     table: str = ""
-    up: Way = (0.0, -1.0)
+    up: Way = -1j
 
     @property
     def doubts(self) -> tuple[str, ...]:
@@ -184,7 +185,8 @@ def _no_sheet(picture: Picture, seen: Sequence[Marker]) -> SheetError:
     """Why no sheet was found on a photo with these markers."""
     if not seen:
         message = f"none of the black squares at a sheet's corners is seen; {ADVICE}"
-        return _wrong("no-markers", message, picture)
+        shows = surely_foreign(picture.gray)
+        return _wrong("no-markers", message, picture, shows)
     missing = listed(missing_corners(seen))
     message = "the corners are of several sheets, none of them whole; photograph one at a time"
     if missing and len(seen) == len({one.number for one in seen}):
@@ -231,7 +233,12 @@ def _read(picture: Picture, found: Found, printed: Printed, strays: int) -> Read
     if not cells:
         what = f"photos of the {printed.part.id} of {printed.spec.id} cannot be read yet"
         message = f"{what}; type it: sheetgen score {printed.spec.id}"
-        raise _wrong("not-read-yet", message, picture)
+        raise _wrong(
+            "not-read-yet",
+            message,
+            picture,
+            f"a {printed.part.kind}",
+        )
     if size_of(found, [printed.size]) is None:
         message = (
             f"the corners are not those of {piece.name} of {printed.spec.id}; is a second sheet in"
@@ -375,13 +382,18 @@ def _refuse_bad(picture: Picture, exposure: Exposure) -> None:
     raise _wrong("photo-soft", message, picture)
 
 
-def _wrong(code: str, message: str, picture: Picture) -> SheetError:
+def _wrong(
+    code: str,
+    message: str,
+    picture: Picture,
+    subject: str = "",
+) -> SheetError:
     shown = picture.shown
     return SheetError(
         Problem(
             code,
             f"{shown}: {message}",
             shown,
-            subject=shown,
+            subject=subject or shown,
         )
     )

@@ -17,9 +17,14 @@ from sheetgen.scan.reading import ReadSheet
 Json = dict[str, object]
 
 
-def of_sheet(read: ReadSheet, players: Sequence[str], sheets: Sequence[str]) -> Json:
-    """Return a sheet as JSON: what was read, whose it is, and the paths of its filled sheets, ()
-    while there are none.
+def of_sheet(
+    read: ReadSheet,
+    players: Sequence[str],
+    source: str,
+    sheets: Sequence[str],
+) -> Json:
+    """Return a sheet as JSON: what was read, whose it is and what says so, and the paths of its
+    filled sheets, () while there are none.
 
     What several share is the first one's, and `papers` has them all.
     """
@@ -37,6 +42,7 @@ def of_sheet(read: ReadSheet, players: Sequence[str], sheets: Sequence[str]) -> 
         "theme": printed.theme,
         "serial": read.serial,
         "player": next(iter(players), ""),
+        "player_from": source,
         "cells": {cell: _of_cell(seen) for cell, seen in read.seen.items()},
         "doubts": list(read.doubts),
         "fault": read.fault,

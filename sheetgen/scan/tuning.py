@@ -107,6 +107,40 @@ MARKER_ROW = 0.5
 three and four sheets beside and below each other, turned by any angle.
 """
 
+# Pictures without a sheet (foreign.py)
+#
+# Chosen on empty pages of a scanner, with holes and what shows through, on printed pages, desks and
+# dice, and on sheets that are blurred or darkened until no marker is found.
+
+FOREIGN_LONGEST, FOREIGN_COARSE = 1000, 125
+"""Pixels of the longer side at which a picture is looked at, and at which what is on it shows even
+where it is not sharp.
+"""
+
+FOREIGN_AROUND = 7
+"""Pixels of a window in which contrast is measured: gray levels from its darkest to its lightest.
+"""
+
+FOREIGN_LIGHT, FOREIGN_PAPER = 70, 130
+"""Gray level in the middle of all of a picture's, under which it is too dark to say anything, and
+at which it may be a page at least.
+"""
+
+FOREIGN_BARE, FOREIGN_MOST = 45, 98
+"""Contrast that is not reached on a blank page, and in how many of a hundred places: there may be
+holes.
+"""
+
+FOREIGN_EDGE, FOREIGN_EDGES = 60, 0.005
+"""Contrast of an edge, and the share of a picture that edges take up at least where it can be said
+how sharp it is.
+"""
+
+FOREIGN_STEEP, FOREIGN_SOME = 0.27, 95
+"""Share of its contrast by which an edge changes in a pixel, across and down, on a picture that is
+sharp enough for markers to be found (0.5 is that of a step), and percent of edges that are flatter.
+"""
+
 # QR codes (codes.py)
 #
 # Chosen on the codes of blurred photos (`soft`).
@@ -704,4 +738,13 @@ SHOWN_INK, SHOWN_WRITTEN = 0.3, 0.01
 """How much darker than the blank a pixel of such a field is that ink has met, 1 = all of the light,
 and the share of such pixels in one that is filled in; chosen on names of three letters in pencil
 and on empty fields (`phone`, `soft`).
+"""
+
+# Photos of one sheet (copies.py)
+#
+# Chosen on two photos each of sheets in the first and in the last round of a game.
+
+COPY_ALIKE = 0.05
+"""Share of the cells with something in them that may differ on two sheets without a number that are
+taken for one, once somebody agrees: one in twenty is misread now and then.
 """

@@ -270,11 +270,13 @@ def test_sheets_come_in_the_order_in_which_they_are_read_wherever_the_photo_was_
     seen = [marker for box in upright for marker in corners_of(box, turns)]
     found = sheets(seen[::-1], ())
     expected = [
-        sum(marker.corners.mean(0) for marker in corners_of(box, turns)) / 4 for box in upright
+        sum(marker.corners.mean(0) for marker in corners_of(box, turns)) @ [0.25, 0.25j]
+        for box in upright
     ]
     assert np.allclose([one.middle for one in found], expected)
-    assert common_up([one.up for one in found]) is not None
-    assert common_up([found[0].up, found[0].up[::-1]]) is None
+    assert common_up([one.up for one in found])
+    assert not common_up([found[0].up, 1j * found[0].up])
+    assert not common_up([found[0].up, -found[0].up])
 
 
 def corners_of(box: Rect, turns: int) -> list[Marker]:

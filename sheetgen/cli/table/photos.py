@@ -5,12 +5,11 @@ with which.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sheetgen.cli.output import Output
 from sheetgen.errors import OutputError, Problem, SheetError
 
 if TYPE_CHECKING:
@@ -20,6 +19,10 @@ if TYPE_CHECKING:
 
 MARKED = ".marked.png"
 """How the names of our own pictures end."""
+
+
+FOREIGN = ("a blank page", "no sheet", "a mat")
+"""What pictures show that are no sheets, by the subject of what is wrong with them."""
 
 
 def refuse_without_extra() -> None:
@@ -42,12 +45,19 @@ def refuse_without_extra() -> None:
         raise OutputError(Problem("scan-missing", message))
 
 
-def read_all(
-    photos: Sequence[str], prints: PrintRegistry, output: Output
-) -> tuple[list[ReadSheet], list[Problem]]:
-    """All sheets on all photos; what is wrong with one is reported and never stops the others."""
-    from sheetgen.scan.papers import same_twice
+@dataclass(frozen=True, slots=True)
+class PhotosRead:
+    """What some photos show: sheets, what is wrong with which, and what was left out, and why."""
 
+    sheets: list[ReadSheet]
+    problems: list[Problem]
+    left_out: list[Problem]
+
+
+def read_all(photos: Sequence[str], prints: PrintRegistry) -> PhotosRead:
+    """All sheets on all photos; what is wrong with one is reported and never stops the others, and
+    what surely is no sheet is left out beside others.
+    """
     sheets: list[ReadSheet] = []
     problems: list[Problem] = []
     for name in dict.fromkeys(photos):
@@ -57,10 +67,12 @@ def read_all(
                 problems += sheet.problems
             else:
                 sheets.append(sheet)
-    problems += same_twice(sheets)
-    if not output.as_json:
-        output.complain(problems)
-    return sheets, problems
+    foreign = [problem for problem in problems if sheets and problem.subject in FOREIGN]
+    problems = [problem for problem in problems if problem not in foreign]
+    left_out = [
+        Problem("no-sheet", f"{each.where} shows {each.subject}", each.where) for each in foreign
+    ]
+    return PhotosRead(sheets, problems, left_out)
 
 
 def _read_photo(name: str, prints: PrintRegistry) -> list[ReadSheet | SheetError]:

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetgen.cli.names import names_given
 from sheetgen.cli.options import (
     Settings,
     Words,
@@ -25,11 +24,12 @@ from sheetgen.cli.options import (
 from sheetgen.cli.output import Output
 from sheetgen.cli.table.keys import check_key, make_key
 from sheetgen.cli.table.photos import MARKED, read_all, refuse_without_extra
+from sheetgen.cli.table.whose import SheetOwners, names_of_players, own_names
 from sheetgen.core.cells import Sheet
 from sheetgen.errors import Problem
 from sheetgen.files import replacing, write_text
 from sheetgen.games.game import AnyGame
-from sheetgen.messages import printable
+from sheetgen.messages import listed, printable
 from sheetgen.table.entry.sheets import FilledSheet, as_read, sheet_text
 from sheetgen.table.judge.answers import Json, encoded, of_game, of_standings
 from sheetgen.table.judge.standings import standings_of
@@ -47,7 +47,7 @@ scan_options = all_of(
         "--layout", default="", metavar="GAME", help="Game of sheets whose code is unknown."
     ),
     whole_number("--players", 1, 12, help="How many play; else one a sheet."),
-    click.option("--names", help="Whose the sheets are: Ann,Ben. Else the photos' names."),
+    click.option("--names", help="Whose the sheets are: Ann,Ben. Else by print or photo."),
     flag("--assume-empty", help="Unsure cells are empty; ask nothing."),
     folder_option,
     file_option("--key", help="Write which cells to mark, to try your photos."),
@@ -90,24 +90,29 @@ def scan_command(
         raise click.UsageError("name the photos of the sheets")
     if key:
         return make_key(key, prints, output)
-    read, problems = read_all(photos, prints, output)
+    given = names_of_players(names)
+    found = read_all(photos, prints)
+    if not output.as_json:
+        output.complain(found.problems)
     if check:
-        return check_key(check, read, problems, output)
-    if not read and not output.as_json:
+        return check_key(check, found.sheets, [*found.problems, *found.left_out], output)
+    if not found.sheets and not output.as_json:
         return 1
-    named = list(
-        _named(
-            read,
-            names_given(names),
-            players or 0,
-            folder,
-        )
-    )
+    ask = on_terminal() and not output.as_json and not assume_empty
+    owners = SheetOwners(given, output, ask=ask)
+    named = owners.named(owners.once(_on_their_way(found.sheets, players or 0, folder)))
+    left_out = [*found.left_out, *owners.left_out]
+    if left_out:
+        owners.say(f"note: left out: {'; '.join(photo.message for photo in left_out)}")
     papers = sum(len(sheet.names) for sheet in named)
     seats = players or (papers if papers > 1 else 0)
-    ask = on_terminal() and not output.as_json and not assume_empty
     scanned = [_settled(sheet, seats, output, ask=ask) for sheet in named]
-    return _Answer(scanned, problems, assume_empty=assume_empty).give(output)
+    return _Answer(
+        scanned,
+        [*found.problems, *owners.problems],
+        left_out,
+        assume_empty=assume_empty,
+    ).give(output)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +121,9 @@ class Scanned:
     files, and what was said of its cells.
 
     A pad that players share has several of them.
+
+    Attributes:
+        source: what says whose it is: `print`, `names`, `photo`, or `said` by somebody.
     """
 
     read: ReadSheet
@@ -123,6 +131,7 @@ class Scanned:
     players: int
     path: Path
     corrections: dict[str, str]
+    source: str = "photo"
 
     @property
     def doubts(self) -> tuple[str, ...]:
@@ -137,16 +146,11 @@ class Scanned:
         return replace(self, corrections=corrections, read=read)
 
 
-def _named(
-    read: Sequence[ReadSheet], names: Sequence[str], players: int, folder: Path
-) -> Iterator[Scanned]:
-    """Each sheet with its player: the names given, then the photo's name, numbered where several
-    sheets go by it.
-    """
+def _on_their_way(read: Sequence[ReadSheet], players: int, folder: Path) -> Iterator[Scanned]:
+    """Each sheet with its files, called after its photo, and with what was said of it before."""
     from sheetgen.scan.papers import can_hold, sheets_of
     from sheetgen.scan.record import corrections_of
 
-    free = iter(names)
     taken: set[str] = set()
     for sheet in read:
         called = _free_name(_word(sheet.shown), taken)
@@ -154,15 +158,14 @@ def _named(
         path = folder / called
         record = _beside(path, ".scan.json")
         said = corrections_of(record, sheet.digest, partial(can_hold, sheet))
-        papers = len(sheets_of(sheet, players, said))
-        # A name for each paper; those of a pad are told apart by their number.
-        own = [called] if papers == 1 else [f"{called} {number}" for number in range(1, papers + 1)]
+        names, source = own_names(sheet, called, sheets_of(sheet, players, said))
         yield Scanned(
             sheet,
-            tuple(next(free, name) for name in own),
+            names,
             players,
             path,
             said,
+            source,
         )
 
 
@@ -230,12 +233,23 @@ def _reviewed(sheet: Scanned, players: int, output: Output) -> Scanned:
 
 
 def _keep(sheet: Scanned, papers: Sequence[FilledSheet] = ()) -> None:
-    from sheetgen.scan.record import keep, of_sheet
+    from sheetgen.scan.record import keep
 
     keep(
         _beside(sheet.path, ".scan.json"),
-        of_sheet(sheet.read, sheet.names, _paths(papers)),
+        _in_json(sheet, papers),
         sheet.corrections,
+    )
+
+
+def _in_json(sheet: Scanned, papers: Sequence[FilledSheet] = ()) -> Json:
+    from sheetgen.scan.record import of_sheet
+
+    return of_sheet(
+        sheet.read,
+        sheet.names,
+        sheet.source,
+        _paths(papers),
     )
 
 
@@ -247,7 +261,9 @@ def _tell(sheet: Scanned, output: Output) -> None:
     """What was read, in a line, and what is odd about it."""
     read = sheet.read
     what = f"{read.printed.spec.title}, {read.printed.piece.name}"
-    if read.serial:
+    if sheet.source == "print":
+        what += f", printed for {listed(sheet.names, 'and')}"
+    elif read.serial:
         what += f", No. {read.serial}"
     marked = sum(seen.state == "marked" for seen in read.seen.values())
     unsure = "no cell unsure"
@@ -265,9 +281,14 @@ class _Answer:
     """What is settled, written to files, and what is not."""
 
     def __init__(
-        self, scanned: Sequence[Scanned], problems: Sequence[Problem], *, assume_empty: bool
+        self,
+        scanned: Sequence[Scanned],
+        problems: Sequence[Problem],
+        left_out: Sequence[Problem],
+        *,
+        assume_empty: bool,
     ) -> None:
-        self.scanned, self.problems = scanned, problems
+        self.scanned, self.problems, self.left_out = scanned, problems, left_out
         self.doubtful = [
             sheet for sheet in scanned if sheet.read.fault or (sheet.doubts and not assume_empty)
         ]
@@ -301,12 +322,7 @@ class _Answer:
         return 1 if self.problems or self.differ or self.doubtful or not self.scanned else 0
 
     def _json(self, output: Output) -> int:
-        from sheetgen.scan.record import of_sheet
-
-        photos = [
-            of_sheet(sheet.read, sheet.names, _paths(self.papers.get(sheet.path, ())))
-            for sheet in self.scanned
-        ]
+        photos = [_in_json(sheet, self.papers.get(sheet.path, ())) for sheet in self.scanned]
         photos += [
             {"file": str(problem.where), "problems": encoded((problem,))}
             for problem in self.problems
@@ -320,7 +336,8 @@ class _Answer:
         }
         if standings:
             scores = of_standings(standings)
-        output.json({**game, "photos": photos, **scores})
+        left_out = encoded(tuple(self.left_out))
+        output.json({**game, "photos": photos, "left_out": left_out, **scores})
         return 0 if standings and standings.right else 1
 
 

@@ -1,0 +1,236 @@
+"""Whose a photographed sheet is: which photos show one and the same, and whose name each has, asked
+or refused where that is not known.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from itertools import islice
+from typing import TYPE_CHECKING
+from unicodedata import normalize
+
+from sheetgen.cli.names import names_given
+from sheetgen.cli.output import Output
+from sheetgen.core.cells import Sheet
+from sheetgen.errors import Problem, UsageError
+from sheetgen.messages import count_of, listed
+from sheetgen.render.qr import page_in
+from sheetgen.render.table import kept_names, name_key
+
+if TYPE_CHECKING:
+    from sheetgen.cli.table.scanning import Scanned
+    from sheetgen.scan.reading import ReadSheet
+
+Names = tuple[str, ...]
+"""Those of the players of a sheet: one, or one for each column in use."""
+
+_CAMERAS = re.compile(r"bild|dsc|foto|image|img|photo|picture|pxl|scan|sheet|table|whatsapp|.*\d")
+"""Words of photos' names that are nobody's, and numbers."""
+
+
+def names_of_players(text: str | None) -> Names:
+    """The names that `--names` gives. Raises UsageError, also where one is there twice."""
+    names = names_given(text)
+    if len(set(_plain(names))) < len(names):
+        message = f"--names is {', '.join(names)}; every sheet needs a name of its own"
+        raise UsageError(Problem("names", message, "--names"))
+    return names
+
+
+def _plain(names: Iterable[str]) -> list[str]:
+    """Names as they are compared."""
+    return [normalize("NFC", name).casefold() for name in names]
+
+
+def _words(text: str) -> set[str]:
+    (plain,) = _plain([text])
+    return set(re.findall(r"[^\W\d_]+|\d+", plain))
+
+
+def printed_names(read: ReadSheet) -> Sequence[str]:
+    """The names that are printed on a sheet, in the order of its fields; () where that is not
+    known.
+    """
+    page = page_in(read.printed.theme, read.printed.number)
+    return kept_names(read.table).get(name_key(page, read.serial), ())
+
+
+def own_names(read: ReadSheet, called: str, papers: Sequence[Sheet]) -> tuple[Names, str]:
+    """The names of the papers on a sheet as they are printed, else after its photo, and which of
+    both it is.
+    """
+    printed = printed_names(read)
+    several = len(papers) > 1
+    names: list[str] = []
+    for number, paper in enumerate(papers, start=1):
+        column = int(paper.fact("column") or 1)
+        names += printed[column - 1 : column] or [f"{called} {number}" if several else called]
+    return tuple(names), "print" if printed else "photo"
+
+
+class SheetOwners:
+    """Finds out which sheets some photos show, each once, and whose they are.
+
+    Args:
+        given: the names that `--names` has, in the order of the sheets.
+
+    Attributes:
+        problems: what contradicts itself where nobody can be asked.
+        left_out: the photos of sheets that others show better.
+    """
+
+    def __init__(self, given: Names, output: Output, *, ask: bool) -> None:
+        self._given, self._output, self._ask = given, output, ask
+        self.problems: list[Problem] = []
+        self.left_out: list[Problem] = []
+
+    def say(self, message: str) -> None:
+        """Say something where people listen."""
+        if not self._output.as_json:
+            self._output.say(message)
+
+    def _complain(self, code: str, message: str, shown: str) -> None:
+        self.problems.append(Problem(code, message, shown))
+        self.say(message)
+
+    def once(self, sheets: Iterable[Scanned]) -> list[Scanned]:
+        """Each sheet once, as its best photo shows it, in the place of the first."""
+        from sheetgen.scan.copies import clearness
+
+        kept: list[Scanned] = []
+        for sheet in sheets:
+            same = (place for place, other in enumerate(kept) if self._is_one(other, sheet))
+            place = next(same, len(kept))
+            both = [*kept[place : place + 1], sheet]
+            best = max(both, key=lambda one: clearness(one.read))
+            kept[place : place + 1] = [best]
+            self.left_out += [_worse(one.read, best.read) for one in both if one is not best]
+        return kept
+
+    def _is_one(self, one: Scanned, other: Scanned) -> bool:
+        """Whether two photos show one sheet; a problem where nobody knows and can be asked."""
+        from sheetgen.cli.keyboard import yes
+        from sheetgen.scan.copies import alike, differing
+
+        how = alike(one.read, other.read)
+        if how != "perhaps":
+            return how == "one"
+        differ, serial = differing(one.read, other.read), other.read.serial
+        same = f"read the same but for {listed(differ, 'and')}"
+        if serial:
+            same = f"show sheet No. {serial} and differ in {count_of(len(differ), 'cell')}"
+        elif not differ:
+            same = "read the same, cell by cell"
+        both = f"{one.read.shown} and {other.read.shown} {same}"
+        if self._ask:
+            return yes(f"{both}; is this one sheet? (y/n) ")
+        files = f"{one.path}.yaml and {other.path}.yaml"
+        message = f"{both}; leave one photo out, or score {files} if they are two sheets"
+        code = "sheet-twice" if serial else "sheets-alike"
+        self._complain(code, message, other.read.shown)
+        return False
+
+    def named(self, sheets: Sequence[Scanned]) -> list[Scanned]:
+        """The sheets with the names of their players: those that they or their photos have, those
+        of `--names`, or what somebody says.
+        """
+        told = [self._told(sheet, sheets) for sheet in sheets]
+        order = [name for names in told for name in names]
+        given, own = _plain(self._given), _plain(order)
+        if given != own and sorted(given) == sorted(own):
+            self.say("note: names on sheets and of photos count, in another order than --names")
+        else:
+            order = list(self._given)
+        turns, taken, named = iter(order), set[str](), []
+        for sheet, names in zip(sheets, told, strict=True):
+            turn = tuple(islice(turns, len(sheet.names)))
+            one = self._agreed(sheet, names, turn) if names else self._in_turn(sheet, turn, sheets)
+            if taken.intersection(_plain(one.names)):
+                one = self._asked(one, "another sheet has that name; ")
+            taken.update(_plain(one.names))
+            named.append(one)
+        if left := listed(turns, "and"):
+            self.say(f"note: --names has {left}, too, and no sheet for that")
+        return named
+
+    def _told(self, sheet: Scanned, sheets: Sequence[Scanned]) -> Names:
+        """The names that are printed on a sheet, else that of the given ones which its photo has in
+        its own; () where nothing says it.
+        """
+        if sheet.source == "print":
+            return sheet.names
+        words = _words(sheet.path.name)
+        found = tuple(name for name in self._given if _words(name) <= words)
+        return found if len(found) == 1 and _is_alone(sheet, sheets) else ()
+
+    def _agreed(
+        self,
+        sheet: Scanned,
+        told: Names,
+        turn: Names,
+    ) -> Scanned:
+        """A sheet with the names that it says, unless `--names` gives it to others, or them other
+        sheets.
+        """
+        sheet, own, given = replace(sheet, names=told), _plain(told), _plain(self._given)
+        if own == _plain(turn) or not (turn or set(own).intersection(given)):
+            return sheet
+        says = listed(turn, "and") or "has that name for another one"
+        what = "print" if sheet.source == "print" else "photo's name"
+        why = f"its {what} says {listed(told, 'and')}, and --names {says}; "
+        return self._asked(sheet, why)
+
+    def _in_turn(self, sheet: Scanned, turn: Names, sheets: Sequence[Scanned]) -> Scanned:
+        """A sheet with the names that `--names` has for it, unless the sheets of its photo have no
+        order, else with that of its photo, unless that is nobody's and several play.
+        """
+        from sheetgen.scan.locate import common_up
+
+        if turn:
+            shown = sheet.read.shown
+            sheet = replace(sheet, names=(*turn, *sheet.names[len(turn) :]), source="names")
+            if common_up([one.read.up for one in sheets if one.read.shown == shown]):
+                return sheet
+            return self._asked(sheet, "sheets lie in different directions, without an order; ")
+        camera = any(map(_CAMERAS.fullmatch, _words(sheet.path.name)))
+        unknown = camera or not _is_alone(sheet, sheets)
+        return self._asked(sheet, "") if unknown and self._ask and len(sheets) > 1 else sheet
+
+    def _asked(self, sheet: Scanned, why: str) -> Scanned:
+        """A sheet with the names that somebody types for it; Enter takes those that it has. A
+        problem where nobody can be asked.
+        """
+        from sheetgen.cli.keyboard import ask_line
+        from sheetgen.scan.marked import name_in_blocks
+
+        shown, name = sheet.read.shown, sheet.path.name
+        where = shown if name in shown else f"{shown} ({name})"
+        if not self._ask:
+            how = "scan at a terminal to say whose it is, or leave --names out"
+            self._complain("names-differ", f"{where}: {why}{how}", shown)
+            return sheet
+        for block in () if self._output.plain else name_in_blocks(sheet.read):
+            self._output.talk(f"  {block}")
+        enter = ", ".join(sheet.names)
+        line = ask_line(f"{where}: {why}whose sheet is this? (Enter = {enter}) ")
+        typed = tuple(" ".join(name.split()) for name in line.split(","))
+        fits = all(typed) and len(typed) == len(sheet.names)
+        return replace(sheet, names=typed if fits else sheet.names, source="said")
+
+
+def _is_alone(sheet: Scanned, sheets: Sequence[Scanned]) -> bool:
+    """Whether a photo shows one paper of one player."""
+    on_photo = sum(one.read.shown == sheet.read.shown for one in sheets)
+    return on_photo == len(sheet.names) == 1
+
+
+def _worse(read: ReadSheet, best: ReadSheet) -> Problem:
+    """That a photo does not count."""
+    whose = listed(printed_names(best), "and")
+    what = f"the sheet of {whose or best.shown}"
+    if best.serial and not whose:
+        what = f"sheet No. {best.serial}"
+    message = f"{read.shown} shows {what} once more; {best.shown} counts, which is read best"
+    return Problem("sheet-twice", message, read.shown)

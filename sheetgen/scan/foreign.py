@@ -1,0 +1,59 @@
+"""Pictures among photos of sheets that show none: empty backs, other papers, anything else."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from sheetgen.scan.codes import codes
+from sheetgen.scan.pixels import Gray, Points, square
+from sheetgen.scan.tuning import (
+    FOREIGN_AROUND,
+    FOREIGN_BARE,
+    FOREIGN_COARSE,
+    FOREIGN_EDGE,
+    FOREIGN_EDGES,
+    FOREIGN_LIGHT,
+    FOREIGN_LONGEST,
+    FOREIGN_MOST,
+    FOREIGN_PAPER,
+    FOREIGN_SOME,
+    FOREIGN_STEEP,
+)
+
+
+def surely_foreign(gray: Gray) -> str:
+    """Return what a picture without a corner marker shows, `a blank page` or `no sheet`; "" where a
+    sheet may be there all the same: in the dark, not sharp, or without its corners.
+    """
+    small = _smaller(gray, FOREIGN_LONGEST)
+    light = np.median(small)
+    coarse = _contrast(_smaller(gray, FOREIGN_COARSE))
+    if light >= FOREIGN_PAPER and np.percentile(coarse, FOREIGN_MOST) < FOREIGN_BARE:
+        return "a blank page"
+    contrast = _contrast(small)
+    edges = contrast > FOREIGN_EDGE
+    if light < FOREIGN_LIGHT or edges.mean() < FOREIGN_EDGES or codes(gray):
+        return ""
+    # A shaken photo is sharp along its shake.
+    steep = (np.abs(cv2.Sobel(small, cv2.CV_32F, dx, 1 - dx)[edges]) / 8 for dx in (0, 1))
+    least = min(float(np.percentile(way / contrast[edges], FOREIGN_SOME)) for way in steep)
+    return "no sheet" if least > FOREIGN_STEEP else ""
+
+
+def _smaller(gray: Gray, longest: int) -> Gray:
+    """A picture with so many pixels on its longer side at most."""
+    scale = min(1.0, longest / max(gray.shape))
+    return cv2.resize(
+        gray,
+        None,
+        fx=scale,
+        fy=scale,
+        interpolation=cv2.INTER_AREA,
+    )
+
+
+def _contrast(gray: Gray) -> Points:
+    """From the darkest to the lightest gray level around each pixel."""
+    around = square(FOREIGN_AROUND)
+    return cv2.dilate(gray, around).astype(np.float32) - cv2.erode(gray, around)
