@@ -282,12 +282,16 @@ def _upright(image: Image.Image) -> Photo:
     """The pixels, as many as are looked at."""
     held = image.getexif().get(ExifTags.Base.Orientation, 1)
     plain = _plain(image)
-    if (smaller := ceil(max(plain.size) / (FILE_SLIGHT * FILE_LONGEST))) > 1:
+    # A mean would hide that a picture has no grays.
+    lines = image.mode == "1"
+    smaller = ceil(max(plain.size) / (FILE_SLIGHT * FILE_LONGEST))
+    if smaller > 1 and not lines:
         plain = plain.reduce(smaller)
     if plain is not image and image.format != "TIFF":
         # Its memory is needed; a TIFF has further pages.
         image.close()
-    plain.thumbnail((FILE_LONGEST, FILE_LONGEST), Image.Resampling.BOX)
+    how = Image.Resampling.NEAREST if lines else Image.Resampling.BOX
+    plain.thumbnail((FILE_LONGEST, FILE_LONGEST), how)
     plain.getexif()[ExifTags.Base.Orientation] = held
     ImageOps.exif_transpose(plain, in_place=True)
     return cv2.cvtColor(np.asarray(plain.convert("RGB")), cv2.COLOR_RGB2BGR)
@@ -361,14 +365,18 @@ def _drawn(
 
     def photo_of(number: int) -> Photo:
         page = document[number]
+        depths = set()
         for picture in page.get_objects(filter=[raw.FPDF_PAGEOBJ_IMAGE], max_depth=3):
+            depths.add(picture.get_metadata().bits_per_pixel)
             wide, high = picture.get_px_size()
             if FILE_COST * wide * high > FILE_MOST_MEMORY:
                 raise Image.DecompressionBombError
         size = page.get_size()
         scale = min(FILE_DPI / 72, FILE_LONGEST / max(1.0, *size))
         _refuse_small(*(scale * side for side in size))
-        return np.array(page.render(scale=scale, rev_byteorder=False).to_numpy()[:, :, :3])
+        # A page of line art that is made smaller would have grays.
+        drawn = page.render(scale=scale, rev_byteorder=False, no_smoothimage=depths == {1})
+        return np.array(drawn.to_numpy()[:, :, :3])
 
     return len(document), photo_of
 

@@ -22,6 +22,7 @@ from sheetgen.scan.colors import with_color
 from sheetgen.scan.decide import Areas, Held, Seen, decided
 from sheetgen.scan.foreign import surely_foreign
 from sheetgen.scan.ink import AddedInk, ink_of, without_grain
+from sheetgen.scan.levels import has_two_levels
 from sheetgen.scan.locate import (
     Found,
     Marker,
@@ -119,8 +120,14 @@ def read(
     without a legible code may be of.
 
     Raises:
-        SheetError: no sheet on it at all.
+        SheetError: no sheet on it at all, or it has lost its grays.
     """
+    if has_two_levels(picture.gray):
+        message = (
+            "the picture has only black and white; take a photo, or scan in gray or color, without"
+            " a filter"
+        )
+        raise _wrong("photo-two-levels", message, picture)
     picture, seen, notes = _upright(picture)
     known = list(dict.fromkeys([*sizes, *(one.size for one in given)]))
     found = sheets(seen, known)

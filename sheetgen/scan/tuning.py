@@ -67,6 +67,30 @@ through more.
 FILE_DPI = 220
 """At which the pages of a PDF are drawn, if they are not larger than what is looked at."""
 
+# Pictures without grays (levels.py)
+#
+# Chosen on 600 pictures of sheets in black and white (fixed and local thresholds, dithers, four
+# colors, as JPEG, too) and on 80 of all themes at 110 to 300 dpi, scans, photos and what scanner
+# apps make of them in color: of edges 0.79 or more are gone over at once in the former, 0.29 or
+# less in the latter.
+
+LEVEL_ROWS = 4
+"""Rows of pixels of which one is looked at."""
+
+LEVEL_STRONG, LEVEL_WHOLE = 0.3, 0.85
+"""By how much pixels side by side differ at an edge, and at one that is gone over at once; 1 = from
+black to white.
+"""
+
+LEVEL_AT_ONCE = 0.55
+"""Share of edges that are gone over at once, at least, where there are no grays."""
+
+LEVEL_EDGES = 0.002
+"""Share of pixels at edges, under which there is no sheet."""
+
+LEVEL_FEW = 8
+"""Levels of gray that are hardly more than two."""
+
 # Corner markers (locate.py)
 #
 # Chosen on photos of sheets of all sizes (`phone`, `soft`), four corners in view or three.

@@ -17,7 +17,8 @@ import pytest
 from PIL import Image
 
 from sheetgen.errors import SheetError
-from sheetgen.scan.photo import pictures
+from sheetgen.scan.levels import has_two_levels
+from sheetgen.scan.photo import Picture, pictures
 from sheetgen.scan.pixels import Packed, gray_of
 from sheetgen.scan.reading import ReadSheet
 from tests.sample import WHOLE, sample, whole_run
@@ -174,6 +175,18 @@ def test_a_photo_is_turned_as_the_phone_says_and_turned_back_where_it_is_mirrore
 
 
 A4 = "/MediaBox[0 0 595 842]"
+
+
+@pytest.mark.parametrize(
+    ("name", "mode"), [("lines.pdf", "1"), ("lines.tif", "1"), ("gray.pdf", "L")]
+)
+def test_a_scanners_line_art_is_known_as_such_and_its_gray_is_not(
+    name: str, mode: str, tmp_path: Path
+) -> None:
+    Image.fromarray(flat_photo()[:, :, ::-1]).convert(mode).save(tmp_path / name, resolution=300)
+    (picture,) = pictures(tmp_path / name)
+    assert isinstance(picture, Picture)
+    assert has_two_levels(picture.gray) == (mode == "1")
 
 
 def written_pdf(path: Path, *pages: str) -> Path:
@@ -355,7 +368,8 @@ import cv2
 cv2.setNumThreads(1)
 from sheetgen.errors import SheetError
 from sheetgen.scan.registry import PrintRegistry
-from sheetgen.scan.photo import pictures
+from sheetgen.scan.levels import has_two_levels
+from sheetgen.scan.photo import Picture, pictures
 from sheetgen.scan.reading import read
 prints = PrintRegistry()
 for picture in pictures(Path(sys.argv[1])):

@@ -143,14 +143,21 @@ def test_a_thumb_over_one_corner_leaves_three(corner: tuple[int, int], name: str
     assert sheet.notes == (f"the corner {name} is not seen; the other three are enough",)
 
 
-def test_what_a_black_and_white_scan_has_lost_is_asked() -> None:
+def test_a_picture_that_has_only_black_and_white_is_refused_and_says_so() -> None:
     gray = cv2.cvtColor(flat_photo(), cv2.COLOR_BGR2GRAY)
-    sheet = one_of(cv2.cvtColor(np.where(gray > 128, 255, 0).astype(np.uint8), cv2.COLOR_GRAY2BGR))
-    # Colored lines are gone, and pale pencil would be.
-    found = marked(sheet)
-    assert isinstance(sheet, ReadSheet)
-    assert found == {cell: text for cell, text in EXPECTED.items() if cell not in sheet.doubts}
-    assert "red.5" in sheet.doubts
+    lines = np.where(gray > 128, 255, 0).astype(np.uint8)
+    packed = cv2.imencode(".jpg", lines, [cv2.IMWRITE_JPEG_QUALITY, 70])[1]
+    for made in (lines, cv2.imdecode(packed, cv2.IMREAD_GRAYSCALE)):
+        answer = one_of(cv2.cvtColor(made, cv2.COLOR_GRAY2BGR))
+        assert isinstance(answer, SheetError)
+        (problem,) = answer.problems
+        assert problem.code == "photo-two-levels"
+        assert "only black and white" in problem.message
+
+
+def test_a_scan_in_gray_is_read() -> None:
+    gray = cv2.cvtColor(flat_photo(), cv2.COLOR_BGR2GRAY)
+    assert marked(one_of(cv2.cvtColor(gray, cv2.COLOR_GRAY2BGR))) == EXPECTED
 
 
 def test_a_sheet_printed_at_97_percent_is_read() -> None:
