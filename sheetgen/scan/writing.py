@@ -63,7 +63,7 @@ def _shares(glyphs: Sequence[Glyph]) -> Sequence[Shares]:
 def _seen(writing: Writing, shares: Sequence[Shares], way: ScanArea) -> Seen:
     """What is written in a cell, by how likely each of its glyphs is each digit or sign."""
     if writing.area < WRITING_TINY:
-        if writing.ghost > WRITING_TINY:
+        if writing.area or writing.ghost > WRITING_TINY:
             return Seen("unsure", WRITING, 0.5, "erased")
         return Seen("empty", "", WRITING_EMPTY)
     if way.glyphs == 1:
