@@ -20,6 +20,7 @@ from sheetgen.scan.tuning import (
     COLOR_APART,
     COLOR_AT,
     COLOR_BLACK,
+    COLOR_BRIGHT,
     COLOR_BROAD,
     COLOR_DARK,
     COLOR_DARKER,
@@ -28,6 +29,7 @@ from sheetgen.scan.tuning import (
     COLOR_FAINT,
     COLOR_FEW,
     COLOR_GRAY,
+    COLOR_HAZE,
     COLOR_LEAST,
     COLOR_LIKE,
     COLOR_MUCH,
@@ -66,7 +68,7 @@ def with_color(ink: AddedInk, photo: Photo, blank: Blank) -> AddedInk:
     grounds = _grounds(blank)
     small, whole = grounds.plain.shape[::-1], ink.added.shape[::-1]
     seen = cv2.resize(photo, small, interpolation=cv2.INTER_AREA)
-    color = _colorfulness(seen, grounds)
+    color = _colorfulness(seen, grounds) / max(ink.contrast, COLOR_HAZE)
     shown = _shown(color, grounds)
     gray = cv2.resize(ink.added, small, interpolation=cv2.INTER_AREA)
     marks = _marks(shown, color, gray)
@@ -135,8 +137,8 @@ def _colorfulness(seen: Photo, grounds: _Grounds) -> Shares:
 
 def _white(seen: Photo, grounds: _Grounds) -> Photo:
     """What white paper looks like everywhere on a photo."""
-    bare = (grounds.plain & (grounds.number == 0))[::2, ::2]
-    papers = [paper_of(np.ascontiguousarray(layer), bare) for layer in cv2.split(seen[::2, ::2])]
+    bare = (grounds.plain & (grounds.number == 0))[::4, ::4]
+    papers = [paper_of(np.ascontiguousarray(layer), bare) for layer in cv2.split(seen[::4, ::4])]
     return np.maximum(cv2.resize(cv2.merge(papers), seen.shape[1::-1]), 1)
 
 
@@ -164,7 +166,9 @@ def _tints_seen(light: Photo, grounds: _Grounds) -> Points:
         hue = _pure(part)
         like = (np.abs(hue - expected[at]) < COLOR_LIKE).all(1)
         if at and like.mean() > COLOR_FEW:
-            tints[at] = np.median(hue[like], 0)
+            # Ink makes them darker.
+            bright = part[like].sum(1)
+            tints[at] = np.median(hue[like][bright >= np.percentile(bright, COLOR_BRIGHT)], 0)
     return tints.astype(np.float32)
 
 

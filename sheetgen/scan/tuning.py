@@ -285,10 +285,16 @@ COLOR_LIKE, COLOR_FEW = 0.12, 0.05
 its pixels that do not differ more, by which it is measured then.
 """
 
+COLOR_BRIGHT = 75
+"""The percentile of brightness from which on pixels of a tint are taken for bare."""
+
+COLOR_HAZE = 0.3
+"""Contrast of a photo that its colors are made up for, at least."""
+
 COLOR_DARKEST = 0.5
 """Brightness of a pixel, 1 = paper, under which its color counts as if it were that bright."""
 
-COLOR_FAINT, COLOR_STRONG, COLOR_DARK = 0.08, 0.25, 0.8
+COLOR_FAINT, COLOR_STRONG, COLOR_DARK = 0.12, 0.32, 0.8
 """How colored ink is that is none yet, what is as good as any, and how dark that is then; coffee is
 up to 0.15.
 """
@@ -299,7 +305,7 @@ COLOR_NOISE = 4.0
 COLOR_SPECK = 6
 """Pixels of the smallest colored mark."""
 
-COLOR_PRINT, COLOR_DARKER, COLOR_USUAL = -0.2, (0.7, 1.35), 1.2
+COLOR_PRINT, COLOR_DARKER, COLOR_USUAL = -0.2, (0.55, 1.1), 1.0
 """How dark a colored mark is in a picture without color, compared with how colored it is: no more
 than the first is print that has another color; a mark has less than the second, or than the third
 where what is usual on the sheet is less than the fourth. Others are marks of pens that are dark.
