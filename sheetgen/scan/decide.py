@@ -238,7 +238,7 @@ class _Case:
             and look.peak < max(self.pale, MARK_DIM)
             and look.trace < MARK_GHOST
         )
-        return clean and (self.inkless > MARK_LIKELY or look.peak < 0.9 * self.pale)
+        return clean and self.inkless > MARK_LIKELY
 
     def _is_soft(self) -> bool:
         """Whether the print around it fits the blank badly, and no strong ink explains that."""

@@ -11,7 +11,7 @@ from sheetgen.scan.reading import ReadSheet
 from tests.sample import sample
 from tests.scan.simulator import cut_out, draw, page_of
 from tests.scan.simulator_paper import filled
-from tests.scan.simulator_strokes import HIGHLIGHTERS, Pen
+from tests.scan.simulator_strokes import HIGHLIGHTERS, PENCIL, Pen
 from tests.scan.test_reading import BLUE, marked, one_of, page, small
 
 ROW = [f"red.{name}" for name in (*range(2, 11), "11/12")]
@@ -100,3 +100,17 @@ def test_filled_boxes_are_marks_where_all_are_filled() -> None:
     fills = dict.fromkeys(CROSSES, "fill") | {"orange.6": "cross", "violet.9": "cross"}
     filled(made, placed[0], fills, "firm", BLUE, np.random.default_rng(3))
     assert set(marked(one_of(small(cut_out(made, placed[0]))))) == set(fills)
+
+
+def test_a_minus_of_which_a_pencil_has_left_only_the_start_is_asked_about() -> None:
+    made, placed = page_of("formulas", "sheet", "color", False)
+    made = made.copy()
+    boxes = {cell.cell.id: placed[0].on_page(cell.box) for cell in placed[0].piece.cells}
+    pencil = Pen("pencil", 0.5, 0.75, PENCIL)
+    for cell, length in (("signs.r1c1-r1c2", 3.0), ("signs.r2c5-r3c5", 0.4)):
+        dash = np.array([(-length / 2, 0, pencil.width), (length / 2, 0, pencil.width)])
+        draw(made, [dash], boxes[cell].cx, boxes[cell].cy, pencil, CHANCE)
+    sheet = one_of(small(cut_out(made, placed[0])))
+    assert isinstance(sheet, ReadSheet)
+    assert sheet.seen["signs.r1c1-r1c2"].text == "-"
+    assert sheet.doubts == ("signs.r2c5-r3c5",)
