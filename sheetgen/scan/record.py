@@ -10,7 +10,7 @@ from contextlib import suppress
 from itertools import zip_longest
 from pathlib import Path
 
-from sheetgen.files import read_file, write_text
+from sheetgen.files import SPOILT, read_file, write_text
 from sheetgen.scan.decide import Seen
 from sheetgen.scan.reading import ReadSheet
 
@@ -78,3 +78,14 @@ def corrections_of(path: Path, digest: str, can_hold: Callable[[str, str], bool]
             said = record.get("corrections", {})
             return {cell: text for cell, text in said.items() if can_hold(cell, text)}
     return {}
+
+
+def names_of(path: Path, digest: str) -> tuple[str, ...]:
+    """The names that somebody has typed before for the papers of the same photo; () where nobody
+    has.
+    """
+    with suppress(*SPOILT):
+        record = json.loads(read_file(path))
+        if (record["sha256"], record["player_from"]) == (digest, "said"):
+            return tuple(str(paper["player"]) for paper in record.get("papers", [record]))
+    return ()

@@ -260,6 +260,11 @@ def test_whose_a_sheet_is_is_asked_where_its_photo_is_called_as_cameras_do(
     ]
     assert "player: Ann" in Path("output/IMG_1.yaml").read_text()
     assert "player: IMG_2" in Path("output/IMG_2.yaml").read_text()
+    # The same photo is never asked about twice.
+    asked = at_the_terminal(monkeypatch)
+    assert sheetgen("scan", "IMG_1.jpg", "IMG_2.jpg", "Cleo.jpg").code == 0
+    assert asked == []
+    assert players(sheetgen, "IMG_1.jpg", "Cleo.jpg")["IMG_1"] == ("Ann", "said")
 
 
 def test_a_name_that_is_printed_on_a_sheet_is_known_by_its_number(

@@ -124,6 +124,7 @@ class Scanned:
 
     Attributes:
         source: what says whose it is: `print`, `names`, `photo`, or `said` by somebody.
+        typed: the names that somebody has typed before, or ().
     """
 
     read: ReadSheet
@@ -132,6 +133,7 @@ class Scanned:
     path: Path
     corrections: dict[str, str]
     source: str = "photo"
+    typed: tuple[str, ...] = ()
 
     @property
     def doubts(self) -> tuple[str, ...]:
@@ -149,7 +151,7 @@ class Scanned:
 def _on_their_way(read: Sequence[ReadSheet], players: int, folder: Path) -> Iterator[Scanned]:
     """Each sheet with its files, called after its photo, and with what was said of it before."""
     from sheetgen.scan.papers import can_hold, sheets_of
-    from sheetgen.scan.record import corrections_of
+    from sheetgen.scan.record import corrections_of, names_of
 
     taken: set[str] = set()
     for sheet in read:
@@ -166,6 +168,7 @@ def _on_their_way(read: Sequence[ReadSheet], players: int, folder: Path) -> Iter
             path,
             said,
             source,
+            names_of(record, sheet.digest),
         )
 
 

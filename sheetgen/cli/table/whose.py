@@ -196,17 +196,20 @@ class SheetOwners:
             return self._asked(sheet, "sheets lie in different directions, without an order; ")
         camera = any(map(_CAMERAS.fullmatch, _words(sheet.path.name)))
         unknown = camera or not _is_alone(sheet, sheets)
-        return self._asked(sheet, "") if unknown and self._ask and len(sheets) > 1 else sheet
+        asked = unknown and self._ask and len(sheets) > 1
+        return self._asked(sheet, "") if asked or sheet.typed else sheet
 
     def _asked(self, sheet: Scanned, why: str) -> Scanned:
-        """A sheet with the names that somebody types for it; Enter takes those that it has. A
-        problem where nobody can be asked.
+        """A sheet with the names that somebody types, or has typed, for it; Enter takes those that
+        it has. A problem where nobody can be asked.
         """
         from sheetgen.cli.keyboard import ask_line
         from sheetgen.scan.marked import name_in_blocks
 
         shown, name = sheet.read.shown, sheet.path.name
         where = shown if name in shown else f"{shown} ({name})"
+        if len(sheet.typed) == len(sheet.names):
+            return replace(sheet, names=sheet.typed, source="said")
         if not self._ask:
             how = "scan at a terminal to say whose it is, or leave --names out"
             self._complain("names-differ", f"{where}: {why}{how}", shown)
