@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Literal
 
 from sheetgen.scan.reading import ReadSheet
@@ -51,3 +52,12 @@ def clearness(read: ReadSheet) -> tuple[int, float]:
     surely, as a sharper one is.
     """
     return -len(read.doubts), sum(seen.p for seen in read.seen.values())
+
+
+def doubted(read: ReadSheet, other: ReadSheet) -> ReadSheet:
+    """Return the sheet with the cells to be asked about that another photo shows otherwise."""
+    asked = {
+        cell: replace(read.seen[cell], state="unsure", reason="photos")
+        for cell in differing(read, other)
+    }
+    return replace(read, seen={**read.seen, **asked})

@@ -63,6 +63,7 @@ REASONS: Mapping[str, str] = {
     "overlap": "not on one position, or two on it",
     "writing": "what is written?",
     "photo": "the photo is too poor",
+    "photos": "another photo shows something else",
 }
 """Why a cell is not sure, in words."""
 

@@ -138,6 +138,12 @@ def test_somebody_at_the_terminal_says_once_whether_photos_show_one_sheet(
     answer = sheetgen("scan", "ann.jpg", "ben.jpg")
     assert answer.code == 0
     assert "Ranking" in answer.out
+    # What one of them shows otherwise is asked.
+    photos({"1.jpg": [sheet(ANN, 7)], "2.jpg": [sheet(f"{ANN} red.8", 7)]})
+    asked = at_the_terminal(monkeypatch, "y", "")
+    assert sheetgen("scan", "1.jpg", "2.jpg", "--players", "2").code == 0
+    assert asked[0].startswith("1.jpg and 2.jpg show sheet No. 7 and differ in 1 cell; ")
+    assert asked[1].startswith("red.8 ")
 
 
 def test_blank_sheets_are_blank_and_sheets_on_one_photo_are_two(

@@ -97,16 +97,19 @@ class SheetOwners:
 
     def once(self, sheets: Iterable[Scanned]) -> list[Scanned]:
         """Each sheet once, as its best photo shows it, in the place of the first."""
-        from sheetgen.scan.copies import clearness
+        from sheetgen.scan.copies import clearness, doubted
 
         kept: list[Scanned] = []
         for sheet in sheets:
             same = (place for place, other in enumerate(kept) if self._is_one(other, sheet))
             place = next(same, len(kept))
-            both = [*kept[place : place + 1], sheet]
-            best = max(both, key=lambda one: clearness(one.read))
+            both = [sheet, *kept[place : place + 1]]
+            both.sort(key=lambda one: clearness(one.read))
+            *worse, best = both
+            for one in worse:
+                self.left_out.append(_worse(one.read, best.read))
+                best = replace(best, read=doubted(best.read, one.read))
             kept[place : place + 1] = [best]
-            self.left_out += [_worse(one.read, best.read) for one in both if one is not best]
         return kept
 
     def _is_one(self, one: Scanned, other: Scanned) -> bool:
