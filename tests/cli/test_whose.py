@@ -247,7 +247,7 @@ def test_sheets_that_lie_in_all_directions_have_no_order(
     answer = sheetgen("scan", "table.jpg", "--names", "Ann,Ben")
     assert answer.code == 0, answer.err
     assert asked[0] == (
-        "table.jpg: sheets lie in different directions, without an order; whose"
+        "table.jpg, sheet 1 of 2: sheets lie in different directions, without an order; whose"
         " sheet is this? (Enter = Ann) "
     )
     assert "player: Ben" in Path("output/table.yaml").read_text()

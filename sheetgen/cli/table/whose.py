@@ -83,6 +83,7 @@ class SheetOwners:
 
     def __init__(self, given: Names, output: Output, *, ask: bool) -> None:
         self._given, self._output, self._ask = given, output, ask
+        self._sheets: Sequence[Scanned] = ()
         self.problems: list[Problem] = []
         self.left_out: list[Problem] = []
 
@@ -139,7 +140,8 @@ class SheetOwners:
         """The sheets with the names of their players: those that they or their photos have, those
         of `--names`, or what somebody says.
         """
-        told = [self._told(sheet, sheets) for sheet in sheets]
+        self._sheets = sheets
+        told = [self._told(sheet) for sheet in sheets]
         order = [name for names in told for name in names]
         given, own = _plain(self._given), _plain(order)
         if given != own and sorted(given) == sorted(own):
@@ -149,7 +151,7 @@ class SheetOwners:
         turns, taken, named = iter(order), set[str](), []
         for sheet, names in zip(sheets, told, strict=True):
             turn = tuple(islice(turns, len(sheet.names)))
-            one = self._agreed(sheet, names, turn) if names else self._in_turn(sheet, turn, sheets)
+            one = self._agreed(sheet, names, turn) if names else self._in_turn(sheet, turn)
             if taken.intersection(_plain(one.names)):
                 one = self._asked(one, "another sheet has that name; ")
             taken.update(_plain(one.names))
@@ -158,7 +160,16 @@ class SheetOwners:
             self.say(f"note: --names has {left}, too, and no sheet for that")
         return named
 
-    def _told(self, sheet: Scanned, sheets: Sequence[Scanned]) -> Names:
+    def _on_photo(self, sheet: Scanned) -> list[ReadSheet]:
+        """The sheets on the photo of one, in reading order."""
+        reads = [one.read for one in self._sheets]
+        return [read for read in reads if read.shown == sheet.read.shown]
+
+    def _is_alone(self, sheet: Scanned) -> bool:
+        """Whether a photo shows one paper of one player."""
+        return len(self._on_photo(sheet)) == len(sheet.names) == 1
+
+    def _told(self, sheet: Scanned) -> Names:
         """The names that are printed on a sheet, else that of the given ones which its photo has in
         its own; () where nothing says it.
         """
@@ -166,7 +177,7 @@ class SheetOwners:
             return sheet.names
         words = _words(sheet.path.name)
         found = tuple(name for name in self._given if _words(name) <= words)
-        return found if len(found) == 1 and _is_alone(sheet, sheets) else ()
+        return found if len(found) == 1 and self._is_alone(sheet) else ()
 
     def _agreed(
         self,
@@ -185,22 +196,22 @@ class SheetOwners:
         why = f"its {what} says {listed(told, 'and')}, and --names {says}; "
         return self._asked(sheet, why)
 
-    def _in_turn(self, sheet: Scanned, turn: Names, sheets: Sequence[Scanned]) -> Scanned:
+    def _in_turn(self, sheet: Scanned, turn: Names) -> Scanned:
         """A sheet with the names that `--names` has for it, unless the sheets of its photo have no
         order, else with that of its photo, unless that is nobody's and several play.
         """
         from sheetgen.scan.locate import common_up
 
         if turn:
-            shown = sheet.read.shown
             sheet = replace(sheet, names=(*turn, *sheet.names[len(turn) :]), source="names")
-            if common_up([one.read.up for one in sheets if one.read.shown == shown]):
+            if common_up([one.up for one in self._on_photo(sheet)]):
                 return sheet
             return self._asked(sheet, "sheets lie in different directions, without an order; ")
         camera = any(map(_CAMERAS.fullmatch, _words(sheet.path.name)))
-        unknown = camera or not _is_alone(sheet, sheets)
-        asked = unknown and self._ask and len(sheets) > 1
-        return self._asked(sheet, "") if asked or sheet.typed else sheet
+        unknown = camera or not self._is_alone(sheet)
+        asked = unknown and self._ask and len(self._sheets) > 1
+        kept = len(sheet.typed) == len(sheet.names)
+        return self._asked(sheet, "") if asked or kept else sheet
 
     def _asked(self, sheet: Scanned, why: str) -> Scanned:
         """A sheet with the names that somebody types, or has typed, for it; Enter takes those that
@@ -209,8 +220,10 @@ class SheetOwners:
         from sheetgen.cli.keyboard import ask_line
         from sheetgen.scan.marked import name_in_blocks
 
-        shown, name = sheet.read.shown, sheet.path.name
-        where = shown if name in shown else f"{shown} ({name})"
+        shown, beside = sheet.read.shown, self._on_photo(sheet)
+        where = shown
+        if len(beside) > 1:
+            where = f"{shown}, sheet {beside.index(sheet.read) + 1} of {len(beside)}"
         if len(sheet.typed) == len(sheet.names):
             return replace(sheet, names=sheet.typed, source="said")
         if not self._ask:
@@ -224,12 +237,6 @@ class SheetOwners:
         typed = tuple(" ".join(name.split()) for name in line.split(","))
         fits = all(typed) and len(typed) == len(sheet.names)
         return replace(sheet, names=typed if fits else sheet.names, source="said")
-
-
-def _is_alone(sheet: Scanned, sheets: Sequence[Scanned]) -> bool:
-    """Whether a photo shows one paper of one player."""
-    on_photo = sum(one.read.shown == sheet.read.shown for one in sheets)
-    return on_photo == len(sheet.names) == 1
 
 
 def _worse(read: ReadSheet, best: ReadSheet) -> Problem:
