@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, NewType, TypeVar
 
+from sheetgen.core.cells import CellId
 from sheetgen.core.dice import Roll
 
 Seat = NewType("Seat", int)
@@ -119,3 +120,33 @@ class ScanArea:
     writes: str = ""
     glyphs: int = 1  # the most digits and signs that it has
     sure: float = SURE  # how likely a reading is at least that nobody is asked about
+
+
+ILLEGIBLE = "?"
+"""What stands for what is written in a cell and cannot be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Equation:
+    """What cells of a photographed piece say together: what the parts come to is the total.
+
+    Attributes:
+        name: what is counted, in words: `round 3 of column 2`.
+        parts: the cells that it is made of.
+        total: the cell in which it is written.
+        reads: the number that a text in one of them stands for, a sign's included; None for none.
+        value: what the parts come to by their numbers; None where they are added up, one at least.
+        full: whether a number says all of a text, which may then be known where it is illegible.
+    """
+
+    name: str
+    parts: tuple[CellId, ...]
+    total: CellId
+    reads: Callable[[CellId, str], int | None]
+    value: Callable[[Sequence[int]], int] | None = None
+    full: bool = True
+
+    @property
+    def cells(self) -> tuple[CellId, ...]:
+        """Its parts, then the total."""
+        return (*self.parts, self.total)

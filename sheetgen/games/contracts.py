@@ -16,10 +16,10 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
-from sheetgen.core.cells import Cell, CellId, Sheet, Sheets, Texts
+from sheetgen.core.cells import Cell, Sheet, Sheets, Texts
 from sheetgen.core.dice import Roll, Stream, Throw
 from sheetgen.core.drawing import Drawing, Penciled
-from sheetgen.core.play import MoveSummary, Names, Outcome, ScanArea, Score, Seat, Turn
+from sheetgen.core.play import Equation, MoveSummary, Names, Outcome, ScanArea, Score, Seat, Turn
 from sheetgen.errors import Problem
 from sheetgen.fields.filled import Field
 
@@ -223,9 +223,9 @@ class ScanSupport(Protocol[S]):
         comes to: `subject` is the cell.
         """
 
-    def cross_checks(self, texts: Texts) -> tuple[tuple[CellId, ...], ...]:
-        """Cells of a photographed piece that say the same together, such as points between two
-        totals: no one could be otherwise alone.
+    def equations(self, texts: Texts) -> tuple[Equation, ...]:
+        """What cells of a photographed piece say together, such as points and the totals around
+        them: all that are written in. A total comes before the equations that it is a part of.
         """
 
     def owner(self, state: S, sheet: Sheet) -> Seat | None:

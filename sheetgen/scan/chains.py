@@ -1,97 +1,134 @@
-"""What numbers that add up say of each other: readings of a photo weighed against all the sums that
-they stand in, by a forward and a backward pass.
+"""What numbers on a photo say of each other: all readings of a column of points and totals, or of a
+formula and its result, weighed together by a forward and a backward pass.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import reduce
+from heapq import nlargest
+from itertools import product
 
 from sheetgen.core.cells import CellId
-
-FLOOR = 0.005
-SLIP = 0.03
-NEAR = {1: 0.15, -1: 0.15, 10: 0.15, -10: 0.15, 2: 0.05, -2: 0.05, 100: 0.02, -100: 0.02}
-FAR = 0.003
-OTHERS = 60
-KEPT = 80
+from sheetgen.core.play import Equation
+from sheetgen.scan.tuning import (
+    CHAIN_FAR,
+    CHAIN_KEPT,
+    CHAIN_LEAST,
+    CHAIN_ODD,
+    CHAIN_OTHERS,
+    CHAIN_SLIPS,
+    CHAIN_WAYS,
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """How likely each value of a number is compared with others; `rest` is that of any other."""
+    """How likely each number is compared with others: any is `rest`, and some are so much more."""
 
-    of: Mapping[int, float]
+    more: Mapping[int, float]
     rest: float
 
-    def times(self, other: Weights) -> Weights:
-        of = {v: self.at(v) * other.at(v) for v in {*self.of, *other.of}}
-        top = max(max(of.values(), default=0), self.rest * other.rest) or 1.0
-        kept = sorted(of, key=lambda v: -of[v])[:KEPT]
-        return Weights({v: of[v] / top for v in kept}, self.rest * other.rest / top)
-
-    def at(self, v: int) -> float:
-        return self.of.get(v, self.rest)
+    def at(self, number: int) -> float:
+        """How likely a number is."""
+        return self.more.get(number, 0.0) + self.rest
 
     @property
     def mass(self) -> float:
-        return sum(self.of.values())
+        """All of `more`."""
+        return sum(self.more.values())
+
+    def times(self, other: Weights) -> Weights:
+        """Both taken together, the likeliest number with weight 1."""
+        rest = self.rest * other.rest
+        more = {one: self.at(one) * other.at(one) - rest for one in {*self.more, *other.more}}
+        kept = nlargest(CHAIN_KEPT, more, key=more.__getitem__)
+        most = max(rest + more[kept[0]] if kept else rest, 1e-300)
+        return Weights({one: more[one] / most for one in kept}, rest / most)
 
 
-NOTHING = Weights({0: 1.0}, 0.0)
-ANY = Weights({}, 1.0)
+def weighed(
+    equations: Sequence[Equation], own: Mapping[CellId, Weights]
+) -> Mapping[CellId, Weights]:
+    """Return how likely each cell holds which number by all equations, where by itself it is `own`.
+
+    It is exact where cells hang together without a ring.
+    """
+    told: dict[CellId, dict[int, Weights]] = defaultdict(dict)
+
+    def belief(cell: CellId, without: int = -1) -> Weights:
+        heard = [each for number, each in told[cell].items() if number != without]
+        return reduce(Weights.times, heard, own[cell])
+
+    def tell(number: int, place: int) -> None:
+        cells = equations[number].cells
+        beliefs = [belief(cell, number) for cell in cells]
+        told[cells[place]][number] = _message(equations[number], beliefs, place)
+
+    for number, equation in enumerate(equations):
+        tell(number, len(equation.parts))
+    for number in reversed(range(len(equations))):
+        for place in range(len(equations[number].parts)):
+            tell(number, place)
+    return {cell: belief(cell) for cell in own}
 
 
-def combined(one: Weights, other: Weights, sign: int) -> Weights:
-    of: dict[int, float] = {}
-    # above the rest alone
-    rest = one.rest * other.mass + other.rest * one.mass + one.rest * other.rest * OTHERS
-    for v, w in one.of.items():
-        for u, x in other.of.items():
-            s = v + sign * u
-            of[s] = of.get(s, 0.0) + w * x
-    return Weights({v: w + rest for v, w in of.items()}, rest)
+def _message(equation: Equation, beliefs: Sequence[Weights], place: int) -> Weights:
+    """What an equation makes of one of its cells, by what each of them is without it."""
+    *parts, total = beliefs
+    if equation.value:
+        return _by_trying(equation.value, parts, _slipped(total), place)
+    if place == len(parts):
+        return _slipped(reduce(_sum, parts))
+    others = parts[:place] + parts[place + 1 :]
+    return reduce(_difference, others, _slipped(total))
 
 
-def slipped(one: Weights) -> Weights:
-    of: dict[int, float] = {}
-    for v, w in one.of.items():
-        of[v] = of.get(v, 0.0) + (1 - SLIP) * w
-        for by, share in NEAR.items():
-            of[v + by] = of.get(v + by, 0.0) + SLIP * share * w
-    far = SLIP * FAR * one.mass + one.rest
-    return Weights({v: w + far for v, w in of.items()}, far)
+def _by_trying(
+    value: Callable[[Sequence[int]], int],
+    parts: Sequence[Weights],
+    total: Weights,
+    place: int,
+) -> Weights:
+    """What a formula makes of one of its parts, or of its total behind them, by the likeliest ways
+    to read it.
+    """
+    ways: list[tuple[tuple[int, ...], float]] = [((), 1.0)]
+    for part in parts:
+        likely = [one for one, each in part.more.items() if each > CHAIN_LEAST]
+        longer = [((*way, one), share * part.at(one)) for way, share in ways for one in likely]
+        ways = nlargest(CHAIN_WAYS, longer, key=lambda way: way[1])
+    more: dict[int, float] = defaultdict(float)
+    if place == len(parts):
+        for way, share in ways:
+            more[value(way)] += share
+        return _slipped(Weights(more, CHAIN_ODD * sum(more.values())))
+    whole = 0.0
+    for way, share in ways:
+        each = share / parts[place].at(way[place])
+        more[way[place]] += each * total.at(value(way))
+        whole += each
+    return Weights(more, CHAIN_ODD * whole)
 
 
-@dataclass(frozen=True)
-class Add:
-    parts: tuple[CellId, ...]
-    total: CellId
+def _sum(one: Weights, other: Weights, sign: int = 1) -> Weights:
+    """What two numbers come to."""
+    more: dict[int, float] = defaultdict(float)
+    for (number, each), (added, share) in product(one.more.items(), other.more.items()):
+        more[number + sign * added] += each * share
+    both = one.rest * other.rest * CHAIN_OTHERS
+    return Weights(more, one.rest * other.mass + other.rest * one.mass + both)
 
 
-def passed(sums: Sequence[Add], evidence: Mapping[CellId, Weights]) -> dict[CellId, Weights]:
-    got: dict[CellId, dict[int, Weights]] = {}
+def _difference(one: Weights, other: Weights) -> Weights:
+    return _sum(one, other, -1)
 
-    def belief(cell: CellId, without: int) -> Weights:
-        w = evidence[cell]
-        for number, each in got.get(cell, {}).items():
-            if number != without:
-                w = w.times(each)
-        return w
 
-    for n, one in enumerate(sums):
-        m = NOTHING
-        for part in one.parts:
-            m = combined(m, belief(part, n), 1)
-        got.setdefault(one.total, {})[n] = slipped(m)
-    for n in range(len(sums) - 1, -1, -1):
-        one = sums[n]
-        total = slipped(belief(one.total, n))
-        beliefs = {part: belief(part, n) for part in one.parts}
-        for part in one.parts:
-            m = total
-            for other in one.parts:
-                if other != part:
-                    m = combined(m, beliefs[other], -1)
-            got.setdefault(part, {})[n] = m
-    return {cell: belief(cell, -1) for one in sums for cell in (*one.parts, one.total)}
+def _slipped(right: Weights) -> Weights:
+    """What people write who should write that, or should have who write it."""
+    more: dict[int, float] = defaultdict(float)
+    for (number, each), (by, share) in product(right.more.items(), CHAIN_SLIPS.items()):
+        more[number + by] += each * share
+    return Weights(more, right.rest + CHAIN_FAR * right.mass)

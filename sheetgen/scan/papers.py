@@ -5,27 +5,20 @@ on as if it had been typed.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from math import prod
 
 from sheetgen.core.cells import CellId, Sheet
-from sheetgen.core.play import SURE
+from sheetgen.core.play import ILLEGIBLE, SURE, Equation
 from sheetgen.errors import Problem, SheetError
 from sheetgen.fields.filled import marks
 from sheetgen.games.contracts import ScanSupport
+from sheetgen.scan.chains import Weights, weighed
 from sheetgen.scan.decide import Held, Seen
 from sheetgen.scan.reading import ReadSheet
 from sheetgen.scan.registry import Printed
-from sheetgen.scan.tuning import (
-    SUM_ALIKE,
-    SUM_FEW,
-    SUM_LIKELY,
-    SUM_LINE,
-    SUM_MOST_ASKED,
-    SUM_SLIP,
-    SUM_TWICE,
-)
+from sheetgen.scan.tuning import CHAIN_FLOOR, SUM_FEW, SUM_MOST_ASKED
 from sheetgen.scan.writing import WRITING
 
 Corrections = Mapping[str, str]
@@ -44,8 +37,12 @@ def sheets_of(read: ReadSheet, players: int, corrections: Corrections) -> tuple[
     return _sheets(read, players, _texts(read, corrections))
 
 
-def _texts(read: ReadSheet, corrections: Corrections) -> dict[CellId, str]:
-    texts = {cell: seen.text for cell, seen in read.seen.items()} | dict(corrections)
+def _texts(read: ReadSheet, corrections: Corrections, unread: str = "") -> dict[CellId, str]:
+    """What stands in each cell that is not empty; `unread` for what nobody can read."""
+    texts = {
+        cell: seen.text or (unread if seen.kind == WRITING and seen.reason != "erased" else "")
+        for cell, seen in read.seen.items()
+    } | dict(corrections)
     return {
         placed.cell.id: texts[placed.cell.id] for placed in read.cells if texts.get(placed.cell.id)
     }
@@ -78,10 +75,20 @@ def pruned(read: ReadSheet, players: int, corrections: Corrections) -> ReadSheet
     What differs from what it should come to, though somebody has said that it stands there, is in
     its `differs`.
     """
-    if read.fault or _photos(read) is None:
+    photos = _photos(read)
+    if read.fault or photos is None:
         return read
+    equations = photos.equations(_texts(read, corrections, ILLEGIBLE))
+    own = {cell: _own(read, one, cell, corrections) for one in equations for cell in one.cells}
+    weights = weighed(equations, own)
+    verdicts: Held = {
+        cell: _verdict(read.seen[cell], read.area_of(cell).writes, one, cell, weights[cell])
+        for one in equations
+        for cell in one.cells
+        if cell not in corrections and read.seen[cell].reason in ("", WRITING, "rule")
+    }
+    read = replace(read, seen={**read.seen, **verdicts})
     texts = _texts(read, corrections)
-    read = replace(read, seen=_confirmed(read, texts))
     found = _wrongs(read, texts, players)
     changes = _changes(read, texts, corrections, players) if found else {}
     asked: Held = {}
@@ -94,55 +101,54 @@ def pruned(read: ReadSheet, players: int, corrections: Corrections) -> ReadSheet
             corrections,
         ):
             asked[cell] = replace(read.seen[cell], state="unsure", reason="rule")
-    differs = dict.fromkeys(
-        problem.message for _, problem in found if problem.subject in corrections
-    )
-    return replace(read, seen={**read.seen, **asked}, differs=tuple(differs))
+    differs = [problem.message for _, problem in found if problem.subject in corrections]
+    for one in equations:
+        if all(cell in corrections or read.seen[cell].state != "unsure" for cell in one.cells):
+            differs += _differences(one, texts)
+    return replace(read, seen={**read.seen, **asked}, differs=tuple(dict.fromkeys(differs)))
 
 
-def _confirmed(read: ReadSheet, texts: Mapping[CellId, str]) -> Held:
-    """What is hard to read, and is what the rest of the paper makes it: it is wrong only where
-    something else is wrong as well.
-    """
-    photos = _photos(read)
-    assert photos is not None
-    seen = dict(read.seen)
-    for group in photos.cross_checks(texts):
-        values = [texts[cell] for cell in group]
-        ps = {
-            cell: _likelihood(read.seen[cell], texts[cell]) for cell in group if cell in read.seen
-        }
-        for cell, p in ps.items():
-            others = prod(each for other, each in ps.items() if other != cell)
-            if _can_confirm(seen[cell], texts[cell]) and p >= SUM_LIKELY:
-                likely = p * others / (p * others + _all_wrong(p, others, values))
-                if likely >= SURE:
-                    seen[cell] = replace(
-                        seen[cell],
-                        state="marked",
-                        reason="",
-                        p=likely,
-                    )
-    return seen
+def _own(read: ReadSheet, equation: Equation, cell: CellId, corrections: Corrections) -> Weights:
+    """How likely a cell by itself holds which number."""
+    more: dict[int, float] = defaultdict(float)
+    said = {corrections[cell]: 1.0} if cell in corrections else {}
+    for text, p in (said or read.seen[cell].chances).items():
+        number = equation.reads(cell, text)
+        if number is not None:
+            more[number] += p
+    return Weights(more, 0.0 if said else CHAIN_FLOOR)
 
 
-def _likelihood(seen: Seen, text: str) -> float:
-    """How likely a cell holds a text: what somebody has said is sure."""
-    return seen.p if seen.text == text else 1.0
+def _verdict(
+    seen: Seen,
+    pattern: str,
+    equation: Equation,
+    cell: CellId,
+    weights: Weights,
+) -> Seen:
+    """What a cell holds by how likely it is each number."""
+    texts = {equation.reads(cell, text): text for text in reversed([*seen.chances])}
+    can = {
+        texts.get(number, str(number)): weights.at(number)
+        for number in weights.more
+        if number in texts or (equation.full and re.fullmatch(pattern, str(number)))
+    }
+    rivals = can.values() if equation.full else map(weights.at, weights.more)
+    text = max(can, key=can.__getitem__, default="")
+    p = can.get(text, 0.0) / (sum(rivals) + weights.rest)
+    reason = WRITING if text in seen.chances else "rule"
+    if p >= SURE:
+        return replace(seen, state="marked", reason="", text=text, p=p)
+    return replace(seen, state="unsure", reason=reason, text=text, p=p)
 
 
-def _can_confirm(seen: Seen, text: str) -> bool:
-    """Whether a cell is unsure, and is taken for that text."""
-    return seen.state == "unsure" and seen.reason in ("writing", "rule") and seen.text == text
-
-
-def _all_wrong(p: float, others: float, values: Sequence[str]) -> float:
-    """How likely a reading is wrong though others confirm it: `p` is how likely it is by itself,
-    `others` how likely all the rest is, `values` what all of them say.
-    """
-    twice = len(set(values)) < len(values)
-    least = SUM_TWICE if twice and len(values) < SUM_LINE else SUM_SLIP
-    return (1 - p) * max(1 - others, least) * (1.0 if twice else SUM_ALIKE)
+def _differences(equation: Equation, texts: Mapping[CellId, str]) -> Iterator[str]:
+    """What somebody has counted wrong, in words."""
+    read = [equation.reads(cell, texts.get(cell, "")) for cell in equation.cells]
+    *parts, total = [number for number in read if number is not None]
+    value = equation.value(parts) if equation.value else sum(parts)
+    if value != total:
+        yield f"{equation.name}: {texts[equation.total]} is written, and it comes to {value}"
 
 
 def _wrongs(read: ReadSheet, texts: Mapping[CellId, str], players: int) -> list[Wrong]:

@@ -631,17 +631,36 @@ WRITING_EMPTY = 0.99
 SUM_MOST_ASKED = 8
 """Cells that one impossible thing puts to review at most, the least sure ones."""
 
-SUM_LIKELY, SUM_SLIP, SUM_TWICE, SUM_ALIKE = 0.2, 0.05, 0.3, 0.3
-"""How likely a reading is at least for others to confirm it, how often people add up wrong, how
-often the same number is misread twice in the same way, and how often two different ones are misread
-and add up all the same.
-"""
-
-SUM_LINE = 4
-"""Confirmed numbers from which on the same one twice is not odd."""
-
 SUM_FEW = 3
 """Readings of what is written that are held against the rules, besides the likeliest."""
+
+# Numbers that add up (chains.py)
+#
+# Chosen on pads of firm hands (`phone`), by silent errors first.
+
+CHAIN_FLOOR = 0.002
+"""How likely each number is, compared with the likeliest, that a cell is not read as."""
+
+CHAIN_SLIPS, CHAIN_FAR = (
+    {0: 0.97, 1: 0.0045, -1: 0.0045, 10: 0.0045, -10: 0.0045, 2: 0.0015, -2: 0.0015},
+    0.0001,
+)
+"""How often a sum is so much larger than it should be, 3 in 100 wrong, and how often it is each
+other number.
+"""
+
+CHAIN_ODD = 0.001
+"""How likely it is, compared with what is read, that a formula comes to its result by a number or a
+sign that is not.
+"""
+
+CHAIN_OTHERS, CHAIN_KEPT, CHAIN_WAYS = 60, 20, 40
+"""How many other numbers a cell may hold, about; numbers of a cell that are followed; and ways to
+read the parts of a formula.
+"""
+
+CHAIN_LEAST = 0.004
+"""How likely a number is at least that is tried in a formula."""
 
 # Pawns (pawns.py)
 #

@@ -450,8 +450,11 @@ def law_a_photo_of_what_a_pencil_leaves_shows_the_same_sheet(case: Case) -> Chec
             marks = [mark for mark in sheets[seat].marks if mark.cell.partition(".")[0] in areas]
             assert list(found.marks) == marks
             assert game.photos.inconsistencies(texts) == ()
-            checks = game.photos.cross_checks(texts)
-            assert all(check and texts.keys() >= set(check) for check in checks)
+            for equation in game.photos.equations(texts):
+                cells = (*equation.parts, equation.total)
+                assert texts.keys() >= set(cells)
+                *parts, total = [equation.reads(cell, texts[cell]) for cell in cells]
+                assert total == (equation.value(parts) if equation.value else sum(parts))
             assert game.owner(state, found if found.facts else sheets[seat]) in (None, seat)
 
 

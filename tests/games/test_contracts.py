@@ -50,7 +50,7 @@ NOTICED: dict[str, Callable[[Case], Checked]] = {
     "ScanSupport.scan_areas": laws.law_a_photo_of_what_a_pencil_leaves_shows_the_same_sheet,
     "ScanSupport.sheets_in": laws.law_a_photo_of_what_a_pencil_leaves_shows_the_same_sheet,
     "ScanSupport.inconsistencies": laws.law_a_photo_of_what_a_pencil_leaves_shows_the_same_sheet,
-    "ScanSupport.cross_checks": laws.law_a_photo_of_what_a_pencil_leaves_shows_the_same_sheet,
+    "ScanSupport.equations": laws.law_a_photo_of_what_a_pencil_leaves_shows_the_same_sheet,
     "ScanSupport.owner": laws.law_a_photo_of_what_a_pencil_leaves_shows_the_same_sheet,
     "ScanSupport.with_sheets": laws.law_the_sheets_of_a_table_may_be_laid_upon_it,
     "BotSupport.evaluator": laws.law_a_bot_weighs_legal_moves,

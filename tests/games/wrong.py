@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from sheetgen.core.cells import CellId, Mark, Sheet
-from sheetgen.core.play import MoveSummary, Outcome, Rank, Score, ScoreLine, Seat, Turn
+from sheetgen.core.play import Equation, MoveSummary, Outcome, Rank, Score, ScoreLine, Seat, Turn
 from sheetgen.errors import Problem
 from sheetgen.games.contracts import BotSupport
 from sheetgen.games.game import Game
@@ -91,7 +91,9 @@ WRONG: Mapping[str, Says | Callable[..., Any]] = {
     "ScanSupport.scan_areas": lambda part: {},
     "ScanSupport.sheets_in": lambda part, texts, piece, players: (Sheet(part.spec.id),),
     "ScanSupport.inconsistencies": lambda part, texts: ODD,
-    "ScanSupport.cross_checks": lambda part, texts: ((CellId("nowhere.1"),),),
+    "ScanSupport.equations": lambda part, texts: (
+        Equation("nowhere", (), CellId("nowhere.1"), lambda cell, text: None),
+    ),
     "ScanSupport.owner": lambda part, state, sheet: Seat(99),
     "ScanSupport.with_sheets": lambda part, state, sheets: part.position(sheets, None),
     "BotSupport.evaluator": lambda part, state, seat: [("no move", 1.0)],

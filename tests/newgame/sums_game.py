@@ -105,7 +105,7 @@ class SumsRules:
 class SumsSheets:
     """A row of numbers and a strip of misses, on paper and on photos of it."""
 
-    audit = skippable = inconsistencies = cross_checks = kit.nothing
+    audit = skippable = inconsistencies = equations = kit.nothing
     worth = others_half = owner = kit.no_value
     picture, pencil, sheets_in = kit.plain_picture, kit.plain_pencil, kit.sheet_as_read
 

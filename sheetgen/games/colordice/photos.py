@@ -20,7 +20,7 @@ class ColorPhotos:
     """Pawns in areas."""
 
     inconsistencies = kit.nothing
-    cross_checks = kit.nothing
+    equations = kit.nothing
     owner = kit.no_value
 
     def __init__(self, sheets: ColorSheets) -> None:

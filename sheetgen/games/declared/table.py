@@ -30,7 +30,7 @@ class DeclaredTable:
     states: type[Table] = tuple
     turn_throw: Throw | None = None
     to_roll = outcome = others_half = worth = owner = kit.no_value
-    inconsistencies = cross_checks = kit.nothing
+    inconsistencies = equations = kit.nothing
     format, explain, asks = kit.move_as_text, kit.plain_summary, kit.no_text
     picture, pencil, sheets_in = kit.plain_picture, kit.plain_pencil, kit.sheet_as_read
 

@@ -4,15 +4,17 @@ not what their lines come to.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from itertools import chain
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 
-from sheetgen.core.cells import Cell, CellId, Sheet
-from sheetgen.core.play import ScanArea
+from sheetgen.core.cells import Cell, CellId, Sheet, Texts
+from sheetgen.core.play import ILLEGIBLE, Equation, ScanArea
 from sheetgen.errors import Problem
 from sheetgen.games import kit
-from sheetgen.games.formulas.score import score_of
+from sheetgen.games.formulas.lattice import FormulaLine
+from sheetgen.games.formulas.score import line_value, score_of
 from sheetgen.games.formulas.sheets import (
     ACTIVE,
     CROSSED,
@@ -23,26 +25,15 @@ from sheetgen.games.formulas.sheets import (
     FormulasSheets,
 )
 from sheetgen.games.formulas.state import FormulasPhase, FormulasSheet, FormulasState, Stage
+from sheetgen.games.formulas.sums import SIGNS
 
 PLAYED, SUMS, TOTAL = "played", "sums", "total"
 """The boxes that are ticked when a round is over, those of the sums, and that of the whole."""
 
+ROUNDS = CellId(f"{SUMS}.rounds")
+"""The box of what is lost."""
+
 _NUMBER = "0|-?[1-9][0-9]{0,2}"
-
-
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """A result, a sum or the whole."""
-
-    cell: CellId  # where it is written
-    name: str
-    value: int  # what it comes to
-    parts: tuple[CellId, ...] = ()  # the numbers and signs that it is made of
-
-    def agrees(self, text: str) -> bool:
-        """Whether a written number is right; some write what they lose with its sign."""
-        number = int(text)
-        return number == self.value or (self.name == "rounds" and -number == self.value)
 
 
 class FormulasPhotos:
@@ -79,7 +70,7 @@ class FormulasPhotos:
 
     def sheets_in(
         self,
-        texts: Mapping[CellId, str],
+        texts: Texts,
         piece: str,
         players: int,
     ) -> tuple[Sheet, ...]:
@@ -96,73 +87,85 @@ class FormulasPhotos:
                 written[line.result] = DOUBLE
         return (kit.nameless_sheet(self.spec, written, 0, facts),)
 
-    def _ticked(self, texts: Mapping[CellId, str]) -> Sequence[Cell]:
+    def _ticked(self, texts: Texts) -> Sequence[Cell]:
         """The boxes of rounds up to the last that is ticked."""
         boxes = self.cells[PLAYED].cells if PLAYED in self.cells else ()
         while boxes and not texts.get(boxes[-1].id):
             boxes = boxes[:-1]
         return boxes
 
-    def inconsistencies(self, texts: Mapping[CellId, str]) -> tuple[Problem, ...]:
-        """Results, sums and ticks that do not go with the rest."""
+    def inconsistencies(self, texts: Texts) -> tuple[Problem, ...]:
+        """Results and ticks that do not go with the rest."""
         sheet = self._read(texts)
-        differences = self._differences(sheet, texts) if sheet else ()
-        return (*self._gaps(texts), *differences)
+        return (*self._gaps(texts), *(self._unwanted(sheet, texts) if sheet else ()))
 
-    def _gaps(self, texts: Mapping[CellId, str]) -> Iterator[Problem]:
+    def _gaps(self, texts: Texts) -> Iterator[Problem]:
         """Rounds that have no tick before one that has."""
         for box in self._ticked(texts):
             if not texts.get(box.id):
                 message = f"round {box.name} is not ticked, and a later one is"
                 yield Problem("round-unticked", message, "round", subject=box.id)
 
-    def _differences(self, sheet: FormulasSheet, texts: Mapping[CellId, str]) -> Iterator[Problem]:
-        """Written results that are not what their lines, the sums or the whole come to; the
-        computed ones count.
-        """
+    def _unwanted(self, sheet: FormulasSheet, texts: Texts) -> Iterator[Problem]:
+        """Written results of lines that do not count."""
         for line in self.lattice.lines:
             text = _number(texts, line.result)
             if text not in ("", "0") and line.circle not in sheet.active:
                 message = f"{line.name} is not active, and {text} is written as its result"
                 yield Problem("result-not-active", message, "grid", subject=line.circle)
-        for figure in self._figures(sheet):
-            text = _number(texts, figure.cell)
-            if text and not figure.agrees(text):
-                message = f"{figure.name}: {text} is written, and it comes to {figure.value}"
-                yield Problem("result-differs", message, "grid", subject=figure.cell)
 
-    def cross_checks(self, texts: Mapping[CellId, str]) -> tuple[tuple[CellId, ...], ...]:
-        """Results and sums that are right, with what they are made of."""
-        sheet, right = self._read(texts), []
-        for figure in self._figures(sheet) if sheet else ():
-            text = _number(texts, figure.cell)
-            if text and figure.agrees(text):
-                right.append((figure.cell, *filter(texts.get, figure.parts)))
-        return tuple(right)
+    def equations(self, texts: Texts) -> tuple[Equation, ...]:
+        """Each written result of an active line, the sums, and the whole."""
+        sheet = self._read({cell: text for cell, text in texts.items() if text != ILLEGIBLE})
+        if sheet is None:
+            return ()
+        active = [line for line in self.lattice.lines if line.circle in sheet.active]
+        results = [
+            self._result(sheet, line, texts)
+            for line in active
+            if _number(texts, line.result) and ILLEGIBLE not in map(texts.get, line.parts)
+        ]
+        return (*results, *self._sums(sheet, active, texts))
 
-    def _read(self, texts: Mapping[CellId, str]) -> FormulasSheet | None:
+    def _read(self, texts: Texts) -> FormulasSheet | None:
         """The board of a photographed sheet; None where it cannot be read."""
         (sheet,) = self.sheets_in(texts, "", 0)
         return None if any(self.sheets.unreadable(sheet)) else self.sheets.read(sheet)
 
-    def _figures(self, sheet: FormulasSheet) -> Iterator[Figure]:
-        """Each result that counts, the sums and the whole."""
-        score, results = score_of(self.setup, sheet), list[Figure]()
-        for line, counted in zip(self.lattice.lines, score.lines, strict=False):
-            parts = line.parts if counted.points else ()
-            results.append(Figure(line.result, line.name, counted.points, parts))
-            if line.circle in sheet.active:
-                yield results[-1]
+    def _result(self, sheet: FormulasSheet, line: FormulaLine, texts: Texts) -> Equation:
+        """What a line comes to by its numbers and signs."""
+        parts = tuple([cell for cell in line.parts if texts.get(cell)])
+        times = line.times * (2 if line.circle == sheet.doubled else 1)
+
+        def value(held: Sequence[int]) -> int:
+            there = dict(zip(parts, held, strict=True))
+            numbers = {cell: there[cell] for cell in parts if cell in self.lattice.around}
+            signs = {cell: there[cell] for cell in parts if cell not in numbers}
+            made = replace(sheet, numbers=numbers, signs={**self.lattice.printed, **signs})
+            return times * (line_value(self.setup, made, line) or 0)
+
+        return _equation(line.name, parts, line.result, value)
+
+    def _sums(
+        self, sheet: FormulasSheet, active: Sequence[FormulaLine], texts: Texts
+    ) -> Iterator[Equation]:
+        """What sums and the whole come to: by the results where all are written, else by all that
+        stands in the lines.
+        """
+        score = score_of(self.setup, sheet)
+        worth = Counter({"rounds": -score.lines[-1].points})
+        for line in score.lines[:-1]:
+            # `rows` is the sum of each `row 4`; all other boxes hold the whole.
+            worth[f"{line.name.split()[0]}s"] += line.points
         for box in (*self.cells.areas.get(SUMS, ()), *self.cells.areas.get(TOTAL, ())):
-            if box.name == "rounds":
-                yield Figure(box.id, box.name, -score.lines[-1].points)
-                continue
-            # `rows` is the sum of each `row 4`; all other boxes hold the whole
-            summed = [one for one in results if f"{one.name.split()[0]}s" == box.name]
-            value = sum(one.value for one in summed) if summed else score.total
-            name = "the total" if box.area == TOTAL else box.name
-            whole = chain.from_iterable(one.parts for one in summed or results)
-            yield Figure(box.id, name, value, tuple(whole))
+            if texts.get(box.id):
+                name = "the total" if box.area == TOTAL else box.name
+                known = partial(_known, worth.get(name, score.total))
+                parts = tuple([line.result for line in active if f"{line.word}s" == name])
+                if parts and all(_number(texts, part) for part in parts):
+                    yield _equation(name, parts, box.id)
+                else:
+                    yield _equation(name, (), box.id, known)
 
     def with_sheets(self, state: FormulasState, sheets: Sequence[Sheet]) -> FormulasState:
         """Whenever their owners have no dice to use; the round stays that of the table."""
@@ -177,8 +180,33 @@ class FormulasPhotos:
         return replace(state, sheets=boards)
 
 
-def _number(texts: Mapping[CellId, str], cell: CellId) -> str:
+def _number(texts: Texts, cell: CellId) -> str:
     """The number that is written as a result, "" for none; `x2` alone or behind it doubles the
     line.
     """
     return texts.get(cell, "").removesuffix(DOUBLE)
+
+
+def _equation(
+    name: str,
+    parts: tuple[CellId, ...],
+    total: CellId,
+    value: Callable[[Sequence[int]], int] | None = None,
+) -> Equation:
+    """A result, whose text may say that it is doubled, too."""
+    return Equation(name, parts, total, _reads, value, full=False)
+
+
+def _known(points: int, _: Sequence[int]) -> int:
+    """What is counted whatever is written."""
+    return points
+
+
+def _reads(cell: CellId, text: str) -> int | None:
+    """The number that a text stands for, or a sign's."""
+    if text in SIGNS:
+        return SIGNS[text]
+    digits = text.removesuffix(DOUBLE)
+    number = int(digits) if digits.removeprefix("-").isdecimal() else None
+    # Some write what they lose with its sign.
+    return abs(number) if number and cell == ROUNDS else number

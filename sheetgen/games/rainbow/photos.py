@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from itertools import chain, takewhile
 
 from sheetgen.core.cells import CellId, Sheet, Sheets, Texts
-from sheetgen.core.play import ScanArea, Seat
+from sheetgen.core.play import Equation, ScanArea, Seat
 from sheetgen.errors import Problem, Problems, SheetError
 from sheetgen.games.kit import nameless_sheet
 from sheetgen.games.rainbow.needs import PAD
@@ -16,33 +16,6 @@ from sheetgen.games.rainbow.state import RainbowState
 
 DASH = "-"
 """What stands for no points in a photographed round."""
-
-
-@dataclass(frozen=True, slots=True)
-class _RoundSum:
-    """A round's points between two running totals; before the first round the total is 0 and has no
-    box, so that the points' own box stands in its place.
-    """
-
-    number: int
-    cells: tuple[CellId, CellId, CellId]
-    before: int
-    points: int
-    after: int
-
-    @property
-    def adds_up(self) -> bool:
-        """Whether the total is the one before and the points."""
-        return self.before + self.points == self.after
-
-    def differs(self, column: str) -> Problems:
-        """What is wrong, for each of the boxes."""
-        message = (
-            f"round {self.number} of column {column}: {self.before} and {self.points} are"
-            f" {self.before + self.points}, and {self.after} is written"
-        )
-        for cell in dict.fromkeys(self.cells):
-            yield Problem("total-differs", message, subject=cell)
 
 
 class RainbowPhotos:
@@ -62,7 +35,7 @@ class RainbowPhotos:
         turns = ScanArea(
             writes="|".join([*map(str, sorted(possible)), DASH]),
             glyphs=len(str(max(possible))),
-            sure=0.99,
+            sure=0.98,
         )
         totals = ScanArea(writes="0|[1-9][0-9]{0,2}", glyphs=3)
         return dict(zip(PAD, (turns, totals, turns), strict=True))
@@ -79,8 +52,13 @@ class RainbowPhotos:
         spec, sheets = self.setup.spec, []
         for number in self._turns.columns:
             boxes = [
-                box.id for field in self.sheets.written for box in field.columns.get(number, ())
+                box.id
+                for field in (self._turns, self.sheets.tiebreak)
+                for box in field.columns.get(number, ())
             ]
+            # A line of totals has no gaps: those behind one that is missing are only checked.
+            totals = [box.id for box in self._totals.columns.get(number, ())]
+            boxes += takewhile(texts.get, totals)
             written = {box: texts[box].replace(DASH, "0") for box in boxes if texts.get(box)}
             if written:
                 facts = ((COLUMN, number),) if number != "1" else ()
@@ -88,16 +66,9 @@ class RainbowPhotos:
         return tuple(sheets) or (nameless_sheet(spec, {}, 0),)
 
     def inconsistencies(self, texts: Texts) -> tuple[Problem, ...]:
-        """Rounds that were passed over, and totals that are not what the points make of the one
-        before.
-        """
-        problems: list[Problem] = []
-        for column in self._turns.columns:
-            problems += self._passed_over(column, texts)
-            for round_sum in self._sums(column, texts):
-                if not round_sum.adds_up:
-                    problems += round_sum.differs(column)
-        return tuple(problems)
+        """Rounds that were passed over."""
+        columns = self._turns.columns
+        return tuple(chain.from_iterable(self._passed_over(column, texts) for column in columns))
 
     def _passed_over(self, column: str, texts: Texts) -> Problems:
         turns = self._turns.columns[column]
@@ -107,27 +78,23 @@ class RainbowPhotos:
                 message = f"round {place + 1} of column {column} is empty, and a later one is not"
                 yield Problem("round-passed-over", message, subject=box.id)
 
-    def cross_checks(self, texts: Texts) -> tuple[tuple[CellId, ...], ...]:
-        """Points, and the totals before and after them, that add up."""
-        checks = []
-        for column in self._turns.columns:
-            for round_sum in self._sums(column, texts):
-                if round_sum.adds_up:
-                    # A total of nothing says nothing of what is written there.
-                    checks.append(round_sum.cells if round_sum.before else round_sum.cells[1:])
-        return tuple(checks)
+    def equations(self, texts: Texts) -> tuple[Equation, ...]:
+        """Each running total: the one before and the points of the rounds since then."""
+        return tuple(
+            chain.from_iterable(self._sums(column, texts) for column in self._turns.columns)
+        )
 
-    def _sums(self, column: str, texts: Texts) -> Iterator[_RoundSum]:
-        """The rounds of which the points and both totals are written."""
+    def _sums(self, column: str, texts: Texts) -> Iterator[Equation]:
+        """The written totals of a column, up to the first round without points."""
         turns, totals = self._turns.columns[column], self._totals.columns.get(column, ())
-        for place, (box, total) in enumerate(zip(turns, totals, strict=False)):
-            before = totals[place - 1].id if place else box.id
-            cells = (before, box.id, total.id)
-            words = [texts.get(cell, "").replace(DASH, "0") for cell in cells]
-            if not place:
-                words[0] = "0"
-            if all(map(WHOLE.fullmatch, words)):
-                yield _RoundSum(place + 1, cells, *map(int, words))
+        parts: tuple[CellId, ...] = ()
+        for place, (box, total) in enumerate(zip(turns, totals, strict=False), start=1):
+            if not texts.get(box.id):
+                return
+            parts += (box.id,)
+            if texts.get(total.id):
+                yield Equation(f"round {place} of column {column}", parts, total.id, _number)
+                parts = (total.id,)
 
     def owner(self, state: RainbowState, sheet: Sheet) -> Seat:
         """Whose column of the pad it is."""
@@ -140,3 +107,9 @@ class RainbowPhotos:
     def with_sheets(self, state: RainbowState, sheets: Sheets) -> RainbowState:
         """The table with these columns (see `sheetgen.games.rainbow.position`)."""
         return with_columns(self.setup, state, self.sheets.columns(sheets))
+
+
+def _number(_: CellId, text: str) -> int | None:
+    """The points or the total that a text stands for."""
+    digits = text.replace(DASH, "0")
+    return int(digits) if WHOLE.fullmatch(digits) else None

@@ -21,7 +21,7 @@ class UnicornPhotos:
 
     sheets_in = kit.sheet_as_read
     inconsistencies = kit.nothing
-    cross_checks = kit.nothing
+    equations = kit.nothing
     owner = kit.no_value
 
     def __init__(self, sheets: UnicornSheets) -> None:

@@ -21,7 +21,7 @@ class UnoPhotos:
     """A board by its color: entries, and ticks at extra spaces."""
 
     inconsistencies = kit.nothing
-    cross_checks = kit.nothing
+    equations = kit.nothing
 
     def __init__(self, sheets: UnoSheets) -> None:
         self.sheets, self.setup, self.spec = sheets, sheets.setup, sheets.spec
