@@ -32,6 +32,7 @@ from sheetgen.scan.pixels import (
 )
 from sheetgen.scan.straighten import Straight
 from sheetgen.scan.tuning import (
+    PAWN_ALONE,
     PAWN_ANGLES,
     PAWN_ASTRAY,
     PAWN_AT,
@@ -168,9 +169,11 @@ def _pawn(
             "pawn",
             text,
         )
-    # A color that may be another's is right where the letter says so, too.
+    # A color that may be another's is right where the letter says so, too; in a shadow the letter
+    # that is printed on a position looks like that of a disc without color.
     by_letter = text == best and _is_clear(best, second, letters)
-    if (by_color and sure > PAWN_SURE_COLOR) or by_letter:
+    by_color_alone = bool(by_color) and sure > PAWN_SURE_COLOR
+    if by_color_alone or (by_letter and (by_color or sure > PAWN_ALONE)):
         return Seen(
             "marked",
             PAWN,

@@ -696,6 +696,11 @@ PAWN_GRAY = 9.0
 PAWN_SURE_COLOR, PAWN_SURE_LETTER = 0.8, 0.75
 """How sure a color, and how like a letter, has to be."""
 
+PAWN_ALONE = 0.85
+"""How like a letter what has no color has to be: discs printed in black have 0.9 and more, what is
+printed on a position in a shadow 0.77.
+"""
+
 PAWN_OTHER = 0.035
 """By how much another letter has to fit better for it to speak against the color."""
 

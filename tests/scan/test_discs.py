@@ -9,13 +9,14 @@ import numpy as np
 import pytest
 
 from sheetgen.errors import SheetError
+from sheetgen.page.ink import ThemeName
 from sheetgen.scan.papers import pruned, sheets_of
 from sheetgen.scan.reading import ReadSheet, read
 from sheetgen.scan.registry import PrintRegistry
 from tests.sample import few, sample
 from tests.scan.discs import FIRM, LOOSE, Look, board, board_photo, disc, lay, positions
 from tests.scan.measured import picture_of
-from tests.scan.simulator import TIERS, camera
+from tests.scan.simulator import DOTS, TIERS, camera
 
 PRINTS = PrintRegistry()
 SCALE = 0.5
@@ -65,6 +66,20 @@ def test_five_and_six_colors_are_told_apart(seats: int) -> None:
             cell: letter for cell, letter in made.letters.items() if cell not in sheet.doubts
         }
         assert len(sheet.doubts) <= 1
+
+
+@pytest.mark.parametrize(
+    ("theme", "wide", "off"), sample([("light", 1.5, -3), ("mono", 1.5, -3), ("mono", 3, 0)], 1)
+)
+def test_the_soft_edge_of_a_shadow_on_an_empty_position_is_no_pawn_for_sure(
+    theme: ThemeName, wide: float, off: float
+) -> None:
+    made, box = board(theme), positions(theme)["green.3"]
+    down, across = (np.indices(made.shape[:2]) + 0.5) / DOTS
+    beyond = (across - box.cx + 0.4 * (down - box.cy) - off) / wide
+    dark = (made * (1 - 0.5 / (1 + np.exp(-beyond)))[:, :, None]).astype(np.uint8)
+    small = cv2.resize(dark, None, fx=SCALE, fy=SCALE, interpolation=cv2.INTER_AREA)
+    assert standing(read_board(small)) == {}
 
 
 def _laid(*pawns: tuple[str, float, float], letter_of: dict[str, str] | None = None) -> ReadSheet:
