@@ -44,11 +44,14 @@ from sheetgen.scan.pixels import (
     doubled,
     gray_of,
     packed,
+    rectangle,
 )
 from sheetgen.scan.registry import Printed
 from sheetgen.scan.seen import only_seen
 from sheetgen.scan.straighten import Straight, straightened
 from sheetgen.scan.tuning import (
+    MARK_HIDDEN,
+    MARK_PALEST,
     PHOTO_ALIKE,
     PHOTO_AROUND,
     PHOTO_FAINTEST,
@@ -299,6 +302,8 @@ def _seen(
     seen = decided(looks(ink, straight.fit, marked), ways) if marked else {}
     if by_hand:
         seen |= written(leveled(ink, cells), cells, areas)
+        lost = [placed.cell.id for placed in by_hand if _is_lost(placed, ink)]
+        seen |= {cell: replace(seen[cell], state="unsure", reason="noise") for cell in lost}
     if positions:
         from sheetgen.scan.pawns import pawns
 
@@ -317,6 +322,12 @@ def _seen(
         cells,
         areas,
     )
+
+
+def _is_lost(placed: PlacedCell, ink: AddedInk) -> bool:
+    """Whether noise may hide what a pale pencil has written in a cell."""
+    noise = float(ink.noise[rectangle(placed.box, ink.noise)].mean())
+    return noise > MARK_HIDDEN * MARK_PALEST
 
 
 def _color(solid: str) -> Points:

@@ -6,9 +6,10 @@ from __future__ import annotations
 
 import cv2
 import numpy as np
+import pytest
 
 from sheetgen.scan.reading import ReadSheet
-from tests.scan.simulator import DOTS, cut_out, draw
+from tests.scan.simulator import DOTS, cut_out, draw, page_of
 from tests.scan.simulator_paper import filled
 from tests.scan.simulator_strokes import Pen
 from tests.scan.test_reading import BLUE, CROSSED, EXPECTED, marked, one_of, page, small
@@ -105,8 +106,10 @@ def test_noise_of_a_dark_room_is_no_mark() -> None:
     assert sheet.fault == ""
 
 
-def test_where_noise_may_hide_a_mark_nothing_is_sure_to_be_empty() -> None:
-    sheet = in_the_dark(printed(1.0, kinds={}), 12)
+@pytest.mark.parametrize("game", ["unicorn-rainbow", "formulas"])
+def test_where_noise_may_hide_a_mark_nothing_is_sure_to_be_empty(game: str) -> None:
+    made, placed = page_of(game, "sheet", "color", False)
+    sheet = in_the_dark(small(cut_out(made, placed[0])), 12)
     assert {seen.state for seen in sheet.seen.values()} == {"unsure"}
     assert sheet.fault
 
