@@ -13,6 +13,8 @@ import cv2
 import numpy as np
 import pytest
 
+from sheetgen.cli.table import whose
+from sheetgen.core.cells import Sheet
 from sheetgen.errors import Problem, SheetError
 from sheetgen.scan import photo as photo_files
 from sheetgen.scan import reading
@@ -292,6 +294,16 @@ def test_a_name_that_is_printed_on_a_sheet_is_known_by_its_number(
     assert codes(sheetgen, "1.jpg", "--names", "Dan") == ["names-differ"]
     answer = sheetgen("scan", "1.jpg", "--names", "Dan")
     assert "1.jpg: its print says Ann, and --names Dan; " in answer.err
+
+
+def test_columns_of_a_pad_have_the_names_that_are_printed_over_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    first, third = Sheet("rainbow-roll"), Sheet("rainbow-roll", facts=(("column", "3"),))
+    monkeypatch.setattr(whose, "printed_names", lambda read: ["Ann", "", "Cleo"])
+    assert whose.own_names(_read(), "pad", [first, third]) == (("Ann", "Cleo"), "print")
+    monkeypatch.setattr(whose, "printed_names", lambda read: ["Ann", "Ben", ""])
+    assert whose.own_names(_read(), "pad", [first, third]) == (("Ann", "pad 2"), "photo")
 
 
 def _page() -> np.ndarray:

@@ -58,16 +58,16 @@ def printed_names(read: ReadSheet) -> Sequence[str]:
 
 
 def own_names(read: ReadSheet, called: str, papers: Sequence[Sheet]) -> tuple[Names, str]:
-    """The names of the papers on a sheet as they are printed, else after its photo, and which of
-    both it is.
+    """The names of the papers on a sheet as they are printed, else after its photo, and whether all
+    are printed: `print` or `photo`.
     """
-    printed = printed_names(read)
-    several = len(papers) > 1
-    names: list[str] = []
-    for number, paper in enumerate(papers, start=1):
-        column = int(paper.fact("column") or 1)
-        names += printed[column - 1 : column] or [f"{called} {number}" if several else called]
-    return tuple(names), "print" if printed else "photo"
+    columns = [int(paper.fact("column") or 1) for paper in papers]
+    printed = {number: name for number, name in enumerate(printed_names(read), start=1) if name}
+    after = [f"{called} {number}" for number in range(1, len(papers) + 1)]
+    if len(papers) == 1:
+        after = [called]
+    names = [printed.get(*each) for each in zip(columns, after, strict=True)]
+    return tuple(names), "print" if printed.keys() >= set(columns) else "photo"
 
 
 class SheetOwners:
