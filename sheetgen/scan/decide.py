@@ -122,17 +122,17 @@ def decided(seen: Sequence[Look], ways: Sequence[ScanArea]) -> Held:
 
 
 def _struck(marks: Sequence[Look], held: Held) -> list[CellId]:
-    """The cells with far more ink than all others where those are marked in one way: a few of them
-    are marks that were taken back, many are another way to mark.
+    """The cells with far more ink than others where those are marked in one way: a few of them are
+    marks that were taken back, many are another way to mark.
     """
     others = [look for look in marks if held[look.cell].kind != "fill"]
     kinds = Counter(held[look.cell].kind for look in others)
     alike = max(kinds.values(), default=0)
-    few = min(MARK_SLIPS, MARK_RARE * len(marks))
-    if alike < max(MARK_OTHERS, MARK_ALIKE * len(others)) or len(marks) - len(others) > few:
+    if alike < max(MARK_OTHERS, MARK_ALIKE * len(others)) or 2 * len(others) < len(marks):
         return []
     least = MARK_DENSE * float(np.median([look.hot for look in others]))
-    return [look.cell for look in marks if look.hot > least and held[look.cell].kind == "fill"]
+    dense = [look.cell for look in marks if look.hot > least and held[look.cell].kind == "fill"]
+    return dense if len(dense) <= min(MARK_SLIPS, MARK_RARE * len(marks)) else []
 
 
 def _palest(seen: Sequence[Look], shares: Sequence[Chances]) -> float:
