@@ -30,7 +30,6 @@ from sheetgen.scan.tuning import (
     COLOR_FEW,
     COLOR_GRAY,
     COLOR_HAZE,
-    COLOR_LEAST,
     COLOR_LIKE,
     COLOR_MUCH,
     COLOR_NOISE,
@@ -93,20 +92,16 @@ def _grounds(blank: Blank) -> _Grounds:
         interpolation=cv2.INTER_AREA,
     )
     low, high = cv2.erode(printed, square(COLOR_APART)), cv2.dilate(printed, square(COLOR_APART))
-    even = (cv2.subtract(high, low).max(2) < COLOR_EVEN) & (printed.min(2) > COLOR_PALEST)
-    # Levels that are nearly the same are one tint.
-    codes = printed.astype(np.int32) // 8 @ np.array((1, 32, 1024))
-    paper = int(codes.max())
-    found, count = np.unique(codes[even], return_counts=True)
-    tinted = found[(count >= COLOR_LEAST) & (found != paper)]
-    order = np.full(paper + 1, -1)
-    order[[paper, *tinted]] = np.arange(len(tinted) + 1)
-    number = np.where(even, order[codes], -1)
-    plain = number >= 0
-    tints = [printed[number == at].mean(0) / 255 for at in range(len(tinted) + 1)]
+    plain = (cv2.subtract(high, low).max(2) < COLOR_EVEN) & (printed.min(2) > COLOR_PALEST)
+    # Levels that are nearly the same are one tint; the brightest is paper.
+    codes = printed[plain].astype(np.int32) // 8 @ np.array((1, 32, 1024))
+    found, numbers = np.unique(-codes, return_inverse=True)
+    number = np.zeros(plain.shape, np.int32)
+    number[plain] = numbers
     far, number = _nearest(number, plain)
-    legible = (far < COLOR_REACH) & _is_gray(printed / 255 / np.stack(tints)[number])
-    return _Grounds(np.stack(tints), number, plain, legible)
+    tints = np.stack([printed[plain][numbers == at].mean(0) / 255 for at in range(len(found))])
+    legible = (far < COLOR_REACH) & _is_gray(printed / 255 / tints[number])
+    return _Grounds(tints, number, plain, legible)
 
 
 def _nearest(number: Points, plain: Gray) -> tuple[Shares, Points]:
@@ -155,11 +150,7 @@ def _tints_seen(light: Photo, grounds: _Grounds) -> Points:
     upper = np.array([np.percentile(part, 75, axis=0) for part in parts])
     gray = grounds.tints.mean(1, keepdims=True)
     hues, seen = grounds.tints - gray, upper - upper.mean(1, keepdims=True)
-    strength = (hues**2).sum(1)
-    colored = strength > COLOR_SOME
-    share = 1.0
-    if colored.any():
-        share = float(np.median((hues * seen).sum(1)[colored] / strength[colored]))
+    share = (hues * seen).sum() / max((hues**2).sum(), COLOR_SOME)
     expected = _pure(gray + np.clip(share, 0, 1.5) * hues)
     tints = expected.copy()
     for at, part in enumerate(parts):

@@ -267,17 +267,14 @@ COLOR_APART, COLOR_EVEN = 5, 12
 COLOR_PALEST = 90
 """Levels of its darkest color that a ground has at least: nobody writes on what is darker."""
 
-COLOR_LEAST = 60
-"""Pixels that a tint has at least."""
-
 COLOR_GRAY, COLOR_REACH = 0.06, 7.5
 """By how much of the light its colors differ in what is gray, and pixels up to the next plain
 ground, by which it is known what it is printed on.
 """
 
 COLOR_SOME = 0.005
-"""How colored a tint is that shows whether a print has colors: the sum of the squares of what its
-colors are off gray.
+"""How colored the tints of a sheet are at least that show whether its print has colors: the sum of
+the squares of what their colors are off gray.
 """
 
 COLOR_LIKE, COLOR_FEW = 0.12, 0.05
