@@ -210,9 +210,10 @@ def _pages(
     file.seek(0)
     if head.lstrip().startswith(b"%PDF"):
         return _drawn(file, path, held)
-    brands = _brands(head)
-    is_avif = bool({b"avif", b"avis"} & set(brands))
-    if brands and brands[0] in _HEIC and not is_avif:
+    # What a file of the family of HEIC and AVIF says that it is, first of all and also.
+    brands = head[8 : int.from_bytes(head[:4], "big")] if head[4:8] == b"ftyp" else b""
+    is_avif = b"avif" in brands or b"avis" in brands
+    if brands[:4] in _HEIC and not is_avif:
         return 1, lambda _: _heic(file, path)
     if is_avif and not features.check("avif"):
         message = (
@@ -311,15 +312,6 @@ def _plain(image: Image.Image) -> Image.Image:
     if image.mode in ("RGB", "L"):
         return image
     return image.convert("L" if image.mode == "1" else "RGB")
-
-
-def _brands(head: bytes) -> list[bytes]:
-    """What a file of the family of HEIC and AVIF says that it is, first of all and also; [] for all
-    others.
-    """
-    if head[4:8] != b"ftyp":
-        return []
-    return [head[at : at + 4] for at in range(8, int.from_bytes(head[:4], "big"), 4)]
 
 
 def _heic(file: BufferedReader, path: Path) -> Photo:

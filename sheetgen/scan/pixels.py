@@ -73,15 +73,9 @@ def _drawn(key: int, piece: Piece) -> Blank:
 
 @dataclass(frozen=True, slots=True)
 class Packed:
-    """A straightened sheet in little memory, for people to look at.
-
-    Attributes:
-        jpeg: the picture.
-        dense: pixels a mm of the photo it came from.
-    """
+    """A straightened sheet in little memory, as JPEG, for people to look at."""
 
     jpeg: bytes
-    dense: float
 
     @property
     def photo(self) -> Photo:
@@ -89,10 +83,10 @@ class Packed:
         return np.asarray(cv2.imdecode(np.frombuffer(self.jpeg, np.uint8), cv2.IMREAD_COLOR))
 
 
-def packed(photo: Photo, dense: float) -> Packed:
-    """Return a straightened sheet packed; `dense` are pixels a mm of the photo it came from."""
+def packed(photo: Photo) -> Packed:
+    """Return a straightened sheet packed, so that many can wait for what is said of them."""
     quality = [cv2.IMWRITE_JPEG_QUALITY, PIXEL_QUALITY]
-    return Packed(cv2.imencode(".jpg", photo, quality)[1].tobytes(), dense)
+    return Packed(cv2.imencode(".jpg", photo, quality)[1].tobytes())
 
 
 def gray_of(photo: Photo) -> Gray:

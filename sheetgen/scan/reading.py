@@ -43,7 +43,6 @@ from sheetgen.scan.pixels import (
     blurred,
     doubled,
     gray_of,
-    packed,
     rectangle,
 )
 from sheetgen.scan.registry import Printed
@@ -101,11 +100,6 @@ class ReadSheet:
         """The cells that somebody has to look at, in the order of the paper."""
         cells = (placed.cell.id for placed in self.cells)
         return tuple(cell for cell in cells if self.seen[cell].state == "unsure")
-
-    @property
-    def packed(self) -> ReadSheet:
-        """The same in little memory, so that many can wait for what is said of them."""
-        return replace(self, straight=packed(self.straight.photo, self.straight.dense))
 
     def area_of(self, cell: str) -> ScanArea:
         """Return what marks in a cell say."""

@@ -19,7 +19,7 @@ from PIL import Image
 from sheetgen.errors import SheetError
 from sheetgen.scan.levels import has_two_levels
 from sheetgen.scan.photo import Picture, pictures
-from sheetgen.scan.pixels import Packed, gray_of
+from sheetgen.scan.pixels import gray_of, packed
 from sheetgen.scan.reading import ReadSheet
 from tests.sample import WHOLE, sample, whole_run
 from tests.scan.test_reading import flat_photo, one_of
@@ -335,6 +335,16 @@ def test_avif_that_this_pillow_does_not_read_is_told_of(
     )  # fmt: skip
 
 
+@pytest.mark.parametrize("brand", [b"avif", b"heic", b"mif1"])
+def test_a_file_that_says_it_has_endless_brands_is_broken_at_once(
+    brand: bytes, tmp_path: Path
+) -> None:
+    path = tmp_path / "photo.heic"
+    path.write_bytes(b"\xff\xff\xff\xffftyp" + brand + bytes(200))
+    _, (wrong,) = looked_at(path)
+    assert wrong.startswith("photo-broken: " if brand != b"avif" else "not-a-photo: ")
+
+
 def _heic(path: Path) -> None:
     import pillow_heif
 
@@ -437,10 +447,8 @@ def test_sixty_photos_need_no_more_memory_than_eight(tmp_path: Path) -> None:
 def test_a_sheet_that_waits_for_what_is_said_of_it_takes_little_memory() -> None:
     sheet = one_of(flat_photo())
     assert isinstance(sheet, ReadSheet)
-    waits = sheet.packed
-    assert isinstance(waits.straight, Packed)
-    assert (waits.seen, waits.straight.dense) == (sheet.seen, sheet.straight.dense)
-    assert len(waits.straight.jpeg) < 250_000
-    as_read, shown = gray_of(sheet.straight.photo).astype(int), gray_of(waits.straight.photo)
+    waits = packed(sheet.straight.photo)
+    assert len(waits.jpeg) < 250_000
+    as_read, shown = gray_of(sheet.straight.photo).astype(int), gray_of(waits.photo)
     assert shown.shape == as_read.shape
     assert np.abs(as_read - shown).mean() < 2

@@ -96,6 +96,7 @@ def _sheets_on(
     picture: Picture, name: str, prints: PrintRegistry
 ) -> Iterator[ReadSheet | SheetError]:
     """The sheets on a photo or page."""
+    from sheetgen.scan.pixels import packed
     from sheetgen.scan.reading import read
 
     try:
@@ -108,6 +109,6 @@ def _sheets_on(
             if isinstance(sheet, SheetError):
                 yield SheetError(replace(problem, where=name) for problem in sheet.problems)
             else:
-                yield sheet.packed
+                yield replace(sheet, straight=packed(sheet.straight.photo))
     except SheetError as error:
         yield error
