@@ -18,7 +18,7 @@ from sheetgen.scan.chains import Weights, weighed
 from sheetgen.scan.decide import Held, Seen
 from sheetgen.scan.reading import ReadSheet
 from sheetgen.scan.registry import Printed
-from sheetgen.scan.tuning import CHAIN_FLOOR, SUM_FEW, SUM_MOST_ASKED
+from sheetgen.scan.tuning import CHAIN_FLOOR, CHAIN_LIKELY, SUM_FEW, SUM_MOST_ASKED
 from sheetgen.scan.writing import WRITING
 
 Corrections = Mapping[str, str]
@@ -137,7 +137,7 @@ def _verdict(
     text = max(can, key=can.__getitem__, default="")
     p = can.get(text, 0.0) / (sum(rivals) + weights.rest)
     reason = WRITING if text in seen.chances else "rule"
-    if p >= SURE:
+    if p >= SURE and (equation.full or seen.chances.get(text, 0.0) >= CHAIN_LIKELY):
         return replace(seen, state="marked", reason="", text=text, p=p)
     return replace(seen, state="unsure", reason=reason, text=text, p=p)
 

@@ -646,6 +646,9 @@ CHAIN_SLIPS, CHAIN_FAR = (
 other number.
 """
 
+CHAIN_LIKELY = 0.2
+"""How likely a text is by itself, at least, where its number does not say all of it (`0x2`)."""
+
 CHAIN_ODD = 0.001
 """How likely it is, compared with what is read, that a formula comes to its result by a number or a
 sign that is not.

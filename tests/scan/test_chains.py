@@ -200,3 +200,15 @@ def test_a_slip_is_never_read_as_what_it_should_be() -> None:
 def test_without_totals_points_have_to_be_clear() -> None:
     sheet = with_chances(read_pad(), points_r1c4={"36": 0.97, "30": 0.03})
     assert "points.r1c4" in doubts(sheet)
+
+
+def test_a_result_is_no_text_of_which_its_number_says_only_half() -> None:
+    held = {f"grid.r1c{place}": "2" for place in range(1, 6)}
+    held |= {f"signs.r1c{place}-r1c{place + 1}": "+" for place in range(1, 5)}
+    texts = {**held, "row-results.2": "10"}
+    sheet = one_of(written_on("formulas", texts, {"rows.2": "x"}))
+    assert isinstance(sheet, ReadSheet)
+    assert "row-results.2" not in pruned(sheet, 0, {}).doubts
+    # `10x2` would be as right.
+    hard = with_chances(sheet, **{"row-results_2": {"10": 0.1, "18": 0.05}})
+    assert "row-results.2" in doubts(hard)
