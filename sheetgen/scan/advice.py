@@ -41,8 +41,8 @@ CAUSES: Mapping[str, str] = {
     "far": "it was taken from too far away; take it again, the sheet as large as the picture",
     "strays": "corner squares of something else are seen; take it again with this sheet alone",
     "hidden": (
-        "a lamp shines on it, or something lies on it; turn it out of the light, clear it and take"
-        " it again"
+        "a lamp shines on it, something lies on it, or it is bent; lay it flat and clear, out of"
+        " the light, and take it again"
     ),
     "unclear": f"the marks are faint or the light is uneven; take it again: {ADVICE}",
 }
@@ -106,7 +106,8 @@ def fault_of(seen: Held, exposure: Exposure) -> str:
     settled = [reason for reason in reasons if reason not in _OF_HANDS]
     if len(settled) <= max(ADVICE_FEW, ADVICE_MANY * len(seen)):
         return ""
-    cause = exposure.cause() or "unclear"
+    grainy = 2 * settled.count("noise") > len(settled)
+    cause = exposure.cause() or ("dark" if grainy else "unclear")
     hidden = settled.count("hidden")
     if cause in ("bent", "unclear") and len(settled) / 2 < hidden < ADVICE_PATCH * len(seen):
         # What hides print fits no blank either, and does not reach over most of a sheet.

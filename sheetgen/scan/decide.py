@@ -64,6 +64,7 @@ REASONS: Mapping[str, str] = {
     "writing": "what is written?",
     "photo": "the photo is too poor",
     "photos": "another photo shows something else",
+    "again": "once more",
 }
 """Why a cell is not sure, in words."""
 

@@ -740,8 +740,9 @@ ADVICE_HIDDEN, ADVICE_MOST = 0.15, 0.25
 why cells are unsure.
 """
 
-ADVICE_PATCH = 0.25
-"""Share of the cells that a lamp's light or a thing hides at most: of curled paper more."""
+ADVICE_PATCH = 0.5
+"""Share of the cells that a lamp's light or a thing hides at most: of curled paper it may be more.
+"""
 
 ADVICE_DARK = 90.0
 """Gray level of bare paper under which a photo is dark; good photos have 110 to 220."""

@@ -199,7 +199,10 @@ def test_somebody_may_stop_and_what_was_answered_is_kept(
     at_the_terminal(monkeypatch, "q")
     answer = sheetgen("scan", photos / "ben.jpg")
     assert answer.code == 1
-    assert "What was answered is kept: the same photo, scanned again, asks the rest." in answer.err
+    assert (
+        "What was answered is kept in output: the same photos, scanned again, ask the rest."
+        in answer.err
+    )
     # The end of the input is no Enter, and neither is Ctrl-C.
     monkeypatch.setattr("sheetgen.cli.keyboard.answer", lambda label: None)
     assert sheetgen("scan", photos / "ben.jpg").code == 1
@@ -211,9 +214,61 @@ def test_somebody_may_stop_and_what_was_answered_is_kept(
     answer = sheetgen("scan", photos / "ben.jpg")
     assert answer.code == 130
     assert (
-        "\nWhat was answered is kept: the same photo, scanned again, asks the rest.\n" in answer.err
+        "\nWhat was answered is kept in output: the same photos, scanned again, ask the rest.\n"
+        in answer.err
     )
     assert json.loads(Path("output/ben.scan.json").read_text())["corrections"] == {}
+
+
+def test_a_second_look_asks_each_mark_once_more_and_forgets_what_was_said(
+    sheetgen: Program, photos: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at_the_terminal(monkeypatch, "x", "2")
+    assert sheetgen("scan", photos / "ben.jpg").code == 0
+    asked = at_the_terminal(monkeypatch, "back", "-", "back", "", "", "-", "2")
+    answer = sheetgen("scan", photos / "ben.jpg", "--again")
+    assert answer.code == 0, answer.err
+    assert "this is the first question of this sheet" in answer.err
+    assert "red.2: once more; looks like a mark (1.00)" in answer.err
+    # Back from orange.7 to red.2, which is answered otherwise.
+    cells = ["red.2", "red.2", "orange.7", "red.2", "orange.7", "blue.6"]
+    assert [label.split()[0] for label in asked[:-1]] == cells
+    record = json.loads(Path("output/ben.scan.json").read_text())
+    assert record["corrections"] == {"red.2": "x", "orange.7": "x", "blue.6": ""}
+    assert sheetgen("scan", photos / "ben.jpg", "--again", "--assume-empty").code == 2
+
+
+def test_who_stops_stops_all_of_it(
+    sheetgen: Program, photos: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = at_the_terminal(monkeypatch, "q")
+    answer = sheetgen("scan", photos / "ann.jpg", photos / "ben.jpg", "--again")
+    assert (answer.code, len(asked)) == (1, 1)
+    assert answer.err.count("What was answered is kept in output: ") == 1
+    assert "scan it at a terminal" not in answer.err
+    assert {path.name for path in Path("output").glob("*.json")} == {
+        "ann.scan.json",
+        "ben.scan.json",
+    }
+
+
+def test_sheets_that_count_are_asked_for_where_there_are_more_than_players(
+    sheetgen: Program, photos: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    both = (photos / "ann.jpg", photos / "ben.jpg", "--players", "1")
+    told = json.loads(sheetgen("scan", *both, "--json").out)
+    many = "2 sheets for 1 player: ann and ben"
+    (problem,) = [one for one in told["problems"] if one["code"] == "too-many-sheets"]
+    assert problem["message"] == f"{many}; name the photos of those that count"
+    assert [Path(photo["file"]).name for photo in told["photos"] if "cells" in photo] == [
+        "ann.jpg",
+        "ben.jpg",
+    ]
+    assert Path("output/ann.yaml").exists()
+    asked = at_the_terminal(monkeypatch, "ann")
+    answer = sheetgen("scan", *both)
+    assert (answer.code, asked) == (0, [f"{many}; which ones count? (ann) "]), answer.err
+    assert "ann\n" in answer.out
 
 
 def test_of_a_photo_that_is_too_poor_nothing_counts_whatever_is_asked_for(

@@ -29,7 +29,7 @@ from sheetgen.core.cells import Sheet
 from sheetgen.errors import Problem
 from sheetgen.files import replacing, write_text
 from sheetgen.games.game import AnyGame
-from sheetgen.messages import listed, printable
+from sheetgen.messages import count_of, listed, printable
 from sheetgen.table.entry.sheets import FilledSheet, as_read, sheet_text
 from sheetgen.table.judge.answers import Json, encoded, of_game, of_standings
 from sheetgen.table.judge.standings import standings_of
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from sheetgen.scan.reading import ReadSheet
 
 
-_GOES_ON = "What was answered is kept: the same photo, scanned again, asks the rest."
+_GOES_ON = "What was answered is kept in {}: the same photos, scanned again, ask the rest."
 
 
 scan_options = all_of(
@@ -49,6 +49,7 @@ scan_options = all_of(
     whole_number("--players", 1, 12, help="How many play; else one a sheet."),
     click.option("--names", help="Whose the sheets are: Ann,Ben. Else by print or photo."),
     flag("--assume-empty", help="Unsure cells are empty; ask nothing."),
+    flag("--again", help="Ask about every mark anew; forget the answers."),
     folder_option,
     file_option("--key", help="Write which cells to mark, to try your photos."),
     file_option("--check", help="Compare photos of such a sheet with that key."),
@@ -65,6 +66,7 @@ def scan_command(
     players: int | None,
     names: str | None,
     assume_empty: bool,
+    again: bool,
     folder: Path,
     key: Path | None,
     check: Path | None,
@@ -88,6 +90,8 @@ def scan_command(
     prints = PrintRegistry(layout, settings)
     if not photos and not key:
         raise click.UsageError("name the photos of the sheets")
+    if again and assume_empty:
+        raise click.UsageError("--again asks about marks, and --assume-empty asks nothing")
     if key:
         return make_key(key, prints, output)
     given = names_of_players(names)
@@ -100,19 +104,30 @@ def scan_command(
         return 1
     ask = on_terminal() and not output.as_json and not assume_empty
     owners = SheetOwners(given, output, ask=ask)
-    named = owners.named(owners.once(_on_their_way(found.sheets, players or 0, folder)))
+    on_their_way = _on_their_way(found.sheets, players or 0, folder)
+    if again:
+        on_their_way = map(_asked_again, on_their_way)
+    named = owners.named(owners.once(on_their_way))
     left_out = [*found.left_out, *owners.left_out]
     if left_out:
         owners.say(f"note: left out: {'; '.join(photo.message for photo in left_out)}")
-    papers = sum(len(sheet.names) for sheet in named)
-    seats = players or (papers if papers > 1 else 0)
-    scanned = [_settled(sheet, seats, output, ask=ask) for sheet in named]
+    scanned, stopped = _all_settled(
+        _seated(
+            owners,
+            named,
+            players or 0,
+            ask=ask,
+        ),
+        players or 0,
+        output,
+        ask=ask,
+    )
     return _Answer(
         scanned,
         [*found.problems, *owners.problems],
         left_out,
         assume_empty=assume_empty,
-    ).give(output)
+    ).give(output, stopped=stopped)
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +187,43 @@ def _on_their_way(read: Sequence[ReadSheet], players: int, folder: Path) -> Iter
         )
 
 
+def _asked_again(sheet: Scanned) -> Scanned:
+    """A sheet of which every mark, and all that was answered, is asked about once more."""
+    read, said = sheet.read, sheet.corrections
+    asked = {
+        cell: replace(seen, state="unsure", reason="again")
+        for cell, seen in read.seen.items()
+        if not read.fault and (seen.text or cell in said)
+    }
+    return replace(sheet, read=replace(read, seen=read.seen | asked), corrections={})
+
+
+def _seated(
+    owners: SheetOwners,
+    sheets: Sequence[Scanned],
+    players: int,
+    *,
+    ask: bool,
+) -> Sequence[Scanned]:
+    """The sheets that count: all, or where those are more than players have, the ones that somebody
+    names; a problem where nobody does.
+    """
+    from sheetgen.cli.keyboard import ask_line
+
+    names = [name for sheet in sheets for name in sheet.names]
+    most = players or max((sheet.read.printed.spec.players[1] for sheet in sheets), default=0)
+    if len(names) <= most or sheets[0].read.printed.game.one_sheet:
+        return sheets
+    many = f"{len(names)} sheets for {count_of(most, 'player')}: {listed(names, 'and')}"
+    said = ask_line(f"{many}; which ones count? ({','.join(names[:most])}) ") if ask else ""
+    count = [sheet for sheet in sheets if set(sheet.names) <= set(said.split(","))]
+    if 0 < len(count) <= most:
+        return count
+    shown = sheets[-1].read.shown
+    owners.complain("too-many-sheets", f"{many}; name the photos of those that count", shown)
+    return sheets
+
+
 def _word(shown: str) -> str:
     """What sheets of a photo go by: its file's name, as far as it can be shown and names a file of
     its own.
@@ -187,6 +239,24 @@ def _free_name(stem: str, taken: Collection[str]) -> str:
 
 def _beside(path: Path, ending: str) -> Path:
     return path.with_name(path.name + ending)
+
+
+def _all_settled(
+    sheets: Sequence[Scanned],
+    players: int,
+    output: Output,
+    *,
+    ask: bool,
+) -> tuple[list[Scanned], bool]:
+    """The sheets, settled, and whether somebody has stopped, which stops all of it."""
+    papers = sum(len(sheet.names) for sheet in sheets)
+    seats = players or (papers if papers > 1 else 0)
+    scanned: list[Scanned] = []
+    stopped = False
+    for sheet in sheets:
+        scanned.append(_settled(sheet, seats, output, ask=ask and not stopped))
+        stopped |= ask and bool(scanned[-1].doubts) and not scanned[-1].read.fault
+    return scanned, stopped
 
 
 def _settled(
@@ -224,14 +294,15 @@ def _reviewed(sheet: Scanned, players: int, output: Output) -> Scanned:
         _keep(corrected)
         return corrected
 
+    goes_on = _GOES_ON.format(sheet.path.parent)
     try:
         reviewed = review(sheet, kept, output)
     except KeyboardInterrupt:
         output.talk("")  # behind the question that nobody has answered
-        output.say(_GOES_ON)
+        output.say(goes_on)
         raise
     if reviewed.doubts:
-        output.say(_GOES_ON)
+        output.say(goes_on)
     return reviewed
 
 
@@ -308,12 +379,14 @@ class _Answer:
         counts = bool(self.printed and self.printed.spec.counts)
         self.game = self.printed.game if self.printed and settled and counts else None
 
-    def give(self, output: Output) -> int:
-        """Score the sheets where all is settled, and say what is not; the exit code."""
+    def give(self, output: Output, *, stopped: bool) -> int:
+        """Score the sheets where all is settled, and say what is not, but to somebody who has just
+        stopped; the exit code.
+        """
         if output.as_json:
             return self._json(output)
         output.complain(self.differ)
-        for sheet in self.doubtful:
+        for sheet in () if stopped else self.doubtful:
             _list_doubts(sheet, output)
         if self.game:
             from sheetgen.cli.table.scoring import score_papers

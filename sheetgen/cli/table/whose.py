@@ -92,7 +92,7 @@ class SheetOwners:
         if not self._output.as_json:
             self._output.say(message)
 
-    def _complain(self, code: str, message: str, shown: str) -> None:
+    def complain(self, code: str, message: str, shown: str) -> None:
         self.problems.append(Problem(code, message, shown))
         self.say(message)
 
@@ -133,7 +133,7 @@ class SheetOwners:
         files = f"{one.path}.yaml and {other.path}.yaml"
         message = f"{both}; leave one photo out, or score {files} if they are two sheets"
         code = "sheet-twice" if serial else "sheets-alike"
-        self._complain(code, message, other.read.shown)
+        self.complain(code, message, other.read.shown)
         return False
 
     def named(self, sheets: Sequence[Scanned]) -> list[Scanned]:
@@ -228,7 +228,7 @@ class SheetOwners:
             return replace(sheet, names=sheet.typed, source="said")
         if not self._ask:
             how = "scan at a terminal to say whose it is, or leave --names out"
-            self._complain("names-differ", f"{where}: {why}{how}", shown)
+            self.complain("names-differ", f"{where}: {why}{how}", shown)
             return sheet
         for block in () if self._output.plain else name_in_blocks(sheet.read):
             self._output.talk(f"  {block}")
