@@ -118,7 +118,7 @@ PAD = (
     | column(("19", "27", "13"), ("19", "47", "60"), 2)
     # Totals that are written now and then, and none at all.
     | column(("23", "14", "30", "12"), ("", "37", "", "79"), 3)
-    | column(("36", "14"), (), 4)
+    | column(("36",), (), 4)
 )
 
 

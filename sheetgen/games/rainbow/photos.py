@@ -35,7 +35,7 @@ class RainbowPhotos:
         turns = ScanArea(
             writes="|".join([*map(str, sorted(possible)), DASH]),
             glyphs=len(str(max(possible))),
-            sure=0.98,
+            sure=0.99,
         )
         totals = ScanArea(writes="0|[1-9][0-9]{0,2}", glyphs=3)
         return dict(zip(PAD, (turns, totals, turns), strict=True))
