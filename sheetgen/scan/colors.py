@@ -42,6 +42,7 @@ from sheetgen.scan.tuning import (
     COLOR_STRONG,
     COLOR_THINNER,
     COLOR_USUAL,
+    COLOR_WEIGHT,
 )
 
 
@@ -125,7 +126,9 @@ def _colorfulness(seen: Photo, grounds: _Grounds) -> Shares:
     ground; 1 = all of it.
     """
     light = blurred(seen.astype(np.float32), 0.8) / _white(seen, grounds)
-    own = light / _tints_seen(light, grounds)[grounds.number]
+    tints = _tints_seen(light, grounds)[grounds.number]
+    # What a tint sends back little of says less: printers differ in it, and it is full of noise.
+    own = 1 + (light / tints - 1) * tints**COLOR_WEIGHT
     most = own.max(2)
     return np.asarray((most - own.min(2)) / np.maximum(most, COLOR_DARKEST))
 

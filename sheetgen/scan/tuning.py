@@ -286,6 +286,9 @@ its pixels that do not differ more, by which it is measured then.
 COLOR_BRIGHT = 75
 """The percentile of brightness from which on pixels of a tint are taken for bare."""
 
+COLOR_WEIGHT = 0.8
+"""To which power of what a tint sends back of it a color counts."""
+
 COLOR_HAZE = 0.3
 """Contrast of a photo that its colors are made up for, at least."""
 
