@@ -74,8 +74,9 @@ def with_color(ink: AddedInk, photo: Photo, blank: Blank) -> AddedInk:
     marks = _marks(shown, color, gray)
     thin = _thinned(shown, marks)
     if thin is None:
-        near = shown * cv2.dilate(marks, square(3))
-        return replace(ink, added=np.maximum(ink.added, cv2.resize(near, whole)))
+        near = cv2.resize(shown * cv2.dilate(marks, square(3)), whole)
+        # Elsewhere paper may be brighter than expected, which says how bright a cell's ground is.
+        return replace(ink, added=np.where(near > 0, np.maximum(ink.added, near), ink.added))
     around = cv2.resize(cv2.dilate(marks, square(5)), whole, interpolation=cv2.INTER_NEAREST)
     theirs = (around > 0) & (ink.added < COLOR_BLACK)
     return replace(ink, added=np.where(theirs, cv2.resize(thin, whole), ink.added))
@@ -188,7 +189,10 @@ def _marks(shown: Shares, color: Shares, gray: Shares) -> Gray:
     """1 where a mark is more colored than dark, else 0: other pens have a colored edge, and print
     may have another color than it should.
     """
-    count, labels = cv2.connectedComponents((shown > CELL_HOT).astype(np.uint8), connectivity=8)
+    # The colored edge of a dark stroke belongs to it, also across a printed line.
+    strokes = (np.maximum(shown, gray) > CELL_HOT).astype(np.uint8)
+    count, labels = cv2.connectedComponents(cv2.dilate(strokes, square(3)), connectivity=8)
+    labels *= strokes
     flat = labels.ravel()
     size = np.bincount(flat, minlength=count)
     size[0] = 0
@@ -201,7 +205,7 @@ def _marks(shown: Shares, color: Shares, gray: Shares) -> Gray:
     usual = np.median(np.repeat(darker[kept], size[kept])) if kept.any() else 0
     # A pen looks dark on one tint and colored on another: all its marks are read in one way.
     kept &= darker < (most if usual < COLOR_USUAL else few)
-    return np.asarray(kept[labels], np.uint8)
+    return np.asarray(kept[labels] & (shown > CELL_HOT), np.uint8)
 
 
 def _thinned(shown: Shares, marks: Gray) -> Shares | None:
