@@ -4,6 +4,7 @@ somebody agrees.
 
 from __future__ import annotations
 
+import ast
 import io
 import json
 import os
@@ -15,7 +16,9 @@ import cv2
 import numpy as np
 import pytest
 
-from sheetgen.errors import SheetError
+import sheetgen
+from sheetgen.cli.play.photo_check import without_options
+from sheetgen.errors import Problem, SheetError
 from sheetgen.scan.photo import Picture
 from sheetgen.scan.reading import Find, ReadSheet, read
 from sheetgen.scan.registry import Printed
@@ -321,3 +324,80 @@ def test_a_pad_puts_all_its_columns_right_at_once(play: Play, sheetgen: Program)
     # Two rounds have two turns each; the next is Ann's third.
     assert "The photo shows what is written here for Ann and Ben." in answer.out
     assert sheetgen("verify", "game.jsonl").code == 0
+
+
+def sheets_of_a_table(name: str, *kinds: Mapping[str, str]) -> None:
+    """A page with a sheet for each player, numbered from 7, as on a screenshot."""
+    page, placed = page_of("unicorn-rainbow", "sheet", "color", False)
+    work = page.copy()
+    for place, marks in zip(placed, kinds, strict=True):
+        filled(work, place, marks, "firm", BLUE, np.random.default_rng(3))
+    cv2.imwrite(name, cv2.resize(work, None, fx=0.55, fy=0.55, interpolation=cv2.INTER_AREA))
+
+
+def test_two_sheets_on_a_photo_go_to_the_two_players_that_are_named(
+    play: Play, sheetgen: Program
+) -> None:
+    sheets_of_a_table("table.png", {"red.2": "cross"}, {"blue.9": "cross"})
+    lines = [
+        "scan table.png Ann",
+        "scan table.png",
+        "cleo",
+        "scan table.png",
+        "Ben",
+        "y",
+        "ann",
+        "y",
+    ]
+    answer = play([*lines, "quit"], "unicorn", "--players", "Ann,Ben", "--plain")
+    assert "table.png shows 2 sheets; leave the name out" in answer.err
+    assert "Whose is sheet No. 7? (Ann or Ben)> cleo" in answer.err
+    assert "table.png shows several sheets; say whose each of them is" in answer.err
+    assert "The sheet of Ben is as on the photo now; undo takes it back." in answer.out
+    assert "  red 2: x on the photo; nothing here" in answer.out
+    assert "Whose is sheet No. 8? (Ann or Ben)> ann" in answer.err
+    assert "The sheet of Ann is as on the photo now; undo takes it back." in answer.out
+    assert "  blue 9: x on the photo; nothing here" in answer.out
+    assert sheetgen("verify", "game.jsonl").code == 0
+
+
+def test_a_full_sheet_in_the_first_turn_is_questioned(play: Play) -> None:
+    rows = ("red", "orange", "yellow", "green", "blue", "violet")
+    sheets_of_a_table("full.png", {f"{row}.{n}": "cross" for row in rows for n in (2, 6, 9)}, {})
+    crop = cv2.imread("full.png")
+    cv2.imwrite("full.png", crop[: len(crop) // 2])
+    lines = ["scan full.png Ann", "n", "scan full.png Ann", "y", "n", "quit"]
+    answer = play(lines, "unicorn", "--players", "Ann,Ben", "--plain")
+    begun = "The photo shows 15 marks, and the game has just begun: is it of this game? (y/n)"
+    assert answer.err.count(begun) == 2
+    assert answer.out.count("  red 2, 6, 9: x on the photo; nothing here") == 1
+    assert answer.err.count("Take over what the photo shows for Ann?") == 1
+
+
+def _texts() -> set[str]:
+    """Everything that the reading of photos says, without what is put into it."""
+    texts = set()
+    for path in (Path(sheetgen.__file__).parent / "scan").glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.JoinedStr):
+                parts = (str(part.value) for part in node.values if isinstance(part, ast.Constant))
+                texts.add("X".join(parts))
+            elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+                texts.add(node.value)
+    return texts
+
+
+def test_nothing_that_a_photo_may_be_told_in_play_names_an_option_of_commands() -> None:
+    told = [text for text in _texts() if " --" in text or "sheetgen score" in text]
+    assert len(told) > 4
+    for text in told:
+        message = without_options(Problem("code", f"photo.jpg: it is {text}")).message
+        assert "--" not in message
+        assert "sheetgen " not in message
+        assert len(message) > 15, text
+
+
+def test_a_sheet_of_another_game_is_named_in_play(play: Play) -> None:
+    written("other.png", "formulas", {"grid.r1c1": "4"})
+    answer = play(["scan other.png", "quit"], "unicorn", "--players", "Ann,Ben")
+    assert "this sheet is of Formulas, not of Unicorn Rainbow\n" in answer.err

@@ -18,11 +18,15 @@ from sheetgen.fields.filled import Entry
 from sheetgen.games.game import AnyGame
 from sheetgen.messages import listed
 from sheetgen.table.log.corrections import correction_text
+from sheetgen.table.log.game_log import NO_SEAT
 
 if TYPE_CHECKING:
     from sheetgen.cli.play.commands import Commands
     from sheetgen.cli.table.scanning import Scanned
     from sheetgen.scan.reading import ReadSheet
+
+_FULL = 12
+"""Marks that nobody makes in the first turn."""
 
 _AS_WRITTEN = {"−": "-", "×": "x"}
 
@@ -114,6 +118,8 @@ class PhotoCheck:
         path: the photo.
         named: the seat whose paper it shows, if it was named.
         asked: the seat that is asked just now.
+        alone: whether the photo shows one sheet.
+        whose: the seat whose sheet is compared, where it does not say so itself.
     """
 
     def __init__(
@@ -123,18 +129,30 @@ class PhotoCheck:
         asked: Seat,
     ) -> None:
         self.commands, self.asked = commands, asked
+        self.alone, self.whose = True, self.asked
         self.session, self.output = commands.session, commands.output
         self.game, self.one = self.session.game, self.session.game.one_sheet
         self.path, self.named = self._named(rest)
 
     def run(self) -> None:
-        """Say what differs between the photo and the program, and change that only where somebody
-        says so.
+        """Say what differs between the photo and the program, sheet by sheet, and change that only
+        where somebody says so.
 
         Raises SheetError for a photo that cannot be read, or whose papers cannot be put before the
         players.
         """
-        read, said = self._settled(self._read())
+        try:
+            sheets = self._read()
+            for read in sheets:
+                self.alone, self.whose = len(sheets) == 1, NO_SEAT
+                if self._is_of_this_game(read):
+                    self._compare(read)
+        except SheetError as error:
+            raise SheetError(map(without_options, error.problems)) from None
+
+    def _compare(self, read: ReadSheet) -> None:
+        """Compare one sheet of the photo with what the program has."""
+        read, said = self._settled(read)
         papers = self._papers(read, said)
         areas = list(dict.fromkeys(self._show_differences(papers)))
         self.session.do(
@@ -151,6 +169,47 @@ class PhotoCheck:
             self._take_over(papers, whose)
         else:
             self.output.sentence(f"The photo shows what is written here for {whose}.")
+
+    def _is_of_this_game(self, read: ReadSheet) -> bool:
+        """Whether a sheet is to be compared: a full one is hardly of a game that has just begun."""
+        log = self.session.game_log
+        marks = sum(seen.state == "marked" for seen in read.seen.values())
+        if self.one or marks < _FULL or log.turns(len(log.events)) > 1:
+            return True
+        just_begun = f"The photo shows {marks} marks, and the game has just begun"
+        return self.commands.keyboard.agreed(f"{just_begun}: is it of this game?")
+
+    def _whose(self, read: ReadSheet) -> Seat:
+        """Whose a sheet is that does not say so by its color: the first of its names that somebody
+        at the table has, else who is asked just now. Raises SheetError for one of several that is
+        nobody's.
+        """
+        players = [name.casefold() for name in self.session.names]
+        for name in map(str.casefold, self._names(read)):
+            if name in players:
+                return Seat(players.index(name))
+        if self.alone:
+            return self.asked
+        message = f"{self.path} shows several sheets; say whose each of them is"
+        raise SheetError(Problem("sheets-many", message, self.path))
+
+    def _names(self, read: ReadSheet) -> Iterator[str]:
+        """Whose a sheet may be: who was named, whose name is printed on it, and of several who
+        somebody says that sees what stands in its field for the name.
+        """
+        from sheetgen.cli.table.whose import printed_names
+        from sheetgen.scan.marked import name_in_blocks
+
+        names = self.session.names
+        if self.named is not None:
+            yield names[self.named]
+        yield from printed_names(read)
+        if not self.alone:
+            for block in () if self.output.plain else name_in_blocks(read):
+                self.output.talk(f"  {block}")
+            what = f"sheet No. {read.serial}" if read.serial else "the next sheet"
+            question = f"Whose is {what}? ({listed(names)})"
+            yield self.commands.keyboard.ask(question, lambda: names) or ""
 
     def _show_differences(self, papers: Sequence[_Paper]) -> Iterator[str]:
         """Say what differs; the area of each difference."""
@@ -177,29 +236,33 @@ class PhotoCheck:
                 return rest[: -len(name)].strip().strip("\"'"), Seat(place)
         return rest.strip("\"'"), None
 
-    def _read(self) -> ReadSheet:
-        """The one sheet of this game on the photo. Raises OutputError, SheetError."""
+    def _read(self) -> list[ReadSheet]:
+        """The sheets of this game on the photo. Raises OutputError, SheetError."""
         from sheetgen.cli.table.photos import refuse_without_extra
 
         refuse_without_extra()
         # A house rule may have come up after the sheets were printed: those of the usual rules do
         # where they have the same cells.
         try:
-            sheet = self._only(self.game.settings())
+            sheets = self._sheets(self.game.settings())
         except SheetError as error:
             if error.problems[0].code != "other-layout":
                 raise
-            sheet = self._only({})
+            sheets = self._sheets({})
         cells = self.game.spec.cells
-        if any(cells.cell(placed.cell.id) is None for placed in sheet.cells):
-            message = f"{self.path} shows a sheet with other rule options than this game"
-            raise SheetError(Problem("other-layout", message, self.path))
-        if sheet.fault:
-            raise SheetError(Problem("photo-poor", f"{self.path}: {sheet.fault}", self.path))
-        return sheet
+        for sheet in sheets:
+            if any(cells.cell(placed.cell.id) is None for placed in sheet.cells):
+                message = f"{self.path} shows a sheet with other rule options than this game"
+                raise SheetError(Problem("other-layout", message, self.path))
+            if sheet.fault:
+                raise SheetError(Problem("photo-poor", f"{self.path}: {sheet.fault}", self.path))
+        if len(sheets) > 1 and self.named is not None:
+            message = f"{self.path} shows {len(sheets)} sheets; leave the name out"
+            raise SheetError(Problem("sheets-many", message, self.path))
+        return sheets
 
-    def _only(self, settings: Mapping[str, str]) -> ReadSheet:
-        """The one sheet on the photo, read as one that was printed under these settings."""
+    def _sheets(self, settings: Mapping[str, str]) -> list[ReadSheet]:
+        """The sheets on the photo, read as some that were printed under these settings."""
         from sheetgen.scan.photo import pictures
         from sheetgen.scan.reading import read
         from sheetgen.scan.registry import PrintRegistry
@@ -216,10 +279,7 @@ class PhotoCheck:
                 if isinstance(sheet, SheetError):
                     raise sheet
                 sheets.append(sheet)
-        if len(sheets) > 1:
-            message = f"{self.path} shows {len(sheets)} sheets; photograph the one you mean"
-            raise SheetError(Problem("sheets-many", message, self.path))
-        return sheets[0]
+        return sheets
 
     def _settled(self, read: ReadSheet) -> tuple[ReadSheet, dict[str, str]]:
         """The reading, and what its unsure cells hold: what the program has where they look like
@@ -275,7 +335,7 @@ class PhotoCheck:
         state, names = self.session.state, self.session.names
         papers = []
         for shown in sheets_of(read, len(names), said):
-            seat = self._owner(shown)
+            seat = self._owner(read, shown)
             if self.one or self.named in (None, seat):
                 shown = self.game.at_table(shown, state)
                 here = self.game.sheet(state, seat, names)
@@ -296,14 +356,14 @@ class PhotoCheck:
             raise SheetError(Problem("not-theirs", message, read.shown))
         return papers
 
-    def _owner(self, shown: Sheet) -> Seat:
-        """Whose a paper is: what it says itself, who was named, or who is asked."""
+    def _owner(self, read: ReadSheet, shown: Sheet) -> Seat:
+        """Whose a paper is: what it says itself, or as was said."""
         if self.one:
             return Seat(0)
         owner = self.game.owner(self.session.state, shown)
-        if owner is not None:
-            return owner
-        return self.asked if self.named is None else self.named
+        if owner is None and self.whose == NO_SEAT:
+            self.whose = self._whose(read)
+        return self.whose if owner is None else owner
 
     def _expected(self, papers: Sequence[_Paper]) -> dict[str, str]:
         """What a photo of papers that look as they should here would show, cell by cell."""
@@ -336,6 +396,13 @@ class PhotoCheck:
         session.do(act)
         self.output.sentence(f"The sheet of {whose} is as on the photo now; undo takes it back.")
         self.commands.marks(before)
+
+
+def without_options(problem: Problem) -> Problem:
+    """Return what is wrong with a photo, without what only commands can do about it."""
+    clauses = problem.message.split("; ")
+    here = [clause for clause in clauses if "--" not in clause and "sheetgen " not in clause]
+    return replace(problem, message="; ".join(here or clauses[:1]))
 
 
 def _looks(mark: Penciled, area: ScanArea) -> str:
