@@ -23,7 +23,16 @@ def shown(lit: Shares, blank: Blank) -> Shares:
     dark = 1 - blank.gray.astype(np.float32) / 255
     drawn = [blurred(dark, blur) for blur in FOCUS_BLURS]
     # What a line changes by on its way across or down: with some of it added, the line moves.
-    drawn += [cv2.Sobel(drawn[1], -1, way, 1 - way, scale=0.125) for way in (0, 1)]
+    drawn += [
+        cv2.Sobel(
+            drawn[1],
+            -1,
+            way,
+            1 - way,
+            scale=0.125,
+        )
+        for way in (0, 1)
+    ]
     # Ink is darker than all print nearby, and says nothing of how print is shown.
     trusted = cv2.erode(1 - dark, square(5)) - lit < FOCUS_INK
     some = np.stack([plane[::2, ::2] for plane in (trusted, 1 - lit, *drawn)])
@@ -40,8 +49,25 @@ def _shares(planes: Shares) -> Shares:
     count, high, wide = planes.shape
     rows, columns = high // FOCUS_GRID, wide // FOCUS_GRID
     cut = planes[:, : rows * FOCUS_GRID, : columns * FOCUS_GRID]
-    parts = cut.reshape(count, rows, FOCUS_GRID, columns, FOCUS_GRID).transpose(1, 3, 0, 2, 4)
-    blocks = parts.reshape(rows, columns, count, -1)
+    parts = cut.reshape(
+        count,
+        rows,
+        FOCUS_GRID,
+        columns,
+        FOCUS_GRID,
+    ).transpose(
+        1,
+        3,
+        0,
+        2,
+        4,
+    )
+    blocks = parts.reshape(
+        rows,
+        columns,
+        count,
+        -1,
+    )
     sums = blocks @ blocks.swapaxes(2, 3) / FOCUS_GRID**2
     # How planes vary together in a block, whatever its tint is.
     both = sums - sums[..., :1] * sums[..., :1, :] / (sums[..., :1, :1] + 1e-3)

@@ -36,7 +36,18 @@ def surely_foreign(gray: Gray) -> str:
     if light < FOREIGN_LIGHT or edges.mean() < FOREIGN_EDGES or codes(gray):
         return ""
     # A shaken photo is sharp along its shake.
-    steep = (np.abs(cv2.Sobel(small, cv2.CV_32F, dx, 1 - dx)[edges]) / 8 for dx in (0, 1))
+    steep = (
+        np.abs(
+            cv2.Sobel(
+                small,
+                cv2.CV_32F,
+                dx,
+                1 - dx,
+            )[edges]
+        )
+        / 8
+        for dx in (0, 1)
+    )
     least = min(float(np.percentile(way / contrast[edges], FOREIGN_SOME)) for way in steep)
     return "no sheet" if least > FOREIGN_STEEP else ""
 

@@ -82,7 +82,13 @@ def pruned(read: ReadSheet, players: int, corrections: Corrections) -> ReadSheet
     own = {cell: _own(read, one, cell, corrections) for one in equations for cell in one.cells}
     weights = weighed(equations, own)
     verdicts: Held = {
-        cell: _verdict(read.seen[cell], read.area_of(cell).writes, one, cell, weights[cell])
+        cell: _verdict(
+            read.seen[cell],
+            read.area_of(cell).writes,
+            one,
+            cell,
+            weights[cell],
+        )
         for one in equations
         for cell in one.cells
         if cell not in corrections and read.seen[cell].reason in ("", WRITING, "rule")
@@ -138,8 +144,20 @@ def _verdict(
     p = can.get(text, 0.0) / (sum(rivals) + weights.rest)
     reason = WRITING if text in seen.chances else "rule"
     if p >= SURE and (equation.full or seen.chances.get(text, 0.0) >= CHAIN_LIKELY):
-        return replace(seen, state="marked", reason="", text=text, p=p)
-    return replace(seen, state="unsure", reason=reason, text=text, p=p)
+        return replace(
+            seen,
+            state="marked",
+            reason="",
+            text=text,
+            p=p,
+        )
+    return replace(
+        seen,
+        state="unsure",
+        reason=reason,
+        text=text,
+        p=p,
+    )
 
 
 def _differences(equation: Equation, texts: Mapping[CellId, str]) -> Iterator[str]:

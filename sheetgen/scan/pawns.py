@@ -160,7 +160,13 @@ def _pawn(
     if not by_color:
         sure = letters[best]
     if doubt:
-        return Seen("unsure", PAWN, sure, doubt, text)
+        return Seen(
+            "unsure",
+            PAWN,
+            sure,
+            doubt,
+            text,
+        )
     if text != best and _is_clear(best, text, letters):
         return Seen(
             "unsure",

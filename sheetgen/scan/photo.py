@@ -115,7 +115,12 @@ def pictures(path: Path) -> Iterator[Picture]:
             except SheetError as error:
                 problems += error.problems
             else:
-                yield Picture(shown, digest, photo, gray_of(photo))
+                yield Picture(
+                    shown,
+                    digest,
+                    photo,
+                    gray_of(photo),
+                )
                 del photo  # its memory is needed
     if problems:
         raise SheetError(problems)
@@ -367,7 +372,11 @@ def _drawn(
         scale = min(FILE_DPI / 72, FILE_LONGEST / max(1.0, *size))
         _refuse_small(*(scale * side for side in size))
         # A page of line art that is made smaller would have grays.
-        drawn = page.render(scale=scale, rev_byteorder=False, no_smoothimage=depths == {1})
+        drawn = page.render(
+            scale=scale,
+            rev_byteorder=False,
+            no_smoothimage=depths == {1},
+        )
         return np.array(drawn.to_numpy()[:, :, :3])
 
     return len(document), photo_of

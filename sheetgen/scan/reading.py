@@ -259,7 +259,13 @@ def _read(picture: Picture, found: Found, printed: Printed, strays: int) -> Read
         strays,
     )
     _refuse_bad(picture, exposure)
-    seen = _seen(ink, straight, cells, printed, areas)
+    seen = _seen(
+        ink,
+        straight,
+        cells,
+        printed,
+        areas,
+    )
     fault = fault_of(seen, exposure)
     if fault:
         seen = {cell: _rejected(one) for cell, one in seen.items()}

@@ -67,7 +67,12 @@ def only_seen(
 
 def _hidden(seen: Seen) -> Seen:
     """What a cell most likely holds of which the print cannot be seen."""
-    return replace(seen, state="unsure", reason="hidden", p=min(seen.p, SEEN_LIKELY))
+    return replace(
+        seen,
+        state="unsure",
+        reason="hidden",
+        p=min(seen.p, SEEN_LIKELY),
+    )
 
 
 def print_seen(ink: AddedInk, blank: Blank, boxes: Sequence[Rect]) -> list[float]:
@@ -112,7 +117,12 @@ def _contrasts(printed: Gray, lit: Gray) -> tuple[Gray, Gray, Gray]:
     """
     # Lines and letters alone: tints are printed differently everywhere.
     lines = cv2.morphologyEx(printed, cv2.MORPH_BLACKHAT, _NEAR)
-    expected = cv2.threshold(lines, SEEN_PALE * SEEN_LEVELS, 0, cv2.THRESH_TOZERO)[1]
+    expected = cv2.threshold(
+        lines,
+        SEEN_PALE * SEEN_LEVELS,
+        0,
+        cv2.THRESH_TOZERO,
+    )[1]
     # A line that is a hair off its place is seen.
     paper = cv2.dilate(blurred(lit, SEEN_SOFT), _NEAR)
     seen = cv2.subtract(paper, cv2.erode(lit, square(SEEN_OFF)))

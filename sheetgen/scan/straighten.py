@@ -79,7 +79,13 @@ def straightened(
             size,
             turn,
         )
-    straight = _warped(photo, flat, shift, size, DENSE)
+    straight = _warped(
+        photo,
+        flat,
+        shift,
+        size,
+        DENSE,
+    )
     return Straight(straight, fit, dense)
 
 

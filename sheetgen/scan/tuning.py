@@ -644,7 +644,15 @@ CHAIN_FLOOR = 0.002
 """How likely each number is, compared with the likeliest, that a cell is not read as."""
 
 CHAIN_SLIPS, CHAIN_FAR = (
-    {0: 0.97, 1: 0.0045, -1: 0.0045, 10: 0.0045, -10: 0.0045, 2: 0.0015, -2: 0.0015},
+    {
+        0: 0.97,
+        1: 0.0045,
+        -1: 0.0045,
+        10: 0.0045,
+        -10: 0.0045,
+        2: 0.0015,
+        -2: 0.0015,
+    },
     0.0001,
 )
 """How often a sum is so much larger than it should be, 3 in 100 wrong, and how often it is each

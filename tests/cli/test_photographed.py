@@ -17,7 +17,7 @@ import numpy as np
 import pytest
 
 import sheetgen
-from sheetgen.cli.play.photo_check import without_options
+from sheetgen.cli.output import without_options
 from sheetgen.errors import Problem, SheetError
 from sheetgen.scan.photo import Picture
 from sheetgen.scan.reading import Find, ReadSheet, read

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sheetgen.cli.output import called
+from sheetgen.cli.output import called, without_options
 from sheetgen.core.cells import Sheet
 from sheetgen.core.drawing import Penciled, Sign
 from sheetgen.core.play import ScanArea, Seat
@@ -396,13 +396,6 @@ class PhotoCheck:
         session.do(act)
         self.output.sentence(f"The sheet of {whose} is as on the photo now; undo takes it back.")
         self.commands.marks(before)
-
-
-def without_options(problem: Problem) -> Problem:
-    """Return what is wrong with a photo, without what only commands can do about it."""
-    clauses = problem.message.split("; ")
-    here = [clause for clause in clauses if "--" not in clause and "sheetgen " not in clause]
-    return replace(problem, message="; ".join(here or clauses[:1]))
 
 
 def _looks(mark: Penciled, area: ScanArea) -> str:

@@ -51,7 +51,12 @@ def offer(
             not log or keep(path.with_suffix(SUFFIX), lambda file: _write_log(file, log), output)
         )
 
-    ask_file(f"Save {what}?", write, output, command)
+    ask_file(
+        f"Save {what}?",
+        write,
+        output,
+        command,
+    )
 
 
 def ask_file(

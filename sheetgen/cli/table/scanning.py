@@ -99,7 +99,12 @@ def scan_command(
     if not output.as_json:
         output.complain(found.problems)
     if check:
-        return check_key(check, found.sheets, [*found.problems, *found.left_out], output)
+        return check_key(
+            check,
+            found.sheets,
+            [*found.problems, *found.left_out],
+            output,
+        )
     if not found.sheets and not output.as_json:
         return 1
     ask = on_terminal() and not output.as_json and not assume_empty

@@ -78,7 +78,13 @@ def _score_typed(
         message = "nothing was typed, so there is nothing to score"
         raise SheetError(Problem("nothing-typed", message))
     misread = prompt.problems
-    code = score_papers(game, papers, output, pdf, misread)
+    code = score_papers(
+        game,
+        papers,
+        output,
+        pdf,
+        misread,
+    )
     if misread:
         output.say(misread[0].message)
         code = 1

@@ -62,7 +62,12 @@ def _show(
         output.lines(f"{name}: {fact}" for fact in facts(table.game, sheet))
         return
     output.head(clipped(name, columns()))
-    drawn = picture_of(table.game, [sheet], 0, columns())
+    drawn = picture_of(
+        table.game,
+        [sheet],
+        0,
+        columns(),
+    )
     output.lines(painted(output, drawn, table.loaded.inks))
 
 
