@@ -12,7 +12,10 @@ import pytest
 
 from sheetgen.errors import SheetError
 from sheetgen.page.geometry import Rect
+from sheetgen.scan.colors import with_color
+from sheetgen.scan.ink import ink_of
 from sheetgen.scan.locate import Marker, common_up, sheets
+from sheetgen.scan.pixels import blank_of
 from sheetgen.scan.reading import ReadSheet, read
 from sheetgen.scan.registry import PrintRegistry
 from sheetgen.widgets.text.corners import corner_boxes
@@ -300,3 +303,11 @@ def turned(points: np.ndarray, turns: int) -> np.ndarray:
     for _ in range(turns):
         points = np.stack([400 - points[:, 1], points[:, 0]], 1)
     return points
+
+
+def test_print_that_is_paler_than_expected_stays_known_where_no_color_is() -> None:
+    pale = cv2.LUT(flat_photo(), np.clip(np.arange(256) * 0.8 + 51, 0, 255).astype(np.uint8))
+    sheet = one_of(pale)
+    assert isinstance(sheet, ReadSheet)
+    ink = ink_of(sheet.straight, blank_of(sheet.printed.piece))
+    assert with_color(ink, sheet.straight.photo, blank_of(sheet.printed.piece)).added.min() < 0

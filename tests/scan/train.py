@@ -13,8 +13,9 @@ import cv2
 import numpy as np
 
 from sheetgen.scan.cells import looks
+from sheetgen.scan.colors import with_color
 from sheetgen.scan.decide import KINDS
-from sheetgen.scan.ink import ink_of
+from sheetgen.scan.ink import ink_of, without_grain
 from sheetgen.scan.network import Network
 from sheetgen.scan.pixels import blank_of
 from sheetgen.scan.reading import ReadSheet
@@ -125,9 +126,9 @@ def lessons() -> tuple[np.ndarray, np.ndarray]:
             if isinstance(sheet, ReadSheet):
                 areas = how.get("areas", ())
                 cells = [placed for placed in sheet.cells if not areas or placed.cell.area in areas]
-                for look in looks(
-                    ink_of(sheet.straight, blank_of(sheet.printed.piece)), sheet.straight.fit, cells
-                ):
+                blank = blank_of(sheet.printed.piece)
+                ink = with_color(ink_of(sheet.straight, blank), sheet.straight.photo, blank)
+                for look in looks(without_grain(ink), sheet.straight.fit, cells):
                     inputs.append(look.features)
                     kinds.append(KINDS.index(one.kinds.get(look.cell, "empty")))
     return np.array(inputs, np.float32), np.array(kinds)

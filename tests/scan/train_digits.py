@@ -18,9 +18,10 @@ import cv2
 import numpy as np
 
 from sheetgen.scan.cells import leveled
+from sheetgen.scan.colors import with_color
 from sheetgen.scan.digits import GLYPHS, NONE, features
 from sheetgen.scan.glyphs import Glyph, Writing, writings
-from sheetgen.scan.ink import ink_of
+from sheetgen.scan.ink import ink_of, without_grain
 from sheetgen.scan.locate import markers, sheets
 from sheetgen.scan.network import Network
 from sheetgen.scan.pixels import blank_of
@@ -48,7 +49,8 @@ def lessons_of(seed: int, family: str = "firm") -> list[Lesson]:
     found = sheets(markers(picture.gray), [size])
     if not found:
         return []
-    ink = ink_of(straightened(picture.photo, found[0].flat(size), blank), blank)
+    straight = straightened(picture.photo, found[0].flat(size), blank)
+    ink = without_grain(with_color(ink_of(straight, blank), straight.photo, blank))
     cells = [placed for placed in one.piece.cells if placed.cell.area in ANYTHING]
     added = leveled(ink, cells)
     seen = writings(added, cells, [placed.cell.area in ALONE for placed in cells])
