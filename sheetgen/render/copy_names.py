@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from hashlib import sha256
 
 from sheetgen.page.piece import Part
+from sheetgen.page.scripts import composed
 from sheetgen.render.impose import name_slots
 from sheetgen.render.marked import owners, written_in_fields
 from sheetgen.render.options import Options
@@ -43,7 +44,7 @@ class CopyNames:
         if self._options.serial is not None:
             return self._options.serial
         if self.given and name_slots(*self._part.pieces):
-            digest = sha256("\n".join(self.given).encode()).digest()
+            digest = sha256("\n".join(map(composed, self.given)).encode()).digest()
             room = MAX_SERIAL - 2 * _NAMED_FROM
             return _NAMED_FROM + int.from_bytes(digest[:8], "big") % room
         return int(self._options.numbered)
