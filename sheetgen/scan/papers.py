@@ -18,7 +18,14 @@ from sheetgen.scan.chains import Weights, weighed
 from sheetgen.scan.decide import Held, Seen
 from sheetgen.scan.reading import ReadSheet
 from sheetgen.scan.registry import Printed
-from sheetgen.scan.tuning import CHAIN_FLOOR, CHAIN_LIKELY, SUM_FEW, SUM_MOST_ASKED
+from sheetgen.scan.tuning import (
+    CHAIN_FLOOR,
+    CHAIN_HOPED,
+    CHAIN_LIKELY,
+    CHAIN_RIVAL,
+    SUM_FEW,
+    SUM_MOST_ASKED,
+)
 from sheetgen.scan.writing import WRITING
 
 Corrections = Mapping[str, str]
@@ -143,7 +150,11 @@ def _verdict(
     text = max(can, key=can.__getitem__, default="")
     p = can.get(text, 0.0) / (sum(rivals) + weights.rest)
     reason = WRITING if text in seen.chances else "rule"
-    if p >= SURE and (equation.full or seen.chances.get(text, 0.0) >= CHAIN_LIKELY):
+    # What looks like another number was hoped for, not read: somebody may have added up wrong.
+    own, rival = seen.chances.get(text, 0.0), max(seen.chances.values(), default=0.0)
+    hoped = rival > max(CHAIN_RIVAL, CHAIN_HOPED * own)
+    likely = equation.full or own >= CHAIN_LIKELY
+    if p >= SURE and likely and not hoped:
         return replace(
             seen,
             state="marked",

@@ -662,6 +662,11 @@ other number.
 CHAIN_LIKELY = 0.2
 """How likely a text is by itself, at least, where its number does not say all of it (`0x2`)."""
 
+CHAIN_RIVAL, CHAIN_HOPED = 0.5, 8.0
+"""How likely by itself another number is, at least, and how many times likelier than the one that
+others make it, for that one to be asked.
+"""
+
 CHAIN_ODD = 0.001
 """How likely it is, compared with what is read, that a formula comes to its result by a number or a
 sign that is not.
