@@ -265,7 +265,7 @@ def test_sheets_that_count_are_asked_for_where_there_are_more_than_players(
         "ben.jpg",
     ]
     assert Path("output/ann.yaml").exists()
-    asked = at_the_terminal(monkeypatch, "ann")
+    asked = at_the_terminal(monkeypatch, "Cleo, Ann")
     answer = sheetgen("scan", *both)
     assert (answer.code, asked) == (0, [f"{many}; which ones count? (ann) "]), answer.err
     assert "ann\n" in answer.out

@@ -25,6 +25,7 @@ from sheetgen.scan.foreign import surely_foreign
 from sheetgen.scan.photo import Picture
 from sheetgen.scan.reading import ReadSheet
 from tests.cli.run import Program
+from tests.cli.test_scanning import at_the_terminal
 from tests.render.reading import raster
 from tests.sample import sample
 from tests.scan.test_reading import flat_photo, one_of
@@ -75,19 +76,6 @@ def photos(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[Shown],
         monkeypatch.setattr(reading, "read", read)
 
     return show
-
-
-def at_the_terminal(monkeypatch: pytest.MonkeyPatch, *lines: str) -> list[str]:
-    asked: list[str] = []
-    left = list(lines)
-
-    def ask(label: str) -> str:
-        asked.append(label)
-        return left.pop(0)
-
-    monkeypatch.setattr("sheetgen.cli.keyboard.on_terminal", lambda: True)
-    monkeypatch.setattr("sheetgen.cli.keyboard.answer", ask)
-    return asked
 
 
 def players(sheetgen: Program, *words: str) -> dict[str, tuple[str, str]]:

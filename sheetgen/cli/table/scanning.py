@@ -23,8 +23,8 @@ from sheetgen.cli.options import (
 )
 from sheetgen.cli.output import Output
 from sheetgen.cli.table.keys import check_key, make_key
-from sheetgen.cli.table.photos import MARKED, read_all, refuse_without_extra
-from sheetgen.cli.table.whose import SheetOwners, names_of_players, own_names
+from sheetgen.cli.table.photos import MARKED, PhotosRead, read_all, refuse_without_extra
+from sheetgen.cli.table.whose import SheetOwners, names_of_players, own_names, plain
 from sheetgen.core.cells import Sheet
 from sheetgen.errors import Problem
 from sheetgen.files import replacing, write_text
@@ -109,30 +109,27 @@ def scan_command(
         return 1
     ask = on_terminal() and not output.as_json and not assume_empty
     owners = SheetOwners(given, output, ask=ask)
-    on_their_way = _on_their_way(found.sheets, players or 0, folder)
+    sheets = _on_their_way(found.sheets, players or 0, folder)
     if again:
-        on_their_way = map(_asked_again, on_their_way)
-    named = owners.named(owners.once(on_their_way))
-    left_out = [*found.left_out, *owners.left_out]
-    if left_out:
-        owners.say(f"note: left out: {'; '.join(photo.message for photo in left_out)}")
-    scanned, stopped = _all_settled(
-        _seated(
-            owners,
-            named,
-            players or 0,
-            ask=ask,
-        ),
-        players or 0,
-        output,
-        ask=ask,
-    )
+        sheets = map(_asked_again, sheets)
+    named = owners.named(owners.once(sheets))
+    left_out = _left_out(found, owners)
+    seated = _seated(owners, named, players or 0, ask=ask)
+    scanned, stopped = _all_settled(seated, players or 0, output, ask=ask)
     return _Answer(
         scanned,
         [*found.problems, *owners.problems],
         left_out,
         assume_empty=assume_empty,
     ).give(output, stopped=stopped)
+
+
+def _left_out(found: PhotosRead, owners: SheetOwners) -> list[Problem]:
+    """What pictures do not count, and why, which is said."""
+    left_out = [*found.left_out, *owners.left_out]
+    if left_out:
+        owners.say(f"note: left out: {'; '.join(photo.message for photo in left_out)}")
+    return left_out
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,7 +218,8 @@ def _seated(
         return sheets
     many = f"{len(names)} sheets for {count_of(most, 'player')}: {listed(names, 'and')}"
     said = ask_line(f"{many}; which ones count? ({','.join(names[:most])}) ") if ask else ""
-    count = [sheet for sheet in sheets if set(sheet.names) <= set(said.split(","))]
+    chosen = plain(" ".join(name.split()) for name in said.split(","))
+    count = [sheet for sheet in sheets if set(plain(sheet.names)) <= set(chosen)]
     if 0 < len(count) <= most:
         return count
     shown = sheets[-1].read.shown

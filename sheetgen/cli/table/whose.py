@@ -33,20 +33,19 @@ _CAMERAS = re.compile(r"bild|dsc|foto|image|img|photo|picture|pxl|scan|sheet|tab
 def names_of_players(text: str | None) -> Names:
     """The names that `--names` gives. Raises UsageError, also where one is there twice."""
     names = names_given(text)
-    if len(set(_plain(names))) < len(names):
+    if len(set(plain(names))) < len(names):
         message = f"--names is {', '.join(names)}; every sheet needs a name of its own"
         raise UsageError(Problem("names", message, "--names"))
     return names
 
 
-def _plain(names: Iterable[str]) -> list[str]:
-    """Names as they are compared."""
+def plain(names: Iterable[str]) -> list[str]:
+    """Return names as they are compared."""
     return [normalize("NFC", name).casefold() for name in names]
 
 
 def _words(text: str) -> set[str]:
-    (plain,) = _plain([text])
-    return set(re.findall(r"[^\W\d_]+|\d+", plain))
+    return set(re.findall(r"[^\W\d_]+|\d+", plain([text])[0]))
 
 
 def printed_names(read: ReadSheet) -> Sequence[str]:
@@ -143,7 +142,7 @@ class SheetOwners:
         self._sheets = sheets
         told = [self._told(sheet) for sheet in sheets]
         order = [name for names in told for name in names]
-        given, own = _plain(self._given), _plain(order)
+        given, own = plain(self._given), plain(order)
         if given != own and sorted(given) == sorted(own):
             self.say("note: names on sheets and of photos count, in another order than --names")
         else:
@@ -152,9 +151,9 @@ class SheetOwners:
         for sheet, names in zip(sheets, told, strict=True):
             turn = tuple(islice(turns, len(sheet.names)))
             one = self._agreed(sheet, names, turn) if names else self._in_turn(sheet, turn)
-            if taken.intersection(_plain(one.names)):
+            if taken.intersection(plain(one.names)):
                 one = self._asked(one, "another sheet has that name; ")
-            taken.update(_plain(one.names))
+            taken.update(plain(one.names))
             named.append(one)
         if left := listed(turns, "and"):
             self.say(f"note: --names has {left}, too, and no sheet for that")
@@ -188,8 +187,8 @@ class SheetOwners:
         """A sheet with the names that it says, unless `--names` gives it to others, or them other
         sheets.
         """
-        sheet, own, given = replace(sheet, names=told), _plain(told), _plain(self._given)
-        if own == _plain(turn) or not (turn or set(own).intersection(given)):
+        sheet, own, given = replace(sheet, names=told), plain(told), plain(self._given)
+        if own == plain(turn) or not (turn or set(own).intersection(given)):
             return sheet
         says = listed(turn, "and") or "has that name for another one"
         what = "print" if sheet.source == "print" else "photo's name"
