@@ -21,16 +21,19 @@ from sheetgen.scan.tuning import (
     FOREIGN_STEEP,
 )
 
+BLANK_PAGE, NO_SHEET, MAT = "a blank page", "no sheet", "a mat"
+"""What pictures show on which nobody writes."""
+
 
 def surely_foreign(gray: Gray) -> str:
-    """Return what a picture without a corner marker shows, `a blank page` or `no sheet`; "" where a
+    """Return what a picture without a corner marker shows, `BLANK_PAGE` or `NO_SHEET`; "" where a
     sheet may be there all the same: in the dark, not sharp, or without its corners.
     """
     small = _smaller(gray, FOREIGN_LONGEST)
     light = np.median(small)
     coarse = _contrast(_smaller(gray, FOREIGN_COARSE))
     if light >= FOREIGN_PAPER and np.percentile(coarse, FOREIGN_MOST) < FOREIGN_BARE:
-        return "a blank page"
+        return BLANK_PAGE
     contrast = _contrast(small)
     edges = contrast > FOREIGN_EDGE
     if light < FOREIGN_LIGHT or edges.mean() < FOREIGN_EDGES or codes(gray):
@@ -49,7 +52,7 @@ def surely_foreign(gray: Gray) -> str:
         for dx in (0, 1)
     )
     least = min(float(np.percentile(way / contrast[edges], FOREIGN_SOME)) for way in steep)
-    return "no sheet" if least > FOREIGN_STEEP else ""
+    return NO_SHEET if least > FOREIGN_STEEP else ""
 
 
 def _smaller(gray: Gray, longest: int) -> Gray:

@@ -45,7 +45,6 @@ class AddedInk:
         added: how much darker each pixel is than the blank, 1 = from paper to print.
         near: the darkest of the blank around each pixel, as this photo shows it, 1 = paper.
         lit: the photo in even light, 0 = as dark as print, 1 = paper; noise may go beyond both.
-        printed: the blank as this photo shows it, on the same scale.
         noise: how much the photo differs from the blank by chance, at each pixel, on that scale.
         blur: of the photo, in pixels of the straightened sheet.
         contrast: between print and paper, 1 = all of the light.
@@ -54,7 +53,6 @@ class AddedInk:
     added: Shares
     near: Shares
     lit: Shares
-    printed: Shares
     noise: Shares
     blur: float
     contrast: float
@@ -79,7 +77,6 @@ def ink_of(straight: Straight, blank: Blank) -> AddedInk:
         added,
         near,
         lit,
-        printed,
         noise_of(printed - lit, blank),
         blur,
         contrast,

@@ -86,21 +86,7 @@ def pruned(read: ReadSheet, players: int, corrections: Corrections) -> ReadSheet
     if read.fault or photos is None:
         return read
     equations = photos.equations(_texts(read, corrections, ILLEGIBLE))
-    own = {cell: _own(read, one, cell, corrections) for one in equations for cell in one.cells}
-    weights = weighed(equations, own)
-    verdicts: Held = {
-        cell: _verdict(
-            read.seen[cell],
-            read.area_of(cell).writes,
-            one,
-            cell,
-            weights[cell],
-        )
-        for one in equations
-        for cell in one.cells
-        if cell not in corrections and read.seen[cell].reason in ("", WRITING, "rule")
-    }
-    read = replace(read, seen={**read.seen, **verdicts})
+    read = _weighed(read, equations, corrections)
     texts = _texts(read, corrections)
     found = _wrongs(read, texts, players)
     changes = _changes(read, texts, corrections, players) if found else {}
@@ -119,6 +105,25 @@ def pruned(read: ReadSheet, players: int, corrections: Corrections) -> ReadSheet
         if all(cell in corrections or read.seen[cell].state != "unsure" for cell in one.cells):
             differs += _differences(one, texts)
     return replace(read, seen={**read.seen, **asked}, differs=tuple(dict.fromkeys(differs)))
+
+
+def _weighed(read: ReadSheet, equations: Sequence[Equation], corrections: Corrections) -> ReadSheet:
+    """The reading with what cells hold by all that they say together."""
+    own = {cell: _own(read, one, cell, corrections) for one in equations for cell in one.cells}
+    weights = weighed(equations, own)
+    verdicts: Held = {
+        cell: _verdict(
+            read.seen[cell],
+            read.area_of(cell).writes,
+            one,
+            cell,
+            weights[cell],
+        )
+        for one in equations
+        for cell in one.cells
+        if cell not in corrections and read.seen[cell].reason in ("", WRITING, "rule")
+    }
+    return replace(read, seen={**read.seen, **verdicts})
 
 
 def _own(read: ReadSheet, equation: Equation, cell: CellId, corrections: Corrections) -> Weights:

@@ -20,7 +20,7 @@ from sheetgen.scan.cells import leveled, looks
 from sheetgen.scan.codes import code_of, codes
 from sheetgen.scan.colors import with_color
 from sheetgen.scan.decide import Areas, Held, Seen, decided
-from sheetgen.scan.foreign import surely_foreign
+from sheetgen.scan.foreign import MAT, surely_foreign
 from sheetgen.scan.ink import AddedInk, ink_of, without_grain
 from sheetgen.scan.levels import has_two_levels
 from sheetgen.scan.locate import (
@@ -241,7 +241,7 @@ def _read(picture: Picture, found: Found, printed: Printed, strays: int) -> Read
             "not-read-yet",
             message,
             picture,
-            f"a {printed.part.kind}",
+            MAT if printed.part.kind == "mat" else "",
         )
     if size_of(found, [printed.size]) is None:
         message = (

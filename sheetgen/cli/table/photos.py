@@ -21,10 +21,6 @@ MARKED = ".marked.png"
 """How the names of our own pictures end."""
 
 
-FOREIGN = ("a blank page", "no sheet", "a mat")
-"""What pictures show that are no sheets, by the subject of what is wrong with them."""
-
-
 def refuse_without_extra() -> None:
     """Raises OutputError `scan-missing` where what reads photos is not installed."""
     from importlib.util import find_spec
@@ -58,6 +54,8 @@ def read_all(photos: Sequence[str], prints: PrintRegistry) -> PhotosRead:
     """All sheets on all photos; what is wrong with one is reported and never stops the others, and
     what surely is no sheet is left out beside others.
     """
+    from sheetgen.scan.foreign import BLANK_PAGE, MAT, NO_SHEET
+
     sheets: list[ReadSheet] = []
     problems: list[Problem] = []
     for name in dict.fromkeys(photos):
@@ -67,7 +65,8 @@ def read_all(photos: Sequence[str], prints: PrintRegistry) -> PhotosRead:
                 problems += sheet.problems
             else:
                 sheets.append(sheet)
-    foreign = [problem for problem in problems if sheets and problem.subject in FOREIGN]
+    what = (BLANK_PAGE, MAT, NO_SHEET)
+    foreign = [problem for problem in problems if sheets and problem.subject in what]
     problems = [problem for problem in problems if problem not in foreign]
     left_out = [
         Problem("no-sheet", f"{each.where} shows {each.subject}", each.where) for each in foreign
