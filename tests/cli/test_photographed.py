@@ -372,6 +372,8 @@ def test_a_full_sheet_in_the_first_turn_is_questioned(play: Play) -> None:
     assert answer.err.count(begun) == 2
     assert answer.out.count("  red 2, 6, 9: x on the photo; nothing here") == 1
     assert answer.err.count("Take over what the photo shows for Ann?") == 1
+    # Once for the sheet that is of another game, once for what was not taken over.
+    assert (answer.out + answer.err).count("Nothing was changed.") == 2
 
 
 def _texts() -> set[str]:

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 _FULL = 12
 """Marks that nobody makes in the first turn."""
 
+_UNCHANGED = "Nothing was changed."
+
 _AS_WRITTEN = {"−": "-", "×": "x"}
 
 
@@ -147,6 +149,8 @@ class PhotoCheck:
                 self.alone, self.whose = len(sheets) == 1, NO_SEAT
                 if self._is_of_this_game(read):
                     self._compare(read)
+                else:
+                    self.output.say(_UNCHANGED)
         except SheetError as error:
             raise SheetError(map(without_options, error.problems)) from None
 
@@ -391,7 +395,7 @@ class PhotoCheck:
         act = {"seat": papers[0].seat, "move": correction_text(lines)}
         session.game_log.apply(act)
         if not self.commands.keyboard.agreed(f"Take over what the photo shows for {whose}?"):
-            self.output.say("Nothing was changed.")
+            self.output.say(_UNCHANGED)
             return
         session.do(act)
         self.output.sentence(f"The sheet of {whose} is as on the photo now; undo takes it back.")
