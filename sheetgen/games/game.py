@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Generic, cast
 
+from sheetgen.core.advice import Advice
 from sheetgen.core.cells import Sheet, Sheets
 from sheetgen.core.dice import Roll, Thrown, fit
 from sheetgen.core.needs import Needs
@@ -50,6 +51,8 @@ class Game(Generic[S, M]):
     bot: BotSupport[S, M] | None = None  # what its own bot thinks
     commentary: Commentary[S] | None = None  # what there is to say beside the moves
     boards: BoardChoice[S] | None = None  # the boards of a color that players may take
+    # what the moves of a seat are worth, of one that may act or has to throw now
+    adviser: Callable[[S, Seat], Advice[M] | None] = lambda _state, _seat: None
     # a line that is no move as it stands in the words of the notation, for those that mean the same
     heard: Callable[[str, S], str] = lambda text, _: text
     # a sheet that a photo shows, with what the table knows of it and the photo cannot say
@@ -136,6 +139,13 @@ class Game(Generic[S, M]):
         if not isinstance(move, self.rules.moves):
             raise NotationError(self._no_move(move))
         return self.notation.format(move)
+
+    def advice(self, state: S, seat: Seat) -> Advice[M] | None:
+        """What a seat's moves are worth and what is known of chances; None where nothing is.
+
+        Raises UsageError for no seat.
+        """
+        return self.adviser(self._table(state), self._seat(state, seat))
 
     def explain(
         self,

@@ -1,0 +1,42 @@
+"""What moves are worth: a value for each, how well it is known, and why it is what it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Generic
+
+from sheetgen.core.play import M
+
+EXACT = "exact"
+"""The value of the best play to the end of what `Advice.measure` counts."""
+
+EXACT_FOR_ROLL = "exact for this roll"
+"""The value of what can happen next, counted out; what comes after that is weighed."""
+
+
+def simulated(interval: float) -> str:
+    """The label of values that random games gave: they are as near with a chance of 95 %."""
+    return f"simulated ± {interval:.2g}"
+
+
+@dataclass(frozen=True, slots=True)
+class Valued(Generic[M]):
+    """A legal move and its worth."""
+
+    move: M
+    value: float  # in what `Advice.measure` counts; more is better
+    # in one plain sentence without the move itself: `27 now; rolling on is worth 22.1 and busts 1
+    # time in 4`
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Advice(Generic[M]):
+    """What the moves of a seat are worth."""
+
+    measure: str  # what the values count, and from when on: `points of this turn`
+    known: str  # EXACT, EXACT_FOR_ROLL, or what `simulated` says
+    # every legal move that was valued, the best first; none while dice are due
+    moves: tuple[Valued[M], ...] = ()
+    # what else is known of chances now, a sentence each with how it is known where that differs
+    facts: tuple[str, ...] = ()
