@@ -23,6 +23,7 @@ HEAVY = (
     "tinycss2",
     "cssselect2",
     "pypdfium2",
+    "matplotlib",
     "pydantic",
     "click",
     "yaml",

@@ -1,0 +1,200 @@
+"""Curves as pictures, SVG or PNG, in the typeface and the inks of the sheets; the only module that
+draws with matplotlib, which the extra `plots` installs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sheetgen.errors import LayoutError, OutputError, Problem, UsageError
+from sheetgen.files import replacing
+from sheetgen.page.canvas import BLACK
+from sheetgen.page.ink import INKS, LIGHT_GRAY, TEXT_GRAY
+from sheetgen.render.fonts import Typeface, shipped_font
+from sheetgen.render.lettering import unprintable
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+ENDINGS = (".svg", ".png")
+
+_WIDE, _HIGH, _DPI = 6.3, 3.6, 200
+"""Inches of a picture, and dots in each of a PNG."""
+
+_SIZE, _TITLE = 9.0, 12.0
+"""pt of words on a picture, and of its title."""
+
+_LABEL = 0.055
+"""The share of the height that the name at the end of a curve takes."""
+
+_INKS = ("blue", "orange", "green", "violet", "red", "yellow")
+_DASHES = ("-", (0, (5, 2)), (0, (1, 1.5)), (0, (7, 2, 1, 2)), (0, (3, 1.5)), (0, (1, 4)))
+"""What tells curves apart in color, and in gray."""
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """What one line shows: its name, and a value at each place of the chart; `least` and `most`
+    are the ends of its interval at each, () where values are exact.
+    """
+
+    name: str
+    values: Sequence[float]
+    least: Sequence[float] = ()
+    most: Sequence[float] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """Curves over the same places.
+
+    Attributes:
+        title: over the picture.
+        along, up: what the axes show.
+        places: of the values on the axis along.
+        curves: each with as many values as there are places.
+        limits: the ends of the axis up; None as the values need them.
+    """
+
+    title: str
+    along: str
+    up: str
+    places: Sequence[float]
+    curves: Sequence[Curve]
+    limits: tuple[float, float] | None = None
+
+
+def plot(chart: Lines, path: Path, font: Path | None = None) -> None:
+    """Write a picture, the same bytes for the same chart.
+
+    Args:
+        path: ends in one of ENDINGS.
+        font: a TrueType file with the letters that ours lacks.
+
+    Raises:
+        UsageError: `not-a-picture` for another ending.
+        LayoutError: `missing-glyph` or `script` for a name, `bad-font`.
+        OutputError: `plots-missing` without matplotlib, or as `replacing`.
+    """
+    refuse_other_ending(path)
+    figure_of = _figure_class()
+    names = [chart.title, *(curve.name for curve in chart.curves)]
+    typeface = Typeface(font)
+    checked = [unprintable(typeface, name, "the name ") for name in names]
+    if problems := dict.fromkeys(filter(None, checked)):
+        raise LayoutError(problems)
+    from matplotlib import rc_context
+
+    style = rc_context(
+        {
+            "font.family": _families(font),
+            "font.size": _SIZE,
+            "svg.fonttype": "path",
+            "svg.hashsalt": "sheetgen",
+            "text.parse_math": False,
+            "axes.edgecolor": TEXT_GRAY,
+        }
+    )
+    with style:
+        figure = figure_of(figsize=(_WIDE, _HIGH), layout="constrained")
+        _draw(chart, figure.add_subplot())
+        _save(figure, path)
+
+
+def refuse_other_ending(path: Path) -> None:
+    """Raise UsageError `not-a-picture` for a file that cannot be one of ours."""
+    if path.suffix.lower() not in ENDINGS:
+        message = f"{path}: not the name of a picture; it ends in {' or '.join(ENDINGS)}"
+        raise UsageError(Problem("not-a-picture", message, str(path)))
+
+
+def _figure_class() -> type[Figure]:
+    """What pictures are drawn on. Raises OutputError `plots-missing`."""
+    try:
+        from matplotlib.figure import Figure
+    except ImportError:
+        message = "plots need matplotlib; install it with: pip install matplotlib"
+        raise OutputError(Problem("plots-missing", message)) from None
+    return Figure
+
+
+def _families(font: Path | None) -> list[str]:
+    """The typefaces as matplotlib knows them, the one that lacks letters first."""
+    from matplotlib.font_manager import FontProperties, fontManager
+
+    files = [shipped_font("regular"), shipped_font("bold"), *([font] if font else [])]
+    for file in files:
+        fontManager.addfont(file)
+    names = [FontProperties(fname=file).get_name() for file in files]
+    return list(dict.fromkeys(names))
+
+
+def _draw(chart: Lines, axes: Axes) -> None:
+    """Draw curves with their names at their ends."""
+    from matplotlib.ticker import MaxNLocator
+
+    axes.set_title(chart.title, loc="left", fontsize=_TITLE, fontweight="bold")
+    axes.set_xlabel(chart.along)
+    axes.set_ylabel(chart.up)
+    axes.set_ylim(chart.limits)
+    axes.grid(axis="y", color=LIGHT_GRAY, linewidth=0.5)
+    axes.set_axisbelow(True)
+    axes.spines[["top", "right"]].set_visible(False)
+    axes.xaxis.set_major_locator(MaxNLocator(integer=True))
+    for number, curve in enumerate(chart.curves):
+        ink = INKS[_INKS[number % len(_INKS)]].line
+        axes.plot(
+            chart.places,
+            curve.values,
+            color=ink,
+            linestyle=_DASHES[number % len(_DASHES)],
+            linewidth=1.6,
+        )
+        if curve.least:
+            axes.fill_between(
+                chart.places,
+                curve.least,
+                curve.most,
+                color=ink,
+                alpha=0.15,
+                linewidth=0,
+            )
+    for curve, height in zip(chart.curves, _label_heights(chart, axes), strict=True):
+        axes.annotate(
+            curve.name,
+            (chart.places[-1], curve.values[-1]),
+            xytext=(1.02, height),
+            textcoords="axes fraction",
+            color=BLACK,
+            va="center",
+            arrowprops={"arrowstyle": "-", "color": TEXT_GRAY, "linewidth": 0.5},
+        )
+
+
+def _label_heights(chart: Lines, axes: Axes) -> Iterator[float]:
+    """Where the name of each curve stands, as a share of the height: beside its end, and none over
+    another.
+    """
+    low, high = axes.get_ylim()
+    ends = [(curve.values[-1] - low) / (high - low) for curve in chart.curves]
+    order = sorted(range(len(ends)), key=lambda number: ends[number])
+    for before, number in pairwise(order):
+        ends[number] = max(ends[number], ends[before] + _LABEL)
+    room = 1.0
+    for number in reversed(order):
+        ends[number] = min(ends[number], room)
+        room = ends[number] - _LABEL
+    yield from ends
+
+
+def _save(figure: Figure, path: Path) -> None:
+    """Write a figure, whole or not at all."""
+    kind = path.suffix.lower().removeprefix(".")
+    known = {"Date": None} if kind == "svg" else {"Software": None}
+    with replacing(path) as file:
+        figure.savefig(file, format=kind, dpi=_DPI, metadata=known)

@@ -1,0 +1,70 @@
+"""Curves as pictures: the same bytes each time, apart in gray, with every name legible."""
+
+from __future__ import annotations
+
+import re
+import sys
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from sheetgen.errors import LayoutError, OutputError, UsageError
+from sheetgen.render.plots import Curve, Lines, plot
+
+
+def _chart(*names: str, last: float = 50) -> Lines:
+    curves = [Curve(name, (20, 80, last)) for name in names]
+    return Lines("Rainbow Roll", "turn", "%", (0, 1, 2), curves, (0, 100))
+
+
+def test_the_same_chart_is_the_same_file(tmp_path: Path) -> None:
+    for name in ("one.svg", "other.svg", "one.PNG", "other.PNG"):
+        plot(_chart("Ann", "Łukasz $5"), tmp_path / name)
+    for kind, head in ((".svg", b"<?xml"), (".PNG", b"\x89PNG")):
+        one = (tmp_path / f"one{kind}").read_bytes()
+        assert one.startswith(head)
+        assert one == (tmp_path / f"other{kind}").read_bytes()
+
+
+def test_each_curve_has_dashes_of_its_own(tmp_path: Path) -> None:
+    plot(_chart(*"ABCDEF"), tmp_path / "six.svg")
+    drawn = (tmp_path / "six.svg").read_text()
+    dashes = re.findall(
+        r'style="fill: none; stroke-dasharray: ([^;]*);[^"]*stroke-width: 1.6', drawn
+    )
+    assert len(set(dashes)) == len(dashes) == 5  # the first is drawn through
+
+
+@pytest.mark.parametrize("last", [0, 50, 100])
+def test_no_name_stands_over_another(tmp_path: Path, last: float) -> None:
+    plot(_chart(*"ABCDEF", last=last), tmp_path / "six.svg")
+    drawn = (tmp_path / "six.svg").read_text()
+    # The names are the last six texts of the picture, each moved to its place.
+    heights = re.findall(r"<!-- [A-F] -->\s*<g[^>]*translate\([\d.]+ ([\d.]+)\)", drawn)
+    ends = sorted(map(float, heights))
+    assert len(ends) == 6
+    assert all(b - a > 9 for a, b in pairwise(ends))
+
+
+def test_only_pictures_are_written(tmp_path: Path) -> None:
+    with pytest.raises(UsageError) as refused:
+        plot(_chart("Ann"), tmp_path / "curve.gif")
+    assert refused.value.problems[0].code == "not-a-picture"
+
+
+def test_a_name_that_cannot_be_set_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(LayoutError) as refused:
+        plot(_chart("安"), tmp_path / "curve.svg")
+    assert refused.value.problems[0].code == "missing-glyph"
+    assert not (tmp_path / "curve.svg").exists()
+
+
+def test_without_the_extra_it_says_what_to_install(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
+    with pytest.raises(OutputError) as refused:
+        plot(_chart("Ann"), tmp_path / "curve.svg")
+    assert refused.value.problems[0].code == "plots-missing"
+    assert "pip install matplotlib" in refused.value.problems[0].message
