@@ -65,6 +65,10 @@ class SheetgenError(Exception):
         self.problems = in_order(given)
         super().__init__("; ".join(problem.message for problem in self.problems))
 
+    def __reduce__(self) -> tuple[type[SheetgenError], tuple[tuple[Problem, ...]]]:
+        """How it gets from one process to another."""
+        return type(self), (self.problems,)
+
 
 class UsageError(SheetgenError):
     """A game, part or switch that was asked for and does not exist."""

@@ -184,6 +184,7 @@ ELSEWHERE = {
     ("scan/photo.py", "PdfDocument"): "the same, from a scanner",
     ("layout/resolve.py", "read_text"): "of textfile",
     ("table/entry/sheets.py", "read_text"): "of textfile",
+    ("table/judge/policies.py", "load"): "the entry point of a package with a bot",
     ("table/log/journal.py", "open"): "a log that is written",
     ("table/log/session.py", "open"): "the same, by its journal",
 }

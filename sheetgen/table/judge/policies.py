@@ -7,6 +7,7 @@ Chance comes in as a stream of the game's seed, so a game of bots is the same on
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from itertools import islice
 
 from sheetgen.core.dice import Stream
@@ -15,6 +16,11 @@ from sheetgen.errors import Problem, UsageError
 from sheetgen.games.contracts import BotSupport
 from sheetgen.games.game import AnyGame
 from sheetgen.messages import hint
+
+GROUP = "sheetgen.bots"
+"""The entry points of bots in packages of their own: a name in small letters, and a function of
+game, state, seat and stream that returns a move.
+"""
 
 # moves that are weighed where a game has no bot of its own; those behind them are not seen
 LOOKED_AT = 200
@@ -59,18 +65,68 @@ def by_score(game: AnyGame, state: object, seat: Seat) -> Weighed:
         yield move, (score.total, game.notation.explain(state, seat, move, names).worth)
 
 
-POLICIES: Mapping[str, Policy] = {"greedy": greedy, "random": by_chance}
+def advised(game: AnyGame, state: object, seat: Seat, stream: Stream) -> object:
+    """The best move by the game's own advice (`Game.advice`), or the greedy one where it says
+    nothing.
+    """
+    advice = game.adviser(state, seat)
+    if advice is None or not advice.moves:
+        return greedy(game, state, seat, stream)
+    return advice.moves[0].move
+
+
+POLICIES: Mapping[str, Policy] = {"greedy": greedy, "random": by_chance, "advised": advised}
+
+
+@dataclass(frozen=True, slots=True)
+class OwnBot:
+    """The bot of a package, whose moves are judged before they count."""
+
+    name: str
+    choose: Policy
+
+    def __call__(
+        self,
+        game: AnyGame,
+        state: object,
+        seat: Seat,
+        stream: Stream,
+    ) -> object:
+        """The move that it returns. Raises UsageError for one that is not legal."""
+        try:
+            move = self.choose(game, state, seat, stream)
+        except Exception as error:  # a package of somebody else may raise whatever it likes
+            raise self._wrong(f"raised {type(error).__name__}: {error}") from error
+        if problems := game.problems(state, seat, move):
+            raise self._wrong(f"returned {move!r}: {problems[0].message}")
+        return move
+
+    def _wrong(self, what: str) -> UsageError:
+        return UsageError(Problem("broken-bot", f"the bot {self.name} {what}", self.name))
 
 
 def find(name: str) -> Policy:
-    """The policy of that name. Raises UsageError for none."""
-    if name not in POLICIES:
-        raise UsageError(
-            Problem(
-                "unknown-policy",
-                f'there is no bot "{name}"{hint(name, POLICIES)}',
-                name,
-                subject=name,
-            )
+    """The policy of that name, which may be a bot in a package of its own.
+
+    Raises UsageError for none, and for one that cannot be loaded.
+    """
+    if name in POLICIES:
+        return POLICIES[name]
+    from importlib.metadata import entry_points
+
+    points = {point.name.lower(): point for point in entry_points(group=GROUP)}
+    if name not in points:
+        known = [*POLICIES, *sorted(points)]
+        message = f'there is no bot "{name}"{hint(name, known)}'
+        raise UsageError(Problem("unknown-policy", message, name, subject=name))
+    try:
+        found = points[name].load()
+    except Exception as error:  # as above
+        message = f"the bot {name} cannot be loaded ({type(error).__name__}: {error})"
+        raise UsageError(Problem("broken-bot", message, name)) from error
+    if not callable(found):
+        message = (
+            f"the bot {name} is {found!r}; a bot is a function of game, state, seat and stream"
         )
-    return POLICIES[name]
+        raise UsageError(Problem("broken-bot", message, name))
+    return OwnBot(name, found)

@@ -1,0 +1,67 @@
+"""One game played out by policies, from the start or from any table.
+
+Chance comes from a seed and the number of the game alone, a stream of its own for each throw and
+each choice of each turn. So games of one number have the same dice under other rules, too, as far
+as they go alike, and what these rules change is not drowned in other dice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from sheetgen.core.dice import Stream, throw
+from sheetgen.core.play import Outcome
+from sheetgen.games.game import AnyGame
+from sheetgen.table.judge.policies import Policy
+
+MOST_EVENTS = 20_000
+"""Throws and moves after which a game is cut off: more than any that ends has."""
+
+Chance = Callable[..., Stream]
+"""The stream of chance of a game for some labels."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """How a game went."""
+
+    state: object  # the table at the end
+    turns: int  # that began, the one under way at the start included; none of the set-up
+    outcome: Outcome | None  # None for a game that was cut off, or where nobody can go on
+
+
+def chance_of(seed: str | int, number: int) -> Chance:
+    """The chance of the game of that number."""
+    return partial(Stream, seed, number)
+
+
+def play_out(
+    game: AnyGame,
+    state: object,
+    policies: Sequence[Policy],
+    chance: Chance,
+    most: int = MOST_EVENTS,
+) -> Played:
+    """The game from a table to its end, or to so many events, a policy for each seat.
+
+    Raises UsageError for a bot of somebody else that does what it must not.
+    """
+    rules, names = game.rules, game.names(state)
+    turn, turns, step = None, 0, 0
+    for _ in range(most):
+        due, waiting = rules.to_roll(state), rules.waiting(state)
+        if due is None and not waiting:
+            break
+        now, step = rules.turn(state), step + 1
+        if now != turn and not now.set_up:
+            turn, turns, step = now, turns + 1, 0
+        if due is not None:
+            dice = [game.spec.die(die) for die in due.dice]
+            state = rules.rolled(state, throw(dice, due.take, chance("dice", turns, step)))
+        else:
+            seat = min(waiting)
+            move = policies[seat](game, state, seat, chance("bot", turns, step))
+            state = rules.moved(state, seat, move)
+    return Played(state, turns, rules.outcome(state, names))
