@@ -9,6 +9,7 @@ from functools import partial
 from sheetgen.core.spec import GameSpec
 from sheetgen.games.contracts import BotSupport
 from sheetgen.games.game import Game, engine_of
+from sheetgen.games.rainbow.advice import advise
 from sheetgen.games.rainbow.bot import evaluate
 from sheetgen.games.rainbow.commentary import RainbowCommentary
 from sheetgen.games.rainbow.needs import NEEDS
@@ -56,6 +57,7 @@ def game(spec: GameSpec) -> Game[RainbowState, Move]:
         RainbowPhotos(sheets),
         BotSupport(partial(evaluate, rules)),
         RainbowCommentary(rules),
+        adviser=partial(advise, rules),
         heard=notation.heard,
     )
 

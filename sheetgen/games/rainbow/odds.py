@@ -54,10 +54,15 @@ def roll_again_value(game: Game[RainbowState, Move], state: RainbowState) -> Fra
     """
     setup = _setup(game, state)
     turn = _next_roll(setup, state)
-    dice = sorted(turn.hand)
-    if turn.take < len(dice):
-        message = f"the dice are not known: {turn.take} of {len(dice)} are drawn unseen"
+    if turn.take < len(turn.hand):
+        message = f"the dice are not known: {turn.take} of {len(turn.hand)} are drawn unseen"
         raise IllegalMove(Problem("not-drawn", message))
+    return one_more_roll(setup, turn)
+
+
+def one_more_roll(setup: RainbowSetup, turn: RainbowTurn) -> Fraction:
+    """The points after a roll of all dice on hand, of which the most is made, and a stop."""
+    dice = sorted(turn.hand)
     lucky, falls = turn.at(""), LUCKY in dice
     numbers = [lucky.face.number if lucky else 0]
     if falls:
