@@ -32,6 +32,7 @@ COMMANDS: Mapping[str, str] = {
     "export": "print.exporting",
     "roll": "table.rolling",
     "claims": "table.claims",
+    "odds": "table.odds",
     "validate": "table.validating",
     "score": "table.scoring",
     "scan": "table.scanning",
@@ -107,7 +108,7 @@ def app() -> None:
     sheetgen play unicorn
 
     GAME is a game's id, the start of one (unicorn), or the path of a layout file; for claims,
-    validate, score and show also a filled sheet, which names its game.
+    odds, validate, score and show also a filled sheet, which names its game.
     """
 
 

@@ -189,6 +189,17 @@ table_options = all_of(
 )
 """The sheets of a table, and whose the dice are."""
 
+list_options = all_of(
+    flag("--all", "everything", help="Long lists in full."),
+    click.option(
+        "--best",
+        type=WholeNumber(1),
+        metavar="N",
+        help="The N moves that gain most.",
+    ),
+)
+"""How much of a list of moves is shown."""
+
 
 def each_once(games: Sequence[str]) -> tuple[str, ...]:
     """The games that are named, each once: `uno` and `uno-dice` are the same. Raises UsageError for

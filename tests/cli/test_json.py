@@ -27,6 +27,11 @@ ANSWERS = {
     "plain dice": (["roll", "2d6"], 0, [*HEAD, "seed", "rolls"]),
     "stats": (["roll", "uno", "--stats"], 0, [*HEAD, "seed", "rolls", "stats"]),
     "claims": (["claims", "unicorn", "R3 R5 Y4"], 0, [*HEAD, "roll", "claims", "moves", "remarks"]),
+    "odds": (
+        ["odds", "rainbow", "O5 R6 P4 G4"],
+        0,
+        [*HEAD, "roll", "measure", "known", "moves", "facts"],
+    ),
     "a legal claim": (
         ["validate", "unicorn", "O7", "--roll", "R3 R5 Y4"],
         0,
@@ -170,6 +175,7 @@ WRONG = {
     "export": ["broken.yaml"],
     "roll": ["unicorn", "R9"],
     "claims": ["listed.yaml", "R3 R5 Y4"],
+    "odds": ["listed.yaml", "R3 R5 Y4"],
     "validate": ["listed.yaml"],
     "score": [EXAMPLES / "uno-dice" / "impossible.yaml"],
     "scan": ["odd.jpg"],

@@ -9,25 +9,22 @@ from dataclasses import dataclass, replace
 
 import click
 
-from sheetgen.cli.arguments import TableArguments, move_table, refuse_options, typed_roll
+from sheetgen.cli.arguments import refuse_options
 from sheetgen.cli.options import (
     DICE_WORDS,
     Settings,
-    WholeNumber,
     Words,
-    changed_rules,
     common_options,
     flag,
+    list_options,
     table_options,
 )
-from sheetgen.cli.output import Output, aligned, called, columns, padded
-from sheetgen.cli.painting import painted_roll
+from sheetgen.cli.output import Output, columns, padded
 from sheetgen.cli.play.move_list import beyond
-from sheetgen.core.dice import Roll
+from sheetgen.cli.rated import MoveLine, show_moves
+from sheetgen.cli.table.seated import SeatedTable
 from sheetgen.core.play import MoveSummary
-from sheetgen.errors import SheetError, UsageError
 from sheetgen.messages import wide
-from sheetgen.table.entry.papers import ParsedSheet, begun_anew, parse_files, seat
 from sheetgen.table.judge.answers import of_claims, of_game
 from sheetgen.table.judge.referee import not_now
 from sheetgen.table.log.turns import Sitting
@@ -50,13 +47,7 @@ MANY_ALIKE = 3  # where so many moves on average say the same, they stand side b
 @click.argument("roll", nargs=-1, type=click.UNPROCESSED)
 @table_options
 @flag("--abilities", help="Also what unused abilities would reach.")
-@flag("--all", "everything", help="Long lists in full.")
-@click.option(
-    "--best",
-    type=WholeNumber(1),
-    metavar="N",
-    help="The N moves that gain most.",
-)
+@list_options
 @common_options
 def claims_command(
     game: str,
@@ -79,21 +70,19 @@ def claims_command(
     sheetgen claims uno Y2 R6 Y1 R1 B5 G3 --sheet ann.yaml
     """
     refuse_options(roll, claims_command)
-    table = move_table(
+    seated = SeatedTable.of(
         game,
         roll,
         sheets,
         settings,
-        rolled=True,
+        other=other,
+        anew=anew,
     )
-    dice = typed_roll(table.game, table.words) if table.words else None
-    papers = parse_files(table.game, table.sheets)
-    papers = begun_anew(papers, other=other) if anew else papers
-    sitting = seat(table.game, papers, dice, other=other)
-    if problem := not_now(sitting):
-        raise (SheetError if dice or papers else UsageError)(problem)
-    claims = Claims.of(sitting, str if output.as_json else table.game.on_paper)
-    remarks = table.game.comments.remarks(dice) if dice else ()
+    if problem := not_now(seated.sitting):
+        raise seated.refusal(problem)
+    played, dice = seated.table.game, seated.dice
+    claims = Claims.of(seated.sitting, str if output.as_json else played.on_paper)
+    remarks = played.comments.remarks(dice) if dice else ()
     if output.as_json:
         found = of_claims(
             dice,
@@ -101,22 +90,15 @@ def claims_command(
             claims.reach,
             remarks,
         )
-        output.json({**of_game(table.game.spec), **found})
+        output.json({**of_game(played.spec), **found})
         return
     for remark in remarks:
         output.remark(remark)
-    _show_doubts(output, table, papers)
-    _show_head(output, table, dice, papers)
+    seated.show(output)
     if best:
         _show_best(output, claims.gains(abilities=abilities), best)
     else:
         ClaimList(output, everything).show(claims, abilities=abilities)
-
-
-def _show_doubts(output: Output, table: TableArguments, papers: Sequence[ParsedSheet]) -> None:
-    """What cannot be right about the sheets: claims are listed all the same."""
-    for paper in papers:
-        output.complain(paper.file.placed(table.game.audit(paper.sheet)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,37 +141,15 @@ class Claims:
         return pairs
 
 
-def _show_head(
-    output: Output, table: TableArguments, roll: Roll | None, papers: Sequence[ParsedSheet]
-) -> None:
-    """The game, the player and the dice, and the rule options that are changed."""
-    head = output.style(table.loaded.spec.title, "bold")
-    if papers and papers[0].sheet.player:
-        head += f", {called(papers[0].sheet.player)}"
-    if roll:
-        head += f": {painted_roll(output, roll, table.loaded.inks)}"
-    output.line(head)
-    if changed := changed_rules(table.loaded.spec):
-        output.line(f"rule options: {changed}")
-
-
 def _show_best(output: Output, gains: Sequence[tuple[MoveSummary, int]], most: int) -> None:
     """The moves that gain most, one a line, and how many more there are."""
     ranked = sorted(gains, key=lambda pair: (-pair[1], not pair[0].completes))
-    shown = []
+    lines: list[MoveLine] = []
     for note, points in ranked[:most]:
         gained = [f"{points:+d}"] if points else []
-        shown.append((note, "; ".join([*gained, *facts(note)])))
-    if output.plain:
-        indent = ""
-        lines = [f"{note.group}: {note.text}; {told}".rstrip("; ") for note, told in shown]
-    else:
-        indent = "  "
-        lines = aligned([(note.text, told) for note, told in shown])
-    for line in lines:
-        output.sentence(f"{indent}{line}")
-    if len(ranked) > most:
-        output.line(f"{indent}{len(ranked) - most} more")
+        lines.append((note, "", [*gained, *facts(note)]))
+    left = len(ranked) - len(lines)
+    show_moves(output, lines, f"{left} more" if left else "")
 
 
 def facts(note: MoveSummary) -> list[str]:

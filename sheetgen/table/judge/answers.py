@@ -11,6 +11,7 @@ from sheetgen.errors import Problem, Source
 
 if TYPE_CHECKING:
     from sheetgen.core.spec import GameSpec
+    from sheetgen.table.judge.advising import Rating
     from sheetgen.table.judge.referee import Ruling
     from sheetgen.table.judge.standings import Standings
 
@@ -66,6 +67,20 @@ def of_claims(
         "claims": marks,
         "moves": moves,
         "remarks": encoded(remarks),
+    }
+
+
+def of_rating(roll: Roll | None, rating: Rating) -> Json:
+    """What moves are worth with a roll, the best first, and what else is known of chances."""
+    moves = [
+        {**of_fields(rated.note, "text", "group"), **of_fields(rated, "value", "why")}
+        for rated in rating.moves
+    ]
+    return {
+        "roll": roll_text(roll or ()),
+        **of_fields(rating, "measure", "known"),
+        "moves": moves,
+        "facts": list(rating.facts),
     }
 
 

@@ -1,0 +1,87 @@
+"""The table that the words of `claims` and `odds` name: its sheets, the dice, and whose turn it
+is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sheetgen.cli.arguments import TableArguments, move_table, typed_roll
+from sheetgen.cli.options import Settings, Words, changed_rules
+from sheetgen.cli.output import Output, called
+from sheetgen.cli.painting import painted_roll
+from sheetgen.core.dice import Roll
+from sheetgen.errors import Problem, SheetError, SheetgenError, UsageError
+from sheetgen.table.entry.papers import ParsedSheet, begun_anew, parse_files, seat
+from sheetgen.table.log.turns import Sitting
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedTable:
+    """A table with its sheets on it.
+
+    Attributes:
+        table: what the words of the command name.
+        dice: what they show; None where none are named.
+        papers: the sheets, that of the player who acts first.
+        sitting: the turn so far.
+    """
+
+    table: TableArguments
+    dice: Roll | None
+    papers: Sequence[ParsedSheet]
+    sitting: Sitting
+
+    @staticmethod
+    def of(
+        game: str,
+        roll: Words,
+        sheets: Words,
+        settings: Settings,
+        *,
+        other: bool,
+        anew: bool,
+    ) -> SeatedTable:
+        """The table; `anew` where the turn under way is forgotten.
+
+        Raises NotationError, SheetError, UsageError.
+        """
+        table = move_table(
+            game,
+            roll,
+            sheets,
+            settings,
+            rolled=True,
+        )
+        dice = typed_roll(table.game, table.words) if table.words else None
+        papers = parse_files(table.game, table.sheets)
+        papers = begun_anew(papers, other=other) if anew else papers
+        sitting = seat(table.game, papers, dice, other=other)
+        return SeatedTable(
+            table,
+            dice,
+            papers,
+            sitting,
+        )
+
+    def refusal(self, problem: Problem) -> SheetgenError:
+        """The error of a table where nothing can be done: where no dice and no sheet are named, the
+        command is wrong.
+        """
+        return (SheetError if self.dice or self.papers else UsageError)(problem)
+
+    def show(self, output: Output) -> None:
+        """What cannot be right about the sheets; then the game, the player and the dice, and the
+        rule options that are changed.
+        """
+        for paper in self.papers:
+            output.complain(paper.file.placed(self.table.game.audit(paper.sheet)))
+        head = output.style(self.table.loaded.spec.title, "bold")
+        if self.papers and self.papers[0].sheet.player:
+            head += f", {called(self.papers[0].sheet.player)}"
+        if self.dice:
+            head += f": {painted_roll(output, self.dice, self.table.loaded.inks)}"
+        output.line(head)
+        if changed := changed_rules(self.table.loaded.spec):
+            output.line(f"rule options: {changed}")

@@ -1,0 +1,101 @@
+"""`odds` as typed."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from sheetgen.games.game import Game
+from tests.cli.run import Program, on_a_terminal
+
+ROLL = "O5 R6 P4 G4"
+
+
+def test_moves_stand_with_their_values_the_best_first(sheetgen: Program) -> None:
+    data = json.loads(sheetgen("odds", "rainbow", ROLL, "--json").out)
+    values = [move["value"] for move in data["moves"]]
+    assert (data["roll"], data["measure"]) == (ROLL, "points of this turn")
+    assert values == sorted(values, reverse=True)
+    assert {move["text"] for move in data["moves"]} == {
+        move["text"]
+        for move in json.loads(sheetgen("claims", "rainbow", ROLL, "--json").out)["moves"]
+    }
+    assert all(move["why"] for move in data["moves"])
+
+
+def test_what_is_counted_and_how_it_is_known_stands_first(sheetgen: Program) -> None:
+    head, counted, best, *rest = sheetgen("odds", "rainbow", ROLL).out.splitlines()
+    assert head == f"Rainbow Roll: {ROLL}"
+    assert counted.startswith("points of this turn (exact")
+    assert best.startswith("  keep ")
+    assert len(rest) >= 14
+
+
+def test_the_best_few(sheetgen: Program) -> None:
+    whole = sheetgen("odds", "rainbow", ROLL, "--all").out.splitlines()
+    few = sheetgen("odds", "rainbow", ROLL, "--best", "2").out.splitlines()
+    assert few[:2] == whole[:2]
+    assert [line.split()[:3] for line in few[2:4]] == [line.split()[:3] for line in whole[2:4]]
+    assert few[4] == "  13 more; --all lists them"
+    plain = sheetgen("odds", "rainbow", ROLL, "--best", "2", "--plain").out.splitlines()
+    assert len(plain[2].split("; ")) >= 3
+    assert ": keep " in plain[2]
+
+
+def test_before_a_roll_there_are_facts(sheetgen: Program) -> None:
+    said = sheetgen("odds", "rainbow")
+    assert (said.code, said.err) == (0, "")
+    assert said.out.splitlines()[1].startswith("this roll ")
+    assert json.loads(sheetgen("odds", "rainbow", "--json").out)["moves"] == []
+
+
+def test_a_turn_under_way_goes_on(sheetgen: Program, tmp_path: Path) -> None:
+    sheet = tmp_path / "ann.yaml"
+    sheet.write_text("game: rainbow-roll\nplayer: Ann\nplayers: 2\n")
+    assert sheetgen("validate", sheet, "keep R6 P4", "--roll", ROLL, "--write").code == 0
+    data = json.loads(sheetgen("odds", sheet, "--json").out)
+    assert {"stop", "roll"} < {move["text"] for move in data["moves"]}
+    assert "Rainbow Roll, Ann" in sheetgen("odds", sheet).out
+
+
+def test_where_nothing_is_computed_the_moves_stand_as_they_look(
+    sheetgen: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Game, "advice", lambda self, state, seat: None)
+    _, said, best, *_ = sheetgen("odds", "rainbow", ROLL).out.splitlines()
+    assert said == (
+        "nothing is computed for Rainbow Roll at this point; the moves as they look, the best first"
+    )
+    assert best.startswith("  keep ")
+    due = sheetgen("odds", "rainbow")
+    assert (due.code, due.out.splitlines()[1:]) == (
+        0,
+        ["nothing is computed for Rainbow Roll at this point"],
+    )
+    data = json.loads(sheetgen("odds", "rainbow", ROLL, "--json").out)
+    assert (data["measure"], data["known"]) == ("", "")
+    assert {move["value"] for move in data["moves"]} == {None}
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "said"),
+    [
+        (["odds", "rainbow", "R9"], 1, "R9: no die shows it"),
+        (["odds", "rainbow", ROLL, "--bset", "2"], 2, "there is no option --bset"),
+        (["odds", "chess"], 2, 'there is no game "chess"'),
+        (["odds", "rainbow", ROLL, "--best", "0"], 2, "--best"),
+    ],
+)
+def test_what_cannot_be_asked_is_refused(
+    sheetgen: Program, words: list[str], code: int, said: str
+) -> None:
+    answer = sheetgen(*words)
+    assert (answer.code, answer.out) == (code, "")
+    assert said in answer.err
+
+
+def test_on_a_narrow_terminal_whys_are_broken() -> None:
+    shown = on_a_terminal("odds", "rainbow", ROLL, NO_COLOR="1")
+    assert max(map(len, shown.splitlines())) <= 40
