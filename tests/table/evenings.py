@@ -44,10 +44,12 @@ def rules_of(name: str) -> Game[Any, Any]:
     return game
 
 
-def fresh(game: Game[Any, Any], players: int, path: Path, seed: int, *, bots: str = "") -> Session:
+def fresh(
+    game: Game[Any, Any], players: int, path: Path, seed: int, *, bots: str = "", place: str = ""
+) -> Session:
     """A new game; everybody is a bot of one kind, or nobody."""
     who = [f"bot:{bots}"] * players if bots else NAMES[:players]
-    return begin(game, who, path, seed=str(seed))
+    return begin(game, who, path, seed=str(seed), place=place)
 
 
 def played_out(session: Session) -> Session:

@@ -10,6 +10,7 @@ import resource
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import datetime, timedelta, timezone
 from pathlib import Path
 
 import pytest
@@ -61,7 +62,57 @@ def test_killed_after_any_event_a_game_goes_on_where_it_was(
     for events in sample(range(len(whole.game_log.events)), few(1, 10)):
         path.write_bytes(b"".join(lines[: events + 1]))
         assert closed(played_out(resume(path, game)[0])).game_log == whole.game_log
-        assert path.read_bytes() == whole.journal.path.read_bytes()
+        again = [dict(record) for record in read(path).records]
+        assert again[events].pop("resumed") is True
+        assert again == list(read(whole.journal.path).records)
+
+
+def minutes_of(path: Path) -> float | None:
+    played = read(path).played
+    return None if played is None else played / timedelta(minutes=1)
+
+
+def test_a_game_is_as_long_as_it_was_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = [datetime(2026, 11, 28, 20, 0, tzinfo=timezone(timedelta(hours=1)))]
+    monkeypatch.setattr(journal, "now", lambda: clock[0].isoformat(timespec="milliseconds"))
+    path = tmp_path / "game.jsonl"
+    session = fresh(UNICORN, 2, path, 5, bots="greedy", place="Ann's kitchen")
+    playing = session.play_out()
+
+    def after(minutes: float) -> None:
+        clock[0] += timedelta(minutes=minutes)
+        next(playing)
+
+    after(5)
+    after(10)
+    # Left and taken up again after half an hour, in which nobody plays.
+    closed(session)
+    session, _ = resume(path, UNICORN)
+    playing = session.play_out()
+    after(30)
+    after(2)
+    after(61)  # with the program left open
+    after(-7)  # the clock was set
+    after(0.5)
+    closed(session)
+    assert minutes_of(path) == 5 + 10 + 2 + 0.5
+    saved = read(path)
+    assert (saved.begun, saved.place) == (
+        datetime.fromisoformat("2026-11-28T20:00+01:00"),
+        "Ann's kitchen",
+    )
+    assert verify(saved, UNICORN).right
+
+
+def test_a_log_without_times_says_no_date_and_no_length(tmp_path: Path) -> None:
+    path = tmp_path / "old.jsonl"
+    path.write_text(
+        '{"journal": 1, "game": "uno-dice", "players": ["Ann"]}\n{"end": "", "time": 5}\n'
+    )
+    saved = read(path)
+    assert (saved.begun, saved.played, saved.place) == (None, None, "")
 
 
 def test_a_log_cut_at_any_byte_goes_on_or_says_why(few_turns: Session, tmp_path: Path) -> None:

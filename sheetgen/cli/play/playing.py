@@ -17,7 +17,7 @@ from sheetgen.cli.options import Settings, changed_rules, common_options, file_o
 from sheetgen.cli.output import Output, called
 from sheetgen.cli.play.logs import game_of_log
 from sheetgen.errors import NotationError, Problem, SheetgenError, UsageError
-from sheetgen.messages import count_of, listed
+from sheetgen.messages import count_of, listed, printable
 from sheetgen.table.dice.luck import luck_so_far
 from sheetgen.table.entry.sheets import FilledSheet, as_read, sheet_text
 from sheetgen.table.judge.answers import of_game, of_standings
@@ -54,6 +54,7 @@ MOST_LISTED = 9  # games that --resume lists
 @click.option("--dice", type=click.Choice(("thrown", "typed")), help="By the program, or by you.")
 @click.option("--seed", help="A word or number; the same seed gives the same dice.")
 @file_option("--log", help="Keep the game in this file.")
+@click.option("--place", metavar="WORDS", help="Where it is played, for the log.")
 @flag("--resume", help="Go on with the game that was played last.")
 @common_options
 def play_command(
@@ -62,6 +63,7 @@ def play_command(
     dice: str | None,
     seed: str | None,
     log: Path | None,
+    place: str | None,
     resume: bool,
     settings: Settings,
     output: Output,
@@ -94,10 +96,11 @@ def play_command(
                 begun = agree(begun, keyboard, players)
             else:
                 begun = replace(begun, players=seated(begun.game, players or ""))
-            table = _begun(begun, log)
-        elif players or seed or settings or log:
+            table = _begun(begun, log, place or "")
+        elif players or seed or settings or log or place:
             raise click.UsageError(
-                "the players, seed, log and rule options of a game that has begun stay as they are"
+                "the players, seed, log, place and rule options of a game that has begun stay as"
+                " they are"
             )
         else:
             table = _resumed(path, dice, output)
@@ -205,7 +208,7 @@ def _which(keyboard: Keyboard) -> str:
     raise UsageError(Problem("no-game", "name a game to play, as in: sheetgen play unicorn"))
 
 
-def _begun(begun: GameSetUp, log: Path | None) -> PlayTable:
+def _begun(begun: GameSetUp, log: Path | None, place: str) -> PlayTable:
     """A new game, kept in that log. Raises UsageError, SheetError."""
     loaded, game = begun.loaded, begun.game
     session = begin(
@@ -216,6 +219,7 @@ def _begun(begun: GameSetUp, log: Path | None) -> PlayTable:
         seed=begun.seed,
         file="" if loaded.shipped else str(loaded.path.absolute()),
         typed=begun.typed,
+        place=" ".join(printable(place).split()),
     )
     return PlayTable(loaded, session, begun.typed)
 

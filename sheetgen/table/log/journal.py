@@ -1,9 +1,10 @@
 """The log of a game: JSON lines in the user's data folder, only ever added to, each on the disk
 before the screen shows it.
 
-The first line says what is played and by whom; each further one is a record of what has happened
-(see `game_log`), with a few letters that change with the sheets after it (`papers`),
-and with this line and all before it (`sum`). Whoever is killed, has no power
+The first line says what is played, by whom and where; each further one is a record of what has
+happened (see `game_log`), with a few letters that change with the sheets after it (`papers`),
+and with this line and all before it (`sum`). Each has the `time`, and the first one after the game
+was taken up again is `resumed`. Whoever is killed, has no power
 or no room on the disk loses nothing that the screen has shown: a line that is not whole is the only
 one that may be missing.
 
@@ -19,8 +20,9 @@ import os
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from hashlib import sha256
+from itertools import pairwise
 from pathlib import Path
 
 from sheetgen.errors import Problem, SheetError, SheetgenError, UsageError
@@ -41,8 +43,9 @@ from sheetgen.table.log.game_log import GameLog, Record, sheets_hash
 VERSION = 1  # of the log's form
 SUFFIX = ".jsonl"
 MOST_BYTES = 50_000_000  # a longer file is no log of a game
+PAUSE = timedelta(hours=1)  # nobody thinks for longer; the program was left open
 
-_SUM, _PAPERS, _TIME = "sum", "papers", "time"
+_SUM, _PAPERS, _TIME, _RESUMED = "sum", "papers", "time", "resumed"
 _TAIL = 100_000  # bytes at the end of a log that hold its last line
 
 
@@ -52,7 +55,7 @@ class SavedLog:
 
     path: Path
     # the first line: `journal`, `sheetgen`, `game`, `layout`, `switches`, `players`, `seed`,
-    # `commitment`, `dice`
+    # `commitment`, `dice`, `place`
     head: Record
     records: tuple[Record, ...]  # what has happened
     hashes: tuple[str, ...]  # of the sheets after each record
@@ -83,6 +86,32 @@ class SavedLog:
         return tuple(map(str, players)) if isinstance(players, list) else ()
 
     @property
+    def place(self) -> str:
+        """Where it is played, "" where nobody has said it."""
+        return str(self.head.get("place", ""))
+
+    @property
+    def begun(self) -> datetime | None:
+        """When the game began, None where the log does not say it, as those of version 1.0.0."""
+        return _time_of(self.head)
+
+    @property
+    def played(self) -> timedelta | None:
+        """How long the game was played: what lies between its lines, but not from where it was left
+        to where it was taken up again, and no pause of more than PAUSE; None where the log does
+        not say it.
+        """
+        if self.begun is None:
+            return None
+        times = map(_time_of, (self.head, *self.records))
+        spans = [
+            then - before
+            for record, (before, then) in zip(self.records, pairwise(times), strict=True)
+            if before and then and not record.get(_RESUMED)
+        ]
+        return sum((span for span in spans if timedelta() < span <= PAUSE), timedelta())
+
+    @property
     def switches(self) -> dict[str, str]:
         """The house rules in force."""
         switches = self.head.get("switches")
@@ -104,6 +133,7 @@ class Journal:
         self.trouble = ""  # why nothing can be kept at present, or ""
         # all lines, how many bytes of them are on the disk, and the last sum
         self.text, self._size, self._last = b"", 0, ""
+        self._resumed = False  # whether the next line is the first since the game goes on
         self._held: int | None = None
 
     def open(self) -> None:
@@ -119,10 +149,13 @@ class Journal:
     def go_on(self, saved: SavedLog) -> None:
         """Further lines follow those that were read."""
         self.text, self._size, self._last = saved.text, len(saved.text), saved.last
+        self._resumed = True
 
     def write(self, record: Record) -> None:
         """Adds a line with the time; when this returns without `trouble`, it is on the disk."""
-        line = json.dumps({**record, _TIME: now()}, ensure_ascii=False)
+        resumed = {_RESUMED: True} if self._resumed else {}
+        line = json.dumps({**record, **resumed, _TIME: now()}, ensure_ascii=False)
+        self._resumed = False
         self._last = _sum(self._last, line)
         self.text += f'{line[:-1]}, "{_SUM}": "{self._last}"}}\n'.encode(errors="surrogatepass")
         self.retry()
@@ -146,7 +179,7 @@ class Journal:
         Raises UsageError for a file that holds something or cannot be written.
         """
         other = empty_journal(path)
-        other.text, other._last = self.text, self._last
+        other.text, other._last, other._resumed = self.text, self._last, self._resumed
         other.retry()
         if other.trouble:
             other.close()
@@ -213,6 +246,14 @@ def empty_journal(path: Path) -> Journal:
 def now() -> str:
     """The time as a log keeps it, to the millisecond, with the hours from UTC."""
     return datetime.now().astimezone().isoformat(timespec="milliseconds")
+
+
+def _time_of(record: Record) -> datetime | None:
+    """When a line was written; None where it does not say it with the hours from UTC."""
+    with suppress(ValueError):
+        time = datetime.fromisoformat(str(record.get(_TIME)))
+        return time if time.tzinfo else None
+    return None
 
 
 def records_of(game_log: GameLog, record: Record) -> Record:

@@ -179,9 +179,10 @@ def begin(
     seed: str = "",
     file: str = "",
     typed: bool = False,
+    place: str = "",
 ) -> Session:
     """A new game, its log begun by that version of sheetgen. `file` is the path of a layout of
-    one's own.
+    one's own, `place` where it is played.
 
     Raises UsageError, SheetError; OutputError for a folder or a device as its log.
     """
@@ -194,6 +195,7 @@ def begin(
             "sheetgen": version,
             "game": game.spec.id,
             **({"file": file} if file else {}),
+            **({"place": place} if place else {}),
             "layout": layout_hash(game),
             "switches": dict(game.settings()),
             "players": list(players),
