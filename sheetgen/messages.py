@@ -46,6 +46,19 @@ def count_of(number: int, thing: str, things: str = "") -> str:
     return f"1 {thing}" if number == 1 else f"{number:,} {things or f'{thing}s'}"
 
 
+def often(chance: float) -> str:
+    """`1 time in 8`, `3 times in 4`, `all but 1 time in 30`, `never`: near enough to be said."""
+    if chance in (0, 1):
+        return "always" if chance else "never"
+    of = min(range(1, 11), key=lambda parts: abs(chance - round(chance * parts) / parts))
+    times = round(chance * of)
+    if times == 0:
+        return f"1 time in {round(1 / chance):,}"
+    if times == of:
+        return f"all but 1 time in {round(1 / (1 - chance)):,}"
+    return f"{count_of(times, 'time')} in {of}"
+
+
 def be(number: int) -> str:
     """`is` for one, else `are`."""
     return "is" if number == 1 else "are"

@@ -7,11 +7,13 @@ from functools import partial
 from sheetgen.core.spec import GameSpec
 from sheetgen.games.contracts import BotSupport
 from sheetgen.games.game import Game, engine_of
+from sheetgen.games.uno.advice import UnoAdviser
 from sheetgen.games.uno.bot import evaluate
 from sheetgen.games.uno.chains import Chains
 from sheetgen.games.uno.commentary import UnoCommentary
 from sheetgen.games.uno.needs import NEEDS
 from sheetgen.games.uno.notation import UnoNotation
+from sheetgen.games.uno.odds import mean_spaces
 from sheetgen.games.uno.photos import UnoPhotos
 from sheetgen.games.uno.play import UnoRules
 from sheetgen.games.uno.sheets import UnoSheets
@@ -42,6 +44,7 @@ __all__ = [
     "RerollDice",
     "WriteChain",
     "game",
+    "mean_spaces",
 ]
 
 
@@ -60,6 +63,7 @@ def game(spec: GameSpec) -> Game[DiceChainState, Move]:
         UnoCommentary(rules),
         heard=notation.heard,
         boards=rules,
+        adviser=UnoAdviser(rules),
         any_faces=True,
     )
 

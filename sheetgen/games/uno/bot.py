@@ -26,7 +26,7 @@ LINK = 0.35
 """Spaces that a die thrown again is hoped to add to a chain."""
 
 PENALTY = 0.5
-"""Spaces that a penalty die is worth against a single opponent, where it is not thrown again."""
+"""Spaces that a penalty die is worth against a single opponent; of more it hits one."""
 
 OTHERS = 0.3
 """How much a space that others fill weighs against one of one's own."""
@@ -43,9 +43,9 @@ def evaluate(rules: UnoRules, state: DiceChainState, seat: Seat) -> Iterator[tup
     if state.phase is ChainPhase.BUILD:
         yield from _builds(rules, state, legal)
     elif state.phase is ChainPhase.PENALTIES:
-        yield KeepPenalties(), _after_call(rules, state, state.boards)
+        yield KeepPenalties(), worth_after_call(rules, state, state.boards)
         for penalty in legal.penalties():
-            yield penalty, _after_call(rules, state, rules.penalized(state, penalty))
+            yield penalty, worth_after_call(rules, state, rules.penalized(state, penalty))
     else:
         for move in legal:
             yield move, 0
@@ -55,7 +55,9 @@ def _builds(
     rules: UnoRules, state: DiceChainState, legal: DiceChainMoves
 ) -> Iterator[tuple[Move, float]]:
     """Chains, and the re-roll of the dice that the best one leaves."""
-    chains = {chain: _chain_worth(rules, state, chain) for chain in legal.chains}
+    chains = {
+        chain: chain_worth(rules, state, len(chain), last_link(chain)) for chain in legal.chains
+    }
     for chain, worth in chains.items():
         yield WriteChain(chain), worth
     best = max(chains, key=chains.__getitem__)
@@ -69,31 +71,35 @@ def unused(state: DiceChainState, chain: Chain) -> frozenset[str]:
     the penalties.
     """
     taken = dice_of(chain)
-    penalties = (EXTEND, ERASE) if LINK * len(state.others) < PENALTY else ()
     left: list[str] = []
     for face, name in zip(state.faces, state.die_names, strict=True):
         if taken[face]:
             taken[face] -= 1
-        elif face not in penalties:
+        elif penalty_worth(state, face) <= LINK:
             left.append(name)
     return frozenset(left)
 
 
-def _chain_worth(rules: UnoRules, state: DiceChainState, chain: Chain) -> float:
-    """The spaces that it fills, less what its call gives to others."""
-    if len(chain) >= rules.setup.room(state.boards[state.turn]):
+def penalty_worth(state: DiceChainState, face: str) -> float:
+    """The spaces that a die is worth that is kept for a penalty; 0 for other dice."""
+    return PENALTY / len(state.others) if state.others and face in (EXTEND, ERASE) else 0.0
+
+
+def chain_worth(rules: UnoRules, state: DiceChainState, length: int, last: str) -> float:
+    """The spaces that a chain fills, less what the call of its last link gives to others."""
+    if length >= rules.setup.room(state.boards[state.turn]):
         return FULL
     given = 0.0
-    boards = rules.called_out(state, state.boards, last_link(chain))
+    boards = rules.called_out(state, state.boards, last)
     for seat in state.others:
         before, after = rules.setup.room(state.boards[seat]), rules.setup.room(boards[seat])
         given += OTHERS * (before - after)
         if not after:
             given += FULL
-    return len(chain) - given
+    return length - given
 
 
-def _after_call(rules: UnoRules, state: DiceChainState, boards: Boards) -> float:
+def worth_after_call(rules: UnoRules, state: DiceChainState, boards: Boards) -> float:
     """How far the others are from their end once the last die is called out; the nearest of them
     weighs most.
     """

@@ -1,0 +1,276 @@
+"""What throwing dice again is worth in Dice Chain: the figures, the twin, icepool, the engine, and
+what the advice says under every rule option.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+from itertools import combinations, product
+from statistics import fmean, stdev
+from typing import Any
+
+import icepool  # type: ignore[import-untyped]
+import pytest
+
+from sheetgen.core.advice import EXACT, EXACT_FOR_ROLL, Advice
+from sheetgen.core.dice import Stream, throw
+from sheetgen.core.play import Moved, Rolled, Seat
+from sheetgen.core.spec import GameSpec
+from sheetgen.games.uno import RerollDice, WriteChain, mean_spaces
+from sheetgen.games.uno.advice import UnoAdviser
+from sheetgen.games.uno.play import UnoRules
+from sheetgen.games.uno.state import DiceChainSetup
+from sheetgen.messages import often
+from tests.games.uno_table import ANN, BEN, SAMPLE, after, parse, rules, table
+from tests.games.uno_twin import DICE, longest
+from tests.sample import few
+
+GAME = rules()
+CYCLIC = tuple(
+    (*(f"{color}{(die + place) % 6 + 1}" for place, color in enumerate("RYBG")), "*", penalty)
+    for die, penalty in enumerate(("+1", "-1") * 3)
+)
+"""Dice whose faces go around: die i shows color c with the number (i + c) mod 6 + 1."""
+
+
+def layout_with(faces_of: Sequence[Sequence[str]]) -> GameSpec:
+    """The layout with these faces on its dice."""
+    spec = GAME.spec
+    faces = {face.text: face for die in spec.dice for face in die.faces}
+    dice = tuple(
+        replace(die, faces=tuple(faces[text] for text in own))
+        for die, own in zip(spec.dice, faces_of, strict=True)
+    )
+    return replace(spec, dice=dice)
+
+
+def test_the_mean_of_the_longest_chain_is_the_known_one() -> None:
+    """The figures for a board that ends with a 1, by the layout's dice and by those that go
+    around; without throwing again, rules 3.f has the distribution for every last number.
+    """
+    assert mean_spaces(GAME.spec, "1") == Fraction(128771563, 34012224)
+    once = {
+        "1": (4355, 5389, 7555, 7955, 5086, 956),
+        "3": (4355, 5387, 7618, 7911, 5081, 944),
+        "6": (4355, 5370, 7658, 7887, 5073, 953),
+    }
+    for last, counts in once.items():
+        total = sum(length * count for length, count in enumerate(counts, 1))
+        assert mean_spaces(GAME.spec, last, again=False) == Fraction(total, 6**6)
+    around = layout_with(CYCLIC)
+    assert float(mean_spaces(around, "4")) == pytest.approx(3.78447, abs=5e-6)
+    assert float(mean_spaces(around, "4", again=False)) == pytest.approx(2.15824, abs=5e-6)
+
+
+def values(game: Any, state: Any, seat: Seat = ANN) -> dict[str, float]:
+    """What each move, as typed, is worth."""
+    return {
+        game.format_move(valued.move): valued.value for valued in game.advice(state, seat).moves
+    }
+
+
+def why(game: Any, state: Any, move: str, seat: Seat = ANN) -> str:
+    """Why a move, as typed, is worth that."""
+    made = parse(game, move, state, seat)
+    return next(each.why for each in game.advice(state, seat).moves if each.move == made)
+
+
+def test_the_sample_roll_is_thrown_again_as_it_is_in_the_text() -> None:
+    """Rules 3.f: blue 5 and green 3 are thrown again; by icepool the longest chain is then 176/36
+    long.
+    """
+    state = table(GAME, "red: 2", "green: 5", roll=SAMPLE)
+    advice = GAME.advice(state, ANN)
+    assert GAME.format_move(advice.moves[0].move) == "reroll B5 G3"
+    kept = SAMPLE.split()[:4]
+    blue, green = (icepool.Die(list(faces)) for faces in DICE[4:])
+    lengths = icepool.map(lambda *faces: longest((*kept, *faces), "2"), blue, green)
+    assert why(GAME, state, "reroll B5 G3") == (
+        f"{float(lengths.mean()):.2f} spaces on average; 4 now"
+    )
+    assert advice.known == EXACT_FOR_ROLL
+
+
+def test_throwing_again_is_worth_as_much_as_the_engine_brings() -> None:
+    state = table(GAME, "red: 2", "green: 5", roll=SAMPLE)
+    state = after(GAME, state, "reroll B5 R6 R1")
+    said = float(GAME.advice(state, ANN).facts[0].split()[3])
+    stream, lengths = Stream(5, "again"), []
+    due = GAME.rules.to_roll(state)
+    dice = [GAME.spec.die(die) for die in due.dice]
+    for _ in range(few(300, 5000)):
+        landed = GAME.rules.rolled(state, throw(dice, due.take, stream))
+        lengths.append(max(map(len, GAME.rules.legal(landed, ANN).chains)))
+    assert abs(fmean(lengths) - said) < 4 * stdev(lengths) / len(lengths) ** 0.5 + 0.005
+
+
+def best_by_hand(
+    faces: Sequence[str], last: str, cost: dict[str, float], room: int, length: int = 0
+) -> float:
+    """The best of a chain's length less what its last face costs, by going through all chains; a
+    pair of stars costs as `**`.
+    """
+    worth = 100.0 if length >= room else length - (cost.get(last, 0) if length else 0)
+    for place, face in enumerate(faces):
+        left = [*faces[:place], *faces[place + 1 :]]
+        if face == "*" and "*" in left:
+            left.remove("*")
+            worth = max(worth, best_by_hand(left, "**", cost, room, length + 1))
+        if face[0] not in "RYBG":
+            continue
+        if last == "**" or face[1] == last[-1] or (length and face[0] == last[0]):
+            worth = max(worth, best_by_hand(left, face, cost, room, length + 1))
+    return worth
+
+
+def test_each_choice_of_dice_is_worth_what_counting_by_hand_says() -> None:
+    """Ben's yellow board ends with a 4, Cy's blue one, with one space left, with a 6: each 6, each
+    blue chain end and a Wild Space lets Cy win.
+    """
+    boards = ("red: 2", "yellow: 4", "blue: 5 5 5 5 5 5 5 5 5 5 5 5 5 5 5 5 5 5 6")
+    cy = 0.3 + 100
+    cost = {f"{color}{number}": 0.0 for color in "RYBG" for number in range(1, 7)}
+    for face in cost:
+        cost[face] += 0.3 * (face[0] == "Y" or face[1] == "4")
+        cost[face] += cy * (face[0] == "B" or face[1] == "6")
+    cost["**"] = 0.3 + cy
+    roll = "Y2 * B2 Y5 B5 -1"
+    found = values(GAME, table(GAME, *boards, roll=roll))
+    shown = roll.split()
+    for count in (1, 2):
+        for again in combinations(range(6), count):
+            options = [DICE[die] if die in again else (shown[die],) for die in range(6)]
+            worths = []
+            for faces in product(*options):
+                kept = sum(face in ("+1", "-1") for face in faces) * 0.25
+                worths.append(best_by_hand(faces, "r2", cost, 18 + 1) + kept)
+            move = parse(
+                GAME,
+                f"reroll {' '.join(shown[die] for die in again)}",
+                table(GAME, *boards, roll=roll),
+            )
+            assert found[GAME.format_move(move)] == pytest.approx(fmean(worths))
+
+
+def test_a_full_board_is_a_hundred_and_wins() -> None:
+    boards = ("red: " + " ".join("5" * 17) + " 2", "green: 5")
+    state = table(GAME, *boards, roll=SAMPLE)
+    best = GAME.advice(state, ANN).moves[0]
+    assert (best.value, best.why) == (100, "fills the board, which wins")
+    options = [DICE[die] if die in (1, 2, 3) else (SAMPLE.split()[die],) for die in range(6)]
+    wins = fmean(longest(faces, "2") >= 2 for faces in product(*options))
+    assert why(GAME, state, "reroll R6 Y1 R1").endswith(f"; 2 now; fills the board {often(wins)}")
+
+
+def played(game: Any, seed: int, players: int, turns: int) -> list[tuple[Any, Seat]]:
+    """Tables and who may act there, in a game by chance."""
+    stream, state, found = Stream(seed, "advice"), game.start(players), []
+    for _ in range(turns):
+        if due := game.rules.to_roll(state):
+            dice = [game.spec.die(die) for die in due.dice]
+            state = game.apply(state, Rolled(throw(dice, due.take, stream)))
+        elif waiting := game.rules.waiting(state):
+            seat = min(waiting)
+            found.append((state, seat))
+            state = game.apply(state, Moved(seat, game.rules.legal(state, seat).sample(stream)))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("players", "options"),
+    [
+        (2, {}),
+        (4, {"reroll": "unused", "star_start": "star", "wild_call": "number"}),
+        (3, {"star_start": "number", "star_matches": "false", "tie": "shared", "blanks": "14"}),
+    ],
+)
+def test_every_legal_move_is_valued_the_best_first(players: int, options: dict[str, str]) -> None:
+    game = rules(**options)
+    for state, seat in played(game, 7, players, few(30, 300)):
+        moves = game.advice(state, seat).moves
+        assert Counter(each.move for each in moves) == Counter(game.moves(state, seat))
+        assert [each.value for each in moves] == sorted([m.value for m in moves], reverse=True)
+
+
+def test_a_throw_of_one_die_is_worth_the_mean_of_what_comes_after_it() -> None:
+    state = table(GAME, "red: 3 *", "green: 5 1", "blue: 4", roll="Y2 -1 R4 * B5 G3")
+    promised = values(GAME, state)["reroll G3"]
+    thrown = after(GAME, state, "reroll G3")
+    ends = []
+    for face in DICE[5]:
+        landed = after(GAME, thrown, f"roll: {face}")
+        ends.append(GAME.advice(landed, ANN).moves[0].value)
+    assert promised == pytest.approx(fmean(ends))
+
+
+def test_penalties_go_where_they_hold_back_whoever_is_near() -> None:
+    boards = ("red: 2", "yellow: 5 5", "blue: " + " ".join("5" * 14))
+    state = after(GAME, table(GAME, *boards, roll="Y2 R6 Y1 R1 +1 G3"), "chain Y2 Y1 R1 R6")
+    advice = GAME.advice(state, ANN)
+    assert [GAME.format_move(each.move) for each in advice.moves] == [
+        "penalty +1 blue",
+        "penalty +1 yellow",
+        "done",
+    ]
+    assert advice.moves[0].why == "7 to go after the call instead of 6"
+
+
+def test_a_number_is_named_by_the_chains_that_it_begins() -> None:
+    """The mean of the longest chain behind a 1 or 2 is a little greater than behind others."""
+    game = rules(wild_call="number")
+    state = after(game, table(game, "red: 2", "green: 5", roll="Y2 * R4 * B5 G3"), "chain Y2 **")
+    advice = game.advice(state, BEN)
+    assert advice.known == EXACT
+    assert {game.format_move(each.move) for each in advice.moves[:2]} == {"number 1", "number 2"}
+    assert advice.moves[0].value == pytest.approx(float(mean_spaces(GAME.spec, "1", again=False)))
+
+
+def adviser(faces_of: Sequence[Sequence[str]]) -> UnoAdviser:
+    """The adviser of the game with these dice."""
+    return UnoAdviser(UnoRules(DiceChainSetup(layout_with(faces_of))))
+
+
+def test_other_dice_are_counted_out_by_their_own_faces() -> None:
+    """The sixth die shows a 3 on five sides, and the fourth has no sign; thrown again after a 2 and
+    a red 3, it brings a chain of two 5 times in 6.
+    """
+    faces = [list(own) for own in DICE]
+    faces[3], faces[5] = ["R1", "Y5", "B6", "G2", "G2", "G2"], ["G3", "G3", "G3", "G3", "G3", "*"]
+    state = table(GAME, "red: 3", "green: 5", roll="+1 -1 +1 R1 +1 *")
+    advice: Advice[Any] | None = adviser(faces)(state, ANN)
+    assert advice is not None
+    again = next(each for each in advice.moves if each.move == RerollDice(frozenset({"*"})))
+    assert again.why == "0.83 spaces on average, nothing 1 time in 6; 0 now"
+
+
+def test_dice_that_are_not_those_of_the_layout_are_named() -> None:
+    state = table(GAME, "red: 2", "green: 5", roll="Y2 Y2 Y1 R1 B5 G3")
+    assert GAME.advice(state, ANN).facts == ("Y2: thrown again, the dice are those of the layout",)
+
+
+def test_too_many_rolls_are_not_counted_out() -> None:
+    faces = [own * 3 for own in DICE]
+    state = table(GAME, "red: 2", "green: 5", roll=SAMPLE)
+    advice = adviser(faces)(state, ANN)
+    assert advice is not None
+    assert {type(each.move) for each in advice.moves} == {WriteChain}
+    assert advice.facts[0].startswith("these dice have too many rolls")
+
+
+@pytest.mark.parametrize(
+    ("chance", "text"),
+    [
+        (0, "never"),
+        (1, "always"),
+        (1 / 8, "1 time in 8"),
+        (0.37, "3 times in 8"),
+        (2 / 3, "2 times in 3"),
+        (1 / 36, "1 time in 36"),
+        (0.98, "all but 1 time in 50"),
+    ],
+)
+def test_a_chance_is_said_as_times_in_a_few(chance: float, text: str) -> None:
+    assert often(chance) == text
