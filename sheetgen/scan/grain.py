@@ -7,8 +7,10 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
+from sheetgen.page.geometry import Rect
 from sheetgen.scan.pixels import DENSE, Blank, Shares, blurred, rectangle
 from sheetgen.scan.tuning import (
+    GRAIN_EDGE,
     GRAIN_GATE,
     GRAIN_GRID,
     GRAIN_LEAST,
@@ -24,8 +26,10 @@ def noise_of(rest: Shares, blank: Blank) -> Shares:
     """Return how strong noise is at each pixel: the deviation of what a photo shows from what the
     blank does, `rest`, where nobody writes, after a blur of `GRAIN_SMOOTH` pixels.
     """
-    free = np.ones_like(rest)
     piece = blank.piece
+    free = np.zeros_like(rest)
+    whole = Rect(0, 0, piece.width, piece.height)
+    free[rectangle(whole.inset(GRAIN_EDGE), free)] = 1
     for box in [one.box for one in piece.cells] + [one.box for one in piece.slots]:
         free[rectangle(box.inset(-1), free)] = 0
     size = [max(2, pixels // (GRAIN_GRID * DENSE)) for pixels in rest.shape[::-1]]

@@ -337,6 +337,9 @@ than strokes.
 GRAIN_GRID, GRAIN_WIDE = 4, 3.0
 """mm of the blocks in which noise is measured, and blocks (deviation) over which it is the same."""
 
+GRAIN_EDGE = 1.5
+"""mm at the edge of a sheet that are left out: a table is seen where paper is bent or cut askew."""
+
 GRAIN_LEAST = 0.15
 """Share of a block in which nobody writes, at least."""
 

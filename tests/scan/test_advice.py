@@ -13,9 +13,12 @@ import pytest
 from sheetgen.errors import SheetError
 from sheetgen.scan.advice import CAUSES, Exposure, fault_of
 from sheetgen.scan.decide import Held, Seen
+from sheetgen.scan.grain import noise_of
+from sheetgen.scan.pixels import blank_of
 from sheetgen.scan.reading import ReadSheet
 from tests.sample import sample
 from tests.scan.test_reading import flat_photo, one_of
+from tests.shipped import shipped
 
 DESK = (60, 80, 90)
 
@@ -105,6 +108,28 @@ def test_what_is_wrong_with_a_photo_is_measured(
 ) -> None:
     one_of(taken(as_taken(flat_photo())))
     assert [exposure.cause() for _, exposure in exposures] == [cause]
+
+
+def in_dim_corners(photo: np.ndarray) -> np.ndarray:
+    """Less light around the corner squares than anywhere else."""
+    light = np.ones(photo.shape[:2], np.float32)
+    light[:70, :70] = light[:70, -70:] = light[-70:, :70] = light[-70:, -70:] = 0.8
+    return (photo * cv2.GaussianBlur(light, (0, 0), 5)[..., None]).astype(np.uint8)
+
+
+def test_light_at_the_corners_is_no_noise(exposures: list[tuple[Held, Exposure]]) -> None:
+    for photo in (flat_photo(), in_dim_corners(flat_photo())):
+        one_of(as_taken(photo))
+    (_, even), (_, dim) = exposures
+    assert dim.ink.noise.max() < 2 * even.ink.noise.max()
+
+
+def test_a_desk_beside_a_narrow_sheet_is_no_noise() -> None:
+    (pad,) = shipped("rainbow-roll").parts(["sheet"], theme="mono")
+    blank = blank_of(pad.pieces[0])
+    rest = np.zeros(blank.gray.shape, np.float32)
+    rest[200:-200, -6:] = 0.5
+    assert noise_of(rest, blank).max() < 0.01
 
 
 def test_nothing_of_a_photo_that_is_too_poor_is_sure_and_it_says_why() -> None:
