@@ -17,6 +17,7 @@ from sheetgen.cli.keyboard import Keyboard
 from sheetgen.cli.play.acts import bare, next_act
 from sheetgen.cli.play.move_list import MoveList
 from sheetgen.core.play import Rolled
+from sheetgen.games.game import Game
 from sheetgen.table.judge.move_set import MoveOffer
 from sheetgen.table.log.journal import read
 from sheetgen.table.log.replaying import replay
@@ -253,12 +254,33 @@ def test_the_words_of_every_prompt(play: Play) -> None:
     answer = play(["save", "odds", "", "", "hint", "odds", "histo", "exit"], *RAINBOW)
     assert "Everything is kept as it happens: the game is in " in answer.err
     assert "No dice have fallen yet whose luck is counted.\n" in answer.err
-    assert (
-        "Best as it looks from here: 1 keep R5 O4 Y5 G6 B5 P5 stopping would score 40" in answer.err
+    hint = r"^keep R5 O4 Y5 G6 B5 P5: then stop with 40; .* \(exact.*\)$"
+    assert re.search(hint, answer.err, re.MULTILINE)
+    best = (
+        r"^points of this turn \(exact.*\)\n  keep R5 O4 Y5 G6 B5 P5 +40[.0]*  then stop with 40;"
     )
+    assert re.search(best, answer.out, re.MULTILINE)
     assert "Ann's dice were better than in " in answer.out
     assert "  2  the roll P5 O4 B5 O3 R5 Y5 G6\n" in answer.err
     assert answer.err.splitlines()[-1].startswith("The game is kept; ")
+
+
+def test_before_a_throw_hint_and_odds_say_what_is_known_of_it(play: Play) -> None:
+    answer = play(["", "hint", "odds", "quit"], *RAINBOW)
+    assert re.search(r"^this roll .* \(exact.*\)$", answer.err, re.MULTILINE)
+    assert re.search(r"^this roll .* \(exact.*\)$", answer.out, re.MULTILINE)
+
+
+def test_where_nothing_is_computed_hint_and_odds_say_so(
+    play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Game, "advice", lambda self, state, seat: None)
+    answer = play(["", "hint", "", "hint", "odds", "quit"], *RAINBOW)
+    assert "Dice are thrown first; then hint says which move looks best.\n" in answer.err
+    assert (
+        "Best as it looks from here: 1 keep R5 O4 Y5 G6 B5 P5 stopping would score 40" in answer.err
+    )
+    assert "nothing is computed for Rainbow Roll at this point; the moves as they" in answer.out
 
 
 def test_a_color_does_not_begin_a_command(play: Play) -> None:

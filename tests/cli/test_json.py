@@ -30,7 +30,7 @@ ANSWERS = {
     "odds": (
         ["odds", "rainbow", "O5 R6 P4 G4"],
         0,
-        [*HEAD, "roll", "measure", "known", "moves", "facts"],
+        [*HEAD, "roll", "measure", "known", "facts", "moves"],
     ),
     "a legal claim": (
         ["validate", "unicorn", "O7", "--roll", "R3 R5 Y4"],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -26,22 +27,52 @@ def test_moves_stand_with_their_values_the_best_first(sheetgen: Program) -> None
 
 
 def test_what_is_counted_and_how_it_is_known_stands_first(sheetgen: Program) -> None:
-    head, counted, best, *rest = sheetgen("odds", "rainbow", ROLL).out.splitlines()
+    """All that is worth less than four dice that cannot be rolled on with leads to them."""
+    head, counted, best = sheetgen("odds", "rainbow", ROLL).out.splitlines()
     assert head == f"Rainbow Roll: {ROLL}"
-    assert counted.startswith("points of this turn (exact")
-    assert best.startswith("  keep ")
-    assert len(rest) >= 14
+    assert re.fullmatch(r"points of this turn \(exact.*\)", counted)
+    assert best == (
+        "  keep R6 O5 G4 P4  19  then stop with 19; there is nothing to roll; as good: keep R6 O5 G4,"
+        " keep R6 O5 P4 and 12 more"
+    )
 
 
-def test_the_best_few(sheetgen: Program) -> None:
+def test_all_of_them_or_the_best_few(sheetgen: Program) -> None:
     whole = sheetgen("odds", "rainbow", ROLL, "--all").out.splitlines()
     few = sheetgen("odds", "rainbow", ROLL, "--best", "2").out.splitlines()
-    assert few[:2] == whole[:2]
-    assert [line.split()[:3] for line in few[2:4]] == [line.split()[:3] for line in whole[2:4]]
-    assert few[4] == "  13 more; --all lists them"
-    plain = sheetgen("odds", "rainbow", ROLL, "--best", "2", "--plain").out.splitlines()
-    assert len(plain[2].split("; ")) >= 3
-    assert ": keep " in plain[2]
+    assert len(whole) == 2 + 15
+    assert few == [*whole[:4], "  13 more; --all lists them"]
+    plain = sheetgen("odds", "rainbow", ROLL, "--best", "1", "--plain").out.splitlines()
+    assert plain[2:] == [
+        "set aside 4 dice: keep R6 O5 G4 P4; 19; then stop with 19; there is nothing to roll",
+        "14 more; --all lists them",
+    ]
+
+
+def test_claims_stand_with_their_values(sheetgen: Program) -> None:
+    """In the lists of claims, the group of the best move first; JSON keeps what it has."""
+    said = sheetgen("claims", "rainbow", ROLL, "--advise").out.splitlines()
+    assert said[1].startswith("points of this turn (exact")
+    assert said[3:5] == [
+        "set aside 4 dice (1)",
+        "  keep R6 O5 G4 P4  worth 19; then stop with 19; there is nothing to roll",
+    ]
+    best = sheetgen("claims", "rainbow", ROLL, "--advise", "--best", "1").out.splitlines()
+    assert best[2:] == [said[4], "  14 more"]
+    odds, claims, advised = (
+        json.loads(sheetgen(*words, "rainbow", ROLL, "--json").out)
+        for words in (["odds"], ["claims"], ["claims", "--advise"])
+    )
+    keys = ("text", "value", "why")
+    assert [{key: move[key] for key in keys} for move in advised["moves"]] == [
+        {key: move[key] for key in keys} for move in odds["moves"]
+    ]
+    assert {move["text"]: move["detail"] for move in advised["moves"]} == {
+        move["text"]: move["detail"] for move in claims["moves"]
+    }
+    assert [advised[key] for key in ("measure", "known", "facts")] == [
+        odds[key] for key in ("measure", "known", "facts")
+    ]
 
 
 def test_before_a_roll_there_are_facts(sheetgen: Program) -> None:

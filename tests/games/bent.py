@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import count
 from typing import Any
 
+from sheetgen.core.advice import Advice, Valued
 from sheetgen.core.cells import Sheet
 from sheetgen.core.play import Seat
 from sheetgen.errors import Problem
@@ -99,6 +100,18 @@ def _restless(game: Game[Any, Any]) -> Game[Any, Any]:
     return _legal(game, sample=sample)
 
 
+def _advising(
+    game: Game[Any, Any], change: Callable[[list[Valued[Any]]], list[Valued[Any]]]
+) -> Game[Any, Any]:
+    """Advice with its moves changed."""
+
+    def advise(state: Any, seat: Seat) -> Advice[Any] | None:
+        advice = game.adviser(state, seat)
+        return advice and replace(advice, moves=tuple(change(list(advice.moves))))
+
+    return replace(game, adviser=advise)
+
+
 BENDS: Mapping[str, Callable[[Game[Any, Any]], Game[Any, Any]]] = {
     "a move is not listed": lambda game: _legal(game, listed=lambda moves: moves[1:]),
     "a reason in another word": lambda game: _legal(
@@ -106,6 +119,10 @@ BENDS: Mapping[str, Callable[[Game[Any, Any]], Game[Any, Any]]] = {
     ),
     "a move that is drawn is not legal": lambda game: _legal(
         game, sample=lambda legal: replace(next(iter(legal)), number=99)
+    ),
+    "advice that begins with the worst": lambda game: _advising(game, lambda moves: moves[::-1]),
+    "advice for a move that is not legal": lambda game: _advising(
+        game, lambda moves: [replace(one, move=replace(one.move, number=99)) for one in moves]
     ),
     "no marks at all": lambda game: _sheet(game, lambda sheet, seat: replace(sheet, marks=())),
     "a paper that differs by seat": lambda game: _sheet(

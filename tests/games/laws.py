@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from math import isfinite
 from typing import Any
 
 import pytest
@@ -420,6 +421,28 @@ def law_a_bot_weighs_legal_moves(case: Case) -> Checked:
             yield weighed
             assert weighed.keys() <= set(game.moves(state, seat))
             assert weighed
+
+
+def law_advice_names_legal_moves_each_once_the_best_first(case: Case) -> Checked:
+    """With values and whys, and the same when it is asked again; none while dice are due."""
+    game = game_of(case)
+    for state in tables_of(case):
+        for seat, legal in moves_of(case, state).items():
+            advice = game.advice(state, seat)
+            yield advice
+            if advice is None:
+                continue
+            moves = [valued.move for valued in advice.moves]
+            values = [valued.value for valued in advice.moves]
+            assert set(moves) <= set(legal)
+            assert len(set(moves)) == len(moves)
+            assert values == sorted(values, reverse=True)
+            assert all(map(isfinite, values))
+            assert re.fullmatch(r"exact|exact for this roll|simulated ± [0-9.e-]+", advice.known)
+            said = (advice.measure, *advice.facts, *(valued.why for valued in advice.moves))
+            assert all(map(_is_said, said))
+            assert moves or advice.facts
+            assert game.advice(state, seat) == advice
 
 
 def law_a_sheet_is_drawn_with_its_marks(case: Case) -> Checked:

@@ -71,6 +71,12 @@ NOTICED: dict[str, tuple[Law, ...]] = {
         laws.law_reasons_carry_a_code_a_sentence_and_a_switch_in_force,
         laws.law_what_all_games_know_has_one_word,
     ),
+    "advice that begins with the worst": (
+        laws.law_advice_names_legal_moves_each_once_the_best_first,
+    ),
+    "advice for a move that is not legal": (
+        laws.law_advice_names_legal_moves_each_once_the_best_first,
+    ),
     "no marks at all": (laws.law_a_game_that_has_been_played_has_left_marks,),
     "moves that are forgotten": (laws.law_the_log_in_notation_replays_to_the_same_table,),
     "nobody wins": (laws.law_a_random_game_comes_to_its_end, laws.law_ranks_partition_the_seats),

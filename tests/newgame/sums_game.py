@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
+from sums_advice import advise
+
 from sheetgen.core.cells import Sheet
 from sheetgen.core.dice import Roll, Throw
 from sheetgen.core.needs import AreaNeed, Needs, SwitchNeed
@@ -46,7 +48,7 @@ class SumsRules:
     moves, states = (Cross,), State
 
     def __init__(self, spec: GameSpec) -> None:
-        self.last_miss = spec.count("misses")
+        self.last_miss, self.dice = spec.count("misses"), spec.dice
         self.turn_throw: Throw | None = kit.all_dice(spec)
 
     def start(self, players: int) -> State:
@@ -66,9 +68,8 @@ class SumsRules:
         return frozenset({Seat(state.seat)} if state.total else ())
 
     def legal(self, state: State, seat: Seat) -> kit.Listed[Cross]:
-        may_act = seat in self.waiting(state)
-        still_open = {state.total} - state.rows[seat]
-        moves = [*map(Cross, still_open), Cross(0)] if may_act else []
+        numbers = {state.total, 0} - state.rows[seat] if seat in self.waiting(state) else set()
+        moves = [Cross(number) for number in sorted(numbers, reverse=True)]
         return kit.Listed(moves, partial(self.why_not, state, seat))
 
     def why_not(self, state: State, seat: Seat, move: Cross, names: Names) -> Iterator[Problem]:
@@ -151,8 +152,8 @@ class SumsNotation:
 
 
 def game(spec: GameSpec) -> Game[State, Cross]:
-    sheets = SumsSheets(spec)
-    return Game(spec, SumsRules(spec), sheets, SumsNotation(), photos=sheets)
+    rules, sheets = SumsRules(spec), SumsSheets(spec)
+    return Game(spec, rules, sheets, SumsNotation(), photos=sheets, adviser=partial(advise, rules))
 
 
 AREAS = (AreaNeed("row", kind="number"), AreaNeed("miss", least=3))

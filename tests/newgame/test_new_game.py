@@ -93,6 +93,19 @@ def test_it_rolls_lists_judges_and_scores(sheetgen: Program) -> None:
     assert player["total"] == 2
 
 
+def test_it_says_what_moves_are_worth(sheetgen: Program) -> None:
+    """A number crossed is a point, a miss costs two; of 36 throws 3 + 2 + 1 + 6 make 4, 3, 2, 7."""
+    odds = sheetgen.json("odds", "sums", "R2", "B3")
+    assert [(move["text"], move["value"]) for move in odds["moves"]] == [
+        ("cross 5", 1),
+        ("miss", -2),
+    ]
+    advised = sheetgen("claims", "sums", "R2", "B3", "--advise")
+    assert "cross 5  worth 1; +1 at once" in advised
+    before = "24 of 36 throws make a number that is not crossed yet (exact)\n"
+    assert sheetgen("odds", "ann.yaml") == f"Sums, Ann\n{before}"
+
+
 def test_bots_play_it_to_its_end(sheetgen: Program) -> None:
     said = sheetgen("play", "sums", "--players", "bot:greedy,bot:random", "--seed", "3")
     assert "The game is over: the last miss is taken." in said
@@ -143,7 +156,7 @@ def test_a_package_that_cannot_be_loaded_is_named_and_harms_no_other_game() -> N
 
 
 def test_nothing_of_sheetgen_knows_its_name_and_it_is_short() -> None:
-    words = ("sums_game", "sums-game", "sums.yaml")
+    words = ("sums_game", "sums_advice", "sums-game", "sums.yaml")
     for path in (ROOT / "sheetgen").rglob("*.py"):
         assert not any(word in path.read_text() for word in words), path
     source = (FOLDER / "sums_game.py").read_text()
@@ -161,9 +174,9 @@ PAGE = (ROOT / "docs/new-game.md").read_text()
 
 
 def test_the_page_about_new_games_quotes_this_one() -> None:
-    source = (FOLDER / "sums_game.py").read_text()
+    source = "".join((FOLDER / f"sums_{part}.py").read_text() for part in ("game", "advice"))
     blocks = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
-    assert len(blocks) == 3
+    assert len(blocks) == 4
     assert all(block in source for block in blocks)
     (entry_point,) = re.findall(r"^sums = \"(.*)\"$", PAGE, re.MULTILINE)
     assert (

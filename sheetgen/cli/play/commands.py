@@ -16,13 +16,15 @@ from sheetgen.cli.painting import painted
 from sheetgen.cli.play.acts import verbs
 from sheetgen.cli.play.amending import amend_event
 from sheetgen.cli.play.move_list import MoveList
+from sheetgen.cli.rated import show_known, show_rating
 from sheetgen.core.play import Rank, Seat
 from sheetgen.errors import Problem, SheetgenError
 from sheetgen.messages import count_of
 from sheetgen.table.dice.luck import luck_so_far
 from sheetgen.table.entry.showing import facts, picture
+from sheetgen.table.judge.advising import hint, rating
 from sheetgen.table.judge.marking import in_breath, marked
-from sheetgen.table.judge.move_set import FINISHED
+from sheetgen.table.judge.move_set import FINISHED, MoveOffer, die_names_left_out
 from sheetgen.table.judge.standings import standings_at
 from sheetgen.table.log.game_log import LEVELS, NO_SEAT, STRICT, GameLog
 from sheetgen.table.log.journal import SUFFIX
@@ -183,24 +185,44 @@ class Commands:
             self.output.say("  history all shows what was before")
 
     def hint(self, rest: str, seat: Seat) -> None:
-        """The move that looks best, as the lists and the bots have it."""
-        if self.session.due:
+        """The best move and why; where nothing is computed, the one that looks best, as the lists
+        and the bots have it.
+        """
+        told = hint(self._offer(seat), self._read)
+        for sentence in told:
+            self.output.say(sentence)
+        if not told and self.session.due:
             self.output.say("Dice are thrown first; then hint says which move looks best.")
-        else:
+        elif not told:
             self.output.say(f"Best as it looks from here: {self._moves(seat).best}")
 
     def odds(self, rest: str, seat: Seat) -> None:
-        """What is known of chances now, and how the dice have fallen so far."""
-        notes = () if self.session.due else self._moves(seat).notes
-        chances = [f"{note.text}: {note.detail}" for note in notes if "chance" in note.detail]
+        """What the moves are worth, what is known of chances now, and how the dice have fallen so
+        far.
+        """
+        found = rating(self._offer(seat), self._read)
+        show_known(self.output, found, self.session.game.spec.title)
+        show_rating(
+            self.output,
+            found,
+            "odds all",
+            everything=rest.lower() == "all",
+        )
         lucky = luck_so_far(self.session.game_log)
-        for sentence in (*chances, *lucky):
+        for sentence in lucky:
             self.output.sentence(sentence)
         if not lucky:
             self.output.say("No dice have fallen yet whose luck is counted.")
 
+    def _offer(self, seat: Seat) -> MoveOffer:
+        return self.session.game_log.offer(seat)
+
+    def _read(self, text: str) -> str:
+        """A move as it is typed here."""
+        return die_names_left_out(self.session.game, text)
+
     def _moves(self, seat: Seat) -> MoveList:
-        return MoveList.of(self.session.game_log.offer(seat))
+        return MoveList.of(self._offer(seat))
 
     def save(self, rest: str, seat: Seat) -> None:
         """Nothing need be saved."""
@@ -338,8 +360,8 @@ COMMANDS: Mapping[str, tuple[Command, str]] = {
     "join": (_seats(joined), "somebody more, or in the place of a bot; join NAME"),
     "leave": (_seats(without), "somebody less; leave NAME"),
     "history": (Commands.history, "what has happened; history all"),
-    "hint": (Commands.hint, "the move that looks best"),
-    "odds": (Commands.odds, "chances, and how lucky everybody was so far"),
+    "hint": (Commands.hint, "the best move, and why"),
+    "odds": (Commands.odds, "what moves are worth, chances, and how lucky everybody was; odds all"),
     "save": (Commands.save, "where the game is kept"),
     KEEP: (Commands.keep, "write the game to another file; keep FILE.jsonl"),
     "quit": (Commands.quit, "leave; the game is kept"),

@@ -21,10 +21,11 @@ from sheetgen.cli.options import (
 )
 from sheetgen.cli.output import Output, columns, padded
 from sheetgen.cli.play.move_list import beyond
-from sheetgen.cli.rated import MoveLine, show_moves
+from sheetgen.cli.rated import MoveLine, show_known, show_moves
 from sheetgen.cli.table.seated import SeatedTable
 from sheetgen.core.play import MoveSummary
 from sheetgen.messages import wide
+from sheetgen.table.judge.advising import Rating, rating
 from sheetgen.table.judge.answers import of_claims, of_game
 from sheetgen.table.judge.referee import not_now
 from sheetgen.table.log.turns import Sitting
@@ -48,6 +49,7 @@ MANY_ALIKE = 3  # where so many moves on average say the same, they stand side b
 @table_options
 @flag("--abilities", help="Also what unused abilities would reach.")
 @list_options
+@flag("--advise", help="What each move is worth, the best first.")
 @common_options
 def claims_command(
     game: str,
@@ -58,6 +60,7 @@ def claims_command(
     abilities: bool,
     everything: bool,
     best: int | None,
+    advise: bool,
     settings: Settings,
     output: Output,
 ) -> None:
@@ -80,25 +83,31 @@ def claims_command(
     )
     if problem := not_now(seated.sitting):
         raise seated.refusal(problem)
-    played, dice = seated.table.game, seated.dice
-    claims = Claims.of(seated.sitting, str if output.as_json else played.on_paper)
-    remarks = played.comments.remarks(dice) if dice else ()
+    played = seated.table.game
+    read = str if output.as_json else played.on_paper
+    claims = Claims.of(seated.sitting, read)
+    found = rating(seated.sitting.offer, read) if advise else None
+    if found:
+        claims = claims.rated(found, told=not output.as_json)
     if output.as_json:
-        found = of_claims(
-            dice,
+        answer = of_claims(
+            seated.dice,
             claims.notes(abilities=abilities),
             claims.reach,
-            remarks,
+            seated.remarks,
+            found,
         )
-        output.json({**of_game(played.spec), **found})
+        output.json({**of_game(played.spec), **answer})
         return
-    for remark in remarks:
-        output.remark(remark)
     seated.show(output)
+    if found:
+        show_known(output, found, played.spec.title)
     if best:
         _show_best(output, claims.gains(abilities=abilities), best)
     else:
         ClaimList(output, everything).show(claims, abilities=abilities)
+    if found:
+        output.lines(found.sentences)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,11 +117,13 @@ class Claims:
     Attributes:
         moves: every legal move, with what it means.
         reach: what can be done once dice have been picked.
+        best_first: whether the moves stand from the best down.
     """
 
     sitting: Sitting
     moves: tuple[tuple[object, MoveSummary], ...]
     reach: tuple[MoveSummary, ...]
+    best_first: bool = False
 
     @staticmethod
     def of(sitting: Sitting, read: Callable[[str], str]) -> Claims:
@@ -127,23 +138,41 @@ class Claims:
         reach = tuple(replace(note, text=read(note.text)) for note in reach)
         return Claims(sitting, tuple(moves), reach)
 
+    def rated(self, found: Rating, *, told: bool) -> Claims:
+        """The same from the best move down; each says what it is worth and why where that is to be
+        `told`.
+        """
+        places = {each.note.text: place for place, each in enumerate(found.moves)}
+        said = {each.note.text: f"worth {found.shown(each)}; {each.why}" for each in found.moves}
+        moves = []
+        for move, note in sorted(
+            self.moves, key=lambda pair: places.get(pair[1].text, len(places))
+        ):
+            detail = said.get(note.text, "") if told and found.measure else note.detail
+            moves.append((move, replace(note, detail=detail, worth=0)))
+        return replace(self, moves=tuple(moves), best_first=True)
+
     def notes(self, *, abilities: bool) -> list[MoveSummary]:
         """What every legal move means, those that spend abilities where they are asked for."""
         return [note for _, note in self.moves if abilities or not note.aided]
 
     def gains(self, *, abilities: bool) -> list[tuple[MoveSummary, int]]:
-        """How many points each move brings by itself."""
+        """The moves from the best down, each with the points that it brings by itself, where these
+        are what makes it so good.
+        """
+        notes = self.notes(abilities=abilities)
+        if self.best_first:
+            return [(note, 0) for note in (*notes, *self.reach)]
         table, pairs = self.sitting, [(note, 0) for note in self.reach]
         for move, note in self.moves:
             if abilities or not note.aided:
                 points = note.worth or table.offer.gain(move)
                 pairs.append((note, points))
-        return pairs
+        return sorted(pairs, key=lambda pair: (-pair[1], not pair[0].completes))
 
 
-def _show_best(output: Output, gains: Sequence[tuple[MoveSummary, int]], most: int) -> None:
+def _show_best(output: Output, ranked: Sequence[tuple[MoveSummary, int]], most: int) -> None:
     """The moves that gain most, one a line, and how many more there are."""
-    ranked = sorted(gains, key=lambda pair: (-pair[1], not pair[0].completes))
     lines: list[MoveLine] = []
     for note, points in ranked[:most]:
         gained = [f"{points:+d}"] if points else []
@@ -166,15 +195,16 @@ class ClaimList:
         self._shown = 0  # lines of moves
 
     def show(self, claims: Claims, *, abilities: bool) -> None:
-        """All of it; moves that spend abilities only where they are asked for, the simplest first,
-        else counted.
+        """All of it; moves that spend abilities only where they are asked for, the simplest first
+        or in their order, else counted.
         """
         reach = [replace(note, group=f"within reach: {note.group}") for note in claims.reach]
         self._show_groups(reach)
         self._shown = 0
         notes = [note for _, note in claims.moves]
         aided = [note for note in notes if note.aided]
-        aided.sort(key=lambda note: (len(beyond(note)), len(note.text)))
+        if not claims.best_first:
+            aided.sort(key=lambda note: (len(beyond(note)), len(note.text)))
         own = [note for note in notes if not note.aided]
         self._show_groups([*own, *aided] if abilities else own)
         if aided and not abilities:

@@ -14,13 +14,11 @@ from sheetgen.cli.options import (
     table_options,
 )
 from sheetgen.cli.output import Output
-from sheetgen.cli.rated import show_rating
+from sheetgen.cli.rated import show_known, show_rating
 from sheetgen.cli.table.seated import SeatedTable
 from sheetgen.table.judge.advising import rating
 from sheetgen.table.judge.answers import of_game, of_rating
 from sheetgen.table.judge.referee import not_now
-
-SCREEN = 20  # moves that a screen has room for
 
 
 @click.command(context_settings=DICE_WORDS)
@@ -66,9 +64,11 @@ def odds_command(
         output.json({**of_game(played.spec), **of_rating(seated.dice, found)})
         return
     seated.show(output)
+    show_known(output, found, played.spec.title)
     show_rating(
         output,
         found,
-        played.spec.title,
-        None if everything else best or SCREEN,
+        "--all",
+        everything=everything,
+        best=best,
     )

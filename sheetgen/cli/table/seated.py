@@ -71,10 +71,17 @@ class SeatedTable:
         """
         return (SheetError if self.dice or self.papers else UsageError)(problem)
 
+    @property
+    def remarks(self) -> tuple[Problem, ...]:
+        """What is odd about the dice that are named."""
+        return self.table.game.comments.remarks(self.dice) if self.dice else ()
+
     def show(self, output: Output) -> None:
-        """What cannot be right about the sheets; then the game, the player and the dice, and the
-        rule options that are changed.
+        """What is odd about the dice and cannot be right about the sheets; then the game, the
+        player and the dice, and the rule options that are changed.
         """
+        for remark in self.remarks:
+            output.remark(remark)
         for paper in self.papers:
             output.complain(paper.file.placed(self.table.game.audit(paper.sheet)))
         head = output.style(self.table.loaded.spec.title, "bold")

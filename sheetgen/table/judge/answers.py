@@ -53,19 +53,27 @@ def of_claims(
     notes: Sequence[MoveSummary],
     reach: Sequence[MoveSummary],
     remarks: Sequence[Problem],
+    rating: Rating | None = None,
 ) -> Json:
     """Everything that is legal with a roll: the marks, and all moves; and what is within reach, if
-    anything is.
+    anything is; with what the moves are worth where they are rated.
     """
     shown = ("text", "group", "detail", "completes")
-    moves = [of_fields(note, *shown) for note in notes]
+    rated = rating.moves if rating else ()
+    values = {each.note.text: of_fields(each, "value", "why") for each in rated}
+    unknown: Json = {"value": None, "why": ""} if rating else {}
+
+    def of_move(note: MoveSummary) -> Json:
+        return of_fields(note, *shown) | values.get(note.text, unknown)
+
     ahead = [of_fields(note, *shown) for note in reach]
-    marks = [of_fields(note, "cell", *shown) for note in notes if note.cell]
+    marks = [of_fields(note, "cell") | of_move(note) for note in notes if note.cell]
     return {
+        **(of_fields(rating, "measure", "known", "facts") if rating else {}),
         **({"within_reach": ahead} if ahead else {}),
         "roll": roll_text(roll or ()),
         "claims": marks,
-        "moves": moves,
+        "moves": list(map(of_move, notes)),
         "remarks": encoded(remarks),
     }
 
@@ -78,9 +86,13 @@ def of_rating(roll: Roll | None, rating: Rating) -> Json:
     ]
     return {
         "roll": roll_text(roll or ()),
-        **of_fields(rating, "measure", "known"),
+        **of_fields(
+            rating,
+            "measure",
+            "known",
+            "facts",
+        ),
         "moves": moves,
-        "facts": list(rating.facts),
     }
 
 
