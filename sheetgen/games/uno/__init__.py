@@ -7,13 +7,12 @@ from functools import partial
 from sheetgen.core.spec import GameSpec
 from sheetgen.games.contracts import BotSupport
 from sheetgen.games.game import Game, engine_of
-from sheetgen.games.uno.advice import UnoAdviser
+from sheetgen.games.uno.advice import advise
 from sheetgen.games.uno.bot import evaluate
 from sheetgen.games.uno.chains import Chains
 from sheetgen.games.uno.commentary import UnoCommentary
 from sheetgen.games.uno.needs import NEEDS
 from sheetgen.games.uno.notation import UnoNotation
-from sheetgen.games.uno.odds import mean_spaces
 from sheetgen.games.uno.photos import UnoPhotos
 from sheetgen.games.uno.play import UnoRules
 from sheetgen.games.uno.sheets import UnoSheets
@@ -44,7 +43,6 @@ __all__ = [
     "RerollDice",
     "WriteChain",
     "game",
-    "mean_spaces",
 ]
 
 
@@ -63,7 +61,7 @@ def game(spec: GameSpec) -> Game[DiceChainState, Move]:
         UnoCommentary(rules),
         heard=notation.heard,
         boards=rules,
-        adviser=UnoAdviser(rules),
+        adviser=partial(advise, rules),
         any_faces=True,
     )
 
