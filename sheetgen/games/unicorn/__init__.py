@@ -5,6 +5,7 @@ from functools import partial
 from sheetgen.core.spec import GameSpec
 from sheetgen.games.contracts import BotSupport
 from sheetgen.games.game import Game, engine_of
+from sheetgen.games.unicorn.advice import UnicornAdviser
 from sheetgen.games.unicorn.bot import evaluate
 from sheetgen.games.unicorn.commentary import UnicornCommentary
 from sheetgen.games.unicorn.needs import NEEDS
@@ -50,6 +51,7 @@ def game(spec: GameSpec) -> Game[UnicornState, Move]:
         UnicornPhotos(sheets),
         BotSupport(partial(evaluate, rules)),
         UnicornCommentary(rules, sheets),
+        adviser=UnicornAdviser(rules),
         heard=notation.heard,
     )
 

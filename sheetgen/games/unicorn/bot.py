@@ -42,13 +42,17 @@ def evaluate(rules: UnicornRules, state: UnicornState, seat: Seat) -> Iterator[t
             yield pick, _pick_worth(setup, pick, worth)
         return
     legal = rules.legal(state, seat)
-    extra = setup.times("extras") + SAVED if legal.groups.needs_extra else 0
     for claim in _claims(legal):
-        spent = ABILITY * len(legal.groups.making(claim).uses)
-        yield claim, worth[claim.cell] - extra - spent
+        yield claim, claim_worth(legal, worth, claim)
     if Done() in legal:
         penalty = "yours" if state.phase == UnicornPhase.YOURS else "others"
         yield Done(), 0 if legal.groups.needs_extra else -setup.times(penalty)
+
+
+def claim_worth(legal: UnicornMoves, worth: Mapping[CellId, float], claim: Claim) -> float:
+    """What the cell of a claim is worth, less the extra and the abilities that it spends."""
+    extra = legal.setup.times("extras") + SAVED if claim.extra else 0
+    return worth[claim.cell] - extra - ABILITY * len(legal.groups.making(claim).uses)
 
 
 def _claims(legal: UnicornMoves) -> list[Claim]:

@@ -84,6 +84,25 @@ def move_text(spec: GameSpec, move: Move) -> str:
             return "done"
 
 
+def completed(
+    setup: UnicornSetup,
+    state: UnicornState,
+    after: UnicornState,
+    seat: Seat,
+    cell: CellId,
+) -> Iterator[str]:
+    """The row, the column or 1st, and the ability that one more mark brings."""
+    before, sheet, box = state.sheets[seat], after.sheets[seat], setup.box_of.get(cell)
+    row = cell.partition(".")[0]
+    if setup.row_cells[row] <= sheet.marks:
+        yield f"row {row}"
+    if box and setup.columns[box] <= sheet.marks:
+        first = sheet.firsts != before.firsts and len(state.sheets) > 1
+        yield f"{'1st of' if first else 'column'} {box.partition('.')[2]}"
+    for circle in sheet.gained - before.gained:
+        yield f"ability {circle.partition('.')[2]}"
+
+
 class UnicornNotation:
     """How moves are typed and what is said of them."""
 
@@ -156,7 +175,7 @@ class UnicornNotation:
                     move.cell,
                     self._heading(state, seat, move),
                     self._detail(state, seat, move),
-                    tuple(self._completes(state, after, seat, move.cell)),
+                    tuple(completed(self.setup, state, after, seat, move.cell)),
                     not move.is_plain,
                     tells,
                 )
@@ -233,20 +252,6 @@ class UnicornNotation:
         if Groups(self.setup, state, seat).has_triple:
             return "three 1s"
         return "singles" if len(claim.dice) == 1 else "pairs"
-
-    def _completes(
-        self, state: UnicornState, after: UnicornState, seat: Seat, cell: CellId
-    ) -> Iterator[str]:
-        """The row, the column or 1st, and the ability that one more mark brings."""
-        before, sheet, box = state.sheets[seat], after.sheets[seat], self.setup.box_of.get(cell)
-        row = cell.partition(".")[0]
-        if self.setup.row_cells[row] <= sheet.marks:
-            yield f"row {row}"
-        if box and self.setup.columns[box] <= sheet.marks:
-            first = sheet.firsts != before.firsts and len(state.sheets) > 1
-            yield f"{'1st of' if first else 'column'} {box.partition('.')[2]}"
-        for circle in sheet.gained - before.gained:
-            yield f"ability {circle.partition('.')[2]}"
 
     def _consequences(
         self, state: UnicornState, seat: Seat, after: UnicornState, names: Names
