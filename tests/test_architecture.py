@@ -43,6 +43,7 @@ LOADED = {
     ("roll", "uno", "--seed", "1"): GAME,
     ("play", "unicorn", "--players", "bot:random"): GAME,
     ("claims", "unicorn", "R3", "R5", "Y4"): GAME,
+    ("odds", "uno", "Y2 R6 Y1 R1 B5 G3"): GAME,
     ("validate", "unicorn", "O7", "--roll", "R3 R5 Y4"): GAME,
 }
 """Command -> the heavy libraries that it loads, and no others."""

@@ -1,6 +1,6 @@
 """Runs every measurement, or only some of them; exit code 1 when a goal is missed.
 
-`python -m tests.bench [printing|commands|rolls|claims|games|linting|watching|bots|keys]...`,
+`python -m tests.bench [printing|commands|rolls|claims|games|linting|watching|bots|hints|keys]...`,
 `python -m tests.bench --against REV`.
 """
 
@@ -12,6 +12,7 @@ from argparse import ArgumentParser
 from tests.bench.bots import bench_bots
 from tests.bench.commands import bench_commands
 from tests.bench.games import bench_claims, bench_games
+from tests.bench.hints import bench_hints
 from tests.bench.keys import bench_keys
 from tests.bench.linting import bench_linting
 from tests.bench.printing import bench_printing
@@ -28,6 +29,7 @@ BENCHES = {
     "linting": bench_linting,
     "watching": bench_watching,
     "bots": bench_bots,
+    "hints": bench_hints,
     "keys": bench_keys,
 }
 

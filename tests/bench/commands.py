@@ -10,8 +10,8 @@ from tests.bench.measure import BIN, CHECKOUT, PAIRS, compared, program
 
 ANN = str(CHECKOUT / "examples" / "unicorn-rainbow" / "ann.yaml")
 OWN = "own.yaml"
-QUICK, LINT, PRINT, KIT = 2.8, 8.9, 7.8, 11.1
-"""0.25, 0.8, 0.7 and 1.0 CPU seconds where `roll 3d6` takes 0.09."""
+QUICK, ODDS, LINT, PRINT, KIT = 2.8, 3.3, 8.9, 7.8, 11.1
+"""0.25, 0.3, 0.8, 0.7 and 1.0 CPU seconds where `roll 3d6` takes 0.09."""
 
 COMMANDS = (
     *(
@@ -25,6 +25,8 @@ COMMANDS = (
         )
     ),
     (("roll", "uno"), QUICK, PAIRS),
+    (("odds", "uno", "Y2 R6 Y1 R1 B5 G3"), ODDS, PAIRS),
+    (("odds", "rainbow", "R4 O4 Y3 G6 P4 B2 L5"), ODDS, PAIRS),
     (("score", ANN), QUICK, PAIRS),
     (("games",), QUICK, PAIRS),
     (("play", "unicorn", "--players", "bot:random"), QUICK, PAIRS),
