@@ -40,9 +40,9 @@ def show_rating(
         found: the moves.
         rest: what lists those that are left out.
         everything: whether none is left out; otherwise moves of the same value stand in one line.
-        best: how many moves are shown instead.
+        best: how many lines of them are shown; as many as a screen holds where None.
     """
-    runs = [[each] for each in found.moves[:best]] if everything or best else found.alike[:SCREEN]
+    runs = [[each] for each in found.moves] if everything else found.alike[: best or SCREEN]
     lines = []
     for first, *others in runs:
         names = [each.note.text for each in others[:NAMED]]
