@@ -11,6 +11,8 @@ import pytest
 from sheetgen.games.game import Game
 from tests.cli.run import Program, on_a_terminal
 
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
 ROLL = "O5 R6 P4 G4"
 
 
@@ -92,6 +94,15 @@ def test_a_turn_under_way_goes_on(sheetgen: Program, tmp_path: Path) -> None:
     data = json.loads(sheetgen("odds", sheet, "--json").out)
     assert {"stop", "roll"} < {move["text"] for move in data["moves"]}
     assert "Rainbow Roll, Ann" in sheetgen("odds", sheet).out
+
+
+def test_in_the_middle_of_the_sample_turn_she_stops(sheetgen: Program) -> None:
+    """25 against 18.61, and 1 time in 3 the next roll busts: figures of another program."""
+    sheet = EXAMPLES / "rainbow-roll" / "turn.yaml"
+    stop, roll = json.loads(sheetgen("odds", sheet, "--json").out)["moves"]
+    assert (stop["text"], stop["value"], roll["text"]) == ("stop", 25, "roll")
+    assert roll["value"] == pytest.approx(18.61, abs=0.005)
+    assert stop["why"] == "25 now; rolling on is worth 18.6 and busts 1 time in 3"
 
 
 def test_where_nothing_is_computed_the_moves_stand_as_they_look(
