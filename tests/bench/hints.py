@@ -27,7 +27,7 @@ def spent(name: str) -> tuple[float, float]:
 
     def asked(game: Game[Any, Any], state: Any, seat: Seat, stream: Stream) -> Any:
         began = process_time()
-        hint(MoveOffer(game, state, seat, game.names(state)), str)
+        hint(MoveOffer(game, state, seat, game.names(state)))
         each.append(1000 * (process_time() - began))
         return greedy(game, state, seat, stream)
 

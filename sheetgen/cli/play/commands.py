@@ -16,15 +16,15 @@ from sheetgen.cli.painting import painted
 from sheetgen.cli.play.acts import verbs
 from sheetgen.cli.play.amending import amend_event
 from sheetgen.cli.play.move_list import MoveList
-from sheetgen.cli.rated import show_known, show_rating
+from sheetgen.cli.rated import SCREEN, show_advice, show_known
 from sheetgen.core.play import Rank, Seat
 from sheetgen.errors import Problem, SheetgenError
 from sheetgen.messages import count_of
 from sheetgen.table.dice.luck import luck_so_far
 from sheetgen.table.entry.showing import facts, picture
-from sheetgen.table.judge.advising import hint, rating
+from sheetgen.table.judge.advising import advice_for, hint
 from sheetgen.table.judge.marking import in_breath, marked
-from sheetgen.table.judge.move_set import FINISHED, MoveOffer, die_names_left_out
+from sheetgen.table.judge.move_set import FINISHED, MoveOffer
 from sheetgen.table.judge.standings import standings_at
 from sheetgen.table.log.game_log import LEVELS, NO_SEAT, STRICT, GameLog
 from sheetgen.table.log.journal import SUFFIX
@@ -188,7 +188,7 @@ class Commands:
         """The best move and why; where nothing is computed, the one that looks best, as the lists
         and the bots have it.
         """
-        told = hint(self._offer(seat), self._read)
+        told = hint(self._offer(seat))
         for sentence in told:
             self.output.say(sentence)
         if not told and self.session.due:
@@ -200,13 +200,15 @@ class Commands:
         """What the moves are worth, what is known of chances now, and how the dice have fallen so
         far.
         """
-        found = rating(self._offer(seat), self._read)
-        show_known(self.output, found, self.session.game.spec.title)
-        show_rating(
+        offer = self._offer(seat)
+        advice = advice_for(offer)
+        show_known(self.output, advice, self.session.game.spec.title)
+        show_advice(
             self.output,
-            found,
+            offer,
+            advice,
+            None if rest.lower() == "all" else SCREEN,
             "odds all",
-            everything=rest.lower() == "all",
         )
         lucky = luck_so_far(self.session.game_log)
         for sentence in lucky:
@@ -216,10 +218,6 @@ class Commands:
 
     def _offer(self, seat: Seat) -> MoveOffer:
         return self.session.game_log.offer(seat)
-
-    def _read(self, text: str) -> str:
-        """A move as it is typed here."""
-        return die_names_left_out(self.session.game, text)
 
     def _moves(self, seat: Seat) -> MoveList:
         return MoveList.of(self._offer(seat))

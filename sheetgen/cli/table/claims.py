@@ -9,24 +9,21 @@ from dataclasses import dataclass, replace
 
 import click
 
-from sheetgen.cli.arguments import refuse_options
 from sheetgen.cli.options import (
     DICE_WORDS,
-    Settings,
-    Words,
     common_options,
     flag,
     list_options,
-    table_options,
 )
 from sheetgen.cli.output import Output, columns, padded
 from sheetgen.cli.play.move_list import beyond
-from sheetgen.cli.rated import MoveLine, show_known, show_moves
-from sheetgen.cli.table.seated import SeatedTable
+from sheetgen.cli.rated import show_known, show_moves
+from sheetgen.cli.table.seated import SeatedTable, at_table
+from sheetgen.core.advice import Advice
 from sheetgen.core.play import MoveSummary
 from sheetgen.messages import wide
-from sheetgen.table.judge.advising import Rating, rating
-from sheetgen.table.judge.answers import of_claims, of_game
+from sheetgen.table.judge.advising import advice_for, values
+from sheetgen.table.judge.answers import of_advice, of_claims, of_game
 from sheetgen.table.judge.referee import not_now
 from sheetgen.table.log.turns import Sitting
 
@@ -44,24 +41,17 @@ MANY_ALIKE = 3  # where so many moves on average say the same, they stand side b
 
 
 @click.command(context_settings=DICE_WORDS)
-@click.argument("game")
-@click.argument("roll", nargs=-1, type=click.UNPROCESSED)
-@table_options
+@at_table
 @flag("--abilities", help="Also what unused abilities would reach.")
 @list_options
 @flag("--advise", help="What each move is worth, the best first.")
 @common_options
 def claims_command(
-    game: str,
-    roll: Words,
-    sheets: Words,
-    other: bool,
-    anew: bool,
+    seated: SeatedTable,
     abilities: bool,
     everything: bool,
     best: int | None,
     advise: bool,
-    settings: Settings,
     output: Output,
 ) -> None:
     """List everything that is legal with a ROLL.
@@ -72,42 +62,31 @@ def claims_command(
     sheetgen claims unicorn R3 R5 Y4
     sheetgen claims uno Y2 R6 Y1 R1 B5 G3 --sheet ann.yaml
     """
-    refuse_options(roll, claims_command)
-    seated = SeatedTable.of(
-        game,
-        roll,
-        sheets,
-        settings,
-        other=other,
-        anew=anew,
-    )
     if problem := not_now(seated.sitting):
         raise seated.refusal(problem)
-    played = seated.table.game
-    read = str if output.as_json else played.on_paper
-    claims = Claims.of(seated.sitting, read)
-    found = rating(seated.sitting.offer, read) if advise else None
-    if found:
-        claims = claims.rated(found, told=not output.as_json)
+    played, offer = seated.table.game, seated.sitting.offer
+    claims = Claims.of(seated.sitting, str if output.as_json else played.on_paper)
+    advice = advice_for(offer) if advise else None
     if output.as_json:
         answer = of_claims(
             seated.dice,
             claims.notes(abilities=abilities),
             claims.reach,
             seated.remarks,
-            found,
         )
-        output.json({**of_game(played.spec), **answer})
+        advised = {"advice": of_advice(offer, advice)} if advice else {}
+        output.json({**of_game(played.spec), **answer, **advised})
         return
     seated.show(output)
-    if found:
-        show_known(output, found, played.spec.title)
+    if advice:
+        show_known(output, advice, played.spec.title)
+        claims = claims.rated(advice)
     if best:
         _show_best(output, claims.gains(abilities=abilities), best)
     else:
         ClaimList(output, everything).show(claims, abilities=abilities)
-    if found:
-        output.lines(found.sentences)
+    if advice:
+        output.lines(advice.facts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,19 +117,14 @@ class Claims:
         reach = tuple(replace(note, text=read(note.text)) for note in reach)
         return Claims(sitting, tuple(moves), reach)
 
-    def rated(self, found: Rating, *, told: bool) -> Claims:
-        """The same from the best move down; each says what it is worth and why where that is to be
-        `told`.
-        """
-        places = {each.note.text: place for place, each in enumerate(found.moves)}
-        said = {each.note.text: f"worth {found.shown(each)}; {each.why}" for each in found.moves}
-        moves = []
-        for move, note in sorted(
-            self.moves, key=lambda pair: places.get(pair[1].text, len(places))
-        ):
-            detail = said.get(note.text, "") if told and found.measure else note.detail
-            moves.append((move, replace(note, detail=detail, worth=0)))
-        return replace(self, moves=tuple(moves), best_first=True)
+    def rated(self, advice: Advice[object]) -> Claims:
+        """The same from the best move down, each with its value and why it is that."""
+        notes = {move: replace(note, worth=0) for move, note in self.moves}
+        best = {}
+        for value, valued in zip(values(advice), advice.moves, strict=True):
+            detail = f"worth {value}; {valued.why}"
+            best[valued.move] = replace(notes.pop(valued.move), detail=detail)
+        return replace(self, moves=(*best.items(), *notes.items()), best_first=True)
 
     def notes(self, *, abilities: bool) -> list[MoveSummary]:
         """What every legal move means, those that spend abilities where they are asked for."""
@@ -173,12 +147,13 @@ class Claims:
 
 def _show_best(output: Output, ranked: Sequence[tuple[MoveSummary, int]], most: int) -> None:
     """The moves that gain most, one a line, and how many more there are."""
-    lines: list[MoveLine] = []
+    rows = []
     for note, points in ranked[:most]:
+        group = f"{note.group}: " if output.plain else ""
         gained = [f"{points:+d}"] if points else []
-        lines.append((note, "", [*gained, *facts(note)]))
-    left = len(ranked) - len(lines)
-    show_moves(output, lines, f"{left} more" if left else "")
+        rows.append((group + note.text, "", "; ".join([*gained, *facts(note)])))
+    left = len(ranked) - len(rows)
+    show_moves(output, rows, f"{left} more" if left else "")
 
 
 def facts(note: MoveSummary) -> list[str]:

@@ -4,11 +4,14 @@ is.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import wraps
 
-from sheetgen.cli.arguments import TableArguments, move_table, typed_roll
-from sheetgen.cli.options import Settings, Words, changed_rules
+import click
+
+from sheetgen.cli.arguments import TableArguments, move_table, refuse_options, typed_roll
+from sheetgen.cli.options import R, Settings, Words, changed_rules, table_options
 from sheetgen.cli.output import Output, called
 from sheetgen.cli.painting import painted_roll
 from sheetgen.core.dice import Roll
@@ -32,38 +35,6 @@ class SeatedTable:
     dice: Roll | None
     papers: Sequence[ParsedSheet]
     sitting: Sitting
-
-    @staticmethod
-    def of(
-        game: str,
-        roll: Words,
-        sheets: Words,
-        settings: Settings,
-        *,
-        other: bool,
-        anew: bool,
-    ) -> SeatedTable:
-        """The table; `anew` where the turn under way is forgotten.
-
-        Raises NotationError, SheetError, UsageError.
-        """
-        table = move_table(
-            game,
-            roll,
-            sheets,
-            settings,
-            rolled=True,
-        )
-        dice = typed_roll(table.game, table.words) if table.words else None
-        papers = parse_files(table.game, table.sheets)
-        papers = begun_anew(papers, other=other) if anew else papers
-        sitting = seat(table.game, papers, dice, other=other)
-        return SeatedTable(
-            table,
-            dice,
-            papers,
-            sitting,
-        )
 
     def refusal(self, problem: Problem) -> SheetgenError:
         """The error of a table where nothing can be done: where no dice and no sheet are named, the
@@ -92,3 +63,47 @@ class SeatedTable:
         output.line(head)
         if changed := changed_rules(self.table.loaded.spec):
             output.line(f"rule options: {changed}")
+
+
+def at_table(command: Callable[..., R]) -> Callable[..., R]:
+    """The words of a command about a table, its sheets and rule options; the command gets what they
+    name, `seated`.
+    """
+
+    @click.argument("game")
+    @click.argument("roll", nargs=-1, type=click.UNPROCESSED)
+    @table_options
+    @wraps(command)
+    def asked(
+        *,
+        game: str,
+        roll: Words,
+        sheets: Words,
+        other: bool,
+        anew: bool,
+        settings: Settings,
+        **given: object,
+    ) -> R:
+        refuse_options(roll, click.get_current_context().command)
+        table = move_table(
+            game,
+            roll,
+            sheets,
+            settings,
+            rolled=True,
+        )
+        dice = typed_roll(table.game, table.words) if table.words else None
+        papers = parse_files(table.game, table.sheets)
+        papers = begun_anew(papers, other=other) if anew else papers
+        sitting = seat(table.game, papers, dice, other=other)
+        return command(
+            seated=SeatedTable(
+                table,
+                dice,
+                papers,
+                sitting,
+            ),
+            **given,
+        )
+
+    return asked

@@ -10,8 +10,9 @@ from sheetgen.core.play import MoveSummary
 from sheetgen.errors import Problem, Source
 
 if TYPE_CHECKING:
+    from sheetgen.core.advice import Advice
     from sheetgen.core.spec import GameSpec
-    from sheetgen.table.judge.advising import Rating
+    from sheetgen.table.judge.move_set import MoveOffer
     from sheetgen.table.judge.referee import Ruling
     from sheetgen.table.judge.standings import Standings
 
@@ -53,41 +54,32 @@ def of_claims(
     notes: Sequence[MoveSummary],
     reach: Sequence[MoveSummary],
     remarks: Sequence[Problem],
-    rating: Rating | None = None,
 ) -> Json:
     """Everything that is legal with a roll: the marks, and all moves; and what is within reach, if
-    anything is; with what the moves are worth where they are rated.
+    anything is.
     """
     shown = ("text", "group", "detail", "completes")
-    rated = rating.moves if rating else ()
-    values = {each.note.text: of_fields(each, "value", "why") for each in rated}
-    unknown: Json = {"value": None, "why": ""} if rating else {}
-
-    def of_move(note: MoveSummary) -> Json:
-        return of_fields(note, *shown) | values.get(note.text, unknown)
-
+    moves = [of_fields(note, *shown) for note in notes]
     ahead = [of_fields(note, *shown) for note in reach]
-    marks = [of_fields(note, "cell") | of_move(note) for note in notes if note.cell]
+    marks = [of_fields(note, "cell", *shown) for note in notes if note.cell]
     return {
-        **(of_fields(rating, "measure", "known", "facts") if rating else {}),
         **({"within_reach": ahead} if ahead else {}),
         "roll": roll_text(roll or ()),
         "claims": marks,
-        "moves": list(map(of_move, notes)),
+        "moves": moves,
         "remarks": encoded(remarks),
     }
 
 
-def of_rating(roll: Roll | None, rating: Rating) -> Json:
-    """What moves are worth with a roll, the best first, and what else is known of chances."""
+def of_advice(offer: MoveOffer, advice: Advice[object]) -> Json:
+    """What moves are worth, the best first, and what else is known of chances."""
     moves = [
-        {**of_fields(rated.note, "text", "group"), **of_fields(rated, "value", "why")}
-        for rated in rating.moves
+        {"text": offer.game.notation.format(valued.move), **of_fields(valued, "value", "why")}
+        for valued in advice.moves
     ]
     return {
-        "roll": roll_text(roll or ()),
         **of_fields(
-            rating,
+            advice,
             "measure",
             "known",
             "facts",

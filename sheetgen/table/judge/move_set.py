@@ -73,6 +73,10 @@ class MoveOffer:
         moves = islice(self.game.moves(self.state, self.seat), MOST)
         return (self.game.on_paper(self.game.notation.format(move)) for move in moves)
 
+    def typed(self, move: object) -> str:
+        """A move as it is typed."""
+        return die_names_left_out(self.game, self.game.notation.format(move))
+
     def gain(self, move: object) -> int:
         """The points that a legal move brings the seat at once."""
         score = self.game.rules.score
