@@ -116,7 +116,8 @@ class _Strokes:
         self.labels = np.asarray(labels, np.int64)
         self.sizes = np.bincount(self.labels.ravel(), minlength=count)
         self.peaks = np.zeros(count, np.float32)
-        np.maximum.at(self.peaks, self.labels, calm)
+        inked = joined > 0
+        np.maximum.at(self.peaks, self.labels[inked], calm[inked])
         self.counted = (self.sizes >= STROKE_SPECK * DENSE**2) & (self.peaks >= STROKE_NOISE)
 
     def pixels_in(self, place: Place) -> Shares:

@@ -25,6 +25,7 @@ from sheetgen.scan.pixels import (
 from sheetgen.scan.straighten import Straight
 from sheetgen.scan.tuning import (
     INK_BLOCK,
+    INK_BLURRED,
     INK_BLURS,
     INK_OVER_PRINT,
     INK_PAPER,
@@ -184,13 +185,16 @@ def _print(even: Shares, blank: Blank) -> tuple[float, float, float]:
         ),
         MARKER,
     )
+    # What is blurred reaches further than what is compared.
+    wide = [rectangle(box.inset(-1 - INK_BLURRED), even) for box in boxes]
     near = np.zeros(even.shape, bool)
     for box in boxes:
         near[rectangle(box.inset(-1), even)] = True
     whole = blank.gray.astype(np.float32) / 255
+    seen = np.concatenate([even[place][near[place]] for place in wide])
     tried = []
     for blur in INK_BLURS:
-        drawn, seen = blurred(whole, blur)[near], even[near]
+        drawn = np.concatenate([blurred(whole[place], blur)[near[place]] for place in wide])
         slope, black = np.polyfit(drawn, seen, 1)
         error = float(((slope * drawn + black - seen) ** 2).sum())
         tried.append((error, blur, float(black), float(slope + black)))

@@ -232,6 +232,9 @@ INK_OVER_PRINT = 0.3
 INK_BLURS = (0.6, 0.9, 1.2, 1.6, 2.0, 2.5, 3.0)
 """Pixels; which of them the photo has is tried."""
 
+INK_BLURRED = 3
+"""mm that the strongest of these reaches."""
+
 # How print is shown (focus.py)
 #
 # Chosen on blank and marked sheets of firm hands (`phone`, `large`, and photos that are soft in
