@@ -33,7 +33,9 @@ def noise_of(rest: Shares, blank: Blank) -> Shares:
     for box in [one.box for one in piece.cells] + [one.box for one in piece.slots]:
         free[rectangle(box.inset(-1), free)] = 0
     size = [max(2, pixels // (GRAIN_GRID * DENSE)) for pixels in rest.shape[::-1]]
-    soft = blurred(rest, GRAIN_SMOOTH)
+    # Paper that is brighter, or darker, than around the corner markers is no noise.
+    level = float(np.median(rest[free > 0][::7])) if free.any() else 0.0
+    soft = blurred(rest - level, GRAIN_SMOOTH)
     share, power = (
         cv2.resize(plane, size, interpolation=cv2.INTER_AREA)
         for plane in (free, soft * soft * free)

@@ -66,9 +66,6 @@ def ink_of(straight: Straight, blank: Blank) -> AddedInk:
     paper = _stepped(paper_of(gray, bare), gray, blank.gray)
     even = gray.astype(np.float32) / np.maximum(paper, 1)
     blur, black, white = _print(even, blank)
-    if bare.any():
-        # Around the markers lies the table, and its light.
-        white = float(np.median(even[bare]))
     contrast = white - black
     lit = ((even - black) / max(contrast, 0.05)).astype(np.float32)
     # A line that is a hair off its place is not ink: what counts is the darkest that the blank is
