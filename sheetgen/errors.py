@@ -44,6 +44,7 @@ class Problem:
         switch: the house-rule switch that the verdict depends on, as `name=value`, or "".
         subject: the name of the thing that is wrong (a key, a word, a player's seat), for programs;
             "" where `where` says it all.
+        in_play: its message in a running game, without what only commands can do; "" for the same.
     """
 
     code: str
@@ -51,6 +52,7 @@ class Problem:
     where: Source | str = ""
     switch: str = ""
     subject: str = field(default="", compare=False)
+    in_play: str = field(default="", compare=False)
 
 
 Problems = Iterator[Problem]

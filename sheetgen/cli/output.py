@@ -390,10 +390,3 @@ def _stand_in(error: UnicodeError) -> tuple[str, int]:
         for letter in letters
     )
     return "".join(plain), error.end
-
-
-def without_options(problem: Problem) -> Problem:
-    """Return what is wrong, as a running game says it: without what only commands can do."""
-    clauses = problem.message.split("; ")
-    here = [clause for clause in clauses if "--" not in clause and "sheetgen " not in clause]
-    return replace(problem, message="; ".join(here or clauses[:1]))

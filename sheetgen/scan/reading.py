@@ -207,15 +207,24 @@ def _print_of(
     if code is None and given:
         return _likeliest(picture, found, given)
     if code is None:
-        message = "a sheet's QR code cannot be read; name the game that it is of: --layout GAME"
-        raise _wrong("code-unread", message, picture)
+        raise _wrong(
+            "code-unread",
+            "a sheet's QR code cannot be read",
+            picture,
+            remedy="name the game that it is of: --layout GAME",
+        )
     try:
         return find(code)
     except SheetError as error:
         problems = error.problems
         shown = picture.shown
         raise SheetError(
-            replace(problem, message=f"{shown}: {problem.message}") for problem in problems
+            replace(
+                problem,
+                message=f"{shown}: {problem.message}",
+                in_play=f"{shown}: {problem.in_play}",
+            )
+            for problem in problems
         ) from None
 
 
@@ -235,13 +244,12 @@ def _read(picture: Picture, found: Found, printed: Printed, strays: int) -> Read
     areas, piece = printed.scan_areas(), printed.piece
     cells = tuple(placed for placed in piece.cells if placed.cell.area in areas)
     if not cells:
-        what = f"photos of the {printed.part.id} of {printed.spec.id} cannot be read yet"
-        message = f"{what}; type it: sheetgen score {printed.spec.id}"
         raise _wrong(
             "not-read-yet",
-            message,
+            f"photos of the {printed.part.id} of {printed.spec.id} cannot be read yet",
             picture,
             MAT if printed.part.kind == "mat" else "",
+            remedy=f"type it: sheetgen score {printed.spec.id}",
         )
     if size_of(found, [printed.size]) is None:
         message = (
@@ -405,13 +413,16 @@ def _wrong(
     message: str,
     picture: Picture,
     subject: str = "",
+    *,
+    remedy: str = "",
 ) -> SheetError:
     shown = picture.shown
     return SheetError(
         Problem(
             code,
-            f"{shown}: {message}",
+            "; ".join(filter(None, (f"{shown}: {message}", remedy))),
             shown,
             subject=subject or shown,
+            in_play=f"{shown}: {message}",
         )
     )

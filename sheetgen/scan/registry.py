@@ -97,19 +97,17 @@ class PrintRegistry:
             if table_hash(part, game.origin) == code.table:
                 return _opened(game, part, code)
         if self.given is not None:
-            raise _wrong("other-layout", self._other(code), code)
+            raise _wrong("other-layout", *self._other(code), code)
         kept = kept_print(code.table)
         if kept is None:
-            message = (
-                f"no game known here was printed with the code {code.table}; name its layout"
-                " (--layout FILE), or its rule options (--set)"
-            )
-            raise _wrong("unknown-print", message, code)
+            message = f"no game known here was printed with the code {code.table}"
+            remedy = "name its layout (--layout FILE), or its rule options (--set)"
+            raise _wrong("unknown-print", message, remedy, code)
         return _reopened(kept, code)
 
-    def _other(self, code: Code) -> str:
+    def _other(self, code: Code) -> tuple[str, str]:
         """Why a sheet is none of the layout that was named, and what it is of, where that is
-        known.
+        known; and what to do.
         """
         assert self.given is not None
         spec = self.given.spec
@@ -117,13 +115,11 @@ class PrintRegistry:
         here = dict(self.given.origin.switches).values()
         if title in (spec.id, spec.title):
             other = ",".join(option for option in options if option not in here)
-            return f"this sheet has other rule options; scan it with --set {other}"
+            return "this sheet has other rule options", f"scan it with --set {other}"
         if title:
-            return f"this sheet is of {title}, not of {spec.title}; leave --layout out"
-        return (
-            f"this sheet was not printed from {self.given.path.name} with these rule options; see"
-            " --set, or leave --layout out"
-        )
+            return f"this sheet is of {title}, not of {spec.title}", "leave --layout out"
+        message = f"this sheet was not printed from {self.given.path.name} with these rule options"
+        return message, "see --set, or leave --layout out"
 
     def _all(self) -> list[tuple[LoadedGame, Part]]:
         """Every part of a game that a sheet may be of and that is photographed."""
@@ -179,7 +175,7 @@ def _opened(game: LoadedGame, part: Part, code: Code) -> Printed:
     if not 1 <= code.sheet <= min(len(themed.pieces), PAGES):
         sheets = len(themed.pieces)
         message = f"the code says sheet {code.sheet}; {part.id} of {game.spec.id} has {sheets}"
-        raise _wrong("no-such-sheet", message, code)
+        raise _wrong("no-such-sheet", message, "", code)
     return _printed(game, themed, code.sheet, code.theme)
 
 
@@ -190,15 +186,26 @@ def _reopened(kept: KeptPrint, code: Code) -> Printed:
         (part,) = game.parts([kept.part])
         if table_hash(part, game.origin) == code.table:
             return _opened(game, part, code)
-    message = (
-        f"{kept.layout} was changed since this sheet was printed, or is gone; name the layout as it"
-        " was: --layout FILE"
+    message = f"{kept.layout} was changed since this sheet was printed, or is gone"
+    remedy = "name the layout as it was: --layout FILE"
+    raise _wrong("layout-changed", message, remedy, code)
+
+
+def _wrong(
+    problem: str,
+    message: str,
+    remedy: str,
+    code: Code,
+) -> SheetError:
+    return SheetError(
+        Problem(
+            problem,
+            "; ".join(filter(None, (message, remedy))),
+            code.table,
+            subject=code.table,
+            in_play=message,
+        )
     )
-    raise _wrong("layout-changed", message, code)
-
-
-def _wrong(problem: str, message: str, code: Code) -> SheetError:
-    return SheetError(Problem(problem, message, code.table, subject=code.table))
 
 
 def _printed(

@@ -17,8 +17,7 @@ import numpy as np
 import pytest
 
 import sheetgen
-from sheetgen.cli.output import without_options
-from sheetgen.errors import Problem, SheetError
+from sheetgen.errors import SheetError
 from sheetgen.scan.photo import Picture
 from sheetgen.scan.reading import Find, ReadSheet, read
 from sheetgen.scan.registry import Printed
@@ -392,11 +391,8 @@ def _texts() -> set[str]:
 def test_nothing_that_a_photo_may_be_told_in_play_names_an_option_of_commands() -> None:
     told = [text for text in _texts() if " --" in text or "sheetgen score" in text]
     assert len(told) > 4
-    for text in told:
-        message = without_options(Problem("code", f"photo.jpg: it is {text}")).message
-        assert "--" not in message
-        assert "sheetgen " not in message
-        assert len(message) > 15, text
+    # Each is a remedy of its own, which a running game leaves out.
+    assert not [text for text in told if "; " in text]
 
 
 def test_a_sheet_of_another_game_is_named_in_play(play: Play) -> None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sheetgen.cli.output import called, without_options
+from sheetgen.cli.output import called
 from sheetgen.core.cells import Sheet
 from sheetgen.core.drawing import Penciled, Sign
 from sheetgen.core.play import ScanArea, Seat
@@ -113,6 +113,11 @@ def _told(where: str, there: str, here: str) -> str:
     return f"{where}: {there or 'nothing'} on the photo; {here or 'nothing'} here"
 
 
+def _in_play(problem: Problem) -> Problem:
+    """The same problem as a running game says it."""
+    return replace(problem, message=problem.in_play or problem.message)
+
+
 class PhotoCheck:
     """A photo compared with a running game.
 
@@ -152,7 +157,7 @@ class PhotoCheck:
                 else:
                     self.output.say(_UNCHANGED)
         except SheetError as error:
-            raise SheetError(map(without_options, error.problems)) from None
+            raise SheetError(map(_in_play, error.problems)) from None
 
     def _compare(self, read: ReadSheet) -> None:
         """Compare one sheet of the photo with what the program has."""
