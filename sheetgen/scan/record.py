@@ -68,24 +68,18 @@ def keep(path: Path, sheet: Json, corrections: Mapping[str, str]) -> None:
     write_text(path, json.dumps(record, indent=1, ensure_ascii=False) + "\n")
 
 
-def corrections_of(path: Path, digest: str, can_hold: Callable[[str, str], bool]) -> dict[str, str]:
-    """What somebody has said before of the same photo, of cells that can hold it; {} where nobody
-    has, or of another photo.
+def remembered(
+    path: Path, digest: str, can_hold: Callable[[str, str], bool]
+) -> tuple[dict[str, str], tuple[str, ...]]:
+    """What somebody has said before of the same photo, of cells that can hold it, and the names
+    that were typed for its papers; nothing where nobody has, or of another photo.
     """
-    with suppress(OSError, ValueError, AttributeError, RecursionError):
+    with suppress(*SPOILT, RecursionError):
         record = json.loads(read_file(path))
-        if record.get("sha256") == digest:
-            said = record.get("corrections", {})
-            return {cell: text for cell, text in said.items() if can_hold(cell, text)}
-    return {}
-
-
-def names_of(path: Path, digest: str) -> tuple[str, ...]:
-    """The names that somebody has typed before for the papers of the same photo; () where nobody
-    has.
-    """
-    with suppress(*SPOILT):
-        record = json.loads(read_file(path))
-        if (record["sha256"], record["player_from"]) == (digest, "said"):
-            return tuple(str(paper["player"]) for paper in record.get("papers", [record]))
-    return ()
+        if record["sha256"] == digest:
+            said = record["corrections"].items()
+            papers = record.get("papers", [record])
+            typed = papers if record.get("player_from") == "said" else ()
+            names = tuple(str(paper["player"]) for paper in typed)
+            return {cell: text for cell, text in said if can_hold(cell, text)}, names
+    return {}, ()

@@ -168,7 +168,7 @@ class Scanned:
 def _on_their_way(read: Sequence[ReadSheet], players: int, folder: Path) -> Iterator[Scanned]:
     """Each sheet with its files, called after its photo, and with what was said of it before."""
     from sheetgen.scan.papers import can_hold, sheets_of
-    from sheetgen.scan.record import corrections_of, names_of
+    from sheetgen.scan.record import remembered
 
     taken: set[str] = set()
     for sheet in read:
@@ -176,7 +176,7 @@ def _on_their_way(read: Sequence[ReadSheet], players: int, folder: Path) -> Iter
         taken.add(called)
         path = folder / called
         record = _beside(path, ".scan.json")
-        said = corrections_of(record, sheet.digest, partial(can_hold, sheet))
+        said, typed = remembered(record, sheet.digest, partial(can_hold, sheet))
         names, source = own_names(sheet, called, sheets_of(sheet, players, said))
         yield Scanned(
             sheet,
@@ -185,7 +185,7 @@ def _on_their_way(read: Sequence[ReadSheet], players: int, folder: Path) -> Iter
             path,
             said,
             source,
-            names_of(record, sheet.digest),
+            typed,
         )
 
 
