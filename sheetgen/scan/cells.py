@@ -34,6 +34,7 @@ from sheetgen.scan.tuning import (
     CELL_DARK,
     CELL_FAINT,
     CELL_FEW,
+    CELL_FEWEST,
     CELL_GRAIN,
     CELL_HOT,
     CELL_INSIDE,
@@ -42,6 +43,7 @@ from sheetgen.scan.tuning import (
     CELL_STRONGEST,
     CELL_TINTED,
     CELL_TOUCHED,
+    CELL_TRACE,
     CELL_WIDE,
 )
 
@@ -59,8 +61,8 @@ class Look:
         own: the same for the strokes of which most lies in this cell.
         passing: the same for strokes that lie in one other cell rather than here.
         faint: share of its pixels that are a little darker than the blank.
-        trace: the same for what is as narrow as a stroke, away from all ink: what a rubber has
-            left, or a pencil that hardly wrote.
+        trace: how clear what is too pale for ink is, away from all ink, 1 = it may be a mark: what
+            a rubber has left, or a pencil that hardly wrote.
         peak: how dark the darkest spot is, 1 = as print.
         sharp: the same for what is as narrow as a stroke: stains and shadows are not.
         noise: how strong the photo's noise is there, on the same scale as `peak`.
@@ -114,27 +116,28 @@ class _Sheet:
         self.places = [rectangle(_inside(placed.box), hot) for placed in cells]
         self.strokes, self.home = _strokes(hot, self.places)
         self.spots = blurred(self.added, 0.18 * DENSE)
-        away = cv2.dilate(hot, square(7)) == 0
-        least = np.maximum(CELL_FAINT / 2, CELL_GRAIN * ink.noise)
-        self.traced = (self.narrow > least) & away
+        self.away = cv2.dilate(hot, square(7)) == 0
+        least = np.maximum(CELL_TRACE, CELL_GRAIN * ink.noise)
+        self.traces = np.maximum(self.narrow / least, ink.tinge)
 
     def look(self, number: int, placed: PlacedCell) -> Look:
         """The measures of one cell, by its number."""
         box, place = placed.box, self.places[number]
         inside, near = self.added[place], self.near[place]
         hot = inside > CELL_HOT
+        bare = near > near.max() - CELL_BARE
         middle = rectangle(box.inset(0.22 * min(box.w, box.h)), self.added)
         owner = self.home[self.strokes[place]]
         own = owner == number
         return Look(
             placed.cell.id,
             hot=_share(hot),
-            bare=_share(hot & (near > near.max() - CELL_BARE)),
+            bare=_share(hot & bare),
             middle=_share(self.added[middle] > CELL_HOT),
             own=_share(own & hot),
             passing=_share((owner >= 0) & ~own & hot),
             faint=_share((inside > CELL_FAINT) & ~hot),
-            trace=_share(self.traced[place]),
+            trace=_clear(self.traces[place][bare & self.away[place]]),
             peak=min(1.0, _most(self.spots[place])),
             sharp=min(1.0, self.strong * _most(self.narrow[place])),
             noise=self.strong * float(self.noise[place].mean()),
@@ -160,6 +163,11 @@ def _share(pixels: Gray) -> float:
 def _most(pixels: Shares) -> float:
     """The largest of some pixels."""
     return float(pixels.max())
+
+
+def _clear(traces: Shares) -> float:
+    """How clear the clearest of some traces are; a few pixels are none."""
+    return float(np.percentile(traces, 95)) if traces.size > CELL_FEWEST else 0.0
 
 
 def _inside(box: Rect) -> Rect:

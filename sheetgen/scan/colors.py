@@ -33,6 +33,7 @@ from sheetgen.scan.tuning import (
     COLOR_LIKE,
     COLOR_MUCH,
     COLOR_NOISE,
+    COLOR_PALE,
     COLOR_PALEST,
     COLOR_PRINT,
     COLOR_REACH,
@@ -40,9 +41,12 @@ from sheetgen.scan.tuning import (
     COLOR_SOME,
     COLOR_SPECK,
     COLOR_STRONG,
+    COLOR_THIN,
     COLOR_THINNER,
+    COLOR_TINGE,
     COLOR_USUAL,
     COLOR_WEIGHT,
+    COLOR_WIDE,
 )
 
 
@@ -68,7 +72,9 @@ def with_color(ink: AddedInk, photo: Photo, blank: Blank) -> AddedInk:
     grounds = _grounds(blank)
     small, whole = grounds.plain.shape[::-1], ink.added.shape[::-1]
     seen = cv2.resize(photo, small, interpolation=cv2.INTER_AREA)
-    color = _colorfulness(seen, grounds) / max(ink.contrast, COLOR_HAZE)
+    color = _colorfulness(seen, grounds)
+    ink = replace(ink, tinge=cv2.resize(_tinge(color, grounds), whole))
+    color /= max(ink.contrast, COLOR_HAZE)
     shown = _shown(color, grounds)
     gray = cv2.resize(ink.added, small, interpolation=cv2.INTER_AREA)
     marks = _marks(shown, color, gray)
@@ -179,6 +185,15 @@ def _shown(color: Shares, grounds: _Grounds) -> Shares:
     known = grounds.legible.astype(np.float32)
     around = _spread(strong * known) / (_spread(known) + 1e-3)
     return np.where(grounds.legible, strong, around).astype(np.float32) * COLOR_DARK
+
+
+def _tinge(color: Shares, grounds: _Grounds) -> Shares:
+    """How near each pixel comes to what is the palest ink that there is, by its color."""
+    soft = blurred(color, 0.8)
+    narrow = soft - cv2.morphologyEx(soft, cv2.MORPH_OPEN, square(COLOR_WIDE))
+    noise = COLOR_TINGE * float(np.median(color[grounds.plain]))
+    tinge = np.maximum(narrow / max(COLOR_THIN, noise), soft / max(COLOR_PALE, noise))
+    return np.asarray(tinge * grounds.plain, np.float32)
 
 
 def _spread(pixels: Shares) -> Shares:

@@ -20,7 +20,6 @@ from sheetgen.scan.tuning import (
     MARK_DENSE,
     MARK_DIM,
     MARK_FEW,
-    MARK_GHOST,
     MARK_GRAINY,
     MARK_HIDDEN,
     MARK_LEAST_FIT,
@@ -220,7 +219,7 @@ class _Case:
             return self._unsure("soft")
         look, inkless = self.look, self.inkless
         low, high = MARK_BAND
-        if look.trace > MARK_GHOST and look.hot < low:
+        if look.trace > 1 and look.hot < low:
             # No stroke, and no clean paper: the network has seen too few of these to be asked.
             return self._unsure("erased")
         if inkless >= SURE and look.hot < high:
@@ -238,7 +237,7 @@ class _Case:
             "dot" not in self.area.kinds
             and look.bare < MARK_TRACE
             and look.peak < max(self.pale, MARK_DIM)
-            and look.trace < MARK_GHOST
+            and look.trace < 1
         )
         return clean and self.inkless > MARK_LIKELY
 

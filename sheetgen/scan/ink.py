@@ -44,6 +44,7 @@ class AddedInk:
 
     Attributes:
         added: how much darker each pixel is than the blank, 1 = from paper to print.
+        tinge: how much more than none at all each pixel's color is, 1 = it may be pale ink.
         near: the darkest of the blank around each pixel, as this photo shows it, 1 = paper.
         lit: the photo in even light, 0 = as dark as print, 1 = paper; noise may go beyond both.
         noise: how much the photo differs from the blank by chance, at each pixel, on that scale.
@@ -52,6 +53,7 @@ class AddedInk:
     """
 
     added: Shares
+    tinge: Shares
     near: Shares
     lit: Shares
     noise: Shares
@@ -76,6 +78,7 @@ def ink_of(straight: Straight, blank: Blank) -> AddedInk:
     added = np.clip(near - lit - INK_OVER_PRINT * (1 - near), -0.5, 1.2).astype(np.float32)
     return AddedInk(
         added,
+        np.zeros_like(added),
         near,
         lit,
         noise_of(printed - lit, blank),

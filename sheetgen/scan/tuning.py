@@ -307,6 +307,11 @@ up to 0.15.
 COLOR_NOISE = 4.0
 """How many times more colored than the middle of all plain pixels ink is."""
 
+COLOR_PALE, COLOR_THIN, COLOR_WIDE, COLOR_TINGE = 0.105, 0.02, 7, 3.2
+"""How colored the palest ink is, and a stroke of it that is narrower than so many pixels compared
+with what is around it; and how many times more than the middle of all plain pixels.
+"""
+
 COLOR_SPECK = 6
 """Pixels of the smallest colored mark."""
 
@@ -402,8 +407,11 @@ CELL_INSIDE = 0.08
 CELL_CALM = 0.06
 """Noise, at most, where pale ink is made as dark as that of other pens."""
 
-CELL_GRAIN = 2.8
-"""How many times stronger than the noise at its place a trace is, at least."""
+CELL_TRACE, CELL_GRAIN, CELL_FEWEST = 0.025, 2.6, 20
+"""How dark the clearest trace of an empty cell may be, how many times stronger than noise at its
+place, and pixels that show any. Chosen on crosses of which a rubber has left 6 to 14 %: a fifth of
+these are no clearer.
+"""
 
 # Marks (decide.py)
 #
@@ -425,9 +433,8 @@ MARK_WIDE, MARK_NARROW, MARK_AS_DARK = 0.3, 0.7, 1.7
 shadows and stains do; and how many times darker than the palest mark that is then.
 """
 
-MARK_LIKELY, MARK_TRACE, MARK_DIM, MARK_GHOST = 0.5, 0.004, 0.15, 0.03
-"""An empty cell need not be so sure where ink has met fewer of its bare pixels, none is darker, and
-fewer are a little darker.
+MARK_LIKELY, MARK_TRACE, MARK_DIM = 0.5, 0.004, 0.15
+"""An empty cell need not be so sure where ink has met fewer of its bare pixels and none is darker.
 """
 
 MARK_SURELY_INK = 0.015

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import cv2
 import numpy as np
 import pytest
@@ -9,8 +11,8 @@ import pytest
 from sheetgen.page.geometry import Rect
 from sheetgen.scan.reading import ReadSheet
 from tests.sample import sample
-from tests.scan.simulator import cut_out, draw, page_of
-from tests.scan.simulator_paper import filled
+from tests.scan.simulator import Placed, cut_out, draw, page_of
+from tests.scan.simulator_paper import erased, filled
 from tests.scan.simulator_strokes import HIGHLIGHTERS, PENCIL, Pen
 from tests.scan.test_reading import BLUE, marked, one_of, page, small
 
@@ -114,3 +116,40 @@ def test_a_minus_of_which_a_pencil_has_left_only_the_start_is_asked_about() -> N
     assert isinstance(sheet, ReadSheet)
     assert sheet.seen["signs.r1c1-r1c2"].text == "-"
     assert sheet.doubts == ("signs.r2c5-r3c5",)
+
+
+def grainy(photo: np.ndarray, noise: float) -> np.ndarray:
+    """A photo with so many levels of noise."""
+    return np.clip(photo + np.random.default_rng(1).normal(0, noise, photo.shape), 0, 255).astype(
+        np.uint8
+    )
+
+
+def unsaid(made: np.ndarray, placed: Placed, there: Collection[str]) -> set[str]:
+    """The cells with something in them that are said to be empty on a grainy photo of a page."""
+    sheet = one_of(grainy(small(cut_out(made, placed)), 3))
+    assert isinstance(sheet, ReadSheet)
+    assert set(sheet.doubts) | set(marked(sheet)) <= set(there)
+    return {cell for cell in there if sheet.seen[cell].state == "empty"}
+
+
+@pytest.mark.parametrize(
+    "color", [(190, 235, 190), (150, 225, 245), (215, 190, 250)], ids=["mint", "lemon", "rose"]
+)
+def test_marks_of_a_pale_pen_are_never_nothing(color: tuple[int, int, int]) -> None:
+    made, placed = page()
+    pen = Pen("pale", 0.8, 0.8, color)
+    cells = dict.fromkeys(("red.4", "orange.9", "green.6", "blue.3", "extras.2"), "cross")
+    filled(made, placed[0], cells, "firm", pen, np.random.default_rng(3))
+    assert unsaid(made, placed[0], cells) == set()
+
+
+def test_what_a_rubber_leaves_is_asked_about() -> None:
+    made, placed = page()
+    chance = np.random.default_rng(3)
+    filled(made, placed[0], {"red.5": "cross", "blue.8": "cross"}, "firm", BLUE, chance)
+    boxes = {cell.cell.id: placed[0].on_page(cell.box) for cell in placed[0].piece.cells}
+    ghosts = ("red.9", "yellow.6", "extras.3")
+    for cell in ghosts:
+        erased(made, boxes[cell], "firm", chance)
+    assert unsaid(made, placed[0], (*ghosts, "red.5", "blue.8")) == set()
