@@ -78,14 +78,11 @@ def with_color(ink: AddedInk, photo: Photo, blank: Blank) -> AddedInk:
     shown = _shown(color, grounds)
     gray = cv2.resize(ink.added, small, interpolation=cv2.INTER_AREA)
     marks = _marks(shown, color, gray)
-    thin = _thinned(shown, marks)
-    if thin is None:
-        near = cv2.resize(shown * cv2.dilate(marks, square(3)), whole)
-        # Elsewhere paper may be brighter than expected, which says how bright a cell's ground is.
-        return replace(ink, added=np.where(near > 0, np.maximum(ink.added, near), ink.added))
     around = cv2.resize(cv2.dilate(marks, square(5)), whole, interpolation=cv2.INTER_NEAREST)
+    thin = cv2.resize(_thinned(shown, gray, marks), whole)
+    # Elsewhere paper may be brighter than expected, which says how bright a cell's ground is.
     theirs = (around > 0) & (ink.added < COLOR_BLACK)
-    return replace(ink, added=np.where(theirs, cv2.resize(thin, whole), ink.added))
+    return replace(ink, added=np.where(theirs, thin, ink.added))
 
 
 @lru_cache(maxsize=4)
@@ -104,22 +101,13 @@ def _grounds(blank: Blank) -> _Grounds:
     # Levels that are nearly the same are one tint; the brightest is paper.
     codes = printed[plain].astype(np.int32) // 8 @ np.array((1, 32, 1024))
     found, numbers = np.unique(-codes, return_inverse=True)
-    number = np.zeros(plain.shape, np.int32)
-    number[plain] = numbers
-    far, number = _nearest(number, plain)
+    far, nearest = cv2.distanceTransformWithLabels(
+        (~plain).astype(np.uint8), cv2.DIST_L2, 3, labelType=cv2.DIST_LABEL_PIXEL
+    )
+    number = numbers[nearest - 1]
     tints = np.stack([printed[plain][numbers == at].mean(0) / 255 for at in range(len(found))])
     legible = (far < COLOR_REACH) & _is_gray(printed / 255 / tints[number])
     return _Grounds(tints, number, plain, legible)
-
-
-def _nearest(number: Points, plain: Gray) -> tuple[Shares, Points]:
-    """How many pixels it is to the nearest one that is plain, and the number there."""
-    far, label = cv2.distanceTransformWithLabels(
-        (~plain).astype(np.uint8), cv2.DIST_L2, 3, labelType=cv2.DIST_LABEL_PIXEL
-    )
-    numbers = np.zeros(label.max() + 1, np.int32)
-    numbers[label[plain]] = number[plain]
-    return far, numbers[label]
 
 
 def _is_gray(print_on: Photo) -> Gray:
@@ -154,9 +142,7 @@ def _tints_seen(light: Photo, grounds: _Grounds) -> Points:
     What is far from all that printers do is ink.
     """
     number, pixels = grounds.number[grounds.plain], light[grounds.plain]
-    order = np.argsort(number, kind="stable")
-    ends = np.cumsum(np.bincount(number, minlength=len(grounds.tints)))
-    parts = [pixels[part][::3] for part in np.split(order, ends[:-1])]
+    parts = [pixels[number == at][::3] for at in range(len(grounds.tints))]
     upper = np.array([np.percentile(part, 75, axis=0) for part in parts])
     gray = grounds.tints.mean(1, keepdims=True)
     hues, seen = grounds.tints - gray, upper - upper.mean(1, keepdims=True)
@@ -223,15 +209,13 @@ def _marks(shown: Shares, color: Shares, gray: Shares) -> Gray:
     return np.asarray(kept[labels] & (shown > CELL_HOT), np.uint8)
 
 
-def _thinned(shown: Shares, marks: Gray) -> Shares | None:
-    """Marks as narrow as those of other pens; None where they are."""
+def _thinned(shown: Shares, gray: Shares, marks: Gray) -> Shares:
+    """How dark marks are, and as narrow as those of other pens."""
     far = cv2.distanceTransform(marks, cv2.DIST_L2, 3)
     ridge = (far >= cv2.dilate(far, square(3))) & (far > 1)
-    if marks.sum() < COLOR_MUCH or not ridge.any():
-        return None
-    half = float(np.median(far[ridge]))
-    if half < COLOR_BROAD:
-        return None
+    half = float(np.median(far[ridge])) if ridge.any() else 0.0
+    if marks.sum() < COLOR_MUCH or half < COLOR_BROAD:
+        return np.asarray(np.maximum(shown, gray))
     thin = cv2.erode(shown, _disc(min(COLOR_THINNER, half - COLOR_SLIM)))
     # A dot or a thin line among broad ones is kept.
     core = cv2.dilate(ridge.astype(np.uint8), _disc(COLOR_SLIM))
