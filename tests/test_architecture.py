@@ -76,14 +76,12 @@ MODULES = {
     "pillow": "PIL",
     "pillow-heif": "pillow_heif",
     "prompt-toolkit": "prompt_toolkit",
+    "dask": "distributed",
     "pyyaml": "yaml",
     "svg.path": "svg",
     "zxing-cpp": "zxingcpp",
 }
 """The module of a package that is not called like it."""
-
-DECLARED = {"pyarrow", "dask"}
-"""Packages of extras that are declared before the code that uses them."""
 
 ONE_NAME = {
     "font_fredoka_one": "the file of the face of titles",
@@ -137,8 +135,6 @@ def test_each_dependency_says_for_what_and_does_more_than_one_thing() -> None:
     for name, reason in _requirements():
         module = MODULES.get(name, name)
         assert reason, f"{name}: say in pyproject what it is for"
-        if module in DECLARED:
-            continue
         assert used.get(module), f"{name} is used for nothing"
         assert len(used[module]) > 1 or module in ONE_NAME, f"{name}: does nothing else do this?"
 

@@ -42,6 +42,7 @@ COMMANDS: Mapping[str, str] = {
     "verify": "play.logs",
     "logs": "play.logs",
     "stats": "play.stats",
+    "simulate": "design.simulating",
     "lint": "design.layouts",
     "widgets": "design.reference",
     "symbols": "design.symbols",

@@ -15,7 +15,7 @@ WIDTHS = (80, 40, 26)
 LINES = 24
 """Of a screen."""
 
-LONG = {"print": 40, "preview": 40, "kit": 40}
+LONG = {"print": 40, "preview": 40, "kit": 40, "simulate": 32}
 """Commands with more options than a screen has lines."""
 
 

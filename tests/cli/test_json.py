@@ -52,6 +52,14 @@ ANSWERS = {
         0,
         [*HEAD, "players", "ranking", "ended", "standing", "problems", "notes"],
     ),
+    "simulated games": (
+        ["simulate", "uno", "--games", "2", "--players", "bot:random,bot:random"],
+        0,
+        [
+            *HEAD,
+            *("players", "seed", "games", "stopped", "results", "differences", "files"),
+        ],
+    ),
     "lint": (
         ["lint", EXAMPLES / "dragon-hoard.yaml"],
         0,
@@ -179,6 +187,7 @@ WRONG = {
     "validate": ["listed.yaml"],
     "score": [EXAMPLES / "uno-dice" / "impossible.yaml"],
     "scan": ["odd.jpg"],
+    "simulate": ["broken.yaml"],
     "show": ["listed.yaml"],
     "play": ["broken.yaml", "--players", "bot:greedy,bot:greedy"],
     "replay": ["odd.jpg"],

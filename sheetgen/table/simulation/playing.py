@@ -44,11 +44,12 @@ def play_out(
     chance: Chance,
     most: int = MOST_EVENTS,
 ) -> Played:
-    """The game from a table to its end, or to so many events, a policy for each seat.
+    """The game from a table to its end, or to so many events, a policy for each seat. In the reason
+    for the end nobody has a name.
 
     Raises UsageError for a bot of somebody else that does what it must not.
     """
-    rules, names = game.rules, game.names(state)
+    rules = game.rules
     turn, turns, step = None, 0, 0
     for _ in range(most):
         due, waiting = rules.to_roll(state), rules.waiting(state)
@@ -64,4 +65,5 @@ def play_out(
             seat = min(waiting)
             move = policies[seat](game, state, seat, chance("bot", turns, step))
             state = rules.moved(state, seat, move)
+    names = ["a player"] * rules.seats(state)
     return Played(state, turns, rules.outcome(state, names))

@@ -1,0 +1,142 @@
+"""What simulated games say, in words and in JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from math import ceil
+
+from sheetgen.catalog import LoadedGame
+from sheetgen.cli.output import Output
+from sheetgen.games.game import AnyGame
+from sheetgen.table.judge.answers import Json, of_fields, of_game
+from sheetgen.table.simulation.chunks import GAMES, MARKED, POINTS, TURNS, WINS, SetUp
+from sheetgen.table.simulation.sums import Figure, Simulation
+
+
+@dataclass(frozen=True, slots=True)
+class Simulated:
+    """Games of bots that are played, and what came out so far.
+
+    Attributes:
+        loaded: the layout, under the first of the options that are compared.
+        game: its rules.
+        set_ups: one, or one for each value of the rule option that is compared.
+        options: that value for each, as `option=value`; "" where none is compared.
+        most: games of each.
+        until: half the width of the widest interval that is enough; 0 = all games are played.
+        simulation: what came out.
+    """
+
+    loaded: LoadedGame
+    game: AnyGame
+    set_ups: tuple[SetUp, ...]
+    options: tuple[str, ...]
+    most: int
+    until: float
+    simulation: Simulation
+
+    @property
+    def bots(self) -> tuple[str, ...]:
+        """The bot of each seat."""
+        return self.set_ups[0].policies
+
+    @property
+    def reached(self) -> bool:
+        """Whether the intervals are as narrow as was asked."""
+        return self.simulation.widest <= self.until
+
+    @property
+    def needed(self) -> int:
+        """How many games it will take: intervals are half as wide after four times as many."""
+        if not self.until:
+            return self.most
+        more = (self.simulation.widest / self.until) ** 2
+        return min(self.most, ceil(self.simulation.games * more))
+
+    @property
+    def figures(self) -> list[list[Figure]]:
+        """All there is to say of each set-up."""
+        cells = [cell.id for cell in self.loaded.spec.cells]
+        return [sums.figures(cells) for sums in self.simulation.sums]
+
+
+def show(done: Simulated, output: Output) -> None:
+    """All of it in words, what is compared first."""
+    games, seed = done.simulation.games, done.set_ups[0].seed
+    output.sentence(f"{done.loaded.spec.title}: {games:,} games, seed {seed}")
+    if done.until:
+        which = "Each win rate is" if done.reached else "Not every win rate is"
+        how = f"± {100 * done.until:g} %, looked at after every {GAMES} games"
+        output.sentence(f"{which} sure to {how}.")
+    output.sentence("In parentheses: the interval that holds the true value 95 times in 100.")
+    if len(done.bots) > 1:
+        output.sentence("A shared first place counts in equal parts.")
+    for option, pair in zip(done.options[1:], done.simulation.pairs, strict=True):
+        output.gap()
+        output.head(f"{option} minus {done.options[0]}, game by game with the same dice")
+        _show_figures(done, pair.differences(), output, "+")
+    for option, figures in zip(done.options, done.figures, strict=True):
+        output.gap()
+        if option:
+            output.head(option)
+        _show_figures(done, figures, output)
+
+
+def _show_figures(
+    done: Simulated,
+    figures: Iterable[Figure],
+    output: Output,
+    sign: str = "",
+) -> None:
+    """A line for each; cells by area, with `plain` one by one."""
+    for measure, found in groupby(figures, lambda figure: figure.measure):
+        if measure == MARKED and not output.plain:
+            output.line("marked at the end, in %:")
+            for area, cells in groupby(found, lambda figure: figure.of.partition(".")[0]):
+                shares = [f"{_cell(one)} {100 * one.value:.0f}" for one in cells]
+                output.sentence(f"  {area}: {', '.join(shares)}")
+            continue
+        for figure in found:
+            of = figure.of
+            if measure in (WINS, POINTS):
+                of = f"{of} {done.bots[int(of) - 1]}"
+            output.sentence(f"{measure} {of}".strip() + f": {_value(figure, sign)}")
+
+
+def _cell(figure: Figure) -> str:
+    return figure.of.partition(".")[2]
+
+
+def _value(figure: Figure, sign: str) -> str:
+    """`51.2 % (48.1 to 54.3)`; a difference with its sign."""
+    times, unit, form = (100, " %", f"{sign}.1f")
+    if figure.measure in (POINTS, TURNS):
+        times, unit, form = 1, "", f"{sign}.2f"
+    value, low, high = (
+        f"{times * each:{form}}" for each in (figure.value, figure.low, figure.high)
+    )
+    spread = f", spread {figure.spread:.1f}" if unit == "" else ""
+    return f"{value}{unit} ({low} to {high}){spread}"
+
+
+def in_json(done: Simulated, *, stopped: bool, files: Sequence[str]) -> Json:
+    """All of it for programs."""
+    figures = zip(done.options, done.figures, strict=True)
+    pairs = zip(done.options[1:], done.simulation.pairs, strict=True)
+    return {
+        **of_game(done.loaded.spec),
+        "players": list(done.bots),
+        "seed": done.set_ups[0].seed,
+        "games": done.simulation.games,
+        "stopped": stopped,
+        "results": [_in_json(option, found) for option, found in figures],
+        "differences": [_in_json(option, pair.differences()) for option, pair in pairs],
+        "files": files,
+    }
+
+
+def _in_json(option: str, figures: Iterable[Figure]) -> Json:
+    keys = ("measure", "of", "value", "low", "high", "spread")
+    return {"options": option, "figures": [of_fields(figure, *keys) for figure in figures]}

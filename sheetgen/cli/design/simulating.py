@@ -1,0 +1,287 @@
+"""`simulate`: bots play a game many times, and what that says of the game."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, closing, contextmanager
+from pathlib import Path
+from threading import Event
+from types import FrameType
+
+import click
+
+from sheetgen.cli.arguments import open_game
+from sheetgen.cli.design.simulated import Simulated, in_json, show
+from sheetgen.cli.options import Settings, all_of, common_options, file_option, whole_number
+from sheetgen.cli.output import Output
+from sheetgen.errors import Problem, UsageError
+from sheetgen.files import refuse_twice
+from sheetgen.games.game import AnyGame
+from sheetgen.messages import listed
+from sheetgen.table.judge.policies import find
+from sheetgen.table.log.journal import layout_hash
+from sheetgen.table.log.players import GREEDY, bot_of, players_in, seating_of
+from sheetgen.table.simulation.chunks import SetUp, chunk_starts
+from sheetgen.table.simulation.rows import Sink, csv_rows, parquet_rows, rows_of
+from sheetgen.table.simulation.running import (
+    Chunk,
+    WorkerLost,
+    played_by,
+    played_here,
+    processes,
+)
+from sheetgen.table.simulation.sums import Simulation
+
+USUAL, MOST = 1_000, 1_000_000
+"""Games where nobody says how many, and at most."""
+
+AHEAD = 3
+"""Chunks under way for each process, so that none waits for another."""
+
+STOPPED = 130
+
+
+def _percentage(context: click.Context, parameter: click.Parameter, text: str | None) -> float:
+    """`1%` as 0.01, 0 where nothing is said. Raises click.BadParameter for less than 0.01 or more
+    than 49.99 %.
+    """
+    found = re.fullmatch(r"\s*([0-9]{1,2}(?:\.[0-9]{1,2})?)\s*%\s*", text or "0%")
+    share = float(found[1]) / 100 if found else 0.0
+    if text and not 0 < share < 0.5:
+        raise click.BadParameter(f"{text!r} is not a percentage from 0.01% to 49.99%.")
+    return share
+
+
+simulation_options = all_of(
+    click.option(
+        "--players",
+        default="2",
+        metavar="BOTS",
+        help="As bot:greedy,bot:random, or how many.",
+        show_default=True,
+    ),
+    whole_number("--games", 2, MOST, help=f"How many; {USUAL:,} where --until does not say."),
+    click.option("--seed", help="A word or number; the same seed gives the same games."),
+    whole_number("--jobs", 1, 256, help="Processes; one for each core if left out."),
+    click.option(
+        "--until",
+        callback=_percentage,
+        metavar="PERCENT",
+        help="Stop when win rates are sure to ± 1%, say.",
+    ),
+    click.option(
+        "--compare",
+        metavar="OPTION=A,B",
+        default="",
+        help="The same games under values of a rule option.",
+    ),
+    file_option("--csv", help="Write a row for each seat and game."),
+    file_option("--parquet", help="The same rows as Parquet."),
+    click.option("--scheduler", metavar="ADDRESS", help="Play on the workers of a Dask cluster."),
+)
+
+
+@click.command()
+@click.argument("game")
+@simulation_options
+@common_options
+def simulate_command(
+    game: str,
+    players: str,
+    games: int | None,
+    seed: str | None,
+    jobs: int | None,
+    until: float,
+    compare: str,
+    csv: Path | None,
+    parquet: Path | None,
+    scheduler: str | None,
+    settings: Settings,
+    output: Output,
+) -> int:
+    """Let bots play a GAME many times: wins, points, length, cells, endings.
+
+    The same seed gives the same answer for any number of jobs. Ctrl-C shows what is done so far.
+
+    \b
+    sheetgen simulate uno --players 4 --games 2000 --seed 1
+    sheetgen simulate unicorn --until 2% --csv games.csv
+    sheetgen simulate unicorn --compare claim-mode=any,disjoint
+    """
+    if scheduler and jobs:
+        raise click.UsageError("--jobs is for this machine, --scheduler for a cluster; name one")
+    named = {"--csv": csv, "--parquet": parquet}
+    files = {option: path for option, path in named.items() if path}
+    refuse_twice((path, option) for option, path in files.items())
+    most = games or (MOST if until else USUAL)
+    done = _prepared(game, players, settings, compare, seed or os.urandom(4).hex(), most, until)
+    with ExitStack() as tables, asked_to_stop() as asked:
+        sinks = [tables.enter_context(csv_rows(csv))] if csv else []
+        sinks += [tables.enter_context(parquet_rows(parquet))] if parquet else []
+        lost = _count(done, jobs, scheduler, sinks, asked, output)
+    return _answer(done, files, lost, asked, output)
+
+
+def _answer(
+    done: Simulated,
+    files: Mapping[str, Path],
+    lost: Sequence[Problem],
+    asked: Event,
+    output: Output,
+) -> int:
+    """Say what came out, and why it is not all; the exit code."""
+    paths, stopped = list(map(str, files.values())), asked.is_set()
+    if output.as_json:
+        output.json(in_json(done, stopped=stopped or bool(lost), files=paths))
+    else:
+        show(done, output)
+        output.lines(f"written: {path}" for path in paths)
+    output.complain(lost)
+    if stopped:
+        output.say("stopped")
+    return STOPPED if stopped else int(bool(lost))
+
+
+def _prepared(
+    name: str,
+    players: str,
+    settings: Settings,
+    compare: str,
+    seed: str,
+    most: int,
+    until: float,
+) -> Simulated:
+    """Everything but the games. Raises UsageError, SheetError, LayoutError."""
+    option, _, text = compare.partition("=")
+    values = [value.strip() for value in text.split(",")]
+    if compare and (len({*values}) < max(2, len(values)) or not all(values)):
+        example = "as in misses=2,3"
+        raise click.UsageError(f"--compare takes a rule option with different values, {example}")
+    variants = [settings | {option: value} for value in values] if compare else [settings]
+    opened = [open_game(name, variant) for variant in variants]
+    set_ups = [
+        _set_up(name, variant, game, players, seed)
+        for variant, (_, game) in zip(variants, opened, strict=True)
+    ]
+    seats = len(set_ups[0].policies)
+    if until and seats == 1:
+        raise click.UsageError("--until looks at win rates; one player alone has none")
+    return Simulated(
+        *opened[0],
+        tuple(set_ups),
+        tuple(f"{option}={value}" for value in values) if compare else ("",),
+        most,
+        until,
+        Simulation(seats, len(set_ups)),
+    )
+
+
+def _set_up(
+    name: str,
+    settings: Settings,
+    game: AnyGame,
+    players: str,
+    seed: str,
+) -> SetUp:
+    """Who plays what. Raises UsageError for people and unknown bots, SheetError."""
+    seated = [player or GREEDY for player in players_in(game, players)]
+    policies = tuple(map(bot_of, seated))
+    if not all(policies):
+        people = [player for player in seated if not bot_of(player)]
+        message = f"{listed(people, 'and')}: not a bot; bots play simulated games, as {GREEDY}"
+        raise UsageError(Problem("not-a-bot", message, people[0], subject="players"))
+    for policy in policies:
+        find(policy)
+    return SetUp(
+        rules_of,
+        name,
+        tuple(sorted(settings.items())),
+        layout_hash(game),
+        policies,
+        seating_of(game, seated).boards,
+        seed,
+    )
+
+
+def rules_of(name: str, settings: Mapping[str, str]) -> AnyGame:
+    """A game by its name, in whatever process. Raises UsageError, LayoutError."""
+    return open_game(name, settings)[1]
+
+
+@contextmanager
+def asked_to_stop() -> Iterator[Event]:
+    """Whether somebody has pressed Ctrl-C; the chunk under way is finished. Pressed again, it ends
+    the program as usual.
+    """
+    asked = Event()
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        asked.set()
+        signal.signal(signal.SIGINT, before)
+
+    before = signal.signal(signal.SIGINT, stop)
+    try:
+        yield asked
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+@contextmanager
+def _played(done: Simulated, jobs: int, scheduler: str | None) -> Iterator[Iterator[Chunk]]:
+    """The chunks of all set-ups as they are played, those of the same games one after the other."""
+    starts = list(chunk_starts(done.most))
+    tasks = ((set_up, *start) for start in starts for set_up in done.set_ups)
+    with ExitStack() as ending:
+        if scheduler:
+            from sheetgen.table.simulation.cluster import played_on
+
+            yield ending.enter_context(closing(played_on(scheduler, tasks)))
+        elif min(jobs, len(starts)) == 1:
+            yield played_here(tasks)
+        else:
+            executor = ending.enter_context(processes(jobs))
+            yield ending.enter_context(closing(played_by(executor, tasks, AHEAD * jobs)))
+
+
+def _count(
+    done: Simulated,
+    jobs: int | None,
+    scheduler: str | None,
+    sinks: Sequence[Sink],
+    asked: Event,
+    output: Output,
+) -> Sequence[Problem]:
+    """Play, count and write, until it is enough or somebody has asked to stop; what was lost.
+
+    Raises SheetgenError where nothing could be counted.
+    """
+    from sheetgen.cli.print.printing import progress_bar
+
+    try:
+        with (
+            _played(done, jobs or os.cpu_count() or 1, scheduler) as played,
+            progress_bar(output, "games", long=True) as advance,
+        ):
+            for chunks in zip(*[played] * len(done.set_ups), strict=False):
+                _add(done, chunks, sinks)
+                if asked.is_set() or (done.until and done.reached):
+                    break
+                if advance:
+                    advance(done.simulation.games, done.needed)
+    except WorkerLost as error:
+        if not done.simulation.games:
+            raise
+        return error.problems
+    return ()
+
+
+def _add(done: Simulated, chunks: Sequence[Chunk], sinks: Sequence[Sink]) -> None:
+    """Count chunks of the same games, and write them."""
+    first = done.simulation.games
+    done.simulation.add(chunks)
+    for option, chunk in zip(done.options, chunks, strict=True):
+        for sink in sinks:
+            sink(list(rows_of(done.bots, option, first, chunk)))
