@@ -18,6 +18,7 @@ from typing import get_args
 from PIL import Image, ImageChops, ImageColor, PngImagePlugin
 
 from sheetgen.catalog import game_ids
+from sheetgen.cli import run
 from sheetgen.page.ink import Ink, ThemeName
 from sheetgen.page.piece import Part
 from sheetgen.render.cover import STOCK
@@ -48,8 +49,8 @@ SMALL, LARGE, SYMBOLS_DPI = 50, 120, 80
 SYMBOLS = "symbols"
 """The picture of all signs."""
 
-CLOSE = ("handbook-bonus", "handbook-night", "handbook-head")
-"""Pictures of the handbook with something small or pale to see."""
+CLOSE = ("handbook-bonus", "handbook-night", "handbook-head", "simulated-cells")
+"""Pictures with something small or pale to see, or with many tints."""
 
 CONTACT, CONTACT_DPI = "contact", 26
 """The contact prints of all pages in a theme, and their dots per inch."""
@@ -326,6 +327,24 @@ def _keep_handbook() -> None:
         _keep(name, _images(part, dpi)[0], drawn_anew(part), list(game.inks.values()))
 
 
+def simulated() -> tuple[Shot, ...]:
+    """The sheet that the heat map on the page about simulation is printed on."""
+    return (Shot("", "", "unicorn-rainbow", "sheet"),)
+
+
+def _keep_simulated() -> None:
+    """Writes the pictures on the page about simulation."""
+    with tempfile.TemporaryDirectory() as folder:
+        heat = Path(folder) / "cells.pdf"
+        run(["simulate", "unicorn", "--games", "400", "--seed", "1", "--heat", str(heat)])
+        (page,) = page_images(heat.read_bytes(), LARGE)
+    _keep_shots(
+        "simulated-cells", _trimmed(Image.open(io.BytesIO(page)).convert("RGB")), simulated()
+    )
+    wins = FOLDER / "simulated-wins.png"
+    run(["simulate", "uno", "--players", "4", "--seed", "1", "--plot", str(wins)])
+
+
 def signs() -> Part:
     """What `sheetgen symbols` draws."""
     return sign_part(pen())
@@ -355,6 +374,7 @@ def main() -> None:
         _keep_shots(name, images[0] if len(images) == 1 else _beside(images), shown)
     _keep_contacts()
     _keep_handbook()
+    _keep_simulated()
     _keep(SYMBOLS, _images(signs(), SYMBOLS_DPI)[0], signs_drawn(), ())
     with tempfile.TemporaryDirectory() as folder:
         EVENING.write_text(recorded(Path(folder)), encoding="utf-8")

@@ -32,14 +32,19 @@ from tests.pictures import (
     readme,
     shots,
     signs_drawn,
+    simulated,
 )
 from tests.recorded import EVENING, recorded
 from tests.shipped import DESIGNED, PARTS, drawn_part
 
-SHOWN = {
-    shot.name: (shot,)
-    for shot in (*(shot for game in game_ids() for shot in shots(game)), *designed())
-} | readme()
+SHOWN = (
+    {
+        shot.name: (shot,)
+        for shot in (*(shot for game in game_ids() for shot in shots(game)), *designed())
+    }
+    | readme()
+    | {"simulated-cells": simulated()}
+)
 
 
 @pytest.mark.parametrize("name", SHOWN)
@@ -95,13 +100,14 @@ def test_every_picture_is_shown_and_all_are_light() -> None:
     linked += re.findall(
         r"\]\(examples/pictures/([\w-]+)\.png\)", (ROOT / "README.md").read_text(encoding="utf-8")
     )
-    linked += re.findall(r"\]\(../examples/pictures/([\w-]+)\.png\)", handbook.handbook())
+    page = (ROOT / "docs" / "simulation.md").read_text(encoding="utf-8")
+    linked += re.findall(r"\]\(../examples/pictures/([\w-]+)\.png\)", handbook.handbook() + page)
     files = list(FOLDER.glob("*.png"))
     contacts = [f"{CONTACT}-{theme}" for theme in get_args(ThemeName)]
     assert (
         sorted({*linked})
         == sorted(path.stem for path in files)
-        == sorted([*SHOWN, *contacts, SYMBOLS, *handbook.shown()])
+        == sorted([*SHOWN, *contacts, SYMBOLS, "simulated-wins", *handbook.shown()])
     )
     small = [path for path in files if path.stem not in contacts]
     assert sum(path.stat().st_size for path in small) < 13_000 * len(small)

@@ -108,6 +108,7 @@ class Sign(Enum):
     TEXT = "text"
     NOTE = "note"  # a word at the foot of the cell, below what is printed there
     PAWN = "pawn"  # no pencil, but a disc that lies there
+    SHARE = "share"  # a tint, for how often in 100 times something stands there
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from dataclasses import replace
 from sheetgen.core.cells import CellId
 from sheetgen.core.drawing import Penciled, Sign
 from sheetgen.errors import LayoutError, Problem
-from sheetgen.page.canvas import BLACK, Canvas, Metrics, Stroke, Type
+from sheetgen.page.canvas import BLACK, WHITE, Canvas, Metrics, Stroke, Type
 from sheetgen.page.geometry import MM_PER_PT, Point, Rect
 from sheetgen.page.icons import icon
 from sheetgen.page.ink import Theme
@@ -50,6 +50,11 @@ _FOOT = 0.72
 _DISC, _LETTER = 0.44, 0.7
 """The radius of a pawn's disc, as a share of its place (16 mm on 18), and the height of its letter,
 as a share of that radius.
+"""
+
+_DARKEST, _PLATE, _IN = 110, 0.42, 0.35
+"""How opaque the tint of a share of 100 is, of 255, the share of a cell's height below it that its
+number takes, and mm to the cell's edge.
 """
 
 Owners = Mapping[tuple[int, int], tuple[Filled, ...]]
@@ -192,6 +197,8 @@ class Pencil:
                 )
             case Sign.PAWN:
                 self._pawn(canvas, mark, box)
+            case Sign.SHARE:
+                self._share(canvas, mark.text, box)
             case Sign.TEXT:
                 self._text(canvas, mark.text, box)
             case Sign.NOTE:
@@ -217,6 +224,28 @@ class Pencil:
             mark.text,
             box,
             Type(size, "bold", theme.on_solid(mark.color)),
+            "center",
+        )
+
+    def _share(
+        self,
+        canvas: Canvas,
+        text: str,
+        box: Rect,
+    ) -> None:
+        """A tint, the darker the larger the share, over what is printed, and the number below it on
+        white.
+        """
+        box = box.inset(_IN)
+        canvas.rect(box, fill=f"#000000{int(text) * _DARKEST // 100:02X}")
+        foot = box.less(top=box.h * (1 - _PLATE))
+        canvas.rect(foot, fill=WHITE)
+        tall = Rect(foot.x, foot.y, foot.w, foot.h * _LETTER / _TALL)
+        draw_in(
+            canvas,
+            text,
+            foot,
+            Type(self._size(text, tall), "bold"),
             "center",
         )
 

@@ -1,5 +1,5 @@
-"""Curves as pictures, SVG or PNG, in the typeface and the inks of the sheets; the only module that
-draws with matplotlib, which the extra `plots` installs.
+"""Curves and bars as pictures, SVG or PNG, in the typeface and the inks of the sheets; the only
+module that draws with matplotlib, which the extra `plots` installs.
 """
 
 from __future__ import annotations
@@ -68,8 +68,31 @@ class Lines:
     curves: Sequence[Curve]
     limits: tuple[float, float] | None = None
 
+    @property
+    def names(self) -> list[str]:
+        """What each curve is called."""
+        return [curve.name for curve in self.curves]
 
-def plot(chart: Lines, path: Path, font: Path | None = None) -> None:
+
+@dataclass(frozen=True, slots=True)
+class Bars:
+    """A bar for each name, with the ends of its interval.
+
+    Attributes:
+        title: over the picture.
+        up: what the axis shows.
+        names: below the bars.
+    """
+
+    title: str
+    up: str
+    names: Sequence[str]
+    values: Sequence[float]
+    least: Sequence[float]
+    most: Sequence[float]
+
+
+def plot(chart: Lines | Bars, path: Path, font: Path | None = None) -> None:
     """Write a picture, the same bytes for the same chart.
 
     Args:
@@ -83,7 +106,7 @@ def plot(chart: Lines, path: Path, font: Path | None = None) -> None:
     """
     refuse_other_ending(path)
     figure_of = _figure_class()
-    names = [chart.title, *(curve.name for curve in chart.curves)]
+    names = [chart.title, *chart.names]
     typeface = Typeface(font)
     checked = [unprintable(typeface, name, "the name ") for name in names]
     if problems := dict.fromkeys(filter(None, checked)):
@@ -102,7 +125,10 @@ def plot(chart: Lines, path: Path, font: Path | None = None) -> None:
     )
     with style:
         figure = figure_of(figsize=(_WIDE, _HIGH), layout="constrained")
-        _draw(chart, figure.add_subplot())
+        if isinstance(chart, Bars):
+            _draw_bars(chart, figure.add_subplot())
+        else:
+            _draw(chart, figure.add_subplot())
         _save(figure, path)
 
 
@@ -134,17 +160,40 @@ def _families(font: Path | None) -> list[str]:
     return list(dict.fromkeys(names))
 
 
+def _frame(chart: Lines | Bars, axes: Axes) -> None:
+    """Draw title and axis."""
+    axes.set_title(chart.title, loc="left", fontsize=_TITLE, fontweight="bold")
+    axes.set_ylabel(chart.up)
+    axes.grid(axis="y", color=LIGHT_GRAY, linewidth=0.5)
+    axes.set_axisbelow(True)
+    axes.spines[["top", "right"]].set_visible(False)
+
+
+def _draw_bars(chart: Bars, axes: Axes) -> None:
+    """Draw bars with their intervals."""
+    _frame(chart, axes)
+    places, middle = range(len(chart.names)), chart.values
+    below = [value - least for value, least in zip(middle, chart.least, strict=True)]
+    above = [most - value for value, most in zip(middle, chart.most, strict=True)]
+    axes.bar(
+        places,
+        middle,
+        width=0.6,
+        color=INKS["blue"].line,
+        yerr=(below, above),
+        ecolor=BLACK,
+        capsize=5,
+    )
+    axes.set_xticks(places, [name.replace(" ", "\n") for name in chart.names])
+
+
 def _draw(chart: Lines, axes: Axes) -> None:
     """Draw curves with their names at their ends."""
     from matplotlib.ticker import MaxNLocator
 
-    axes.set_title(chart.title, loc="left", fontsize=_TITLE, fontweight="bold")
+    _frame(chart, axes)
     axes.set_xlabel(chart.along)
-    axes.set_ylabel(chart.up)
     axes.set_ylim(chart.limits)
-    axes.grid(axis="y", color=LIGHT_GRAY, linewidth=0.5)
-    axes.set_axisbelow(True)
-    axes.spines[["top", "right"]].set_visible(False)
     axes.xaxis.set_major_locator(MaxNLocator(integer=True))
     for number, curve in enumerate(chart.curves):
         ink = INKS[_INKS[number % len(_INKS)]].line

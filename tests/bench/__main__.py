@@ -18,6 +18,7 @@ from tests.bench.linting import bench_linting
 from tests.bench.printing import bench_printing
 from tests.bench.revision import bench_against
 from tests.bench.rolls import bench_rolls
+from tests.bench.simulating import bench_simulating
 from tests.bench.watching import bench_watching
 
 BENCHES = {
@@ -31,6 +32,7 @@ BENCHES = {
     "bots": bench_bots,
     "hints": bench_hints,
     "keys": bench_keys,
+    "simulating": bench_simulating,
 }
 
 

@@ -8,7 +8,6 @@ import os
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from itertools import repeat
-from math import sqrt
 from resource import RUSAGE_CHILDREN, getrusage
 from time import process_time
 from typing import Any
@@ -19,6 +18,8 @@ from sheetgen.core.play import Seat
 from sheetgen.games import ENGINES
 from sheetgen.games.game import Game
 from sheetgen.table.judge.policies import find
+from sheetgen.table.simulation.chunks import WINS
+from sheetgen.table.simulation.sums import share
 from tests.bench.measure import report
 from tests.games.play import match
 
@@ -28,20 +29,6 @@ LEAST = 0.6
 
 MOST_MS, TIMED = 50, 3
 """CPU time of the longest choice, in so many games."""
-
-Z = 1.959964
-"""So many standard deviations to both sides hold 95 % of a normal distribution."""
-
-
-def wilson(won: float, games: int) -> tuple[float, float]:
-    """The interval of 95 % for how often somebody wins who has won so many of so many games (E.
-
-    B. Wilson, 1927).
-    """
-    rate, spread = won / games, Z**2 / games
-    middle = (rate + spread / 2) / (1 + spread)
-    reach = Z / (1 + spread) * sqrt(rate * (1 - rate) / games + spread / (4 * games))
-    return middle - reach, middle + reach
 
 
 @cache
@@ -92,7 +79,8 @@ def bench_bots() -> bool:
     with ProcessPoolExecutor(os.cpu_count()) as pool:
         for name in ENGINES:
             wins = sum(pool.map(won, repeat(name), range(0, GAMES, CHUNK)))
-            least, most = wilson(wins, GAMES)
+            won_of_all = share(WINS, name, wins, GAMES)
+            least, most = won_of_all.low, won_of_all.high
             shown = (
                 f"{name}: greedy wins {wins:,g} of {GAMES:,} games against random, 95 % interval"
                 f" {least:.3f} to {most:.3f}; from"

@@ -8,10 +8,12 @@ import csv
 import json
 import os
 import signal
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import pdfplumber
 import pytest
 
 from sheetgen.table.simulation.chunks import GAMES
@@ -161,3 +163,18 @@ def test_what_cannot_be_is_refused_before_a_game_is_played(
     assert shown.code in (1, 2)
     assert shown.out == ""
     assert said in shown.err
+
+
+def test_the_sheet_shows_how_often_its_cells_are_marked(sheetgen: Program) -> None:
+    played = ["simulate", "uno", "--players", "bot:random,bot:random", "--games", "20"]
+    said = answer(sheetgen, *played, "--seed", "2", "--heat", "h.pdf", "--plot", "w.svg")
+    assert said["files"] == ["w.svg", "h.pdf"]
+    shares = [round(100 * one["value"]) for one in figures(said["results"][0], "marked")]
+    with pdfplumber.open("h.pdf") as pdf:
+        (page,) = pdf.pages
+        words = page.extract_words()
+    assert Counter(map(str, shares)) <= Counter(word["text"] for word in words)
+    assert Path("w.svg").read_text(encoding="utf-8").startswith("<?xml")
+    refused = sheetgen(*played, "--heat", "h.pdf", "--compare", "tie=a,b")
+    assert "leave --compare out" in refused.err
+    assert "it ends in .svg or .png" in sheetgen(*played, "--plot", "w.jpg").err

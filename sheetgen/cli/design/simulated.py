@@ -6,9 +6,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from math import ceil
+from pathlib import Path
 
 from sheetgen.catalog import LoadedGame
 from sheetgen.cli.output import Output
+from sheetgen.core.cells import CellId
+from sheetgen.core.drawing import Penciled, Sign
 from sheetgen.games.game import AnyGame
 from sheetgen.table.judge.answers import Json, of_fields, of_game
 from sheetgen.table.simulation.chunks import GAMES, MARKED, POINTS, TURNS, WINS, SetUp
@@ -140,3 +143,47 @@ def in_json(done: Simulated, *, stopped: bool, files: Sequence[str]) -> Json:
 def _in_json(option: str, figures: Iterable[Figure]) -> Json:
     keys = ("measure", "of", "value", "low", "high", "spread")
     return {"options": option, "figures": [of_fields(figure, *keys) for figure in figures]}
+
+
+def print_heat(done: Simulated, path: Path) -> None:
+    """Print the game's own sheet or board with how often its cells were marked; the part with the
+    most of these cells, and of pieces that are a seat's the first.
+
+    Raises LayoutError, OutputError.
+    """
+    from sheetgen.render.marked import written_on
+    from sheetgen.render.options import Filled, Options, Papers
+    from sheetgen.render.printing import print_part
+
+    (figures,) = done.figures
+    shares = {one.of: round(100 * one.value) for one in figures if one.measure == MARKED}
+    marks = [Penciled(CellId(cell), Sign.SHARE, str(percent)) for cell, percent in shares.items()]
+    filled = Filled("", frozenset(), tuple(marks))
+    part, *_ = written_on(done.loaded.parts(), [filled])
+    pages = Options(origin=done.loaded.origin, papers=Papers((filled,), done.loaded.inks))
+    print_part(part, pages, path)
+
+
+def draw_plot(done: Simulated, path: Path) -> None:
+    """Draw how often each seat wins, or for one player alone the mean points, with the intervals.
+
+    Raises UsageError, LayoutError, OutputError.
+    """
+    from sheetgen.render.plots import Bars, plot
+
+    measure, up, times = (WINS, "wins in %", 100) if len(done.bots) > 1 else (POINTS, "points", 1)
+    found = [
+        (f"{one.of} {done.bots[int(one.of) - 1]} {option}", one)
+        for option, figures in zip(done.options, done.figures, strict=True)
+        for one in figures
+        if one.measure == measure
+    ]
+    chart = Bars(
+        f"{done.loaded.spec.title}: {done.simulation.games:,} games",
+        up,
+        [name.strip() for name, _ in found],
+        [times * one.value for _, one in found],
+        [times * one.low for _, one in found],
+        [times * one.high for _, one in found],
+    )
+    plot(chart, path)

@@ -14,7 +14,7 @@ from types import FrameType
 import click
 
 from sheetgen.cli.arguments import open_game
-from sheetgen.cli.design.simulated import Simulated, in_json, show
+from sheetgen.cli.design.simulated import Simulated, draw_plot, in_json, print_heat, show
 from sheetgen.cli.options import Settings, all_of, common_options, file_option, whole_number
 from sheetgen.cli.output import Output
 from sheetgen.errors import Problem, UsageError
@@ -38,8 +38,10 @@ from sheetgen.table.simulation.sums import Simulation
 USUAL, MOST = 1_000, 1_000_000
 """Games where nobody says how many, and at most."""
 
-AHEAD = 3
-"""Chunks under way for each process, so that none waits for another."""
+AHEAD, WORTH = 3, 10
+"""Chunks under way for each process, so that none waits for another, and those that are worth
+beginning one.
+"""
 
 STOPPED = 130
 
@@ -65,7 +67,7 @@ simulation_options = all_of(
     ),
     whole_number("--games", 2, MOST, help=f"How many; {USUAL:,} where --until does not say."),
     click.option("--seed", help="A word or number; the same seed gives the same games."),
-    whole_number("--jobs", 1, 256, help="Processes; one for each core if left out."),
+    whole_number("--jobs", 1, 256, help="Processes; as many as it needs if left out."),
     click.option(
         "--until",
         callback=_percentage,
@@ -80,6 +82,8 @@ simulation_options = all_of(
     ),
     file_option("--csv", help="Write a row for each seat and game."),
     file_option("--parquet", help="The same rows as Parquet."),
+    file_option("--plot", help="Draw how often each seat wins: SVG or PNG."),
+    file_option("--heat", help="Print on the sheet how often cells are marked: PDF."),
     click.option("--scheduler", metavar="ADDRESS", help="Play on the workers of a Dask cluster."),
 )
 
@@ -98,6 +102,8 @@ def simulate_command(
     compare: str,
     csv: Path | None,
     parquet: Path | None,
+    plot: Path | None,
+    heat: Path | None,
     scheduler: str | None,
     settings: Settings,
     output: Output,
@@ -108,12 +114,18 @@ def simulate_command(
 
     \b
     sheetgen simulate uno --players 4 --games 2000 --seed 1
-    sheetgen simulate unicorn --until 2% --csv games.csv
+    sheetgen simulate unicorn --until 2% --heat cells.pdf
     sheetgen simulate unicorn --compare claim-mode=any,disjoint
     """
     if scheduler and jobs:
         raise click.UsageError("--jobs is for this machine, --scheduler for a cluster; name one")
-    named = {"--csv": csv, "--parquet": parquet}
+    if heat and compare:
+        raise click.UsageError("--heat shows cells under one set of rules; leave --compare out")
+    if plot:
+        from sheetgen.render.plots import refuse_other_ending
+
+        refuse_other_ending(plot)
+    named = {"--csv": csv, "--parquet": parquet, "--plot": plot, "--heat": heat}
     files = {option: path for option, path in named.items() if path}
     refuse_twice((path, option) for option, path in files.items())
     most = games or (MOST if until else USUAL)
@@ -122,6 +134,10 @@ def simulate_command(
         sinks = [tables.enter_context(csv_rows(csv))] if csv else []
         sinks += [tables.enter_context(parquet_rows(parquet))] if parquet else []
         lost = _count(done, jobs, scheduler, sinks, asked, output)
+    if plot:
+        draw_plot(done, plot)
+    if heat:
+        print_heat(done, heat)
     return _answer(done, files, lost, asked, output)
 
 
@@ -230,7 +246,7 @@ def asked_to_stop() -> Iterator[Event]:
 
 
 @contextmanager
-def _played(done: Simulated, jobs: int, scheduler: str | None) -> Iterator[Iterator[Chunk]]:
+def _played(done: Simulated, jobs: int | None, scheduler: str | None) -> Iterator[Iterator[Chunk]]:
     """The chunks of all set-ups as they are played, those of the same games one after the other."""
     starts = list(chunk_starts(done.most))
     tasks = ((set_up, *start) for start in starts for set_up in done.set_ups)
@@ -239,11 +255,11 @@ def _played(done: Simulated, jobs: int, scheduler: str | None) -> Iterator[Itera
             from sheetgen.table.simulation.cluster import played_on
 
             yield ending.enter_context(closing(played_on(scheduler, tasks)))
-        elif min(jobs, len(starts)) == 1:
+        elif (needed := jobs or min(os.cpu_count() or 1, len(starts) // WORTH)) < 2:
             yield played_here(tasks)
         else:
-            executor = ending.enter_context(processes(jobs))
-            yield ending.enter_context(closing(played_by(executor, tasks, AHEAD * jobs)))
+            executor = ending.enter_context(processes(needed))
+            yield ending.enter_context(closing(played_by(executor, tasks, AHEAD * needed)))
 
 
 def _count(
@@ -262,7 +278,7 @@ def _count(
 
     try:
         with (
-            _played(done, jobs or os.cpu_count() or 1, scheduler) as played,
+            _played(done, jobs, scheduler) as played,
             progress_bar(output, "games", long=True) as advance,
         ):
             for chunks in zip(*[played] * len(done.set_ups), strict=False):
