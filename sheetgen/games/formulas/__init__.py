@@ -7,6 +7,7 @@ from functools import partial
 from sheetgen.core.spec import GameSpec
 from sheetgen.games.contracts import BotSupport
 from sheetgen.games.formulas.acts import Move
+from sheetgen.games.formulas.advice import FormulasAdviser
 from sheetgen.games.formulas.bot import evaluate
 from sheetgen.games.formulas.commentary import FormulasCommentary
 from sheetgen.games.formulas.needs import NEEDS
@@ -33,6 +34,7 @@ def game(spec: GameSpec) -> Game[FormulasState, Move]:
         FormulasPhotos(sheets),
         BotSupport(partial(evaluate, rules)),
         FormulasCommentary(notation),
+        adviser=FormulasAdviser(notation),
         on_paper=rules.setup.lattice.on_paper,
     )
 
