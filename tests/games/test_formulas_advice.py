@@ -4,20 +4,21 @@ a line by trying all numbers and signs.
 
 from __future__ import annotations
 
-from itertools import combinations, product
+from itertools import product
 
 import pytest
 
 from sheetgen.core.advice import EXACT_FOR_ROLL, Advice
 from sheetgen.games.formulas import FormulasState, Move
+from sheetgen.games.formulas.advice import most_of
 from sheetgen.games.formulas.lattice import FormulaLine
 from sheetgen.games.formulas.play import FormulasRules
-from sheetgen.games.formulas.prospects import Prospects
 from sheetgen.games.formulas.setup import FormulasSetup
 from sheetgen.games.formulas.state import FormulasSheet
 from tests.games.formulas import FULL, ME, THROW, Formulas, at, grid, paper, rules
 
 FULL_ROW = "4 + 6 + 3 + 1 + 5"
+ROLL = rules().parse_roll(THROW)
 SIGNS = {"+": -1, "-": -2, "x": -3}
 
 
@@ -54,54 +55,43 @@ def test_in_the_last_round_only_points_count_and_all_moves_agree() -> None:
         ]
         found = advice(game, state)
         assert found.moves[0].value == max(values)
-        assert "last round" in found.measure
 
 
-def test_drafts_are_of_dice_that_have_a_use_together() -> None:
-    """Row 2 lacks a plus and a number: a plus, 6, the 2 that activates it, and what does not
-    matter.
+def test_the_die_is_drafted_that_does_most_with_those_in_hand() -> None:
+    """Row 2 lacks a number behind its plus: the 6."""
+    game = rules()
+    row = grid("4 + 6 + 3 + 1 + .")
+    sheet = paper(game, row, round="5", abilities="1-6", doubled="row 4")
+    best = advice(game, game.position([sheet] * 2, ROLL)).moves[0]
+    assert game.format_move(best.move) == "draft 6(d3)"
+    assert best.why == "0 points now; then write 6 26"
+
+
+def test_lines_that_may_still_count_are_named_with_the_most_that_they_can_come_to() -> None:
+    """4+6+3+1 and 24, the most that dice come to; a line that the sixth ability has doubled counts
+    twice.
     """
     game = rules()
-    state = game.position(
-        [paper(game, grid("4 + 6 + 3 + 1 . ."), round="5")] * 2, game.parse_roll(THROW)
+    row = grid("4 + 6 + 3 + 1 + .")
+    state = at(game, row, "2 5", round="5", rows="2")
+    assert "abilities): row 2 1 (38), " in advice(game, state).facts[0]
+    doubled = at(game, row, "2 5", round="5", rows="2", abilities="6", doubled="row 2")
+    assert "abilities): row 2 1 (76), " in advice(game, doubled).facts[0]
+
+
+def test_lines_for_which_no_dice_are_left_are_not_named() -> None:
+    """In the last round with two dice, and four squares that abilities may fill: each other line
+    takes nine dice or more.
+    """
+    game = rules()
+    row = grid("4 + 6 + 3 + 1 + .")
+    assert (
+        advice(game, at(game, row, "2 5", round="12", rows="2"))
+        .facts[0]
+        .endswith("abilities): row 2 1 (38)")
     )
-    best = advice(game, state).moves[0]
-    text = game.format_move(best.move)
-    assert "2(c2)" in text
-    assert "+(" in text
-    assert "activate row 2" in best.why
-
-
-def test_lines_that_lack_least_are_named_with_the_most_that_they_can_come_to() -> None:
-    """4+6+3+1 and 36, the square of a 6, doubled by the sixth ability; without abilities 24, the
-    most that dice come to.
-    """
-    game = rules()
-    state = at(game, grid("4 + 6 + 3 + 1 + ."), "2 5", round="5", rows="2")
-    lacks = "row 2 lacks 1 square; it can come to {} at most"
-    assert advice(game, state).facts[0] == lacks.format(2 * (4 + 6 + 3 + 1 + 36))
-    plain = at(
-        game,
-        grid("4 + 6 + 3 + 1 + ."),
-        "2 5",
-        round="5",
-        rows="2",
-        abilities="1-6",
-        doubled="row 4",
-    )
-    assert advice(game, plain).facts[0] == lacks.format(4 + 6 + 3 + 1 + 24)
-
-
-def test_lines_for_which_no_dice_are_left_are_counted() -> None:
-    """In the last round with two dice: row 2 takes one, and one more with an ability that writes
-    three times; each other line lacks more than four squares.
-    """
-    game = rules()
-    facts = advice(game, at(game, grid("4 + 6 + 3 + 1 + ."), "2 5", round="12", rows="2")).facts
-    assert facts[0].startswith("row 2 lacks 1 square;")
-    assert facts[1] == "9 lines can no longer be completed"
-    early = advice(game, at(game, grid("4 + 6 + 3 + 1 + ."), "2 5", round="11", rows="2")).facts
-    assert not any("no longer" in fact for fact in early)
+    early = advice(game, at(game, row, "2 5", round="11", rows="2")).facts[0]
+    assert early.count("(") == 1 + 10
 
 
 def written(line: FormulaLine, text: str) -> FormulasSheet:
@@ -116,35 +106,24 @@ def written(line: FormulaLine, text: str) -> FormulasSheet:
 
 
 def twin_most(words: list[str]) -> int:
-    """The most that Python makes of the line with all numbers and signs: 6+6+6+6 takes four
-    numbers and the three other dice that can show a plus, 36 is a square and comes once.
+    """The most that Python makes of the line with all numbers and signs: 6+6+6+6 takes four numbers
+    and the three other dice that can show a plus.
     """
     empty = [place for place, word in enumerate(words) if word == "."]
-    options = [range(37) if place % 2 == 0 else "+-*" for place in empty]
     best = -999
-    for filling in product(*options):
-        if filling.count("*") > 1 or filling.count(36) > 1:
-            continue
-        if any(isinstance(each, int) and 24 < each < 36 for each in filling):
-            continue
+    for filling in product(*(range(25) if place % 2 == 0 else "+-" for place in empty)):
         line = words.copy()
         for place, each in zip(empty, filling, strict=True):
             line[place] = str(each)
-        minus = [place for place, word in enumerate(words) if word == "-"]
-        for turned in (*combinations(minus, 0), *combinations(minus, 1), *combinations(minus, 2)):
-            text = "".join("+" if place in turned else word for place, word in enumerate(line))
-            best = max(best, eval(text))
+        best = max(best, eval("".join(line)))
     return best
 
 
 @pytest.mark.parametrize(
     "text",
-    ["4 + . - 3 x 2 + 5", "1 - 6 - 6 . 5 - 4", "2 + . . 4 - 1 - 3"],
+    ["4 + . - 3 x 2 + 5", "1 - 6 - 6 . 5 - 4", "2 - . . 4 - 1 x .", "2 - . x 4 - 1 . 3"],
 )
 def test_the_most_of_a_line_is_what_all_numbers_and_signs_come_to(text: str) -> None:
-    game = rules()
-    setup = setup_of(game)
+    setup = setup_of(rules())
     line = setup.lattice.lines[0]
-    prospects = Prospects(setup, written(line, text))
-    # the sixth ability doubles it
-    assert prospects.most(line) == 2 * twin_most(text.replace("x", "*").split())
+    assert most_of(setup, written(line, text), line) == twin_most(text.replace("x", "*").split())

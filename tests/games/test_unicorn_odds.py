@@ -16,7 +16,7 @@ from sheetgen.core.dice import Stream, throw
 from sheetgen.core.play import Seat
 from sheetgen.games.unicorn import Move, UnicornSheet, UnicornState
 from sheetgen.games.unicorn.groups import Groups
-from sheetgen.games.unicorn.odds import Reached, ThrowTable, reached_by, table_of
+from sheetgen.games.unicorn.odds import ThrowTable, table_of
 from sheetgen.games.unicorn.play import UnicornRules
 from sheetgen.games.unicorn.setup import UnicornSetup
 from sheetgen.games.unicorn.state import UnicornPhase
@@ -32,7 +32,6 @@ from tests.sample import few, sample
 
 DISJOINT = "claim-mode=disjoint"
 ROLLS = list(twin_rolls())
-TWO_OWN = (5.0, 5.0)
 
 Spread = tuple[int, float, int]
 
@@ -52,30 +51,24 @@ def shown(roll: Dice) -> tuple[str, ...]:
 
 
 @cache
-def reached(*settings: str) -> list[Reached]:
-    """What each of the 1,512 throws reaches."""
+def every_throw(*settings: str) -> ThrowTable:
+    """The throws of all picks."""
     setup = setup_of(unicorn(*settings))
-    found = {}
-    for roll in ROLLS:
-        faces = tuple(sorted(shown(roll)))
-        if faces not in found:
-            found[faces] = reached_by(setup, faces)
-    return [found[tuple(sorted(shown(roll)))] for roll in ROLLS]
+    return table_of(setup, [setup.throws(pick.colors)[0] for pick in setup.picks])
 
 
-@cache
-def tables(*settings: str) -> list[ThrowTable]:
-    """The throws of each pick."""
-    setup = setup_of(unicorn(*settings))
-    return [table_of(setup, setup.throws(pick.colors)[0].dice) for pick in setup.picks]
+def claims_of_throws(claims: int, *settings: str) -> Spread:
+    """How many different claims, or pairs of claims, each throw allows."""
+    found = every_throw(*settings)
+    ways = [throws for cells, throws in found.ways.items() if len(cells) == claims]
+    return spread(sum(throws >> place & 1 for throws in ways) for place in range(found.count))
 
 
 def test_claims_of_all_throws_are_as_many_as_another_program_found() -> None:
     """With every number a cell of its own and mixed rows from 2 on."""
-    assert spread(len(each.cells) for each in reached(*EVERY_NUMBER)) == (2, 5.238, 6)
-    assert spread(len(each.pairs) for each in reached(*EVERY_NUMBER)) == (1, 11.484, 15)
-    strict = [len(each.pairs) for each in reached(*EVERY_NUMBER, DISJOINT)]
-    assert spread(strict) == (0, 4.246, 6)
+    assert claims_of_throws(1, *EVERY_NUMBER) == (2, 5.238, 6)
+    assert claims_of_throws(2, *EVERY_NUMBER) == (1, 11.484, 15)
+    assert claims_of_throws(2, *EVERY_NUMBER, DISJOINT) == (0, 4.246, 6)
 
 
 def test_one_ability_reaches_as_many_cells_as_another_program_found() -> None:
@@ -110,21 +103,18 @@ def test_the_next_throw_brings_what_the_twin_counts_throw_by_throw(disjoint: boo
     cells = [cell for area in letters for cell in game.spec.cells[area]]
     for share in sample([0.1, 0.3, 0.6, 0.9], 2):
         worth = {cell: chance.uniform(2, 12) for cell in cells if chance.random() < share}
-        ranked = dict(sorted(worth.items(), key=lambda item: -item[1]))
-        by_id = {cell.id: value for cell, value in ranked.items()}
-        by_name = {f"{letters[cell.area]}{cell.name}": value for cell, value in ranked.items()}
+        by_id = {cell.id: value for cell, value in worth.items()}
+        by_name = {f"{letters[cell.area]}{cell.name}": value for cell, value in worth.items()}
         twin = [twin_best(roll, by_name, disjoint) for roll in ROLLS]
-        served = [one.best(by_id, TWO_OWN) for one in tables(*settings)]
-        assert fmean(one.worth for one in served) == pytest.approx(fmean(v for v, _ in twin))
-        assert [fmean(one.misses[few] for one in served) for few in (0, 1)] == pytest.approx(
-            [fmean(missing > few for _, missing in twin) for few in (0, 1)]
-        )
+        served = every_throw(*settings).best(by_id, 5, 2)
+        assert served.worth == pytest.approx(fmean(value for value, _ in twin))
+        assert served.whole == sum(not missing for _, missing in twin)
 
 
 def test_a_cell_is_reached_by_as_many_throws_as_the_twin_counts() -> None:
     for cell, name in (("red.2", "R2"), ("green.7", "G7"), ("violet.12", "V12")):
         twin = sum(name in {each for _, each in twin_groups(roll, True)} for roll in ROLLS)
-        assert sum(one.serving([cell]) for one in tables(*EVERY_NUMBER)) == twin
+        assert every_throw(*EVERY_NUMBER).ways[(cell,)].bit_count() == twin
 
 
 def advice(game: Unicorn, state: UnicornState, seat: int = 0) -> Advice[Move]:
@@ -139,13 +129,11 @@ def test_a_throw_is_worth_what_it_brings_on_average_through_the_engine() -> None
     """
     game, stream = unicorn(), Stream(3, "throws")
     setup, start = setup_of(game), game.start(2)
-    pick = game.parse_move("pick R Y B", start, Seat(0))
-    due = game.rules.moved(start, Seat(0), pick)
+    due = game.rules.moved(start, Seat(0), game.parse_move("pick R Y B", start, Seat(0)))
     dice = [game.spec.die(die) for die in setup.throws(("red", "yellow", "blue"))[0].dice]
     times = {cell.id: float(cell.times) for cell in setup.cells}
-    ranked = dict(sorted(times.items(), key=lambda item: -item[1]))
-    found = table_of(setup, [die.id for die in dice]).best(ranked, TWO_OWN)
-    assert found.misses == pytest.approx((1 / 216, 1 / 216))
+    found = table_of(setup, [setup.throws(("red", "yellow", "blue"))[0]]).best(times, 5, 2)
+    assert (found.whole, found.count) == (215, 216)
     values = []
     for _ in range(few(600, 6000)):
         state = game.rules.rolled(due, throw(dice, len(dice), stream))
@@ -165,7 +153,7 @@ def test_what_completes_a_column_comes_first_and_says_so() -> None:
     assert found.known == EXACT_FOR_ROLL
     assert game.format_move(best.move) == "R5=R5"
     # 2 points, and 2 of the 1st
-    assert best.why.startswith("4 points now; completes 1st of 5 and ability red.a; then best O9")
+    assert best.why.startswith("4 points now; completes 1st of 5 and ability red.a; with O9; then ")
 
 
 def test_claims_that_come_in_either_order_are_worth_the_same() -> None:
@@ -189,5 +177,5 @@ def test_while_dice_are_due_what_they_bring_is_said() -> None:
     start = game.start(1)
     due = game.rules.moved(start, Seat(0), game.parse_move("pick R Y B", start, Seat(0)))
     (fact,) = advice(game, due).facts
-    assert fact.startswith("this throw brings 7.")
+    assert fact.startswith("215 of 216 throws allow every claim, worth 7.")
     assert game.advice(game.start(2), Seat(1)) is None

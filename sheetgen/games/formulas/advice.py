@@ -1,175 +1,156 @@
-"""What moves are worth in points of the own sheet at the end of the round, the dice that are left
-being used one by one where each does most.
-"""
+"""What moves are worth by the end of the round, and what may still become of lines."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from functools import partial
+from itertools import product
 
 from sheetgen.core.advice import EXACT_FOR_ROLL, Advice, Valued
 from sheetgen.core.play import Seat
 from sheetgen.games.formulas.acts import DraftDice, FormulasDone, Move, faces_of
-from sheetgen.games.formulas.bot import Thoughts, evaluate, line_worth
-from sheetgen.games.formulas.moves import Drafting
-from sheetgen.games.formulas.prospects import Prospects
+from sheetgen.games.formulas.bot import evaluate, line_worth
+from sheetgen.games.formulas.lattice import FormulaLine
+from sheetgen.games.formulas.notation import FormulasNotation
+from sheetgen.games.formulas.setup import FormulasSetup
 from sheetgen.games.formulas.state import (
     THROUGH,
     FormulasPhase,
+    FormulasSheet,
     FormulasState,
     Hand,
     Stage,
 )
-from sheetgen.games.formulas.sums import Faces
-from sheetgen.messages import count_of
-
-if TYPE_CHECKING:
-    from sheetgen.games.formulas.notation import FormulasNotation
+from sheetgen.games.formulas.sums import formula_value
+from sheetgen.games.kit import played_on, points_now, replaced
 
 MEASURE = (
     "points that the dice of this round add, used one by one where each does most, with a share of"
-    " lines that are not full"
+    " lines that may still be finished"
 )
-LAST_MEASURE = "points that the dice of the last round add, used one by one where each does most"
 
-DRAFTS = 24
-"""How many drafts are played out, those that look best."""
+NOT_ALL = "several dice at once, other places of abilities, and throwing again are not valued"
 
-NAMED = 3
-"""How many lines are named that may still count."""
+MAY_COUNT = "lines that may still count with the dice they take (and their most without abilities)"
 
-NOT_ALL = "longer formulas, and abilities in other places, are not valued"
-NO_REROLLS = "throwing dice again is not valued, nor drafts that look worse"
+SPARED = 4
+"""So many dice abilities spare at most: two of them write three squares each with one die or two
+(rules 4.c 9).
+"""
 
-
-@dataclass(frozen=True, slots=True)
-class PlayedOn:
-    """What becomes of a sheet by the end of the round."""
-
-    value: float  # what is added to it from now on
-    text: str  # what is still done, in notation
+DRAFTING = (FormulasPhase.DRAFT, FormulasPhase.SHARE)
 
 
 class FormulasAdviser:
     """What the moves of a seat are worth, and which lines may still count."""
 
     def __init__(self, notation: FormulasNotation) -> None:
-        self.notation, self.rules = notation, notation.rules
+        self.notation, self.rules, self.setup = notation, notation.rules, notation.rules.setup
 
     def __call__(self, state: FormulasState, seat: Seat) -> Advice[Move] | None:
-        """The moves that the bot looks at, and drafts; before a throw, which lines may still count.
-        None for a seat that has nothing to do.
+        """The uses of dice that the bot looks at, or each die that may be drafted; before a throw,
+        which lines may still count. None for a seat that has nothing to do.
         """
-        view = RoundView(self.notation, state, seat)
-        lines = tuple(view.lines())
-        if self.rules.to_roll(state):
-            return Advice(MEASURE, EXACT_FOR_ROLL, facts=lines) if lines else None
+        lines = tuple(self._lines(state, seat))
         if seat not in state.waiting:
-            return None
-        drafting = state.phase in (FormulasPhase.DRAFT, FormulasPhase.SHARE)
-        moves = view.drafts() if drafting else view.uses()
-        return Advice(
-            LAST_MEASURE if view.is_last else MEASURE,
-            EXACT_FOR_ROLL,
-            tuple(sorted(moves, key=lambda valued: -round(valued.value, 9))),
-            (*lines, NO_REROLLS if drafting else NOT_ALL),
-        )
+            return Advice(MEASURE, EXACT_FOR_ROLL, facts=lines) if state.due and lines else None
+        moves = [self._valued(state, seat, move) for move in self._looked_at(state, seat)]
+        moves.sort(key=lambda valued: -round(valued.value, 9))
+        return Advice(MEASURE, EXACT_FOR_ROLL, tuple(moves), (*lines, NOT_ALL))
 
+    def _looked_at(self, state: FormulasState, seat: Seat) -> list[Move]:
+        """Drafts of one die, and no more; or what the bot looks at, the likeliest first."""
+        if state.phase in DRAFTING:
+            drafts: list[Move] = [DraftDice((die,)) for die in state.lying(state.table)]
+            return list(
+                filter(self.rules.legal(state, seat).__contains__, [*drafts, FormulasDone()])
+            )
+        looks = sorted(evaluate(self.rules, state, seat), key=lambda one: -one[1])
+        return [move for move, _ in looks]
 
-class RoundView:
-    """What a seat may look forward to in a round.
-
-    Attributes:
-        is_last: whether no throw comes after this round.
-    """
-
-    def __init__(
+    def _valued(
         self,
-        notation: FormulasNotation,
         state: FormulasState,
         seat: Seat,
-    ) -> None:
-        self.notation, self.rules, self.setup = notation, notation.rules, notation.rules.setup
-        self.state, self.seat = state, seat
-        self.sheet, self.players = state.sheets[seat], len(state.sheets)
-        self.is_last = state.known and state.round >= self.setup.last(self.players)
-        self._before = self._worth(state)
+        move: Move,
+    ) -> Valued[Move]:
+        """A move with the points that it brings at once, and what is done with the other dice."""
+        after = self._after(state, seat, move)
+        rest, end = played_on(self.rules, partial(evaluate, self.rules), after, seat)
+        last = state.known and state.round >= self.setup.last(len(state.sheets))
+        value = self._worth(end, seat, last) - self._worth(state, seat, last)
+        then = ", ".join(self.notation.format(one) for one, _ in rest)
+        why = points_now(self.rules, state, after, seat)
+        why += f"; then {self.setup.lattice.on_paper(then)}" if then else ""
+        return Valued(move, value, why)
 
-    def uses(self) -> Iterator[Valued[Move]]:
-        """What the bot looks at, the likeliest first, each with what it sees for the other
-        dice.
-        """
-        points = self.rules.score(self.state, self.seat).total
-        looks = sorted(evaluate(self.rules, self.state, self.seat), key=lambda one: -one[1])
-        for move, _ in looks:
-            after = self.rules.moved(self.state, self.seat, move)
-            now = self.rules.score(after, self.seat).total - points
-            rest = self._played_on(after)
-            then = f"; then {rest.text}" if rest.text else ""
-            yield Valued(move, rest.value, f"{count_of(now, 'point')} now{then}")
+    def _after(
+        self,
+        state: FormulasState,
+        seat: Seat,
+        move: Move,
+    ) -> FormulasState:
+        """The table after a move; after a draft as if the seat alone used its dice at once."""
+        if state.phase not in DRAFTING:
+            return self.rules.moved(state, seat, move)
+        drafted = faces_of(move.dice) if isinstance(move, DraftDice) else ()
+        dice = (*state.faces(state.drafted), *state.hands[seat].dice, *drafted)
+        hands = replaced((THROUGH,) * len(state.hands), seat, Hand(dice, stage=Stage.OPEN))
+        return replace(state, phase=FormulasPhase.USE, hands=hands)
 
-    def drafts(self) -> Iterator[Valued[Move]]:
-        """The drafts that look best, each with what is seen for its dice."""
-        state, legal = self.state, Drafting(self.setup, self.state, self.seat)
-        mine = state.faces(state.drafted) if legal.drafts else state.hands[self.seat].dice
-        table = self._in_hand(faces_of(legal.table))
-        best = Thoughts(self.rules, table, self.seat).best_of_faces() if legal.table else {}
-        found = [move for move in legal if isinstance(move, DraftDice)]
-        drafts = {tuple(sorted(faces_of(move.dice))): move for move in reversed(found)}
-        ranked = sorted(drafts, key=lambda faces: -sum(best.get(face, -1.0) for face in faces))
-        moves: dict[Faces, Move] = {faces: drafts[faces] for faces in ranked[:DRAFTS]}
-        if FormulasDone() in legal:
-            moves[()] = FormulasDone()
-        for faces, move in moves.items():
-            rest = self._played_on(self._in_hand((*mine, *faces)))
-            yield Valued(move, rest.value, f"then {rest.text}" if rest.text else "nothing to do")
-
-    def lines(self) -> Iterator[str]:
-        """The lines that lack least and may still count, and how many can no more."""
-        state, setup = self.state, self.setup
-        if not state.known or setup.runs or state.phase == FormulasPhase.SETUP:
-            return
-        each = len(setup.faces) if self.players > 1 else setup.draft
-        using = state.phase == FormulasPhase.USE
-        later = setup.last(self.players) - state.round
-        now = len(state.hands[self.seat].dice) if using else each
-        prospects = Prospects(setup, self.sheet)
-        may, lost = prospects.split(now + later * each, later + 1)
-        for one in may[:NAMED]:
-            yield f"{one.text}; it can come to {prospects.most(one.line)} at most"
-        if lost:
-            yield f"{count_of(lost, 'line')} can no longer be completed"
-
-    def _in_hand(self, faces: Faces) -> FormulasState:
-        """The table as if the seat alone used these dice now."""
-        state, hands = self.state, [THROUGH] * self.players
-        hands[self.seat] = Hand(faces, stage=Stage.OPEN)
-        return FormulasState(
-            state.sheets,
-            tuple(hands),
-            FormulasPhase.USE,
-            state.round,
-            state.known,
-            state.active,
-        )
-
-    def _played_on(self, state: FormulasState) -> PlayedOn:
-        """The end of the seat's part of the round, its dice used where each does most."""
-        moves: list[str] = []
-        while state.round == self.state.round and self.seat in state.waiting:
-            weighed = evaluate(self.rules, state, self.seat)
-            move, _ = max(weighed, key=lambda one: one[1])
-            moves.append(self.setup.lattice.on_paper(self.notation.format(move)))
-            state = self.rules.moved(state, self.seat, move)
-        return PlayedOn(self._worth(state) - self._before, ", ".join(moves))
-
-    def _worth(self, state: FormulasState) -> float:
-        """The points of the sheet, lines that are not full by the part that is filled; in the last
+    def _worth(
+        self,
+        state: FormulasState,
+        seat: Seat,
+        last: bool,
+    ) -> float:
+        """The points of a sheet, lines that are not full by the part that is filled; in the last
         round those alone that count.
         """
-        if self.is_last:
-            return self.rules.score(state, self.seat).total
-        sheet = state.sheets[self.seat]
+        if last:
+            return self.rules.score(state, seat).total
+        sheet = state.sheets[seat]
         lines = sum(line_worth(sheet, line) for line in self.setup.lattice.lines)
         return lines - sum(sheet.penalties)
+
+    def _lines(self, state: FormulasState, seat: Seat) -> Iterator[str]:
+        """The lines that may still count: all for which dice are left."""
+        if not state.round or self.setup.runs:
+            return
+        sheet, dice = state.sheets[seat], len(self.setup.faces)
+        rounds = self.setup.last(len(state.sheets)) - state.round
+        room = rounds * dice + (len(state.hands[seat].dice) or dice) + SPARED
+        takes = {line: dice_for(sheet, line) for line in self.setup.lattice.lines}
+        lines = [line for line in takes if 0 < takes[line] <= room]
+        said = ", ".join(
+            f"{line.name} {takes[line]} ({most_of(self.setup, sheet, line)})"
+            for line in sorted(lines, key=takes.__getitem__)
+        )
+        yield f"{MAY_COUNT}: {said or 'none'}"
+
+
+def dice_for(sheet: FormulasSheet, line: FormulaLine) -> int:
+    """How many dice a line takes to count: one an empty square, one to activate it."""
+    empty = [square for square in line.squares if not sheet.holds(square)]
+    return len(empty) + (line.circle not in sheet.active)
+
+
+def most_of(setup: FormulasSetup, sheet: FormulasSheet, line: FormulaLine) -> int:
+    """The most points that a line can come to without abilities: a sum is greatest with the least
+    or the greatest number in each cell.
+    """
+    numbers = setup.values | setup.results(len(setup.faces))
+    least = min(number for number in numbers if setup.negative or number >= 0)
+    signs = tuple({face for faces in setup.faces.values() for face in faces if face < 0})
+    written = {**sheet.numbers, **sheet.signs}
+    empty = ((least, max(numbers)), signs) * len(line.squares)
+    ways = [
+        (written[square],) if square in written else may_be
+        for square, may_be in zip(line.squares, empty, strict=False)
+    ]
+    values = (
+        formula_value(way[::2], way[1::2], left_to_right=setup.left_to_right)
+        for way in product(*ways)
+    )
+    return max(values) * line.times * (2 if line.circle == sheet.doubled else 1)

@@ -144,12 +144,12 @@ class Thoughts:
 
     def _average(self, weighed: Sequence[tuple[float, Use]]) -> float:
         """What the best uses of the dice in hand are worth on average."""
-        best, hand = _best_of_faces(weighed), self.using.hand.dice
+        best: dict[int, float] = {}
+        for worth, use in weighed:
+            for face in use.dice:
+                best.setdefault(face, worth)
+        hand = self.using.hand.dice
         return sum(best.get(face, 0) for face in hand) / len(hand)
-
-    def best_of_faces(self) -> Mapping[int, float]:
-        """What the best use of a die that shows it is worth, for each face that has a use."""
-        return _best_of_faces(self._weighed())
 
     def moves(self) -> Iterator[Move]:
         """Single dice anywhere, short formulas where they do most, lines, abilities where they do
@@ -199,15 +199,6 @@ class Thoughts:
             ),
         )
         return tuple(ranked[:count])
-
-
-def _best_of_faces(weighed: Sequence[tuple[float, Use]]) -> Mapping[int, float]:
-    """What the best of these uses, given from the best down, are worth by the faces they take."""
-    best: dict[int, float] = {}
-    for worth, use in weighed:
-        for face in use.dice:
-            best.setdefault(face, worth)
-    return best
 
 
 def line_worth(sheet: FormulasSheet, line: FormulaLine) -> float:

@@ -14,6 +14,7 @@ from sheetgen.games.unicorn.moves import UnicornMoves
 from sheetgen.games.unicorn.play import UnicornRules
 from sheetgen.games.unicorn.setup import UnicornSetup
 from sheetgen.games.unicorn.state import (
+    OWN_CLAIMS,
     Cells,
     Claim,
     Done,
@@ -42,17 +43,20 @@ def evaluate(rules: UnicornRules, state: UnicornState, seat: Seat) -> Iterator[t
             yield pick, _pick_worth(setup, pick, worth)
         return
     legal = rules.legal(state, seat)
+    extra = setup.times("extras") + SAVED if legal.groups.needs_extra else 0
     for claim in _claims(legal):
-        yield claim, claim_worth(legal, worth, claim)
+        spent = ABILITY * len(legal.groups.making(claim).uses)
+        yield claim, worth[claim.cell] - extra - spent
     if Done() in legal:
-        penalty = "yours" if state.phase == UnicornPhase.YOURS else "others"
-        yield Done(), 0 if legal.groups.needs_extra else -setup.times(penalty)
+        yield Done(), -_penalty(legal)
 
 
-def claim_worth(legal: UnicornMoves, worth: Mapping[CellId, float], claim: Claim) -> float:
-    """What the cell of a claim is worth, less the extra and the abilities that it spends."""
-    extra = legal.setup.times("extras") + SAVED if claim.extra else 0
-    return worth[claim.cell] - extra - ABILITY * len(legal.groups.making(claim).uses)
+def _penalty(legal: UnicornMoves) -> int:
+    """What it costs to be done now."""
+    claimed = len(legal.groups.claimed)
+    if legal.state.phase == UnicornPhase.YOURS:
+        return legal.setup.times("yours") * (OWN_CLAIMS - claimed)
+    return 0 if claimed else legal.setup.times("others")
 
 
 def _claims(legal: UnicornMoves) -> list[Claim]:
