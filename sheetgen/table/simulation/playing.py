@@ -49,7 +49,7 @@ def play_out(
 
     Raises UsageError for a bot of somebody else that does what it must not.
     """
-    rules = game.rules
+    rules, box = game.rules, {die.id: die for die in game.spec.dice}
     turn, turns, step = None, 0, 0
     for _ in range(most):
         due, waiting = rules.to_roll(state), rules.waiting(state)
@@ -59,7 +59,7 @@ def play_out(
         if now != turn and not now.set_up:
             turn, turns, step = now, turns + 1, 0
         if due is not None:
-            dice = [game.spec.die(die) for die in due.dice]
+            dice = [box[die] for die in due.dice]
             state = rules.rolled(state, throw(dice, due.take, chance("dice", turns, step)))
         else:
             seat = min(waiting)
