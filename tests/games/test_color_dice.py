@@ -7,7 +7,7 @@ from itertools import combinations, product
 
 import pytest
 
-from sheetgen.core.dice import Die, DieId, Face, Stream, Throw
+from sheetgen.core.dice import DieId, Stream, Throw
 from sheetgen.core.play import Outcome, Rank, Seat
 from sheetgen.errors import SheetError
 from sheetgen.games.colordice import (
@@ -21,7 +21,7 @@ from sheetgen.games.colordice import (
     chance_of,
     chance_of_lead,
 )
-from sheetgen.games.colordice.odds import best_chance
+from sheetgen.games.colordice.odds import lead_odds
 from tests.games.colordice_table import (
     P1,
     P2,
@@ -594,22 +594,22 @@ def test_the_chances_as_decimals() -> None:
     ]
 
 
+D6 = tuple(range(1, 7))
+
+
 @pytest.mark.parametrize("difference", range(1, 6))
 def test_chance_of_a_difference_with_one_throw(difference: int) -> None:
-    red, blue = GAME.spec.dice[:2]
-    assert best_chance(red, blue, lambda own, other: own - other == difference, 1) == Fraction(
-        6 - difference, 36
-    )
+    odds = lead_odds(D6, D6, frozenset([difference]))
+    assert odds(D6, D6, 0, 0) == Fraction(6 - difference, 36)
 
 
 def test_chance_of_a_lead_with_one_throw() -> None:
-    red, blue = GAME.spec.dice[:2]
-    assert best_chance(red, blue, lambda own, other: own > other, 1) == Fraction(15, 36)
+    assert lead_odds(D6, D6, frozenset(range(1, 6)))(D6, D6, 0, 0) == Fraction(15, 36)
 
 
 def test_dice_with_other_faces_have_other_chances() -> None:
-    low, high = Die(DieId("low"), (Face(1), Face(2))), Die(DieId("high"), (Face(2), Face(3)))
-    assert best_chance(low, high, lambda own, other: own == other, 2) == Fraction(9, 16)
+    low, high = (1, 2), (2, 3)
+    assert lead_odds(low, high, frozenset([0]))(low, high, 1, 1) == Fraction(9, 16)
 
 
 # Generator and judge.

@@ -7,6 +7,7 @@ Exact chances of two dice are asked for as `chance_of(game.spec, difference)` an
 from functools import partial
 
 from sheetgen.core.spec import GameSpec
+from sheetgen.games.colordice.advice import advise
 from sheetgen.games.colordice.bot import evaluate
 from sheetgen.games.colordice.commentary import ColorCommentary
 from sheetgen.games.colordice.needs import NEEDS
@@ -60,6 +61,7 @@ def game(spec: GameSpec) -> Game[ColorDiceState, Move]:
         ColorCommentary(sheets),
         heard=notation.heard,
         boards=rules,
+        adviser=partial(advise, rules),
         at_table=photos.at_table,
         one_sheet=True,
     )

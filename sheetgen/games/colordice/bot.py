@@ -4,21 +4,25 @@ from being so.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from itertools import combinations
 
-from sheetgen.core.dice import DieId
 from sheetgen.core.play import Seat
 from sheetgen.games.colordice.attacks import attacks, is_locked
 from sheetgen.games.colordice.moves import PASS, rethrowable
 from sheetgen.games.colordice.play import ColorRules, gone_over
 from sheetgen.games.colordice.state import (
+    Attack,
     ColorDiceSetup,
     ColorDiceState,
     ColorPhase,
     Move,
     RerollColors,
 )
+
+Brings = Mapping[str, Mapping[int, float]]
+"""For each opponent and each lead over it what that brings."""
 
 WON = 1000
 """What a won game is worth; pawns in an area are worth their number times itself."""
@@ -35,15 +39,24 @@ def evaluate(rules: ColorRules, state: ColorDiceState, seat: Seat) -> Iterator[t
     after them, or passing.
     """
     setup, color = rules.setup, state.players[seat]
-    again = _again(setup, state) if state.phase is ColorPhase.DICE else []
-    if again:
-        yield RerollColors(frozenset(again)), 0
-        return
+    if state.phase is ColorPhase.DICE:
+        promised = promises(setup, state, brought(setup, state))
+        again = max(promised, key=promised.__getitem__)
+        if again:
+            yield RerollColors(again), 0
+            return
+    yield from gains(setup, state, color)
+    if PASS in rules.legal(state, seat):
+        yield PASS, 0
+
+
+def gains(
+    setup: ColorDiceSetup, state: ColorDiceState, color: str
+) -> Iterator[tuple[Attack, float]]:
+    """What each attack of the color that acts changes for a player."""
     now = position_worth(setup, state, color)
     for attack in attacks(setup, state):
         yield attack, position_worth(setup, gone_over(setup, state, attack), color) - now
-    if PASS in rules.legal(state, seat):
-        yield PASS, 0
 
 
 def position_worth(setup: ColorDiceSetup, table: ColorDiceState, color: str) -> float:
@@ -75,64 +88,44 @@ def _worth(
     return own**2 - STRANGER * sum([table.pawns[other][area] for other in others])
 
 
-def _again(setup: ColorDiceSetup, state: ColorDiceState) -> list[str]:
-    """The dice whose throw promises most beside those that stay; none where the dice as they lie
-    promise as much.
+def promises(
+    setup: ColorDiceSetup, state: ColorDiceState, brings: Brings
+) -> dict[frozenset[str], float]:
+    """What the dice bring on average once some are thrown again, for each choice of them; few dice
+    come first, and none at all.
 
     What is done to one opponent is held to be of no account for the others, so that each of their
     dice is thought of by itself.
     """
-    me, able = state.active, rethrowable(setup, state)
-    faces = [face.number for face in setup.spec.die(DieId(me)).faces]
-    brings = {other: _brings(setup, state, other, faces) for other in state.colors if other != me}
-    lies, falling = [state.dice[me]], {other: faces for other in brings if other in able}
-    choices = [_beside(state, brings, lies, falling)]
-    if me in able:
-        total, again = _beside(state, brings, faces, falling)
-        choices.append((total, [me, *again]))
-    return max(choices, key=lambda choice: choice[0])[1]
+    able, found = rethrowable(setup, state), dict[frozenset[str], float]()
+    for again in [each for count in range(len(able) + 1) for each in combinations(able, count)]:
+        shows = {color: [state.dice[color]] for color in state.colors}
+        shows |= {color: setup.values[color] for color in again}
+        total = 0.0
+        for other, brought_by in brings.items():
+            leads = [own - their for own in shows[state.active] for their in shows[other]]
+            total += sum([brought_by[lead] for lead in leads]) / len(leads)
+        found[frozenset(again)] = total
+    return found
 
 
-def _beside(
-    state: ColorDiceState,
-    brings: Mapping[str, Mapping[int, float]],
-    mine: Sequence[int],
-    falling: Mapping[str, Sequence[int]],
-) -> tuple[float, list[str]]:
-    """What the dice promise beside the own one, which shows one of some numbers, and which of those
-    that can fall anew promise more than they do as they lie.
-    """
-    total, again = 0.0, list[str]()
-    for other, brought in brings.items():
-        lies = falls = _promise(brought, mine, [state.dice[other]])
-        if other in falling:
-            falls = _promise(brought, mine, falling[other])
-        total += max(lies, falls)
-        if falls > lies:
-            again.append(other)
-    return total, again
-
-
-def _promise(brings: Mapping[int, float], mine: Sequence[int], theirs: Sequence[int]) -> float:
-    """What two dice promise on average, each number of theirs equally likely."""
-    promised = sum(brings[own - their] for own in mine for their in theirs)
-    return promised / (len(mine) * len(theirs))
-
-
-def _brings(
-    setup: ColorDiceSetup, state: ColorDiceState, other: str, faces: Sequence[int]
-) -> dict[int, float]:
-    """For each lead over an opponent what the best attack brings; a die that is behind is
+def brought(setup: ColorDiceSetup, state: ColorDiceState) -> Brings:
+    """For each opponent and lead over it what the best attack brings; a die that is behind is
     feared.
     """
-    me, now = state.active, position_worth(setup, state, state.active)
-    found = {lead: FEAR * lead for lead in range(min(faces) - max(faces), 1)}
-    for lead in range(1, max(faces) - min(faces) + 1):
-        # Against this one opponent alone, so far ahead.
-        table = replace(state, dice=dict.fromkeys(state.colors, lead) | {other: 0})
-        worth = [
-            position_worth(setup, gone_over(setup, table, attack), me)
-            for attack in attacks(setup, table)
-        ]
-        found[lead] = max(0.0, max(worth, default=now) - now)
+    me, found = state.active, dict[str, dict[int, float]]()
+    for other in [color for color in state.colors if color != me]:
+        leads = {own - their for own in setup.values[me] for their in setup.values[other]}
+        found[other] = {lead: FEAR * min(lead, 0) for lead in leads}
+        for lead, table in ahead(setup, state, other):
+            found[other][lead] = max([0.0, *[gain for _, gain in gains(setup, table, me)]])
     return found
+
+
+def ahead(
+    setup: ColorDiceSetup, state: ColorDiceState, other: str
+) -> Iterator[tuple[int, ColorDiceState]]:
+    """Each lead that there may be over an opponent, with the table where it alone is behind."""
+    mine, theirs = setup.values[state.active], setup.values[other]
+    for lead in sorted({own - their for own in mine for their in theirs if own > their}):
+        yield lead, replace(state, dice=dict.fromkeys(state.colors, lead) | {other: 0})

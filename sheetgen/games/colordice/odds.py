@@ -2,39 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 
-from sheetgen.core.dice import Die
 from sheetgen.core.spec import GameSpec
+from sheetgen.games.colordice.state import ColorDiceSetup, ColorDiceState
+
+Numbers = tuple[int, ...]
 
 
-def best_chance(
-    mine: Die,
-    theirs: Die,
-    goal: Callable[[int, int], bool],
-    throws: int,
-) -> Fraction:
-    """The chance to reach a goal with two dice that are thrown together first.
-
-    After each throw either die, both or none are thrown again, as is best, each at most `throws`
-    times in all.
+@lru_cache
+def lead_odds(own: Numbers, other: Numbers, leads: frozenset[int]) -> Callable[..., Fraction]:
+    """The chance that the own die ends ahead of an opponent's by one of these, either, both or none
+    thrown again, as is best for that.
 
     Args:
-        mine: the own die.
-        theirs: the opponent's die.
-        goal: whether two values (own, theirs) are what is wanted.
-        throws: how often each die may be thrown.
+        own: the faces of the own die.
+        other: those of the opponent's.
+        leads: what the difference (own - theirs) is to be.
+
+    Returns:
+        The mean chance where the dice show one of some numbers each, by those numbers and how often
+        each die may be thrown again.
     """
-    own, other = (tuple(face.number for face in die.faces) for die in (mine, theirs))
 
     @cache
-    def thrown(
-        mine: tuple[int, ...], theirs: tuple[int, ...], left_own: int, left_other: int
-    ) -> Fraction:
-        """The mean chance where the dice show one of these numbers each."""
+    def thrown(mine: Numbers, theirs: Numbers, left_own: int, left_other: int) -> Fraction:
         shown = product(mine, theirs)
         chances = [lying(a, b, left_own, left_other) for a, b in shown]
         return sum(chances, Fraction(0)) / len(chances)
@@ -46,8 +41,7 @@ def best_chance(
         left_own: int,
         left_other: int,
     ) -> Fraction:
-        """The best chance with these dice on the table and so many throws left for each."""
-        if goal(a, b):
+        if a - b in leads:
             return Fraction(1)
         choices = [Fraction(0)]
         for mine, theirs in ((1, 0), (0, 1), (1, 1)):  # which dice are thrown again
@@ -56,10 +50,31 @@ def best_chance(
                 choices.append(thrown(*numbers, left_own - mine, left_other - theirs))
         return max(choices)
 
-    return thrown(own, other, throws - 1, throws - 1)
+    return thrown
 
 
-def chance_of(spec: GameSpec, difference: int) -> Fraction:
+def chance_of_leads(
+    setup: ColorDiceSetup,
+    table: ColorDiceState,
+    other: str,
+    leads: Iterable[int],
+    again: Collection[str],
+) -> float:
+    """The chance of one of these leads over an opponent once some dice are thrown, all throws used
+    as is best for that.
+    """
+    faces, shown, left = list[Numbers](), list[Numbers](), list[int]()
+    for color in (table.active, other):
+        falls = color in again
+        # A die that was not thrown yet has all its throws, one that only lies none.
+        thrown = table.throws.get(color, 0 if falls else setup.throws) + falls
+        faces.append(tuple(setup.values[color]))
+        shown.append(faces[-1] if falls else (table.dice[color],))
+        left.append(setup.throws - thrown if setup.rolls_all or color == table.active else 0)
+    return float(lead_odds(faces[0], faces[1], frozenset(leads))(*shown, *left))
+
+
+def chance_of(spec: GameSpec, *differences: int) -> Fraction:
     """The chance that the own die ends exactly so far ahead of one opponent's, all throws used as
     is best for that.
 
@@ -67,20 +82,13 @@ def chance_of(spec: GameSpec, difference: int) -> Fraction:
     >>> chance_of(load_game("color-dice").spec, 2)
     Fraction(5887, 11664)
     """
-    mine, theirs = spec.dice[:2]
-    return best_chance(
-        mine, theirs, lambda own, other: own - other == difference, spec.numbers["throws"]
-    )
+    mine, theirs = (tuple([face.number for face in die.faces]) for die in spec.dice[:2])
+    again = spec.numbers["throws"] - 1
+    return lead_odds(mine, theirs, frozenset(differences))(mine, theirs, again, again)
 
 
 def chance_of_lead(spec: GameSpec) -> Fraction:
     """The chance that the own die ends ahead of one opponent's at all, all throws used as is best
     for that.
     """
-    mine, theirs = spec.dice[:2]
-    return best_chance(
-        mine,
-        theirs,
-        lambda own, other: own > other,
-        spec.numbers["throws"],
-    )
+    return chance_of(spec, *range(1, max(face.number for face in spec.dice[0].faces)))

@@ -1,0 +1,157 @@
+"""What the moves of a turn are worth: dice by what their next throw promises, attacks by the
+position after them and who could strike back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import replace
+from math import ceil
+
+from sheetgen.core.advice import EXACT, EXACT_FOR_ROLL, Advice, Valued
+from sheetgen.core.play import Seat
+from sheetgen.games.colordice.attacks import attacks, counterattackers
+from sheetgen.games.colordice.bot import (
+    FEAR,
+    STRANGER,
+    WON,
+    Brings,
+    ahead,
+    brought,
+    gains,
+    promises,
+)
+from sheetgen.games.colordice.odds import chance_of, chance_of_leads
+from sheetgen.games.colordice.play import ColorRules, gone_over
+from sheetgen.games.colordice.state import (
+    Attack,
+    ColorDiceSetup,
+    ColorDiceState,
+    ColorPhase,
+    Move,
+    NoAttack,
+    RerollColors,
+)
+from sheetgen.messages import count_of, listed, often
+
+MEASURE = "change of the position"
+
+WEIGHED = (
+    "a position counts each color's pawns in its best foreign area times themselves, less"
+    f" {STRANGER} for each other pawn there; each point behind a die costs {FEAR:g}, and each color"
+    f" that can strike back as much; a win counts {WON}"
+)
+
+
+def advise(rules: ColorRules, state: ColorDiceState, seat: Seat) -> Advice[Move] | None:
+    """The moves with what they are worth, or what a throw makes likely; None where nothing is to be
+    decided.
+    """
+    setup = rules.setup
+    if state.phase is ColorPhase.THROW:
+        facts = _chances(setup, state, brought(setup, state), state.rolling)
+        return Advice("chance of a lead", EXACT, facts=tuple(facts))
+    if seat not in state.waiting:
+        return None
+    valued = [*_valued(rules, state, seat)]
+    facts = [WEIGHED, *_locking(setup, state)]
+    if state.phase is ColorPhase.DICE:
+        facts += _chances(setup, state, brought(setup, state), ())
+    valued.sort(key=lambda each: -each.value)
+    return Advice(
+        MEASURE,
+        EXACT_FOR_ROLL,
+        tuple(valued),
+        tuple(facts),
+    )
+
+
+def _valued(rules: ColorRules, state: ColorDiceState, seat: Seat) -> Iterator[Valued[Move]]:
+    """Each move: attacks by what they change, dice by what they promise."""
+    setup, promised = rules.setup, dict[frozenset[str], float]()
+    changes = dict(gains(setup, state, state.players[seat]))
+    if state.phase is ColorPhase.DICE:
+        brings = brought(setup, state)
+        promised = promises(setup, state, brings)
+    for move in rules.legal(state, seat):
+        if isinstance(move, Attack):
+            yield _attack(setup, state, move, changes[move])
+        elif isinstance(move, RerollColors):
+            why = _chances(setup, state, brings, move.dice)[0]
+            yield Valued(move, min(WON, promised[move.dice]), why)
+        elif isinstance(move, NoAttack):
+            yield Valued(move, 0, "changes nothing")
+        else:
+            lies = promised.get(frozenset(), max([0, *changes.values()]))
+            yield Valued(move, min(WON, lies), "the dice as they lie")
+
+
+def _chances(
+    setup: ColorDiceSetup, state: ColorDiceState, brings: Brings, again: Collection[str]
+) -> list[str]:
+    """How likely the lead is over each opponent that brings most, when some dice are thrown now and
+    later those that are best.
+    """
+    best = {other: max(leads, key=leads.__getitem__) for other, leads in brings.items()}
+    # Where dice are thrown those over their colors come first.
+    order = sorted(best, key=lambda other: (other not in again, -brings[other][best[other]]))
+    chances = [chance_of_leads(setup, state, other, [best[other]], again) for other in order]
+    return [
+        f"a lead of {best[other]} over {other}: {chance:.1%} by best throws"
+        for other, chance in zip(order, chances, strict=True)
+    ]
+
+
+def _locking(setup: ColorDiceSetup, state: ColorDiceState) -> Iterator[str]:
+    """How many turns the color that acts needs to lock the area with most of its pawns."""
+    pawns = state.pawns[state.acting]
+    area = max([each for each in state.colors if each != state.acting], key=pawns.__getitem__)
+    more = setup.locked - pawns[area]
+    chances = [(ahead, chance_of(setup.spec, ahead)) for ahead in range(1, more + 1)]
+    plans = [(ceil(more / ahead) / chance, ahead) for ahead, chance in chances if chance]
+    for turns, step in sorted(plans)[:1]:
+        yield (
+            f"{count_of(more, 'more pawn')} in {area} to lock it: {float(turns):.1f} turns on"
+            f" average by leads of {step} over one opponent, if nobody strikes"
+        )
+
+
+def _attack(
+    setup: ColorDiceSetup, state: ColorDiceState, move: Attack, value: float
+) -> Valued[Move]:
+    """An attack, by the change that it makes and who could strike back."""
+    after = gone_over(setup, state, move)
+    own = after.pawns[state.acting][move.target]
+    if own == setup.pawns and state.acting in state.players:
+        return Valued(move, WON, "wins")
+    strikers = dict(_strikers(setup, after))
+    back = [f"{other} {often(chance)}" for other, chance in strikers.items()] or ["nobody"]
+    why = f"{own} in {move.target}; can strike back: {listed(back, 'and')}"
+    return Valued(move, value - FEAR * sum(strikers.values()), why)
+
+
+def _strikers(setup: ColorDiceSetup, table: ColorDiceState) -> Iterator[tuple[str, float]]:
+    """Who could strike pawns of the color that has acted, and how likely the dice let them: at once
+    in a counterattack, or in a turn of their own.
+    """
+    me, falling = table.acting, table.colors if setup.rolls_all else ()
+    at_once = counterattackers(setup, table) if table.order != "after" else []
+    for other in [color for color in table.colors if color != me]:
+        turn = replace(
+            table,
+            phase=ColorPhase.ATTACK,
+            active=other,
+            acting=other,
+            attacked=frozenset(),
+            used={},
+            throws={},
+        )
+        leads = [
+            lead
+            for lead, alone in ahead(setup, turn, me)
+            if any(attack.strikes for attack in attacks(setup, alone))
+        ]
+        if other in at_once and table.dice[other] - table.dice[me] in leads:
+            yield other, 1.0
+        elif other in table.players and leads:
+            yield other, chance_of_leads(setup, turn, me, leads, {other, *falling})

@@ -1,0 +1,117 @@
+"""What throwing dice again and attacks are worth in Color Dice: icepool, the engine, counts by hand."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import combinations
+from typing import Any
+
+import icepool  # type: ignore[import-untyped]
+import pytest
+
+from sheetgen.core.advice import EXACT
+from sheetgen.core.dice import Stream, throw
+from sheetgen.core.play import Seat
+from sheetgen.games.colordice import ColorPhase, RerollColors
+from sheetgen.games.colordice.bot import brought
+from sheetgen.games.colordice.odds import chance_of_leads
+from sheetgen.games.colordice.state import ColorDiceSetup
+from tests.games.colordice_table import P1, P2, TWO, at, cast, reroll, rules
+from tests.sample import few
+
+GAME = rules()
+SETUP = ColorDiceSetup(GAME.spec)
+
+
+def moves(state: Any, seat: int = 0, game: Any = GAME) -> dict[str, tuple[float, str]]:
+    """What each move, as typed, is worth, and why."""
+    advice = game.advice(state, Seat(seat))
+    return {game.format_move(each.move): (each.value, each.why) for each in advice.moves}
+
+
+def test_before_a_throw_the_chance_of_the_best_lead_is_said() -> None:
+    """Rules 5.f: exactly 2 ahead with three throws of each die, 0.5047; two pawns win in P2."""
+    advice = GAME.advice(at(GAME, P2), Seat(0))
+    assert advice is not None
+    assert (advice.known, advice.facts[0]) == (EXACT, "a lead of 2 over blue: 50.5% by best throws")
+
+
+@pytest.mark.parametrize("again", ["R", "B G", "R B G Y"])
+def test_dice_thrown_again_are_worth_the_mean_of_what_their_leads_bring(again: str) -> None:
+    """The mean by icepool of what the best attack on each opponent brings."""
+    state = at(GAME, P1, "R3 B3 G5 Y6")
+    brings, dice = brought(SETUP, state), dict(state.dice)
+    colors = {color for color in dice if color[0].upper() in again.split()}
+    die = {color: icepool.d6 if color in colors else icepool.Die([dice[color]]) for color in dice}
+    mean = sum(
+        icepool.map(
+            lambda own, their, leads=leads: leads[own - their], die["red"], die[other]
+        ).mean()
+        for other, leads in brings.items()
+    )
+    assert moves(state)[f"reroll {again}"][0] == pytest.approx(float(mean))
+
+
+def test_the_chance_of_a_lead_is_what_the_engine_plays_out() -> None:
+    """Thrown again each time as is best for a lead of 2 over blue, until it is there or no throw
+    is left.
+    """
+    stream, reached, games = Stream(3, "lead"), 0, few(300, 5000)
+    start, goal = at(GAME, TWO), [2]
+    promised = chance_of_leads(SETUP, start, "blue", goal, start.rolling)
+    for _ in range(games):
+        state = start
+        while due := GAME.rules.to_roll(state):
+            dice = [GAME.spec.die(die) for die in due.dice]
+            state = GAME.rules.rolled(state, throw(dice, due.take, stream))
+            able = [
+                frozenset(dice)
+                for count in (1, 2)
+                for dice in combinations(("red", "blue"), count)
+                if reroll(*dice) in GAME.rules.legal(state, Seat(0))
+            ]
+            if not able or state.dice["red"] - state.dice["blue"] == 2:
+                break
+            best = max(able, key=lambda dice: chance_of_leads(SETUP, state, "blue", goal, dice))
+            state = GAME.rules.moved(state, Seat(0), RerollColors(best))
+        reached += state.dice["red"] - state.dice["blue"] == 2
+    assert abs(reached / games - promised) < 4 * (promised * (1 - promised) / games) ** 0.5
+
+
+def test_an_attack_that_wins_comes_first() -> None:
+    """Rules 5.f, P2: two pawns from red to green are the eighth and ninth there."""
+    advice = GAME.advice(at(GAME, P2, "R4 B2 G1 Y1"), Seat(0))
+    assert advice is not None
+    best = advice.moves[0]
+    assert (GAME.format_move(best.move), best.why) == ("attack B red>green 2+0", "wins")
+
+
+def test_who_can_strike_back_is_counted() -> None:
+    """P1: yellow is ahead by 1 and has pawns at home, from where one may strike in blue: at once.
+    Green strikes in its own turn with its four at home, 1 to 4 ahead; blue has none to strike with
+    but one in green, after two of its three were struck, and those outside do not strike.
+    """
+    found = moves(at(GAME, P1, "R5 B3 G5 Y6"))
+    value, why = found["attack B red>blue 0+2"]
+    assert why == "5 in blue; can strike back: green 9 times in 10 and yellow always"
+    struck, moved = value, found["attack B red>blue 2+0"][0]
+    assert struck > moved
+
+
+def test_turns_to_lock_are_those_of_a_plan() -> None:
+    """At the start red needs seven more: seven leads of 1, four of 2, three of 3, two of 4 or 5;
+    two leads of 4 come soonest, 2 / (7411/23328) turns.
+    """
+    state = cast(GAME, at(GAME, TWO), "R4 B1 G2 Y2")
+    assert state.phase is ColorPhase.DICE
+    advice = GAME.advice(state, Seat(0))
+    assert advice is not None
+    said = next(fact for fact in advice.facts if "to lock it" in fact)
+    assert said.startswith("7 more pawns in blue to lock it: 6.3 turns on average by leads of 4")
+
+
+def test_where_only_the_own_die_is_thrown_others_lie() -> None:
+    game = rules(rolling="own")
+    state = replace(at(game, P1, "R3 B3 G5 Y6"), throws={"red": 1})
+    found = moves(state, game=game)
+    assert [move for move in found if move.startswith("reroll")] == ["reroll R"]
