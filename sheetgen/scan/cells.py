@@ -117,8 +117,7 @@ class _Sheet:
         self.strokes, self.home = _strokes(hot, self.places)
         self.spots = blurred(self.added, 0.18 * DENSE)
         self.away = cv2.dilate(hot, square(7)) == 0
-        least = np.maximum(CELL_TRACE, CELL_GRAIN * ink.noise)
-        self.traces = np.maximum(self.narrow / least, ink.tinge)
+        self.traces = _above(self.narrow, ink)
 
     def look(self, number: int, placed: PlacedCell) -> Look:
         """The measures of one cell, by its number."""
@@ -180,10 +179,27 @@ def _strokes_alike(ink: AddedInk, cells: Cells) -> tuple[Shares, Shares, float]:
     much stronger it was made.
     """
     added = leveled(ink, cells)
-    soft = blurred(added, 0.18 * DENSE)
-    narrow = soft - cv2.morphologyEx(soft, cv2.MORPH_OPEN, square(CELL_WIDE))
+    narrow = _narrow(added)
     strong = _strength(narrow, ink.noise, cells)
     return np.minimum(added * strong, 1), narrow, strong
+
+
+def _narrow(added: Shares) -> Shares:
+    """Ink that is as narrow as a stroke."""
+    soft = blurred(added, 0.18 * DENSE)
+    return np.asarray(soft - cv2.morphologyEx(soft, cv2.MORPH_OPEN, square(CELL_WIDE)))
+
+
+def traces(added: Shares, ink: AddedInk) -> Shares:
+    """Return how clear narrow ink is at each pixel of those that were added, 1 = it may be a mark:
+    by how dark it is, compared with noise, or by its color.
+    """
+    return _above(_narrow(added), ink)
+
+
+def _above(narrow: Shares, ink: AddedInk) -> Shares:
+    least = np.maximum(CELL_TRACE, CELL_GRAIN * ink.noise)
+    return np.asarray(np.maximum(narrow / least, ink.tinge))
 
 
 def _strokes(hot: Gray, places: Sequence[Place]) -> tuple[Points, Points]:

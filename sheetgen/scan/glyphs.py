@@ -16,6 +16,7 @@ from sheetgen.scan.digits import framed
 from sheetgen.scan.pixels import DENSE, Cells, Place, Points, Shares, blurred, rectangle, square
 from sheetgen.scan.tuning import (
     STROKE_CEILING,
+    STROKE_CLEAR,
     STROKE_FLAT,
     STROKE_FLOOR,
     STROKE_GUEST,
@@ -57,7 +58,8 @@ class Writing:
 
     Attributes:
         area: mm² of ink.
-        ghost: mm² of what is too pale for the pen, such as a rubber leaves.
+        ghost: mm² of what is too pale for the pen where that has left nothing, such as a rubber
+            leaves.
         parts: how many parts it falls into, from left to right.
         cuts: of the places between parts those that go through a stroke, by the number of the part
             behind.
@@ -103,12 +105,18 @@ def _window(start: Points, stop: Points) -> Place:
 
 
 class _Strokes:
-    """The strokes on a sheet, each pixel with the number of its stroke."""
+    """The strokes on a sheet, each pixel with the number of its stroke: of pixels darker than the
+    `least`, and with a spot that is as dark as `noise`.
+    """
 
-    def __init__(self, added: Shares, cells: Cells) -> None:
+    def __init__(
+        self,
+        added: Shares,
+        least: float,
+        noise: float,
+        marked: Cells,
+    ) -> None:
         calm = blurred(added, 0.1 * DENSE)
-        self.pen = _pen(added, calm, cells)
-        least = min(max(STROKE_SHARE * self.pen, STROKE_FLOOR), STROKE_CEILING)
         dark = (added > least).astype(np.uint8)
         # Grain and print leave gaps in a stroke.
         joined = cv2.morphologyEx(dark, cv2.MORPH_CLOSE, square(3))
@@ -118,13 +126,14 @@ class _Strokes:
         self.peaks = np.zeros(count, np.float32)
         inked = joined > 0
         np.maximum.at(self.peaks, self.labels[inked], calm[inked])
-        self.counted = (self.sizes >= STROKE_SPECK * DENSE**2) & (self.peaks >= STROKE_NOISE)
+        self.counted = (self.sizes >= STROKE_SPECK * DENSE**2) & (self.peaks >= noise)
+        self._leave_to(marked)
 
     def pixels_in(self, place: Place) -> Shares:
         """How many pixels of each stroke lie in a place."""
         return np.bincount(self.labels[place].ravel(), minlength=len(self.sizes))
 
-    def leave_to(self, marked: Cells) -> None:
+    def _leave_to(self, marked: Cells) -> None:
         """Count no stroke that belongs to a cell for marks."""
         for placed in marked:
             here = self.pixels_in(rectangle(placed.box, self.labels))
@@ -135,10 +144,11 @@ class _Strokes:
         number: int,
         part: _Part,
         place: Place,
+        pen: float,
     ) -> bool:
         """Whether a stroke is as dark as the pen, and no pale stain from edge to edge."""
         stain = self.peaks[number] < STROKE_PALE and _edges(part, place) > 1
-        return bool(self.peaks[number] >= STROKE_PEAK * self.pen and not stain)
+        return bool(self.peaks[number] >= STROKE_PEAK * pen and not stain)
 
     def in_cell(self, box: Rect) -> list[tuple[int, _Part]]:
         """The strokes of a cell by number: whole where they are at home in it, else what of them
@@ -170,31 +180,35 @@ class _Strokes:
 
 def writings(
     added: Shares,
+    traces: Shares,
     cells: Cells,
     single: Sequence[bool],
     marked: Cells = (),
 ) -> list[Writing]:
     """What is written in each cell; in a `single` one it is one glyph whatever parts it has.
 
+    `added` is ink, and `traces` how clear it is where it is too pale for that, 1 = it may be some.
     Strokes of `marked` cells are theirs.
     """
-    strokes = _Strokes(added, cells)
-    strokes.leave_to(marked)
-    ink = np.clip(added / max(strokes.pen, 0.1), 0, 1)
+    pen = _pen(added, cells)
+    least = min(max(STROKE_SHARE * pen, STROKE_FLOOR), STROKE_CEILING)
+    strokes = _Strokes(added, least, STROKE_NOISE, marked)
+    faint = _Strokes(traces, 1, STROKE_CLEAR, marked)
+    ink = np.clip(added / max(pen, 0.1), 0, 1)
     made = []
     for placed, alone in zip(cells, single, strict=True):
         place = rectangle(placed.box, added)
         parts = strokes.in_cell(placed.box)
-        kept = [part for number, part in parts if strokes.is_ink(number, part, place)]
-        ghost = _area([part for _, part in parts]) - _area(kept)
+        kept = [part for number, part in parts if strokes.is_ink(number, part, place, pen)]
+        pale = [] if kept else parts or faint.in_cell(placed.box)
+        ghost = _area([part for _, part in pale])
         made.append(_writing(ink, kept, ghost, alone))
     return made
 
 
-def _pen(added: Shares, calm: Shares, cells: Cells) -> float:
-    """How dark the pen of a sheet is, by what it has left in these cells, and not by grains that
-    `calm` has not.
-    """
+def _pen(added: Shares, cells: Cells) -> float:
+    """How dark the pen of a sheet is, by what it has left in these cells, and not by grains."""
+    calm = blurred(added, 0.1 * DENSE)
     places = [rectangle(placed.box, added) for placed in cells]
     dark = np.concatenate([added[place][calm[place] > 1.5 * STROKE_FLOOR] for place in places])
     return float(np.percentile(dark, 85)) if dark.size > 40 else 0.5

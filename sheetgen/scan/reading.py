@@ -16,7 +16,7 @@ from sheetgen.messages import listed
 from sheetgen.page.recorder import PlacedCell
 from sheetgen.render.qr import Code
 from sheetgen.scan.advice import ADVICE, CAUSES, Exposure, fault_of
-from sheetgen.scan.cells import leveled, looks
+from sheetgen.scan.cells import leveled, looks, traces
 from sheetgen.scan.codes import code_of, codes
 from sheetgen.scan.colors import with_color
 from sheetgen.scan.decide import Areas, Held, Seen, decided
@@ -309,7 +309,8 @@ def _seen(
     ways = [marks[placed.cell.area] for placed in marked]
     seen = decided(looks(ink, straight.fit, marked), ways) if marked else {}
     if by_hand:
-        seen |= written(leveled(ink, cells), cells, areas)
+        added = leveled(ink, cells)
+        seen |= written(added, traces(added, ink), cells, areas)
         lost = [placed.cell.id for placed in by_hand if _is_lost(placed, ink)]
         seen |= {cell: replace(seen[cell], state="unsure", reason="noise") for cell in lost}
     if positions:

@@ -546,6 +546,9 @@ STROKE_NOISE, STROKE_PALE = 0.19, 0.3
 its cell is a stain.
 """
 
+STROKE_CLEAR = 1.6
+"""How clear the clearest spot of a trace is, 1 = it may be some; a pixel of it is 1 at least."""
+
 STROKE_HOME, STROKE_GUEST = 0.6, 0.3
 """Share of a stroke that lies in the cell that it is taken whole for, and less than which of it
 there is a neighbor's end.

@@ -31,16 +31,22 @@ WRITING = "writing"
 """The kind of what is written."""
 
 
-def written(added: Shares, every: Cells, areas: Areas) -> Held:
+def written(
+    added: Shares,
+    traces: Shares,
+    every: Cells,
+    areas: Areas,
+) -> Held:
     """Return what stands in each of the cells in which hands write, by address.
 
-    `added` is the ink on the sheet.
+    `added` is the ink on the sheet, `traces` what of it may be too pale to be seen as such.
     """
     cells = [placed for placed in every if areas[placed.cell.area].writes]
     marked = [placed for placed in every if not areas[placed.cell.area].writes]
     ways = [areas[placed.cell.area] for placed in cells]
     found = writings(
         added,
+        traces,
         cells,
         [way.glyphs == 1 for way in ways],
         marked,

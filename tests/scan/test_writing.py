@@ -20,6 +20,7 @@ from tests.scan.measured import read_one
 from tests.scan.measured_writing import WritingTally
 from tests.scan.played import PAPERS, played
 from tests.scan.simulator import cut_out, draw, page_of
+from tests.scan.simulator_strokes import PENCIL, Pen
 from tests.scan.test_reading import BLUE, one_of, small
 
 PRINTS = PrintRegistry()
@@ -45,7 +46,7 @@ def drawn(*strokes: Drawn) -> Writing:
             [round(part * DENSE) for part in place] for place in (start, end)
         )
         cv2.line(added, (x, y), (right, bottom), dark, round(wide * DENSE))
-    (told,) = writings(added, [CELL], [False])
+    (told,) = writings(added, added / 0.2, [CELL], [False])
     return told
 
 
@@ -114,6 +115,19 @@ def test_a_one_is_no_eleven_where_the_pen_has_skipped() -> None:
     assert {cell: text for cell, text in held.items() if text} == {
         f"grid.r{row}c1": "1" for row in (1, 2, 3)
     }
+
+
+def test_numbers_that_are_a_quarter_as_dark_as_print_are_asked_about() -> None:
+    page, (one, *_) = page_of("uno-dice", "board", "color", False)
+    work, chance = cut_out(page, one).copy(), np.random.default_rng(1)
+    boxes = {placed.cell.id: placed.box for placed in one.piece.cells}
+    pen = Pen("pencil", 0.5, 0.22, PENCIL)
+    for cell in ("board.1", "board.7"):
+        number = np.array([(-0.5, -2.2, 0.5), (0.6, -2.8, 0.5), (0.6, 2.6, 0.5)])
+        draw(work, [number], boxes[cell].cx, boxes[cell].cy, pen, chance)
+    sheet = one_of(small(work))
+    assert isinstance(sheet, ReadSheet)
+    assert set(sheet.doubts) == {"board.1", "board.7"}
 
 
 @pytest.mark.parametrize(
