@@ -10,7 +10,7 @@ unexport PYTHONDONTWRITEBYTECODE
 NPM := --silent --no-audit --no-fund --fetch-retries=1 --fetch-timeout=15000
 BRIEFLY := $(shell command -v timeout >/dev/null && echo timeout 60)
 
-.PHONY: kit test test-all pytest check schema pictures bench scan-bench train fuzz dist clean
+.PHONY: kit test test-all pytest check schema pictures bench scan-bench train tables fuzz dist clean
 
 kit: .venv/kit
 	$(BIN)/sheetgen print --all
@@ -57,6 +57,11 @@ train: .venv/train
 	$(BIN)/python -m tests.scan.train
 	$(BIN)/python -m tests.scan.train_digits
 
+# Solves the turn of Rainbow Roll for its dice and writes sheetgen/games/rainbow/turns.zip; to be done after those dice or that turn have
+# changed. Twenty seconds.
+tables: .venv/tables
+	$(BIN)/python -m tests.tables
+
 bench: .venv/bench
 	$(BIN)/python -m tests.bench
 
@@ -78,6 +83,10 @@ dist: .venv/test
 
 .venv/train: .venv/test
 	$(BIN)/python -m pip install --quiet --editable ".[test,train]"
+	touch $@
+
+.venv/tables: .venv/test
+	$(BIN)/python -m pip install --quiet --editable ".[test,tables]"
 	touch $@
 
 .venv/bench: .venv/test

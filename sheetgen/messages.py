@@ -50,12 +50,11 @@ def often(chance: float) -> str:
     """`1 time in 8`, `3 times in 4`, `all but 1 time in 30`, `never`: near enough to be said."""
     if chance in (0, 1):
         return "always" if chance else "never"
-    of = min(range(1, 11), key=lambda parts: abs(chance - round(chance * parts) / parts))
+    seldom = min(chance, 1 - chance)
+    if seldom < 0.1:
+        return f"{'all but ' * (chance > seldom)}1 time in {round(1 / seldom):,}"
+    of = min(range(2, 11), key=lambda parts: abs(chance - round(chance * parts) / parts))
     times = round(chance * of)
-    if times == 0:
-        return f"1 time in {round(1 / chance):,}"
-    if times == of:
-        return f"all but 1 time in {round(1 / (1 - chance)):,}"
     return f"{count_of(times, 'time')} in {of}"
 
 

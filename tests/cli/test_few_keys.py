@@ -254,11 +254,9 @@ def test_the_words_of_every_prompt(play: Play) -> None:
     answer = play(["save", "odds", "", "", "hint", "odds", "histo", "exit"], *RAINBOW)
     assert "Everything is kept as it happens: the game is in " in answer.err
     assert "No dice have fallen yet whose luck is counted.\n" in answer.err
-    hint = r"^keep R5 O4 Y5 G6 B5 P5: then stop with 40; .* \(exact.*\)$"
+    hint = r"^keep R5 O4 Y5 G6 B5 P5: 40 then; .* \(exact.*\)$"
     assert re.search(hint, answer.err, re.MULTILINE)
-    best = (
-        r"^points of this turn \(exact.*\)\n  keep R5 O4 Y5 G6 B5 P5 +40[.0]*  then stop with 40;"
-    )
+    best = r"^points of this turn \(exact.*\)\n  keep R5 O4 Y5 G6 B5 P5 +40[.0]*  40 then;"
     assert re.search(best, answer.out, re.MULTILINE)
     assert "Ann's dice were better than in " in answer.out
     assert "  2  the roll P5 O4 B5 O3 R5 Y5 G6\n" in answer.err

@@ -34,7 +34,7 @@ def test_what_is_counted_and_how_it_is_known_stands_first(sheetgen: Program) -> 
     assert head == f"Rainbow Roll: {ROLL}"
     assert re.fullmatch(r"points of this turn \(exact.*\)", counted)
     assert best == (
-        "  keep R6 O5 G4 P4  19  then stop with 19; there is nothing to roll; as good: keep R6 O5 G4,"
+        "  keep R6 O5 G4 P4  19  19 then; nothing to roll; as good: keep R6 O5 G4,"
         " keep R6 O5 P4 and 12 more"
     )
 
@@ -43,13 +43,13 @@ def test_all_of_them_or_the_best_few(sheetgen: Program) -> None:
     """What is worth the same stands in one line: here all that leads to 42, and stopping."""
     dice = "O5 R6 P4 G4 B3 Y2 L4"
     whole = sheetgen("odds", "rainbow", dice, "--all").out.splitlines()
-    assert len(whole) == 2 + 128
-    assert whole[-1].split()[:3] == ["stop", "0", "0"]
-    (best, left) = sheetgen("odds", "rainbow", dice, "--best", "1").out.splitlines()[2:]
-    assert best.split()[:8] == ["keep", "R6", "O5", "Y2", "G4", "B3", "P4", "42"]
+    assert len(whole) == 2 + 128 + 1
+    assert whole[-2].split()[:3] == ["stop", "0", "0"]
+    (best, left, _) = sheetgen("odds", "rainbow", dice, "--best", "1").out.splitlines()[2:]
+    assert best.split()[:9] == ["keep", "R6", "O5", "Y2", "G4", "B3", "P4", "L4", "42"]
     assert left.endswith(" more; --all lists them")
     plain = sheetgen("odds", "rainbow", ROLL, "--all", "--plain").out.splitlines()
-    assert plain[2] == "keep R6 O5 G4 P4; 19; then stop with 19; there is nothing to roll"
+    assert plain[2] == "keep R6 O5 G4 P4; 19; 19 then; nothing to roll"
 
 
 def test_claims_stand_with_their_values(sheetgen: Program) -> None:
@@ -58,7 +58,7 @@ def test_claims_stand_with_their_values(sheetgen: Program) -> None:
     assert said[1].startswith("points of this turn (exact")
     assert said[3:5] == [
         "set aside 4 dice (1)",
-        "  keep R6 O5 G4 P4  worth 19; then stop with 19; there is nothing to roll",
+        "  keep R6 O5 G4 P4  worth 19; 19 then; nothing to roll",
     ]
     best = sheetgen("claims", "rainbow", ROLL, "--advise", "--best", "1").out.splitlines()
     assert best[2:] == [said[4], "  14 more"]

@@ -284,6 +284,7 @@ def test_more_rolls_than_can_be_counted_out_are_not_valued() -> None:
         (1 / 8, "1 time in 8"),
         (0.37, "3 times in 8"),
         (2 / 3, "2 times in 3"),
+        (1 / 17, "1 time in 17"),
         (1 / 36, "1 time in 36"),
         (0.98, "all but 1 time in 50"),
     ],

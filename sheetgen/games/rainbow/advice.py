@@ -6,19 +6,18 @@ does a part of it is worth as much as the best that it leads to.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Protocol
+from fractions import Fraction
+from functools import partial
 
-from sheetgen.core.advice import EXACT_FOR_ROLL, Advice, Valued
-from sheetgen.core.dice import Face
+from sheetgen.core.advice import EXACT, EXACT_FOR_ROLL, Advice, Valued
 from sheetgen.core.play import Seat
-from sheetgen.games.rainbow.moves import RainbowMoves
-from sheetgen.games.rainbow.odds import chance as bust_chance
-from sheetgen.games.rainbow.odds import one_more_roll
+from sheetgen.games.rainbow.odds import chance, one_more_roll
 from sheetgen.games.rainbow.play import RainbowRules, gathered, put
 from sheetgen.games.rainbow.score import turn_now
 from sheetgen.games.rainbow.state import (
+    Bamboozled,
     Keep,
     Move,
     RainbowPhase,
@@ -29,206 +28,149 @@ from sheetgen.games.rainbow.state import (
     StopTurn,
     Swap,
 )
-from sheetgen.messages import count_of, listed
+from sheetgen.games.rainbow.turns import Ends, Prospect, rest_of
+from sheetgen.messages import listed, often
 
 MEASURE = "points of this turn"
 
 Faces = frozenset[str]
 """Rolled faces, in notation."""
 
-
-@dataclass(frozen=True, slots=True)
-class Prospect:
-    """What rolling on brings."""
-
-    value: float  # points of the turn on average
-    next_bust: float  # the chance that the very next roll bamboozles
-    # the chance that some roll of the turn does, under best play; None where it is not known
-    bust: float | None = None
-
-    @property
-    def text(self) -> str:
-        """`worth 22.1 and busts 1 time in 4`."""
-        return f"worth {self.value:.1f} and {busts(self.next_bust)}"
+After = Callable[[Faces], Ends]
+"""What can be done with faces put aside."""
 
 
-class Outlook(Protocol):
-    """What is known of a turn once more dice of its roll are put aside."""
-
-    @property
-    def known(self) -> str:
-        """How well, in the words of `core.advice`."""
-
-    def rolling(self, faces: Faces) -> Prospect | None:
-        """Rolling on after that; None where no dice are left."""
-
-
-@dataclass(frozen=True, slots=True)
-class OneRoll:
-    """One more roll, of which the most is made, and then a stop."""
-
-    setup: RainbowSetup
-    turn: RainbowTurn
-    known: str = EXACT_FOR_ROLL
-
-    def rolling(self, faces: Faces) -> Prospect | None:
-        """Rolling once more and stopping."""
-        return next_roll(self.setup, gathered(put(self.setup, self.turn, sorted(faces))))
+def one_roll(setup: RainbowSetup, turn: RainbowTurn, faces: Faces) -> Ends:
+    """Stopping with these faces put aside, and rolling once more, of which the most is made."""
+    after = put(setup, turn, sorted(faces))
+    return turn_now(setup, after).points, next_roll(setup, gathered(after))
 
 
 def next_roll(setup: RainbowSetup, turn: RainbowTurn) -> Prospect | None:
-    """One more roll of the dice on hand; None where there are none."""
-    if not turn.hand:
+    """One more roll of the dice on hand; None where there are none, or they are still to be
+    drawn.
+    """
+    if not turn.hand or turn.take < len(turn.hand):
         return None
-    return Prospect(float(one_more_roll(setup, turn)), float(bust_chance(setup, turn)))
+    return Prospect(float(one_more_roll(setup, turn)), float(chance(setup, turn)))
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is put aside, and what is done then."""
+    """What is put aside, and what can be done then."""
 
     faces: Faces
     points: int | None  # of stopping; None where that is not allowed
     rolling: Prospect | None  # None where rolling on is not allowed
 
-    @property
     def value(self) -> float:
         """Points of the turn."""
         return max(self.points or 0, self.rolling.value if self.rolling else 0)
 
-    @property
-    def rolls(self) -> bool:
-        """Whether rolling on is better than stopping."""
-        return self.rolling is not None and self.rolling.value > (self.points or 0)
+    def text(self, when: str) -> str:
+        """`27 now; rolling on is worth 22.1 and busts 1 time in 4`."""
+        rolls = f"rolling on is {brings(self.rolling)}" if self.rolling else "nothing to roll"
+        return f"{self.points or 0} {when}; {rolls}"
 
-    @property
-    def text(self) -> str:
-        """What is done then, and why."""
-        if self.rolling is None:
-            return f"stop with {self.points or 0}; there is nothing to roll"
-        if self.rolls:
-            return f"roll on, which is {self.rolling.text}; stopping scores {self.points}"
-        return f"stop with {self.points}; rolling on is {self.rolling.text}"
+
+Plans = dict[Faces, Plan]
+"""Plans by the faces that they put aside, or begin with."""
 
 
 def advise(rules: RainbowRules, state: RainbowState, seat: Seat) -> Advice[Move] | None:
     """What the moves of the player on turn are worth; None for everybody else."""
     if state.queue[:1] != (seat,) or state.phase is RainbowPhase.FIRST:
         return None
+    setup, turn = rules.setup, state.turn
+    rest = rest_of(setup, turn)
+    known = EXACT if rest else EXACT_FOR_ROLL
     if state.phase is RainbowPhase.THROW:
-        return _before(rules.setup, state.turn)
-    outlook = OneRoll(rules.setup, state.turn)
-    plans = _Plans(rules.setup, state.turn, outlook)
-    moves = tuple(plans.valued(rules.legal(state, seat)))
-    return Advice(MEASURE, outlook.known, moves, tuple(plans.facts()))
+        rolling = rest(())[1] if rest else next_roll(setup, turn)
+        if rolling:
+            fact = told("this roll", rolling)
+        else:
+            fact = f"this roll {busts(chance(setup, turn))}"
+        return Advice(MEASURE, known, facts=(fact,))
+    legal = [*rules.legal(state, seat)]
+    plans = planned(setup, turn, legal, rest or partial(one_roll, setup, turn))
+    best, now = best_of(plans), plans[frozenset()]
+    values = [valued(setup, move, now, best[put_by(move)]) for move in legal]
+    rolling = best[frozenset()].rolling
+    facts = (told("at best, rolling on", rolling),) if rolling else ()
+    return Advice(MEASURE, known, tuple(sorted(values, key=rank)), facts)
 
 
-def _before(setup: RainbowSetup, turn: RainbowTurn) -> Advice[Move]:
-    """What is known of the throw that is due."""
-    rolling = next_roll(setup, turn) if turn.take == len(turn.hand) else None
-    if rolling is None:
-        fact = f"this roll {busts(float(bust_chance(setup, turn)))}"
-    else:
-        fact = f"this roll is {rolling.text}"
-    return Advice(MEASURE, EXACT_FOR_ROLL, facts=(fact,))
+def rank(valued: Valued[Move]) -> tuple[float, int]:
+    """Moves from the best down, of equal ones those first that put many dice aside."""
+    return -valued.value, -len(put_by(valued.move))
 
 
-class _Plans:
-    """All that may be done with a roll.
-
-    Attributes:
-        best: the best plan that begins with these faces.
-    """
-
-    def __init__(self, setup: RainbowSetup, turn: RainbowTurn, outlook: Outlook) -> None:
-        self.setup, self.turn, self.outlook = setup, turn, outlook
-        self.own = {faces: self._plan(faces) for faces in self._choices()}
-        self.best = dict(self.own)
-        for faces in sorted(self.own, key=len, reverse=True):
-            for face in faces:
-                fewer = faces - {face}
-                if self.best[faces].value > self.best[fewer].value:
-                    self.best[fewer] = self.best[faces]
-
-    def _choices(self) -> Iterable[Faces]:
-        """Every set of faces that may be put aside: one of each place at most."""
-        places: dict[str, list[Face]] = {}
-        for die in dict.fromkeys([thrown.face for thrown in self.turn.rolled]):
-            old = self.turn.at(die.color)
-            is_higher = old and die.color not in self.turn.fresh and die.number > old.face.number
-            if old is None or is_higher:
-                places.setdefault(die.color, []).append(die)
-        chosen: list[Faces] = [frozenset()]
-        for faces in places.values():
-            chosen += [some | {face.text} for some in chosen for face in faces]
-        return chosen
-
-    def _plan(self, faces: Faces) -> Plan:
-        """Stopping or rolling on with these faces put aside."""
-        setup = self.setup
-        places = {setup.faces[face].color for face in faces} | self.turn.fresh
-        done = places if setup.lucky_counts else places - {""}
-        lucky = any(not die.face.color for die in self.turn.rolled)
-        after = put(setup, self.turn, sorted(faces))
-        stops = bool(done) or (setup.stops_by_lucky and lucky)
-        points = turn_now(setup, after).points if stops else None
-        return Plan(faces, points, self.outlook.rolling(faces) if done else None)
-
-    def valued(self, moves: RainbowMoves) -> Iterator[Valued[Move]]:
-        """The legal moves, the best first; of equal ones those that leave less to be put aside."""
-        valued = [(self._missing(move), self._valued(move)) for move in moves]
-        for _, move in sorted(valued, key=lambda pair: (-pair[1].value, len(pair[0]))):
-            yield move
-
-    def _valued(self, move: Move) -> Valued[Move]:
-        now = self.own[frozenset()]
-        match move:
-            case Keep() | Swap():
-                plan = self.best[_put_by(move)]
-                more = self.setup.in_order(self._missing(move))
-                also = f"with {listed(more, 'and')}, " if more else ""
-                return Valued(move, plan.value, f"{also}then {plan.text}")
-            case RollOn() if now.rolling:
-                why = f"{now.rolling.text}; stopping scores {now.points}"
-                return Valued(move, now.rolling.value, why)
-            case StopTurn():
-                rolls = f"; rolling on is {now.rolling.text}" if now.rolling else ""
-                return Valued(move, now.points or 0, f"{now.points} now{rolls}")
-        return Valued(move, 0, "no die can be used")
-
-    def _missing(self, move: Move) -> Faces:
-        """What else is put aside by the best plan that begins with the move."""
-        faces = _put_by(move)
-        return self.best[faces].faces - faces if faces else faces
-
-    def facts(self) -> Iterator[str]:
-        """What is known of rolling on after the best that may be done."""
-        plan = self.best[frozenset()]
-        if plan.rolling is not None and plan.rolling.bust is not None:
-            yield (
-                f"at best rolling on is {plan.rolling.text}; until the turn ends, it"
-                f" {busts(plan.rolling.bust)}"
-            )
-
-
-def _put_by(move: Move) -> Faces:
+def put_by(move: Move) -> Faces:
     """The faces that a move puts aside."""
+    if isinstance(move, Swap):
+        return frozenset({move.face})
+    return frozenset(move.faces if isinstance(move, Keep) else ())
+
+
+def told(what: str, rolling: Prospect) -> str:
+    """What there is to know of rolling on."""
+    end = rolling.bust
+    further = "" if end is None else f"; best play to the end of the turn {busts(end)}"
+    return f"{what} is {brings(rolling)}{further}"
+
+
+def planned(setup: RainbowSetup, turn: RainbowTurn, moves: Iterable[Move], after: After) -> Plans:
+    """What can be done with each set of faces that may be put aside, one of a place at most."""
+    places: dict[str, list[Faces]] = {}
+    for faces in map(put_by, moves):
+        if len(faces) == 1:
+            places.setdefault(setup.faces[min(faces)].color, []).append(faces)
+    chosen: list[Faces] = [frozenset()]
+    for one_of in places.values():
+        chosen += [some | faces for some in chosen for faces in one_of]
+    lucky = any(not die.face.color for die in turn.rolled)
+    plans = {}
+    for faces in chosen:
+        done = turn.fresh.union([setup.faces[face].color for face in faces])
+        if not setup.lucky_counts:
+            done -= {""}
+        stop, rolling = after(faces)
+        stops = bool(done) or (setup.stops_by_lucky and lucky)
+        points = stop if stops else None
+        plans[faces] = Plan(faces, points, rolling if done else None)
+    return plans
+
+
+def best_of(plans: Plans) -> Plans:
+    """For each set of faces the best plan that puts them aside, with others or not."""
+    best = dict(plans)
+    for faces in sorted(plans, key=len, reverse=True):
+        for face in faces:
+            fewer = faces - {face}
+            best[fewer] = max(best[fewer], best[faces], key=Plan.value)
+    return best
+
+
+def valued(setup: RainbowSetup, move: Move, now: Plan, best: Plan) -> Valued[Move]:
+    """A legal move, with what can be done now and the best that it leads to."""
     match move:
-        case Keep(faces):
-            return frozenset(faces)
-        case Swap(face):
-            return frozenset({face})
-    return frozenset()
+        case Bamboozled():
+            return Valued(move, 0, "no die can be used")
+        case StopTurn():
+            return Valued(move, now.points or 0, now.text("now"))
+        case RollOn():
+            rolling = now.rolling.value if now.rolling else 0
+            return Valued(move, rolling, now.text("now"))
+    more = setup.in_order(best.faces - put_by(move))
+    also = f"with {listed(more, 'and')}: " if more else ""
+    return Valued(move, best.value(), also + best.text("then"))
 
 
-def busts(chance: float) -> str:
-    """How often a roll bamboozles: `busts 1 time in 4`, `busts 17 times in 100`, `cannot bust`."""
-    if chance <= 0:
-        return "cannot bust"
-    for out_of in range(1, 11):
-        count = round(chance * out_of)
-        if count and abs(chance * out_of - count) < 1e-6:
-            return f"busts {count_of(count, 'time')} in {out_of}"
-    if chance < 0.1:
-        return f"busts 1 time in {round(1 / chance):,}"
-    return f"busts {chance * 100:.0f} times in 100"
+def brings(rolling: Prospect) -> str:
+    """`worth 22.1 and busts 1 time in 4`."""
+    return f"worth {rolling.value:.1f} and {busts(rolling.next_bust)}"
+
+
+def busts(chance: float | Fraction) -> str:
+    """How often a roll bamboozles: `busts 1 time in 4`, `cannot bust`."""
+    return f"busts {often(float(chance))}" if chance else "cannot bust"

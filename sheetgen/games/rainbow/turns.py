@@ -1,0 +1,262 @@
+"""The rest of a turn under best play.
+
+With few rainbow dice left it is computed; all else is looked up in `turns.zip`, which `make tables`
+writes for the dice of the layout and the rules as they come. A state is what may be rolled on from:
+the number aside of each color, 0 for none, and that of the lucky die, 0 while it is not aside. The
+dice on hand are the others of the turn. Colors may change places in a ring, so many draws are one.
+"""
+
+from __future__ import annotations
+
+import sys
+from array import array
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from itertools import accumulate, product
+from math import prod
+from pathlib import Path
+from statistics import fmean
+from zipfile import ZipFile
+
+from sheetgen.core.dice import DieId
+from sheetgen.games.rainbow.needs import LUCKY
+from sheetgen.games.rainbow.state import RainbowSetup, RainbowTurn
+
+SHIPPED = Path(__file__).with_name("turns.zip")
+
+FEW = 2
+"""So many rainbow dice are rolled on with by computing it; tables are for more of them, and for the
+lucky die on hand.
+"""
+POINT, CERTAIN = 750, 2_000
+"""What a point, and a chance of 1, are in the numbers of a table."""
+
+Sides = tuple[tuple[int, int], ...]
+"""The faces of a die of the rainbow: color, as its place in the ring, and number."""
+
+Numbers = tuple[int, ...]
+"""The number aside of each color, 0 for none."""
+
+Worth = tuple[float, float]
+"""The points of a turn on average, and the chance that it is not bamboozled."""
+
+BUST: Worth = (0.0, 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """What rolling on brings."""
+
+    value: float  # points of the turn on average
+    next_bust: float  # the chance that the very next roll bamboozles
+    # the chance that some roll of the turn does, under best play; None where it is not known
+    bust: float | None = None
+
+
+Ends = tuple[int, Prospect | None]
+"""The points of a stop, and rolling on; None where no dice are left."""
+
+
+class TurnDice:
+    """The dice of a turn, and what it is worth to roll on with some of them.
+
+    Args:
+        setup: the rules.
+        dice: the rainbow dice.
+        lucky: whether the lucky die is among them.
+        take: how many are thrown first; fewer than there are when they are still to be drawn.
+    """
+
+    def __init__(
+        self,
+        setup: RainbowSetup,
+        dice: Sequence[Sides],
+        lucky: bool,
+        take: int,
+    ) -> None:
+        self.setup, self.dice, self.lucky = setup, dice, lucky
+        self.owners = {side: sides for sides in dice for side in sides}
+        numbers = [face.number for face in setup.sides[LUCKY]] if lucky else []
+        self.name = name_of(dice, numbers, take, setup.bonus)
+        self.is_shipped = setup.stops_by_lucky and self.name in shipped()
+        self.base = 1 + max(number for _, number in self.owners)
+        self._best = lru_cache(maxsize=8_000)(self._best_of)
+
+    def left(self, numbers: Numbers) -> list[Sides]:
+        """The rainbow dice that do not lie aside."""
+        left = list(self.dice)
+        for side in enumerate(numbers):
+            if side[1]:
+                left.remove(self.owners[side])
+        return left
+
+    def are_few(self, left: list[Sides], lucky: int) -> bool:
+        """Whether so many dice are computed."""
+        return len(left) <= FEW and self.lucky == bool(lucky)
+
+    def points(self, numbers: Numbers, lucky: int) -> int:
+        """Of a stop where the lucky die shows that number."""
+        points = sum(numbers) + lucky * numbers.count(lucky)
+        return points + self.setup.bonus if all(numbers) else points
+
+    def prospect(self, numbers: Numbers, lucky: int) -> Prospect | None:
+        """Rolling on in a state; None where nothing is left to roll, or it is not known."""
+        worth = self.rolling(numbers, lucky)
+        if worth is None:
+            return None
+        value, safe = worth
+        if self.lucky and not lucky and self.setup.lucky_counts:
+            return Prospect(value, 0, 1 - safe)
+        failing = []
+        for sides in self.left(numbers):
+            useless = [side for side in sides if side[1] <= numbers[side[0]]]
+            failing.append(len(useless) / len(sides))
+        return Prospect(value, prod(failing), 1 - safe)
+
+    def rolling(self, numbers: Numbers, lucky: int) -> Worth | None:
+        """What rolling on is worth; None where nothing is left to roll, or it is not known."""
+        left = self.left(numbers)
+        if self.are_few(left, lucky):
+            return self._computed(numbers, lucky, left) if left else None
+        if not self.is_shipped:
+            return None
+        # The numbers are the digits of its code, the lucky die's the highest.
+        code = lucky
+        for number in reversed(numbers):
+            code = code * self.base + number
+        return look_up(self.name, code)
+
+    def _computed(self, numbers: Numbers, lucky: int, left: list[Sides]) -> Worth:
+        """The mean over all rolls of these dice, none of which is the lucky one."""
+        values, chances = [], []
+        for roll in product(*left):
+            states = [numbers]
+            for color, number in roll:
+                old = numbers[color]
+                if number > old:
+                    states += [
+                        (*state[:color], number, *state[color + 1 :])
+                        for state in states
+                        if state[color] == old
+                    ]
+            ends = [self._best(state, lucky) for state in states[1:]]
+            value, safe = max(ends, default=BUST)
+            values.append(value)
+            chances.append(safe)
+        return fmean(values), fmean(chances)
+
+    def _best_of(self, numbers: Numbers, lucky: int) -> Worth:
+        """The better of stopping and rolling on."""
+        stop = (self.points(numbers, lucky), 1.0)
+        rolling = self.rolling(numbers, lucky)
+        return max(stop, rolling or BUST)
+
+
+known_dice = lru_cache(maxsize=100)(TurnDice)
+
+
+@lru_cache(maxsize=2_000)
+def turn_dice(
+    setup: RainbowSetup, dice: frozenset[DieId], take: int
+) -> tuple[TurnDice, int] | None:
+    """The dice of a turn, of which so many are thrown first, and how far colors move in the ring
+    there; None where a face does not tell its die.
+    """
+    rainbow = [
+        tuple([(setup.colors.index(face.color), face.number) for face in setup.sides[die]])
+        for die in dice
+        if die != LUCKY
+    ]
+    shown, shift = first_shown(rainbow, len(setup.colors))
+    kinds = set(shown)
+    faces = {side for sides in kinds for side in sides}
+    if len(faces) < sum(map(len, kinds)):
+        return None
+    return known_dice(setup, shown, LUCKY in dice, take), shift
+
+
+def first_shown(dice: Iterable[Sides], colors: int) -> tuple[tuple[Sides, ...], int]:
+    """Dice with their colors moved in the ring so that they come first in order, and how far."""
+    shown = []
+    for shift in range(colors):
+        moved = []
+        for die in dice:
+            sides = [((color + shift) % colors, number) for color, number in die]
+            moved.append(tuple(sorted(sides)))
+        shown.append((tuple(sorted(moved)), shift))
+    return min(shown)
+
+
+def rest_of(setup: RainbowSetup, turn: RainbowTurn) -> Callable[[Iterable[str]], Ends] | None:
+    """The ends of a turn that goes on as well as can be, with faces put aside that were rolled;
+    None where it is not known to its end.
+    """
+    lying = (*turn.rolled, *turn.aside)
+    is_unknown = turn.take < len(turn.hand) and bool(lying)
+    if is_unknown or any(die.face not in setup.sides[die.die] for die in lying):
+        return None
+    ids = turn.hand.union(turn.freed, [die.die for die in lying])
+    found = turn_dice(setup, ids, len(ids) - len(turn.hand) + turn.take)
+    if found is None:
+        return None
+    dice, shift = found
+    ring = setup.colors[-shift:] + setup.colors[:-shift]
+    aside = {face.color: face.number for face in turn.faces_aside}
+    lucky = sum([die.face.number for die in lying if not die.face.color])
+
+    def after(faces: Iterable[str]) -> Ends:
+        put = [setup.faces[text] for text in faces]
+        now = aside | {face.color: face.number for face in put}
+        numbers = tuple([now.get(color, 0) for color in ring])
+        return dice.points(numbers, lucky), dice.prospect(numbers, now.get("", 0))
+
+    numbers = tuple([aside.get(color, 0) for color in ring])
+    few = dice.are_few(dice.left(numbers), aside.get("", 0))
+    return after if few or dice.is_shipped else None
+
+
+def look_up(name: str, code: int) -> Worth | None:
+    """What a member of the shipped table has for a state; None for one that is not there."""
+    codes, columns = table(name)
+    count = len(codes)
+    place = bisect_left(codes, code)
+    if place == count or codes[place] != code:
+        return None
+    points, low, safe, low_safe = columns[place::count]
+    return (256 * points + low) / POINT, (256 * safe + low_safe) / CERTAIN
+
+
+def name_of(dice: Iterable[Sides], lucky: Iterable[int], take: int, bonus: int) -> str:
+    """The member of `SHIPPED` for these dice: it says all that a turn depends on."""
+    faces = []
+    for die in dice:
+        sides = [f"{chr(97 + color)}{number}" for color, number in die]
+        faces.append("".join(sides))
+    numbers = map(str, lucky)
+    return f"{' '.join(faces)} lucky {' '.join(numbers)}: {take} +{bonus}"
+
+
+@cache
+def shipped() -> frozenset[str]:
+    """The members of the shipped table."""
+    with ZipFile(SHIPPED) as tables:
+        return frozenset(tables.namelist())
+
+
+@cache
+def table(name: str) -> tuple[array[int], bytes]:
+    """A member of the shipped table: the codes of its states, ascending, and columns.
+
+    In the file, codes are steps from one to the next, numbers of 4 bytes, the low one first. The
+    columns are for each state the high byte of the points, `POINT` each, then all their low bytes;
+    in the same way the chances not to be bamboozled, of `CERTAIN`.
+    """
+    with ZipFile(SHIPPED) as tables:
+        content = tables.read(name)
+    half = len(content) // 2
+    steps = array("I", content[:half])
+    if sys.byteorder == "big":
+        steps.byteswap()
+    return array("I", accumulate(steps)), content[half:]

@@ -1,0 +1,97 @@
+"""`make tables`: solves the turn of Rainbow Roll for the dice of its layout and writes
+`sheetgen/games/rainbow/turns.zip`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import combinations
+from math import comb
+from time import process_time
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+import numpy as np
+
+from sheetgen.catalog import load_game
+from sheetgen.games.rainbow.needs import LUCKY
+from sheetgen.games.rainbow.state import RainbowSetup
+from sheetgen.games.rainbow.turns import (
+    CERTAIN,
+    FEW,
+    POINT,
+    SHIPPED,
+    Sides,
+    first_shown,
+    name_of,
+)
+from tests.tables.turns import Box, Solved, solved
+
+
+def to_look_up(draw: Solved, box: Box, lucky: bool) -> Solved:
+    """The states that the game does not compute itself."""
+    places = box.base ** np.arange(box.colors + 1)
+    digits = draw.codes[:, None] // places % box.base
+    left = sum(box.copies) - (digits[:, :-1] > 0).sum(axis=1)
+    return draw.only((left > FEW) | (lucky & (digits[:, -1] == 0)))
+
+
+def packed(draw: Solved) -> bytes:
+    """A member of the table."""
+    steps = np.diff(draw.codes, prepend=0).astype("<u4")
+    columns = (draw.value * POINT, (1 - draw.bust) * CERTAIN)
+    whole = [np.rint(column).astype(int) for column in columns]
+    halves = [half.astype("u1") for column in whole for half in divmod(column, 256)]
+    return steps.tobytes() + b"".join([half.tobytes() for half in halves])
+
+
+@dataclass(frozen=True)
+class Whole:
+    """All draws of a box: what the table has, and a turn under best play."""
+
+    members: Mapping[str, bytes]
+    points: float
+    bust: float
+    rolls: float
+
+
+def solved_whole(setup: RainbowSetup) -> Whole:
+    """Solves every draw once."""
+    colors, lucky = len(setup.colors), tuple(face.number for face in setup.sides[LUCKY])
+    cup: list[Sides] = [
+        tuple([(setup.colors.index(face.color), face.number) for face in faces])
+        for die, faces in setup.sides.items()
+        if die != LUCKY
+    ]
+    draws: Counter[tuple[tuple[Sides, ...], bool]] = Counter()
+    for has_lucky in (False, True):
+        same = Counter(combinations(sorted(cup), setup.a_turn - has_lucky))
+        for dice, ways in same.items():
+            draws[first_shown(dice, colors)[0], has_lucky] += ways
+    ways = comb(len(cup) + 1, setup.a_turn)
+    turn, members = np.zeros(3), {}
+    for (dice, has_lucky), count in draws.items():
+        box = Box.of(dice, lucky if has_lucky else (), setup.bonus)
+        draw = solved(box, np.arange(1.0 + 2 * box.base * colors + box.bonus))
+        turn += np.array([draw.value[0], draw.bust[0], draw.rolls[0]]) * count / ways
+        name = name_of(dice, box.lucky, setup.a_turn, setup.bonus)
+        members[name] = packed(to_look_up(draw, box, has_lucky))
+    before = name_of(first_shown(cup, colors)[0], lucky, setup.a_turn, setup.bonus)
+    mean = Solved(np.zeros(1, int), *turn[:, None])
+    return Whole({before: packed(mean), **members}, *turn)
+
+
+def main() -> None:
+    """Writes the table."""
+    whole = solved_whole(RainbowSetup(load_game("rainbow-roll").spec))
+    with ZipFile(SHIPPED, "w") as tables:
+        for name, content in whole.members.items():
+            tables.writestr(ZipInfo(name), content, ZIP_DEFLATED, 9)
+    print(f"{whole.points:.6f} points a turn", end=", ")
+    print(f"{whole.bust:.4%} bamboozled, {whole.rolls:.3f} rolls")
+    print(f"{SHIPPED.stat().st_size:,} bytes, {process_time():.1f} CPU s")
+
+
+if __name__ == "__main__":
+    main()
