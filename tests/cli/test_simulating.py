@@ -177,4 +177,7 @@ def test_the_sheet_shows_how_often_its_cells_are_marked(sheetgen: Program) -> No
     assert Path("w.svg").read_text(encoding="utf-8").startswith("<?xml")
     refused = sheetgen(*played, "--heat", "h.pdf", "--compare", "tie=a,b")
     assert "leave --compare out" in refused.err
+    late = sheetgen(*played, "--heat", "/dev/full")
+    assert late.out.startswith("Dice Chain: 20 games")
+    assert late.code == 1
     assert "it ends in .svg or .png" in sheetgen(*played, "--plot", "w.jpg").err

@@ -134,10 +134,6 @@ def simulate_command(
         sinks = [tables.enter_context(csv_rows(csv))] if csv else []
         sinks += [tables.enter_context(parquet_rows(parquet))] if parquet else []
         lost = _count(done, jobs, scheduler, sinks, asked, output)
-    if plot:
-        draw_plot(done, plot)
-    if heat:
-        print_heat(done, heat)
     return _answer(done, files, lost, asked, output)
 
 
@@ -148,12 +144,17 @@ def _answer(
     asked: Event,
     output: Output,
 ) -> int:
-    """Say what came out, and why it is not all; the exit code."""
+    """Say what came out, draw it, and say why it is not all; the exit code."""
     paths, stopped = list(map(str, files.values())), asked.is_set()
     if output.as_json:
         output.json(in_json(done, stopped=stopped or bool(lost), files=paths))
     else:
         show(done, output)
+    if plot := files.get("--plot"):
+        draw_plot(done, plot)
+    if heat := files.get("--heat"):
+        print_heat(done, heat)
+    if not output.as_json:
         output.lines(f"written: {path}" for path in paths)
     output.complain(lost)
     if stopped:
