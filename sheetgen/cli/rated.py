@@ -38,12 +38,13 @@ def show_advice(
     runs = [list(run) for _, run in groupby(valued, key=itemgetter(0))]
     shown = [[each] for each in valued] if most is None else runs[:most]
     rows = []
-    for (value, best), *others in shown:
-        names = [offer.typed(other.move) for _, other in others]
+    for run in shown:
+        value, best = run[0]
+        first, *names = dict.fromkeys(offer.typed(valued.move) for _, valued in run)
         if len(names) > NAMED:
             names[NAMED:] = [f"{len(names) - NAMED} more"]
         also = f"; as good: {listed(names, 'and')}" if names else ""
-        rows.append((offer.typed(best.move), value, best.why + also))
+        rows.append((first, value, best.why + also))
     left = len(valued) - sum(map(len, shown))
     show_moves(output, rows, f"{left} more; {rest} lists them" if left else "")
     for fact in facts(advice):
