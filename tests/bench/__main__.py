@@ -1,6 +1,6 @@
 """Runs every measurement, or only some of them; exit code 1 when a goal is missed.
 
-`python -m tests.bench [printing|commands|rolls|claims|games|linting|watching|bots|hints|keys]...`,
+`python -m tests.bench [printing|commands|rolls|claims|games|linting|watching|bots|hints|keys|simulating|turns]...`,
 `python -m tests.bench --against REV`.
 """
 
@@ -19,6 +19,7 @@ from tests.bench.printing import bench_printing
 from tests.bench.revision import bench_against
 from tests.bench.rolls import bench_rolls
 from tests.bench.simulating import bench_simulating
+from tests.bench.turns import bench_turns
 from tests.bench.watching import bench_watching
 
 BENCHES = {
@@ -33,6 +34,7 @@ BENCHES = {
     "hints": bench_hints,
     "keys": bench_keys,
     "simulating": bench_simulating,
+    "turns": bench_turns,
 }
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from sheetgen.core.advice import EXACT_FOR_ROLL, Advice
 from sheetgen.games.rainbow import Move, RainbowState, roll_again_value
-from tests.games.rainbow import ANN, BEN, GAME, RainbowRoll, at, options, rules, say
+from tests.games.rainbow import ANN, BEN, GAME, RainbowRoll, at, options, paper, rules, say
 
 Told = list[tuple[str, float, str]]
 
@@ -56,3 +56,13 @@ def test_nobody_else_is_advised() -> None:
     game = rules(first="random")
     assert GAME.advice(GAME.start(2), BEN) is None
     assert game.advice(game.start(2), ANN) is None
+
+
+def test_in_the_last_round_it_is_said_what_loses() -> None:
+    papers = [
+        paper(player="Ann", column="1", turns="40 62"),
+        paper(player="Ben", column="2", turns="90"),
+    ]
+    advice = GAME.advice(GAME.position(papers), BEN)
+    assert advice is not None
+    assert advice.facts[1:] == ("with 11 points or fewer the game is lost",)

@@ -13,6 +13,7 @@ from functools import partial
 
 from sheetgen.core.advice import EXACT, EXACT_FOR_ROLL, Advice, Valued
 from sheetgen.core.play import Seat
+from sheetgen.games.rainbow.bot import points_that_lose
 from sheetgen.games.rainbow.odds import chance, one_more_roll
 from sheetgen.games.rainbow.play import RainbowRules, gathered, put
 from sheetgen.games.rainbow.score import turn_now
@@ -84,20 +85,22 @@ def advise(rules: RainbowRules, state: RainbowState, seat: Seat) -> Advice[Move]
     setup, turn = rules.setup, state.turn
     rest = rest_of(setup, turn)
     known = EXACT if rest else EXACT_FOR_ROLL
+    lost = points_that_lose(setup, state, seat)
+    race = (f"with {lost} points or fewer the game is lost",) if lost >= 0 else ()
     if state.phase is RainbowPhase.THROW:
         rolling = rest(())[1] if rest else next_roll(setup, turn)
         if rolling:
             fact = told("this roll", rolling)
         else:
             fact = f"this roll {busts(chance(setup, turn))}"
-        return Advice(MEASURE, known, facts=(fact,))
+        return Advice(MEASURE, known, facts=(fact, *race))
     legal = [*rules.legal(state, seat)]
     plans = planned(setup, turn, legal, rest or partial(one_roll, setup, turn))
     best, now = best_of(plans), plans[frozenset()]
     values = [valued(setup, move, now, best[put_by(move)]) for move in legal]
     rolling = best[frozenset()].rolling
     facts = (told("at best, rolling on", rolling),) if rolling else ()
-    return Advice(MEASURE, known, tuple(sorted(values, key=rank)), facts)
+    return Advice(MEASURE, known, tuple(sorted(values, key=rank)), facts + race)
 
 
 def rank(valued: Valued[Move]) -> tuple[float, int]:

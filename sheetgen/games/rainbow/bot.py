@@ -27,7 +27,7 @@ from sheetgen.games.rainbow.state import (
 def evaluate(rules: RainbowRules, state: RainbowState, seat: Seat) -> Iterator[tuple[Move, float]]:
     """Every legal move. Who would lose by stopping rolls on."""
     setup, turn = rules.setup, state.turn
-    lost = _needed(setup, state, seat)
+    lost = points_that_lose(setup, state, seat)
     for move in rules.legal(state, seat):
         match move:
             case Keep(faces):
@@ -42,7 +42,7 @@ def evaluate(rules: RainbowRules, state: RainbowState, seat: Seat) -> Iterator[t
                 yield move, 0
 
 
-def _needed(setup: RainbowSetup, state: RainbowState, seat: Seat) -> int:
+def points_that_lose(setup: RainbowSetup, state: RainbowState, seat: Seat) -> int:
     """With how many points of this turn or fewer the game is lost: in the last round, behind
     somebody who has reached the target.
     """
