@@ -73,17 +73,19 @@ def _valued(rules: ColorRules, state: ColorDiceState, seat: Seat) -> Iterator[Va
     if state.phase is ColorPhase.DICE:
         brings = brought(setup, state)
         promised = promises(setup, state, brings)
+    lies = min(WON, promised.get(frozenset(), max([0, *changes.values()])))
+    # No throw is worth more than a win that is there.
+    most = lies if lies > WON / 2 else WON
     for move in rules.legal(state, seat):
         if isinstance(move, Attack):
             yield _attack(setup, state, move, changes[move])
         elif isinstance(move, RerollColors):
             why = _chances(setup, state, brings, move.dice)[0]
-            yield Valued(move, min(WON, promised[move.dice]), why)
+            yield Valued(move, min(most, promised[move.dice]), why)
         elif isinstance(move, NoAttack):
             yield Valued(move, 0, "changes nothing")
         else:
-            lies = promised.get(frozenset(), max([0, *changes.values()]))
-            yield Valued(move, min(WON, lies), "the dice as they lie")
+            yield Valued(move, lies, "the dice as they lie")
 
 
 def _chances(

@@ -51,14 +51,15 @@ def advise(rules: UnoRules, state: DiceChainState, seat: Seat) -> Advice[Move] |
     rolls = rolls_of(setup, lying)
     if due:
         spaces = _spaces(setup, state.boards[state.turn])
-        facts = [f"this throw makes {_text(spaces, rolls)}" if rolls else OTHER_DICE]
+        where = "on a board that takes any die " if state.unknown else ""
+        facts = [f"{where}this throw makes {_text(spaces, rolls)}" if rolls else OTHER_DICE]
     elif phase is ChainPhase.NUMBERS:
         valued = [*_numbers(rules, state, seat)]
     elif phase is ChainPhase.PENALTIES:
         measure, known, valued = NEAR, EXACT_FOR_ROLL, [*_penalties(rules, state, seat)]
     else:
-        measure, known, facts = SPACES, EXACT_FOR_ROLL, [WEIGHED]
-        facts += [NO_BOARD] * state.unknown
+        measure, known = SPACES, EXACT_FOR_ROLL
+        facts = [WEIGHED, *[NO_BOARD] * state.unknown]
         valued = [*_chains(rules, state, seat)]
         if rolls:
             valued += _rerolls(rules, state, seat, rolls)

@@ -1,7 +1,8 @@
 """Which rolls make which chains, counted for all rolls at once.
 
 A set of rolls is a whole number with a bit for each of them: `&` is what two sets have in common,
-`|` both together.
+`|` both together, `bit_count` how many they are. The rolls in which the first die shows Y2 and the
+third Y1 are `shows[0]["Y2"] & shows[2]["Y1"]`.
 """
 
 from __future__ import annotations
