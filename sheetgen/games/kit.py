@@ -73,17 +73,6 @@ def played_on(
     return done, state
 
 
-def points_now(
-    rules: Rules[S, M],
-    before: S,
-    after: S,
-    seat: Seat,
-) -> str:
-    """How many points a seat has more, as the first words on what a move is worth."""
-    points = rules.score(after, seat).total - rules.score(before, seat).total
-    return f"{count_of(points, 'point')} now"
-
-
 def replaced(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
     """The items, by seat for example, with another one at a place."""
     return (*items[:place], item, *items[place + 1 :])

@@ -22,17 +22,20 @@ from sheetgen.games.formulas.state import (
     Hand,
     Stage,
 )
-from sheetgen.games.formulas.sums import formula_value
-from sheetgen.games.kit import played_on, points_now, replaced
+from sheetgen.games.formulas.sums import MINUS, PLUS, formula_value
+from sheetgen.games.kit import played_on, replaced
+from sheetgen.messages import count_of
 
-MEASURE = (
-    "points that the dice of this round add, used one by one where each does most, with a share of"
-    " lines that may still be finished"
+MEASURE = "points that the dice of this round add"
+
+HOW = (
+    "dice are used one by one where each does most, and lines that are not full count by the part"
+    " that is filled; several dice at once, other places of abilities and throwing again are not"
+    " valued"
 )
+"""How the values come about."""
 
-NOT_ALL = "several dice at once, other places of abilities, and throwing again are not valued"
-
-MAY_COUNT = "lines that may still count with the dice they take (and their most without abilities)"
+MAY_COUNT = "lines that may still count, without abilities"
 
 SPARED = 4
 """So many dice abilities spare at most: two of them write three squares each with one die or two
@@ -57,7 +60,7 @@ class FormulasAdviser:
             return Advice(MEASURE, EXACT_FOR_ROLL, facts=lines) if state.due and lines else None
         moves = [self._valued(state, seat, move) for move in self._looked_at(state, seat)]
         moves.sort(key=lambda valued: -round(valued.value, 9))
-        return Advice(MEASURE, EXACT_FOR_ROLL, tuple(moves), (*lines, NOT_ALL))
+        return Advice(MEASURE, EXACT_FOR_ROLL, tuple(moves), (*lines, HOW))
 
     def _looked_at(self, state: FormulasState, seat: Seat) -> list[Move]:
         """Drafts of one die, and no more; or what the bot looks at, the likeliest first."""
@@ -75,14 +78,13 @@ class FormulasAdviser:
         seat: Seat,
         move: Move,
     ) -> Valued[Move]:
-        """A move with the points that it brings at once, and what is done with the other dice."""
+        """A move with what is done with the other dice."""
         after = self._after(state, seat, move)
         rest, end = played_on(self.rules, partial(evaluate, self.rules), after, seat)
         last = state.known and state.round >= self.setup.last(len(state.sheets))
         value = self._worth(end, seat, last) - self._worth(state, seat, last)
         then = ", ".join(self.notation.format(one) for one, _ in rest)
-        why = points_now(self.rules, state, after, seat)
-        why += f"; then {self.setup.lattice.on_paper(then)}" if then else ""
+        why = f"then {self.setup.lattice.on_paper(then)}" if then else "nothing then"
         return Valued(move, value, why)
 
     def _after(
@@ -123,11 +125,11 @@ class FormulasAdviser:
         room = rounds * dice + (len(state.hands[seat].dice) or dice) + SPARED
         takes = {line: dice_for(sheet, line) for line in self.setup.lattice.lines}
         lines = [line for line in takes if 0 < takes[line] <= room]
-        said = ", ".join(
-            f"{line.name} {takes[line]} ({most_of(self.setup, sheet, line)})"
-            for line in sorted(lines, key=takes.__getitem__)
-        )
-        yield f"{MAY_COUNT}: {said or 'none'}"
+        said = []
+        for line in sorted(lines, key=takes.__getitem__):
+            most = most_of(self.setup, sheet, line)
+            said.append(f"{line.name} ({count_of(takes[line], 'die', 'dice')}, {most} at most)")
+        yield f"{MAY_COUNT}: {', '.join(said) or 'none'}"
 
 
 def dice_for(sheet: FormulasSheet, line: FormulaLine) -> int:
@@ -141,10 +143,9 @@ def most_of(setup: FormulasSetup, sheet: FormulasSheet, line: FormulaLine) -> in
     or the greatest number in each cell.
     """
     numbers = setup.values | setup.results(len(setup.faces))
-    least = min(number for number in numbers if setup.negative or number >= 0)
-    signs = tuple({face for faces in setup.faces.values() for face in faces if face < 0})
+    least = min(numbers) if setup.negative else 0
     written = {**sheet.numbers, **sheet.signs}
-    empty = ((least, max(numbers)), signs) * len(line.squares)
+    empty = ((least, max(numbers)), (PLUS, MINUS)) * len(line.squares)
     ways = [
         (written[square],) if square in written else may_be
         for square, may_be in zip(line.squares, empty, strict=False)

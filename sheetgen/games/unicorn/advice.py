@@ -9,7 +9,7 @@ from functools import cache, partial
 
 from sheetgen.core.advice import EXACT_FOR_ROLL, Advice, Valued
 from sheetgen.core.play import Seat
-from sheetgen.games.kit import played_on, points_now
+from sheetgen.games.kit import played_on
 from sheetgen.games.unicorn.bot import cells_worth, evaluate
 from sheetgen.games.unicorn.notation import cell_text, completed
 from sheetgen.games.unicorn.odds import Served, table_of
@@ -23,9 +23,12 @@ from sheetgen.games.unicorn.state import (
     UnicornPhase,
     UnicornState,
 )
-from sheetgen.messages import listed
+from sheetgen.messages import count_of, listed
 
-MEASURE = "points of this half and your next throw, with a share of rows, 1sts and abilities"
+MEASURE = "points of this half and your next throw"
+
+SHARES = "rows, 1sts and abilities count by the part that is marked"
+"""How the values come about."""
 
 MOST_PICKED = 3
 """The throws of so many dice are counted out at most; there are 1,512 of our dice."""
@@ -61,7 +64,7 @@ class UnicornAdviser:
             MEASURE,
             EXACT_FOR_ROLL,
             tuple(sorted(moves, key=lambda valued: -valued.value)),
-            tuple(self._rarest(state, seat)),
+            (SHARES, *self._rarest(state, seat)),
         )
 
     def _valued(
@@ -75,7 +78,9 @@ class UnicornAdviser:
         after = self.rules.moved(state, seat, move)
         rest, end = played_on(self.rules, partial(evaluate, self.rules), after, seat)
         served = self._next(end, seat)
-        why = [points_now(self.rules, state, after, seat)]
+        score = self.rules.score
+        points = score(after, seat).total - score(state, seat).total
+        why = [f"{count_of(points, 'point')} now"]
         if isinstance(move, Claim):
             done = listed(completed(self.setup, state, after, seat, move.cell), "and")
             why += [f"completes {done}"] if done else []
