@@ -31,7 +31,7 @@ from sheetgen.widgets.text.sign_sheet import sign_part
 from tests import handbook
 from tests.covers import printed_kit
 from tests.drawing import drawing
-from tests.recorded import EVENING, recorded
+from tests.recorded import RECORDINGS, recorded
 from tests.shipped import DESIGNED, PARTS, drawn_part, shipped
 from tests.widgets.table import pen
 
@@ -376,8 +376,10 @@ def main() -> None:
     _keep_handbook()
     _keep_simulated()
     _keep(SYMBOLS, _images(signs(), SYMBOLS_DPI)[0], signs_drawn(), ())
-    with tempfile.TemporaryDirectory() as folder:
-        EVENING.write_text(recorded(Path(folder)), encoding="utf-8")
+    for recording in RECORDINGS:
+        with tempfile.TemporaryDirectory() as folder:
+            text = recorded(recording, Path(folder))
+        recording.path.write_text(text, encoding="utf-8")
     GALLERY.write_text(gallery(), encoding="utf-8")
 
 

@@ -34,7 +34,7 @@ from tests.pictures import (
     signs_drawn,
     simulated,
 )
-from tests.recorded import EVENING, recorded
+from tests.recorded import RECORDINGS, Recording, recorded
 from tests.shipped import DESIGNED, PARTS, drawn_part
 
 SHOWN = (
@@ -71,8 +71,10 @@ def test_the_symbols_in_the_guide_are_those_there_are() -> None:
         assert picture.info[TAG] == signs_drawn(), "run: make pictures"
 
 
-def test_the_terminal_is_as_it_is_today(tmp_path: Path) -> None:
-    assert EVENING.read_text(encoding="utf-8") == recorded(tmp_path), "run: make pictures"
+@pytest.mark.parametrize("recording", RECORDINGS, ids=lambda recording: recording.name)
+def test_the_terminal_is_as_it_is_today(recording: Recording, tmp_path: Path) -> None:
+    shown = recording.path.read_text(encoding="utf-8")
+    assert shown == recorded(recording, tmp_path), "run: make pictures"
 
 
 def test_the_gallery_is_as_it_would_be_made() -> None:
