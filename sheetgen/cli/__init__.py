@@ -39,6 +39,7 @@ COMMANDS: Mapping[str, str] = {
     "show": "table.showing",
     "play": "play.playing",
     "replay": "play.logs",
+    "report": "play.report",
     "verify": "play.logs",
     "logs": "play.logs",
     "stats": "play.stats",

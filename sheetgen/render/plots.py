@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from importlib.util import find_spec
+from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,17 +21,16 @@ from sheetgen.render.lettering import unprintable
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
 
 ENDINGS = (".svg", ".png")
 
-_WIDE, _HIGH, _DPI = 6.3, 3.6, 200
-"""Inches of a picture, and dots in each of a PNG."""
+SIZE, _DPI = (7.0, 3.2), 300
+"""Inches of a picture, wide and high, and dots in each of a PNG."""
 
 _SIZE, _TITLE = 9.0, 12.0
 """pt of words on a picture, and of its title."""
 
-_LABEL = 0.055
+_LABEL = 0.065
 """The share of the height that the name at the end of a curve takes."""
 
 _INKS = ("blue", "orange", "green", "violet", "red", "yellow")
@@ -105,13 +106,21 @@ def plot(chart: Lines | Bars, path: Path, font: Path | None = None) -> None:
         OutputError: `plots-missing` without matplotlib, or as `replacing`.
     """
     refuse_other_ending(path)
-    figure_of = _figure_class()
+    drawn = picture(chart, path.suffix.lower().removeprefix("."), font)
+    with replacing(path) as file:
+        file.write(drawn)
+
+
+def picture(chart: Lines | Bars, kind: str, font: Path | None = None) -> bytes:
+    """Return a chart as the bytes of an `svg` or a `png`. Raises as `plot` does."""
+    refuse_without_extra()
     names = [chart.title, *chart.names]
     typeface = Typeface(font)
     checked = [unprintable(typeface, name, "the name ") for name in names]
     if problems := dict.fromkeys(filter(None, checked)):
         raise LayoutError(problems)
     from matplotlib import rc_context
+    from matplotlib.figure import Figure
 
     style = rc_context(
         {
@@ -123,13 +132,16 @@ def plot(chart: Lines | Bars, path: Path, font: Path | None = None) -> None:
             "axes.edgecolor": TEXT_GRAY,
         }
     )
+    known = {"Date": None} if kind == "svg" else {"Software": None}
+    out = BytesIO()
     with style:
-        figure = figure_of(figsize=(_WIDE, _HIGH), layout="constrained")
+        figure = Figure(figsize=SIZE, layout="constrained")
         if isinstance(chart, Bars):
             _draw_bars(chart, figure.add_subplot())
         else:
             _draw(chart, figure.add_subplot())
-        _save(figure, path)
+        figure.savefig(out, format=kind, dpi=_DPI, metadata=known)
+    return out.getvalue()
 
 
 def refuse_other_ending(path: Path) -> None:
@@ -139,14 +151,11 @@ def refuse_other_ending(path: Path) -> None:
         raise UsageError(Problem("not-a-picture", message, str(path)))
 
 
-def _figure_class() -> type[Figure]:
-    """What pictures are drawn on. Raises OutputError `plots-missing`."""
-    try:
-        from matplotlib.figure import Figure
-    except ImportError:
+def refuse_without_extra() -> None:
+    """Raise OutputError `plots-missing` where matplotlib is not installed."""
+    if find_spec("matplotlib") is None:
         message = "plots need matplotlib; install it with: pip install matplotlib"
-        raise OutputError(Problem("plots-missing", message)) from None
-    return Figure
+        raise OutputError(Problem("plots-missing", message))
 
 
 def _families(font: Path | None) -> list[str]:
@@ -239,11 +248,3 @@ def _label_heights(chart: Lines, axes: Axes) -> Iterator[float]:
         ends[number] = min(ends[number], room)
         room = ends[number] - _LABEL
     yield from ends
-
-
-def _save(figure: Figure, path: Path) -> None:
-    """Write a figure, whole or not at all."""
-    kind = path.suffix.lower().removeprefix(".")
-    known = {"Date": None} if kind == "svg" else {"Software": None}
-    with replacing(path) as file:
-        figure.savefig(file, format=kind, dpi=_DPI, metadata=known)

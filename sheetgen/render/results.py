@@ -6,12 +6,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from io import BytesIO
 from pathlib import Path
 from xml.sax.saxutils import escape
 
 from reportlab.lib.enums import TA_LEFT, TA_RIGHT
 from reportlab.lib.styles import ParagraphStyle
-from reportlab.platypus import Flowable, Frame, Paragraph, Spacer, Table
+from reportlab.platypus import Flowable, Frame, Image, Paragraph, Spacer, Table
 
 from sheetgen.core.play import Rank, Score
 from sheetgen.errors import LayoutError, Problem
@@ -25,6 +26,7 @@ from sheetgen.render.lettering import unprintable
 from sheetgen.render.options import Options, paper_size
 from sheetgen.render.pdf import PdfDocument
 from sheetgen.render.plan import room_on
+from sheetgen.render.plots import SIZE
 
 _UPRIGHT = 6
 """Players whose columns stand on an upright page."""
@@ -74,6 +76,8 @@ class Results:
         ranks: places, best first; `seat` counts the players. () for a player alone.
         said: what else there is to say, a sentence each: what decided, why the game ended, luck,
             house rules.
+        chart: a PNG of curves over the game, of `plots.SIZE`; b"" for none.
+        sections: headings, each with sentences below it.
     """
 
     title: str
@@ -82,6 +86,8 @@ class Results:
     ranks: tuple[Rank, ...] = ()
     said: tuple[str, ...] = ()
     about: str = ""
+    chart: bytes = b""
+    sections: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
 
 def print_results(results: Results, options: Options, path: Path) -> None:
@@ -169,6 +175,12 @@ class _Page:
         if results.ranks:
             content += self._section("Ranking", self._ranking())
         content += self._section("Scores", self._scores())
+        if results.chart:
+            wide = self.width / MM_PER_PT * min(1, self.size / _SETTINGS[0][0])
+            chart = Image(BytesIO(results.chart), wide, wide * SIZE[1] / SIZE[0], hAlign="LEFT")
+            content += [chart, Spacer(0, 2 * self.size)]
+        for heading, sentences in results.sections:
+            content += self._section(heading, *map(self._text, sentences))
         return content + [self._text(sentence) for sentence in results.said]
 
     def _ranking(self) -> Table:
@@ -216,8 +228,8 @@ class _Page:
         columns = [width / MM_PER_PT for width in widths]
         return Table(rows, columns, style=[*_PLAIN, *padding, *rules], hAlign="LEFT")
 
-    def _section(self, heading: str, table: Table) -> list[Flowable]:
-        return [self._text(heading, "bold", _HEAD), Spacer(0, 4), table, Spacer(0, 20)]
+    def _section(self, heading: str, *below: Flowable) -> list[Flowable]:
+        return [self._text(heading, "bold", _HEAD), Spacer(0, 4), *below, Spacer(0, 2 * self.size)]
 
     def _text(
         self,

@@ -191,6 +191,7 @@ WRONG = {
     "show": ["listed.yaml"],
     "play": ["broken.yaml", "--players", "bot:greedy,bot:greedy"],
     "replay": ["odd.jpg"],
+    "report": ["odd.jpg"],
     "verify": ["odd.jpg"],
     "stats": ["odd.jpg"],
     "lint": ["broken.yaml"],

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-import sys
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from sheetgen.errors import LayoutError, OutputError, UsageError
+from sheetgen.render import plots
 from sheetgen.render.plots import Curve, Lines, plot
 
 
@@ -63,7 +63,7 @@ def test_a_name_that_cannot_be_set_is_refused(tmp_path: Path) -> None:
 def test_without_the_extra_it_says_what_to_install(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
+    monkeypatch.setattr(plots, "find_spec", lambda name: None)
     with pytest.raises(OutputError) as refused:
         plot(_chart("Ann"), tmp_path / "curve.svg")
     assert refused.value.problems[0].code == "plots-missing"

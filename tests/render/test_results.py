@@ -11,6 +11,7 @@ from sheetgen.core.play import Rank, Score, ScoreLine, Seat
 from sheetgen.errors import LayoutError
 from sheetgen.page.geometry import MM_PER_PT
 from sheetgen.render.options import Options
+from sheetgen.render.plots import Curve, Lines, picture
 from sheetgen.render.results import Results, print_results
 from tests.render.fontfile import letters_font
 
@@ -40,6 +41,26 @@ def page(path: Path, results: Results, **how: object) -> list[tuple[str, float, 
             (word["text"], word["x0"] * MM_PER_PT, (word["top"] + word["bottom"]) * MM_PER_PT / 2)
             for word in words
         ]
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+def test_a_chart_and_sections_stand_on_the_page(tmp_path: Path, paper: str) -> None:
+    chart = Lines("Chances", "percent", "%", (0, 7), [Curve("Ann", (25, 50))], (0, 100))
+    results = Results(
+        "Unicorn Rainbow",
+        ("Ann", "Ben"),
+        (ANN, BEN),
+        RANKS,
+        chart=picture(chart, "png"),
+        sections=(("Costly", ("Ann: a sentence.",)),),
+    )
+    words = page(tmp_path / "results.pdf", results, paper=paper)
+    below = [y for text, _, y in words if text in ("total", "Costly", "Ann: a sentence.")]
+    assert below == sorted(below)
+    with pdfplumber.open(tmp_path / "results.pdf") as document:
+        (image,) = document.pages[0].images
+    assert below[0] < image["top"] * MM_PER_PT < image["bottom"] * MM_PER_PT < below[1]
+    assert image["x0"] * MM_PER_PT >= 8 - 1e-2
 
 
 def test_ranking_scores_and_sentences_stand_on_the_page(tmp_path: Path) -> None:

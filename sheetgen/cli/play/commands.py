@@ -219,6 +219,14 @@ class Commands:
     def _offer(self, seat: Seat) -> MoveOffer:
         return self.session.game_log.offer(seat)
 
+    def report(self, rest: str, seat: Seat) -> None:
+        """Points by turn, the costliest decisions so far, and luck."""
+        from sheetgen.cli.play.looking_back import show_report
+        from sheetgen.table.report.decisions import decisions
+
+        game_log = self.session.game_log
+        show_report(game_log, tuple(decisions(game_log)), self.output)
+
     def _moves(self, seat: Seat) -> MoveList:
         return MoveList.of(self._offer(seat))
 
@@ -360,6 +368,7 @@ COMMANDS: Mapping[str, tuple[Command, str]] = {
     "history": (Commands.history, "what has happened; history all"),
     "hint": (Commands.hint, "the best move, and why"),
     "odds": (Commands.odds, "what moves are worth, chances, and how lucky everybody was; odds all"),
+    "report": (Commands.report, "points by turn, the costliest decisions, luck"),
     "save": (Commands.save, "where the game is kept"),
     KEEP: (Commands.keep, "write the game to another file; keep FILE.jsonl"),
     "quit": (Commands.quit, "leave; the game is kept"),

@@ -326,7 +326,8 @@ def _ending(session: Session, output: Output) -> None:
         " start."
     )
     if not session.journal.trouble:
-        output.say(f"The log of the game is {log_called(session.journal.path)}")
+        log = log_called(session.journal.path)
+        output.say(f"The log of the game is {log}; sheetgen report {log} looks back at it.")
 
 
 def _told_last(session: Session) -> tuple[str, ...]:

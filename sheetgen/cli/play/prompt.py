@@ -29,7 +29,7 @@ _NO_MOVE = ("unknown-verb", "bad-move", "empty-move")
 MOST_IDLE = 1000  # so many lines that are piped in and do nothing may never end
 
 
-CORRECTIONS = ("undo", "redo", "amend")  # what can be typed when the game is over
+AFTERWARDS = ("undo", "redo", "amend", "report")  # what can be typed when the game is over
 
 
 class Reopened(Exception):
@@ -479,11 +479,11 @@ class GamePrompt:
         return None if line is None or self._command(line, seat) else line
 
     def reopens(self, line: str) -> bool:
-        """Whether a line at the end of the game takes something back or corrects it.
+        """Whether a line at the end of the game takes something back, corrects it or looks back.
 
         Raises Reopened where the game goes on then.
         """
-        if line.partition(" ")[0].lower() not in CORRECTIONS:
+        if line.partition(" ")[0].lower() not in AFTERWARDS:
             return False
         self._command(line, NO_SEAT)
         if self.session.outcome is None:

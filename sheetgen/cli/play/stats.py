@@ -1,8 +1,9 @@
-"""`stats`: the dice of an evening."""
+"""`stats`: who played and won how often, and the dice of evenings."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -10,7 +11,7 @@ import click
 
 from sheetgen.catalog import load_named
 from sheetgen.cli.options import FILE, output_options
-from sheetgen.cli.output import Output
+from sheetgen.cli.output import Output, called
 from sheetgen.cli.play.logs import read_log
 from sheetgen.cli.table.tallies import show_tally, tally_json
 from sheetgen.core.dice import Die
@@ -24,9 +25,11 @@ from sheetgen.table.dice.statistics import (
     rolls_of,
     thrown_records,
 )
-from sheetgen.table.judge.answers import Json
+from sheetgen.table.judge.answers import Json, of_fields
+from sheetgen.table.log.game_log import Record
 from sheetgen.table.log.journal import found
 from sheetgen.table.log.replaying import replay
+from sheetgen.table.report.plays import Play, play_of, tallies
 
 
 @click.command()
@@ -39,22 +42,65 @@ from sheetgen.table.log.replaying import replay
 )
 @output_options
 def stats_command(logs: tuple[Path, ...], output: Output) -> None:
-    """Count the dice of one game or more, from their LOGs: how often each face fell, and how even
-    that is.
+    """Count games from their LOGs: plays, wins, average points and streaks by player and game; and
+    their dice: how often each face fell, and how even that is.
 
-    Real dice that were typed are counted apart. Fair dice come out uneven, too: shown is how many
-    of ten would be as uneven as these. Files of `roll --log` count, too.
+    A game that is not over is named and does not count; its dice do. Real dice that were typed are
+    counted apart. Fair dice come out uneven, too: shown is how many of ten would be as uneven as
+    these. Files of `roll --log` count, too.
 
     \b
     sheetgen stats friday.jsonl saturday.jsonl
     """
-    found = counted(each for log in dict.fromkeys(logs) for each in _fallen(log))
+    paths = map(found, dict.fromkeys(logs))
+    kept = list(map(_kept, paths))
+    dice = counted(rolls for each in kept for rolls in each.rolls)
+    plays = [each.play for each in kept if each.play]
+    unfinished = [str(each.log) for each in kept if each.game and not each.play]
     if output.as_json:
-        output.json({"logs": [str(log) for log in logs], "dice": [_in_json(one) for one in found]})
-        return
-    if not found:
+        told = ("player", "bot", "game", "plays", "wins", "average", "streak", "longest")
+        players = [of_fields(one, *told) for one in tallies(plays)]
+        games = {"players": players, "unfinished": unfinished}
+        output.json({"logs": list(map(str, logs)), **games, "dice": list(map(_in_json, dice))})
+    else:
+        _show(plays, unfinished, dice, output)
+
+
+@dataclass(frozen=True, slots=True)
+class KeptLog:
+    """A log of `play`, or of `roll --log`: its rolls, and the play where it holds one."""
+
+    log: Path
+    game: bool  # whether it is a log of `play`
+    rolls: tuple[DiceRolls, ...]
+    play: Play | None = None
+
+
+def _show(
+    plays: Sequence[Play], unfinished: Sequence[str], dice: Sequence[Counted], output: Output
+) -> None:
+    """Plays by player and game, and the dice."""
+    heads = ("player", "game", "plays", "wins", "average", "in a row", "most")
+    rows = [
+        (
+            called(one.player) + " (bot)" * one.bot,
+            one.title,
+            str(one.plays),
+            str(one.wins),
+            f"{one.average:.1f}",
+            str(one.streak),
+            str(one.longest),
+        )
+        for one in tallies(plays)
+    ]
+    if rows:
+        output.table(heads, rows)
+        output.gap()
+    for log in unfinished:
+        output.say(f"{log} is not over, and not counted.")
+    if not dice:
         output.say("No dice were thrown yet.")
-    for one in output.apart(found):
+    for one in output.apart(dice):
         show_tally(
             output,
             _title(one),
@@ -63,11 +109,18 @@ def stats_command(logs: tuple[Path, ...], output: Output) -> None:
         )
 
 
-def _fallen(log: Path) -> Iterator[DiceRolls]:
-    """The rolls of a log of `play`, or of `roll --log`. Raises UsageError, SheetError."""
-    records = thrown_records(found(log))
-    if not records:
-        yield from rolls_of(replay(*read_log(log)))
+def _kept(log: Path) -> KeptLog:
+    """What a log holds. Raises UsageError, SheetError."""
+    records = thrown_records(log)
+    if records:
+        return KeptLog(log, False, tuple(_thrown(log, records)))
+    saved, game = read_log(log)
+    game_log = replay(saved, game)
+    return KeptLog(log, True, tuple(rolls_of(game_log)), play_of(saved, game_log))
+
+
+def _thrown(log: Path, records: Sequence[Record]) -> Iterator[DiceRolls]:
+    """The rolls of a log of `roll --log`. Raises UsageError, SheetError."""
     for number, record in enumerate(records, start=1):
         try:
             game = record.get("game")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from sheetgen.cli.options import changed_rules
 from sheetgen.cli.output import LONGEST_NAME, Output, aligned, called
@@ -12,6 +13,9 @@ from sheetgen.core.spec import GameSpec
 from sheetgen.messages import printable, short, wide
 from sheetgen.render.options import Options
 from sheetgen.table.judge.standings import Standings
+
+if TYPE_CHECKING:
+    from sheetgen.render.results import Results
 
 
 def show_standings(standings: Standings, spec: GameSpec, output: Output) -> None:
@@ -100,19 +104,32 @@ def _rules(spec: GameSpec, head: str) -> list[str]:
 
 
 def keep_results(
-    spec: GameSpec, standings: Standings, path: Path, about: str = "", more: Sequence[str] = ()
+    spec: GameSpec,
+    standings: Standings,
+    path: Path,
+    more: Sequence[str] = (),
 ) -> bool:
     """Write scores, places and what decided them to a PDF of one page; False where somebody has no
-    score yet.
+    score yet. `more` stands behind all else (luck, say).
 
-    `about` stands below the title, `more` behind all else (luck, say). Raises LayoutError for a
-    name that the font cannot show, OutputError for a file that cannot be written.
+    Raises LayoutError for a name that the font cannot show, OutputError for a file that cannot be
+    written.
     """
-    from sheetgen.render.results import Results, print_results
+    from sheetgen.render.results import print_results
+
+    results = results_of(spec, standings, more)
+    if results:
+        print_results(results, Options(), path)
+    return results is not None
+
+
+def results_of(spec: GameSpec, standings: Standings, more: Sequence[str] = ()) -> Results | None:
+    """Return scores, places and what decided them; None where somebody has no score yet."""
+    from sheetgen.render.results import Results
 
     scores = tuple(player.score for player in standings.players if player.score)
     if not scores or len(scores) < len(standings.players):
-        return False
+        return None
     wrong = [
         f"{each.player}: this sheet breaks the rules; it is scored as it is"
         for each in standings.players
@@ -120,13 +137,10 @@ def keep_results(
     ]
     sentences = (*wrong, *_reasons(standings), *more, *_rules(spec, "Rule options"))
     names = tuple(short(printable(each.player), LONGEST_NAME) for each in standings.players)
-    results = Results(
+    return Results(
         spec.title,
         names,
         scores,
         standings.ranks,
         sentences,
-        about,
     )
-    print_results(results, Options(), path)
-    return True

@@ -138,12 +138,17 @@ def sentences(game: AnyGame, lucks: Sequence[Luck], names: Names) -> tuple[str, 
     )
 
 
-def luck_so_far(game_log: GameLog) -> tuple[str, ...]:
-    """What is said of the luck in a game at the table, each throw at the table as it lay."""
+def luck_of(game_log: GameLog) -> tuple[Luck, ...]:
+    """How the dice fell in a game at the table, each throw at the table as it lay."""
     game = game_log.game
     thrown = (
         (number, state, game.parse_roll(event.text))
         for number, (event, state) in enumerate(zip(game_log.events, game_log.states, strict=False))
         if event.is_roll
     )
-    return sentences(game, _luck(game, thrown, GAMES, 0), game_log.names)
+    return _luck(game, thrown, GAMES, 0)
+
+
+def luck_so_far(game_log: GameLog) -> tuple[str, ...]:
+    """What is said of the luck in a game at the table."""
+    return sentences(game_log.game, luck_of(game_log), game_log.names)

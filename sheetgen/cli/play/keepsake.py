@@ -1,0 +1,72 @@
+"""A game for keeping: its chances as a picture, and all of it on a page."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from sheetgen.cli.output import called
+from sheetgen.cli.play.looking_back import GameReport, decision_sentences
+from sheetgen.cli.table.scores import results_of
+from sheetgen.errors import Problem, UsageError
+from sheetgen.render.options import Options
+from sheetgen.render.plots import Curve, Lines, picture, plot
+from sheetgen.render.results import print_results
+from sheetgen.table.dice.luck import luck_so_far
+from sheetgen.table.judge.standings import standings_at
+
+_HEAD = "Chances to win"
+
+
+def draw(report: GameReport, path: Path, font: Path | None) -> None:
+    """Draw the chances. Raises UsageError where there are none, LayoutError, OutputError."""
+    if not report.chances:
+        message = f"{path}: there are no chances to draw, before the first turn or of one player"
+        raise UsageError(Problem("nothing-to-draw", message, str(path)))
+    plot(_chart(report), path, font)
+
+
+def _chart(report: GameReport) -> Lines:
+    """The chances as curves."""
+    curves = []
+    for seat, name in enumerate(map(called, report.game_log.names)):
+        shares = [(each.shares[seat], each.interval) for each in report.chances]
+        curves.append(
+            Curve(
+                name,
+                [100 * share for share, _ in shares],
+                [100 * max(0, share - reach) for share, reach in shares],
+                [100 * min(1, share + reach) for share, reach in shares],
+            )
+        )
+    return Lines(
+        f"{report.game_log.game.spec.title}: {_HEAD.lower()}",
+        f"turn ({report.how_known})",
+        "%",
+        [each.turn for each in report.chances],
+        curves,
+        (0, 100),
+    )
+
+
+def keep(report: GameReport, path: Path, options: Options) -> None:
+    """Write the evening on a page: when and where, scores, chances, the costliest decision of each.
+
+    Raises LayoutError, OutputError.
+    """
+    game_log = report.game_log
+    agreed = (f"By agreement: {game_log.said(event)}" for event in game_log.forced)
+    standings = standings_at(game_log.game, game_log.state, game_log.names)
+    results = results_of(game_log.game.spec, standings, (*luck_so_far(game_log), *agreed))
+    assert results is not None  # every seat of a table has a score
+    costly = tuple(decision_sentences(game_log, report.made, most=1))
+    chart = b""
+    if report.chances:
+        chart = picture(replace(_chart(report), title=_HEAD), "png", options.font)
+    page = replace(
+        results,
+        about=report.when_and_where,
+        chart=chart,
+        sections=(("The costliest decisions", costly),) if report.made else (),
+    )
+    print_results(page, options, path)

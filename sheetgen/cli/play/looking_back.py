@@ -1,0 +1,127 @@
+"""What a report shows of a game: points by turn, the costliest decisions, luck, chances to win."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+
+from sheetgen.cli.output import Output, called, columns
+from sheetgen.cli.play.curve import curve, signs_of
+from sheetgen.core.advice import EXACT
+from sheetgen.core.play import Seat
+from sheetgen.messages import count_of, printable
+from sheetgen.table.dice.luck import luck_so_far
+from sheetgen.table.judge.move_set import die_names_left_out
+from sheetgen.table.log.game_log import GameLog
+from sheetgen.table.log.journal import SavedLog
+from sheetgen.table.report.chances import WinChances
+from sheetgen.table.report.decisions import COSTLIEST, Decision, costliest
+from sheetgen.table.report.turns import turn_ends
+
+
+@dataclass(frozen=True, slots=True)
+class GameReport:
+    """A game of a log looked back at.
+
+    Attributes:
+        made: the decisions that have a value.
+        chances: to win over the game; none where nobody asked for games that find them.
+        games: how many of them were played on from each turn's end.
+    """
+
+    saved: SavedLog
+    game_log: GameLog
+    made: tuple[Decision, ...]
+    chances: tuple[WinChances, ...]
+    games: int
+
+    @property
+    def when_and_where(self) -> str:
+        """`Saturday, 28 November 2026, Ann's kitchen, 42 minutes`, as far as the log says it."""
+        begun, played = self.saved.begun, self.saved.played
+        date = f"{begun:%A}, {begun.day} {begun:%B %Y}" if begun else ""
+        minutes = 0 if played is None else round(played / timedelta(minutes=1))
+        took = count_of(minutes, "minute") if minutes else ""
+        return ", ".join(filter(None, (date, printable(self.saved.place), took)))
+
+    @property
+    def how_known(self) -> str:
+        """How well the chances are known, in a sentence."""
+        interval = max(each.interval for each in self.chances)
+        if not interval:
+            return EXACT
+        return (
+            f"simulated ± {100 * interval:.0f} % at most: {count_of(self.games, 'game')} of greedy"
+            " bots from each turn's end on"
+        )
+
+
+def show_report(game_log: GameLog, made: Sequence[Decision], output: Output) -> None:
+    """Points by turn, the costliest decisions and luck of a game."""
+    names = [called(name) for name in game_log.names]
+    if ends := turn_ends(game_log):
+        output.head("Points by turn")
+        rows = [(str(end.number), names[end.seat], *map(str, end.points)) for end in ends]
+        output.table(("turn", "of", *names), rows)
+        output.gap()
+    output.head("The costliest decisions")
+    for sentence in decision_sentences(game_log, made):
+        output.sentence(f"  {sentence}")
+    if lucky := luck_so_far(game_log):
+        output.gap()
+        output.head("Luck")
+        for sentence in lucky:
+            output.sentence(f"  {sentence}")
+
+
+def decision_sentences(
+    game_log: GameLog, made: Sequence[Decision], most: int = COSTLIEST
+) -> Iterator[str]:
+    """The costliest decisions of everybody, a sentence each, or why there are none."""
+    if not made:
+        yield f"nothing is computed for what was decided in {game_log.game.spec.title}"
+        return
+    for seat, name in enumerate(map(called, game_log.names)):
+        costly = costliest(made, Seat(seat), most)
+        for each in costly:
+            yield f"{name}, {_decision(game_log, each)}"
+        if not costly:
+            yield f"{name}: no decision cost anything"
+
+
+def _decision(game_log: GameLog, each: Decision) -> str:
+    """`turn 3: roll, worth 18.21; best was keep O3 G3, worth 21.33: then …`."""
+    move, best = (die_names_left_out(game_log.game, text) for text in (each.move, each.best))
+    return (
+        f"turn {each.turn}: {move}, worth {each.value:.2f}; the best was {best}, worth"
+        f" {each.worth:.2f}: {each.why} ({each.measure}, {each.known})"
+    )
+
+
+def show_chances(report: GameReport, output: Output) -> None:
+    """The chances to win over a game, drawn in letters; with `plain` a sentence for each turn."""
+    chances = report.chances
+    names = [called(name) for name in report.game_log.names]
+    output.gap()
+    output.head("Chances to win")
+    if output.plain:
+        output.lines(f"{_time(each)}: {_shares(names, each)}" for each in chances)
+    else:
+        signs = signs_of(names)
+        output.lines(curve(signs, [each.shares for each in chances], columns()))
+        output.line(f"     turn 0 to {chances[-1].turn}")
+        key = (f"{sign} {name}" for sign, name in zip(signs, names, strict=True))
+        output.sentence(f"  {', '.join(key)}; * where they meet; in percent, at the end of a turn")
+        output.sentence(f"  {_time(chances[-1])}: {_shares(names, chances[-1])}")
+    output.sentence(f"  {report.how_known}")
+
+
+def _time(each: WinChances) -> str:
+    return f"after turn {each.turn}" if each.turn else "at the start"
+
+
+def _shares(names: Sequence[str], each: WinChances) -> str:
+    """`Ann 62 %, Ben 38 %`."""
+    shares = zip(names, each.shares, strict=True)
+    return ", ".join(f"{name} {100 * share:.0f} %" for name, share in shares)

@@ -1,0 +1,88 @@
+"""What the decisions of a game cost: the value of the best legal move less that of the one that was
+made, by the game's own advice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from sheetgen.core.play import Seat
+from sheetgen.table.log.corrections import is_correction
+from sheetgen.table.log.game_log import Event, GameLog
+
+COSTLIEST = 3
+"""Decisions of a player that are shown."""
+
+_ROUNDING = 1e-6
+"""A smaller cost is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A move that was made where moves have values, and the best one.
+
+    Attributes:
+        event: its number in the log, from 1.
+        turn: in which it was made.
+        seat: who made it.
+        move, value: what was done, in notation, and what it was worth.
+        best, worth, why: the best legal move, its value, and why it is that, in a sentence.
+        measure, known: what the values count, and how well they are known.
+    """
+
+    event: int
+    turn: int
+    seat: Seat
+    move: str
+    value: float
+    best: str
+    worth: float
+    why: str
+    measure: str
+    known: str
+
+    @property
+    def cost(self) -> float:
+        """What the best move would have been worth more."""
+        return self.worth - self.value
+
+
+def decisions(game_log: GameLog) -> Iterator[Decision]:
+    """Every legal move of a game whose value the game's adviser knows, in order."""
+    for event, happened in enumerate(game_log.events, start=1):
+        is_move = not (happened.is_roll or happened.players or happened.forced)
+        if is_move and not is_correction(happened.text):
+            yield from _valued(game_log, event, happened)
+
+
+def costliest(made: Sequence[Decision], seat: Seat, most: int = COSTLIEST) -> tuple[Decision, ...]:
+    """The decisions of a seat that cost most, the costliest first; none that cost nothing."""
+    costly = [each for each in made if each.seat == seat and each.cost > _ROUNDING]
+    return tuple(sorted(costly, key=lambda each: (-each.cost, each.event))[:most])
+
+
+def _valued(game_log: GameLog, event: int, happened: Event) -> Iterator[Decision]:
+    """A move as a decision; nothing where its value or that of others is not known."""
+    game, state, seat = game_log.game, game_log.states[event - 1], happened.seat
+    advice = game.advice(state, seat)
+    if advice is None or len(advice.moves) < 2:
+        return
+    names = game_log.seatings[event - 1].names
+    made = game.parse_move(happened.text, state, seat, names)
+    value = next((each.value for each in advice.moves if each.move == made), None)
+    if value is None:
+        return
+    best = advice.moves[0]
+    yield Decision(
+        event=event,
+        turn=game_log.turns(event - 1),
+        seat=seat,
+        move=happened.text,
+        value=value,
+        best=game.format_move(best.move),
+        worth=best.value,
+        why=best.why,
+        measure=advice.measure,
+        known=advice.known,
+    )

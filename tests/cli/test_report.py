@@ -1,0 +1,145 @@
+"""`report`: an evening looked at afterwards, at the prompt and from its log."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import sys
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pdfplumber
+import pytest
+
+from sheetgen.cli.play.curve import curve, signs_of
+from sheetgen.core.play import Seat
+from sheetgen.table.log import journal
+from sheetgen.table.report.decisions import Decision
+from tests.cli.run import Program
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
+
+CHAIN = Decision(
+    8, 2, Seat(1), "chain G2", 1.5, "chain G2 G5", 3.25, "two spaces more", "spaces", "exact"
+)
+
+
+@pytest.fixture(autouse=True)
+def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder, a disk that nobody waits for, a clock that goes half a minute a line, and
+    one decision of Ben's that has a value.
+    """
+    monkeypatch.setattr(os, "fsync", lambda held: None)
+    for module in ("table.report.decisions", "cli.play.report"):
+        monkeypatch.setattr(f"sheetgen.{module}.decisions", lambda _: iter([CHAIN]))
+    monkeypatch.chdir(tmp_path)
+    clock = [datetime.fromisoformat("2026-11-28T20:00:00+01:00")]
+
+    def now() -> str:
+        clock[0] += timedelta(seconds=30)
+        return clock[0].isoformat(timespec="milliseconds")
+
+    monkeypatch.setattr(journal, "now", now)
+    return tmp_path
+
+
+def evening(sheetgen: Program, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A game of Ann and Ben, played as in the examples, with a report at its end; what was said."""
+    lines = (EXAMPLES / "uno-dice" / "evening.txt").read_text(encoding="utf-8") + "report\n"
+    monkeypatch.setattr(sys, "stdin", io.StringIO(lines))
+    players = ("--players", "Ann,Ben", "--seed", "saturday")
+    place = ("--place", " Ann's \n kitchen")
+    return sheetgen("play", "uno", *players, "--log", "log.jsonl", *place).out
+
+
+def test_an_evening_is_played_reported_drawn_kept_and_counted(
+    sheetgen: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = evening(sheetgen, monkeypatch)
+    assert "Points by turn\n" in said
+    told = sheetgen("report", "log.jsonl", "--games", "0", "--plain").out
+    assert "Saturday, 28 November 2026, Ann's kitchen, 22 minutes\n" in told
+    assert "turn: 2; of: Ben; Ann: 2; Ben: 4\n" in told
+    assert "Chances" not in told
+    answer = json.loads(sheetgen("report", "log.jsonl", "--games", "0", "--json").out)
+    lines = Path("log.jsonl").read_bytes().count(b"\n")
+    assert answer["seconds"] == 30 * (lines - 1)
+    assert (answer["place"], answer["begun"][:16]) == ("Ann's kitchen", "2026-11-28T20:00")
+    assert answer["points"][0] == {"turn": 1, "player": "Ann", "points": [1, 1]}
+    assert answer["chances"] == []
+    assert [(each["player"], each["cost"]) for each in answer["decisions"]] == [("Ben", 1.75)]
+    for told in (said, sheetgen("report", "log.jsonl", "--games", "0").out):
+        assert (
+            "  Ann: no decision cost anything\n  Ben, turn 2: chain G2, worth 1.50; the best was"
+            " chain G2 G5, worth 3.25: two spaces more (spaces, exact)\n"
+        ) in told
+
+    # The chances are drawn, told and kept.
+    files = ("--plot", "chances.SVG", "--pdf", "saturday.pdf")
+    drawn = sheetgen("report", "log.jsonl", "--games", "1", *files)
+    assert "100 |" in drawn.out
+    assert drawn.err == "chances.SVG is written\nsaturday.pdf is written\n"
+    assert Path("chances.SVG").read_bytes().startswith(b"<?xml")
+    with pdfplumber.open("saturday.pdf") as document:
+        (page,) = document.pages
+        text, charts = page.extract_text(), page.images
+    assert len(charts) == 1
+    for told in ("Saturday, 28 November 2026, Ann's kitchen, 22 minutes", "1. Ben 20"):
+        assert told in text
+    assert "\nThe costliest decisions\n" in text
+    told = sheetgen("report", "log.jsonl", "--games", "1", "--plain").out
+    assert "at the start: Ann " in told
+    assert "|" not in told
+    # And counted.
+    lines_of_log = Path("log.jsonl").read_bytes().splitlines(keepends=True)
+    Path("under-way.jsonl").write_bytes(b"".join(lines_of_log[:9]) + lines_of_log[9][:9])
+    answer = sheetgen("stats", "log.jsonl", "under-way.jsonl")
+    assert answer.code == 0
+    ann, ben = (line.split() for line in answer.out.splitlines()[1:3])
+    assert ann == ["Ann", "Dice", "Chain", "1", "0", "11.0", "0", "0"]
+    assert ben == ["Ben", "Dice", "Chain", "1", "1", "20.0", "1", "1"]
+    assert answer.err == "under-way.jsonl is not over, and not counted.\n"
+    told = json.loads(sheetgen("stats", "log.jsonl", "under-way.jsonl", "--json").out)
+    assert told["unfinished"] == ["under-way.jsonl"]
+    assert [(one["player"], one["wins"]) for one in told["players"]] == [("Ann", 0), ("Ben", 1)]
+    assert told["dice"]
+
+
+def test_what_cannot_be_written_is_refused(sheetgen: Program) -> None:
+    sheetgen("play", "uno", "--players", "bot:greedy,bot:greedy", "--log", "log.jsonl", "--json")
+    before = Path("log.jsonl").read_bytes()
+    for words, code, said in (
+        (("--plot", "curve.gif"), 2, "curve.gif: not the name of a picture"),
+        (("--plot", "log.jsonl"), 2, "log.jsonl: not the name of a picture"),
+        (("--plot", "curve.svg", "--games", "0"), 2, "leave --games 0 out"),
+        (("--plot", "log.jsonl/curve.svg", "--games", "1"), 1, "a file stands in its way"),
+        (("--games", "-1"), 2, "--games"),
+        (("--pdf", "log.jsonl"), 2, "ends in .pdf"),
+        (("--pdf", "log.jsonl/a.pdf", "--games", "0"), 1, "a file stands in its way"),
+    ):
+        answer = sheetgen("report", "log.jsonl", *words)
+        assert (answer.code, said in answer.err) == (code, True)
+        assert Path("log.jsonl").read_bytes() == before
+
+
+def test_a_game_that_has_not_begun_and_one_under_way_are_reported(sheetgen: Program) -> None:
+    sheetgen("play", "uno", "--players", "bot:greedy,bot:greedy", "--log", "log.jsonl", "--json")
+    lines = Path("log.jsonl").read_bytes().splitlines(keepends=True)
+    for count in (1, 2, 9):
+        # The last line is being written.
+        Path("cut.jsonl").write_bytes(b"".join(lines[:count]) + lines[count][:20])
+        answer = sheetgen("report", "cut.jsonl", "--games", "1")
+        assert (answer.code, answer.err) == (0, "")
+        assert ("Points by turn" in answer.out) == (count == 9)
+
+
+def test_curves_in_letters() -> None:
+    shares = [(0.5, 0.5), (0.98, 0.02), (1, 0)]
+    drawn = list(curve(signs_of(("Ann", "Ben")), shares, 18))
+    assert drawn[0] == "100 |    A   A"
+    assert drawn[5] == " 50 |*"
+    assert drawn[-1] == "  0 |    B   B"
+    assert signs_of(("Ann", "Al", "猫")) == ("a", "b", "c")
+    assert max(map(len, curve("AB", [(0.5, 0.5)] * 34, 40))) <= 40

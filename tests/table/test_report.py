@@ -1,0 +1,113 @@
+"""A game looked at afterwards, held against figures counted by hand."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sheetgen.core.advice import EXACT, Advice, Valued
+from sheetgen.core.play import Seat
+from sheetgen.games.game import Game
+from sheetgen.table.log.game_log import GameLog
+from sheetgen.table.log.session import begin
+from sheetgen.table.report.chances import chances_after, looked_at
+from sheetgen.table.report.decisions import costliest, decisions
+from sheetgen.table.report.turns import TurnEnd, start_of, turn_ends
+from tests.table.evenings import rules_of
+
+RAINBOW = rules_of("rainbow")
+ANN, BEN = Seat(0), Seat(1)
+
+THREE_TURNS = (
+    ("keep Y6 L6", "stop"),  # Ben: 6, doubled by the lucky 6
+    ("keep R3 Y4 B4 O1", "stop"),  # Ann: 12
+    ("keep Y5 P3 R5 O5 L2", "stop"),  # Ben: 18
+)
+"""What is done with the dice of the seed `saturday`; the first one, L6, lets Ben begin."""
+
+
+def three_turns(path: Path, game: Game[Any, Any] = RAINBOW) -> GameLog:
+    session = begin(game, ("Ann", "Ben"), path / "log.jsonl", seed="saturday")
+    session.throw()
+    for moves in THREE_TURNS:
+        session.throw()
+        for move in moves:
+            session.do({"seat": session.waiting[0], "move": move})
+    session.journal.close()
+    return session.game_log
+
+
+def test_points_stand_at_the_end_of_each_turn(tmp_path: Path) -> None:
+    game_log = three_turns(tmp_path)
+    assert start_of(game_log) == TurnEnd(0, BEN, 1, (0, 0))
+    assert turn_ends(game_log) == (
+        TurnEnd(1, BEN, 4, (0, 12)),
+        TurnEnd(2, ANN, 7, (12, 12)),
+        TurnEnd(3, BEN, 10, (12, 30)),
+    )
+
+
+def advised(values: dict[str, float]) -> Game[Any, Any]:
+    """Rainbow Roll with what moves are worth by their texts; all others 1."""
+
+    def adviser(state: object, seat: Seat) -> Advice[Any]:
+        moves = [
+            Valued(move, values.get(RAINBOW.format_move(move), 1.0), "so it is")
+            for move in RAINBOW.moves(state, seat)
+        ]
+        return Advice("points", EXACT, tuple(sorted(moves, key=lambda each: -each.value)))
+
+    return replace(RAINBOW, adviser=adviser)
+
+
+def test_a_decision_costs_what_the_best_move_is_worth_more(tmp_path: Path) -> None:
+    game = advised({"keep L6": 4.0, "roll": 2.5, "stop": 2.0})
+    made = tuple(decisions(three_turns(tmp_path, game)))
+    assert len(made) == 6
+    told = [(each.event, each.turn, each.move, each.best, each.cost) for each in made]
+    assert told[:2] == [(3, 1, "keep Y6 L6", "keep L6", 3.0), (4, 1, "stop", "roll", 0.5)]
+    # To stop at once is legal in turn 3, too, as the lucky die has been rolled.
+    assert [each.event for each in costliest(made, BEN)] == [3, 9, 4]
+    assert [each.event for each in costliest(made, BEN, 1)] == [3]
+    assert [each.cost for each in costliest(made, ANN)] == [0.5]
+
+
+def test_what_the_table_agreed_on_and_what_has_no_value_is_no_decision(tmp_path: Path) -> None:
+    silent = replace(RAINBOW, adviser=lambda state, seat: None)
+    assert not list(decisions(three_turns(tmp_path, silent)))
+
+
+def test_chances_that_a_game_knows_are_exact(tmp_path: Path) -> None:
+    game = replace(RAINBOW, chances=lambda state: (0.75, 0.25))
+    game_log = three_turns(tmp_path, game)
+    known = chances_after(game_log, turn_ends(game_log)[0])
+    assert (known.turn, known.shares, known.known) == (1, (0.75, 0.25), "exact")
+
+
+def test_other_chances_are_those_of_greedy_bots_with_their_interval(tmp_path: Path) -> None:
+    session = begin(rules_of("uno"), ["bot:greedy"] * 2, tmp_path / "log.jsonl", seed="1")
+    for _ in session.play_out():
+        pass
+    session.journal.close()
+    game_log = session.game_log
+    ends = turn_ends(game_log)
+    start = chances_after(game_log, start_of(game_log), 20)
+    assert start == chances_after(game_log, start_of(game_log), 20)
+    assert sum(start.shares) == pytest.approx(1)
+    # 95 % of 20 games: by hand 0.201 in the middle, and more where one share is small.
+    assert 0.2 < start.interval < 0.26
+    won = game_log.outcome
+    assert won is not None
+    over = chances_after(game_log, ends[-1])
+    assert over.shares[won.ranks[0].seat] == 1
+    assert over.known == "exact"
+
+
+def test_of_many_turns_some_are_looked_at_and_always_the_last() -> None:
+    ends = [TurnEnd(number, ANN, number, (0,)) for number in range(1, 31)]
+    assert [end.number for end in looked_at(ends, 4)] == [7, 15, 22, 30]
+    assert looked_at(ends[:3], 4) == tuple(ends[:3])
+    assert looked_at((), 4) == ()
