@@ -95,12 +95,21 @@ def test_an_evening_is_played_reported_drawn_kept_and_counted(
     # And counted.
     lines_of_log = Path("log.jsonl").read_bytes().splitlines(keepends=True)
     Path("under-way.jsonl").write_bytes(b"".join(lines_of_log[:9]) + lines_of_log[9][:9])
-    answer = sheetgen("stats", "log.jsonl", "under-way.jsonl")
+    files = ("--csv", "plays.csv", "--bgstats", "plays.bgsplay")
+    answer = sheetgen("stats", "log.jsonl", "under-way.jsonl", *files)
     assert answer.code == 0
     ann, ben = (line.split() for line in answer.out.splitlines()[1:3])
     assert ann == ["Ann", "Dice", "Chain", "1", "0", "11.0", "0", "0"]
     assert ben == ["Ben", "Dice", "Chain", "1", "1", "20.0", "1", "1"]
-    assert answer.err == "under-way.jsonl is not over, and not counted.\n"
+    assert answer.err == (
+        "under-way.jsonl is not over, and not counted.\n"
+        "plays.csv is written\nplays.bgsplay is written\n"
+    )
+    rows = Path("plays.csv").read_text(encoding="utf-8").splitlines()
+    assert rows[1].startswith(
+        "2026-11-28,20:00,Ann's kitchen,22,log.jsonl,Dice Chain,Ann,0,1,1,11,2,0"
+    )
+    assert json.loads(Path("plays.bgsplay").read_text(encoding="utf-8"))["plays"]
     told = json.loads(sheetgen("stats", "log.jsonl", "under-way.jsonl", "--json").out)
     assert told["unfinished"] == ["under-way.jsonl"]
     assert [(one["player"], one["wins"]) for one in told["players"]] == [("Ann", 0), ("Ben", 1)]
@@ -143,3 +152,20 @@ def test_curves_in_letters() -> None:
     assert drawn[-1] == "  0 |    B   B"
     assert signs_of(("Ann", "Al", "猫")) == ("a", "b", "c")
     assert max(map(len, curve("AB", [(0.5, 0.5)] * 34, 40))) <= 40
+
+
+@pytest.mark.parametrize(
+    "files",
+    [
+        ("--csv", "./log.jsonl"),
+        ("--csv", "plays", "--bgstats", "plays"),
+    ],
+)
+def test_plays_are_never_written_over_a_log_or_each_other(
+    sheetgen: Program, files: tuple[str, ...]
+) -> None:
+    sheetgen("play", "uno", "--players", "bot:greedy,bot:greedy", "--log", "log.jsonl", "--json")
+    before = Path("log.jsonl").read_bytes()
+    answer = sheetgen("stats", "log.jsonl", *files)
+    assert (answer.code, "named already" in answer.err) == (2, True)
+    assert Path("log.jsonl").read_bytes() == before

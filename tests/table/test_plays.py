@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import json
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -9,6 +11,7 @@ from sheetgen.core.play import Seat
 from sheetgen.table.log.journal import read
 from sheetgen.table.log.replaying import replay
 from sheetgen.table.log.session import begin
+from sheetgen.table.report.exporting import bg_stats_of, csv_of
 from sheetgen.table.report.plays import Play, PlayResult, play_of, tallies
 from tests.table.evenings import rules_of
 
@@ -49,6 +52,47 @@ def test_plays_wins_averages_and_streaks_of_each_player_and_game() -> None:
         ("Ben", "Rainbow Roll", 5, 2, 80.2, 0, 2),
         ("Greedy", "Rainbow Roll", 1, 0, 30.0, 0, 0),
     ]
+
+
+def test_a_table_has_a_row_for_each_player_of_each_play() -> None:
+    rows = list(csv.DictReader(csv_of(EVENINGS).splitlines()))
+    assert [row["date"] for row in rows] == sorted(row["date"] for row in rows)
+    assert len(rows) == 2 + 2 + 2 + 2 + 3 + 1
+    assert rows[0] == {
+        "date": "2026-11-01",
+        "time": "20:00",
+        "place": "",
+        "minutes": "20",
+        "log": "0.jsonl",
+        "game": "Rainbow Roll",
+        "player": "Ann",
+        "bot": "0",
+        "seat": "1",
+        "starts": "0",
+        "points": "100",
+        "rank": "1",
+        "won": "1",
+    }
+    assert (rows[-1]["rank"], rows[-1]["won"], rows[-2]["bot"]) == ("", "0", "1")
+
+
+def test_a_play_file_leads_from_each_play_to_its_players_game_and_place() -> None:
+    evenings = [*EVENINGS, play(6, ("Ben", 1), ("Ann", 0), place="Ann's kitchen")]
+    held = json.loads(bg_stats_of(evenings))
+    assert [player["name"] for player in held["players"]] == ["Ann", "Ben", "Greedy"]
+    assert [game["name"] for game in held["games"]] == ["Rainbow Roll", "Unicorn Rainbow"]
+    assert [place["name"] for place in held["locations"]] == ["Ann's kitchen"]
+    last = held["plays"][-1]
+    assert (last["playDate"], last["durationMin"]) == ("2026-11-07 20:00:00", 26)
+    assert (last["gameRefId"], last["locationRefId"]) == (1, 1)
+    ben, ann = last["playerScores"]
+    assert (ben["playerRefId"], ben["score"], ben["winner"], ben["seatOrder"]) == (2, "1", True, 1)
+    assert (ann["playerRefId"], ann["startPlayer"], ann["winner"]) == (1, True, False)
+    assert "locationRefId" not in held["plays"][0]
+    # What is imported twice is known again.
+    again = json.loads(bg_stats_of(evenings[1:]))
+    assert {one["uuid"] for one in again["plays"]} < {one["uuid"] for one in held["plays"]}
+    assert len({one["uuid"] for one in held["plays"]}) == 7
 
 
 def test_the_play_of_a_log_is_that_of_its_end(tmp_path: Path) -> None:

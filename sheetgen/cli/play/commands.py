@@ -11,17 +11,16 @@ from pathlib import Path
 
 from sheetgen.catalog import LoadedGame
 from sheetgen.cli.keyboard import Keyboard
-from sheetgen.cli.output import Output, called, columns, problem_lines
-from sheetgen.cli.painting import painted
+from sheetgen.cli.output import Output, called, problem_lines
 from sheetgen.cli.play.acts import verbs
 from sheetgen.cli.play.amending import amend_event
 from sheetgen.cli.play.move_list import MoveList
+from sheetgen.cli.play.shown_table import ShownTable
 from sheetgen.cli.rated import SCREEN, show_advice, show_known
 from sheetgen.core.play import Rank, Seat
 from sheetgen.errors import Problem, SheetgenError
 from sheetgen.messages import count_of
 from sheetgen.table.dice.luck import luck_so_far
-from sheetgen.table.entry.showing import facts, picture
 from sheetgen.table.judge.advising import advice_for, hint
 from sheetgen.table.judge.marking import in_breath, marked
 from sheetgen.table.judge.move_set import FINISHED, MoveOffer
@@ -75,37 +74,22 @@ class Commands:
 
     def show(self, seat: Seat) -> None:
         """A paper as it is now."""
-        game, state = self.session.game, self.session.state
-        if not game.one_sheet:
-            self.output.line(f"{called(self.session.names[seat])}'s sheet")
-        if self.output.plain:
-            for fact in facts(game, game.sheet(state, seat)):
-                self.output.sentence(f"  {fact}")
-        else:
-            drawn = picture(
-                game,
-                state,
-                seat,
-                columns(),
-                self.session.names,
-            )
-            self.output.lines(painted(self.output, drawn, self.loaded.inks))
+        self._table.sheet(seat)
 
     def sheet(self, rest: str, seat: Seat) -> None:
         """Whose paper: the one who is asked, somebody by name, or all."""
-        names = self.session.names
-        found = [
-            Seat(place)
-            for place, name in enumerate(names)
-            if rest.lower() == "all" or name.casefold().startswith(rest.casefold())
-        ]
-        if not found:
-            self.output.say(f"unknown player {rest}; there is {', '.join(names)}")
-        elif self.session.game.one_sheet or not rest:
-            self.show(seat)
-        else:
-            for each in found:
-                self.show(each)
+        self._table.sheets(rest, seat)
+
+    @property
+    def _table(self) -> ShownTable:
+        session = self.session
+        return ShownTable(
+            session.game,
+            session.state,
+            session.names,
+            self.loaded.inks,
+            self.output,
+        )
 
     def score(self, rest: str, seat: Seat) -> None:
         session = self.session

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import click
@@ -108,14 +109,17 @@ def _counts(found: Verified) -> Iterator[str]:
 @click.argument("log", type=FILE)
 @output_options
 def replay_command(log: Path, output: Output) -> None:
-    """Show a game step by step from its LOG; Enter goes on.
+    """Show a game step by step from its LOG; Enter goes on, ? says how to go back, to jump and to
+    look at sheets.
 
     \b
     sheetgen replay saturday.jsonl
     """
     from sheetgen.cli.keyboard import Keyboard
+    from sheetgen.cli.play.stepping import Stepping
 
-    saved, game = read_log(log)
+    saved = read(found(log))
+    loaded, game = game_of_log(saved)
     game_log = replay(saved, game)
     if output.as_json:
         events = zip(game_log.events, game_log.seatings, strict=False)
@@ -125,10 +129,13 @@ def replay_command(log: Path, output: Output) -> None:
     keyboard = Keyboard(output)
     players = ", ".join(map(called, game_log.names))
     output.sentence(f"{output.style(game.spec.title, 'bold')}: {players}")
-    for lines in _steps(game_log, output):
-        output.lines(lines)
-        if keyboard.live and (keyboard.ask("Enter = on, quit") or "").lower() in ("q", "quit"):
+    if keyboard.live:
+        step = partial(_step, game_log, output)
+        if not Stepping(game_log, loaded, keyboard, step).run():
             return
+    else:
+        for place in range(len(game_log.events)):
+            output.lines(_step(game_log, output, place))
     outcome = game_log.outcome
     output.sentence(f"The game is over: {outcome.reason}." if outcome else "The game is not over.")
 
@@ -138,19 +145,16 @@ def _event_json(event: Event, names: Names) -> Json:
     return {"player": player, **of_fields(event, "text", "typed", "forced")}
 
 
-def _steps(game_log: GameLog, output: Output) -> Iterator[list[str]]:
-    """Each event with what is written because of it, a new turn with its head."""
-    game, turn = game_log.game, None
-    for place, event in enumerate(game_log.events):
-        before, after = game_log.states[place], game_log.states[place + 1]
-        names = game_log.seatings[place].names
-        lines = [_event_line(game_log, event, names)]
-        if game.rules.turn(before) != turn:
-            turn = game.rules.turn(before)
-            lines.insert(0, output.style(turn_head(game_log, place, turn.seat), "bold"))
-        written = {} if event.players else marked(game, before, after, names)
-        lines += [f"  {called(name)}: {in_breath(acts)}" for name, acts in written.items()]
-        yield lines
+def _step(game_log: GameLog, output: Output, place: int) -> list[str]:
+    """An event with what is written because of it, the first one of a turn with its head."""
+    game, turn = game_log.game, game_log.game.rules.turn
+    before, after = game_log.states[place], game_log.states[place + 1]
+    names, event = game_log.seatings[place].names, game_log.events[place]
+    lines = [_event_line(game_log, event, names)]
+    if not place or turn(before) != turn(game_log.states[place - 1]):
+        lines.insert(0, output.style(turn_head(game_log, place, turn(before).seat), "bold"))
+    written = {} if event.players else marked(game, before, after, names)
+    return [*lines, *(f"  {called(name)}: {in_breath(acts)}" for name, acts in written.items())]
 
 
 def turn_head(game_log: GameLog, events: int, seat: Seat) -> str:

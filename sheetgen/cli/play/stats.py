@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
 import click
 
 from sheetgen.catalog import load_named
-from sheetgen.cli.options import FILE, output_options
+from sheetgen.cli.options import FILE, file_option, output_options
 from sheetgen.cli.output import Output, called
 from sheetgen.cli.play.logs import read_log
 from sheetgen.cli.table.tallies import show_tally, tally_json
 from sheetgen.core.dice import Die
-from sheetgen.errors import Problem, SheetError, SheetgenError
+from sheetgen.errors import Problem, SheetError, SheetgenError, UsageError
+from sheetgen.files import write_text
 from sheetgen.table.dice.plain import plain_throw
 from sheetgen.table.dice.statistics import (
     Counted,
@@ -29,6 +31,7 @@ from sheetgen.table.judge.answers import Json, of_fields
 from sheetgen.table.log.game_log import Record
 from sheetgen.table.log.journal import found
 from sheetgen.table.log.replaying import replay
+from sheetgen.table.report.exporting import bg_stats_of, csv_of
 from sheetgen.table.report.plays import Play, play_of, tallies
 
 
@@ -40,8 +43,12 @@ from sheetgen.table.report.plays import Play, play_of, tallies
     required=True,
     type=FILE,
 )
+@file_option("--csv", "csv_file", help="Write the games as a table, a row a player.")
+@file_option("--bgstats", "bgstats_file", help="Write the games for the app BG Stats.")
 @output_options
-def stats_command(logs: tuple[Path, ...], output: Output) -> None:
+def stats_command(
+    logs: tuple[Path, ...], csv_file: Path | None, bgstats_file: Path | None, output: Output
+) -> None:
     """Count games from their LOGs: plays, wins, average points and streaks by player and game; and
     their dice: how often each face fell, and how even that is.
 
@@ -51,12 +58,17 @@ def stats_command(logs: tuple[Path, ...], output: Output) -> None:
 
     \b
     sheetgen stats friday.jsonl saturday.jsonl
+    sheetgen stats *.jsonl --csv evenings.csv --bgstats evenings.bgsplay
     """
-    paths = map(found, dict.fromkeys(logs))
+    files = ((csv_file, csv_of), (bgstats_file, bg_stats_of))
+    written = [(path, text_of) for path, text_of in files if path]
+    paths = list(map(found, dict.fromkeys(logs)))
+    _refuse_twice([*paths, *(path for path, _ in written)], len(paths))
     kept = list(map(_kept, paths))
     dice = counted(rolls for each in kept for rolls in each.rolls)
     plays = [each.play for each in kept if each.play]
     unfinished = [str(each.log) for each in kept if each.game and not each.play]
+    output = replace(output, busy=bool(written))
     if output.as_json:
         told = ("player", "bot", "game", "plays", "wins", "average", "streak", "longest")
         players = [of_fields(one, *told) for one in tallies(plays)]
@@ -64,6 +76,18 @@ def stats_command(logs: tuple[Path, ...], output: Output) -> None:
         output.json({"logs": list(map(str, logs)), **games, "dice": list(map(_in_json, dice))})
     else:
         _show(plays, unfinished, dice, output)
+    for path, text_of in written:
+        write_text(path, text_of(plays))
+        output.say(f"{path} is written")
+
+
+def _refuse_twice(paths: Sequence[Path], logs: int) -> None:
+    """Raise UsageError where a file behind so many logs is one of those before it."""
+    real = [os.path.realpath(path) for path in paths]
+    for place in range(logs, len(paths)):
+        if real[place] in real[:place]:
+            message = f"{paths[place]}: named already; plays are written to a file of their own"
+            raise UsageError(Problem("output-twice", message, str(paths[place])))
 
 
 @dataclass(frozen=True, slots=True)

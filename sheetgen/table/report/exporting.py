@@ -1,0 +1,144 @@
+"""Plays for other programs: a table in CSV, and the play file that the app BG Stats imports.
+
+The form of a play file is that of files that BG Stats has exported, and of programs that write
+them; nothing from its makers says it in full. Players, places, games and plays are found again by
+their `uuid`, which is the same in every export, so a play that is imported twice is there once.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Iterable, Sequence
+from io import StringIO
+from uuid import NAMESPACE_DNS, uuid5
+
+from sheetgen.table.report.plays import Play, PlayResult
+
+Record = dict[str, object]
+
+_OURS = uuid5(NAMESPACE_DNS, "sheetgen")
+
+_ABOUT = "Plays for the app BG Stats: open or share this file with it."
+
+
+def csv_of(plays: Iterable[Play]) -> str:
+    """A row for each player of each play, under heads, the oldest play first."""
+    out = StringIO()
+    rows = [row for play in _in_order(plays) for row in _rows(play)]
+    heads = "date time place minutes log game player bot seat starts points rank won"
+    writer = csv.DictWriter(out, heads.split())
+    writer.writeheader()
+    writer.writerows(rows)
+    return out.getvalue()
+
+
+def _rows(play: Play) -> Iterable[Record]:
+    for seat, result in enumerate(play.results, start=1):
+        yield {
+            "date": f"{play.begun:%Y-%m-%d}",
+            "time": f"{play.begun:%H:%M}",
+            "place": play.place,
+            "minutes": "" if play.played is None else _minutes(play),
+            "log": play.log.name,
+            "game": play.title,
+            "player": result.name,
+            "bot": int(result.bot),
+            "seat": seat,
+            "starts": int(seat - 1 == play.starter),
+            "points": result.points,
+            "rank": result.place or "",
+            "won": int(result.won),
+        }
+
+
+def bg_stats_of(plays: Iterable[Play]) -> str:
+    """A play file of BG Stats, the oldest play first."""
+    ordered = _in_order(plays)
+    people = _numbered(result.person for play in ordered for result in play.results)
+    places = _numbered(play.place for play in ordered if play.place)
+    games = _numbered(play.title for play in ordered)
+    names = {result.person: result.name for play in ordered for result in play.results}
+    return json.dumps(
+        {
+            "about": _ABOUT,
+            "players": [
+                {**_known("player", person, number), "name": names[person], "isAnonymous": False}
+                for person, number in people.items()
+            ],
+            "locations": [
+                {**_known("location", place, number), "name": place}
+                for place, number in places.items()
+            ],
+            "games": [
+                {**_known("game", title, number), "name": title, **_GAME}
+                for title, number in games.items()
+            ],
+            "plays": [
+                {
+                    **_play(play),
+                    "gameRefId": games[play.title],
+                    **({"locationRefId": places[play.place]} if play.place else {}),
+                    "playerScores": [
+                        _score(play, seat, people[result.person], result)
+                        for seat, result in enumerate(play.results)
+                    ],
+                }
+                for play in ordered
+            ],
+        },
+        ensure_ascii=False,
+        indent=1,
+    )
+
+
+_GAME = {"cooperative": False, "highestWins": True, "noPoints": False, "usesTeams": False}
+
+
+def _play(play: Play) -> Record:
+    """What a play file says of a play besides players, place and game."""
+    begun = f"{play.begun:%Y-%m-%d %H:%M:%S}"
+    return {
+        "uuid": str(uuid5(_OURS, f"play {play.game} {play.begun.isoformat()}")).upper(),
+        "playDate": begun,
+        "entryDate": begun,
+        "modificationDate": begun,
+        "durationMin": _minutes(play),
+        "ignored": False,
+        "manualWinner": True,
+        "usesTeams": False,
+        "rounds": 0,
+    }
+
+
+def _score(play: Play, seat: int, player: int, result: PlayResult) -> Record:
+    """What a play file says of a player in a play."""
+    return {
+        "playerRefId": player,
+        "score": str(result.points),
+        "rank": result.place,
+        "winner": result.won,
+        "startPlayer": seat == play.starter,
+        "seatOrder": seat + 1,
+        "newPlayer": False,
+        "metaData": json.dumps({"isNpc": 1} if result.bot else {}),
+    }
+
+
+def _in_order(plays: Iterable[Play]) -> Sequence[Play]:
+    return sorted(plays, key=lambda play: play.begun)
+
+
+def _minutes(play: Play) -> int:
+    """How long a play took; 0 where the log does not say it."""
+    return round(play.played.total_seconds() / 60) if play.played else 0
+
+
+def _numbered(things: Iterable[str]) -> dict[str, int]:
+    """Each thing once, with its number from 1."""
+    return {thing: number for number, thing in enumerate(dict.fromkeys(things), start=1)}
+
+
+def _known(kind: str, name: str, number: int) -> Record:
+    """By what a thing is known in a file, and from one file to the next."""
+    return {"id": number, "uuid": str(uuid5(_OURS, f"{kind} {name}")).upper()}
