@@ -24,13 +24,13 @@ if TYPE_CHECKING:
 
 ENDINGS = (".svg", ".png")
 
-SIZE, _DPI = (7.0, 3.2), 300
+SIZE, _DPI = (7.0, 3.0), 300
 """Inches of a picture, wide and high, and dots in each of a PNG."""
 
 _SIZE, _TITLE = 9.0, 12.0
 """pt of words on a picture, and of its title."""
 
-_LABEL = 0.065
+_LABEL = 0.07
 """The share of the height that the name at the end of a curve takes."""
 
 _INKS = ("blue", "orange", "green", "violet", "red", "yellow")
