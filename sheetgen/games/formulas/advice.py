@@ -59,7 +59,7 @@ class FormulasAdviser:
         if seat not in state.waiting:
             return Advice(MEASURE, EXACT_FOR_ROLL, facts=lines) if state.due and lines else None
         moves = [self._valued(state, seat, move) for move in self._looked_at(state, seat)]
-        moves.sort(key=lambda valued: -round(valued.value, 9))
+        moves.sort(key=lambda valued: -valued.value)
         return Advice(MEASURE, EXACT_FOR_ROLL, tuple(moves), (*lines, HOW))
 
     def _looked_at(self, state: FormulasState, seat: Seat) -> list[Move]:
@@ -85,7 +85,8 @@ class FormulasAdviser:
         value = self._worth(end, seat, last) - self._worth(state, seat, last)
         then = ", ".join(self.notation.format(one) for one, _ in rest)
         why = f"then {self.setup.lattice.on_paper(then)}" if then else "nothing then"
-        return Valued(move, value, why)
+        # sums of the same parts in another order are equal
+        return Valued(move, round(value, 9), why)
 
     def _after(
         self,

@@ -88,7 +88,7 @@ class UnicornAdviser:
         why += [f"with {cells[0]}"] if cells else []
         why.append(f"then {served.text}" if served.count else "then the game ends")
         gained = 0 if isinstance(move, Pick) else gain + sum(worth for _, worth in rest)
-        return Valued(move, gained + served.worth, "; ".join(why))
+        return Valued(move, round(gained + served.worth, 9), "; ".join(why))
 
     def _next(self, state: UnicornState, seat: Seat) -> Served:
         """What the throw that is due brings to a seat, or the next one of any pick; nothing after
