@@ -72,7 +72,7 @@ def solved_whole(setup: RainbowSetup) -> Whole:
     ways = comb(len(cup) + 1, setup.a_turn)
     turn, members = np.zeros(3), {}
     for (dice, has_lucky), count in draws.items():
-        box = Box.of(dice, lucky if has_lucky else (), setup.bonus)
+        box = Box.of(dice, lucky if has_lucky else (), setup.bonus, colors)
         draw = solved(box, np.arange(1.0 + 2 * box.base * colors + box.bonus))
         turn += np.array([draw.value[0], draw.bust[0], draw.rolls[0]]) * count / ways
         name = name_of(dice, box.lucky, setup.a_turn, setup.bonus)

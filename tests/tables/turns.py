@@ -38,22 +38,22 @@ class Box:
         copies: how many there are of each.
         lucky: the numbers of the lucky die, none where it is not drawn.
         bonus: the points for all colors.
+        colors: how many there are, also those that these dice do not show.
     """
 
     kinds: tuple[tuple[Side, ...], ...]
     copies: tuple[int, ...]
     lucky: tuple[int, ...]
     bonus: int
+    colors: int
 
     @classmethod
-    def of(cls, dice: Sequence[tuple[Side, ...]], lucky: tuple[int, ...], bonus: int) -> Box:
+    def of(
+        cls, dice: Sequence[tuple[Side, ...]], lucky: tuple[int, ...], bonus: int, colors: int
+    ) -> Box:
         """These dice."""
         counted = Counter(dice)
-        return cls(tuple(counted), tuple(counted.values()), lucky, bonus)
-
-    @property
-    def colors(self) -> int:
-        return 1 + max(color for faces in self.kinds for color, _ in faces)
+        return cls(tuple(counted), tuple(counted.values()), lucky, bonus, colors)
 
     @property
     def base(self) -> int:
