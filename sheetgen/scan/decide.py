@@ -17,6 +17,7 @@ from sheetgen.scan.tuning import (
     MARK_ALIKE,
     MARK_AS_DARK,
     MARK_BAND,
+    MARK_CLEAR,
     MARK_DENSE,
     MARK_DIM,
     MARK_FEW,
@@ -272,6 +273,8 @@ class _Case:
                 "kind",
                 self.text,
             )
+        if look.peak < MARK_CLEAR:
+            return self._doubted("faint", self.text)
         if kind == "fill" and look.peak < MARK_STRONG and look.sharp < MARK_LINES * look.peak:
             return self._doubted("soft", self.text)
         return Seen(

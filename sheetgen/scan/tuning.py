@@ -455,6 +455,11 @@ MARK_LINES = 0.57
 lines, the tip of a shadow is not.
 """
 
+MARK_CLEAR = 0.33
+"""How dark a mark is at least, for sure: of marks of loose hands one in 700 is paler; the edges of
+a fold's shadow on recycled paper are.
+"""
+
 MARK_MUCH, MARK_STRONG = 0.2, 0.6
 """Share of a cell's pixels that ink has met, and how dark it is: of itself it hides print, and no
 misplaced print is as much.

@@ -153,3 +153,16 @@ def test_what_a_rubber_leaves_is_asked_about() -> None:
     for cell in ghosts:
         erased(made, boxes[cell], "firm", chance)
     assert unsaid(made, placed[0], (*ghosts, "red.5", "blue.8")) == set()
+
+
+@pytest.mark.parametrize("dark", [0.36, 0.4])
+def test_a_lonely_stroke_paler_than_nearly_all_pens_is_no_mark_for_sure(dark: float) -> None:
+    made, placed = page()
+    boxes = {cell.cell.id: placed[0].on_page(cell.box) for cell in placed[0].piece.cells}
+    line = np.array([(-2.5, 3, 1.0), (2.5, -3, 1.0)])
+    pale = Pen("fold", 1.0, dark, (60, 60, 60))
+    draw(made, [line], boxes["red.6"].cx, boxes["red.6"].cy, pale, CHANCE)
+    sheet = one_of(small(cut_out(made, placed[0])))
+    assert isinstance(sheet, ReadSheet)
+    assert marked(sheet) == {}
+    assert sheet.doubts == ("red.6",)
