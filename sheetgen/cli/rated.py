@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby
+from itertools import groupby, islice
 from operator import itemgetter
 
 from sheetgen.cli.output import Output, aligned
@@ -35,8 +35,8 @@ def show_advice(
     of them; what lists the rest; and the facts.
     """
     valued = list(zip(values(advice), advice.moves, strict=True))
-    runs = [list(run) for _, run in groupby(valued, key=itemgetter(0))]
-    shown = [[each] for each in valued] if most is None else runs[:most]
+    runs = groupby(valued, key=itemgetter(0 if most else 1))
+    shown = [list(run) for _, run in islice(runs, most)]
     rows = []
     for run in shown:
         value, best = run[0]

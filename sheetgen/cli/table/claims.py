@@ -17,7 +17,7 @@ from sheetgen.cli.options import (
 )
 from sheetgen.cli.output import Output, columns, padded
 from sheetgen.cli.play.move_list import beyond
-from sheetgen.cli.rated import show_known, show_moves
+from sheetgen.cli.rated import show_advice, show_known, show_moves
 from sheetgen.cli.table.seated import SeatedTable, at_table
 from sheetgen.core.advice import Advice
 from sheetgen.core.play import MoveSummary
@@ -81,12 +81,18 @@ def claims_command(
     if advice:
         show_known(output, advice, played.spec.title)
         claims = claims.rated(advice)
-    if best:
+    if advice and best:
+        show_advice(
+            output,
+            offer,
+            advice,
+            best,
+            "--all",
+        )
+    elif best:
         _show_best(output, claims.gains(abilities=abilities), best)
     else:
         ClaimList(output, everything).show(claims, abilities=abilities)
-    if advice:
-        output.lines(advice.facts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,13 +102,11 @@ class Claims:
     Attributes:
         moves: every legal move, with what it means.
         reach: what can be done once dice have been picked.
-        best_first: whether the moves stand from the best down.
     """
 
     sitting: Sitting
     moves: tuple[tuple[object, MoveSummary], ...]
     reach: tuple[MoveSummary, ...]
-    best_first: bool = False
 
     @staticmethod
     def of(sitting: Sitting, read: Callable[[str], str]) -> Claims:
@@ -118,35 +122,34 @@ class Claims:
         return Claims(sitting, tuple(moves), reach)
 
     def rated(self, advice: Advice[object]) -> Claims:
-        """The same from the best move down, each with its value and why it is that."""
-        notes = {move: replace(note, worth=0) for move, note in self.moves}
-        best = {}
+        """The same from the best move down, each with its value and why it is that; what is not
+        valued stands last.
+        """
+        rest = {move: replace(note, worth=-len(self.moves)) for move, note in self.moves}
+        best: dict[object, MoveSummary] = {}
         for value, valued in zip(values(advice), advice.moves, strict=True):
             detail = f"worth {value}; {valued.why}"
-            best[valued.move] = replace(notes.pop(valued.move), detail=detail)
-        return replace(self, moves=(*best.items(), *notes.items()), best_first=True)
+            note = rest.pop(valued.move)
+            best[valued.move] = replace(note, detail=detail, worth=-len(best))
+        return replace(self, moves=(*best.items(), *rest.items()))
 
     def notes(self, *, abilities: bool) -> list[MoveSummary]:
         """What every legal move means, those that spend abilities where they are asked for."""
         return [note for _, note in self.moves if abilities or not note.aided]
 
     def gains(self, *, abilities: bool) -> list[tuple[MoveSummary, int]]:
-        """The moves from the best down, each with the points that it brings by itself, where these
-        are what makes it so good.
-        """
-        notes = self.notes(abilities=abilities)
-        if self.best_first:
-            return [(note, 0) for note in (*notes, *self.reach)]
+        """How many points each move brings by itself."""
         table, pairs = self.sitting, [(note, 0) for note in self.reach]
         for move, note in self.moves:
             if abilities or not note.aided:
                 points = note.worth or table.offer.gain(move)
                 pairs.append((note, points))
-        return sorted(pairs, key=lambda pair: (-pair[1], not pair[0].completes))
+        return pairs
 
 
-def _show_best(output: Output, ranked: Sequence[tuple[MoveSummary, int]], most: int) -> None:
+def _show_best(output: Output, gains: Sequence[tuple[MoveSummary, int]], most: int) -> None:
     """The moves that gain most, one a line, and how many more there are."""
+    ranked = sorted(gains, key=lambda pair: (-pair[1], not pair[0].completes))
     rows = []
     for note, points in ranked[:most]:
         group = f"{note.group}: " if output.plain else ""
@@ -170,16 +173,15 @@ class ClaimList:
         self._shown = 0  # lines of moves
 
     def show(self, claims: Claims, *, abilities: bool) -> None:
-        """All of it; moves that spend abilities only where they are asked for, the simplest first
-        or in their order, else counted.
+        """All of it; moves that spend abilities only where they are asked for, the simplest first,
+        else counted.
         """
         reach = [replace(note, group=f"within reach: {note.group}") for note in claims.reach]
         self._show_groups(reach)
         self._shown = 0
         notes = [note for _, note in claims.moves]
         aided = [note for note in notes if note.aided]
-        if not claims.best_first:
-            aided.sort(key=lambda note: (len(beyond(note)), len(note.text)))
+        aided.sort(key=lambda note: (len(beyond(note)), len(note.text)))
         own = [note for note in notes if not note.aided]
         self._show_groups([*own, *aided] if abilities else own)
         if aided and not abilities:
