@@ -31,6 +31,7 @@ FAMILIES = {
     "loose": "hands and digits that are held out",
     "blank": "nothing on the sheet",
     "shaky": "hands that tremble, and nothing was ever chosen on",
+    "hasty": "hands in a hurry, and nothing was ever chosen on",
 }
 
 TIERS = {"phone": 0, "large": 0, "dark": 1000, "noisy": 2000, "bent": 3000, "highlighter": 4000}
@@ -72,7 +73,7 @@ def sets() -> Iterator[Set]:
     """All that is measured."""
     for what in (*TIERS, *PAPERS):
         if ONLY in ("", what):
-            families = [name for name in FAMILIES if what == "phone" or name != "shaky"]
+            families = [*FAMILIES] if what == "phone" else ["firm", "loose", "blank"]
             yield from (Set(what, family) for family in families)
 
 

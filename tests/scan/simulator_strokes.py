@@ -17,6 +17,7 @@ from itertools import pairwise
 import cv2
 import numpy as np
 
+from tests.scan.simulator_hasty import hasty
 from tests.scan.simulator_shaky import shaky
 
 Stroke = np.ndarray
@@ -386,6 +387,7 @@ FAMILIES: dict[str, Callable[[str, float, float, float, np.random.Generator], li
     "broad": partial(firm, broad=True),
     "loose": loose,
     "shaky": shaky,
+    "hasty": hasty,
 }
 
 
