@@ -47,16 +47,16 @@ def advise(rules: ColorRules, state: ColorDiceState, seat: Seat) -> Advice[Move]
     """The moves with what they are worth, or what a throw makes likely; None where nothing is to be
     decided.
     """
-    setup = rules.setup
+    setup, brings = rules.setup, brought(rules.setup, state)
     if state.phase is ColorPhase.THROW:
-        facts = _chances(setup, state, brought(setup, state), state.rolling)
+        facts = _chances(setup, state, brings, state.rolling)
         return Advice("chance of a lead", EXACT, facts=tuple(facts))
     if seat not in state.waiting:
         return None
-    valued = [*_valued(rules, state, seat)]
+    valued = [*_valued(rules, state, seat, brings)]
     facts = [WEIGHED, *_locking(setup, state)]
     if state.phase is ColorPhase.DICE:
-        facts += _chances(setup, state, brought(setup, state), ())
+        facts += _chances(setup, state, brings, ())
     valued.sort(key=lambda each: -each.value)
     return Advice(
         MEASURE,
@@ -66,14 +66,13 @@ def advise(rules: ColorRules, state: ColorDiceState, seat: Seat) -> Advice[Move]
     )
 
 
-def _valued(rules: ColorRules, state: ColorDiceState, seat: Seat) -> Iterator[Valued[Move]]:
+def _valued(
+    rules: ColorRules, state: ColorDiceState, seat: Seat, brings: Brings
+) -> Iterator[Valued[Move]]:
     """Each move: attacks by what they change, dice by what they promise."""
-    setup, promised = rules.setup, dict[frozenset[str], float]()
+    setup, promised = rules.setup, promises(rules.setup, state, brings)
     changes = dict(gains(setup, state, state.players[seat]))
-    if state.phase is ColorPhase.DICE:
-        brings = brought(setup, state)
-        promised = promises(setup, state, brings)
-    lies = min(WON, promised.get(frozenset(), max([0, *changes.values()])))
+    lies = min(WON, promised[frozenset()])
     # No throw is worth more than a win that is there.
     most = lies if lies > WON / 2 else WON
     for move in rules.legal(state, seat):
@@ -97,11 +96,11 @@ def _chances(
     best = {other: max(leads, key=leads.__getitem__) for other, leads in brings.items()}
     # Where dice are thrown those over their colors come first.
     order = sorted(best, key=lambda other: (other not in again, -brings[other][best[other]]))
-    chances = [chance_of_leads(setup, state, other, [best[other]], again) for other in order]
-    return [
-        f"a lead of {best[other]} over {other}: {chance:.1%} by best throws"
-        for other, chance in zip(order, chances, strict=True)
-    ]
+    found = []
+    for other in order:
+        chance = chance_of_leads(setup, state, other, [best[other]], again)
+        found.append(f"a lead of {best[other]} over {other}: {chance:.1%} by best throws")
+    return found
 
 
 def _locking(setup: ColorDiceSetup, state: ColorDiceState) -> Iterator[str]:
@@ -109,8 +108,8 @@ def _locking(setup: ColorDiceSetup, state: ColorDiceState) -> Iterator[str]:
     pawns = state.pawns[state.acting]
     area = max([each for each in state.colors if each != state.acting], key=pawns.__getitem__)
     more = setup.locked - pawns[area]
-    chances = [(ahead, chance_of(setup.spec, ahead)) for ahead in range(1, more + 1)]
-    plans = [(ceil(more / ahead) / chance, ahead) for ahead, chance in chances if chance]
+    chances = {step: chance_of(setup.spec, step) for step in range(1, more + 1)}
+    plans = [(ceil(more / step) / chance, step) for step, chance in chances.items() if chance]
     for turns, step in sorted(plans)[:1]:
         yield (
             f"{count_of(more, 'more pawn')} in {area} to lock it: {float(turns):.1f} turns on"
@@ -137,7 +136,8 @@ def _strikers(setup: ColorDiceSetup, table: ColorDiceState) -> Iterator[tuple[st
     in a counterattack, or in a turn of their own.
     """
     me, falling = table.acting, table.colors if setup.rolls_all else ()
-    at_once = counterattackers(setup, table) if table.order != "after" else []
+    pending = me == table.active and table.order != "after"
+    at_once = counterattackers(setup, table) if pending else []
     for other in [color for color in table.colors if color != me]:
         turn = replace(
             table,

@@ -42,29 +42,25 @@ def advise(rules: UnoRules, state: DiceChainState, seat: Seat) -> Advice[Move] |
     """The moves with what they are worth, or what a throw makes; None where nothing is to be
     decided, and for dice with more rolls than can be counted.
     """
-    setup, phase, valued = rules.setup, state.phase, list[Valued[Move]]()
-    due = phase in (ChainPhase.ROLL, ChainPhase.AGAIN)
-    if not shows_of(setup) or not (due or seat in state.waiting):
+    setup, phase = rules.setup, state.phase
+    if not shows_of(setup):
         return None
-    measure, known, facts = NEXT, EXACT, list[str]()
-    lying = {die.die: die.text for die in state.roll if die.die not in state.again}
-    rolls = rolls_of(setup, lying)
-    if due:
+    rolls = rolls_of(setup, {die.die: die.text for die in state.roll if die.die not in state.again})
+    if phase in (ChainPhase.ROLL, ChainPhase.AGAIN):
         spaces = _spaces(setup, state.boards[state.turn])
         where = "on a board that takes any die " if state.unknown else ""
-        facts = [f"{where}this throw makes {_text(spaces, rolls)}" if rolls else OTHER_DICE]
-    elif phase is ChainPhase.NUMBERS:
-        valued = [*_numbers(rules, state, seat)]
+        fact = f"{where}this throw makes {_text(spaces, rolls)}" if rolls else OTHER_DICE
+        return Advice(NEXT, EXACT, facts=(fact,))
+    if seat not in state.waiting:
+        return None
+    measure, known, facts = SPACES, EXACT_FOR_ROLL, list[str]()
+    if phase is ChainPhase.NUMBERS:
+        measure, known, valued = NEXT, EXACT, [*_numbers(setup, state.boards[seat])]
     elif phase is ChainPhase.PENALTIES:
-        measure, known, valued = NEAR, EXACT_FOR_ROLL, [*_penalties(rules, state, seat)]
+        measure, valued = NEAR, [*_penalties(rules, state, seat)]
     else:
-        measure, known = SPACES, EXACT_FOR_ROLL
-        facts = [WEIGHED, *[NO_BOARD] * state.unknown]
-        valued = [*_chains(rules, state, seat)]
-        if rolls:
-            valued += _rerolls(rules, state, seat, rolls)
-        else:
-            facts.append(OTHER_DICE)
+        facts = [WEIGHED, *[NO_BOARD] * state.unknown, *[OTHER_DICE] * (not rolls)]
+        valued = [*_chains(rules, state, seat), *_rerolls(rules, state, seat, rolls)]
     valued.sort(key=lambda each: -each.value)
     return Advice(
         measure,
@@ -105,7 +101,9 @@ def _chains(rules: UnoRules, state: DiceChainState, seat: Seat) -> Iterator[Valu
 def _rerolls(
     rules: UnoRules, state: DiceChainState, seat: Seat, now: int
 ) -> Iterator[Valued[Move]]:
-    """Dice of a roll thrown again, over every roll that may come."""
+    """Dice of a roll thrown again, over every roll that may come; none where the layout's dice
+    cannot show it.
+    """
     setup, board = rules.setup, state.boards[seat]
     spaces = _spaces(setup, board)
     full = spaces[0][1] if len(spaces) == setup.room(board) else 0
@@ -114,7 +112,7 @@ def _rerolls(
         worth += [(penalty_worth(state, face), rolls & ~full) for face, rolls in shown.items()]
     named = [*zip(state.die_names, state.roll, strict=True)]
     for move in rules.legal(state, seat):
-        if isinstance(move, RerollDice):
+        if now and isinstance(move, RerollDice):
             left = {die.die: die.text for name, die in named if name not in move.dice}
             rolls = rolls_of(setup, left)
             why = f"{_text(spaces, rolls)}; {mean(spaces, now):.0f} now"
@@ -131,11 +129,9 @@ def _penalties(rules: UnoRules, state: DiceChainState, seat: Seat) -> Iterator[V
         yield Valued(move, value, f"holds {who} back")
 
 
-def _numbers(rules: UnoRules, state: DiceChainState, seat: Seat) -> Iterator[Valued[Move]]:
+def _numbers(setup: DiceChainSetup, board: ChainBoard) -> Iterator[Valued[Move]]:
     """Each number by the chains that it begins."""
-    board, rolls = state.boards[seat], rolls_of(rules.setup, {})
-    for move in rules.legal(state, seat):
-        if isinstance(move, NameNumber):
-            entries = (*board.entries, str(move.value))
-            spaces = _spaces(rules.setup, replace(board, entries=entries))
-            yield Valued(move, mean(spaces, rolls), _text(spaces, rolls))
+    rolls = rolls_of(setup, {})
+    for value in setup.numbers:
+        spaces = _spaces(setup, replace(board, entries=(*board.entries, str(value))))
+        yield Valued(NameNumber(value), mean(spaces, rolls), _text(spaces, rolls))

@@ -19,6 +19,9 @@ from sheetgen.games.uno.state import STAR, WILD, ChainBoard, DiceChainSetup
 MOST = 1 << 20
 """So many rolls are counted quickly."""
 
+Ends = dict[tuple[int, str], int]
+"""Rolls by a number and a link."""
+
 Level = tuple[float, int]
 """How much more some rolls are worth than those of the next level, and these rolls."""
 
@@ -27,16 +30,13 @@ Level = tuple[float, int]
 def shows_of(setup: DiceChainSetup) -> list[dict[str, int]]:
     """For each die of the layout the rolls in which it shows a face; nothing for too many rolls."""
     dice = [[face.text for face in die.faces] for die in setup.spec.dice]
-    shows, stride, rolls = [], 1, prod(map(len, dice))
+    rolls = alike = prod(map(len, dice))
+    shows: list[dict[str, int]] = []
     for faces in dice if rolls <= MOST else ():
-        period = stride * len(faces)
-        # So many rolls in every period have the first face.
-        first = ((1 << rolls) - 1) // ((1 << period) - 1) * ((1 << stride) - 1)
-        shown: dict[str, int] = defaultdict(int)
-        for place, face in enumerate(faces):
-            shown[face] |= first << place * stride
-        shows.append(shown)
-        stride = period
+        times, alike = rolls // alike, alike // len(faces)
+        # In the order of all rolls a side lies for so many of them, and comes again so many times.
+        lies = {face: ["01"[each == face] * alike for each in faces] for face in faces}
+        shows.append({face: int("".join(sides) * times, 2) for face, sides in lies.items()})
     return shows
 
 
@@ -66,14 +66,14 @@ def _takes(setup: DiceChainSetup) -> dict[str, list[tuple[int, int]]]:
 
 
 @lru_cache(8)
-def _chains(setup: DiceChainSetup, opening: frozenset[str]) -> dict[tuple[int, str], int]:
+def _chains(setup: DiceChainSetup, opening: frozenset[str]) -> Ends:
     """By length and last link the rolls that make such a chain."""
     takes, fitting = _takes(setup), {**setup.followers, "": opening}
-    found: dict[tuple[int, str], int] = defaultdict(int)
+    found: Ends = defaultdict(int)
     # by the dice that a chain takes, and its last link
-    layer = {(0, ""): rolls_of(setup, {})}
+    layer: Ends = {(0, ""): rolls_of(setup, {})}
     for length in range(1, len(setup.dice) + 1):
-        grown: dict[tuple[int, str], int] = defaultdict(int)
+        grown: Ends = defaultdict(int)
         for (used, last), rolls in layer.items():
             for link in fitting[last]:
                 for dice, showing in takes[link]:
