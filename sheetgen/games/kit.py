@@ -55,24 +55,6 @@ def some_of(items: Sequence[str], stream: Stream) -> list[str]:
     return [item for place, item in enumerate(items) if drawn >> place & 1]
 
 
-def played_on(
-    rules: Rules[S, M],
-    evaluator: Callable[[S, Seat], Iterable[tuple[M, float]]],
-    state: S,
-    seat: Seat,
-) -> tuple[list[tuple[M, float]], S]:
-    """What a seat still does in the turn where it does what looks best, with how good that looks;
-    and the table then.
-    """
-    done: list[tuple[M, float]] = []
-    turn = rules.turn(state)
-    while seat in rules.waiting(state) and rules.turn(state) == turn:
-        best = max(evaluator(state, seat), key=lambda one: one[1])
-        done.append(best)
-        state = rules.moved(state, seat, best[0])
-    return done, state
-
-
 def replaced(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
     """The items, by seat for example, with another one at a place."""
     return (*items[:place], item, *items[place + 1 :])

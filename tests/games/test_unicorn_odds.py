@@ -16,7 +16,7 @@ from sheetgen.core.dice import Stream, throw
 from sheetgen.core.play import Seat
 from sheetgen.games.unicorn import Move, UnicornSheet, UnicornState
 from sheetgen.games.unicorn.groups import Groups
-from sheetgen.games.unicorn.odds import ThrowTable, table_of
+from sheetgen.games.unicorn.odds import ThrowTable, best_claims, table_of
 from sheetgen.games.unicorn.play import UnicornRules
 from sheetgen.games.unicorn.setup import UnicornSetup
 from sheetgen.games.unicorn.state import UnicornPhase
@@ -60,8 +60,8 @@ def every_throw(*settings: str) -> ThrowTable:
 def claims_of_throws(claims: int, *settings: str) -> Spread:
     """How many different claims, or pairs of claims, each throw allows."""
     found = every_throw(*settings)
-    ways = [throws for cells, throws in found.ways.items() if len(cells) == claims]
-    return spread(sum(throws >> place & 1 for throws in ways) for place in range(found.count))
+    ways = [throws for cells, throws in found.items() if len(cells) == claims]
+    return spread(sum(throws >> place & 1 for throws in ways) for place in range(len(ROLLS)))
 
 
 def test_claims_of_all_throws_are_as_many_as_another_program_found() -> None:
@@ -106,15 +106,15 @@ def test_the_next_throw_brings_what_the_twin_counts_throw_by_throw(disjoint: boo
         by_id = {cell.id: value for cell, value in worth.items()}
         by_name = {f"{letters[cell.area]}{cell.name}": value for cell, value in worth.items()}
         twin = [twin_best(roll, by_name, disjoint) for roll in ROLLS]
-        served = every_throw(*settings).best(by_id, 5, 2)
-        assert served.worth == pytest.approx(fmean(value for value, _ in twin))
-        assert served.whole == sum(not missing for _, missing in twin)
+        mean, whole = best_claims(every_throw(*settings), by_id, 5, 2)
+        assert mean == pytest.approx(fmean(value for value, _ in twin))
+        assert whole == sum(not missing for _, missing in twin)
 
 
 def test_a_cell_is_reached_by_as_many_throws_as_the_twin_counts() -> None:
     for cell, name in (("red.2", "R2"), ("green.7", "G7"), ("violet.12", "V12")):
         twin = sum(name in {each for _, each in twin_groups(roll, True)} for roll in ROLLS)
-        assert every_throw(*EVERY_NUMBER).ways[(cell,)].bit_count() == twin
+        assert every_throw(*EVERY_NUMBER)[(cell,)].bit_count() == twin
 
 
 def advice(game: Unicorn, state: UnicornState, seat: int = 0) -> Advice[Move]:
@@ -132,8 +132,9 @@ def test_a_throw_is_worth_what_it_brings_on_average_through_the_engine() -> None
     due = game.rules.moved(start, Seat(0), game.parse_move("pick R Y B", start, Seat(0)))
     dice = [game.spec.die(die) for die in setup.throws(("red", "yellow", "blue"))[0].dice]
     times = {cell.id: float(cell.times) for cell in setup.cells}
-    found = table_of(setup, [setup.throws(("red", "yellow", "blue"))[0]]).best(times, 5, 2)
-    assert (found.whole, found.count) == (215, 216)
+    rolls = table_of(setup, [setup.throws(("red", "yellow", "blue"))[0]])
+    mean, whole = best_claims(rolls, times, 5, 2)
+    assert whole == 215
     values = []
     for _ in range(few(600, 6000)):
         state = game.rules.rolled(due, throw(dice, len(dice), stream))
@@ -141,7 +142,7 @@ def test_a_throw_is_worth_what_it_brings_on_average_through_the_engine() -> None
             times[move.cell] for move in game.rules.legal(state, Seat(0)) if hasattr(move, "cell")
         )
         values.append(sum(best[-2:]) if best else -10.0)
-    assert fmean(values) == pytest.approx(found.worth, abs=4 * stdev(values) / len(values) ** 0.5)
+    assert fmean(values) == pytest.approx(mean, abs=4 * stdev(values) / len(values) ** 0.5)
 
 
 def test_what_completes_a_column_comes_first_and_says_so() -> None:

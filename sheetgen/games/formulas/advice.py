@@ -2,28 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
-from functools import partial
 from itertools import product
+from operator import itemgetter
 
 from sheetgen.core.advice import EXACT_FOR_ROLL, Advice, Valued
 from sheetgen.core.play import Seat
-from sheetgen.games.formulas.acts import DraftDice, FormulasDone, Move, faces_of
+from sheetgen.games.formulas.acts import DraftDice, FormulasDone, Move
 from sheetgen.games.formulas.bot import evaluate, line_worth
 from sheetgen.games.formulas.lattice import FormulaLine
 from sheetgen.games.formulas.notation import FormulasNotation
 from sheetgen.games.formulas.setup import FormulasSetup
-from sheetgen.games.formulas.state import (
-    THROUGH,
-    FormulasPhase,
-    FormulasSheet,
-    FormulasState,
-    Hand,
-    Stage,
-)
+from sheetgen.games.formulas.state import FormulasPhase, FormulasSheet, FormulasState
 from sheetgen.games.formulas.sums import MINUS, PLUS, formula_value
-from sheetgen.games.kit import played_on, replaced
+from sheetgen.games.formulas.using import Using
 from sheetgen.messages import count_of
 
 MEASURE = "points that the dice of this round add"
@@ -35,14 +26,10 @@ HOW = (
 )
 """How the values come about."""
 
-MAY_COUNT = "lines that may still count, without abilities"
-
 SPARED = 4
 """So many dice abilities spare at most: two of them write three squares each with one die or two
 (rules 4.c 9).
 """
-
-DRAFTING = (FormulasPhase.DRAFT, FormulasPhase.SHARE)
 
 
 class FormulasAdviser:
@@ -55,7 +42,7 @@ class FormulasAdviser:
         """The uses of dice that the bot looks at, or each die that may be drafted; before a throw,
         which lines may still count. None for a seat that has nothing to do.
         """
-        lines = tuple(self._lines(state, seat))
+        lines = self._lines(state, seat)
         if seat not in state.waiting:
             return Advice(MEASURE, EXACT_FOR_ROLL, facts=lines) if state.due and lines else None
         moves = [self._valued(state, seat, move) for move in self._looked_at(state, seat)]
@@ -63,14 +50,17 @@ class FormulasAdviser:
         return Advice(MEASURE, EXACT_FOR_ROLL, tuple(moves), (*lines, HOW))
 
     def _looked_at(self, state: FormulasState, seat: Seat) -> list[Move]:
-        """Drafts of one die, and no more; or what the bot looks at, the likeliest first."""
-        if state.phase in DRAFTING:
-            drafts: list[Move] = [DraftDice((die,)) for die in state.lying(state.table)]
-            return list(
-                filter(self.rules.legal(state, seat).__contains__, [*drafts, FormulasDone()])
-            )
-        looks = sorted(evaluate(self.rules, state, seat), key=lambda one: -one[1])
-        return [move for move, _ in looks]
+        """Drafts of one die, and no more; or what the bot looks at, the likeliest first. Where the
+        others share out what is left (F3), drafts are not looked at.
+        """
+        legal = self.rules.legal(state, seat)
+        if isinstance(legal, Using):
+            looks = sorted(evaluate(self.rules, state, seat), key=itemgetter(1), reverse=True)
+            return [move for move, _ in looks]
+        if self.setup.split and len(state.hands) > 2:
+            return []
+        drafts: list[Move] = [DraftDice((die,)) for die in legal.table if legal.room]
+        return [*drafts, FormulasDone()]
 
     def _valued(
         self,
@@ -79,64 +69,49 @@ class FormulasAdviser:
         move: Move,
     ) -> Valued[Move]:
         """A move with what is done with the other dice."""
-        after = self._after(state, seat, move)
-        rest, end = played_on(self.rules, partial(evaluate, self.rules), after, seat)
-        last = state.known and state.round >= self.setup.last(len(state.sheets))
-        value = self._worth(end, seat, last) - self._worth(state, seat, last)
-        then = ", ".join(self.notation.format(one) for one, _ in rest)
-        why = f"then {self.setup.lattice.on_paper(then)}" if then else "nothing then"
+        before, then = self._worth(state, seat, state), []
+        after = self.rules.moved(state, seat, move)
+        if after.phase == FormulasPhase.DRAFT and not after.due:
+            after = self.rules.moved(after, seat, FormulasDone())
+        while seat in after.waiting:
+            other, _ = max(evaluate(self.rules, after, seat), key=itemgetter(1))
+            then.append(self.setup.lattice.on_paper(self.notation.format(other)))
+            after = self.rules.moved(after, seat, other)
+        value = self._worth(after, seat, state) - before
         # sums of the same parts in another order are equal
-        return Valued(move, round(value, 9), why)
-
-    def _after(
-        self,
-        state: FormulasState,
-        seat: Seat,
-        move: Move,
-    ) -> FormulasState:
-        """The table after a move; after a draft as if the seat alone used its dice at once."""
-        if state.phase not in DRAFTING:
-            return self.rules.moved(state, seat, move)
-        drafted = faces_of(move.dice) if isinstance(move, DraftDice) else ()
-        dice = (*state.faces(state.drafted), *state.hands[seat].dice, *drafted)
-        hands = replaced((THROUGH,) * len(state.hands), seat, Hand(dice, stage=Stage.OPEN))
-        return replace(state, phase=FormulasPhase.USE, hands=hands)
+        return Valued(move, round(value, 9), f"then {', '.join(then) or 'nothing'}")
 
     def _worth(
         self,
         state: FormulasState,
         seat: Seat,
-        last: bool,
+        now: FormulasState,
     ) -> float:
-        """The points of a sheet, lines that are not full by the part that is filled; in the last
-        round those alone that count.
+        """The points of a sheet, lines that are not full by the part that is filled; where it is
+        the last round now those alone that count.
         """
-        if last:
+        if now.known and now.round >= self.setup.last(len(now.sheets)):
             return self.rules.score(state, seat).total
         sheet = state.sheets[seat]
         lines = sum(line_worth(sheet, line) for line in self.setup.lattice.lines)
         return lines - sum(sheet.penalties)
 
-    def _lines(self, state: FormulasState, seat: Seat) -> Iterator[str]:
-        """The lines that may still count: all for which dice are left."""
+    def _lines(self, state: FormulasState, seat: Seat) -> tuple[str, ...]:
+        """The lines that may still count, with the dice that they take: one an empty square, one
+        for the circle.
+        """
         if not state.round or self.setup.runs:
-            return
-        sheet, dice = state.sheets[seat], len(self.setup.faces)
+            return ()
+        sheet, dice, said = state.sheets[seat], len(self.setup.faces), []
         rounds = self.setup.last(len(state.sheets)) - state.round
         room = rounds * dice + (len(state.hands[seat].dice) or dice) + SPARED
-        takes = {line: dice_for(sheet, line) for line in self.setup.lattice.lines}
-        lines = [line for line in takes if 0 < takes[line] <= room]
-        said = []
-        for line in sorted(lines, key=takes.__getitem__):
-            most = most_of(self.setup, sheet, line)
-            said.append(f"{line.name} ({count_of(takes[line], 'die', 'dice')}, {most} at most)")
-        yield f"{MAY_COUNT}: {', '.join(said) or 'none'}"
-
-
-def dice_for(sheet: FormulasSheet, line: FormulaLine) -> int:
-    """How many dice a line takes to count: one an empty square, one to activate it."""
-    empty = [square for square in line.squares if not sheet.holds(square)]
-    return len(empty) + (line.circle not in sheet.active)
+        for line in self.setup.lattice.lines:
+            empty = sum(not sheet.holds(square) for square in line.squares)
+            takes = empty + (line.circle not in sheet.active)
+            if 0 < takes <= room:
+                most = most_of(self.setup, sheet, line)
+                said.append(f"{line.name} ({count_of(takes, 'die', 'dice')}, {most} at most)")
+        return (f"lines that may still count, without abilities: {', '.join(said) or 'none'}",)
 
 
 def most_of(setup: FormulasSetup, sheet: FormulasSheet, line: FormulaLine) -> int:

@@ -4,25 +4,17 @@ a part of the rows, 1sts and abilities that they bring nearer (`bot.cells_worth`
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache, partial
+from operator import itemgetter
 
 from sheetgen.core.advice import EXACT_FOR_ROLL, Advice, Valued
 from sheetgen.core.play import Seat
-from sheetgen.games.kit import played_on
 from sheetgen.games.unicorn.bot import cells_worth, evaluate
 from sheetgen.games.unicorn.notation import cell_text, completed
-from sheetgen.games.unicorn.odds import Served, table_of
+from sheetgen.games.unicorn.odds import best_claims, table_of
 from sheetgen.games.unicorn.play import UnicornRules
 from sheetgen.games.unicorn.score import ends
-from sheetgen.games.unicorn.state import (
-    OWN_CLAIMS,
-    Claim,
-    Move,
-    Pick,
-    UnicornPhase,
-    UnicornState,
-)
+from sheetgen.games.unicorn.state import OWN_CLAIMS, Claim, Move, UnicornPhase, UnicornState
 from sheetgen.messages import count_of, listed
 
 MEASURE = "points of this half and your next throw"
@@ -55,17 +47,12 @@ class UnicornAdviser:
         if is_large or seat not in ({state.active} if due else state.acting):
             return None
         if due:
-            return Advice(MEASURE, EXACT_FOR_ROLL, facts=(self._next(state, seat).text,))
-        moves = (
-            self._valued(state, seat, move, gain)
-            for move, gain in evaluate(self.rules, state, seat)
-        )
-        return Advice(
-            MEASURE,
-            EXACT_FOR_ROLL,
-            tuple(sorted(moves, key=lambda valued: -valued.value)),
-            (SHARES, *self._rarest(state, seat)),
-        )
+            return Advice(MEASURE, EXACT_FOR_ROLL, facts=(self._next(state, seat)[1],))
+        looks = evaluate(self.rules, state, seat)
+        moves = [self._valued(state, seat, move, gain) for move, gain in looks]
+        moves.sort(key=lambda valued: -valued.value)
+        facts = (SHARES, self._rarest(state, seat))
+        return Advice(MEASURE, EXACT_FOR_ROLL, tuple(moves), facts)
 
     def _valued(
         self,
@@ -74,44 +61,47 @@ class UnicornAdviser:
         move: Move,
         gain: float,
     ) -> Valued[Move]:
-        """A move with the points that it brings at once, what it completes, and the next throw."""
-        after = self.rules.moved(state, seat, move)
-        rest, end = played_on(self.rules, partial(evaluate, self.rules), after, seat)
-        served = self._next(end, seat)
-        score = self.rules.score
+        """A move with the points that it brings at once, what it completes, the best claim besides
+        it, and the next throw.
+        """
+        score, after = self.rules.score, self.rules.moved(state, seat, move)
         points = score(after, seat).total - score(state, seat).total
-        why = [f"{count_of(points, 'point')} now"]
+        value, why = gain if state.shown else 0.0, [f"{count_of(points, 'point')} now"]
         if isinstance(move, Claim):
             done = listed(completed(self.setup, state, after, seat, move.cell), "and")
             why += [f"completes {done}"] if done else []
-        cells = [cell_text(self.setup.spec, one.cell) for one, _ in rest if isinstance(one, Claim)]
-        why += [f"with {cells[0]}"] if cells else []
-        why.append(f"then {served.text}" if served.count else "then the game ends")
-        gained = 0 if isinstance(move, Pick) else gain + sum(worth for _, worth in rest)
-        return Valued(move, round(gained + served.worth, 9), "; ".join(why))
+        while after.shown and seat in after.acting:
+            other, worth = max(evaluate(self.rules, after, seat), key=itemgetter(1))
+            after, value = self.rules.moved(after, seat, other), value + worth
+            if isinstance(other, Claim):
+                why.append(f"with {cell_text(self.setup.spec, other.cell)}")
+        brings, then = self._next(after, seat)
+        # sums of the same parts in another order are equal
+        return Valued(move, round(value + brings, 9), "; ".join([*why, f"then {then}"]))
 
-    def _next(self, state: UnicornState, seat: Seat) -> Served:
-        """What the throw that is due brings to a seat, or the next one of any pick; nothing after
-        the last turn.
+    def _next(self, state: UnicornState, seat: Seat) -> tuple[float, str]:
+        """What the throw that is due brings to a seat, or the next one of any pick, and that in
+        words; nothing after the last turn.
         """
         due, sheet = self.rules.to_roll(state), state.sheets[seat]
         if not due and any(ends(self.setup, each) for each in state.sheets):
-            return Served(0, 0, 0)
-        own = state.phase != UnicornPhase.REST
-        claims, penalty = (OWN_CLAIMS, "yours") if own else (1, "others")
-        worth = cells_worth(self.setup, sheet, len(state.sheets))
+            return 0, "the game ends"
+        solo_rest = state.phase == UnicornPhase.REST
+        claims, penalty = (1, "others") if solo_rest else (OWN_CLAIMS, "yours")
         table = self._table((due,) if due else self._picks)
-        return table.best(worth, self.setup.times(penalty), claims)
+        worth = cells_worth(self.setup, sheet, len(state.sheets))
+        brings, whole = best_claims(table, worth, self.setup.times(penalty), claims)
+        served = f"{whole:,} of {table[()].bit_count():,} throws allow every claim"
+        return brings, f"{served}, worth {brings:.1f} on average"
 
-    def _rarest(self, state: UnicornState, seat: Seat) -> Iterator[str]:
+    def _rarest(self, state: UnicornState, seat: Seat) -> str:
         """The open cells that fewest throws reach."""
         table, marks = self._table(self._picks), state.sheets[seat].marks
         reach = {
-            cell_text(self.setup.spec, cell.id): table.ways.get((cell.id,), 0).bit_count()
+            cell_text(self.setup.spec, cell.id): table.get((cell.id,), 0).bit_count()
             for cell in self.setup.cells
             if cell.id not in marks
         }
         rarest = sorted(reach, key=reach.__getitem__)[:RAREST]
-        if rarest:
-            said = ", ".join(f"{cell} {reach[cell]}" for cell in rarest)
-            yield f"open cells that fewest of {table.count:,} throws reach: {said}"
+        said = ", ".join(f"{cell} {reach[cell]}" for cell in rarest) or "none"
+        return f"open cells that fewest of {table[()].bit_count():,} throws reach: {said}"
