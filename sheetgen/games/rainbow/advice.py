@@ -13,10 +13,9 @@ from functools import partial
 
 from sheetgen.core.advice import EXACT, EXACT_FOR_ROLL, Advice, Valued
 from sheetgen.core.play import Seat
-from sheetgen.games.rainbow.bot import points_that_lose
 from sheetgen.games.rainbow.odds import chance, one_more_roll
 from sheetgen.games.rainbow.play import RainbowRules, gathered, put
-from sheetgen.games.rainbow.score import turn_now
+from sheetgen.games.rainbow.score import points_that_lose, turn_now
 from sheetgen.games.rainbow.state import (
     Bamboozled,
     Keep,

@@ -8,60 +8,28 @@ from collections.abc import Iterator
 
 from sheetgen.core.dice import Face
 from sheetgen.core.play import Seat
+from sheetgen.games.rainbow.advice import Faces, planned, put_by, valued
 from sheetgen.games.rainbow.moves import serves
 from sheetgen.games.rainbow.play import RainbowRules, put
-from sheetgen.games.rainbow.score import turn_now, turn_score
-from sheetgen.games.rainbow.state import (
-    Bamboozled,
-    Keep,
-    Move,
-    RainbowSetup,
-    RainbowState,
-    RainbowTurn,
-    RollOn,
-    StopTurn,
-    Swap,
-)
+from sheetgen.games.rainbow.score import points_that_lose, turn_now, turn_score
+from sheetgen.games.rainbow.state import Move, RainbowSetup, RainbowState, RainbowTurn
+from sheetgen.games.rainbow.turns import Ends, Prospect
 
 
 def evaluate(rules: RainbowRules, state: RainbowState, seat: Seat) -> Iterator[tuple[Move, float]]:
     """Every legal move. Who would lose by stopping rolls on."""
     setup, turn = rules.setup, state.turn
     lost = points_that_lose(setup, state, seat)
-    for move in rules.legal(state, seat):
-        match move:
-            case Keep(faces):
-                yield move, _best(setup, put(setup, turn, faces), lost)
-            case Swap(face):
-                yield move, _best(setup, put(setup, turn, (face,)), lost)
-            case RollOn():
-                yield move, rolling(setup, turn)
-            case StopTurn():
-                yield move, _stopping(setup, turn, lost)
-            case Bamboozled():
-                yield move, 0
 
+    def after(faces: Faces) -> Ends:
+        left = put(setup, turn, sorted(faces))
+        points = turn_now(setup, left).points
+        return points if points > lost else 0, Prospect(rolling(setup, left), 0)
 
-def points_that_lose(setup: RainbowSetup, state: RainbowState, seat: Seat) -> int:
-    """With how many points of this turn or fewer the game is lost: in the last round, behind
-    somebody who has reached the target.
-    """
-    if state.tiebreaker:
-        played = len(state.extra[seat])
-        others = [turns[-1] for turns in state.extra if len(turns) > played]
-        return max(others, default=0) - 1
-    totals = [sum(turns) for turns in state.points]
-    return max(totals) - totals[seat] - 1 if max(totals) >= setup.target else -1
-
-
-def _best(setup: RainbowSetup, turn: RainbowTurn, lost: int) -> float:
-    """A turn after something was put aside: the better of stopping and rolling on."""
-    return max(_stopping(setup, turn, lost), rolling(setup, turn))
-
-
-def _stopping(setup: RainbowSetup, turn: RainbowTurn, lost: int) -> float:
-    points = turn_now(setup, turn).points
-    return points if points > lost else 0
+    legal = [*rules.legal(state, seat)]
+    plans = planned(setup, turn, legal, after)
+    for move in legal:
+        yield move, valued(setup, move, plans[frozenset()], plans[put_by(move)]).value
 
 
 def rolling(setup: RainbowSetup, turn: RainbowTurn) -> float:

@@ -124,3 +124,15 @@ def score(setup: RainbowSetup, state: RainbowState, seat: Seat) -> Score:
         now if running else None,
         tuple(ties),
     )
+
+
+def points_that_lose(setup: RainbowSetup, state: RainbowState, seat: Seat) -> int:
+    """With how many points of this turn or fewer the game is lost: in the last round, behind
+    somebody who has reached the target.
+    """
+    if state.tiebreaker:
+        played = len(state.extra[seat])
+        others = [turns[-1] for turns in state.extra if len(turns) > played]
+        return max(others, default=0) - 1
+    totals = [sum(turns) for turns in state.points]
+    return max(totals) - totals[seat] - 1 if max(totals) >= setup.target else -1

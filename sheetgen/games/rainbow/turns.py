@@ -11,18 +11,19 @@ from __future__ import annotations
 import sys
 from array import array
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import accumulate, product
-from math import prod
 from pathlib import Path
-from statistics import fmean
-from zipfile import ZipFile
+from typing import TYPE_CHECKING
 
 from sheetgen.core.dice import DieId
 from sheetgen.games.rainbow.needs import LUCKY
 from sheetgen.games.rainbow.state import RainbowSetup, RainbowTurn
+
+if TYPE_CHECKING:
+    from zipfile import ZipFile
 
 SHIPPED = Path(__file__).with_name("turns.zip")
 
@@ -72,14 +73,15 @@ class TurnDice:
     def __init__(
         self,
         setup: RainbowSetup,
-        dice: Sequence[Sides],
+        dice: tuple[Sides, ...],
         lucky: bool,
         take: int,
     ) -> None:
         self.setup, self.dice, self.lucky = setup, dice, lucky
         self.owners = {side: sides for sides in dice for side in sides}
-        numbers = [face.number for face in setup.sides[LUCKY]] if lucky else []
-        self.name = name_of(dice, numbers, take, setup.bonus)
+        numbers = tuple([face.number for face in setup.sides[LUCKY]])
+        # The member of the table for these dice: all that a turn depends on.
+        self.name = str((dice, numbers * lucky, take, setup.bonus))
         self.is_shipped = setup.stops_by_lucky and self.name in shipped()
         self.base = 1 + max(number for _, number in self.owners)
         self._best = lru_cache(maxsize=8_000)(self._best_of)
@@ -92,10 +94,6 @@ class TurnDice:
                 left.remove(self.owners[side])
         return left
 
-    def are_few(self, left: list[Sides], lucky: int) -> bool:
-        """Whether so many dice are computed."""
-        return len(left) <= FEW and self.lucky == bool(lucky)
-
     def points(self, numbers: Numbers, lucky: int) -> int:
         """Of a stop where the lucky die shows that number."""
         points = sum(numbers) + lucky * numbers.count(lucky)
@@ -106,19 +104,16 @@ class TurnDice:
         worth = self.rolling(numbers, lucky)
         if worth is None:
             return None
-        value, safe = worth
-        if self.lucky and not lucky and self.setup.lucky_counts:
-            return Prospect(value, 0, 1 - safe)
-        failing = []
+        fails = float(not (self.lucky and not lucky and self.setup.lucky_counts))
         for sides in self.left(numbers):
             useless = [side for side in sides if side[1] <= numbers[side[0]]]
-            failing.append(len(useless) / len(sides))
-        return Prospect(value, prod(failing), 1 - safe)
+            fails *= len(useless) / len(sides)
+        return Prospect(worth[0], fails, 1 - worth[1])
 
     def rolling(self, numbers: Numbers, lucky: int) -> Worth | None:
         """What rolling on is worth; None where nothing is left to roll, or it is not known."""
         left = self.left(numbers)
-        if self.are_few(left, lucky):
+        if len(left) <= FEW and self.lucky == bool(lucky):
             return self._computed(numbers, lucky, left) if left else None
         if not self.is_shipped:
             return None
@@ -145,7 +140,8 @@ class TurnDice:
             value, safe = max(ends, default=BUST)
             values.append(value)
             chances.append(safe)
-        return fmean(values), fmean(chances)
+        rolls = len(values)
+        return sum(values) / rolls, sum(chances) / rolls
 
     def _best_of(self, numbers: Numbers, lucky: int) -> Worth:
         """The better of stopping and rolling on."""
@@ -212,9 +208,7 @@ def rest_of(setup: RainbowSetup, turn: RainbowTurn) -> Callable[[Iterable[str]],
         numbers = tuple([now.get(color, 0) for color in ring])
         return dice.points(numbers, lucky), dice.prospect(numbers, now.get("", 0))
 
-    numbers = tuple([aside.get(color, 0) for color in ring])
-    few = dice.are_few(dice.left(numbers), aside.get("", 0))
-    return after if few or dice.is_shipped else None
+    return after if dice.is_shipped or after(())[1] else None
 
 
 def look_up(name: str, code: int) -> Worth | None:
@@ -228,20 +222,17 @@ def look_up(name: str, code: int) -> Worth | None:
     return (256 * points + low) / POINT, (256 * safe + low_safe) / CERTAIN
 
 
-def name_of(dice: Iterable[Sides], lucky: Iterable[int], take: int, bonus: int) -> str:
-    """The member of `SHIPPED` for these dice: it says all that a turn depends on."""
-    faces = []
-    for die in dice:
-        sides = [f"{chr(97 + color)}{number}" for color, number in die]
-        faces.append("".join(sides))
-    numbers = map(str, lucky)
-    return f"{' '.join(faces)} lucky {' '.join(numbers)}: {take} +{bonus}"
+def opened() -> ZipFile:
+    """The shipped table."""
+    from zipfile import ZipFile  # only whoever asks for advice waits for it
+
+    return ZipFile(SHIPPED)
 
 
 @cache
 def shipped() -> frozenset[str]:
     """The members of the shipped table."""
-    with ZipFile(SHIPPED) as tables:
+    with opened() as tables:
         return frozenset(tables.namelist())
 
 
@@ -253,7 +244,7 @@ def table(name: str) -> tuple[array[int], bytes]:
     columns are for each state the high byte of the points, `POINT` each, then all their low bytes;
     in the same way the chances not to be bamboozled, of `CERTAIN`.
     """
-    with ZipFile(SHIPPED) as tables:
+    with opened() as tables:
         content = tables.read(name)
     half = len(content) // 2
     steps = array("I", content[:half])
