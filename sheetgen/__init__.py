@@ -11,24 +11,47 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 __version__ = "1.0.0"
-__all__ = ["LoadedGame", "__version__", "load_game", "rank", "read_sheet", "sit"]
+__all__ = [
+    "Game",
+    "LoadedGame",
+    "Moved",
+    "Rolled",
+    "SheetgenError",
+    "__version__",
+    "load_game",
+    "rank",
+    "read_sheet",
+    "sit",
+]
 
 if TYPE_CHECKING:
     from sheetgen.catalog import LoadedGame, load_game
+    from sheetgen.core.play import Moved, Rolled
+    from sheetgen.errors import SheetgenError
+    from sheetgen.games.game import Game
     from sheetgen.table.entry.papers import read_paper as read_sheet
     from sheetgen.table.judge.standings import rank
     from sheetgen.table.log.turns import sit
 
 _HOMES = MappingProxyType(
     {
-        "load_game": ("sheetgen.catalog", "load_game"),
+        "Game": ("sheetgen.games.game", "Game"),
         "LoadedGame": ("sheetgen.catalog", "LoadedGame"),
-        "read_sheet": ("sheetgen.table.entry.papers", "read_paper"),
+        "Moved": ("sheetgen.core.play", "Moved"),
+        "Rolled": ("sheetgen.core.play", "Rolled"),
+        "SheetgenError": ("sheetgen.errors", "SheetgenError"),
+        "load_game": ("sheetgen.catalog", "load_game"),
         "rank": ("sheetgen.table.judge.standings", "rank"),
+        "read_sheet": ("sheetgen.table.entry.papers", "read_paper"),
         "sit": ("sheetgen.table.log.turns", "sit"),
     }
 )
 """Where each name lives; it is loaded when first used, so that `import sheetgen` is quick."""
+
+
+def __dir__() -> list[str]:
+    """The public names."""
+    return sorted(__all__)
 
 
 def __getattr__(name: str) -> object:

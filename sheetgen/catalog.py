@@ -227,11 +227,13 @@ def _installed() -> dict[str, Path]:
     return {path.stem: path for engine in installed_engines() for path in engine.layouts}
 
 
-def find(name: str) -> Path:
+def find(name: str | Path) -> Path:
     """The layout of an id, a unique prefix of one, or a file whatever it is called.
 
     Raises UsageError naming what there is.
     """
+    if isinstance(name, Path):
+        return name
     if name.lower().endswith((".yaml", ".yml")) or "/" in name or os.sep in name:
         return Path(name)
     layouts = _shipped()
@@ -257,7 +259,7 @@ def _called(name: str, ids: Iterable[str]) -> list[str]:
     return [game for game in ids if name and game.startswith(name.lower())]
 
 
-def load_game(name: str, settings: Settings | None = None) -> LoadedGame:
+def load_game(name: str | Path, settings: Settings | None = None) -> LoadedGame:
     """A game ready to print and to play. Raises UsageError, LayoutError.
 
     >>> load_game("unicorn").spec.cells.cell("red.11/12").times
@@ -309,9 +311,9 @@ def lint(name: str, drawn: dict[tuple[str, ...], Piece] | None = None) -> Findin
     return lint_document(document, press, oversize)
 
 
-def _shown(name: str, path: Path) -> str:
+def _shown(name: str | Path, path: Path) -> str:
     """What a layout's file is called in messages."""
-    return name if path == Path(name) else path.name
+    return str(name) if path == Path(name) else path.name
 
 
 def _read(path: Path, shown: str) -> YamlDocument:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Generic, NewType, TypeVar
+from typing import Generic, TypeVar
 
 from sheetgen.core.cells import CellId
 from sheetgen.core.dice import Roll
 
-Seat = NewType("Seat", int)
+Seat = int
+"""A seat at the table: 0 for the first player, then 1, 2, … in their order."""
 
 # what each seat is called, by seat; nobody is nameless (`Game.names` fills the gaps)
 Names = Sequence[str]

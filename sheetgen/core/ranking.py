@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sheetgen.core.play import Rank, Score, Seat
+from sheetgen.core.play import Rank, Score
 
 
 def ranking(scores: Sequence[Score]) -> tuple[Rank, ...]:
@@ -19,7 +19,7 @@ def ranking(scores: Sequence[Score]) -> tuple[Rank, ...]:
         # The nearest seats first, those above before those below.
         others = (*reversed(order[:index]), *order[index + 1 :])
         decided_by = _decider(scores[seat], [scores[other] for other in others])
-        ranks.append(Rank(Seat(seat), ranks[-1].place if shared else index + 1, decided_by))
+        ranks.append(Rank(seat, ranks[-1].place if shared else index + 1, decided_by))
     return tuple(ranks)
 
 

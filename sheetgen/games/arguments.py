@@ -52,7 +52,7 @@ _KINDS: Mapping[str, tuple[Callable[[object], bool], str]] = MappingProxyType(
         "game": (lambda value: hasattr(value, "parse_sheet"), "a game; load_game(name).game is"),
         "given": (_are_texts, "a list of names"),
         "name": (
-            lambda value: isinstance(value, str),
+            lambda value: isinstance(value, str | Path),
             "the name of a game or the path of a layout",
         ),
         "names": (_are_texts, "a list of names"),

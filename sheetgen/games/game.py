@@ -92,7 +92,7 @@ class Game(Generic[S, M]):
 
     def names(self, state: S, given: Names = ()) -> tuple[str, ...]:
         """What every seat is called: the names given, and what the game calls those without one."""
-        seats = map(Seat, range(self.rules.seats(self._table(state))))
+        seats = range(self.rules.seats(self._table(state)))
         named = dict(enumerate(given))
         return tuple(named.get(seat) or self.comments.seat_name(state, seat) for seat in seats)
 
@@ -292,7 +292,7 @@ class Game(Generic[S, M]):
         """
         own = self._own(sheet)
         try:
-            return None if self.one_sheet else self.rules.score(self.position([own]), Seat(0))
+            return None if self.one_sheet else self.rules.score(self.position([own]), 0)
         except SheetError:
             return self.sheets.worth(own)
 

@@ -45,7 +45,7 @@ def won(name: str, first: int) -> float:
     """
     game, total = rules_of(name), 0.0
     for seed in range(first, first + CHUNK):
-        greedy = Seat(seed % 2)
+        greedy = seed % 2
         end = match(
             game, [find("greedy" if seat == greedy else "random") for seat in range(2)], seed
         )

@@ -6,7 +6,6 @@ from typing import Any
 
 from sheetgen.catalog import load_game
 from sheetgen.core.dice import Stream, named_text
-from sheetgen.core.play import Seat
 from sheetgen.table.judge.move_set import MoveOffer
 from sheetgen.table.log.seats import new_game
 from tests.games.play import NAMES
@@ -34,4 +33,4 @@ def lines_of_a_game(name: str, players: int, seed: int) -> tuple[list[str], list
         typed = game.on_paper(move)
         lines.append(f"{game_log.names[seat]}: {typed}" if seat != waiting[0] else typed)
         game_log = game_log.apply({"seat": seat, "move": move})
-    return lines, [game.score(game_log.state, Seat(seat)).total for seat in range(players)]
+    return lines, [game.score(game_log.state, seat).total for seat in range(players)]

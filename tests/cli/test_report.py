@@ -13,7 +13,6 @@ import pdfplumber
 import pytest
 
 from sheetgen.cli.play.curve import curve, signs_of
-from sheetgen.core.play import Seat
 from sheetgen.table.log import journal
 from sheetgen.table.report.decisions import Decision
 from tests.cli.run import Program
@@ -22,7 +21,7 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
 CHAIN = Decision(
-    8, 2, Seat(1), "chain G2", 1.5, "chain G2 G5", 3.25, "two spaces more", "spaces", "exact"
+    8, 2, 1, "chain G2", 1.5, "chain G2 G5", 3.25, "two spaces more", "spaces", "exact"
 )
 
 

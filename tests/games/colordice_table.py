@@ -1,7 +1,7 @@
 """Color Dice positions for the tests, written as a player would write them."""
 
 from sheetgen.catalog import load_game
-from sheetgen.core.play import Moved, Outcome, Rolled, Seat
+from sheetgen.core.play import Moved, Outcome, Rolled
 from sheetgen.fields.filled import Entry
 from sheetgen.games import colordice
 from sheetgen.games.colordice import Attack, ColorDiceState, Move, RerollColors
@@ -71,7 +71,7 @@ def at(game: ColorDice, text: str, dice: str = "") -> ColorDiceState:
 
 def parsed(game: ColorDice, table: ColorDiceState, text: str, seat: int = 0) -> Move:
     """A move as typed."""
-    return game.notation.parse(text, table, Seat(seat), game.names(table))
+    return game.notation.parse(text, table, seat, game.names(table))
 
 
 def say(game: ColorDice, table: ColorDiceState, *moves: str) -> ColorDiceState:
@@ -102,9 +102,7 @@ def attacks(game: ColorDice, table: ColorDiceState, opponent: str = "") -> list[
 
 def lines(game: ColorDice, table: ColorDiceState) -> dict[str, str]:
     """What the position file says now, beside the game."""
-    return {
-        key: text for key, text in game.format_sheet(game.sheet(table, Seat(0))) if key != "game"
-    }
+    return {key: text for key, text in game.format_sheet(game.sheet(table, 0)) if key != "game"}
 
 
 def outcome(game: ColorDice, table: ColorDiceState) -> Outcome | None:

@@ -6,7 +6,7 @@ from functools import cache
 
 from sheetgen.catalog import load_game
 from sheetgen.core.cells import CellId, Sheet
-from sheetgen.core.play import Moved, Seat
+from sheetgen.core.play import Moved
 from sheetgen.fields.filled import Entry
 from sheetgen.games.formulas import FormulasState, Move
 from sheetgen.games.formulas.state import FormulasSheet, Hand
@@ -15,7 +15,7 @@ from sheetgen.games.game import Game
 
 Formulas = Game[FormulasState, Move]
 
-ME = Seat(0)
+ME = 0
 
 R1C2 = CellId("grid.r1c2")
 
@@ -87,7 +87,7 @@ def drafting(game: Formulas, players: int = 2) -> FormulasState:
 def do(game: Formulas, state: FormulasState, *texts: str, seat: int = 0) -> FormulasState:
     """The table after a seat has made these moves."""
     for text in texts:
-        state = game.apply(state, Moved(Seat(seat), game.parse_move(text, state, Seat(seat))))
+        state = game.apply(state, Moved(seat, game.parse_move(text, state, seat)))
     return state
 
 
@@ -104,6 +104,5 @@ def penalties(sheet: FormulasSheet) -> set[int]:
 def codes(game: Formulas, state: FormulasState, text: str, seat: int = 0) -> list[str]:
     """Why a move is refused."""
     return [
-        problem.code
-        for problem in game.problems(state, Seat(seat), game.parse_move(text, state, Seat(seat)))
+        problem.code for problem in game.problems(state, seat, game.parse_move(text, state, seat))
     ]

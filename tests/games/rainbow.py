@@ -16,7 +16,7 @@ from sheetgen.games.rainbow.state import RainbowSetup
 
 RainbowRoll = Game[RainbowState, Move]
 
-ANN, BEN = Seat(0), Seat(1)
+ANN, BEN = 0, 1
 
 
 def rules(**settings: str) -> RainbowRoll:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from sheetgen.core.cells import Sheet
 from sheetgen.core.dice import roll_text
-from sheetgen.core.play import Moved, Rolled, Seat
+from sheetgen.core.play import Moved, Rolled
 from sheetgen.errors import SheetgenError, Source
 from sheetgen.fields.filled import Entry
 from tests.games.cases import (
@@ -179,9 +179,9 @@ def test_any_text_as_a_sheet_gives_a_sheet_or_a_reason(name: str, data: st.DataO
         } <= keys
         state = attempt(game.position, [sheet])
         if state is not None:
-            game.rules.score(state, Seat(0))
+            game.rules.score(state, 0)
             game.comments.standing(state, game.names(state))
-            game.sheet(state, Seat(0))
+            game.sheet(state, 0)
             game.rules.outcome(state, game.names(state))
 
 
@@ -196,6 +196,6 @@ def test_anybody_may_sit_at_the_table(name: str, names: list[str]) -> None:
     game = game_of(Case(name, player_counts(name)[-1]))
     for players in player_counts(name):
         state = game.start(players)
-        for seat in map(Seat, range(players)):
+        for seat in range(players):
             sheet = game.sheet(state, seat, names[:players])
             assert game.parse_sheet(entries_of(game, sheet)) == sheet

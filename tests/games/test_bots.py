@@ -29,7 +29,7 @@ PLAIN = [Case(game, players) for game in (*ENGINES, TOY) for players in player_c
 
 def chosen(game: Game[Any, Any], state: Any, seat: int = 0) -> str:
     """What the greedy bot does, in notation."""
-    return game.format_move(find("greedy")(game, state, Seat(seat), Stream("bot")))
+    return game.format_move(find("greedy")(game, state, seat, Stream("bot")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ def digest() -> str:
     for name in ENGINES:
         game = game_of(Case(name, 2))
         end = match(game, [find("greedy")] * 2, 5)
-        papers += [game.sheet(end, Seat(0)), game.sheet(end, Seat(1))]
+        papers += [game.sheet(end, 0), game.sheet(end, 1)]
     return sha256(repr(papers).encode()).hexdigest()
 
 

@@ -8,7 +8,7 @@ from itertools import combinations, product
 import pytest
 
 from sheetgen.core.dice import DieId, Stream, Throw
-from sheetgen.core.play import Outcome, Rank, Seat
+from sheetgen.core.play import Outcome, Rank
 from sheetgen.errors import SheetError
 from sheetgen.games.colordice import (
     Attack,
@@ -168,7 +168,7 @@ def test_each_die_may_be_thrown_three_times() -> None:
     table = cast(SEATED, SEATED.start(4), "R1 B2 G3 Y4")
     table = cast(SEATED, say(SEATED, table, "reroll R B"), "R2 B2")
     table = cast(SEATED, say(SEATED, table, "reroll R G"), "R6 G3")
-    texts = [SEATED.notation.format(move) for move in SEATED.moves(table, Seat(0))]
+    texts = [SEATED.notation.format(move) for move in SEATED.moves(table, 0)]
     assert [text for text in texts if text.startswith("reroll")] == [
         "reroll B",
         "reroll G",
@@ -191,7 +191,7 @@ def test_the_dice_are_final_when_none_may_be_thrown_again() -> None:
 def test_with_own_rolling_only_the_own_die_is_thrown_after_the_first_throw() -> None:
     game = rules(first="seat", rolling="own")
     table = cast(game, game.start(2), "R1 B2 G3 Y4")
-    assert [game.notation.format(move) for move in game.moves(table, Seat(0))] == [
+    assert [game.notation.format(move) for move in game.moves(table, 0)] == [
         "pass",
         "before",
         "after",
@@ -371,11 +371,11 @@ def test_attacks_end_with_pass_and_the_next_player_throws() -> None:
 
 def test_pass_is_accepted_after_one_attack() -> None:
     table = say(GAME, at(GAME, P1, "R5 B3 G5 Y6"), "attack B out>blue 2+0")
-    assert list(GAME.moves(table, Seat(0))) == [NoAttack()]
+    assert list(GAME.moves(table, 0)) == [NoAttack()]
 
 
 def test_pass_is_accepted_when_no_attack_is_legal() -> None:
-    assert NoAttack() in list(GAME.moves(at(GAME, P1, "R6 B6 G6 Y6"), Seat(0)))
+    assert NoAttack() in list(GAME.moves(at(GAME, P1, "R6 B6 G6 Y6"), 0))
 
 
 # Counterattacks.
@@ -392,13 +392,13 @@ def test_counterattacks_come_clockwise_from_the_active_player() -> None:
 
 def test_after_means_that_the_counterattacks_come_first() -> None:
     table = say(GAME, at(GAME, P1, "R5 B3 G5 Y6"), "after")
-    assert (table.phase, GAME.rules.waiting(table)) == (ColorPhase.COUNTER, {Seat(3)})
+    assert (table.phase, GAME.rules.waiting(table)) == (ColorPhase.COUNTER, {3})
     assert say(GAME, table, "attack R yellow>red 0+1").phase is ColorPhase.ATTACK
 
 
 def test_before_means_that_the_turn_ends_with_the_counterattacks() -> None:
     table = say(GAME, at(GAME, P1, "R5 B3 G5 Y6"), "before", "attack B out>blue 2+0", "pass")
-    assert (table.phase, GAME.rules.waiting(table)) == (ColorPhase.COUNTER, {Seat(3)})
+    assert (table.phase, GAME.rules.waiting(table)) == (ColorPhase.COUNTER, {3})
     assert lines(GAME, say(GAME, table, "pass"))["turn"] == "blue"
 
 
@@ -418,13 +418,13 @@ def test_a_counterattack_that_strikes_leaves_less_to_attack_with() -> None:
 
 def test_two_dice_higher_than_the_active_one_make_two_counterattacks() -> None:
     table = say(GAME, at(GAME, P1, "R5 B3 G6 Y6"), "stop", "after")
-    assert GAME.rules.waiting(table) == {Seat(2)}
-    assert GAME.rules.waiting(say(GAME, table, "pass")) == {Seat(3)}
+    assert GAME.rules.waiting(table) == {2}
+    assert GAME.rules.waiting(say(GAME, table, "pass")) == {3}
 
 
 def test_equal_dice_neither_attack_nor_counterattack() -> None:
     table = say(GAME, at(GAME, P1, "R5 B5 G5 Y5"), "stop")
-    assert list(GAME.moves(table, Seat(0))) == [NoAttack()]
+    assert list(GAME.moves(table, 0)) == [NoAttack()]
 
 
 # Dummies.
@@ -432,7 +432,7 @@ def test_equal_dice_neither_attack_nor_counterattack() -> None:
 
 def test_the_player_on_the_left_plays_the_dummies() -> None:
     table = say(GAME, at(GAME, TWO, "R4 B2 G6 Y4"), "after")
-    assert (table.acting, GAME.rules.waiting(table)) == ("green", {Seat(1)})
+    assert (table.acting, GAME.rules.waiting(table)) == ("green", {1})
     assert lines(GAME, say(GAME, table, "attack R green>red 0+2")) == {
         "players": "red blue",
         "dummies": "green yellow",
@@ -449,7 +449,7 @@ def test_with_three_players_the_dummy_is_played_by_the_left_neighbor_of_whoever_
     None
 ):
     three = "players: red blue green\nturn: green"
-    assert GAME.rules.waiting(say(GAME, at(GAME, three, "R1 B1 G3 Y6"), "after")) == {Seat(0)}
+    assert GAME.rules.waiting(say(GAME, at(GAME, three, "R1 B1 G3 Y6"), "after")) == {0}
 
 
 def test_dummies_that_nobody_plays_do_not_counterattack() -> None:
@@ -508,7 +508,7 @@ def test_six_pawns_in_a_foreign_area_are_not_locked() -> None:
 
 def test_the_ninth_pawn_in_a_foreign_area_wins_at_once() -> None:
     table = say(GAME, at(GAME, P2, "R4 B2 G1 Y6"), "attack B red>green 2+0")
-    ranks = (Rank(Seat(0), 1), Rank(Seat(1), 2), Rank(Seat(2), 2), Rank(Seat(3), 2))
+    ranks = (Rank(0, 1), Rank(1, 2), Rank(2, 2), Rank(3, 2))
     assert outcome(GAME, table) == Outcome("red has all 9 pawns in green", ranks)
     assert (GAME.rules.to_roll(table), GAME.rules.waiting(table)) == (None, frozenset())
 
@@ -541,7 +541,7 @@ def test_a_table_where_nobody_can_attack_any_more_ends_without_a_winner() -> Non
     game = rules(strike_where="home")
     assert outcome(game, at(game, FULL)) == Outcome(
         "nobody can attack any more, whatever the dice show",
-        tuple(Rank(Seat(seat), 1) for seat in range(4)),
+        tuple(Rank(seat, 1) for seat in range(4)),
     )
 
 
@@ -652,12 +652,10 @@ def test_the_judge_allows_exactly_what_the_generator_lists(
     play(game, players, 5, lambda table, _: seen.update({table.phase: table}))
     for table in seen.values():
         for seat in range(players):
-            listed = list(game.moves(table, Seat(seat)))
+            listed = list(game.moves(table, seat))
             assert len(listed) == len(set(listed))
             tried = {*listed, *some_moves(table.colors)}
-            assert {move for move in tried if game.problems(table, Seat(seat), move) == ()} == set(
-                listed
-            )
+            assert {move for move in tried if game.problems(table, seat, move) == ()} == set(listed)
 
 
 @pytest.mark.parametrize(

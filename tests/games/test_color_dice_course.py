@@ -8,7 +8,7 @@ from collections import Counter
 
 import pytest
 
-from sheetgen.core.play import Moved, Rolled, Seat
+from sheetgen.core.play import Moved, Rolled
 from tests.games.colordice_table import P1, at, cast, rules, say
 from tests.games.play import play
 from tests.sample import WHOLE, few
@@ -149,7 +149,7 @@ def test_the_position_at_the_beginning_of_each_turn_is_the_table(
     state, turn, compared = record.start, None, 0
     for event in record.events:
         begins = game.rules.turn(state) != turn
-        turn, sheet = game.rules.turn(state), game.sheet(state, Seat(0))
+        turn, sheet = game.rules.turn(state), game.sheet(state, 0)
         after = game.apply(state, event)
         if begins:
             assert isinstance(event, Rolled)
@@ -157,7 +157,7 @@ def test_the_position_at_the_beginning_of_each_turn_is_the_table(
             assert game.position([sheet], event.roll) == after
             compared += 1
         state = after
-    assert game.position([game.sheet(state, Seat(0))]) == state
+    assert game.position([game.sheet(state, 0)]) == state
     assert compared > 5
 
 

@@ -14,7 +14,6 @@ from sheetgen.catalog import load_game
 from sheetgen.core.cells import Area, CellTable
 from sheetgen.core.dice import Die, DieId, Face
 from sheetgen.core.needs import lacks
-from sheetgen.core.play import Seat
 from sheetgen.core.spec import GameSpec
 from sheetgen.fields.filled import Entry
 from sheetgen.games.colordice import NEEDS, game
@@ -123,13 +122,13 @@ def tried(spec: GameSpec) -> None:
     for players in dict.fromkeys(spec.players):
         for limit in (0, 2, 40):
             table = quick(play, players, limit, limit)
-            sheet = play.sheet(table, Seat(0))
+            sheet = play.sheet(table, 0)
             lines = play.format_sheet(sheet)
             assert play.parse_sheet([Entry(key, text) for key, text in lines]) == sheet
             assert play.sheets.audit(sheet) == ()
             play.position([sheet])
             assert play.comments.standing(table, ())
-            assert play.score(table, Seat(0)).lines
+            assert play.score(table, 0).lines
         form = [Entry(line.key, line.example) for line in play.sheets.fields(players) if line.asked]
         assert play.sheets.audit(play.parse_sheet(form)) == ()
 

@@ -11,7 +11,6 @@ import pytest
 
 from sheetgen.core.advice import EXACT
 from sheetgen.core.dice import Stream, throw
-from sheetgen.core.play import Seat
 from sheetgen.games.colordice import ColorPhase, RerollColors
 from sheetgen.games.colordice.bot import brought
 from sheetgen.games.colordice.odds import chance_of_leads
@@ -25,13 +24,13 @@ SETUP = ColorDiceSetup(GAME.spec)
 
 def moves(state: Any, seat: int = 0, game: Any = GAME) -> dict[str, tuple[float, str]]:
     """What each move, as typed, is worth, and why."""
-    advice = game.advice(state, Seat(seat))
+    advice = game.advice(state, seat)
     return {game.format_move(each.move): (each.value, each.why) for each in advice.moves}
 
 
 def test_before_a_throw_the_chance_of_the_best_lead_is_said() -> None:
     """Rules 5.f: exactly 2 ahead with three throws of each die, 0.5047; two pawns win in P2."""
-    advice = GAME.advice(at(GAME, P2), Seat(0))
+    advice = GAME.advice(at(GAME, P2), 0)
     assert advice is not None
     assert (advice.known, advice.facts[0]) == (EXACT, "a lead of 2 over blue: 50.5% by best throws")
 
@@ -68,19 +67,19 @@ def test_the_chance_of_a_lead_is_what_the_engine_plays_out() -> None:
                 frozenset(dice)
                 for count in (1, 2)
                 for dice in combinations(("red", "blue"), count)
-                if reroll(*dice) in GAME.rules.legal(state, Seat(0))
+                if reroll(*dice) in GAME.rules.legal(state, 0)
             ]
             if not able or state.dice["red"] - state.dice["blue"] == 2:
                 break
             best = max(able, key=lambda dice: chance_of_leads(SETUP, state, "blue", goal, dice))
-            state = GAME.rules.moved(state, Seat(0), RerollColors(best))
+            state = GAME.rules.moved(state, 0, RerollColors(best))
         reached += state.dice["red"] - state.dice["blue"] == 2
     assert abs(reached / games - promised) < 4 * (promised * (1 - promised) / games) ** 0.5
 
 
 def test_an_attack_that_wins_comes_first() -> None:
     """Rules 5.f, P2: two pawns from red to green are the eighth and ninth there."""
-    advice = GAME.advice(at(GAME, P2, "R4 B2 G1 Y1"), Seat(0))
+    advice = GAME.advice(at(GAME, P2, "R4 B2 G1 Y1"), 0)
     assert advice is not None
     best = advice.moves[0]
     assert (GAME.format_move(best.move), best.why) == ("attack B red>green 2+0", "wins")
@@ -104,7 +103,7 @@ def test_turns_to_lock_are_those_of_a_plan() -> None:
     """
     state = cast(GAME, at(GAME, TWO), "R4 B1 G2 Y2")
     assert state.phase is ColorPhase.DICE
-    advice = GAME.advice(state, Seat(0))
+    advice = GAME.advice(state, 0)
     assert advice is not None
     said = next(fact for fact in advice.facts if "to lock it" in fact)
     assert said.startswith("7 more pawns in blue to lock it: 6.3 turns on average by leads of 4")

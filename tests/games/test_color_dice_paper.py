@@ -4,7 +4,7 @@ import pytest
 
 from sheetgen.catalog import load_game
 from sheetgen.core.cells import CellId, Mark, Sheet
-from sheetgen.core.play import MoveSummary, Score, ScoreLine, Seat
+from sheetgen.core.play import MoveSummary, Score, ScoreLine
 from sheetgen.errors import AmbiguousMove, NotationError, Source
 from sheetgen.fields.filled import Entry
 from sheetgen.games.colordice import Attack, AttackOrder, KeepDice, Move, NoAttack
@@ -100,13 +100,13 @@ def test_an_attack_that_may_mean_several_groups_names_them() -> None:
 def test_an_attack_that_cannot_be_keeps_its_reasons_for_the_judge() -> None:
     table = at(GAME, P1, DICE)
     move = parsed(GAME, table, "attack B out>red")
-    assert [problem.code for problem in GAME.problems(table, Seat(0), move)] == ["own-home"]
+    assert [problem.code for problem in GAME.problems(table, 0, move)] == ["own-home"]
 
 
 def test_an_attack_without_numbers_before_the_dice_are_thrown() -> None:
     table = at(GAME, P1)
     move = parsed(GAME, table, "attack B out>blue")
-    assert [problem.code for problem in GAME.problems(table, Seat(0), move)] == ["roll-first"]
+    assert [problem.code for problem in GAME.problems(table, 0, move)] == ["roll-first"]
 
 
 @pytest.mark.parametrize(
@@ -240,7 +240,7 @@ def test_dice_of_the_roll_stand_above_those_of_the_sheet() -> None:
 
 def test_a_position_with_dice_leaves_everything_open_that_could_come_of_them() -> None:
     table = at(GAME, P1, "R5 B5 G5 Y6")
-    texts = [GAME.notation.format(move) for move in GAME.moves(table, Seat(0))]
+    texts = [GAME.notation.format(move) for move in GAME.moves(table, 0)]
     assert texts[:5] == ["pass", "before", "after", "stop", "reroll R"]
     assert len(texts) == 4 + 15
 
@@ -261,9 +261,9 @@ def test_a_position_in_a_counterattack_says_whose() -> None:
 
 def test_the_counterattacks_after_the_one_that_a_position_tells_come_too() -> None:
     table = at(GAME, P1 + "counter: green", "R5 B6 G6 Y6")
-    assert (table.acting, GAME.rules.waiting(table)) == ("green", {Seat(2)})
+    assert (table.acting, GAME.rules.waiting(table)) == ("green", {2})
     table = say(GAME, table, "pass")
-    assert (table.acting, GAME.rules.waiting(table)) == ("yellow", {Seat(3)})
+    assert (table.acting, GAME.rules.waiting(table)) == ("yellow", {3})
     assert lines(GAME, say(GAME, table, "pass"))["turn"] == "blue"
 
 
@@ -271,7 +271,7 @@ def test_while_the_own_die_is_thrown_those_of_the_others_lie() -> None:
     game = rules(first="seat", rolling="own")
     table = say(game, cast(game, game.start(2), "R1 B2 G3 Y4"), "pass", "pass", "pass", "pass")
     assert (lines(game, table)["turn"], lines(game, table)["dice"]) == ("blue", "R1 G3 Y4")
-    sheet = game.sheet(table, Seat(0))
+    sheet = game.sheet(table, 0)
     assert game.position([sheet]) == table
     assert game.position([sheet], game.parse_roll("B6")) == cast(game, table, "B6")
 
@@ -279,7 +279,7 @@ def test_while_the_own_die_is_thrown_those_of_the_others_lie() -> None:
 def test_a_table_where_the_dice_decide_who_begins_is_read_back() -> None:
     game = rules()
     start = game.start(3)
-    sheet = game.sheet(start, Seat(0))
+    sheet = game.sheet(start, 0)
     assert game.format_sheet(sheet) == (
         ("game", "color-dice"),
         ("players", "red blue green"),
@@ -352,7 +352,7 @@ def test_a_position_that_does_not_say_who_plays_is_told_who_is_taken_to() -> Non
 
 def test_every_seat_shows_the_same_position_under_its_own_name() -> None:
     table = GAME.start(2)
-    ann, ben = (GAME.sheet(table, Seat(seat), ("Ann", "Ben")) for seat in range(2))
+    ann, ben = (GAME.sheet(table, seat, ("Ann", "Ben")) for seat in range(2))
     assert (ann.player, ben.player, ann.facts, ann.marks) == ("Ann", "Ben", ben.facts, ben.marks)
     assert GAME.position([ann, ben]) == table
 
@@ -402,7 +402,7 @@ def test_the_form_for_two() -> None:
 
 
 def test_the_score_tells_who_is_locked_where() -> None:
-    assert GAME.rules.score(at(GAME, P2), Seat(0)) == Score(
+    assert GAME.rules.score(at(GAME, P2), 0) == Score(
         (ScoreLine("in green, locked", 7, 0, 0), ScoreLine("most in one area", 7, 1, 7)), 7
     )
 
@@ -414,12 +414,12 @@ def test_the_score_counts_the_most_in_one_foreign_area() -> None:
         ScoreLine("in yellow", 1, 0, 0),
         ScoreLine("most in one area", 3, 1, 3),
     )
-    assert GAME.rules.score(table, Seat(0)) == Score(lines_of_red, 3)
+    assert GAME.rules.score(table, 0) == Score(lines_of_red, 3)
 
 
 def test_the_score_tells_who_has_won() -> None:
     table = at(GAME, P2.replace("red 2, green 7", "green 9"))
-    assert GAME.rules.score(table, Seat(0)).lines[0] == ScoreLine("in green, won", 9, 0, 0)
+    assert GAME.rules.score(table, 0).lines[0] == ScoreLine("in green, won", 9, 0, 0)
 
 
 # What a move means.
@@ -552,7 +552,7 @@ def test_a_move_is_explained(
 def test_the_last_throw_is_called_so() -> None:
     table = cast(GAME, say(GAME, at(GAME, P1, DICE), "reroll R"), "R5")
     details = [
-        GAME.notation.explain(table, Seat(0), parsed(GAME, table, f"reroll {dice}"), ()).detail
+        GAME.notation.explain(table, 0, parsed(GAME, table, f"reroll {dice}"), ()).detail
         for dice in ("B", "R B", "R")
     ]
     assert details == ["1 more throw after that", "the last throw of some", "the last throw"]

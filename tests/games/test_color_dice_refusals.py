@@ -9,7 +9,7 @@ import pytest
 import sheetgen.games.colordice as package
 from sheetgen.core.cells import CellId, Mark, Sheet
 from sheetgen.core.dice import DieId, Face, Thrown
-from sheetgen.core.play import Moved, Rolled, Seat
+from sheetgen.core.play import Moved, Rolled
 from sheetgen.errors import IllegalMove, SheetError, SheetgenError
 from sheetgen.games.colordice import Attack, ColorDiceState, Move, NoAttack
 from tests.games.colordice_table import (
@@ -105,7 +105,7 @@ def test_a_refused_move_comes_with_every_reason(
     position: str, dice: str, before: tuple[str, ...], move: str, codes: list[str]
 ) -> None:
     table = say(GAME, at(GAME, position, dice), *before)
-    seat = min(GAME.rules.waiting(table), default=Seat(0))
+    seat = min(GAME.rules.waiting(table), default=0)
     refused_move = parsed(GAME, table, move, seat)
     problems = GAME.problems(table, seat, refused_move)
     assert [problem.code for problem in problems] == codes
@@ -172,7 +172,7 @@ def test_a_verdict_names_the_switch_that_it_depends_on(
 def test_a_message_says_what_was_found_and_what_would_be_right() -> None:
     table = at(GAME, P1, DICE)
     move = parsed(GAME, table, "attack B red>green 2+2")
-    assert [problem.message for problem in GAME.problems(table, Seat(0), move)] == [
+    assert [problem.message for problem in GAME.problems(table, 0, move)] == [
         "the group is 2+2, but red shows 5, blue 3: it must be 2 pawns",
         "there are 2 red pawns at red; the group needs 4 from one place",
         "there is 1 blue pawn in green; 2 cannot be struck",
@@ -185,12 +185,12 @@ def test_a_message_says_what_was_found_and_what_would_be_right() -> None:
 
 def test_a_place_without_pawns_has_none() -> None:
     table = at(GAME, P1, DICE)
-    (problem,) = GAME.problems(table, Seat(0), parsed(GAME, table, "attack B yellow>blue 2+0"))
+    (problem,) = GAME.problems(table, 0, parsed(GAME, table, "attack B yellow>blue 2+0"))
     assert problem.message == "there are no red pawns at yellow; the group needs 2 from one place"
 
 
 def test_a_refused_pass_names_an_attack_that_could_be_made() -> None:
-    (problem,) = GAME.problems(at(GAME, P1, DICE), Seat(0), NoAttack())
+    (problem,) = GAME.problems(at(GAME, P1, DICE), 0, NoAttack())
     assert (
         problem.message
         == "red must attack at least once; it could, for example, attack B out>blue 2+0"
@@ -201,7 +201,7 @@ def test_a_refused_pass_names_an_attack_that_could_be_made() -> None:
 
 
 def codes(game: ColorDice, table: ColorDiceState, seat: int, move: Move) -> list[str]:
-    return [problem.code for problem in game.problems(table, Seat(seat), move)]
+    return [problem.code for problem in game.problems(table, seat, move)]
 
 
 def test_a_fourth_throw_of_a_die() -> None:
@@ -241,7 +241,7 @@ def test_a_second_counterattack_in_a_turn() -> None:
 )
 def test_who_has_to_wait_is_told_for_whom(moves: tuple[str, ...], message: str) -> None:
     table = say(GAME, at(GAME, P1, "R5 B3 G6 Y6"), *moves)
-    assert [problem.message for problem in GAME.problems(table, Seat(1), NoAttack())] == [message]
+    assert [problem.message for problem in GAME.problems(table, 1, NoAttack())] == [message]
 
 
 def test_a_counterattack_that_has_to_wait_for_another_one() -> None:

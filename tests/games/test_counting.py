@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sheetgen.core.cells import Cell
 from sheetgen.core.counting import CellCount, LineRule, ScoreRules, score_of
-from sheetgen.core.play import Rank, Score, ScoreLine, Seat
+from sheetgen.core.play import Rank, Score, ScoreLine
 from sheetgen.core.ranking import ranking
 
 RED = tuple(Cell("red", str(number)) for number in range(1, 5))
@@ -22,6 +22,6 @@ def test_ties_are_explained() -> None:
     rules = ScoreRules((LineRule("red", 5),), (LineRule("fewest marks", MARKS, times=-1),))
     scores = [score_of(rules, texts) for texts in ({RED[0].id: "x"}, {})]
     assert ranking(scores) == (
-        Rank(Seat(1), 1, "fewest marks"),
-        Rank(Seat(0), 2, "fewest marks"),
+        Rank(1, 1, "fewest marks"),
+        Rank(0, 2, "fewest marks"),
     )

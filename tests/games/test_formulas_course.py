@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 
 from sheetgen.core.dice import Roll
-from sheetgen.core.play import Moved, Rolled, Seat
+from sheetgen.core.play import Moved, Rolled
 from sheetgen.games.formulas.state import FormulasPhase
 from tests.games.formulas import rules
 from tests.games.play import play
@@ -122,7 +122,7 @@ def test_a_game_goes_as_it_is_kept_by_hand(players: int, seed: int) -> None:
         if state.round > course.round or state.phase == FormulasPhase.END:
             course.next_round()
         for seat, paper in enumerate(course.papers):
-            shown = {str(mark.cell): mark.text for mark in game.sheet(state, Seat(seat)).marks}
+            shown = {str(mark.cell): mark.text for mark in game.sheet(state, seat).marks}
             rounds = {f"rounds.{state.round}"} if state.phase != FormulasPhase.END else set()
             assert {cell: text for cell, text in shown.items() if cell not in rounds} == paper
     assert course.round == (ALONE if players == 1 else ROUNDS) + 1

@@ -16,7 +16,6 @@ from sheetgen.catalog import load_game
 from sheetgen.core.cells import Area, Cell, CellTable
 from sheetgen.core.dice import Die, DieId, Face, Stream, throw
 from sheetgen.core.needs import lacks
-from sheetgen.core.play import Seat
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import SheetgenError
 from sheetgen.fields.filled import Entry
@@ -179,14 +178,14 @@ def tried(spec: GameSpec) -> None:
     play, players = game(spec), spec.players[1]
     for limit in (3, 90):
         table = quick(play, players, limit, limit)
-        for seat in (Seat(0), Seat(players - 1)):
+        for seat in (0, players - 1):
             sheet = play.sheet(table, seat)
             assert (
                 play.parse_sheet([Entry(key, text) for key, text in play.format_sheet(sheet)])
                 == sheet
             )
             assert play.audit(sheet) == ()
-            assert play.score(play.position([sheet]), Seat(0)) == play.score(table, seat)
+            assert play.score(play.position([sheet]), 0) == play.score(table, seat)
     for field in play.sheets.fields(0):
         with suppress(SheetgenError):
             play.audit(play.parse_sheet([Entry(field.key, field.example)]))
@@ -194,14 +193,14 @@ def tried(spec: GameSpec) -> None:
     dice = throw(spec.dice, len(spec.dice), stream)
     for papers, roll in (
         ([play.parse_sheet([])], dice),
-        ([play.sheet(table, Seat(0))], dice),
-        ([play.sheet(table, Seat(0))], dice[:5]),
+        ([play.sheet(table, 0)], dice),
+        ([play.sheet(table, 0)], dice[:5]),
     ):
         with suppress(SheetgenError):
             state = play.position(papers, roll)
-            for move in sample(play.moves(state, Seat(0)), 5):
-                assert play.parse_move(play.format_move(move), state, Seat(0)) == move
-                assert play.explain(state, Seat(0), move).group
+            for move in sample(play.moves(state, 0), 5):
+                assert play.parse_move(play.format_move(move), state, 0) == move
+                assert play.explain(state, 0, move).group
 
 
 def test_the_layout_has_all_that_the_rules_need() -> None:
@@ -225,10 +224,10 @@ def test_the_largest_layouts_are_played_quickly(spec: GameSpec) -> None:
     play = game(replace(spec, dice=dice))
     before = time.process_time()
     table = quick(play, 4, 7, 60)
-    state = play.position([play.sheet(table, Seat(0))], throw(dice, len(dice), Stream(3)))
+    state = play.position([play.sheet(table, 0)], throw(dice, len(dice), Stream(3)))
     other = play.sheets.others_half(state)
     assert other is not None
-    for _ in play.moves(other, Seat(0)):
+    for _ in play.moves(other, 0):
         pass
-    play.audit(play.sheet(table, Seat(0)))
+    play.audit(play.sheet(table, 0))
     assert time.process_time() - before < 2

@@ -8,7 +8,7 @@ import pytest
 
 from sheetgen.core.cells import Sheet
 from sheetgen.core.dice import Roll, Stream, throw
-from sheetgen.core.play import Rolled, Seat
+from sheetgen.core.play import Rolled
 from sheetgen.fields.filled import Entry
 from sheetgen.games.formulas.state import FormulasPhase, FormulasState
 from tests.games.formulas import Formulas, rules
@@ -42,11 +42,11 @@ class Table:
         rules = self.game.rules
         while seat in rules.waiting(self.state) and self.state.phase in phases:
             number = self.state.round
-            move = rules.legal(self.state, Seat(seat)).sample(self.chance)
-            assert not self.game.problems(shown, Seat(0), move), self.game.format_move(move)
+            move = rules.legal(self.state, seat).sample(self.chance)
+            assert not self.game.problems(shown, 0, move), self.game.format_move(move)
             self.state, shown = (
-                rules.moved(self.state, Seat(seat), move),
-                rules.moved(shown, Seat(0), move),
+                rules.moved(self.state, seat, move),
+                rules.moved(shown, 0, move),
             )
             if self.state.due and self.state.round == number:
                 shown = self.game.apply(shown, Rolled(self.thrown()))
@@ -68,10 +68,10 @@ class Table:
 
     def write(self, seat: int, shown: FormulasState) -> None:
         for step in self.seats:
-            self.papers[(seat + step) % len(self.papers)] = self.game.sheet(shown, Seat(step))
+            self.papers[(seat + step) % len(self.papers)] = self.game.sheet(shown, step)
 
     def check(self) -> None:
-        assert self.papers == [self.game.sheet(self.state, Seat(seat)) for seat in self.seats]
+        assert self.papers == [self.game.sheet(self.state, seat) for seat in self.seats]
 
 
 HOUSES = [

@@ -11,7 +11,7 @@ import pytest
 
 from sheetgen.catalog import load_game
 from sheetgen.core.dice import Stream, throw
-from sheetgen.core.play import Moved, Rolled, Seat
+from sheetgen.core.play import Moved, Rolled
 from sheetgen.fields.filled import Entry
 from sheetgen.games.formulas import FormulasState
 from tests.games.formulas import Formulas
@@ -67,7 +67,7 @@ def test_a_random_game_ends_after_its_rounds_with_papers_that_can_be_right(
         assert sum(holds) == 1
     for state in (*sample(states, 15), states[-1]):
         for seat in range(players):
-            sheet = game.sheet(state, Seat(seat))
+            sheet = game.sheet(state, seat)
             assert game.audit(sheet) == ()
             assert (
                 game.parse_sheet([Entry(key, text) for key, text in game.format_sheet(sheet)])

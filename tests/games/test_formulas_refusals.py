@@ -10,7 +10,7 @@ import pytest
 
 import sheetgen.games.formulas as package
 from sheetgen.core.cells import CellId
-from sheetgen.core.play import Rolled, Seat
+from sheetgen.core.play import Rolled
 from sheetgen.errors import AmbiguousMove, IllegalMove, NotationError, Problem, Source
 from sheetgen.games.formulas import FormulasState
 from sheetgen.games.formulas.acts import WriteSign
@@ -147,7 +147,7 @@ REFUSALS: list[tuple[str, tuple[str, ...], Opening, str]] = [
 def test_a_refusal(code: str, settings: tuple[str, ...], state: Opening, text: str) -> None:
     game = rules(*settings)
     seat, _, move = text.rpartition(": ")
-    number = Seat(int(seat.removeprefix("seat ") or 0))
+    number = int(seat.removeprefix("seat ") or 0)
     table = state(game)
     assert code in codes(game, table, move, number)
     assert game.parse_move(move, table, number) not in list(game.moves(table, number))
@@ -283,7 +283,7 @@ def test_notation_is_forgiving(typed: str, kept: str) -> None:
 def test_there_is_no_other_seat() -> None:
     game = rules()
     state = at(game, CORNERS, "4 +")
-    problems = game.problems(state, Seat(2), game.parse_move("sign + r1c1-r1c2", state, Seat(0)))
+    problems = game.problems(state, 2, game.parse_move("sign + r1c1-r1c2", state, 0))
     assert [(problem.code, problem.message) for problem in problems] == [
         ("no-such-seat", "there is no seat 2; the seats are 0 to 1")
     ]

@@ -7,7 +7,7 @@ from __future__ import annotations
 import pytest
 
 from sheetgen.core.cells import CellId, Mark, Sheet
-from sheetgen.core.play import Rolled, Seat
+from sheetgen.core.play import Rolled
 from sheetgen.errors import AmbiguousMove, NotationError, SheetError
 from sheetgen.fields.filled import Entry
 from sheetgen.games.formulas import FormulasState
@@ -41,7 +41,7 @@ def refused(game: Formulas, *sheets: Sheet, roll: str = "") -> tuple[str, str]:
 
 def rounds(game: Formulas, state: FormulasState) -> list[str]:
     """The round that each paper says."""
-    return [game.sheet(state, Seat(seat)).fact("round") for seat in range(len(state.sheets))]
+    return [game.sheet(state, seat).fact("round") for seat in range(len(state.sheets))]
 
 
 # A penalty crosses out the round being played

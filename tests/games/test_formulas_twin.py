@@ -9,7 +9,6 @@ from dataclasses import replace
 
 import pytest
 
-from sheetgen.core.play import Seat
 from sheetgen.fields.filled import Entry
 from sheetgen.games.formulas import FormulasState
 from sheetgen.games.formulas.sums import SIGNS
@@ -136,7 +135,7 @@ def test_lines_are_worth_what_the_twin_says(validity: str, precedence: str) -> N
                 Entry("columns", "2-6"),
             ]
         )
-        score = game.score(game.position([sheet]), Seat(0))
+        score = game.score(game.position([sheet]), 0)
         rows = [[twin.written.get((i, j), ".") for j in range(9)] for i in range(0, 9, 2)]
         columns = [[twin.written.get((i, j), ".") for i in range(9)] for j in range(0, 9, 2)]
         values = [

@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 
 from sheetgen.catalog import load_game
-from sheetgen.core.play import Rank, Seat
+from sheetgen.core.play import Rank
 from sheetgen.errors import LayoutError, SheetgenError
 from sheetgen.games import ENGINES
 from sheetgen.games.colordice.attacks import attacks, stalemate
@@ -97,7 +97,7 @@ def test_nobody_can_win_where_pawns_that_stay_stand_among_the_locked_ones() -> N
     assert ended.reason == (
         "nobody can win any more; pawns that can never leave stand among the locked ones"
     )
-    assert ended.ranks == (Rank(Seat(0), 1), Rank(Seat(1), 1))
+    assert ended.ranks == (Rank(0, 1), Rank(1, 1))
     with_room = NOBODY_FREE.replace("red 2, blue 2, out 5", "red 2, blue 1, out 6")
     assert outcome(game, at(game, with_room)) is None
 

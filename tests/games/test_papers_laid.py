@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from sheetgen.core.dice import Roll
-from sheetgen.core.play import Moved, Rolled, Seat
+from sheetgen.core.play import Moved, Rolled
 from sheetgen.errors import SheetError
 from sheetgen.fields.filled import Entry
 from sheetgen.games import ENGINES
@@ -29,7 +29,7 @@ def game_of(name: str, **settings: str) -> Game[Any, Any]:
 def papers(game: Game[Any, Any], state: Any, **changed: str) -> list[Any]:
     """The papers of a table, lines of the first one told otherwise."""
     seats = range(1 if game.one_sheet else game.rules.seats(state))
-    sheets = [game.sheet(state, Seat(seat)) for seat in seats]
+    sheets = [game.sheet(state, seat) for seat in seats]
     lines = dict(game.format_sheet(sheets[0])) | changed
     return (
         [game.parse_sheet([Entry(key, text) for key, text in lines.items()]), *sheets[1:]]
@@ -42,7 +42,7 @@ def under_way(game: Game[Any, Any], *events: str) -> Any:
     """A table of two after these rolls, and moves of the first who may act."""
     state = game.start(2)
     for text in events:
-        seat = min(game.rules.waiting(state), default=Seat(0))
+        seat = min(game.rules.waiting(state), default=0)
         roll = game.rules.to_roll(state) is not None
         state = game.apply(
             state,
@@ -88,13 +88,13 @@ def test_a_board_of_dice_chain_may_be_put_right_while_dice_lie_and_a_full_one_ha
     game = game_of("uno-dice")
     state = under_way(game, "R3", "Y3", "R1 Y2 Y2 G5 * *")
     laid = game.with_sheets(state, papers(game, state, board="3 3 4 * 1", extras="2"))
-    assert dict(game.format_sheet(game.sheet(laid, Seat(0))))["board"] == "3 3 4 * 1"
-    assert game.sheet(laid, Seat(1)) == game.sheet(state, Seat(1))
+    assert dict(game.format_sheet(game.sheet(laid, 0)))["board"] == "3 3 4 * 1"
+    assert game.sheet(laid, 1) == game.sheet(state, 1)
     assert (laid.faces, laid.turn, laid.phase) == (state.faces, state.turn, state.phase)
     # The next chain begins with the 1 that stands last now, or a star.
     assert {
         game.format_move(move).split()[1]
-        for move in game.moves(laid, Seat(laid.turn))
+        for move in game.moves(laid, laid.turn)
         if "chain " in game.format_move(move)
     } <= {
         "R1",
@@ -121,15 +121,15 @@ def test_a_sheet_of_formulas_is_not_put_right_while_its_owner_has_dice() -> None
     setting_up = under_way(game, "1 4 6", *starts)
     assert refused(game, setting_up, papers(game, setting_up)) == ["mid-turn"]
     state = under_way(game, "1 4 6", *starts, *starts)
-    grid = dict(game.format_sheet(game.sheet(state, Seat(0))))["grid"]
+    grid = dict(game.format_sheet(game.sheet(state, 0)))["grid"]
     laid = game.with_sheets(
         state, papers(game, state, grid=grid.replace("4 . 6 . 1", "4 + 6 . 1"), penalties="1")
     )
-    assert "4 + 6 . 1" in dict(game.format_sheet(game.sheet(laid, Seat(0))))["grid"]
+    assert "4 + 6 . 1" in dict(game.format_sheet(game.sheet(laid, 0)))["grid"]
     # The box of round 1 costs 1 point.
-    assert game.score(laid, Seat(0)).total == -1
+    assert game.score(laid, 0).total == -1
     assert game.rules.turn(laid) == game.rules.turn(state)
-    assert game.sheet(laid, Seat(1)) == game.sheet(state, Seat(1))
+    assert game.sheet(laid, 1) == game.sheet(state, 1)
 
 
 def test_rounds_of_the_pad_decide_who_has_the_next_turn_and_who_has_won() -> None:
@@ -164,8 +164,8 @@ def test_pawns_are_put_right_before_the_attacks_of_a_turn_and_a_position_that_is
     laid = game.with_sheets(thrown, papers(game, thrown, red="red 1, blue 1, out 7"))
     assert (laid.dice, laid.phase) == (thrown.dice, thrown.phase)
     attack = next(
-        move for move in game.moves(thrown, Seat(0)) if game.format_move(move).startswith("attack")
+        move for move in game.moves(thrown, 0) if game.format_move(move).startswith("attack")
     )
-    attacking = game.apply(thrown, Moved(Seat(0), attack))
+    attacking = game.apply(thrown, Moved(0, attack))
     if game.outcome(attacking) is None and attacking.attacked:
         assert refused(game, attacking, papers(game, attacking)) == ["mid-turn"]

@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 
 import sheetgen
+from sheetgen.catalog import layouts_folder
 from sheetgen.core.cells import Sheet
-from sheetgen.core.play import Moved, Rolled, Seat
+from sheetgen.core.play import Moved, Rolled
 from sheetgen.errors import Problem, SheetgenError
 from sheetgen.games import ENGINES
 from sheetgen.games.arguments import checked
@@ -43,7 +44,7 @@ def right_arguments(game: Game[Any, Any], path: Path) -> dict[str, Any]:
     """For each parameter of a public function what it takes."""
     players = player_counts(game.spec.id)[-1]
     state = game.start(players)
-    sheet = game.sheet(state, Seat(0))
+    sheet = game.sheet(state, 0)
     path.write_text(f"game: {game.spec.id}\n")
     return {
         "acts": (),
@@ -59,7 +60,7 @@ def right_arguments(game: Game[Any, Any], path: Path) -> dict[str, Any]:
         "path": path,
         "players": players,
         "roll": None,
-        "seat": Seat(0),
+        "seat": 0,
         "settings": {},
         "sheet": sheet,
         "sheets": [sheet],
@@ -101,12 +102,12 @@ def wrong_values(game: Game[Any, Any]) -> list[Any]:
         int,
         foreign,
         other,
-        other.sheet(foreign, Seat(0)),
-        [other.sheet(foreign, Seat(0))],
+        other.sheet(foreign, 0),
+        [other.sheet(foreign, 0)],
         Sheet("no-game"),
         Rolled("x"),  # type: ignore[arg-type]
         Rolled((None,)),  # type: ignore[arg-type]
-        Moved(Seat(99), None),
+        Moved(99, None),
         Moved("x", object()),  # type: ignore[arg-type]
         sheetgen.load_game("uno"),
     ]
@@ -184,3 +185,21 @@ def test_the_argument_is_named(
 
 def test_a_function_with_nothing_to_check_is_left_as_it_is() -> None:
     assert checked(len) is len
+
+
+def test_the_door_shows_its_names_and_nothing_else() -> None:
+    assert dir(sheetgen) == sorted(sheetgen.__all__)
+    assert {"Game", "Moved", "Rolled", "SheetgenError", "load_game"} < {*dir(sheetgen)}
+    assert all(getattr(sheetgen, name) for name in dir(sheetgen))
+    with pytest.raises(AttributeError, match="sheetgen has no Move"):
+        _ = sheetgen.Move
+
+
+def test_a_path_is_taken_where_a_text_is(tmp_path: Path) -> None:
+    layout = tmp_path / "mine"
+    layout.write_bytes((layouts_folder() / "uno-dice.yaml").read_bytes())
+    assert sheetgen.load_game(layout).spec.id == "uno-dice"
+    missing = tmp_path / "uno"
+    with pytest.raises(SheetgenError) as refused:
+        sheetgen.load_game(missing)
+    assert str(missing) in refused.value.problems[0].message

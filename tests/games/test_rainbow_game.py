@@ -7,7 +7,7 @@ import random
 import pytest
 
 from sheetgen.core.dice import DieId, Stream, Throw, throw
-from sheetgen.core.play import Moved, Outcome, Rank, Rolled, Seat, Turn
+from sheetgen.core.play import Moved, Outcome, Rank, Rolled, Turn
 from sheetgen.fields.filled import Entry
 from sheetgen.games.rainbow import RainbowState
 from tests.games.rainbow import GAME, RainbowRoll, paper, rules, say
@@ -52,7 +52,7 @@ def test_round_is_finished_after_somebody_reaches_101() -> None:
     outcome = ended(state)
     assert outcome is not None
     assert outcome.reason == "Ann has 101 points after 3 rounds"
-    assert outcome.ranks == (Rank(Seat(0), 1), Rank(Seat(2), 2), Rank(Seat(1), 3))
+    assert outcome.ranks == (Rank(0, 1), Rank(2, 2), Rank(1, 3))
 
 
 def test_a_later_player_may_still_pass_the_first_to_reach_the_target() -> None:
@@ -71,9 +71,9 @@ def test_101_against_101_is_played_off_by_those_two_only() -> None:
     assert outcome is not None
     assert outcome.reason == "Ben has 101 points after 3 rounds and won tiebreaker round 1"
     assert outcome.ranks == (
-        Rank(Seat(1), 1, "tiebreaker round 1"),
-        Rank(Seat(0), 2, "tiebreaker round 1"),
-        Rank(Seat(2), 3),
+        Rank(1, 1, "tiebreaker round 1"),
+        Rank(0, 2, "tiebreaker round 1"),
+        Rank(2, 3),
     )
     assert state.points == ((40, 24, 37), (40, 24, 37), (30, 30, 6))
 
@@ -104,7 +104,7 @@ def test_places_below_the_winner_are_shared() -> None:
     )
     outcome = ended(state)
     assert outcome is not None
-    assert outcome.ranks == (Rank(Seat(0), 1), Rank(Seat(1), 2), Rank(Seat(2), 2))
+    assert outcome.ranks == (Rank(0, 1), Rank(1, 2), Rank(2, 2))
 
 
 def test_target_is_a_house_rule() -> None:
@@ -137,7 +137,7 @@ def test_lucky_die_picks_who_starts(players: int, starters: list[int | None]) ->
             assert after == state
         else:
             assert after.queue == tuple((starter + step) % players for step in range(players))
-            assert game.rules.turn(after) == Turn(1, Seat(starter))
+            assert game.rules.turn(after) == Turn(1, starter)
 
 
 def test_the_table_may_say_who_starts() -> None:
@@ -194,7 +194,7 @@ def test_random_games_end_and_their_papers_are_clean(
     states = random_game(game, f"{settings}{players}", players)
     for state in (*sample(states, 15), states[-1]):
         for seat in range(players):
-            sheet = game.sheet(state, Seat(seat))
+            sheet = game.sheet(state, seat)
             assert game.sheets.audit(sheet) == ()
             lines = [Entry(key, text) for key, text in game.format_sheet(sheet)]
             assert game.parse_sheet(lines) == sheet
@@ -205,7 +205,7 @@ def test_random_games_end_and_their_papers_are_clean(
 
 def test_paper_fills_its_own_column_and_the_mat() -> None:
     state = say(GAME.apply(table("28 0", "31 5"), Rolled(GAME.parse_roll(HIGH))), "keep R6 P1 L6")
-    assert [(mark.cell, mark.text) for mark in GAME.sheet(state, Seat(0)).marks] == [
+    assert [(mark.cell, mark.text) for mark in GAME.sheet(state, 0).marks] == [
         ("aside.red", "6"),
         ("aside.purple", "1"),
         ("lucky.lucky", "6"),
@@ -214,7 +214,7 @@ def test_paper_fills_its_own_column_and_the_mat() -> None:
         ("totals.r1c1", "28"),
         ("totals.r2c1", "28"),
     ]
-    assert GAME.format_sheet(GAME.sheet(state, Seat(1), NAMES)) == (
+    assert GAME.format_sheet(GAME.sheet(state, 1, NAMES)) == (
         ("game", "rainbow-roll"),
         ("player", "Ben"),
         ("players", "2"),
@@ -251,7 +251,7 @@ def test_after_the_first_papers_turn_the_next_player_rolls() -> None:
         "keep O5",
         "stop",
     )
-    assert state.queue == (Seat(1),)
+    assert state.queue == (1,)
 
 
 def test_another_players_mat_counts_as_its_latest_turn() -> None:
@@ -261,4 +261,4 @@ def test_another_players_mat_counts_as_its_latest_turn() -> None:
             paper(player="Ben", turns="10", aside="O5 R6 P6 G4 Y3 L4"),
         ]
     )
-    assert [GAME.rules.score(state, Seat(seat)).total for seat in range(2)] == [6, 38]
+    assert [GAME.rules.score(state, seat).total for seat in range(2)] == [6, 38]

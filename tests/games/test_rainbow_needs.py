@@ -16,7 +16,6 @@ from sheetgen.catalog import load_game
 from sheetgen.core.cells import Area, Cell, CellTable
 from sheetgen.core.dice import Die, DieId, Face, Stream, throw
 from sheetgen.core.needs import lacks
-from sheetgen.core.play import Seat
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import SheetgenError
 from sheetgen.fields.filled import Entry
@@ -171,7 +170,7 @@ def tried(spec: GameSpec) -> None:
     play, players = game(spec), spec.players[1]
     for limit in (2, 30):
         table = quick(play, players, limit, limit)
-        for seat in (Seat(0), Seat(players - 1)):
+        for seat in (0, players - 1):
             sheet = play.sheet(table, seat)
             assert (
                 play.parse_sheet([Entry(key, text) for key, text in play.format_sheet(sheet)])
@@ -188,9 +187,9 @@ def tried(spec: GameSpec) -> None:
     for roll in (one[:1], one[:-1], (*one, *other)):
         with suppress(SheetgenError):
             state = play.position([paper], roll)
-            for move in sample(play.moves(state, Seat(0)), 5):
-                assert play.parse_move(play.format_move(move), state, Seat(0)) == move
-                assert play.explain(state, Seat(0), move).detail
+            for move in sample(play.moves(state, 0), 5):
+                assert play.parse_move(play.format_move(move), state, 0) == move
+                assert play.explain(state, 0, move).detail
             assert 0 <= bamboozle_chance(play, state) <= 1
 
 
@@ -281,11 +280,11 @@ def test_the_largest_box_is_still_quick() -> None:
     start = time.process_time()
     play = game(spec)
     state = play.position([play.parse_sheet([])], throw([*dice[:7], lucky], 8, Stream(1)))
-    notes = [play.explain(state, Seat(0), move) for move in play.moves(state, Seat(0))]
+    notes = [play.explain(state, 0, move) for move in play.moves(state, 0)]
     assert len(notes) > 50
     play.audit(play.parse_sheet([Entry("turns", "194")]))
-    roll = play.parse_move(" ".join(["keep", notes[0].text.split()[1]]), state, Seat(0))
-    assert roll_again_value(play, play.rules.moved(state, Seat(0), roll)) > 0
+    roll = play.parse_move(" ".join(["keep", notes[0].text.split()[1]]), state, 0)
+    assert roll_again_value(play, play.rules.moved(state, 0, roll)) > 0
     assert time.process_time() - start < 2
 
 
@@ -298,7 +297,7 @@ def test_a_reading_in_quotes_is_that_reading() -> None:
     state = play.position(
         [play.parse_sheet([Entry("aside", "O5 R6")])], play.parse_roll("O4 R3 L2")
     )
-    assert [play.format_move(move) for move in play.moves(state, Seat(0))] == [
+    assert [play.format_move(move) for move in play.moves(state, 0)] == [
         "keep L2",
         "bamboozled",
     ]

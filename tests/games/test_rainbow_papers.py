@@ -7,7 +7,7 @@ from __future__ import annotations
 import pytest
 
 from sheetgen.core.cells import Mark, Sheet
-from sheetgen.core.play import Outcome, Rank, Seat
+from sheetgen.core.play import Outcome, Rank
 from sheetgen.errors import Problem, SheetError
 from sheetgen.games.rainbow import RainbowState
 from tests.games.rainbow import ANN, BEN, GAME, at, on_hand, paper, read, rules, say, setup_of
@@ -179,9 +179,7 @@ def test_papers_with_different_players_or_too_many_of_them() -> None:
 
 def test_a_move_after_the_end_is_refused_because_the_game_is_over() -> None:
     state = GAME.position(papers({"turns": "82 18"}, {"turns": "5 5"}), GAME.parse_roll("O5 R6"))
-    assert outcome(state) == Outcome(
-        "Ann has 100 points after 2 rounds", (Rank(Seat(0), 1), Rank(Seat(1), 2))
-    )
+    assert outcome(state) == Outcome("Ann has 100 points after 2 rounds", (Rank(0, 1), Rank(1, 2)))
     for move in ("keep O5", "stop"):
         assert GAME.problems(state, ANN, read(state, move), PLAYERS) == (
             Problem("game-over", "the game is over: Ann has 100 points after 2 rounds"),
@@ -244,7 +242,7 @@ def test_the_papers_of_a_session_give_its_table_again() -> None:
         roll = GAME.parse_roll("R6")
         state = say(GAME.rules.rolled(state, roll), "keep R6", "stop")
         first = state.queue[0]
-        order = [Seat((first + step) % 3) for step in range(3)]
+        order = [(first + step) % 3 for step in range(3)]
         shown = GAME.position([GAME.sheet(state, seat) for seat in order])
         assert [order[seat] for seat in shown.queue] == list(state.queue)
 

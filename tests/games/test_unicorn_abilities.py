@@ -10,7 +10,6 @@ from itertools import combinations, product
 
 import pytest
 
-from sheetgen.core.play import Seat
 from sheetgen.games.unicorn import UnicornState
 from sheetgen.games.unicorn.state import UnicornPhase
 from tests.games.unicorn import Unicorn, act, cells, moves, paper, table, throw, unicorn, verdict
@@ -23,7 +22,7 @@ OTHER = "players: 2"
 
 def used(game: Unicorn, state: UnicornState) -> dict[str, str]:
     """The abilities on the first seat's paper."""
-    marks = game.sheet(state, Seat(0)).marks
+    marks = game.sheet(state, 0).marks
     return {
         mark.cell.removeprefix("abilities."): mark.text
         for mark in marks

@@ -8,7 +8,6 @@ from itertools import combinations_with_replacement, product
 import pytest
 
 from sheetgen.core.cells import CellId
-from sheetgen.core.play import Seat
 from sheetgen.games.unicorn import Claim, ClaimedDie, Pick, UnicornState
 from sheetgen.games.unicorn.state import UnicornPhase
 from tests.games.unicorn import Unicorn, act, moves, table, unicorn
@@ -62,11 +61,11 @@ def test_any_claim_is_either_listed_or_refused(setting: str, roll: str, first: s
         others = act(game, others, 0, moves(game, others)[0])
     second = act(game, others, 1, moves(game, others, 1)[0])
     for state, seat in ((before, 0), (before, 1), (after, 0), (others, 1), (second, 1)):
-        listed = set(game.moves(state, Seat(seat)))
+        listed = set(game.moves(state, seat))
         wrong = [
             claim
             for claim in near_claims(game, state)
-            if (claim in listed) != (game.problems(state, Seat(seat), claim) == ())
+            if (claim in listed) != (game.problems(state, seat, claim) == ())
         ]
         assert wrong == []
 
@@ -77,6 +76,6 @@ def test_any_claim_is_either_listed_or_refused(setting: str, roll: str, first: s
 def test_any_pick_is_either_listed_or_refused(colors: tuple[str, ...]) -> None:
     game = unicorn()
     state = game.start(2)
-    assert (Pick(colors) in set(game.moves(state, Seat(0)))) == (
-        game.problems(state, Seat(0), Pick(colors)) == ()
+    assert (Pick(colors) in set(game.moves(state, 0))) == (
+        game.problems(state, 0, Pick(colors)) == ()
     )

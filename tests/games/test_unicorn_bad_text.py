@@ -12,7 +12,6 @@ import pytest
 import sheetgen.games.unicorn as package
 from sheetgen.core.cells import CellId, Mark, Sheet
 from sheetgen.core.dice import DieId, Face, Thrown
-from sheetgen.core.play import Seat
 from sheetgen.errors import AmbiguousMove, SheetgenError
 from sheetgen.games.unicorn import Claim, ClaimedDie
 from tests.games.unicorn import entries, face, paper, said, table, unicorn
@@ -261,7 +260,7 @@ HOW = "write pick R R Y, O7 or O7=R3+Y4"
 def test_a_move_that_cannot_be_read(text: str, reason: str) -> None:
     game = unicorn()
     with pytest.raises(SheetgenError) as caught:
-        game.parse_move(text, table(game, "R3 R5 Y4"), Seat(0))
+        game.parse_move(text, table(game, "R3 R5 Y4"), 0)
     column = str(caught.value.problems[0].where).rpartition(":")[2]
     assert f"{column} {said(caught.value.problems)[0]}" == reason.replace("HOW", HOW)
 
@@ -269,7 +268,7 @@ def test_a_move_that_cannot_be_read(text: str, reason: str) -> None:
 def test_a_cell_that_two_groups_make_is_ambiguous() -> None:
     game = unicorn("triple-ones=roller")
     with pytest.raises(AmbiguousMove) as caught:
-        game.parse_move("R5", table(game, "R1 R1 Y1"), Seat(0))
+        game.parse_move("R5", table(game, "R1 R1 Y1"), 0)
     assert said(caught.value.problems) == [
         "ambiguous-move: R5 may be R5=R1 or R5=R1+R1; write one of them"
     ]
@@ -292,18 +291,16 @@ def test_a_sheet_is_exchanged_between_turns_only_and_has_to_go_with_the_others()
     first = paper(
         game, "players: 2\nred: 6\norange: 6\nyellow: 6\ngreen: 6\nblue: 6\nviolet: 6\nfirst: 6"
     )
-    laid = game.with_sheets(begun, [game.sheet(begun, Seat(0)), first])
+    laid = game.with_sheets(begun, [game.sheet(begun, 0), first])
     # Whoever was not first has the dot; nothing else is changed.
-    assert dict(game.format_sheet(game.sheet(laid, Seat(1))))["first"] == "6"
-    assert dict(game.format_sheet(game.sheet(laid, Seat(0)))) == {
+    assert dict(game.format_sheet(game.sheet(laid, 1)))["first"] == "6"
+    assert dict(game.format_sheet(game.sheet(laid, 0))) == {
         "game": "unicorn-rainbow",
         "players": "2",
         "first": "6.",
     }
     assert game.rules.turn(laid) == game.rules.turn(begun)
-    over = game.with_sheets(
-        begun, [game.sheet(begun, Seat(0)), paper(game, "players: 2\nyours: 3")]
-    )
+    over = game.with_sheets(begun, [game.sheet(begun, 0), paper(game, "players: 2\nyours: 3")])
     assert game.outcome(over) is not None
     with pytest.raises(SheetgenError) as caught:
         game.with_sheets(table(game, "R3 R5 Y4"), [first, first])
@@ -314,10 +311,8 @@ def test_a_sheet_is_exchanged_between_turns_only_and_has_to_go_with_the_others()
         game.with_sheets(begun, [first, first])
     assert [problem.code for problem in caught.value.problems] == ["shared-first"]
     # The 1st of a dot may come with the next photo.
-    dotted = game.with_sheets(
-        begun, [game.sheet(begun, Seat(0)), paper(game, "players: 2\nfirst: 6.")]
-    )
-    assert dict(game.format_sheet(game.sheet(dotted, Seat(1))))["first"] == "6."
+    dotted = game.with_sheets(begun, [game.sheet(begun, 0), paper(game, "players: 2\nfirst: 6.")])
+    assert dict(game.format_sheet(game.sheet(dotted, 1)))["first"] == "6."
 
 
 def test_every_code_of_the_package_is_refused_somewhere() -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from sheetgen.core.play import Moved, Seat
+from sheetgen.core.play import Moved
 from tests.games.play import play
 from tests.games.unicorn import unicorn
 from tests.sample import few
@@ -130,7 +130,7 @@ def test_a_game_goes_as_it_is_kept_by_hand(players: int, seed: int) -> None:
         if isinstance(event, Moved):
             course.act(event.seat, game.format_move(event.move))
         for seat, hand in enumerate(course.hands):
-            marks = {mark.cell: mark.text for mark in game.sheet(state, Seat(seat)).marks}
+            marks = {mark.cell: mark.text for mark in game.sheet(state, seat).marks}
             assert {
                 cell: "circled" if cell.startswith("abilities") else text
                 for cell, text in marks.items()

@@ -14,7 +14,6 @@ import pytest
 from sheetgen.core.cells import Area, Cell, CellTable, Sheet
 from sheetgen.core.dice import Die, DieId, Face, Stream
 from sheetgen.core.needs import lacks
-from sheetgen.core.play import Seat
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import AmbiguousMove, SheetgenError
 from sheetgen.games.unicorn import NEEDS, Claim
@@ -179,7 +178,7 @@ def test_a_layout_that_has_what_is_needed_can_be_played_to_the_end() -> None:
         players = spec.players[seed % 2]
         record = play(game, players, seed, limit=400)
         for seat in range(players):
-            sheet = game.sheet(record.end, Seat(seat))
+            sheet = game.sheet(record.end, seat)
             game.audit(sheet)
             assert game.position([sheet]).sheets[0].marks == record.end.sheets[seat].marks
         played += 1
@@ -193,19 +192,19 @@ def test_every_reading_of_a_claim_is_told() -> None:
     game = unicorn()
     state = table(game, "R6 R5 B6")
     with pytest.raises(AmbiguousMove) as caught:
-        game.parse_move("V11/12", state, Seat(0))
+        game.parse_move("V11/12", state, 0)
     assert said(caught.value.problems) == [
         "ambiguous-move: V11/12 may be V11/12=R6+B6 or V11/12=R5+B6; write one of them"
     ]
     readings = [reading for reading in caught.value.readings if isinstance(reading, Claim)]
     assert [game.format_move(reading) for reading in readings] == ["V11/12=R6+B6", "V11/12=R5+B6"]
-    assert [game.problems(state, Seat(0), reading) for reading in readings] == [(), ()]
+    assert [game.problems(state, 0, reading) for reading in readings] == [(), ()]
 
 
 def test_a_reading_whose_group_is_used_up_is_none() -> None:
     game = unicorn("claim-mode=disjoint")
     state = act(game, table(game, "R6 R5 B6"), 0, "R5")
-    assert game.format_move(game.parse_move("V11/12", state, Seat(0))) == "V11/12=R6+B6"
+    assert game.format_move(game.parse_move("V11/12", state, 0)) == "V11/12=R6+B6"
 
 
 # What else happens.
@@ -216,21 +215,19 @@ def test_the_end_of_a_turn_and_whose_dots_come_with_it_are_told() -> None:
     before = "red: 6\norange: 6\nyellow: 6\ngreen: 6\nblue: 6"
     state = act(game, table(game, "R2 R1 B4", *[f"players: 2\n{before}"] * 2), 0, "V6")
     names = ("Ann", "Ben")
-    assert game.explain(state, Seat(0), game.parse_move("R2", state, Seat(0)), names).tells == (
+    assert game.explain(state, 0, game.parse_move("R2", state, 0), names).tells == (
         "Ben puts a dot under 6",
     )
     state = act(game, act(game, state, 0, "R2"), 1, "V6")
-    done = game.parse_move("done", state, Seat(1))
-    assert game.explain(state, Seat(1), done, names).tells == (
-        "the turn ends; Ben picks dice next",
-    )
+    done = game.parse_move("done", state, 1)
+    assert game.explain(state, 1, done, names).tells == ("the turn ends; Ben picks dice next",)
 
 
 def test_the_end_of_the_game_is_told() -> None:
     game = unicorn()
     state = act(game, table(game, "R1 Y1 B1", "players: 2\nyours: 2", "players: 2"), 0, "done")
-    done = game.parse_move("done", state, Seat(1))
-    assert game.explain(state, Seat(1), done, ("Ann", "Ben")).tells == (
+    done = game.parse_move("done", state, 1)
+    assert game.explain(state, 1, done, ("Ann", "Ben")).tells == (
         "the game ends: Ann has taken 3 yours penalties",
     )
 
@@ -254,7 +251,7 @@ def test_what_no_number_of_players_allows_is_impossible() -> None:
 def test_a_paper_that_does_not_say_how_many_play_is_of_no_solo_game() -> None:
     game = unicorn()
     state = game.position([paper(game, "red: 2-4")])
-    assert (len(state.sheets), game.score(state, Seat(0)).band) == (2, "")
+    assert (len(state.sheets), game.score(state, 0).band) == (2, "")
 
 
 def test_a_sheet_of_too_many_players_is_refused() -> None:
@@ -325,9 +322,7 @@ def test_papers_at_the_beginning_of_a_turn_show_the_table_they_were_written_at(
     for event in play(game, players, 4).events:
         state = game.apply(state, event)
         if state.phase in (UnicornPhase.PICK, UnicornPhase.END) and state.active == 0:
-            assert (
-                game.position([game.sheet(state, Seat(seat)) for seat in range(players)]) == state
-            )
+            assert game.position([game.sheet(state, seat) for seat in range(players)]) == state
             seen += 1
     assert seen > 3
 
@@ -337,7 +332,7 @@ def test_every_legal_move_is_drawn_now_and_then() -> None:
     state = act(game, table(game, "R3 R5 Y4", "players: 2", "players: 2\nblue: 2-5"), 0, "R3", "R5")
     state = act(game, state, 1, "Y4")
     stream = Stream("sample")
-    legal = game.rules.legal(state, Seat(1))
+    legal = game.rules.legal(state, 1)
     assert state.phase != UnicornPhase.YOURS
     assert {game.format_move(legal.sample(stream)) for _ in range(4000)} == set(
         moves(game, state, 1)

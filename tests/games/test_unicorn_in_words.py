@@ -8,7 +8,6 @@ from pathlib import Path
 
 from sheetgen.catalog import load_game
 from sheetgen.core.counting import score_of
-from sheetgen.core.play import Seat
 from sheetgen.core.ranking import ranking
 from sheetgen.games.unicorn.setup import UnicornSetup
 from sheetgen.games.unicorn.state import UnicornPhase, UnicornSheet, UnicornState
@@ -60,8 +59,8 @@ def compared(values: dict[str, str], count: int, chance: random.Random) -> None:
         players = number % 4 + 1
         sheets = tuple(random_sheet(setup, players, chance) for _ in range(players))
         state = UnicornState(sheets, UnicornPhase.END, frozenset())
-        scores = [game.score(state, Seat(seat)) for seat in range(players)]
-        papers = [game.sheets.sheet(state, Seat(seat)) for seat in range(players)]
+        scores = [game.score(state, seat) for seat in range(players)]
+        papers = [game.sheets.sheet(state, seat) for seat in range(players)]
         said = [score_of(words[players], paper.texts) for paper in papers]
         for own, theirs in zip(said, scores, strict=True):
             assert [line.points for line in own.lines] == [line.points for line in theirs.lines]

@@ -13,7 +13,6 @@ import pytest
 
 from sheetgen.core.advice import EXACT_FOR_ROLL, Advice
 from sheetgen.core.dice import Stream, throw
-from sheetgen.core.play import Seat
 from sheetgen.games.unicorn import Move, UnicornSheet, UnicornState
 from sheetgen.games.unicorn.groups import Groups
 from sheetgen.games.unicorn.odds import ThrowTable, best_claims, table_of
@@ -72,7 +71,7 @@ def test_claims_of_all_throws_are_as_many_as_another_program_found() -> None:
 
 
 def test_one_ability_reaches_as_many_cells_as_another_program_found() -> None:
-    setup, seat = setup_of(unicorn(*EVERY_NUMBER)), Seat(0)
+    setup, seat = setup_of(unicorn(*EVERY_NUMBER)), 0
     numbers = {}
     for roll in ROLLS:
         faces = tuple(sorted(shown(roll)))
@@ -118,7 +117,7 @@ def test_a_cell_is_reached_by_as_many_throws_as_the_twin_counts() -> None:
 
 
 def advice(game: Unicorn, state: UnicornState, seat: int = 0) -> Advice[Move]:
-    found = game.advice(state, Seat(seat))
+    found = game.advice(state, seat)
     assert found is not None
     return found
 
@@ -129,7 +128,7 @@ def test_a_throw_is_worth_what_it_brings_on_average_through_the_engine() -> None
     """
     game, stream = unicorn(), Stream(3, "throws")
     setup, start = setup_of(game), game.start(2)
-    due = game.rules.moved(start, Seat(0), game.parse_move("pick R Y B", start, Seat(0)))
+    due = game.rules.moved(start, 0, game.parse_move("pick R Y B", start, 0))
     dice = [game.spec.die(die) for die in setup.throws(("red", "yellow", "blue"))[0].dice]
     times = {cell.id: float(cell.times) for cell in setup.cells}
     rolls = table_of(setup, [setup.throws(("red", "yellow", "blue"))[0]])
@@ -139,7 +138,7 @@ def test_a_throw_is_worth_what_it_brings_on_average_through_the_engine() -> None
     for _ in range(few(600, 6000)):
         state = game.rules.rolled(due, throw(dice, len(dice), stream))
         best = sorted(
-            times[move.cell] for move in game.rules.legal(state, Seat(0)) if hasattr(move, "cell")
+            times[move.cell] for move in game.rules.legal(state, 0) if hasattr(move, "cell")
         )
         values.append(sum(best[-2:]) if best else -10.0)
     assert fmean(values) == pytest.approx(mean, abs=4 * stdev(values) / len(values) ** 0.5)
@@ -176,7 +175,7 @@ def test_two_claims_that_no_throw_gives_cost_ten_points() -> None:
 def test_while_dice_are_due_what_they_bring_is_said() -> None:
     game = unicorn()
     start = game.start(1)
-    due = game.rules.moved(start, Seat(0), game.parse_move("pick R Y B", start, Seat(0)))
+    due = game.rules.moved(start, 0, game.parse_move("pick R Y B", start, 0))
     (fact,) = advice(game, due).facts
     assert fact.startswith("215 of 216 throws allow every claim, worth 7.")
-    assert game.advice(game.start(2), Seat(1)) is None
+    assert game.advice(game.start(2), 1) is None

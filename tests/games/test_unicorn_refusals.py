@@ -10,7 +10,7 @@ import pytest
 
 from sheetgen.core.cells import CellId
 from sheetgen.core.dice import DieId, Thrown
-from sheetgen.core.play import Moved, Rolled, Seat
+from sheetgen.core.play import Moved, Rolled
 from sheetgen.errors import IllegalMove
 from sheetgen.games.unicorn import Claim, ClaimedDie, Done, UnicornState
 from sheetgen.games.unicorn.state import UnicornPhase
@@ -23,9 +23,7 @@ SIX = "they make R3, R5, Y4, R8, O7, O9"
 
 
 def refused(game: Unicorn, state: UnicornState, seat: int, move: str) -> list[str]:
-    return said(
-        game.problems(state, Seat(seat), game.parse_move(move, state, Seat(seat), NAMES), NAMES)
-    )
+    return said(game.problems(state, seat, game.parse_move(move, state, seat, NAMES), NAMES))
 
 
 # Ann has thrown the roll: settings, her sheet, the roll, what she has claimed, the refused move,
@@ -416,7 +414,7 @@ def test_11_alone_is_no_cell_where_11_and_12_are_one_column() -> None:
     game = unicorn()
     state = table(game, "R5 R6 Y4", ALONE)
     move = Claim(CellId("red.11"), (ClaimedDie("R5"), ClaimedDie("R6")))
-    assert said(game.problems(state, Seat(0), move)) == [
+    assert said(game.problems(state, 0, move)) == [
         "no-such-cell: R11 is not on the sheet; red has 2 to 11/12 [eleven-twelve=merged]"
     ]
 
@@ -510,10 +508,10 @@ def test_a_move_at_the_wrong_time_is_refused(
 def test_there_is_no_other_move_and_no_other_seat() -> None:
     game = unicorn()
     state = game.start(2)
-    assert said(game.problems(state, Seat(2), Done())) == [
+    assert said(game.problems(state, 2, Done())) == [
         "no-such-seat: there is no seat 2; the seats are 0 to 1"
     ]
-    assert said(game.problems(state, Seat(0), cast(Done, "roll"))) == [
+    assert said(game.problems(state, 0, cast(Done, "roll"))) == [
         "not-a-move: 'roll' is not a move of Unicorn Rainbow"
     ]
 
@@ -522,7 +520,7 @@ def test_a_refused_move_raises_with_every_reason() -> None:
     game = unicorn()
     state = deal(game, "R3 R5 Y4", 2)
     with pytest.raises(IllegalMove) as caught:
-        game.apply(state, Moved(Seat(1), Claim(CellId("red.6"), (ClaimedDie("R5"),))))
+        game.apply(state, Moved(1, Claim(CellId("red.6"), (ClaimedDie("R5"),))))
     assert [problem.code for problem in caught.value.problems] == ["not-your-turn", "wrong-cell"]
 
 

@@ -12,7 +12,7 @@ from itertools import combinations, product
 import pytest
 
 from sheetgen.core.dice import Roll, Thrown
-from sheetgen.core.play import Moved, Seat
+from sheetgen.core.play import Moved
 from sheetgen.games.unicorn import UnicornState
 from tests.games.unicorn import Unicorn, act, cells, deal, moves, paper, table, throw, unicorn
 from tests.sample import sample
@@ -92,10 +92,10 @@ def pairs(game: Unicorn, state: UnicornState) -> set[frozenset[str]]:
 
 
 def paired(game: Unicorn, state: UnicornState) -> Iterator[frozenset[str]]:
-    for first in game.moves(state, Seat(0)):
+    for first in game.moves(state, 0):
         text = game.format_move(first)
         if text != "done":
-            after = game.apply(state, Moved(Seat(0), first))
+            after = game.apply(state, Moved(0, first))
             yield from (frozenset(cells([text]) | {second}) for second in cells(moves(game, after)))
 
 
@@ -212,7 +212,7 @@ def test_pairs_of_claims_with_two_cells_marked_before(mode: str, expected: int) 
 def test_one_open_cell_is_one_claim_and_one_penalty() -> None:
     game = unicorn()
     state = act(game, table(game, "R3 R5 Y4", "red: 5 8\norange: 7 9\nyellow: 4"), 0, "R3", "done")
-    assert (state.sheets[0].yours, game.sheet(state, Seat(0)).text("red.3")) == (1, "x")
+    assert (state.sheets[0].yours, game.sheet(state, 0).text("red.3")) == (1, "x")
 
 
 def test_no_open_cell_is_two_penalties() -> None:

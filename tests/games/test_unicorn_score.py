@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sheetgen.core.play import Rank, Score, ScoreLine, Seat
+from sheetgen.core.play import Rank, Score, ScoreLine
 from sheetgen.core.ranking import ranking
 from sheetgen.games.unicorn.score import band as band_of
 from sheetgen.games.unicorn.setup import UnicornSetup
@@ -19,7 +19,7 @@ COLUMNS = "\n".join(
 
 def scored(sheet: str, *settings: str) -> Score:
     game = unicorn(*settings)
-    return game.score(game.position([paper(game, sheet)]), Seat(0))
+    return game.score(game.position([paper(game, sheet)]), 0)
 
 
 def counts(sheet: str, *settings: str) -> dict[str, tuple[int, int]]:
@@ -59,7 +59,7 @@ def test_a_complete_sheet_by_section() -> None:
 
 def test_a_complete_sheet_is_worth_216() -> None:
     game = unicorn()
-    score = game.score(game.position([paper(game, f"players: 2\nextras: 9\n{COMPLETE}")]), Seat(0))
+    score = game.score(game.position([paper(game, f"players: 2\nextras: 9\n{COMPLETE}")]), 0)
     assert ([line.points for line in score.lines], score.total) == (
         [42, 54, 48, 30, 42, 0, 0, 0],
         216,
@@ -171,7 +171,7 @@ LADDER = [
 def test_each_step_of_the_tie_ladder(step: str, winner: str, loser: str) -> None:
     scores = [scored(f"players: 2\n{sheet}") for sheet in (loser, winner)]
     assert scores[0].total == scores[1].total
-    assert ranking(scores) == (Rank(Seat(1), 1, step), Rank(Seat(0), 2, step))
+    assert ranking(scores) == (Rank(1, 1, step), Rank(0, 2, step))
 
 
 def test_equal_scores_of_120_go_to_fewer_extras_whatever_else() -> None:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from sheetgen.core.cells import CellId, Mark, Sheet
 from sheetgen.core.dice import roll_text
-from sheetgen.core.play import MoveSummary, Seat
+from sheetgen.core.play import MoveSummary
 from sheetgen.games.unicorn import Claim, ClaimedDie, Done, Move, Pick, UnicornSheet
 from sheetgen.games.unicorn.state import UnicornPhase
 from tests.games.unicorn import COMPLETE, act, deal, entries, moves, paper, table, throw, unicorn
@@ -186,7 +186,7 @@ def test_any_sheet_reads_back_as_it_is_written(text: str) -> None:
 def test_any_sheet_makes_a_table_that_shows_it(text: str) -> None:
     game = unicorn()
     sheet = paper(game, text)
-    shown = game.sheet(game.position([sheet]), Seat(0))
+    shown = game.sheet(game.position([sheet]), 0)
     added = {mark for mark in shown.marks if mark not in sheet.marks}
     assert set(sheet.marks) <= set(shown.marks)
     assert all(mark.text == "gained" for mark in added)
@@ -197,7 +197,7 @@ def test_any_sheet_makes_a_table_that_shows_it(text: str) -> None:
 
 def test_a_complete_section_has_its_ability_though_nobody_circled_it() -> None:
     game = unicorn()
-    shown = game.sheet(game.position([paper(game, "red: 2-5")]), Seat(0))
+    shown = game.sheet(game.position([paper(game, "red: 2-5")]), 0)
     assert shown.text("abilities.red.a") == "gained"
 
 
@@ -210,7 +210,7 @@ def test_players_without_a_sheet_have_empty_ones() -> None:
 def test_dots_from_the_sheet_stay_when_others_are_first_elsewhere() -> None:
     game = unicorn()
     state = act(game, table(game, "R3 R5 Y4", "players: 3\nfirst: 6.", "players: 3"), 0, "R3", "R5")
-    assert game.sheet(state, Seat(0)).text("first.6") == "dot"
+    assert game.sheet(state, 0).text("first.6") == "dot"
 
 
 def test_a_dot_that_somebody_forgot_is_there() -> None:
@@ -219,7 +219,7 @@ def test_a_dot_that_somebody_forgot_is_there() -> None:
     state = game.position(
         [paper(game, f"players: 2\n{column}"), paper(game, f"players: 2\n{column}\nfirst: 7")]
     )
-    assert [game.sheet(state, Seat(seat)).text("first.7") for seat in range(2)] == ["dot", "1st"]
+    assert [game.sheet(state, seat).text("first.7") for seat in range(2)] == ["dot", "1st"]
 
 
 def test_a_solo_player_claims_once_and_by_an_extra_with_the_other_three_dice() -> None:
@@ -227,7 +227,7 @@ def test_a_solo_player_claims_once_and_by_an_extra_with_the_other_three_dice() -
     state = game.sheets.others_half(table(game, "R3 R5 Y4"))
     assert state is not None
     state = act(game, state, 0, "O7", "extra R8")
-    paper = game.sheet(state, Seat(0))
+    paper = game.sheet(state, 0)
     assert [mark.cell for mark in paper.marks] == ["red.8", "orange.7", "extras.1"]
 
 
@@ -279,7 +279,7 @@ def test_without_a_roll_a_finished_game_is_over() -> None:
 )
 def test_moves_as_they_may_be_typed(typed: str, move: object) -> None:
     game = unicorn()
-    assert game.parse_move(typed, table(game, "R3 R5 Y4"), Seat(0)) == move
+    assert game.parse_move(typed, table(game, "R3 R5 Y4"), 0) == move
 
 
 @pytest.mark.parametrize(
@@ -347,19 +347,19 @@ def test_three_dice_are_read_in_any_order() -> None:
 def test_what_a_claim_means(sheet: str, move: str, note: MoveSummary) -> None:
     game = unicorn()
     state = table(game, "R3 R5 Y4", sheet)
-    assert game.explain(state, Seat(0), game.parse_move(move, state, Seat(0))) == note
+    assert game.explain(state, 0, game.parse_move(move, state, 0)) == note
 
 
 def test_what_three_1s_mean() -> None:
     game = unicorn("triple-ones=all")
     state = table(game, "R1 Y1 B1")
-    assert game.explain(state, Seat(0), game.parse_move("O9", state, Seat(0))).group == "three 1s"
+    assert game.explain(state, 0, game.parse_move("O9", state, 0)).group == "three 1s"
 
 
 def test_what_a_pick_means() -> None:
     game = unicorn()
     state = game.start(1)
-    assert game.explain(state, Seat(0), Pick(("red", "red", "blue"))) == MoveSummary(
+    assert game.explain(state, 0, Pick(("red", "red", "blue"))) == MoveSummary(
         "pick R R B", group="picks", detail="and roll them"
     )
 
@@ -367,9 +367,9 @@ def test_what_a_pick_means() -> None:
 def test_what_finishing_costs() -> None:
     game = unicorn()
     state = deal(game, "R1 Y1 B1", 2)
-    own = game.explain(state, Seat(0), Done())
+    own = game.explain(state, 0, Done())
     state = act(game, state, 0, "done")
-    assert (own.detail, game.explain(state, Seat(1), Done()).detail) == (
+    assert (own.detail, game.explain(state, 1, Done()).detail) == (
         "takes 2 yours",
         "takes 1 others",
     )
@@ -379,5 +379,5 @@ def test_what_is_left_after_a_claim_costs_nothing() -> None:
     game = unicorn()
     state = act(game, deal(game, "R3 R5 Y4", 1), 0, "R3", "R5")
     state = act(game, throw(game, state, "Y2 B3 B5"), 0, "B3")
-    assert game.explain(state, Seat(0), Done()).detail == ""
+    assert game.explain(state, 0, Done()).detail == ""
     assert moves(game, state)[-1] == "done"

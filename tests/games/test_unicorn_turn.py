@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from sheetgen.core.dice import Throw
-from sheetgen.core.play import Outcome, Rank, Seat
+from sheetgen.core.play import Outcome, Rank
 from sheetgen.errors import SheetError
 from sheetgen.games.unicorn import UnicornState
 from sheetgen.games.unicorn.state import UnicornPhase
@@ -32,7 +32,7 @@ BEFORE_6 = "red: 6\norange: 6\nyellow: 6\ngreen: 6\nblue: 6"
 
 def marks(game: Unicorn, state: UnicornState, seat: int, area: str) -> dict[str, str]:
     """What stands in an area of a seat's paper."""
-    sheet = game.sheet(state, Seat(seat))
+    sheet = game.sheet(state, seat)
     return {
         mark.cell.removeprefix(f"{area}."): mark.text
         for mark in sheet.marks
@@ -254,7 +254,7 @@ def test_a_third_row_of_a_mixed_color_ends_the_game_after_the_others_have_acted(
     assert game.outcome(state) is None
     outcome = game.outcome(act(game, state, 1, "R5", "done"))
     assert outcome == Outcome(
-        "player 1 has completed 3 rows (orange, yellow, blue)", (Rank(Seat(0), 1), Rank(Seat(1), 2))
+        "player 1 has completed 3 rows (orange, yellow, blue)", (Rank(0, 1), Rank(1, 2))
     )
 
 
@@ -331,9 +331,7 @@ def test_a_solo_game_ends_with_the_player_alone() -> None:
     game = unicorn()
     state = act(game, table(game, "R1 Y1 B1", "player: Ann\nplayers: 1\nyours: 2"), 0, "done")
     state = act(game, throw(game, state, "R3 Y1 B1"), 0, "R3", "done")
-    assert game.outcome(state, NAMES) == Outcome(
-        "Ann has taken 3 yours penalties", (Rank(Seat(0), 1),)
-    )
+    assert game.outcome(state, NAMES) == Outcome("Ann has taken 3 yours penalties", (Rank(0, 1),))
 
 
 @pytest.mark.parametrize("players", [0, 5])
@@ -344,6 +342,6 @@ def test_a_game_has_one_to_four_players(players: int) -> None:
 
 def test_papers_of_the_start_are_empty() -> None:
     game = unicorn()
-    empty: Any = [game.sheet(game.start(2), Seat(seat)).marks for seat in range(2)]
+    empty: Any = [game.sheet(game.start(2), seat).marks for seat in range(2)]
     assert empty == [(), ()]
     assert paper(game, "players: 2").marks == ()

@@ -42,7 +42,7 @@ def unicorn() -> tuple[Game[Any, Any], Any]:
 
 def marking() -> tuple[Game[Any, Any], Any]:
     game, state = unicorn()
-    picked = game.apply(state, Moved(Seat(0), game.parse_move("pick R R Y", state, Seat(0))))
+    picked = game.apply(state, Moved(0, game.parse_move("pick R R Y", state, 0)))
     return game, game.rules.rolled(picked, game.parse_roll("R3 R5 Y4"))
 
 
@@ -113,7 +113,7 @@ def test_dice_of_two_colors_are_kept_not_swapped() -> None:
     state = rainbow_table("P4", "P6 G4")
     game = game_of(Case("rainbow", 2))
     assert read(game, state, "p6 g4") == "keep G4 P6"
-    problems = game.problems(state, Seat(0), game.parse_move("keep p6 g4", state, Seat(0)))
+    problems = game.problems(state, 0, game.parse_move("keep p6 g4", state, 0))
     assert [problem.message for problem in problems] == [
         "purple is aside already with P4; it can be exchanged: swap P6"
     ]
@@ -162,7 +162,7 @@ def test_a_chain_needs_no_word(text: str, move: str) -> None:
 @pytest.mark.parametrize(("text", "move"), PENALTIES)
 def test_a_penalty_goes_to_somebody_by_name(text: str, move: str) -> None:
     game, state = chaining()
-    state = game.apply(state, Moved(Seat(0), game.parse_move("r3 r1", state, Seat(0))))
+    state = game.apply(state, Moved(0, game.parse_move("r3 r1", state, 0)))
     assert read(game, state, text) == move
 
 
@@ -171,7 +171,7 @@ def test_the_only_opponent_gets_a_penalty() -> None:
     state = game.start(2)
     for text in ("R3", "R2", "R3 Y2 R1 * * -1"):
         state = game.rules.rolled(state, game.parse_roll(text))
-    state = game.apply(state, Moved(Seat(0), game.parse_move("chain", state, Seat(0))))
+    state = game.apply(state, Moved(0, game.parse_move("chain", state, 0)))
     assert read(game, state, "-1") == "penalty -1 yellow"
 
 
@@ -205,10 +205,10 @@ def test_the_only_attack_on_a_color_needs_no_places(text: str) -> None:
 
 def test_a_player_may_be_called_like_a_word_of_the_game() -> None:
     game, state = chaining()
-    state = game.apply(state, Moved(Seat(0), game.parse_move("r3 r1", state, Seat(0))))
-    move = game.parse_move("-1 to no", state, Seat(0), ("Ann", "No", "Star"))
+    state = game.apply(state, Moved(0, game.parse_move("r3 r1", state, 0)))
+    move = game.parse_move("-1 to no", state, 0, ("Ann", "No", "Star"))
     assert move == GivePenalty("-1", "yellow")
-    move = game.parse_move("give star -1", state, Seat(0), ("Ann", "No", "Star"))
+    move = game.parse_move("give star -1", state, 0, ("Ann", "No", "Star"))
     assert move == GivePenalty("-1", "blue")
 
 
@@ -217,7 +217,7 @@ def test_a_number_is_named_by_itself() -> None:
     state = game.start(2)
     for text in ("R3", "R2", "R3 Y2 R1 * * G5"):
         state = game.rules.rolled(state, game.parse_roll(text))
-    state = game.apply(state, Moved(Seat(0), game.parse_move("r3 **", state, Seat(0))))
+    state = game.apply(state, Moved(0, game.parse_move("r3 **", state, 0)))
     assert read(game, state, "4") == read(game, state, "the number 4.") == "number 4"
 
 

@@ -8,7 +8,7 @@ from functools import cache
 from sheetgen.catalog import load_game
 from sheetgen.core.cells import Sheet
 from sheetgen.core.dice import Face
-from sheetgen.core.play import Moved, Rolled, Seat
+from sheetgen.core.play import Moved, Rolled
 from sheetgen.errors import Problem
 from sheetgen.fields.filled import Entry
 from sheetgen.games.game import Game
@@ -68,13 +68,13 @@ def throw(game: Unicorn, state: UnicornState, roll: str) -> UnicornState:
 def act(game: Unicorn, state: UnicornState, seat: int, *moves: str) -> UnicornState:
     """A seat makes moves, as typed."""
     for move in moves:
-        state = game.apply(state, Moved(Seat(seat), game.parse_move(move, state, Seat(seat))))
+        state = game.apply(state, Moved(seat, game.parse_move(move, state, seat)))
     return state
 
 
 def moves(game: Unicorn, state: UnicornState, seat: int = 0) -> list[str]:
     """Every legal move of a seat, in notation."""
-    return [game.format_move(move) for move in game.moves(state, Seat(seat))]
+    return [game.format_move(move) for move in game.moves(state, seat)]
 
 
 def cells(texts: Sequence[str]) -> set[str]:
@@ -85,8 +85,7 @@ def cells(texts: Sequence[str]) -> set[str]:
 def verdict(game: Unicorn, state: UnicornState, move: str, seat: int = 0) -> list[str]:
     """The codes of every reason against a move as typed."""
     return [
-        problem.code
-        for problem in game.problems(state, Seat(seat), game.parse_move(move, state, Seat(seat)))
+        problem.code for problem in game.problems(state, seat, game.parse_move(move, state, seat))
     ]
 
 

@@ -12,7 +12,7 @@ from sheetgen.fields.filled import Entry
 from sheetgen.games.uno import ChainBoard, DiceChainState
 
 NAMES = ("Ann", "Ben", "Cy", "Dee")
-ANN, BEN, CY, DEE = map(Seat, range(4))
+ANN, BEN, CY, DEE = range(4)
 COLORS = ("red", "yellow", "blue", "green")
 SAMPLE = "Y2 R6 Y1 R1 B5 G3"
 

@@ -20,7 +20,7 @@ import pytest
 
 from sheetgen.catalog import find, game_ids, load_game
 from sheetgen.core.dice import Stream, throw
-from sheetgen.core.play import Rolled, Seat
+from sheetgen.core.play import Rolled
 from sheetgen.errors import LayoutError, SheetError, SheetgenError, Source
 from sheetgen.fields.filled import Entry
 from sheetgen.games.game import Game
@@ -102,7 +102,7 @@ def used(game: Game[Any, Any]) -> int:
         sheet = game.parse_sheet(
             [Entry("game", game.spec.id), Entry("players", str(game.spec.players[1]))]
         )
-        game.score(game.position([sheet]), Seat(0))
+        game.score(game.position([sheet]), 0)
         game.audit(sheet)
     except SheetError:
         pass  # an empty sheet is none of this game

@@ -2,7 +2,7 @@
 
 from itertools import islice
 
-from sheetgen.core.play import Moved, Seat
+from sheetgen.core.play import Moved
 
 
 def rival(game, state, seat, stream):
@@ -11,7 +11,7 @@ def rival(game, state, seat, stream):
     def lead(move):
         after = game.apply(state, Moved(seat, move))
         seats = range(game.rules.seats(after))
-        points = [game.score(after, Seat(each)).total for each in seats]
+        points = [game.score(after, each).total for each in seats]
         return points.pop(seat) - max(points, default=0)
 
     leads = [(lead(move), move) for move in islice(game.moves(state, seat), 200)]

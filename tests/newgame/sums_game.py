@@ -58,14 +58,14 @@ class SumsRules:
         return len(state.rows)
 
     def turn(self, state: State) -> Turn:
-        return Turn(len(state.rows[state.seat]) + state.misses[state.seat], Seat(state.seat))
+        return Turn(len(state.rows[state.seat]) + state.misses[state.seat], state.seat)
 
     def to_roll(self, state: State) -> Throw | None:
         over = max(state.misses) >= self.last_miss
         return None if state.total or over else self.turn_throw
 
     def waiting(self, state: State) -> frozenset[Seat]:
-        return frozenset({Seat(state.seat)} if state.total else ())
+        return frozenset({state.seat} if state.total else ())
 
     def legal(self, state: State, seat: Seat) -> kit.Listed[Cross]:
         numbers = {state.total, 0} - state.rows[seat] if seat in self.waiting(state) else set()
@@ -99,7 +99,7 @@ class SumsRules:
     def outcome(self, state: State, names: Names) -> Outcome | None:
         if max(state.misses) < self.last_miss:
             return None
-        scores = [self.score(state, Seat(seat)) for seat in range(len(state.rows))]
+        scores = [self.score(state, seat) for seat in range(len(state.rows))]
         return Outcome("the last miss is taken", ranking(scores))
 
 

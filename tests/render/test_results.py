@@ -7,7 +7,7 @@ from pathlib import Path
 import pdfplumber
 import pytest
 
-from sheetgen.core.play import Rank, Score, ScoreLine, Seat
+from sheetgen.core.play import Rank, Score, ScoreLine
 from sheetgen.errors import LayoutError
 from sheetgen.page.geometry import MM_PER_PT
 from sheetgen.render.options import Options
@@ -18,7 +18,7 @@ from tests.render.fontfile import letters_font
 ROWS, YOURS = ScoreLine("rows", 3, 7, 21), ScoreLine("yours", 2, -5, -10)
 ANN = Score((ROWS, YOURS), 11, (("extras", -3),))
 BEN = Score((ROWS, YOURS), 11, (("extras", -5),), "good")
-RANKS = (Rank(Seat(1), 1, "fewest extras"), Rank(Seat(0), 2, "fewest extras"))
+RANKS = (Rank(1, 1, "fewest extras"), Rank(0, 2, "fewest extras"))
 
 
 def page(path: Path, results: Results, **how: object) -> list[tuple[str, float, float]]:
@@ -99,7 +99,7 @@ def test_a_player_alone_has_no_ranking(tmp_path: Path) -> None:
 
 def test_totals_below_0_have_a_minus_as_the_lines_above(tmp_path: Path) -> None:
     lost = Score((ScoreLine("penalties", 9, -1, -9),), -9)
-    ranks = (Rank(Seat(1), 1), Rank(Seat(0), 2))
+    ranks = (Rank(1, 1), Rank(0, 2))
     results = Results("Formulas", ("Ann", "Ben"), (lost, ANN), ranks)
     texts = [text for text, _, _ in page(tmp_path / "lost.pdf", results)]
     assert texts.count("−9") == 3
@@ -110,7 +110,7 @@ def test_long_names_and_many_rounds_find_room(tmp_path: Path) -> None:
     rounds = tuple(ScoreLine(f"round {number}", 9, 1, 9) for number in range(1, 31))
     scores = tuple(Score(rounds[: 30 - seat], 270) for seat in range(6))
     names = tuple(f"Maximiliane Hohenzollern {'von ' * 4}{number}" for number in range(6))
-    ranks = tuple(Rank(Seat(seat), 1) for seat in range(6))
+    ranks = tuple(Rank(seat, 1) for seat in range(6))
     words = page(
         tmp_path / "many.pdf",
         Results("Rainbow Roll", names, scores, ranks, ("All share the first place. " * 12,)),

@@ -16,7 +16,6 @@ import pytest
 
 from sheetgen.cli import run
 from sheetgen.core.cells import Sheet
-from sheetgen.core.play import Seat
 from sheetgen.errors import SheetError
 from sheetgen.games import ENGINES
 from sheetgen.page.ink import ThemeName
@@ -66,7 +65,7 @@ def test_a_filled_sheet_that_is_printed_and_photographed_with_care_is_read_as_it
     state = quick(game, players, events, events)
     names = () if game.one_sheet else ("Ann", "Ben")
     seats = range(1 if game.one_sheet else players)
-    written = [game.sheet(state, Seat(seat), names) for seat in seats]
+    written = [game.sheet(state, seat, names) for seat in seats]
     prints = PrintRegistry()
     truth: list[ReadSheet] = []
     seen: list[ReadSheet] = []

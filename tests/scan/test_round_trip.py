@@ -10,7 +10,6 @@ import pytest
 
 from sheetgen.cli import run
 from sheetgen.core.cells import Mark, Sheet
-from sheetgen.core.play import Seat
 from sheetgen.games import ENGINES
 from sheetgen.games.game import Game
 from sheetgen.page.ink import ThemeName
@@ -45,9 +44,7 @@ def test_a_photo_of_a_printed_sheet_shows_what_stands_on_it(
     players = int(game.spec.switch("seats")) if game.one_sheet else 2
     state = quick(game, players, 7, 60)
     names = () if game.one_sheet else ("Ann", "Ben")
-    written = [
-        game.sheet(state, Seat(seat), names) for seat in range(1 if game.one_sheet else players)
-    ]
+    written = [game.sheet(state, seat, names) for seat in range(1 if game.one_sheet else players)]
     options = []
     for number, sheet in enumerate(written):
         Path(f"{number}.yaml").write_text(sheet_text(game.format_sheet(sheet)))

@@ -10,7 +10,6 @@ from typing import Any
 
 from sheetgen.catalog import load_game
 from sheetgen.core.dice import Stream, named_text, throw
-from sheetgen.core.play import Seat
 from sheetgen.errors import SheetgenError
 from sheetgen.games.game import Game
 from sheetgen.table.log.game_log import LEVELS
@@ -87,7 +86,7 @@ def wild_act(session: Session, chance: Stream, seen: list[str]) -> dict[str, obj
     seat = waiting[chance.below(len(waiting))]
     return {
         "seat": seat,
-        "move": game.format_move(game.rules.legal(state, Seat(seat)).sample(chance)),
+        "move": game.format_move(game.rules.legal(state, seat).sample(chance)),
     }
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from sheetgen.core.cells import Sheet
-from sheetgen.core.play import Moved, Rolled, Seat
+from sheetgen.core.play import Moved, Rolled
 from sheetgen.errors import IllegalMove
 from sheetgen.games.game import Game
 from sheetgen.table.dice.luck import Luck, luck, luck_so_far, sentences
@@ -85,7 +85,7 @@ def test_a_formula_throw_counts_its_numbers_once_the_rounds_have_begun() -> None
     assert played.comments.luck(played.start(2), played.parse_roll("4 5 2 6")) == {}
     table = sit(played, [Sheet("formulas", "Ann", 2)]).state
     assert played.comments.luck(replace(table, round=1), played.parse_roll("4 + 5 - 2 + - 6")) == {
-        Seat(0): 17
+        0: 17
     }
 
 
@@ -102,10 +102,8 @@ TWO = game_of(Case(TOY, 1))
 
 def told(*rolls: str, games: int = 900) -> Luck:
     """The luck of somebody who throws these and takes misses."""
-    miss = TWO.parse_move("miss", replace(TWO.start(1), total=7), Seat(0))
-    events = [
-        event for roll in rolls for event in (Rolled(TWO.parse_roll(roll)), Moved(Seat(0), miss))
-    ]
+    miss = TWO.parse_move("miss", replace(TWO.start(1), total=7), 0)
+    events = [event for roll in rolls for event in (Rolled(TWO.parse_roll(roll)), Moved(0, miss))]
     (one,) = luck(TWO, 1, events, games)
     return one
 

@@ -7,7 +7,6 @@ import json
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from sheetgen.core.play import Seat
 from sheetgen.table.log.journal import read
 from sheetgen.table.log.replaying import replay
 from sheetgen.table.log.session import begin
@@ -27,7 +26,7 @@ def play(day: int, *points: tuple[str, int], title: str = "Rainbow Roll", place:
     )
     begun = FIRST + timedelta(days=day)
     played = timedelta(minutes=20 + day)
-    return Play(Path(f"{day}.jsonl"), title, title, begun, played, place, Seat(1), results)
+    return Play(Path(f"{day}.jsonl"), title, title, begun, played, place, 1, results)
 
 
 EVENINGS = [

@@ -19,7 +19,7 @@ from sheetgen.table.report.turns import TurnEnd, start_of, turn_ends
 from tests.table.evenings import rules_of
 
 RAINBOW = rules_of("rainbow")
-ANN, BEN = Seat(0), Seat(1)
+ANN, BEN = 0, 1
 
 THREE_TURNS = (
     ("keep Y6 L6", "stop"),  # Ben: 6, doubled by the lucky 6

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from sheetgen.core.play import Seat
 from sheetgen.errors import SheetgenError
 from sheetgen.games.game import Game
 from sheetgen.table.log.game_log import GameLog
@@ -198,7 +197,7 @@ def test_a_bot_plays_on_in_mid_game_and_somebody_takes_its_seat(tmp_path: Path) 
         session.do({"players": list(change(session.game_log, said))})
     assert session.names == ("Cleo", "Bea")
     session.undo()
-    assert (session.names, session.bots) == (("Greedy", "Bea"), {Seat(0): "greedy"})
+    assert (session.names, session.bots) == (("Greedy", "Bea"), {0: "greedy"})
     assert session.bot_acts() is not None
     # What a bot has done goes back with what somebody did before it.
     assert next(event.text for event in session.undo()) == "At the table: Greedy and Bea"

@@ -22,7 +22,6 @@ from sheetgen.cli.design.simulating import rules_of
 from sheetgen.core.advice import EXACT, Advice, Valued
 from sheetgen.core.cells import CellId
 from sheetgen.core.dice import Stream
-from sheetgen.core.play import Seat
 from sheetgen.errors import Problem, UsageError
 from sheetgen.games.game import AnyGame
 from sheetgen.table.judge.policies import find
@@ -81,11 +80,11 @@ def test_advised_bots_do_what_the_advice_names_first_and_are_greedy_without() ->
     with new_game():
         game = game_of("sums")
     state = play_out(game, game.start(2), [find("greedy")] * 2, chance_of(1, 0), most=1).state
-    crossed, miss = game.moves(state, Seat(0))
-    assert find("advised")(game, state, Seat(0), Stream("any")) == crossed
+    crossed, miss = game.moves(state, 0)
+    assert find("advised")(game, state, 0, Stream("any")) == crossed
     told = Advice("points", EXACT, (Valued(miss, 1.0, ""), Valued(crossed, 0.0, "")))
     advising = replace(game, adviser=lambda state, seat: told)
-    assert find("advised")(advising, state, Seat(0), Stream("any")) == miss
+    assert find("advised")(advising, state, 0, Stream("any")) == miss
 
 
 BOT = """

@@ -17,7 +17,7 @@ import pytest
 from sheetgen.cli import run
 from sheetgen.cli.keyboard import Keyboard
 from sheetgen.core.dice import Roll, Stream, Thrown, named_text, roll_text, throw
-from sheetgen.core.play import Moved, Rolled, Seat
+from sheetgen.core.play import Moved, Rolled
 from sheetgen.errors import Problem, SheetgenError
 from sheetgen.games.formulas.acts import DraftDice
 from sheetgen.games.game import Game
@@ -88,7 +88,7 @@ class Desk:
 
     def lines(self, state: Any, seat: int) -> tuple[tuple[str, str], ...]:
         """The paper of a seat as it is on the table."""
-        return self.game.format_sheet(self.game.sheet(state, Seat(seat), self.names))
+        return self.game.format_sheet(self.game.sheet(state, seat, self.names))
 
     def write(self, state: Any) -> None:
         """Fills in every paper by hand as it is on the table."""

@@ -94,7 +94,7 @@ class Commands:
     def score(self, rest: str, seat: Seat) -> None:
         session = self.session
         standings = standings_at(session.game, session.state, session.names)
-        for rank in standings.ranks or [Rank(Seat(0), 1)]:
+        for rank in standings.ranks or [Rank(0, 1)]:
             player = standings.players[rank.seat]
             total = player.score.total if player.score else 0
             self.output.line(f"{rank.place}. {called(player.player)}: {total}")

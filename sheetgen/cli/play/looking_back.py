@@ -9,7 +9,6 @@ from datetime import timedelta
 from sheetgen.cli.output import Output, called, columns
 from sheetgen.cli.play.curve import curve, signs_of
 from sheetgen.core.advice import EXACT
-from sheetgen.core.play import Seat
 from sheetgen.messages import count_of, printable
 from sheetgen.table.dice.luck import luck_so_far
 from sheetgen.table.judge.move_set import die_names_left_out
@@ -83,7 +82,7 @@ def decision_sentences(
         yield f"nothing is computed for what was decided in {game_log.game.spec.title}"
         return
     for seat, name in enumerate(map(called, game_log.names)):
-        costly = costliest(made, Seat(seat), most)
+        costly = costliest(made, seat, most)
         for each in costly:
             yield f"{name}, {_decision(game_log, each)}"
         if not costly:

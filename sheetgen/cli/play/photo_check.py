@@ -196,7 +196,7 @@ class PhotoCheck:
         players = [name.casefold() for name in self.session.names]
         for name in map(str.casefold, self._names(read)):
             if name in players:
-                return Seat(players.index(name))
+                return players.index(name)
         if self.alone:
             return self.asked
         message = f"{self.path} shows several sheets; say whose each of them is"
@@ -242,7 +242,7 @@ class PhotoCheck:
             raise UsageError(Problem("no-photo", message))
         for place, name in enumerate(self.session.names):
             if rest.casefold().endswith(f" {name.casefold()}"):
-                return rest[: -len(name)].strip().strip("\"'"), Seat(place)
+                return rest[: -len(name)].strip().strip("\"'"), place
         return rest.strip("\"'"), None
 
     def _read(self) -> list[ReadSheet]:
@@ -368,7 +368,7 @@ class PhotoCheck:
     def _owner(self, read: ReadSheet, shown: Sheet) -> Seat:
         """Whose a paper is: what it says itself, or as was said."""
         if self.one:
-            return Seat(0)
+            return 0
         owner = self.game.owner(self.session.state, shown)
         if owner is None and self.whose == NO_SEAT:
             self.whose = self._whose(read)

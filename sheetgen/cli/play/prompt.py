@@ -305,7 +305,7 @@ class GamePrompt:
         for seat, name in enumerate(map(str.casefold, self.session.names)):
             named = seat in seats and not is_move and folded.startswith(f"{name} ")
             if named or folded.startswith((f"{name}:", f"{name}'s ")):
-                return Seat(seat), line[len(name) + 1 :].removeprefix("s ").strip() or "?"
+                return seat, line[len(name) + 1 :].removeprefix("s ").strip() or "?"
         return asked.seat, line
 
     def _acts(self, seat: Seat, line: str, listed: MoveList) -> None:

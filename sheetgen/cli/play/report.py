@@ -12,7 +12,6 @@ from sheetgen.cli.options import FILE, WholeNumber, file_option, output_options
 from sheetgen.cli.output import Output, called
 from sheetgen.cli.play.logs import read_log
 from sheetgen.cli.play.looking_back import GameReport, show_chances, show_report
-from sheetgen.core.play import Seat
 from sheetgen.render.options import USUAL_PAPERS, Options
 from sheetgen.table.dice.luck import luck_of
 from sheetgen.table.judge.answers import Json, of_fields, of_game
@@ -129,7 +128,7 @@ def _facts(report: GameReport) -> Json:
     """The report for programs."""
     saved, game_log = report.saved, report.game_log
     names, outcome = game_log.names, game_log.outcome
-    costly = [each for seat in range(len(names)) for each in costliest(report.made, Seat(seat))]
+    costly = [each for seat in range(len(names)) for each in costliest(report.made, seat)]
     told = ("event", "turn", "move", "value", "best", "worth", "cost", "why", "measure", "known")
     return {
         "begun": saved.begun.isoformat() if saved.begun else None,

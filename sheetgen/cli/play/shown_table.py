@@ -46,7 +46,7 @@ class ShownTable:
         `all`.
         """
         found = [
-            Seat(place)
+            place
             for place, name in enumerate(self.names)
             if whose.lower() == "all" or name.casefold().startswith(whose.casefold())
         ]

@@ -34,9 +34,7 @@ class ColorCommentary:
         if state.phase is ColorPhase.FIRST:
             return {}
         shown = dice_shown(roll)
-        return {
-            Seat(seat): shown[color] for seat, color in enumerate(state.players) if color in shown
-        }
+        return {seat: shown[color] for seat, color in enumerate(state.players) if color in shown}
 
     def seat_name(self, state: ColorDiceState, seat: Seat) -> str:
         """Somebody without a name goes by the own color."""

@@ -300,7 +300,7 @@ class ColorRules:
     def turn(self, state: ColorDiceState) -> Turn:
         """Whose turn it is; number 0 while the dice decide who begins."""
         first = state.phase is ColorPhase.FIRST
-        seat = Seat(state.players.index(state.active))
+        seat = state.players.index(state.active)
         return Turn(0 if first else 1, seat, set_up=first)
 
     def to_roll(self, state: ColorDiceState) -> Throw | None:
@@ -367,7 +367,7 @@ class ColorRules:
             return None
         win = won(self.setup, state)
         ranks = [
-            Rank(Seat(seat), 1 if win is None or win[0] == color else 2)
+            Rank(seat, 1 if win is None or win[0] == color else 2)
             for seat, color in enumerate(state.players)
         ]
         return Outcome(ending(self.setup, state), tuple(sorted(ranks, key=lambda rank: rank.place)))

@@ -148,8 +148,8 @@ class ColorDiceState:
         of the active one.
         """
         if self.acting in self.players:
-            return Seat(self.players.index(self.acting))
-        return Seat(self.players.index(self.next_player))
+            return self.players.index(self.acting)
+        return self.players.index(self.next_player)
 
     @property
     def waiting(self) -> frozenset[Seat]:

@@ -50,7 +50,7 @@ class DeclaredTable:
 
     def turn(self, state: Table) -> Turn:
         """No turn is known."""
-        return Turn(0, Seat(0))
+        return Turn(0, 0)
 
     def waiting(self, state: Table) -> frozenset[Seat]:
         """Nobody has anything to decide."""

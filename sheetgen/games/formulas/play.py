@@ -278,7 +278,7 @@ class FormulasRules:
         if state.known and state.round >= self.setup.last(players):
             hands, after = (Hand(),) * players, state.round + 1
             return FormulasState(state.sheets, hands, FormulasPhase.END, after)
-        return self._begun(state, Seat((state.active + 1) % players))
+        return self._begun(state, (state.active + 1) % players)
 
     def _begun(self, state: FormulasState, active: Seat) -> FormulasState:
         """The next round, in which that seat drafts."""
@@ -305,7 +305,7 @@ def _lying(state: FormulasState, dice: Dice) -> Dice:
 
 
 def _seats(state: FormulasState) -> tuple[Seat, ...]:
-    return tuple(map(Seat, range(len(state.hands))))
+    return tuple(range(len(state.hands)))
 
 
 def _penalized(state: FormulasState, seat: Seat) -> FormulasState:
@@ -317,5 +317,5 @@ def _penalized(state: FormulasState, seat: Seat) -> FormulasState:
 
 def _next(state: FormulasState, seat: Seat) -> Seat:
     """The next seat clockwise that is not the active one."""
-    following = Seat((seat + 1) % len(state.hands))
+    following = (seat + 1) % len(state.hands)
     return _next(state, following) if following == state.active else following

@@ -361,7 +361,7 @@ class FormulasSheets:
             return replace(state, shown=dice, table=every)
         # Whoever has more dice than can be drafted has those that the active player left.
         active = len(state.sheets) - 1 if len(dice) > self.setup.draft else 0
-        return self._with_dice(state, dice, Seat(active))
+        return self._with_dice(state, dice, active)
 
     def _with_dice(
         self,
@@ -380,7 +380,7 @@ class FormulasSheets:
         """The first sheet's owner with the dice that another player, the one before where nobody
         knows it, has left.
         """
-        last = Seat(len(state.sheets) - 1)
+        last = len(state.sheets) - 1
         if not last:
             return None
         before = last if thrower is None else thrower

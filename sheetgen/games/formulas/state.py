@@ -13,7 +13,7 @@ from sheetgen.games.formulas.acts import Dice, faces_of
 from sheetgen.games.formulas.sums import Faces
 from sheetgen.games.kit import NOBODY, replaced
 
-FIRST_SEAT = Seat(0)
+FIRST_SEAT = 0
 
 
 class FormulasPhase(Enum):
@@ -110,9 +110,7 @@ class FormulasState:
             return NOBODY
         if self.phase in (FormulasPhase.DRAFT, FormulasPhase.SHARE):
             return frozenset({self.turn})
-        return frozenset(
-            [Seat(seat) for seat, hand in enumerate(self.hands) if hand.stage == Stage.OPEN]
-        )
+        return frozenset([seat for seat, hand in enumerate(self.hands) if hand.stage == Stage.OPEN])
 
     def lying(self, dice: Collection[DieId]) -> Dice:
         """Some of the dice with what they show, in the order in which they were thrown."""

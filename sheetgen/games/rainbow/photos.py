@@ -102,7 +102,7 @@ class RainbowPhotos:
         if number not in state.columns:
             message = f"column {number} of the pad is written in, and nobody has it in this game"
             raise SheetError(Problem("nobody-has", message, COLUMN, subject=COLUMN))
-        return Seat(state.columns.index(number))
+        return state.columns.index(number)
 
     def with_sheets(self, state: RainbowState, sheets: Sheets) -> RainbowState:
         """The table with these columns (see `sheetgen.games.rainbow.position`)."""

@@ -53,11 +53,11 @@ class RainbowRules:
         starts.
         """
         if state.phase is RainbowPhase.FIRST:
-            return Turn(0, Seat(0), set_up=True)
+            return Turn(0, 0, set_up=True)
         pairs = zip(state.points, state.extra, strict=True)
         rounds = [len(turns) + len(more) for turns, more in pairs]
         if not state.queue:
-            return Turn(1 + max(rounds), Seat(0))
+            return Turn(1 + max(rounds), 0)
         return Turn(1 + rounds[state.queue[0]], state.queue[0])
 
     def to_roll(self, state: RainbowState) -> Throw | None:
@@ -116,7 +116,7 @@ class RainbowRules:
         """Who won once a round has ended with one player in front at the target or above."""
         if state.phase is not RainbowPhase.END:
             return None
-        ranks = ranking([score(self.setup, state, Seat(seat)) for seat in range(len(state.points))])
+        ranks = ranking([score(self.setup, state, seat) for seat in range(len(state.points))])
         best = ranks[0].seat
         turns, extra = state.points[best], state.extra[best]
         how = f" and won tiebreaker round {len(extra)}" if extra else ""
@@ -141,7 +141,7 @@ class RainbowRules:
 
 def before_turns(setup: RainbowSetup, players: int, columns: tuple[int, ...]) -> RainbowState:
     """A table with nothing written in these columns of the pad, each seat's own."""
-    seats, none = tuple(map(Seat, range(len(columns)))), ((),) * len(columns)
+    seats, none = tuple(range(len(columns))), ((),) * len(columns)
     return RainbowState(
         players, columns, none, none, RainbowPhase.THROW, seats, seats, False, setup.fresh
     )

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 
 from sheetgen.core.dice import DieId, Face, Roll, Thrown, match_dice
-from sheetgen.core.play import Seat
 from sheetgen.errors import Problem, Problems, SheetError
 from sheetgen.games.kit import mid_turn
 from sheetgen.games.rainbow.needs import LUCKY
@@ -213,7 +212,7 @@ def _written(setup: RainbowSetup, columns: Columns, players: int) -> RainbowStat
 
 def _on_turn(state: RainbowState, turn: RainbowTurn, *, acts: bool) -> RainbowState:
     """The table with the first sheet's owner on turn."""
-    first = Seat(0)
+    first = 0
     queue = (first, *(seat for seat in state.queue if seat != first))
     playing = (*(seat for seat in state.playing if seat not in queue), *queue)
     phase = RainbowPhase.ACT if acts else RainbowPhase.THROW

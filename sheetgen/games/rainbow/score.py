@@ -62,7 +62,7 @@ def leaders(points: Points, extra: Points, target: int) -> tuple[Seat, ...]:
     totals = [sum(turns) for turns in points]
     if max(totals) < target:
         return ()
-    front = [Seat(seat) for seat, total in enumerate(totals) if total == max(totals)]
+    front = [seat for seat, total in enumerate(totals) if total == max(totals)]
     played = 0
     while len(front) > 1 and all(len(extra[seat]) > played for seat in front):
         best = max(extra[seat][played] for seat in front)

@@ -9,7 +9,6 @@ from itertools import product
 
 from sheetgen.core.cells import CellId
 from sheetgen.core.dice import Throw
-from sheetgen.core.play import Seat
 from sheetgen.games.unicorn.groups import Groups
 from sheetgen.games.unicorn.setup import UnicornSetup
 from sheetgen.games.unicorn.state import UnicornPhase, UnicornSheet, UnicornState
@@ -60,7 +59,7 @@ def best_claims(
 def _claims(setup: UnicornSetup, shown: tuple[str, ...]) -> set[Marked]:
     """What the active player of a new game may claim with dice that show this."""
     state = UnicornState((UnicornSheet(),), UnicornPhase.YOURS, shown=shown)
-    groups, found = Groups(setup, state, Seat(0)), {Marked()}
+    groups, found = Groups(setup, state, 0), {Marked()}
     for group in groups.all:
         groups.claimed = [group]
         others = {claim.cell for claim in groups.claims(groups.free)}

@@ -193,8 +193,8 @@ class UnicornRules:
             reasons += [f"{name} {why}" for why in score.endings(self.setup, sheet)]
         reason = "; ".join(reasons)
         if len(state.sheets) == 1:
-            return Outcome(reason, (Rank(Seat(0), 1),))
-        scores = [self.score(state, Seat(seat)) for seat in range(len(state.sheets))]
+            return Outcome(reason, (Rank(0, 1),))
+        scores = [self.score(state, seat) for seat in range(len(state.sheets))]
         return Outcome(reason, ranking(scores))
 
     def _through(
@@ -224,7 +224,7 @@ class UnicornRules:
             return self._others_half(state, sheets)
         if any(score.ends(self.setup, sheet) for sheet in sheets):
             return UnicornState(sheets, UnicornPhase.END, NOBODY, turn=turn + 1)
-        active = Seat((active + 1) % len(sheets))
+        active = (active + 1) % len(sheets)
         return UnicornState(
             sheets,
             UnicornPhase.PICK,
@@ -246,7 +246,7 @@ class UnicornRules:
                 turn,
                 picked,
             )
-        others = frozenset(map(Seat, range(len(sheets)))) - {active}
+        others = frozenset(range(len(sheets))) - {active}
         return UnicornState(
             sheets,
             UnicornPhase.OTHERS,

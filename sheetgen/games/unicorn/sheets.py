@@ -172,9 +172,9 @@ class UnicornSheets:
         """
         if state.phase == UnicornPhase.PICK or not state.shown:
             return state if state.phase == UnicornPhase.END else None
-        seats = frozenset(map(Seat, range(len(state.sheets))))
+        seats = frozenset(range(len(state.sheets)))
         over = [seat for seat in sorted(seats) if ends(self.setup, state.sheets[seat])]
-        last = Seat(min(1, len(seats) - 1))
+        last = min(1, len(seats) - 1)
         active = over[0] if over else last if thrower is None else thrower
         others = seats - {active} or seats
         # Since the turn began only the active player's half can have brought about the end of the

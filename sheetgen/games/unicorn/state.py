@@ -24,7 +24,7 @@ Cells = frozenset[CellId]
 """Cells, First boxes or abilities, by their addresses."""
 
 NO_CELLS: Cells = frozenset()
-FIRST_SEAT = Seat(0)
+FIRST_SEAT = 0
 
 
 class UnicornPhase(Enum):

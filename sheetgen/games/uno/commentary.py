@@ -30,7 +30,7 @@ class UnoCommentary:
         if state.phase is ChainPhase.SETUP:
             return {}
         after = self.rules.rolled(state, roll)
-        seat = Seat(after.turn)
+        seat = after.turn
         return {seat: max(map(len, self.rules.legal(after, seat).chains))}
 
     def seat_name(self, state: DiceChainState, seat: Seat) -> str:

@@ -67,7 +67,7 @@ class UnoPhotos:
         if color not in colors:
             message = f"this is the {color} board, which nobody has in this game"
             raise SheetError(Problem("nobody-has", message, COLOR, subject=color))
-        return Seat(colors.index(color))
+        return colors.index(color)
 
     def with_sheets(self, state: DiceChainState, sheets: Sequence[Sheet]) -> DiceChainState:
         """At any time after the set-up; a board that is full ends the game."""

@@ -67,8 +67,8 @@ class UnoRules:
     def turn(self, state: DiceChainState) -> Turn:
         """Whose turn it is; 0 during the set-up."""
         if state.phase is ChainPhase.SETUP:
-            return Turn(0, Seat(state.turn), set_up=True)
-        return Turn(state.turns + 1, Seat(state.turn))
+            return Turn(0, state.turn, set_up=True)
+        return Turn(state.turns + 1, state.turn)
 
     def to_roll(self, state: DiceChainState) -> Throw | None:
         """One die for the first number of a board, all on a turn, or those to be thrown again."""
@@ -148,8 +148,8 @@ class UnoRules:
         if state.phase is not ChainPhase.END:
             return None
         others = [seat for seat in range(len(state.boards)) if seat not in state.winners]
-        first = [Rank(Seat(seat), 1) for seat in state.winners]
-        rest = [Rank(Seat(seat), len(first) + 1) for seat in others]
+        first = [Rank(seat, 1) for seat in state.winners]
+        rest = [Rank(seat, len(first) + 1) for seat in others]
         return Outcome(self._reason(state, names), (*first, *rest))
 
     def _reason(self, state: DiceChainState, names: Names) -> str:

@@ -119,9 +119,9 @@ class DiceChainState:
         name a number.
         """
         if self.phase in (ChainPhase.BUILD, ChainPhase.PENALTIES):
-            return frozenset({Seat(self.turn)})
+            return frozenset({self.turn})
         if self.phase is ChainPhase.NUMBERS:
-            return frozenset(Seat(seat) for seat in self.listening if seat not in self.named)
+            return frozenset(seat for seat in self.listening if seat not in self.named)
         return frozenset()
 
     @property

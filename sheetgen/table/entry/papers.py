@@ -180,7 +180,7 @@ def _beside(game: AnyGame, papers: Sequence[ParsedSheet], roll: str) -> dict[Sea
     as all of it.
     """
     return {
-        Seat(seat): paper.so_far
+        seat: paper.so_far
         for seat, paper in enumerate(papers)
         if seat and paper.so_far.other and same_dice(game, paper.so_far.roll, roll)
     }

@@ -22,7 +22,7 @@ def picture(
     table.
     """
     called = game.names(state, names)
-    sheets = [game.sheet(state, Seat(each), called) for each in range(len(called))]
+    sheets = [game.sheet(state, each, called) for each in range(len(called))]
     return picture_of(game, sheets, seat, width)
 
 

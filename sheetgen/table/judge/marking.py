@@ -21,7 +21,7 @@ def marked(
     if game.one_sheet:
         return dict(_moved_on_board(game, before, after))
     written: dict[str, tuple[str, ...]] = {}
-    for seat in map(Seat, range(game.rules.seats(after))):
+    for seat in range(game.rules.seats(after)):
         if acts := tuple(_written(game, before, after, seat)):
             written[names[seat]] = acts
     return written
@@ -49,9 +49,7 @@ def _written(
 def _moved_on_board(
     game: AnyGame, before: object, after: object
 ) -> Iterator[tuple[str, tuple[str, ...]]]:
-    was, now = (
-        dict(game.format_sheet(game.sheets.sheet(state, Seat(0)))) for state in (before, after)
-    )
+    was, now = (dict(game.format_sheet(game.sheets.sheet(state, 0))) for state in (before, after))
     for color in game.spec.letters:
         if color in now and now[color] != was.get(color):
             yield color, (now[color],)

@@ -11,7 +11,7 @@ from functools import partial
 from itertools import pairwise
 
 from sheetgen.core.cells import Sheet
-from sheetgen.core.play import Names, Rank, Score, Seat
+from sheetgen.core.play import Names, Rank, Score
 from sheetgen.core.ranking import ranking
 from sheetgen.errors import Problem, SheetError, in_order
 from sheetgen.games.game import AnyGame
@@ -132,7 +132,7 @@ def _at(
     players: Sequence[Scored],
 ) -> Standings:
     """The standings of a table, one of its first seats for each of the players."""
-    scores = [game.rules.score(state, Seat(seat)) for seat in range(len(players))]
+    scores = [game.rules.score(state, seat) for seat in range(len(players))]
     scored = tuple(
         replace(player, score=score) for player, score in zip(players, scores, strict=True)
     )
@@ -159,7 +159,7 @@ def rank(game: AnyGame, sheets: Sequence[Sheet]) -> tuple[Rank, ...]:
     state = game.position(sheets)
     return ranking(
         [
-            game.score(state, Seat(seat))
+            game.score(state, seat)
             for seat in range(game.rules.seats(state) if game.one_sheet else len(sheets))
         ]
     )
@@ -189,7 +189,7 @@ def _possible_scores(game: AnyGame, sheet: Sheet) -> set[Score]:
     for number in range(fewest, most + 1):
         with suppress(SheetError):
             state = game.position([replace(sheet, players=number)])
-            scores.add(game.rules.score(state, Seat(0)))
+            scores.add(game.rules.score(state, 0))
     return scores
 
 

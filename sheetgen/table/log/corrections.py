@@ -61,7 +61,7 @@ def corrected(
 
 def sheet_seats(game: AnyGame, state: object) -> list[Seat]:
     """The seats that have a sheet; the first one where one sheet shows the whole table."""
-    return [Seat(seat) for seat in range(1 if game.one_sheet else game.rules.seats(state))]
+    return list(range(1 if game.one_sheet else game.rules.seats(state)))
 
 
 def _sheet_lines(text: str) -> dict[Seat, SheetLines]:
@@ -69,7 +69,7 @@ def _sheet_lines(text: str) -> dict[Seat, SheetLines]:
     try:
         sheets = json.loads(text.removeprefix(_WORD))
         return {
-            Seat(int(seat)): {str(key): str(line) for key, line in lines.items()}
+            int(seat): {str(key): str(line) for key, line in lines.items()}
             for seat, lines in sheets.items()
         }
     except (ValueError, AttributeError):

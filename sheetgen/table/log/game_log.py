@@ -39,7 +39,7 @@ _TRIED = 60  # events that a game is played on by chance before an exception is 
 
 _HAPPENED = {"roll", "move", "players"}  # what records of events are known by
 
-NO_SEAT = Seat(-1)  # nobody's: the dice
+NO_SEAT = -1  # nobody's: the dice
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +165,7 @@ class GameLog:
             case {"roll": str(text)}:
                 return self._with(Event(text, typed=record.get("typed") is True))
             case {"move": str(text), "seat": int(seat)}:
-                return self._with(Event(text, Seat(seat), forced=record.get("forced") is True))
+                return self._with(Event(text, seat, forced=record.get("forced") is True))
             case {"players": [*players]}:
                 return self._with(Event("", players=tuple(map(str, players))))
             case {"undo": int(count)} if 0 < count <= len(self.events):

@@ -43,7 +43,7 @@ class Seating:
     def bots(self) -> Mapping[Seat, str]:
         """The seats that the program plays, each with the name of its policy."""
         policies = enumerate(map(bot_of, self.players))
-        return {Seat(seat): policy for seat, policy in policies if policy}
+        return {seat: policy for seat, policy in policies if policy}
 
     @property
     def sentence(self) -> str:

@@ -26,7 +26,7 @@ from sheetgen.table.log.game_log import forced
 KEY = "turn-so-far"  # the line of a filled sheet that holds a turn in progress
 
 ROLL, OTHER, WAS = "roll ", "other", "was "
-FIRST = Seat(0)
+FIRST = 0
 # how a move begins that is not legal, but stands because the table has agreed on it
 FORCED = "force "
 
@@ -187,8 +187,8 @@ class Sitting:
         one.
         """
         if self.game.one_sheet:
-            return (self.game.sheet(self.state, Seat(0)),)
-        return tuple(self.game.sheet(self.state, Seat(seat), self.names) for seat in range(count))
+            return (self.game.sheet(self.state, 0),)
+        return tuple(self.game.sheet(self.state, seat, self.names) for seat in range(count))
 
 
 def begin(
@@ -211,7 +211,7 @@ def begin(
     state: object | None = game.position(shown, roll)
     if other:
         # Whoever threw has not acted on the dice of another player.
-        seats = [Seat(seat) for seat in range(1, game.rules.seats(state)) if seat not in beside]
+        seats = [seat for seat in range(1, game.rules.seats(state)) if seat not in beside]
         state = game.sheets.others_half(state, max(seats, default=None) if beside else None)
         if state is None:
             message = f"nobody else acts on these dice in {spec.title}; leave --other out"

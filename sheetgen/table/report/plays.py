@@ -71,9 +71,9 @@ def play_of(saved: SavedLog, game_log: GameLog) -> Play | None:
     results = tuple(
         PlayResult(
             name,
-            Seat(seat) in game_log.seating.bots,
-            game_log.game.score(game_log.state, Seat(seat)).total,
-            places.get(Seat(seat), 0),
+            seat in game_log.seating.bots,
+            game_log.game.score(game_log.state, seat).total,
+            places.get(seat, 0),
         )
         for seat, name in enumerate(game_log.names)
     )

@@ -55,4 +55,4 @@ def _ended(game_log: GameLog) -> Iterator[TurnEnd]:
 def _points(game_log: GameLog, events: int) -> tuple[int, ...]:
     """The points of each seat after so many events."""
     rules, state = game_log.game.rules, game_log.states[events]
-    return tuple(rules.score(state, Seat(seat)).total for seat in range(rules.seats(state)))
+    return tuple(rules.score(state, seat).total for seat in range(rules.seats(state)))

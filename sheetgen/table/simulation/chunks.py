@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from functools import cache
 from math import lcm
 
-from sheetgen.core.play import Seat
 from sheetgen.core.ranking import ranking
 from sheetgen.errors import Problem, SheetgenError, UsageError
 from sheetgen.games.game import AnyGame
@@ -89,7 +88,7 @@ def _loaded(set_up: SetUp) -> AnyGame:
 
 def _result(game: AnyGame, played: Played) -> GameResult:
     rules, state, outcome = game.rules, played.state, played.outcome
-    scores = [rules.score(state, Seat(seat)) for seat in range(rules.seats(state))]
+    scores = [rules.score(state, seat) for seat in range(rules.seats(state))]
     count = len(scores)
     ranks = outcome.ranks if outcome and len(outcome.ranks) == count else ranking(scores)
     first = {rank.seat for rank in ranks if outcome and rank.place == 1}
