@@ -23,8 +23,8 @@ from sheetgen.games.rainbow.turns import (
     POINT,
     SHIPPED,
     Sides,
-    TurnDice,
     first_shown,
+    name_of,
 )
 from tests.tables.turns import Box, Solved, solved
 
@@ -75,9 +75,9 @@ def solved_whole(setup: RainbowSetup) -> Whole:
         box = Box.of(dice, lucky if has_lucky else (), setup.bonus, colors)
         draw = solved(box, np.arange(1.0 + 2 * box.base * colors + box.bonus))
         turn += np.array([draw.value[0], draw.bust[0], draw.rolls[0]]) * count / ways
-        name = TurnDice(setup, dice, has_lucky, setup.a_turn).name
+        name = name_of(setup, dice, has_lucky, setup.a_turn)
         members[name] = packed(to_look_up(draw, box, has_lucky))
-    before = TurnDice(setup, first_shown(cup, colors)[0], True, setup.a_turn).name
+    before = name_of(setup, first_shown(cup, colors)[0], True, setup.a_turn)
     mean = Solved(np.zeros(1, int), *turn[:, None])
     return Whole({before: packed(mean), **members}, *turn)
 

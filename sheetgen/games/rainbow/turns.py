@@ -11,19 +11,15 @@ from __future__ import annotations
 import sys
 from array import array
 from bisect import bisect_left
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import accumulate, product
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from sheetgen.core.dice import DieId
 from sheetgen.games.rainbow.needs import LUCKY
 from sheetgen.games.rainbow.state import RainbowSetup, RainbowTurn
-
-if TYPE_CHECKING:
-    from zipfile import ZipFile
 
 SHIPPED = Path(__file__).with_name("turns.zip")
 
@@ -44,6 +40,11 @@ Worth = tuple[float, float]
 """The points of a turn on average, and the chance that it is not bamboozled."""
 
 BUST: Worth = (0.0, 0.0)
+
+Table = tuple[Sequence[int], bytes]
+"""The codes of states, ascending, and columns: for each state the high byte of the points, `POINT`
+each, then all their low bytes; in the same way the chances not to be bamboozled, of `CERTAIN`.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,10 +80,8 @@ class TurnDice:
     ) -> None:
         self.setup, self.dice, self.lucky = setup, dice, lucky
         self.owners = {side: sides for sides in dice for side in sides}
-        numbers = tuple([face.number for face in setup.sides[LUCKY]])
-        # The member of the table for these dice: all that a turn depends on.
-        self.name = str((dice, numbers * lucky, take, setup.bonus))
-        self.is_shipped = setup.stops_by_lucky and self.name in shipped()
+        name = name_of(setup, dice, lucky, take)
+        self.table = table(name) if setup.stops_by_lucky else None
         self.base = 1 + max(number for _, number in self.owners)
         self._best = lru_cache(maxsize=8_000)(self._best_of)
 
@@ -115,13 +114,13 @@ class TurnDice:
         left = self.left(numbers)
         if len(left) <= FEW and self.lucky == bool(lucky):
             return self._computed(numbers, lucky, left) if left else None
-        if not self.is_shipped:
+        if self.table is None:
             return None
         # The numbers are the digits of its code, the lucky die's the highest.
         code = lucky
         for number in reversed(numbers):
             code = code * self.base + number
-        return look_up(self.name, code)
+        return look_up(self.table, code)
 
     def _computed(self, numbers: Numbers, lucky: int, left: list[Sides]) -> Worth:
         """The mean over all rolls of these dice, none of which is the lucky one."""
@@ -208,12 +207,12 @@ def rest_of(setup: RainbowSetup, turn: RainbowTurn) -> Callable[[Iterable[str]],
         numbers = tuple([now.get(color, 0) for color in ring])
         return dice.points(numbers, lucky), dice.prospect(numbers, now.get("", 0))
 
-    return after if dice.is_shipped or after(())[1] else None
+    return after if dice.table or after(())[1] else None
 
 
-def look_up(name: str, code: int) -> Worth | None:
-    """What a member of the shipped table has for a state; None for one that is not there."""
-    codes, columns = table(name)
+def look_up(table: Table, code: int) -> Worth | None:
+    """What a table has for a state; None for one that is not there."""
+    codes, columns = table
     count = len(codes)
     place = bisect_left(codes, code)
     if place == count or codes[place] != code:
@@ -222,29 +221,23 @@ def look_up(name: str, code: int) -> Worth | None:
     return (256 * points + low) / POINT, (256 * safe + low_safe) / CERTAIN
 
 
-def opened() -> ZipFile:
-    """The shipped table."""
+def name_of(setup: RainbowSetup, dice: tuple[Sides, ...], lucky: bool, take: int) -> str:
+    """The member of `SHIPPED` for these dice: it says all that a turn depends on."""
+    numbers = tuple([face.number for face in setup.sides[LUCKY]])
+    return str((dice, numbers * lucky, take, setup.bonus))
+
+
+@cache
+def table(name: str) -> Table | None:
+    """A member of the shipped table; None where there is none.
+
+    In the file, codes are steps from one to the next, numbers of 4 bytes, the low one first.
+    """
     from zipfile import ZipFile  # only whoever asks for advice waits for it
 
-    return ZipFile(SHIPPED)
-
-
-@cache
-def shipped() -> frozenset[str]:
-    """The members of the shipped table."""
-    with opened() as tables:
-        return frozenset(tables.namelist())
-
-
-@cache
-def table(name: str) -> tuple[array[int], bytes]:
-    """A member of the shipped table: the codes of its states, ascending, and columns.
-
-    In the file, codes are steps from one to the next, numbers of 4 bytes, the low one first. The
-    columns are for each state the high byte of the points, `POINT` each, then all their low bytes;
-    in the same way the chances not to be bamboozled, of `CERTAIN`.
-    """
-    with opened() as tables:
+    with ZipFile(SHIPPED) as tables:
+        if name not in tables.namelist():
+            return None
         content = tables.read(name)
     half = len(content) // 2
     steps = array("I", content[:half])
