@@ -12,7 +12,7 @@ from pathlib import Path
 import pdfplumber
 import pytest
 
-from sheetgen.cli.play.curve import curve, signs_of
+from sheetgen.cli.play.curve import curve
 from sheetgen.table.log import journal
 from sheetgen.table.report.decisions import Decision
 from tests.cli.run import Program
@@ -89,7 +89,7 @@ def test_an_evening_is_played_reported_drawn_kept_and_counted(
         assert told in text
     assert "\nThe costliest decisions\n" in text
     told = sheetgen("report", "log.jsonl", "--games", "1", "--plain").out
-    assert "at the start: Ann " in told
+    assert "after turn 0: Ann " in told
     assert "|" not in told
     # And counted.
     lines_of_log = Path("log.jsonl").read_bytes().splitlines(keepends=True)
@@ -121,7 +121,7 @@ def test_what_cannot_be_written_is_refused(sheetgen: Program) -> None:
     for words, code, said in (
         (("--plot", "curve.gif"), 2, "curve.gif: not the name of a picture"),
         (("--plot", "log.jsonl"), 2, "log.jsonl: not the name of a picture"),
-        (("--plot", "curve.svg", "--games", "0"), 2, "leave --games 0 out"),
+        (("--plot", "curve.svg", "--games", "0"), 2, "curve.svg: no chances to draw"),
         (("--plot", "log.jsonl/curve.svg", "--games", "1"), 1, "a file stands in its way"),
         (("--games", "-1"), 2, "--games"),
         (("--pdf", "log.jsonl"), 2, "ends in .pdf"),
@@ -145,12 +145,11 @@ def test_a_game_that_has_not_begun_and_one_under_way_are_reported(sheetgen: Prog
 
 def test_curves_in_letters() -> None:
     shares = [(0.5, 0.5), (0.98, 0.02), (1, 0)]
-    drawn = list(curve(signs_of(("Ann", "Ben")), shares, 18))
+    drawn = list(curve(shares, 18))
     assert drawn[0] == "100 |    A   A"
     assert drawn[5] == " 50 |*"
     assert drawn[-1] == "  0 |    B   B"
-    assert signs_of(("Ann", "Al", "猫")) == ("a", "b", "c")
-    assert max(map(len, curve("AB", [(0.5, 0.5)] * 34, 40))) <= 40
+    assert max(map(len, curve([(0.5, 0.5)] * 34, 40))) <= 40
 
 
 @pytest.mark.parametrize(

@@ -21,24 +21,23 @@ _HEAD = "Chances to win"
 def draw(report: GameReport, path: Path, font: Path | None) -> None:
     """Draw the chances. Raises UsageError where there are none, LayoutError, OutputError."""
     if not report.chances:
-        message = f"{path}: there are no chances to draw, before the first turn or of one player"
+        message = f"{path}: no chances to draw; two players have them, with --games"
         raise UsageError(Problem("nothing-to-draw", message, str(path)))
     plot(_chart(report), path, font)
 
 
 def _chart(report: GameReport) -> Lines:
     """The chances as curves."""
-    curves = []
-    for seat, name in enumerate(map(called, report.game_log.names)):
-        shares = [(each.shares[seat], each.interval) for each in report.chances]
-        curves.append(
-            Curve(
-                name,
-                [100 * share for share, _ in shares],
-                [100 * max(0, share - reach) for share, reach in shares],
-                [100 * min(1, share + reach) for share, reach in shares],
-            )
+    by_seat = zip(*(each.figures for each in report.chances), strict=True)
+    curves = [
+        Curve(
+            called(name),
+            [100 * figure.value for figure in figures],
+            [100 * figure.low for figure in figures],
+            [100 * figure.high for figure in figures],
         )
+        for name, figures in zip(report.game_log.names, by_seat, strict=True)
+    ]
     return Lines(
         f"{report.game_log.game.spec.title}: {_HEAD.lower()}",
         f"turn ({report.how_known})",

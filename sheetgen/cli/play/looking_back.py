@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from sheetgen.cli.output import Output, called, columns
-from sheetgen.cli.play.curve import curve, signs_of
+from sheetgen.cli.play.curve import SIGNS, curve
 from sheetgen.core.advice import EXACT
 from sheetgen.messages import count_of, printable
 from sheetgen.table.dice.luck import luck_so_far
@@ -105,22 +105,17 @@ def show_chances(report: GameReport, output: Output) -> None:
     output.gap()
     output.head("Chances to win")
     if output.plain:
-        output.lines(f"{_time(each)}: {_shares(names, each)}" for each in chances)
+        output.lines(_shares(names, each) for each in chances)
     else:
-        signs = signs_of(names)
-        output.lines(curve(signs, [each.shares for each in chances], columns()))
-        output.line(f"     turn 0 to {chances[-1].turn}")
-        key = (f"{sign} {name}" for sign, name in zip(signs, names, strict=True))
-        output.sentence(f"  {', '.join(key)}; * where they meet; in percent, at the end of a turn")
-        output.sentence(f"  {_time(chances[-1])}: {_shares(names, chances[-1])}")
+        output.lines(curve([each.shares for each in chances], columns()))
+        key = (f"{sign} {name}" for sign, name in zip(SIGNS, names, strict=False))
+        output.sentence(
+            f"  {', '.join(key)}; * where they meet; in percent, turn 0 to {chances[-1].turn}"
+        )
     output.sentence(f"  {report.how_known}")
 
 
-def _time(each: WinChances) -> str:
-    return f"after turn {each.turn}" if each.turn else "at the start"
-
-
 def _shares(names: Sequence[str], each: WinChances) -> str:
-    """`Ann 62 %, Ben 38 %`."""
-    shares = zip(names, each.shares, strict=True)
-    return ", ".join(f"{name} {100 * share:.0f} %" for name, share in shares)
+    """`after turn 3: Ann 62 %, Ben 38 %`."""
+    shares = (f"{name} {100 * share:.0f} %" for name, share in zip(names, each.shares, strict=True))
+    return f"after turn {each.turn}: {', '.join(shares)}"

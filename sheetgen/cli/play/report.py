@@ -83,8 +83,6 @@ def _refuse(plot: Path | None, pdf: Path | None, games: int) -> None:
     """
     from sheetgen.render.plots import refuse_other_ending, refuse_without_extra
 
-    if plot and not games:
-        raise click.UsageError("--plot draws what --games finds; leave --games 0 out")
     if plot:
         refuse_other_ending(plot)
     if (plot or pdf) and games:

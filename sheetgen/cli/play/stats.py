@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -60,14 +60,12 @@ def stats_command(
     sheetgen stats friday.jsonl saturday.jsonl
     sheetgen stats *.jsonl --csv evenings.csv --bgstats evenings.bgsplay
     """
-    files = ((csv_file, csv_of), (bgstats_file, bg_stats_of))
-    written = [(path, text_of) for path, text_of in files if path]
+    outputs = ((csv_file, csv_of), (bgstats_file, bg_stats_of))
+    written = [(path, text_of) for path, text_of in outputs if path]
     paths = list(map(found, dict.fromkeys(logs)))
-    _refuse_twice([*paths, *(path for path, _ in written)], len(paths))
-    kept = list(map(_kept, paths))
-    dice = counted(rolls for each in kept for rolls in each.rolls)
-    plays = [each.play for each in kept if each.play]
-    unfinished = [str(each.log) for each in kept if each.game and not each.play]
+    _refuse_twice(paths, [path for path, _ in written])
+    rolls, plays, unfinished = _read(paths)
+    dice = counted(rolls)
     output = replace(output, busy=bool(written))
     if output.as_json:
         told = ("player", "bot", "game", "plays", "wins", "average", "streak", "longest")
@@ -81,23 +79,33 @@ def stats_command(
         output.say(f"{path} is written")
 
 
-def _refuse_twice(paths: Sequence[Path], logs: int) -> None:
-    """Raise UsageError where a file behind so many logs is one of those before it."""
-    real = [os.path.realpath(path) for path in paths]
-    for place in range(logs, len(paths)):
-        if real[place] in real[:place]:
-            message = f"{paths[place]}: named already; plays are written to a file of their own"
-            raise UsageError(Problem("output-twice", message, str(paths[place])))
+def _refuse_twice(logs: Sequence[Path], written: Sequence[Path]) -> None:
+    """Raise UsageError where a file would be written over a log or the other one."""
+    own = {os.path.realpath(path) for path in written} - set(map(os.path.realpath, logs))
+    if len(own) < len(written):
+        message = "named already; plays are written to files of their own"
+        raise UsageError(Problem("output-twice", f"{written[0]}: {message}", str(written[0])))
 
 
-@dataclass(frozen=True, slots=True)
-class KeptLog:
-    """A log of `play`, or of `roll --log`: its rolls, and the play where it holds one."""
+def _read(logs: Sequence[Path]) -> tuple[list[DiceRolls], list[Play], list[str]]:
+    """The rolls of logs, the plays that are over, the oldest first, and the logs of others.
 
-    log: Path
-    game: bool  # whether it is a log of `play`
-    rolls: tuple[DiceRolls, ...]
-    play: Play | None = None
+    Raises UsageError, SheetError.
+    """
+    rolls, plays, unfinished = list[DiceRolls](), list[Play](), list[str]()
+    for log in logs:
+        if records := thrown_records(log):
+            rolls += _thrown(log, records)
+            continue
+        saved, game = read_log(log)
+        game_log = replay(saved, game)
+        rolls += rolls_of(game_log)
+        if play := play_of(saved, game_log):
+            plays.append(play)
+        else:
+            unfinished.append(str(log))
+    plays.sort(key=lambda play: play.begun)
+    return rolls, plays, unfinished
 
 
 def _show(
@@ -131,16 +139,6 @@ def _show(
             one.tally,
             [one.verdict],
         )
-
-
-def _kept(log: Path) -> KeptLog:
-    """What a log holds. Raises UsageError, SheetError."""
-    records = thrown_records(log)
-    if records:
-        return KeptLog(log, False, tuple(_thrown(log, records)))
-    saved, game = read_log(log)
-    game_log = replay(saved, game)
-    return KeptLog(log, True, tuple(rolls_of(game_log)), play_of(saved, game_log))
 
 
 def _thrown(log: Path, records: Sequence[Record]) -> Iterator[DiceRolls]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import csv
 import json
 from collections.abc import Iterable, Sequence
+from datetime import timedelta
 from io import StringIO
 from uuid import NAMESPACE_DNS, uuid5
 
@@ -22,10 +23,10 @@ _OURS = uuid5(NAMESPACE_DNS, "sheetgen")
 _ABOUT = "Plays for the app BG Stats: open or share this file with it."
 
 
-def csv_of(plays: Iterable[Play]) -> str:
-    """A row for each player of each play, under heads, the oldest play first."""
+def csv_of(plays: Sequence[Play]) -> str:
+    """A row for each player of each play, under heads."""
     out = StringIO()
-    rows = [row for play in _in_order(plays) for row in _rows(play)]
+    rows = [row for play in plays for row in _rows(play)]
     heads = "date time place minutes log game player bot seat starts points rank won"
     writer = csv.DictWriter(out, heads.split())
     writer.writeheader()
@@ -39,7 +40,7 @@ def _rows(play: Play) -> Iterable[Record]:
             "date": f"{play.begun:%Y-%m-%d}",
             "time": f"{play.begun:%H:%M}",
             "place": play.place,
-            "minutes": "" if play.played is None else _minutes(play),
+            "minutes": _minutes(play),
             "log": play.log.name,
             "game": play.title,
             "player": result.name,
@@ -52,13 +53,12 @@ def _rows(play: Play) -> Iterable[Record]:
         }
 
 
-def bg_stats_of(plays: Iterable[Play]) -> str:
-    """A play file of BG Stats, the oldest play first."""
-    ordered = _in_order(plays)
-    people = _numbered(result.person for play in ordered for result in play.results)
-    places = _numbered(play.place for play in ordered if play.place)
-    games = _numbered(play.title for play in ordered)
-    names = {result.person: result.name for play in ordered for result in play.results}
+def bg_stats_of(plays: Sequence[Play]) -> str:
+    """A play file of BG Stats."""
+    people = _numbered(result.person for play in plays for result in play.results)
+    places = _numbered(play.place for play in plays if play.place)
+    games = _numbered(play.title for play in plays)
+    names = {result.person: result.name for play in plays for result in play.results}
     return json.dumps(
         {
             "about": _ABOUT,
@@ -84,7 +84,7 @@ def bg_stats_of(plays: Iterable[Play]) -> str:
                         for seat, result in enumerate(play.results)
                     ],
                 }
-                for play in ordered
+                for play in plays
             ],
         },
         ensure_ascii=False,
@@ -125,13 +125,9 @@ def _score(play: Play, seat: int, player: int, result: PlayResult) -> Record:
     }
 
 
-def _in_order(plays: Iterable[Play]) -> Sequence[Play]:
-    return sorted(plays, key=lambda play: play.begun)
-
-
 def _minutes(play: Play) -> int:
     """How long a play took; 0 where the log does not say it."""
-    return round(play.played.total_seconds() / 60) if play.played else 0
+    return round((play.played or timedelta()) / timedelta(minutes=1))
 
 
 def _numbered(things: Iterable[str]) -> dict[str, int]:

@@ -111,9 +111,9 @@ class PlayTally:
 
 
 def tallies(plays: Iterable[Play]) -> tuple[PlayTally, ...]:
-    """The plays by player and game, in the order of their names."""
+    """The plays, the oldest first, by player and game in the order of their names."""
     found: dict[tuple[str, str, str], list[PlayResult]] = {}
-    for play in sorted(plays, key=lambda play: play.begun):
+    for play in plays:
         for result in play.results:
             found.setdefault((result.person, play.title, play.game), []).append(result)
     return tuple(_tally(key, found[key]) for key in sorted(found))
