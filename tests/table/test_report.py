@@ -11,13 +11,17 @@ import pytest
 from sheetgen.core.advice import EXACT, Advice, Valued
 from sheetgen.core.play import Seat
 from sheetgen.games.game import Game
+from sheetgen.games.rainbow import roll_again_value
 from sheetgen.table.log.game_log import GameLog
+from sheetgen.table.log.journal import read
+from sheetgen.table.log.replaying import replay
 from sheetgen.table.log.session import begin
 from sheetgen.table.report.chances import chances_after, looked_at
 from sheetgen.table.report.decisions import costliest, decisions
 from sheetgen.table.report.turns import TurnEnd, start_of, turn_ends
 from tests.table.evenings import rules_of
 
+EXAMPLES = Path(__file__).parents[2] / "examples"
 RAINBOW = rules_of("rainbow")
 ANN, BEN = 0, 1
 
@@ -73,6 +77,20 @@ def test_a_decision_costs_what_the_best_move_is_worth_more(tmp_path: Path) -> No
     assert [each.event for each in costliest(made, BEN)] == [3, 9, 4]
     assert [each.event for each in costliest(made, BEN, 1)] == [3]
     assert [each.cost for each in costliest(made, ANN)] == [0.5]
+
+
+def test_the_costliest_decision_of_the_example_is_told_by_the_table_of_turns() -> None:
+    saved = read(EXAMPLES / "rainbow-roll" / "saturday.jsonl")
+    game_log = replay(saved, RAINBOW)
+    worst = costliest(tuple(decisions(game_log)), ANN, 1)[0]
+    # Ann writes 11 points in turn 4 and has 23 then; the table knows what one more roll is worth.
+    assert (worst.turn, worst.move, worst.best) == (4, "stop", "roll")
+    assert (worst.value, worst.known) == (11, EXACT)
+    turn = turn_ends(game_log)[3]
+    state = game_log.states[worst.event - 1]
+    assert turn.points[ANN] - turn_ends(game_log)[2].points[ANN] == 11
+    # Brute force of one more roll, to stop then, is worth less than play to the end of the turn.
+    assert 11 < float(roll_again_value(RAINBOW, state)) <= worst.worth < 36
 
 
 def test_what_the_table_agreed_on_and_what_has_no_value_is_no_decision(tmp_path: Path) -> None:

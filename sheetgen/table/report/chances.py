@@ -16,10 +16,10 @@ from sheetgen.table.simulation.chunks import WINS
 from sheetgen.table.simulation.playing import chance_of, play_out
 from sheetgen.table.simulation.sums import Figure, share
 
-GAMES = 40
+GAMES = 60
 """Games that are played out from each table."""
 
-MOST = 16
+MOST = 12
 """Turns whose ends are looked at, the last one among them; of more, some are left out."""
 
 
