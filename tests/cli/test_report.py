@@ -31,7 +31,7 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     one decision of Ben's that has a value.
     """
     monkeypatch.setattr(os, "fsync", lambda held: None)
-    for module in ("table.report.decisions", "cli.play.report"):
+    for module in ("cli.play.report", "table.report.decisions"):
         monkeypatch.setattr(f"sheetgen.{module}.decisions", lambda _: iter([CHAIN]))
     monkeypatch.chdir(tmp_path)
     clock = [datetime.fromisoformat("2026-11-28T20:00:00+01:00")]

@@ -49,7 +49,7 @@ def test_enter_goes_on_and_back_goes_back(
     out, _ = stepped(sheetgen, monkeypatch, log, "back", "", "b")
     assert out == [
         "Rainbow Roll: Ann, Ben",
-        *["Set-up: Ann", "Roll: L6"] * 2,
+        *["Set-up: Ann", "Roll: L6"],  # there is nothing before it
         "Turn 1: Ben",
         "Roll: Y4 G2 L6 Y5 Y6 Y5 P1",
         *["Set-up: Ann", "Roll: L6"],

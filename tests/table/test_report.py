@@ -98,14 +98,7 @@ def test_what_the_table_agreed_on_and_what_has_no_value_is_no_decision(tmp_path:
     assert not list(decisions(three_turns(tmp_path, silent)))
 
 
-def test_chances_that_a_game_knows_are_exact(tmp_path: Path) -> None:
-    game = replace(RAINBOW, chances=lambda state: (0.75, 0.25))
-    game_log = three_turns(tmp_path, game)
-    known = chances_after(game_log, turn_ends(game_log)[0])
-    assert (known.turn, known.shares, known.known) == (1, [0.75, 0.25], "exact")
-
-
-def test_other_chances_are_those_of_greedy_bots_with_their_interval(tmp_path: Path) -> None:
+def test_chances_are_those_of_greedy_bots_with_their_interval(tmp_path: Path) -> None:
     session = begin(rules_of("uno"), ["bot:greedy"] * 2, tmp_path / "log.jsonl", seed="1")
     for _ in session.play_out():
         pass

@@ -8,7 +8,6 @@ from datetime import timedelta
 
 from sheetgen.cli.output import Output, called, columns
 from sheetgen.cli.play.curve import SIGNS, curve
-from sheetgen.core.advice import EXACT
 from sheetgen.messages import count_of, printable
 from sheetgen.table.dice.luck import luck_so_far
 from sheetgen.table.judge.move_set import die_names_left_out
@@ -48,8 +47,6 @@ class GameReport:
     def how_known(self) -> str:
         """How well the chances are known, in a sentence."""
         interval = max(each.interval for each in self.chances)
-        if not interval:
-            return EXACT
         return (
             f"simulated ± {100 * interval:.0f} % at most: {count_of(self.games, 'game')} of greedy"
             " bots from each turn's end on"

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 
 from sheetgen.catalog import LoadedGame
 from sheetgen.cli.keyboard import Keyboard
-from sheetgen.cli.play.commands import Left
 from sheetgen.cli.play.shown_table import ShownTable
 from sheetgen.table.log.game_log import GameLog
 
@@ -38,46 +37,37 @@ class Stepping:
         self.game_log, self.loaded, self.keyboard = game_log, loaded, keyboard
         self.output, self.lines = keyboard.output, lines
         self.at = 0  # how many events stand before the step that is shown
-        events = range(len(game_log.events))
-        self.turns = [game_log.turns(place) for place in events]
+        self.turns = [str(game_log.turns(place)) for place in range(len(game_log.events))]
 
     def run(self) -> bool:
         """Show the steps as it is asked for; False where somebody has left before the end."""
-        try:
-            while self.at < len(self.turns):
-                self.output.lines(self.lines(self.at))
-                while not self._goes(self.keyboard.ask(ASKED, lambda: WORDS) or ""):
-                    pass
-        except Left:
-            return False
+        while self.at < len(self.turns):
+            shown = self.at
+            self.output.lines(self.lines(shown))
+            while self.at == shown:
+                if not self._done(self.keyboard.ask(ASKED, lambda: WORDS) or ""):
+                    return False
         return True
 
-    def _goes(self, said: str) -> bool:
-        """Whether what was typed leads to another step. Raises Left."""
+    def _done(self, said: str) -> bool:
+        """Do what was typed; False for leaving."""
         begun, _, rest = said.lower().partition(" ")
-        word = next((word for word in WORDS if word.startswith(begun)), "help")
-        if not said:
-            self.at += 1
-        elif word == "back":
-            self.at = max(0, self.at - 1)
-        elif word == "turn":
-            return self._turned(rest.strip())
-        elif word == "sheet":
-            self._sheets(rest.strip())
-        elif word == "quit":
-            raise Left
-        else:
-            for each, does in WORDS.items():
-                self.output.say(f"  {each}: {does}")
-        return not said or word == "back"
-
-    def _turned(self, number: str) -> bool:
-        """Whether there is a turn of that number to go to."""
-        found = [place for place, turn in enumerate(self.turns) if str(turn) == number]
-        if not found:
-            self.output.say(f"turn {number}: no such turn; there are 1 to {max(self.turns)}")
-            return False
-        self.at = found[0]
+        match next((word for word in WORDS if word.startswith(begun)), "help") if said else "":
+            case "":
+                self.at += 1
+            case "back":
+                self.at = max(0, self.at - 1)
+            case "turn" if rest in self.turns:
+                self.at = self.turns.index(rest)
+            case "turn":
+                self.output.say(f"turn {rest}: no such turn; there are 1 to {self.turns[-1]}")
+            case "sheet":
+                self._sheets(rest)
+            case "quit":
+                return False
+            case _:
+                for word, does in WORDS.items():
+                    self.output.say(f"  {word}: {does}")
         return True
 
     def _sheets(self, whose: str) -> None:

@@ -1,6 +1,4 @@
-"""The chances to win of everybody over a game: exact where the game knows them, else found by games
-of greedy bots from the table as it lay.
-"""
+"""The chances to win of everybody over a game, by games of greedy bots from the table as it lay."""
 
 from __future__ import annotations
 
@@ -30,7 +28,7 @@ class WinChances:
     Attributes:
         turn: that has ended, 0 at the start.
         figures: the chance of each seat with the ends of its interval, which are the chance itself
-            where it is exact; a first place that is shared counts in parts.
+            where the game is over; a first place that is shared counts in parts.
     """
 
     turn: int
@@ -43,7 +41,7 @@ class WinChances:
 
     @property
     def interval(self) -> float:
-        """How near they are with a chance of 95 %, 0 where they are exact."""
+        """How near they are with a chance of 95 %, 0 where the game is over."""
         return max(figure.half for figure in self.figures)
 
     @property
@@ -62,16 +60,15 @@ def chances_after(game_log: GameLog, end: TurnEnd, games: int = GAMES) -> WinCha
     """The chances at the end of a turn; the same log gives the same ones."""
     game, state = game_log.game, game_log.states[end.events]
     seats = range(game.rules.seats(state))
-    over = game.outcome(state)
-    exact = _parts(over, seats) if over else game.chances(state)
-    if exact:
-        return WinChances(end.number, tuple(Figure(WINS, "", each, each, each) for each in exact))
+    if over := game.outcome(state):
+        won = tuple(Figure(WINS, "", part, part, part) for part in _parts(over, seats))
+        return WinChances(end.number, won)
     policies = [greedy for _ in seats]
     seed = f"{game_log.seed} report {end.events}"
     played = [play_out(game, state, policies, chance_of(seed, number)) for number in range(games)]
-    won = [_parts(each.outcome, seats) for each in played if each.outcome]
-    came = [sum(parts) for parts in zip(*won, strict=True)]
-    return WinChances(end.number, tuple(share(WINS, "", each, len(won)) for each in came))
+    parts = [_parts(each.outcome, seats) for each in played if each.outcome]
+    came = map(sum, zip(*parts, strict=True))
+    return WinChances(end.number, tuple(share(WINS, "", each, len(parts)) for each in came))
 
 
 def _parts(outcome: Outcome, seats: Iterable[int]) -> tuple[float, ...]:
