@@ -10,7 +10,8 @@ from functools import partial
 
 from sheetgen.core.advice import EXACT, EXACT_FOR_ROLL, Advice, Valued
 from sheetgen.core.play import Seat
-from sheetgen.games.uno.bot import FULL, OTHERS, PENALTY, chain_worth, evaluate, penalty_worth
+from sheetgen.games.uno.bot import FULL, OTHERS, chain_worth, evaluate, penalty_worth
+from sheetgen.games.uno.needs import EXTEND
 from sheetgen.games.uno.odds import Level, levels_of, mean, rolls_of, shows_of
 from sheetgen.games.uno.play import UnoRules, last_link
 from sheetgen.games.uno.state import (
@@ -30,10 +31,6 @@ from sheetgen.messages import count_of, listed, often
 SPACES = "spaces of this turn"
 NEXT = "spaces of the longest chain of one throw"
 NEAR = "1 divided by the others' spaces to go, less"
-WEIGHED = (
-    f"counted as well: -{OTHERS} for each space that the call gives to others, {PENALTY} by the"
-    f" number of the others for a penalty die kept, {FULL} for a full board, -{FULL} for another's"
-)
 OTHER_DICE = "throwing again is not valued: the layout's dice cannot show this roll"
 NO_BOARD = "no board was given, so that any die begins a chain here"
 
@@ -59,7 +56,12 @@ def advise(rules: UnoRules, state: DiceChainState, seat: Seat) -> Advice[Move] |
     elif phase is ChainPhase.PENALTIES:
         measure, valued = NEAR, [*_penalties(rules, state, seat)]
     else:
-        facts = [WEIGHED, *[NO_BOARD] * state.unknown, *[OTHER_DICE] * (not rolls)]
+        weighed = (
+            f"counted as well: -{OTHERS} for each space that the call gives to others,"
+            f" {penalty_worth(state, EXTEND):.2g} for a penalty die kept, {FULL} for a full board,"
+            f" -{FULL} for another's"
+        )
+        facts = [weighed, *[NO_BOARD] * state.unknown, *[OTHER_DICE] * (not rolls)]
         valued = [*_chains(rules, state, seat), *_rerolls(rules, state, seat, rolls)]
     valued.sort(key=lambda each: -each.value)
     return Advice(

@@ -25,8 +25,10 @@ from sheetgen.games.uno.state import (
 LINK = 0.35
 """Spaces that a die thrown again is hoped to add to a chain."""
 
-PENALTY = 0.5
-"""Spaces that a penalty die is worth against a single opponent; of more it hits one."""
+PENALTY = 1.0
+"""Spaces that a penalty die is worth against a single opponent; of more it sets back one alone,
+which helps all others as well.
+"""
 
 OTHERS = 0.3
 """How much a space that others fill weighs against one of one's own."""
@@ -82,7 +84,8 @@ def unused(state: DiceChainState, chain: Chain) -> frozenset[str]:
 
 def penalty_worth(state: DiceChainState, face: str) -> float:
     """The spaces that a die is worth that is kept for a penalty; 0 for other dice."""
-    return PENALTY / len(state.others) if state.others and face in (EXTEND, ERASE) else 0.0
+    others = len(state.others)
+    return PENALTY / others**2 if others and face in (EXTEND, ERASE) else 0.0
 
 
 def chain_worth(rules: UnoRules, state: DiceChainState, length: int, last: str) -> float:
