@@ -19,7 +19,10 @@ from sheetgen.messages import count_of, listed
 
 MEASURE = "points of this half and your next throw"
 
-SHARES = "rows, 1sts and abilities count by the part that is marked"
+SHARES = (
+    "the second claim is the one that looks best, and rows, 1sts and abilities count by the part"
+    " that is marked"
+)
 """How the values come about."""
 
 MOST_PICKED = 3
