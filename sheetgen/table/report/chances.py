@@ -14,7 +14,7 @@ from sheetgen.table.simulation.chunks import WINS
 from sheetgen.table.simulation.playing import chance_of, play_out
 from sheetgen.table.simulation.sums import Figure, share
 
-GAMES = 60
+GAMES = 30
 """Games that are played out from each table."""
 
 MOST = 12
