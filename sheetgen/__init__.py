@@ -14,18 +14,20 @@ __version__ = "1.0.0"
 __all__ = [
     "Game",
     "LoadedGame",
+    "LoadedLayout",
     "Moved",
     "Rolled",
     "SheetgenError",
     "__version__",
     "load_game",
+    "load_layout",
     "rank",
     "read_sheet",
     "sit",
 ]
 
 if TYPE_CHECKING:
-    from sheetgen.catalog import LoadedGame, load_game
+    from sheetgen.catalog import LoadedGame, LoadedLayout, load_game, load_layout
     from sheetgen.core.play import Moved, Rolled
     from sheetgen.errors import SheetgenError
     from sheetgen.games.game import Game
@@ -37,10 +39,12 @@ _HOMES = MappingProxyType(
     {
         "Game": ("sheetgen.games.game", "Game"),
         "LoadedGame": ("sheetgen.catalog", "LoadedGame"),
+        "LoadedLayout": ("sheetgen.catalog", "LoadedLayout"),
         "Moved": ("sheetgen.core.play", "Moved"),
         "Rolled": ("sheetgen.core.play", "Rolled"),
         "SheetgenError": ("sheetgen.errors", "SheetgenError"),
         "load_game": ("sheetgen.catalog", "load_game"),
+        "load_layout": ("sheetgen.catalog", "load_layout"),
         "rank": ("sheetgen.table.judge.standings", "rank"),
         "read_sheet": ("sheetgen.table.entry.papers", "read_paper"),
         "sit": ("sheetgen.table.log.turns", "sit"),

@@ -9,13 +9,15 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Generic, Literal, Self, cast, overload
 
+from sheetgen.core.play import M, S
+from sheetgen.core.spec import NO_ENGINE
 from sheetgen.errors import LayoutError, Problem, UsageError
 from sheetgen.files import real_path
-from sheetgen.games.game import Game
+from sheetgen.games.kit import no_engine
 from sheetgen.layout.settings import Settings
 from sheetgen.messages import listed, nearest
 
@@ -24,6 +26,13 @@ UNREAD = ("file-unreadable", "file-too-large", "not-a-file", "not-utf-8")
 
 if TYPE_CHECKING:
     from sheetgen.core.spec import Switch
+    from sheetgen.games import colordice, formulas, rainbow, unicorn, uno
+    from sheetgen.games.colordice.state import ColorDiceState
+    from sheetgen.games.formulas.state import FormulasState
+    from sheetgen.games.game import AnyGame, Game
+    from sheetgen.games.rainbow.state import RainbowState
+    from sheetgen.games.unicorn.state import UnicornState
+    from sheetgen.games.uno.state import DiceChainState
     from sheetgen.layout.document import YamlDocument
     from sheetgen.layout.game_section import GameSection
     from sheetgen.layout.lint import Findings
@@ -36,8 +45,8 @@ if TYPE_CHECKING:
     from sheetgen.widgets.dice.sticker import StickerStyle
 
 
-class LoadedGame:
-    """A layout under the switches in force.
+class LoadedLayout:
+    """A layout under the switches in force, with rules or without; with rules it is a `LoadedGame`.
 
     Attributes:
         spec: dice, cells, switches and numbers.
@@ -143,34 +152,25 @@ class LoadedGame:
         return made
 
     @property
-    def game(self) -> Game[object, object] | None:
-        """The game ready to be played, or None for `engine: none`, whose sheets are filled and
-        counted at most: see `paper`.
-        """
-        from sheetgen.games import engine
-
-        found = engine(self.spec.engine)
-        return found.game(self.spec) if found else None
-
-    @property
-    def paper(self) -> Game[object, object]:
+    def paper(self) -> AnyGame:
         """The game with its sheets: as its rules have them, or without rules as the layout has."""
         from sheetgen.games.declared import declared_game
 
-        return self.game or declared_game(self.spec)
+        return declared_game(self.spec)
 
-    def under(self, settings: Settings) -> LoadedGame:
+    def under(self, settings: Settings) -> Self:
         """The same layout with other readings of some switches. Raises UsageError, LayoutError."""
         chosen = {**{name: switch.value for name, switch in self.spec.switches.items()}, **settings}
-        return _opened(
+        layout = _opened(
             self.document,
             chosen,
             self.path,
             self._shown,
             self.spec.switches,
         )
+        return cast("Self", layout)
 
-    def variants(self) -> Iterator[tuple[str, str, Callable[[], Game[object, object] | None]]]:
+    def variants(self) -> Iterator[tuple[str, str, Callable[[], AnyGame]]]:
         """The game under each other reading of each switch: the switch in force, the other one, and
         how to get that game.
         """
@@ -179,11 +179,30 @@ class LoadedGame:
                 yield (
                     switch.text,
                     f"{switch.id}={reading}",
-                    partial(self._game_under, switch.id, reading),
+                    partial(self._paper_under, switch.id, reading),
                 )
 
-    def _game_under(self, switch: str, reading: str) -> Game[object, object] | None:
-        return self.under({switch: reading}).game
+    def _paper_under(self, switch: str, reading: str) -> AnyGame:
+        return self.under({switch: reading}).paper
+
+
+class LoadedGame(LoadedLayout, Generic[S, M]):
+    """A layout with rules: a game that can be printed and played."""
+
+    @cached_property
+    def game(self) -> Game[S, M]:
+        """The game ready to be played."""
+        from sheetgen.games import engine
+
+        found = engine(self.spec.engine)
+        if found is None:
+            raise UsageError(no_engine(self.spec))
+        return cast("Game[S, M]", found.game(self.spec))
+
+    @property
+    def paper(self) -> AnyGame:
+        """The game, as whoever plays it without knowing the types of its states and moves."""
+        return cast("AnyGame", self.game)
 
 
 def layouts_folder() -> Path:
@@ -259,12 +278,8 @@ def _called(name: str, ids: Iterable[str]) -> list[str]:
     return [game for game in ids if name and game.startswith(name.lower())]
 
 
-def load_game(name: str | Path, settings: Settings | None = None) -> LoadedGame:
-    """A game ready to print and to play. Raises UsageError, LayoutError.
-
-    >>> load_game("unicorn").spec.cells.cell("red.11/12").times
-    5
-    """
+def load_layout(name: str | Path, settings: Settings | None = None) -> LoadedLayout:
+    """A layout ready to print; one with rules is a `LoadedGame`. Raises UsageError, LayoutError."""
     path = find(name)
     shown = _shown(name, path)
     return _opened(
@@ -275,14 +290,51 @@ def load_game(name: str | Path, settings: Settings | None = None) -> LoadedGame:
     )
 
 
-def load_named(name: str, settings: Settings | None = None) -> LoadedGame:
-    """A game that a sheet or a log names, as `load_game` finds it.
+@overload
+def load_game(
+    name: Literal["unicorn", "unicorn-rainbow"], settings: Settings | None = None
+) -> LoadedGame[UnicornState, unicorn.Move]: ...
+@overload
+def load_game(
+    name: Literal["rainbow", "rainbow-roll"], settings: Settings | None = None
+) -> LoadedGame[RainbowState, rainbow.Move]: ...
+@overload
+def load_game(
+    name: Literal["uno", "uno-dice"], settings: Settings | None = None
+) -> LoadedGame[DiceChainState, uno.Move]: ...
+@overload
+def load_game(
+    name: Literal["formulas"], settings: Settings | None = None
+) -> LoadedGame[FormulasState, formulas.Move]: ...
+@overload
+def load_game(
+    name: Literal["color", "color-dice"], settings: Settings | None = None
+) -> LoadedGame[ColorDiceState, colordice.Move]: ...
+@overload
+def load_game(name: str | Path, settings: Settings | None = None) -> LoadedGame: ...
+def load_game(name: str | Path, settings: Settings | None = None) -> LoadedLayout:
+    """A game ready to print and to play.
+
+    Raises UsageError, also for a layout without rules (`no-rules`), which `load_layout` takes,
+    LayoutError.
+
+    >>> load_game("unicorn").spec.cells.cell("red.11/12").times
+    5
+    """
+    loaded = load_layout(name, settings)
+    if not isinstance(loaded, LoadedGame):
+        raise UsageError(no_engine(loaded.spec))
+    return loaded
+
+
+def load_named(name: str, settings: Settings | None = None) -> LoadedLayout:
+    """A layout that a sheet or a log names, as `load_layout` finds it.
 
     Whoever wrote the sheet may have named any file, so of one that is not a layout, or has
     mistakes, nothing is quoted. Raises UsageError, LayoutError.
     """
     try:
-        return load_game(name, settings)
+        return load_layout(name, settings)
     except LayoutError as error:
         if error.problems[0].code in UNREAD:
             raise
@@ -337,8 +389,9 @@ def _opened(
     path: Path,
     shown: str,
     known: Mapping[str, Switch] | None = None,
-) -> LoadedGame:
-    """The game if nothing is wrong with it; `known` are its rule options where they were read.
+) -> LoadedLayout:
+    """The layout, or its game, if nothing is wrong with it; `known` are its rule options where they
+    were read.
 
     Raises LayoutError with everything that is, its parts included, mere consequences left out.
     """
@@ -351,4 +404,5 @@ def _opened(
 
         _, problems = draw_parts(reading, Press(Typeface()))
         raise LayoutError((*reading.problems, *reading.log.news(problems)))
-    return LoadedGame(reading, path, shown)
+    kind: type[LoadedLayout] = LoadedLayout if reading.spec.engine == NO_ENGINE else LoadedGame
+    return kind(reading, path, shown)

@@ -38,7 +38,7 @@ def shipped_games_are_read_and_drawn_once() -> Iterator[None]:
     """Whatever commands the tests of a process run in it: every command by itself would read and
     draw the same again.
     """
-    read, opened, parts = catalog._read, catalog._opened, catalog.LoadedGame.parts
+    read, opened, parts = catalog._read, catalog._opened, catalog.LoadedLayout.parts
     folder = catalog.layouts_folder()
     documents: dict[Any, Any] = {}
     games: dict[Any, Any] = {}
@@ -53,7 +53,7 @@ def shipped_games_are_read_and_drawn_once() -> Iterator[None]:
 
     def opened_once(
         document: Any, settings: Any, path: Path, shown: str, known: Any = None
-    ) -> catalog.LoadedGame:
+    ) -> catalog.LoadedLayout:
         if document is not documents.get((path, shown)):
             return opened(document, settings, path, shown, known)
         key = path, shown, frozenset(settings.items())
@@ -61,7 +61,7 @@ def shipped_games_are_read_and_drawn_once() -> Iterator[None]:
             games[key] = opened(document, settings, path, shown, known)
         return games[key]
 
-    def drawn_once(game: catalog.LoadedGame, only: Iterable[str] = (), **how: Any) -> Any:
+    def drawn_once(game: catalog.LoadedLayout, only: Iterable[str] = (), **how: Any) -> Any:
         if game not in games.values() or how.get("font") or how.get("labels"):
             return parts(game, only, **how)
         key = game, (only := tuple(only)), tuple(how.items())
@@ -72,7 +72,7 @@ def shipped_games_are_read_and_drawn_once() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(catalog, "_read", read_once)
         patch.setattr(catalog, "_opened", opened_once)
-        patch.setattr(catalog.LoadedGame, "parts", drawn_once)
+        patch.setattr(catalog.LoadedLayout, "parts", drawn_once)
         yield
 
 

@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from sheetgen.catalog import LoadedGame, load_game
+from sheetgen.catalog import LoadedLayout, load_layout
 from sheetgen.page.piece import Part
 
 ROOT = Path(__file__).parent.parent
@@ -138,19 +138,19 @@ def with_parts() -> dict[str, str]:
 
 
 @cache
-def drawn(text: str, part: str) -> tuple[LoadedGame, Part]:
+def drawn(text: str, part: str) -> tuple[LoadedLayout, Part]:
     """A layout's game, and one part of it as drawn."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / EXAMPLE.name
         path.write_text(text, encoding="utf-8")
         for picture in DRAWN:
             shutil.copy(EXAMPLE.parent / picture, folder)
-        game = load_game(str(path))
+        game = load_layout(str(path))
         (made,) = game.parts([part])
     return game, made
 
 
-def shown() -> dict[str, tuple[LoadedGame, Part]]:
+def shown() -> dict[str, tuple[LoadedLayout, Part]]:
     """Every picture of the handbook that no other page has, and what it is of."""
     states = steps()
     pictures = {name: drawn(states[step - 1], part) for name, (step, part) in PICTURES.items()}

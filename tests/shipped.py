@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from sheetgen.catalog import LoadedGame, game_ids, load_game
+from sheetgen.catalog import LoadedLayout, game_ids, load_layout
 from sheetgen.page.ink import ThemeName
 from sheetgen.page.piece import MARKED, Part
 
@@ -16,9 +16,9 @@ DESIGNED = {"four-locks": "sheet", "five-dice": "pad", "salt-roads": "sheet"}
 
 
 @cache
-def shipped(game: str, **settings: str) -> LoadedGame:
+def shipped(game: str, **settings: str) -> LoadedLayout:
     """The game under these house rules."""
-    return load_game(str(EXAMPLES / f"{game}.yaml") if game in DESIGNED else game, settings)
+    return load_layout(str(EXAMPLES / f"{game}.yaml") if game in DESIGNED else game, settings)
 
 
 @cache

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from sheetgen.catalog import game_ids, load_game
+from sheetgen.catalog import game_ids, load_layout
 from sheetgen.render.impose import impose
 from sheetgen.render.options import Options
 from tests.covers import cover
@@ -88,7 +88,7 @@ def test_backs_are_as_recorded(name: str, compare: Any, tmp_path: Path) -> None:
     """Both sides of cards that bleed, for each way to print them."""
     path = tmp_path / "cards.yaml"
     path.write_text(HEAD + CARDS, encoding="utf-8")
-    (cards,) = load_game(str(path)).parts()
+    (cards,) = load_layout(str(path)).parts()
     assert cards.back is not None
     drawn = [line for piece in (*cards.pieces, *cards.back.pieces) for line in drawing(piece)]
     compare(name, [*drawn, *pages(cards, TWO_SIDED[name])])

@@ -95,8 +95,11 @@ def test_the_installed_program_answers_the_same(desk: Path) -> None:
 
 
 @pytest.mark.parametrize("page", ["README.md", "docs/python.md"])
-def test_python_examples_are_true(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(ROOT)
+def test_python_examples_are_true_in_any_folder(
+    page: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
     failed, tried = doctest.testfile(str(ROOT / page), module_relative=False)
     assert tried > 0
     assert failed == 0

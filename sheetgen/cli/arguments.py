@@ -13,13 +13,14 @@ from pathlib import Path
 
 import click
 
-from sheetgen.catalog import LoadedGame, find, load_game, load_named
+from sheetgen.catalog import LoadedGame, LoadedLayout, find, load_layout, load_named
 from sheetgen.cli.options import Settings, Words
 from sheetgen.core.cells import Sheet
 from sheetgen.core.dice import Roll
 from sheetgen.errors import NotationError, Problem, SheetError, UsageError
 from sheetgen.fields.filled import GAME
 from sheetgen.games.game import AnyGame
+from sheetgen.games.kit import no_engine
 from sheetgen.layout.textfile import OF_LAYOUTS
 from sheetgen.messages import nearest
 from sheetgen.table.entry.papers import parse_files
@@ -32,8 +33,8 @@ STAR = (
 
 
 _YAML = (".yaml", ".yml")
-LoadGame = Callable[[str, Mapping[str, str]], LoadedGame]
-"""`load_game`, or `load_named` for what a file says."""
+LoadGame = Callable[[str, Mapping[str, str]], LoadedLayout]
+"""`load_layout`, or `load_named` for what a file says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,7 @@ class TableArguments:
         words: claims, or what the dice show.
     """
 
-    loaded: LoadedGame
+    loaded: LoadedLayout
     game: AnyGame
     sheets: Words
     words: Words = ()
@@ -58,18 +59,16 @@ class TableArguments:
 
 
 def open_game(
-    name: str, settings: Mapping[str, str], loader: LoadGame = load_game, *, played: bool = True
-) -> tuple[LoadedGame, AnyGame]:
+    name: str, settings: Mapping[str, str], loader: LoadGame = load_layout, *, played: bool = True
+) -> tuple[LoadedLayout, AnyGame]:
     """A layout and its game, which is `played`, or only has sheets.
 
     Raises UsageError for a layout without rules, or without a cell that can be marked, LayoutError.
     """
     loaded = loader(name, settings)
-    if loaded.game:
+    if isinstance(loaded, LoadedGame):
         return loaded, loaded.game
     if played:
-        from sheetgen.games.declared.table import no_engine
-
         raise UsageError(no_engine(loaded.spec))
     if not loaded.paper.scan_areas():
         what = "no areas whose cells can be marked; its dice can be rolled and its parts printed"
@@ -87,7 +86,7 @@ def sheet_table(
     """
     first, *rest = words
     named = _game_of_sheet(first)
-    loader = load_named if named else load_game
+    loader = load_named if named else load_layout
     name = _layout_of(named, first) if named else first
     loaded, game = open_game(name, settings, loader, played=played)
     return TableArguments(loaded, game, tuple(words) if named else tuple(rest))

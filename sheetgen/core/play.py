@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic
 
 from sheetgen.core.cells import CellId
 from sheetgen.core.dice import Roll
@@ -15,8 +15,16 @@ Seat = int
 # what each seat is called, by seat; nobody is nameless (`Game.names` fills the gaps)
 Names = Sequence[str]
 
-S = TypeVar("S")
-M = TypeVar("M")
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    # A game's states and moves; who does not know which game it is, knows them as objects.
+    S = TypeVar("S", default=object)
+    M = TypeVar("M", default=object)
+else:
+    from typing import TypeVar
+
+    S, M = TypeVar("S"), TypeVar("M")
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
 SwitchValue = str | int | bool
 
+NO_ENGINE = "none"
+"""What a layout without rules says of its engine."""
+
 
 def reading_text(value: SwitchValue) -> str:
     """A switch's reading as it is written in layouts and after `--set`: `any`, `2`, `true`."""
@@ -78,7 +81,7 @@ class GameSpec:
     @property
     def counts(self) -> bool:
         """Whether sheets of the game have a score."""
-        return self.engine != "none" or bool(self.counting)
+        return self.engine != NO_ENGINE or bool(self.counting)
 
     def switch(self, switch_id: str) -> SwitchValue:
         """The reading in force."""

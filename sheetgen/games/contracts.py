@@ -19,12 +19,21 @@ from typing import Generic, Protocol, TypeVar
 from sheetgen.core.cells import Cell, Sheet, Sheets, Texts
 from sheetgen.core.dice import Roll, Stream, Throw
 from sheetgen.core.drawing import Drawing, Penciled
-from sheetgen.core.play import Equation, MoveSummary, Names, Outcome, ScanArea, Score, Seat, Turn
+from sheetgen.core.play import (
+    Equation,
+    M,
+    MoveSummary,
+    Names,
+    Outcome,
+    S,
+    ScanArea,
+    Score,
+    Seat,
+    Turn,
+)
 from sheetgen.errors import Problem
 from sheetgen.fields.filled import Field
 
-S = TypeVar("S")
-M = TypeVar("M")
 S_contra = TypeVar("S_contra", contravariant=True)
 S_co = TypeVar("S_co", covariant=True)
 

@@ -18,7 +18,18 @@ from sheetgen.core.cells import Sheet, Sheets
 from sheetgen.core.dice import Roll, Thrown, fit
 from sheetgen.core.needs import Needs
 from sheetgen.core.notation import Line, Wording, parse_roll
-from sheetgen.core.play import Moved, MoveSummary, Names, Outcome, Rolled, ScanArea, Score, Seat
+from sheetgen.core.play import (
+    M,
+    Moved,
+    MoveSummary,
+    Names,
+    Outcome,
+    Rolled,
+    S,
+    ScanArea,
+    Score,
+    Seat,
+)
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import IllegalMove, NotationError, Problem, SheetError, UsageError
 from sheetgen.fields.filled import PLAYERS, Entry, format_sheet, parse_sheet
@@ -28,10 +39,8 @@ from sheetgen.games.contracts import (
     BoardChoice,
     BotSupport,
     Commentary,
-    M,
     Notation,
     Rules,
-    S,
     ScanSupport,
     SheetFormat,
 )

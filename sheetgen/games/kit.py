@@ -12,11 +12,11 @@ from sheetgen.core.cells import Cell, Sheet, Sheets, Texts
 from sheetgen.core.dice import Roll, Stream, Throw
 from sheetgen.core.drawing import Drawing, Penciled, penciled, stock_picture
 from sheetgen.core.notation import Line, Token
-from sheetgen.core.play import MoveSummary, Names, Seat
+from sheetgen.core.play import M, MoveSummary, Names, S, Seat
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import NotationError, Problem, SheetError
 from sheetgen.fields.filled import marks
-from sheetgen.games.contracts import M, Rules, S
+from sheetgen.games.contracts import Rules
 from sheetgen.messages import count_of, listed, nearest
 
 T = TypeVar("T")
@@ -276,3 +276,12 @@ def check_papers(spec: GameSpec, sheets: Sheets) -> int:
         message = f"{len(sheets)} sheets of a game with {seats}; one for each at most"
         raise SheetError(Problem("too-many-sheets", message, "players"))
     return players
+
+
+def no_engine(spec: GameSpec) -> Problem:
+    """Why nothing can be judged or played."""
+    message = (
+        f"{spec.title} has no rules engine; its dice can be rolled, its parts printed and its"
+        " sheets filled in"
+    )
+    return Problem("no-rules", message, spec.id)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import chain, product
 
-from sheetgen.catalog import LoadedGame, game_ids, load_game
+from sheetgen.catalog import LoadedLayout, game_ids, load_layout
 from sheetgen.core.play import ScanArea
 from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem, SheetError, SheetgenError
@@ -67,9 +67,9 @@ class PrintRegistry:
     """
 
     def __init__(self, layout: str = "", settings: dict[str, str] | None = None) -> None:
-        self.given = load_game(layout, settings or {}) if layout else None
+        self.given = load_layout(layout, settings or {}) if layout else None
         self._settings = settings or {}
-        self._known: list[tuple[LoadedGame, Part]] = []
+        self._known: list[tuple[LoadedLayout, Part]] = []
         self.find = lru_cache(maxsize=64)(self._find)
 
     def sizes(self) -> list[tuple[float, float]]:
@@ -121,15 +121,15 @@ class PrintRegistry:
         message = f"this sheet was not printed from {self.given.path.name} with these rule options"
         return message, "see --set, or leave --layout out"
 
-    def _all(self) -> list[tuple[LoadedGame, Part]]:
+    def _all(self) -> list[tuple[LoadedLayout, Part]]:
         """Every part of a game that a sheet may be of and that is photographed."""
         if not self._known:
             games = [self.given] if self.given else [self._shipped(name) for name in game_ids()]
             self._known = [(game, part) for game in games for part in marked_parts(game)]
         return self._known
 
-    def _shipped(self, name: str) -> LoadedGame:
-        game = load_game(name)
+    def _shipped(self, name: str) -> LoadedLayout:
+        game = load_layout(name)
         own = {key: value for key, value in self._settings.items() if key in game.spec.switches}
         return game.under(own) if own else game
 
@@ -140,7 +140,7 @@ def _printed_from(table: str) -> tuple[str, Collection[str]]:
     of them at most that are not the usual ones, or a layout whose print was kept; "" where nobody
     knows.
     """
-    for game in map(load_game, game_ids()):
+    for game in map(load_layout, game_ids()):
         switches, parts = game.spec.switches.values(), marked_parts(game)
         others = [(one.id, f"{one.id}={reading}") for one in switches for reading in one.others]
         for changed in ((), *product(others, others)):
@@ -153,7 +153,7 @@ def _printed_from(table: str) -> tuple[str, Collection[str]]:
     return "", ()
 
 
-def marked_parts(game: LoadedGame) -> list[Part]:
+def marked_parts(game: LoadedLayout) -> list[Part]:
     """The parts of a game that are photographed, in color."""
     # Shipped parts are called what they are: most need not be drawn to know that nobody writes on
     # them.
@@ -167,7 +167,7 @@ def marked_parts(game: LoadedGame) -> list[Part]:
     ]
 
 
-def _opened(game: LoadedGame, part: Part, code: Code) -> Printed:
+def _opened(game: LoadedLayout, part: Part, code: Code) -> Printed:
     """The print of a part in the theme of its code. Raises SheetError where it has no such
     sheet.
     """
@@ -182,7 +182,7 @@ def _opened(game: LoadedGame, part: Part, code: Code) -> Printed:
 def _reopened(kept: KeptPrint, code: Code) -> Printed:
     """The print that was kept. Raises SheetError where its layout was changed since."""
     with suppress(SheetgenError):
-        game = load_game(kept.layout, kept.settings)
+        game = load_layout(kept.layout, kept.settings)
         (part,) = game.parts([kept.part])
         if table_hash(part, game.origin) == code.table:
             return _opened(game, part, code)
@@ -209,7 +209,7 @@ def _wrong(
 
 
 def _printed(
-    game: LoadedGame,
+    game: LoadedLayout,
     part: Part,
     number: int,
     theme: ThemeName,

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from time import process_time
 
-from sheetgen.catalog import load_game
+from sheetgen.catalog import load_layout
 from sheetgen.core.dice import Stream, throws
 from tests.bench.measure import report
 
@@ -32,7 +32,7 @@ def bench_rolls() -> bool:
     """
     import d20
 
-    dice = load_game("rainbow-roll").spec.dice
+    dice = load_layout("rainbow-roll").spec.dice
     ours = theirs = 0.0
     for number in range(ROUNDS):
         rolls = throws(dice, 7, Stream(number), ROLLS)

@@ -13,7 +13,7 @@ import pypdfium2.raw as pdfium
 import pytest
 import zxingcpp
 
-from sheetgen.catalog import load_game
+from sheetgen.catalog import load_layout
 from sheetgen.render.options import Options, Origin
 from sheetgen.render.printing import print_part
 from tests.bench.by_hand import code_text, modules, write
@@ -26,7 +26,7 @@ COPIES = 5
 def both(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     """Five numbered copies of the Unicorn sheet, printed and by hand."""
     folder = tmp_path_factory.mktemp("both")
-    game = load_game("unicorn-rainbow")
+    game = load_layout("unicorn-rainbow")
     (sheet,) = game.parts(("sheet",))
     switches = tuple((name, switch.text) for name, switch in game.spec.switches.items())
     print_part(

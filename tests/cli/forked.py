@@ -23,7 +23,7 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 
-from sheetgen.catalog import game_ids, load_game
+from sheetgen.catalog import game_ids, load_layout
 from sheetgen.cli import main
 
 LOADED = ("sheetgen.cli", "sheetgen.games", "sheetgen.layout", "sheetgen.table", "sheetgen.widgets")
@@ -109,7 +109,7 @@ def _serve() -> None:
             import_module(module.name)
     import_module("wcwidth")
     for game in game_ids():
-        load_game(game)
+        load_layout(game)
     gc.freeze()
     calls = socket.socket(fileno=os.dup(0))
     while head := calls.recv(4, socket.MSG_WAITALL):

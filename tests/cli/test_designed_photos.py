@@ -14,7 +14,7 @@ import numpy as np
 import pypdfium2
 import pytest
 
-from sheetgen.catalog import load_game
+from sheetgen.catalog import load_layout
 from sheetgen.render.impose import impose
 from sheetgen.render.options import Options
 from sheetgen.render.printing import part_pdf
@@ -54,7 +54,7 @@ def photos(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     cv2.setNumThreads(1)
     layout = tmp_path_factory.mktemp("designer") / "two.yaml"
     layout.write_text(LAYOUT)
-    loaded = load_game(str(layout), {})
+    loaded = load_layout(str(layout), {})
     (part,) = loaded.parts(["sheet"])
     options = Options(origin=loaded.origin)
     plan = impose(part, options)

@@ -14,7 +14,7 @@ from typing import get_args
 import pytest
 import yaml
 
-from sheetgen.catalog import lint, load_game
+from sheetgen.catalog import lint, load_layout
 from sheetgen.layout.lint import Findings
 from sheetgen.widgets.cells.places import Arrangement
 from tests.cli.run import Program
@@ -165,7 +165,7 @@ def test_every_other_block_lints_in_a_layout(block: str, tmp_path: Path) -> None
 def test_the_cards_that_differ_are_what_is_said_of_them(desk: Path, sheetgen: Program) -> None:
     (desk / "winds.yaml").write_text(deck(), encoding="utf-8")
     assert lint("winds.yaml") == Findings()
-    (part,) = load_game("winds.yaml").parts()
+    (part,) = load_layout("winds.yaml").parts()
     assert len(part.pieces) == 6
     text = chapter("## Cards that differ")
     (table,) = re.findall(r"```csv\n(.*?)```", text, re.DOTALL)
@@ -174,7 +174,7 @@ def test_the_cards_that_differ_are_what_is_said_of_them(desk: Path, sheetgen: Pr
     (desk / "winds.yaml").write_text(by_table, encoding="utf-8")
     hold_to(sheetgen, text)
     (desk / "winds.csv").write_text(table, encoding="utf-8")
-    (other,) = load_game("winds.yaml").parts()
+    (other,) = load_layout("winds.yaml").parts()
     assert [drawing(piece) for piece in other.pieces] == [
         drawing(piece) for piece in part.pieces[:4]
     ]
@@ -192,7 +192,7 @@ def test_each_is_written_in_each_way(way: str, desk: Path) -> None:
         f"id: a\ntitle: A\nplayers: 1\nparts: {{d: {{kind: cards, {way}, children: {widgets}}}}}\n"
     )
     (desk / "a.yaml").write_text(text, encoding="utf-8")
-    (part,) = load_game("a.yaml").parts()
+    (part,) = load_layout("a.yaml").parts()
     assert len(part.pieces) == (3 if name == "each" else 2)
     assert len(WAYS) == 4
 

@@ -16,7 +16,7 @@ import pdfplumber
 import pypdfium2
 import pytest
 
-from sheetgen.catalog import load_game
+from sheetgen.catalog import load_layout
 from sheetgen.cli.print.kit import kit_command
 from sheetgen.cli.print.printing import print_command
 from tests.cli.run import Program
@@ -53,7 +53,7 @@ def test_a_kit_holds_what_that_many_players_need(
     assert {
         part["part"]: part["copies"] for part in parts if part["part"] in FOR_THREE[game]
     } == FOR_THREE[game]
-    assert {part["part"] for part in parts} == set(load_game(game).part_names)
+    assert {part["part"] for part in parts} == set(load_layout(game).part_names)
     assert {part["copies"] for part in parts if part["part"] in ("dice", "stickers", "pawns")} == {
         1
     }
@@ -61,7 +61,7 @@ def test_a_kit_holds_what_that_many_players_need(
         assert len(pdf) == told["pages"] == parts[-1]["last"]
         titles = [(mark.get_title(), mark.get_dest().get_index() + 1) for mark in pdf.get_toc()]
         assert titles == [
-            (load_game(game).spec.title, 1),
+            (load_layout(game).spec.title, 1),
             *((part["title"], part["first"]) for part in parts),
         ]
         labels = [pdf.get_page_label(number) for number in range(len(pdf))]

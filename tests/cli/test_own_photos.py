@@ -14,7 +14,7 @@ import numpy as np
 import pypdfium2
 import pytest
 
-from sheetgen.catalog import LoadedGame, load_game
+from sheetgen.catalog import LoadedLayout, load_layout
 from sheetgen.core.cells import Sheet
 from sheetgen.fields.marks import Marks
 from sheetgen.games.game import AnyGame
@@ -37,7 +37,7 @@ MARKS = {"": "-", "x": "x", "ring": "o", "dot": "."}
 CASES = [*product(GAMES, (0, 1, 2, 6))] if WHOLE else [("four-locks", 2), ("hills", 2)]
 
 
-def photo_of(loaded: LoadedGame, game: AnyGame, sheet: Sheet, seed: int) -> np.ndarray:
+def photo_of(loaded: LoadedLayout, game: AnyGame, sheet: Sheet, seed: int) -> np.ndarray:
     """The photo of a sheet of a layout's first part, filled in by some pen."""
     part = loaded.parts(loaded.part_names[:1])[0]
     options = Options(origin=loaded.origin)
@@ -86,7 +86,7 @@ def test_a_photo_becomes_the_sheet_that_was_filled(
     cv2.setNumThreads(1)
     Path("hills.yaml").write_text(LAYOUT, encoding="utf-8")
     layout = "hills.yaml" if name == "hills" else str(EXAMPLES / f"{name}.yaml")
-    loaded = load_game(layout)
+    loaded = load_layout(layout)
     game = loaded.paper
     assert game is not None
     sheet = any_sheet(game, random.Random(seed))

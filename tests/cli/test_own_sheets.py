@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.catalog import load_game
+from sheetgen.catalog import load_layout
 from sheetgen.cli.print.printing import papers_of
 from sheetgen.fields.filled import Entry
 from sheetgen.render.marked import owners
@@ -349,7 +349,7 @@ parts:
 
 def test_marks_are_printed_on_the_board_that_has_their_cells() -> None:
     Path("camps.yaml").write_text(BOARDS, encoding="utf-8")
-    loaded = load_game("camps.yaml")
+    loaded = load_layout("camps.yaml")
     sheets = [
         loaded.paper.parse_sheet([Entry("name", name), Entry(area, "1-3")])
         for name, area in (("Ann", "blue"), ("Ben", "red"))

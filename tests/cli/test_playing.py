@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.catalog import game_ids, load_game
+from sheetgen.catalog import game_ids, load_layout
 from sheetgen.cli.output import Output
 from sheetgen.table.judge.marking import in_breath
 from sheetgen.table.log.journal import Journal
@@ -30,7 +30,7 @@ pytestmark = pytest.mark.usefixtures("no_waiting_for_the_disk")
 def test_a_whole_game_is_played_from_the_first_roll_to_the_ranking(
     name: str, play: Play, sheetgen: Program, tmp_path: Path
 ) -> None:
-    fewest, most = load_game(name).spec.players
+    fewest, most = load_layout(name).spec.players
     for players in range(fewest, few(fewest, most) + 1):
         lines, totals = lines_of_a_game(name, players, 5)
         log = tmp_path / f"{players}.jsonl"

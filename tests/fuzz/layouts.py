@@ -12,7 +12,7 @@ from typing import Any
 
 import yaml
 
-from sheetgen.catalog import layouts_folder, load_game
+from sheetgen.catalog import layouts_folder, load_layout
 from sheetgen.errors import SheetgenError
 from sheetgen.layout.resolve import load
 from tests.fuzz.bends import bent
@@ -69,7 +69,7 @@ class Layouts:
     def run(self, pieces: Sequence[str]) -> str:
         code, _ = program("lint", "layout.yaml")
         try:
-            game = load_game("layout.yaml")
+            game = load_layout("layout.yaml")
             parts = game.parts()
         except SheetgenError as error:
             if not code:

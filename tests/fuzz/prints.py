@@ -19,7 +19,7 @@ import pypdfium2
 from font_source_sans_pro import font_files_ttf
 from PIL import Image
 
-from sheetgen.catalog import LoadedGame, game_ids, load_game
+from sheetgen.catalog import LoadedLayout, game_ids, load_layout
 from sheetgen.cli.print.kit import kit_command
 from sheetgen.cli.print.printing import preview_command, print_command
 from sheetgen.page.labels import LABELS
@@ -98,8 +98,8 @@ def _part(chance: random.Random, game: str) -> str:
 
 
 @cache
-def _game(name: str) -> LoadedGame:
-    return load_game(str(ROOT / "examples" / name) if name == EXAMPLE else name)
+def _game(name: str) -> LoadedLayout:
+    return load_layout(str(ROOT / "examples" / name) if name == EXAMPLE else name)
 
 
 TEXTS: Mapping[str, Text] = {

@@ -11,7 +11,7 @@ from typing import Any
 
 import yaml
 
-from sheetgen.catalog import lint, load_game
+from sheetgen.catalog import lint, load_layout
 from sheetgen.core.cells import CellId
 from sheetgen.core.counting import score_of
 from sheetgen.core.spec import GameSpec
@@ -61,7 +61,7 @@ class Scores:
     def run(self, pieces: Sequence[str]) -> str:
         try:
             wrong = lint("layout.yaml").problems
-            spec = load_game("layout.yaml").spec
+            spec = load_layout("layout.yaml").spec
         except SheetgenError as error:
             return "refused" if error.problems else "nonsense"
         if not spec.counting:

@@ -8,7 +8,7 @@ import random
 from collections.abc import Sequence
 from pathlib import Path
 
-from sheetgen.catalog import lint, load_game
+from sheetgen.catalog import lint, load_layout
 from sheetgen.errors import Source
 from tests.fuzz.guard import Wrong
 
@@ -78,7 +78,7 @@ class Tables:
                 raise Wrong("nonsense", f"{problem} has no place")
         if problems:
             return "refused"
-        (part,) = load_game("deck.yaml").parts()
+        (part,) = load_layout("deck.yaml").parts()
         names = [str(piece.ops[1].args[0]) for piece in part.pieces if piece.ops[1].verb == "text"]
         expected = _names(self.shown(pieces))
         is_plain = all(name.strip() and "<" not in name for name in expected)

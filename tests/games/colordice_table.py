@@ -1,6 +1,6 @@
 """Color Dice positions for the tests, written as a player would write them."""
 
-from sheetgen.catalog import load_game
+from sheetgen.catalog import load_layout
 from sheetgen.core.play import Moved, Outcome, Rolled
 from sheetgen.fields.filled import Entry
 from sheetgen.games import colordice
@@ -15,7 +15,7 @@ PALETTE = ("red", "blue", "green", "yellow", "orange", "violet")
 def rules(**settings: str) -> ColorDice:
     """The game with some switches set."""
     return colordice.game(
-        load_game(
+        load_layout(
             "color-dice", {name.replace("_", "-"): value for name, value in settings.items()}
         ).spec
     )

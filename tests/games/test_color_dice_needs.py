@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 import pytest
 
-from sheetgen.catalog import load_game
+from sheetgen.catalog import load_layout
 from sheetgen.core.cells import Area, CellTable
 from sheetgen.core.dice import Die, DieId, Face
 from sheetgen.core.needs import lacks
@@ -21,7 +21,7 @@ from tests.games.changed import told_or_played
 from tests.games.play import quick
 from tests.sample import sample
 
-SPEC = load_game("color-dice").spec
+SPEC = load_layout("color-dice").spec
 
 
 def without(mapping: Mapping[str, object], name: str) -> dict[str, object]:

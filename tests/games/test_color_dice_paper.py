@@ -2,7 +2,7 @@
 
 import pytest
 
-from sheetgen.catalog import load_game
+from sheetgen.catalog import load_layout
 from sheetgen.core.cells import CellId, Mark, Sheet
 from sheetgen.core.play import MoveSummary, Score, ScoreLine
 from sheetgen.errors import AmbiguousMove, NotationError, Source
@@ -574,7 +574,7 @@ def test_the_layout_has_nine_positions_an_area_and_a_die_a_color() -> None:
 
 def test_the_switches_and_their_defaults() -> None:
     assert {
-        name: switch.value for name, switch in load_game("color-dice").spec.switches.items()
+        name: switch.value for name, switch in load_layout("color-dice").spec.switches.items()
     } == {
         "seats": 4,
         "rolling": "all",

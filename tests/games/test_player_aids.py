@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sheetgen.catalog import find, load_game
+from sheetgen.catalog import find, load_layout
 from sheetgen.games.formulas.sums import MINUS, PLUS, TIMES, formula_value
 from sheetgen.layout.resolve import choose
 from tests.widgets.table import texts
@@ -15,7 +15,7 @@ from tests.widgets.table import texts
 
 def printed(game: str, **switches: str) -> str:
     """All that can be read on the player aid, signs as they are typed."""
-    (part,) = load_game(game, switches).parts(["reference"])
+    (part,) = load_layout(game, switches).parts(["reference"])
     said = " ".join(text for piece in part.pieces for text in texts(piece))
     return said.replace("\u2212", "-").replace("×", "x")
 
@@ -108,7 +108,7 @@ def diagrams(**switches: str) -> dict[str, tuple[str, list[str]]]:
                 found[label][1].extend(node[key] for key in ("pawns", "after") if key in node)
             walk(node.get("children"), label)
 
-    game = load_game("color-dice", switches)
+    game = load_layout("color-dice", switches)
     chosen = choose(
         game.document,
         {name: switch.value for name, switch in game.spec.switches.items()},

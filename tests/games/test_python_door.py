@@ -5,14 +5,15 @@ argument.
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, get_overloads
 
 import pytest
 
 import sheetgen
-from sheetgen.catalog import layouts_folder
+from sheetgen.catalog import game_ids, layouts_folder, load_game, starter
 from sheetgen.core.cells import Sheet
 from sheetgen.core.play import Moved, Rolled
 from sheetgen.errors import Problem, SheetgenError
@@ -203,3 +204,26 @@ def test_a_path_is_taken_where_a_text_is(tmp_path: Path) -> None:
     with pytest.raises(SheetgenError) as refused:
         sheetgen.load_game(missing)
     assert str(missing) in refused.value.problems[0].message
+
+
+def test_a_layout_without_rules_is_of_another_type() -> None:
+    layout = sheetgen.load_layout(starter())
+    assert type(layout) is sheetgen.LoadedLayout
+    assert not hasattr(layout, "game")
+    assert type(sheetgen.load_layout("uno")) is sheetgen.LoadedGame
+    with pytest.raises(SheetgenError) as refused:
+        sheetgen.load_game(starter())
+    (problem,) = refused.value.problems
+    assert (problem.code, problem.where) == ("no-rules", "my-game")
+
+
+def test_the_five_games_are_known_by_their_types() -> None:
+    """Each overload names the states that its game has: what mypy believes is so."""
+    told = {}
+    for overload in get_overloads(load_game):
+        hints = inspect.get_annotations(overload)
+        for name in re.findall(r"'([a-z-]+)'", hints["name"]):
+            told[name] = re.sub(r"LoadedGame\[(\w+),.*", r"\1", hints["return"])
+    assert {name for name in told if "-" in name or name == "formulas"} == {*game_ids()}
+    for name, states in told.items():
+        assert sheetgen.load_game(name).game.rules.states.__name__ == states

@@ -3,11 +3,11 @@
 from collections import Counter
 from fractions import Fraction
 
-from sheetgen.catalog import load_game
+from sheetgen.catalog import load_layout
 from sheetgen.core.dice import Die, Throw
 from tests.games.rainbow import GAME
 
-SPEC = load_game("rainbow-roll").spec
+SPEC = load_layout("rainbow-roll").spec
 RAINBOW = [die for die in SPEC.dice if die.id != "lucky"]
 
 # The table of rules 2.0: what each kind shows from 6 down to 1.

@@ -12,7 +12,7 @@ from typing import TypeVar
 
 import pytest
 
-from sheetgen.catalog import load_game
+from sheetgen.catalog import load_layout
 from sheetgen.core.cells import Area, Cell, CellTable
 from sheetgen.core.dice import Die, DieId, Face, Stream, throw
 from sheetgen.core.needs import lacks
@@ -24,7 +24,7 @@ from tests.games.changed import told_or_played
 from tests.games.play import quick
 from tests.sample import sample
 
-SPEC = load_game("rainbow-roll").spec
+SPEC = load_layout("rainbow-roll").spec
 LUCKY = len(SPEC.dice) - 1
 
 Thing = TypeVar("Thing")

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.catalog import load_game
+from sheetgen.catalog import load_layout
 from sheetgen.core.cells import CellId
 from sheetgen.core.counting import score_of
 from sheetgen.core.play import ScoreLine
@@ -141,12 +141,12 @@ def test_as_counted_by_hand(
     path = EXAMPLES / layout if layout.endswith(".yaml") else tmp_path / "game.yaml"
     if layout.endswith("\n"):
         path.write_text(layout, encoding="utf-8")
-    base = load_game(str(path))
+    base = load_layout(str(path))
     switches = base.spec.switches.values()
     ways = [{switch.id: value} for switch in switches for value in switch.others]
     chance = random.Random(layout)
     for settings in [{}, *ways]:
-        spec = load_game(str(path), settings).spec
+        spec = load_layout(str(path), settings).spec
         for _ in range(SHEETS):
             texts = random_texts(spec, chance)
             score = score_of(spec.counting[spec.players[1]], texts)
@@ -169,7 +169,7 @@ def test_a_pad_line_by_line(tmp_path: Path) -> None:
         "again.1": "x",
     }
     texts = {CellId(cell): text for cell, text in written.items()}
-    score = score_of(load_game(str(path)).spec.counting[1], texts)
+    score = score_of(load_layout(str(path)).spec.counting[1], texts)
     assert score.lines == (
         ScoreLine("numbers", 63, 1, 63),
         ScoreLine("bonus", 1, 35, 35),
@@ -226,5 +226,5 @@ def test_all_words(marked: str, sums: dict[str, int], points: list[int], tmp_pat
     path.write_text(WORDS, encoding="utf-8")
     texts = {CellId(cell): "x" for cell in marked.split()}
     texts |= {CellId(f"sums.{cell}"): str(number) for cell, number in sums.items()}
-    score = score_of(load_game(str(path)).spec.counting[2], texts)
+    score = score_of(load_layout(str(path)).spec.counting[2], texts)
     assert [line.points for line in score.lines] == points

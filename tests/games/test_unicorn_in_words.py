@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 from pathlib import Path
 
-from sheetgen.catalog import load_game
+from sheetgen.catalog import load_layout
 from sheetgen.core.counting import score_of
 from sheetgen.core.ranking import ranking
 from sheetgen.games.unicorn.setup import UnicornSetup
@@ -53,7 +53,7 @@ def random_sheet(setup: UnicornSetup, players: int, chance: random.Random) -> Un
 
 def compared(values: dict[str, str], count: int, chance: random.Random) -> None:
     game = unicorn(*(f"{name}={value}" for name, value in values.items()))
-    words = load_game(str(WORDS), values).spec.counting
+    words = load_layout(str(WORDS), values).spec.counting
     setup = UnicornSetup(game.spec)
     for number in range(count):
         players = number % 4 + 1

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from sheetgen.catalog import load_game
+from sheetgen.catalog import load_layout
 from sheetgen.core.cells import Area, Cell, CellTable, Sheet
 from sheetgen.core.dice import Die, DieId, Face, Stream, throw
 from sheetgen.core.needs import lacks
@@ -18,7 +18,7 @@ from sheetgen.games.uno import NEEDS, game
 from tests.games.play import quick
 from tests.sample import few
 
-SPEC = load_game("uno-dice").spec
+SPEC = load_layout("uno-dice").spec
 COLORS = tuple(SPEC.letters.items())
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import sheetgen.games.uno
-from sheetgen.catalog import layouts_folder, load_game
+from sheetgen.catalog import layouts_folder, load_layout
 from sheetgen.core.cells import CellId, Mark, Sheet
 from sheetgen.core.dice import DieId, Face, Thrown
 from sheetgen.core.play import Seat
@@ -459,7 +459,7 @@ def test_a_designers_layout_may_have_other_dice(tmp_path: Path) -> None:
         " color: blue}]}\n",
         encoding="utf-8",
     )
-    setup = DiceChainSetup(load_game(str(layout)).spec)
+    setup = DiceChainSetup(load_layout(str(layout)).spec)
     assert (setup.colors, setup.numbers) == (("red", "blue"), (1, 2))
     assert list(Chains(setup, ("R1", "R1", "B2"), setup.holding("1"))) == [
         (),

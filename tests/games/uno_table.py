@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sheetgen.catalog import load_game
+from sheetgen.catalog import load_layout
 from sheetgen.core.dice import Thrown
 from sheetgen.core.play import Moved, Rolled, Seat
 from sheetgen.fields.filled import Entry
@@ -19,7 +19,7 @@ SAMPLE = "Y2 R6 Y1 R1 B5 G3"
 
 def rules(**switches: str) -> Any:
     """The game under some switches, `wild_call="number"`."""
-    return load_game(
+    return load_layout(
         "uno-dice", {name.replace("_", "-"): value for name, value in switches.items()}
     ).game
 

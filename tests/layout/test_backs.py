@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.catalog import lint, load_game
+from sheetgen.catalog import lint, load_layout
 from sheetgen.errors import SheetgenError
 from sheetgen.page.piece import Part
 
@@ -43,7 +43,7 @@ def game(tmp_path: Path, parts: str) -> str:
 
 
 def only(tmp_path: Path, parts: str) -> Part:
-    (part,) = load_game(game(tmp_path, parts)).parts()
+    (part,) = load_layout(game(tmp_path, parts)).parts()
     return part
 
 
@@ -167,7 +167,7 @@ def test_what_is_wrong_has_its_place(
         said in problem.message and str(problem.where).endswith(f":{place}") for problem in problems
     ), [(str(problem.where), problem.message) for problem in problems]
     with pytest.raises(SheetgenError):
-        load_game(name).parts()
+        load_layout(name).parts()
 
 
 def test_a_back_without_widgets_is_its_ground(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.catalog import lint, load_game
+from sheetgen.catalog import lint, load_layout
 from sheetgen.errors import LayoutError
 
 HEAD = "id: b\ntitle: B\nplayers: 1\n"
@@ -92,7 +92,7 @@ def test_a_pipe_is_no_layout() -> None:
 
 def test_a_device_without_end_is_no_layout() -> None:
     with pytest.raises(LayoutError) as caught:
-        load_game("/dev/zero")
+        load_layout("/dev/zero")
     assert [problem.message for problem in caught.value.problems] == [
         "/dev/zero is not an ordinary file"
     ]
@@ -105,7 +105,7 @@ def test_a_name_of_256_letters_cannot_be_read() -> None:
 
 def test_a_name_with_a_null_character_cannot_be_read() -> None:
     with pytest.raises(LayoutError) as caught:
-        load_game("a\0b.yaml")
+        load_layout("a\0b.yaml")
     assert [problem.code for problem in caught.value.problems] == ["file-unreadable"]
 
 

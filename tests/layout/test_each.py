@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from jsonschema import Draft7Validator
 
-from sheetgen.catalog import lint, load_game
+from sheetgen.catalog import lint, load_layout
 from sheetgen.layout.schema import schema
 from sheetgen.page.piece import Part, Piece
 from tests.sample import few
@@ -53,7 +53,7 @@ def layout(each: str, widgets: str = WIDGETS, head: str = HEAD) -> str:
 
 
 def cards(each: str, widgets: str = WIDGETS) -> Part:
-    (part,) = load_game(layout(each, widgets)).parts()
+    (part,) = load_layout(layout(each, widgets)).parts()
     return part
 
 
@@ -204,7 +204,7 @@ def test_a_style_may_have_the_condition() -> None:
         '    children: [{text: "{name}"}, {style: dear, text: dear}]\n',
         head,
     )
-    (part,) = load_game(file).parts()
+    (part,) = load_layout(file).parts()
     assert [words(piece) for piece in part.pieces] == [["a", "dear"], ["b"]]
 
 
@@ -476,7 +476,7 @@ def test_a_deck_is_for_the_table(kind: str, per: str) -> None:
         BOARDS + "      - {kind: qr, at: [60, 40]}\n      - {kind: scale-bar, at: foot}\n",
         HEAD.replace("kind: cards", f"kind: {kind}").replace("[63, 88]", "[150, 100]"),
     )
-    (part,) = load_game(file).parts()
+    (part,) = load_layout(file).parts()
     assert part.per == per
 
 

@@ -98,7 +98,7 @@ def test_a_die_like_another_keeps_words_and_pictures() -> None:
 
 def test_it_is_printed_and_rolled(hoard: Path) -> None:
     assert catalog.lint(str(hoard)).problems == ()
-    loaded = catalog.load_game(str(hoard))
+    loaded = catalog.load_layout(str(hoard))
     assert faces(loaded.spec) == {"a": "R+2 RDraw_two Rgold Rwood Rgold R6"}
     for theme in ("color", "light", "mono"):
         dice, stickers = loaded.parts(theme=theme)  # type: ignore[arg-type]
@@ -115,7 +115,7 @@ def test_a_black_picture_takes_the_ink_of_its_face_and_a_colored_one_stands_on_w
     """In mono all is black; in light red is a line; in color white stands on the red that the inks
     declare.
     """
-    (dice,) = catalog.load_game(str(hoard)).parts(["dice"], theme=theme)  # type: ignore[arg-type]
+    (dice,) = catalog.load_layout(str(hoard)).parts(["dice"], theme=theme)  # type: ignore[arg-type]
     fills = [dict(op.options).get("fill") for op in dice.pieces[0].ops if op.verb == "path"]
     triangle = {"color": "#FFFFFF", "light": "#AE1B28", "mono": "#000000"}[theme]
     assert fills.count(triangle) == 1
@@ -154,7 +154,7 @@ def test_rules_play_with_their_own_symbols_whatever_others_are_called(
     face: str, tmp_path: Path
 ) -> None:
     """A picture in a file called star is no star for the rules, and a printed word no sign."""
-    layout = catalog.load_game("uno-dice").path
+    layout = catalog.load_layout("uno-dice").path
     text = layout.read_text(encoding="utf-8").replace('star, "+1"]', f'{face}, "+1"]', 1)
     (tmp_path / "uno.yaml").write_text(
         text.replace("picture: &picture art/uno-dice.svg\n", "picture: &picture art/star.svg\n"),

@@ -17,7 +17,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from sheetgen.catalog import layouts_folder, load_game
+from sheetgen.catalog import layouts_folder, load_layout
 from sheetgen.errors import SheetgenError
 from sheetgen.layout.source import parse
 from sheetgen.layout.textfile import LAYOUT, SHEET
@@ -61,7 +61,7 @@ def loaded(text: bytes, folder: Path) -> None:
     """Loads and draws a layout; any SheetgenError that says something is fine."""
     path = folder / "layout.yaml"
     path.write_bytes(text)
-    assert answered(lambda: load_game(str(path)).parts())
+    assert answered(lambda: load_layout(str(path)).parts())
 
 
 def answered(work: Callable[[], object]) -> bool:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.catalog import lint, load_game
+from sheetgen.catalog import lint, load_layout
 from sheetgen.page.geometry import Rect
 from sheetgen.page.piece import Piece
 from tests.raster import printed
@@ -78,7 +78,7 @@ def test_what_keeps_away_is_fine(tmp_path: Path, keys: str) -> None:
 def coin(tmp_path: Path, keys: str) -> Piece:
     path = tmp_path / "cards.yaml"
     path.write_text(f"{HEAD}ground: {{color: sea, shade: solid}}, {keys}}}\n", encoding="utf-8")
-    (part,) = load_game(str(path)).parts()
+    (part,) = load_layout(str(path)).parts()
     (piece,) = part.pieces
     return piece
 

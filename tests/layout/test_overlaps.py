@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from sheetgen.catalog import game_ids, load_game
+from sheetgen.catalog import game_ids, load_layout
 from sheetgen.layout.game_section import read_game
 from sheetgen.layout.inked import DrawnInk
 from sheetgen.layout.parts import Press, draw_parts
@@ -123,7 +123,7 @@ def test_a_code_that_fills_a_larger_place_takes_only_its_own() -> None:
 
 @pytest.mark.parametrize(("game", "theme"), list(product(game_ids(), THEMES)))
 def test_all_pages_that_are_shipped_keep_it_free(game: str, theme: str) -> None:
-    assert load_game(game).parts(theme=theme)  # type: ignore[arg-type]
+    assert load_layout(game).parts(theme=theme)  # type: ignore[arg-type]
 
 
 ROOM = Rect(10, 10, 10, 10)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.catalog import load_game
+from sheetgen.catalog import load_layout
 from sheetgen.errors import LayoutError
 from sheetgen.layout.pictures import read_picture
 from sheetgen.page.canvas import Step
@@ -138,5 +138,5 @@ def test_a_layout_shows_the_pictures_of_the_one_that_it_extends(tmp_path: Path) 
     (mine / "dragon.yaml").write_text(
         "extends: base/dragon.yaml\ntitle: My Dragon\n", encoding="utf-8"
     )
-    (card,) = load_game(str(mine / "dragon.yaml")).parts()
+    (card,) = load_layout(str(mine / "dragon.yaml")).parts()
     assert len(card.pieces[0].ops) == 1

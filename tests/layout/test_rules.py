@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.catalog import lint, load_game
+from sheetgen.catalog import lint, load_layout
 from sheetgen.core.counting import LineRule
 from sheetgen.errors import Problem, Source
 from sheetgen.layout.game_section import read_game
@@ -428,7 +428,7 @@ def test_lines_by_a_rule_option(tmp_path: Path) -> None:
     )
     path.write_text(f"{HEAD}rules:\n{rules}{PART}", encoding="utf-8")
     assert lint(str(path)).problems == ()
-    counting = load_game(str(path)).spec.counting
+    counting = load_layout(str(path)).spec.counting
     assert {players: table.lines[1] for players, table in counting.items()} == {
         1: LineRule("two", 7),
         2: LineRule("two", 2),

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.catalog import lint, load_game
+from sheetgen.catalog import lint, load_layout
 from sheetgen.errors import Problem
 from sheetgen.layout.game_section import read_game
 from sheetgen.layout.parts import Press, draw_parts
@@ -216,7 +216,7 @@ def test_a_style_of_a_layout_below_can_be_changed_key_by_key(tmp_path: Path) -> 
     top = tmp_path / "top.yaml"
     top.write_text("extends: below.yaml\nstyles: {b: {role: title}}\n")
     assert lint(str(top)).problems == ()
-    (words,) = [op for op in load_game(str(top)).parts()[0].pieces[0].ops if op.verb == "text"]
+    (words,) = [op for op in load_layout(str(top)).parts()[0].pieces[0].ops if op.verb == "text"]
     assert (words.args[3].size, words.args[3].paint) == (18, INKS["red"].line)
 
 

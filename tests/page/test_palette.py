@@ -14,7 +14,7 @@ from itertools import combinations, pairwise
 import pytest
 from coloraide import Color
 
-from sheetgen.catalog import game_ids, load_game
+from sheetgen.catalog import game_ids, load_layout
 from sheetgen.page.canvas import BLACK, WHITE
 from sheetgen.page.ink import INKS, MID_GRAY, TEXT_GRAY, Ink, Theme, ThemeName
 
@@ -131,7 +131,7 @@ def step(values: Iterable[float]) -> float:
 
 PALETTES: dict[str, tuple[Ink, ...]] = {"shipped inks": tuple(INKS.values())}
 for game in game_ids():
-    loaded = load_game(game)
+    loaded = load_layout(game)
     used = tuple(loaded.inks.values())
     if len(used) > 1:
         PALETTES[game] = used

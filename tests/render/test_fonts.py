@@ -12,7 +12,7 @@ from font_source_sans_pro import font_files_otf, font_files_ttf
 from PIL import ImageFont
 from reportlab.pdfbase.ttfonts import TTFont
 
-from sheetgen.catalog import game_ids, load_game
+from sheetgen.catalog import game_ids, load_layout
 from sheetgen.errors import LayoutError
 from sheetgen.page.canvas import Type, Weight
 from sheetgen.page.geometry import MM_PER_PT
@@ -134,7 +134,7 @@ def test_every_page_of_every_game_prints_with_a_wide_font(game: str, font: Path)
         Typeface().width("Rainbow", 10)
         < 0.9 * TTFont("wide", str(font)).stringWidth("Rainbow", 10) * MM_PER_PT
     )
-    loaded = load_game(game)
+    loaded = load_layout(game)
     for job in loaded.parts(font=font):
         (usual,) = loaded.parts([job.id])
         assert [drawing(piece) for piece in job.pieces] == [

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sheetgen.catalog import load_game
+from sheetgen.catalog import load_layout
 from sheetgen.errors import LayoutError
 from sheetgen.page.geometry import Rect
 from sheetgen.page.labels import label_sheet
@@ -117,7 +117,7 @@ LOOSE = [
 def test_every_page_of_several_is_numbered_where_nothing_else_stands(
     game: str, paper: str, gap: float | None, crop: bool
 ) -> None:
-    for job in load_game(game).parts():
+    for job in load_layout(game).parts():
         options = Options(paper=paper, gap=gap, crop_marks=crop, copies=9)
         try:
             plan = impose(job, options)

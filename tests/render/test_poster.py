@@ -14,7 +14,7 @@ import pdfplumber
 import pypdfium2
 import pytest
 
-from sheetgen.catalog import load_game
+from sheetgen.catalog import load_layout
 from sheetgen.core.cells import Cell
 from sheetgen.errors import SheetgenError
 from sheetgen.page.geometry import Rect
@@ -226,7 +226,7 @@ def test_each_cell_is_told_once_and_drawn_there() -> None:
 
 
 def test_a_shipped_board_on_a5_has_all_its_cells() -> None:
-    (board,) = load_game("color").parts(["board"])
+    (board,) = load_layout("color").parts(["board"])
     rows = cell_table(board, Options(paper="a5", poster=True, copies=1))
     assert sorted(row.cell for row in rows) == sorted(
         placed.cell.id for placed in board.pieces[0].cells

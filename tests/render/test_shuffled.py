@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.catalog import lint, load_game
+from sheetgen.catalog import lint, load_layout
 from sheetgen.page.piece import Part, Piece
 from sheetgen.render.fonts import Typeface
 from sheetgen.render.shuffled import as_copied, dealt, solutions
@@ -43,7 +43,7 @@ RANGES = "[1..15, 16..30, 31..45, 46..60, 61..75]"
 def part_of(text: str, folder: Path) -> Part:
     path = folder / "bingo.yaml"
     path.write_text(text, encoding="utf-8")
-    (part,) = load_game(str(path)).parts()
+    (part,) = load_layout(str(path)).parts()
     return part
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.catalog import load_game
+from sheetgen.catalog import load_layout
 from sheetgen.cli import run
 from sheetgen.core.cells import CellId, Sheet
 from sheetgen.fields.filled import marks
@@ -52,7 +52,7 @@ def test_a_photo_of_a_printed_sheet_shows_what_stands_on_it(
     monkeypatch.chdir(tmp_path)
     Path("hills.yaml").write_text(LAYOUT, encoding="utf-8")
     layout = "hills.yaml" if name == "hills" else str(EXAMPLES / f"{name}.yaml")
-    game = load_game(layout).paper
+    game = load_layout(layout).paper
     assert game is not None
     sheet = any_sheet(game, random.Random(name))
     Path("ann.yaml").write_text(sheet_text(game.format_sheet(sheet)), encoding="utf-8")

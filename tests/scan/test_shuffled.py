@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.catalog import load_game
+from sheetgen.catalog import load_layout
 from sheetgen.cli import run
 from sheetgen.core.cells import Mark, Sheet
 from sheetgen.scan.papers import sheets_of
@@ -27,7 +27,7 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def written(marked: tuple[str, ...]) -> Sheet:
     """A filled sheet, kept as a file."""
-    game = load_game("bingo.yaml").paper
+    game = load_layout("bingo.yaml").paper
     assert game is not None
     sheet = Sheet("bingo", "Ann", 0, tuple(Mark(cell, "x") for cell in marked))
     Path("ann.yaml").write_text(sheet_text(game.format_sheet(sheet)), encoding="utf-8")

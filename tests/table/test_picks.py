@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sheetgen.catalog import load_game
+from sheetgen.catalog import load_layout
 from sheetgen.errors import NotationError, Source
 from sheetgen.table.dice.plain import plain_throw
 from sheetgen.table.dice.throws import named_dice
@@ -28,7 +28,7 @@ NAMED = [
 
 @pytest.mark.parametrize(("game", "text", "dice"), NAMED, ids=[row[1] for row in NAMED])
 def test_dice_of_a_game(game: str, text: str, dice: str) -> None:
-    assert [die.id for die in named_dice(text, load_game(game).spec.dice)] == dice.split()
+    assert [die.id for die in named_dice(text, load_layout(game).spec.dice)] == dice.split()
 
 
 def test_plain_dice_are_numbered_and_small_ones_have_pips() -> None:
@@ -54,7 +54,7 @@ REFUSED = [
 @pytest.mark.parametrize(("text", "column", "message"), REFUSED, ids=[row[0] for row in REFUSED])
 def test_dice_that_are_not_there(text: str, column: int, message: str) -> None:
     with pytest.raises(NotationError) as caught:
-        named_dice(text, load_game("unicorn").spec.dice)
+        named_dice(text, load_layout("unicorn").spec.dice)
     (problem,) = caught.value.problems
     assert isinstance(problem.where, Source)
     assert (problem.where.column, problem.message) == (column, message)

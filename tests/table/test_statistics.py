@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from sheetgen.catalog import load_game
+from sheetgen.catalog import load_layout
 from sheetgen.core.dice import Roll, Stream, Thrown, throws
 from sheetgen.errors import SheetError
 from sheetgen.table.dice.plain import plain_throw
@@ -98,7 +98,7 @@ def test_real_dice_that_are_very_uneven_are_to_be_looked_at_and_the_program_cann
     ],
 )
 def test_dice_that_nobody_can_tell_apart_are_counted_together(game: str, kinds: list[str]) -> None:
-    dice = load_game(game).spec.dice
+    dice = load_layout(game).spec.dice
     first = together(dice)
     assert [
         " ".join(die.id for die in dice if first[die.id] == lead)
@@ -110,7 +110,7 @@ def test_typed_dice_share_what_is_expected_and_thrown_ones_are_known_by_their_id
     """36 faces of the six dice of Dice Chain: each number in each color once, six stars, three +1
     and three -1.
     """
-    spec = load_game("uno").spec
+    spec = load_layout("uno").spec
     rolls = tuple(throws(spec.dice, 6, Stream("evening"), 72))
     typed, thrown = (
         DiceRolls(spec.id, spec.title, spec.dice, real, rolls) for real in (True, False)

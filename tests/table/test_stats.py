@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from sheetgen.catalog import load_game
+from sheetgen.catalog import load_layout
 from sheetgen.core.dice import Stream, Thrown, throws
 from sheetgen.table.dice.plain import plain_throw
 from sheetgen.table.dice.throws import in_words, survival, tally
@@ -60,7 +60,7 @@ def test_a_hand_counted_tally() -> None:
 
 
 def test_dice_with_equal_faces_are_counted_together_and_repeated_faces_weigh_more() -> None:
-    box = load_game("formulas").spec
+    box = load_layout("formulas").spec
     dice = tuple(box.die(name) for name in ("d1", "d2", "c1"))
     plain, signs = tally(throws(dice, 3, Stream("even"), 600), dice)
     assert (plain.dice, plain.thrown, [due for _, _, due in plain.rows]) == (
@@ -76,7 +76,7 @@ def test_dice_with_equal_faces_are_counted_together_and_repeated_faces_weigh_mor
 
 
 def test_drawn_dice_are_measured_by_how_often_they_were_drawn() -> None:
-    dice = load_game("rainbow").spec.dice
+    dice = load_layout("rainbow").spec.dice
     rolls = list(throws(dice, 7, Stream("cup"), 500))
     kinds = tally(rolls, dice)
     assert sum(one.thrown for one in kinds) == 3500

@@ -14,7 +14,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 import numpy as np
 
-from sheetgen.catalog import load_game
+from sheetgen.catalog import load_layout
 from sheetgen.games.rainbow.needs import LUCKY
 from sheetgen.games.rainbow.state import RainbowSetup
 from sheetgen.games.rainbow.turns import (
@@ -84,7 +84,7 @@ def solved_whole(setup: RainbowSetup) -> Whole:
 
 def main() -> None:
     """Writes the table."""
-    whole = solved_whole(RainbowSetup(load_game("rainbow-roll").spec))
+    whole = solved_whole(RainbowSetup(load_layout("rainbow-roll").spec))
     with ZipFile(SHIPPED, "w") as tables:
         for name, content in whole.members.items():
             tables.writestr(ZipInfo(name), content, ZIP_DEFLATED, 9)

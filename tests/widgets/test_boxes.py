@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from sheetgen.catalog import load_game
+from sheetgen.catalog import load_layout
 from sheetgen.page.geometry import Rect
 from sheetgen.page.recorder import Recorder
 from sheetgen.widgets.cells.boxes import Boxes
@@ -24,7 +24,7 @@ ROUNDS = Boxes(
 
 
 def drawn(rounds: str) -> Recorder:
-    ready = replace(pen(), game=load_game("formulas", {"solo-rounds": rounds}).spec)
+    ready = replace(pen(), game=load_layout("formulas", {"solo-rounds": rounds}).spec)
     ROUNDS.draw(ready, Rect(0, 0, *ROUNDS.size(ready)))
     assert ready.problems == []
     assert isinstance(ready.canvas, Recorder)

@@ -8,7 +8,7 @@ import math
 
 import pytest
 
-from sheetgen.catalog import game_ids, load_game
+from sheetgen.catalog import game_ids, load_layout
 from sheetgen.core.dice import Face
 from sheetgen.page.canvas import Type
 from sheetgen.page.geometry import MM_PER_PT, Rect
@@ -59,7 +59,7 @@ def circles(recorder: Recorder) -> list[tuple[float, float, float]]:
 def test_every_colored_face_of_every_game_says_its_color_by_letter_suit_and_pattern(
     game_id: str, theme: ThemeName
 ) -> None:
-    game = load_game(game_id)
+    game = load_layout(game_id)
     palette = game.inks
     hand = Pen(Recorder(), Theme(theme, palette), Typeface(), game.spec)
     said: dict[str, set[tuple[str, ...]]] = {}

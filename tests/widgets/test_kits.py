@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.catalog import load_game
+from sheetgen.catalog import load_layout
 from sheetgen.page.drawings import drawing
 from sheetgen.page.geometry import Rect
 from sheetgen.page.ink import INKS, ThemeName
@@ -158,7 +158,7 @@ def test_the_pawns_of_the_handbook_are_of_one_kind_each(tmp_path: Path) -> None:
     path = tmp_path / "tiny.yaml"
     head = "id: tiny\ntitle: Tiny\nplayers: 2\npalette: {red: R, blue: B}\n"
     path.write_text(head + block, encoding="utf-8")
-    assert [part.holds for part in load_game(str(path)).parts()] == [
+    assert [part.holds for part in load_layout(str(path)).parts()] == [
         "18 pawns, as discs",
         "18 pawns, as stand-ups",
     ]

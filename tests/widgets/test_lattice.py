@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from sheetgen.catalog import load_game
+from sheetgen.catalog import load_layout
 from sheetgen.page.geometry import Rect
 from sheetgen.page.recorder import Recorder
 from sheetgen.widgets.base import Pen
@@ -25,7 +25,7 @@ LATTICE = Lattice(
 
 
 def hand(**switches: str) -> Pen:
-    return replace(pen(), game=load_game("formulas", switches).spec)
+    return replace(pen(), game=load_layout("formulas", switches).spec)
 
 
 def drawn(**switches: str) -> Recorder:

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from sheetgen.catalog import load_game
+from sheetgen.catalog import load_layout
 from sheetgen.page.geometry import Rect
 from sheetgen.page.recorder import Recorder
 from sheetgen.widgets.base import Pen
@@ -19,7 +19,7 @@ SHOWS = ("[3] (×) [4]", "5 › [25]", "[4] [4] [4]", "(-) (-) › (+) (+)", "(+
 
 
 def hand() -> Pen:
-    return replace(pen(), game=load_game("formulas").spec)
+    return replace(pen(), game=load_layout("formulas").spec)
 
 
 def cards(count: int = 6) -> Powers:

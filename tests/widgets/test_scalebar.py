@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.catalog import lint, load_game
+from sheetgen.catalog import lint, load_layout
 from sheetgen.layout.lint import Findings
 from sheetgen.page.geometry import Rect
 from sheetgen.page.recorder import Op, Recorder
@@ -82,7 +82,7 @@ parts:
 """
     )
     assert lint(str(path)) == Findings()
-    (part,) = load_game(str(path)).parts()
+    (part,) = load_layout(str(path)).parts()
     said = texts(part.pieces[0])
     (name,) = (slot.box for slot in part.pieces[0].slots if slot.kind == "name")
     assert (name.y > 10.7) == (wide < 70)

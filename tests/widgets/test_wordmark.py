@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.catalog import lint, load_game
+from sheetgen.catalog import lint, load_layout
 from sheetgen.page.canvas import WHITE, Type
 from sheetgen.page.geometry import MM_PER_PT, Rect
 from sheetgen.page.ink import INKS, ThemeName
@@ -131,7 +131,7 @@ def sheet(header: str, theme: ThemeName = "color") -> Piece:
     """The sheet with a header of these keys."""
     Path("band.svg").write_text(BAND, encoding="utf-8")
     Path("sea.yaml").write_text(LAYOUT.replace("HEADER", header), encoding="utf-8")
-    (part,) = load_game("sea.yaml").parts(theme=theme)
+    (part,) = load_layout("sea.yaml").parts(theme=theme)
     return part.pieces[0]
 
 

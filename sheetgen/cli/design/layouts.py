@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import click
 
-from sheetgen.catalog import LoadedGame, game_ids, lint, load_game
+from sheetgen.catalog import LoadedLayout, game_ids, lint, load_layout
 from sheetgen.cli.options import Settings, Words, common_options, output_options
 from sheetgen.cli.output import Output, problem_lines
 from sheetgen.core.spec import GameSpec, Switch, reading_text
@@ -20,7 +20,7 @@ from sheetgen.table.judge.answers import Json, encoded, of_fields, of_game
 @output_options
 def games_command(output: Output) -> None:
     """List the games."""
-    games = [load_game(game) for game in game_ids()]
+    games = [load_layout(game) for game in game_ids()]
     if output.as_json:
         told = [
             {
@@ -50,14 +50,14 @@ def _players(spec: GameSpec) -> str:
 @common_options
 def rules_command(game: str, settings: Settings, output: Output) -> None:
     """Show a game's turn, dice and rule options."""
-    loaded = load_game(game, settings)
+    loaded = load_layout(game, settings)
     if output.as_json:
         output.json(_rules_json(loaded.spec))
     else:
         _show_rules(output, loaded)
 
 
-def _show_rules(output: Output, loaded: LoadedGame) -> None:
+def _show_rules(output: Output, loaded: LoadedLayout) -> None:
     spec = loaded.spec
     output.head(f"{spec.title}, {_players(spec)} players")
     if loaded.front.about:

@@ -8,7 +8,7 @@ from itertools import groupby
 from math import ceil
 from pathlib import Path
 
-from sheetgen.catalog import LoadedGame
+from sheetgen.catalog import LoadedLayout
 from sheetgen.cli.output import Output
 from sheetgen.core.cells import CellId
 from sheetgen.core.drawing import Penciled, Sign
@@ -32,7 +32,7 @@ class Simulated:
         simulation: what came out.
     """
 
-    loaded: LoadedGame
+    loaded: LoadedLayout
     game: AnyGame
     set_ups: tuple[SetUp, ...]
     options: tuple[str, ...]

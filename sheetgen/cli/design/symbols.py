@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from sheetgen.catalog import LoadedGame, load_game
+from sheetgen.catalog import LoadedLayout, load_layout
 from sheetgen.cli.options import FILE, output_options
 from sheetgen.cli.output import Output
 from sheetgen.core.cells import CellTable
@@ -53,7 +53,7 @@ def symbols_command(game: str | None, file: Path | None, output: Output) -> None
     """
     from sheetgen.page.icons import ICONS, SYMBOLS
 
-    loaded = load_game(game) if game else None
+    loaded = load_layout(game) if game else None
     own = loaded.spec.symbols if loaded else {}
     signs = [_Sign(name, True, path) for name, path in own.items()]
     signs += [_Sign(name, name in SYMBOLS) for name in ICONS]
@@ -78,7 +78,7 @@ def symbols_command(game: str | None, file: Path | None, output: Output) -> None
         output.table(("name", "stands on", "file"), rows)
 
 
-def _drawn(loaded: LoadedGame | None, file: Path) -> Sequence[Path]:
+def _drawn(loaded: LoadedLayout | None, file: Path) -> Sequence[Path]:
     """Writes the picture; its files, of several pages one each.
 
     Raises LayoutError, OutputError, UsageError for another kind of file.
@@ -102,7 +102,7 @@ def _drawn(loaded: LoadedGame | None, file: Path) -> Sequence[Path]:
     return (file,)
 
 
-def _part(loaded: LoadedGame | None) -> Part:
+def _part(loaded: LoadedLayout | None) -> Part:
     """The pages with all signs.
 
     Raises LayoutError for symbols of the game that cannot be printed.

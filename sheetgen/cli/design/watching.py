@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sheetgen.catalog import find, lint, load_game
+from sheetgen.catalog import find, lint, load_layout
 from sheetgen.cli.options import (
     Settings,
     Words,
@@ -221,7 +221,7 @@ def made_pages(
     from sheetgen.render.preview import page_paths
     from sheetgen.render.printing import part_pdf
 
-    game = load_game(preview.file, preview.settings)
+    game = load_layout(preview.file, preview.settings)
     options = Options(theme=preview.theme, backs=True)
     made: list[tuple[Path, bytes]] = []
     pages: list[tuple[str, bytes]] = []

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from sheetgen.catalog import LoadedGame
+from sheetgen.catalog import LoadedLayout
 from sheetgen.cli.keyboard import Keyboard
 from sheetgen.cli.output import Output, called, problem_lines
 from sheetgen.cli.play.acts import verbs
@@ -45,7 +45,7 @@ class Commands:
     """The words that are no moves."""
 
     def __init__(
-        self, loaded: LoadedGame, session: Session, keyboard: Keyboard, output: Output
+        self, loaded: LoadedLayout, session: Session, keyboard: Keyboard, output: Output
     ) -> None:
         self.loaded, self.session, self.keyboard, self.output = loaded, session, keyboard, output
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from sheetgen.catalog import LoadedGame, load_named
+from sheetgen.catalog import LoadedLayout, load_named
 from sheetgen.cli.arguments import open_game
 from sheetgen.cli.options import FILE, changed_rules, output_options
 from sheetgen.cli.output import Output, called
@@ -30,7 +30,7 @@ def read_log(log: Path) -> tuple[SavedLog, AnyGame]:
     return saved, game_of_log(saved)[1]
 
 
-def game_of_log(saved: SavedLog) -> tuple[LoadedGame, AnyGame]:
+def game_of_log(saved: SavedLog) -> tuple[LoadedLayout, AnyGame]:
     """The game of a log under its house rules. Raises UsageError, LayoutError."""
     return open_game(saved.game, saved.switches, load_named)
 
@@ -76,7 +76,7 @@ def verify_command(log: Path, output: Output) -> int:
     return int(not verified.right)
 
 
-def _unproved(found: Verified, loaded: LoadedGame) -> Iterator[str]:
+def _unproved(found: Verified, loaded: LoadedLayout) -> Iterator[str]:
     """What those who sat at the table compare with what they know, for no log proves it."""
     if not loaded.shipped:
         yield f"layout: {printable(str(loaded.path))}"

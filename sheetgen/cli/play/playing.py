@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from sheetgen import __version__
-from sheetgen.catalog import LoadedGame, find, game_ids
+from sheetgen.catalog import LoadedLayout, find, game_ids
 from sheetgen.cli.options import Settings, changed_rules, common_options, file_option, flag
 from sheetgen.cli.output import Output, called
 from sheetgen.cli.play.logs import game_of_log
@@ -119,7 +119,7 @@ def play_command(
 class PlayTable:
     """A game that is to be played, and whether its dice are typed."""
 
-    loaded: LoadedGame
+    loaded: LoadedLayout
     session: Session
     typed: bool
 
@@ -376,7 +376,7 @@ def _colors(session: Session, names: Sequence[str]) -> str:
     return ", ".join(f"{name} is {color}" for name, color in zip(names, colors, strict=True))
 
 
-def _opening(loaded: LoadedGame, session: Session, output: Output) -> None:
+def _opening(loaded: LoadedLayout, session: Session, output: Output) -> None:
     """What is played, by whom, and what is shown of the seed."""
     names = [called(name) for name in session.names]
     output.sentence(f"{output.style(loaded.spec.title, 'bold')}: {', '.join(names)}")

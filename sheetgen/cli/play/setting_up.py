@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from sheetgen.catalog import LoadedGame
+from sheetgen.catalog import LoadedLayout
 from sheetgen.cli.arguments import open_game, sheet_table
 from sheetgen.cli.keyboard import Keyboard
 from sheetgen.cli.options import Settings, changed_rules, settings_of
@@ -24,7 +24,7 @@ class GameSetUp:
     """How a game is to begin."""
 
     name: str  # the game as it was ordered
-    loaded: LoadedGame
+    loaded: LoadedLayout
     game: AnyGame
     settings: Settings  # rule options that differ
     players: tuple[str, ...]  # in the order of the seats

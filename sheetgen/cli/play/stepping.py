@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from sheetgen.catalog import LoadedGame
+from sheetgen.catalog import LoadedLayout
 from sheetgen.cli.keyboard import Keyboard
 from sheetgen.cli.play.shown_table import ShownTable
 from sheetgen.table.log.game_log import GameLog
@@ -30,7 +30,7 @@ class Stepping:
     def __init__(
         self,
         game_log: GameLog,
-        loaded: LoadedGame,
+        loaded: LoadedLayout,
         keyboard: Keyboard,
         lines: Callable[[int], list[str]],
     ) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from sheetgen.catalog import load_game
+from sheetgen.catalog import load_layout
 from sheetgen.cli.options import (
     WholeNumber,
     Words,
@@ -69,7 +69,7 @@ def export_command(
     if kind == "svg" and (decks or typed("dpi")):
         raise click.UsageError("SVG has no dots and makes no decks; leave --dpi and --tts out")
     job = PrintJob(Options(theme=given["theme"], font=given["font"]), {}, given["folder"])
-    each = print_of(load_game(game, given["settings"]), job, dict.fromkeys(given["parts"]))
+    each = print_of(load_layout(game, given["settings"]), job, dict.fromkeys(given["parts"]))
     pictures = [
         (part, picture, job.file(each.game, f"{picture.name}.{kind}"))
         for part in (_deck_parts(each, given["parts"]) if decks else each.parts)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from sheetgen.catalog import LoadedGame, load_game
+from sheetgen.catalog import LoadedLayout, load_layout
 from sheetgen.cli.options import whole_number
 from sheetgen.cli.output import Output
 from sheetgen.cli.print.options import (
@@ -122,12 +122,12 @@ def _share_json(share: Share) -> Json:
     }
 
 
-def _game(name: str, settings: Mapping[str, str], asked: int | None) -> tuple[LoadedGame, int]:
+def _game(name: str, settings: Mapping[str, str], asked: int | None) -> tuple[LoadedLayout, int]:
     """The game, and for how many its kit is.
 
     Raises UsageError for a number of players that it does not take.
     """
-    game = load_game(name)
+    game = load_layout(name)
     players = _players(game.spec, _asked(game.spec, settings, asked))
     seats = {"seats": str(players)} if "seats" in game.spec.switches else {}
     return game.under({**seats, **settings}), players
@@ -156,7 +156,7 @@ def _players(spec: GameSpec, asked: int | None) -> int:
     return asked
 
 
-def _pen(game: LoadedGame, theme: ThemeName) -> Callable[[PdfDocument], Pen]:
+def _pen(game: LoadedLayout, theme: ThemeName) -> Callable[[PdfDocument], Pen]:
     """What draws the cover on a document's typeface."""
 
     def pen(document: PdfDocument) -> Pen:

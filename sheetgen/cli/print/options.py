@@ -12,7 +12,7 @@ from typing import get_args
 import click
 from click.core import ParameterSource
 
-from sheetgen.catalog import LoadedGame, game_ids
+from sheetgen.catalog import LoadedLayout, game_ids
 from sheetgen.cli.names import names_given
 from sheetgen.cli.options import (
     Given,
@@ -223,7 +223,7 @@ class PrintJob:
 
     Attributes:
         pages: how they go onto paper.
-        sizes: how dice and stickers are made, by the keyword of `LoadedGame.parts`.
+        sizes: how dice and stickers are made, by the keyword of `LoadedLayout.parts`.
         folder: for the files, or the one file.
     """
 
@@ -231,7 +231,7 @@ class PrintJob:
     sizes: Given
     folder: Path
 
-    def file(self, game: LoadedGame, name: str) -> Path:
+    def file(self, game: LoadedLayout, name: str) -> Path:
         """The path of a file of a game: `output/unicorn-rainbow-sheet.pdf`."""
         return written_to(self.folder, f"{game.spec.id}-{name}")
 
@@ -240,7 +240,7 @@ class PrintJob:
 class GamePrint:
     """A game with its parts as a job wants them made, and how they go onto paper."""
 
-    game: LoadedGame
+    game: LoadedLayout
     parts: tuple[Part, ...]
     pages: Options
 
@@ -287,7 +287,7 @@ def games_of(given: Given, missing: str) -> tuple[str, ...]:
     return each_once(given["games"])
 
 
-def print_of(game: LoadedGame, job: PrintJob, only: Iterable[str] = ()) -> GamePrint:
+def print_of(game: LoadedLayout, job: PrintJob, only: Iterable[str] = ()) -> GamePrint:
     """A game's parts, all or the named ones, ready to be printed.
 
     Raises:

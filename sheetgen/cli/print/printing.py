@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from sheetgen.catalog import LoadedGame, load_game
+from sheetgen.catalog import LoadedLayout, load_layout
 from sheetgen.cli.arguments import sheet_table
 from sheetgen.cli.options import Given, Settings, WholeNumber, Words, all_of, flag
 from sheetgen.cli.output import Output
@@ -359,7 +359,7 @@ def _files(
 
 def _file(
     job: PrintJob,
-    game: LoadedGame,
+    game: LoadedLayout,
     part: Part,
     kind: str,
 ) -> Path:
@@ -374,7 +374,7 @@ def _prints(job: PrintJob, selection: Selection, output: Output) -> list[GamePri
     that it knows. Raises UsageError for a game, part or rule option that none of them has,
     LayoutError with every problem of a layout.
     """
-    loaded = [load_game(name) for name in selection.games]
+    loaded = [load_layout(name) for name in selection.games]
     alone = len(loaded) == 1
     if not alone:
         _refuse_unknown(selection, loaded)
@@ -388,7 +388,7 @@ def _prints(job: PrintJob, selection: Selection, output: Output) -> list[GamePri
     return prints
 
 
-def _refuse_unknown(selection: Selection, games: Sequence[LoadedGame]) -> None:
+def _refuse_unknown(selection: Selection, games: Sequence[LoadedLayout]) -> None:
     """Raises UsageError for a part or rule option that none of several games has."""
     for what, asked, known in (
         ("part", selection.parts, [game.part_names for game in games]),
@@ -400,7 +400,7 @@ def _refuse_unknown(selection: Selection, games: Sequence[LoadedGame]) -> None:
                 raise UsageError(Problem(f"unknown-{what}", message, name))
 
 
-def _settings_for(game: LoadedGame, selection: Selection, *, alone: bool) -> Settings:
+def _settings_for(game: LoadedLayout, selection: Selection, *, alone: bool) -> Settings:
     """The settings that this game knows, the number of seats among them where its print depends on
     it.
     """
@@ -414,7 +414,7 @@ def _settings_for(game: LoadedGame, selection: Selection, *, alone: bool) -> Set
     return settings
 
 
-def papers_of(loaded: LoadedGame, game: AnyGame, sheets: Sequence[Sheet]) -> Papers:
+def papers_of(loaded: LoadedLayout, game: AnyGame, sheets: Sequence[Sheet]) -> Papers:
     """Filled sheets as they are printed."""
     filled = [
         Filled(sheet.player, _words(sheet), game.sheets.pencil(sheets, seat))
@@ -429,7 +429,7 @@ def _words(sheet: Sheet) -> frozenset[str]:
 
 
 def print_sheets(
-    loaded: LoadedGame,
+    loaded: LoadedLayout,
     game: AnyGame,
     sheets: Sequence[Sheet],
     folder: Path,

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from sheetgen.catalog import LoadedGame, load_game
+from sheetgen.catalog import LoadedGame, LoadedLayout, load_layout
 from sheetgen.cli.arguments import refuse_files, refuse_options
 from sheetgen.cli.options import DICE_WORDS, Settings, Words, common_options, flag, whole_number
 from sheetgen.cli.output import SCHEMA, Output, columns, on_screen
@@ -53,7 +53,7 @@ class DiceOrder:
     dice: tuple[Die, ...]
     take: int
     words: str
-    loaded: LoadedGame | None = None
+    loaded: LoadedLayout | None = None
     plain: Plain | None = None
 
     @property
@@ -195,7 +195,7 @@ def _order(
             plain=throw,
         )
 
-    loaded = load_game(game, settings)
+    loaded = load_layout(game, settings)
     try:
         dice, take = _game_dice(loaded, words, keep)
     except NotationError:
@@ -211,7 +211,7 @@ def _order(
 
 
 def _game_dice(
-    loaded: LoadedGame, words: Sequence[str], keep: str | None
+    loaded: LoadedLayout, words: Sequence[str], keep: str | None
 ) -> tuple[tuple[Die, ...], int]:
     """The dice of a game that are on hand, and how many of them are thrown.
 
@@ -223,7 +223,7 @@ def _game_dice(
         if not spec.dice:
             raise _no_dice(spec)
         return named, len(named)
-    throw = loaded.game.rules.turn_throw if loaded.game else None
+    throw = loaded.game.rules.turn_throw if isinstance(loaded, LoadedGame) else None
     if throw is None:
         dice = _all_dice(loaded)
         return dice, len(dice)
@@ -241,7 +241,7 @@ def _named_dice(words: Sequence[str], dice: Sequence[Die]) -> tuple[Die, ...]:
     return named_dice(" ".join(words), dice)
 
 
-def _all_dice(loaded: LoadedGame) -> tuple[Die, ...]:
+def _all_dice(loaded: LoadedLayout) -> tuple[Die, ...]:
     """The dice of a game without rules.
 
     Raises UsageError where there are none, or where a player picks some first.
@@ -249,7 +249,7 @@ def _all_dice(loaded: LoadedGame) -> tuple[Die, ...]:
     spec = loaded.spec
     if not spec.dice:
         raise _no_dice(spec)
-    if loaded.game:
+    if isinstance(loaded, LoadedGame):
         some = list(dict.fromkeys(die.letter or die.id for die in spec.dice))[:3]
         message = (
             f"in {spec.title} a player picks dice first; name them, as in: sheetgen roll {spec.id}"

@@ -74,7 +74,7 @@ class DeclaredTable:
         names: Names,
     ) -> object:
         """Raises NotationError."""
-        raise NotationError(no_engine(self.spec))
+        raise NotationError(kit.no_engine(self.spec))
 
     def score(self, state: Table, seat: Seat) -> Score:
         """What the seat's sheet counts. Raises SheetError where the layout does not say."""
@@ -153,12 +153,3 @@ class DeclaredTable:
             for line in self.lines
             if self.counted and self.counted.isdisjoint(cell.id for cell in line.area)
         ]
-
-
-def no_engine(spec: GameSpec) -> Problem:
-    """Why nothing can be judged or played."""
-    message = (
-        f"{spec.title} has no rules engine; its dice can be rolled, its parts printed and its"
-        " sheets filled in"
-    )
-    return Problem("no-rules", message, spec.id)

@@ -18,7 +18,7 @@ from sheetgen.table.entry.papers import ParsedSheet, parse_file, seat
 from sheetgen.table.judge.move_set import FINISHED, MoveOffer
 from sheetgen.table.log.turns import Sitting
 
-Variant = tuple[str, str, Callable[[], AnyGame | None]]
+Variant = tuple[str, str, Callable[[], AnyGame]]
 """A switch as it is in force, as another reading would have it, and the game under that reading."""
 
 # legal moves named for one that is not, and legal moves among which the nearest are looked for
@@ -137,12 +137,10 @@ def _depends(
     return tuple(map(tuple, hangs))
 
 
-def _rulings_in(game: AnyGame | None, trial: Trial) -> tuple[Ruling, ...]:
+def _rulings_in(game: AnyGame, trial: Trial) -> tuple[Ruling, ...]:
     """The rulings on the same claims in another game; () where the same sheets and dice cannot be
     in it.
     """
-    if game is None:
-        return ()
     with suppress(SheetgenError):
         papers = tuple(parse_file(game, paper.file, paper.so_far) for paper in trial.papers)
         sitting = replace(trial, game=game, papers=papers).seated()

@@ -71,7 +71,7 @@ class SavedLog:
 
     @property
     def game(self) -> str:
-        """What is played, as `load_game` finds it."""
+        """What is played, as `load_layout` finds it."""
         return str(self.head.get("file") or self.head.get("game"))
 
     @property

@@ -13,13 +13,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from types import MappingProxyType
+from typing import Generic
 
 from sheetgen.core.cells import Sheet
 from sheetgen.core.dice import Roll, roll_text
-from sheetgen.core.play import MoveSummary, Seat, Turn
+from sheetgen.core.play import M, MoveSummary, S, Seat, Turn
 from sheetgen.errors import Problem, SheetError, SheetgenError, UsageError
 from sheetgen.fields.filled import Entry
-from sheetgen.games.game import AnyGame
+from sheetgen.games.game import AnyGame, Game
 from sheetgen.table.judge.move_set import MoveOffer
 from sheetgen.table.log.game_log import forced
 
@@ -97,11 +98,11 @@ def at_beginning(entries: Iterable[Entry], so_far: SoFar) -> tuple[Entry, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Sitting:
+class Sitting(Generic[S, M]):
     """A table in the middle of a turn."""
 
-    game: AnyGame  # what is played
-    state: object  # the table now
+    game: Game[S, M]  # what is played
+    state: S  # the table now
     names: tuple[str, ...]  # what each seat is called
     turn: Turn  # the turn that was going on at the beginning
     # what has happened since the papers lay as they did at the beginning
@@ -123,7 +124,7 @@ class Sitting:
         return min(waiting, default=FIRST) if self.game.one_sheet else self.acts_at
 
     @property
-    def offer(self) -> MoveOffer:
+    def offer(self) -> MoveOffer[S, M]:
         """What whoever acts may do."""
         return MoveOffer(self.game, self.state, self.acting, self.names)
 
@@ -158,7 +159,7 @@ class Sitting:
             return "the turn has ended"
         return f"{self.names[self.acting]} has finished with these dice" if self.through else ""
 
-    def thrown(self, roll: Roll) -> Sitting:
+    def thrown(self, roll: Roll) -> Sitting[S, M]:
         """The table after a throw that was due. Raises IllegalMove."""
         fitted = self.game.fitted(self.state, roll)
         return replace(
@@ -168,12 +169,12 @@ class Sitting:
             brought=self.game.comments.consequences(self.state, fitted, self.names),
         )
 
-    def made(self, move: object) -> Sitting:
+    def made(self, move: M) -> Sitting[S, M]:
         """The table after a legal move."""
         text = self.game.notation.format(move)
         return replace(self, state=self.offer.after(move), events=(*self.events, text))
 
-    def forced(self, move: object) -> Sitting:
+    def forced(self, move: M) -> Sitting[S, M]:
         """The table after a move that is not legal, but that the table agrees on.
 
         Raises IllegalMove where it could not go on from there.
@@ -192,13 +193,13 @@ class Sitting:
 
 
 def begin(
-    game: AnyGame,
+    game: Game[S, M],
     sheets: Sequence[Sheet],
     roll: Roll | None,
     *,
     other: bool = False,
     beside: Mapping[Seat, SoFar] = NOBODY_ELSE,
-) -> Sitting:
+) -> Sitting[S, M]:
     """The table that sheets show at the beginning of a turn; one empty sheet of a game of two when
     there are none.
 
@@ -208,14 +209,15 @@ def begin(
     spec = game.spec
     fewest, most = spec.players
     shown = tuple(sheets) or (Sheet(spec.id, players=min(max(2, fewest), most)),)
-    state: object | None = game.position(shown, roll)
+    state = game.position(shown, roll)
     if other:
         # Whoever threw has not acted on the dice of another player.
         seats = [seat for seat in range(1, game.rules.seats(state)) if seat not in beside]
-        state = game.sheets.others_half(state, max(seats, default=None) if beside else None)
-        if state is None:
+        half = game.sheets.others_half(state, max(seats, default=None) if beside else None)
+        if half is None:
             message = f"nobody else acts on these dice in {spec.title}; leave --other out"
             raise UsageError(Problem("no-others", message, "--other", subject="--other"))
+        state = half
     names = game.names(state, () if game.one_sheet else [sheet.player for sheet in shown])
     events = (ROLL + roll_text(roll),) if roll else ()
     sitting = Sitting(
@@ -230,7 +232,7 @@ def begin(
     return _with_others(sitting, beside)
 
 
-def _with_others(sitting: Sitting, beside: Mapping[Seat, SoFar]) -> Sitting:
+def _with_others(sitting: Sitting[S, M], beside: Mapping[Seat, SoFar]) -> Sitting[S, M]:
     """The table after what others have done beside the first; a seat that it does not wait for is
     left to its own paper.
     """
@@ -244,11 +246,11 @@ def _with_others(sitting: Sitting, beside: Mapping[Seat, SoFar]) -> Sitting:
 
 
 def fold(
-    game: AnyGame,
+    game: Game[S, M],
     sheets: Sequence[Sheet],
     so_far: SoFar,
     beside: Mapping[Seat, SoFar] = NOBODY_ELSE,
-) -> Sitting:
+) -> Sitting[S, M]:
     """The table after everything that has happened since the beginning of the turn, `beside` as in
     `begin`.
 
@@ -274,7 +276,7 @@ def fold(
     return sitting
 
 
-def _after(sitting: Sitting, event: str) -> Sitting:
+def _after(sitting: Sitting[S, M], event: str) -> Sitting[S, M]:
     """The table after a roll, or a move of whoever acts."""
     if event.startswith(ROLL):
         return sitting.thrown(sitting.game.parse_roll(event.removeprefix(ROLL)))
@@ -287,13 +289,13 @@ def _after(sitting: Sitting, event: str) -> Sitting:
 
 
 def sit(
-    game: AnyGame,
+    game: Game[S, M],
     sheets: Sequence[Sheet] = (),
     roll: str = "",
     acts: Sequence[str] = (),
     *,
     other: bool = False,
-) -> Sitting:
+) -> Sitting[S, M]:
     """A table in mid-turn, in one call: the papers at the beginning of the turn, what was rolled,
     and what was done since, as typed.
 
