@@ -82,7 +82,9 @@ def _valued(
             why = _chances(setup, state, brings, move.dice)[0]
             yield Valued(move, min(most, promised[move.dice]), why)
         elif isinstance(move, NoAttack):
-            yield Valued(move, 0, "changes nothing")
+            # Who can strike could do so before as well.
+            struck = sum(dict(_strikers(setup, state)).values())
+            yield Valued(move, -FEAR * struck, "changes nothing")
         else:
             yield Valued(move, lies, "the dice as they lie")
 
