@@ -38,6 +38,7 @@ COMMANDS: Mapping[str, str] = {
     "scan": "table.scanning",
     "show": "table.showing",
     "play": "play.playing",
+    "serve": "play.serving",
     "replay": "play.logs",
     "report": "play.report",
     "verify": "play.logs",

@@ -96,14 +96,14 @@ def play_command(
                 begun = agree(begun, keyboard, players)
             else:
                 begun = replace(begun, players=seated(begun.game, players or ""))
-            table = _begun(begun, log, place or "")
+            table = new_table(begun, log, place or "")
         elif players or seed or settings or log or place:
             raise click.UsageError(
                 "the players, seed, log, place and rule options of a game that has begun stay as"
                 " they are"
             )
         else:
-            table = _resumed(path, dice, output)
+            table = resumed_table(path, dice, output)
     except Left:
         return 0
     try:
@@ -208,7 +208,7 @@ def _which(keyboard: Keyboard) -> str:
     raise UsageError(Problem("no-game", "name a game to play, as in: sheetgen play unicorn"))
 
 
-def _begun(begun: GameSetUp, log: Path | None, place: str) -> PlayTable:
+def new_table(begun: GameSetUp, log: Path | None, place: str) -> PlayTable:
     """A new game, kept in that log. Raises UsageError, SheetError."""
     loaded, game = begun.loaded, begun.game
     session = begin(
@@ -224,7 +224,7 @@ def _begun(begun: GameSetUp, log: Path | None, place: str) -> PlayTable:
     return PlayTable(loaded, session, begun.typed)
 
 
-def _resumed(path: Path, dice: str | None, output: Output) -> PlayTable:
+def resumed_table(path: Path, dice: str | None, output: Output) -> PlayTable:
     """A game that goes on. Raises UsageError, SheetError."""
     loaded, game = game_of_log(read(path))
     session, kept = resume(path, game)

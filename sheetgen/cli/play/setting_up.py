@@ -58,7 +58,11 @@ def seated(game: AnyGame, text: str) -> tuple[str, ...]:
     fewest, most = game.spec.players
     if not text.strip():
         return ("",) * max(fewest, min(USUAL, most))
-    players = players_in(game, text)
+    return seats_taken(game, players_in(game, text))
+
+
+def seats_taken(game: AnyGame, players: tuple[str, ...]) -> tuple[str, ...]:
+    """The players, who can sit there. Raises UsageError and SheetError as `seated`."""
     if any(players):
         check_names(players, TAKEN)
     seating_of(game, players)

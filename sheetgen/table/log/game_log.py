@@ -54,6 +54,15 @@ class Event:
     players: tuple[str, ...] = ()  # who sits at the table from now on, where that is what happened
 
     @property
+    def kind(self) -> str:
+        """`roll`, `move`, `correction` or `players`."""
+        if self.players:
+            return "players"
+        if self.is_roll:
+            return "roll"
+        return "correction" if is_correction(self.text) else "move"
+
+    @property
     def is_roll(self) -> bool:
         """Whether dice fell."""
         return self.seat == NO_SEAT and not self.players

@@ -120,6 +120,11 @@ def players_in(game: AnyGame, text: str) -> tuple[str, ...]:
         if fewest == 1:
             how = f"write {','.join(names)} for {len(names)} players"
             raise _unclear(text, f'{how} or, with quotes, "{said}" for one')
+    return players_named(names)
+
+
+def players_named(names: Sequence[str]) -> tuple[str, ...]:
+    """The players of these names, each as it stands between commas: `Ann=blue`, `bot`, `2 bots`."""
     return tuple(player for name in names for player in _bots_in(_cleaned(name)))
 
 

@@ -158,12 +158,15 @@ class Session:
             self.ended = True
             self.journal.write(records_of(self.game_log, {"end": outcome.reason}))
 
-    def play_out(self) -> Iterator[None]:
-        """Bots and the dice of the program play until somebody has to be asked, one event at a
-        time.
+    def play_out(self, *, typed: bool = False) -> Iterator[None]:
+        """Bots play, and the program throws their dice unless those are typed, until somebody has
+        to be asked, one event at a time.
         """
+        turn = self.game.rules.turn
         while self.outcome is None and len(self.game_log.events) < MOST_EVENTS:
             if self.due:
+                if typed or turn(self.state).seat not in self.bots:
+                    return
                 self.throw()
             elif self.bot_acts() is None:
                 return

@@ -1,0 +1,226 @@
+"""A conversation over one game: what another program asks for, and what it is answered.
+
+Whatever happens goes through the same `Session` as at the prompt, so it is in the log, on the disk,
+before it is told. Each event is told once, in order; then comes the answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Literal
+
+from sheetgen import __version__
+from sheetgen.cli.output import SCHEMA, Output
+from sheetgen.cli.play.playing import PlayTable, new_table, resumed_table
+from sheetgen.cli.play.setting_up import seats_taken, set_up
+from sheetgen.core.play import MoveSummary, Seat
+from sheetgen.core.spec import SwitchValue, reading_text
+from sheetgen.errors import IllegalMove, Problem, UsageError
+from sheetgen.messages import listed
+from sheetgen.table.judge.answers import Json, of_fields, of_game, of_standings
+from sheetgen.table.judge.marking import marked
+from sheetgen.table.judge.referee import ruled
+from sheetgen.table.judge.standings import standings_at
+from sheetgen.table.log.game_log import NO_SEAT, GameLog, fingerprint
+from sheetgen.table.log.journal import found
+from sheetgen.table.log.players import players_named
+from sheetgen.table.log.session import Session
+
+Dice = Literal["thrown", "typed"]
+
+
+class Conversation:
+    """A game, and what can be asked of it: each method returns its answer, or raises SheetgenError,
+    and nothing has changed then.
+
+    Args:
+        output: hears what is odd about a log that is resumed.
+        tell: gets each event of the game once it is in the log.
+
+    Attributes:
+        over: whether it was asked to end.
+    """
+
+    def __init__(self, output: Output, tell: Callable[[Json], None]) -> None:
+        self._output, self._tell = output, tell
+        self._table: PlayTable | None = None
+        self._told = 0  # how many of the events that stand have been told
+        self.over = False
+
+    def close(self) -> None:
+        """Let other programs have the log."""
+        if self._table:
+            self._table.session.journal.retry()
+            self._table.session.journal.close()
+
+    def start(
+        self,
+        game: str,
+        *,
+        players: list[str] | None = None,
+        switches: dict[str, SwitchValue] | None = None,
+        seed: str = "",
+        dice: Dice = "thrown",
+        log: str = "",
+        place: str = "",
+    ) -> Json:
+        """A new game, as `play` begins it."""
+        self._refuse_second()
+        settings = {name: reading_text(value) for name, value in (switches or {}).items()}
+        begun = set_up(game, settings, seed, typed=dice == "typed")
+        if players:
+            begun = replace(begun, players=seats_taken(begun.game, players_named(players)))
+        return self._opened(new_table(begun, Path(log) if log else None, place))
+
+    def resume(self, log: str, *, dice: Dice | None = None) -> Json:
+        """A game that goes on."""
+        self._refuse_second()
+        return self._opened(resumed_table(found(Path(log)), dice, self._output))
+
+    def roll(self, *, roll: str = "") -> Json:
+        """The dice that are due fall: thrown by the program, or as they are typed."""
+        session = self._session
+        if roll:
+            session.typed(session.game.parse_roll(roll))
+        else:
+            session.throw()
+        return self._happened()
+
+    def move(self, seat: int, move: str) -> Json:
+        """A seat makes a move."""
+        session = self._session
+        ruling, moves = ruled(session.game_log.offer(Seat(seat)), move)
+        if not moves:
+            several = f"{ruling.text} may be {listed(ruling.readings)}" if ruling.readings else ""
+            raise IllegalMove(ruling.problems or Problem("ambiguous-move", several))
+        session.do({"seat": seat, "move": session.game.format_move(moves[0])})
+        return self._happened()
+
+    def moves(self, seat: int) -> Json:
+        """What a seat may do now, the best first."""
+        session = self._session
+        may_act = next(session.game.moves(session.state, Seat(seat)), None) is not None
+        notes = session.game_log.offer(Seat(seat)).notes() if may_act else ()
+        shown = ("text", "cell", "group", "detail", "completes")
+        return {"moves": [of_fields(note, *shown) for note in notes]}
+
+    def problems(self, seat: int, move: str) -> Json:
+        """What the referee says of a move, which is not made."""
+        ruling, _ = ruled(self._session.game_log.offer(Seat(seat)), move)
+        return {
+            **of_fields(ruling, "text", "legal"),
+            **of_fields(ruling.note or MoveSummary(""), "completes", "tells"),
+            **of_fields(ruling, "problems", "instead", "readings"),
+        }
+
+    def undo(self) -> Json:
+        """The last act of somebody is taken back, and what bots have done since."""
+        self._session.undo()
+        return self._happened()
+
+    def state(self) -> Json:
+        """Everything about the game."""
+        session, game_log = self._session, self._session.game_log
+        return {
+            "sheetgen": SCHEMA,
+            "version": __version__,
+            **of_game(session.game.spec),
+            "players": [
+                {"seat": seat, "name": name, "bot": session.bots.get(Seat(seat))}
+                for seat, name in enumerate(session.names)
+            ],
+            "log": str(session.journal.path),
+            "fingerprint": fingerprint(game_log.seed),
+            "sheets": [{"player": each.player, "marks": each.texts} for each in game_log.sheets],
+            "events": [_event(game_log, number) for number in range(len(game_log.events))],
+            **self._waits(),
+        }
+
+    def score(self) -> Json:
+        """Scores and places as things stand."""
+        session = self._session
+        return of_standings(standings_at(session.game, session.state, session.names))
+
+    def quit(self) -> Json:
+        """The conversation ends."""
+        self.over = True
+        return {}
+
+    @property
+    def _session(self) -> Session:
+        """The game. Raises UsageError before it has begun."""
+        if self._table is None:
+            message = "no game is under way; start begins one, resume goes on with one"
+            raise UsageError(Problem("no-game", message, subject="method"))
+        return self._table.session
+
+    def _refuse_second(self) -> None:
+        if self._table:
+            message = "a game is under way; another one takes another conversation"
+            raise UsageError(Problem("game-begun", message, subject="method"))
+
+    def _opened(self, table: PlayTable) -> Json:
+        self._table, self._told = table, len(table.session.game_log.events)
+        self._happened()
+        return self.state()
+
+    def _happened(self) -> Json:
+        """Tell what has happened and what bots do then; what is waited for after that."""
+        session = self._session
+        self._tell_events()
+        for _ in session.play_out(typed=self._typed):
+            self._tell_events()
+        session.finish()
+        return self._waits()
+
+    def _tell_events(self) -> None:
+        game_log = self._session.game_log
+        for number in range(self._told, len(game_log.events)):
+            self._tell(_event(game_log, number))
+        self._told = len(game_log.events)
+
+    @property
+    def _typed(self) -> bool:
+        return self._table is not None and self._table.typed
+
+    def _waits(self) -> Json:
+        """What the game waits for."""
+        session, state = self._session, self._session.state
+        due, outcome = session.game.rules.to_roll(state), session.outcome
+        asks = session.game.notation.asks
+        return {
+            "turn": of_fields(session.game.rules.turn(state), "number", "seat", "set_up"),
+            "due": of_fields(due, "dice", "take") if due else None,
+            "dice": "typed" if self._typed else "thrown",
+            "shown": _shown(session.game_log),
+            "waiting": [{"seat": seat, "asks": asks(state, seat)} for seat in session.waiting],
+            "ended": outcome.reason if outcome else None,
+            "event_count": len(session.game_log.events),
+            "trouble": session.journal.trouble or None,
+        }
+
+
+def _event(game_log: GameLog, place: int) -> Json:
+    """An event of a game by its place, what has happened and what is written because of it."""
+    event, names = game_log.events[place], game_log.seatings[place + 1].names
+    before, after = game_log.states[place : place + 2]
+    acts = marked(game_log.game, before, after, names)
+    return {
+        "number": place + 1,
+        "kind": event.kind,
+        "seat": None if event.seat == NO_SEAT else event.seat,
+        "player": None if event.seat == NO_SEAT else names[event.seat],
+        **of_fields(event, "text", "typed", "forced"),
+        "written": [{"player": name, "acts": list(each)} for name, each in acts.items()],
+    }
+
+
+def _shown(game_log: GameLog) -> dict[str, str]:
+    """What each die that has fallen in the turn under way showed last, by its id."""
+    turn, shown = game_log.game.rules.turn, dict[str, str]()
+    for event, before in zip(game_log.events, game_log.states, strict=False):
+        if event.is_roll and turn(before) == turn(game_log.state):
+            shown |= (word.partition("=")[::2] for word in event.text.split())
+    return shown
