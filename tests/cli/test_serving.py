@@ -6,6 +6,8 @@ import json
 import os
 import re
 import signal
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -23,7 +25,9 @@ from tests.cli.evenings import lines_of_a_game
 from tests.cli.forked import Forked
 from tests.cli.run import Answer
 from tests.games.play import NAMES
-from tests.sample import few
+from tests.sample import few, sample
+
+ROOT = Path(__file__).parents[2]
 
 Play = Callable[..., Answer]
 
@@ -76,7 +80,7 @@ def happened(log: Path) -> list[dict[str, object]]:
     return [{**record, "time": ""} for record in read(log).records]
 
 
-@pytest.mark.parametrize("name", few(["unicorn-rainbow", "color-dice"], game_ids()))
+@pytest.mark.parametrize("name", sample(game_ids(), 2))
 def test_the_game_of_a_conversation_is_the_one_at_the_prompt(
     name: str, front: Front, play: Play, tmp_path: Path
 ) -> None:
@@ -132,6 +136,26 @@ def test_what_is_taken_back_and_done_again_is_told_by_its_number(front: Front) -
     assert [event["text"] for event in front.events][2:] == ["O9=R5+Y4"]
 
 
+def test_an_event_is_corrected_and_bots_act_anew(front: Front) -> None:
+    front("start", game="unicorn", players=["Ann", "Ben"], seed="7", dice="typed")
+    front("move", seat=0, move="pick R R Y")
+    front("roll", roll="R3 R5 Y4")
+    front("move", seat=0, move="O7")
+    front("amend", number=2, text="R3 R6 Y4")
+    assert [event["text"] for event in front.events] == [
+        "pick R R Y",
+        "r1=R3 r2=R6 y1=Y4",
+        "O7=R3+Y4",
+    ]
+    state = front("state")
+    assert state["events"] == front.events
+    error = front.answer("amend", number=2, text="R1 R6 Y4")["error"]
+    assert error["data"]["problems"][0]["code"] == "amend-clash"
+    assert front("state") == state
+    assert front("amend", number=2, text="R1 R6 Y4", leave_out=True)["event_count"] == 2
+    assert front("state")["sheets"][0]["marks"] == {}
+
+
 START = {"game": "unicorn", "players": ["Ann", "bot"], "seed": "7"}
 
 BAD = [
@@ -184,6 +208,7 @@ WRONG: list[tuple[str, dict[str, Any], int, str]] = [
     ("move", {"seat": 0, "move": ""}, -32000, "empty-move"),
     ("move", {"seat": 7, "move": "O7"}, -32000, "no-such-seat"),
     ("moves", {"seat": -1}, -32000, "no-such-seat"),
+    ("amend", {"number": 0, "text": "O7"}, -32000, "no-such-event"),
     ("move", {"seat": 0}, -32602, "wrong-argument"),
     ("move", {"seat": 0.0, "move": "O7"}, -32602, "wrong-argument"),
     ("move", {"seat": True, "move": "O7"}, -32602, "wrong-argument"),
@@ -225,7 +250,7 @@ def test_a_game_that_cannot_begin_leaves_none(
     Path("full.jsonl").write_text("something\n")
     error = front.answer("start", **params)["error"]
     assert error["data"]["problems"][0]["code"] == why
-    for method in METHODS[2:5]:
+    for method in METHODS[2:4]:
         assert "error" in front.answer(method)
     assert front("start", **START)["event_count"] == 0
 
@@ -302,7 +327,7 @@ def test_a_program_that_is_killed_loses_nothing_that_it_has_said(tmp_path: Path)
     served = Served(tmp_path)
     _, state = served.ask("start", **START, log="game.jsonl")
     told = list[Any]()
-    for _ in range(few(5, 60)):
+    for _ in range(few(3, 60)):
         if state["due"]:
             events, waits = served.ask("roll")
         else:
@@ -347,7 +372,7 @@ def test_a_way_to_talk_is_named(sheetgen: Callable[..., Answer]) -> None:
 
 
 def test_the_conversation_of_the_page_goes_as_it_is_shown(tmp_path: Path) -> None:
-    page = Path(__file__).parents[2] / "docs" / "conversation.md"
+    page = ROOT / "docs" / "conversation.md"
     said = re.findall(r"^([<>]) (.*)$", page.read_text(encoding="utf-8"), re.MULTILINE)
     served = Served(tmp_path)
     for who, line in said:
@@ -360,7 +385,32 @@ def test_the_conversation_of_the_page_goes_as_it_is_shown(tmp_path: Path) -> Non
     assert (served.end(), served.process.wait(30)) == (b"", 0)
 
 
+def test_the_front_end_plays_a_whole_game(
+    sheetgen: Callable[..., Answer], monkeypatch: pytest.MonkeyPatch, data: Path
+) -> None:
+    program = ROOT / "examples" / "front_end.py"
+    code = [line for line in program.read_text(encoding="utf-8").splitlines() if line]
+    assert len(code) <= 60
+    played = subprocess.run(
+        [sys.executable, "-W", "error", program, "uno", "5"],
+        input="no move\n" + "1\n" * 300,
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        check=True,
+        encoding="utf-8",
+        timeout=60,
+    )
+    assert played.stderr == ""
+    assert [line.split(":")[0] for line in played.stdout.splitlines()[-2:]] == ["You", "Greedy"]
+    (log,) = (data / "games").iterdir()
+    verified = sheetgen("verify", log)
+    assert (verified.code, verified.out.splitlines()[-1]) == (
+        0,
+        "The log is consistent with its seed and the rules.",
+    )
+
+
 def test_every_method_has_a_row_on_the_page() -> None:
-    page = Path(__file__).parents[2] / "docs" / "conversation.md"
+    page = ROOT / "docs" / "conversation.md"
     rows = re.findall(r"^\| `(\w+)` \|", page.read_text(encoding="utf-8"), re.MULTILINE)
     assert sorted(rows) == sorted(METHODS)

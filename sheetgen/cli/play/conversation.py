@@ -23,7 +23,8 @@ from sheetgen.table.judge.answers import Json, of_fields, of_game, of_standings
 from sheetgen.table.judge.marking import marked
 from sheetgen.table.judge.referee import ruled
 from sheetgen.table.judge.standings import standings_at
-from sheetgen.table.log.game_log import NO_SEAT, GameLog, fingerprint
+from sheetgen.table.log.amending import amended
+from sheetgen.table.log.game_log import NO_SEAT, Event, GameLog, fingerprint
 from sheetgen.table.log.journal import found
 from sheetgen.table.log.players import players_named
 from sheetgen.table.log.session import Session
@@ -118,6 +119,35 @@ class Conversation:
     def undo(self) -> Json:
         """The last act of somebody is taken back, and what bots have done since."""
         self._session.undo()
+        return self._happened()
+
+    def amend(
+        self,
+        number: int,
+        text: str,
+        *,
+        leave_out: bool = False,
+    ) -> Json:
+        """An event is corrected, and bots act anew; what no longer fits then is left out where that
+        is agreed to.
+        """
+        game_log, gone = self._session.game_log, list[str]()
+
+        def nothing(now: GameLog, event: Event, why: str) -> GameLog:
+            gone.append(f"{now.said(event)} ({why})")
+            return now
+
+        if not 0 < number <= len(game_log.events):
+            message = f"event {number}: no such event; there are {len(game_log.events)}"
+            raise UsageError(Problem("no-such-event", message, subject="number"))
+        after, left = amended(game_log, number, text, nothing)
+        gone += map(game_log.said, left)
+        if gone and not leave_out:
+            message = f"no longer possible: {', '.join(gone)}; leave_out goes on without"
+            raise IllegalMove(Problem("amend-clash", message, subject="leave_out"))
+        then = [event.record for event in after.events[number:]]
+        self._session.do({"amend": number, "to": text, "then": then})
+        self._told = number - 1
         return self._happened()
 
     def state(self) -> Json:

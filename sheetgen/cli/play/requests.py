@@ -15,7 +15,7 @@ from sheetgen.table.judge.answers import Json, encoded
 LONGEST = 100_000  # bytes of a line: a longer one may never end
 
 METHODS = (
-    *("start", "resume", "roll", "move", "undo"),
+    *("start", "resume", "roll", "move", "undo", "amend"),
     *("moves", "problems", "state", "score", "quit"),
 )
 
