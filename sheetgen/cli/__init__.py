@@ -4,12 +4,14 @@ place where errors become words.
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from importlib import import_module
 from types import FrameType
+from typing import TYPE_CHECKING
 
 import click
 
@@ -19,7 +21,13 @@ from sheetgen.errors import Problem, SheetgenError, UsageError
 from sheetgen.messages import nearest, printable
 from sheetgen.table.judge.answers import encoded
 
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
 FINE, WRONG, USAGE, BUG, STOPPED = 0, 1, 2, 3, 130
+
+COMPLETING = "_SHEETGEN_COMPLETE"
+"""The variable by which a shell asks what completes a line that is being typed."""
 
 # Command -> module of `sheetgen.cli` that holds it, as `<command>_command`, in the order of the
 # help.
@@ -87,6 +95,13 @@ class _Commands(click.Group):
         command.context_class = _Context
         return command
 
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Commands by their names, of which none is loaded; options as click has them."""
+        from click.shell_completion import CompletionItem
+
+        named = [CompletionItem(name) for name in COMMANDS if name.startswith(incomplete)]
+        return [*named, *click.Command.shell_complete(self, ctx, incomplete)]
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         from sheetgen.cli.help import write_commands
 
@@ -96,7 +111,8 @@ class _Commands(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+        known = args[0] in COMMANDS or args[0].startswith("-")
+        if not known and not ctx.resilient_parsing:
             ctx.fail(f'there is no command "{args[0]}"{nearest(args[0], COMMANDS)}')
         return super().resolve_command(ctx, args)
 
@@ -122,6 +138,8 @@ def main() -> None:
         if (number := getattr(signal, name, None)) and signal.getsignal(number) is signal.SIG_DFL:
             signal.signal(number, _end)
     sys.unraisablehook = _end_later
+    if COMPLETING in os.environ:
+        import_module("sheetgen.cli.bash")
     sys.exit(run(sys.argv[1:]))
 
 

@@ -115,6 +115,15 @@ def move_table(
     )
 
 
+def layout_named(word: str) -> str:
+    """The layout that a word in the place of GAME stands for, as `load_named` takes it.
+
+    Raises SheetError, NotationError as for a filled sheet.
+    """
+    named = _game_of_sheet(word)
+    return _layout_of(named, word) if named else word
+
+
 def _game_of_sheet(word: str) -> str:
     """The game that a filled sheet in the place of GAME names; "" where none stands there.
 

@@ -12,6 +12,13 @@ from typing import Any, TypeVar, get_args
 import click
 
 from sheetgen.catalog import find
+from sheetgen.cli.completion import (
+    complete_game,
+    complete_log,
+    complete_part,
+    complete_setting,
+    complete_sheet,
+)
 from sheetgen.cli.output import Output
 from sheetgen.core.spec import GameSpec
 from sheetgen.page.ink import ThemeName
@@ -141,18 +148,28 @@ def settings_of(pairs: Sequence[str]) -> Settings:
     return settings
 
 
+game_argument = click.argument("game", shell_complete=complete_game)
+sheet_arguments = click.argument("files", nargs=-1, shell_complete=complete_sheet)
+log_argument = click.argument("log", type=FILE, shell_complete=complete_log)
+
 rule_option = click.option(
     "--set",
     "settings",
     multiple=True,
     callback=lambda context, parameter, pairs: settings_of(pairs),
     metavar="OPTION=VALUE",
+    shell_complete=complete_setting,
     help="A rule option; rules lists them.",
 )
 """`--set option=value`, any number of times."""
 
 part_option = click.option(
-    "--part", "parts", metavar="NAME", multiple=True, help="Only this part, or these."
+    "--part",
+    "parts",
+    metavar="NAME",
+    multiple=True,
+    shell_complete=complete_part,
+    help="Only this part, or these.",
 )
 
 theme_option = click.option(
@@ -182,6 +199,7 @@ table_options = all_of(
         "sheets",
         multiple=True,
         metavar="FILE",
+        shell_complete=complete_sheet,
         help="A filled sheet; the first is of the player who acts.",
     ),
     flag("--other", help="Another player threw the dice."),

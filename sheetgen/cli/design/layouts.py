@@ -9,7 +9,8 @@ from collections.abc import Iterator
 import click
 
 from sheetgen.catalog import LoadedLayout, game_ids, lint, load_layout
-from sheetgen.cli.options import Settings, Words, common_options, output_options
+from sheetgen.cli.completion import complete_game
+from sheetgen.cli.options import Settings, Words, common_options, game_argument, output_options
 from sheetgen.cli.output import Output, problem_lines
 from sheetgen.core.spec import GameSpec, Switch, reading_text
 from sheetgen.errors import Problem
@@ -46,7 +47,7 @@ def _players(spec: GameSpec) -> str:
 
 
 @click.command()
-@click.argument("game")
+@game_argument
 @common_options
 def rules_command(game: str, settings: Settings, output: Output) -> None:
     """Show a game's turn, dice and rule options."""
@@ -121,7 +122,7 @@ def _values(switch: Switch) -> Iterator[str]:
 
 
 @click.command()
-@click.argument("files", nargs=-1, required=True)
+@click.argument("files", nargs=-1, required=True, shell_complete=complete_game)
 @output_options
 def lint_command(files: Words, output: Output) -> int:
     """Check layout files: every error at once.

@@ -14,8 +14,16 @@ from types import FrameType
 import click
 
 from sheetgen.cli.arguments import open_game
+from sheetgen.cli.completion import complete_setting
 from sheetgen.cli.design.simulated import Simulated, draw_plot, in_json, print_heat, show
-from sheetgen.cli.options import Settings, all_of, common_options, file_option, whole_number
+from sheetgen.cli.options import (
+    Settings,
+    all_of,
+    common_options,
+    file_option,
+    game_argument,
+    whole_number,
+)
 from sheetgen.cli.output import Output
 from sheetgen.errors import Problem, UsageError
 from sheetgen.files import refuse_twice
@@ -77,6 +85,7 @@ simulation_options = all_of(
     click.option(
         "--compare",
         metavar="OPTION=A,B",
+        shell_complete=complete_setting,
         default="",
         help="The same games under values of a rule option.",
     ),
@@ -89,7 +98,7 @@ simulation_options = all_of(
 
 
 @click.command()
-@click.argument("game")
+@game_argument
 @simulation_options
 @common_options
 def simulate_command(

@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 
 from sheetgen.catalog import LoadedLayout, load_layout
+from sheetgen.cli.completion import complete_game
 from sheetgen.cli.options import FILE, output_options
 from sheetgen.cli.output import Output
 from sheetgen.core.cells import CellTable
@@ -35,7 +36,7 @@ class _Sign:
 
 
 @click.command()
-@click.argument("game", required=False)
+@click.argument("game", required=False, shell_complete=complete_game)
 @click.option(
     "--output",
     "file",

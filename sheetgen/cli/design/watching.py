@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import click
 
 from sheetgen.catalog import find, lint, load_layout
+from sheetgen.cli.completion import complete_game
 from sheetgen.cli.options import (
     Settings,
     Words,
@@ -82,7 +83,7 @@ class Kept:
 
 
 @click.command()
-@click.argument("file")
+@click.argument("file", shell_complete=complete_game)
 @part_option
 @theme_option
 @rule_option

@@ -10,7 +10,7 @@ import click
 
 from sheetgen.catalog import LoadedLayout, load_named
 from sheetgen.cli.arguments import open_game
-from sheetgen.cli.options import FILE, changed_rules, output_options
+from sheetgen.cli.options import changed_rules, log_argument, output_options
 from sheetgen.cli.output import Output, called
 from sheetgen.core.play import Names, Seat
 from sheetgen.errors import SheetgenError
@@ -36,7 +36,7 @@ def game_of_log(saved: SavedLog) -> tuple[LoadedLayout, AnyGame]:
 
 
 @click.command()
-@click.argument("log", type=FILE)
+@log_argument
 @output_options
 def verify_command(log: Path, output: Output) -> int:
     """Check a LOG: each roll against the seed, each move against the rules.
@@ -106,7 +106,7 @@ def _counts(found: Verified) -> Iterator[str]:
 
 
 @click.command()
-@click.argument("log", type=FILE)
+@log_argument
 @output_options
 def replay_command(log: Path, output: Output) -> None:
     """Show a game step by step from its LOG; Enter goes on, ? says how to go back, to jump and to

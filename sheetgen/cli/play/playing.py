@@ -13,6 +13,7 @@ import click
 
 from sheetgen import __version__
 from sheetgen.catalog import LoadedLayout, find, game_ids
+from sheetgen.cli.completion import complete_played
 from sheetgen.cli.options import Settings, changed_rules, common_options, file_option, flag
 from sheetgen.cli.output import Output, called
 from sheetgen.cli.play.logs import game_of_log
@@ -45,7 +46,7 @@ MOST_LISTED = 9  # games that --resume lists
 
 
 @click.command()
-@click.argument("game", required=False)
+@click.argument("game", required=False, shell_complete=complete_played)
 @click.option(
     "--players",
     metavar="NAMES",

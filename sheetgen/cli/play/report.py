@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from sheetgen.cli.options import FILE, WholeNumber, file_option, output_options
+from sheetgen.cli.options import WholeNumber, file_option, log_argument, output_options
 from sheetgen.cli.output import Output, called
 from sheetgen.cli.play.logs import read_log
 from sheetgen.cli.play.looking_back import GameReport, show_chances, show_report
@@ -25,7 +25,7 @@ _MOST_GAMES = 10_000
 
 
 @click.command(context_settings={"show_default": True})
-@click.argument("log", type=FILE)
+@log_argument
 @file_option("--plot", help="Draw the chances to win, SVG or PNG.")
 @file_option("--pdf", help="Keep the evening as a page.")
 @click.option(

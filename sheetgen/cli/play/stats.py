@@ -11,6 +11,7 @@ from pathlib import Path
 import click
 
 from sheetgen.catalog import load_named
+from sheetgen.cli.completion import complete_log
 from sheetgen.cli.options import FILE, file_option, output_options
 from sheetgen.cli.output import Output, called
 from sheetgen.cli.play.logs import read_log
@@ -42,6 +43,7 @@ from sheetgen.table.report.plays import Play, play_of, tallies
     nargs=-1,
     required=True,
     type=FILE,
+    shell_complete=complete_log,
 )
 @file_option("--csv", "csv_file", help="Write the games as a table, a row a player.")
 @file_option("--bgstats", "bgstats_file", help="Write the games for the app BG Stats.")

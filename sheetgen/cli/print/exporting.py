@@ -16,6 +16,7 @@ from sheetgen.cli.options import (
     file_option,
     flag,
     folder_option,
+    game_argument,
     output_options,
     part_option,
     rule_option,
@@ -33,7 +34,7 @@ from sheetgen.table.judge.answers import Json, of_game
 
 
 @click.command(context_settings={"show_default": True})
-@click.argument("game")
+@game_argument
 @part_option
 @click.option(
     "--pieces",

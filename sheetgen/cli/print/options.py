@@ -13,6 +13,7 @@ import click
 from click.core import ParameterSource
 
 from sheetgen.catalog import LoadedLayout, game_ids
+from sheetgen.cli.completion import complete_game, complete_sheet
 from sheetgen.cli.names import names_given
 from sheetgen.cli.options import (
     Given,
@@ -89,7 +90,7 @@ _BACKS = "Optional backs, too; backs to fold and glue."
 _SCALES = "100 / measured length of the bar."
 
 game_options = all_of(
-    click.argument("games", nargs=-1, metavar="GAME..."),
+    click.argument("games", nargs=-1, metavar="GAME...", shell_complete=complete_game),
     flag("--all", "every", help="All games that sheetgen ships."),
 )
 """Which games are printed."""
@@ -102,6 +103,7 @@ part_options = all_of(
         "sheets",
         multiple=True,
         metavar="FILE",
+        shell_complete=complete_sheet,
         help="Print the marks of this filled sheet, too.",
     ),
     whole_number("--seats", 1, 12, help="Players, if the print needs it."),

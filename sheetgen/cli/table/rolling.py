@@ -11,7 +11,15 @@ import click
 
 from sheetgen.catalog import LoadedGame, LoadedLayout, load_layout
 from sheetgen.cli.arguments import refuse_files, refuse_options
-from sheetgen.cli.options import DICE_WORDS, Settings, Words, common_options, flag, whole_number
+from sheetgen.cli.options import (
+    DICE_WORDS,
+    Settings,
+    Words,
+    common_options,
+    flag,
+    game_argument,
+    whole_number,
+)
 from sheetgen.cli.output import SCHEMA, Output, columns, on_screen
 from sheetgen.cli.painting import painted_roll
 from sheetgen.cli.table.tallies import show_tally, tally_json
@@ -91,7 +99,7 @@ class Rolls:
 
 
 @click.command(context_settings=DICE_WORDS)
-@click.argument("game")
+@game_argument
 @click.argument("dice", nargs=-1, type=click.UNPROCESSED)
 @click.option("--keep", metavar="FACES", help="Dice that stay; the others are thrown again.")
 @click.option("--seed", help="A word or number; the same seed gives the same rolls.")

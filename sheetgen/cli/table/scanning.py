@@ -42,7 +42,7 @@ _GOES_ON = "What was answered is kept in {}: the same photos, scanned again, ask
 
 
 scan_options = all_of(
-    click.argument("photos", nargs=-1, metavar="PHOTO..."),
+    click.argument("photos", nargs=-1, metavar="PHOTO...", type=click.Path()),
     click.option(
         "--layout", default="", metavar="GAME", help="Game of sheets whose code is unknown."
     ),

@@ -10,7 +10,14 @@ import click
 
 from sheetgen.cli.arguments import sheet_table
 from sheetgen.cli.keyboard import on_terminal
-from sheetgen.cli.options import Settings, Words, common_options, file_option
+from sheetgen.cli.options import (
+    Settings,
+    Words,
+    common_options,
+    file_option,
+    game_argument,
+    sheet_arguments,
+)
 from sheetgen.cli.output import Output, called
 from sheetgen.cli.table.scores import keep_results, show_standings
 from sheetgen.core.cells import Sheet
@@ -24,8 +31,8 @@ from sheetgen.table.judge.standings import Scored, Standings, standings_of
 
 
 @click.command()
-@click.argument("game")
-@click.argument("files", nargs=-1)
+@game_argument
+@sheet_arguments
 @file_option("--save", help="Save what is typed; several players get a file each.")
 @file_option("--pdf", help="Keep scores and places as a page, too.")
 @common_options

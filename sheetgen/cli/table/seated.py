@@ -11,7 +11,7 @@ from functools import wraps
 import click
 
 from sheetgen.cli.arguments import TableArguments, move_table, refuse_options, typed_roll
-from sheetgen.cli.options import R, Settings, Words, changed_rules, table_options
+from sheetgen.cli.options import R, Settings, Words, changed_rules, game_argument, table_options
 from sheetgen.cli.output import Output, called
 from sheetgen.cli.painting import painted_roll
 from sheetgen.core.dice import Roll
@@ -70,7 +70,7 @@ def at_table(command: Callable[..., R]) -> Callable[..., R]:
     name, `seated`.
     """
 
-    @click.argument("game")
+    @game_argument
     @click.argument("roll", nargs=-1, type=click.UNPROCESSED)
     @table_options
     @wraps(command)

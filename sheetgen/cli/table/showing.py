@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from sheetgen.cli.arguments import TableArguments, sheet_table
-from sheetgen.cli.options import Settings, Words, common_options
+from sheetgen.cli.options import Settings, Words, common_options, game_argument, sheet_arguments
 from sheetgen.cli.output import Output, called, columns
 from sheetgen.cli.painting import painted
 from sheetgen.core.cells import Sheet
@@ -17,8 +17,8 @@ from sheetgen.table.judge.answers import Json, of_game
 
 
 @click.command()
-@click.argument("game")
-@click.argument("files", nargs=-1)
+@game_argument
+@sheet_arguments
 @common_options
 def show_command(
     game: str,

@@ -18,7 +18,16 @@ from sheetgen.cli.arguments import (
     refuse_options,
     typed_roll,
 )
-from sheetgen.cli.options import DICE_WORDS, Settings, Words, common_options, flag, table_options
+from sheetgen.cli.completion import complete_claim
+from sheetgen.cli.options import (
+    DICE_WORDS,
+    Settings,
+    Words,
+    common_options,
+    flag,
+    game_argument,
+    table_options,
+)
 from sheetgen.cli.output import Output, problem_lines
 from sheetgen.cli.table.auditing import audit_command, say_agreed
 from sheetgen.core.play import MoveSummary
@@ -36,12 +45,13 @@ LONGEST_CLAIM = 120  # letters of a claim that a verdict repeats
 
 
 @click.command(context_settings=DICE_WORDS)
-@click.argument("game")
+@game_argument
 @click.argument(
     "claims",
     nargs=-1,
     type=click.UNPROCESSED,
     metavar="[CLAIM]...",
+    shell_complete=complete_claim,
 )
 @click.option("--roll", help="What the dice show, in quotes.")
 @table_options

@@ -1,0 +1,109 @@
+"""What a shell completes on Tab: games, parts, rule options, files, cells and logs.
+
+Whatever cannot be read completes to nothing: a shell has no place for messages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from functools import partial
+from glob import escape, glob
+from typing import TYPE_CHECKING
+
+import click
+
+from sheetgen.errors import SheetgenError
+
+if TYPE_CHECKING:
+    from sheetgen.catalog import LoadedLayout
+
+Source = Callable[[click.Context, str], Iterable[str]]
+"""Words that may stand on a command line, for what has been typed of it and of the word."""
+
+Completion = Callable[[click.Context, click.Parameter, str], list[str]]
+"""What click asks for the words that go on from one that has been begun."""
+
+
+def _from(*sources: Source) -> Completion:
+    """The words of these sources that go on from what has been typed, each once."""
+
+    def completed(context: click.Context, parameter: click.Parameter, begun: str) -> list[str]:
+        found: list[str] = []
+        for source in sources:
+            with suppress(SheetgenError, OSError, RuntimeError):
+                found += source(context, begun)
+        return [word for word in dict.fromkeys(found) if word.startswith(begun)]
+
+    return completed
+
+
+def _games(context: click.Context, begun: str) -> Iterable[str]:
+    from sheetgen.catalog import game_ids
+
+    return game_ids()
+
+
+def _logs(context: click.Context, begun: str) -> Iterable[str]:
+    from sheetgen.table.log.journal import logs
+
+    return (log.name for log in logs())
+
+
+def _files(ending: str, context: click.Context, begun: str) -> list[str]:
+    """Files and folders; what is in a folder that stands alone, for a blank would follow it."""
+    start = escape(begun)
+    files = [file for file in glob(f"{start}*") if file.endswith(ending)]
+    found = [*sorted(files), *sorted(glob(f"{start}*/"))]
+    if len(found) == 1 and not files:
+        return _files(ending, context, found[0])
+    return found
+
+
+def _parts(context: click.Context, begun: str) -> Iterator[str]:
+    for loaded in _loaded(context):
+        yield from loaded.part_names
+
+
+def _settings(context: click.Context, begun: str) -> Iterator[str]:
+    """Rule options with each of their values: `first-on-two=true`."""
+    for loaded in _loaded(context):
+        for switch in loaded.spec.switches.values():
+            low, high = switch.range or (0, -1)
+            for value in (*switch.readings, *range(low, high + 1)):
+                yield f"{switch.id}={value}"
+
+
+def _cells(context: click.Context, begun: str) -> Iterator[str]:
+    """The cells that can be filled in, as a claim names them.
+
+    Raises SheetgenError where claims of the game name no cells.
+    """
+    for loaded in _loaded(context):
+        game = loaded.paper
+        state = game.start(game.spec.players[0])
+        for area in game.scan_areas():
+            for cell in game.spec.cells[area]:
+                yield game.format_move(game.parse_move(cell.id, state, 0))
+
+
+def _loaded(context: click.Context) -> Iterator[LoadedLayout]:
+    """The layouts that have been named, by id, file or sheet. Raises SheetgenError."""
+    from sheetgen.catalog import load_named
+    from sheetgen.cli.arguments import layout_named
+
+    given = context.params
+    one = given.get("game") or given.get("file")
+    # Behind an option that waits for its value click has not sorted the other words yet.
+    for word in given.get("games") or filter(None, [one or "".join(context.args[:1])]):
+        yield load_named(layout_named(word))
+
+
+_sheets = partial(_files, ".yaml")
+complete_sheet = _from(_sheets)
+complete_game = _from(_games, _sheets)
+complete_claim = _from(_cells, _sheets)
+complete_log = _from(_logs, partial(_files, ".jsonl"))
+complete_played = _from(_games, _logs, _sheets, partial(_files, ".jsonl"))
+complete_part = _from(_parts)
+complete_setting = _from(_settings)
