@@ -16,11 +16,14 @@ __all__ = [
     "LoadedGame",
     "LoadedLayout",
     "Moved",
+    "PrintOptions",
     "Rolled",
     "SheetgenError",
     "__version__",
     "load_game",
     "load_layout",
+    "print_kit",
+    "print_part",
     "rank",
     "read_sheet",
     "sit",
@@ -31,6 +34,8 @@ if TYPE_CHECKING:
     from sheetgen.core.play import Moved, Rolled
     from sheetgen.errors import SheetgenError
     from sheetgen.games.game import Game
+    from sheetgen.printing import print_kit, print_part
+    from sheetgen.render.options import Options as PrintOptions
     from sheetgen.table.entry.papers import read_paper as read_sheet
     from sheetgen.table.judge.standings import rank
     from sheetgen.table.log.turns import sit
@@ -41,10 +46,13 @@ _HOMES = MappingProxyType(
         "LoadedGame": ("sheetgen.catalog", "LoadedGame"),
         "LoadedLayout": ("sheetgen.catalog", "LoadedLayout"),
         "Moved": ("sheetgen.core.play", "Moved"),
+        "PrintOptions": ("sheetgen.render.options", "Options"),
         "Rolled": ("sheetgen.core.play", "Rolled"),
         "SheetgenError": ("sheetgen.errors", "SheetgenError"),
         "load_game": ("sheetgen.catalog", "load_game"),
         "load_layout": ("sheetgen.catalog", "load_layout"),
+        "print_kit": ("sheetgen.printing", "print_kit"),
+        "print_part": ("sheetgen.printing", "print_part"),
         "rank": ("sheetgen.table.judge.standings", "rank"),
         "read_sheet": ("sheetgen.table.entry.papers", "read_paper"),
         "sit": ("sheetgen.table.log.turns", "sit"),

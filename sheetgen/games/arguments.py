@@ -51,12 +51,21 @@ _KINDS: Mapping[str, tuple[Callable[[object], bool], str]] = MappingProxyType(
         "entries": (_are_entries, "the entries of a sheet"),
         "game": (lambda value: hasattr(value, "parse_sheet"), "a game; load_game(name).game is"),
         "given": (_are_texts, "a list of names"),
+        "layout": (
+            lambda value: hasattr(value, "part_names"),
+            "a layout; load_layout(name) is",
+        ),
         "name": (
             lambda value: isinstance(value, str | Path),
             "the name of a game or the path of a layout",
         ),
         "names": (_are_texts, "a list of names"),
+        "options": (
+            lambda value: value is None or hasattr(value, "crop_marks"),
+            "the options of a print",
+        ),
         "other": (lambda value: isinstance(value, bool), "True or False"),
+        "part": (lambda value: isinstance(value, str), "the name of a part"),
         "path": (lambda value: isinstance(value, str | Path), "the path of a file"),
         "settings": (_are_settings, "the values of rule options by their names"),
         "sheets": (_is_list, "a list of sheets"),

@@ -74,7 +74,7 @@ def public_functions(game: Game[Any, Any]) -> Iterator[tuple[str, Callable[..., 
     """The functions of the package, and the methods of a game."""
     for name in sheetgen.__all__:
         function = getattr(sheetgen, name)
-        if inspect.isfunction(function):
+        if inspect.isfunction(function) and not name.startswith("print_"):
             yield name, function
     for name, _ in inspect.getmembers(Game, inspect.isfunction):
         if not name.startswith("_"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -27,16 +27,11 @@ from sheetgen.core.spec import GameSpec
 from sheetgen.errors import Problem, UsageError
 from sheetgen.files import refuse_twice
 from sheetgen.messages import count_of
-from sheetgen.page.ink import Theme, ThemeName
+from sheetgen.printing import kit_players, write_kit
 from sheetgen.table.judge.answers import Json, of_fields, of_game
 
 if TYPE_CHECKING:
     from sheetgen.render.cover import Share
-    from sheetgen.render.pdf import PdfDocument
-    from sheetgen.widgets.base import Pen
-
-USUAL_PLAYERS = 4
-"""How many a kit is for when nobody says it, as far as the game allows it."""
 
 FILE = "kit.pdf"
 
@@ -75,23 +70,14 @@ def _print_kit(
     output: Output,
 ) -> Json:
     """A game's kit, written and reported. Raises LayoutError, OutputError."""
-    from sheetgen.render.cover import Kit
-    from sheetgen.render.kit import print_kit
-
     game = each.game
-    kit = Kit(
-        game.front,
-        players,
-        each.parts,
-        game.art(),
-    )
     with progress_bar(output, f"{game.spec.id} kit") as advance:
-        pen = _pen(game, each.pages.theme)
-        report = print_kit(
-            kit,
+        report = write_kit(
+            game,
+            each.parts,
+            players,
             each.pages,
             job.file(game, FILE),
-            pen,
             advance,
         )
     if not output.as_json:
@@ -128,7 +114,7 @@ def _game(name: str, settings: Mapping[str, str], asked: int | None) -> tuple[Lo
     Raises UsageError for a number of players that it does not take.
     """
     game = load_layout(name)
-    players = _players(game.spec, _asked(game.spec, settings, asked))
+    players = kit_players(game.spec, _asked(game.spec, settings, asked))
     seats = {"seats": str(players)} if "seats" in game.spec.switches else {}
     return game.under({**seats, **settings}), players
 
@@ -142,34 +128,3 @@ def _asked(spec: GameSpec, settings: Mapping[str, str], players: int | None) -> 
         message = f"--players says {players}, and --set seats says {seats}; leave one of them out"
         raise UsageError(Problem("player-count", message, "seats"))
     return int(seats)
-
-
-def _players(spec: GameSpec, asked: int | None) -> int:
-    """How many a kit is for. Raises UsageError for a number that the game does not take."""
-    low, high = spec.players
-    if asked is None:
-        return min(max(USUAL_PLAYERS, low), high)
-    if not low <= asked <= high:
-        least = f"{low} to " if low < high else ""
-        message = f"{spec.title} is for {least}{count_of(high, 'player')}, not {asked}"
-        raise UsageError(Problem("player-count", message, str(asked)))
-    return asked
-
-
-def _pen(game: LoadedLayout, theme: ThemeName) -> Callable[[PdfDocument], Pen]:
-    """What draws the cover on a document's typeface."""
-
-    def pen(document: PdfDocument) -> Pen:
-        from sheetgen.page.recorder import Recorder
-        from sheetgen.widgets.base import Pen
-
-        inks = Theme(theme, game.inks)
-        return Pen(
-            Recorder(),
-            inks,
-            document.typeface,
-            game.spec,
-            "full",
-        )
-
-    return pen

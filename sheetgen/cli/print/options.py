@@ -35,6 +35,7 @@ from sheetgen.cli.output import Output
 from sheetgen.errors import OutputError, Problem, UsageError
 from sheetgen.page.labels import label_sheet
 from sheetgen.page.piece import Part
+from sheetgen.printing import drawn_parts
 from sheetgen.render.options import Duplex, Options, paper_size
 from sheetgen.render.qr import MAX_SERIAL
 
@@ -297,16 +298,7 @@ def print_of(game: LoadedLayout, job: PrintJob, only: Iterable[str] = ()) -> Gam
         LayoutError: every problem of the layout.
     """
     pages = replace(job.pages, origin=game.origin)
-    parts = game.parts(
-        only,
-        theme=pages.theme,
-        labels=pages.labels,
-        font=pages.font,
-        **job.sizes,
-    )
-    if not parts:
-        message = f"{game.spec.id} has no parts to print"
-        raise UsageError(Problem("nothing-to-print", message, game.spec.id))
+    parts = drawn_parts(game, pages, only, **job.sizes)
     if pages.papers is not None and not only:
         from sheetgen.render.marked import written_on
 

@@ -39,7 +39,8 @@ from sheetgen.files import refuse_twice
 from sheetgen.games.game import AnyGame
 from sheetgen.messages import count_of, printable
 from sheetgen.page.piece import Part
-from sheetgen.render.options import Filled, Options, Papers, Report
+from sheetgen.printing import papers_of
+from sheetgen.render.options import Options, Papers, Report
 from sheetgen.table.judge.answers import Json, of_fields, of_game
 
 if TYPE_CHECKING:
@@ -412,20 +413,6 @@ def _settings_for(game: LoadedLayout, selection: Selection, *, alone: bool) -> S
         message = f"{game.spec.id} prints the same for any number of players; leave --seats out"
         raise UsageError(Problem("no-seats", message, game.spec.id))
     return settings
-
-
-def papers_of(loaded: LoadedLayout, game: AnyGame, sheets: Sequence[Sheet]) -> Papers:
-    """Filled sheets as they are printed."""
-    filled = [
-        Filled(sheet.player, _words(sheet), game.sheets.pencil(sheets, seat))
-        for seat, sheet in enumerate(sheets)
-    ]
-    return Papers(tuple(filled), loaded.inks)
-
-
-def _words(sheet: Sheet) -> frozenset[str]:
-    """All words of a sheet's facts."""
-    return frozenset(" ".join(text for _, text in sheet.facts).split())
 
 
 def print_sheets(

@@ -1,0 +1,182 @@
+"""Prints a part of a layout, or its whole kit, into a file: `print` and `kit` for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, TypedDict, Unpack
+
+from sheetgen.catalog import LoadedLayout
+from sheetgen.core.cells import Sheet
+from sheetgen.core.spec import GameSpec
+from sheetgen.errors import Problem, UsageError
+from sheetgen.games.game import AnyGame
+from sheetgen.messages import count_of
+from sheetgen.page.ink import Theme, ThemeName
+from sheetgen.page.piece import Part
+from sheetgen.render.options import Filled, Options, Papers, Report
+
+if TYPE_CHECKING:
+    from sheetgen.render.kit import KitReport
+    from sheetgen.render.pdf import PdfDocument
+    from sheetgen.render.printing import Progress
+    from sheetgen.widgets.base import Pen
+    from sheetgen.widgets.dice.sticker import StickerStyle
+
+USUAL_PLAYERS = 4
+"""How many a kit is for when nobody says it, as far as the game allows it."""
+
+
+class Sizes(TypedDict, total=False):
+    """How dice and stickers are made, in mm; what is left out is as `LoadedLayout.parts` has it."""
+
+    die_size: float
+    sticker_size: float
+    sticker_style: StickerStyle
+
+
+def print_part(
+    layout: LoadedLayout,
+    part: str,
+    path: Path | str,
+    options: Options | None = None,
+    *,
+    sheets: Sequence[Sheet] = (),
+    **sizes: Unpack[Sizes],
+) -> Report:
+    """Write the PDF of a part of a layout, with the marks of filled sheets if there are any.
+
+    Raises UsageError for a part that there is not, SheetError for another game's sheet, LayoutError
+    for what does not fit, OutputError for options that cannot be and a file that cannot be written.
+    """
+    from sheetgen.render.printing import print_part as print_drawn
+
+    pages = replace(options or Options(), origin=layout.origin)
+    if sheets:
+        pages = replace(pages, papers=papers_of(layout, layout.paper, sheets))
+    (drawn,) = drawn_parts(layout, pages, (part,), **sizes)
+    return print_drawn(drawn, pages, Path(path))
+
+
+def print_kit(
+    layout: LoadedLayout,
+    path: Path | str,
+    options: Options | None = None,
+    *,
+    players: int | None = None,
+    **sizes: Unpack[Sizes],
+) -> KitReport:
+    """Write a layout's whole kit for so many players: 4 where nobody says it, as far as the game
+    allows it.
+
+    Raises UsageError for a number of players that the game is not for, LayoutError, OutputError as
+    `print_part`.
+    """
+    count = kit_players(layout.spec, players)
+    if "seats" in layout.spec.switches:
+        layout = layout.under({"seats": str(count)})
+    pages = replace(options or Options(), origin=layout.origin)
+    return write_kit(
+        layout,
+        drawn_parts(layout, pages, **sizes),
+        count,
+        pages,
+        Path(path),
+    )
+
+
+def drawn_parts(
+    layout: LoadedLayout, pages: Options, only: Iterable[str] = (), **sizes: Unpack[Sizes]
+) -> tuple[Part, ...]:
+    """A layout's parts, all or the named ones, drawn for these pages.
+
+    Raises:
+        UsageError: `nothing-to-print`, `unknown-part`.
+        LayoutError: every problem of the layout.
+    """
+    parts = layout.parts(
+        only,
+        theme=pages.theme,
+        labels=pages.labels,
+        font=pages.font,
+        **sizes,
+    )
+    if not parts:
+        message = f"{layout.spec.id} has no parts to print"
+        raise UsageError(Problem("nothing-to-print", message, layout.spec.id))
+    return parts
+
+
+def write_kit(
+    layout: LoadedLayout,
+    parts: tuple[Part, ...],
+    players: int,
+    pages: Options,
+    path: Path,
+    progress: Progress | None = None,
+) -> KitReport:
+    """Write a kit of parts that are drawn. Raises LayoutError, OutputError."""
+    from sheetgen.render.cover import Kit
+    from sheetgen.render.kit import print_kit as print_drawn
+
+    kit = Kit(
+        layout.front,
+        players,
+        parts,
+        layout.art(),
+    )
+    return print_drawn(
+        kit,
+        pages,
+        path,
+        _pen(layout, pages.theme),
+        progress,
+    )
+
+
+def kit_players(spec: GameSpec, asked: int | None) -> int:
+    """How many a kit is for. Raises UsageError for a number that the game does not take."""
+    low, high = spec.players
+    if asked is None:
+        return min(max(USUAL_PLAYERS, low), high)
+    if type(asked) is not int or not low <= asked <= high:
+        least = f"{low} to " if low < high else ""
+        message = f"{spec.title} is for {least}{count_of(high, 'player')}, not {asked}"
+        raise UsageError(Problem("player-count", message, str(asked), subject="players"))
+    return asked
+
+
+def papers_of(layout: LoadedLayout, game: AnyGame, sheets: Sequence[Sheet]) -> Papers:
+    """Filled sheets as they are printed. Raises SheetError for another game's sheet."""
+    for sheet in sheets:
+        game.format_sheet(sheet)
+    filled = [
+        Filled(sheet.player, _words(sheet), game.sheets.pencil(sheets, seat))
+        for seat, sheet in enumerate(sheets)
+    ]
+    return Papers(tuple(filled), layout.inks)
+
+
+def _words(sheet: Sheet) -> frozenset[str]:
+    """All words of a sheet's facts."""
+    return frozenset(" ".join(text for _, text in sheet.facts).split())
+
+
+def _pen(layout: LoadedLayout, theme: ThemeName) -> Callable[[PdfDocument], Pen]:
+    """What draws the cover on a document's typeface."""
+
+    def pen(document: PdfDocument) -> Pen:
+        from sheetgen.page.recorder import Recorder
+        from sheetgen.widgets.base import Pen
+
+        inks = Theme(theme, layout.inks)
+        return Pen(
+            Recorder(),
+            inks,
+            document.typeface,
+            layout.spec,
+            "full",
+        )
+
+    return pen
