@@ -68,7 +68,7 @@ def play(table, game, seed):
             print(why)
     print(waits["ended"])
     for player in table.ask("score")["players"]:
-        print(f"{player['player']}: {player['total']}")
+        print(f"{player['name']}: {player['total']}")
 
 
 if __name__ == "__main__":

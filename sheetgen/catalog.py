@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Generic, Literal, Self, cast, overload
 
 from sheetgen.core.play import M, S
 from sheetgen.core.spec import NO_ENGINE
-from sheetgen.errors import LayoutError, Problem, UsageError
+from sheetgen.errors import FileName, LayoutError, Problem, UsageError
 from sheetgen.files import real_path
 from sheetgen.games.kit import no_engine
 from sheetgen.layout.settings import Settings
@@ -218,7 +218,7 @@ def layouts_folder() -> Path:
         f"the layouts that come with sheetgen are not next to {package}; it cannot run from a zip"
         " file: unpack it, or pip install it"
     )
-    raise UsageError(Problem("no-layouts", message, str(package)))
+    raise UsageError(Problem("no-layouts", message, FileName(package)))
 
 
 def starter() -> Path:

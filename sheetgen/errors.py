@@ -33,6 +33,12 @@ class Source:
         return f"{self.file}:{self.line}:{self.column}"
 
 
+class FileName(str):
+    """A file that a problem is about as a whole, as the user gave it, or `<stdin>`."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Problem:
     """One thing that is wrong.
@@ -40,7 +46,7 @@ class Problem:
     Attributes:
         code: kebab-case and stable; programs switch on it.
         message: what is wrong, what was found, what would be right, in one sentence.
-        where: the place in a text, or the cell, die or claim it is about.
+        where: the place in a text, a file as a whole, or the cell, die or claim it is about.
         switch: the house-rule switch that the verdict depends on, as `name=value`, or "".
         subject: the name of the thing that is wrong (a key, a word, a player's seat), for programs;
             "" where `where` says it all.

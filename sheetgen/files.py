@@ -15,7 +15,7 @@ from io import BufferedReader, FileIO
 from pathlib import Path
 from typing import BinaryIO
 
-from sheetgen.errors import OutputError, Problem
+from sheetgen.errors import FileName, OutputError, Problem
 from sheetgen.messages import told
 
 GONE = "the current directory no longer exists; go to another one"
@@ -200,7 +200,7 @@ def refuse_twice(files: Iterable[tuple[Path, str]]) -> None:
                 f"{other} and {what} would both be written to {path}; print one of them by itself,"
                 " or to another folder (--output)"
             )
-            problems.append(Problem("output-twice", message, str(path)))
+            problems.append(Problem("output-twice", message, FileName(path)))
     if problems:
         raise OutputError(problems)
 
@@ -251,7 +251,7 @@ def alone(folder: Path, seconds: float = 10.0) -> Iterator[None]:
                     Problem(
                         "folder-busy",
                         f"another command is writing to {folder}; try again",
-                        str(folder),
+                        FileName(folder),
                     )
                 )
             time.sleep(0.01)
@@ -315,11 +315,11 @@ def refuse_odd_target(target: Path, path: Path) -> None:
     """
     if os.path.isdir(target):
         raise OutputError(
-            Problem("output-is-folder", f"{path} is a folder; name a file in it", str(path))
+            Problem("output-is-folder", f"{path} is a folder; name a file in it", FileName(path))
         )
     if os.path.exists(target) and not os.path.isfile(target):
         raise OutputError(
-            Problem("output-not-a-file", f"{path} is not an ordinary file", str(path))
+            Problem("output-not-a-file", f"{path} is not an ordinary file", FileName(path))
         )
 
 
@@ -327,21 +327,25 @@ def _problem(error: OSError, path: Path) -> Problem:
     why = told(error)
     if error.errno in _FULL:
         return Problem(
-            "disk-full", f"there is no room to write {path} ({why}); nothing was changed", str(path)
+            "disk-full",
+            f"there is no room to write {path} ({why}); nothing was changed",
+            FileName(path),
         )
     if error.errno in _BLOCKED:
         return Problem(
             "output-unwritable",
             f"cannot make the folder {path.parent}: a file stands in its way",
-            str(path),
+            FileName(path),
         )
     if error.errno in _CLOSED:
         return Problem(
-            "output-unwritable", f"cannot write into the folder {path.parent} ({why})", str(path)
+            "output-unwritable",
+            f"cannot write into the folder {path.parent} ({why})",
+            FileName(path),
         )
     if error.errno == errno.ENOENT and not _stands_somewhere():
-        return Problem("output-failed", GONE, str(path))
-    return Problem("output-failed", f"cannot write {path} ({why})", str(path))
+        return Problem("output-failed", GONE, FileName(path))
+    return Problem("output-failed", f"cannot write {path} ({why})", FileName(path))
 
 
 def _stands_somewhere() -> bool:

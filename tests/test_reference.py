@@ -26,7 +26,7 @@ def test_every_widget_and_key_is_described(kind: str) -> None:
     assert not WIDGETS[kind].__doc__.startswith(f"{WIDGETS[kind].__name__}("), (
         "the dataclass's own signature is no description"
     )
-    assert [key for key, _, _, meaning in keys(WIDGETS[kind]) if not meaning] == []
+    assert [each.key for each in keys(WIDGETS[kind]) if not each.about] == []
 
 
 SCHEMA = json.loads((GUIDE.parent / "schema.json").read_text(encoding="utf-8"))

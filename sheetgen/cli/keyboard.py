@@ -13,10 +13,10 @@ from contextlib import contextmanager, suppress
 from itertools import islice
 
 from sheetgen.cli.output import Output, hanging, talk_columns
-from sheetgen.errors import NotationError, Problem
+from sheetgen.errors import FileName, NotationError, Problem
 from sheetgen.messages import printable
 
-PIPE = "<stdin>"  # the name that piped lines have in errors
+PIPE = FileName("<stdin>")  # the name that piped lines have in errors
 YES, NO = ("y", "yes"), ("n", "no")
 
 MOST_OFFERED = 1000  # words that Tab looks through

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from unicodedata import category, normalize
 
-from sheetgen.errors import Problem, UsageError
+from sheetgen.errors import FileName, Problem, UsageError
 from sheetgen.files import OddFileError, read_file, read_to_end, unreadable
 from sheetgen.messages import visible
 
@@ -57,19 +57,20 @@ def _is_unseen(letter: str) -> bool:
 def _text_of(file: str, shown: str) -> str:
     if not file:
         raise _refusal("write the file's name after the @: --names @names.txt; @- is stdin")
+    where = FileName("<stdin>" if file == "-" else file)
     try:
         data = _bytes_of(file)
     except OddFileError as error:
         message = f"{shown} is not an ordinary file; @- reads stdin"
         if error.errno == errno.EFBIG:
             message = f"{unreadable(shown, error)}; names stand in it one a line"
-        raise _refusal(message, file) from None
+        raise _refusal(message, where) from None
     except (OSError, ValueError) as error:
-        raise _refusal(unreadable(shown, error), file) from None
+        raise _refusal(unreadable(shown, error), where) from None
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise _refusal(f"{shown} is not UTF-8 text; save it as UTF-8", file) from None
+        raise _refusal(f"{shown} is not UTF-8 text; save it as UTF-8", where) from None
 
 
 def _bytes_of(file: str) -> bytes:

@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from sheetgen.errors import OutputError, Problem, UsageError
+from sheetgen.errors import FileName, OutputError, Problem, UsageError
 from sheetgen.files import config_folder, read_file, replacing, unreadable, write_text
 from sheetgen.messages import listed, nearest, printable
 from sheetgen.page.canvas import Stroke, Type
@@ -285,10 +285,12 @@ def _printers() -> dict[str, Printer]:
     except FileNotFoundError:
         return {}
     except OSError as error:
-        raise OutputError(Problem("bad-printers", unreadable(path, error), str(path))) from None
+        raise OutputError(
+            Problem("bad-printers", unreadable(path, error), FileName(path))
+        ) from None
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         message = f"{path} is damaged; delete it and measure the printers again"
-        raise OutputError(Problem("bad-printers", message, str(path))) from None
+        raise OutputError(Problem("bad-printers", message, FileName(path))) from None
 
 
 def _printer(figures: Mapping[str, float]) -> Printer:

@@ -12,7 +12,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sheetgen.errors import LayoutError, OutputError, Problem, UsageError
+from sheetgen.errors import FileName, LayoutError, OutputError, Problem, UsageError
 from sheetgen.files import replacing
 from sheetgen.page.canvas import BLACK
 from sheetgen.page.ink import INKS, LIGHT_GRAY, TEXT_GRAY
@@ -148,7 +148,7 @@ def refuse_other_ending(path: Path) -> None:
     """Raise UsageError `not-a-picture` for a file that cannot be one of ours."""
     if path.suffix.lower() not in ENDINGS:
         message = f"{path}: not the name of a picture; it ends in {' or '.join(ENDINGS)}"
-        raise UsageError(Problem("not-a-picture", message, str(path)))
+        raise UsageError(Problem("not-a-picture", message, FileName(path)))
 
 
 def refuse_without_extra() -> None:

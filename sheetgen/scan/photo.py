@@ -21,7 +21,7 @@ import numpy as np
 from PIL import ExifTags, Image, ImageOps, UnidentifiedImageError, features
 from PIL.TiffImagePlugin import TiffImageFile
 
-from sheetgen.errors import Problem, SheetError
+from sheetgen.errors import FileName, Problem, SheetError
 from sheetgen.files import GONE, OddFileError, opened
 from sheetgen.messages import told
 from sheetgen.scan.pixels import Gray, Photo, gray_of
@@ -387,7 +387,7 @@ def _wrong(code: str, message: str, path: Path) -> SheetError:
         Problem(
             code,
             message,
-            str(path),
+            FileName(path),
             subject=str(path),
         )
     )

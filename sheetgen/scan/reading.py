@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 
 from sheetgen.core.play import ScanArea
-from sheetgen.errors import Problem, SheetError
+from sheetgen.errors import FileName, Problem, SheetError
 from sheetgen.messages import listed
 from sheetgen.page.recorder import PlacedCell
 from sheetgen.render.qr import Code
@@ -422,7 +422,7 @@ def _wrong(
         Problem(
             code,
             "; ".join(filter(None, (f"{shown}: {message}", remedy))),
-            shown,
+            FileName(shown),
             subject=subject or shown,
             in_play=f"{shown}: {message}",
         )

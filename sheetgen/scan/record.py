@@ -29,10 +29,7 @@ def of_sheet(
     What several share is the first one's, and `papers` has them all.
     """
     printed = read.printed
-    shared = [
-        {"player": player, "sheet": sheet}
-        for player, sheet in zip_longest(players, sheets, fillvalue="")
-    ]
+    shared = [{"player": player, "sheet": sheet} for player, sheet in zip_longest(players, sheets)]
     return {
         "file": read.shown,
         "sha256": read.digest,
@@ -41,13 +38,13 @@ def of_sheet(
         "page": printed.number,
         "theme": printed.theme,
         "serial": read.serial,
-        "player": next(iter(players), ""),
+        "player": next(iter(players), None),
         "player_from": source,
         "cells": {cell: _of_cell(seen) for cell, seen in read.seen.items()},
         "doubts": list(read.doubts),
-        "fault": read.fault,
-        "notes": [*read.notes, *read.differs],
-        "sheet": next(iter(sheets), ""),
+        "fault": read.fault or None,
+        "sentences": [*read.notes, *read.differs],
+        "sheet": next(iter(sheets), None),
         **({"papers": shared} if len(shared) > 1 else {}),
     }
 
@@ -55,10 +52,10 @@ def of_sheet(
 def _of_cell(seen: Seen) -> Json:
     return {
         "state": seen.state,
-        "kind": seen.kind,
+        "kind": seen.kind or None,
         "p": round(seen.p, 3),
-        "reason": seen.reason,
-        "text": seen.text,
+        "reason": seen.reason or None,
+        "text": seen.text or None,
     }
 
 
@@ -80,6 +77,6 @@ def remembered(
             said = record["corrections"].items()
             papers = record.get("papers", [record])
             typed = papers if record.get("player_from") == "said" else ()
-            names = tuple(str(paper["player"]) for paper in typed)
+            names = tuple(str(paper["player"] or "") for paper in typed)
             return {cell: text for cell, text in said if can_hold(cell, text)}, names
     return {}, ()

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import json
 import os
 import pty
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import Any
 
 import pytest
+from jsonschema import Draft202012Validator
+from jsonschema.exceptions import best_match
 
 from sheetgen.cli import run
+from sheetgen.cli.design.designing import ANSWERS
 from tests.cli.forked import Forked
+
+DEFS = json.loads(ANSWERS.read_text(encoding="utf-8"))["$defs"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +40,33 @@ class Program:
         self._capsys = capsys
 
     def __call__(self, *args: Any) -> Answer:
-        code = run([str(arg) for arg in args])
+        words = [str(arg) for arg in args]
+        code = run(words)
         captured = self._capsys.readouterr()
+        if captured.out and not {"--json", "--cells"}.isdisjoint(words):
+            check_answer(words, captured.out)
         return Answer(code, captured.out, captured.err)
+
+
+def check_answer(words: Sequence[str], out: str) -> None:
+    """Hold an answer in JSON to the schema of answers; that of a command, or a refusal."""
+    answer = json.loads(out)
+    command = next((word for word in words if f"{word}-answer" in DEFS), "")
+    refused = command == "" or set(answer) == {"sheetgen", "version", "problems"}
+    name = "refusal" if refused else f"{command}-answer"
+    error = best_match(_validator(name).iter_errors(answer))
+    assert error is None, f"{' '.join(words)}: {error.json_path}: {error.message}"
+
+
+def place(text: object) -> dict[str, object]:
+    """`ann.yaml:3:7` as answers in JSON have it."""
+    file, line, column = str(text).rsplit(":", 2)
+    return {"file": file, "line": int(line), "column": int(column)}
+
+
+@cache
+def _validator(name: str) -> Draft202012Validator:
+    return Draft202012Validator({"$ref": f"#/$defs/{name}", "$defs": DEFS})
 
 
 Type = Callable[..., Answer]

@@ -47,30 +47,30 @@ def log(sheetgen: Program, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> P
 
 def fallen(one: Any) -> dict[str, int]:
     """The faces that fell, and how often."""
-    return {face["text"]: face["count"] for face in one["faces"] if face["count"]}
+    return {face["text"]: face["count"] for face in one["counts"] if face["count"]}
 
 
 def test_typed_dice_are_counted_apart_from_thrown_ones(log: Path, sheetgen: Program) -> None:
     answer = sheetgen("stats", log, "--json")
     assert answer.code == 0
     told = json.loads(answer.out)
-    counts = {(one["typed"], " ".join(one["dice"])): fallen(one) for one in told["dice"]}
+    counts = {(one["typed"], " ".join(one["die_ids"])): fallen(one) for one in told["stats"]}
     assert counts[True, "r1 r2"] == {"R3": 1, "R5": 1, "R6": 2}
     assert counts[True, "y1 y2"] == {"Y4": 1}
     assert counts[True, "b1 b2"] == {"B2": 1}
     assert sum(sum(faces.values()) for (typed, _), faces in counts.items() if not typed) == 3
-    assert set(told["dice"][0]) == {
+    assert set(told["stats"][0]) == {
         "game",
         "typed",
-        "dice",
-        "thrown",
-        "faces",
+        "die_ids",
+        "throw_count",
+        "counts",
         "chi_square",
         "freedom",
         "chance",
         "verdict",
     }
-    assert told["logs"] == [str(log)]
+    assert told["logs"] == [{"log": str(log), "counted": False}]
 
 
 def test_a_log_that_is_named_twice_counts_once(log: Path, sheetgen: Program) -> None:
@@ -87,8 +87,8 @@ def test_rolls_that_were_kept_are_counted_with_the_games(
     assert any(line.startswith("Plain dice: 60 thrown (d6 d6-2): ") for line in lines)
     assert any(line.startswith("Plain dice: 30 thrown (d20): ") for line in lines)
     thrown = {
-        one["thrown"]
-        for one in json.loads(sheetgen("stats", rolls, "--json").out)["dice"]
+        one["throw_count"]
+        for one in json.loads(sheetgen("stats", rolls, "--json").out)["stats"]
         if one["game"] == "unicorn-rainbow"
     }
     assert thrown == {20}

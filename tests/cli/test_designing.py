@@ -35,8 +35,8 @@ def test_a_new_game_lints_and_prints(sheetgen: Program) -> None:
 def test_a_folder_may_be_there_but_no_game(sheetgen: Program) -> None:
     Path("ice").mkdir()
     assert json.loads(sheetgen("new", "ice", "--json").out)["files"] == [
-        "ice/ice.yaml",
-        "ice/schema.json",
+        {"path": "ice/ice.yaml"},
+        {"path": "ice/schema.json"},
     ]
     Path("ice/ice.yaml").write_text("mine")
     again = sheetgen("new", "ice")

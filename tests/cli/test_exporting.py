@@ -88,9 +88,9 @@ def test_decks_say_what_to_type(desk: Path, sheetgen: Program) -> None:
     assert kept["files"][0] == {
         "part": "deck",
         "path": "output/winds-deck-deck.png",
-        "width": 3,
-        "height": 2,
-        "number": 4,
+        "column_count": 3,
+        "row_count": 2,
+        "card_count": 4,
         "back": "winds-deck-back.png",
     }
     with Image.open(desk / "output" / "winds-deck-deck.png") as picture:

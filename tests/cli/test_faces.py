@@ -58,7 +58,7 @@ def test_a_roll_says_what_a_face_shows(sheetgen: Program, hoard: str, seed: str)
     assert second == {
         "die": "d20",
         "face": number,
-        "color": "",
+        "color": None,
         "value": number,
         "text": str(number),
     }

@@ -1,28 +1,38 @@
-"""The JSON of every command: the keys of the README, whatever comes of it."""
+"""The JSON of every command: by the schema of answers, whatever comes of it.
+
+`Program` (in `run.py`) holds each answer of every test to the schema; here stand one of each command,
+and what the schema cannot say.
+"""
 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import click
 import pytest
+from jsonschema import Draft202012Validator
 
 from sheetgen import __version__
+from sheetgen.catalog import load_game
 from sheetgen.cli import COMMANDS, app
+from sheetgen.cli.design.designing import ANSWERS as ANSWERS_SCHEMA
+from sheetgen.errors import FileName, Problem, Source
+from sheetgen.table.judge.answers import of_problem
 from tests.cli.run import Program, Type
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "examples"
 
 HEAD = ["sheetgen", "version", "game", "switches"]
-PROBLEM = ["code", "message", "where", "switch"]
+PROBLEM = ["code", "message", "where", "cell", "die", "subject", "switch"]
 
 ANSWERS = {
     "games": (["games"], 0, ["sheetgen", "version", "games"]),
-    "rules": (["rules", "uno"], 0, [*HEAD, "title", "turn", "dice", "house_rules"]),
+    "rules": (["rules", "uno"], 0, [*HEAD, "title", "turn_steps", "dice", "house_rules"]),
     "roll": (["roll", "uno"], 0, [*HEAD, "seed", "rolls"]),
     "plain dice": (["roll", "2d6"], 0, [*HEAD, "seed", "rolls"]),
     "stats": (["roll", "uno", "--stats"], 0, [*HEAD, "seed", "rolls", "stats"]),
@@ -57,9 +67,10 @@ ANSWERS = {
         0,
         [
             *HEAD,
-            *("players", "seed", "games", "stopped", "results", "differences", "files"),
+            *("players", "seed", "game_count", "stopped", "results", "differences", "files"),
         ],
     ),
+    "widgets": (["widgets"], 0, ["sheetgen", "version", "widgets"]),
     "lint": (
         ["lint", EXAMPLES / "dragon-hoard.yaml"],
         0,
@@ -114,7 +125,7 @@ def test_keys(
 
 def test_a_thrown_die(sheetgen: Program, tmp_path: Path) -> None:
     _, data = answer(sheetgen, tmp_path, "roll", "unicorn", "R", "--seed", "7")
-    assert data["seed"] == 7
+    assert data["seed"] == "7"
     assert data["rolls"] == [[{"die": "r1", "face": 5, "color": "red", "value": 5, "text": "R5"}]]
 
 
@@ -154,7 +165,9 @@ def test_a_verdict(sheetgen: Program, tmp_path: Path) -> None:
 def test_a_ranking(sheetgen: Program, tmp_path: Path) -> None:
     files = [EXAMPLES / "unicorn-rainbow" / f"tie-{name}.yaml" for name in ("ann", "ben")]
     _, data = answer(sheetgen, tmp_path, "score", "unicorn", *files)
-    assert list(data["players"][0]) == ["player", "lines", "total", "band", "problems", "notes"]
+    assert list(data["players"][0]) == [
+        *("seat", "name", "lines", "total", "band", "problems", "notes"),
+    ]
     assert data["players"][0]["lines"][0] == {
         "name": "A 2-5",
         "count": 11,
@@ -162,15 +175,94 @@ def test_a_ranking(sheetgen: Program, tmp_path: Path) -> None:
         "points": 22,
     }
     assert data["ranking"] == [
-        {"rank": 1, "player": "Ann", "decided_by": "fewest extras used"},
-        {"rank": 2, "player": "Ben", "decided_by": "fewest extras used"},
+        {"rank": 1, "seat": 0, "player": "Ann", "decided_by": "fewest extras used"},
+        {"rank": 2, "seat": 1, "player": "Ben", "decided_by": "fewest extras used"},
     ]
 
 
-def test_the_page_on_json_names_every_key() -> None:
-    section = (ROOT / "docs" / "json.md").read_text(encoding="utf-8")
-    keys = {key for _, _, keys in ANSWERS.values() for key in keys} | set(PROBLEM)
-    assert [key for key in sorted(keys) if f"`{key}`" not in section] == []
+def test_what_is_wrong_says_where() -> None:
+    unicorn = load_game("unicorn").spec
+    texts = (Source("ann.yaml", 3, 7), FileName("ann.yaml"), "orange.7", "R5", "r1", "players", "")
+    places = [of_problem(Problem("odd", "odd", text), unicorn) for text in texts]
+    assert [[place[key] for key in ("where", "cell", "die", "subject")] for place in places] == [
+        [{"file": "ann.yaml", "line": 3, "column": 7}, None, None, None],
+        [{"file": "ann.yaml", "line": None, "column": None}, None, None, None],
+        [None, "orange.7", None, None],
+        [None, None, "R5", None],
+        [None, None, "r1", None],
+        [None, None, None, "players"],
+        [None, None, None, None],
+    ]
+
+
+def test_what_is_marked_is_shown(sheetgen: Program, tmp_path: Path) -> None:
+    sheet = tmp_path / "ann.yaml"
+    sheet.write_text("game: unicorn\nplayer: Ann\nred: 2 3\n")
+    _, data = answer(sheetgen, tmp_path, "show", sheet)
+    (shown,) = data["sheets"]
+    assert (shown["player"], set(shown["marks"])) == ("Ann", {"red.2", "red.3"})
+
+
+def test_the_page_on_json_names_every_command_that_answers() -> None:
+    page = (ROOT / "docs" / "json.md").read_text(encoding="utf-8")
+    table = "".join(line for line in page.splitlines() if line.startswith("|"))
+    first_column = " ".join(line.split("|")[1] for line in page.splitlines() if line[:3] == "| `")
+    assert [name for name in {*WRONG, *RIGHT} if f"`{name}" not in first_column] == []
+    known = {name for name, _ in properties(SCHEMA)}
+    keys = set(re.findall(r"`([a-z0-9_]+)`", table)) - set(COMMANDS)
+    assert keys - known == VALUES
+
+
+VALUES = {
+    *("names", "photo", "said"),
+    "correction",
+    *("wins", "ends", "marked"),
+}
+"""Words of the page's table that are values, no keys."""
+
+SCHEMA = json.loads(ANSWERS_SCHEMA.read_text(encoding="utf-8"))
+
+
+def test_the_schema_is_printed(sheetgen: Program) -> None:
+    assert json.loads(sheetgen("schema", "--answers").out) == SCHEMA
+    Draft202012Validator.check_schema(SCHEMA)
+
+
+def test_the_schema_has_each_command_that_answers() -> None:
+    refs = [one["$ref"].removeprefix("#/$defs/") for one in SCHEMA["anyOf"]]
+    assert sorted(refs) == sorted([*(f"{name}-answer" for name in {*WRONG, *RIGHT}), "refusal"])
+
+
+def properties(schema: Any) -> Iterator[tuple[str, Any]]:
+    """Every property that an object of the schema may have."""
+    if isinstance(schema, dict):
+        yield from schema.get("properties", {}).items()
+    for part in schema.values() if isinstance(schema, dict) else schema:
+        if isinstance(part, dict | list):
+            yield from properties(part)
+
+
+def types(schema: Any) -> set[str]:
+    """What values a schema takes, null and the items of lists aside; numbers are of one type."""
+    if "$ref" in schema:
+        return types(SCHEMA["$defs"][schema["$ref"].removeprefix("#/$defs/")])
+    if "anyOf" in schema:
+        return {one for each in schema["anyOf"] for one in types(each)}
+    if "enum" in schema or "const" in schema:
+        return {"string" if "enum" in schema else "number"}
+    if schema["type"] == "array":
+        return {f"list of {one}" for one in types(schema["items"])}
+    given = [schema["type"]] if isinstance(schema["type"], str) else schema["type"]
+    return {"number" if one == "integer" else one for one in given} - {"null"}
+
+
+def test_one_name_has_one_type() -> None:
+    found: dict[str, set[str]] = {}
+    for name, schema in properties(SCHEMA):
+        found.setdefault(name, set()).update(types(schema))
+    value = types({"$ref": "#/$defs/switch-value"})
+    several = {name: kinds for name, kinds in found.items() if len(kinds) > 1}
+    assert several == {"default": value, "in_force": value}
 
 
 LISTED = "game: unicorn-rainbow\nplayer: Ann\nred:\n  - 2\n"
@@ -200,7 +292,7 @@ WRONG = {
 }
 """A way for each command to end with exit code 1."""
 
-RIGHT = {"games", "logs", "watch"}
+RIGHT = {"games", "logs", "watch", "widgets"}
 """Commands that end well, or at a key."""
 
 
@@ -239,7 +331,10 @@ def test_typed_lines_that_were_refused_are_problems(typing: Type) -> None:
     data = json.loads(answer.out)
     assert (answer.code, [(each["code"], each["where"]) for each in data["problems"]]) == (
         1,
-        [("input-ended", "<stdin>"), ("unknown-cell", "<stdin>:3:1")],
+        [
+            ("input-ended", {"file": "<stdin>", "line": None, "column": None}),
+            ("unknown-cell", {"file": "<stdin>", "line": 3, "column": 1}),
+        ],
     )
     right = typing(["1", "Ann", "done"], "unicorn", "--json")
     assert (right.code, json.loads(right.out)["problems"]) == (0, [])

@@ -51,14 +51,14 @@ def test_a_kit_holds_what_that_many_players_need(
     parts = told["parts"]
     assert isinstance(parts, list)
     assert {
-        part["part"]: part["copies"] for part in parts if part["part"] in FOR_THREE[game]
+        part["part"]: part["copy_count"] for part in parts if part["part"] in FOR_THREE[game]
     } == FOR_THREE[game]
     assert {part["part"] for part in parts} == set(load_layout(game).part_names)
-    assert {part["copies"] for part in parts if part["part"] in ("dice", "stickers", "pawns")} == {
-        1
-    }
+    assert {
+        part["copy_count"] for part in parts if part["part"] in ("dice", "stickers", "pawns")
+    } == {1}
     with pypdfium2.PdfDocument(path) as pdf:
-        assert len(pdf) == told["pages"] == parts[-1]["last"]
+        assert len(pdf) == told["page_count"] == parts[-1]["last"]
         titles = [(mark.get_title(), mark.get_dest().get_index() + 1) for mark in pdf.get_toc()]
         assert titles == [
             (load_layout(game).spec.title, 1),
@@ -135,7 +135,7 @@ def test_all_pages_of_a_kit_are_numbered_through(
         found = [re.findall(r"page (\d+) of (\d+)", text(page)) for page in kit]
         last = str(len(kit))
     assert found == [[(str(number), last)] for number in range(1, int(last) + 1)]
-    assert told["pages"] == int(last)
+    assert told["page_count"] == int(last)
 
 
 def text(page: pypdfium2.PdfPage) -> str:
@@ -414,7 +414,7 @@ def test_the_cells_of_a_designers_own_kit_are_kept_as_those_of_its_parts(
 
 def test_seats_that_are_set_say_for_how_many_the_kit_is(sheetgen: Program, tmp_path: Path) -> None:
     told, _ = printed(sheetgen, tmp_path, "color-dice", "--set", "seats=2")
-    assert told["players"] == 2
+    assert told["player_count"] == 2
 
 
 def test_a_kit_takes_every_option_of_print_that_is_not_about_single_parts() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.run import Program
+from tests.cli.run import Program, place
 
 BAD = Path(__file__).parent.parent / "bad"
 
@@ -126,13 +126,13 @@ def test_json_holds_every_problem(sheetgen: Program, folder: Path) -> None:
     )
     answer = sheetgen("lint", "--json", "dragon.yaml")
     told = json.loads(answer.out)
-    assert (told["sheetgen"], told["files"]) == (1, ["dragon.yaml"])
+    assert (told["sheetgen"], told["files"]) == (1, [{"path": "dragon.yaml"}])
     assert told["problems"] == [
         {
             "code": "unknown-key",
             "message": 'unknown key "colour" in area "gold"; did you mean "color"?',
-            "where": "dragon.yaml:5:10",
-            "switch": "",
+            "where": place("dragon.yaml:5:10"),
+            **dict.fromkeys(("cell", "die", "subject", "switch")),
         }
     ]
     assert (answer.code, answer.err) == (1, "")
@@ -197,12 +197,12 @@ def test_a_piece_that_no_paper_holds_is_printed_in_tiles_and_no_mistake(
         " ^^^^^\nwide.yaml: fine\n"
     )
     (note,) = json.loads(sheetgen("lint", "wide.yaml", "--json").out)["notes"]
-    assert (note["code"], note["where"]) == ("needs-poster", "wide.yaml:7:3")
+    assert (note["code"], note["where"]) == ("needs-poster", place("wide.yaml:7:3"))
     for way, pages in ((("--poster",), 2), (("--paper", "496x144"), 1)):
         (file,) = json.loads(
             sheetgen("print", "wide.yaml", "--part", "sheet", "--copies", "1", "--json", *way).out
         )["files"]
-        assert file["pages"] == pages
+        assert file["page_count"] == pages
 
 
 @pytest.mark.parametrize(

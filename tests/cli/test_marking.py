@@ -40,7 +40,7 @@ def test_a_board_is_printed_for_those_whose_sheets_there_are(
 def test_a_table_of_five_has_the_board_for_five(sheetgen: Program, tmp_path: Path) -> None:
     position = tmp_path / "five.yaml"
     position.write_text("game: color-dice\nplayers: red blue green yellow orange\n")
-    cells = json.loads(sheetgen("print", "--sheet", position, "--cells").out)["parts"]["board"]
+    cells = json.loads(sheetgen("print", "--sheet", position, "--cells").out)["parts"][0]["boxes"]
     assert {row["cell"].partition(".")[0] for row in cells} == {
         "red",
         "blue",

@@ -106,7 +106,7 @@ def test_where_nothing_is_computed_that_is_said(
         said = sheetgen("odds", "rainbow", *words)
         assert (said.code, said.out, said.err) == (0, nothing.format(dice), "")
     data = json.loads(sheetgen("odds", "rainbow", ROLL, "--json").out)
-    assert [data[key] for key in ("measure", "known", "facts", "moves")] == ["", "", [], []]
+    assert [data[key] for key in ("measure", "known", "facts", "moves")] == [None, None, [], []]
 
 
 @pytest.mark.parametrize(

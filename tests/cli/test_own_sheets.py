@@ -232,7 +232,8 @@ def test_a_score_is_given_to_programs(sheetgen: Program) -> None:
     told = json.loads(sheetgen("score", "ben.yaml", "--json").out)
     assert told["players"] == [
         {
-            "player": "Ben",
+            "seat": 0,
+            "name": "Ben",
             "lines": [
                 {"name": "red", "count": 10, "multiplier": 1, "points": 10},
                 {"name": "debt", "count": 8, "multiplier": 1, "points": 8},

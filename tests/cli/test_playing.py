@@ -206,9 +206,10 @@ def test_a_game_that_was_left_goes_on(play: Play, sheetgen: Program) -> None:
     assert "Turn 1: Ann\nRoll: R3 R5 Y4 (typed)\n" in gone_on.out
     assert "Ann's sheet\n  red: 8\n  orange: 7\n" in gone_on.out
     assert "Turn 2: Ben" in gone_on.out
-    assert '"Ann", "Ben"' in json.dumps(
-        json.loads(sheetgen("logs", "--json").out)["logs"][0]["players"].split(", ")
-    )
+    assert json.loads(sheetgen("logs", "--json").out)["logs"][0]["players"] == [
+        {"seat": 0, "name": "Ann"},
+        {"seat": 1, "name": "Ben"},
+    ]
 
 
 def test_two_programs_do_not_play_one_game(play: Play, data: Path) -> None:
@@ -296,7 +297,7 @@ def test_the_seed_is_told_at_the_end_and_nowhere_before(
 def test_bots_play_by_themselves_and_tell_programs(play: Play) -> None:
     args = ("rainbow", "--players", "bot:greedy,bot:random", "--seed", 3, "--json")
     answer = json.loads(play([], *args).out)
-    assert [each["player"] for each in answer["players"]] == ["Greedy", "Random"]
+    assert [each["name"] for each in answer["players"]] == ["Greedy", "Random"]
     assert answer["ranking"][0]["rank"] == 1
     assert Path(answer["log"]).is_file()
     again = json.loads(play([], *args).out)
@@ -525,8 +526,8 @@ def test_the_games_that_are_kept_are_listed(play: Play, sheetgen: Program) -> No
     play([], "rainbow", "--players", "bot:random,bot:random", "--seed", 3)
     play(TURN, "unicorn", "--players", "Ann,Ben")
     listed = json.loads(sheetgen("logs", "--json").out)["logs"]
-    kept = {each["game"]: each["players"] for each in listed}
-    assert kept == {"rainbow-roll": "bot:random, bot:random", "unicorn-rainbow": "Ann, Ben"}
+    kept = {each["game"]: [player["name"] for player in each["players"]] for each in listed}
+    assert kept == {"rainbow-roll": ["bot:random", "bot:random"], "unicorn-rainbow": ["Ann", "Ben"]}
 
 
 def test_papers_are_printed_as_they_are_now(play: Play, tmp_path: Path) -> None:

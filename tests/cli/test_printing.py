@@ -35,9 +35,9 @@ def test_print_answers_in_json(sheetgen: Program, tmp_path: Path) -> None:
         {
             "part": "sheet",
             "path": f"{tmp_path}/dragon-hoard-sheet.pdf",
-            "pages": 3,
+            "page_count": 3,
             "per_page": 2,
-            "copies": 5,
+            "copy_count": 5,
             "bytes": size,
         }
     ]
@@ -47,7 +47,7 @@ def test_cells_are_the_table_on_the_page(sheetgen: Program, tmp_path: Path) -> N
     answer = sheetgen(
         "print", HOARD, "--part", "sheet", "--copies", "1", "--cells", "--output", tmp_path
     )
-    rows = json.loads(answer.out)["parts"]["sheet"]
+    rows = json.loads(answer.out)["parts"][0]["boxes"]
     assert {row["cell"] for row in rows} >= {
         "gold.10",
         "ruby.7",
@@ -72,7 +72,7 @@ def test_a_switch_changes_the_print(sheetgen: Program, tmp_path: Path) -> None:
         "--output",
         tmp_path,
     )
-    cells = {row["cell"] for row in json.loads(answer.out)["parts"]["sheet"]}
+    cells = {row["cell"] for row in json.loads(answer.out)["parts"][0]["boxes"]}
     assert "dragon.6" in cells
 
 
@@ -213,7 +213,7 @@ def test_what_cannot_be_printed(
 def test_problems_in_json_go_to_stdout(sheetgen: Program) -> None:
     answer = sheetgen("print", "chess", "--json")
     (problem,) = json.loads(answer.out)["problems"]
-    assert (answer.code, problem["code"], problem["where"]) == (2, "unknown-game", "chess")
+    assert (answer.code, problem["code"], problem["subject"]) == (2, "unknown-game", "chess")
 
 
 def test_preview_writes_pictures(sheetgen: Program, tmp_path: Path) -> None:

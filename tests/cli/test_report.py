@@ -66,7 +66,7 @@ def test_an_evening_is_played_reported_drawn_kept_and_counted(
     lines = Path("log.jsonl").read_bytes().count(b"\n")
     assert answer["seconds"] == 30 * (lines - 1)
     assert (answer["place"], answer["begun"][:16]) == ("Ann's kitchen", "2026-11-28T20:00")
-    assert answer["points"][0] == {"turn": 1, "player": "Ann", "points": [1, 1]}
+    assert answer["turns"][0] == {"turn": 1, "seat": 0, "player": "Ann", "totals": [1, 1]}
     assert answer["chances"] == []
     assert [(each["player"], each["cost"]) for each in answer["decisions"]] == [("Ben", 1.75)]
     for told in (said, sheetgen("report", "log.jsonl", "--games", "0").out):
@@ -110,9 +110,10 @@ def test_an_evening_is_played_reported_drawn_kept_and_counted(
     )
     assert json.loads(Path("plays.bgsplay").read_text(encoding="utf-8"))["plays"]
     told = json.loads(sheetgen("stats", "log.jsonl", "under-way.jsonl", "--json").out)
-    assert told["unfinished"] == ["under-way.jsonl"]
-    assert [(one["player"], one["wins"]) for one in told["players"]] == [("Ann", 0), ("Ben", 1)]
-    assert told["dice"]
+    uncounted = [log["log"] for log in told["logs"] if not log["counted"]]
+    assert uncounted == ["under-way.jsonl"]
+    assert [(one["player"], one["win_count"]) for one in told["plays"]] == [("Ann", 0), ("Ben", 1)]
+    assert told["stats"]
 
 
 def test_what_cannot_be_written_is_refused(sheetgen: Program) -> None:

@@ -77,7 +77,7 @@ def test_json(sheetgen: Program) -> None:
     assert (data["sheetgen"], data["game"], data["seed"], data["switches"]["claim-mode"]) == (
         1,
         "unicorn-rainbow",
-        7,
+        "7",
         "any",
     )
     assert data["rolls"] == [
@@ -99,8 +99,8 @@ def test_json_names_the_side_of_a_die_with_symbols(sheetgen: Program) -> None:
         (2, 2, "yellow", "Y2"),
         (3, 4, "blue", "B4"),
         (4, 1, "green", "G1"),
-        (5, None, "", "*"),
-        (6, None, "", "+1"),
+        (5, None, None, "*"),
+        (6, None, None, "+1"),
     }
 
 
@@ -133,8 +133,8 @@ def test_stats(sheetgen: Program) -> None:
     data = json.loads(
         sheetgen("roll", "unicorn", "R", "--seed", "5", "--times", "60", "--stats", "--json").out
     )["stats"]
-    assert [face["count"] for face in data[0]["faces"]] == counted
-    assert (data[0]["dice"], data[0]["freedom"], data[0]["verdict"]) == (
+    assert [face["count"] for face in data[0]["counts"]] == counted
+    assert (data[0]["die_ids"], data[0]["freedom"], data[0]["verdict"]) == (
         ["r1"],
         5,
         "as even as chance usually is",
@@ -255,7 +255,7 @@ def test_sums_in_words_and_in_json(sheetgen: Program) -> None:
     data = json.loads(sheetgen("roll", "4d6kh3+1", "d4", "--seed", "7", "--json").out)
     assert [die["value"] for die in data["rolls"][0][:4]] == shown
     (one,) = data["sums"][0]
-    assert (one["text"], one["total"], len(one["left_out"])) == ("4d6kh3+1", sum(best) + 1, 1)
+    assert (one["text"], one["total"], len(one["dropped"])) == ("4d6kh3+1", sum(best) + 1, 1)
 
 
 def test_a_face_may_begin_with_a_minus(sheetgen: Program) -> None:

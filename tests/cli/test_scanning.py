@@ -289,7 +289,7 @@ def test_of_a_photo_that_is_too_poor_nothing_counts_whatever_is_asked_for(
     told = json.loads(sheetgen("scan", "poor.png", "--assume-empty", "--json").out)
     (photo,) = told["photos"]
     assert {seen["state"] for seen in photo["cells"].values()} == {"unsure"}
-    assert (len(photo["doubts"]), photo["sheet"], told["players"]) == (106, "", [])
+    assert (len(photo["doubts"]), photo["sheet"], told["players"]) == (106, None, [])
     assert photo["fault"].endswith(why.strip())
     assert told["problems"][0]["message"] == photo["fault"]
     Path("key.json").write_text(

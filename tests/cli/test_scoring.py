@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.run import Program
+from tests.cli.run import Program, place
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 UNICORN = EXAMPLES / "unicorn-rainbow"
@@ -44,16 +44,17 @@ def test_json_has_the_score_table_and_the_ranking(sheetgen: Program) -> None:
         5,
     )
     assert data["players"][0] == {
-        "player": "Ben",
+        "seat": 0,
+        "name": "Ben",
         "lines": ben,
         "total": 120,
-        "band": "",
+        "band": None,
         "problems": [],
         "notes": [],
     }
     assert data["ranking"] == [
-        {"rank": 1, "player": "Ann", "decided_by": "fewest extras used"},
-        {"rank": 2, "player": "Ben", "decided_by": "fewest extras used"},
+        {"rank": 1, "seat": 1, "player": "Ann", "decided_by": "fewest extras used"},
+        {"rank": 2, "seat": 0, "player": "Ben", "decided_by": "fewest extras used"},
     ]
 
 
@@ -72,15 +73,18 @@ def test_json_of_an_impossible_sheet_has_score_and_problems(sheetgen: Program) -
     assert player["problems"][-1] == {
         "code": "round-not-played",
         "message": "round 13 is crossed out; there are 12 with 2 players",
-        "where": f"{path}:18:12",
-        "switch": "",
+        "where": place(f"{path}:18:12"),
+        "cell": None,
+        "die": None,
+        "subject": 'penalties "13"',
+        "switch": None,
     }
 
 
 def test_json_tells_who_is_locked(sheetgen: Program) -> None:
     data = json.loads(sheetgen("score", "color", EXAMPLES / "color-dice" / "p2.yaml", "--json").out)
     assert data["standing"] == ["red is locked in green: 7 pawns", "nobody has won yet"]
-    assert [player["player"] for player in data["players"]] == ["red", "blue", "green", "yellow"]
+    assert [player["name"] for player in data["players"]] == ["red", "blue", "green", "yellow"]
     assert [(rank["rank"], rank["player"]) for rank in data["ranking"]] == [
         (1, "red"),
         (2, "blue"),

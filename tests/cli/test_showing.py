@@ -34,7 +34,7 @@ def test_json_has_facts_and_lines(sheetgen: Program) -> None:
     told = json.loads(sheetgen("show", "--json", ANN).out)
     assert (told["sheetgen"], told["game"]) == (1, "unicorn-rainbow")
     (one,) = told["sheets"]
-    assert (one["player"], one["facts"][0], one["lines"][-1][:12]) == (
+    assert (one["player"], one["facts"][0], one["picture"][-1][:12]) == (
         "Ann",
         "red: 2-8",
         "yours -5 X .",

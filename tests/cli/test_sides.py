@@ -99,7 +99,7 @@ def test_a_large_board_is_printed_in_tiles_when_told(sheetgen: Program, tmp_path
     assert refused.err.endswith("or --poster would fit\n")
     answer = sheetgen(*args, "--poster", "--json")
     (file,) = json.loads(answer.out)["files"]
-    assert (file["pages"], file["per_page"], file["copies"]) == (4, 1, 1)
+    assert (file["page_count"], file["per_page"], file["copy_count"]) == (4, 1, 1)
     assert (
         sheetgen(*args, "--poster").out
         == f"{tmp_path}/color-dice-board.pdf: 4 pages, 2 x 2 tiles\n"
@@ -139,7 +139,8 @@ def test_figures_of_a_printer_serve_parts_without_backs(sheetgen: Program, tmp_p
     args = ("print", "unicorn", "--part", "sheet", "--copies", "1", "--cells", "--output", tmp_path)
     rows = {
         how: {
-            row["cell"]: row["w"] for row in json.loads(sheetgen(*args, *how).out)["parts"]["sheet"]
+            row["cell"]: row["w"]
+            for row in json.loads(sheetgen(*args, *how).out)["parts"][0]["boxes"]
         }
         for how in ((), ("--printer", "hp"), ("--printer", "hp", "--scale-x", "1"))
     }
@@ -158,7 +159,7 @@ def test_the_page_to_measure_says_what_to_do_next(sheetgen: Program, tmp_path: P
     with pdfplumber.open(tmp_path / "calibration.pdf") as pdf:
         assert len(pdf.pages) == 2
     as_json = json.loads(sheetgen("print", "--calibrate", "--output", tmp_path, "--json").out)
-    assert (as_json["path"], as_json["pages"]) == (f"{tmp_path}/calibration.pdf", 2)
+    assert (as_json["path"], as_json["page_count"]) == (f"{tmp_path}/calibration.pdf", 2)
 
 
 def typed(lines: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -258,7 +259,7 @@ def test_a_kit_counts_both_sides(sheetgen: Program, cards: Path, tmp_path: Path)
         sheetgen("kit", cards, "--players", "2", "--output", tmp_path, "--json").out
     )
     (part,) = answer["parts"]
-    assert (answer["pages"], part["first"], part["last"]) == (3, 2, 3)
+    assert (answer["page_count"], part["first"], part["last"]) == (3, 2, 3)
     with pdfplumber.open(tmp_path / "cards-kit.pdf") as pdf:
         assert len(pdf.pages) == 3
         cover = pdf.pages[0].extract_text()

@@ -48,8 +48,8 @@ def test_the_answer_is_the_same_for_any_number_of_jobs(sheetgen: Program) -> Non
     shared = answer(sheetgen, *PLAYED, "--jobs", "2", "--csv", "two.csv")
     assert {**alone, "files": []} == {**shared, "files": []}
     assert Path("one.csv").read_bytes() == Path("two.csv").read_bytes()
-    assert alone["games"] == 50
-    assert alone["players"] == ["greedy", "random"]
+    assert alone["game_count"] == 50
+    assert [player["name"] for player in alone["players"]] == ["greedy", "random"]
     greedy, random = figures(alone["results"][0], "wins")
     assert greedy["low"] > random["high"]
 
@@ -77,8 +77,8 @@ def test_every_seat_of_every_game_is_a_row(sheetgen: Program) -> None:
 def test_games_are_played_until_the_win_rates_are_sure(sheetgen: Program) -> None:
     random = ["simulate", "uno", "--players", "bot:random,bot:random", "--jobs", "1"]
     said = answer(sheetgen, *random, "--until", "9%")
-    assert said["games"] >= FEWEST
-    assert said["games"] % GAMES == 0
+    assert said["game_count"] >= FEWEST
+    assert said["game_count"] % GAMES == 0
     wins = figures(said["results"][0], "wins")
     assert all((won["high"] - won["low"]) / 2 <= 0.09 for won in wins)
     few = sheetgen(*random, "--until", "9%", "--games", "40")
@@ -115,7 +115,7 @@ def test_ctrl_c_shows_what_was_counted(sheetgen: Program, monkeypatch: pytest.Mo
     before = signal.getsignal(signal.SIGINT)
     said = answer(sheetgen, *PLAYED, "--games", "900", "--jobs", "1", "--csv", "t.csv", code=130)
     assert said["stopped"]
-    assert said["games"] == 2 * GAMES
+    assert said["game_count"] == 2 * GAMES
     assert len(Path("t.csv").read_text().splitlines()) == 1 + 4 * GAMES
     assert signal.getsignal(signal.SIGINT) is before
 
@@ -168,7 +168,7 @@ def test_what_cannot_be_is_refused_before_a_game_is_played(
 def test_the_sheet_shows_how_often_its_cells_are_marked(sheetgen: Program) -> None:
     played = ["simulate", "uno", "--players", "bot:random,bot:random", "--games", "20"]
     said = answer(sheetgen, *played, "--seed", "2", "--heat", "h.pdf", "--plot", "w.svg")
-    assert said["files"] == ["w.svg", "h.pdf"]
+    assert said["files"] == [{"path": "w.svg"}, {"path": "h.pdf"}]
     shares = [round(100 * one["value"]) for one in figures(said["results"][0], "marked")]
     with pdfplumber.open("h.pdf") as pdf:
         (page,) = pdf.pages

@@ -118,7 +118,7 @@ def test_json_holds_every_character_in_ascii(tmp_path: Path) -> None:
     code, out, _ = shell(
         "sheetgen score unicorn zoe.yaml --json", tmp_path, PYTHONIOENCODING="ascii"
     )
-    assert (code, json.loads(out)["players"][0]["player"]) == (0, "Zoë × 名")
+    assert (code, json.loads(out)["players"][0]["name"]) == (0, "Zoë × 名")
 
 
 def test_stand_ins_are_ascii() -> None:
@@ -174,7 +174,6 @@ def test_usage_errors_are_problems_in_json() -> None:
         {
             "code": "usage",
             "message": "Invalid value for '--times': 0 is not in the range 1<=x<=1000000.",
-            "where": "",
-            "switch": "",
+            **dict.fromkeys(("where", "cell", "die", "subject", "switch")),
         }
     ]

@@ -45,10 +45,10 @@ def test_those_of_a_game_come_first(sheetgen: Program, hoard: Path) -> None:
     data = json.loads(sheetgen("symbols", str(hoard), "--json").out)
     assert (data["game"], data["files"]) == ("hoard", [])
     assert data["symbols"][:2] == [
-        {"name": "gold", "faces": True, "file": "gold.svg"},
-        {"name": "blank", "faces": True, "file": None},
+        {"name": "gold", "on_dice": True, "file": "gold.svg"},
+        {"name": "blank", "on_dice": True, "file": None},
     ]
-    assert data["symbols"][-1] == {"name": "printer", "faces": False, "file": None}
+    assert data["symbols"][-1] == {"name": "printer", "on_dice": False, "file": None}
 
 
 def test_it_fits_a_narrow_screen() -> None:
@@ -72,7 +72,7 @@ def test_a_picture_shows_the_name_of_every_sign(sheetgen: Program, hoard: Path) 
 def test_a_png_is_the_same_page(sheetgen: Program, hoard: Path) -> None:
     assert json.loads(sheetgen("symbols", str(hoard), "--output", "all.png", "--json").out)[
         "files"
-    ] == ["all.png"]
+    ] == [{"path": "all.png"}]
     with Image.open("all.png") as picture:
         assert picture.format == "PNG"
         colors = {color for _, color in picture.convert("RGB").getcolors(1 << 20) or ()}

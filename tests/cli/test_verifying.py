@@ -138,7 +138,7 @@ def test_only_true_is_typed(sheetgen: Program, typed: object) -> None:
         f"line 3: the roll is {bent}; the seed gives {thrown}\n",
     )
     assert "(typed)" not in sheetgen("replay", "x.jsonl").out
-    (dice, *_) = json.loads(sheetgen("stats", "x.jsonl", "--json").out)["dice"]
+    (dice, *_) = json.loads(sheetgen("stats", "x.jsonl", "--json").out)["stats"]
     assert dice["typed"] is False
     assert json.loads(sheetgen("verify", "x.jsonl", "--json").out)["typed_rolls"] == []
 

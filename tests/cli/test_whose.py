@@ -160,7 +160,9 @@ def test_the_best_photo_of_a_number_counts(
     told = json.loads(answer.out)
     assert answer.code == 0
     assert [photo["file"] for photo in told["photos"]] == ["2.jpg", "ben.jpg"]
-    assert [(one["code"], one["where"]) for one in told["left_out"]] == [("sheet-twice", "1.jpg")]
+    assert [(one["code"], one["where"]["file"]) for one in told["left_out"]] == [
+        ("sheet-twice", "1.jpg")
+    ]
     # A print that was repeated has its numbers twice, and between two photos a game may go on.
     assert codes(sheetgen, "2.jpg", "again.jpg") == ["sheet-twice"]
     assert codes(sheetgen, "2.jpg", "later.jpg") == ["sheet-twice"]
@@ -336,6 +338,8 @@ def test_pages_without_a_sheet_are_left_out_and_the_rest_is_scored(
     assert answer.code == 0, answer.err
     assert "note: left out: back.png shows a blank page; letter.png shows no sheet\n" in answer.err
     told = json.loads(sheetgen("scan", "ann.png", "back.png", "--players", "2", "--json").out)
-    assert [(one["code"], one["where"]) for one in told["left_out"]] == [("no-sheet", "back.png")]
+    assert [(one["code"], one["where"]["file"]) for one in told["left_out"]] == [
+        ("no-sheet", "back.png")
+    ]
     # Where nothing else is there, that is what is wrong.
     assert codes(sheetgen, "back.png") == ["no-markers"]

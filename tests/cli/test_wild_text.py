@@ -31,7 +31,7 @@ def test_a_long_name_is_cut(sheetgen: Program, tmp_path: Path) -> None:
     path = tmp_path / "ann.yaml"
     path.write_text(f"game: unicorn-rainbow\nplayer: {'x' * 5000}\n", encoding="utf-8")
     assert sheetgen("score", path).out.splitlines()[0] == "x" * 39 + "…"
-    assert f'"player": "{"x" * 5000}"' in sheetgen("score", path, "--json").out
+    assert f'"name": "{"x" * 5000}"' in sheetgen("score", path, "--json").out
 
 
 def test_a_file_name_with_a_line_end_stays_on_its_line(sheetgen: Program) -> None:

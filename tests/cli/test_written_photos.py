@@ -146,7 +146,7 @@ def test_a_pad_becomes_a_paper_for_each_column(
         Path("output/pad-2.yaml").read_text()
         == "game: rainbow-roll\nplayer: Ben\nplayers: 2\ncolumn: 2\nturns: 15 0 46\n"
     )
-    assert [(one["player"], one["total"]) for one in told["players"]] == [("Ann", 59), ("Ben", 61)]
+    assert [(one["name"], one["total"]) for one in told["players"]] == [("Ann", 59), ("Ben", 61)]
 
 
 def test_a_total_that_does_not_add_up_is_asked_told_and_never_repaired(

@@ -100,6 +100,6 @@ def _print(part: str) -> None:
         )
         if not code:
             for file in json.loads(out)["files"]:
-                open_pdf(Path(file["path"]), file["pages"])
+                open_pdf(Path(file["path"]), file["page_count"])
             return
     raise Wrong("nonsense", "lint finds nothing, but no paper holds a part")

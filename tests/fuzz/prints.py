@@ -201,7 +201,7 @@ def _look_at_files(told: dict[str, Any], args: Sequence[str]) -> None:
     ]
     for file in told["files"]:
         path = Path(file["path"])
-        open_pdf(path, file["pages"])
+        open_pdf(path, file["page_count"])
         if file["part"] in named:
             _look_for_names(path, names)
         if path.stat().st_size != file["bytes"]:
@@ -215,10 +215,10 @@ def _look_at_files(told: dict[str, Any], args: Sequence[str]) -> None:
             for page, operators in drawn(path.read_bytes())
             if page
         ]
-        if sum(shown) < file["copies"] * pieces.get(file["part"], 0):
+        if sum(shown) < file["copy_count"] * pieces.get(file["part"], 0):
             raise Wrong(
                 "nonsense",
-                f"{file['copies']} copies of {pieces[file['part']]} pieces, but {shown} stand on"
+                f"{file['copy_count']} copies of {pieces[file['part']]} pieces, but {shown} stand on"
                 " pages",
                 "lost pieces",
             )
@@ -266,13 +266,15 @@ def _parts(game: str) -> tuple[Part, ...]:
 
 def _look_at_kit(told: dict[str, Any]) -> None:
     """Raises Wrong when a kit's contents do not follow each other up to its last page."""
-    open_pdf(Path(told["path"]), told["pages"])
+    open_pdf(Path(told["path"]), told["page_count"])
     ends = [1, *(part["last"] for part in told["parts"])]
     if [part["first"] for part in told["parts"]] != [end + 1 for end in ends[:-1]] or ends[
         -1
-    ] != told["pages"]:
+    ] != told["page_count"]:
         raise Wrong(
-            "nonsense", f"the contents say {Counter(ends)} of {told['pages']} pages", "contents"
+            "nonsense",
+            f"the contents say {Counter(ends)} of {told['page_count']} pages",
+            "contents",
         )
 
 

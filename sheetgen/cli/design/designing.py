@@ -12,19 +12,26 @@ from unicodedata import normalize
 import click
 
 from sheetgen.catalog import starter
-from sheetgen.cli.options import FILE, output_options
+from sheetgen.cli.options import FILE, flag, output_options
 from sheetgen.cli.output import Output
-from sheetgen.errors import Problem, UsageError
+from sheetgen.errors import FileName, Problem, UsageError
 from sheetgen.files import read_file, real_path, write_text
+from sheetgen.table.judge.answers import of_files
 
 SCHEMA = "schema.json"
 
 
+ANSWERS = Path(__file__).parent.parent / "answers.schema.json"
+"""The schema of what commands answer with `--json`."""
+
+
 @click.command()
+@flag("--answers", help="That of the answers of --json instead.")
 @click.option("--write", type=FILE, help="Write it to this file instead.")
-def schema_command(write: Path | None) -> None:
+def schema_command(answers: bool, write: Path | None) -> None:
     """Print the JSON Schema of layout files, for editors that complete and check as you type."""
-    show_or_write(schema_text(), write)
+    text = read_file(ANSWERS).decode() if answers else schema_text()
+    show_or_write(text, write)
 
 
 def show_or_write(text: str, path: Path | None) -> None:
@@ -58,11 +65,11 @@ def new_command(folder: Path, output: Output) -> None:
     for path in (layout, schema):
         if os.path.exists(path):
             message = f"{path} already exists; nothing is written"
-            raise UsageError(Problem("file-there", message, str(path)))
+            raise UsageError(Problem("file-there", message, FileName(path)))
     write_text(layout, _first_layout(name))
     write_text(schema, schema_text())
     if output.as_json:
-        output.json({"files": [str(layout), str(schema)]})
+        output.json({"files": of_files((layout, schema))})
         return
     output.line(f"{layout}: a game to change; next: sheetgen watch {shlex.quote(str(layout))}")
 

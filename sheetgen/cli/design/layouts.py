@@ -14,7 +14,7 @@ from sheetgen.cli.options import Settings, Words, common_options, game_argument,
 from sheetgen.cli.output import Output, problem_lines
 from sheetgen.core.spec import GameSpec, Switch, reading_text
 from sheetgen.errors import Problem
-from sheetgen.table.judge.answers import Json, encoded, of_fields, of_game
+from sheetgen.table.judge.answers import Json, encoded, of_fields, of_files, of_game
 
 
 @click.command()
@@ -26,9 +26,9 @@ def games_command(output: Output) -> None:
         told = [
             {
                 **of_fields(game.spec, "id", "title"),
-                "about": game.front.about,
-                "players": list(game.spec.players),
-                "parts": list(game.part_names),
+                "about": game.front.about or None,
+                "player_counts": dict(zip(("least", "most"), game.spec.players, strict=True)),
+                "part_ids": list(game.part_names),
             }
             for game in games
         ]
@@ -83,18 +83,27 @@ def _rules_json(spec: GameSpec) -> Json:
         {**of_fields(die, "id", "color"), "faces": [face.text for face in die.faces]}
         for die in spec.dice
     ]
-    keys = ("id", "question", "readings", "default", "value", "reason")
     options = [
-        {**of_fields(switch, *keys), "readings": dict(switch.readings)}
+        {
+            **of_fields(switch, "id", "question", "default"),
+            "in_force": switch.value,
+            "reason": switch.reason or None,
+            "meanings": dict(switch.readings),
+            "range": _range_json(switch),
+        }
         for switch in spec.switches.values()
     ]
     return {
         **of_game(spec),
         "title": spec.title,
-        "turn": list(spec.turn),
+        "turn_steps": list(spec.turn),
         "dice": dice,
         "house_rules": options,
     }
+
+
+def _range_json(switch: Switch) -> Json | None:
+    return dict(zip(("least", "most"), switch.range, strict=True)) if switch.range else None
 
 
 def _show_head(output: Output, head: str) -> None:
@@ -145,7 +154,7 @@ def lint_command(files: Words, output: Output) -> int:
     if output.as_json:
         output.json(
             {
-                "files": list(files),
+                "files": of_files(files),
                 "problems": encoded(problems),
                 "notes": encoded(notes),
             }

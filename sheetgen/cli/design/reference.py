@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Mapping
-from dataclasses import MISSING
+from dataclasses import MISSING, dataclass
 from pathlib import Path
 from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Literal, Union, get_args, get_origin
@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING, Literal, Union, get_args, get_origin
 import click
 
 from sheetgen.cli.design.designing import show_or_write
-from sheetgen.cli.options import FILE
+from sheetgen.cli.options import FILE, output_options
+from sheetgen.cli.output import Output
+from sheetgen.table.judge.answers import Json, of_fields
 
 if TYPE_CHECKING:
     from sheetgen.layout.shapes import Hint
@@ -27,9 +29,45 @@ _WORDS: Mapping[object, str] = {
 
 @click.command()
 @click.option("--write", type=FILE, help="Write it to this file instead.")
-def widgets_command(write: Path | None) -> None:
+@output_options
+def widgets_command(write: Path | None, output: Output) -> None:
     """Show all widgets of layout files with their keys."""
-    show_or_write(reference(), write)
+    if output.as_json and write:
+        raise click.UsageError("--write keeps the text for people; leave it or --json out")
+    if output.as_json:
+        output.json({"widgets": [_in_json(*each) for each in _widgets().items()]})
+    else:
+        show_or_write(reference(), write)
+
+
+@dataclass(frozen=True, slots=True)
+class WidgetKey:
+    """A key of a widget, in words."""
+
+    key: str
+    type: str  # what it takes
+    default_text: str  # as a layout would write it, or ""
+    required: bool
+    about: str
+
+    def __str__(self) -> str:
+        told = "required" if self.required else self.default_text and f"default {self.default_text}"
+        return f"- `{self.key}` ({', '.join(filter(None, (self.type, told)))}): {self.about}"
+
+
+def _in_json(kind: str, widget: Hint) -> Json:
+    """A widget for programs."""
+    told = [
+        of_fields(each, "key", "type", "default_text", "required", "about") for each in keys(widget)
+    ]
+    return {"kind": kind, "about": inspect.getdoc(widget), "keys": told}
+
+
+def _widgets() -> Mapping[str, Hint]:
+    """Every widget by its kind, those of other packages last."""
+    from sheetgen.widgets import WIDGETS, installed_widgets
+
+    return {**WIDGETS, **installed_widgets()}
 
 
 _HEAD = """\
@@ -59,14 +97,10 @@ def reference() -> str:
     symbols of dice and the icons.
     """
     from sheetgen.page.icons import ICONS, SYMBOLS
-    from sheetgen.widgets import WIDGETS, installed_widgets
 
     blocks = [_HEAD]
-    for kind, widget in {**WIDGETS, **installed_widgets()}.items():
-        lines = [
-            f"- `{key}` ({type_text}{default}): {meaning}"
-            for key, type_text, default, meaning in keys(widget)
-        ]
+    for kind, widget in _widgets().items():
+        lines = map(str, keys(widget))
         blocks.append("\n".join([f"## {kind}", "", inspect.getdoc(widget) or "", "", *lines, ""]))
     symbols = ", ".join(f"`{name}`" for name in SYMBOLS)
     icons = ", ".join(f"`{name}`" for name in ICONS if name not in SYMBOLS)
@@ -74,27 +108,29 @@ def reference() -> str:
     return "\n".join(blocks)
 
 
-def keys(widget: Hint) -> list[tuple[str, str, str, str]]:
-    """Key, type in words, default and meaning of each of a widget's fields."""
+def keys(widget: Hint) -> list[WidgetKey]:
+    """The keys of a widget."""
     from sheetgen.layout.shapes import keys_of
     from sheetgen.widgets.base import model_fields
 
     own = model_fields(widget)
+    defaults = {name: own[key.name].default for name, key in keys_of(widget).items()}
     return [
-        (name, _type_text(key.hint), _default(own[key.name].default), key.about)
+        WidgetKey(
+            name,
+            _type_text(key.hint),
+            _shown(defaults[name]),
+            defaults[name] is MISSING,
+            key.about,
+        )
         for name, key in keys_of(widget).items()
     ]
 
 
-def _default(value: object) -> str:
-    """What is said of a key's default behind its type."""
-    if value is MISSING:
-        return ", required"
-    return "" if value in ("", (), None) else f", default {_shown(value)}"
-
-
 def _shown(value: object) -> str:
-    """A default as a layout would write it."""
+    """A default as a layout would write it; "" for none."""
+    if value in ("", (), None, MISSING):
+        return ""
     if isinstance(value, tuple):
         return f"[{', '.join(map(_shown, value))}]"
     if isinstance(value, bool):

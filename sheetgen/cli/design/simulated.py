@@ -13,8 +13,8 @@ from sheetgen.cli.output import Output
 from sheetgen.core.cells import CellId
 from sheetgen.core.drawing import Penciled, Sign
 from sheetgen.games.game import AnyGame
-from sheetgen.table.judge.answers import Json, of_fields, of_game
-from sheetgen.table.simulation.chunks import GAMES, MARKED, POINTS, TURNS, WINS, SetUp
+from sheetgen.table.judge.answers import Json, of_fields, of_files, of_game, of_players
+from sheetgen.table.simulation.chunks import ENDS, GAMES, MARKED, POINTS, TURNS, WINS, SetUp
 from sheetgen.table.simulation.sums import Figure, Simulation
 
 
@@ -130,19 +130,30 @@ def in_json(done: Simulated, *, stopped: bool, files: Sequence[str]) -> Json:
     pairs = zip(done.options[1:], done.simulation.pairs, strict=True)
     return {
         **of_game(done.loaded.spec),
-        "players": list(done.bots),
+        "players": of_players(done.bots),
         "seed": done.set_ups[0].seed,
-        "games": done.simulation.games,
+        "game_count": done.simulation.games,
         "stopped": stopped,
         "results": [_in_json(option, found) for option, found in figures],
         "differences": [_in_json(option, pair.differences()) for option, pair in pairs],
-        "files": files,
+        "files": of_files(files),
     }
 
 
 def _in_json(option: str, figures: Iterable[Figure]) -> Json:
-    keys = ("measure", "of", "value", "low", "high", "spread")
-    return {"options": option, "figures": [of_fields(figure, *keys) for figure in figures]}
+    return {"options": option or None, "figures": [_figure_json(figure) for figure in figures]}
+
+
+def _figure_json(figure: Figure) -> Json:
+    """A figure, with what it is of: a seat, a cell, or how games ended."""
+    of, measure = figure.of, figure.measure
+    return {
+        "measure": measure,
+        "seat": int(of) - 1 if measure in (WINS, POINTS) else None,
+        "cell": of if measure == MARKED else None,
+        "ending": of if measure == ENDS else None,
+        **of_fields(figure, "value", "low", "high", "spread"),
+    }
 
 
 def print_heat(done: Simulated, path: Path) -> None:

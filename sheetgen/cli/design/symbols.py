@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
@@ -20,6 +20,7 @@ from sheetgen.files import replacing
 from sheetgen.page.ink import Theme
 from sheetgen.page.piece import Part
 from sheetgen.render.options import Options
+from sheetgen.table.judge.answers import of_files, of_game
 
 DPI = 110  # of a picture, as of `preview`
 
@@ -60,13 +61,12 @@ def symbols_command(game: str | None, file: Path | None, output: Output) -> None
     signs += [_Sign(name, name in SYMBOLS) for name in ICONS]
     written = [str(path) for path in _drawn(loaded, file)] if file else []
     if output.as_json:
-        of_game = loaded.spec.id if loaded else None
-        symbols = [asdict(sign) for sign in signs]
+        symbols = [{"name": sign.name, "on_dice": sign.faces, "file": sign.file} for sign in signs]
         output.json(
             {
-                "game": of_game,
+                **of_game(loaded.spec if loaded else None),
                 "symbols": symbols,
-                "files": written,
+                "files": of_files(written),
             }
         )
     elif written:

@@ -26,12 +26,12 @@ from sheetgen.cli.options import (
     whole_number,
 )
 from sheetgen.cli.output import Output, problem_lines
-from sheetgen.errors import OutputError, Problem, SheetgenError, UsageError
+from sheetgen.errors import FileName, OutputError, Problem, SheetgenError, UsageError
 from sheetgen.files import real_path, replacing
 from sheetgen.messages import count_of
 from sheetgen.page.ink import ThemeName
 from sheetgen.render.options import Options
-from sheetgen.table.judge.answers import encoded
+from sheetgen.table.judge.answers import encoded, of_files
 
 if TYPE_CHECKING:
     from sheetgen.page.piece import Part, Piece
@@ -111,7 +111,7 @@ def watch_command(
     """
     path = find(file)
     if not os.path.isfile(path):
-        raise UsageError(Problem("no-file", f"there is no file {file}", file))
+        raise UsageError(Problem("no-file", f"there is no file {file}", FileName(file)))
     preview = LivePreview(
         file,
         parts,
@@ -204,7 +204,7 @@ def _make(preview: LivePreview, output: Output, server: PreviewServer | None, ke
     if problems and server is not None:
         server.show(None, "\n".join(lines))
     if output.as_json:
-        output.json({"files": files, "problems": encoded(problems)})
+        output.json({"files": of_files(files), "problems": encoded(problems)})
     elif problems:
         output.lines(lines)
     else:

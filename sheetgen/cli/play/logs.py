@@ -16,11 +16,12 @@ from sheetgen.core.play import Names, Seat
 from sheetgen.errors import SheetgenError
 from sheetgen.games.game import AnyGame
 from sheetgen.messages import count_of, printable
-from sheetgen.table.judge.answers import Json, of_fields, of_game
+from sheetgen.table.judge.answers import Json, encoded, of_event, of_fields, of_game, of_players
 from sheetgen.table.judge.marking import in_breath, marked
 from sheetgen.table.log.corrections import correction_summary, is_correction
-from sheetgen.table.log.game_log import NO_SEAT, Event, GameLog, shown
+from sheetgen.table.log.game_log import Event, GameLog, shown
 from sheetgen.table.log.journal import SavedLog, found, games_folder, logs, read
+from sheetgen.table.log.players import name_of
 from sheetgen.table.log.replaying import Verified, replay, verify
 
 
@@ -50,10 +51,10 @@ def verify_command(log: Path, output: Output) -> int:
     game_log = verified.game_log
     if output.as_json:
         counts = {
-            "events": len(game_log.events),
-            "thrown": verified.rolls,
-            "typed": verified.typed,
-            "forced": len(game_log.forced),
+            "event_count": len(game_log.events),
+            "thrown_count": verified.rolls,
+            "typed_count": verified.typed,
+            "forced_count": len(game_log.forced),
         }
         said = {"log": str(log), **of_fields(verified, "right", "problems")}
         unproved = {
@@ -123,8 +124,11 @@ def replay_command(log: Path, output: Output) -> None:
     game_log = replay(saved, game)
     if output.as_json:
         events = zip(game_log.events, game_log.seatings, strict=False)
-        happened = [_event_json(event, seating.names) for event, seating in events]
-        output.json({**of_game(game.spec), "players": list(game_log.names), "events": happened})
+        answer = {
+            "players": of_players(game_log.names),
+            "events": [of_event(event, seating.names) for event, seating in events],
+        }
+        output.json({**of_game(game.spec), **answer})
         return
     keyboard = Keyboard(output)
     players = ", ".join(map(called, game_log.names))
@@ -138,11 +142,6 @@ def replay_command(log: Path, output: Output) -> None:
             output.lines(_step(game_log, output, place))
     outcome = game_log.outcome
     output.sentence(f"The game is over: {outcome.reason}." if outcome else "The game is not over.")
-
-
-def _event_json(event: Event, names: Names) -> Json:
-    player = "" if event.seat == NO_SEAT else names[event.seat]
-    return {"player": player, **of_fields(event, "text", "typed", "forced")}
 
 
 def _step(game_log: GameLog, output: Output, place: int) -> list[str]:
@@ -185,16 +184,38 @@ def logs_command(output: Output) -> None:
     \b
     sheetgen logs
     """
-    rows = [_log_row(path) for path in logs()]
-    heads = ("log", "game", "players", "state")
+    kept = list(logs())
     if output.as_json:
-        listed = [dict(zip(heads, row, strict=True)) for row in rows]
+        listed = [_log_json(path) for path in kept]
         output.json({"folder": str(games_folder()), "logs": listed})
-    elif rows:
-        output.table(heads, rows)
+    elif kept:
+        output.table(("log", "game", "players", "state"), [_log_row(path) for path in kept])
         output.say(f"They are in {games_folder()}")
     else:
         output.say("No game is kept yet; sheetgen play GAME begins one.")
+
+
+def _log_json(path: Path) -> Json:
+    """A log's name, its game and players, and how far it is, or why it cannot be read."""
+    try:
+        saved = read(path)
+    except SheetgenError as error:
+        unknown = dict.fromkeys(("game", "event_count", "over", "ended"))
+        return {
+            "log": path.name,
+            **unknown,
+            "players": [],
+            "problems": encoded(error.problems),
+        }
+    return {
+        "log": path.name,
+        "game": saved.head.get("game"),
+        "event_count": len(saved.records),
+        "over": saved.ended,
+        "ended": saved.records[-1]["end"] if saved.ended else None,
+        "players": of_players([name_of(player) for player in saved.players]),
+        "problems": [],
+    }
 
 
 def _log_row(path: Path) -> tuple[str, str, str, str]:

@@ -13,7 +13,7 @@ from sheetgen.cli.output import called
 from sheetgen.core.cells import Sheet
 from sheetgen.core.drawing import Penciled, Sign
 from sheetgen.core.play import ScanArea, Seat
-from sheetgen.errors import Problem, SheetError, UsageError
+from sheetgen.errors import FileName, Problem, SheetError, UsageError
 from sheetgen.fields.filled import Entry
 from sheetgen.games.game import AnyGame
 from sheetgen.messages import listed
@@ -200,7 +200,7 @@ class PhotoCheck:
         if self.alone:
             return self.asked
         message = f"{self.path} shows several sheets; say whose each of them is"
-        raise SheetError(Problem("sheets-many", message, self.path))
+        raise SheetError(Problem("sheets-many", message, FileName(self.path)))
 
     def _names(self, read: ReadSheet) -> Iterator[str]:
         """Whose a sheet may be: who was named, whose name is printed on it, and of several who
@@ -262,12 +262,14 @@ class PhotoCheck:
         for sheet in sheets:
             if any(cells.cell(placed.cell.id) is None for placed in sheet.cells):
                 message = f"{self.path} shows a sheet with other rule options than this game"
-                raise SheetError(Problem("other-layout", message, self.path))
+                raise SheetError(Problem("other-layout", message, FileName(self.path)))
             if sheet.fault:
-                raise SheetError(Problem("photo-poor", f"{self.path}: {sheet.fault}", self.path))
+                raise SheetError(
+                    Problem("photo-poor", f"{self.path}: {sheet.fault}", FileName(self.path))
+                )
         if len(sheets) > 1 and self.named is not None:
             message = f"{self.path} shows {len(sheets)} sheets; leave the name out"
-            raise SheetError(Problem("sheets-many", message, self.path))
+            raise SheetError(Problem("sheets-many", message, FileName(self.path)))
         return sheets
 
     def _sheets(self, settings: Mapping[str, str]) -> list[ReadSheet]:
@@ -362,7 +364,7 @@ class PhotoCheck:
                 f"{read.shown} shows no sheet of {names[self.named]}; leave the name out"
                 " to take the sheet that it shows"
             )
-            raise SheetError(Problem("not-theirs", message, read.shown))
+            raise SheetError(Problem("not-theirs", message, FileName(read.shown)))
         return papers
 
     def _owner(self, read: ReadSheet, shown: Sheet) -> Seat:

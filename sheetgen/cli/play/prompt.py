@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import pairwise
 
-from sheetgen.cli.keyboard import NO, YES
+from sheetgen.cli.keyboard import NO, PIPE, YES
 from sheetgen.cli.output import called, columns, hanging
 from sheetgen.cli.painting import painted_roll
 from sheetgen.cli.play.acts import bare, begun, next_act, verbs
@@ -516,7 +516,7 @@ class GamePrompt:
         self._events = events
         if self._idle > MOST_IDLE and not self.keyboard.live:
             message = f"more than {MOST_IDLE:,} lines in a row cannot be done in this game"
-            raise NotationError(Problem("too-many-lines", message, "<stdin>"))
+            raise NotationError(Problem("too-many-lines", message, PIPE))
 
     def _name(self, seat: Seat) -> str:
         return called(self.session.names[seat])

@@ -14,7 +14,7 @@ from sheetgen.cli.play.logs import read_log
 from sheetgen.cli.play.looking_back import GameReport, show_chances, show_report
 from sheetgen.render.options import USUAL_PAPERS, Options
 from sheetgen.table.dice.luck import luck_of
-from sheetgen.table.judge.answers import Json, of_fields, of_game
+from sheetgen.table.judge.answers import Json, of_fields, of_game, of_players
 from sheetgen.table.log.game_log import GameLog
 from sheetgen.table.log.replaying import replay
 from sheetgen.table.report.chances import GAMES, WinChances, chances_after, looked_at
@@ -127,20 +127,27 @@ def _facts(report: GameReport) -> Json:
     saved, game_log = report.saved, report.game_log
     names, outcome = game_log.names, game_log.outcome
     costly = [each for seat in range(len(names)) for each in costliest(report.made, seat)]
+    players = [{"seat": seat, "player": name} for seat, name in enumerate(names)]
     told = ("event", "turn", "move", "value", "best", "worth", "cost", "why", "measure", "known")
     return {
         "begun": saved.begun.isoformat() if saved.begun else None,
         "place": saved.place or None,
         "seconds": None if saved.played is None else round(saved.played.total_seconds()),
-        "players": list(names),
+        "players": of_players(names),
         "ended": outcome.reason if outcome else None,
-        "points": [
-            {"turn": end.number, "player": names[end.seat], "points": list(end.points)}
+        "turns": [
+            {"turn": end.number, **players[end.seat], "totals": list(end.points)}
             for end in turn_ends(game_log)
         ],
-        "decisions": [{"player": names[each.seat], **of_fields(each, *told)} for each in costly],
+        "decisions": [{**players[each.seat], **of_fields(each, *told)} for each in costly],
         "luck": [
-            {"player": names[one.seat], **of_fields(one, "throws", "worth", "better", "games")}
+            {
+                **players[one.seat],
+                "throw_count": one.throws,
+                "worth": one.worth,
+                "better_count": one.better,
+                "game_count": one.games,
+            }
             for one in luck_of(game_log)
         ],
         "chances": [of_fields(each, "turn", "shares", "known") for each in report.chances],

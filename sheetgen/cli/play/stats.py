@@ -17,7 +17,7 @@ from sheetgen.cli.output import Output, called
 from sheetgen.cli.play.logs import read_log
 from sheetgen.cli.table.tallies import show_tally, tally_json
 from sheetgen.core.dice import Die
-from sheetgen.errors import Problem, SheetError, SheetgenError, UsageError
+from sheetgen.errors import FileName, Problem, SheetError, SheetgenError, UsageError
 from sheetgen.files import write_text
 from sheetgen.table.dice.plain import plain_throw
 from sheetgen.table.dice.statistics import (
@@ -33,7 +33,7 @@ from sheetgen.table.log.game_log import Record
 from sheetgen.table.log.journal import found
 from sheetgen.table.log.replaying import replay
 from sheetgen.table.report.exporting import bg_stats_of, csv_of
-from sheetgen.table.report.plays import Play, play_of, tallies
+from sheetgen.table.report.plays import Play, PlayTally, play_of, tallies
 
 
 @click.command()
@@ -70,10 +70,13 @@ def stats_command(
     dice = counted(rolls)
     output = replace(output, busy=bool(written))
     if output.as_json:
-        told = ("player", "bot", "game", "plays", "wins", "average", "streak", "longest")
-        players = [of_fields(one, *told) for one in tallies(plays)]
-        games = {"players": players, "unfinished": unfinished}
-        output.json({"logs": list(map(str, logs)), **games, "dice": list(map(_in_json, dice))})
+        output.json(
+            {
+                "logs": [{"log": str(log), "counted": str(log) not in unfinished} for log in paths],
+                "plays": [_plays_json(one) for one in tallies(plays)],
+                "stats": [_in_json(one) for one in dice],
+            }
+        )
     else:
         _show(plays, unfinished, dice, output)
     for path, text_of in written:
@@ -86,7 +89,7 @@ def _refuse_twice(logs: Sequence[Path], written: Sequence[Path]) -> None:
     own = {os.path.realpath(path) for path in written} - set(map(os.path.realpath, logs))
     if len(own) < len(written):
         message = "named already; plays are written to files of their own"
-        raise UsageError(Problem("output-twice", f"{written[0]}: {message}", str(written[0])))
+        raise UsageError(Problem("output-twice", f"{written[0]}: {message}", FileName(written[0])))
 
 
 def _read(logs: Sequence[Path]) -> tuple[list[DiceRolls], list[Play], list[str]]:
@@ -151,7 +154,7 @@ def _thrown(log: Path, records: Sequence[Record]) -> Iterator[DiceRolls]:
             yield of_record(record, *_dice_of(str(game) if game else "", str(record.get("asked"))))
         except SheetgenError as error:
             message = f"line {number} of {log}: {error.problems[0].message}"
-            raise SheetError(Problem("log-unreadable", message, str(log))) from None
+            raise SheetError(Problem("log-unreadable", message, FileName(log))) from None
 
 
 @cache
@@ -166,6 +169,16 @@ def _dice_of(game: str, asked: str) -> tuple[str, str, tuple[Die, ...]]:
 def _title(one: Counted) -> str:
     how = "typed" if one.source.typed else "thrown"
     return f"{one.source.title}: {one.tally.thrown:,} {how} ({' '.join(one.tally.dice)})"
+
+
+def _plays_json(one: PlayTally) -> Json:
+    """How somebody has played a game."""
+    return {
+        **of_fields(one, "player", "bot", "game"),
+        "play_count": one.plays,
+        "win_count": one.wins,
+        **of_fields(one, "average", "streak", "longest"),
+    }
 
 
 def _in_json(one: Counted) -> Json:

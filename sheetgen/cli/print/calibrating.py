@@ -37,7 +37,7 @@ def calibrate(given: Given, output: Output) -> None:
         return
     path = _print_page(given, name)
     if output.as_json:
-        output.json({"path": str(path), "pages": 2})
+        output.json({"path": str(path), "page_count": 2})
     else:
         output.line(f"{path}: 2 pages, front and back")
     if name is None or output.as_json:

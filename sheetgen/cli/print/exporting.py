@@ -30,7 +30,7 @@ from sheetgen.files import refuse_twice, replacing, write_text
 from sheetgen.page.piece import CUT_OUT, Part
 from sheetgen.render.export import PieceImage, deck_pictures, single_pictures
 from sheetgen.render.options import Options
-from sheetgen.table.judge.answers import Json, of_game
+from sheetgen.table.judge.answers import Json, of_files, of_game
 
 
 @click.command(context_settings={"show_default": True})
@@ -132,19 +132,19 @@ def _facts(part: Part, picture: PieceImage, path: Path) -> Json:
     if picture.back is not None:
         back = picture.back and path.name.replace(picture.name, picture.back)
         facts |= {
-            "width": picture.columns,
-            "height": picture.rows,
-            "number": len(picture.pieces),
-            "back": back,
+            "column_count": picture.columns,
+            "row_count": picture.rows,
+            "card_count": len(picture.pieces),
+            "back": back or None,
         }
     return facts
 
 
 def _line(facts: Json) -> str:
     """A file in words."""
-    if "number" not in facts:
+    if "card_count" not in facts:
         return str(facts["path"])
-    size = "{path}: {width} x {height} places, {number} cards".format(**facts)
+    size = "{path}: {column_count} x {row_count} places, {card_count} cards".format(**facts)
     return size + (f", back {facts['back']}" if facts["back"] else "")
 
 
@@ -152,7 +152,7 @@ def _report(answer: dict[str, Any], output: Output, kept: Path | None) -> None:
     """Says which files there are, and keeps it in a file if so wished."""
     if kept:
         write_text(kept, json.dumps(answer, indent=1, ensure_ascii=False) + "\n")
-        answer["files"].append({"path": str(kept)})
+        answer["files"] += of_files([kept])
     if output.as_json:
         output.json(answer)
     else:

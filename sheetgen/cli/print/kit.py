@@ -87,24 +87,21 @@ def _print_kit(
     return {
         **of_game(game.spec),
         "path": str(report.path),
-        "players": players,
-        **of_fields(report, "pages", "bytes"),
+        "player_count": players,
+        "page_count": report.pages,
+        "bytes": report.bytes,
         "parts": [_share_json(share) for share in report.shares],
     }
 
 
 def _share_json(share: Share) -> Json:
     """The pages of a part in its kit."""
-    part = {"part": share.part.id, "title": share.part.title}
     return {
-        **part,
-        **of_fields(
-            share,
-            "first",
-            "last",
-            "copies",
-            "stock",
-        ),
+        "part": share.part.id,
+        "title": share.part.title,
+        **of_fields(share, "first", "last"),
+        "copy_count": share.copies,
+        **of_fields(share, "stock"),
     }
 
 

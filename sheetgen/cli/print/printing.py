@@ -41,7 +41,7 @@ from sheetgen.messages import count_of, printable
 from sheetgen.page.piece import Part
 from sheetgen.printing import papers_of
 from sheetgen.render.options import Options, Papers, Report
-from sheetgen.table.judge.answers import Json, of_fields, of_game
+from sheetgen.table.judge.answers import Json, of_game
 
 if TYPE_CHECKING:
     from sheetgen.render.printing import Progress
@@ -161,7 +161,10 @@ def _cells(each: GamePrint) -> Json:
     """Where every cell of a game's parts stands."""
     from sheetgen.render.table import cell_table
 
-    tables = {part.id: [asdict(row) for row in cell_table(part, each.pages)] for part in each.parts}
+    tables = [
+        {"part": part.id, "boxes": [asdict(row) for row in cell_table(part, each.pages)]}
+        for part in each.parts
+    ]
     return {**of_game(each.game.spec), "parts": tables}
 
 
@@ -174,13 +177,12 @@ def _printed(job: PrintJob, output: Output, each: GamePrint, part: Part) -> list
         report = print_part(part, each.pages, path, advance)
     if not output.as_json:
         output.line(_report_line(report))
-    sizes = of_fields(
-        report,
-        "pages",
-        "per_page",
-        "copies",
-        "bytes",
-    )
+    sizes = {
+        "page_count": report.pages,
+        "per_page": report.per_page,
+        "copy_count": report.copies,
+        "bytes": report.bytes,
+    }
     return [{"part": part.id, "path": str(path), **sizes}]
 
 

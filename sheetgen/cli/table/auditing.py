@@ -52,7 +52,7 @@ def audit_command(output: Output, table: TableArguments, *, force: bool) -> int:
             {
                 **of_game(table.game.spec),
                 "legal": not wrong,
-                "problems": encoded((*problems, *together)),
+                "problems": encoded((*problems, *together), table.game.spec),
                 "notes": encoded([note for audit in audits for note in audit.notes]),
             }
         )

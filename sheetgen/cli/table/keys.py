@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING
 
 from sheetgen.cli.output import Output
 from sheetgen.core.dice import Stream
-from sheetgen.errors import Problem, UsageError
+from sheetgen.errors import FileName, Problem, UsageError
 from sheetgen.files import SPOILT, read_file, write_text
 from sheetgen.messages import count_of
-from sheetgen.table.judge.answers import encoded, of_fields
+from sheetgen.table.judge.answers import encoded
 
 if TYPE_CHECKING:
     from sheetgen.scan.key import KeyCheck
     from sheetgen.scan.reading import ReadSheet
     from sheetgen.scan.registry import PrintRegistry
 
-_TOLD = ("cells", "marked", "wrong", "unsure", "other_kind", "wrongs")
+_COUNTS = ("cells", "marked", "wrong", "unsure", "other_kind")
 
 
 def make_key(path: Path, prints: PrintRegistry, output: Output) -> int:
@@ -68,11 +68,12 @@ def check_key(
         file, its_game = sheet.shown, sheet.printed.spec.id
         if its_game != game:
             message = f"a sheet of {its_game}; the key is for {game}"
-            problems.append(Problem("other-game", message, file))
+            problems.append(Problem("other-game", message, FileName(file)))
             output.say(f"{file}: {message}")
             continue
         check = checked(sheet, key)
-        answers.append({"file": file, **of_fields(check, *_TOLD)})
+        counts = {f"{name}_count": getattr(check, name) for name in _COUNTS}
+        answers.append({"file": file, **counts, "wrongs": list(check.wrongs)})
         if not output.as_json:
             _show(file, check, output)
             if sheet.fault:
@@ -90,7 +91,7 @@ def _read_key(path: Path) -> tuple[str, dict[str, str]]:
         return str(data["game"]), marks
     except SPOILT:
         message = f"{path} is not a key; sheetgen scan --layout unicorn --key FILE makes one"
-        raise UsageError(Problem("no-key", message, str(path))) from None
+        raise UsageError(Problem("no-key", message, FileName(path))) from None
 
 
 def _show(file: str, check: KeyCheck, output: Output) -> None:

@@ -42,7 +42,7 @@ def odds_command(
     game_spec, offer = seated.table.game.spec, seated.sitting.offer
     advice = advice_for(offer)
     if output.as_json:
-        rolled = {"roll": roll_text(seated.dice or ())}
+        rolled = {"roll": roll_text(seated.dice) if seated.dice else None}
         output.json({**of_game(game_spec), **rolled, **of_advice(offer, advice)})
         return
     seated.show(output)

@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sheetgen.errors import OutputError, Problem, SheetError
+from sheetgen.errors import FileName, OutputError, Problem, SheetError
 
 if TYPE_CHECKING:
     from sheetgen.scan.photo import Picture
@@ -69,7 +69,8 @@ def read_all(photos: Sequence[str], prints: PrintRegistry) -> PhotosRead:
     foreign = [problem for problem in problems if sheets and problem.subject in what]
     problems = [problem for problem in problems if problem not in foreign]
     left_out = [
-        Problem("no-sheet", f"{each.where} shows {each.subject}", each.where) for each in foreign
+        Problem("no-sheet", f"{each.where} shows {each.subject}", FileName(each.where))
+        for each in foreign
     ]
     return PhotosRead(sheets, problems, left_out)
 

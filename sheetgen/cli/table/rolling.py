@@ -301,8 +301,8 @@ def _faces(dice: Sequence[Die]) -> dict[tuple[DieId, Face], Json]:
 
 def _in_json(rolls: Rolls, *, stats: bool) -> Json:
     order = rolls.order
-    data: Json = of_game(order.loaded.spec) if order.loaded else {"game": None, "switches": {}}
-    data["seed"] = _seed_json(rolls.seed)
+    data = of_game(order.loaded.spec if order.loaded else None)
+    data["seed"] = rolls.seed
     data["rolls"] = rolls.as_json()
     if order.plain and order.plain.counts:
         data["sums"] = _sums(order.plain, rolls)
@@ -310,12 +310,6 @@ def _in_json(rolls: Rolls, *, stats: bool) -> Json:
         counts = tally(rolls, order.dice)
         data["stats"] = [tally_json(one, one.chance, one.verdict) for one in counts]
     return data
-
-
-def _seed_json(seed: str) -> int | str:
-    """A seed as a number where that comes back as it was typed."""
-    number = seed.isascii() and seed.isdecimal() and len(seed) < 19 and str(int(seed)) == seed
-    return int(seed) if number else seed
 
 
 def _sums(plain: Plain, rolls: Iterable[Roll]) -> Iterator[list[Json]]:
@@ -329,7 +323,7 @@ def _sums(plain: Plain, rolls: Iterable[Roll]) -> Iterator[list[Json]]:
                     {
                         "text": each.text,
                         "total": total,
-                        "left_out": left_out,
+                        "dropped": left_out,
                     }
                 )
         yield sums

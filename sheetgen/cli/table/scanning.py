@@ -26,13 +26,13 @@ from sheetgen.cli.table.keys import check_key, make_key
 from sheetgen.cli.table.photos import MARKED, PhotosRead, read_all, refuse_without_extra
 from sheetgen.cli.table.whose import SheetOwners, names_of_players, own_names, plain
 from sheetgen.core.cells import Sheet
-from sheetgen.errors import Problem
+from sheetgen.errors import FileName, Problem
 from sheetgen.files import replacing, write_text
 from sheetgen.games.game import AnyGame
 from sheetgen.messages import count_of, listed, printable
 from sheetgen.table.entry.sheets import FilledSheet, as_read, sheet_text
 from sheetgen.table.judge.answers import Json, encoded, of_game, of_standings
-from sheetgen.table.judge.standings import standings_of
+from sheetgen.table.judge.standings import Standings, standings_of
 
 if TYPE_CHECKING:
     from sheetgen.scan.reading import ReadSheet
@@ -406,18 +406,15 @@ class _Answer:
             {"file": str(problem.where), "problems": encoded((problem,))}
             for problem in self.problems
         ]
-        game: Json = of_game(self.printed.spec) if self.printed else {}
-        standings = standings_of(self.game, self.filled) if self.game else None
-        scores: Json = {
-            "players": [],
-            "ranking": [],
-            "problems": encoded((*self.problems, *self.differ, *map(_unsure, self.doubtful))),
-        }
-        if standings:
-            scores = of_standings(standings)
+        game = of_game(self.printed.spec if self.printed else None)
+        problems = (*self.problems, *self.differ, *map(_unsure, self.doubtful))
+        standings = Standings((), problems=problems)
+        if self.game:
+            standings = standings_of(self.game, self.filled)
         left_out = encoded(tuple(self.left_out))
+        scores = of_standings(standings)
         output.json({**game, "photos": photos, "left_out": left_out, **scores})
-        return 0 if standings and standings.right else 1
+        return 0 if self.game and standings.right else 1
 
 
 def _games_differ(games: Sequence[str]) -> tuple[Problem, ...]:
@@ -433,7 +430,7 @@ def _unsure(sheet: Scanned) -> Problem:
         f"{len(sheet.doubts)} of {len(read.cells)} cells unsure; scan it at a terminal, or"
         " --assume-empty counts them as empty"
     )
-    return Problem("cells-unsure", message, read.shown)
+    return Problem("cells-unsure", message, FileName(read.shown))
 
 
 def _papers(sheet: Scanned, *, assume_empty: bool) -> list[FilledSheet]:

@@ -72,10 +72,11 @@ def _show(
 
 
 def _in_json(game: AnyGame, sheet: Sheet) -> Json:
-    """What stands on a sheet, as facts and as lines of text."""
+    """What stands on a sheet: in which cell, as facts, and as lines of text."""
     drawn = picture_of(game, [sheet], 0, columns())
     return {
-        "player": sheet.player,
+        "player": sheet.player or None,
+        "marks": sheet.texts,
         "facts": list(facts(game, sheet)),
-        "lines": [text_of(line) for line in drawn],
+        "picture": [text_of(line) for line in drawn],
     }

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from sheetgen.cli.output import Output, columns, padded
 from sheetgen.messages import wide
 from sheetgen.table.dice.throws import Tally
-from sheetgen.table.judge.answers import Json, encoded, of_fields
+from sheetgen.table.judge.answers import Json, encoded
 
 BAR = 20  # columns of the longest bar
 
@@ -46,7 +46,7 @@ def _bars(tally: Tally) -> Iterator[str]:
 
 def tally_json(tally: Tally, chance: float, verdict: str) -> Json:
     """A tally, how far it strays from expectation, and how likely that is."""
-    faces = [
+    counts = [
         {
             "text": text,
             "count": came,
@@ -55,8 +55,9 @@ def tally_json(tally: Tally, chance: float, verdict: str) -> Json:
         for text, came, due in tally.rows
     ]
     return {
-        **of_fields(tally, "dice", "thrown"),
-        "faces": faces,
+        "die_ids": list(tally.dice),
+        "throw_count": tally.thrown,
+        "counts": counts,
         "chi_square": round(tally.chi_square, 4),
         "freedom": tally.freedom,
         "chance": round(chance, 6),

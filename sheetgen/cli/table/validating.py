@@ -31,13 +31,13 @@ from sheetgen.cli.options import (
 from sheetgen.cli.output import Output, problem_lines
 from sheetgen.cli.table.auditing import audit_command, say_agreed
 from sheetgen.core.play import MoveSummary
-from sheetgen.errors import NotationError, Problem, SheetError, SheetgenError, UsageError
+from sheetgen.errors import FileName, NotationError, Problem, SheetError, SheetgenError, UsageError
 from sheetgen.files import alone
 from sheetgen.games.game import AnyGame
 from sheetgen.messages import printable, short
 from sheetgen.table.entry.earlier import undo as take_back
 from sheetgen.table.entry.papers import begun_anew, parse_files, write_turn
-from sheetgen.table.judge.answers import of_game, of_rulings
+from sheetgen.table.judge.answers import of_files, of_game, of_rulings
 from sheetgen.table.judge.referee import Ruling, Trial, Verdict, judge, which_reading
 from sheetgen.table.log.turns import FORCED
 
@@ -123,7 +123,7 @@ def _undo(output: Output, files: Sequence[str], *, only: bool) -> int:
         else:
             output.say(f"{file} was not there before; it is removed")
     if output.as_json:
-        output.json({"files": list(files)})
+        output.json({"files": of_files(files)})
     return 0
 
 
@@ -245,14 +245,14 @@ def _meant(ruling: Ruling, file: str) -> str:
     if not said:
         readings = " or ".join(ruling.readings)
         message = f"{ruling.text} may be {readings}; name one, then it is written"
-        raise NotationError(Problem("ambiguous-move", message, file, subject=ruling.text))
+        raise NotationError(Problem("ambiguous-move", message, FileName(file), subject=ruling.text))
     return numbered.get(said, said)
 
 
 def _show(output: Output, trial: Trial, verdict: Verdict) -> None:
     remarks = trial.game.comments.remarks(trial.thrown) if trial.thrown else ()
     if output.as_json:
-        rulings = of_rulings(verdict.rulings, verdict.depends, remarks)
+        rulings = of_rulings(trial.game.spec, verdict.rulings, verdict.depends, remarks)
         output.json({**of_game(trial.game.spec), **rulings})
     else:
         for remark in remarks:

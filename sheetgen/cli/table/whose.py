@@ -14,7 +14,7 @@ from unicodedata import normalize
 from sheetgen.cli.names import names_given
 from sheetgen.cli.output import Output
 from sheetgen.core.cells import Sheet
-from sheetgen.errors import Problem, UsageError
+from sheetgen.errors import FileName, Problem, UsageError
 from sheetgen.messages import count_of, listed
 from sheetgen.render.qr import page_in
 from sheetgen.render.table import kept_names, name_key
@@ -92,7 +92,7 @@ class SheetOwners:
             self._output.say(message)
 
     def complain(self, code: str, message: str, shown: str) -> None:
-        self.problems.append(Problem(code, message, shown))
+        self.problems.append(Problem(code, message, FileName(shown)))
         self.say(message)
 
     def once(self, sheets: Iterable[Scanned]) -> list[Scanned]:
@@ -245,4 +245,4 @@ def _worse(read: ReadSheet, best: ReadSheet) -> Problem:
     if best.serial and not whose:
         what = f"sheet No. {best.serial}"
     message = f"{read.shown} shows {what} once more; {best.shown} counts, which is read best"
-    return Problem("sheet-twice", message, read.shown)
+    return Problem("sheet-twice", message, FileName(read.shown))

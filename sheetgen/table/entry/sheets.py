@@ -16,7 +16,7 @@ from itertools import chain
 from pathlib import Path
 from typing import TypeVar
 
-from sheetgen.errors import LayoutError, NotationError, OutputError, Problem, Source
+from sheetgen.errors import FileName, LayoutError, NotationError, OutputError, Problem, Source
 from sheetgen.fields.filled import GAME, PLAYER, Entry
 from sheetgen.files import read_file, write_text
 from sheetgen.layout.document import YamlDocument
@@ -315,7 +315,7 @@ def write_over(sheet: FilledSheet, text: str) -> None:
     now = read_file(path) if os.path.exists(path) else b""
     if now and read_sheet(path).text != sheet.text:
         message = f"{path} was changed meanwhile; nothing is written to it, judge the claim again"
-        raise OutputError(Problem("sheet-changed", message, str(path)))
+        raise OutputError(Problem("sheet-changed", message, FileName(path)))
     text = f"{MARK}{text}" if now.startswith(BOM_UTF8) else text
     keep(path, text)
     write_text(path, text)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from sheetgen.core.dice import Roll, roll_text
 from sheetgen.core.play import MoveSummary
-from sheetgen.errors import Problem, Source
+from sheetgen.errors import FileName, Problem, Source
 
 if TYPE_CHECKING:
     from sheetgen.core.advice import Advice
@@ -15,34 +15,81 @@ if TYPE_CHECKING:
     from sheetgen.table.judge.move_set import MoveOffer
     from sheetgen.table.judge.referee import Ruling
     from sheetgen.table.judge.standings import Standings
+    from sheetgen.table.log.game_log import Event
 
 Json = dict[str, object]
 
 
-def encoded(value: object) -> object:
-    """A value of a field: a tuple or list as a list, a problem as an object, its place in a text as
-    `file:line:column`.
+def encoded(value: object, spec: GameSpec | None = None) -> object:
+    """A value of a field: nothing ("") as null, a tuple or list as a list, a problem as an object;
+    the cells and dice of a game are known by its spec.
     """
     if isinstance(value, tuple | list):
-        return [encoded(one) for one in value]
+        return [encoded(one, spec) for one in value]
     if isinstance(value, Problem):
-        return of_fields(
-            value,
-            "code",
-            "message",
-            "where",
-            "switch",
-        )
-    return str(value) if isinstance(value, Source) else value
+        return of_problem(value, spec)
+    return None if value == "" else value
 
 
-def of_fields(thing: object, *names: str) -> Json:
+def of_fields(thing: object, *names: str, spec: GameSpec | None = None) -> Json:
     """Some fields of a value, under their own names."""
-    return {name: encoded(getattr(thing, name)) for name in names}
+    return {name: encoded(getattr(thing, name), spec) for name in names}
 
 
-def of_game(spec: GameSpec) -> Json:
-    """Which game under which rule options, as every answer begins."""
+def of_problem(problem: Problem, spec: GameSpec | None = None) -> Json:
+    """A problem; of what it is about, its place in a file, a cell, a die, or else the subject."""
+    about = "" if isinstance(problem.where, Source | FileName) else problem.where
+    cell = about if spec and "." in about and about.partition(".")[0] in spec.cells else ""
+    die = about if spec and spec.dice and not cell and _is_die(spec, about) else ""
+    subject = problem.subject or ("" if cell or die else about)
+    return {
+        **of_fields(problem, "code", "message"),
+        "where": _place(problem.where),
+        "cell": cell or None,
+        "die": die or None,
+        "subject": subject or None,
+        "switch": problem.switch or None,
+    }
+
+
+def _is_die(spec: GameSpec, word: str) -> bool:
+    """Whether a word names a die, or what one shows."""
+    return any(word == die.id or any(word == face.text for face in die.faces) for die in spec.dice)
+
+
+def _place(where: Source | str) -> Json | None:
+    """A place in a file, or the file alone; None for what is no place in one."""
+    if isinstance(where, Source):
+        return of_fields(where, "file", "line", "column")
+    if isinstance(where, FileName):
+        return {"file": where, "line": None, "column": None}
+    return None
+
+
+def of_players(names: Sequence[str]) -> list[Json]:
+    """Who sits at a table, by seat, counted from 0."""
+    return [{"seat": seat, "name": name} for seat, name in enumerate(names)]
+
+
+def of_files(paths: Iterable[object]) -> list[Json]:
+    """Files, by their paths."""
+    return [{"path": str(path)} for path in paths]
+
+
+def of_event(event: Event, names: Sequence[str]) -> Json:
+    """What has happened at a table, and who did it."""
+    return {
+        "kind": event.kind,
+        "seat": None if event.seat < 0 else event.seat,
+        "player": None if event.seat < 0 else names[event.seat],
+        **of_fields(event, "text", "typed", "forced"),
+    }
+
+
+def of_game(spec: GameSpec | None) -> Json:
+    """Which game under which rule options, as every answer about one begins; None for none."""
+    if spec is None:
+        return {"game": None, "switches": {}}
     return {
         "game": spec.id,
         "switches": {name: switch.value for name, switch in spec.switches.items()},
@@ -64,7 +111,7 @@ def of_claims(
     marks = [of_fields(note, "cell", *shown) for note in notes if note.cell]
     return {
         **({"within_reach": ahead} if ahead else {}),
-        "roll": roll_text(roll or ()),
+        "roll": roll_text(roll) if roll else None,
         "claims": marks,
         "moves": moves,
         "remarks": encoded(remarks),
@@ -89,7 +136,10 @@ def of_advice(offer: MoveOffer, advice: Advice[object]) -> Json:
 
 
 def of_rulings(
-    rulings: Sequence[Ruling], depends: Sequence[Sequence[str]], remarks: Sequence[Problem]
+    spec: GameSpec,
+    rulings: Sequence[Ruling],
+    depends: Sequence[Sequence[str]],
+    remarks: Sequence[Problem],
 ) -> Json:
     """What the referee says of claims, and the switches that each verdict hangs on."""
     claims = []
@@ -98,16 +148,16 @@ def of_rulings(
             {
                 **of_fields(ruling, "text", "legal"),
                 **of_fields(ruling.note or MoveSummary(""), "completes", "tells"),
-                **of_fields(ruling, "problems", "instead", "readings"),
+                **of_fields(ruling, "problems", "instead", "readings", spec=spec),
                 "depends": list(switches),
             }
         )
     problems = [problem for ruling in rulings for problem in ruling.problems]
     return {
         "legal": not problems,
-        "problems": encoded(problems),
+        "problems": encoded(problems, spec),
         "claims": claims,
-        "remarks": encoded(remarks),
+        "remarks": encoded(remarks, spec),
     }
 
 
@@ -117,13 +167,14 @@ def of_standings(standings: Standings) -> Json:
     ranking = [
         {
             "rank": rank.place,
+            "seat": rank.seat,
             "player": names[rank.seat],
-            "decided_by": rank.decided_by,
+            "decided_by": rank.decided_by or None,
         }
         for rank in standings.ranks
     ]
     players = []
-    for each in standings.players:
+    for seat, each in zip(of_players(names), standings.players, strict=True):
         lines = [
             of_fields(
                 line,
@@ -135,11 +186,11 @@ def of_standings(standings: Standings) -> Json:
             for line in (each.score.lines if each.score else ())
         ]
         counted = (
-            of_fields(each.score, "total", "band") if each.score else {"total": None, "band": ""}
+            of_fields(each.score, "total", "band") if each.score else {"total": None, "band": None}
         )
         players.append(
             {
-                "player": each.player,
+                **seat,
                 "lines": lines,
                 **counted,
                 **of_fields(each, "problems", "notes"),

@@ -13,7 +13,7 @@ from itertools import pairwise
 from sheetgen.core.cells import Sheet
 from sheetgen.core.play import M, Names, Rank, S, Score
 from sheetgen.core.ranking import ranking
-from sheetgen.errors import Problem, SheetError, in_order
+from sheetgen.errors import FileName, Problem, SheetError, in_order
 from sheetgen.games.game import AnyGame, Game
 from sheetgen.table.entry.papers import ParsedSheet, assumed_players, parse_file, refuse_twice
 from sheetgen.table.entry.sheets import FilledSheet, all_read, excepted_note
@@ -179,7 +179,7 @@ def _assumption(
         f"the number of players is unknown; this is counted for {players} players; write players:"
         f" {fewest} to {most}"
     )
-    return (Problem("players-unknown", message, papers[0].file.shown, subject="players"),)
+    return (Problem("players-unknown", message, FileName(papers[0].file.shown), subject="players"),)
 
 
 def _possible_scores(game: AnyGame, sheet: Sheet) -> set[Score]:

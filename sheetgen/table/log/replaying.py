@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sheetgen.core.dice import named_text
-from sheetgen.errors import Problem, SheetError, SheetgenError
+from sheetgen.errors import FileName, Problem, SheetError, SheetgenError
 from sheetgen.games.game import AnyGame
 from sheetgen.table.log.game_log import GameLog, Record, commitment, fingerprint, sheets_hash, shown
 from sheetgen.table.log.journal import SavedLog, layout_hash
@@ -60,7 +60,7 @@ def replay(saved: SavedLog, game: AnyGame) -> GameLog:
                 f"line {step.line} of {saved.path.name} does not fit any more:"
                 f" {step.problem.message}; {_cause(saved, game)}"
             )
-            raise SheetError(Problem("log-differs", message, str(saved.path)))
+            raise SheetError(Problem("log-differs", message, FileName(saved.path)))
         game_log = step.after
     return game_log
 
@@ -155,6 +155,6 @@ def _at_line(saved: SavedLog, line: int, problem: Problem) -> Problem:
     return Problem(
         problem.code,
         message,
-        str(saved.path),
+        FileName(saved.path),
         subject=str(line),
     )
