@@ -31,6 +31,7 @@ check: .venv/test
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/python -m tests.typed_pages
 	$(BIN)/lint-imports
 
 # The pictures of the README and of examples/gallery.md; to be done after a page has changed.

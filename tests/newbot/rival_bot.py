@@ -2,13 +2,14 @@
 
 from itertools import islice
 
-from sheetgen.core.play import Moved
+from sheetgen import Game, Moved
+from sheetgen.core.dice import Stream
 
 
-def rival(game, state, seat, stream):
+def rival(game: Game, state: object, seat: int, stream: Stream) -> object:
     """The move after which the seat is furthest ahead of the best of the others."""
 
-    def lead(move):
+    def lead(move: object) -> int:
         after = game.apply(state, Moved(seat, move))
         seats = range(game.rules.seats(after))
         points = [game.score(after, each).total for each in seats]
