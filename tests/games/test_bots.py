@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from sheetgen.core.dice import DieId, Stream, Thrown
+from sheetgen.core.dice import DieId, Stream
 from sheetgen.core.play import Seat
 from sheetgen.games import ENGINES
 from sheetgen.games.game import Game
@@ -120,10 +120,10 @@ def test_rainbow_roll_knows_the_worth_of_the_last_die() -> None:
     is worth 69/6 = 11.5;
     """
     state = rainbow.at("O5 R6 P6 G4 Y3 L4")
-    last = replace(
-        state.turn, rolled=(Thrown(DieId("d1"), rainbow.GAME.spec.die(DieId("d1")).faces[0]),)
-    )
-    assert rainbow_bot.rolling(rainbow.setup_of(), last) == pytest.approx(11.5)
+    setup, there = rainbow.setup_of(), {die.face.color: die.face.number for die in state.turn.aside}
+    numbers = tuple(map(there.get, setup.colors))
+    worth = rainbow_bot.rolling(setup, numbers, there[""], (DieId("d1"),), 28)
+    assert worth == pytest.approx(11.5)
 
 
 @pytest.mark.parametrize(

@@ -55,8 +55,16 @@ def gains(
 ) -> Iterator[tuple[Attack, float]]:
     """What each attack of the color that acts changes for a player."""
     now = position_worth(setup, state, color)
+    for attack, then in after_attacks(setup, state, color):
+        yield attack, then - now
+
+
+def after_attacks(
+    setup: ColorDiceSetup, state: ColorDiceState, color: str
+) -> Iterator[tuple[Attack, float]]:
+    """The worth of the position for a player after each attack of the color that acts."""
     for attack in attacks(setup, state):
-        yield attack, position_worth(setup, gone_over(setup, state, attack), color) - now
+        yield attack, position_worth(setup, gone_over(setup, state, attack), color)
 
 
 def position_worth(setup: ColorDiceSetup, table: ColorDiceState, color: str) -> float:
@@ -79,10 +87,12 @@ def _worth(
     area: str,
 ) -> float:
     """What the pawns of a color in an area are worth to it."""
-    others = [other for other in table.colors if other != color]
-    if area == color or any(is_locked(setup, table, other, area) for other in others):
-        return 0.0
     own = table.pawns[color][area]
+    if area == color or not own:
+        return 0.0
+    others = [other for other in table.colors if other != color]
+    if any(is_locked(setup, table, other, area) for other in others):
+        return 0.0
     if own == setup.pawns:
         return WON
     return own**2 - STRANGER * sum([table.pawns[other][area] for other in others])
@@ -114,11 +124,13 @@ def brought(setup: ColorDiceSetup, state: ColorDiceState) -> Brings:
     feared.
     """
     me, found = state.active, dict[str, dict[int, float]]()
+    now = position_worth(setup, state, me)
     for other in [color for color in state.colors if color != me]:
         leads = {own - their for own in setup.values[me] for their in setup.values[other]}
         found[other] = {lead: FEAR * min(lead, 0) for lead in leads}
         for lead, table in ahead(setup, state, other):
-            found[other][lead] = max([0.0, *[gain for _, gain in gains(setup, table, me)]])
+            best = max([now, *[then for _, then in after_attacks(setup, table, me)]])
+            found[other][lead] = best - now
     return found
 
 

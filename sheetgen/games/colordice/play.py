@@ -207,15 +207,13 @@ def next_turn(setup: ColorDiceSetup, table: ColorDiceState) -> ColorDiceState:
 
 def gone_over(setup: ColorDiceSetup, table: ColorDiceState, attack: Attack) -> ColorDiceState:
     """The table with a group gone over, struck pawns outside or out of the game."""
-    pawns = {color: dict(places) for color, places in table.pawns.items()}
-    own = pawns[table.acting]
+    own, struck = dict(table.pawns[table.acting]), dict(table.pawns[attack.opponent])
     own[attack.source] -= attack.group
     own[attack.target] += attack.group
     gone = attack.opponent in table.dummies and not setup.dummy_returns
-    struck = pawns[attack.opponent]
     struck[attack.target] -= attack.strikes
     struck[REMOVED if gone else OUT] += attack.strikes
-    return replace(table, pawns=pawns)
+    return replace(table, pawns={**table.pawns, table.acting: own, attack.opponent: struck})
 
 
 def attacked(setup: ColorDiceSetup, table: ColorDiceState, attack: Attack) -> ColorDiceState:

@@ -6,8 +6,10 @@ The fuller a line is, the more its value counts.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cache, lru_cache
+from itertools import chain
 from types import MappingProxyType
 
 from sheetgen.core.cells import CellId
@@ -27,7 +29,7 @@ from sheetgen.games.formulas.acts import (
     faces_of,
     use_of,
 )
-from sheetgen.games.formulas.lattice import FormulaLine
+from sheetgen.games.formulas.lattice import Cells, FormulaLine
 from sheetgen.games.formulas.moves import Drafting
 from sheetgen.games.formulas.play import FormulasRules
 from sheetgen.games.formulas.state import FormulasPhase, FormulasSheet, FormulasState, Hand
@@ -58,9 +60,9 @@ def evaluate(
         return
     thoughts = Thoughts(rules, state, seat)
     found = [(move, thoughts.worth(use_of(rules.setup.lattice, move))) for move in thoughts.moves()]
-    if TakePenalty() in thoughts.using:
+    if TakePenalty() in thoughts.using.ends:
         found.append((TakePenalty(), -float(state.round)))
-    if FormulasDone() in thoughts.using:
+    if FormulasDone() in thoughts.using.ends:
         found.append((FormulasDone(), 0.0))
     yield from found or [(next(iter(thoughts.using)), 0)]
 
@@ -97,7 +99,6 @@ class Thoughts:
 
     Attributes:
         using: what is legal with them.
-        now: what each line is worth as it is, by its circle.
     """
 
     def __init__(
@@ -107,20 +108,11 @@ class Thoughts:
         seat: Seat,
     ) -> None:
         self.rules, self.setup, self.using = rules, rules.setup, Using(rules.setup, state, seat)
-        self.now = {
-            circle: line_worth(self.using.sheet, line)
-            for circle, line in self.setup.lattice.circles.items()
-        }
+        self._of = worths(rules, self.using.sheet)
 
     def worth(self, use: Use) -> float:
         """What a use adds to the sheet, a die."""
-        after = self.rules.written(self.using.sheet, use)
-        gain = sum(
-            line_worth(after, line) - self.now[line.circle]
-            for line in self.setup.lattice.lines
-            if any(place in line.squares or place == line.circle for place in use.places)
-        )
-        return gain / max(1, len(use.dice))
+        return self._of(use.kind, use.places, use.writes) / max(1, len(use.dice))
 
     def wanted(self, room: int, *, better: bool) -> Counter[int]:
         """What the dice show that are wanted, so many at most: those of the best uses that do not
@@ -201,23 +193,51 @@ class Thoughts:
         return tuple(ranked[:count])
 
 
+@lru_cache(maxsize=16)
+def worths(rules: FormulasRules, sheet: FormulasSheet) -> Callable[[On, Cells, int], float]:
+    """What a use adds to a sheet, by what it is made on, where, and what it writes."""
+    lattice = rules.setup.lattice
+    now = {circle: line_worth(sheet, line) for circle, line in lattice.circles.items()}
+
+    @cache
+    def worth(kind: On, places: Cells, writes: int) -> float:
+        after = rules.written(sheet, Use((), kind, places, writes))
+        touched = set(chain(*[lattice.through[place] for place in places]))
+        lines = [line for line in lattice.lines if line.circle in touched]
+        return sum([line_worth(after, line) - now[line.circle] for line in lines])
+
+    return worth
+
+
 def line_worth(sheet: FormulasSheet, line: FormulaLine) -> float:
     """What a line comes to with what is held to come into its empty squares, times the square of
     how much of it is full.
     """
-    total, term, full = 0.0, 1.0, 0
-    for place, square in enumerate(line.squares):
-        if sheet.holds(square):
-            full += 1
-        sign = sheet.signs.get(square)
-        if place % 2 == 0:
-            term *= sheet.numbers.get(square, NUMBER)
-        elif sign != TIMES:
-            total += term
-            term = FACTORS.get(sign, SIGN)
-    worth = (total + term) * line.times
+    numbers = tuple([sheet.numbers.get(cell) for cell in line.squares[::2]])
+    signs = tuple([sheet.signs.get(slot) for slot in line.squares[1::2]])
+    value, share = _looked_forward(numbers, signs)
+    worth = value * line.times
     if line.circle == sheet.doubled:
         worth *= 2
     if line.circle not in sheet.active:
         worth = max(0.0, worth) * IDLE
-    return worth * (full / len(line.squares)) ** 2
+    return worth * share**2
+
+
+@lru_cache(maxsize=2**16)
+def _looked_forward(
+    numbers: tuple[int | None, ...], signs: tuple[int | None, ...]
+) -> tuple[float, float]:
+    """What these numbers and signs of a line come to, None being empty, and how much is full."""
+    total, term = 0.0, _number(numbers[0])
+    for sign, number in zip(signs, numbers[1:], strict=True):
+        if sign != TIMES:
+            total += term
+            term = FACTORS.get(sign, SIGN)
+        term *= _number(number)
+    squares = numbers + signs
+    return total + term, sum([square is not None for square in squares]) / len(squares)
+
+
+def _number(written: int | None) -> float:
+    return NUMBER if written is None else written

@@ -94,7 +94,7 @@ class Using(FormulasMoves):
         near = set(self.slots_at_numbers()).difference(self.sheet.signs)
         return [slot for slot in self.setup.lattice.slots if slot in near]
 
-    @property
+    @cached_property
     def idle_lines(self) -> list[CellId]:
         """The circles of the lines that may be activated."""
         return [
@@ -188,8 +188,7 @@ class Using(FormulasMoves):
         if self.sets_up:
             return
         yield from self._uses()
-        if not (self.setup.strict and self.uses_die):
-            yield from self._ends
+        yield from self.ends
 
     def written(self) -> Iterator[Move]:
         """Every die by itself, wherever it may be written."""
@@ -207,12 +206,14 @@ class Using(FormulasMoves):
                 for places in combinations(self.places(choice.form.kind), choice.form.places):
                     yield Ability(choice.number, places, shows, choice.pays)
 
-    @property
-    def _ends(self) -> Sequence[Move]:
-        """What ends it: without dice to be done, else the penalty; where the round is not known,
-        with each that it can be.
+    @cached_property
+    def ends(self) -> Sequence[Move]:
+        """What ends it, if anything may now: without dice to be done, else the penalty; where the
+        round is not known, with each that it can be.
         """
         state = self.state
+        if self.sets_up or (self.setup.strict and self.uses_die):
+            return ()
         if not self.hand.dice:
             return (FormulasDone(),)
         if state.known:
@@ -225,7 +226,7 @@ class Using(FormulasMoves):
         if self.sets_up:
             return self._drawn(WriteNumber, stream)
         kinds = list(self.kinds())
-        if not (self.setup.strict and self.uses_die):
+        if self.ends:
             kinds.append(TakePenalty)
         return self._drawn(one(kinds, stream), stream)
 
@@ -243,7 +244,7 @@ class Using(FormulasMoves):
             return Activate(one(self.idle_lines, stream))
         if kind is Ability:
             return self._drawn_ability(stream)
-        return one(self._ends, stream)
+        return one(self.ends, stream)
 
     def _drawn_ability(self, stream: Stream) -> Ability:
         choice = one(self.abilities(), stream)

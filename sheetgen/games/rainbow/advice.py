@@ -153,19 +153,29 @@ def best_of(plans: Plans) -> Plans:
     return best
 
 
-def valued(setup: RainbowSetup, move: Move, now: Plan, best: Plan) -> Valued[Move]:
-    """A legal move, with what can be done now and the best that it leads to."""
+def worth_of(move: Move, now: Plan, best: Plan) -> float:
+    """The points of a legal move, with what can be done now and the best that it leads to."""
     match move:
         case Bamboozled():
-            return Valued(move, 0, "no die can be used")
+            return 0
         case StopTurn():
-            return Valued(move, now.points or 0, now.text("now"))
+            return now.points or 0
         case RollOn():
-            rolling = now.rolling.value if now.rolling else 0
-            return Valued(move, rolling, now.text("now"))
+            return now.rolling.value if now.rolling else 0
+    return best.value()
+
+
+def valued(setup: RainbowSetup, move: Move, now: Plan, best: Plan) -> Valued[Move]:
+    """A legal move with its worth, and why."""
+    worth = worth_of(move, now, best)
+    match move:
+        case Bamboozled():
+            return Valued(move, worth, "no die can be used")
+        case StopTurn() | RollOn():
+            return Valued(move, worth, now.text("now"))
     more = setup.in_order(best.faces - put_by(move))
     also = f"with {listed(more, 'and')}: " if more else ""
-    return Valued(move, best.value(), also + best.text("then"))
+    return Valued(move, worth, also + best.text("then"))
 
 
 def brings(rolling: Prospect) -> str:

@@ -5,56 +5,111 @@ average, whichever is more.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
-from sheetgen.core.dice import Face
+from sheetgen.core.dice import DieId
 from sheetgen.core.play import Seat
-from sheetgen.games.rainbow.advice import Faces, planned, put_by, valued
-from sheetgen.games.rainbow.moves import serves
-from sheetgen.games.rainbow.play import RainbowRules, put
-from sheetgen.games.rainbow.score import points_that_lose, turn_now, turn_score
+from sheetgen.games.rainbow.advice import Faces, planned, put_by, worth_of
+from sheetgen.games.rainbow.play import RainbowRules
+from sheetgen.games.rainbow.score import points_that_lose
 from sheetgen.games.rainbow.state import Move, RainbowSetup, RainbowState, RainbowTurn
 from sheetgen.games.rainbow.turns import Ends, Prospect
+
+Numbers = tuple[int | None, ...]
+"""What lies aside of each color, None for nothing."""
 
 
 def evaluate(rules: RainbowRules, state: RainbowState, seat: Seat) -> Iterator[tuple[Move, float]]:
     """Every legal move. Who would lose by stopping rolls on."""
     setup, turn = rules.setup, state.turn
-    lost = points_that_lose(setup, state, seat)
+    lost, putting = points_that_lose(setup, state, seat), Putting(setup, turn)
 
     def after(faces: Faces) -> Ends:
-        left = put(setup, turn, sorted(faces))
-        points = turn_now(setup, left).points
-        return points if points > lost else 0, Prospect(rolling(setup, left), 0)
+        points, worth = putting.stop_and_roll(faces)
+        return points if points > lost else 0, Prospect(worth, 0)
 
     legal = [*rules.legal(state, seat)]
     plans = planned(setup, turn, legal, after)
     for move in legal:
-        yield move, valued(setup, move, plans[frozenset()], plans[put_by(move)]).value
+        yield move, worth_of(move, plans[frozenset()], plans[put_by(move)])
 
 
-def rolling(setup: RainbowSetup, turn: RainbowTurn) -> float:
-    """The points that a turn has on average after one more roll of all dice that are not aside; 0
-    where none are left.
+class Putting:
+    """What a turn is worth with dice put aside, none of which is put there for it."""
+
+    def __init__(self, setup: RainbowSetup, turn: RainbowTurn) -> None:
+        self.setup, self.turn = setup, turn
+        self._aside = {die.face.color: die for die in turn.aside}
+        self._rolled = {die.text: die for die in reversed(turn.rolled)}
+        lying = turn.aside + turn.rolled
+        self._lucky = sum([die.face.number for die in lying if not die.face.color])
+
+    def stop_and_roll(self, faces: Faces) -> tuple[int, float]:
+        """The points of a stop with rolled faces put aside, and of one more roll."""
+        setup, turn, aside = self.setup, self.turn, self._aside
+        put = {die.face.color: die for die in map(self._rolled.__getitem__, faces)}
+        freed = turn.freed.union([aside[place].die for place in put if place in aside])
+        gone = {die.die for die in put.values()}
+        dice = [die for die in setup.sides if die in freed] if freed else []
+        dice += [die.die for die in turn.rolled if die.die not in gone]
+        now = {place: die.face.number for place, die in (aside | put).items()}
+        numbers = tuple(map(now.get, setup.colors))
+        points = points_of(setup, numbers, self._lucky)
+        return points, rolling(setup, numbers, now.get("", 0), tuple(dice), points)
+
+
+def points_of(setup: RainbowSetup, numbers: Numbers, lucky: int) -> int:
+    """What a turn scores (rules 2.d) where the lucky die shows that number; 0 where it is not
+    there.
+    """
+    there = [number for number in numbers if number is not None]
+    bonus = setup.bonus if len(there) == len(numbers) else 0
+    return sum(there) + lucky * there.count(lucky) + bonus
+
+
+@lru_cache(maxsize=2**10)
+def rolling(
+    setup: RainbowSetup,
+    numbers: Numbers,
+    lucky: int,
+    dice: tuple[DieId, ...],
+    points: int,
+) -> float:
+    """The points that a turn has on average after one more roll of these dice; 0 where none are
+    left.
 
     What the dice bring is added up die by die, as though no two of them could show the same color;
     the true figure (see `odds`) takes too long for all that may be done with a roll. Nobody has to
     make an exchange that costs points, but with the only die.
+
+    Args:
+        setup: the rules.
+        numbers: what lies aside.
+        lucky: the number of the lucky die that lies aside, or 0.
+        dice: those that are rolled.
+        points: what the turn has now.
     """
-    freed = [die for die in setup.sides if die in turn.freed]
-    dice = [*freed, *(thrown.die for thrown in turn.rolled)]
     if not dice:
         return 0
-    before = turn_score(setup, turn.faces_aside).points
     bust, gain, least = 1.0, 0.0, -setup.target if len(dice) == 1 else 0
-    for faces in [setup.sides[die] for die in dice]:
-        usable = [face for face in faces if serves(setup, turn, face.text)]
-        brings = [max(least, _after(setup, turn, face) - before) for face in usable]
-        bust *= 1 - len(brings) / len(faces)
-        gain += sum(brings) / len(faces)
-    return (1 - bust) * turn_now(setup, turn).points + gain
+    bonus = setup.bonus if numbers.count(None) == 1 else 0
+    there = dict(zip(setup.colors, numbers, strict=True))
+    counted = {color: _counted(number or 0, lucky) for color, number in there.items()}
+    for die in dice:
+        brings = []
+        for color, number in setup.shown[die]:
+            if not color:
+                if setup.lucky_counts:
+                    brings.append(number * numbers.count(number))
+            elif (old := there[color]) is None:
+                brings.append(_counted(number, lucky) + bonus)
+            elif number > old:
+                brings.append(max(least, _counted(number, lucky) - counted[color]))
+        sides = len(setup.shown[die])
+        bust *= 1 - len(brings) / sides
+        gain += sum(brings) / sides
+    return (1 - bust) * points + gain
 
 
-def _after(setup: RainbowSetup, turn: RainbowTurn, face: Face) -> int:
-    """The points of the dice aside with a face put aside or exchanged."""
-    others = [aside for aside in turn.faces_aside if aside.color != face.color]
-    return turn_score(setup, [*others, face]).points
+def _counted(number: int, lucky: int) -> int:
+    return number * 2 if number == lucky else number

@@ -156,6 +156,7 @@ class RainbowSetup:
         faces: every face in the box by its notation, in rainbow order, low before high, the lucky
             die's last.
         sides: the faces of each die, in the order of the box.
+        shown: what they show, color and number.
         draw: the throw that a turn begins with.
         fresh: a turn before the draw: all dice in the cup.
     """
@@ -168,8 +169,12 @@ class RainbowSetup:
         shown = {face for die in spec.dice for face in die.faces}
         self.faces = {face.text: face for face in sorted(shown, key=self._rank)}
         self.sides = {die.id: die.faces for die in spec.dice}
+        self.shown = {
+            die: [(face.color, face.number) for face in faces] for die, faces in self.sides.items()
+        }
         self.draw = Throw(tuple(self.sides), self.a_turn)
         self.fresh = RainbowTurn(frozenset(self.sides), self.a_turn)
+        self._box = {die: place for place, die in enumerate(self.sides)}
         self._order = {face: place for place, face in enumerate(self.faces)}
 
     def _read_options(self) -> None:
@@ -188,10 +193,8 @@ class RainbowSetup:
 
     def sorted(self, roll: Iterable[Thrown]) -> Roll:
         """Dice in rainbow order, low before high, equal ones in the order of the box."""
-        box = list(self.sides)
-        return tuple(
-            sorted(roll, key=lambda thrown: (self._order[thrown.text], box.index(thrown.die)))
-        )
+        order, box = self._order, self._box
+        return tuple(sorted(roll, key=lambda thrown: (order[thrown.text], box[thrown.die])))
 
     def throw(self, hand: frozenset[DieId], take: int) -> Throw:
         """So many dice of these."""

@@ -5,9 +5,10 @@ abilities.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import combinations
 
-from sheetgen.core.cells import Cell, CellId
+from sheetgen.core.cells import CellId
 from sheetgen.core.play import Seat
 from sheetgen.games.unicorn.groups import MIXES
 from sheetgen.games.unicorn.moves import UnicornMoves
@@ -39,14 +40,12 @@ def evaluate(rules: UnicornRules, state: UnicornState, seat: Seat) -> Iterator[t
     setup = rules.setup
     worth = cells_worth(setup, state.sheets[seat], len(state.sheets))
     if state.phase == UnicornPhase.PICK:
-        for pick in setup.picks:
-            yield pick, _pick_worth(setup, pick, worth)
+        yield from _picks(setup, worth)
         return
     legal = rules.legal(state, seat)
     extra = setup.times("extras") + SAVED if legal.groups.needs_extra else 0
-    for claim in _claims(legal):
-        spent = ABILITY * len(legal.groups.making(claim).uses)
-        yield claim, worth[claim.cell] - extra - spent
+    for claim, spends in _claims(legal).items():
+        yield claim, worth[claim.cell] - extra - ABILITY * spends
     if Done() in legal:
         yield Done(), -_penalty(legal)
 
@@ -59,41 +58,39 @@ def _penalty(legal: UnicornMoves) -> int:
     return 0 if claimed else legal.setup.times("others")
 
 
-def _claims(legal: UnicornMoves) -> list[Claim]:
-    """The claims that spend at most one ability of each kind."""
+def _claims(legal: UnicornMoves) -> dict[Claim, int]:
+    """The claims that spend at most one ability of each kind, and how many each spends."""
     if not legal.may_claim:
-        return []
+        return {}
     pm1, flips = legal.groups.at_hand
     changed = legal.groups.changed_claims((min(1, pm1), min(1, flips)))
-    return legal.groups.open_claims() + changed
+    return dict.fromkeys(legal.groups.open_claims(), 0) | changed
 
 
+@lru_cache(maxsize=64)
 def cells_worth(setup: UnicornSetup, sheet: UnicornSheet, players: int) -> Mapping[CellId, float]:
     """For each open cell its points, and its part of what it helps to complete, the more of that is
     marked the larger.
     """
-    return {
-        cell.id: _cell_worth(setup, sheet, players, cell)
-        for cell in setup.cells
-        if cell.id not in sheet.marks
+    marks, bonus = sheet.marks, setup.times("bonus")
+    rows = {row: bonus * _share(marks, cells) for row, cells in setup.row_cells.items()}
+    sections = {
+        circle: ABILITY * (1 if setup.on_any else _share(marks, cells))
+        for circle, cells in setup.circles.items()
     }
-
-
-def _cell_worth(
-    setup: UnicornSetup,
-    sheet: UnicornSheet,
-    players: int,
-    cell: Cell,
-) -> float:
-    row, box = setup.row_cells[cell.area], setup.box_of.get(cell.id)
-    circle = setup.circle_of.get(cell.id)
-    worth = cell.times + setup.times("bonus") * _share(sheet.marks, row)
-    if circle:
-        section = frozenset({cell.id}) if setup.on_any else setup.circles[circle]
-        worth += ABILITY * _share(sheet.marks, section)
-    if box and players > 1 and box not in sheet.dots:
-        worth += cell.times * _share(sheet.marks, setup.columns[box])
-    return worth
+    open_boxes = setup.columns.keys() - sheet.dots if players > 1 else ()
+    columns = {box: _share(marks, setup.columns[box]) for box in open_boxes}
+    found = {}
+    for cell in setup.cells:
+        if cell.id not in marks:
+            circle, box = setup.circle_of.get(cell.id), setup.box_of.get(cell.id)
+            worth = cell.times + rows[cell.area]
+            if circle:
+                worth += sections[circle]
+            if box in columns:
+                worth += cell.times * columns[box]
+            found[cell.id] = worth
+    return found
 
 
 def _share(marks: Cells, cells: Cells) -> float:
@@ -103,16 +100,16 @@ def _share(marks: Cells, cells: Cells) -> float:
     return (2 * len(marks & cells) + 1) / len(cells) ** 2
 
 
-def _pick_worth(setup: UnicornSetup, pick: Pick, worth: Mapping[CellId, float]) -> float:
-    """What the groups of these dice are worth on average, added up."""
+def _picks(setup: UnicornSetup, worth: Mapping[CellId, float]) -> Iterator[tuple[Pick, float]]:
+    """Every pick, with what single dice and pairs of it are worth on average, added up."""
     numbers = range(setup.low, setup.high + 1)
     sums = [one + other for one in numbers for other in numbers]
-    total = 0.0
-    for color in pick.colors:
-        total += _average_worth(setup.at[color], numbers, worth)
-    for one, other in combinations(pick.colors, 2):
-        total += _average_worth(setup.at[MIXES[frozenset({one, other})]], sums, worth)
-    return total
+    alone = {color: _average_worth(row, numbers, worth) for color, row in setup.at.items()}
+    paired = {color: _average_worth(row, sums, worth) for color, row in setup.at.items()}
+    for pick in setup.picks:
+        mixes = [MIXES[frozenset(pair)] for pair in combinations(pick.colors, 2)]
+        singles = [alone[color] for color in pick.colors]
+        yield pick, sum([*singles, *[paired[color] for color in mixes]])
 
 
 def _average_worth(

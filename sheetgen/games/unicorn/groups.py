@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import reduce
+from functools import lru_cache, reduce
 from itertools import combinations, permutations, product
 
 from sheetgen.core.cells import CellId
@@ -235,14 +235,17 @@ class Groups:
         """What a die shows after its changes."""
         return reduce(self.setup.changed, die.changes, self.setup.sides[die.face].number)
 
-    def changed_claims(self, pool: Cost) -> list[Claim]:
-        """Every claim on an open cell that changes a die, with the abilities of a pool; with two
-        equal dice the same one may come about twice, and counts once.
+    def changed_claims(self, pool: Cost) -> dict[Claim, int]:
+        """Every claim on an open cell that changes a die, with the abilities of a pool, and how
+        many it newly spends; with two equal dice the same one may come about twice, and counts as
+        the cheaper.
         """
-        claims = []
+        claims: dict[Claim, int] = {}
         for faces, _, reaching in self._open_ways(pool):
-            claims += [self._claim(faces, way) for way in reaching]
-        return list(dict.fromkeys(claims))
+            for way in reaching:
+                claim, spends = self._claim(faces, way), sum([sum(die.cost) for die in way])
+                claims[claim] = min(spends, claims.get(claim, spends))
+        return claims
 
     def any_changed_claim(self, stream: Stream) -> Claim | None:
         """One of these claims by chance, of one of the groups; None where there is none."""
@@ -278,29 +281,47 @@ class Groups:
         """Each way to leave the first die with each way to leave the second, but for both as they
         lie.
         """
-        dice = product(*[self._changed_dice(place, pool) for place in group])
-        next(dice)  # all as they lie
-        return [way for way in dice if is_within([die.cost for die in way], pool)]
+        sides, state = self.setup.sides, self.state
+        lying = [
+            (sides[state.shown[place]].number, state.changes_of(self.seat, place))
+            for place in group
+        ]
+        return ways_to_change(self.setup, tuple(lying), pool)
 
-    def _changed_dice(self, place: int, pool: Cost) -> list[ChangedDie]:
-        """The die at a place as it lies, then each way to change it within the pool, what was spent
-        on it before being free; few changes first.
-        """
-        setup, spent = self.setup, self.state.changes_of(self.seat, place)
-        ways: list[ChangedDie] = []
 
-        def change_further(seen: tuple[int, ...], changes: Changes) -> None:
-            price = cost(new_changes(spent, changes))
-            if price[0] > pool[0] or price[1] > pool[1]:
-                return
-            ways.append(ChangedDie(seen[-1], changes, price))
-            for change in (UP, DOWN, FLIP):
-                number = setup.changed(seen[-1], change)
-                if setup.low <= number <= setup.high and number not in seen:
-                    change_further((*seen, number), (*changes, change))
+@lru_cache(maxsize=2**12)
+def ways_to_change(
+    setup: UnicornSetup, lying: tuple[tuple[int, Changes], ...], pool: Cost
+) -> list[Way]:
+    """Every way within the pool to change dice that show these numbers, what was spent on each
+    before being free.
+    """
+    dice = product(*[_changed_dice(setup, number, spent, pool) for number, spent in lying])
+    next(dice)  # all as they lie
+    return [way for way in dice if is_within([die.cost for die in way], pool)]
 
-        change_further((setup.sides[self.state.shown[place]].number,), ())
-        return sorted(ways, key=lambda way: len(way.changes))
+
+def _changed_dice(
+    setup: UnicornSetup,
+    shows: int,
+    spent: Changes,
+    pool: Cost,
+) -> list[ChangedDie]:
+    """A die as it lies, then each way to change it within the pool; few changes first."""
+    ways: list[ChangedDie] = []
+
+    def change_further(seen: tuple[int, ...], changes: Changes) -> None:
+        price = cost(new_changes(spent, changes))
+        if price[0] > pool[0] or price[1] > pool[1]:
+            return
+        ways.append(ChangedDie(seen[-1], changes, price))
+        for change in (UP, DOWN, FLIP):
+            number = setup.changed(seen[-1], change)
+            if setup.low <= number <= setup.high and number not in seen:
+                change_further((*seen, number), (*changes, change))
+
+    change_further((shows,), ())
+    return sorted(ways, key=lambda way: len(way.changes))
 
 
 def _number(way: Way) -> int:
