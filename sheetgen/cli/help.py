@@ -6,16 +6,19 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Iterable, Iterator, Mapping
-from itertools import groupby
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain, groupby
 from operator import itemgetter
 
 import click
 
 from sheetgen.messages import broken
 
-DESIGNERS = ("new", "watch", "lint", "widgets", "symbols", "schema")
-"""The commands for whoever makes a game of their own, in the order in which one needs them."""
+_OTHERS: Mapping[str, Sequence[str]] = {
+    "For designers of games": ("new", "watch", "lint", "simulate", "widgets", "symbols"),
+    "For programs": ("serve", "schema"),
+}
+"""The commands that players do without, in the order in which one needs them."""
 
 _LEAST, _MOST, _NARROW = 24, 78, 58
 """Columns: what is never gone below, what is easy to read, and where an option and what it says no
@@ -74,13 +77,11 @@ class Help(click.HelpFormatter):
 
 
 def write_commands(formatter: click.HelpFormatter, commands: Mapping[str, click.Command]) -> None:
-    """All commands with their first sentence, those for designers apart."""
+    """All commands with their first sentence, those for designers and for programs apart."""
     said = {name: command.get_short_help_str(limit=1000) for name, command in commands.items()}
-    design = [name for name in DESIGNERS if name in said]
-    for head, names in (
-        ("For players", [name for name in said if name not in design]),
-        ("For designers of games", design),
-    ):
+    apart = set(chain(*_OTHERS.values()))
+    players = [name for name in said if name not in apart]
+    for head, names in {"For players": players, **_OTHERS}.items():
         with formatter.section(head):
             formatter.write_dl([(name, said[name]) for name in names])
 

@@ -44,6 +44,8 @@ def test_every_command_is_listed_once_with_a_whole_sentence(
     listed = sheetgen("--help").out.partition("For players:\n")[2]
     assert sorted(re.findall(r"^  (\w+) ", listed, re.MULTILINE)) == sorted(COMMANDS)
     assert "..." not in listed
+    programs = listed.partition("For programs:\n")[2]
+    assert re.findall(r"^  (\w+) ", programs, re.MULTILINE) == ["serve", "schema"]
     sentences = [
         " ".join(entry.split())
         for entry in re.split(r"^  (?=\w)|^For .*", listed, flags=re.MULTILINE)

@@ -29,7 +29,9 @@ ANSWERS = Path(__file__).parent.parent / "answers.schema.json"
 @flag("--answers", help="That of the answers of --json instead.")
 @click.option("--write", type=FILE, help="Write it to this file instead.")
 def schema_command(answers: bool, write: Path | None) -> None:
-    """Print the JSON Schema of layout files, for editors that complete and check as you type."""
+    """Print the JSON Schema of layout files, for editors that complete and check as you type; with
+    --answers that of what commands answer with --json.
+    """
     text = read_file(ANSWERS).decode() if answers else schema_text()
     show_or_write(text, write)
 

@@ -17,8 +17,8 @@ from sheetgen.table.judge.answers import Json
 def serve_command(stdio: bool) -> None:
     """Let another program play a game: it asks and is answered in lines of JSON (JSON-RPC 2.0).
 
-    start or resume comes first; roll, move, undo go on; moves, problems, state, score ask; quit
-    ends.
+    start or resume comes first; roll, move, undo, amend go on; moves, problems, state, score ask;
+    quit ends.
 
     \b
     sheetgen serve --stdio
