@@ -48,9 +48,15 @@ class Program:
         return Answer(code, captured.out, captured.err)
 
 
+def filled(pairs: Sequence[tuple[str, object]]) -> dict[str, object]:
+    """An object of an answer, in which nothing is null, never an empty text."""
+    assert [key for key, value in pairs if value == ""] == []
+    return dict(pairs)
+
+
 def check_answer(words: Sequence[str], out: str) -> None:
     """Hold an answer in JSON to the schema of answers; that of a command, or a refusal."""
-    answer = json.loads(out)
+    answer = json.loads(out, object_pairs_hook=filled)
     command = next((word for word in words if f"{word}-answer" in DEFS), "")
     refused = command == "" or set(answer) == {"sheetgen", "version", "problems"}
     name = "refusal" if refused else f"{command}-answer"

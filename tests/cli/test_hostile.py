@@ -291,7 +291,7 @@ def test_json_has_no_control_characters_and_keeps_every_letter(sheetgen: Program
     answer = sheetgen("score", "sheet.yaml", "--json")
     assert harmless(answer.out)
     assert "Zoë × 名" in answer.out
-    assert json.loads(answer.out)["players"][0]["player"] == " ".join(name.split())
+    assert json.loads(answer.out)["players"][0]["name"] == " ".join(name.split())
 
 
 def test_a_progress_bar_takes_no_orders_from_a_name() -> None:
@@ -472,8 +472,9 @@ def test_one_odd_file_in_the_data_folder_keeps_nothing_from_working(
     played = sheetgen("play", "uno", *players, "--seed", "1", "--json")
     assert (played.code, played.err) == (0, "")
     listed = json.loads(sheetgen("logs", "--json").out)["logs"]
-    assert "over" in listed[0]["state"]
-    assert [ODD_FILES[kind] in log["state"] for log in listed[1:]] == [True] * (kind != "nothing")
+    assert listed[0]["over"]
+    wrong = [problem["message"] for log in listed[1:] for problem in log["problems"]]
+    assert [ODD_FILES[kind] in message for message in wrong] == [True] * (kind != "nothing")
     waiting = sheetgen("play", "--resume")
     assert (waiting.code, waiting.err) == (2, "no game is waiting to be resumed\n")
     printed = sheetgen("print", "uno", "--part", "board", "--printer", "hp")

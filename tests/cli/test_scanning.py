@@ -129,7 +129,7 @@ def test_json_says_what_each_cell_holds(sheetgen: Program, photos: Path) -> None
         "state": "marked",
         "kind": "ring",
         "p": 1,
-        "reason": "",
+        "reason": None,
         "text": "gained",
     }
     assert photo["cells"]["red.6"]["state"] == "empty"

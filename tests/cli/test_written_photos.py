@@ -76,7 +76,7 @@ def test_a_board_of_dice_chain_becomes_a_filled_sheet(sheetgen: Program) -> None
         "state": "marked",
         "kind": "writing",
         "p": 1,
-        "reason": "",
+        "reason": None,
         "text": "*",
     }
     assert photo["cells"]["board.10"]["state"] == "empty"

@@ -68,7 +68,7 @@ def _place(where: Source | str) -> Json | None:
 
 def of_players(names: Sequence[str]) -> list[Json]:
     """Who sits at a table, by seat, counted from 0."""
-    return [{"seat": seat, "name": name} for seat, name in enumerate(names)]
+    return [{"seat": seat, "name": name or None} for seat, name in enumerate(names)]
 
 
 def of_files(paths: Iterable[object]) -> list[Json]:
