@@ -129,8 +129,8 @@ def move_as_text(self: object, move: object) -> str:
 def plain_summary(
     self: _WithNotation[M], state: object, seat: Seat, move: M, names: Names
 ) -> MoveSummary:
-    """A move says itself what it means."""
-    return MoveSummary(self.format(move))
+    """A move says itself what it means, under one heading with all others."""
+    return MoveSummary(self.format(move), group="moves")
 
 
 def sheet_as_read(self: _OfLayout, texts: Texts, piece: str, players: int) -> tuple[Sheet, ...]:

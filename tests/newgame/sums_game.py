@@ -58,7 +58,7 @@ class SumsRules:
         return len(state.rows)
 
     def turn(self, state: State) -> Turn:
-        return Turn(len(state.rows[state.seat]) + state.misses[state.seat], state.seat)
+        return Turn(1 + len(state.rows[state.seat]) + state.misses[state.seat], state.seat)
 
     def to_roll(self, state: State) -> Throw | None:
         over = max(state.misses) >= self.last_miss

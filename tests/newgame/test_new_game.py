@@ -83,6 +83,10 @@ def test_it_rolls_lists_judges_and_scores(sheetgen: Program) -> None:
     assert len(sheetgen("roll", "sums", "--seed", "3").split()) == 2
     claims = sheetgen.json("claims", "sums", "R2", "B3")
     assert [move["text"] for move in claims["moves"]] == ["cross 5", "miss"]
+    assert sheetgen("claims", "sums", "R2", "B3", "--plain").splitlines()[1:] == [
+        "moves: cross 5",
+        "moves: miss",
+    ]
     assert sheetgen("claims", "sums", "R2", "B5", "--sheet", "ann.yaml").split()[-1] == "miss"
     judged = sheetgen.json(
         "validate", "sums", "cross 7", "--roll", "R2 B5", "--sheet", "ann.yaml", code=1
