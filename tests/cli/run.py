@@ -49,7 +49,7 @@ class Program:
 
 
 def filled(pairs: Sequence[tuple[str, object]]) -> dict[str, object]:
-    """An object of an answer, in which nothing is null, never an empty text."""
+    """An object of an answer, in which what is absent is null, never an empty text."""
     assert [key for key, value in pairs if value == ""] == []
     return dict(pairs)
 

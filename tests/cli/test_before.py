@@ -27,7 +27,7 @@ COUNTS = {
 
 
 def as_told_now(answer: object) -> object:
-    """An answer of version 0.1.0 in the form of today: nothing is null, counts are called so,
+    """An answer of version 0.1.0 in the form of today: what is absent is null, counts are called so,
     and players have a name.
     """
     if isinstance(answer, list):

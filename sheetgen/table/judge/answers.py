@@ -21,7 +21,7 @@ Json = dict[str, object]
 
 
 def encoded(value: object, spec: GameSpec | None = None) -> object:
-    """A value of a field: nothing ("") as null, a tuple or list as a list, a problem as an object;
+    """A value of a field: "" as null, a tuple or list as a list, a problem as an object;
     the cells and dice of a game are known by its spec.
     """
     if isinstance(value, tuple | list):
