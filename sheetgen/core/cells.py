@@ -7,11 +7,14 @@ them, the rules judge them and the score counts them, all from the one `CellTabl
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from types import MappingProxyType
-from typing import NewType, TypeVar
+from typing import TYPE_CHECKING, NewType, TypeVar, cast
 
 from sheetgen.errors import LayoutError, Problem
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
 
 CellId = NewType("CellId", str)
 V = TypeVar("V")
@@ -27,12 +30,34 @@ class Declared(dict[str, V]):
         super().__init__(things)
         self.kind = kind
 
+    def copy(self) -> Declared[V]:
+        """The same things, of the same kind."""
+        return Declared(self.kind, self)
+
     def __missing__(self, name: str) -> V:
         message = (
             f'the rules of this game need the {self.kind} "{name}", which the layout does not'
             " declare"
         )
         raise LayoutError(Problem("rules-need", message, name))
+
+
+class ReadOnly:
+    """A dataclass whose mappings nobody changes, and which is copied and pickled all the same."""
+
+    __slots__ = ()
+
+    def __post_init__(self) -> None:
+        for each in fields(cast("DataclassInstance", self)):
+            value = getattr(self, each.name, None)
+            if isinstance(value, dict):
+                object.__setattr__(self, each.name, MappingProxyType(value))
+
+    def __reduce__(self) -> tuple[type[ReadOnly], tuple[object, ...]]:
+        kept = [each.name for each in fields(cast("DataclassInstance", self)) if each.init]
+        parts = [getattr(self, name) for name in kept]
+        plain = [part.copy() if isinstance(part, MappingProxyType) else part for part in parts]
+        return type(self), tuple(plain)
 
 
 POINTS, COUNTS, TOTAL = "score", "counts", "total"
@@ -106,7 +131,7 @@ class Area:
 
 
 @dataclass(frozen=True, slots=True)
-class CellTable:
+class CellTable(ReadOnly):
     """All areas of a game under the switches in force."""
 
     areas: Mapping[str, Area]

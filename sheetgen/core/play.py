@@ -27,6 +27,15 @@ else:
     S, M = TypeVar("S"), TypeVar("M")
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableState:
+    """What the states of games have in common: the rule options that they belong to, as `Game`
+    notes them down; None where nobody has. They are no part of what makes two states equal.
+    """
+
+    options: tuple[str, ...] | None = field(default=None, compare=False, repr=False)
+
+
 @dataclass(frozen=True, slots=True)
 class Rolled:
     """Chance has spoken: these dice show these faces."""

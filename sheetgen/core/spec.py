@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from sheetgen.core.cells import CellTable
+from sheetgen.core.cells import CellTable, ReadOnly
 from sheetgen.core.dice import Die, DieId
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def reading_text(value: SwitchValue) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Switch:
+class Switch(ReadOnly):
     """A house rule that the rule text leaves open."""
 
     id: str  # kebab-case name (`claim-mode`)
@@ -57,7 +57,7 @@ class Switch:
 
 
 @dataclass(frozen=True, slots=True)
-class GameSpec:
+class GameSpec(ReadOnly):
     """Everything about a game that rules, prompts and pages share, as the layout declares it under
     the switches in force.
     """
@@ -77,6 +77,15 @@ class GameSpec:
     symbols: Mapping[str, str] = field(default_factory=dict)
     # how filled sheets are counted, by how many play, where a layout without an engine says it
     counting: Mapping[int, ScoreRules] = field(default_factory=dict, repr=False)
+    # every rule option with its value: `claim-mode=any`
+    options: tuple[str, ...] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        ReadOnly.__post_init__(self)
+        object.__setattr__(self, "options", tuple(each.text for each in self.switches.values()))
+
+    def __hash__(self) -> int:
+        return hash((self.id, self.options))
 
     @property
     def counts(self) -> bool:

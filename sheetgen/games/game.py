@@ -9,9 +9,10 @@ seat, an event, and refuses what it cannot take with a typed error. Behind it th
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, is_dataclass, replace
 from pathlib import Path
-from typing import Generic, cast
+from types import MappingProxyType
+from typing import Generic, cast, get_type_hints
 
 from sheetgen.core.advice import Advice
 from sheetgen.core.cells import Sheet, Sheets
@@ -29,8 +30,9 @@ from sheetgen.core.play import (
     ScanArea,
     Score,
     Seat,
+    TableState,
 )
-from sheetgen.core.spec import GameSpec
+from sheetgen.core.spec import NO_ENGINE, GameSpec
 from sheetgen.errors import IllegalMove, NotationError, Problem, SheetError, UsageError
 from sheetgen.fields.filled import PLAYERS, Entry, format_sheet, parse_sheet
 from sheetgen.games import kit
@@ -44,13 +46,23 @@ from sheetgen.games.contracts import (
     ScanSupport,
     SheetFormat,
 )
+from sheetgen.games.states import StateFormat, goes_on
 from sheetgen.messages import listed
 
+_DUMPED: Mapping[str, object] = MappingProxyType(
+    {"game": str, "switches": Mapping[str, str], "state": object}
+)
+"""What is kept of a state, by the kinds of its parts."""
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True, slots=True, eq=False)
 @checked_methods
 class Game(Generic[S, M]):
-    """A game under the rule options in force: its parts, and what is the same for all games."""
+    """A game under the rule options in force: its parts, and what is the same for all games.
+
+    Games are equal where their layouts and rule options are; a copy is made anew by the engine that
+    the layout names.
+    """
 
     spec: GameSpec  # dice, cells, rule options and numbers of the layout
     rules: Rules[S, M]  # how it is played
@@ -73,6 +85,16 @@ class Game(Generic[S, M]):
     # a text about moves with its cells as the paper has them, where those are not their addresses
     on_paper: Callable[[str], str] = str
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and self.spec == other.spec
+
+    def __hash__(self) -> int:
+        return hash(self.spec)
+
+    def __reduce__(self) -> tuple[Callable[[GameSpec], AnyGame], tuple[GameSpec]]:
+        """How it is copied, and gets from one process to another: its engine makes it again."""
+        return _made_again, (self.spec,)
+
     @property
     def comments(self) -> Commentary[S]:
         """The game's commentary, or what can be said of any game."""
@@ -89,13 +111,13 @@ class Game(Generic[S, M]):
             message = kit.other_players(self.spec, players)
             raise SheetError(Problem("player-count", message, subject="players"))
         if not colors:
-            return self.rules.start(players)
+            return self._marked(self.rules.start(players))
         known = self.boards.colors(players) if self.boards else ()
         if self.boards is None or len(colors) != players or len({*known} & {*colors}) != players:
             there = listed(known, "and") if known else "none"
             message = f"{', '.join(colors)}: not one board for each player; there is {there}"
             raise UsageError(Problem("no-such-seat", message, subject="players"))
-        return self.boards.start_with(colors)
+        return self._marked(self.boards.start_with(colors))
 
     def names(self, state: S, given: Names = ()) -> tuple[str, ...]:
         """What every seat is called: the names given, and what the game calls those without one."""
@@ -207,11 +229,11 @@ class Game(Generic[S, M]):
         """The table after the event. Raises IllegalMove with all problems."""
         match event:
             case Rolled(roll=roll):
-                return self.rules.rolled(state, self.fitted(state, roll))
+                return self._marked(self.rules.rolled(state, self.fitted(state, roll)))
             case Moved(seat=seat, move=move):
                 if problems := self.problems(state, seat, move, names):
                     raise IllegalMove(problems)
-                return self.rules.moved(state, seat, move)
+                return self._marked(self.rules.moved(state, seat, move))
         raise IllegalMove(
             Problem("not-an-event", f"{event!r} is neither a roll nor a move", subject="event")
         )
@@ -283,7 +305,7 @@ class Game(Generic[S, M]):
         """The table that these papers show; see `SheetFormat.position`. Raises SheetError."""
         if roll is not None and not _is_roll(roll):
             raise SheetError(_no_roll(roll))
-        return self.sheets.position([self._own(sheet) for sheet in sheets], roll)
+        return self._marked(self.sheets.position([self._own(sheet) for sheet in sheets], roll))
 
     def clashes(self, sheets: Sheets) -> tuple[Problem, ...]:
         """Why these papers make no table; () where they make one."""
@@ -326,7 +348,53 @@ class Game(Generic[S, M]):
         """The table with these sheets on it; see `ScanSupport.with_sheets`. Raises SheetError."""
         if self.photos is None:
             raise kit.sheets_stay(self.spec)
-        return self.photos.with_sheets(self._table(state), list(map(self._own, sheets)))
+        return self._marked(
+            self.photos.with_sheets(self._table(state), list(map(self._own, sheets)))
+        )
+
+    def dump_state(self, state: S) -> dict[str, object]:
+        """A state as plain values that JSON holds, with the game and its rule options.
+
+        Raises UsageError for no state of this game.
+        """
+        plain = StateFormat(self.spec).dump(self._table(state))
+        return {"game": self.spec.id, "switches": dict(self.settings()), "state": plain}
+
+    def load_state(self, data: object) -> S:
+        """The state that such values are. Raises UsageError for one of another game or of other
+        rule options, NotationError with the place of what is wrong.
+        """
+        form, rules = StateFormat(self.spec), self.rules
+        given = form.record(_DUMPED, data, "data")
+        if given["game"] != self.spec.id:
+            message = f"data: this is a state of {given['game']}, not of {self.spec.id}"
+            raise UsageError(Problem("wrong-game", message, "game", subject="data"))
+        settings = cast("Mapping[str, str]", given["switches"])
+        if settings != self.settings():
+            raise UsageError(self._other_options(map("=".join, settings.items())))
+        states: object = rules.states
+        kind = states if is_dataclass(states) else get_type_hints(rules.start)["return"]
+        return self._marked(self._playable(cast("S", form.read(kind, given["state"], "state"))))
+
+    def _playable(self, state: S) -> S:
+        """The state, if the rules can go on from it. Raises NotationError."""
+        rules = self.rules
+        try:
+            seats, names = rules.seats(state), self.names(state)
+            stands = 0 < seats <= self.spec.players[1] and goes_on(rules, self.spec, state, names)
+            for seat in range(seats if stands else 0):
+                self.format_sheet(self.sheet(state, seat))
+                if self.spec.counts:
+                    rules.score(state, seat)
+        except Exception as error:  # whoever wrote the state may have written anything
+            raise self._no_table() from error
+        if not stands:
+            raise self._no_table()
+        return state
+
+    def _no_table(self) -> NotationError:
+        message = f"state: no table of {self.spec.title}; the rules cannot go on from it"
+        return NotationError(Problem("bad-state", message, "state", subject="state"))
 
     def settings(self) -> Mapping[str, str]:
         """Every switch with its reading in force, as `load_game` takes them."""
@@ -336,7 +404,22 @@ class Game(Generic[S, M]):
         if not isinstance(state, self.rules.states):
             message = f"{state!r} is not a table of {self.spec.title}"
             raise UsageError(Problem("not-a-table", message, subject="state"))
+        if isinstance(state, TableState) and state.options not in (None, self.spec.options):
+            raise UsageError(self._other_options(state.options))
         return state
+
+    def _marked(self, state: S) -> S:
+        """The state, which says that it belongs to the rule options in force."""
+        if isinstance(state, TableState) and state.options is not self.spec.options:
+            return cast("S", replace(state, options=self.spec.options))
+        return state
+
+    def _other_options(self, options: Iterable[str]) -> Problem:
+        """Why a state of other rule options is not taken."""
+        own = dict.fromkeys(self.spec.options)
+        others = [each for each in options if own.pop(each, self) is self]
+        message = f"state: belongs to {listed(others, 'and')}; the game has {listed(own, 'and')}"
+        return Problem("other-options", message, subject="state")
 
     def _seat(self, state: S, seat: Seat) -> Seat:
         """The seat, if somebody sits there. Raises UsageError."""
@@ -376,6 +459,23 @@ def _no_roll(roll: object) -> Problem:
 
 AnyGame = Game[object, object]
 """A game for whoever plays it without knowing the types of its states and moves."""
+
+
+def _made_again(spec: GameSpec) -> AnyGame:
+    """The game of a layout, by the engine that it names.
+
+    Raises UsageError where that is not installed.
+    """
+    from sheetgen.games import engine
+    from sheetgen.games.declared import declared_game
+
+    if spec.engine == NO_ENGINE:
+        return declared_game(spec)
+    found = engine(spec.engine)
+    if found is None:
+        message = f"{spec.title} cannot be made: its engine {spec.engine} is not installed"
+        raise UsageError(Problem("unknown-engine", message, spec.engine))
+    return found.game(spec)
 
 
 @dataclass(frozen=True, slots=True)

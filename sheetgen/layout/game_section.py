@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from types import MappingProxyType
 
 from sheetgen.core.cells import Declared
 from sheetgen.core.dice import Die
@@ -193,11 +192,11 @@ def _spec(
         engine=model.engine,
         dice=dice,
         cells=cells,
-        letters=MappingProxyType(Declared("color", letters)),
-        switches=MappingProxyType(Declared("switch", switches)),
-        numbers=MappingProxyType(Declared("number", model.numbers)),
+        letters=Declared("color", letters),
+        switches=Declared("switch", switches),
+        numbers=Declared("number", model.numbers),
         turn=model.turn,
-        symbols=MappingProxyType(symbols),
+        symbols=symbols,
     )
 
 
@@ -268,7 +267,7 @@ def _switch(name: str, data: object, document: YamlDocument) -> Switch | None:
     switch = Switch(
         name,
         model.question,
-        MappingProxyType(model.readings),
+        model.readings,
         default,
         model.reason,
         default,

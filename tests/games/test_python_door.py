@@ -51,6 +51,7 @@ def right_arguments(game: Game[Any, Any], path: Path) -> dict[str, Any]:
         "acts": (),
         "entries": entries_of(game, sheet),
         "colors": (),
+        "data": game.dump_state(state),
         "event": Rolled(()),
         "game": game,
         "given": (),

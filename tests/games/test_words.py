@@ -105,13 +105,13 @@ RAINBOW = [
 
 @pytest.mark.parametrize(("aside", "roll", "text", "move"), RAINBOW)
 def test_a_turn_of_rainbow_roll_is_said(aside: str, roll: str, text: str, move: str) -> None:
-    game = game_of(Case("rainbow", 2))
+    game = game_of(Case("rainbow", 2, "first", "asked"))
     assert read(game, rainbow_table(aside, roll), text) == move
 
 
 def test_dice_of_two_colors_are_kept_not_swapped() -> None:
     state = rainbow_table("P4", "P6 G4")
-    game = game_of(Case("rainbow", 2))
+    game = game_of(Case("rainbow", 2, "first", "asked"))
     assert read(game, state, "p6 g4") == "keep G4 P6"
     problems = game.problems(state, 0, game.parse_move("keep p6 g4", state, 0))
     assert [problem.message for problem in problems] == [

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Literal
 
-from sheetgen.core.play import Seat
+from sheetgen.core.play import Seat, TableState
 from sheetgen.core.spec import GameSpec
 from sheetgen.games.kit import NOBODY
 
@@ -106,7 +106,7 @@ When = Literal["", "before", "after"]
 
 
 @dataclass(frozen=True, slots=True)
-class ColorDiceState:
+class ColorDiceState(TableState):
     """A whole position. What no longer matters is empty, so that equal positions are equal.
 
     Attributes:

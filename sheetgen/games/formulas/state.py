@@ -8,7 +8,7 @@ from enum import Enum, auto
 
 from sheetgen.core.cells import CellId
 from sheetgen.core.dice import DieId
-from sheetgen.core.play import Seat
+from sheetgen.core.play import Seat, TableState
 from sheetgen.games.formulas.acts import Dice, faces_of
 from sheetgen.games.formulas.sums import Faces
 from sheetgen.games.kit import NOBODY, replaced
@@ -81,7 +81,7 @@ NO_DICE: frozenset[DieId] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
-class FormulasState:
+class FormulasState(TableState):
     """The whole table."""
 
     sheets: tuple[FormulasSheet, ...]  # by seat

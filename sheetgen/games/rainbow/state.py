@@ -14,7 +14,7 @@ from functools import cached_property
 from itertools import product
 
 from sheetgen.core.dice import DieId, Face, Roll, Throw, Thrown
-from sheetgen.core.play import Seat
+from sheetgen.core.play import Seat, TableState
 from sheetgen.core.spec import GameSpec
 
 
@@ -65,7 +65,7 @@ Points = tuple[tuple[int, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class RainbowState:
+class RainbowState(TableState):
     """The whole game.
 
     Attributes:

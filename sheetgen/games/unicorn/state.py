@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from sheetgen.core.cells import CellId
-from sheetgen.core.play import Seat
+from sheetgen.core.play import Seat, TableState
 
 UP, DOWN, FLIP = "+1", "-1", "flip"
 """What an ability does to one die: the first two are one ability, `pm1`."""
@@ -64,7 +64,7 @@ class AbilityUse:
 
 
 @dataclass(frozen=True, slots=True)
-class UnicornState:
+class UnicornState(TableState):
     """The whole game at one moment."""
 
     sheets: tuple[UnicornSheet, ...]  # by seat; one player plays solo

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from sheetgen.core.dice import DieId, Face, Roll
-from sheetgen.core.play import Seat
+from sheetgen.core.play import Seat, TableState
 from sheetgen.core.spec import GameSpec
 from sheetgen.games.uno.needs import ERASE, EXTEND
 
@@ -60,7 +60,7 @@ Boards = tuple[ChainBoard, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class DiceChainState:
+class DiceChainState(TableState):
     """The table at one moment.
 
     Attributes:
