@@ -19,6 +19,7 @@ from jsonschema import Draft202012Validator
 from sheetgen import __version__
 from sheetgen.catalog import load_game
 from sheetgen.cli import COMMANDS, app
+from sheetgen.cli.design import watching
 from sheetgen.cli.design.designing import ANSWERS as ANSWERS_SCHEMA
 from sheetgen.errors import FileName, Problem, Source
 from sheetgen.table.judge.answers import of_problem
@@ -324,6 +325,18 @@ def test_exit_code_1_has_a_problem_whatever_the_command(
         answer = sheetgen(name, *words, "--json")
         assert answer.code == 1, name
         assert any(problems_in(json.loads(answer.out))), name
+
+
+def test_watch_answers_each_time(
+    sheetgen: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    layout = tmp_path / "mine.yaml"
+    monkeypatch.setattr(watching, "_saved", lambda path, folder: iter([set[str]()]))
+    for text, wrong in (((EXAMPLES / "five-dice.yaml").read_text(), False), (BROKEN, True)):
+        layout.write_text(text)
+        (tmp_path / "five-dice.svg").write_text((EXAMPLES / "five-dice.svg").read_text())
+        code, data = answer(sheetgen, tmp_path, "watch", layout, "--output", tmp_path)
+        assert (code, bool(data["problems"]), bool(data["files"])) == (0, wrong, not wrong)
 
 
 def test_typed_lines_that_were_refused_are_problems(typing: Type) -> None:
