@@ -13,10 +13,13 @@ EXACT = "exact"
 EXACT_FOR_ROLL = "exact for this roll"
 """The value of what can happen next, counted out; what comes after that is weighed."""
 
+SIMULATED = "simulated ±"
+"""What the label of simulated values begins with."""
+
 
 def simulated(interval: float) -> str:
     """The label of values that random games gave: they are as near with a chance of 95 %."""
-    return f"simulated ± {interval:.2g}"
+    return f"{SIMULATED} {interval:.2g}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -184,8 +184,10 @@ class Commands:
         """What the moves are worth, what is known of chances now, and how the dice have fallen so
         far.
         """
+        from sheetgen.table.simulation.bands import with_bands  # games are played only for odds
+
         offer = self._offer(seat)
-        advice = advice_for(offer)
+        advice = with_bands(offer, advice_for(offer))
         show_known(self.output, advice, self.session.game.spec.title)
         show_advice(
             self.output,

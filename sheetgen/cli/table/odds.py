@@ -16,6 +16,7 @@ from sheetgen.core.dice import roll_text
 from sheetgen.table.judge.advising import advice_for
 from sheetgen.table.judge.answers import of_advice, of_game
 from sheetgen.table.judge.referee import not_now
+from sheetgen.table.simulation.bands import with_bands
 
 
 @click.command(context_settings=DICE_WORDS)
@@ -40,7 +41,7 @@ def odds_command(
     if problem and problem.code != "roll-first":
         raise seated.refusal(problem)
     game_spec, offer = seated.table.game.spec, seated.sitting.offer
-    advice = advice_for(offer)
+    advice = with_bands(offer, advice_for(offer))
     if output.as_json:
         rolled = {"roll": roll_text(seated.dice) if seated.dice else None}
         output.json({**of_game(game_spec), **rolled, **of_advice(offer, advice)})

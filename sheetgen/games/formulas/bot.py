@@ -9,7 +9,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
-from itertools import chain
 from types import MappingProxyType
 
 from sheetgen.core.cells import CellId
@@ -202,8 +201,8 @@ def worths(rules: FormulasRules, sheet: FormulasSheet) -> Callable[[On, Cells, i
     @cache
     def worth(kind: On, places: Cells, writes: int) -> float:
         after = rules.written(sheet, Use((), kind, places, writes))
-        touched = set(chain(*[lattice.through[place] for place in places]))
-        lines = [line for line in lattice.lines if line.circle in touched]
+        touched = frozenset(places)
+        lines = [line for line in lattice.lines if touched & lattice.through[line.circle]]
         return sum([line_worth(after, line) - now[line.circle] for line in lines])
 
     return worth

@@ -50,7 +50,7 @@ class FormulasLattice:
         around: each cell -> the slots that touch it.
         lines: rows, then columns.
         circles: circle -> its line.
-        through: each cell, slot and circle -> the circles of the lines that it is a part of.
+        through: circle -> all that is a part of its line, itself included.
         printed: the slots in which a sign is printed -> that sign.
         rows: the sheet as it is read: cells and slots of a row, the slots below it, and so on.
         words: each cell and slot -> where it is: `row 3, column 4`, `between 34 and 35`.
@@ -69,8 +69,7 @@ class FormulasLattice:
         columns = list(zip(*rows, strict=True))
         self.lines = (*_lines(table, "row", rows), *_lines(table, "column", columns))
         self.circles = {line.circle: line for line in self.lines}
-        self.through = {place: self._lines_at(place) for place in (*self.around, *self.ends)}
-        self.through |= {circle: (circle,) for circle in self.circles}
+        self.through = {line.circle: {line.circle, *line.squares} for line in self.lines}
         self.rows = tuple(_reading(rows))
         self._call_places(most)
 
@@ -112,9 +111,6 @@ class FormulasLattice:
 
     def _slots_at(self, cell: CellId) -> frozenset[CellId]:
         return frozenset(slot for slot, ends in self.ends.items() if cell in ends)
-
-    def _lines_at(self, place: CellId) -> Cells:
-        return tuple([line.circle for line in self.lines if place in line.squares])
 
 
 def _ends(slot: Cell) -> tuple[CellId, CellId]:

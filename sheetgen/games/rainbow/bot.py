@@ -94,7 +94,6 @@ def rolling(
     bust, gain, least = 1.0, 0.0, -setup.target if len(dice) == 1 else 0
     bonus = setup.bonus if numbers.count(None) == 1 else 0
     there = dict(zip(setup.colors, numbers, strict=True))
-    counted = {color: _counted(number or 0, lucky) for color, number in there.items()}
     for die in dice:
         brings = []
         for color, number in setup.shown[die]:
@@ -104,7 +103,7 @@ def rolling(
             elif (old := there[color]) is None:
                 brings.append(_counted(number, lucky) + bonus)
             elif number > old:
-                brings.append(max(least, _counted(number, lucky) - counted[color]))
+                brings.append(max(least, _counted(number, lucky) - _counted(old, lucky)))
         sides = len(setup.shown[die])
         bust *= 1 - len(brings) / sides
         gain += sum(brings) / sides

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheetgen.core.advice import Advice
+from sheetgen.core.advice import SIMULATED, Advice
 from sheetgen.table.judge.move_set import MoveOffer
 
 
@@ -23,10 +23,12 @@ def values(advice: Advice[object]) -> list[str]:
 
 
 def facts(advice: Advice[object]) -> tuple[str, ...]:
-    """What else is known; and how, where there are no values that are known like that."""
+    """What else is known; and how, where there are no values that are known like that and the fact
+    does not say it.
+    """
     if advice.moves:
         return advice.facts
-    return tuple(f"{fact} ({advice.known})" for fact in advice.facts)
+    return tuple(fact if SIMULATED in fact else f"{fact} ({advice.known})" for fact in advice.facts)
 
 
 def hint(offer: MoveOffer) -> tuple[str, ...]:

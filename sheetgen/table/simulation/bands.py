@@ -1,0 +1,45 @@
+"""How often a player alone reaches each band, by games that are played on from the table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from sheetgen.core.advice import Advice, simulated
+from sheetgen.table.judge.move_set import MoveOffer
+from sheetgen.table.judge.policies import greedy
+from sheetgen.table.simulation.playing import chance_of, play_out
+from sheetgen.table.simulation.sums import share
+
+GAMES = 60
+"""Games that are played on for the chances of bands: about a second from the first turn."""
+
+BAND = "band-"
+"""What numbers of a layout are called that are the least points of a band, before its name."""
+
+
+def with_bands(offer: MoveOffer, advice: Advice[object]) -> Advice[object]:
+    """The advice, for one player alone with the chances of the bands of the layout, if it has any,
+    by games that the greedy bot plays on.
+    """
+    game = offer.game
+    bands = {name: least for name, least in game.spec.numbers.items() if name.startswith(BAND)}
+    if not bands or not game.rules.score(offer.state, 0).band:
+        return advice
+    totals, said = played_on(offer, "bands", GAMES), []
+    for name, least in bands.items():
+        found = share("", name, sum([total >= least for total in totals]), GAMES)
+        known = simulated(100 * found.half)
+        said.append(f"{name.removeprefix(BAND)} {found.value:.0%} ({known}%)")
+    how = "chances of a band or a better one, played on as the greedy bot does"
+    return replace(advice, facts=(*advice.facts, f"{how}: {', '.join(said)}"))
+
+
+def played_on(offer: MoveOffer, seed: str, games: int) -> list[int]:
+    """The points of a player alone at the end of so many games from here; one position and seed,
+    the same games.
+    """
+    game, state = offer.game, offer.state
+    position = f"{seed} {game.sheet(state, 0)}"
+    chances = [chance_of(position, number) for number in range(games)]
+    ends = [play_out(game, state, [greedy], chance).state for chance in chances]
+    return [game.rules.score(end, 0).total for end in ends]
