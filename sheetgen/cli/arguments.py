@@ -85,9 +85,9 @@ def sheet_table(
     names no game.
     """
     first, *rest = words
-    named = _game_of_sheet(first)
+    name = layout_named(first)
+    named = name != first
     loader = load_named if named else load_layout
-    name = _layout_of(named, first) if named else first
     loaded, game = open_game(name, settings, loader, played=played)
     return TableArguments(loaded, game, tuple(words) if named else tuple(rest))
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 
 from click.shell_completion import (
     BashComplete,
@@ -41,6 +42,10 @@ complete -o nosort -o default -F %(complete_func)s %(prog_name)s
 
     def format_completion(self, item: CompletionItem[str]) -> str:
         """What bash puts in the place of what it takes for the last word."""
+        try:
+            shlex.split(os.environ["COMP_LINE"])
+        except ValueError:
+            return item.value  # in quotes that are open, where bash cuts nothing
         _, begun = self.get_completion_args()
         cut = "".join(_CUT.findall(begun))
         return _SPECIAL.sub(r"\\\1", item.value.removeprefix(cut))

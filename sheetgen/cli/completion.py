@@ -66,11 +66,10 @@ def _parts(context: click.Context, begun: str) -> Iterator[str]:
 
 
 def _settings(context: click.Context, begun: str) -> Iterator[str]:
-    """Rule options with each of their values: `first-on-two=true`."""
+    """Rule options with their values, of a range its ends: `first-on-two=true`."""
     for loaded in _loaded(context):
         for switch in loaded.spec.switches.values():
-            low, high = switch.range or (0, -1)
-            for value in (*switch.readings, *range(low, high + 1)):
+            for value in (switch.reading, *switch.others):
                 yield f"{switch.id}={value}"
 
 

@@ -60,7 +60,7 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         ("rules unicorn --set eleven-twelve=s", ["eleven-twelve=split"]),
         ("rules unicorn --set=first-on-two=t", ["first-on-two=true"]),
         ("score ann.yaml --set first-on-two=t", ["first-on-two=true"]),
-        ("roll color R --set seats=", [f"seats={seats}" for seats in range(2, 7)]),
+        ("roll color R --set seats=", ["seats=4", "seats=2", "seats=6"]),
         ("simulate unicorn --compare claim-mode=a", ["claim-mode=any"]),
         ("claims unicorn --sheet a", ["ann.yaml"]),
         ("validate unicorn O1", ["O10", "O11/12"]),
@@ -157,9 +157,11 @@ def test_bash_completes_as_the_page_says(desk: Path) -> None:
     assert found
     bash.waits_for_a_line().types(found[1]).waits("\n").waits_for_a_line()
     bash.typed("echo; echo sheetgen rules unicorn; sheetgen rules unicorn --set elev\t")
-    bash.waits("eleven-twelve=")
+    bash.waits("eleven-twelve=", 60)
     bash.typed("sp\t")
-    bash.waits("split ")
+    bash.waits("split ", 60)
     bash.typed("\x15sheetgen show ann\\ \t")
-    bash.waits("and\\ ben.yaml ")
+    bash.waits("and\\ ben.yaml ", 60)
+    bash.typed("\x15sheetgen show 'ann \t")
+    bash.waits("and ben.yaml' ", 60)
     bash.types("\x15exit").ends()
