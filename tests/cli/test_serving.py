@@ -107,14 +107,14 @@ def test_the_game_of_a_conversation_is_the_one_at_the_prompt(
 def test_bots_act_and_throw_their_dice_before_the_answer(front: Front) -> None:
     state = front("start", game="uno", players=["bot:greedy", "bot"], seed="1")
     assert state["ended"]
-    assert [player["bot"] for player in state["players"]] == ["greedy", "greedy"]
+    assert [player["policy"] for player in state["players"]] == ["greedy", "greedy"]
     assert state["events"] == front.events
     assert {event["kind"] for event in front.events} == {"roll", "move"}
 
 
 def test_typed_dice_are_waited_for_at_the_seats_of_bots_too(front: Front) -> None:
     waits = front("start", game="uno", players=["bot", "Ann"], dice="typed")
-    assert (waits["due"]["take"], waits["dice"], waits["event_count"]) == (1, "typed", 0)
+    assert (waits["due"]["die_count"], waits["typed"], waits["event_count"]) == (1, True, 0)
     waits = front("roll", roll="Y2")
     assert (front.events[0]["text"], front.events[0]["typed"]) == ("uno1=Y2", True)
     assert front.answer("roll", roll="Y2 Y3")["error"]["code"] == -32000
@@ -398,7 +398,7 @@ def test_the_front_end_plays_a_whole_game(
         capture_output=True,
         check=True,
         encoding="utf-8",
-        timeout=60,
+        timeout=180,
     )
     assert played.stderr == ""
     assert [line.split(":")[0] for line in played.stdout.splitlines()[-2:]] == ["You", "Greedy"]

@@ -19,12 +19,20 @@ from sheetgen.core.play import MoveSummary, Seat
 from sheetgen.core.spec import SwitchValue, reading_text
 from sheetgen.errors import IllegalMove, Problem, UsageError
 from sheetgen.messages import listed
-from sheetgen.table.judge.answers import Json, of_fields, of_game, of_standings
+from sheetgen.table.judge.answers import (
+    Json,
+    encoded,
+    of_event,
+    of_fields,
+    of_game,
+    of_players,
+    of_standings,
+)
 from sheetgen.table.judge.marking import marked
 from sheetgen.table.judge.referee import ruled
 from sheetgen.table.judge.standings import standings_at
 from sheetgen.table.log.amending import amended
-from sheetgen.table.log.game_log import NO_SEAT, Event, GameLog, fingerprint
+from sheetgen.table.log.game_log import Event, GameLog, fingerprint
 from sheetgen.table.log.journal import found
 from sheetgen.table.log.players import players_named
 from sheetgen.table.log.session import Session
@@ -47,6 +55,7 @@ class Conversation:
     def __init__(self, output: Output, tell: Callable[[Json], None]) -> None:
         self._output, self._tell = output, tell
         self._table: PlayTable | None = None
+        self._typed = False  # whether real dice are thrown
         self._told = 0  # how many of the events that stand have been told
         self.over = False
 
@@ -113,7 +122,7 @@ class Conversation:
         return {
             **of_fields(ruling, "text", "legal"),
             **of_fields(ruling.note or MoveSummary(""), "completes", "tells"),
-            **of_fields(ruling, "problems", "instead", "readings"),
+            **of_fields(ruling, "problems", "instead", "readings", spec=self._session.game.spec),
         }
 
     def undo(self) -> Json:
@@ -158,8 +167,8 @@ class Conversation:
             "version": __version__,
             **of_game(session.game.spec),
             "players": [
-                {"seat": seat, "name": name, "bot": session.bots.get(Seat(seat))}
-                for seat, name in enumerate(session.names)
+                {**player, "policy": session.bots.get(Seat(seat))}
+                for seat, player in enumerate(of_players(session.names))
             ],
             "log": str(session.journal.path),
             "fingerprint": fingerprint(game_log.seed),
@@ -192,7 +201,8 @@ class Conversation:
             raise UsageError(Problem("game-begun", message, subject="method"))
 
     def _opened(self, table: PlayTable) -> Json:
-        self._table, self._told = table, len(table.session.game_log.events)
+        self._table, self._typed = table, table.typed
+        self._told = len(table.session.game_log.events)
         self._happened()
         return self.state()
 
@@ -211,24 +221,23 @@ class Conversation:
             self._tell(_event(game_log, number))
         self._told = len(game_log.events)
 
-    @property
-    def _typed(self) -> bool:
-        return self._table is not None and self._table.typed
-
     def _waits(self) -> Json:
         """What the game waits for."""
         session, state = self._session, self._session.state
         due, outcome = session.game.rules.to_roll(state), session.outcome
-        asks = session.game.notation.asks
+        turn, asks = session.game.rules.turn(state), session.game.notation.asks
         return {
-            "turn": of_fields(session.game.rules.turn(state), "number", "seat", "set_up"),
-            "due": of_fields(due, "dice", "take") if due else None,
-            "dice": "typed" if self._typed else "thrown",
+            "turn": turn.number,
+            **of_fields(turn, "seat", "set_up"),
+            "due": {"die_ids": list(due.dice), "die_count": due.take} if due else None,
+            "typed": self._typed,
             "shown": _shown(session.game_log),
-            "waiting": [{"seat": seat, "asks": asks(state, seat)} for seat in session.waiting],
+            "waiting": [
+                {"seat": seat, "asks": encoded(asks(state, seat))} for seat in session.waiting
+            ],
             "ended": outcome.reason if outcome else None,
             "event_count": len(session.game_log.events),
-            "trouble": session.journal.trouble or None,
+            "trouble": encoded(session.journal.trouble),
         }
 
 
@@ -239,10 +248,7 @@ def _event(game_log: GameLog, place: int) -> Json:
     acts = marked(game_log.game, before, after, names)
     return {
         "number": place + 1,
-        "kind": event.kind,
-        "seat": None if event.seat == NO_SEAT else event.seat,
-        "player": None if event.seat == NO_SEAT else names[event.seat],
-        **of_fields(event, "text", "typed", "forced"),
+        **of_event(event, names),
         "written": [{"player": name, "acts": list(each)} for name, each in acts.items()],
     }
 
