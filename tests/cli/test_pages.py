@@ -105,7 +105,8 @@ def test_cells_stand_where_they_stand_on_the_corrected_page(sheetgen: Program) -
     for more in ((), ("--scale-x", "1.02", "--scale-y", "0.99")):
         answer = sheetgen("print", "unicorn", "--part", "sheet", "--cells", *more)
         assert answer.code == 0
-        tables.append(json.loads(answer.out)["parts"]["sheet"])
+        [part] = json.loads(answer.out)["parts"]
+        tables.append(part["boxes"])
     assert len(tables[0]) == len(tables[1]) > 100
     for plain, corrected in zip(*tables, strict=True):
         assert corrected["x"] == pytest.approx(105 + 1.02 * (plain["x"] - 105), abs=0.0011)

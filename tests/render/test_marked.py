@@ -269,4 +269,4 @@ def test_every_sign_is_drawn() -> None:
     ):
         papers = papers_of(shipped(game), game_of(game), sheets(game, text))
         seen |= {mark.sign for paper in papers.filled for mark in paper.marks}
-    assert seen == set(Sign)
+    assert seen == {*Sign} - {Sign.SHARE}  # shares are figures of many games, on no sheet
