@@ -9,10 +9,12 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
+from jsonschema import Draft202012Validator
 
 from sheetgen.catalog import game_ids, load_game
 from sheetgen.cli.output import Output
@@ -23,7 +25,7 @@ from sheetgen.table.log.journal import read
 from sheetgen.table.log.replaying import verify
 from tests.cli.evenings import lines_of_a_game
 from tests.cli.forked import Forked
-from tests.cli.run import Answer
+from tests.cli.run import DEFS, Answer
 from tests.games.play import NAMES
 from tests.sample import few, sample
 
@@ -34,6 +36,23 @@ Play = Callable[..., Answer]
 pytestmark = pytest.mark.usefixtures("no_waiting_for_the_disk")
 
 
+KINDS = {
+    **dict.fromkeys(("start", "resume", "state"), "game"),
+    **{name: name for name in ("moves", "problems", "score", "quit")},
+}
+"""The results that are not what is waited for, as the schema of answers calls them."""
+
+
+@cache
+def validator(kind: str) -> Draft202012Validator:
+    return Draft202012Validator({"$ref": f"#/$defs/serve-{kind}", "$defs": DEFS})
+
+
+def hold(answer: object, kind: str) -> None:
+    """Hold an answer to the schema of answers."""
+    assert [error.message for error in validator(kind).iter_errors(answer)] == []
+
+
 class Front:
     """A program that asks, in the test's own process."""
 
@@ -42,6 +61,7 @@ class Front:
         self.conversation = Conversation(Output(), self._told)
 
     def _told(self, event: Any) -> None:
+        hold(event, "event")
         self.events[event["number"] - 1 :] = [event]
 
     def line(self, line: bytes) -> Any:
@@ -57,6 +77,7 @@ class Front:
         answer = self.answer(method, **params)
         assert "result" in answer, answer
         waits = answer["result"]
+        hold(waits, KINDS.get(method, "waits"))
         if "event_count" in waits:
             del self.events[waits["event_count"] :]
         return waits
