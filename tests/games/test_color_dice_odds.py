@@ -12,7 +12,7 @@ import pytest
 from sheetgen.core.advice import EXACT
 from sheetgen.core.dice import Stream, throw
 from sheetgen.games.colordice import ColorPhase, RerollColors
-from sheetgen.games.colordice.bot import brought
+from sheetgen.games.colordice.bot import brought, evaluate
 from sheetgen.games.colordice.odds import chance_of_leads
 from sheetgen.games.colordice.state import ColorDiceSetup
 from tests.games.colordice_table import P1, P2, TWO, at, cast, reroll, rules
@@ -95,6 +95,20 @@ def test_who_can_strike_back_is_counted() -> None:
     assert why == "5 in blue; can strike back: green 9 times in 10 and yellow always"
     struck, moved = value, found["attack B red>blue 2+0"][0]
     assert struck > moved
+
+
+@pytest.mark.parametrize("roll", ["R3 B1 G6 Y6", "R5 B3 G5 Y6", "R6 B5 G1 Y1"])
+def test_attacks_and_throws_are_weighed_alike(roll: str) -> None:
+    """Dice that are ahead are feared before an attack as before a throw: the best attack is worth
+    as much as to leave the dice, and the bot throws again exactly where the advice does.
+    """
+    state = cast(GAME, at(GAME, TWO), roll)
+    found = moves(state)
+    best = max(value for move, (value, _) in found.items() if move.startswith("attack"))
+    assert best == pytest.approx(found["stop"][0])
+    chosen = next(evaluate(GAME.rules, state, 0))[0]
+    first = next(iter(found))
+    assert first.startswith("reroll") == isinstance(chosen, RerollColors)
 
 
 def test_turns_to_lock_are_those_of_a_plan() -> None:

@@ -1,5 +1,5 @@
 """What the moves of a turn are worth: dice by what their next throw promises, attacks by the
-position after them and who could strike back.
+position after them, both by the same weighing; who could strike back is said.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from math import ceil
 
 from sheetgen.core.advice import EXACT, EXACT_FOR_ROLL, Advice, Valued
 from sheetgen.core.play import Seat
-from sheetgen.games.colordice.attacks import attacks, counterattackers
+from sheetgen.games.colordice.attacks import attacks, counterattackers, lead
 from sheetgen.games.colordice.bot import (
     FEAR,
     STRANGER,
@@ -38,8 +38,9 @@ MEASURE = "change of the position"
 
 WEIGHED = (
     "a position counts each color's pawns in its best foreign area times themselves, less"
-    f" {STRANGER} for each other pawn there; each point behind a die costs {FEAR:g}, and each color"
-    f" that can strike back as much; a win counts {WON}"
+    f" {STRANGER} for each other pawn there; until the first attack the best ones on the others are"
+    f" counted with each, and each point behind a die costs {FEAR:g}; a win counts {WON}; strikes"
+    " back are not counted"
 )
 
 
@@ -69,22 +70,29 @@ def advise(rules: ColorRules, state: ColorDiceState, seat: Seat) -> Advice[Move]
 def _valued(
     rules: ColorRules, state: ColorDiceState, seat: Seat, brings: Brings
 ) -> Iterator[Valued[Move]]:
-    """Each move: attacks by what they change, dice by what they promise."""
+    """Each move: attacks by what they change, dice by what they promise.
+
+    Until the first attack all count the dice as they lie over the other opponents, so that attacks
+    and throws compare.
+    """
     setup, promised = rules.setup, promises(rules.setup, state, brings)
     changes = dict(gains(setup, state, state.players[seat]))
-    lies = min(WON, promised[frozenset()])
-    # No throw is worth more than a win that is there.
+    opens = state.phase in (ColorPhase.DICE, ColorPhase.ORDER)
+    now = {other: leads[lead(state, other)] for other, leads in brings.items()} if opens else {}
+    total = sum(now.values())
+    # No throw, and no other attack, is worth more than a win that is there.
+    lies = min(WON - 1, total)
     most = lies if lies > WON / 2 else WON
     for move in rules.legal(state, seat):
         if isinstance(move, Attack):
-            yield _attack(setup, state, move, changes[move])
+            others = total - now.get(move.opponent, 0.0)
+            yield _attack(setup, state, move, min(WON - 1, changes[move] + others))
         elif isinstance(move, RerollColors):
             why = _chances(setup, state, brings, move.dice)[0]
             yield Valued(move, min(most, promised[move.dice]), why)
         elif isinstance(move, NoAttack):
-            # Who can strike could do so before as well.
-            struck = sum(dict(_strikers(setup, state)).values())
-            yield Valued(move, -FEAR * struck, "changes nothing")
+            feared = sum([worth for worth in now.values() if worth < 0])
+            yield Valued(move, feared, "changes nothing")
         else:
             yield Valued(move, lies, "the dice as they lie")
 
@@ -130,7 +138,7 @@ def _attack(
     strikers = dict(_strikers(setup, after))
     back = [f"{other} {often(chance)}" for other, chance in strikers.items()] or ["nobody"]
     why = f"{own} in {move.target}; can strike back: {listed(back, 'and')}"
-    return Valued(move, value - FEAR * sum(strikers.values()), why)
+    return Valued(move, value, why)
 
 
 def _strikers(setup: ColorDiceSetup, table: ColorDiceState) -> Iterator[tuple[str, float]]:
@@ -151,8 +159,8 @@ def _strikers(setup: ColorDiceSetup, table: ColorDiceState) -> Iterator[tuple[st
             throws={},
         )
         leads = [
-            lead
-            for lead, alone in ahead(setup, turn, me)
+            step
+            for step, alone in ahead(setup, turn, me)
             if any(attack.strikes for attack in attacks(setup, alone))
         ]
         if other in at_once and table.dice[other] - table.dice[me] in leads:
