@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from itertools import count
 from typing import Any
 
 from sheetgen.core.advice import Advice, Valued
 from sheetgen.core.cells import Sheet
-from sheetgen.core.play import Seat
+from sheetgen.core.play import MoveSummary, Seat, Turn
 from sheetgen.errors import Problem
 from sheetgen.games.game import Game
 from tests.games.wrong import WRONG, Bent, with_wrong_answer
@@ -112,6 +113,54 @@ def _advising(
     return replace(game, adviser=advise)
 
 
+def _turns(game: Game[Any, Any], change: Callable[[Turn], Turn]) -> Game[Any, Any]:
+    """Turns with other numbers."""
+    return replace(game, rules=Bent(game.rules, turn=lambda state: change(game.rules.turn(state))))
+
+
+def _examples(game: Game[Any, Any], example: str) -> Game[Any, Any]:
+    """Lines of a filled sheet with another example."""
+    return replace(
+        game,
+        sheets=Bent(
+            game.sheets,
+            fields=lambda players: tuple(
+                replace(field, example=example) for field in game.sheets.fields(players)
+            ),
+        ),
+    )
+
+
+def _hasty(game: Game[Any, Any]) -> Game[Any, Any]:
+    """Where several may act at once, only the first who does."""
+
+    def moved(state: Any, seat: Seat, move: Any) -> Any:
+        after = game.rules.moved(state, seat, move)
+        several = len(game.rules.waiting(state)) > 1
+        return replace(after, acting=after.acting & {seat}) if several else after
+
+    return replace(game, rules=Bent(game.rules, moved=moved))
+
+
+def _half(game: Game[Any, Any], **answers: Any) -> Game[Any, Any]:
+    """Rules that answer so of the half of the others."""
+    halves: list[Any] = []
+
+    def others_half(state: Any, *thrower: Any) -> Any:
+        halves.append(game.sheets.others_half(state, *thrower))
+        return halves[-1]
+
+    def answer(name: str, state: Any) -> Any:
+        is_half = any(state is half for half in halves)
+        return answers[name] if is_half else getattr(game.rules, name)(state)
+
+    return replace(
+        game,
+        rules=Bent(game.rules, **{name: partial(answer, name) for name in answers}),
+        sheets=Bent(game.sheets, others_half=others_half),
+    )
+
+
 BENDS: Mapping[str, Callable[[Game[Any, Any]], Game[Any, Any]]] = {
     "a move is not listed": lambda game: _legal(game, listed=lambda moves: moves[1:]),
     "a reason in another word": lambda game: _legal(
@@ -141,4 +190,20 @@ BENDS: Mapping[str, Callable[[Game[Any, Any]], Game[Any, Any]]] = {
             audit=lambda sheet: (Problem("odd", "odd", "row"),) if len(sheet.marks) > 1 else (),
         ),
     ),
+    "turns from 0": lambda game: _turns(game, lambda turn: replace(turn, number=turn.number - 1)),
+    "turns that go back": lambda game: _turns(
+        game, lambda turn: replace(turn, number=1 + turn.number % 2)
+    ),
+    "a heading without a name": lambda game: replace(
+        game,
+        notation=Bent(
+            game.notation,
+            explain=lambda state, seat, move, names: MoveSummary(game.notation.format(move)),
+        ),
+    ),
+    "an example that is no answer": lambda game: _examples(game, "a few"),
+    "an example that says nothing": lambda game: _examples(game, "none"),
+    "who has not acted is passed over": _hasty,
+    "a half that waits for nobody": lambda game: _half(game, waiting=frozenset()),
+    "a half in which dice are due": lambda game: _half(game, to_roll=game.spec.dice[:1]),
 }

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any
@@ -11,14 +10,12 @@ from typing import Any
 import pytest
 
 from sheetgen.catalog import LoadedGame, load_game
-from sheetgen.core.cells import Sheet
-from sheetgen.core.play import Moved, Seat
-from sheetgen.errors import Problem
-from sheetgen.fields.filled import Entry
+from sheetgen.core.play import Seat
 from sheetgen.games import ENGINES
 from sheetgen.games.game import Game
+from sheetgen.testing import GameTrial, Sampling
+from sheetgen.testing.random_games import LIMIT
 from tests.games.bent import bent
-from tests.games.play import Record, play
 from tests.newgame import new_game
 from tests.sample import few
 
@@ -27,11 +24,8 @@ TOY = "sums"
 GAMES = (*ENGINES, TOY)
 """Every game with rules, and a new one that somebody has just written."""
 
-SAMPLED_TABLES, SAMPLED_UNDER_A_HOUSE_RULE = few(5, 20), few(2, 20)
-SAMPLED_MOVES = few(12, 20)
-
-TABLES_KEPT = 100
-"""Of so many tables is kept what several laws ask for."""
+AS_IT_COMES = Sampling(few(5, 20), few(12, 20), few(60, LIMIT))
+UNDER_A_HOUSE_RULE = Sampling(few(2, 20), few(12, 20), few(60, LIMIT), few(80, LIMIT))
 
 
 @dataclass(frozen=True)
@@ -50,7 +44,7 @@ class Case:
     @property
     def seats(self) -> tuple[Seat, ...]:
         """Every seat at the table."""
-        return tuple(Seat(seat) for seat in range(self.players))
+        return tuple(seat for seat in range(self.players))
 
     def __str__(self) -> str:
         return f"{self.game}-{self.players}p" + (
@@ -114,76 +108,12 @@ each_game = pytest.mark.parametrize("name", GAMES)
 
 
 @lru_cache(maxsize=12)
-def _played(case: Case) -> tuple[Record, tuple[Any, ...]]:
-    states: list[Any] = []
-    record = play(game_of(case), case.players, case.seed, lambda state, _: states.append(state))
-    return record, tuple(states)
-
-
-def record_of(case: Case) -> Record:
+def trial_of(case: Case) -> GameTrial:
     """One random game of a case, shared by its laws."""
-    return _played(case)[0]
+    sampling = UNDER_A_HOUSE_RULE if case.switch else AS_IT_COMES
+    return GameTrial(game_of(case), case.players, case.seed, sampling)
 
 
-def states_of(case: Case) -> tuple[Any, ...]:
-    """Every table of that game, from before the first event to after the last."""
-    return _played(case)[1]
-
-
-@lru_cache(maxsize=12)
-def tables_of(case: Case) -> tuple[Any, ...]:
+def tables_of(case: Case) -> list[Any]:
     """Some tables of that game: the first, the last, and others picked by chance."""
-    first, *later, last = states_of(case)
-    count = SAMPLED_UNDER_A_HOUSE_RULE if case.switch else SAMPLED_TABLES
-    picked = random.Random(case.seed).sample(range(len(later)), min(count, len(later)))
-    return (first, *(later[index] for index in sorted(picked)), last)
-
-
-@lru_cache(maxsize=TABLES_KEPT)
-def moves_of(case: Case, state: Any) -> dict[Seat, list[Any]]:
-    """The moves of each seat."""
-    return {seat: list(game_of(case).moves(state, seat)) for seat in case.seats}
-
-
-@lru_cache(maxsize=TABLES_KEPT)
-def papers_of(case: Case, state: Any) -> tuple[Sheet, ...]:
-    """The paper of each seat."""
-    return tuple(game_of(case).sheet(state, seat) for seat in case.seats)
-
-
-def kinds_of_paper(case: Case, state: Any) -> list[Sheet]:
-    """The papers on that table, equal ones once."""
-    return list(dict.fromkeys(papers_of(case, state)))
-
-
-@lru_cache(maxsize=12)
-def moves_seen(case: Case) -> tuple[Any, ...]:
-    """Every move of the case's random game, once."""
-    return tuple(
-        dict.fromkeys(event.move for event in record_of(case).events if isinstance(event, Moved))
-    )
-
-
-@lru_cache(maxsize=TABLES_KEPT)
-def judged(case: Case, state: Any) -> list[tuple[Seat, Any, tuple[Problem, ...]]]:
-    """For each seat some moves of the game, and what stands against each at that table."""
-    moves = some(moves_seen(case))
-    return [
-        (seat, move, game_of(case).problems(state, seat, move))
-        for seat in case.seats
-        for move in moves
-    ]
-
-
-def some(moves: Sequence[Any], seed: int = 3) -> list[Any]:
-    """A few of many moves."""
-    return random.Random(seed).sample(list(moves), min(SAMPLED_MOVES, len(moves)))
-
-
-def entries_of(game: Game[Any, Any], sheet: Sheet) -> list[Entry]:
-    """A filled sheet as a file would hold it."""
-    lines = game.format_sheet(sheet)
-    return [
-        Entry(key, text, number, len(key) + 3, "sheet.yaml")
-        for number, (key, text) in enumerate(lines, start=1)
-    ]
+    return [table.state for table in trial_of(case).sampled]

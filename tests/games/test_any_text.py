@@ -15,14 +15,14 @@ from sheetgen.core.dice import roll_text
 from sheetgen.core.play import Moved, Rolled
 from sheetgen.errors import SheetgenError, Source
 from sheetgen.fields.filled import Entry
+from sheetgen.testing.of_sheets import entries_of
 from tests.games.cases import (
     Case,
     each_game,
-    entries_of,
     game_of,
     player_counts,
-    record_of,
     tables_of,
+    trial_of,
 )
 from tests.games.play import NAMES
 from tests.sample import few
@@ -55,7 +55,7 @@ JUNK = (
 def words_of(name: str) -> tuple[str, ...]:
     """Words that the game's notation uses, and some that it should not stumble over."""
     case = Case(name, player_counts(name)[-1])
-    game, record = game_of(case), record_of(case)
+    game, record = game_of(case), trial_of(case).record
     moves = [event.move for event in record.events if isinstance(event, Moved)][:300]
     typed = [word for move in moves for word in game.notation.format(move).split()]
     faces = [face.text for die in game.spec.dice for face in die.faces]

@@ -13,7 +13,6 @@ from sheetgen.errors import SheetError
 from sheetgen.games.colordice import (
     Attack,
     AttackOrder,
-    ColorDiceState,
     ColorPhase,
     KeepDice,
     Move,
@@ -22,6 +21,7 @@ from sheetgen.games.colordice import (
     chance_of_lead,
 )
 from sheetgen.games.colordice.odds import lead_odds
+from sheetgen.testing.random_games import play
 from tests.games.colordice_table import (
     P1,
     P2,
@@ -36,7 +36,6 @@ from tests.games.colordice_table import (
     rules,
     say,
 )
-from tests.games.play import play
 from tests.sample import sample
 
 GAME = rules()
@@ -648,8 +647,7 @@ def test_the_judge_allows_exactly_what_the_generator_lists(
     players: int, settings: dict[str, str]
 ) -> None:
     game = rules(**settings)
-    seen: dict[ColorPhase, ColorDiceState] = {}
-    play(game, players, 5, lambda table, _: seen.update({table.phase: table}))
+    seen = {table.phase: table for table in play(game, players, 5).states}
     for table in seen.values():
         for seat in range(players):
             listed = list(game.moves(table, seat))

@@ -9,8 +9,8 @@ from collections import Counter
 import pytest
 
 from sheetgen.core.play import Moved, Rolled
+from sheetgen.testing.random_games import play
 from tests.games.colordice_table import P1, at, cast, rules, say
-from tests.games.play import play
 from tests.sample import WHOLE, few
 
 
@@ -103,7 +103,7 @@ class Course:
 def test_a_game_goes_as_it_is_kept_by_hand(players: int, seed: int) -> None:
     game = rules()
     record = play(game, players, seed)
-    state = record.start
+    state = record.states[0]
     course = Course(state.colors, players)
     for event in record.events:
         assert not course.winner
@@ -146,7 +146,7 @@ def test_the_position_at_the_beginning_of_each_turn_is_the_table(
 ) -> None:
     game = rules(**settings)
     record = play(game, players, 4)
-    state, turn, compared = record.start, None, 0
+    state, turn, compared = record.states[0], None, 0
     for event in record.events:
         begins = game.rules.turn(state) != turn
         turn, sheet = game.rules.turn(state), game.sheet(state, 0)

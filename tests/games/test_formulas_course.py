@@ -11,8 +11,8 @@ import pytest
 from sheetgen.core.dice import Roll
 from sheetgen.core.play import Moved, Rolled
 from sheetgen.games.formulas.state import FormulasPhase
+from sheetgen.testing.random_games import play
 from tests.games.formulas import rules
-from tests.games.play import play
 from tests.sample import few
 
 ROUNDS, ALONE = 12, 14
@@ -111,7 +111,7 @@ def used(verb: str, words: list[str]) -> tuple[list[str], dict[str, str]]:
 def test_a_game_goes_as_it_is_kept_by_hand(players: int, seed: int) -> None:
     game = rules()
     record = play(game, players, seed)
-    course, state = Course(players), record.start
+    course, state = Course(players), record.states[0]
     for event in record.events:
         state = game.apply(state, event)
         match event:

@@ -15,8 +15,8 @@ from sheetgen.games.formulas import FormulasState, Move
 from sheetgen.games.formulas.acts import DraftDice, faces_of
 from sheetgen.games.formulas.lattice import FormulasLattice
 from sheetgen.games.formulas.sums import face_text
+from sheetgen.testing.random_games import play
 from tests.games.formulas import CORNERS, ME, at, grid, paper, rules
-from tests.games.play import play
 from tests.sample import few
 
 LINE = grid("4 + . + . - 5 - 6")
@@ -165,9 +165,8 @@ def test_what_cannot_be_read_is_answered_by_what_is_printed(
 
 def positions(players: int, seed: int) -> Iterator[tuple[FormulasState, Seat, list[Move]]]:
     """Tables of a random game with a few legal moves of everybody who may act."""
-    game, states = rules(), list[FormulasState]()
-    play(game, players, seed, lambda state, _: states.append(state))
-    for state in states:
+    game = rules()
+    for state in play(game, players, seed).states:
         for seat in sorted(game.rules.waiting(state)):
             moves = list(game.rules.legal(state, seat))
             yield state, seat, moves[:: max(1, len(moves) // few(3, 20))]

@@ -14,8 +14,9 @@ from sheetgen.errors import LayoutError, SheetgenError
 from sheetgen.games import ENGINES
 from sheetgen.games.colordice.attacks import attacks, stalemate
 from sheetgen.games.colordice.state import ColorDiceSetup, ColorDiceState, ColorPhase
+from sheetgen.testing.random_games import play
 from tests.games.colordice_table import at, outcome, rules
-from tests.games.play import play, quick
+from tests.games.play import quick
 from tests.sample import few
 
 OWN = {"rolling": "own", "move_target": "their-home", "strike_where": "home"}
@@ -126,8 +127,7 @@ def any_attack(setup: ColorDiceSetup, table: ColorDiceState) -> bool:
 def test_nobody_can_attack_exactly_where_no_throw_gives_an_attack(seed: int) -> None:
     game = rules(**OWN, first="seat")
     setup, checked = ColorDiceSetup(game.spec), 0
-    tables: list[ColorDiceState] = []
-    play(game, 2, seed, lambda state, _: tables.append(state))
+    tables = play(game, 2, seed).states
     for table in (*tables[-40::8], tables[-1]):
         if set(table.dice) == set(table.colors):
             assert stalemate(setup, table).startswith("nobody can attack") == (

@@ -15,7 +15,7 @@ from sheetgen.errors import SheetError
 from sheetgen.fields.filled import Entry
 from sheetgen.games import ENGINES
 from sheetgen.games.game import Game
-from tests.games.play import play
+from sheetgen.testing.random_games import play
 from tests.sample import few
 from tests.shipped import shipped
 
@@ -69,18 +69,15 @@ def test_papers_that_are_as_they_were_change_nothing_at_any_time(name: str) -> N
     game = game_of(name)
     for seed in range(few(1, 20)):
         at_all = 0
-
-        def watch(state: Any, events: Sequence[Any], game: Game[Any, Any] = game) -> None:
-            nonlocal at_all
-            if game.rules.outcome(state, game.names(state)) is not None:
-                return
+        players = game.spec.players[0] + seed % 2
+        for state in play(game, players, seed, few(150, 2000)).states:
+            if game.outcome(state) is not None:
+                continue
             if refused(game, state, papers(game, state)):
                 assert refused(game, state, papers(game, state)) == ["mid-turn"]
             else:
                 assert game.with_sheets(state, papers(game, state)) == state
                 at_all += 1
-
-        play(game, game.spec.players[0] + seed % 2, seed, watch, few(150, 2000))
         assert at_all > 5
 
 

@@ -20,7 +20,8 @@ from sheetgen.errors import Problem, SheetgenError
 from sheetgen.games import ENGINES
 from sheetgen.games.arguments import checked
 from sheetgen.games.game import Game
-from tests.games.cases import Case, entries_of, game_of, player_counts
+from sheetgen.testing.of_sheets import entries_of
+from tests.games.cases import Case, game_of, player_counts
 
 OTHER_WORDS = {
     "event": ("roll", "move", "seat"),
@@ -49,7 +50,7 @@ def right_arguments(game: Game[Any, Any], path: Path) -> dict[str, Any]:
     path.write_text(f"game: {game.spec.id}\n")
     return {
         "acts": (),
-        "entries": entries_of(game, sheet),
+        "entries": list(entries_of(game, sheet)),
         "colors": (),
         "data": game.dump_state(state),
         "event": Rolled(()),

@@ -7,7 +7,7 @@ from __future__ import annotations
 import pytest
 
 from sheetgen.core.play import Moved, Rolled
-from tests.games.play import play
+from sheetgen.testing.random_games import play
 from tests.games.rainbow import GAME
 
 
@@ -68,7 +68,7 @@ class Course:
 @pytest.mark.parametrize("seed", range(4))
 def test_a_game_goes_as_it_is_kept_by_hand(players: int, seed: int) -> None:
     record = play(GAME, players, seed)
-    course, state = Course(players), record.start
+    course, state = Course(players), record.states[0]
     for event in record.events:
         assert (course.winner, course.queue[0]) == (-1, state.queue[0])
         state = GAME.apply(state, event)

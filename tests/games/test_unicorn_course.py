@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from sheetgen.core.play import Moved
-from tests.games.play import play
+from sheetgen.testing.random_games import play
 from tests.games.unicorn import unicorn
 from tests.sample import few
 
@@ -123,7 +123,7 @@ class Course:
 def test_a_game_goes_as_it_is_kept_by_hand(players: int, seed: int) -> None:
     game = unicorn()
     record = play(game, players, seed)
-    course, state = Course(players), record.start
+    course, state = Course(players), record.states[0]
     for event in record.events:
         assert not course.ended
         state = game.apply(state, event)

@@ -19,7 +19,7 @@ from sheetgen.errors import AmbiguousMove, SheetgenError
 from sheetgen.games.unicorn import NEEDS, Claim
 from sheetgen.games.unicorn import game as game_under
 from sheetgen.games.unicorn.state import UnicornPhase
-from tests.games.play import play
+from sheetgen.testing.random_games import play
 from tests.games.unicorn import COMPLETE, act, deal, moves, paper, said, table, unicorn, verdict
 from tests.sample import few
 
@@ -178,9 +178,9 @@ def test_a_layout_that_has_what_is_needed_can_be_played_to_the_end() -> None:
         players = spec.players[seed % 2]
         record = play(game, players, seed, limit=400)
         for seat in range(players):
-            sheet = game.sheet(record.end, seat)
+            sheet = game.sheet(record.states[-1], seat)
             game.audit(sheet)
-            assert game.position([sheet]).sheets[0].marks == record.end.sheets[seat].marks
+            assert game.position([sheet]).sheets[0].marks == record.states[-1].sheets[seat].marks
         played += 1
     assert 0.24 * tries < played < 0.88 * tries
 
@@ -318,8 +318,9 @@ def test_papers_at_the_beginning_of_a_turn_show_the_table_they_were_written_at(
 ) -> None:
     game = unicorn()
     seen = 0
-    state = play(game, players, 4).start
-    for event in play(game, players, 4).events:
+    record = play(game, players, 4)
+    state = record.states[0]
+    for event in record.events:
         state = game.apply(state, event)
         if state.phase in (UnicornPhase.PICK, UnicornPhase.END) and state.active == 0:
             assert game.position([game.sheet(state, seat) for seat in range(players)]) == state

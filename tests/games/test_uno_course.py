@@ -8,7 +8,7 @@ import pytest
 
 from sheetgen.core.dice import Roll
 from sheetgen.core.play import Moved, Rolled
-from tests.games.play import play
+from sheetgen.testing.random_games import play
 from tests.games.uno_table import rules, written
 from tests.sample import few
 
@@ -81,7 +81,7 @@ class Course:
 def test_a_game_goes_as_it_is_kept_by_hand(players: int, seed: int) -> None:
     game = rules()
     record = play(game, players, seed)
-    state = record.start
+    state = record.states[0]
     course = Course(list(COLORS)[:players])
     for event in record.events:
         assert course.winner < 0

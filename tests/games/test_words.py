@@ -15,7 +15,7 @@ from sheetgen.games.unicorn import Claim
 from sheetgen.games.uno import GivePenalty, WriteChain
 from sheetgen.table.judge.marking import marked
 from sheetgen.table.judge.move_set import MoveOffer
-from tests.games.cases import Case, game_of, moves_of, player_counts, some, tables_of
+from tests.games.cases import Case, game_of, player_counts, trial_of
 from tests.games.colordice_table import P1, rules
 from tests.games.colordice_table import at as color_table
 from tests.games.rainbow import at as rainbow_table
@@ -236,13 +236,11 @@ def test_each_printed_form_of_a_legal_move_is_read_back(name: str) -> None:
     for players in player_counts(name)[: few(2, 6)]:
         case = Case(name, players)
         game, names = game_of(case), NAMES[:players]
-        for state in tables_of(case):
-            for seat, moves in moves_of(case, state).items():
-                for move in some(moves):
-                    text = game.format_move(move)
-                    for form in (text, text.lower(), f"{text}.", words_for(game, text)):
-                        assert game.parse_move(form, state, seat, names) == move, form
-                    check_other_forms(game, state, seat, move, names)
+        for table, seat, move in trial_of(case).listed():
+            text = game.format_move(move)
+            for form in (text, text.lower(), f"{text}.", words_for(game, text)):
+                assert game.parse_move(form, table.state, seat, names) == move, form
+            check_other_forms(game, table.state, seat, move, names)
 
 
 def check_other_forms(
@@ -271,16 +269,15 @@ def test_a_move_is_said_by_what_it_writes(name: str) -> None:
     for players in player_counts(name)[: few(2, 6)]:
         case = Case(name, players)
         game, names = game_of(case), NAMES[:players]
-        for state in tables_of(case):
-            for seat in game.rules.waiting(state):
-                offer = MoveOffer(game, state, seat, names)
-                plain = [move for move in moves_of(case, state)[seat] if is_plain_mark(game, move)]
-                for move in some(plain):
-                    after = offer.after(move)
-                    written, *_ = marked(game, state, after, names)[names[seat]]
-                    for form in (written, f"{written}.", written.upper()):
-                        assert after in map(offer.after, offer.meant(form)), form
-                    seen += 1
+        for table, seat in trial_of(case).waited_for():
+            offer = MoveOffer(game, table.state, seat, names)
+            plain = [move for move in table.moves[seat] if is_plain_mark(game, move)]
+            for move in trial_of(case).some(plain):
+                after = offer.after(move)
+                written, *_ = marked(game, table.state, after, names)[names[seat]]
+                for form in (written, f"{written}.", written.upper()):
+                    assert after in map(offer.after, offer.meant(form)), form
+                seen += 1
     assert seen
 
 

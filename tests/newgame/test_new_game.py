@@ -12,13 +12,16 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from runpy import run_path
 from typing import Any
 
 import pytest
 
-from sheetgen.catalog import find, game_ids
+from sheetgen.catalog import find, game_ids, load_game
 from sheetgen.errors import UsageError
 from sheetgen.render.preview import page_images
+from sheetgen.testing import LAWS, BrokenLaw, check
+from tests.games.bent import bent
 from tests.games.test_contracts import CONTRACTS, members
 from tests.installed import Installed
 from tests.newgame import FOLDER, new_game
@@ -176,11 +179,31 @@ def test_nothing_of_sheetgen_knows_its_name_and_it_is_short() -> None:
 
 PAGE = (ROOT / "docs/new-game.md").read_text()
 
+OWN_TESTS = FOLDER / "test_sums.py"
+
+
+def test_it_is_held_to_the_laws_by_tests_of_its_own() -> None:
+    own = run_path(str(OWN_TESTS))
+    with new_game():
+        own["test_sums_keeps_the_laws"]()
+        for law in LAWS:
+            own["test_sums_keeps_each_law_whenever_it_ends"](law, 2)
+
+
+def test_the_page_about_new_games_shows_how_a_broken_law_reads() -> None:
+    with new_game():
+        game = bent(load_game("sums").game, "turns from 0")
+    with pytest.raises(BrokenLaw) as broken:
+        check(game)
+    assert f"```text\n{broken.value}\n```" in PAGE
+    assert broken.value.law.name == "turns-count-from-1"
+    assert (broken.value.so_far, broken.value.state) == ((), game.start(1))
+
 
 def test_the_page_about_new_games_quotes_this_one() -> None:
-    source = "".join((FOLDER / f"sums_{part}.py").read_text() for part in ("game", "advice"))
+    source = "".join(path.read_text() for path in (*FOLDER.glob("sums_*.py"), OWN_TESTS))
     blocks = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
-    assert len(blocks) == 4
+    assert len(blocks) == 6
     assert all(block in source for block in blocks)
     (entry_point,) = re.findall(r"^sums = \"(.*)\"$", PAGE, re.MULTILINE)
     assert (

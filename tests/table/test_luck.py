@@ -17,8 +17,8 @@ from sheetgen.games.game import Game
 from sheetgen.table.dice.luck import Luck, luck, luck_so_far, sentences
 from sheetgen.table.log.seats import new_game
 from sheetgen.table.log.turns import sit
+from sheetgen.testing.random_games import play
 from tests.games.cases import TOY, Case, game_of
-from tests.games.play import play
 from tests.shipped import shipped
 
 

@@ -26,7 +26,8 @@ from sheetgen.table.entry.sheets import read_sheet, sheet_text
 from sheetgen.table.judge.move_set import MoveOffer, die_names_left_out
 from sheetgen.table.judge.referee import Trial, judge
 from sheetgen.table.log.session import Session, begin
-from tests.games.play import LIMIT, NAMES, Event
+from sheetgen.testing.random_games import LIMIT, Event
+from tests.games.play import NAMES
 from tests.newgame import new_game
 
 Lines = list[tuple[str, str]]

@@ -1,0 +1,103 @@
+"""Laws of photos: what a pencil leaves is read as the sheet that was filled."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from sheetgen.core.cells import CellId, Sheet
+from sheetgen.core.drawing import Penciled, Sign
+from sheetgen.core.play import Equation, ScanArea
+from sheetgen.errors import SheetError
+from sheetgen.games.game import AnyGame
+from sheetgen.testing.law import Findings, law, refused
+from sheetgen.testing.trial import GameTrial
+
+
+@law
+def a_photo_of_what_a_pencil_leaves_shows_the_same_sheet(
+    game: AnyGame, trial: GameTrial
+) -> Findings:
+    """A photo of what a pencil leaves shows the same sheet, on which nothing disagrees."""
+    if game.photos is None:
+        return
+    areas = game.scan_areas()
+    yield "areas are read", bool(areas)
+    declared = game.spec.cells.areas.keys()
+    yield "areas that there are not", areas.keys() - declared, set()
+    for table in trial.tables():
+        seats = trial.seats[:1] if game.one_sheet else trial.seats
+        for seat in seats:
+            trial.about = {"seat": seat}
+            texts = photographed(game, table.sheets, seat)
+            if texts is None:
+                continue
+            sheet = table.sheets[seat]
+            piece = " ".join(text for _, text in sheet.facts)
+            (found,) = game.photos.sheets_in(texts, piece, trial.players)
+            marks = [mark for mark in sheet.marks if _area(mark.cell) in areas]
+            yield "marks", list(found.marks), marks
+            problems = game.photos.inconsistencies(texts)
+            yield "what disagrees", problems, ()
+            for equation in game.photos.equations(texts):
+                yield "an equation holds", _holds(equation, texts)
+            known = found if found.facts else sheet
+            owner = game.owner(table.state, known)
+            yield "its owner, where it is known", owner in (None, seat)
+
+
+@law
+def the_sheets_of_a_table_may_be_laid_upon_it(game: AnyGame, trial: GameTrial) -> Findings:
+    """The sheets of a table may be laid upon it, which changes nothing, whenever sheets may be
+    exchanged; where they may not be, the code is `mid-turn`.
+    """
+    if game.photos is None:
+        return
+    for table in trial.tables():
+        state = table.state
+        sheets = table.sheets[:1] if game.one_sheet else table.sheets
+        found = refused(SheetError, game.with_sheets, state, sheets)
+        if found == ["mid-turn"] or game.outcome(state) is not None:
+            continue
+        yield "what speaks against it", found, []
+        after = game.with_sheets(state, sheets)
+        yield "the table", after, state
+
+
+def photographed(game: AnyGame, sheets: Sequence[Sheet], seat: int) -> Mapping[CellId, str] | None:
+    """What a photo without any fault shows in the cells that are read; None where a pawn lies there
+    that the game does not look for, as with more players than usual.
+    """
+    areas = game.scan_areas()
+    texts = dict[CellId, str]()
+    for one in game.sheets.pencil(sheets, seat):
+        area = areas.get(_area(one.cell))
+        if area is None:
+            continue
+        if area.pawns and one.color not in area.pawns:
+            return None
+        texts[one.cell] = _read(area, one)
+    return texts
+
+
+def _area(cell: CellId) -> str:
+    return cell.partition(".")[0]
+
+
+def _read(area: ScanArea, one: Penciled) -> str:
+    """What stands in a cell, as it is read."""
+    if area.pawns:
+        return area.pawns[one.color]
+    if not area.writes:
+        return area.kinds.get(one.sign.value, area.text)
+    if one.sign is Sign.STAR:
+        return "*"
+    return one.text.replace("−", "-").replace("×", "x")
+
+
+def _holds(equation: Equation, texts: Mapping[CellId, str]) -> bool:
+    """Whether all of an equation can be read, and holds."""
+    read = [equation.reads(cell, texts[cell]) for cell in equation.cells]
+    *parts, total = [number for number in read if number is not None]
+    value = equation.value(parts) if equation.value else sum(parts)
+    is_read = len(parts) == len(equation.parts)
+    return is_read and total == value

@@ -1,0 +1,58 @@
+"""Laws of what is said at a table: names, questions, luck."""
+
+from __future__ import annotations
+
+from sheetgen.games.game import AnyGame
+from sheetgen.testing.law import Findings, law, unsaid
+from sheetgen.testing.trial import GameTrial
+
+
+@law
+def what_is_said_of_a_table_is_said_in_phrases(game: AnyGame, trial: GameTrial) -> Findings:
+    """What is said of a table is said in phrases without a full stop, and each seat has a name of
+    its own.
+    """
+    yield "what is counted as luck", unsaid([game.comments.luck_counts]), []
+    for table in trial.tables():
+        names = game.names(table.state)
+        yield "names", len(set(names)), trial.players
+        standing = game.comments.standing(table.state, names)
+        asked = [game.notation.asks(table.state, seat) for seat in table.waiting]
+        said = (*names, *standing, *filter(None, asked))
+        yield "not said", unsaid(said), []
+
+
+@law
+def a_throw_counts_for_seats_of_the_table(game: AnyGame, trial: GameTrial) -> Findings:
+    """A throw is good or bad luck for seats of the table, not before the first turn, and nothing is
+    odd about the game's own dice.
+    """
+    for table, roll in trial.throws():
+        luck = game.comments.luck(table.state, roll)
+        nobodies = luck.keys() - set(trial.seats)
+        yield "luck of nobody here", nobodies, set()
+        is_set_up = game.rules.turn(table.state).set_up
+        yield "luck before the first turn", bool(luck and is_set_up), False
+        remarks = game.comments.remarks(roll)
+        yield "what is odd", remarks, ()
+
+
+@law
+def what_a_throw_brings_about_is_said_as_moves(game: AnyGame, trial: GameTrial) -> Findings:
+    """What a throw brings about by itself is said as moves, when, and only when, whoever threw has
+    nothing left to do.
+    """
+    rules = game.rules
+    for table, roll in trial.throws():
+        turn = rules.turn(table.state)
+        after = rules.rolled(table.state, roll)
+        is_busy = rules.to_roll(after) is not None or turn.seat in rules.waiting(after)
+        is_over = not is_busy or rules.turn(after) != turn
+        names = game.names(table.state)
+        said = game.comments.consequences(table.state, roll, names)
+        yield "something is said", bool(said), is_over and not turn.set_up
+        for note in said:
+            yield "not said", unsaid(note.tells), []
+            move = game.parse_move(note.text, after, turn.seat)
+            text = game.format_move(move)
+            yield "the text of a move", text, note.text
